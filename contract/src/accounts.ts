@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { Instant, NoJson, ReturnUrl, Status } from './common.ts'
+import { defineErrors, defineEvents } from './define.ts'
+import { endpoint } from './endpoint.ts'
+
+/** A person as the wire shows them. Never the password, never an inner flag. */
+export const User = z.object({
+  id: z.string(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  name: z.string(),
+  image: z.string().nullable(),
+  role: z.string(),
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type User = z.infer<typeof User>
+
+export const errors = defineErrors({
+  INVALID_EMAIL: { status: 400, message: 'Invalid email' },
+  PASSWORD_TOO_SHORT: { status: 400, message: 'Password too short' },
+  PASSWORD_TOO_LONG: { status: 400, message: 'Password too long' },
+  PASSWORD_IS_TOO_COMMON: { status: 400, message: 'Password is too common' },
+  USER_ALREADY_EXISTS: { status: 422, message: 'User already exists' },
+  EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED: {
+    status: 400,
+    message: 'Email and password sign up is not enabled',
+  },
+  EMAIL_AND_PASSWORD_IS_NOT_ENABLED: {
+    status: 400,
+    message: 'Email and password is not enabled',
+  },
+  EMAIL_MISMATCH: { status: 400, message: 'Email mismatch' },
+  EMAIL_IS_ALREADY_VERIFIED: { status: 400, message: 'Email is already verified' },
+  TOKEN_EXPIRED: { status: 401, message: 'token_expired' },
+  INVALID_TOKEN: { status: 400, message: 'invalid token' },
+  USER_NOT_FOUND: { status: 401, message: 'user_not_found' },
+})
+
+export const events = defineEvents({
+  'user.created': User,
+  'user.email_verified': User,
+  'user.password_reset': User,
+})
+
+/** The general answer that tells nobody whether the address is known. */
+export const resetAnswer = 'If this email exists in our system, check your email for the reset link'
+
+export const sendVerificationEmail = endpoint({
+  method: 'POST',
+  path: '/api/auth/send-verification-email',
+  summary: 'Send the verification mail again',
+  access: 'public',
+  pace: 'mail',
+  body: z.object({ email: z.email(), callbackURL: ReturnUrl.optional() }),
+  output: Status,
+  errors: ['EMAIL_MISMATCH', 'EMAIL_IS_ALREADY_VERIFIED'],
+})
+
+export const verifyEmail = endpoint({
+  method: 'GET',
+  path: '/api/auth/verify-email',
+  summary: 'Open the link of a verification mail',
+  access: 'public',
+  query: z.object({ token: z.string(), callbackURL: ReturnUrl.optional() }),
+  output: z.object({ status: z.literal(true), user: User.nullable() }),
+  errors: ['TOKEN_EXPIRED', 'INVALID_TOKEN', 'USER_NOT_FOUND'],
+})
+
+const resetRequest = {
+  method: 'POST',
+  access: 'public',
+  pace: 'mail',
+  body: z.object({ email: z.email(), redirectTo: ReturnUrl.optional() }),
+  output: Status.extend({ message: z.literal(resetAnswer) }),
+} as const
+
+export const requestPasswordReset = endpoint({
+  ...resetRequest,
+  path: '/api/auth/request-password-reset',
+  summary: 'Ask for a mail with a password reset link',
+})
+
+export const forgetPassword = endpoint({
+  ...resetRequest,
+  path: '/api/auth/forget-password',
+  summary: 'The older name of request-password-reset',
+})
+
+export const openResetLink = endpoint({
+  method: 'GET',
+  path: '/api/auth/reset-password/:token',
+  summary: 'Open the link of a reset mail',
+  access: 'public',
+  params: z.object({ token: z.string() }),
+  query: z.object({ callbackURL: ReturnUrl }),
+  output: NoJson,
+})
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/reset-password',
+  summary: 'Set a new password with the token of a reset mail',
+  access: 'public',
+  pace: 'credentials',
+  query: z.object({ token: z.string().optional() }),
+  body: z.object({ newPassword: z.string(), token: z.string().optional() }),
+  output: Status,
+  errors: ['INVALID_TOKEN', 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG', 'PASSWORD_IS_TOO_COMMON'],
+})

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { SignedIn } from './sessions.ts'
+
+export const locales = ['ru', 'uk', 'en', 'es', 'de', 'pl', 'fr', 'tr'] as const
+export const Locale = z.enum(locales)
+export type Locale = z.infer<typeof Locale>
+
+export const Theme = z.enum(['light', 'dark', 'system'])
+export type Theme = z.infer<typeof Theme>
+
+/**
+ * What the server writes into the page, so that the first picture needs no request:
+ * `<script type="application/json" id="boot">`. Language and theme live in the cookies
+ * `lang` and `theme`, which the page may write.
+ */
+export const Boot = z.object({
+  session: SignedIn.nullable(),
+  locale: Locale,
+  theme: Theme,
+  /** May this visitor open the outbox page? */
+  outbox: z.boolean(),
+  passwordLength: z.object({ min: z.number(), max: z.number() }),
+  signUp: z.boolean(),
+  /** Seconds that must pass before another verification mail is asked for. */
+  resendAfter: z.number(),
+  /** True until the first person signs up and becomes the platform admin. */
+  firstRun: z.boolean(),
+  nonce: z.string(),
+})
+export type Boot = z.infer<typeof Boot>

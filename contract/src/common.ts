@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { defineErrors } from './define.ts'
+
+/** Errors that any endpoint may answer with: the guard raises them before a room is reached. */
+export const errors = defineErrors({
+  VALIDATION_ERROR: { status: 400, message: 'Invalid body parameters' },
+  INVALID_JSON_IN_REQUEST_BODY: { status: 400, message: 'Invalid JSON in request body' },
+  UNAUTHORIZED: { status: 401, message: 'Unauthorized' },
+  FORBIDDEN: { status: 403, message: 'Forbidden' },
+  SESSION_IS_NOT_FRESH: { status: 403, message: 'Session is not fresh' },
+  INVALID_ORIGIN: { status: 403, message: 'Invalid origin' },
+  MISSING_OR_NULL_ORIGIN: { status: 403, message: 'Missing or null Origin' },
+  CROSSSITE_NAVIGATION_LOGIN_BLOCKED: {
+    status: 403,
+    message: 'Cross-site navigation login blocked',
+  },
+  INVALID_CALLBACKURL: { status: 403, message: 'Invalid callbackURL' },
+  INVALID_REDIRECTURL: { status: 403, message: 'Invalid redirectURL' },
+  INVALID_ERRORCALLBACKURL: { status: 403, message: 'Invalid errorCallbackURL' },
+  INVALID_NEWUSERCALLBACKURL: { status: 403, message: 'Invalid newUserCallbackURL' },
+  NOT_FOUND: { status: 404, message: 'Not found' },
+  BODY_IS_TOO_LARGE: { status: 413, message: 'Body is too large' },
+  URL_IS_TOO_LONG: { status: 414, message: 'URL is too long' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Unsupported media type' },
+  TOO_MANY_REQUESTS_PLEASE_TRY_AGAIN_LATER: {
+    status: 429,
+    message: 'Too many requests. Please try again later.',
+  },
+  INTERNAL_SERVER_ERROR: { status: 500, message: 'Internal server error' },
+  SERVER_IS_BUSY: { status: 503, message: 'Server is busy' },
+})
+
+/** An instant on the wire: ISO 8601 with milliseconds and `Z`. */
+export const Instant = z.iso.datetime({ precision: 3 })
+
+export const Status = z.object({ status: z.literal(true) })
+
+/** For endpoints that answer with a redirect or a page. */
+export const NoJson = z.null()
+
+/** A place to return to; whether it is a safe one is decided by the server's redirect rule. */
+export const ReturnUrl = z.string().max(8192)

@@ -1,0 +1,64 @@
+import type { z } from 'zod'
+
+/** What a caller must be before a request reaches a room. */
+export type Access =
+  /** anybody */
+  | 'public'
+  /** somebody with a live session */
+  | 'session'
+  /** a live session read from the database, never from a cache */
+  | 'sensitive'
+  /** somebody who signed in recently */
+  | 'fresh'
+  /** a person who looks after this installation */
+  | 'operator'
+
+/** Pace of an endpoint; the limiter knows the figures. */
+export type Pace = 'general' | 'credentials' | 'mail' | 'none'
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+
+export type Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Output extends z.ZodType = z.ZodType,
+> = {
+  readonly method: Method
+  readonly path: string
+  readonly summary: string
+  readonly access: Access
+  readonly pace: Pace
+  readonly params: Params
+  readonly query: Query
+  readonly body: Body
+  /** `null` when the endpoint never answers with JSON (redirects, pages). */
+  readonly output: Output
+  readonly errors: readonly ErrorCode[]
+  /** Also takes `application/x-www-form-urlencoded`, so that a form works before its script arrives. */
+  readonly form: boolean
+}
+
+/** Codes are open here; `index.ts` joins every room's catalogue, and the laws compare both. */
+export type ErrorCode = string
+
+export type ErrorEntry = { readonly status: number; readonly message: string }
+
+/**
+ * The wire's rule makes a code from its English message: upper case, blanks to underscores,
+ * everything else outside A-Z, 0-9 and underscore dropped.
+ */
+export function codeOf(message: string): string {
+  return message
+    .toUpperCase()
+    .replaceAll(' ', '_')
+    .replace(/[^A-Z0-9_]/g, '')
+}
+
+export function defineErrors<const Entries extends Record<string, ErrorEntry>>(entries: Entries) {
+  return entries
+}
+
+export function defineEvents<const Events extends Record<string, z.ZodType>>(events: Events) {
+  return events
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import type { Access, Endpoint, ErrorCode, Method, Pace } from './define.ts'
+
+const nothing = z.object({})
+type Nothing = typeof nothing
+
+type Spec<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, O extends z.ZodType> = {
+  method: Method
+  path: string
+  summary: string
+  access: Access
+  pace?: Pace
+  params?: P
+  query?: Q
+  body?: B
+  output: O
+  errors?: readonly ErrorCode[]
+  form?: boolean
+}
+
+/** One line of the route table: what goes in, what comes out, who may ask and what can go wrong. */
+export function endpoint<
+  O extends z.ZodType,
+  P extends z.ZodType = Nothing,
+  Q extends z.ZodType = Nothing,
+  B extends z.ZodType = Nothing,
+>(spec: Spec<P, Q, B, O>): Endpoint<P, Q, B, O> {
+  return {
+    method: spec.method,
+    path: spec.path,
+    summary: spec.summary,
+    access: spec.access,
+    pace: spec.pace ?? 'general',
+    params: (spec.params ?? nothing) as P,
+    query: (spec.query ?? nothing) as Q,
+    body: (spec.body ?? nothing) as B,
+    output: spec.output,
+    errors: spec.errors ?? [],
+    form: spec.form ?? false,
+  }
+}

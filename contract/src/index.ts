@@ -1,0 +1,35 @@
+import * as accounts from './accounts.ts'
+import * as clock from './clock.ts'
+import * as common from './common.ts'
+import type { Endpoint, ErrorEntry } from './define.ts'
+import * as health from './health.ts'
+import * as outbox from './outbox.ts'
+import * as sessions from './sessions.ts'
+
+/** Every room's part of the contract. A new noun adds one line here and nowhere else. */
+export const nouns = { common, health, accounts, sessions, outbox, clock }
+
+/** The error catalogue of the whole product, keyed by code. */
+export const errors = {
+  ...common.errors,
+  ...accounts.errors,
+  ...sessions.errors,
+  ...clock.errors,
+}
+export type ErrorCode = keyof typeof errors
+export const errorCatalogue: Readonly<Record<string, ErrorEntry>> = errors
+
+/** The event catalogue: the payload stored with an event is the shape the wire shows. */
+export const events = { ...accounts.events, ...sessions.events }
+export type EventType = keyof typeof events
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value
+}
+
+/** The route table. */
+export const endpoints: readonly Endpoint[] = Object.values(nouns).flatMap((noun) =>
+  Object.values(noun).filter(isEndpoint),
+)
+
+export { codeOf, type Endpoint, type ErrorEntry } from './define.ts'

@@ -1,0 +1,158 @@
+import { z } from 'zod'
+import { User } from './accounts.ts'
+import { Instant, ReturnUrl, Status } from './common.ts'
+import { defineErrors, defineEvents } from './define.ts'
+import { endpoint } from './endpoint.ts'
+
+export const Session = z.object({
+  id: z.string(),
+  userId: z.string(),
+  token: z.string(),
+  expiresAt: Instant,
+  createdAt: Instant,
+  updatedAt: Instant,
+  ipAddress: z.string(),
+  userAgent: z.string(),
+  activeOrganizationId: z.string().nullable(),
+})
+export type Session = z.infer<typeof Session>
+
+/** What a user agent says of itself, in words that a screen can translate. */
+export const Device = z.object({
+  kind: z.enum(['phone', 'tablet', 'computer', 'unknown']),
+  browser: z.string().nullable(),
+  browserVersion: z.string().nullable(),
+  system: z.string().nullable(),
+})
+export type Device = z.infer<typeof Device>
+
+/**
+ * A row of the session list. `token` of the current session is its own; of the others it is a
+ * handle that only revokes: stored tokens are hashes and cannot be shown again.
+ */
+export const ListedSession = Session.extend({ current: z.boolean(), device: Device })
+export type ListedSession = z.infer<typeof ListedSession>
+
+export const SignedIn = z.object({ session: Session, user: User })
+export type SignedIn = z.infer<typeof SignedIn>
+
+export const errors = defineErrors({
+  INVALID_EMAIL_OR_PASSWORD: { status: 401, message: 'Invalid email or password' },
+  EMAIL_NOT_VERIFIED: { status: 403, message: 'Email not verified' },
+  FAILED_TO_GET_SESSION: { status: 500, message: 'Failed to get session' },
+})
+
+export const events = defineEvents({
+  'session.created': Session.omit({ token: true }),
+  'session.revoked': Session.omit({ token: true }),
+})
+
+const flag = z
+  .enum(['true', 'false', '1', '0', ''])
+  .transform((text) => text === 'true' || text === '1')
+  .optional()
+
+export const signUpEmail = endpoint({
+  method: 'POST',
+  path: '/api/auth/sign-up/email',
+  summary: 'Open an account with an address and a password',
+  access: 'public',
+  pace: 'credentials',
+  form: true,
+  body: z.object({
+    name: z.string().max(256),
+    email: z.string(),
+    password: z.string(),
+    image: z.string().max(2048).optional(),
+    callbackURL: ReturnUrl.optional(),
+    rememberMe: z.stringbool().or(z.boolean()).optional(),
+  }),
+  output: z.object({ token: z.string().nullable(), user: User }),
+  errors: [
+    'INVALID_EMAIL',
+    'PASSWORD_TOO_SHORT',
+    'PASSWORD_TOO_LONG',
+    'PASSWORD_IS_TOO_COMMON',
+    'USER_ALREADY_EXISTS',
+    'EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED',
+  ],
+})
+
+export const signInEmail = endpoint({
+  method: 'POST',
+  path: '/api/auth/sign-in/email',
+  summary: 'Sign in with an address and a password',
+  access: 'public',
+  pace: 'credentials',
+  form: true,
+  body: z.object({
+    email: z.string(),
+    password: z.string(),
+    callbackURL: ReturnUrl.optional(),
+    rememberMe: z.stringbool().or(z.boolean()).optional(),
+  }),
+  output: z.object({
+    redirect: z.boolean(),
+    token: z.string(),
+    url: z.string().optional(),
+    user: User,
+  }),
+  errors: [
+    'INVALID_EMAIL',
+    'INVALID_EMAIL_OR_PASSWORD',
+    'EMAIL_NOT_VERIFIED',
+    'EMAIL_AND_PASSWORD_IS_NOT_ENABLED',
+    'SERVER_IS_BUSY',
+  ],
+})
+
+export const signOut = endpoint({
+  method: 'POST',
+  path: '/api/auth/sign-out',
+  summary: 'End the current session',
+  access: 'public',
+  form: true,
+  output: z.object({ success: z.literal(true) }),
+})
+
+export const getSession = endpoint({
+  method: 'GET',
+  path: '/api/auth/get-session',
+  summary: 'Who is asking',
+  access: 'public',
+  query: z.object({ disableCookieCache: flag, disableRefresh: flag }),
+  output: SignedIn.nullable(),
+})
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/auth/list-sessions',
+  summary: 'Every device on which the caller is signed in',
+  access: 'session',
+  output: z.array(ListedSession),
+})
+
+export const revokeSession = endpoint({
+  method: 'POST',
+  path: '/api/auth/revoke-session',
+  summary: 'End one session of the caller',
+  access: 'sensitive',
+  body: z.object({ token: z.string() }),
+  output: Status,
+})
+
+export const revokeSessions = endpoint({
+  method: 'POST',
+  path: '/api/auth/revoke-sessions',
+  summary: 'End every session of the caller',
+  access: 'sensitive',
+  output: Status,
+})
+
+export const revokeOtherSessions = endpoint({
+  method: 'POST',
+  path: '/api/auth/revoke-other-sessions',
+  summary: 'End every session of the caller but this one',
+  access: 'sensitive',
+  output: Status,
+})
