@@ -1,7 +1,6 @@
 import type { Settings } from '../../config/index.ts'
 import type { Database, Tx } from '../../platform/database/index.ts'
 import type { Events } from '../../platform/events/index.ts'
-import type { TrustedOrigins } from '../../platform/http/index.ts'
 import type { Jobs } from '../../platform/jobs/index.ts'
 import type { Limits } from '../../platform/limits/index.ts'
 import type { Mailer } from '../../platform/mail/index.ts'
@@ -23,7 +22,6 @@ export type Needs = {
   readonly passwords: Passwords
   readonly tokens: Tokens
   readonly signedTokens: SignedTokens
-  readonly trusted: TrustedOrigins
   readonly settings: Settings
   /** The full address of a path of the account API, for links in mails. */
   readonly authUrl: (path: string) => string

@@ -30,7 +30,7 @@ function inScript(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
 }
 
-function escape(text: string): string {
+function inText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }
 
@@ -92,7 +92,7 @@ export async function loadPages(development: boolean): Promise<Pages> {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta property="csp-nonce" nonce="NONCE">
-<title>${escape(title)}</title>
+<title>${inText(title)}</title>
 <link rel="icon" href="/mark.svg" type="image/svg+xml">
 ${development ? refresh : ''}
 ${tags.head}
