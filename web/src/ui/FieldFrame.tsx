@@ -43,8 +43,8 @@ export function FieldNote({
   success,
 }: Omit<FieldWords, 'label'> & { id: string }) {
   const noteId = `${id}-note`
-  if (error) return <FieldMessage id={noteId} tone="danger" children={error} />
-  if (success) return <FieldMessage id={noteId} tone="ok" children={success} />
+  if (error) return <FieldMessage id={noteId} tone="danger">{error}</FieldMessage>
+  if (success) return <FieldMessage id={noteId} tone="ok">{success}</FieldMessage>
   if (!hint) return null
   return (
     <p className={styles.hint} id={noteId}>

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, type ToggleEvent, useId, useRef } from 'react'
+import { type MouseEvent, type ReactNode, type ToggleEvent, useId } from 'react'
 import { Anchor } from './Anchor.tsx'
 import { Button } from './Button.tsx'
 import { IconMenu } from './icons.ts'
@@ -14,7 +14,12 @@ export type NavLinkProps = {
 
 export function NavLink({ href, icon, label, current }: NavLinkProps) {
   return (
-    <Anchor href={href} className={styles.link} aria-current={current ? 'page' : undefined}>
+    <Anchor
+      href={href}
+      className={styles.link}
+      aria-current={current ? 'page' : undefined}
+      onClick={closeSheet}
+    >
       {icon}
       <span className={styles.label}>{label}</span>
     </Anchor>
@@ -46,19 +51,12 @@ function isItems(nav: ShellProps['nav']): nav is readonly NavLinkProps[] {
 
 export function Shell({ brand, nav, navLabel, top, skipLabel, spine, children }: ShellProps) {
   const navId = useId()
-  const main = useRef<HTMLElement>(null)
   const links = isItems(nav) ? nav.map((item) => <NavLink key={item.href} {...item} />) : nav
-
-  function skip(event: MouseEvent) {
-    event.preventDefault()
-    main.current?.focus()
-    main.current?.scrollIntoView()
-  }
 
   return (
     <>
       <Spine kind={spine} />
-      <a className={styles.skip} href="#main" onClick={skip}>
+      <a className={styles.skip} href="#main">
         {skipLabel}
       </a>
       <div className={styles.shell}>
@@ -79,12 +77,11 @@ export function Shell({ brand, nav, navLabel, top, skipLabel, spine, children }:
             popover="auto"
             tabIndex={-1}
             onToggle={moveIn}
-            onClick={closeAfterChoice}
           >
             {links}
           </nav>
         </div>
-        <main id="main" ref={main} className={styles.main} tabIndex={-1}>
+        <main id="main" className={styles.main} tabIndex={-1}>
           {children}
         </main>
       </div>
@@ -99,7 +96,8 @@ function moveIn(event: ToggleEvent<HTMLElement>) {
   first?.focus()
 }
 
-function closeAfterChoice(event: MouseEvent<HTMLElement>) {
-  const chosen = event.target instanceof Element && event.target.closest('a')
-  if (chosen && event.currentTarget.matches(':popover-open')) event.currentTarget.hidePopover()
+/** On phones the links lie in a sheet, and the page they open lies under it. */
+function closeSheet(event: MouseEvent<HTMLElement>) {
+  const sheet = event.currentTarget.closest<HTMLElement>('[popover]')
+  if (sheet?.matches(':popover-open')) sheet.hidePopover()
 }

@@ -1,4 +1,4 @@
-import { type FocusEvent, useEffect, useRef, useSyncExternalStore } from 'react'
+import { type FocusEvent, useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import { IconCheck, IconClose } from './icons.ts'
 import styles from './Toast.module.css'
 import { toasts } from './toasts.ts'
@@ -20,6 +20,12 @@ export function ToastRegion({ label, dismissLabel }: ToastRegionProps) {
   const region = useRef<HTMLElement>(null)
   const cameFrom = useRef<Element | null>(null)
 
+  const giveFocusBack = useCallback(() => {
+    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
+    cameFrom.current = null
+    toasts.release()
+  }, [])
+
   useEffect(() => {
     function toggleFocus(event: KeyboardEvent) {
       const box = region.current
@@ -39,13 +45,7 @@ export function ToastRegion({ label, dismissLabel }: ToastRegionProps) {
       document.removeEventListener('keydown', toggleFocus)
       document.removeEventListener('visibilitychange', whileAway)
     }
-  }, [])
-
-  function giveFocusBack() {
-    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
-    cameFrom.current = null
-    toasts.release()
-  }
+  }, [giveFocusBack])
 
   function finish(id: number, run?: () => void) {
     const hadFocus = region.current?.contains(document.activeElement)

@@ -16,20 +16,3 @@ export function drawn(Glyph: LucideIcon) {
     } as object)
   }
 }
-
-/** Other houses' marks, drawn in the colour of the text. */
-export function brand(path: string) {
-  return function BrandIcon({ size }: IconProps) {
-    return createElement(
-      'svg',
-      {
-        className: styles.root,
-        'data-size': size,
-        'aria-hidden': true,
-        viewBox: '0 0 24 24',
-        fill: 'currentColor',
-      },
-      createElement('path', { d: path }),
-    )
-  }
-}
