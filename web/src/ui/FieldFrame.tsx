@@ -43,8 +43,18 @@ export function FieldNote({
   success,
 }: Omit<FieldWords, 'label'> & { id: string }) {
   const noteId = `${id}-note`
-  if (error) return <FieldMessage id={noteId} tone="danger">{error}</FieldMessage>
-  if (success) return <FieldMessage id={noteId} tone="ok">{success}</FieldMessage>
+  if (error)
+    return (
+      <FieldMessage id={noteId} tone="danger">
+        {error}
+      </FieldMessage>
+    )
+  if (success)
+    return (
+      <FieldMessage id={noteId} tone="ok">
+        {success}
+      </FieldMessage>
+    )
   if (!hint) return null
   return (
     <p className={styles.hint} id={noteId}>
