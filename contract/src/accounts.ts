@@ -20,7 +20,6 @@ export const errors = defineErrors({
   INVALID_EMAIL: { status: 400, message: 'Invalid email' },
   PASSWORD_TOO_SHORT: { status: 400, message: 'Password too short' },
   PASSWORD_TOO_LONG: { status: 400, message: 'Password too long' },
-  PASSWORD_IS_TOO_COMMON: { status: 400, message: 'Password is too common' },
   USER_ALREADY_EXISTS: { status: 422, message: 'User already exists' },
   EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED: {
     status: 400,
@@ -106,5 +105,5 @@ export const resetPassword = endpoint({
   query: z.object({ token: z.string().optional() }),
   body: z.object({ newPassword: z.string(), token: z.string().optional() }),
   output: Status,
-  errors: ['INVALID_TOKEN', 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG', 'PASSWORD_IS_TOO_COMMON'],
+  errors: ['INVALID_TOKEN', 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG'],
 })

@@ -72,7 +72,6 @@ export const signUpEmail = endpoint({
     'INVALID_EMAIL',
     'PASSWORD_TOO_SHORT',
     'PASSWORD_TOO_LONG',
-    'PASSWORD_IS_TOO_COMMON',
     'USER_ALREADY_EXISTS',
     'EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED',
   ],

@@ -1,0 +1,102 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { parseProxies, type TrustedProxies } from '../platform/limits/index.ts'
+import { StartupError } from '../platform/startup-error.ts'
+import { readEnvironment } from './environment.ts'
+import { type Settings, settingsSchema } from './settings.ts'
+
+/** Everything that was decided before the start; nothing reads the environment after this. */
+export type Config = {
+  readonly port: number
+  /** Origin and perhaps a path, without a slash at the end. */
+  readonly baseUrl: string
+  /** Was BASE_URL given? Otherwise the port in it is settled when the server listens. */
+  readonly baseUrlGiven: boolean
+  readonly loopback: boolean
+  readonly secure: boolean
+  /** Where the account API answers. */
+  readonly authBase: string
+  readonly dataDir: string
+  readonly database: { kind: 'embedded' } | { kind: 'url'; url: string }
+  /** Empty when the secret is to be made once and kept in the data directory. */
+  readonly secrets: readonly string[]
+  readonly mail: { kind: 'outbox' } | { kind: 'smtp'; url: string }
+  readonly rateLimit: boolean
+  readonly testClock: boolean
+  readonly proxies: TrustedProxies
+  readonly metricsToken: string | undefined
+  readonly logLevel: string
+  /** The Vite server in front of this one while somebody develops the web app. */
+  readonly devWeb: string | undefined
+  readonly settings: Settings
+}
+
+const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+export async function loadConfig(env: NodeJS.ProcessEnv): Promise<Config> {
+  const given = readEnvironment(env)
+  const settings = await readSettings(given.CONFIG)
+  const baseUrl = given.BASE_URL ?? `http://localhost:${given.PORT}`
+  const url = new URL(baseUrl)
+  const loopback = loopbackHosts.has(url.hostname)
+  const secure = url.protocol === 'https:'
+  if (!loopback && given.TEST_CLOCK) {
+    throw new StartupError(
+      'TEST_CLOCK=1 lets anybody move the time; it is refused unless BASE_URL is on this machine.',
+    )
+  }
+  for (const secret of given.SECRET) {
+    if (!loopback && Buffer.byteLength(secret) < 32) {
+      throw new StartupError('SECRET is too short: each secret needs at least 32 bytes.')
+    }
+  }
+  const path = url.pathname.replace(/\/+$/, '')
+  return {
+    port: given.PORT,
+    baseUrl: baseUrl.replace(/\/+$/, ''),
+    baseUrlGiven: given.BASE_URL !== undefined,
+    loopback,
+    secure,
+    authBase: path === '' ? '/api/auth' : path,
+    dataDir: resolve(given.DATA_DIR),
+    database: given.DATABASE_URL ? { kind: 'url', url: given.DATABASE_URL } : { kind: 'embedded' },
+    secrets: given.SECRET,
+    mail: given.MAIL_URL ? { kind: 'smtp', url: given.MAIL_URL } : { kind: 'outbox' },
+    rateLimit: given.RATE_LIMIT,
+    testClock: given.TEST_CLOCK,
+    proxies: proxiesOf(settings),
+    metricsToken: given.METRICS_TOKEN,
+    logLevel: given.LOG_LEVEL,
+    devWeb: given.GUILDHALL_DEV_WEB,
+    settings,
+  }
+}
+
+function proxiesOf(settings: Settings): TrustedProxies {
+  try {
+    return parseProxies(settings.trustedProxies)
+  } catch {
+    throw new StartupError('CONFIG: trustedProxies must hold addresses or networks (10.0.0.0/8).')
+  }
+}
+
+async function readSettings(path: string | undefined): Promise<Settings> {
+  if (path === undefined) return settingsSchema.parse({})
+  let text: string
+  try {
+    text = await readFile(path, 'utf8')
+  } catch {
+    throw new StartupError(`CONFIG: the file ${path} cannot be read.`)
+  }
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (error) {
+    throw new StartupError(`CONFIG: ${path} is not JSON: ${(error as Error).message}`)
+  }
+  const result = settingsSchema.safeParse(value)
+  if (result.success) return result.data
+  const issue = result.error.issues[0]
+  const place = issue?.path.join('.') || 'the file'
+  throw new StartupError(`CONFIG: ${place} in ${path}: ${issue?.message ?? 'invalid'}.`)
+}

@@ -1,0 +1,2 @@
+export { type Config, loadConfig } from './config.ts'
+export type { Settings } from './settings.ts'

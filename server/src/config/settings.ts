@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { trustOrigins } from '../platform/http/index.ts'
+
+function isOriginPattern(text: string): boolean {
+  try {
+    trustOrigins('http://localhost', [text])
+    return true
+  } catch {
+    return false
+  }
+}
+
+const seconds = z.number().int().positive()
+
+/** The file that CONFIG names. A key that is not known is a typo, and refused. */
+export const settingsSchema = z.strictObject({
+  /** Other origins that may call this server and be returned to. */
+  trustedOrigins: z
+    .array(z.string().refine(isOriginPattern, 'use an origin such as https://app.example.com'))
+    .default([]),
+  /** Networks of the proxies in front of this server, whose X-Forwarded-For is believed. */
+  trustedProxies: z.array(z.string()).default([]),
+  password: z
+    .strictObject({
+      enabled: z.boolean().default(true),
+      signUp: z.boolean().default(true),
+      minLength: z.number().int().min(1).max(128).default(8),
+      maxLength: z.number().int().min(8).max(1024).default(128),
+    })
+    .refine(({ minLength, maxLength }) => minLength <= maxLength, 'minLength is above maxLength')
+    .prefault({}),
+  emailVerification: z
+    .strictObject({
+      /** Nobody signs in before the address is proven; sign-up then hides who is known. */
+      required: z.boolean().default(false),
+      sendOnSignUp: z.boolean().default(true),
+      /** Opening the link also signs in. */
+      autoSignIn: z.boolean().default(false),
+      lifetime: seconds.default(3600),
+    })
+    .prefault({}),
+  session: z
+    .strictObject({
+      lifetime: seconds.max(34_560_000).default(604_800),
+      /** A session older than this is extended when it is read. */
+      refreshAfter: z.number().int().nonnegative().default(86_400),
+      /** How long after signing in delicate things may be done; 0 for always. */
+      freshFor: z.number().int().nonnegative().default(86_400),
+      /** No session lives longer than this, however often it is extended. */
+      longest: seconds.default(2_592_000),
+      cookieCache: z
+        .strictObject({ enabled: z.boolean().default(false), lifetime: seconds.default(60) })
+        .prefault({}),
+    })
+    .prefault({}),
+  mail: z
+    .strictObject({
+      from: z.string().default('Guildhall <guildhall@localhost>'),
+    })
+    .prefault({}),
+})
+export type Settings = z.output<typeof settingsSchema>

@@ -1,0 +1,3 @@
+export { AppError } from './app-error.ts'
+export { type Failure, fail, type Ok, ok, orThrow, type Result } from './result.ts'
+export { addDuration, after, span } from './span.ts'

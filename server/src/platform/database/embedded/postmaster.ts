@@ -1,0 +1,111 @@
+import { spawn } from 'node:child_process'
+import { chmodSync, closeSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { StartupError } from '../../startup-error.ts'
+import type { ClusterTools } from './cluster.ts'
+import type { Layout } from './layout.ts'
+import type { Listening } from './listening.ts'
+import { endBackendsOf, endsWithin, isAlive, signal } from './processes.ts'
+import { cleanEnvironment, complaintIn, runToEnd } from './run.ts'
+import { settingsFor } from './settings.ts'
+
+/** What PostgreSQL writes about itself into postmaster.pid. */
+export type PostmasterFile = {
+  readonly pid: number
+  readonly listening: Listening
+  readonly status: string
+}
+
+export function readPostmasterFile(layout: Layout): PostmasterFile | null {
+  try {
+    const lines = readFileSync(join(layout.cluster, 'postmaster.pid'), 'utf8').split('\n')
+    const [pid = '', , , port = '', directory = '', host = '', , status = ''] = lines
+    if (!/^\d+$/.test(pid)) return null
+    const listening: Listening = directory
+      ? { kind: 'socket', directory, port: Number(port) }
+      : { kind: 'tcp', host: host || '127.0.0.1', port: Number(port) }
+    return { pid: Number(pid), listening, status: status.trim() }
+  } catch {
+    return null
+  }
+}
+
+/** Only for a postmaster known to be gone; PostgreSQL itself would trust a reused pid. */
+export function removeTraces(layout: Layout, listening: Listening): void {
+  rmSync(join(layout.cluster, 'postmaster.pid'), { force: true })
+  if (listening.kind !== 'socket') return
+  const socket = join(listening.directory, `.s.PGSQL.${listening.port}`)
+  rmSync(socket, { force: true })
+  rmSync(`${socket}.lock`, { force: true })
+}
+
+/** Starts PostgreSQL in a process group of its own, so that Ctrl-C leaves it to our drain. */
+export async function startPostmaster(tools: ClusterTools, listening: Listening): Promise<number> {
+  const { layout, binaries, account, durable } = tools
+  keepLogShort(layout)
+  const log = openSync(layout.log, 'a', 0o600)
+  const logBegin = statSync(layout.log).size
+  const { program, args, identity } = account.command(binaries.postgres, [
+    '-D',
+    layout.cluster,
+    ...settingsFor(listening, durable),
+  ])
+  const child = spawn(program, args, {
+    ...identity,
+    cwd: layout.dataDir,
+    env: cleanEnvironment,
+    detached: true,
+    windowsHide: true,
+    stdio: ['ignore', log, log],
+  })
+  closeSync(log)
+  child.unref()
+  let ended: string | null = null
+  child.once('error', (error) => {
+    ended = error.message
+  })
+  child.once('exit', () => {
+    ended ??= complaintIn(readFileSync(layout.log).subarray(logBegin).toString())
+  })
+  while (ended === null) {
+    const file = readPostmasterFile(layout)
+    if (file && file.pid === child.pid && file.status === 'ready') return file.pid
+    await sleep(10)
+  }
+  throw new StartupError(`The database does not start: ${ended} (see ${layout.log}).`)
+}
+
+/** One older file is kept. */
+function keepLogShort(layout: Layout): void {
+  const size = statSync(layout.log, { throwIfNoEntry: false })?.size ?? 0
+  if (size > 5_000_000) renameSync(layout.log, `${layout.log}.1`)
+  if (size > 0 && size <= 5_000_000) chmodSync(layout.log, 0o600)
+}
+
+/** Ends sessions, writes a checkpoint, exits; harsher when that does not happen in time. */
+export async function stopPostmaster(
+  tools: ClusterTools,
+  pid: number,
+  patience = 30_000,
+): Promise<void> {
+  const { layout, binaries, account } = tools
+  if (process.platform === 'win32') {
+    await runToEnd(account, binaries.pgCtl, ['stop', '-m', 'fast', '-D', layout.cluster], {
+      cwd: layout.dataDir,
+    })
+    return
+  }
+  signal(pid, 'SIGINT')
+  if (await endsWithin(pid, patience)) return
+  // An immediate shutdown loses nothing that was committed: the next start replays the log.
+  signal(pid, 'SIGQUIT')
+  signal(pid, 'SIGCONT')
+  if (await endsWithin(pid, 6000)) return
+  signal(pid, 'SIGKILL')
+  await endsWithin(pid, 2000)
+  await endBackendsOf(layout.cluster)
+  if (isAlive(pid)) {
+    throw new StartupError(`PostgreSQL (process ${pid}) on ${layout.dataDir} cannot be stopped.`)
+  }
+}

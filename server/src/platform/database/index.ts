@@ -1,0 +1,3 @@
+export { type Database, openDatabase, violatedConstraint } from './database.ts'
+export { migrate } from './migrate.ts'
+export type { Sql, Tx } from './sql.ts'

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import type { Client } from 'pg'
+import { StartupError } from '../startup-error.ts'
+
+const folder = new URL('./migrations/', import.meta.url)
+/** Any constant will do, as long as every node uses the same. */
+const lock = 4_718_291
+
+type Migration = { readonly name: string; readonly text: string; readonly checksum: string }
+
+export async function readMigrations(): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(new URL(name, folder), 'utf8')
+      return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
+    }),
+  )
+}
+
+/**
+ * Brings the schema up to date: forward only, each file in a transaction of its own, under a lock
+ * so that nodes starting together do the work once. Answers with the names that were new.
+ */
+export async function migrate(client: Client): Promise<string[]> {
+  const migrations = await readMigrations()
+  await client.query('set lock_timeout = 0')
+  await client.query('set statement_timeout = 0')
+  await client.query('select pg_advisory_lock($1)', [lock])
+  try {
+    await client.query(
+      `create table if not exists migrations (
+        name text primary key,
+        checksum text not null
+      )`,
+    )
+    const { rows } = await client.query<{ name: string; checksum: string }>(
+      'select name, checksum from migrations order by name',
+    )
+    refuseStrangers(rows, migrations)
+    const known = new Set(rows.map((row) => row.name))
+    const fresh = migrations.filter((migration) => !known.has(migration.name))
+    for (const migration of fresh) await apply(client, migration)
+    return fresh.map((migration) => migration.name)
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [lock])
+  }
+}
+
+function refuseStrangers(
+  applied: readonly { name: string; checksum: string }[],
+  migrations: readonly Migration[],
+) {
+  for (const row of applied) {
+    const migration = migrations.find(({ name }) => name === row.name)
+    if (!migration) {
+      throw new StartupError(
+        `The database was migrated by a newer Guildhall (it knows ${row.name}); start that version or a later one.`,
+      )
+    }
+    if (migration.checksum !== row.checksum) {
+      throw new StartupError(
+        `Migration ${row.name} was changed after it had been applied; restore the file as it was.`,
+      )
+    }
+  }
+}
+
+async function apply(client: Client, migration: Migration) {
+  await client.query('begin')
+  try {
+    await client.query(migration.text)
+    await client.query('insert into migrations (name, checksum) values ($1, $2)', [
+      migration.name,
+      migration.checksum,
+    ])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}

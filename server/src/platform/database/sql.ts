@@ -1,0 +1,61 @@
+import type { QueryResultRow } from 'pg'
+
+/** Whatever can run one statement: the pool, or an open transaction. */
+export type Sql = {
+  one<Row extends QueryResultRow>(
+    text: string,
+    params?: readonly unknown[],
+  ): Promise<Row | undefined>
+  many<Row extends QueryResultRow>(text: string, params?: readonly unknown[]): Promise<Row[]>
+  /** Answers with the number of rows that the statement touched. */
+  run(text: string, params?: readonly unknown[]): Promise<number>
+}
+
+/** Being inside a transaction is visible in the type: a store that writes asks for a `Tx`. */
+export type Tx = Sql & {
+  readonly transaction: true
+  /** Runs after the commit, and never when the transaction is rolled back. */
+  afterCommit(work: () => void): void
+}
+
+type Runner = {
+  query(statement: { name: string; text: string; values: unknown[] }): Promise<{
+    rows: QueryResultRow[]
+    rowCount: number | null
+  }>
+}
+
+const names = new Map<string, string>()
+
+/**
+ * Every statement of the house is a constant text, so each gets a name once and is then parsed
+ * and planned once per connection instead of once per call.
+ */
+function nameOf(text: string): string {
+  let name = names.get(text)
+  if (name === undefined) {
+    name = `s${names.size}`
+    names.set(text, name)
+  }
+  return name
+}
+
+export function sqlOn(runner: Runner): Sql {
+  function query(text: string, params: readonly unknown[]) {
+    return runner.query({ name: nameOf(text), text, values: params as unknown[] })
+  }
+  return {
+    async one<Row extends QueryResultRow>(text: string, params: readonly unknown[] = []) {
+      const { rows } = await query(text, params)
+      return rows[0] as Row | undefined
+    },
+    async many<Row extends QueryResultRow>(text: string, params: readonly unknown[] = []) {
+      const { rows } = await query(text, params)
+      return rows as Row[]
+    },
+    async run(text, params = []) {
+      const { rowCount } = await query(text, params)
+      return rowCount ?? 0
+    },
+  }
+}

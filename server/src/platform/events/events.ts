@@ -1,0 +1,150 @@
+import type { EventType } from '@guildhall/contract'
+import type { Database, Tx } from '../database/index.ts'
+import type { Logger } from '../log.ts'
+import { type Clock, jitter } from '../system.ts'
+
+export type Event = {
+  readonly id: number
+  readonly type: EventType
+  readonly payload: unknown
+  readonly createdAt: Date
+}
+
+/** What another room does about an event, in a transaction of its own. */
+export type Reaction = (tx: Tx, event: Event) => Promise<void>
+
+export type Events = {
+  /** Names a reaction. The name is stored with every event that waits for it: keep it. */
+  react(type: EventType, name: string, reaction: Reaction): void
+  /** Stores the event in the transaction that makes it true. */
+  append(tx: Tx, type: EventType, aggregate: string, payload: object): Promise<void>
+  /** Runs every reaction that is due now; answers with how many ran well. */
+  runDue(): Promise<number>
+  start(): void
+  stop(): Promise<void>
+}
+
+type Waiting = Event & { readonly reaction: string; readonly attempts: number }
+
+const longestPause = 3_600_000
+/** How long another node's leftovers may lie before this one looks. */
+const pollEvery = 2_000
+
+export function createEvents(database: Database, clock: Clock, log: Logger): Events {
+  const reactions = new Map<string, Reaction>()
+  const namesByType = new Map<EventType, string[]>()
+  let running: Promise<number> | undefined
+  let again = false
+  let timer: NodeJS.Timeout | undefined
+  let stopped = false
+
+  /** Takes the oldest reaction that is due and stands first in its line; false when there is none. */
+  async function runNext(): Promise<boolean> {
+    let taken: Waiting | undefined
+    try {
+      return await database.transaction(async (tx) => {
+        taken = await takeNext(tx, [...reactions.keys()], clock.now())
+        if (!taken) return false
+        await reactions.get(taken.reaction)?.(tx, taken)
+        await tx.run('delete from event_reactions where event_id = $1 and reaction = $2', [
+          taken.id,
+          taken.reaction,
+        ])
+        return true
+      })
+    } catch (error) {
+      if (!taken) throw error
+      await postpone(taken, error)
+      return true
+    }
+  }
+
+  async function postpone({ id, reaction, attempts }: Waiting, error: unknown) {
+    const pause = Math.min(longestPause, 1000 * 2 ** attempts)
+    log.error({ err: error, event: id, reaction, attempts: attempts + 1 }, 'A reaction failed.')
+    await database.sql.run(
+      `update event_reactions set attempts = attempts + 1, due_at = $3
+        where event_id = $1 and reaction = $2`,
+      [id, reaction, new Date(clock.ms() + jitter(pause))],
+    )
+  }
+
+  async function drain(): Promise<number> {
+    let count = 0
+    do {
+      again = false
+      while (!stopped && (await runNext())) count++
+    } while (again && !stopped)
+    return count
+  }
+
+  function runDue(): Promise<number> {
+    again = true
+    running ??= drain().finally(() => {
+      running = undefined
+    })
+    return running
+  }
+
+  function poke() {
+    if (stopped) return
+    runDue().catch((error) => log.error({ err: error }, 'Events could not be read.'))
+  }
+
+  return {
+    react(type, name, reaction) {
+      if (reactions.has(name)) throw new Error(`Two reactions are called ${name}.`)
+      reactions.set(name, reaction)
+      namesByType.set(type, [...(namesByType.get(type) ?? []), name])
+    },
+    async append(tx, type, aggregate, payload) {
+      await tx.run(appendEvent, [
+        type,
+        aggregate,
+        JSON.stringify(payload),
+        clock.now(),
+        namesByType.get(type) ?? [],
+      ])
+      tx.afterCommit(poke)
+    },
+    runDue,
+    start() {
+      timer = setInterval(poke, pollEvery)
+      timer.unref()
+    },
+    async stop() {
+      stopped = true
+      clearInterval(timer)
+      await running?.catch(() => undefined)
+    },
+  }
+}
+
+/**
+ * The lock makes events of one aggregate commit in the order of their ids, whoever writes them;
+ * it is taken before the id is drawn.
+ */
+const appendEvent = `
+  with turn as materialized (select pg_advisory_xact_lock(hashtextextended($2, 0))),
+  event as (
+    insert into events (type, aggregate, payload, created_at)
+    select $1, $2, $3::jsonb, $4 from turn
+    returning id
+  )
+  insert into event_reactions (event_id, reaction, aggregate, due_at)
+  select event.id, waiting.name, $2, $4 from event, unnest($5::text[]) as waiting (name)`
+
+function takeNext(tx: Tx, known: string[], now: Date) {
+  return tx.one<Waiting>(
+    `select e.id, e.type, e.payload, e.created_at as "createdAt", r.reaction, r.attempts
+       from event_reactions r join events e on e.id = r.event_id
+      where r.due_at <= $1 and r.reaction = any($2)
+        and not exists (
+          select 1 from event_reactions earlier
+           where earlier.reaction = r.reaction and earlier.aggregate = r.aggregate
+             and earlier.event_id < r.event_id)
+      order by r.event_id limit 1
+      for update of r skip locked`,
+    [now, known],
+  )
+}

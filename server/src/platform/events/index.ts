@@ -1,0 +1,1 @@
+export { createEvents, type Event, type Events, type Reaction } from './events.ts'

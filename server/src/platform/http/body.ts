@@ -1,0 +1,52 @@
+import { AppError } from '../../kernel/index.ts'
+import { parseStrictJson } from './json.ts'
+
+/** A form's fields; a name given twice is refused, since nobody can say which one was meant. */
+function parseForm(text: string): unknown {
+  const fields: Record<string, string> = Object.create(null)
+  for (const [name, value] of new URLSearchParams(text)) {
+    if (name in fields) throw new AppError('VALIDATION_ERROR')
+    fields[name] = value
+  }
+  return { ...fields }
+}
+
+async function readText(request: Request, limit: number): Promise<string> {
+  const length = request.headers.get('content-length')
+  if (length !== null) {
+    if (Number(length) > limit) throw new AppError('BODY_IS_TOO_LARGE')
+    return request.text()
+  }
+  if (!request.body) return ''
+  const decoder = new TextDecoder()
+  let text = ''
+  let size = 0
+  for await (const chunk of request.body) {
+    size += chunk.byteLength
+    if (size > limit) throw new AppError('BODY_IS_TOO_LARGE')
+    text += decoder.decode(chunk, { stream: true })
+  }
+  return text + decoder.decode()
+}
+
+export type BodyRules = { readonly limit: number; readonly form: boolean }
+
+export function isForm(request: Request): boolean {
+  return (request.headers.get('content-type') ?? '')
+    .toLowerCase()
+    .startsWith('application/x-www-form-urlencoded')
+}
+
+/** An absent body reads as `{}`: the official clients send either. */
+export async function readBody(request: Request, rules: BodyRules): Promise<unknown> {
+  const type = (request.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase()
+  const form = isForm(request)
+  if (type !== 'application/json' && !(form && rules.form)) {
+    const text = await readText(request, rules.limit)
+    if (text === '') return {}
+    throw new AppError('UNSUPPORTED_MEDIA_TYPE')
+  }
+  const text = await readText(request, rules.limit)
+  if (text.trim() === '') return {}
+  return form ? parseForm(text) : parseStrictJson(text)
+}

@@ -1,0 +1,83 @@
+import type { KeyRing } from './secrets.ts'
+
+export type CookieOptions = { readonly maxAge?: number; readonly httpOnly?: boolean }
+
+/** Browsers cap a cookie's life at 400 days; a longer one is a mistake. */
+const longestAge = 34_560_000
+/** The signature is 32 bytes in standard base64. */
+const signatureLength = 44
+
+/** Every value of a name, in the order the browser sent them (two paths may both set one). */
+export function readCookies(header: string | null, name: string): string[] {
+  if (!header?.includes(name)) return []
+  const values: string[] = []
+  for (const pair of header.split(';')) {
+    const equals = pair.indexOf('=')
+    if (equals > 0 && pair.slice(0, equals).trim() === name) {
+      values.push(decode(unquote(pair.slice(equals + 1).trim())))
+    }
+  }
+  return values
+}
+
+const unquote = (text: string) =>
+  text.length >= 2 && text.startsWith('"') && text.endsWith('"') ? text.slice(1, -1) : text
+
+function decode(text: string): string {
+  if (!text.includes('%')) return text
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** The value behind a good signature, or nothing. */
+export function unsign(ring: KeyRing, value: string): string | undefined {
+  const dot = value.lastIndexOf('.')
+  if (dot < 1) return undefined
+  const signature = value.slice(dot + 1)
+  if (signature.length !== signatureLength || !signature.endsWith('=')) return undefined
+  const text = value.slice(0, dot)
+  return ring.verify(text, signature) ? text : undefined
+}
+
+export type CookieJar = {
+  /** The full name: `__Secure-` in front when the site is https. */
+  nameOf(name: string): string
+  set(name: string, value: string, options?: CookieOptions): string
+  setSigned(name: string, value: string, options?: CookieOptions): string
+  clear(name: string): string
+  read(header: string | null, name: string): string | undefined
+  /** Values whose signature is good. */
+  readSigned(header: string | null, name: string): string[]
+}
+
+export function createCookieJar(options: {
+  prefix: string
+  secure: boolean
+  ring: KeyRing
+}): CookieJar {
+  const { ring, secure } = options
+  const prefix = `${secure ? '__Secure-' : ''}${options.prefix}.`
+  const suffix = secure ? '; Secure; SameSite=Lax' : '; SameSite=Lax'
+
+  function serialize(name: string, value: string, { maxAge, httpOnly = true }: CookieOptions) {
+    if (maxAge !== undefined && maxAge > longestAge) {
+      throw new RangeError(`Cookie ${name} would live longer than 400 days.`)
+    }
+    const age = maxAge === undefined ? '' : `Max-Age=${Math.floor(maxAge)}; `
+    return `${prefix}${name}=${encodeURIComponent(value)}; ${age}Path=/${httpOnly ? '; HttpOnly' : ''}${suffix}`
+  }
+
+  return {
+    nameOf: (name) => prefix + name,
+    set: (name, value, cookie = {}) => serialize(name, value, cookie),
+    setSigned: (name, value, cookie = {}) =>
+      serialize(name, `${value}.${ring.sign(value)}`, cookie),
+    clear: (name) => serialize(name, '', { maxAge: 0 }),
+    read: (header, name) => readCookies(header, prefix + name)[0],
+    readSigned: (header, name) =>
+      readCookies(header, prefix + name).flatMap((value) => unsign(ring, value) ?? []),
+  }
+}

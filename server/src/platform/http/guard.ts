@@ -1,0 +1,119 @@
+import type { Endpoint } from '@guildhall/contract'
+import type { SignedIn } from '@guildhall/contract/sessions'
+import type { z } from 'zod'
+import { AppError } from '../../kernel/index.ts'
+import { type Limits, limiterKey } from '../limits/index.ts'
+import { isForm, readBody } from './body.ts'
+import { type Incoming, readQuery } from './incoming.ts'
+import { checkOrigin } from './origin.ts'
+import type { TrustedOrigins } from './redirects.ts'
+import { Reply } from './reply.ts'
+
+/** Who is asking, as far as the endpoint's access wanted to know. */
+export type Principal = SignedIn | null
+
+type Required<Access> = Access extends 'public' | 'operator' ? Principal : SignedIn
+
+export type Call<E extends Endpoint> = {
+  readonly principal: Required<E['access']>
+  readonly params: z.output<E['params']>
+  readonly query: z.output<E['query']>
+  readonly body: z.output<E['body']>
+  readonly incoming: Incoming
+}
+
+export type Handler<E extends Endpoint> = (
+  call: Call<E>,
+) =>
+  | z.input<E['output']>
+  | Reply<z.input<E['output']>>
+  | Promise<z.input<E['output']> | Reply<z.input<E['output']>>>
+
+/** Finds out who is asking; `fromDatabase` when a cache would be too old an answer. */
+export type Authenticate = (incoming: Incoming, fromDatabase: boolean) => Promise<Principal>
+
+export type GuardRules = {
+  readonly trusted: TrustedOrigins
+  readonly limits: Limits
+  readonly bodyLimit: number
+  readonly isFresh: (principal: SignedIn) => boolean
+  /** May this visitor look after the installation? */
+  readonly isOperator: (incoming: Incoming, principal: Principal) => boolean
+  readonly authenticate: Authenticate
+  /** Development and tests: our own answers must keep the contract too. */
+  readonly checkAnswers: boolean
+}
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** From request to answer, in the one order that every endpoint shares. */
+export async function guard<E extends Endpoint>(
+  endpoint: E,
+  handler: Handler<E>,
+  incoming: Incoming,
+  pathParams: () => Record<string, string>,
+  rules: GuardRules,
+): Promise<Reply> {
+  const changes = !safeMethods.has(endpoint.method)
+  if (changes) checkOrigin(incoming, rules.trusted, endpoint.pace === 'credentials')
+  if (endpoint.pace !== 'none') {
+    await rules.limits.take(endpoint.pace, endpoint.path, limiterKey(incoming.address))
+  }
+  const principal = await admit(endpoint, incoming, rules)
+  const raw = changes
+    ? await readBody(incoming.request, { limit: rules.bodyLimit, form: endpoint.form })
+    : {}
+  const call = {
+    principal,
+    params: parse(endpoint.params, pathParams(), 'Invalid path parameters'),
+    query: parse(endpoint.query, readQuery(incoming.search), 'Invalid query parameters'),
+    body: parse(endpoint.body, raw, 'Invalid body parameters'),
+    incoming,
+  } as Call<E>
+  const answer = await handler(call)
+  const reply = answer instanceof Reply ? answer : new Reply({ body: answer })
+  if (rules.checkAnswers) checkAnswer(endpoint, reply)
+  return changes && isForm(incoming.request) ? afterForm(reply) : reply
+}
+
+async function admit(endpoint: Endpoint, incoming: Incoming, rules: GuardRules) {
+  switch (endpoint.access) {
+    case 'public':
+      return null
+    case 'operator': {
+      const principal = await rules.authenticate(incoming, true)
+      if (rules.isOperator(incoming, principal)) return principal
+      throw new AppError(principal ? 'FORBIDDEN' : 'UNAUTHORIZED')
+    }
+    default: {
+      const principal = await rules.authenticate(incoming, endpoint.access !== 'session')
+      if (!principal) throw new AppError('UNAUTHORIZED')
+      if (endpoint.access === 'fresh' && !rules.isFresh(principal)) {
+        throw new AppError('SESSION_IS_NOT_FRESH')
+      }
+      return principal
+    }
+  }
+}
+
+function parse(schema: z.ZodType, value: unknown, message: string): unknown {
+  const result = schema.safeParse(value)
+  if (!result.success) throw new AppError('VALIDATION_ERROR', { message })
+  return result.data
+}
+
+function checkAnswer(endpoint: Endpoint, reply: Reply) {
+  if (reply.status !== 200 || reply.headers['content-type']?.startsWith('text/html')) return
+  const body = reply.text === undefined ? reply.body : JSON.parse(reply.text)
+  const result = endpoint.output.safeParse(JSON.parse(JSON.stringify(body)))
+  if (!result.success) {
+    throw new Error(`${endpoint.method} ${endpoint.path} broke its contract: ${result.error}`)
+  }
+}
+
+/** A form without a script expects to be shown a page next, not JSON. */
+function afterForm(reply: Reply): Reply {
+  const body = reply.body as { url?: unknown } | undefined
+  const url = typeof body?.url === 'string' ? body.url : '/'
+  return new Reply({ status: 303, headers: { location: url }, cookies: reply.cookies })
+}

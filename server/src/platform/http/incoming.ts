@@ -1,0 +1,53 @@
+import { clientAddress, type TrustedProxies } from '../limits/index.ts'
+import { randomText } from '../system.ts'
+
+/** What is known of a request before anybody decides about it. */
+export type Incoming = {
+  readonly request: Request
+  readonly id: string
+  readonly method: string
+  readonly path: string
+  readonly search: string
+  readonly address: string
+  header(name: string): string | null
+}
+
+/** What the Node server passes along with each request; absent when a test calls the app directly. */
+export type Connection = { incoming?: { socket?: { remoteAddress?: string | undefined } } }
+
+const boot = randomText(6)
+let counter = 0
+
+export function incoming(
+  request: Request,
+  connection: Connection | undefined,
+  proxies: TrustedProxies,
+): Incoming {
+  const { url, method, headers } = request
+  const start = url.indexOf('/', url.indexOf('//') + 2)
+  const question = url.indexOf('?', start)
+  return {
+    request,
+    id: `${boot}${(counter++).toString(36)}`,
+    method,
+    path: question < 0 ? url.slice(start) : url.slice(start, question),
+    search: question < 0 ? '' : url.slice(question + 1),
+    get address() {
+      const socket = connection?.incoming?.socket?.remoteAddress
+      return clientAddress(socket, headers.get('x-forwarded-for'), proxies)
+    },
+    header: (name) => headers.get(name),
+  }
+}
+
+/** A name given twice is kept as a list, so that no schema takes it for one text by chance. */
+export function readQuery(search: string): Record<string, string | string[]> {
+  const query: Record<string, string | string[]> = {}
+  if (search === '') return query
+  const params = new URLSearchParams(search)
+  for (const name of params.keys()) {
+    const values = params.getAll(name)
+    query[name] = values.length === 1 ? (values[0] as string) : values
+  }
+  return query
+}

@@ -1,0 +1,8 @@
+export { type CookieJar, createCookieJar, readCookies } from './cookies.ts'
+export type { Authenticate, Call, GuardRules, Handler, Principal } from './guard.ts'
+export { pageHeaders, securityHeaders } from './headers.ts'
+export type { Connection, Incoming } from './incoming.ts'
+export { type TrustedOrigins, trustOrigins } from './redirects.ts'
+export { page, Reply, redirect, withCookies, withParam } from './reply.ts'
+export { createRouter, type Router } from './router.ts'
+export { createKeyRing, type KeyRing } from './secrets.ts'

@@ -1,0 +1,81 @@
+import { createServer, type Server } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { StartupError } from '../startup-error.ts'
+import type { Router } from './router.ts'
+
+export type Listening = { readonly port: number; drain(ms: number): Promise<void> }
+
+/** Slow senders, endless headers and sockets that never rest are closed by these. */
+function limited(server: Server): Server {
+  server.headersTimeout = 10_000
+  server.requestTimeout = 30_000
+  server.keepAliveTimeout = 65_000
+  server.maxRequestsPerSocket = 0
+  server.maxHeadersCount = 100
+  return server
+}
+
+async function open(router: Router, host: string, port: number): Promise<Server> {
+  const server = limited(
+    createServer(
+      { maxHeaderSize: 16_384 },
+      getRequestListener((request, env) => router.fetch(request, env as never), {
+        errorHandler: () => new Response(null, { status: 400 }),
+      }),
+    ),
+  )
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen({ host, port }, resolve)
+  })
+  return server
+}
+
+/** On a loopback base URL both loopback families are opened, and nothing else. */
+export async function listen(
+  router: Router,
+  { port, loopback }: { port: number; loopback: boolean },
+): Promise<Listening> {
+  const servers = [await openFirst(router, loopback ? '127.0.0.1' : '::', port)]
+  const actual = portOf(servers[0])
+  if (loopback) {
+    // A machine without IPv6 has only the one family, and that is enough.
+    const second = await open(router, '::1', actual).catch(() => undefined)
+    if (second) servers.push(second)
+  }
+  return { port: actual, drain: (ms) => drain(servers, ms) }
+}
+
+async function openFirst(router: Router, host: string, port: number): Promise<Server> {
+  try {
+    return await open(router, host, port)
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code
+    if (code === 'EADDRINUSE') throw new StartupError(`PORT ${port} is already in use.`)
+    if (code === 'EACCES') throw new StartupError(`PORT ${port} may not be opened by this user.`)
+    if (code === 'EAFNOSUPPORT' && host === '::') return open(router, '0.0.0.0', port)
+    throw error
+  }
+}
+
+function portOf(server: Server | undefined): number {
+  const address = server?.address()
+  if (!address || typeof address === 'string') throw new Error('The server listens on no port.')
+  return address.port
+}
+
+/** Takes no new connection, lets answers under way finish, then closes what is left. */
+async function drain(servers: readonly Server[], ms: number): Promise<void> {
+  const closed = servers.map(
+    (server) =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeIdleConnections()
+      }),
+  )
+  const limit = setTimeout(() => {
+    for (const server of servers) server.closeAllConnections()
+  }, ms)
+  await Promise.all(closed)
+  clearTimeout(limit)
+}

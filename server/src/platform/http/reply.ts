@@ -1,0 +1,46 @@
+/** An answer that is more than its JSON: cookies, a redirect, a page, a text made beforehand. */
+export class Reply<Body = unknown> {
+  readonly status: number
+  readonly body: Body | undefined
+  /** JSON text that was ready before the request came. */
+  readonly text: string | undefined
+  readonly headers: Readonly<Record<string, string>>
+  readonly cookies: readonly string[]
+
+  constructor(parts: {
+    status?: number
+    body?: Body
+    text?: string
+    headers?: Record<string, string>
+    cookies?: readonly string[]
+  }) {
+    this.status = parts.status ?? 200
+    this.body = parts.body
+    this.text = parts.text
+    this.headers = parts.headers ?? {}
+    this.cookies = parts.cookies ?? []
+  }
+}
+
+export function withCookies<Body>(body: Body, cookies: readonly string[]): Reply<Body> {
+  return new Reply({ body, cookies })
+}
+
+export function redirect(location: string, cookies: readonly string[] = []): Reply<never> {
+  return new Reply<never>({ status: 302, headers: { location }, cookies })
+}
+
+export function page(html: string, headers: Record<string, string> = {}): Reply<never> {
+  return new Reply<never>({
+    text: html,
+    headers: { 'content-type': 'text/html; charset=utf-8', ...headers },
+  })
+}
+
+/** `url` with one more query parameter; a fragment stays behind it. */
+export function withParam(url: string, name: string, value: string): string {
+  const [front = '', fragment] = url.split('#', 2)
+  const separator = front.includes('?') ? '&' : '?'
+  const tail = fragment === undefined ? '' : `#${fragment}`
+  return `${front}${separator}${name}=${encodeURIComponent(value)}${tail}`
+}

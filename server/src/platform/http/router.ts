@@ -1,0 +1,135 @@
+import type { Endpoint } from '@guildhall/contract'
+import { type Context, Hono } from 'hono'
+import { AppError } from '../../kernel/index.ts'
+import type { TrustedProxies } from '../limits/index.ts'
+import type { Logger } from '../log.ts'
+import type { Metrics } from '../metrics/index.ts'
+import { stopwatch } from '../system.ts'
+import { isForm } from './body.ts'
+import { type Dialect, dialectOf, speak, type Translate } from './dialects.ts'
+import { type GuardRules, guard, type Handler } from './guard.ts'
+import { type Connection, type Incoming, incoming } from './incoming.ts'
+import { corsHeaders, preflight } from './origin.ts'
+import { Reply } from './reply.ts'
+import { tracing } from './tracing.ts'
+
+export type RouterOptions = {
+  readonly rules: GuardRules
+  readonly proxies: TrustedProxies
+  readonly log: Logger
+  readonly metrics: Metrics
+  readonly translate: Translate
+  /** Where the account API answers; `/api/auth` unless the base URL has a path of its own. */
+  readonly authBase: string
+  /** Headers that every answer carries. */
+  readonly headers: Readonly<Record<string, string>>
+}
+
+export type Router = {
+  bind<E extends Endpoint>(endpoint: E, handler: Handler<E>): void
+  /** A page or a file outside the contract. */
+  page(method: 'GET', path: string, answer: (incoming: Incoming) => Promise<Reply> | Reply): void
+  fetch(request: Request, connection?: Connection): Response | Promise<Response>
+}
+
+type Env = { Bindings: Connection }
+
+const longestUrl = 8192
+/** Answers slower than this are told at `info` even when they went well. */
+const slow = 1000
+
+export function createRouter(options: RouterOptions): Router {
+  const { rules, log, metrics } = options
+  const app = new Hono<Env>()
+  const dynamicHeaders = { ...options.headers, 'cache-control': 'no-store' }
+
+  function respond(reply: Reply, request: Incoming, contentType: string): Response {
+    const { status, cookies } = reply
+    const headers: Record<string, string> = {
+      ...dynamicHeaders,
+      'content-type': contentType,
+      'x-request-id': request.id,
+      ...reply.headers,
+    }
+    const json = reply.body === undefined ? '' : JSON.stringify(reply.body)
+    const origin = request.header('origin')
+    if (origin !== null) Object.assign(headers, corsHeaders(request, rules.trusted))
+    const response = new Response(reply.text ?? json, { status, headers })
+    for (const cookie of cookies) response.headers.append('set-cookie', cookie)
+    return response
+  }
+
+  function explain(error: unknown, request: Incoming, dialect: Dialect, route: string): Response {
+    const known = error instanceof AppError ? error : new AppError('INTERNAL_SERVER_ERROR')
+    if (!(error instanceof AppError)) {
+      log.error({ err: error, requestId: request.id, route }, 'A request failed.')
+    }
+    if (request.method === 'POST' && isForm(request.request)) {
+      const location = `/error?error=${known.code}`
+      return respond(new Reply({ status: 303, headers: { location } }), request, 'text/plain')
+    }
+    const spoken = speak(dialect, known, {
+      requestId: request.id,
+      acceptLanguage: request.header('accept-language'),
+      translate: options.translate,
+    })
+    const { status, headers, body } = spoken
+    return respond(new Reply({ status, headers, body }), request, spoken.contentType)
+  }
+
+  async function answer(
+    c: Context<Env>,
+    route: string,
+    dialect: Dialect,
+    work: (request: Incoming) => Promise<Reply> | Reply,
+  ): Promise<Response> {
+    const elapsed = stopwatch()
+    const request = incoming(c.req.raw, c.env, options.proxies)
+    let response: Response
+    try {
+      if (c.req.raw.url.length > longestUrl) throw new AppError('URL_IS_TOO_LONG')
+      response = respond(await tracing(route, request, work), request, 'application/json')
+    } catch (error) {
+      response = explain(error, request, dialect, route)
+    }
+    const ms = elapsed()
+    metrics.request(request.method, route, response.status, ms)
+    if (request.method !== 'GET' || response.status >= 400 || ms > slow) {
+      log.info(
+        { requestId: request.id, method: request.method, route, status: response.status, ms },
+        'request',
+      )
+    }
+    return response
+  }
+
+  app.options('*', (c) => {
+    return preflight(incoming(c.req.raw, c.env, options.proxies), rules.trusted)
+  })
+  // A look without a wish to read must not follow a link that works once.
+  app.use(async (c, next) => {
+    if (c.req.raw.method === 'HEAD' && c.req.path.startsWith(options.authBase)) return nothing()
+    await next()
+  })
+  app.notFound(nothing)
+
+  return {
+    bind(endpoint, handler) {
+      const dialect = dialectOf(endpoint.path)
+      const path =
+        dialect === 'auth' ? endpoint.path.replace('/api/auth', options.authBase) : endpoint.path
+      app.on(endpoint.method, path, (c) =>
+        answer(c, endpoint.path, dialect, (request) =>
+          guard(endpoint, handler, request, () => c.req.param(), rules),
+        ),
+      )
+    },
+    page(method, path, work) {
+      app.on(method, path, (c) => answer(c, path, 'own', work))
+    },
+    fetch: (request, connection) => app.fetch(request, connection ?? {}),
+  }
+}
+
+/** The wire's answer to an unknown path: no body and no type. */
+const nothing = () => new Response(null, { status: 404 })

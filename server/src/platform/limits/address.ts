@@ -1,0 +1,57 @@
+import ipaddr from 'ipaddr.js'
+
+/** Networks whose X-Forwarded-For is believed. */
+export type TrustedProxies = readonly [ipaddr.IPv4 | ipaddr.IPv6, number][]
+
+export function parseProxies(list: readonly string[]): TrustedProxies {
+  return list.map((entry) =>
+    entry.includes('/')
+      ? ipaddr.parseCIDR(entry)
+      : [ipaddr.process(entry), ipaddr.process(entry).kind() === 'ipv6' ? 128 : 32],
+  )
+}
+
+/**
+ * The address of the caller: the socket's, or, behind trusted proxies, the right-most hop that is
+ * not one of them. What a stranger writes into a header is never believed.
+ */
+export function clientAddress(
+  socket: string | undefined,
+  forwarded: string | null,
+  proxies: TrustedProxies,
+): string {
+  let address = read(socket)
+  if (proxies.length > 0 && forwarded) {
+    const hops = forwarded.split(',').reverse()
+    for (const hop of hops) {
+      if (!address || !trusted(address, proxies)) break
+      const before = read(hop.trim())
+      if (!before) break
+      address = before
+    }
+  }
+  return address?.toString() ?? ''
+}
+
+/** What counts as one caller: an IPv4 address, or the /64 that an IPv6 household gets. */
+export function limiterKey(address: string): string {
+  const parsed = read(address)
+  if (!parsed) return 'unknown'
+  if (parsed.kind() === 'ipv4') return parsed.toString()
+  return `${(parsed as ipaddr.IPv6).parts
+    .slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(':')}::/64`
+}
+
+/** Mapped addresses (::ffff:1.2.3.4) are folded into the IPv4 address that they are. */
+function read(text: string | undefined) {
+  return text !== undefined && ipaddr.isValid(text) ? ipaddr.process(text) : undefined
+}
+
+function trusted(address: ipaddr.IPv4 | ipaddr.IPv6, proxies: TrustedProxies): boolean {
+  return proxies.some(
+    ([network, bits]) =>
+      network.kind() === address.kind() && address.match(network as never, bits as never),
+  )
+}

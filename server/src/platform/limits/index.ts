@@ -1,0 +1,2 @@
+export { clientAddress, limiterKey, parseProxies, type TrustedProxies } from './address.ts'
+export { createLimits, type Limits, noLimits } from './limits.ts'

@@ -1,0 +1,130 @@
+import type { Pace } from '@guildhall/contract/define'
+import { AppError } from '../../kernel/index.ts'
+import type { Sql } from '../database/index.ts'
+import type { Clock } from '../system.ts'
+
+type Rule = { readonly max: number; readonly seconds: number }
+
+/** Figures of the wire contract; the general rule is there against floods, not against people. */
+const rules: Record<Exclude<Pace, 'none'>, Rule> = {
+  general: { max: 100, seconds: 10 },
+  credentials: { max: 3, seconds: 10 },
+  mail: { max: 3, seconds: 60 },
+}
+
+/** Failures that cost an account nothing; after them each one doubles the wait. */
+const freeFailures = 5
+const longestWait = 900
+const failuresKeptFor = 86_400
+
+export type Limits = {
+  /** Counts one request; too many of them raise 429 with the seconds to wait. */
+  take(pace: Pace, path: string, address: string): Promise<void>
+  /** At most `max` of something per key and period, shared by all nodes. */
+  allow(key: string, rule: Rule): Promise<boolean>
+  /** Raises 429 while an account has to wait after wrong passwords. */
+  admit(account: string): Promise<void>
+  failed(account: string): Promise<void>
+  succeeded(account: string): Promise<void>
+  sweep(): Promise<number>
+}
+
+export const noLimits: Limits = {
+  take: async () => undefined,
+  allow: async () => true,
+  admit: async () => undefined,
+  failed: async () => undefined,
+  succeeded: async () => undefined,
+  sweep: async () => 0,
+}
+
+/**
+ * Strict rules count in the database, in one atomic statement, so that several nodes share them.
+ * The general rule would cost every read a write; it counts per node in memory.
+ */
+export function createLimits({ sql, clock }: { sql: Sql; clock: Clock }): Limits {
+  const recent = new Map<string, { count: number; since: number }>()
+
+  function takeLocally(key: string, { max, seconds }: Rule) {
+    const now = clock.ms()
+    const seen = recent.get(key)
+    if (!seen || now - seen.since >= seconds * 1000) {
+      if (recent.size >= 100_000) recent.clear()
+      recent.set(key, { count: 1, since: now })
+    } else if (seen.count >= max) {
+      throw tooMany(Math.ceil((seen.since + seconds * 1000 - now) / 1000))
+    } else {
+      seen.count++
+    }
+  }
+
+  /** Seconds to wait, or 0 when the request is within the rule. A refused request moves nothing. */
+  async function count(key: string, { max, seconds }: Rule): Promise<number> {
+    const now = clock.ms()
+    const row = await sql.one<{ count: number; since: Date }>(takeOne, [
+      key,
+      new Date(now),
+      new Date(now - seconds * 1000),
+      max,
+      new Date(now + seconds * 1000),
+    ])
+    if (row) return 0
+    const blocked = await sql.one<{ since: Date }>('select since from rate_limits where key = $1', [
+      key,
+    ])
+    const since = blocked?.since.getTime() ?? now
+    return Math.max(1, Math.ceil((since + seconds * 1000 - now) / 1000))
+  }
+
+  return {
+    async take(pace, path, address) {
+      if (pace === 'none') return
+      const rule = rules[pace]
+      const key = `${path}|${address}`
+      if (pace === 'general') return takeLocally(key, rule)
+      const wait = await count(key, rule)
+      if (wait > 0) throw tooMany(wait)
+    },
+    allow: async (key, rule) => (await count(key, rule)) === 0,
+    async admit(account) {
+      const row = await sql.one<{ count: number; since: Date }>(
+        'select count, since from rate_limits where key = $1 and expires_at > $2',
+        [failuresOf(account), clock.now()],
+      )
+      if (!row || row.count <= freeFailures) return
+      const wait = Math.min(longestWait, 2 ** (row.count - freeFailures))
+      const left = Math.ceil((row.since.getTime() + wait * 1000 - clock.ms()) / 1000)
+      if (left > 0) throw tooMany(left)
+    },
+    async failed(account) {
+      const now = clock.ms()
+      await sql.run(
+        `insert into rate_limits (key, count, since, expires_at) values ($1, 1, $2, $3)
+         on conflict (key) do update
+           set count = case when rate_limits.expires_at > $2 then rate_limits.count + 1 else 1 end,
+               since = $2, expires_at = $3`,
+        [failuresOf(account), new Date(now), new Date(now + failuresKeptFor * 1000)],
+      )
+    },
+    async succeeded(account) {
+      await sql.run('delete from rate_limits where key = $1', [failuresOf(account)])
+    },
+    sweep: () => sql.run('delete from rate_limits where expires_at <= $1', [clock.now()]),
+  }
+}
+
+const failuresOf = (account: string) => `failures|${account}`
+
+/** Answers with a row only when this request is within the rule. */
+const takeOne = `
+  insert into rate_limits (key, count, since, expires_at) values ($1, 1, $2, $5)
+  on conflict (key) do update
+    set count = case when rate_limits.since <= $3 then 1 else rate_limits.count + 1 end,
+        since = case when rate_limits.since <= $3 then $2 else rate_limits.since end,
+        expires_at = $5
+    where rate_limits.since <= $3 or rate_limits.count < $4
+  returning count, since`
+
+function tooMany(seconds: number) {
+  return new AppError('TOO_MANY_REQUESTS_PLEASE_TRY_AGAIN_LATER', { retryAfter: seconds })
+}

@@ -1,0 +1,113 @@
+import type { Client } from 'pg'
+import type { Database, Sql, Tx } from '../database/index.ts'
+import type { Logger } from '../log.ts'
+
+/**
+ * Short words from one node to all: "forget session X". They ride on LISTEN/NOTIFY inside the
+ * transaction that changes the thing, so they are rare by design (a NOTIFY on every write would
+ * serialize the commits).
+ */
+export type Signals = {
+  publish(tx: Tx, topic: string, payload: string): Promise<void>
+  subscribe(topic: string, listener: (payload: string) => void): void
+  /** Called when words may have been missed: what was remembered must be forgotten. */
+  onGap(listener: () => void): void
+  /** False while this node cannot hear the others; caches are bypassed then. */
+  hearing(): boolean
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+const channel = 'guildhall'
+const heartbeat = 5_000
+const reconnectAfter = 500
+
+export function createSignals(database: Database, log: Logger): Signals {
+  const listeners = new Map<string, ((payload: string) => void)[]>()
+  const gapListeners: (() => void)[] = []
+  let client: Client | undefined
+  let timer: NodeJS.Timeout | undefined
+  let connected = false
+  let stopped = false
+
+  function deliver(topic: string, payload: string) {
+    for (const listener of listeners.get(topic) ?? []) listener(payload)
+  }
+
+  function gap() {
+    for (const listener of gapListeners) listener()
+  }
+
+  async function connect() {
+    const next = database.dedicated()
+    client = next
+    next.on('notification', ({ payload = '' }) => {
+      const colon = payload.indexOf(':')
+      deliver(payload.slice(0, colon), payload.slice(colon + 1))
+    })
+    next.on('error', () => lost(next))
+    next.on('end', () => lost(next))
+    await next.connect()
+    await next.query(`listen ${channel}`)
+    gap()
+    connected = true
+    beat(next)
+  }
+
+  /** A connection that died without a word would leave us deaf; a small question now and then shows it. */
+  function beat(on: Client) {
+    timer = setTimeout(() => {
+      on.query('select 1').then(
+        () => {
+          if (client === on && !stopped) beat(on)
+        },
+        () => lost(on),
+      )
+    }, heartbeat)
+    timer.unref()
+  }
+
+  function lost(dead: Client) {
+    if (client !== dead || stopped) return
+    client = undefined
+    connected = false
+    clearTimeout(timer)
+    gap()
+    log.warn('The line to the other nodes is down; reading everything from the database.')
+    dead.end().catch(() => undefined)
+    retry()
+  }
+
+  function retry() {
+    timer = setTimeout(() => {
+      connect().catch(() => {
+        client = undefined
+        if (!stopped) retry()
+      })
+    }, reconnectAfter)
+    timer.unref()
+  }
+
+  return {
+    async publish(tx, topic, payload) {
+      await notify(tx, `${topic}:${payload}`)
+      tx.afterCommit(() => deliver(topic, payload))
+    },
+    subscribe(topic, listener) {
+      listeners.set(topic, [...(listeners.get(topic) ?? []), listener])
+    },
+    onGap: (listener) => void gapListeners.push(listener),
+    hearing: () => connected,
+    start: connect,
+    async stop() {
+      stopped = true
+      connected = false
+      clearTimeout(timer)
+      await client?.end().catch(() => undefined)
+    },
+  }
+}
+
+function notify(sql: Sql, payload: string) {
+  return sql.run(`select pg_notify('${channel}', $1)`, [payload])
+}

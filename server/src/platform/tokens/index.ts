@@ -1,0 +1,1 @@
+export { createTokens, type Purpose, type Tokens } from './tokens.ts'
