@@ -1,0 +1,35 @@
+import { namesIn, sqlIn } from '../sql.ts'
+import { type Table, tablesOf } from '../tables.ts'
+import { isCode, isTest, type SourceFile } from '../tree.ts'
+
+const testing = 'server/src/platform/testing/'
+
+/** May this file name a table of this owner? A room's tests may look at the room's own rows. */
+function mayName(path: string, owner: string): boolean {
+  if (path.startsWith(testing)) return true
+  if (owner.startsWith('platform/')) return path.startsWith(`server/src/${owner}/`)
+  const room = `server/src/modules/${owner}/`
+  if (!path.startsWith(room)) return false
+  return isTest(path) || /^store(\.ts$|\/)/.test(path.slice(room.length))
+}
+
+export function strangersToTables(files: readonly SourceFile[]): string[] {
+  const tables = tablesOf(files)
+  const byName = new Map<string, Table>(tables.map((table) => [table.name, table]))
+  const names = new Set(byName.keys())
+  const silent = tables
+    .filter((table) => table.owner === null)
+    .map(({ place, name }) => `${place}: say above ${name} who owns it: -- owner: <room>`)
+  const strangers = files
+    .filter(({ path }) => path.startsWith('server/') && isCode(path))
+    .flatMap((file) =>
+      sqlIn(file).flatMap(({ text, line }) =>
+        namesIn(text, names).flatMap((name) => {
+          const owner = byName.get(name)?.owner
+          if (!owner || mayName(file.path, owner)) return []
+          return [`${file.path}:${line}: the table ${name} belongs to the store of ${owner}`]
+        }),
+      ),
+    )
+  return [...silent, ...strangers]
+}
