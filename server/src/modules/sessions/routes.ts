@@ -11,7 +11,8 @@ type Needs = { readonly sessions: Sessions; readonly trusted: TrustedOrigins }
 
 export function mountSessions(router: Router, { sessions, trusted }: Needs) {
   function safe(callbackURL: string | undefined): string | undefined {
-    if (callbackURL === undefined || trusted.resolve(callbackURL) !== undefined) return callbackURL
+    if (callbackURL === undefined || callbackURL === '') return undefined
+    if (trusted.resolve(callbackURL) !== undefined) return callbackURL
     throw new AppError('INVALID_CALLBACKURL')
   }
 
