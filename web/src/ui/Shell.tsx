@@ -60,14 +60,16 @@ export function Shell({ brand, nav, navLabel, top, skipLabel, spine, children }:
         {skipLabel}
       </a>
       <div className={styles.shell}>
-        <div className={styles.brand}>{brand}</div>
-        <header className={styles.top}>
-          {top}
-          <span className={styles.menuButton}>
-            <Button kind="quiet" size="sm" iconOnly icon={<IconMenu />} popoverTarget={navId}>
-              {navLabel}
-            </Button>
-          </span>
+        <header className={styles.head}>
+          <div className={styles.brand}>{brand}</div>
+          <div className={styles.top}>
+            {top}
+            <span className={styles.menuButton}>
+              <Button kind="quiet" size="sm" iconOnly icon={<IconMenu />} popoverTarget={navId}>
+                {navLabel}
+              </Button>
+            </span>
+          </div>
         </header>
         <div className={styles.side}>
           <nav
