@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { catalogsWithoutMail } from './tools/catalogs.ts'
 import { compressAssets } from './tools/compress.ts'
+import { layersFirst } from './tools/layers.ts'
 
 const api = `http://127.0.0.1:${process.env.GUILDHALL_API_PORT ?? '3000'}`
 const here = import.meta.dirname
@@ -10,7 +11,12 @@ const here = import.meta.dirname
 export default defineConfig({
   root: here,
   appType: 'custom',
-  plugins: [catalogsWithoutMail(join(here, '..', 'locales')), react(), compressAssets()],
+  plugins: [
+    catalogsWithoutMail(join(here, '..', 'locales')),
+    react(),
+    layersFirst(),
+    compressAssets(),
+  ],
   server: {
     host: '127.0.0.1',
     proxy: { '/api': api, '/v1': api, '/livez': api, '/readyz': api },
@@ -20,7 +26,7 @@ export default defineConfig({
     manifest: true,
     sourcemap: false,
     target: 'es2022',
-    cssTarget: ['chrome111', 'firefox114', 'safari16.4'],
+    cssTarget: ['chrome123', 'firefox125', 'safari17.5'],
     // A data: address would need a hole in the content policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -18,6 +18,7 @@ export function Parts() {
           title="Parts"
           purpose="Every part in its states. Samples mix languages on purpose: German and Russian are the long ones."
           action={<ThemeMenu />}
+          width="reading"
         >
           <Row gap={4}>
             <Wordmark />
