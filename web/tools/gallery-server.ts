@@ -37,7 +37,7 @@ async function buildGallery() {
   await build({
     ...config,
     configFile: false,
-    logLevel: 'warn',
+    logLevel: 'error',
     plugins: plugins.filter((plugin) => !isCompressor(plugin)),
     build: {
       ...config.build,

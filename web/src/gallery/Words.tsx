@@ -6,6 +6,7 @@ import {
   Facts,
   Figure,
   Heading,
+  Row,
   Section,
   Stack,
   Text,
@@ -18,7 +19,11 @@ export function Words() {
     <Section title="Words">
       <Stack gap={3}>
         <Figure size="xl">12 480,50 ₴</Figure>
-        <Figure>9.400 ₺ · 1 284,00 zł · 11 880 ₽</Figure>
+        <Row gap={6}>
+          <Figure>9.400 ₺</Figure>
+          <Figure>1 284,00 zł</Figure>
+          <Figure>11 880 ₽</Figure>
+        </Row>
         <Heading level={2}>Замовлення, їжа, ґанок · Объявление · Größenmaßstab</Heading>
         <Heading level={3}>Łódź świętuje źródła · Şifreyi sıfırla, İstanbul ığdır</Heading>
         <Text size="large">

@@ -94,8 +94,8 @@ export function Shell({ brand, nav, navLabel, top, skipLabel, spine, children }:
 function moveIn(event: ToggleEvent<HTMLElement>) {
   if (event.newState !== 'open') return
   const sheet = event.currentTarget
-  const first = sheet.querySelector<HTMLElement>('[aria-current], a')
-  first?.focus()
+  const start = sheet.querySelector<HTMLElement>('[aria-current]') ?? sheet.querySelector('a')
+  start?.focus()
 }
 
 /** On phones the links lie in a sheet, and the page they open lies under it. */
