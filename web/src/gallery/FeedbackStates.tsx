@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import {
   Badge,
   Button,
@@ -19,6 +20,7 @@ import {
 
 export function FeedbackStates() {
   const toast = useToast()
+  const [refusals, setRefusals] = useState(0)
   return (
     <>
       <Section title="Feedback">
@@ -45,9 +47,14 @@ export function FeedbackStates() {
           <Note tone="neutral" waiting>
             Wir warten auf Ihre Bestätigung …
           </Note>
-          <FormError title="Не удалось войти" attempt="gallery">
-            Почта или пароль не подходят. Проверьте раскладку и попробуйте ещё раз.
-          </FormError>
+          <Row>
+            <Button onClick={() => setRefusals(refusals + 1)}>Refuse the form</Button>
+          </Row>
+          {refusals > 0 ? (
+            <FormError title="Не удалось войти" attempt={refusals}>
+              Почта или пароль не подходят. Проверьте раскладку и попробуйте ещё раз.
+            </FormError>
+          ) : null}
           <Progress
             value={6400}
             max={10000}

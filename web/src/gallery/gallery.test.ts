@@ -209,3 +209,26 @@ test('the first Tab offers to skip to the content', async () => {
   await page.keyboard.press('Enter')
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
 })
+
+test('a refusal takes focus, and takes it again when it comes again', async () => {
+  await open('parts')
+  const refuse = page.getByRole('button', { name: 'Refuse the form' })
+  for (const attempt of ['first', 'second']) {
+    await refuse.click()
+    await expect.poll(active, attempt).toContain('Не удалось войти')
+  }
+})
+
+test('Caps Lock is told while typing a password', async () => {
+  await open('gate')
+  const field = page.locator('input[name=password]')
+  await field.focus()
+  await field.evaluate((element) =>
+    element.dispatchEvent(
+      new KeyboardEvent('keyup', { key: 'A', bubbles: true, modifierCapsLock: true }),
+    ),
+  )
+  await expect.poll(() => page.getByText('Увімкнено Caps Lock').count()).toBe(1)
+  await page.keyboard.press('Tab')
+  await expect.poll(() => page.getByText('Увімкнено Caps Lock').count()).toBe(0)
+})
