@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { catalogsWithoutMail } from './tools/catalogs.ts'
@@ -10,13 +10,19 @@ const here = import.meta.dirname
 
 export default defineConfig({
   root: here,
-  appType: 'custom',
+  appType: 'mpa',
   plugins: [
     catalogsWithoutMail(join(here, '..', 'locales')),
     react(),
     layersFirst(),
     compressAssets(),
   ],
+  css: {
+    modules: {
+      // Stylesheets have names of their own, so a class can simply say whose it is.
+      generateScopedName: (part, file) => `${basename(file).split('.', 1)[0]}-${part}`,
+    },
+  },
   server: {
     host: '127.0.0.1',
     proxy: { '/api': api, '/v1': api, '/livez': api, '/readyz': api },

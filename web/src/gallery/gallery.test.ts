@@ -215,7 +215,7 @@ test('a refusal takes focus, and takes it again when it comes again', async () =
   const refuse = page.getByRole('button', { name: 'Refuse the form' })
   for (const attempt of ['first', 'second']) {
     await refuse.click()
-    await expect.poll(active, attempt).toContain('Не удалось войти')
+    await expect.poll(active, { message: attempt }).toContain('Не удалось войти')
   }
 })
 

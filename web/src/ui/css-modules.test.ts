@@ -51,3 +51,8 @@ test.each(globSync('**/*.module.css', { cwd: folder }))('%s keeps to its layer',
   expect(rules.endsWith('}')).toBe(true)
   expect(rules.match(/#[0-9a-f]{3,8}\b|\brgba?\(/gi) ?? []).toEqual([])
 })
+
+test('no two stylesheets share a name, because their classes would too', () => {
+  const names = globSync('**/*.module.css', { cwd: folder }).map((file) => file.split('/').at(-1))
+  expect(names.length).toBe(new Set(names).size)
+})
