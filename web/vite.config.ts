@@ -23,6 +23,7 @@ export default defineConfig({
       generateScopedName: (part, file) => `${basename(file).split('.', 1)[0]}-${part}`,
     },
   },
+  json: { namedExports: false },
   server: {
     host: '127.0.0.1',
     proxy: { '/api': api, '/v1': api, '/livez': api, '/readyz': api },
