@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
-import { ToastRegion } from '../ui/index.ts'
+import { LinkContext, ToastRegion } from '../ui/index.ts'
+import { useView } from './address.ts'
+import { GalleryLink } from './GalleryLink.tsx'
 import { Parts } from './Parts.tsx'
 import { GateSample, LetterSample, RefusalSample } from './PublicPlaces.tsx'
 import { ShellSample } from './ShellSample.tsx'
@@ -13,17 +15,16 @@ const views: Record<string, { title: string; View: () => React.ReactNode }> = {
 }
 
 export function Gallery() {
-  const asked = new URLSearchParams(location.search).get('view') ?? 'parts'
-  const { title, View } = views[asked] ?? { title: 'Parts', View: Parts }
+  const { title, View } = views[useView()] ?? { title: 'Parts', View: Parts }
 
   useEffect(() => {
     document.title = `${title} · Guildhall`
   }, [title])
 
   return (
-    <>
+    <LinkContext value={GalleryLink}>
       <View />
       <ToastRegion label="Notices" dismissLabel="Dismiss" />
-    </>
+    </LinkContext>
   )
 }

@@ -1,4 +1,5 @@
 import { Page, Row, Spine, Stack, Text, TextLink, Wordmark } from '../ui/index.ts'
+import { addressOf } from './address.ts'
 import { ButtonStates } from './ButtonStates.tsx'
 import { FeedbackStates } from './FeedbackStates.tsx'
 import { FieldStates } from './FieldStates.tsx'
@@ -26,7 +27,7 @@ export function Parts() {
               Whole places:
             </Text>
             {places.map((place) => (
-              <TextLink key={place} href={`?view=${place}`}>
+              <TextLink key={place} href={addressOf(place)}>
                 {place}
               </TextLink>
             ))}

@@ -24,14 +24,13 @@ import {
   Text,
   TextLink,
 } from '../ui/index.ts'
+import { addressOf } from './address.ts'
 import { ThemeMenu } from './ThemeMenu.tsx'
-
-const home = '?view=parts'
 
 export function GateSample() {
   return (
     <Gate
-      home={home}
+      home={addressOf('parts')}
       tagline="Один дім для входу, команди й продажів"
       footer={
         <>
@@ -94,7 +93,7 @@ export function GateSample() {
 
 export function LetterSample() {
   return (
-    <Letter home={home} footer={<TextLink href="#help">Hilfe</TextLink>}>
+    <Letter home={addressOf('parts')} footer={<TextLink href="#help">Hilfe</TextLink>}>
       <House state="letter" />
       <Stack gap={3}>
         <Heading level={1}>Bestätigen Sie Ihre E-Mail-Adresse</Heading>
@@ -129,7 +128,7 @@ export function LetterSample() {
 
 export function RefusalSample() {
   return (
-    <Letter home={home}>
+    <Letter home={addressOf('parts')}>
       <House state="closed" />
       <Stack gap={3}>
         <Heading level={1}>Этот вход устарел</Heading>
@@ -139,10 +138,10 @@ export function RefusalSample() {
         </Text>
       </Stack>
       <Row>
-        <ButtonLink href={home} kind="primary" size="lg" icon={<IconRetry />}>
+        <ButtonLink href={addressOf('parts')} kind="primary" size="lg" icon={<IconRetry />}>
           Войти заново
         </ButtonLink>
-        <ButtonLink href={home} kind="quiet" size="lg">
+        <ButtonLink href={addressOf('parts')} kind="quiet" size="lg">
           На главную
         </ButtonLink>
       </Row>

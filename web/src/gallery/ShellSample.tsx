@@ -24,6 +24,7 @@ import {
   TextLink,
   Wordmark,
 } from '../ui/index.ts'
+import { addressOf } from './address.ts'
 import { ThemeMenu } from './ThemeMenu.tsx'
 
 const nav = [
@@ -59,7 +60,7 @@ const others = [
 export function ShellSample() {
   return (
     <Shell
-      brand={<Wordmark href="?view=parts" />}
+      brand={<Wordmark href={addressOf('parts')} />}
       nav={nav}
       navLabel="Учётная запись"
       skipLabel="К содержанию"

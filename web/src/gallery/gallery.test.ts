@@ -232,3 +232,14 @@ test('Caps Lock is told while typing a password', async () => {
   await page.keyboard.press('Tab')
   await expect.poll(() => page.getByText('Увімкнено Caps Lock').count()).toBe(0)
 })
+
+test('a page opened in place is announced by its heading, the first one is not', async () => {
+  await open('parts')
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true)
+  await page.getByRole('link', { name: 'shell' }).click()
+  await expect.poll(active).toBe('Сеансы')
+  expect(await page.title()).toBe('Shell · Guildhall')
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+  await page.goBack()
+  await expect.poll(active).toBe('Parts')
+})

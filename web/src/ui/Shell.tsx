@@ -46,7 +46,8 @@ export type ShellProps = {
 }
 
 function isItems(nav: ShellProps['nav']): nav is readonly NavLinkProps[] {
-  return Array.isArray(nav) && nav.every((item) => item && 'href' in item && 'label' in item)
+  const plain = (item: unknown) => item instanceof Object && 'href' in item && 'label' in item
+  return Array.isArray(nav) && nav.every(plain)
 }
 
 export function Shell({ brand, nav, navLabel, top, skipLabel, spine, children }: ShellProps) {
