@@ -69,3 +69,16 @@ test('own stores, own tests, column names and prose pass', () => {
   })
   expect(strangersToTables(files)).toEqual([])
 })
+
+const joined = (verb: string, reason: string) =>
+  plant({
+    ...schema,
+    'server/src/modules/audit/store.ts': `const q = \`${verb} a -- reads sessions: ${reason}
+      from x join sessions s on true\``,
+  })
+
+test('a read that says why it joins a foreign table passes; a write never does', () => {
+  expect(strangersToTables(joined('select', 'the hot path asks once'))).toEqual([])
+  expect(strangersToTables(joined('select', ''))).toHaveLength(1)
+  expect(strangersToTables(joined('delete from', 'the hot path asks once'))).toHaveLength(1)
+})

@@ -13,6 +13,12 @@ function mayName(path: string, owner: string): boolean {
   return isTest(path) || /^store(\.ts$|\/)/.test(path.slice(room.length))
 }
 
+/** One statement instead of two on a hot path: a read may say which foreign table it joins, and why. */
+function isExcusedRead(sql: string, table: string): boolean {
+  const reads = !/\b(insert\s+into|update|delete\s+from)\b/i.test(sql.replace(/for\s+update/gi, ''))
+  return reads && new RegExp(`--\\s*reads ${table}: \\S.{7,}`).test(sql)
+}
+
 export function strangersToTables(files: readonly SourceFile[]): string[] {
   const tables = tablesOf(files)
   const byName = new Map<string, Table>(tables.map((table) => [table.name, table]))
@@ -26,7 +32,7 @@ export function strangersToTables(files: readonly SourceFile[]): string[] {
       sqlIn(file).flatMap(({ text, line }) =>
         namesIn(text, names).flatMap((name) => {
           const owner = byName.get(name)?.owner
-          if (!owner || mayName(file.path, owner)) return []
+          if (!owner || mayName(file.path, owner) || isExcusedRead(text, name)) return []
           return [`${file.path}:${line}: the table ${name} belongs to the store of ${owner}`]
         }),
       ),
