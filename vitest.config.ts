@@ -24,10 +24,11 @@ export default defineConfig({
           include: [
             'contract/**/*.test.ts',
             'client/**/*.test.ts',
-            'tools/*.test.ts',
+            'tools/**/*.test.ts',
             ...pure,
             ...pureFolders,
           ],
+          exclude: ['**/node_modules/**', 'tools/laws/**'],
         },
       },
       {
@@ -40,7 +41,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'] },
+        test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'] },
       },
       {
         extends: true,
