@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 const databaseSetup = fileURLToPath(
-  new URL('./server/src/platform/testing/global-setup.ts', import.meta.url),
+  new URL('./server/testing/global-setup.ts', import.meta.url),
 )
 
 /** One PostgreSQL for the whole run; every test file makes its own database inside it. */
