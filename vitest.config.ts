@@ -2,9 +2,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
-const databaseSetup = fileURLToPath(
-  new URL('./server/testing/global-setup.ts', import.meta.url),
-)
+const databaseSetup = fileURLToPath(new URL('./server/testing/global-setup.ts', import.meta.url))
 
 /** One PostgreSQL for the whole run; every test file makes its own database inside it. */
 const withDatabase = { globalSetup: existsSync(databaseSetup) ? [databaseSetup] : [] }

@@ -63,7 +63,8 @@ test('own stores, own tests, column names and prose pass', () => {
     ...schema,
     [`${room}/store.ts`]: 'const q = `select s.id from sessions s where s.id = $1`',
     [`${room}/store/list.ts`]: 'const q = `select count(*) as mails from sessions`',
-    [`${room}/service.test.ts`]: 'const q = `select 1 from sessions`',
+    [`${room}/service.test.ts`]: 'const q = `select 1 from sessions, mails`',
+    'server/src/modules/teams/a.test.ts': 'const q = `update sessions set id = 1`',
     'server/src/platform/mail/outbox.ts': 'const q = `select a.sessions from mails a`',
     'server/src/main.ts': "const say = 'The sessions are over'",
   })
