@@ -79,3 +79,12 @@ async function drain(servers: readonly Server[], ms: number): Promise<void> {
   await Promise.all(closed)
   clearTimeout(limit)
 }
+
+/** For `PORT=0`: a port that nobody has at this moment. */
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen({ host: '127.0.0.1', port: 0 }, resolve))
+  const port = portOf(server)
+  await new Promise<void>((resolve) => server.close(() => resolve()))
+  return port
+}

@@ -32,7 +32,11 @@ export function openDataDir(given: string): Layout {
   const path = resolve(given)
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 })
-    const { mode } = statSync(path)
+    const { mode, uid } = statSync(path)
+    const self = process.getuid?.()
+    if (self !== undefined && self !== 0 && uid !== self) {
+      throw new StartupError(`DATA_DIR ${path} belongs to another user (uid ${uid}).`)
+    }
     // A shared directory such as /tmp must not be closed to everybody else on the machine.
     if (mode & 0o1000) {
       throw new StartupError(

@@ -10,7 +10,7 @@ import {
   removeTraces,
   stopPostmaster,
 } from './postmaster.ts'
-import { endBackendsOf, endsWithin, isAlive, programOf, worksIn } from './processes.ts'
+import { endBackendsOf, endsWithin, programOf, worksIn } from './processes.ts'
 
 export type Running = { readonly pid: number; readonly listening: Listening }
 
@@ -32,7 +32,7 @@ export async function settleLeftover(
     if (password !== null && (await isAsWanted(tools, file, password))) {
       return { pid: file.pid, listening: file.listening }
     }
-    await stopPostmaster(tools, file.pid, 5000)
+    await stopPostmaster(tools, file.pid, 3000)
   }
   await endBackendsOf(tools.layout.cluster)
   removeTraces(tools.layout, file.listening)
@@ -61,28 +61,28 @@ async function isAsWanted(
   const program = programOf(file.pid)
   if (program !== null && program !== realpathSync(tools.binaries.postgres)) return false
   const connection = connectionTo(file.listening, password)
-  for (let attempt = 0; attempt < 3 && isAlive(file.pid); attempt++) {
-    const fsync = await askForFsync(connection)
-    if (fsync !== null) return fsync === (tools.durable ? 'on' : 'off')
-    await sleep(200)
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const answer = await askForFsync(connection)
+    if (answer !== 'refused') return answer === (tools.durable ? 'on' : 'off')
+    await sleep(100)
   }
   return false
 }
 
-/** Null when there is no usable answer, be it silence or a refusal. */
-async function askForFsync(connection: Connection): Promise<string | null> {
+/** A refusal may pass (the sessions of the dead server are still being ended), silence does not. */
+async function askForFsync(connection: Connection): Promise<'on' | 'off' | 'refused' | 'silent'> {
   const client = new pg.Client({
     ...connection,
-    connectionTimeoutMillis: 3000,
-    query_timeout: 3000,
+    connectionTimeoutMillis: 2000,
+    query_timeout: 2000,
   })
   client.on('error', () => {})
   try {
     await client.connect()
-    const { rows } = await client.query<{ fsync: string }>('show fsync')
-    return rows[0]?.fsync ?? null
-  } catch {
-    return null
+    const { rows } = await client.query<{ fsync: 'on' | 'off' }>('show fsync')
+    return rows[0]?.fsync ?? 'silent'
+  } catch (error) {
+    return error instanceof Error && 'code' in error ? 'refused' : 'silent'
   } finally {
     client.end().catch(() => {})
   }

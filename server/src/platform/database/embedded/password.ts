@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto'
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
+import { systemChance } from '../../system.ts'
 import type { Layout } from './layout.ts'
 
 export type Password = { readonly value: string; readonly fresh: boolean }
@@ -14,7 +14,7 @@ export function loadPassword(layout: Layout): Password {
 }
 
 export function newPassword(): string {
-  return randomBytes(32).toString('base64url')
+  return systemChance().token(48)
 }
 
 export function writePrivately(path: string, content: string): void {
@@ -32,7 +32,7 @@ export function writePrivately(path: string, content: string): void {
 function read(path: string): string | null {
   try {
     const content = readFileSync(path, 'utf8').trim()
-    return /^[\w-]{40,}$/.test(content) ? content : null
+    return /^[A-Za-z0-9]{40,}$/.test(content) ? content : null
   } catch {
     return null
   }

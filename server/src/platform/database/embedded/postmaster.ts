@@ -61,19 +61,18 @@ export async function startPostmaster(tools: ClusterTools, listening: Listening)
   })
   closeSync(log)
   child.unref()
-  let ended: string | null = null
+  let failure: string | null = null
   child.once('error', (error) => {
-    ended = error.message
+    failure = error.message
   })
-  child.once('exit', () => {
-    ended ??= complaintIn(readFileSync(layout.log).subarray(logBegin).toString())
-  })
-  while (ended === null) {
+  // A child that could not be spawned has no pid and never exits.
+  while (failure === null && child.exitCode === null && child.signalCode === null) {
     const file = readPostmasterFile(layout)
     if (file && file.pid === child.pid && file.status === 'ready') return file.pid
     await sleep(10)
   }
-  throw new StartupError(`The database does not start: ${ended} (see ${layout.log}).`)
+  failure ??= complaintIn(readFileSync(layout.log).subarray(logBegin).toString())
+  throw new StartupError(`The database does not start: ${failure} (see ${layout.log}).`)
 }
 
 /** One older file is kept. */
@@ -97,10 +96,11 @@ export async function stopPostmaster(
     return
   }
   signal(pid, 'SIGINT')
+  // A postmaster somebody suspended would never see the signal.
+  signal(pid, 'SIGCONT')
   if (await endsWithin(pid, patience)) return
   // An immediate shutdown loses nothing that was committed: the next start replays the log.
   signal(pid, 'SIGQUIT')
-  signal(pid, 'SIGCONT')
   if (await endsWithin(pid, 6000)) return
   signal(pid, 'SIGKILL')
   await endsWithin(pid, 2000)

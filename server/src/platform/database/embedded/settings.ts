@@ -23,6 +23,7 @@ export function settingsFor(listening: Listening, durable: boolean): string[] {
     autovacuum_worker_slots: '2',
     autovacuum_max_workers: '2',
     max_wal_senders: '2',
+    max_logical_replication_workers: '0',
     jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',

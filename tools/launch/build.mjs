@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { alone } from './lock.mjs'
+import { inModules, inRoot } from './places.mjs'
+import { Problem } from './problem.mjs'
+import { endAsTold, run, withNode } from './processes.mjs'
+import { withProgress } from './progress.mjs'
+
+const dist = inRoot('web', 'dist')
+const stampFile = join(dist, '.build-stamp')
+const sources = [
+  'web',
+  'locales',
+  'client/src',
+  'contract/src',
+  'package-lock.json',
+  'tsconfig.json',
+]
+
+export async function buildWeb(node) {
+  if (isBuilt()) return
+  await alone(async () => {
+    if (isBuilt()) return
+    await withProgress('Building the web app', () => build(node))
+  })
+}
+
+function isBuilt() {
+  return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === sourcesHash()
+}
+
+/** Built aside and then put in place: a server may be serving the old one, a build may be killed. */
+async function build(node) {
+  const hash = sourcesHash()
+  const next = `${dist}.next.tmp`
+  const old = `${dist}.old.tmp`
+  rmSync(next, { recursive: true, force: true })
+  const { code, output } = await run(
+    node,
+    [inModules('vite', 'bin', 'vite.js'), 'build', '--outDir', next, '--emptyOutDir'],
+    { quiet: true, cwd: inRoot('web'), env: withNode(node, { NODE_ENV: 'production' }) },
+  )
+  if (endAsTold()) throw new Problem('')
+  if (code !== 0) {
+    process.stderr.write(output)
+    throw new Problem('The web app cannot be built; what Vite said stands above.')
+  }
+  writeFileSync(join(next, '.build-stamp'), hash)
+  rmSync(old, { recursive: true, force: true })
+  if (existsSync(dist)) renameSync(dist, old)
+  renameSync(next, dist)
+  rmSync(old, { recursive: true, force: true })
+}
+
+function sourcesHash() {
+  const hash = createHash('sha256')
+  for (const source of sources) addTo(hash, source)
+  return hash.digest('hex')
+}
+
+function addTo(hash, path) {
+  const found = statSync(inRoot(path), { throwIfNoEntry: false })
+  if (!found) return
+  if (found.isFile()) {
+    hash
+      .update(`${path}\0`)
+      .update(readFileSync(inRoot(path)))
+      .update('\0')
+    return
+  }
+  for (const name of readdirSync(inRoot(path)).sort()) {
+    if (!isIrrelevant(name)) addTo(hash, `${path}/${name}`)
+  }
+}
+
+function isIrrelevant(name) {
+  return name === 'node_modules' || name.startsWith('dist') || /\.test\.tsx?$|\.tmp$/.test(name)
+}

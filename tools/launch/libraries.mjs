@@ -1,0 +1,30 @@
+import { lstatSync, readFileSync, symlinkSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { inModules } from './places.mjs'
+import { Problem } from './problem.mjs'
+
+/**
+ * npm packages cannot hold symbolic links; the one with PostgreSQL lists those of its libraries for
+ * its install script, which we do not run.
+ */
+export function linkLibraries(packageName) {
+  const base = inModules(packageName)
+  for (const { source, target } of listIn(join(base, 'native', 'pg-symlinks.json'))) {
+    const link = join(base, target)
+    if (lstatSync(link, { throwIfNoEntry: false })) continue
+    try {
+      symlinkSync(relative(dirname(link), join(base, source)), link)
+    } catch (error) {
+      throw new Problem(`The libraries of PostgreSQL cannot be linked: ${error.message}.`)
+    }
+  }
+}
+
+/** A machine without such a package can still use a PostgreSQL of its own. */
+function listIn(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch {
+    return []
+  }
+}

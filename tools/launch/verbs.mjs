@@ -1,0 +1,82 @@
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { buildWeb } from './build.mjs'
+import { inModules, inRoot } from './places.mjs'
+import { endAsTold, run, withNode } from './processes.mjs'
+
+const vitest = inModules('vitest', 'vitest.mjs')
+const follow = new URL('./follow.mjs', import.meta.url).href
+
+export async function runVerb(verb, args, node) {
+  const onNode = async (script, more, options = {}) => {
+    const all = [...more, script, ...(options.args ?? args)]
+    const { code } = await run(node, all, { env: withNode(node, options.env), ...options.spawn })
+    return code
+  }
+  switch (verb) {
+    case 'start':
+      await buildWeb(node)
+      return onNode(server, ['--import', follow], { spawn: { apart: true } })
+    case 'dev':
+      return develop(onNode)
+    case 'test':
+      if (existsSync(inRoot('web', 'vite.config.ts'))) await buildWeb(node)
+      return onNode(vitest, [], { args: ['run', ...args] })
+    case 'check':
+      return check(onNode)
+    case 'bench':
+      return onNode(inRoot('bench', 'run.ts'), [])
+    case 'guildhall':
+      return onNode(inRoot('server', 'src', 'cli.ts'), [])
+  }
+}
+
+const server = inRoot('server', 'src', 'main.ts')
+
+/** The server writes the page and takes the scripts from Vite, so its address is the one to open. */
+async function develop(onNode) {
+  const port = await freePort()
+  const api = process.env.PORT || '3000'
+  const vite = onNode(inModules('vite', 'bin', 'vite.js'), [], {
+    args: ['--host', '127.0.0.1', '--port', port, '--strictPort', '--logLevel', 'warn'],
+    env: { GUILDHALL_API_PORT: api },
+    spawn: { cwd: inRoot('web'), apart: true },
+  })
+  const main = onNode(server, ['--watch', '--watch-preserve-output'], {
+    env: { GUILDHALL_DEV_WEB: `http://127.0.0.1:${port}` },
+    spawn: { apart: true },
+  })
+  const first = await Promise.race([vite, main])
+  // Whichever ends first takes the other with it.
+  if (!endAsTold()) process.kill(process.pid, 'SIGTERM')
+  await Promise.all([vite, main])
+  return first
+}
+
+/** All checks run, so that one run shows everything there is to mend. */
+async function check(onNode) {
+  const inOrder = [
+    ['types', inModules('typescript', 'bin', 'tsc'), ['-p', inRoot()]],
+    ['types of the web app', inModules('typescript', 'bin', 'tsc'), ['-p', inRoot('web')]],
+    ['style', inModules('@biomejs', 'biome', 'bin', 'biome'), ['check', inRoot()]],
+    ['laws of the house', vitest, ['run', '--project', 'laws']],
+  ]
+  const failed = []
+  for (const [name, script, args] of inOrder) {
+    if ((await onNode(script, [], { args })) !== 0) failed.push(name)
+    if (endAsTold()) return endAsTold()
+  }
+  console.log(failed.length === 0 ? 'All checks pass.' : `Failed: ${failed.join(', ')}.`)
+  return failed.length === 0 ? 0 : 1
+}
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address()
+      probe.close(() => resolve(String(port)))
+    })
+  })
+}
