@@ -3,7 +3,6 @@ import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { LanguageMenu } from '../../app/LanguageMenu.tsx'
-import { leaveToSignIn, queryClient } from '../../app/query-client.ts'
 import { ThemeMenu } from '../../app/ThemeMenu.tsx'
 import { api } from '../../lib/api.ts'
 import { boot } from '../../lib/boot.ts'
@@ -17,6 +16,7 @@ import {
   Wordmark,
 } from '../../ui/index.ts'
 import { AccountMenu } from './AccountMenu.tsx'
+import { leaveToSignIn, queryClient } from './query-client.ts'
 import { useSignOut } from './sign-out.ts'
 
 /** The frame of every page inside: who is here, where to go, and the page itself. */
