@@ -29,14 +29,13 @@ test('a session that is used every few days lasts a month and not longer', async
   expect(await read()).toBeNull()
 })
 
-test('a session that nobody uses ends after a week, its row goes with it', async () => {
-  const { server, visitor, pass, read, enter } = await instance()
+test('a session that nobody uses ends after a week, and the browser is told', async () => {
+  const { visitor, pass, read, enter } = await instance()
   await enter(true)
   await pass('P7D')
   const answer = await visitor.get(json('get-session'))
   expect([answer.text, answer.setCookies.length]).toEqual(['null', 3])
   expect(await read()).toBeNull()
-  expect(await server.query('select id from sessions')).toEqual([])
 })
 
 test('reading extends only after a day, and says so with a new cookie', async () => {
@@ -70,16 +69,14 @@ test('a cookie copy answers for a minute, and not after', async () => {
   await enter(true)
   await visitor.get(json('get-session'))
   expect(visitor.cookies.has('better-auth.session_data')).toBe(true)
-  await server.query('delete from sessions')
-  const other = await server.another({ TEST_CLOCK: '0' })
-  const elsewhere = other.visitor()
+  const elsewhere = server.visitor()
   for (const [name, value] of visitor.cookies) elsewhere.cookies.set(name, value)
+  await visitor.post(json('sign-out'))
   expect((await elsewhere.get(json('get-session'))).body.user.name).toBe('Ada')
   const bypass = await elsewhere.get(json('get-session?disableCookieCache=true'))
   expect(bypass.body).toBeNull()
-  await other.stop()
   await pass('PT61S')
-  expect((await visitor.get(json('get-session'))).body).toBeNull()
+  expect((await elsewhere.get(json('get-session'))).body).toBeNull()
 })
 
 test('a cookie copy of somebody else, or a changed one, is not believed', async () => {

@@ -66,8 +66,7 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
     logged,
     visitor: (headers) => createVisitor(app.fetch, new URL(config.baseUrl).origin, headers),
     query: (text, params) => database.sql.many(text, params),
-    another: (more) =>
-      startServer({ ...options, env: { ...options.env, ...more }, connection }),
+    another: (more) => startServer({ ...options, env: { ...options.env, ...more }, connection }),
     stop,
   }
 }

@@ -150,7 +150,7 @@ describe('what is not there', () => {
 describe('what an answer says', () => {
   test('a failure inside tells its number and nothing else', async () => {
     const broken = await serverForThisTest()
-    await broken.query('alter table sessions rename to elsewhere')
+    await broken.query('drop schema public cascade')
     const answer = await broken
       .visitor()
       .post('/api/auth/sign-up/email', { name: 'A', email: 'a@example.com', password })
