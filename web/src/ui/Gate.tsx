@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Wordmark } from './drawings/Mark.tsx'
 import { Street } from './drawings/Street.tsx'
 import styles from './Gate.module.css'
 import { PageFoot } from './PageFoot.tsx'
 import { Spine, type SpineKind } from './Spine.tsx'
+import { Wordmark } from './Wordmark.tsx'
 
 export type GateProps = {
   /** Where the wordmark leads, or what stands in its place. */

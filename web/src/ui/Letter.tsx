@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Wordmark } from './drawings/Mark.tsx'
 import styles from './Letter.module.css'
 import { PageFoot } from './PageFoot.tsx'
 import { Spine, type SpineKind } from './Spine.tsx'
+import { Wordmark } from './Wordmark.tsx'
 
 export type LetterProps = {
   /** Where the wordmark leads, or what stands in its place. */
