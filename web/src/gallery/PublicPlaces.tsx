@@ -93,7 +93,20 @@ export function GateSample() {
 
 export function LetterSample() {
   return (
-    <Letter home={addressOf('parts')} footer={<TextLink href="#help">Hilfe</TextLink>}>
+    <Letter
+      home={addressOf('parts')}
+      footer={
+        <Row justify="between">
+          <Menu
+            label="Sprache"
+            value="Deutsch"
+            icon={<IconLanguage />}
+            items={[{ label: 'Deutsch', lang: 'de', current: true, onSelect: () => {} }]}
+          />
+          <ThemeMenu />
+        </Row>
+      }
+    >
       <House state="letter" />
       <Stack gap={3}>
         <Heading level={1}>Bestätigen Sie Ihre E-Mail-Adresse</Heading>
