@@ -1,4 +1,4 @@
-import { Row } from '../ui/index.ts'
+import { Row } from '../../ui/index.ts'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { ThemeMenu } from './ThemeMenu.tsx'
 
