@@ -1,8 +1,8 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { RequestFailed } from '../lib/attempt.ts'
+import { Sheet } from '../screens/shell/Sheet.tsx'
 import { Button, CopyButton, Facts, IconRetry, Row } from '../ui/index.ts'
-import { Sheet } from './Sheet.tsx'
 
 /** A chunk that does not arrive means the same as an answer that does not: no connection. */
 function isUnreachable(error: unknown): boolean {
