@@ -66,7 +66,7 @@ export function VerifyWaiting({ email, next, signedIn, justSent }: VerifyWaiting
           size="lg"
           wide
           busy={resend.busy}
-          aria-disabled={resend.wait > 0 || undefined}
+          disabledReason={resend.wait > 0 ? t('justSent') : undefined}
           onClick={resend.send}
         >
           {resend.wait > 0
