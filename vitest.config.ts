@@ -2,9 +2,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
-const databaseSetup = fileURLToPath(
-  new URL('./server/testing/global-setup.ts', import.meta.url),
-)
+const databaseSetup = fileURLToPath(new URL('./server/testing/global-setup.ts', import.meta.url))
 
 /** One PostgreSQL for the whole run; every test file makes its own database inside it. */
 const withDatabase = { globalSetup: existsSync(databaseSetup) ? [databaseSetup] : [] }
@@ -24,10 +22,11 @@ export default defineConfig({
           include: [
             'contract/**/*.test.ts',
             'client/**/*.test.ts',
-            'tools/*.test.ts',
+            'tools/**/*.test.ts',
             ...pure,
             ...pureFolders,
           ],
+          exclude: ['**/node_modules/**', 'tools/laws/**'],
         },
       },
       {
@@ -40,7 +39,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'] },
+        test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'] },
       },
       {
         extends: true,

@@ -26,7 +26,7 @@ export function localeFile(path: string): { locale: string; noun: string } | nul
 }
 
 function flatten(value: unknown, key: string, found: [string, string][]): void {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+  if (typeof value === 'object' && value !== null) {
     for (const [name, inner] of Object.entries(value)) {
       flatten(inner, key === '' ? name : `${key}.${name}`, found)
     }

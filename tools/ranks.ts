@@ -9,7 +9,7 @@ const rooms: readonly (readonly string[])[] = [
   ['metering', 'orders', 'payments'],
   ['subscriptions', 'refunds'],
   ['checkout', 'billing-cycle', 'benefits', 'portal'],
-  ['webhooks', 'provider-mirror', 'notifications'],
+  ['webhooks', 'provider-mirror', 'notifications', 'outbox'],
   ['admin', 'insights'],
 ]
 

@@ -19,7 +19,7 @@ export type TestServer = {
   /** A look behind the scenes, for what no answer may show. */
   query<Row extends pg.QueryResultRow>(text: string, params?: unknown[]): Promise<Row[]>
   /** A second node on the same database. */
-  another(): Promise<TestServer>
+  another(env?: Record<string, string>): Promise<TestServer>
   stop(): Promise<void>
 }
 
@@ -33,7 +33,7 @@ export const secret = 'a secret for tests that is long enough'
 
 /** Stands in for the built web app where only the API is asked. */
 const pages: Pages = {
-  render: (boot) => `<!doctype html><script id="boot">${JSON.stringify(boot)}</script>`,
+  render: (_path, boot) => `<!doctype html><script id="boot">${JSON.stringify(boot)}</script>`,
   gallery: () => '<!doctype html>',
 }
 
@@ -66,7 +66,7 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
     logged,
     visitor: (headers) => createVisitor(app.fetch, new URL(config.baseUrl).origin, headers),
     query: (text, params) => database.sql.many(text, params),
-    another: () => startServer({ ...options, connection }),
+    another: (more) => startServer({ ...options, env: { ...options.env, ...more }, connection }),
     stop,
   }
 }

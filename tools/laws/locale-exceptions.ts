@@ -11,6 +11,7 @@ export const names: readonly string[] = [
   'Polski',
   'Français',
   'Türkçe',
+  'Caps Lock',
   'API',
   'SMTP',
   'IP',
@@ -19,4 +20,19 @@ export const names: readonly string[] = [
 ]
 
 /** Texts that are right although they equal the English ones. */
-export const sames: readonly SameText[] = []
+export const sames: readonly SameText[] = [
+  { key: 'common:ui.code', locales: ['de', 'fr'], reason: 'Code is a German and a French word' },
+  { key: 'sessions:ui.signUp.name', locales: ['de'], reason: 'Name is a German word' },
+  {
+    key: 'sessions:ui.list.kind.tablet',
+    locales: ['de', 'pl', 'tr'],
+    reason: 'the device has the same name there',
+  },
+  {
+    key: 'sessions:ui.list.kind.computer',
+    locales: ['de'],
+    reason: 'Computer is a German word',
+  },
+  { key: 'sessions:ui.list.title', locales: ['fr'], reason: 'Sessions is a French word' },
+  { key: 'shell:ui.sessions', locales: ['fr'], reason: 'Sessions is a French word' },
+]

@@ -10,7 +10,7 @@ export function oddNames(files: readonly SourceFile[]): string[] {
     if (!isCode(path)) return []
     const name = path.split('/').at(-1) ?? ''
     const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)*$/.test(name)
-    const component = path.startsWith('web/') && /^[A-Z][A-Za-z0-9]*(\.test)?\.tsx$/.test(name)
+    const component = path.startsWith('web/') && /^[A-Z][A-Za-z0-9]*(\.test)?\.tsx?$/.test(name)
     return kebab || component ? [] : [`${path}: kebab-case, or PascalCase for a component`]
   })
 }

@@ -11,18 +11,21 @@ const table = new Set([
   'routes.ts',
   'reactions.ts',
   'index.ts',
+  // What a room is given by the composition root.
+  'needs.ts',
   'fixtures.ts',
 ])
 const folders = new Set(['rules', 'store', 'fixtures'])
-const layers = new Set(['wire', 'routes', 'rules', 'store', 'service', 'types', 'constants'])
+const drawers =
+  /^(types|interfaces|models?|constants|utils?|helpers?|common|shared|misc|lib|validators?|handlers?|controllers?|repository|dto)$/
 
-const camel = (kebab: string) => kebab.replace(/-([a-z0-9])/g, (_, letter) => letter.toUpperCase())
+/** Past this a room holds two nouns. */
+export const mostFiles = 18
 
-/** `change-plan.ts` is a verb of the room when it exports `changePlan` or `createChangePlan`. */
-function isVerb(name: string, text: string): boolean {
-  const stem = name.replace(/\.ts$/, '')
-  if (!/^[a-z][a-z0-9-]*\.ts$/.test(name) || layers.has(stem)) return false
-  return new RegExp(`export (async )?function (create)?${camel(stem)}\\b`, 'i').test(text)
+/** A big service is split by what it does: such a file brings at least one function of its own. */
+function doesSomething(name: string, text: string): boolean {
+  if (!/^[a-z][a-z0-9-]*\.ts$/.test(name) || drawers.test(name.slice(0, -3))) return false
+  return /^export (async )?function /m.test(text)
 }
 
 export function strayRoomFiles(files: readonly SourceFile[]): string[] {
@@ -34,8 +37,8 @@ export function strayRoomFiles(files: readonly SourceFile[]): string[] {
       if (folders.has(name) && rest.length === 0) return []
       return [`${path}: a room holds only the folders ${[...folders].join(', ')}`]
     }
-    if (table.has(name) || isVerb(name, text)) return []
-    return [`${path}: neither a file of the table nor a verb that exports its own name`]
+    if (table.has(name) || doesSomething(name, text)) return []
+    return [`${path}: neither a file of the table nor a part of the service`]
   })
 }
 
@@ -46,4 +49,15 @@ export function wholesaleFaces(files: readonly SourceFile[]): string[] {
     const star = /^export \*/m.exec(text)
     return star ? [`${path}:${lineAt(text, star.index)}: name what you export`] : []
   })
+}
+
+export function crowdedRooms(files: readonly SourceFile[]): string[] {
+  const sizes = new Map<string, number>()
+  for (const { path } of files) {
+    const room = roomOf(path)
+    if (room && path.endsWith('.ts') && !isTest(path)) sizes.set(room, (sizes.get(room) ?? 0) + 1)
+  }
+  return [...sizes]
+    .filter(([, size]) => size > mostFiles)
+    .map(([room, size]) => `${room}: ${size} files are two nouns`)
 }

@@ -63,9 +63,23 @@ test('own stores, own tests, column names and prose pass', () => {
     ...schema,
     [`${room}/store.ts`]: 'const q = `select s.id from sessions s where s.id = $1`',
     [`${room}/store/list.ts`]: 'const q = `select count(*) as mails from sessions`',
-    [`${room}/service.test.ts`]: 'const q = `select 1 from sessions`',
+    [`${room}/service.test.ts`]: 'const q = `select 1 from sessions, mails`',
+    'server/src/modules/teams/a.test.ts': 'const q = `update sessions set id = 1`',
     'server/src/platform/mail/outbox.ts': 'const q = `select a.sessions from mails a`',
     'server/src/main.ts': "const say = 'The sessions are over'",
   })
   expect(strangersToTables(files)).toEqual([])
+})
+
+const joined = (verb: string, reason: string) =>
+  plant({
+    ...schema,
+    'server/src/modules/audit/store.ts': `const q = \`${verb} a -- reads sessions: ${reason}
+      from x join sessions s on true\``,
+  })
+
+test('a read that says why it joins a foreign table passes; a write never does', () => {
+  expect(strangersToTables(joined('select', 'the hot path asks once'))).toEqual([])
+  expect(strangersToTables(joined('select', ''))).toHaveLength(1)
+  expect(strangersToTables(joined('delete from', 'the hot path asks once'))).toHaveLength(1)
 })

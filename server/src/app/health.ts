@@ -3,6 +3,7 @@ import type { Database } from '../platform/database/index.ts'
 import { type Incoming, isLocal, page, Reply, type Router } from '../platform/http/index.ts'
 import type { Metrics } from '../platform/metrics/index.ts'
 import type { Signals } from '../platform/signals/index.ts'
+import { within } from '../platform/system.ts'
 import { errorPage, safeCode } from '../platform/web/index.ts'
 
 type Needs = {
@@ -22,16 +23,12 @@ export function mountHealth(router: Router, needs: Needs) {
   const text = (status: number, body: string) =>
     new Reply({ status, text: body, headers: { 'content-type': 'text/plain; charset=utf-8' } })
 
-  async function databaseAnswers(): Promise<boolean> {
-    let limit: NodeJS.Timeout | undefined
-    const late = new Promise<boolean>((resolve) => {
-      limit = setTimeout(() => resolve(false), patience)
-    })
-    const answered = database.sql.run('select 1').then(
+  function databaseAnswers(): Promise<boolean> {
+    const question = database.sql.run('select 1').then(
       () => true,
       () => false,
     )
-    return Promise.race([answered, late]).finally(() => clearTimeout(limit))
+    return within(patience, question, false)
   }
 
   function mayReadMetrics(incoming: Incoming): boolean {

@@ -1,6 +1,14 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import '../ui/index.ts'
+import { Gallery } from './Gallery.tsx'
+import { readTheme, showTheme } from './theme.ts'
 
+showTheme(readTheme())
 const place = document.getElementById('root')
-if (place) createRoot(place).render(<StrictMode>gallery</StrictMode>)
+if (place) {
+  createRoot(place).render(
+    <StrictMode>
+      <Gallery />
+    </StrictMode>,
+  )
+}

@@ -28,6 +28,7 @@ export function Avatar({ name, kind = 'person', size }: AvatarProps) {
   return (
     <span
       aria-hidden="true"
+      data-part="face"
       className={styles.root}
       data-hue={shop ? undefined : hueOf(name)}
       data-shop={shop ? '' : undefined}

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import { Wordmark } from './drawings/Mark.tsx'
 import { Street } from './drawings/Street.tsx'
 import styles from './Gate.module.css'
+import { PageFoot } from './PageFoot.tsx'
 import { Spine, type SpineKind } from './Spine.tsx'
+import { Wordmark } from './Wordmark.tsx'
 
 export type GateProps = {
   /** Where the wordmark leads, or what stands in its place. */
@@ -22,7 +23,7 @@ export function Gate({ home, tagline, footer, spine, children }: GateProps) {
         <div className={styles.column}>
           <header>{typeof home === 'string' ? <Wordmark href={home} /> : home}</header>
           <main className={styles.form}>{children}</main>
-          {footer ? <footer className={styles.footer}>{footer}</footer> : null}
+          <PageFoot>{footer}</PageFoot>
         </div>
         <aside className={styles.art}>
           <p className={styles.tagline}>{tagline}</p>

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { Wordmark } from './drawings/Mark.tsx'
 import styles from './Letter.module.css'
+import { PageFoot } from './PageFoot.tsx'
 import { Spine, type SpineKind } from './Spine.tsx'
+import { Wordmark } from './Wordmark.tsx'
 
 export type LetterProps = {
   /** Where the wordmark leads, or what stands in its place. */
@@ -19,7 +20,11 @@ export function Letter({ home, footer, spine, children }: LetterProps) {
       <div className={styles.root}>
         <header>{typeof home === 'string' ? <Wordmark href={home} /> : home}</header>
         <main className={styles.sheet}>{children}</main>
-        {footer ? <footer className={styles.footer}>{footer}</footer> : null}
+        {footer ? (
+          <div className={styles.foot}>
+            <PageFoot>{footer}</PageFoot>
+          </div>
+        ) : null}
       </div>
     </>
   )

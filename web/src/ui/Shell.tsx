@@ -46,7 +46,8 @@ export type ShellProps = {
 }
 
 function isItems(nav: ShellProps['nav']): nav is readonly NavLinkProps[] {
-  return Array.isArray(nav) && nav.every((item) => item && 'href' in item && 'label' in item)
+  const plain = (item: unknown) => item instanceof Object && 'href' in item && 'label' in item
+  return Array.isArray(nav) && nav.every(plain)
 }
 
 export function Shell({ brand, nav, navLabel, top, skipLabel, spine, children }: ShellProps) {
@@ -60,14 +61,16 @@ export function Shell({ brand, nav, navLabel, top, skipLabel, spine, children }:
         {skipLabel}
       </a>
       <div className={styles.shell}>
-        <div className={styles.brand}>{brand}</div>
-        <header className={styles.top}>
-          {top}
-          <span className={styles.menuButton}>
-            <Button kind="quiet" size="sm" iconOnly icon={<IconMenu />} popoverTarget={navId}>
-              {navLabel}
-            </Button>
-          </span>
+        <header className={styles.head}>
+          <div className={styles.brand}>{brand}</div>
+          <div className={styles.top}>
+            {top}
+            <span className={styles.menuButton}>
+              <Button kind="quiet" size="sm" iconOnly icon={<IconMenu />} popoverTarget={navId}>
+                {navLabel}
+              </Button>
+            </span>
+          </div>
         </header>
         <div className={styles.side}>
           <nav
@@ -92,8 +95,8 @@ export function Shell({ brand, nav, navLabel, top, skipLabel, spine, children }:
 function moveIn(event: ToggleEvent<HTMLElement>) {
   if (event.newState !== 'open') return
   const sheet = event.currentTarget
-  const first = sheet.querySelector<HTMLElement>('[aria-current], a')
-  first?.focus()
+  const start = sheet.querySelector<HTMLElement>('[aria-current]') ?? sheet.querySelector('a')
+  start?.focus()
 }
 
 /** On phones the links lie in a sheet, and the page they open lies under it. */

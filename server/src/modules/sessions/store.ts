@@ -45,7 +45,8 @@ type FoundRow = Session &
 /** The hot path of the whole product: session and person in one statement. */
 export async function findByToken(sql: Sql, tokenHash: Buffer): Promise<Found | undefined> {
   const row = await sql.one<FoundRow>(
-    `select s.id, s.user_id as "userId", s.remembered, s.expires_at as "expiresAt",
+    `-- reads users: session and person in one statement, on the hot path
+     select s.id, s.user_id as "userId", s.remembered, s.expires_at as "expiresAt",
             s.created_at as "createdAt", s.updated_at as "updatedAt",
             s.ip_address as "ipAddress", s.user_agent as "userAgent",
             s.active_organization_id as "activeOrganizationId",

@@ -2,9 +2,9 @@ import { html } from 'hono/html'
 
 const longest = 64
 
-/** Only what a code is made of: letters, digits and a few signs. */
+/** A code to show: its start, without the characters that nobody can see. */
 export function safeCode(text: string | undefined): string {
-  const code = (text ?? '').replace(/[^\w.:\- <>"'&/]/g, '').slice(0, longest)
+  const code = (text ?? '').replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '').slice(0, longest)
   return code === '' ? 'Unknown' : code
 }
 
