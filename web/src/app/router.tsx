@@ -1,3 +1,4 @@
+import { type PagePath, pages } from '@guildhall/contract/pages'
 import {
   createRootRoute,
   createRoute,
@@ -24,6 +25,11 @@ import {
   verifySearch,
 } from './search.ts'
 
+/** The server preloads by the same table, so that no text is found out late. */
+function textsOf(path: PagePath): Promise<void> {
+  return loadNouns(...pages[path].nouns)
+}
+
 const rootRoute = createRootRoute({
   component: Root,
   notFoundComponent: lazyRouteComponent(() => import('./PageMissing.tsx'), 'PageMissing'),
@@ -46,7 +52,7 @@ const signIn = createRoute({
   path: '/sign-in',
   validateSearch: nextSearch,
   beforeLoad: onlyVisitors,
-  loader: () => loadNouns('sessions'),
+  loader: () => textsOf('/sign-in'),
   component: lazyRouteComponent(() => import('../screens/sessions/SignIn.tsx'), 'SignIn'),
 })
 
@@ -55,7 +61,7 @@ const signUp = createRoute({
   path: '/sign-up',
   validateSearch: nextSearch,
   beforeLoad: onlyVisitors,
-  loader: () => loadNouns('sessions', 'accounts'),
+  loader: () => textsOf('/sign-up'),
   component: lazyRouteComponent(() => import('../screens/sessions/SignUp.tsx'), 'SignUp'),
 })
 
@@ -63,14 +69,14 @@ const verifyEmail = createRoute({
   getParentRoute: () => rootRoute,
   path: '/verify-email',
   validateSearch: verifySearch,
-  loader: () => loadNouns('accounts'),
+  loader: () => textsOf('/verify-email'),
   component: lazyRouteComponent(() => import('../screens/accounts/VerifyEmail.tsx'), 'VerifyEmail'),
 })
 
 const forgotPassword = createRoute({
   getParentRoute: () => rootRoute,
   path: '/forgot-password',
-  loader: () => loadNouns('accounts'),
+  loader: () => textsOf('/forgot-password'),
   component: lazyRouteComponent(
     () => import('../screens/accounts/ForgotPassword.tsx'),
     'ForgotPassword',
@@ -81,7 +87,7 @@ const resetPassword = createRoute({
   getParentRoute: () => rootRoute,
   path: '/reset-password',
   validateSearch: resetSearch,
-  loader: () => loadNouns('accounts'),
+  loader: () => textsOf('/reset-password'),
   component: lazyRouteComponent(
     () => import('../screens/accounts/ResetPassword.tsx'),
     'ResetPassword',
@@ -92,7 +98,7 @@ const authError = createRoute({
   getParentRoute: () => rootRoute,
   path: '/error',
   validateSearch: errorSearch,
-  loader: () => loadNouns('pages'),
+  loader: () => textsOf('/error'),
   component: lazyRouteComponent(() => import('../screens/errors/AuthError.tsx'), 'AuthError'),
 })
 
@@ -107,7 +113,7 @@ const sessions = createRoute({
   getParentRoute: () => house,
   path: '/account/sessions',
   beforeLoad: onlySignedIn,
-  loader: () => loadNouns('sessions'),
+  loader: () => textsOf('/account/sessions'),
   component: lazyRouteComponent(
     () => import('../screens/sessions/SessionsList.tsx'),
     'SessionsList',
@@ -119,7 +125,7 @@ const outbox = createRoute({
   path: '/outbox',
   validateSearch: outboxSearch,
   beforeLoad: onlyMailReaders,
-  loader: () => loadNouns('outbox'),
+  loader: () => textsOf('/outbox'),
   component: lazyRouteComponent(() => import('../screens/outbox/OutboxList.tsx'), 'OutboxList'),
 })
 
