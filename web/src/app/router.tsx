@@ -1,10 +1,4 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  redirect,
-} from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { loadNouns } from '../lib/i18n.ts'
 import { homePath } from '../lib/places.ts'
 import { LinkContext } from '../ui/index.ts'
@@ -13,6 +7,7 @@ import { PageFailed } from './PageFailed.tsx'
 import { Pending } from './Pending.tsx'
 import { Root } from './Root.tsx'
 import { RouterLink } from './RouterLink.tsx'
+import { screen } from './screen.ts'
 import {
   errorSearch,
   homeSearch,
@@ -26,7 +21,7 @@ import {
 
 const rootRoute = createRootRoute({
   component: Root,
-  notFoundComponent: lazyRouteComponent(() => import('./PageMissing.tsx'), 'PageMissing'),
+  notFoundComponent: screen(() => import('./PageMissing.tsx'), 'PageMissing'),
   loader: () => loadNouns('common'),
 })
 
@@ -47,7 +42,7 @@ const signIn = createRoute({
   validateSearch: nextSearch,
   beforeLoad: onlyVisitors,
   loader: () => loadNouns('sessions'),
-  component: lazyRouteComponent(() => import('../screens/sessions/SignIn.tsx'), 'SignIn'),
+  component: screen(() => import('../screens/sessions/SignIn.tsx'), 'SignIn'),
 })
 
 const signUp = createRoute({
@@ -56,7 +51,7 @@ const signUp = createRoute({
   validateSearch: nextSearch,
   beforeLoad: onlyVisitors,
   loader: () => loadNouns('sessions', 'accounts'),
-  component: lazyRouteComponent(() => import('../screens/sessions/SignUp.tsx'), 'SignUp'),
+  component: screen(() => import('../screens/sessions/SignUp.tsx'), 'SignUp'),
 })
 
 const verifyEmail = createRoute({
@@ -64,17 +59,14 @@ const verifyEmail = createRoute({
   path: '/verify-email',
   validateSearch: verifySearch,
   loader: () => loadNouns('accounts'),
-  component: lazyRouteComponent(() => import('../screens/accounts/VerifyEmail.tsx'), 'VerifyEmail'),
+  component: screen(() => import('../screens/accounts/VerifyEmail.tsx'), 'VerifyEmail'),
 })
 
 const forgotPassword = createRoute({
   getParentRoute: () => rootRoute,
   path: '/forgot-password',
   loader: () => loadNouns('accounts'),
-  component: lazyRouteComponent(
-    () => import('../screens/accounts/ForgotPassword.tsx'),
-    'ForgotPassword',
-  ),
+  component: screen(() => import('../screens/accounts/ForgotPassword.tsx'), 'ForgotPassword'),
 })
 
 const resetPassword = createRoute({
@@ -82,10 +74,7 @@ const resetPassword = createRoute({
   path: '/reset-password',
   validateSearch: resetSearch,
   loader: () => loadNouns('accounts'),
-  component: lazyRouteComponent(
-    () => import('../screens/accounts/ResetPassword.tsx'),
-    'ResetPassword',
-  ),
+  component: screen(() => import('../screens/accounts/ResetPassword.tsx'), 'ResetPassword'),
 })
 
 const authError = createRoute({
@@ -93,14 +82,14 @@ const authError = createRoute({
   path: '/error',
   validateSearch: errorSearch,
   loader: () => loadNouns('pages'),
-  component: lazyRouteComponent(() => import('../screens/errors/AuthError.tsx'), 'AuthError'),
+  component: screen(() => import('../screens/errors/AuthError.tsx'), 'AuthError'),
 })
 
 const house = createRoute({
   getParentRoute: () => rootRoute,
   id: 'house',
   loader: () => loadNouns('shell'),
-  component: lazyRouteComponent(() => import('../screens/shell/House.tsx'), 'House'),
+  component: screen(() => import('../screens/shell/House.tsx'), 'House'),
 })
 
 const sessions = createRoute({
@@ -108,10 +97,7 @@ const sessions = createRoute({
   path: '/account/sessions',
   beforeLoad: onlySignedIn,
   loader: () => loadNouns('sessions'),
-  component: lazyRouteComponent(
-    () => import('../screens/sessions/SessionsList.tsx'),
-    'SessionsList',
-  ),
+  component: screen(() => import('../screens/sessions/SessionsList.tsx'), 'SessionsList'),
 })
 
 const outbox = createRoute({
@@ -120,7 +106,7 @@ const outbox = createRoute({
   validateSearch: outboxSearch,
   beforeLoad: onlyMailReaders,
   loader: () => loadNouns('outbox'),
-  component: lazyRouteComponent(() => import('../screens/outbox/OutboxList.tsx'), 'OutboxList'),
+  component: screen(() => import('../screens/outbox/OutboxList.tsx'), 'OutboxList'),
 })
 
 export const router = createRouter({
