@@ -1,11 +1,5 @@
 import { type PagePath, pages } from '@guildhall/contract/pages'
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  redirect,
-} from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { loadNouns } from '../lib/i18n.ts'
 import { homePath } from '../lib/places.ts'
 import { LinkContext } from '../ui/index.ts'
@@ -14,6 +8,7 @@ import { PageFailed } from './PageFailed.tsx'
 import { Pending } from './Pending.tsx'
 import { Root } from './Root.tsx'
 import { RouterLink } from './RouterLink.tsx'
+import { screen } from './screen.ts'
 import {
   errorSearch,
   homeSearch,
@@ -32,7 +27,7 @@ function textsOf(path: PagePath): Promise<void> {
 
 const rootRoute = createRootRoute({
   component: Root,
-  notFoundComponent: lazyRouteComponent(() => import('./PageMissing.tsx'), 'PageMissing'),
+  notFoundComponent: screen(() => import('./PageMissing.tsx'), 'PageMissing'),
   loader: () => loadNouns('common'),
 })
 
@@ -53,7 +48,7 @@ const signIn = createRoute({
   validateSearch: nextSearch,
   beforeLoad: onlyVisitors,
   loader: () => textsOf('/sign-in'),
-  component: lazyRouteComponent(() => import('../screens/sessions/SignIn.tsx'), 'SignIn'),
+  component: screen(() => import('../screens/sessions/SignIn.tsx'), 'SignIn'),
 })
 
 const signUp = createRoute({
@@ -62,7 +57,7 @@ const signUp = createRoute({
   validateSearch: nextSearch,
   beforeLoad: onlyVisitors,
   loader: () => textsOf('/sign-up'),
-  component: lazyRouteComponent(() => import('../screens/sessions/SignUp.tsx'), 'SignUp'),
+  component: screen(() => import('../screens/sessions/SignUp.tsx'), 'SignUp'),
 })
 
 const verifyEmail = createRoute({
@@ -70,17 +65,14 @@ const verifyEmail = createRoute({
   path: '/verify-email',
   validateSearch: verifySearch,
   loader: () => textsOf('/verify-email'),
-  component: lazyRouteComponent(() => import('../screens/accounts/VerifyEmail.tsx'), 'VerifyEmail'),
+  component: screen(() => import('../screens/accounts/VerifyEmail.tsx'), 'VerifyEmail'),
 })
 
 const forgotPassword = createRoute({
   getParentRoute: () => rootRoute,
   path: '/forgot-password',
   loader: () => textsOf('/forgot-password'),
-  component: lazyRouteComponent(
-    () => import('../screens/accounts/ForgotPassword.tsx'),
-    'ForgotPassword',
-  ),
+  component: screen(() => import('../screens/accounts/ForgotPassword.tsx'), 'ForgotPassword'),
 })
 
 const resetPassword = createRoute({
@@ -88,10 +80,7 @@ const resetPassword = createRoute({
   path: '/reset-password',
   validateSearch: resetSearch,
   loader: () => textsOf('/reset-password'),
-  component: lazyRouteComponent(
-    () => import('../screens/accounts/ResetPassword.tsx'),
-    'ResetPassword',
-  ),
+  component: screen(() => import('../screens/accounts/ResetPassword.tsx'), 'ResetPassword'),
 })
 
 const authError = createRoute({
@@ -99,14 +88,14 @@ const authError = createRoute({
   path: '/error',
   validateSearch: errorSearch,
   loader: () => textsOf('/error'),
-  component: lazyRouteComponent(() => import('../screens/errors/AuthError.tsx'), 'AuthError'),
+  component: screen(() => import('../screens/errors/AuthError.tsx'), 'AuthError'),
 })
 
 const house = createRoute({
   getParentRoute: () => rootRoute,
   id: 'house',
   loader: () => loadNouns('shell'),
-  component: lazyRouteComponent(() => import('../screens/shell/House.tsx'), 'House'),
+  component: screen(() => import('../screens/shell/House.tsx'), 'House'),
 })
 
 const sessions = createRoute({
@@ -114,10 +103,7 @@ const sessions = createRoute({
   path: '/account/sessions',
   beforeLoad: onlySignedIn,
   loader: () => textsOf('/account/sessions'),
-  component: lazyRouteComponent(
-    () => import('../screens/sessions/SessionsList.tsx'),
-    'SessionsList',
-  ),
+  component: screen(() => import('../screens/sessions/SessionsList.tsx'), 'SessionsList'),
 })
 
 const outbox = createRoute({
@@ -126,7 +112,7 @@ const outbox = createRoute({
   validateSearch: outboxSearch,
   beforeLoad: onlyMailReaders,
   loader: () => textsOf('/outbox'),
-  component: lazyRouteComponent(() => import('../screens/outbox/OutboxList.tsx'), 'OutboxList'),
+  component: screen(() => import('../screens/outbox/OutboxList.tsx'), 'OutboxList'),
 })
 
 export const router = createRouter({
