@@ -49,7 +49,7 @@ async function build(node) {
     [inModules('vite', 'bin', 'vite.js'), 'build', '--outDir', next, '--emptyOutDir'],
     {
       quiet: true,
-      follow: true,
+      follow: 'SIGKILL',
       cwd: inRoot('web'),
       env: withNode(node, { NODE_ENV: 'production' }),
     },

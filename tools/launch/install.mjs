@@ -45,12 +45,14 @@ async function runNpm(step, level) {
   const levels = level === 'prod' ? ['--omit=dev'] : ['--include=dev']
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
   const args = [...before, ...verb, '--ignore-scripts', '--include=optional', ...levels, ...quiet]
-  const { code, output } = await run(program, args, { quiet: true, follow: true, shell }).catch(
-    (error) => ({
-      code: 1,
-      output: error.message,
-    }),
-  )
+  const { code, output } = await run(program, args, {
+    quiet: true,
+    follow: 'SIGKILL',
+    shell,
+  }).catch((error) => ({
+    code: 1,
+    output: error.message,
+  }))
   if (endAsTold()) throw new Problem('')
   if (code === 0) return
   process.stderr.write(output)

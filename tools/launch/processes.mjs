@@ -35,17 +35,18 @@ export function endAsTold() {
 
 /**
  * Runs a program to its end. With `quiet` its output is collected instead of shown; with `apart`
- * it gets a process group of its own; with `follow` it ends when we do, however we end.
+ * it gets a process group of its own; with `follow` it gets that signal
+ * when we are killed outright.
  */
 export function run(program, args, options = {}) {
-  const { quiet = false, apart = false, follow = false, env = environment(), ...rest } = options
+  const { quiet = false, apart = false, follow = null, env = environment(), ...rest } = options
   return new Promise((resolve, reject) => {
     // A group of its own may not read from the terminal: the attempt would suspend it.
     const input = quiet || apart ? 'ignore' : 'inherit'
     const output = quiet ? 'pipe' : 'inherit'
     const child = spawn(program, args, {
       cwd: root,
-      env: follow ? { ...env, GUILDHALL_LINE: '3', NODE_OPTIONS: loadFollow } : env,
+      env: follow ? { ...env, GUILDHALL_LINE: `3 ${follow}`, NODE_OPTIONS: loadFollow } : env,
       stdio: follow ? [input, output, output, 'pipe'] : [input, output, output],
       detached: apart && process.platform !== 'win32',
       windowsHide: true,

@@ -15,7 +15,7 @@ export async function runVerb(verb, args, node) {
   switch (verb) {
     case 'start':
       await buildWeb(node)
-      return onNode(server, [], { spawn: { apart: true, follow: true } })
+      return onNode(server, [], { spawn: { apart: true, follow: 'SIGTERM' } })
     case 'dev':
       return develop(onNode)
     case 'test':
