@@ -5,7 +5,6 @@ import { inModules, inRoot } from './places.mjs'
 import { endAsTold, run, withNode } from './processes.mjs'
 
 const vitest = inModules('vitest', 'vitest.mjs')
-const follow = new URL('./follow.mjs', import.meta.url).href
 
 export async function runVerb(verb, args, node) {
   const onNode = async (script, more, options = {}) => {
@@ -16,7 +15,7 @@ export async function runVerb(verb, args, node) {
   switch (verb) {
     case 'start':
       await buildWeb(node)
-      return onNode(server, ['--import', follow], { spawn: { apart: true } })
+      return onNode(server, [], { spawn: { apart: true, follow: 'SIGTERM' } })
     case 'dev':
       return develop(onNode)
     case 'test':

@@ -1,3 +1,4 @@
+import { type PagePath, pages } from '@guildhall/contract/pages'
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { loadNouns } from '../lib/i18n.ts'
 import { homePath } from '../lib/places.ts'
@@ -18,6 +19,11 @@ import {
   stringifySearch,
   verifySearch,
 } from './search.ts'
+
+/** The server preloads by the same table, so that no text is found out late. */
+function textsOf(path: PagePath): Promise<void> {
+  return loadNouns(...pages[path].nouns)
+}
 
 const rootRoute = createRootRoute({
   component: Root,
@@ -41,7 +47,7 @@ const signIn = createRoute({
   path: '/sign-in',
   validateSearch: nextSearch,
   beforeLoad: onlyVisitors,
-  loader: () => loadNouns('sessions'),
+  loader: () => textsOf('/sign-in'),
   component: screen(() => import('../screens/sessions/SignIn.tsx'), 'SignIn'),
 })
 
@@ -50,7 +56,7 @@ const signUp = createRoute({
   path: '/sign-up',
   validateSearch: nextSearch,
   beforeLoad: onlyVisitors,
-  loader: () => loadNouns('sessions', 'accounts'),
+  loader: () => textsOf('/sign-up'),
   component: screen(() => import('../screens/sessions/SignUp.tsx'), 'SignUp'),
 })
 
@@ -58,14 +64,14 @@ const verifyEmail = createRoute({
   getParentRoute: () => rootRoute,
   path: '/verify-email',
   validateSearch: verifySearch,
-  loader: () => loadNouns('accounts'),
+  loader: () => textsOf('/verify-email'),
   component: screen(() => import('../screens/accounts/VerifyEmail.tsx'), 'VerifyEmail'),
 })
 
 const forgotPassword = createRoute({
   getParentRoute: () => rootRoute,
   path: '/forgot-password',
-  loader: () => loadNouns('accounts'),
+  loader: () => textsOf('/forgot-password'),
   component: screen(() => import('../screens/accounts/ForgotPassword.tsx'), 'ForgotPassword'),
 })
 
@@ -73,7 +79,7 @@ const resetPassword = createRoute({
   getParentRoute: () => rootRoute,
   path: '/reset-password',
   validateSearch: resetSearch,
-  loader: () => loadNouns('accounts'),
+  loader: () => textsOf('/reset-password'),
   component: screen(() => import('../screens/accounts/ResetPassword.tsx'), 'ResetPassword'),
 })
 
@@ -81,7 +87,7 @@ const authError = createRoute({
   getParentRoute: () => rootRoute,
   path: '/error',
   validateSearch: errorSearch,
-  loader: () => loadNouns('pages'),
+  loader: () => textsOf('/error'),
   component: screen(() => import('../screens/errors/AuthError.tsx'), 'AuthError'),
 })
 
@@ -96,7 +102,7 @@ const sessions = createRoute({
   getParentRoute: () => house,
   path: '/account/sessions',
   beforeLoad: onlySignedIn,
-  loader: () => loadNouns('sessions'),
+  loader: () => textsOf('/account/sessions'),
   component: screen(() => import('../screens/sessions/SessionsList.tsx'), 'SessionsList'),
 })
 
@@ -105,7 +111,7 @@ const outbox = createRoute({
   path: '/outbox',
   validateSearch: outboxSearch,
   beforeLoad: onlyMailReaders,
-  loader: () => loadNouns('outbox'),
+  loader: () => textsOf('/outbox'),
   component: screen(() => import('../screens/outbox/OutboxList.tsx'), 'OutboxList'),
 })
 
