@@ -38,7 +38,9 @@ export function fullText(date: Date, language: Language): string {
 
 /** “UTC+3”, written the same in every language. */
 function offsetText(date: Date): string {
-  return zonePart('en', 'shortOffset', date).replace('GMT', 'UTC')
+  return zonePart('en', 'shortOffset', date)
+    .replace('GMT', 'UTC')
+    .replace(/[+-]0$/, '')
 }
 
 /** “2 hours ago” within a week, a date before that. */
