@@ -34,6 +34,8 @@ export const errors = defineErrors({
 export const Instant = z.iso.datetime({ precision: 3 })
 
 export const Status = z.object({ status: z.literal(true) })
+/** The answer of a verb that has nothing else to say. */
+export const done = { status: true } as const
 
 /** For endpoints that answer with a redirect or a page. */
 export const NoJson = z.null()

@@ -23,11 +23,12 @@ export type Endpoint<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Output extends z.ZodType = z.ZodType,
+  Who extends Access = Access,
 > = {
   readonly method: Method
   readonly path: string
   readonly summary: string
-  readonly access: Access
+  readonly access: Who
   readonly pace: Pace
   readonly params: Params
   readonly query: Query

@@ -4,11 +4,17 @@ import type { Access, Endpoint, ErrorCode, Method, Pace } from './define.ts'
 const nothing = z.object({})
 type Nothing = typeof nothing
 
-type Spec<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, O extends z.ZodType> = {
+type Spec<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  O extends z.ZodType,
+  A extends Access,
+> = {
   method: Method
   path: string
   summary: string
-  access: Access
+  access: A
   pace?: Pace
   params?: P
   query?: Q
@@ -21,10 +27,11 @@ type Spec<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, O exten
 /** One line of the route table: what goes in, what comes out, who may ask and what can go wrong. */
 export function endpoint<
   O extends z.ZodType,
+  const A extends Access,
   P extends z.ZodType = Nothing,
   Q extends z.ZodType = Nothing,
   B extends z.ZodType = Nothing,
->(spec: Spec<P, Q, B, O>): Endpoint<P, Q, B, O> {
+>(spec: Spec<P, Q, B, O, A>): Endpoint<P, Q, B, O, A> {
   return {
     method: spec.method,
     path: spec.path,

@@ -10,8 +10,6 @@ export type Config = {
   readonly port: number
   /** Origin and perhaps a path, without a slash at the end. */
   readonly baseUrl: string
-  /** Was BASE_URL given? Otherwise the port in it is settled when the server listens. */
-  readonly baseUrlGiven: boolean
   readonly loopback: boolean
   readonly secure: boolean
   /** Where the account API answers. */
@@ -33,10 +31,14 @@ export type Config = {
 
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-export async function loadConfig(env: NodeJS.ProcessEnv): Promise<Config> {
+export async function loadConfig(
+  env: NodeJS.ProcessEnv,
+  freePort: () => Promise<number>,
+): Promise<Config> {
   const given = readEnvironment(env)
+  const port = given.PORT === 0 ? await freePort() : given.PORT
   const settings = await readSettings(given.CONFIG)
-  const baseUrl = given.BASE_URL ?? `http://localhost:${given.PORT}`
+  const baseUrl = given.BASE_URL ?? `http://localhost:${port}`
   const url = new URL(baseUrl)
   const loopback = loopbackHosts.has(url.hostname)
   const secure = url.protocol === 'https:'
@@ -52,9 +54,8 @@ export async function loadConfig(env: NodeJS.ProcessEnv): Promise<Config> {
   }
   const path = url.pathname.replace(/\/+$/, '')
   return {
-    port: given.PORT,
+    port,
     baseUrl: baseUrl.replace(/\/+$/, ''),
-    baseUrlGiven: given.BASE_URL !== undefined,
     loopback,
     secure,
     authBase: path === '' ? '/api/auth' : path,

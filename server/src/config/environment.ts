@@ -10,6 +10,7 @@ const onOff = (on: string[], off: string[], fallback: boolean) =>
 const webUrl = z
   .url({ protocol: /^https?$/, error: 'use a full URL such as https://accounts.example.com' })
   .refine((text) => {
+    if (!URL.canParse(text)) return true
     const url = new URL(text)
     return url.search === '' && url.hash === '' && url.username === '' && url.password === ''
   }, 'leave out query, fragment and user')

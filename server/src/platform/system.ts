@@ -32,6 +32,15 @@ export function stopwatch(): () => number {
   return () => performance.now() - start
 }
 
+/** What `work` answers, or `otherwise` when that takes longer than `ms`. */
+export async function within<Value>(ms: number, work: Promise<Value>, otherwise: Value) {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<Value>((resolve) => {
+    timer = setTimeout(() => resolve(otherwise), ms)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
+
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const alphanumeric = `${letters}0123456789`
 

@@ -20,6 +20,10 @@ export type Events = {
   append(tx: Tx, type: EventType, aggregate: string, payload: object): Promise<void>
   /** Runs every reaction that is due now; answers with how many ran well. */
   runDue(): Promise<number>
+  /** When the next waiting reaction falls due. */
+  nextDue(): Promise<Date | undefined>
+  /** How many reactions wait. */
+  waiting(): Promise<number>
   start(): void
   stop(): Promise<void>
 }
@@ -108,6 +112,18 @@ export function createEvents(database: Database, clock: Clock, log: Logger): Eve
       tx.afterCommit(poke)
     },
     runDue,
+    async nextDue() {
+      const row = await database.sql.one<{ at: Date | null }>(
+        'select min(due_at) as at from event_reactions',
+      )
+      return row?.at ?? undefined
+    },
+    async waiting() {
+      const row = await database.sql.one<{ count: number }>(
+        'select count(*) as count from event_reactions',
+      )
+      return row?.count ?? 0
+    },
     start() {
       timer = setInterval(poke, pollEvery)
       timer.unref()

@@ -1,4 +1,4 @@
-import type { KeyRing } from './secrets.ts'
+import type { KeyRing } from '../key-ring.ts'
 
 export type CookieOptions = { readonly maxAge?: number; readonly httpOnly?: boolean }
 

@@ -64,18 +64,31 @@ function portOf(server: Server | undefined): number {
   return address.port
 }
 
+/** How often sockets that have become idle are looked for while closing. */
+const lookEvery = 50
+
 /** Takes no new connection, lets answers under way finish, then closes what is left. */
 async function drain(servers: readonly Server[], ms: number): Promise<void> {
   const closed = servers.map(
-    (server) =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve())
-        server.closeIdleConnections()
-      }),
+    (server) => new Promise<void>((resolve) => server.close(() => resolve())),
   )
+  // A socket kept alive counts as open until somebody closes it, once its last answer is out.
+  const idle = setInterval(() => {
+    for (const server of servers) server.closeIdleConnections()
+  }, lookEvery)
   const limit = setTimeout(() => {
     for (const server of servers) server.closeAllConnections()
   }, ms)
   await Promise.all(closed)
+  clearInterval(idle)
   clearTimeout(limit)
+}
+
+/** For `PORT=0`: a port that nobody has at this moment. */
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen({ host: '127.0.0.1', port: 0 }, resolve))
+  const port = portOf(server)
+  await new Promise<void>((resolve) => server.close(() => resolve()))
+  return port
 }

@@ -27,8 +27,10 @@ export type RouterOptions = {
 
 export type Router = {
   bind<E extends Endpoint>(endpoint: E, handler: Handler<E>): void
-  /** A page or a file outside the contract. */
-  page(method: 'GET', path: string, answer: (incoming: Incoming) => Promise<Reply> | Reply): void
+  /** A page outside the contract; `*` for every address that nothing else answers. */
+  page(path: string, answer: (incoming: Incoming) => Promise<Reply> | Reply): void
+  /** Files, which bring their own headers; an unknown one is 404. */
+  files(path: string, answer: (incoming: Incoming) => Promise<Response | undefined>): void
   fetch(request: Request, connection?: Connection): Response | Promise<Response>
 }
 
@@ -124,8 +126,13 @@ export function createRouter(options: RouterOptions): Router {
         ),
       )
     },
-    page(method, path, work) {
-      app.on(method, path, (c) => answer(c, path, 'own', work))
+    page(path, work) {
+      app.get(path, (c) => answer(c, path, 'own', work))
+    },
+    files(path, find) {
+      app.get(path, async (c) => {
+        return (await find(incoming(c.req.raw, c.env, options.proxies))) ?? nothing()
+      })
     },
     fetch: (request, connection) => app.fetch(request, connection ?? {}),
   }

@@ -1,1 +1,2 @@
+export { createSignedTokens, type SignedTokens } from './signed.ts'
 export { createTokens, type Purpose, type Tokens } from './tokens.ts'

@@ -1,0 +1,27 @@
+import { endpoints } from '@guildhall/contract'
+import { expect, test } from 'vitest'
+import { type RouteTree, routes } from './routes.ts'
+
+/** Endpoints that no program calls, and why. */
+const notCalled: Readonly<Record<string, string>> = {
+  'GET /api/auth/reset-password/:token': 'a person follows it from a mail',
+  'GET /api/auth/error': 'a page for a browser',
+  'POST /api/test/clock': 'only there on test instances',
+}
+
+function linesOf(tree: RouteTree): string[] {
+  return Object.values(tree).flatMap((branch) =>
+    typeof branch === 'string' ? [branch as string] : linesOf(branch as RouteTree),
+  )
+}
+
+const contract = endpoints.map(({ method, path }) => `${method} ${path}`)
+
+test('the client calls every endpoint of the contract and no other', () => {
+  const expected = contract.filter((line) => !(line in notCalled))
+  expect(linesOf(routes).sort()).toEqual(expected.sort())
+})
+
+test('every exception is still in the contract', () => {
+  for (const line of Object.keys(notCalled)) expect(contract).toContain(line)
+})

@@ -1,0 +1,42 @@
+import type * as accounts from '@guildhall/contract/accounts'
+import type * as health from '@guildhall/contract/health'
+import type * as outbox from '@guildhall/contract/outbox'
+import type * as sessions from '@guildhall/contract/sessions'
+
+declare const endpoint: unique symbol
+
+/** A line of the route table that remembers the type of its endpoint and nothing else of it. */
+export type Route<Endpoint = unknown> = string & { readonly [endpoint]: Endpoint }
+export type RouteTree = { readonly [name: string]: Route | RouteTree }
+
+function route<Endpoint>(line: `${'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'} /${string}`) {
+  return line as unknown as Route<Endpoint>
+}
+
+/**
+ * Every call by the name a program uses for it. Importing the contract itself would bring its
+ * validators into the browser, so the lines are written out; a test holds them to the contract.
+ */
+export const routes = {
+  ok: route<typeof health.ok>('GET /api/auth/ok'),
+  signUp: { email: route<typeof sessions.signUpEmail>('POST /api/auth/sign-up/email') },
+  signIn: { email: route<typeof sessions.signInEmail>('POST /api/auth/sign-in/email') },
+  signOut: route<typeof sessions.signOut>('POST /api/auth/sign-out'),
+  getSession: route<typeof sessions.getSession>('GET /api/auth/get-session'),
+  listSessions: route<typeof sessions.listSessions>('GET /api/auth/list-sessions'),
+  revokeSession: route<typeof sessions.revokeSession>('POST /api/auth/revoke-session'),
+  revokeSessions: route<typeof sessions.revokeSessions>('POST /api/auth/revoke-sessions'),
+  revokeOtherSessions: route<typeof sessions.revokeOtherSessions>(
+    'POST /api/auth/revoke-other-sessions',
+  ),
+  sendVerificationEmail: route<typeof accounts.sendVerificationEmail>(
+    'POST /api/auth/send-verification-email',
+  ),
+  verifyEmail: route<typeof accounts.verifyEmail>('GET /api/auth/verify-email'),
+  requestPasswordReset: route<typeof accounts.requestPasswordReset>(
+    'POST /api/auth/request-password-reset',
+  ),
+  forgetPassword: route<typeof accounts.forgetPassword>('POST /api/auth/forget-password'),
+  resetPassword: route<typeof accounts.resetPassword>('POST /api/auth/reset-password'),
+  outbox: { list: route<typeof outbox.list>('GET /api/outbox') },
+} as const

@@ -1,0 +1,208 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { json, signedIn, testEnvironment, testPage, testServer, testTabs } from './fixtures.ts'
+import { createClient, type SignedIn } from './index.ts'
+
+const sessionPath = '/api/auth/get-session'
+const tick = (milliseconds = 0) => vi.advanceTimersByTimeAsync(milliseconds)
+
+function setUp(
+  answer: () => Response | Promise<Response> = () => json(signedIn),
+  initialSession?: typeof signedIn | null,
+) {
+  const server = testServer({
+    [sessionPath]: answer,
+    '/api/auth/sign-out': () => json({ success: true }),
+    '/api/auth/revoke-sessions': () => json({ status: true }),
+    '/api/auth/list-sessions': () => json([]),
+    '/api/auth/reset-password': () => json({ message: 'invalid token' }, 400),
+  })
+  const window = testPage()
+  const tabs = testTabs()
+  const open = () =>
+    createClient({
+      environment: testEnvironment({ page: window.page, channel: tabs.channel }),
+      fetchOptions: { customFetchImpl: server.customFetchImpl },
+      ...(initialSession !== undefined && { initialSession }),
+    })
+  return { client: open(), open, server, tabs, window, asked: () => server.count(sessionPath) }
+}
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+test('the first listener asks who is signed in', async () => {
+  const { client, asked } = setUp()
+  expect(client.$session.value).toMatchObject({ data: null, isPending: true, isRefetching: false })
+  client.$session.listen(() => {})
+  expect(client.$session.value.isPending).toBe(true)
+  await tick()
+  expect(asked()).toBe(1)
+  const { data, isPending, error } = client.$session.value
+  expect({ isPending, error }).toEqual({ isPending: false, error: null })
+  expect(data?.user.name).toBe('Ada')
+  expect(data?.session.expiresAt).toEqual(new Date(signedIn.session.expiresAt))
+})
+
+test.each([[signedIn], [null]])('a session known beforehand is not asked for', async (known) => {
+  const { client, asked } = setUp(undefined, known)
+  client.$session.listen(() => {})
+  await tick(20_000)
+  expect(asked()).toBe(0)
+  expect(client.$session.value.isPending).toBe(false)
+  const data: SignedIn | null = client.$session.value.data
+  expect(data?.user.createdAt).toEqual(known ? new Date(known.user.createdAt) : undefined)
+})
+
+test('a call that changes the session asks again ten milliseconds after it succeeded', async () => {
+  const { client, asked, tabs } = setUp(undefined, signedIn)
+  client.$session.listen(() => {})
+  await client.signOut()
+  await tick(9)
+  expect(asked()).toBe(0)
+  await tick(1)
+  expect(asked()).toBe(1)
+  expect(client.$session.value.isRefetching).toBe(false)
+  expect(tabs.told).toHaveLength(1)
+})
+
+test('calls that fail or change nothing do not ask again', async () => {
+  const { client, asked, tabs } = setUp(undefined, signedIn)
+  client.$session.listen(() => {})
+  await client.listSessions()
+  await client.resetPassword({ newPassword: 'a', token: 'b' })
+  await tick(100)
+  expect([asked(), tabs.told.length]).toEqual([0, 0])
+})
+
+test('a change while nobody listens is asked for by the next listener', async () => {
+  const { client, asked } = setUp(undefined, signedIn)
+  await client.revokeSessions()
+  await tick(10)
+  expect(asked()).toBe(0)
+  client.$session.listen(() => {})
+  await tick()
+  expect(asked()).toBe(1)
+})
+
+test('while it is asked again the old answer stays, and an equal one keeps its identity', async () => {
+  const { client } = setUp()
+  client.$session.listen(() => {})
+  await tick()
+  const before = client.$session.value.data
+  const again = client.$session.value.refetch()
+  expect(client.$session.value).toMatchObject({ isPending: false, isRefetching: true })
+  expect(client.$session.value.data).toBe(before)
+  await again
+  expect(client.$session.value.data).toBe(before)
+})
+
+test('a 401 clears the session, any other error keeps it', async () => {
+  let answer = () => json(signedIn)
+  const { client } = setUp(() => answer())
+  client.$session.listen(() => {})
+  await tick()
+  answer = () => json({ message: 'Down' }, 500)
+  await client.$session.value.refetch()
+  expect(client.$session.value.data?.user.name).toBe('Ada')
+  expect(client.$session.value.error).toMatchObject({ status: 500, message: 'Down' })
+  answer = () => json({ message: 'Unauthorized' }, 401)
+  await client.$session.value.refetch()
+  expect(client.$session.value).toMatchObject({ data: null, error: { status: 401 } })
+  answer = () => json(signedIn)
+  await client.$session.value.refetch()
+  expect(client.$session.value).toMatchObject({ error: null, data: { user: { name: 'Ada' } } })
+})
+
+test('an answer that comes late does not replace a newer one', async () => {
+  const slow = Promise.withResolvers<Response>()
+  const answers = [slow.promise, Promise.resolve(json(null))]
+  const { client } = setUp(() => answers.shift() ?? json(null), signedIn)
+  client.$session.listen(() => {})
+  const first = client.$session.value.refetch()
+  await client.$session.value.refetch()
+  slow.resolve(json(signedIn))
+  await first
+  expect(client.$session.value.data).toBeNull()
+})
+
+test('coming back to the tab asks again, but not within five seconds', async () => {
+  const { client, asked, window } = setUp(undefined, signedIn)
+  client.$session.listen(() => {})
+  await tick(4999)
+  window.happen('focus')
+  await tick()
+  expect(asked()).toBe(0)
+  await tick(1)
+  window.happen('focus')
+  window.document.dispatchEvent(new Event('visibilitychange'))
+  await tick()
+  expect(asked()).toBe(1)
+  await tick(5000)
+  window.document.visibilityState = 'hidden'
+  window.document.dispatchEvent(new Event('visibilitychange'))
+  await tick()
+  expect(asked()).toBe(1)
+  window.document.visibilityState = 'visible'
+  window.document.dispatchEvent(new Event('visibilitychange'))
+  await tick()
+  expect(asked()).toBe(2)
+})
+
+test('coming back online asks at once', async () => {
+  const { client, asked, window } = setUp(undefined, signedIn)
+  client.$session.listen(() => {})
+  window.happen('online')
+  await tick()
+  expect(asked()).toBe(1)
+})
+
+test('another tab that signs out makes this one ask, and it does not echo', async () => {
+  const { client, open, asked, tabs } = setUp(undefined, signedIn)
+  const other = open()
+  client.$session.listen(() => {})
+  await other.signOut()
+  await tick(10)
+  expect(asked()).toBe(1)
+  await tick(100)
+  expect([asked(), tabs.told.length, tabs.count()]).toEqual([1, 1, 1])
+})
+
+test('a second after the last listener left, the store lets go of the window', async () => {
+  const { client, asked, window, tabs } = setUp(undefined, signedIn)
+  const leave = client.$session.listen(() => {})
+  await tick(6000)
+  leave()
+  await tick(999)
+  window.happen('online')
+  await tick()
+  expect([asked(), tabs.count()]).toEqual([1, 1])
+  await tick(1)
+  window.happen('online')
+  await tick()
+  expect([asked(), tabs.count()]).toEqual([1, 0])
+  client.$session.listen(() => {})
+  await tick()
+  expect(asked()).toBe(1)
+})
+
+test('a listener that comes back after a while asks again', async () => {
+  const { client, asked } = setUp(undefined, signedIn)
+  const leave = client.$session.listen(() => {})
+  leave()
+  await tick(6000)
+  client.$session.listen(() => {})
+  await tick()
+  expect(asked()).toBe(1)
+})
+
+test('without a window nothing is asked', async () => {
+  const { sent, customFetchImpl } = testServer({})
+  const client = createClient({
+    baseURL: 'https://guild.example',
+    environment: testEnvironment(),
+    fetchOptions: { customFetchImpl },
+  })
+  client.$session.listen(() => {})
+  await tick(10_000)
+  expect(sent).toEqual([])
+})

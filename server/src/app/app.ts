@@ -1,0 +1,186 @@
+import { availableParallelism } from 'node:os'
+import type { PoolConfig } from 'pg'
+import { TestClock } from 'pg-boss'
+import type { Config } from '../config/index.ts'
+import { span } from '../kernel/index.ts'
+import { createAccounts, mountAccounts } from '../modules/accounts/index.ts'
+import { reactToAccounts } from '../modules/notifications/index.ts'
+import { mountOutbox } from '../modules/outbox/index.ts'
+import { createSessions, mountSessions } from '../modules/sessions/index.ts'
+import { migrate, openDatabase } from '../platform/database/index.ts'
+import { createEvents } from '../platform/events/index.ts'
+import {
+  createCookieJar,
+  createRouter,
+  isLocal,
+  type Router,
+  securityHeaders,
+  trustOrigins,
+} from '../platform/http/index.ts'
+import { loadI18n, negotiate } from '../platform/i18n/index.ts'
+import { createJobs } from '../platform/jobs/index.ts'
+import { createKeyRing } from '../platform/key-ring.ts'
+import { createLimits, noLimits } from '../platform/limits/index.ts'
+import type { Logger } from '../platform/log.ts'
+import { createMailer, smtpTransport } from '../platform/mail/index.ts'
+import { createMetrics } from '../platform/metrics/index.ts'
+import { createPasswords } from '../platform/passwords/index.ts'
+import { createSignals } from '../platform/signals/index.ts'
+import { movableClock, systemChance, systemClock } from '../platform/system.ts'
+import { createSignedTokens, createTokens } from '../platform/tokens/index.ts'
+import { loadPages, type Pages } from '../platform/web/index.ts'
+import { mountHealth } from './health.ts'
+import { mountPages } from './pages.ts'
+import { mountClock } from './time.ts'
+
+export type AppOptions = {
+  readonly config: Config
+  readonly connection: PoolConfig
+  readonly secrets: readonly [string, ...string[]]
+  readonly log: Logger
+  /** Tests of the API alone need no built web app. */
+  readonly pages?: Pages
+  /** Development and tests: answers are held against the contract. */
+  readonly checkAnswers?: boolean
+}
+
+export type App = {
+  readonly fetch: Router['fetch']
+  readonly router: Router
+  /** Readiness turns red; what is under way goes on. */
+  beginClosing(): void
+  stop(): Promise<void>
+}
+
+/** The composition root: the only place that names every room. */
+export async function startApp(options: AppOptions): Promise<App> {
+  const { config, log, secrets } = options
+  const { settings } = config
+  const movable = config.testClock ? movableClock() : undefined
+  const clock = movable ?? systemClock()
+  const testClock = movable ? new TestClock(movable.ms()) : undefined
+  const chance = systemChance()
+  const ring = createKeyRing(secrets)
+  const trusted = trustOrigins(config.baseUrl, settings.trustedOrigins)
+  const origin = new URL(config.baseUrl).origin
+  const authUrl = (path: string) => origin + config.authBase + path
+  const pageUrl = (path: string) => origin + path
+
+  const database = openDatabase({
+    connection: options.connection,
+    ...(testClock ? { settings: { 'pgboss.test_clock': 'on' } } : {}),
+    onError: (error) => log.warn({ err: error }, 'A database connection was lost.'),
+  })
+  const migrator = database.dedicated()
+  await migrator.connect()
+  await migrate(migrator).finally(() => migrator.end())
+
+  const i18n = await loadI18n()
+  const metrics = createMetrics()
+  const signals = createSignals(database, log)
+  const events = createEvents(database, clock, log)
+  const jobs = createJobs({
+    connection: options.connection,
+    sql: database.sql,
+    clock,
+    log,
+    ...(testClock ? { testClock } : {}),
+  })
+  const limits = config.rateLimit ? createLimits({ sql: database.sql, clock }) : noLimits
+  const transport =
+    config.mail.kind === 'smtp' ? smtpTransport(config.mail.url, settings.mail.from) : undefined
+  const mailer = createMailer({ database, jobs, i18n, clock, chance, transport })
+  const passwords = await createPasswords({
+    cores: availableParallelism(),
+    longestPassword: settings.password.maxLength,
+  })
+  const tokens = createTokens({ clock, chance })
+  const signedTokens = createSignedTokens(ring, clock)
+  const jar = createCookieJar({ prefix: 'better-auth', secure: config.secure, ring })
+
+  const shared = { database, clock, chance, events, signals, settings }
+  const accounts = createAccounts({
+    ...shared,
+    jobs,
+    limits,
+    mailer,
+    passwords,
+    tokens,
+    signedTokens,
+    authUrl,
+    pageUrl,
+  })
+  const sessions = createSessions({ ...shared, accounts, ring, jar })
+  reactToAccounts({ accounts, events, mailer, pageUrl })
+
+  let accepting = true
+  const isOperator: Parameters<typeof createRouter>[0]['rules']['isOperator'] = (
+    incoming,
+    principal,
+  ) => principal?.user.role === 'admin' || (config.loopback && isLocal(incoming))
+
+  const router = createRouter({
+    rules: {
+      trusted,
+      limits,
+      bodyLimit: 100_000,
+      isFresh: sessions.isFresh,
+      isOperator,
+      authenticate: async (incoming, fromDatabase) =>
+        (await sessions.read(incoming, { fromDatabase, refresh: false })).signedIn,
+      checkAnswers: options.checkAnswers ?? false,
+    },
+    proxies: config.proxies,
+    log,
+    metrics,
+    translate: (code, acceptLanguage) => i18n.error(negotiate(acceptLanguage), code),
+    authBase: config.authBase,
+    headers: securityHeaders(config.secure),
+  })
+  const health = { database, signals, metrics, metricsToken: config.metricsToken }
+  mountHealth(router, { ...health, accepting: () => accepting })
+  mountAccounts(router, {
+    accounts,
+    trusted,
+    authUrl,
+    signInAfterProof: sessions.openAfterProof,
+  })
+  mountSessions(router, { sessions, trusted })
+  mountOutbox(router, mailer)
+  if (movable) mountClock(router, { clock: movable, events, jobs })
+  mountPages(router, {
+    config,
+    chance,
+    accounts,
+    sessions,
+    pages: options.pages ?? (await loadPages(config.devWeb !== undefined)),
+    mayOpenOutbox: (incoming, session) => mailer.keeps && isOperator(incoming, session),
+  })
+
+  metrics.gauge('guildhall_cached_sessions', 'Sessions held in memory.', sessions.cacheSize)
+  metrics.gauge('guildhall_waiting_reactions', 'Reactions to events that wait.', events.waiting)
+  jobs.every('sweep', span.day, async () => {
+    await tokens.sweep(database.sql)
+    await limits.sweep()
+    await sessions.sweep()
+  })
+
+  await signals.start()
+  await jobs.start()
+  events.start()
+
+  return {
+    fetch: router.fetch,
+    router,
+    beginClosing() {
+      accepting = false
+    },
+    async stop() {
+      await events.stop()
+      await jobs.stop()
+      await signals.stop()
+      transport?.close()
+      await database.close()
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import type { Boot } from '@guildhall/contract/boot'
+import type { Config } from '../config/index.ts'
+import type { Accounts } from '../modules/accounts/index.ts'
+import type { Sessions } from '../modules/sessions/index.ts'
+import { type Incoming, page, pageHeaders, Reply, type Router } from '../platform/http/index.ts'
+import { localeOf } from '../platform/i18n/index.ts'
+import type { Chance } from '../platform/system.ts'
+import { createAssets, type Pages, themeOf, webFolder } from '../platform/web/index.ts'
+
+type Needs = {
+  readonly config: Config
+  readonly chance: Chance
+  readonly accounts: Accounts
+  readonly sessions: Sessions
+  readonly pages: Pages
+  readonly mayOpenOutbox: (incoming: Incoming, boot: Boot['session']) => boolean
+}
+
+/** Seconds between two verification mails that somebody may ask for. */
+const resendAfter = 60
+
+/** The web app: one page for every address, with what its first picture needs written into it. */
+export function mountPages(router: Router, needs: Needs) {
+  const { config, chance, accounts, sessions, pages, mayOpenOutbox } = needs
+  const development = config.devWeb !== undefined
+  const { password } = config.settings
+  let firstRun = true
+
+  async function isFirstRun(): Promise<boolean> {
+    if (firstRun) firstRun = await accounts.firstRun()
+    return firstRun
+  }
+
+  async function show(incoming: Incoming, render: (boot: Boot) => string): Promise<Reply> {
+    const { signedIn, cookies } = await sessions.read(incoming)
+    const nonce = chance.bytes(16).toString('base64url')
+    const html = render({
+      session: signedIn,
+      locale: localeOf(incoming),
+      theme: themeOf(incoming.header('cookie')),
+      outbox: mayOpenOutbox(incoming, signedIn),
+      passwordLength: { min: password.minLength, max: password.maxLength },
+      signUp: password.enabled && password.signUp,
+      resendAfter,
+      firstRun: await isFirstRun(),
+      nonce,
+    })
+    const { text = '', headers } = page(html, pageHeaders(nonce, development))
+    return new Reply({ text, headers, cookies })
+  }
+
+  const assets = createAssets(webFolder)
+  const file = (incoming: Incoming) =>
+    assets(incoming.path, incoming.header('accept-encoding') ?? '')
+  router.files('/assets/*', file)
+  router.files('/mark.svg', file)
+  router.page('/__ui', (incoming) => show(incoming, pages.gallery))
+
+  router.page('*', (incoming) => {
+    const wantsPage = (incoming.header('accept') ?? '').includes('text/html')
+    const isApi = /^\/(?:api|v1)(?:\/|$)/.test(incoming.path)
+    if (!wantsPage || isApi) return new Reply({ status: 404, text: '' })
+    return show(incoming, (boot) => pages.render(incoming.path, boot))
+  })
+}

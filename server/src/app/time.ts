@@ -1,0 +1,44 @@
+import { moveClock } from '@guildhall/contract/clock'
+import { AppError, addDuration } from '../kernel/index.ts'
+import type { Events } from '../platform/events/index.ts'
+import type { Router } from '../platform/http/index.ts'
+import type { Jobs } from '../platform/jobs/index.ts'
+import type { MovableClock } from '../platform/system.ts'
+
+type Needs = { readonly clock: MovableClock; readonly events: Events; readonly jobs: Jobs }
+
+/**
+ * Moves a test instance through time the way time itself would: from one due thing to the next,
+ * each done at its own moment, until the wished moment is reached and nothing is left to do.
+ */
+export function mountClock(router: Router, { clock, events, jobs }: Needs) {
+  async function settle() {
+    while ((await events.runDue()) + (await jobs.runDue()) > 0);
+  }
+
+  async function nextDue(): Promise<Date | undefined> {
+    const moments = [await events.nextDue(), await jobs.nextDue()].filter(
+      (date) => date !== undefined,
+    )
+    return moments.sort((a, b) => a.getTime() - b.getTime())[0]
+  }
+
+  async function moveTo(target: Date) {
+    await settle()
+    for (let next = await nextDue(); next && next <= target; next = await nextDue()) {
+      if (next > clock.now()) clock.moveTo(next)
+      await settle()
+    }
+    if (target > clock.now()) clock.moveTo(target)
+    await settle()
+  }
+
+  router.bind(moveClock, async ({ body }) => {
+    const now = clock.now()
+    const target = 'advance' in body ? addDuration(now, body.advance) : new Date(body.to)
+    if (!target) throw new AppError('VALIDATION_ERROR')
+    if (target < now) throw new AppError('TIME_ONLY_MOVES_FORWARD')
+    await moveTo(target)
+    return { now: clock.now().toISOString() }
+  })
+}

@@ -1,0 +1,92 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loadConfig } from './config.ts'
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'guildhall-config-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const load = (env: Record<string, string>) => loadConfig(env, async () => 4321)
+
+test('with nothing given, everything is decided', async () => {
+  expect(await load({})).toMatchObject({
+    port: 3000,
+    baseUrl: 'http://localhost:3000',
+    loopback: true,
+    secure: false,
+    authBase: '/api/auth',
+    database: { kind: 'embedded' },
+    mail: { kind: 'outbox' },
+    rateLimit: true,
+    testClock: false,
+    settings: { session: { lifetime: 604_800 }, password: { minLength: 8, maxLength: 128 } },
+  })
+})
+
+test('port 0 is any free port, and the base URL follows', async () => {
+  expect(await load({ PORT: '0' })).toMatchObject({ port: 4321, baseUrl: 'http://localhost:4321' })
+})
+
+test('a base URL with a path is where the account API answers', async () => {
+  const config = await load({ BASE_URL: 'https://example.com/id/', SECRET: 'x'.repeat(32) })
+  expect(config).toMatchObject({
+    baseUrl: 'https://example.com/id',
+    authBase: '/id',
+    secure: true,
+    loopback: false,
+  })
+})
+
+test('several secrets: the first one signs', async () => {
+  const config = await load({ SECRET: 'secret one, secret two' })
+  expect(config.secrets).toEqual(['secret one', 'secret two'])
+})
+
+describe('a mistake is one clear line that names the variable', () => {
+  test.each([
+    [{ PORT: 'http' }, 'PORT (it is "http"): use a number from 0 to 65535.'],
+    [{ PORT: '70000' }, 'PORT (it is "70000"): use a number from 0 to 65535.'],
+    [{ BASE_URL: 'example.com' }, 'BASE_URL: use a full URL such as https://accounts.example.com.'],
+    [{ BASE_URL: 'https://a.b/?x=1' }, 'BASE_URL: leave out query, fragment and user.'],
+    [{ DATABASE_URL: 'mysql://x/y' }, 'DATABASE_URL: use postgres://user:password@host:port/name.'],
+    [{ MAIL_URL: 'http://x' }, 'MAIL_URL: use smtp://user:password@host:port or outbox:.'],
+    [{ RATE_LIMIT: 'no' }, 'RATE_LIMIT (it is "no"): use on or off.'],
+    [{ TEST_CLOCK: 'yes' }, 'TEST_CLOCK (it is "yes"): use 1 or 0.'],
+    [{ CONFIG: '/nowhere.json' }, 'CONFIG: the file /nowhere.json cannot be read.'],
+    [{ BASEURL: 'x' }, 'BASEURL is not known; did you mean BASE_URL?'],
+    [{ DATABASE_URLS: 'x' }, 'DATABASE_URLS is not known; did you mean DATABASE_URL?'],
+    [{ RATE_LIMITS: 'off' }, 'RATE_LIMITS is not known; did you mean RATE_LIMIT?'],
+    [
+      { BASE_URL: 'https://a.example', SECRET: 'too short' },
+      'SECRET is too short: each secret needs at least 32 bytes.',
+    ],
+    [
+      { BASE_URL: 'https://a.example', TEST_CLOCK: '1' },
+      'TEST_CLOCK=1 lets anybody move the time; it is refused unless BASE_URL is on this machine.',
+    ],
+  ])('%j', async (env, message) => {
+    await expect(load(env)).rejects.toThrow(message)
+  })
+
+  test.each([
+    ['{"trustedOrigin":[]}', 'Unrecognized key'],
+    ['{"trustedOrigins":["not an origin"]}', 'trustedOrigins.0'],
+    ['{"session":{"lifetime":34560001}}', 'session.lifetime'],
+    ['{"password":{"minLength":20,"maxLength":10}}', 'minLength is above maxLength'],
+    ['{"trustedProxies":["everywhere"]}', 'trustedProxies must hold addresses or networks'],
+    ['{', 'is not JSON'],
+  ])('in the file: %s', async (text, message) => {
+    const path = join(folder, 'config.json')
+    await writeFile(path, text)
+    await expect(load({ CONFIG: path })).rejects.toThrow(message)
+  })
+
+  test('a secret or a password in a URL is never shown', async () => {
+    const error = await load({ DATABASE_URL: 'mysql://user:hunter2@x/y' }).catch((reason) => reason)
+    expect(error.message).not.toContain('hunter2')
+  })
+})

@@ -1,0 +1,38 @@
+import type { Settings } from '../../config/index.ts'
+import type { Database, Tx } from '../../platform/database/index.ts'
+import type { Events } from '../../platform/events/index.ts'
+import type { Jobs } from '../../platform/jobs/index.ts'
+import type { Limits } from '../../platform/limits/index.ts'
+import type { Mailer } from '../../platform/mail/index.ts'
+import type { Passwords } from '../../platform/passwords/index.ts'
+import type { Signals } from '../../platform/signals/index.ts'
+import type { Chance, Clock } from '../../platform/system.ts'
+import type { SignedTokens, Tokens } from '../../platform/tokens/index.ts'
+import type { User } from './rules.ts'
+
+export type Needs = {
+  readonly database: Database
+  readonly clock: Clock
+  readonly chance: Chance
+  readonly events: Events
+  readonly signals: Signals
+  readonly jobs: Jobs
+  readonly limits: Limits
+  readonly mailer: Mailer
+  readonly passwords: Passwords
+  readonly tokens: Tokens
+  readonly signedTokens: SignedTokens
+  readonly settings: Settings
+  /** The full address of a path of the account API, for links in mails. */
+  readonly authUrl: (path: string) => string
+  /** The full address of a page of the web app. */
+  readonly pageUrl: (path: string) => string
+}
+
+/** How higher rooms take part without being imported. */
+export type Hooks = {
+  /** In the transaction of the reset. */
+  readonly passwordReset: ((tx: Tx, user: User) => Promise<void>)[]
+  /** In the transaction that proves the address; not when it was proven before. */
+  readonly emailVerified: ((tx: Tx, user: User) => Promise<void>)[]
+}

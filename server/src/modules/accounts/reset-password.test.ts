@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { linkTo, mails, password, session, signUp } from '../../../testing/people.ts'
+import { serverForThisTest, startServer, type TestServer } from '../../../testing/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer({ env: { TEST_CLOCK: '1' } })
+})
+afterAll(() => server.stop())
+
+const advance = (duration: string) =>
+  server.visitor().post('/api/test/clock', { advance: duration })
+
+const ask = (email: string, redirectTo?: string) =>
+  server.visitor().post('/api/auth/request-password-reset', { email, redirectTo })
+const reset = (token: string, newPassword = 'a new password') =>
+  server.visitor().post('/api/auth/reset-password', { token, newPassword })
+
+async function tokenFor(email: string): Promise<string> {
+  await ask(email, '/reset-password')
+  return /reset-password\/(\w+)/.exec(await linkTo(server, email, '/reset-password/'))?.[1] ?? ''
+}
+
+test('the answer is the same for a known and an unknown address', async () => {
+  const { email } = await signUp(server)
+  const known = await ask(email)
+  expect(known.text).toBe((await ask('nobody@example.com')).text)
+  expect(known.body).toEqual({
+    status: true,
+    message: 'If this email exists in our system, check your email for the reset link',
+  })
+  const old = await server.visitor().post('/api/auth/forget-password', { email })
+  expect(old.text).toBe(known.text)
+})
+
+test('the link leads back with its token, the password changes, every session ends', async () => {
+  const { visitor, email } = await signUp(server)
+  const token = await tokenFor(email)
+  expect(token).toMatch(/^[A-Za-z0-9]{24}$/)
+  const opened = await server
+    .visitor()
+    .get(`/api/auth/reset-password/${token}?callbackURL=/reset-password`)
+  expect(opened.headers.get('location')).toBe(`/reset-password?token=${token}`)
+  expect((await reset(token)).body).toEqual({ status: true })
+  expect((await session(visitor)).body).toBeNull()
+  const signInWith = (with_: string) =>
+    server.visitor().post('/api/auth/sign-in/email', { email, password: with_ })
+  expect((await signInWith(password)).status).toBe(401)
+  expect((await signInWith('a new password')).status).toBe(200)
+  await expect
+    .poll(async () => (await mails(server, email))[0]?.subject)
+    .toBe('Your password was changed')
+})
+
+test('the token works once, also for fifty at the same moment', async () => {
+  const { email } = await signUp(server)
+  const token = await tokenFor(email)
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, index) => reset(token, `password number ${index}`)),
+  )
+  const good = answers.filter(({ status }) => status === 200)
+  expect(good).toHaveLength(1)
+  for (const { status, body } of answers) {
+    if (status !== 200) expect([status, body.code]).toEqual([400, 'INVALID_TOKEN'])
+  }
+  const opened = await server
+    .visitor()
+    .get(`/api/auth/reset-password/${token}?callbackURL=/reset-password`)
+  expect(opened.headers.get('location')).toBe('/reset-password?error=INVALID_TOKEN')
+})
+
+test('one reset takes every other link with it', async () => {
+  const { email } = await signUp(server)
+  const first = await tokenFor(email)
+  await ask(email)
+  await expect.poll(async () => (await mails(server, email)).length).toBe(3)
+  const links = (await mails(server, email)).flatMap((mail) => mail.links)
+  const second = /reset-password\/(\w+)/.exec(links.find((link) => !link.includes(first)) ?? '')
+  await reset(second?.[1] ?? '')
+  expect((await reset(first)).body.code).toBe('INVALID_TOKEN')
+})
+
+test('3599 seconds are soon enough, 3600 are not', async () => {
+  const early = await tokenFor((await signUp(server)).email)
+  await advance('PT59M55S')
+  expect((await reset(early)).status).toBe(200)
+  const late = await tokenFor((await signUp(server)).email)
+  await advance('PT1H')
+  expect((await reset(late)).body.code).toBe('INVALID_TOKEN')
+})
+
+test.each([
+  ['too short', '1234567', 'PASSWORD_TOO_SHORT'],
+  ['too long', 'x'.repeat(129), 'PASSWORD_TOO_LONG'],
+])('a password that is %s leaves the token alive', async (_, newPassword, code) => {
+  const { email } = await signUp(server)
+  const token = await tokenFor(email)
+  expect((await reset(token, newPassword)).body.code).toBe(code)
+  expect((await reset(token)).status).toBe(200)
+})
+
+test('a token of another kind is worth nothing here', async () => {
+  const { email } = await signUp(server)
+  const link = await linkTo(server, email, '/verify-email')
+  const [token = ''] = link.split('token=')[1]?.split('&') ?? []
+  expect((await reset(token)).body.code).toBe('INVALID_TOKEN')
+  const reversed = await tokenFor(email)
+  const answer = await server.visitor().get(`/api/auth/verify-email?token=${reversed}`)
+  expect(answer.body.code).toBe('INVALID_TOKEN')
+})
+
+test('links in mails keep to the configured address, whatever headers say', async () => {
+  const { email } = await signUp(server)
+  await server
+    .visitor({
+      'x-forwarded-host': 'evil.com',
+      'x-forwarded-proto': 'https',
+      forwarded: 'host=evil.com',
+    })
+    .post('/api/auth/request-password-reset', { email })
+  await linkTo(server, email, '/reset-password/')
+  for (const { links } of await mails(server, email)) {
+    for (const link of links) expect(link).toMatch(/^http:\/\/localhost:3000\//)
+  }
+})
+
+test('an address gets three such mails an hour at most, and answers do not change', async () => {
+  const limited = await serverForThisTest({ env: { RATE_LIMIT: 'on', TEST_CLOCK: '1' } })
+  const { email } = await signUp(limited)
+  const texts = new Set<string>()
+  for (let round = 0; round < 6; round++) {
+    const answer = await limited.visitor().post('/api/auth/request-password-reset', { email })
+    texts.add(answer.text)
+    await limited.visitor().post('/api/test/clock', { advance: 'PT61S' })
+  }
+  expect(texts.size).toBe(1)
+  const subjects = (await mails(limited, email)).map(({ subject }) => subject)
+  expect(subjects.filter((subject) => subject === 'Set a new password')).toHaveLength(3)
+})

@@ -1,0 +1,62 @@
+import type { Locale } from '@guildhall/contract/boot'
+import { AppError, orThrow, span } from '../../kernel/index.ts'
+import type { Hooks, Needs } from './needs.ts'
+import { checkPassword, normalizeEmail } from './rules.ts'
+import * as store from './store.ts'
+import { mailsPerAddress } from './verify-email.ts'
+import { toWire } from './wire.ts'
+
+const lifetime = span.hour
+
+type Wish = { readonly email: string; readonly redirectTo: string | undefined }
+
+export function createPasswordReset(needs: Needs, hooks: Hooks) {
+  const { authUrl, chance, clock, database, events, jobs, limits } = needs
+  const { mailer, passwords, settings, signals, tokens } = needs
+
+  /** Stores the wish and nothing else, so that a known and an unknown address look alike. */
+  function request({ email: given, redirectTo }: Wish) {
+    const email = orThrow(normalizeEmail(given))
+    return database.transaction((tx) => jobs.send(tx, 'accounts.send-reset', { email, redirectTo }))
+  }
+
+  async function sendIfKnown(wish: unknown) {
+    const { email, redirectTo = '' } = wish as Wish
+    const user = await store.findByEmail(database.sql, email)
+    if (!user || !(await limits.allow(`reset mail|${email}`, mailsPerAddress))) return
+    await database.transaction(async (tx) => {
+      const token = await tokens.issue(tx, 'reset-password', user.id, lifetime)
+      await mailer.queue(tx, {
+        to: user.email,
+        locale: user.locale as Locale,
+        words: 'accounts.mail.reset',
+        values: { name: user.name, hours: lifetime / span.hour },
+        link: authUrl(`/reset-password/${token}?callbackURL=${encodeURIComponent(redirectTo)}`),
+      })
+    })
+  }
+
+  async function linkWorks(token: string): Promise<boolean> {
+    return (await tokens.peek(database.sql, 'reset-password', token)) !== undefined
+  }
+
+  async function reset(token: string | undefined, newPassword: string) {
+    if (!token) throw new AppError('INVALID_TOKEN')
+    const password = orThrow(checkPassword(newPassword, settings.password))
+    await database.transaction(async (tx) => {
+      const userId = await tokens.consume(tx, 'reset-password', token)
+      const user = userId === undefined ? undefined : await store.lockUser(tx, userId)
+      if (!user) throw new AppError('INVALID_TOKEN')
+      await tokens.revokeAll(tx, 'reset-password', user.id)
+      // Hashed only by whoever won the token: a crowd with one token must not fill the cores.
+      const hash = await passwords.hash(password)
+      const credential = { id: chance.id(), userId: user.id, password: hash }
+      await store.savePassword(tx, credential, clock.now())
+      for (const hook of hooks.passwordReset) await hook(tx, user)
+      await events.append(tx, 'user.password_reset', `user:${user.id}`, toWire(user))
+      await signals.publish(tx, 'user', user.id)
+    })
+  }
+
+  return { request, sendIfKnown, linkWorks, reset }
+}

@@ -1,0 +1,34 @@
+import type { Sql } from '../../platform/database/index.ts'
+import { asLocale } from '../../platform/i18n/index.ts'
+import { createAuthentication } from './authenticate.ts'
+import type { Hooks, Needs } from './needs.ts'
+import { createRegistration } from './register.ts'
+import { createPasswordReset } from './reset-password.ts'
+import * as store from './store.ts'
+import { createVerification } from './verify-email.ts'
+
+/** Everything that this room does for others, and the hooks by which others listen to it. */
+export function createAccounts(needs: Needs) {
+  const hooks: Hooks = { passwordReset: [], emailVerified: [] }
+  const verification = createVerification(needs, hooks)
+  const reset = createPasswordReset(needs, hooks)
+
+  needs.jobs.define('accounts.send-verification', verification.sendIfNeeded)
+  needs.jobs.define('accounts.send-reset', reset.sendIfKnown)
+
+  return {
+    hooks,
+    register: createRegistration(needs, verification),
+    authenticate: createAuthentication(needs),
+    requestVerification: verification.request,
+    verifyEmail: verification.verify,
+    requestReset: reset.request,
+    resetLinkWorks: reset.linkWorks,
+    resetPassword: reset.reset,
+    /** Has nobody signed up yet? */
+    firstRun: async () => !(await store.anybodyThere(needs.database.sql)),
+    /** The language in which a person is written to. */
+    localeOf: async (sql: Sql, id: string) => asLocale(await store.findLocale(sql, id)) ?? 'en',
+  }
+}
+export type Accounts = ReturnType<typeof createAccounts>

@@ -1,0 +1,81 @@
+import type { Sql, Tx } from '../../platform/database/index.ts'
+import type { User } from './rules.ts'
+
+const columns = `id, email, email_verified as "emailVerified", name, image, role, locale,
+  created_at as "createdAt", updated_at as "updatedAt"`
+
+export function findByEmail(sql: Sql, email: string) {
+  return sql.one<User>(`select ${columns} from users where email = $1`, [email])
+}
+
+export async function findLocale(sql: Sql, id: string): Promise<string | undefined> {
+  const row = await sql.one<{ locale: string }>('select locale from users where id = $1', [id])
+  return row?.locale
+}
+
+export async function anybodyThere(sql: Sql): Promise<boolean> {
+  const row = await sql.one<{ there: boolean }>('select exists (select from users) as there')
+  return row?.there ?? false
+}
+
+/** Newcomers to an empty installation wait for each other, so that one of them is the first. */
+export function lockNewcomers(tx: Tx) {
+  return tx.run(`select pg_advisory_xact_lock(hashtextextended('accounts.first', 0))`)
+}
+
+export async function insertUser(tx: Tx, user: User) {
+  await tx.run(
+    `insert into users
+       (id, email, email_verified, name, image, role, locale, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      user.id,
+      user.email,
+      user.emailVerified,
+      user.name,
+      user.image,
+      user.role,
+      user.locale,
+      user.createdAt,
+      user.updatedAt,
+    ],
+  )
+}
+
+type Credential = { readonly id: string; readonly userId: string; readonly password: string }
+
+/** A person's password, or its first one: whoever came by a social provider may get one by reset. */
+export async function savePassword(tx: Tx, { id, userId, password }: Credential, now: Date) {
+  await tx.run(
+    `insert into accounts
+       (id, user_id, provider_id, account_id, password, created_at, updated_at)
+     values ($1, $2, 'credential', $2, $3, $4, $4)
+     on conflict (provider_id, account_id) do update set password = $3, updated_at = $4`,
+    [id, userId, password, now],
+  )
+}
+
+export function findWithPassword(sql: Sql, email: string) {
+  return sql.one<User & { password: string | null }>(
+    `select u.id, u.email, u.email_verified as "emailVerified", u.name, u.image, u.role, u.locale,
+            u.created_at as "createdAt", u.updated_at as "updatedAt", a.password
+       from users u
+       left join accounts a on a.user_id = u.id and a.provider_id = 'credential'
+      where u.email = $1`,
+    [email],
+  )
+}
+
+/** Answers with the person only when the address was not proven before. */
+export function proveEmail(tx: Tx, email: string, now: Date) {
+  return tx.one<User>(
+    `update users set email_verified = true, updated_at = $2
+      where email = $1 and not email_verified
+      returning ${columns}`,
+    [email, now],
+  )
+}
+
+export function lockUser(tx: Tx, id: string) {
+  return tx.one<User>(`select ${columns} from users where id = $1 for update`, [id])
+}

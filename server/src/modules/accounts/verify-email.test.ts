@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { linkTo, mails, password, session, signUp } from '../../../testing/people.ts'
+import { serverForThisTest, startServer, type TestServer } from '../../../testing/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer({ env: { TEST_CLOCK: '1' } })
+})
+afterAll(() => server.stop())
+
+const advance = (duration: string) =>
+  server.visitor().post('/api/test/clock', { advance: duration })
+
+describe('proving an address', () => {
+  test('the mail of the sign-up holds a link that proves the address and returns', async () => {
+    const { visitor, email } = await signUp(server)
+    const link = await linkTo(server, email, '/verify-email?token=')
+    expect(link).toMatch(/^\/api\/auth\/verify-email\?token=[\w.-]+&callbackURL=%2Fwelcome$/)
+    const opened = await server.visitor().get(link)
+    expect([opened.status, opened.headers.get('location')]).toEqual([302, '/welcome'])
+    expect(opened.setCookies).toEqual([])
+    expect((await session(visitor)).body.user.emailVerified).toBe(true)
+  })
+
+  test('opening it again is harmless and changes nothing', async () => {
+    const { email } = await signUp(server)
+    const link = await linkTo(server, email, '/verify-email')
+    const token = new URLSearchParams(link.split('?')[1]).get('token')
+    for (let round = 0; round < 2; round++) {
+      const { status, body } = await server.visitor().get(`/api/auth/verify-email?token=${token}`)
+      expect([status, body]).toEqual([200, { status: true, user: null }])
+    }
+    const events = await server.query(
+      `select id from events where type = 'user.email_verified' and payload->>'email' = $1`,
+      [email],
+    )
+    expect(events).toHaveLength(1)
+  })
+
+  test('a look with HEAD proves nothing', async () => {
+    const { visitor, email } = await signUp(server)
+    const link = await linkTo(server, email, '/verify-email')
+    await visitor.send(new Request(`http://localhost:3000${link}`, { method: 'HEAD' }))
+    expect((await session(visitor)).body.user.emailVerified).toBe(false)
+  })
+
+  test.each([
+    ['garbage', 'not.a.token'],
+    ['nothing', ''],
+    ['no signature', 'eyJhbGciOiJub25lIn0.eyJlbWFpbCI6ImFAeC5jb20iLCJleHAiOjQ3OTk5OTk5OTl9.'],
+  ])('%s is refused, with or without a place to return to', async (_, token) => {
+    const direct = await server.visitor().get(`/api/auth/verify-email?token=${token}`)
+    expect([direct.status, direct.body]).toEqual([
+      401,
+      { code: 'INVALID_TOKEN', message: 'invalid_token' },
+    ])
+    const back = await server
+      .visitor()
+      .get(`/api/auth/verify-email?token=${token}&callbackURL=/a?b=1`)
+    expect([back.status, back.headers.get('location')]).toEqual([302, '/a?b=1&error=invalid_token'])
+  })
+
+  test('the link of somebody who signed in by another secret is refused', async () => {
+    const stranger = await serverForThisTest()
+    const { email } = await signUp(stranger)
+    const link = await linkTo(stranger, email, '/verify-email')
+    const [head, claims, signature] = link.split('token=')[1]?.split('&')[0]?.split('.') ?? []
+    const forged = `${head}.${claims}.${signature?.split('').reverse().join('')}`
+    const answer = await stranger.visitor().get(`/api/auth/verify-email?token=${forged}`)
+    expect(answer.body.code).toBe('INVALID_TOKEN')
+  })
+
+  test('after an hour the link is too old', async () => {
+    const { email } = await signUp(server)
+    const link = await linkTo(server, email, '/verify-email')
+    await advance('PT1H1S')
+    const opened = await server.visitor().get(link)
+    expect(opened.headers.get('location')).toBe('/welcome?error=token_expired')
+    const [token] = link.split('token=')[1]?.split('&') ?? []
+    const direct = await server.visitor().get(`/api/auth/verify-email?token=${token}`)
+    expect([direct.status, direct.body.code]).toEqual([401, 'TOKEN_EXPIRED'])
+  })
+
+  test('a new mail comes on demand, and none to strangers or to proven addresses', async () => {
+    const { email } = await signUp(server)
+    const ask = (to: string) =>
+      server.visitor().post('/api/auth/send-verification-email', { email: to })
+    expect((await ask(email)).body).toEqual({ status: true })
+    await expect.poll(async () => (await mails(server, email)).length).toBe(2)
+    await server.visitor().get(await linkTo(server, email, '/verify-email'))
+    expect((await ask(email)).text).toBe((await ask('nobody@example.com')).text)
+    await advance('PT1S')
+    expect(await mails(server, email)).toHaveLength(2)
+    expect(await mails(server, 'nobody@example.com')).toHaveLength(0)
+  })
+
+  test('signs in as well where the operator wants that', async () => {
+    const eager = await serverForThisTest({ settings: { emailVerification: { autoSignIn: true } } })
+    const { email } = await signUp(eager)
+    const elsewhere = eager.visitor()
+    const link = await linkTo(eager, email, '/verify-email')
+    await elsewhere.get(link)
+    expect((await session(elsewhere)).body.user.email).toBe(email)
+    const third = eager.visitor()
+    await third.get(link)
+    expect((await session(third)).body).toBeNull()
+  })
+})
+
+describe('where addresses must be proven first', () => {
+  const settings = { emailVerification: { required: true } }
+
+  test('nobody signs in before, and the answer tells it only with the right password', async () => {
+    const strict = await serverForThisTest({ settings })
+    const { visitor, email } = await signUp(strict)
+    expect((await session(visitor)).body).toBeNull()
+    const signInWith = (with_: string) =>
+      strict.visitor().post('/api/auth/sign-in/email', { email, password: with_ })
+    const right = await signInWith(password)
+    expect([right.status, right.body.code]).toEqual([403, 'EMAIL_NOT_VERIFIED'])
+    expect((await signInWith('wrong')).status).toBe(401)
+    await strict.visitor().get(await linkTo(strict, email, '/verify-email'))
+    expect((await signInWith(password)).status).toBe(200)
+  })
+
+  test('a known address looks like a new one, and its owner gets a mail', async () => {
+    const strict = await serverForThisTest({ settings })
+    const { email } = await signUp(strict)
+    const again = await strict
+      .visitor()
+      .post('/api/auth/sign-up/email', { name: 'Eve', email, password: 'another password' })
+    expect([again.status, again.body.token, again.body.user.name]).toEqual([200, null, 'Eve'])
+    const [newest] = await mails(strict, email)
+    expect(newest?.subject).toBe('You already have an account')
+    const rows = await strict.query('select name from users where email = $1', [email])
+    expect(rows).toEqual([{ name: 'Ada' }])
+  })
+})

@@ -1,0 +1,69 @@
+import type { Locale } from '@guildhall/contract/boot'
+import { AppError, orThrow } from '../../kernel/index.ts'
+import type { Tx } from '../../platform/database/index.ts'
+import type { Hooks, Needs } from './needs.ts'
+import { normalizeEmail, type User } from './rules.ts'
+import * as store from './store.ts'
+import { toWire } from './wire.ts'
+
+/** How many mails of one kind an address gets in an hour, whoever asks for them. */
+export const mailsPerAddress = { max: 3, seconds: 3600 }
+
+type Wish = { readonly email: string; readonly callbackURL: string | undefined }
+
+export function createVerification(needs: Needs, hooks: Hooks) {
+  const { authUrl, clock, database, events, jobs, limits, mailer, settings } = needs
+  const { signals, signedTokens } = needs
+
+  async function send(tx: Tx, user: User, callbackURL = '/') {
+    const { lifetime } = settings.emailVerification
+    const token = await signedTokens.sign('verify-email', user.email, lifetime)
+    const back = encodeURIComponent(callbackURL)
+    await mailer.queue(tx, {
+      to: user.email,
+      locale: user.locale as Locale,
+      words: 'accounts.mail.verify',
+      values: { name: user.name, hours: Math.max(1, Math.round(lifetime / 3600)) },
+      link: authUrl(`/verify-email?token=${token}&callbackURL=${back}`),
+    })
+  }
+
+  /** Stores the wish and nothing else, so that a known and an unknown address look alike. */
+  function request({ email: given, callbackURL }: Wish) {
+    const email = orThrow(normalizeEmail(given))
+    return database.transaction((tx) =>
+      jobs.send(tx, 'accounts.send-verification', { email, callbackURL }),
+    )
+  }
+
+  async function sendIfNeeded(wish: unknown) {
+    const { email, callbackURL } = wish as Wish
+    const user = await store.findByEmail(database.sql, email)
+    if (!user || user.emailVerified) return
+    if (!(await limits.allow(`verification mail|${email}`, mailsPerAddress))) return
+    await database.transaction((tx) => send(tx, user, callbackURL))
+  }
+
+  /** Answers with the person when this opening proved the address, with nothing when it was proven before. */
+  async function verify(token: string): Promise<User | undefined> {
+    const opened = await signedTokens.open('verify-email', token)
+    if (opened.state === 'expired') throw new AppError('TOKEN_EXPIRED')
+    if (opened.state !== 'good') {
+      throw new AppError('INVALID_TOKEN', { status: 401, message: 'invalid_token' })
+    }
+    return database.transaction(async (tx) => {
+      const user = await store.proveEmail(tx, opened.email, clock.now())
+      if (!user) {
+        if (await store.findByEmail(tx, opened.email)) return undefined
+        throw new AppError('USER_NOT_FOUND')
+      }
+      await events.append(tx, 'user.email_verified', `user:${user.id}`, toWire(user))
+      await signals.publish(tx, 'user', user.id)
+      for (const hook of hooks.emailVerified) await hook(tx, user)
+      return user
+    })
+  }
+
+  return { send, request, sendIfNeeded, verify }
+}
+export type Verification = ReturnType<typeof createVerification>

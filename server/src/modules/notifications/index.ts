@@ -1,0 +1,1 @@
+export { reactToAccounts } from './reactions.ts'

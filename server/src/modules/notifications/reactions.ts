@@ -1,0 +1,24 @@
+import { User } from '@guildhall/contract/accounts'
+import type { Events } from '../../platform/events/index.ts'
+import type { Mailer } from '../../platform/mail/index.ts'
+import type { Accounts } from '../accounts/index.ts'
+
+type Needs = {
+  readonly accounts: Accounts
+  readonly events: Events
+  readonly mailer: Mailer
+  readonly pageUrl: (path: string) => string
+}
+
+export function reactToAccounts({ accounts, events, mailer, pageUrl }: Needs) {
+  events.react('user.password_reset', 'notifications.password-changed', async (tx, event) => {
+    const user = User.parse(event.payload)
+    await mailer.queue(tx, {
+      to: user.email,
+      locale: await accounts.localeOf(tx, user.id),
+      words: 'accounts.mail.passwordChanged',
+      values: { name: user.name },
+      link: pageUrl('/forgot-password'),
+    })
+  })
+}

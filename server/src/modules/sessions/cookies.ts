@@ -1,0 +1,31 @@
+import type { CookieJar } from '../../platform/http/index.ts'
+import type { Clock } from '../../platform/system.ts'
+import type { Session } from './rules.ts'
+
+const tokenName = 'session_token'
+const dataName = 'session_data'
+const forgetfulName = 'dont_remember'
+
+export function createSessionCookies(jar: CookieJar, clock: Clock) {
+  function age(session: Session): number {
+    return Math.ceil((session.expiresAt.getTime() - clock.ms()) / 1000)
+  }
+
+  return {
+    /** After signing in, and again when the session was extended. */
+    issue(session: Session, token: string): string[] {
+      if (session.remembered) return [jar.setSigned(tokenName, token, { maxAge: age(session) })]
+      return [jar.setSigned(tokenName, token), jar.setSigned(forgetfulName, 'true')]
+    },
+    clear: () => [jar.clear(tokenName), jar.clear(dataName), jar.clear(forgetfulName)],
+    /** Is there a cookie of ours at all, good or bad? */
+    present: (header: string | null) => jar.read(header, tokenName) !== undefined,
+    /** The first value as it came: the key of the process's own cache. */
+    raw: (header: string | null) => jar.read(header, tokenName),
+    tokens: (header: string | null) => jar.readSigned(header, tokenName),
+    forgetful: (header: string | null) => jar.readSigned(header, forgetfulName).includes('true'),
+    data: (header: string | null) => jar.read(header, dataName),
+    setData: (value: string, maxAge: number) => jar.set(dataName, value, { maxAge }),
+  }
+}
+export type SessionCookies = ReturnType<typeof createSessionCookies>

@@ -1,0 +1,2 @@
+export { mountSessions } from './routes.ts'
+export { createSessions, type Sessions } from './service.ts'

@@ -1,0 +1,39 @@
+import type { Tx } from '../../platform/database/index.ts'
+import type { Incoming } from '../../platform/http/index.ts'
+import { hashToken } from '../../platform/system.ts'
+import type { User } from '../accounts/index.ts'
+import type { Needs } from './needs.ts'
+import { expiryOfNew, type Session } from './rules.ts'
+import * as store from './store.ts'
+import { toEvent } from './wire.ts'
+
+const longestUserAgent = 512
+
+export type Opened = { readonly session: Session; readonly token: string }
+
+/** A new session with a new token, whatever the browser held before. */
+export function createOpening({ chance, clock, events, settings }: Needs) {
+  return async function open(
+    tx: Tx,
+    user: User,
+    incoming: Incoming,
+    remembered: boolean,
+  ): Promise<Opened> {
+    const now = clock.now()
+    const token = chance.token()
+    const session: Session = {
+      id: chance.id(),
+      userId: user.id,
+      remembered,
+      expiresAt: expiryOfNew(remembered, now, settings.session),
+      createdAt: now,
+      updatedAt: now,
+      ipAddress: incoming.address,
+      userAgent: (incoming.header('user-agent') ?? '').slice(0, longestUserAgent),
+      activeOrganizationId: null,
+    }
+    await store.insert(tx, session, hashToken(token))
+    await events.append(tx, 'session.created', `user:${user.id}`, toEvent(session))
+    return { session, token }
+  }
+}

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { password, session, signUp } from '../../../testing/people.ts'
+import { startServer, type TestServer } from '../../../testing/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+
+test('signing out ends the session and clears three cookies', async () => {
+  const { visitor } = await signUp(server)
+  const before = new Map(visitor.cookies)
+  const answer = await visitor.post('/api/auth/sign-out')
+  expect(answer.body).toEqual({ success: true })
+  expect(answer.setCookies).toHaveLength(3)
+  for (const [name, value] of before) visitor.cookies.set(name, value)
+  expect((await session(visitor)).text).toBe('null')
+})
+
+test('signing out as a stranger is a success too', async () => {
+  expect((await server.visitor().post('/api/auth/sign-out')).body).toEqual({ success: true })
+})
+
+test('the list names devices, marks this one, and shows tokens of no other', async () => {
+  const { visitor, email, answer } = await signUp(server)
+  const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:146.0) Gecko/20100101 Firefox/146.0'
+  const other = server.visitor({ 'user-agent': firefox })
+  const signedIn = await other.post('/api/auth/sign-in/email', { email, password })
+  const { body } = await visitor.get('/api/auth/list-sessions')
+  expect(body).toHaveLength(2)
+  const [newest, oldest] = body
+  expect(oldest).toMatchObject({ current: true, token: answer.body.token })
+  expect(newest).toMatchObject({
+    current: false,
+    device: { kind: 'computer', browser: 'Firefox', browserVersion: '146', system: 'Linux' },
+  })
+  expect(newest.token).not.toBe(signedIn.body.token)
+})
+
+test('what the list shows ends that session, at once', async () => {
+  const { visitor, email } = await signUp(server)
+  const other = server.visitor()
+  await other.post('/api/auth/sign-in/email', { email, password })
+  expect((await session(other)).body.user.email).toBe(email)
+  const { body } = await visitor.get('/api/auth/list-sessions')
+  const { token } = body.find((each: { current: boolean }) => !each.current)
+  expect((await visitor.post('/api/auth/revoke-session', { token })).body).toEqual({
+    status: true,
+  })
+  expect((await session(other)).text).toBe('null')
+  expect((await session(visitor)).body.user.email).toBe(email)
+})
+
+test('nobody ends a session of somebody else', async () => {
+  const victim = await signUp(server)
+  const attacker = await signUp(server)
+  const { body } = await session(victim.visitor)
+  for (const token of [victim.answer.body.token, body.session.id]) {
+    await attacker.visitor.post('/api/auth/revoke-session', { token })
+  }
+  expect((await session(victim.visitor)).body.user.email).toBe(victim.email)
+})
+
+test('all others end, this one lives', async () => {
+  const { visitor, email } = await signUp(server)
+  const other = server.visitor()
+  await other.post('/api/auth/sign-in/email', { email, password })
+  await session(other)
+  await visitor.post('/api/auth/revoke-other-sessions')
+  expect((await session(other)).text).toBe('null')
+  expect((await session(visitor)).body.user.email).toBe(email)
+})
+
+test('all end', async () => {
+  const { visitor } = await signUp(server)
+  await session(visitor)
+  await visitor.post('/api/auth/revoke-sessions')
+  expect((await session(visitor)).text).toBe('null')
+})
+
+test.each([
+  ['list-sessions', 'get'],
+  ['revoke-session', 'post'],
+  ['revoke-sessions', 'post'],
+  ['revoke-other-sessions', 'post'],
+] as const)('%s wants a session', async (path, method) => {
+  const answer = await server.visitor()[method](`/api/auth/${path}`, {} as never)
+  expect([answer.status, answer.body.code]).toEqual([401, 'UNAUTHORIZED'])
+})
+
+test.each([{}, { token: 5 }, { token: null }])('revoke-session refuses %j', async (body) => {
+  const { visitor } = await signUp(server)
+  const answer = await visitor.post('/api/auth/revoke-session', body)
+  expect([answer.status, answer.body]).toEqual([
+    400,
+    { code: 'VALIDATION_ERROR', message: 'Invalid body parameters' },
+  ])
+})
+
+test('a revocation reaches another node within a second', async () => {
+  const node = await server.another()
+  const { visitor } = await signUp(server)
+  const elsewhere = node.visitor()
+  for (const [name, value] of visitor.cookies) elsewhere.cookies.set(name, value)
+  expect((await session(elsewhere)).body).not.toBeNull()
+  await visitor.post('/api/auth/revoke-sessions')
+  await expect.poll(async () => (await session(elsewhere)).text, { timeout: 1000 }).toBe('null')
+  await node.stop()
+})

@@ -1,0 +1,89 @@
+import { done } from '@guildhall/contract/common'
+import * as contract from '@guildhall/contract/sessions'
+import {
+  Reply,
+  type Router,
+  safePlace,
+  type TrustedOrigins,
+  withCookies,
+} from '../../platform/http/index.ts'
+import { localeOf } from '../../platform/i18n/index.ts'
+import { toWire as userToWire } from '../accounts/index.ts'
+import type { Opened } from './open.ts'
+import type { Sessions } from './service.ts'
+
+type Needs = { readonly sessions: Sessions; readonly trusted: TrustedOrigins }
+
+export function mountSessions(router: Router, { sessions, trusted }: Needs) {
+  const issued = (opened: Opened | undefined) =>
+    opened ? sessions.cookies.issue(opened.session, opened.token) : []
+
+  router.bind(contract.signUpEmail, async ({ body, incoming }) => {
+    const { user, opened } = await sessions.signUp(
+      {
+        name: body.name,
+        email: body.email,
+        password: body.password,
+        image: body.image,
+        callbackURL: safePlace(trusted, body.callbackURL, 'INVALID_CALLBACKURL'),
+        remembered: body.rememberMe ?? true,
+        locale: localeOf(incoming),
+      },
+      incoming,
+    )
+    return withCookies({ token: opened?.token ?? null, user: userToWire(user) }, issued(opened))
+  })
+
+  router.bind(contract.signInEmail, async ({ body, incoming }) => {
+    const callbackURL = safePlace(trusted, body.callbackURL, 'INVALID_CALLBACKURL')
+    const { user, opened } = await sessions.signIn(
+      {
+        email: body.email,
+        password: body.password,
+        remembered: body.rememberMe ?? true,
+        callbackURL,
+      },
+      incoming,
+    )
+    return withCookies(
+      {
+        redirect: callbackURL !== undefined,
+        token: opened.token,
+        url: callbackURL,
+        user: userToWire(user),
+      },
+      issued(opened),
+    )
+  })
+
+  router.bind(contract.signOut, async ({ incoming }) => {
+    await sessions.signOut(sessions.cookies.tokens(incoming.header('cookie')))
+    return withCookies({ success: true as const }, sessions.cookies.clear())
+  })
+
+  router.bind(contract.getSession, async ({ query, incoming }) => {
+    const reading = await sessions.read(incoming, {
+      fromDatabase: query.disableCookieCache ?? false,
+      refresh: query.disableRefresh !== true,
+    })
+    const copies = reading.signedIn ? sessions.copyFor(reading.signedIn) : []
+    return new Reply({ text: reading.text, cookies: [...reading.cookies, ...copies] })
+  })
+
+  router.bind(contract.listSessions, ({ principal }) => sessions.list(principal))
+
+  router.bind(contract.revokeSession, async ({ principal, body }) => {
+    await sessions.revokeOwn(principal.user.id, body.token)
+    return done
+  })
+
+  router.bind(contract.revokeSessions, async ({ principal }) => {
+    await sessions.revokeAll(principal.user.id)
+    return done
+  })
+
+  router.bind(contract.revokeOtherSessions, async ({ principal }) => {
+    await sessions.revokeAll(principal.user.id, principal.session.id)
+    return done
+  })
+}

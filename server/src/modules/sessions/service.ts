@@ -1,0 +1,56 @@
+import type { SignedIn } from '@guildhall/contract/sessions'
+import type { Incoming } from '../../platform/http/index.ts'
+import type { User } from '../accounts/index.ts'
+import { createSessionCache } from './cache.ts'
+import { createCookieCache } from './cookie-cache.ts'
+import { createSessionCookies } from './cookies.ts'
+import type { Needs } from './needs.ts'
+import { createOpening } from './open.ts'
+import { createReader } from './read.ts'
+import { createRevocation } from './revoke.ts'
+import { isFresh } from './rules.ts'
+import { createSignIn } from './sign-in.ts'
+import { createSignUp } from './sign-up.ts'
+import * as store from './store.ts'
+import { toListed } from './wire.ts'
+
+export function createSessions(needs: Needs) {
+  const { accounts, clock, database, jar, ring, settings, signals } = needs
+  const cache = createSessionCache(clock, signals.hearing)
+  const cookies = createSessionCookies(jar, clock)
+  const cookieCache = createCookieCache(ring, clock, settings.session.cookieCache)
+  const reader = createReader(needs, { cache, cookieCache, cookies })
+  const open = createOpening(needs)
+  const revocation = createRevocation(needs)
+
+  signals.subscribe('user', cache.forgetUser)
+  signals.onGap(cache.forgetAll)
+  accounts.hooks.passwordReset.push((tx, user) => revocation.revokeAll(tx, user.id))
+
+  return {
+    cookies,
+    read: reader.read,
+    copyFor: reader.copyFor,
+    signUp: createSignUp(needs, open),
+    signIn: createSignIn(needs, open),
+    signOut: revocation.signOut,
+    revokeOwn: revocation.revokeOwn,
+    revokeAll: (userId: string, except?: string) =>
+      database.transaction((tx) => revocation.revokeAll(tx, userId, except)),
+    /** For a person who proved an address just now, where that is enough to be signed in. */
+    async openAfterProof(incoming: Incoming, user: User): Promise<readonly string[]> {
+      if (!settings.emailVerification.autoSignIn) return []
+      const { session, token } = await database.transaction((tx) => open(tx, user, incoming, true))
+      return cookies.issue(session, token)
+    },
+    async list({ session }: SignedIn) {
+      const live = await store.listLive(database.sql, session.userId, clock.now())
+      return live.map((each) => toListed(each, session))
+    },
+    isFresh: ({ session }: SignedIn) =>
+      isFresh(new Date(session.createdAt), clock.now(), settings.session),
+    sweep: () => store.sweep(database.sql, clock.now()),
+    cacheSize: cache.size,
+  }
+}
+export type Sessions = ReturnType<typeof createSessions>

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newAddress, password, session, signUp } from '../../../testing/people.ts'
+import { startServer, type TestServer } from '../../../testing/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+
+test('makes a new token each time and says where to go', async () => {
+  const { email, answer: first } = await signUp(server)
+  const { body, setCookies } = await server
+    .visitor()
+    .post('/api/auth/sign-in/email', { email, password, callbackURL: '/dashboard' })
+  expect(body).toMatchObject({ redirect: true, url: '/dashboard', user: { email } })
+  expect(body.token).not.toBe(first.body.token)
+  expect(setCookies[0]).toContain('Max-Age=604800')
+})
+
+test('an empty place to go is no place', async () => {
+  const { email } = await signUp(server)
+  const { status, body } = await server
+    .visitor()
+    .post('/api/auth/sign-in/email', { email, password, callbackURL: '' })
+  expect([status, body.redirect, body.url]).toEqual([200, false, undefined])
+})
+
+test('without "remember me" the cookies end with the browser', async () => {
+  const { email } = await signUp(server)
+  const visitor = server.visitor()
+  const { setCookies } = await visitor.post('/api/auth/sign-in/email', {
+    email,
+    password,
+    rememberMe: false,
+  })
+  expect(setCookies).toHaveLength(2)
+  for (const cookie of setCookies) expect(cookie).not.toContain('Max-Age')
+  expect([...visitor.cookies.keys()]).toEqual([
+    'better-auth.session_token',
+    'better-auth.dont_remember',
+  ])
+  const { body } = await session(visitor)
+  const life = Date.parse(body.session.expiresAt) - Date.parse(body.session.createdAt)
+  expect(life).toBe(86_400_000)
+})
+
+test('a wrong password and an unknown address get the same answer', async () => {
+  const { email } = await signUp(server)
+  const wrong = await server.visitor().post('/api/auth/sign-in/email', { email, password: 'no' })
+  const unknown = await server
+    .visitor()
+    .post('/api/auth/sign-in/email', { email: 'nobody@example.com', password })
+  expect(wrong.status).toBe(401)
+  expect(wrong.text).toBe(unknown.text)
+  expect(wrong.body.code).toBe('INVALID_EMAIL_OR_PASSWORD')
+})
+
+test('an ordinary form works before any script: it is sent on', async () => {
+  const { email } = await signUp(server)
+  const visitor = server.visitor({ 'content-type': 'application/x-www-form-urlencoded' })
+  const form = new URLSearchParams({ email, password, callbackURL: '/account/sessions' })
+  const answer = await visitor.post('/api/auth/sign-in/email', form.toString())
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/account/sessions'])
+  expect((await session(visitor)).body.user.email).toBe(email)
+})
+
+test('composed and decomposed letters are one password', async () => {
+  const email = newAddress()
+  const visitor = server.visitor()
+  await visitor.post('/api/auth/sign-up/email', {
+    name: 'X',
+    email,
+    password: 'caf\u00e9 caf\u00e9',
+  })
+  const { status } = await server
+    .visitor()
+    .post('/api/auth/sign-in/email', { email, password: 'cafe\u0301 cafe\u0301' })
+  expect(status).toBe(200)
+})

@@ -1,0 +1,32 @@
+import type { Locale } from '@guildhall/contract/boot'
+import type { Incoming } from '../../platform/http/index.ts'
+import type { User } from '../accounts/index.ts'
+import type { Needs } from './needs.ts'
+import type { createOpening, Opened } from './open.ts'
+
+export type Newcomer = {
+  readonly name: string
+  readonly email: string
+  readonly password: string
+  readonly image: string | undefined
+  readonly callbackURL: string | undefined
+  readonly remembered: boolean
+  readonly locale: Locale
+}
+
+export type Entered = { readonly user: User; readonly opened: Opened | undefined }
+
+/** Person and first session in one transaction; no session where the address must be proven first. */
+export function createSignUp(
+  { accounts, settings }: Needs,
+  open: ReturnType<typeof createOpening>,
+) {
+  return async function signUp(newcomer: Newcomer, incoming: Incoming): Promise<Entered> {
+    const { user, extra } = await accounts.register(newcomer, async (tx, created) =>
+      settings.emailVerification.required
+        ? undefined
+        : open(tx, created, incoming, newcomer.remembered),
+    )
+    return { user, opened: extra }
+  }
+}

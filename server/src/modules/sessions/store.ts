@@ -1,0 +1,136 @@
+import type { QueryResultRow } from 'pg'
+import type { Sql, Tx } from '../../platform/database/index.ts'
+import type { User } from '../accounts/index.ts'
+import type { Session } from './rules.ts'
+
+const columns = `id, user_id as "userId", remembered, expires_at as "expiresAt",
+  created_at as "createdAt", updated_at as "updatedAt", ip_address as "ipAddress",
+  user_agent as "userAgent", active_organization_id as "activeOrganizationId"`
+
+export async function insert(tx: Tx, session: Session, tokenHash: Buffer) {
+  await tx.run(
+    `insert into sessions
+       (id, user_id, token_hash, remembered, expires_at, created_at, updated_at,
+        ip_address, user_agent, active_organization_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [
+      session.id,
+      session.userId,
+      tokenHash,
+      session.remembered,
+      session.expiresAt,
+      session.createdAt,
+      session.updatedAt,
+      session.ipAddress,
+      session.userAgent,
+      session.activeOrganizationId,
+    ],
+  )
+}
+
+export type Found = { readonly session: Session; readonly user: User }
+
+type FoundRow = Session &
+  QueryResultRow & {
+    email: string
+    emailVerified: boolean
+    name: string
+    image: string | null
+    role: string
+    locale: string
+    userCreatedAt: Date
+    userUpdatedAt: Date
+  }
+
+/** The hot path of the whole product: session and person in one statement. */
+export async function findByToken(sql: Sql, tokenHash: Buffer): Promise<Found | undefined> {
+  const row = await sql.one<FoundRow>(
+    `-- reads users: session and person in one statement, on the hot path
+     select s.id, s.user_id as "userId", s.remembered, s.expires_at as "expiresAt",
+            s.created_at as "createdAt", s.updated_at as "updatedAt",
+            s.ip_address as "ipAddress", s.user_agent as "userAgent",
+            s.active_organization_id as "activeOrganizationId",
+            u.email, u.email_verified as "emailVerified", u.name, u.image, u.role, u.locale,
+            u.created_at as "userCreatedAt", u.updated_at as "userUpdatedAt"
+       from sessions s join users u on u.id = s.user_id
+      where s.token_hash = $1`,
+    [tokenHash],
+  )
+  return row && { session: fromRow(row), user: userFromRow(row) }
+}
+
+function fromRow(row: FoundRow): Session {
+  return {
+    id: row.id,
+    userId: row.userId,
+    remembered: row.remembered,
+    expiresAt: row.expiresAt,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    ipAddress: row.ipAddress,
+    userAgent: row.userAgent,
+    activeOrganizationId: row.activeOrganizationId,
+  }
+}
+
+function userFromRow(row: FoundRow): User {
+  return {
+    id: row.userId,
+    email: row.email,
+    emailVerified: row.emailVerified,
+    name: row.name,
+    image: row.image,
+    role: row.role,
+    locale: row.locale,
+    createdAt: row.userCreatedAt,
+    updatedAt: row.userUpdatedAt,
+  }
+}
+
+/** False when somebody ended the session in the meantime. */
+export async function extend(sql: Sql, session: Session): Promise<boolean> {
+  const count = await sql.run(
+    'update sessions set expires_at = $2, updated_at = $3 where id = $1 and expires_at < $2',
+    [session.id, session.expiresAt, session.updatedAt],
+  )
+  return count > 0
+}
+
+export function listLive(sql: Sql, userId: string, now: Date) {
+  return sql.many<Session>(
+    `select ${columns} from sessions where user_id = $1 and expires_at > $2
+      order by created_at desc, id`,
+    [userId, now],
+  )
+}
+
+export function removeByToken(tx: Tx, tokenHash: Buffer) {
+  return tx.one<Session>(`delete from sessions where token_hash = $1 returning ${columns}`, [
+    tokenHash,
+  ])
+}
+
+/** By handle or by token, and only among the person's own. */
+export function removeOwn(tx: Tx, userId: string, id: string, tokenHash: Buffer) {
+  return tx.one<Session>(
+    `delete from sessions where user_id = $1 and (id = $2 or token_hash = $3)
+     returning ${columns}`,
+    [userId, id, tokenHash],
+  )
+}
+
+export function removeAll(tx: Tx, userId: string, except: string | null) {
+  return tx.many<Session>(
+    `delete from sessions where user_id = $1 and ($2::text is null or id <> $2)
+     returning ${columns}`,
+    [userId, except],
+  )
+}
+
+export function sweep(sql: Sql, now: Date) {
+  return sql.run('delete from sessions where expires_at <= $1', [now])
+}
+
+export function sweepOne(sql: Sql, id: string, now: Date) {
+  return sql.run('delete from sessions where id = $1 and expires_at <= $2', [id, now])
+}

@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { createDatabase } from '../../../testing/cluster.ts'
+
+const source = fileURLToPath(new URL('../../', import.meta.url))
+
+let client: pg.Client
+beforeAll(async () => {
+  client = new pg.Client(await createDatabase(inject('cluster')))
+  await client.connect()
+})
+afterAll(() => client.end())
+
+type Statement = { readonly where: string; readonly text: string }
+
+const literal = /(`)((?:[^`\\]|\\.)*)`|(')((?:[^'\\\n]|\\.)*)'/g
+const isSql = /^\s*(?:--[^\n]*\n\s*)?(?:select|insert into|update|delete from|with)\s/
+
+/** Shared lists of columns are constants of the same file. */
+function fillIn(text: string, file: string): string {
+  return text.replace(/\$\{(\w+)\}/g, (whole, name) => {
+    const found = new RegExp(`const ${name} = [\`']([^\`']*)[\`']`).exec(file)
+    return found?.[1] ?? whole
+  })
+}
+
+function statements(): Statement[] {
+  return readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.ts$/.test(name) && !/\.test\.ts$|\/testing\//.test(name))
+    .flatMap((name) => {
+      const file = readFileSync(join(source, name), 'utf8')
+      return [...file.matchAll(literal)]
+        .map((match) => fillIn(match[2] ?? match[4] ?? '', file))
+        .filter((text) => isSql.test(text))
+        .map((text) => ({ where: name, text }))
+    })
+}
+
+const all = statements()
+
+test('the search finds the statements of the house', () => {
+  expect(all.length).toBeGreaterThan(25)
+})
+
+test.each(all)('$where: PostgreSQL understands $text', async ({ text }) => {
+  await expect(client.query(`prepare s as ${text}`)).resolves.toBeDefined()
+  await client.query('deallocate s')
+})
+
+test('a column that does not exist would be found', async () => {
+  await expect(client.query('prepare s as select nothing from users')).rejects.toThrow('nothing')
+})

@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { serverForThisTest, startServer, type TestServer } from '../../../testing/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer({ settings: { trustedOrigins: ['https://app.example.com'] } })
+})
+afterAll(() => server.stop())
+
+const password = 'correct horse battery'
+let people = 0
+
+async function somebody(at = server) {
+  const visitor = at.visitor()
+  const email = `person${people++}@example.com`
+  await visitor.post('/api/auth/sign-up/email', { name: 'Ada', email, password })
+  return visitor
+}
+
+describe('who may change something', () => {
+  test.each([
+    ['another origin', { origin: 'https://evil.com' }, 'INVALID_ORIGIN'],
+    ['a sub-domain of evil', { origin: 'https://app.example.com.evil.com' }, 'INVALID_ORIGIN'],
+    ['another port', { origin: 'http://localhost:3001' }, 'INVALID_ORIGIN'],
+    ['another scheme', { origin: 'http://app.example.com' }, 'INVALID_ORIGIN'],
+    ['a null origin', { origin: 'null' }, 'MISSING_OR_NULL_ORIGIN'],
+  ])('%s may not, with a cookie', async (_, headers, code) => {
+    const visitor = await somebody()
+    const answer = await visitor.post('/api/auth/revoke-sessions', {}, headers)
+    expect([answer.status, answer.body.code]).toEqual([403, code])
+    expect((await visitor.get('/api/auth/get-session')).body).not.toBeNull()
+  })
+
+  test.each([
+    ['nothing', {}, 403],
+    ['an evil referer', { referer: 'https://evil.com/x' }, 403],
+    ['our own referer', { referer: 'http://localhost:3000/x' }, 200],
+  ])('without an origin, %s decides', async (_, headers: Record<string, string>, status) => {
+    const visitor = await somebody()
+    const cookie = [...visitor.cookies].map((pair) => pair.join('=')).join('; ')
+    const request = new Request('http://localhost:3000/api/auth/revoke-other-sessions', {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/json', ...headers },
+      body: '{}',
+    })
+    expect((await server.visitor().send(request)).status).toBe(status)
+  })
+
+  test('another site cannot sign its visitors in here', async () => {
+    const request = new Request('http://localhost:3000/api/auth/sign-in/email', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        'sec-fetch-site': 'cross-site',
+        'sec-fetch-mode': 'navigate',
+      },
+      body: 'email=a@example.com&password=x',
+    })
+    const answer = await server.visitor().send(request)
+    expect(answer.status).toBe(303)
+    expect(answer.headers.get('location')).toBe('/error?error=CROSSSITE_NAVIGATION_LOGIN_BLOCKED')
+    expect(answer.setCookies).toEqual([])
+  })
+
+  test('a trusted origin may, and is told so by name', async () => {
+    const visitor = await somebody()
+    const origin = 'https://app.example.com'
+    const answer = await visitor.post('/api/auth/revoke-other-sessions', {}, { origin })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('access-control-allow-origin')).toBe(origin)
+    expect(answer.headers.get('vary')).toContain('Origin')
+  })
+
+  test.each([
+    ['https://app.example.com', 'https://app.example.com'],
+    ['https://evil.com', null],
+    ['null', null],
+  ])('a question before a request from %s', async (origin, allowed) => {
+    const request = new Request('http://localhost:3000/api/auth/sign-out', {
+      method: 'OPTIONS',
+      headers: { origin, 'access-control-request-method': 'POST' },
+    })
+    const answer = await server.visitor().send(request)
+    expect(answer.headers.get('access-control-allow-origin')).toBe(allowed)
+  })
+})
+
+describe('what a body may be', () => {
+  const post = (body: string, headers: Record<string, string> = {}) =>
+    server.visitor().post('/api/auth/sign-in/email', body, headers)
+
+  test.each([
+    ['broken JSON', '{"email":', 400, 'INVALID_JSON_IN_REQUEST_BODY'],
+    ['an array', '[]', 400, 'VALIDATION_ERROR'],
+    ['a text', '"x"', 400, 'VALIDATION_ERROR'],
+    ['null', 'null', 400, 'VALIDATION_ERROR'],
+    ['nothing', '', 400, 'VALIDATION_ERROR'],
+    ['a megabyte', JSON.stringify({ password: 'x'.repeat(1_000_000) }), 413, 'BODY_IS_TOO_LARGE'],
+  ])('%s is refused', async (_, body, status, code) => {
+    const answer = await post(body)
+    expect([answer.status, answer.body.code]).toEqual([status, code])
+  })
+
+  test.each(['text/plain', 'multipart/form-data; boundary=x', 'application/xml', ''])(
+    'type %j is refused',
+    async (type) => {
+      const answer = await post('{"email":"a@example.com","password":"x"}', {
+        'content-type': type,
+      })
+      expect([answer.status, answer.body.code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE'])
+    },
+  )
+
+  test('a form is refused where none is expected', async () => {
+    const visitor = await somebody()
+    const form = { 'content-type': 'application/x-www-form-urlencoded' }
+    const answer = await visitor.post('/api/auth/revoke-session', 'token=x', form)
+    expect(answer.headers.get('location')).toBe('/error?error=UNSUPPORTED_MEDIA_TYPE')
+  })
+})
+
+describe('what is not there', () => {
+  test.each([
+    '/api/auth/nothing',
+    '/api/auth/get-session/',
+    '/api/auth/GET-SESSION',
+    '/api/auth//get-session',
+    '/api/auth/sign-in/email',
+    '/api/nothing',
+    '/v1/nothing',
+    '/.env',
+    '/.git/config',
+    '/assets/../package.json',
+    '/assets/nothing.js',
+  ])('GET %s is 404 with nothing in it', async (path) => {
+    const answer = await server.visitor().get(path)
+    expect([answer.status, answer.text]).toEqual([404, ''])
+  })
+
+  test('a method override changes nothing', async () => {
+    const visitor = await somebody()
+    const answer = await visitor.get('/api/auth/revoke-sessions?_method=POST', {
+      'x-http-method-override': 'POST',
+    })
+    expect(answer.status).toBe(404)
+    expect((await visitor.get('/api/auth/get-session')).body).not.toBeNull()
+  })
+})
+
+describe('what an answer says', () => {
+  test('a failure inside tells its number and nothing else', async () => {
+    const broken = await serverForThisTest()
+    await broken.query('drop schema public cascade')
+    const answer = await broken
+      .visitor()
+      .post('/api/auth/sign-up/email', { name: 'A', email: 'a@example.com', password })
+    expect([answer.status, answer.body]).toEqual([
+      500,
+      { code: 'INTERNAL_SERVER_ERROR', message: 'Internal server error' },
+    ])
+    const id = answer.headers.get('x-request-id')
+    expect(broken.logged.some((line) => line.includes(`"requestId":"${id}"`))).toBe(true)
+    expect(broken.logged.join('')).not.toContain(password)
+  })
+
+  test('our own endpoints explain themselves in the language of the reader', async () => {
+    const remote = await serverForThisTest({
+      env: { BASE_URL: 'https://id.example.com', SECRET: 'x'.repeat(32) },
+    })
+    const answer = await remote.visitor().get('/api/outbox', { 'accept-language': 'de' })
+    expect(answer.headers.get('content-type')).toBe('application/problem+json')
+    expect(answer.body).toMatchObject({ status: 401, code: 'UNAUTHORIZED' })
+    expect(answer.body.title).toContain('nicht angemeldet')
+  })
+
+  test('nothing may be kept, guessed or framed', async () => {
+    const { headers } = await server.visitor().get('/api/auth/get-session')
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('strict-transport-security')).toBeNull()
+    expect(headers.get('x-powered-by')).toBeNull()
+    const page = await server.visitor().get('/', { accept: 'text/html' })
+    expect(page.headers.get('content-security-policy')).toMatch(
+      /script-src 'self' 'nonce-[\w-]{22}' 'strict-dynamic'/,
+    )
+    expect(page.headers.get('content-security-policy')).not.toContain('unsafe')
+  })
+
+  test.each([
+    ['<script>alert(1)</script>', '&lt;script&gt;alert(1)&lt;/script&gt;'],
+    ['"><img src=x onerror=y>', '&quot;&gt;&lt;img src=x onerror=y&gt;'],
+    ['a\r\nSet-Cookie: x=1', 'aSet-Cookie: x=1'],
+    [undefined, 'Unknown'],
+  ])('the error page shows %j as text', async (error, shown) => {
+    const query = error === undefined ? '' : `?error=${encodeURIComponent(error)}`
+    const answer = await server.visitor().get(`/api/auth/error${query}`)
+    expect(answer.status).toBe(200)
+    expect(answer.text).toContain('<title>Authentication Error</title>')
+    expect(answer.text).toContain(`<code>${shown}</code>`)
+    expect(answer.text).toContain('<a href="/">Return to Application</a>')
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+  })
+})
+
+test('a base URL with a path of its own is the base of the account API', async () => {
+  const moved = await serverForThisTest({ env: { BASE_URL: 'http://localhost:3000/custom/auth' } })
+  expect((await moved.visitor().get('/custom/auth/ok')).body).toEqual({ ok: true })
+  expect((await moved.visitor().get('/api/auth/ok')).status).toBe(404)
+})

@@ -1,0 +1,125 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { trustOrigins } from './redirects.ts'
+
+const own = 'https://app.example.com'
+const plain = trustOrigins(own, [])
+
+describe('a path of our own', () => {
+  test.each([
+    '/',
+    '/dashboard',
+    '/dashboard?email=a+b@c.d&x=%20',
+    '/a/b.c/d-e_f',
+    '/account#sessions',
+  ])('%s is kept letter by letter', (path) => {
+    expect(plain.resolve(path)).toBe(path)
+  })
+
+  test.each([
+    '//evil.com',
+    '///evil.com',
+    '/\\evil.com',
+    '\\\\evil.com',
+    '/%2fevil.com',
+    '/%2Fevil.com',
+    '/%5cevil.com',
+    '/%252fevil.com',
+    '/.%2f/evil',
+    '\t//evil.com',
+    '/\n/evil.com',
+    ' /x',
+    '/x y',
+    '/\u0000',
+    'dashboard',
+    '',
+    `/${'a'.repeat(9000)}`,
+  ])('%j is not one', (path) => {
+    expect(plain.resolve(path)).toBeUndefined()
+  })
+})
+
+describe('a full address', () => {
+  const trusted = trustOrigins(own, [
+    'https://*.example.org',
+    '*.example.net',
+    'https://shop.example.io',
+    'myapp://callback',
+  ])
+
+  test.each([
+    'https://app.example.com/x?y=1#z',
+    'https://a.example.org/',
+    'https://a.b.example.org/',
+    'http://a.example.net/',
+    'https://shop.example.io',
+    'myapp://callback',
+    'myapp://callback/done',
+  ])('%s is trusted', (url) => {
+    expect(trusted.resolve(url)).toBe(url)
+  })
+
+  test.each([
+    'https:evil.com',
+    'https:/evil.com',
+    'http:\\\\evil.com',
+    'https://evil.com',
+    'http://app.example.com',
+    'https://app.example.com:444',
+    'https://app.example.com.evil.com',
+    'https://evil-app.example.com',
+    'https://app.example.com@evil.com',
+    'https://user@app.example.com',
+    'https://evil.com#@app.example.com',
+    'https://malicious.org?.example.org',
+    'https://evil.com/.example.org',
+    'https://evil.com?x=.example.org',
+    'https://evilexample.org',
+    'https://example.org.evil',
+    'https://example.org',
+    'http://a.example.org',
+    'https://a.example.org:8443',
+    'https://аpp.example.com',
+    'myapp://callback.evil',
+    'myapp://callbackevil',
+    'myapp://other',
+    'javascript:alert(1)',
+    'javascript://app.example.com/%0aalert(1)',
+    'data:text/html,x',
+    'file:///etc/passwd',
+    'blob:https://app.example.com/x',
+  ])('%s is not', (url) => {
+    expect(trusted.resolve(url)).toBeUndefined()
+  })
+
+  test('whatever is accepted, a browser ends up at an origin of ours', () => {
+    const parts = fc.constantFrom(
+      '/',
+      '\\',
+      '.',
+      '@',
+      ':',
+      '?',
+      '#',
+      'https:',
+      'evil.com',
+      '%2f',
+      'a',
+    )
+    const texts = fc.array(parts, { maxLength: 8 }).map((list) => list.join(''))
+    fc.assert(
+      fc.property(texts, (text) => {
+        const place = plain.resolve(text)
+        if (place !== undefined) expect(new URL(place, own).origin).toBe(own)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})
+
+test('an origin header is compared as a whole', () => {
+  expect(plain.origin(own)).toBe(true)
+  for (const origin of [`${own}/`, `${own}:443`, 'null', '', 'https://APP.example.com']) {
+    expect(plain.origin(origin)).toBe(false)
+  }
+})

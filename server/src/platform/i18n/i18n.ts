@@ -1,0 +1,83 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { type Locale, locales } from '@guildhall/contract/boot'
+import { createTranslator } from 'use-intl/core'
+
+type Messages = { [key: string]: string | string[] | Messages }
+
+/** The same catalogs that the web app reads: one folder per language, one file per noun. */
+export type I18n = {
+  /** Says the message at `key` (`accounts.mail.verify.subject`) in a language. */
+  say(locale: Locale, key: string, values?: Record<string, string | number>): string
+  has(locale: Locale, key: string): boolean
+  /** How many texts a list holds, for messages that are several paragraphs. */
+  lengthOf(locale: Locale, key: string): number
+  /** An error's text, wherever its noun keeps it. */
+  error(locale: Locale, code: string): string
+}
+
+type Say = (key: string, values?: Record<string, string | number>) => string
+
+const folder = new URL('../../../../locales/', import.meta.url)
+
+async function readCatalog(locale: Locale): Promise<Messages> {
+  const home = new URL(`${locale}/`, folder)
+  const files = (await readdir(home)).filter((name) => name.endsWith('.json'))
+  const entries = await Promise.all(
+    files.map(async (name) => {
+      const text = await readFile(new URL(name, home), 'utf8')
+      return [name.replace('.json', ''), JSON.parse(text) as Messages] as const
+    }),
+  )
+  return Object.fromEntries(entries)
+}
+
+function errorKeys(messages: Messages): Map<string, string> {
+  const keys = new Map<string, string>()
+  for (const [noun, catalog] of Object.entries(messages)) {
+    const errors = typeof catalog === 'object' && 'errors' in catalog ? catalog.errors : {}
+    for (const code of Object.keys(errors ?? {})) keys.set(code, `${noun}.errors.${code}`)
+  }
+  return keys
+}
+
+export async function loadI18n(): Promise<I18n> {
+  const catalogs = new Map(
+    await Promise.all(locales.map(async (locale) => [locale, await readCatalog(locale)] as const)),
+  )
+  const translators = new Map<Locale, Say>()
+  const keysOfErrors = errorKeys(catalogs.get('en') ?? {})
+
+  function translatorOf(locale: Locale) {
+    let translator = translators.get(locale)
+    if (!translator) {
+      const messages = catalogs.get(locale) ?? {}
+      translator = createTranslator({ locale, messages, timeZone: 'UTC' }) as unknown as Say
+      translators.set(locale, translator)
+    }
+    return translator
+  }
+
+  function find(locale: Locale, key: string): unknown {
+    return key
+      .split('.')
+      .reduce<unknown>(
+        (place, part) => (place as Record<string, unknown> | undefined)?.[part],
+        catalogs.get(locale),
+      )
+  }
+
+  const say: I18n['say'] = (locale, key, values) => translatorOf(locale)(key, values)
+
+  return {
+    say,
+    has: (locale, key) => find(locale, key) !== undefined,
+    lengthOf(locale, key) {
+      const list = find(locale, key)
+      return Array.isArray(list) ? list.length : 0
+    },
+    error(locale, code) {
+      const key = keysOfErrors.get(code)
+      return key ? say(locale, key) : code
+    },
+  }
+}

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { createDatabase } from '../../../testing/cluster.ts'
+import { type Database, openDatabase } from '../database/index.ts'
+import { movableClock } from '../system.ts'
+import { clientAddress, limiterKey, parseProxies } from './address.ts'
+import { createLimits } from './limits.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = openDatabase({
+    connection: await createDatabase(inject('cluster')),
+    maxConnections: 20,
+  })
+})
+afterAll(() => database.close())
+
+const clock = movableClock()
+const wait = (seconds: number) => clock.moveTo(new Date(clock.ms() + seconds * 1000))
+const node = () => createLimits({ sql: database.sql, clock })
+const refused = expect.objectContaining({ code: 'TOO_MANY_REQUESTS_PLEASE_TRY_AGAIN_LATER' })
+
+test('the fourth sign-in within ten seconds waits, and is told how long', async () => {
+  const limits = node()
+  const take = () => limits.take('credentials', '/sign-in', '1.1.1.1')
+  await take()
+  await take()
+  await take()
+  await expect(take()).rejects.toEqual(refused)
+  await expect(take()).rejects.toMatchObject({ detail: { retryAfter: 10 } })
+  await limits.take('credentials', '/sign-in', '2.2.2.2')
+  wait(10)
+  await take()
+})
+
+test('of five hundred at once on two nodes exactly as many pass as the rule allows', async () => {
+  const nodes = [node(), node()] as const
+  const results = await Promise.all(
+    Array.from({ length: 500 }, (_, index) =>
+      (nodes[index % 2] ?? nodes[0]).allow('a crowd', { max: 7, seconds: 60 }),
+    ),
+  )
+  expect(results.filter(Boolean)).toHaveLength(7)
+})
+
+test('wrong passwords cost an account nothing at first, then ever more time', async () => {
+  const limits = node()
+  for (let failure = 0; failure < 5; failure++) await limits.failed('ada')
+  await limits.admit('ada')
+  const waits: number[] = []
+  for (let failure = 0; failure < 4; failure++) {
+    await limits.failed('ada')
+    const error = await limits.admit('ada').catch((reason) => reason)
+    waits.push(error.detail.retryAfter)
+    wait(error.detail.retryAfter)
+    await limits.admit('ada')
+  }
+  expect(waits).toEqual([2, 4, 8, 16])
+  await limits.succeeded('ada')
+  await limits.failed('ada')
+  await limits.admit('ada')
+})
+
+test('reading is limited too, generously', async () => {
+  const limits = node()
+  for (let count = 0; count < 100; count++) await limits.take('general', '/x', '3.3.3.3')
+  await expect(limits.take('general', '/x', '3.3.3.3')).rejects.toEqual(refused)
+  wait(10)
+  await limits.take('general', '/x', '3.3.3.3')
+})
+
+test('what is over is swept away', async () => {
+  const limits = node()
+  await limits.allow('soon over', { max: 1, seconds: 5 })
+  wait(86_401)
+  expect(await limits.sweep()).toBeGreaterThan(0)
+  expect(await database.sql.many('select key from rate_limits')).toEqual([])
+})
+
+describe('whose request it is', () => {
+  const proxies = parseProxies(['10.0.0.0/8', '::1'])
+
+  test.each([
+    ['a stranger’s header is ignored', '9.9.9.9', '1.2.3.4', '9.9.9.9'],
+    ['behind a proxy, the hop before it counts', '10.0.0.1', '1.2.3.4', '1.2.3.4'],
+    ['what a client puts in front is ignored', '10.0.0.1', '6.6.6.6, 1.2.3.4', '1.2.3.4'],
+    ['two proxies are walked through', '::1', '6.6.6.6, 1.2.3.4, 10.1.1.1', '1.2.3.4'],
+    ['a broken hop stops the walk', '10.0.0.1', 'unknown', '10.0.0.1'],
+    ['no header', '10.0.0.1', null, '10.0.0.1'],
+  ])('%s', (_, socket, forwarded, expected) => {
+    expect(clientAddress(socket, forwarded, proxies)).toBe(expected)
+  })
+
+  test.each([
+    ['::ffff:1.2.3.4', '1.2.3.4'],
+    ['1.2.3.4', '1.2.3.4'],
+    ['2001:DB8::1', '2001:db8:0:0::/64'],
+    ['2001:0db8:0000:0000:ffff:ffff:ffff:ffff', '2001:db8:0:0::/64'],
+    ['2001:db8:0:1::1', '2001:db8:0:1::/64'],
+    ['', 'unknown'],
+    ['nonsense', 'unknown'],
+  ])('%s counts as %s', (address, key) => {
+    expect(limiterKey(address)).toBe(key)
+  })
+})

@@ -1,0 +1,72 @@
+import { html } from 'hono/html'
+
+/** A mail before it is dressed: every part is finished text in the reader's language. */
+export type Letter = {
+  readonly locale: string
+  readonly subject: string
+  readonly preview: string
+  readonly greeting: string
+  readonly paragraphs: readonly string[]
+  readonly button?: { readonly label: string; readonly url: string }
+  readonly expiry?: string | undefined
+  readonly notYou?: string | undefined
+  readonly footer: string
+}
+
+export function textOf(letter: Letter): string {
+  const { greeting, paragraphs, button, expiry, notYou, footer } = letter
+  const parts = [
+    greeting,
+    ...paragraphs,
+    button && `${button.label}:\n${button.url}`,
+    expiry,
+    notYou,
+    `-- \n${footer}`,
+  ]
+  return `${parts.filter(Boolean).join('\n\n')}\n`
+}
+
+const serif = "Piazzolla, 'Iowan Old Style', 'Noto Serif', Georgia, serif"
+const sans = "Onest, system-ui, -apple-system, 'Segoe UI', 'Noto Sans', sans-serif"
+const cell = `font-family:${sans};font-size:15px;line-height:24px;color:#161b18`
+const quiet = `font-family:${sans};font-size:13px;line-height:20px;color:#505a53`
+
+/** Mail clients know tables and inline styles; the names in it are escaped by the template. */
+export function htmlOf(letter: Letter): string {
+  const { locale, subject, preview, greeting, paragraphs, button, expiry, notYou, footer } = letter
+  return html`<!doctype html>
+<html lang="${locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${subject}</title>
+</head>
+<body style="margin:0;padding:0;background:#f1f3ee">
+<div style="display:none;max-height:0;overflow:hidden">${preview}</div>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f1f3ee">
+<tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;background:#fbfcf9;border:1px solid #dadfd4;border-left:6px solid #0d5148">
+<tr><td style="padding:32px 32px 8px;font-family:${serif};font-size:20px;line-height:28px;font-weight:600;color:#0d5148">Guildhall</td></tr>
+<tr><td style="padding:8px 32px 0"><h1 style="margin:0;font-family:${serif};font-size:24px;line-height:32px;font-weight:600;color:#161b18">${subject}</h1></td></tr>
+<tr><td style="padding:16px 32px 0;${cell}">${greeting}</td></tr>
+${paragraphs.map((text) => html`<tr><td style="padding:12px 32px 0;${cell}">${text}</td></tr>`)}
+${
+  button
+    ? html`<tr><td style="padding:24px 32px 0">
+<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
+<td style="background:#0d5148;border-radius:7px"><a href="${button.url}" style="display:inline-block;padding:12px 24px;font-family:${sans};font-size:15px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none">${button.label}</a></td>
+</tr></table></td></tr>
+<tr><td style="padding:12px 32px 0;${quiet};word-break:break-all"><a href="${button.url}" style="color:#0b5a4f">${button.url}</a></td></tr>`
+    : ''
+}
+${[expiry, notYou].map((text) => (text ? html`<tr><td style="padding:12px 32px 0;${quiet}">${text}</td></tr>` : ''))}
+<tr><td style="padding:24px 32px 32px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td style="border-top:1px solid #dadfd4;padding-top:16px;${quiet}">${footer}</td></tr></table></td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`.toString()
+}

@@ -1,0 +1,108 @@
+import type { Locale } from '@guildhall/contract/boot'
+import type { Mail } from '@guildhall/contract/outbox'
+import type { Database, Tx } from '../database/index.ts'
+import type { I18n } from '../i18n/index.ts'
+import type { Jobs } from '../jobs/index.ts'
+import type { Chance, Clock } from '../system.ts'
+import { htmlOf, type Letter, textOf } from './layout.ts'
+import type { Transport } from './smtp.ts'
+
+export type Message = {
+  readonly to: string
+  readonly locale: Locale
+  /** Where the catalogs keep the words: `accounts.mail.verify`. */
+  readonly words: string
+  readonly values?: Record<string, string | number>
+  readonly link?: string
+}
+
+export type Mailer = {
+  /** Writes the mail in the transaction that gives the reason for it: no commit, no mail. */
+  queue(tx: Tx, message: Message): Promise<void>
+  /** What was written, newest first; only the outbox driver keeps the texts. */
+  list(to: string | undefined, limit: number): Promise<Mail[]>
+  /** Is the outbox where mail ends up? */
+  readonly keeps: boolean
+}
+
+type Options = {
+  database: Database
+  jobs: Jobs
+  i18n: I18n
+  clock: Clock
+  chance: Chance
+  /** Absent with the outbox driver. */
+  transport: Transport | undefined
+}
+
+const sendJob = 'mail.send'
+
+type Row = Omit<Mail, 'createdAt'> & { createdAt: Date }
+
+export function createMailer(options: Options): Mailer {
+  const { database, jobs, i18n, clock, chance, transport } = options
+
+  function compose({ locale, words, values = {}, link }: Message): Letter {
+    const say = (key: string) => i18n.say(locale, key, values)
+    const optional = (key: string) => (i18n.has(locale, key) ? say(key) : undefined)
+    const count = i18n.lengthOf(locale, `${words}.paragraphs`)
+    return {
+      locale,
+      subject: say(`${words}.subject`),
+      preview: say(`${words}.preview`),
+      greeting: say(`${words}.greeting`),
+      paragraphs: Array.from({ length: count }, (_, index) => say(`${words}.paragraphs.${index}`)),
+      ...(link ? { button: { label: say(`${words}.button`), url: link } } : {}),
+      expiry: optional(`${words}.expiry`),
+      notYou: optional(`${words}.notYou`),
+      footer: say('common.mail.footer'),
+    }
+  }
+
+  async function send(id: string) {
+    const row = await database.sql.one<{ to: string; subject: string; text: string; html: string }>(
+      `select recipient as "to", subject, text, html from mails where id = $1 and sent_at is null`,
+      [id],
+    )
+    if (!row || !transport) return
+    await transport.send(row)
+    // Its links are live secrets: once the mail is on its way, nothing here needs them.
+    await database.sql.run(
+      `update mails set sent_at = $2, text = '', html = '', links = '{}' where id = $1`,
+      [id, clock.now()],
+    )
+  }
+
+  if (transport) jobs.define(sendJob, (data) => send((data as { id: string }).id))
+
+  return {
+    keeps: transport === undefined,
+    async queue(tx, message) {
+      const letter = compose(message)
+      const id = chance.id()
+      await tx.run(
+        `insert into mails (id, recipient, subject, text, html, links, created_at)
+         values ($1, $2, $3, $4, $5, $6, $7)`,
+        [
+          id,
+          message.to,
+          letter.subject,
+          textOf(letter),
+          htmlOf(letter),
+          message.link ? [message.link] : [],
+          clock.now(),
+        ],
+      )
+      if (transport) await jobs.send(tx, sendJob, { id })
+    },
+    async list(to, limit) {
+      const rows = await database.sql.many<Row>(
+        `select id, recipient as "to", subject, text, html, links, created_at as "createdAt"
+           from mails where $1::text is null or recipient = $1
+          order by created_at desc, id limit $2`,
+        [to?.toLowerCase() ?? null, limit],
+      )
+      return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
+    },
+  }
+}

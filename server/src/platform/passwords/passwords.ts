@@ -1,0 +1,31 @@
+import { hash, verify } from '@node-rs/argon2'
+import { createQueue } from './queue.ts'
+
+/** The floor that OWASP asks of argon2id (the library's default kind); about 7 ms of one core. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+export type Passwords = {
+  hash(password: string): Promise<string>
+  /** With no stored hash it takes just as long, and says no: an unknown name costs the same time. */
+  verify(stored: string | undefined, password: string): Promise<boolean>
+}
+
+type Options = { cores: number; longestPassword: number }
+
+/** Hashing fills the cores, so only so many run at once; the others wait a moment, then are told. */
+export async function createPasswords({ cores, longestPassword }: Options): Promise<Passwords> {
+  const queue = createQueue({ atOnce: cores, waiting: cores * 64, longestWait: 1_000 })
+  const nobody = await hash('nobody has this password', cost)
+
+  return {
+    hash: (password) => queue(() => hash(normalize(password), cost)),
+    async verify(stored, password) {
+      if (password.length > longestPassword) return false
+      const matches = await queue(() => verify(stored ?? nobody, normalize(password)))
+      return matches && stored !== undefined
+    },
+  }
+}
+
+/** The same letters typed on two keyboards may be different bytes. */
+const normalize = (password: string) => password.normalize('NFKC')

@@ -1,0 +1,8 @@
+import { Theme } from '@guildhall/contract/boot'
+
+/** The theme that the visitor chose here, from the cookie that the page itself writes. */
+export function themeOf(cookies: string | null): Theme {
+  const chosen = /(?:^|;\s*)theme=(\w+)/.exec(cookies ?? '')?.[1]
+  const result = Theme.safeParse(chosen)
+  return result.success ? result.data : 'system'
+}

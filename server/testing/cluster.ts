@@ -1,0 +1,55 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { PgBoss } from 'pg-boss'
+import { startEmbedded } from '../src/platform/database/embedded/index.ts'
+import { migrate } from '../src/platform/database/index.ts'
+
+export type Connection = {
+  host: string
+  port: number
+  user: string
+  password: string
+  database: string
+}
+
+export type Cluster = { readonly connection: Connection; stop(): Promise<void> }
+
+const template = 'guildhall_template'
+
+/** A throw-away PostgreSQL with a database that is migrated once and copied for each test file. */
+export async function startCluster(): Promise<Cluster> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'guildhall-test-'))
+  const embedded = await startEmbedded({ dataDir, durable: false })
+  await run(embedded.connection, `create database ${template}`)
+  const inTemplate = { ...embedded.connection, database: template }
+  const client = new pg.Client(inTemplate)
+  await client.connect()
+  await migrate(client)
+  await client.end()
+  const boss = new PgBoss({ ...inTemplate, schema: 'jobs', max: 1, schedule: false })
+  await boss.start()
+  await boss.stop({ graceful: false })
+  return {
+    connection: embedded.connection,
+    async stop() {
+      await embedded.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+let counter = 0
+
+export async function createDatabase(connection: Connection): Promise<Connection> {
+  const database = `test_${process.pid}_${counter++}`
+  await run(connection, `create database ${database} template ${template}`)
+  return { ...connection, database }
+}
+
+async function run(connection: Connection, statement: string) {
+  const client = new pg.Client(connection)
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}

@@ -1,0 +1,44 @@
+import { expect } from 'vitest'
+import type { TestServer } from './server.ts'
+import type { Visitor } from './visitor.ts'
+
+export const password = 'correct horse battery'
+
+let people = 0
+export const newAddress = () => `person${people++}@example.com`
+
+/** Somebody with an account and a browser of their own, signed in where that comes with it. */
+export async function signUp(server: TestServer, headers: Record<string, string> = {}) {
+  const email = newAddress()
+  const visitor = server.visitor(headers)
+  const body = { name: 'Ada', email, password, callbackURL: '/welcome' }
+  const answer = await visitor.post('/api/auth/sign-up/email', body)
+  expect(answer.status).toBe(200)
+  return { visitor, email, answer }
+}
+
+export const session = (visitor: Visitor) => visitor.get('/api/auth/get-session')
+
+export const signIn = (server: TestServer, email: string, with_ = password) =>
+  server.visitor().post('/api/auth/sign-in/email', { email, password: with_ })
+
+export type Mail = { subject: string; text: string; html: string; links: string[] }
+
+/** The mails to somebody, newest first. */
+export async function mails(server: TestServer, to: string): Promise<Mail[]> {
+  const { body } = await server.visitor().get(`/api/outbox?to=${encodeURIComponent(to)}`)
+  return body.items
+}
+
+/** Waits for the mail, since some are written after the answer that promised them. */
+export async function linkTo(server: TestServer, to: string, path: string): Promise<string> {
+  let found: string | undefined
+  await expect
+    .poll(async () => {
+      const links = (await mails(server, to)).flatMap((mail) => mail.links)
+      found = links.find((link) => link.includes(path))
+      return found
+    })
+    .toBeDefined()
+  return (found ?? '').replace(new URL(server.config.baseUrl).origin, '')
+}

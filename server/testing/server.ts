@@ -1,0 +1,79 @@
+import type pg from 'pg'
+import { inject, onTestFinished } from 'vitest'
+import { type App, startApp } from '../src/app/app.ts'
+import { type Config, loadConfig } from '../src/config/index.ts'
+import { type Settings, settingsSchema } from '../src/config/settings.ts'
+import { openDatabase } from '../src/platform/database/index.ts'
+import { createLogger } from '../src/platform/log.ts'
+import type { Pages } from '../src/platform/web/index.ts'
+import { type Connection, createDatabase } from './cluster.ts'
+import { createVisitor, type Visitor } from './visitor.ts'
+
+export type TestServer = {
+  readonly app: App
+  readonly config: Config
+  readonly connection: Connection
+  /** What the server wrote into its log. */
+  readonly logged: string[]
+  visitor(headers?: Record<string, string>): Visitor
+  /** A look behind the scenes, for what no answer may show. */
+  query<Row extends pg.QueryResultRow>(text: string, params?: unknown[]): Promise<Row[]>
+  /** A second node on the same database. */
+  another(env?: Record<string, string>): Promise<TestServer>
+  stop(): Promise<void>
+}
+
+type Options = {
+  settings?: Partial<Record<keyof Settings, unknown>>
+  env?: Record<string, string>
+  connection?: Connection
+}
+
+export const secret = 'a secret for tests that is long enough'
+
+/** Stands in for the built web app where only the API is asked. */
+const pages: Pages = {
+  render: (_path, boot) => `<!doctype html><script id="boot">${JSON.stringify(boot)}</script>`,
+  gallery: () => '<!doctype html>',
+}
+
+/** A whole server on a database of its own; it ends with the test or file that started it. */
+export async function startServer(options: Options = {}): Promise<TestServer> {
+  const connection = options.connection ?? (await createDatabase(inject('cluster')))
+  const env = { RATE_LIMIT: 'off', BASE_URL: 'http://localhost:3000', ...options.env }
+  const loaded = await loadConfig(env, async () => 3000)
+  const config = { ...loaded, settings: settingsSchema.parse(options.settings ?? {}) }
+  const logged: string[] = []
+  const log = createLogger('debug', { write: (line) => void logged.push(line) })
+  const app = await startApp({
+    config,
+    connection,
+    secrets: [secret],
+    log,
+    pages,
+    checkAnswers: true,
+  })
+  const database = openDatabase({ connection, maxConnections: 2 })
+  let stopped: Promise<unknown> | undefined
+  const stop = async () => {
+    stopped ??= Promise.all([app.stop(), database.close()])
+    await stopped
+  }
+  return {
+    app,
+    config,
+    connection,
+    logged,
+    visitor: (headers) => createVisitor(app.fetch, new URL(config.baseUrl).origin, headers),
+    query: (text, params) => database.sql.many(text, params),
+    another: (more) => startServer({ ...options, env: { ...options.env, ...more }, connection }),
+    stop,
+  }
+}
+
+/** For a server that a single test needs. */
+export async function serverForThisTest(options: Options = {}): Promise<TestServer> {
+  const server = await startServer(options)
+  onTestFinished(() => server.stop())
+  return server
+}

@@ -1,0 +1,89 @@
+import type { Router } from '../src/platform/http/index.ts'
+
+export type Answer = {
+  readonly status: number
+  readonly headers: Headers
+  /** The JSON of the answer, `null` when it has none. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  readonly body: any
+  readonly text: string
+  readonly setCookies: readonly string[]
+}
+
+export type Visitor = {
+  /** The cookies that this browser holds now. */
+  readonly cookies: Map<string, string>
+  get(path: string, headers?: Record<string, string>): Promise<Answer>
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+  send(request: Request): Promise<Answer>
+}
+
+/** A browser's manners without the browser: keeps cookies, says where it comes from. */
+export function createVisitor(
+  fetch: Router['fetch'],
+  origin: string,
+  ownHeaders: Record<string, string> = {},
+): Visitor {
+  const cookies = new Map<string, string>()
+
+  function keep(setCookie: string) {
+    const [pair = '', ...attributes] = setCookie.split('; ')
+    const equals = pair.indexOf('=')
+    const name = pair.slice(0, equals)
+    if (attributes.includes('Max-Age=0')) cookies.delete(name)
+    else cookies.set(name, pair.slice(equals + 1))
+  }
+
+  function cookieHeader(): Record<string, string> {
+    if (cookies.size === 0) return {}
+    return { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') }
+  }
+
+  async function send(request: Request): Promise<Answer> {
+    const connection = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }
+    const response = await fetch(request, connection)
+    const text = await response.text()
+    const setCookies = response.headers.getSetCookie()
+    for (const each of setCookies) keep(each)
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: parse(text),
+      text,
+      setCookies,
+    }
+  }
+
+  return {
+    cookies,
+    send,
+    get: (path, headers = {}) =>
+      send(
+        new Request(origin + path, {
+          headers: { host: new URL(origin).host, ...cookieHeader(), ...ownHeaders, ...headers },
+        }),
+      ),
+    post: (path, body = {}, headers = {}) =>
+      send(
+        new Request(origin + path, {
+          method: 'POST',
+          headers: {
+            'content-type': 'application/json',
+            origin,
+            ...cookieHeader(),
+            ...ownHeaders,
+            ...headers,
+          },
+          body: typeof body === 'string' ? body : JSON.stringify(body),
+        }),
+      ),
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,17 @@
+import type { Licence } from './clock.ts'
+
+const client = 'the default surroundings of the client; tests and servers bring their own'
+const fixtures = 'stands in for those surroundings and follows the fake timers of a test'
+
+const processes = 'watches a real process in real time'
+
+/** Places outside `platform/system.ts` that may wait, ask the time or throw dice. */
+export const licences: readonly Licence[] = [
+  { path: 'client/src/environment.ts', what: 'Date.now', reason: client },
+  { path: 'client/src/environment.ts', what: 'setTimeout', reason: client },
+  { path: 'client/src/fixtures.ts', what: 'Date.now', reason: fixtures },
+  { path: 'client/src/fixtures.ts', what: 'setTimeout', reason: fixtures },
+  { path: 'server/testing/process.ts', what: 'setTimeout', reason: processes },
+  { path: 'server/scenarios/kill.test.ts', what: 'setTimeout', reason: processes },
+  { path: 'server/scenarios/kill.test.ts', what: 'performance.now', reason: processes },
+]

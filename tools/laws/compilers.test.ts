@@ -1,0 +1,46 @@
+import { execFile } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from '../tree.ts'
+
+type Outcome = { code: number; output: string }
+
+function run(program: string, args: string[]): Promise<Outcome> {
+  const bin = join(root, 'node_modules/.bin', program)
+  return new Promise((resolve) => {
+    execFile(bin, args, { cwd: root, maxBuffer: 1 << 24 }, (error, stdout, stderr) => {
+      resolve({ code: error ? Number(error.code ?? 1) : 0, output: stdout + stderr })
+    })
+  })
+}
+
+const clean = { code: 0 }
+
+test('the types of contract, client, server and tools hold', async () => {
+  const outcome = await run('tsc', ['-p', '.', '--pretty', 'false'])
+  expect(outcome, outcome.output).toMatchObject(clean)
+})
+
+test.runIf(existsSync(join(root, 'web/src')))('the types of the web app hold', async () => {
+  const outcome = await run('tsc', ['-p', 'web', '--pretty', 'false'])
+  expect(outcome, outcome.output).toMatchObject(clean)
+})
+
+test('Biome finds nothing to say', async () => {
+  const outcome = await run('biome', ['ci', '--colors=off', '.'])
+  expect(outcome, outcome.output).toMatchObject(clean)
+})
+
+test('a planted type error is found', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'planted-'))
+  try {
+    writeFileSync(join(folder, 'a.ts'), 'export const a: number = "b"\n')
+    const outcome = await run('tsc', ['--noEmit', '--ignoreConfig', join(folder, 'a.ts')])
+    expect(outcome.code).not.toBe(0)
+    expect(outcome.output).toContain('TS2322')
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})

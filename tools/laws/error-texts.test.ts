@@ -1,0 +1,34 @@
+import { nouns } from '@guildhall/contract'
+import { locales } from '@guildhall/contract/boot'
+import { expect, test } from 'vitest'
+import { localeFile } from '../messages.ts'
+import { plant, projectFiles } from '../tree.ts'
+import { type CodesByNoun, wrongErrorTexts } from './error-texts.ts'
+
+const codes: CodesByNoun = Object.fromEntries(
+  Object.entries(nouns).map(([noun, part]) => [
+    noun,
+    'errors' in part ? Object.keys(part.errors) : [],
+  ]),
+)
+
+test('every error of the contract has a line in every language', () => {
+  const files = projectFiles().filter(({ path }) => localeFile(path))
+  if (files.length > 0) expect(wrongErrorTexts(files, locales, codes)).toEqual([])
+})
+
+const say = (locale: string, errors: Record<string, string>) => ({
+  [`locales/${locale}/teams.json`]: JSON.stringify({ errors }),
+})
+
+test('a missing line, an unknown code and a code in the wrong room are found', () => {
+  const known = { teams: ['TEAM_NOT_FOUND'] }
+  const good = plant({
+    ...say('en', { TEAM_NOT_FOUND: 'x' }),
+    ...say('ru', { TEAM_NOT_FOUND: 'x' }),
+  })
+  expect(wrongErrorTexts(good, ['en', 'ru'], known)).toEqual([])
+  expect(wrongErrorTexts(good, ['en', 'ru', 'de'], known)).toHaveLength(1)
+  expect(wrongErrorTexts(good, ['en', 'ru'], { teams: [] })).toHaveLength(2)
+  expect(wrongErrorTexts(good, ['en'], { users: ['TEAM_NOT_FOUND'] })).toHaveLength(3)
+})

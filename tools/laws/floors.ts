@@ -1,0 +1,82 @@
+import { type Edge, edgesOf } from '../graph.ts'
+import { isTest, type SourceFile } from '../tree.ts'
+
+type Floor = {
+  readonly folder: string
+  readonly law: string
+  readonly allows: (edge: Edge) => boolean
+}
+
+const inside =
+  (...folders: string[]) =>
+  ({ to }: Edge) =>
+    to !== null && folders.some((folder) => to.startsWith(folder))
+const external =
+  (...names: string[]) =>
+  ({ to, specifier }: Edge) =>
+    to === null && names.some((name) => specifier === name || specifier.startsWith(`${name}/`))
+const anyPackage = ({ to, specifier }: Edge) => to === null && !specifier.startsWith('node:')
+const someOf =
+  (...rules: ((edge: Edge) => boolean)[]) =>
+  (edge: Edge) =>
+    rules.some((rule) => rule(edge))
+
+const contractTypes = (edge: Edge) => edge.typeOnly && inside('contract/')(edge)
+
+const floors: readonly Floor[] = [
+  {
+    folder: 'contract/src/',
+    law: 'the contract imports only zod',
+    allows: someOf(inside('contract/'), external('zod')),
+  },
+  {
+    folder: 'client/src/',
+    law: 'the client imports types of the contract, better-fetch, nanostores and React',
+    allows: someOf(
+      inside('client/'),
+      contractTypes,
+      external('@better-fetch/fetch', 'nanostores', 'react'),
+    ),
+  },
+  {
+    folder: 'server/src/kernel/',
+    law: 'the kernel imports only itself and types of the contract',
+    allows: someOf(inside('server/src/kernel/'), contractTypes),
+  },
+  {
+    folder: 'server/src/platform/testing/',
+    law: 'test set-up imports the server and the contract',
+    allows: (edge) => edge.to === null || inside('server/', 'contract/', 'client/')(edge),
+  },
+  {
+    folder: 'server/src/platform/',
+    law: 'the platform imports the kernel and the contract, never a room or the app',
+    allows: (edge) =>
+      edge.to === null ||
+      inside('server/src/platform/', 'server/src/kernel/', 'contract/', 'locales/')(edge),
+  },
+  {
+    folder: 'server/src/',
+    law: 'the server imports itself and the contract',
+    allows: (edge) => edge.to === null || inside('server/src/', 'contract/', 'locales/')(edge),
+  },
+  {
+    folder: 'web/src/ui/',
+    law: 'the design system knows no noun, no network and no language',
+    allows: someOf(inside('web/src/ui/'), anyPackage),
+  },
+  {
+    folder: 'web/src/',
+    law: 'the web app imports itself, the client, the contract and the locales',
+    allows: someOf(inside('web/', 'client/', 'contract/', 'locales/'), anyPackage),
+  },
+]
+
+export function brokenFloors(files: readonly SourceFile[]): string[] {
+  const programs = files.filter((file) => !isTest(file.path))
+  return edgesOf(programs).flatMap((edge) => {
+    const floor = floors.find(({ folder }) => edge.from.startsWith(folder))
+    if (!floor || floor.allows(edge)) return []
+    return [`${edge.from}:${edge.line} imports ${edge.specifier}: ${floor.law}`]
+  })
+}

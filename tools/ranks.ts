@@ -1,0 +1,24 @@
+/**
+ * The rooms of the server by rank. A room knows only rooms of lower ranks, through their
+ * `index.ts`; upward and sideways it speaks by events, guards and enrichers.
+ */
+const rooms: readonly (readonly string[])[] = [
+  ['accounts', 'audit'],
+  ['sessions', 'social', 'organizations'],
+  ['teams', 'api-keys', 'customers', 'catalog'],
+  ['metering', 'orders', 'payments'],
+  ['subscriptions', 'refunds'],
+  ['checkout', 'billing-cycle', 'benefits', 'portal'],
+  ['webhooks', 'provider-mirror', 'notifications', 'outbox'],
+  ['admin', 'insights'],
+]
+
+export function rankOf(room: string): number | undefined {
+  const index = rooms.findIndex((row) => row.includes(room))
+  return index === -1 ? undefined : index + 1
+}
+
+/** The room that a path lies in. */
+export function roomOf(path: string): string | undefined {
+  return /^server\/src\/modules\/([^/]+)\//.exec(path)?.[1]
+}

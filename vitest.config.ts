@@ -1,0 +1,79 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+const databaseSetup = fileURLToPath(new URL('./server/testing/global-setup.ts', import.meta.url))
+
+/** One PostgreSQL for the whole run; every test file makes its own database inside it. */
+const withDatabase = { globalSetup: existsSync(databaseSetup) ? [databaseSetup] : [] }
+
+const pure = ['server/src/kernel/**/*.test.ts', 'server/src/**/rules.test.ts']
+const pureFolders = ['server/src/**/rules/*.test.ts']
+
+export default defineConfig({
+  test: {
+    reporters: ['./tools/reporter.ts'],
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'rules',
+          include: [
+            'contract/**/*.test.ts',
+            'client/**/*.test.ts',
+            'tools/**/*.test.ts',
+            ...pure,
+            ...pureFolders,
+          ],
+          exclude: ['**/node_modules/**', 'tools/laws/**'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'laws',
+          include: ['tools/laws/**/*.test.ts'],
+          testTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts'],
+          exclude: ['**/node_modules/**', ...pure, ...pureFolders],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+          ...withDatabase,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'conformance',
+          include: ['conformance/**/*.test.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          sequence: { groupOrder: 1 },
+          ...withDatabase,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          sequence: { groupOrder: 2 },
+          ...withDatabase,
+        },
+      },
+    ],
+  },
+})

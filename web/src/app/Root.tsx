@@ -1,0 +1,11 @@
+import { Outlet } from '@tanstack/react-router'
+import { OfflineNote } from './OfflineNote.tsx'
+
+export function Root() {
+  return (
+    <>
+      <OfflineNote />
+      <Outlet />
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { useEffect } from 'react'
+import { LinkContext, ToastRegion } from '../ui/index.ts'
+import { useView } from './address.ts'
+import { GalleryLink } from './GalleryLink.tsx'
+import { Parts } from './Parts.tsx'
+import { GateSample, LetterSample, RefusalSample } from './PublicPlaces.tsx'
+import { ShellSample } from './ShellSample.tsx'
+
+const views: Record<string, { title: string; View: () => React.ReactNode }> = {
+  parts: { title: 'Parts', View: Parts },
+  gate: { title: 'Gate', View: GateSample },
+  letter: { title: 'Letter', View: LetterSample },
+  refusal: { title: 'Refusal', View: RefusalSample },
+  shell: { title: 'Shell', View: ShellSample },
+}
+
+export function Gallery() {
+  const { title, View } = views[useView()] ?? { title: 'Parts', View: Parts }
+
+  useEffect(() => {
+    document.title = `${title} · Guildhall`
+  }, [title])
+
+  return (
+    <LinkContext value={GalleryLink}>
+      <View />
+      <ToastRegion label="Notices" dismissLabel="Dismiss" />
+    </LinkContext>
+  )
+}

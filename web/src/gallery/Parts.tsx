@@ -1,0 +1,47 @@
+import { Page, Row, Spine, Stack, Text, TextLink, Wordmark } from '../ui/index.ts'
+import { addressOf } from './address.ts'
+import { ButtonStates } from './ButtonStates.tsx'
+import { FeedbackStates } from './FeedbackStates.tsx'
+import { FieldStates } from './FieldStates.tsx'
+import { ListStates } from './ListStates.tsx'
+import { OverlayStates } from './OverlayStates.tsx'
+import { ThemeMenu } from './ThemeMenu.tsx'
+import { Words } from './Words.tsx'
+
+const places = ['gate', 'letter', 'refusal', 'shell']
+
+export function Parts() {
+  return (
+    <>
+      <Spine />
+      <main>
+        <Page
+          title="Parts"
+          purpose="Every part in its states. Samples mix languages on purpose: German and Russian are the long ones."
+          action={<ThemeMenu />}
+          width="reading"
+        >
+          <Row gap={4}>
+            <Wordmark />
+            <Text as="span" tone="muted">
+              Whole places:
+            </Text>
+            {places.map((place) => (
+              <TextLink key={place} href={addressOf(place)}>
+                {place}
+              </TextLink>
+            ))}
+          </Row>
+          <Stack gap={8}>
+            <Words />
+            <ButtonStates />
+            <FieldStates />
+            <FeedbackStates />
+            <ListStates />
+            <OverlayStates />
+          </Stack>
+        </Page>
+      </main>
+    </>
+  )
+}

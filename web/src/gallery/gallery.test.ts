@@ -1,0 +1,245 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import chromium from '@sparticuz/chromium'
+import { type Browser, type Page, chromium as playwright } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { serveGallery } from '../../tools/gallery-server.ts'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+/** One process and relaxed security would hide what the content policy must show. */
+const unwanted =
+  /^--(?:headless|single-process|no-zygote|disable-web-security|allow-running|blink-settings)/
+
+let gallery: Awaited<ReturnType<typeof serveGallery>>
+let browser: Browser
+let page: Page
+let complaints: string[]
+
+beforeAll(async () => {
+  gallery = await serveGallery()
+  const args = chromium.args.filter((arg) => !unwanted.test(arg))
+  browser = await playwright.launch({
+    executablePath: await chromium.executablePath(),
+    args: [...args, '--no-sandbox'],
+  })
+}, 60_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await gallery?.close()
+})
+
+beforeEach(async () => {
+  page = await browser.newPage()
+  complaints = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(String(error)))
+})
+
+afterEach(async () => {
+  await page.close()
+  expect(complaints, 'errors and refused styles or scripts').toEqual([])
+})
+
+async function open(view: string, theme = 'light', width = 1280) {
+  await page.setViewportSize({ width, height: 800 })
+  await page.goto(`${gallery.url}?view=${view}&theme=${theme}`)
+  await page.waitForSelector('main')
+}
+
+async function violations() {
+  const session = await page.context().newCDPSession(page)
+  const { result } = await session.send('Runtime.evaluate', {
+    expression: `${axe};axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ' ' + nodes[0].html))`,
+    awaitPromise: true,
+    returnByValue: true,
+  })
+  return result.value
+}
+
+const active = () => page.evaluate(() => document.activeElement?.textContent ?? '')
+
+const looks = ['parts', 'gate', 'letter', 'refusal', 'shell'].flatMap((view) => [
+  { view, theme: 'light', width: 1280 },
+  { view, theme: 'dark', width: 768 },
+  { view, theme: 'dark', width: 320 },
+])
+
+test.each(looks)(
+  '$view in $theme at $width is accessible and fits',
+  async ({ view, theme, width }) => {
+    await open(view, theme, width)
+    expect(await violations()).toEqual([])
+    const sideways = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(sideways).toBe(0)
+  },
+)
+
+test('a busy button keeps its width and hears no second press', async () => {
+  await open('parts')
+  const button = page.locator('#count')
+  await button.click()
+  const idle = await button.boundingBox()
+  await page.locator('#toggle-busy').click()
+  const busy = await button.boundingBox()
+  expect(busy?.width).toBeCloseTo(idle?.width ?? 0, 3)
+  await button.click({ force: true })
+  await button.press('Enter')
+  expect(await page.locator('#presses').textContent()).toBe('1')
+  expect(await button.getAttribute('aria-disabled')).toBe('true')
+  await page.locator('#toggle-busy').click()
+  await button.press('Enter')
+  expect(await page.locator('#presses').textContent()).toBe('2')
+})
+
+test('a reason is shown on focus and put away with Escape', async () => {
+  await open('parts')
+  const button = page.getByRole('button', { name: 'disabled with a reason' }).first()
+  await button.focus()
+  const tip = page.getByRole('tooltip').first()
+  await expect.poll(() => tip.isVisible()).toBe(true)
+  await page.keyboard.press('Escape')
+  await expect.poll(() => tip.isVisible()).toBe(false)
+})
+
+test('a menu opens at what holds now, walks, finds by letter, chooses and gives focus back', async () => {
+  await open('parts')
+  const button = page.getByRole('button', { name: /^Language: / })
+  await button.focus()
+  await page.keyboard.press('ArrowDown')
+  expect(await active()).toBe('Українська')
+  await page.keyboard.press('ArrowDown')
+  expect(await active()).toBe('English')
+  await page.keyboard.press('e')
+  expect(await active()).toBe('Español')
+  await page.keyboard.press('Enter')
+  expect(await page.getByRole('menu').count()).toBe(0)
+  expect(await active()).toBe('Español')
+  expect(await button.getAttribute('aria-label')).toBe('Language: Español')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Escape')
+  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+  expect(await button.getAttribute('aria-expanded')).toBe('false')
+})
+
+test('toasts stand oldest first, F6 leads to them and back, undo speaks again', async () => {
+  await open('parts')
+  await page.locator('#toast-plain').click()
+  await page.locator('#toast-undo').click()
+  const texts = () => page.locator('ol li').allInnerTexts()
+  expect((await texts()).map((text) => text.split('\n')[0])).toEqual([
+    'Сеанс завершён',
+    'Einladung widerrufen',
+  ])
+  await page.locator('#toast-undo').focus()
+  await page.keyboard.press('F6')
+  expect(await page.evaluate(() => document.activeElement?.closest('section')?.ariaLabel)).toBe(
+    'Notices',
+  )
+  await page.keyboard.press('F6')
+  expect(await active()).toBe('Say it with undo')
+  await page.getByRole('button', { name: 'Rückgängig' }).click()
+  expect((await texts()).at(-1)).toContain('Einladung gilt wieder')
+})
+
+test('a question starts on Cancel, keeps focus inside, and comes back where it was asked', async () => {
+  await open('parts')
+  await page.locator('#ask').click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.waitFor()
+  expect(await active()).toBe('Abbrechen')
+  expect(await violations()).toEqual([])
+  for (let step = 0; step < 4; step += 1) {
+    await page.keyboard.press('Tab')
+    expect(
+      await page.evaluate(() => document.activeElement?.closest('[role=alertdialog]') !== null),
+    ).toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(active).toBe('Alle anderen Sitzungen beenden')
+})
+
+test('a typed question opens only for the name, odd spaces forgiven', async () => {
+  await open('parts')
+  await page.locator('#ask-typed').click()
+  const confirm = page.getByRole('button', { name: 'Organisation endgültig löschen' })
+  await confirm.click({ force: true })
+  expect(await page.getByRole('alertdialog').count()).toBe(1)
+  await page.getByRole('textbox', { name: /werkstatt-lindenau/ }).fill('  werkstatt-lindenau ')
+  await confirm.click()
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+  expect(await page.locator('#chosen').textContent()).toBe('confirmed')
+})
+
+test('the eye shows a password and says what it will do next', async () => {
+  await open('gate')
+  const field = page.locator('input[name=password]')
+  expect(await field.getAttribute('type')).toBe('password')
+  await page.getByRole('button', { name: 'Показати пароль' }).click()
+  expect(await field.getAttribute('type')).toBe('text')
+  await page.getByRole('button', { name: 'Сховати пароль' }).click()
+  expect(await field.getAttribute('type')).toBe('password')
+})
+
+test('on a phone the links lie in a sheet that closes after a choice and with Escape', async () => {
+  await open('shell', 'light', 360)
+  const link = page.getByRole('link', { name: 'Почта' })
+  expect(await link.isVisible()).toBe(false)
+  const menu = page.getByRole('button', { name: 'Учётная запись' })
+  await menu.click()
+  await expect.poll(active).toBe('Сеансы')
+  expect(await violations()).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect.poll(() => link.isVisible()).toBe(false)
+  expect(await menu.evaluate((element) => element === document.activeElement)).toBe(true)
+  await menu.click()
+  await link.click()
+  await expect.poll(() => link.isVisible()).toBe(false)
+})
+
+test('the first Tab offers to skip to the content', async () => {
+  await open('shell')
+  await page.keyboard.press('Tab')
+  expect(await active()).toBe('К содержанию')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
+})
+
+test('a refusal takes focus, and takes it again when it comes again', async () => {
+  await open('parts')
+  const refuse = page.getByRole('button', { name: 'Refuse the form' })
+  for (const attempt of ['first', 'second']) {
+    await refuse.click()
+    await expect.poll(active, { message: attempt }).toContain('Не удалось войти')
+  }
+})
+
+test('Caps Lock is told while typing a password', async () => {
+  await open('gate')
+  const field = page.locator('input[name=password]')
+  await field.focus()
+  await field.evaluate((element) =>
+    element.dispatchEvent(
+      new KeyboardEvent('keyup', { key: 'A', bubbles: true, modifierCapsLock: true }),
+    ),
+  )
+  await expect.poll(() => page.getByText('Увімкнено Caps Lock').count()).toBe(1)
+  await page.keyboard.press('Tab')
+  await expect.poll(() => page.getByText('Увімкнено Caps Lock').count()).toBe(0)
+})
+
+test('a page opened in place is announced by its heading, the first one is not', async () => {
+  await open('parts')
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true)
+  await page.getByRole('link', { name: 'shell' }).click()
+  await expect.poll(active).toBe('Сеансы')
+  expect(await page.title()).toBe('Shell · Guildhall')
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+  await page.goBack()
+  await expect.poll(active).toBe('Parts')
+})

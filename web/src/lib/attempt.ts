@@ -1,0 +1,49 @@
+import type { CallOptions, Result } from '@guildhall/client'
+import { type Failure, retrySeconds } from './errors.ts'
+
+export type Attempt<Data> =
+  | { readonly data: Data; readonly failure: null }
+  | { readonly data: null; readonly failure: Failure }
+
+/** A call whose refusal also tells how long to wait and under which number the server knows it. */
+export async function attempt<Data>(
+  call: (options: CallOptions) => Promise<Result<Data>>,
+): Promise<Attempt<Data>> {
+  let headers: Headers | undefined
+  const { data, error } = await call({
+    onError: ({ response }) => {
+      headers = response.headers
+    },
+  })
+  if (!error) return { data, failure: null }
+  const wait = headers?.get('retry-after') ?? headers?.get('x-retry-after') ?? null
+  return {
+    data: null,
+    failure: {
+      code: error.code,
+      message: error.message,
+      status: error.status,
+      retryAfter: retrySeconds(wait, Date.now()),
+      requestId: headers?.get('x-request-id') ?? undefined,
+    },
+  }
+}
+
+/** For queries, whose refusals are thrown. */
+export class RequestFailed extends Error {
+  readonly failure: Failure
+
+  constructor(failure: Failure) {
+    super(failure.message)
+    this.name = 'RequestFailed'
+    this.failure = failure
+  }
+}
+
+export async function answerOf<Data>(
+  call: (options: CallOptions) => Promise<Result<Data>>,
+): Promise<Data> {
+  const { data, failure } = await attempt(call)
+  if (failure) throw new RequestFailed(failure)
+  return data
+}

@@ -1,0 +1,48 @@
+import type accounts from '../../../locales/en/accounts.json'
+import type common from '../../../locales/en/common.json'
+import type outbox from '../../../locales/en/outbox.json'
+import type pages from '../../../locales/en/pages.json'
+import type sessions from '../../../locales/en/sessions.json'
+import type shell from '../../../locales/en/shell.json'
+import { formattingLocale, type Language, pseudoLanguage } from './languages.ts'
+import type { Texts } from './pseudo.ts'
+
+type Seen<Catalog> = Omit<Catalog, 'mail'>
+
+export type Catalogs = {
+  common: Seen<typeof common>
+  shell: Seen<typeof shell>
+  sessions: Seen<typeof sessions>
+  accounts: Seen<typeof accounts>
+  outbox: Seen<typeof outbox>
+  pages: Seen<typeof pages>
+}
+export type Noun = keyof Catalogs
+
+declare module 'use-intl/core' {
+  interface AppConfig {
+    Messages: Catalogs
+  }
+}
+
+/** One file of one language is one chunk: nobody loads seven languages to read one. */
+const files = import.meta.glob<Texts>(['../../../locales/*/*.json', '!**/clock.json'], {
+  import: 'default',
+})
+
+async function load(language: Language, noun: Noun): Promise<Texts> {
+  const file = files[`../../../locales/${formattingLocale(language)}/${noun}.json`]
+  if (!file) throw new Error(`No texts of ${noun} in ${language}`)
+  const texts = await file()
+  if (language !== pseudoLanguage) return texts
+  const { pseudoTexts } = await import('./pseudo.ts')
+  return pseudoTexts(texts)
+}
+
+export async function loadCatalogs(
+  language: Language,
+  nouns: readonly Noun[],
+): Promise<Partial<Catalogs>> {
+  const loaded = await Promise.all(nouns.map(async (noun) => [noun, await load(language, noun)]))
+  return Object.fromEntries(loaded)
+}

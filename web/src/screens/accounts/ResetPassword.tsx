@@ -1,0 +1,74 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { api } from '../../lib/api.ts'
+import { attempt } from '../../lib/attempt.ts'
+import { useErrorText } from '../../lib/error-text.ts'
+import { text, useForm } from '../../lib/form.ts'
+import { enter } from '../../lib/places.ts'
+import { Button, FormError, Stack, Text, TextLink } from '../../ui/index.ts'
+import { Sheet } from '../shell/Sheet.tsx'
+import { useChecks } from './checks.ts'
+import { askForReset, ResetSent } from './ForgotPassword.tsx'
+import { MailForm } from './MailForm.tsx'
+import { NewPassword } from './NewPassword.tsx'
+
+const route = getRouteApi('/reset-password')
+
+export function ResetPassword() {
+  const { token, error } = route.useSearch()
+  const [worn, setWorn] = useState(false)
+  if (token === undefined || error !== undefined || worn) return <WornLink />
+  return <ResetForm token={token} onWorn={() => setWorn(true)} />
+}
+
+function ResetForm({ token, onWorn }: { token: string; onWorn: () => void }) {
+  const t = useTranslations('accounts.ui.reset')
+  const navigate = useNavigate()
+  const checks = useChecks()
+  const { busy, problems, refusal, form } = useForm({
+    checks: { newPassword: checks.newPassword },
+    words: useErrorText(),
+    fieldOf: ({ code }) => (code?.startsWith('PASSWORD_') ? 'newPassword' : undefined),
+    async send(data) {
+      const newPassword = text(data, 'newPassword')
+      const { failure } = await attempt((options) =>
+        api.resetPassword({ newPassword, token }, options),
+      )
+      if (failure?.code === 'INVALID_TOKEN') onWorn()
+      if (failure) return failure
+      if (api.$session.value.data) enter('/sign-in')
+      else await navigate({ to: '/sign-in', state: { notice: 'passwordChanged' }, replace: true })
+      return null
+    },
+  })
+
+  return (
+    <Sheet drawing="closed" title={t('title')} words={t('text')}>
+      <Stack as="form" gap={4} tall method="post" {...form}>
+        {refusal ? <FormError attempt={refusal.attempt}>{refusal.text}</FormError> : null}
+        <NewPassword label={t('password')} name="newPassword" error={problems.newPassword} />
+        <Button type="submit" kind="primary" size="lg" wide busy={busy} busyLabel={t('busy')}>
+          {t('submit')}
+        </Button>
+      </Stack>
+    </Sheet>
+  )
+}
+
+/** A used or late link continues the same wish: it asks where to send the next one. */
+function WornLink() {
+  const t = useTranslations('accounts.ui.reset')
+  const f = useTranslations('accounts.ui.forgot')
+  const c = useTranslations('common.ui')
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  if (sentTo !== null) return <ResetSent email={sentTo} onOther={() => setSentTo(null)} />
+  return (
+    <Sheet key="worn" drawing="lost" title={t('expiredTitle')} words={t('expired')}>
+      <MailForm submit={f('submit')} busyLabel={f('busy')} send={askForReset} onSent={setSentTo} />
+      <Text size="small">
+        <TextLink href="/sign-in">{c('backToSignIn')}</TextLink>
+      </Text>
+    </Sheet>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Catalogs } from '../../lib/catalogs.ts'
+
+type Codes = Catalogs['pages']['ui']['codes']
+export type Code = keyof Codes
+
+/** What to do next, by the words of its button. */
+export type Way = 'signInAgain' | 'createAccount' | 'newLink'
+
+const ways: Record<Code, Way> = {
+  please_restart_the_process: 'signInAgain',
+  invalid_callback_request: 'signInAgain',
+  state_not_found: 'signInAgain',
+  no_code: 'signInAgain',
+  oauth_provider_not_found: 'signInAgain',
+  invalid_code: 'signInAgain',
+  unable_to_get_user_info: 'signInAgain',
+  email_not_found: 'signInAgain',
+  no_callback_url: 'signInAgain',
+  account_already_linked_to_different_user: 'signInAgain',
+  unable_to_link_account: 'signInAgain',
+  account_not_linked: 'signInAgain',
+  signup_disabled: 'signInAgain',
+  unable_to_create_user: 'signInAgain',
+  unable_to_create_session: 'signInAgain',
+  access_denied: 'signInAgain',
+  token_expired: 'newLink',
+  invalid_token: 'newLink',
+  user_not_found: 'createAccount',
+  unauthorized: 'signInAgain',
+  unknown: 'signInAgain',
+}
+
+/** `account not linked`, `ACCOUNT_NOT_LINKED` and `account_not_linked` are one cause. */
+export function codeOf(error: string): Code {
+  const code = error.trim().toLowerCase().replaceAll(' ', '_')
+  return Object.hasOwn(ways, code) ? (code as Code) : 'unknown'
+}
+
+export function wayOn(code: Code): Way {
+  return ways[code]
+}

@@ -1,0 +1,91 @@
+import { Fragment } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { agoText, fullText } from '../../lib/format.ts'
+import { useSpoken } from '../../lib/i18n.ts'
+import {
+  Button,
+  DateTime,
+  IconMail,
+  IconMailOpen,
+  ListItem,
+  Stack,
+  Text,
+  TextLink,
+} from '../../ui/index.ts'
+import { paragraphsOf, piecesOf } from './pieces.ts'
+import type { Mail } from './queries.ts'
+
+type MailRowProps = { mail: Mail; now: Date; open: boolean; onToggle: () => void }
+
+export function MailRow({ mail, now, open, onToggle }: MailRowProps) {
+  const t = useTranslations('outbox.ui')
+  const { language } = useSpoken()
+  const { subject } = mail
+  return (
+    <>
+      <ListItem
+        lead={open ? <IconMailOpen /> : <IconMail />}
+        trail={
+          <>
+            <Text as="span" size="small" tone="muted">
+              <DateTime
+                value={mail.createdAt.toISOString()}
+                title={fullText(mail.createdAt, language)}
+              >
+                {agoText(mail.createdAt, now, language)}
+              </DateTime>
+            </Text>
+            <Button
+              size="sm"
+              aria-expanded={open}
+              aria-label={open ? t('closeNamed', { subject }) : t('readNamed', { subject })}
+              onClick={onToggle}
+            >
+              {open ? t('close') : t('read')}
+            </Button>
+          </>
+        }
+      >
+        <Text strong>{subject}</Text>
+        <Text size="small" tone="muted">
+          {t('to', { address: mail.to })}
+        </Text>
+      </ListItem>
+      {open ? (
+        <ListItem selected aria-label={t('textOf', { subject })}>
+          <MailText mail={mail} />
+        </ListItem>
+      ) : null}
+    </>
+  )
+}
+
+function MailText({ mail }: { mail: Mail }) {
+  return (
+    <Stack gap={3}>
+      {numbered(paragraphsOf(mail.text)).map(([key, lines]) => (
+        <Text key={key}>
+          {numbered(lines).map(([line, words]) => (
+            <Fragment key={line}>
+              {line > 0 ? <br /> : null}
+              {numbered(piecesOf(words, mail.links)).map(([piece, { text, href }]) =>
+                href === undefined ? (
+                  text
+                ) : (
+                  <TextLink key={piece} href={href}>
+                    {text}
+                  </TextLink>
+                ),
+              )}
+            </Fragment>
+          ))}
+        </Text>
+      ))}
+    </Stack>
+  )
+}
+
+/** The text of a mail never changes, so a place in it is as good a key as any. */
+function numbered<T>(items: readonly T[]): [number, T][] {
+  return items.map((item, index) => [index, item])
+}

@@ -1,0 +1,39 @@
+import { type ComponentProps, useId } from 'react'
+import styles from './Field.module.css'
+import { describe, FieldFrame, type FieldWords } from './FieldFrame.tsx'
+
+export type FieldProps = Omit<ComponentProps<'input'>, 'className' | 'style' | 'size'> &
+  FieldWords & { name: string }
+
+export function Field({
+  label,
+  hint,
+  error,
+  success,
+  labelAside,
+  id,
+  type = 'text',
+  'aria-describedby': also,
+  ...rest
+}: FieldProps) {
+  const ownId = useId()
+  const inputId = id ?? ownId
+  return (
+    <FieldFrame
+      id={inputId}
+      label={label}
+      hint={hint}
+      error={error}
+      success={success}
+      labelAside={labelAside}
+    >
+      <input
+        {...rest}
+        {...describe(inputId, { hint, error, success }, also)}
+        id={inputId}
+        type={type}
+        className={styles.input}
+      />
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { Street } from './drawings/Street.tsx'
+import styles from './Gate.module.css'
+import { PageFoot } from './PageFoot.tsx'
+import { Spine, type SpineKind } from './Spine.tsx'
+import { Wordmark } from './Wordmark.tsx'
+
+export type GateProps = {
+  /** Where the wordmark leads, or what stands in its place. */
+  home: ReactNode
+  tagline: ReactNode
+  footer?: ReactNode
+  spine?: SpineKind | undefined
+  children: ReactNode
+}
+
+/** The page one comes in by: the form on paper, the street beside it. */
+export function Gate({ home, tagline, footer, spine, children }: GateProps) {
+  return (
+    <>
+      <Spine kind={spine} />
+      <div className={styles.gate}>
+        <div className={styles.column}>
+          <header>{typeof home === 'string' ? <Wordmark href={home} /> : home}</header>
+          <main className={styles.form}>{children}</main>
+          <PageFoot>{footer}</PageFoot>
+        </div>
+        <aside className={styles.art}>
+          <p className={styles.tagline}>{tagline}</p>
+          <Street />
+        </aside>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import styles from './Letter.module.css'
+import { PageFoot } from './PageFoot.tsx'
+import { Spine, type SpineKind } from './Spine.tsx'
+import { Wordmark } from './Wordmark.tsx'
+
+export type LetterProps = {
+  /** Where the wordmark leads, or what stands in its place. */
+  home: ReactNode
+  footer?: ReactNode
+  spine?: SpineKind | undefined
+  children: ReactNode
+}
+
+/** One piece of news on one sheet: sent, confirmed, expired, failed. */
+export function Letter({ home, footer, spine, children }: LetterProps) {
+  return (
+    <>
+      <Spine kind={spine} />
+      <div className={styles.root}>
+        <header>{typeof home === 'string' ? <Wordmark href={home} /> : home}</header>
+        <main className={styles.sheet}>{children}</main>
+        {footer ? (
+          <div className={styles.foot}>
+            <PageFoot>{footer}</PageFoot>
+          </div>
+        ) : null}
+      </div>
+    </>
+  )
+}

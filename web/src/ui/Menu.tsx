@@ -1,0 +1,92 @@
+import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { Button } from './Button.tsx'
+import type { ButtonLook } from './ButtonFace.tsx'
+import styles from './Menu.module.css'
+import { type MenuItem, MenuPanel } from './MenuPanel.tsx'
+
+export type MenuProps = Pick<ButtonLook, 'kind' | 'size' | 'icon' | 'iconOnly'> & {
+  /** What the menu is about. */
+  label: string
+  /** What holds now; shown on the button, and spoken after the label. */
+  value?: string | undefined
+  valueLang?: string | undefined
+  items: readonly MenuItem[]
+}
+
+/** Light enough for the pages one signs in by. */
+export function Menu({
+  label,
+  value,
+  valueLang,
+  items,
+  icon,
+  iconOnly,
+  kind = 'quiet',
+  size = 'sm',
+}: MenuProps) {
+  const id = useId()
+  const root = useRef<HTMLDivElement>(null)
+  const [openAt, setOpenAt] = useState<number | null>(null)
+  const open = openAt !== null
+  const showsValue = value !== undefined && !iconOnly
+
+  function openFrom(edge: 'first' | 'last') {
+    const current = items.findIndex((item) => item.current)
+    setOpenAt(current >= 0 ? current : edge === 'first' ? 0 : items.length - 1)
+  }
+
+  function closeToButton() {
+    setOpenAt(null)
+    root.current?.querySelector('button')?.focus()
+  }
+
+  useEffect(() => {
+    if (!open) return
+    function pressedElsewhere(event: PointerEvent) {
+      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpenAt(null)
+    }
+    document.addEventListener('pointerdown', pressedElsewhere)
+    return () => document.removeEventListener('pointerdown', pressedElsewhere)
+  }, [open])
+
+  function onButtonKey(event: KeyboardEvent) {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    openFrom(event.key === 'ArrowDown' ? 'first' : 'last')
+  }
+
+  function onBlur(event: FocusEvent) {
+    const left = event.relatedTarget instanceof Node && !root.current?.contains(event.relatedTarget)
+    if (left) setOpenAt(null)
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only watches where focus goes
+    <div className={styles.root} ref={root} onBlur={onBlur}>
+      <Button
+        kind={kind}
+        size={size}
+        icon={icon}
+        iconOnly={iconOnly}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        aria-label={showsValue ? `${label}: ${value}` : undefined}
+        onClick={() => (open ? setOpenAt(null) : openFrom('first'))}
+        onKeyDown={onButtonKey}
+      >
+        {showsValue ? <span lang={valueLang}>{value}</span> : label}
+      </Button>
+      {open ? (
+        <MenuPanel
+          id={id}
+          label={label}
+          items={items}
+          startAt={openAt}
+          anchor={root}
+          onClose={closeToButton}
+        />
+      ) : null}
+    </div>
+  )
+}

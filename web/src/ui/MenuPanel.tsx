@@ -1,0 +1,112 @@
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { IconCheck } from './icons.ts'
+import styles from './Menu.module.css'
+import { rowAfter } from './menu-keys.ts'
+
+export type MenuItem = {
+  label: string
+  lang?: string | undefined
+  /** Given on every row of a choice: the row that holds now is marked. */
+  current?: boolean | undefined
+  icon?: ReactNode
+  danger?: boolean | undefined
+  onSelect: () => void
+}
+
+type MenuPanelProps = {
+  id: string
+  label: string
+  items: readonly MenuItem[]
+  startAt: number
+  anchor: RefObject<HTMLElement | null>
+  onClose: () => void
+}
+
+type Place = { side: 'top' | 'bottom'; align: 'start' | 'end' }
+
+function rowsOf(panel: HTMLElement | null): HTMLElement[] {
+  return [...(panel?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])]
+}
+
+export function MenuPanel({ id, label, items, startAt, anchor, onClose }: MenuPanelProps) {
+  const panel = useRef<HTMLDivElement>(null)
+  const [place, setPlace] = useState<Place>({ side: 'bottom', align: 'start' })
+  const isChoice = items.some((item) => item.current !== undefined)
+
+  useLayoutEffect(() => {
+    if (!panel.current || !anchor.current) return
+    setPlace(placeFor(anchor.current.getBoundingClientRect(), panel.current))
+    rowsOf(panel.current)[startAt]?.focus({ preventScroll: true })
+  }, [startAt, anchor])
+
+  function onKey(event: KeyboardEvent) {
+    if (event.key === 'Escape') {
+      event.stopPropagation()
+      return onClose()
+    }
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const rows = rowsOf(panel.current)
+    const labels = items.map((item) => item.label)
+    const now = rows.indexOf(document.activeElement as HTMLElement)
+    const next = rowAfter(event.key, now, labels)
+    if (next === null) return
+    event.preventDefault()
+    rows[next]?.focus()
+  }
+
+  return (
+    <div
+      ref={panel}
+      id={id}
+      role="menu"
+      tabIndex={-1}
+      aria-label={label}
+      className={styles.panel}
+      data-side={place.side}
+      data-align={place.align}
+      onKeyDown={onKey}
+    >
+      {items.map((item) => (
+        <button
+          key={item.label}
+          type="button"
+          {...(isChoice
+            ? { role: 'menuitemradio', 'aria-checked': Boolean(item.current) }
+            : { role: 'menuitem' })}
+          lang={item.lang}
+          tabIndex={-1}
+          className={styles.item}
+          data-danger={item.danger ? '' : undefined}
+          onClick={() => {
+            onClose()
+            item.onSelect()
+          }}
+        >
+          {item.icon}
+          <span>{item.label}</span>
+          {isChoice ? (
+            <span className={styles.mark}>{item.current ? <IconCheck /> : null}</span>
+          ) : null}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function placeFor(anchor: DOMRect, panel: HTMLElement): Place {
+  const { clientWidth, clientHeight } = document.documentElement
+  const fitsBelow = anchor.bottom + panel.offsetHeight + 12 <= clientHeight
+  const moreRoomAbove = anchor.top > clientHeight - anchor.bottom
+  const fitsFromStart = anchor.left + panel.offsetWidth + 8 <= clientWidth
+  return {
+    side: fitsBelow || !moreRoomAbove ? 'bottom' : 'top',
+    align: fitsFromStart ? 'start' : 'end',
+  }
+}

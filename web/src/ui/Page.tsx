@@ -1,0 +1,53 @@
+import { type ReactNode, useId } from 'react'
+import { Heading } from './Heading.tsx'
+import styles from './Page.module.css'
+
+export type PageProps = {
+  title: ReactNode
+  /** One line that says what the page is for. */
+  purpose?: ReactNode
+  /** The one primary action. */
+  action?: ReactNode
+  width?: 'form' | 'reading' | 'wide' | undefined
+  children?: ReactNode
+}
+
+export function Page({ title, purpose, action, width = 'wide', children }: PageProps) {
+  return (
+    <div className={styles.page} data-width={width}>
+      <header className={styles.head}>
+        <div className={styles.words}>
+          <Heading level={1}>{title}</Heading>
+          {purpose ? <p className={styles.purpose}>{purpose}</p> : null}
+        </div>
+        {action ? <div className={styles.action}>{action}</div> : null}
+      </header>
+      {children}
+    </div>
+  )
+}
+
+export type SectionProps = {
+  title: ReactNode
+  count?: ReactNode
+  action?: ReactNode
+  children?: ReactNode
+}
+
+export function Section({ title, count, action, children }: SectionProps) {
+  const id = useId()
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <div className={styles.sectionHead}>
+        <div className={styles.title}>
+          <Heading level={2} id={id}>
+            {title}
+          </Heading>
+          {count === undefined ? null : <span className={styles.count}>{count}</span>}
+        </div>
+        {action}
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+import { type ComponentProps, useId } from 'react'
+import styles from './Field.module.css'
+import { describe, FieldFrame, type FieldWords } from './FieldFrame.tsx'
+import { IconChevronDown } from './icons.ts'
+
+export type SelectOption = {
+  value: string
+  label: string
+  lang?: string | undefined
+  disabled?: boolean | undefined
+}
+
+export type SelectProps = Omit<ComponentProps<'select'>, 'className' | 'style' | 'children'> &
+  FieldWords & { name: string; options: readonly SelectOption[] }
+
+export function Select({
+  label,
+  hint,
+  error,
+  success,
+  labelAside,
+  options,
+  id,
+  'aria-describedby': also,
+  ...rest
+}: SelectProps) {
+  const ownId = useId()
+  const selectId = id ?? ownId
+  return (
+    <FieldFrame
+      id={selectId}
+      label={label}
+      hint={hint}
+      error={error}
+      success={success}
+      labelAside={labelAside}
+    >
+      <select
+        {...rest}
+        {...describe(selectId, { hint, error, success }, also)}
+        id={selectId}
+        className={styles.input}
+      >
+        {options.map((option) => (
+          <option
+            key={option.value}
+            value={option.value}
+            lang={option.lang}
+            disabled={option.disabled}
+          >
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <span className={styles.chevron} aria-hidden="true">
+        <IconChevronDown />
+      </span>
+    </FieldFrame>
+  )
+}

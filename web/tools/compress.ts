@@ -1,0 +1,38 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
+import type { Plugin } from 'vite'
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+/** Below this the headers weigh more than what is saved. */
+const worthwhile = 1024
+const texts = /\.(?:css|js|json|svg|txt)$/
+
+/** Writes `.br` and `.gz` beside each text asset once, so that no request pays for it. */
+export function compressAssets(): Plugin {
+  return {
+    name: 'guildhall:compress',
+    apply: 'build',
+    async writeBundle({ dir = '' }, bundle) {
+      for (const [name, output] of Object.entries(bundle)) {
+        if (!texts.test(name) || name.startsWith('.')) continue
+        const content = Buffer.from(output.type === 'chunk' ? output.code : output.source)
+        if (content.length < worthwhile) continue
+        const [small, smaller] = await Promise.all([
+          zip(content, { level: 9 }),
+          brotli(content, {
+            params: {
+              [zlib.BROTLI_PARAM_QUALITY]: zlib.BROTLI_MAX_QUALITY,
+              [zlib.BROTLI_PARAM_SIZE_HINT]: content.length,
+            },
+          }),
+        ])
+        await writeFile(join(dir, `${name}.gz`), small)
+        await writeFile(join(dir, `${name}.br`), smaller)
+      }
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import { basename, join } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { catalogsWithoutMail } from './tools/catalogs.ts'
+import { codeSplitting, hasSideEffects } from './tools/chunks.ts'
+import { compressAssets } from './tools/compress.ts'
+import { layersFirst } from './tools/layers.ts'
+import { compiledMessages } from './tools/messages.ts'
+
+const api = `http://127.0.0.1:${process.env.GUILDHALL_API_PORT ?? '3000'}`
+const here = import.meta.dirname
+
+export default defineConfig({
+  root: here,
+  appType: 'mpa',
+  plugins: [
+    catalogsWithoutMail(join(here, '..', 'locales')),
+    compiledMessages(join(here, '..', 'locales')),
+    react(),
+    layersFirst(),
+    compressAssets(),
+  ],
+  css: {
+    modules: {
+      // Stylesheets have names of their own, so a class can simply say whose it is.
+      generateScopedName: (part, file) => `${basename(file).split('.', 1)[0]}-${part}`,
+    },
+  },
+  json: { namedExports: false },
+  server: {
+    host: '127.0.0.1',
+    proxy: { '/api': api, '/v1': api, '/livez': api, '/readyz': api },
+  },
+  build: {
+    // The server writes the page, so it needs to know which file came of what.
+    manifest: true,
+    sourcemap: false,
+    target: 'es2022',
+    cssTarget: ['chrome123', 'firefox125', 'safari17.5'],
+    // A data: address would need a hole in the content policy.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      treeshake: { moduleSideEffects: hasSideEffects },
+      output: { codeSplitting },
+      input: [join(here, 'src/main.tsx'), join(here, 'src/gallery/main.tsx')],
+    },
+  },
+})
