@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { catalogsWithoutMail } from './tools/catalogs.ts'
 import { compressAssets } from './tools/compress.ts'
 import { layersFirst } from './tools/layers.ts'
+import { compiledMessages } from './tools/messages.ts'
 
 const api = `http://127.0.0.1:${process.env.GUILDHALL_API_PORT ?? '3000'}`
 const here = import.meta.dirname
@@ -13,6 +14,7 @@ export default defineConfig({
   appType: 'mpa',
   plugins: [
     catalogsWithoutMail(join(here, '..', 'locales')),
+    compiledMessages(join(here, '..', 'locales')),
     react(),
     layersFirst(),
     compressAssets(),

@@ -5,8 +5,8 @@ import type pages from '../../../locales/en/pages.json'
 import type sessions from '../../../locales/en/sessions.json'
 import type shell from '../../../locales/en/shell.json'
 import { formattingLocale, type Language, pseudoLanguage } from './languages.ts'
+import type { Texts } from './pseudo.ts'
 
-type Texts = { [key: string]: string | Texts }
 type Seen<Catalog> = Omit<Catalog, 'mail'>
 
 export type Catalogs = {

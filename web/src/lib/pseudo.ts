@@ -1,4 +1,7 @@
-type Texts = { [key: string]: string | Texts }
+/** A compiled message: texts, tags and arguments, choices and plurals with texts inside. */
+export type Message = string | readonly Part[]
+type Part = string | number | readonly unknown[]
+export type Texts = { readonly [key: string]: Message | Texts }
 
 const plain = 'AEIOUYaceinosuyz'
 const marked = 'ÀÉÎÖÛÝåçéîñöšûýž'
@@ -12,64 +15,48 @@ function padding(length: number): string {
   return ' ẍẍẍẍ'.repeat(Math.ceil((length * 0.35) / 5))
 }
 
-function closing(text: string, open: number): number {
-  let depth = 0
-  for (let at = open; at < text.length; at++) {
-    if (text[at] === '{') depth++
-    if (text[at] === '}' && --depth === 0) return at
-  }
-  return text.length - 1
+function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** `{name}` stays; the branches of a plural or a choice are texts of their own. */
-function argument(inner: string): string {
-  const head = /^\s*\w+\s*,\s*(?:plural|selectordinal|select)\s*,/.exec(inner)
-  if (!head) return `{${inner}}`
-  let out = head[0]
-  let at = head[0].length
-  while (at < inner.length) {
-    const open = inner.indexOf('{', at)
-    if (open < 0) break
-    const close = closing(inner, open)
-    out += `${inner.slice(at, open)}{${stretch(inner.slice(open + 1, close))}}`
-    at = close + 1
+/** `[name, kind, branches]` holds texts in its branches, `[tag, ...inside]` right in itself. */
+function stretchPart(part: unknown): unknown {
+  if (typeof part === 'string') return accent(part)
+  if (!Array.isArray(part)) return part
+  const [name, second, ...rest] = part
+  if (second === undefined) return part
+  if (typeof second === 'number') {
+    if (second === 0) return [name, second, ...rest.map(stretchPart)]
+    return [name, second, ...rest.map((branches) => stretchBranches(branches))]
   }
-  return `{${out}${inner.slice(at)}}`
+  return [name, stretchPart(second), ...rest.map(stretchPart)]
 }
 
-function stretch(message: string): string {
-  let out = ''
-  let at = 0
-  while (at < message.length) {
-    if (message[at] === '{') {
-      const close = closing(message, at)
-      out += argument(message.slice(at + 1, close))
-      at = close + 1
-      continue
-    }
-    const tag = /^<\/?\w+>/.exec(message.slice(at))
-    if (tag) {
-      out += tag[0]
-      at += tag[0].length
-      continue
-    }
-    const next = message.slice(at + 1).search(/[{<]/)
-    const end = next < 0 ? message.length : at + 1 + next
-    out += accent(message.slice(at, end))
-    at = end
-  }
-  return out
+function stretchBranches(branches: unknown): unknown {
+  if (!isPlain(branches)) return branches
+  return Object.fromEntries(
+    Object.entries(branches).map(([name, branch]) => [name, stretchBranch(branch)]),
+  )
 }
 
-export function pseudoText(message: string): string {
-  return `⟦${stretch(message)}${padding(message.length)}⟧`
+function stretchBranch(branch: unknown): unknown {
+  return Array.isArray(branch) ? branch.map(stretchPart) : stretchPart(branch)
+}
+
+export function pseudoText(message: Message): Message {
+  if (typeof message === 'string') return `⟦${accent(message)}${padding(message.length)}⟧`
+  const length = message.filter((part) => typeof part === 'string').join('').length
+  const parts = message.map(stretchPart) as Part[]
+  return ['⟦', ...parts, `${padding(length)}⟧`]
 }
 
 export function pseudoTexts(texts: Texts): Texts {
   return Object.fromEntries(
     Object.entries(texts).map(([key, value]) => [
       key,
-      typeof value === 'string' ? pseudoText(value) : pseudoTexts(value),
+      typeof value === 'string' || Array.isArray(value)
+        ? pseudoText(value)
+        : pseudoTexts(value as Texts),
     ]),
   )
 }
