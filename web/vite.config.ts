@@ -2,6 +2,7 @@ import { basename, join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { catalogsWithoutMail } from './tools/catalogs.ts'
+import { codeSplitting, hasSideEffects } from './tools/chunks.ts'
 import { compressAssets } from './tools/compress.ts'
 import { layersFirst } from './tools/layers.ts'
 import { compiledMessages } from './tools/messages.ts'
@@ -40,6 +41,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      treeshake: { moduleSideEffects: hasSideEffects },
+      output: { codeSplitting },
       input: [join(here, 'src/main.tsx'), join(here, 'src/gallery/main.tsx')],
     },
   },

@@ -9,9 +9,7 @@ export function levelFor(verb) {
 
 export function nodePackage(platform, arch) {
   const name = `${platform === 'win32' ? 'win' : platform}-${arch}`
-  return ['linux-x64', 'linux-arm64', 'darwin-x64', 'win-x64'].includes(name)
-    ? `node-${name}`
-    : null
+  return ['linux-x64', 'linux-arm64', 'win-x64'].includes(name) ? `node-${name}` : null
 }
 
 export function postgresPackage(platform, arch) {

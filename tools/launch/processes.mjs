@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
+import { watchParents } from './parents.mjs'
 import { inModules, root } from './places.mjs'
 
 const running = new Set()
@@ -11,16 +12,18 @@ let toldAt = 0
  * ones are passed on: somebody is impatient, and the child knows what to make of it.
  */
 export function watchSignals() {
-  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    process.on(name, () => {
-      const echo = told === name && performance.now() - toldAt < 500
-      if (echo) return
-      told = name
-      toldAt = performance.now()
-      for (const { child, hearsTerminal } of running) {
-        if (!(hearsTerminal && name === 'SIGINT' && process.stdin.isTTY)) child.kill(name)
-      }
-    })
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => tell(name))
+  watchParents(() => {
+    if (told === null) tell('SIGTERM')
+  })
+}
+
+function tell(name) {
+  if (told === name && performance.now() - toldAt < 500) return
+  told = name
+  toldAt = performance.now()
+  for (const { child, hearsTerminal } of running) {
+    if (!(hearsTerminal && name === 'SIGINT' && process.stdin.isTTY)) child.kill(name)
   }
 }
 

@@ -5,6 +5,7 @@ type Locked = {
   readonly resolved?: string
   readonly integrity?: string
   readonly link?: boolean
+  readonly optional?: boolean
   readonly hasInstallScript?: boolean
 }
 
@@ -29,13 +30,18 @@ export function looseVersions(files: readonly SourceFile[]): string[] {
 }
 
 /** What is installed is what was read: a hash for each package, no address, no foreign script. */
-export function looseLocks(lockfile: string, mayHaveScript: RegExp): string[] {
+export function looseLocks(
+  lockfile: string,
+  mayHaveScript: RegExp,
+  mayLackHash: RegExp = /^$/,
+): string[] {
   const { packages } = JSON.parse(lockfile) as { packages: Record<string, Locked> }
   return Object.entries(packages).flatMap(([path, entry]) => {
     if (!path.includes('node_modules/') || entry.link) return []
     const name = path.split('node_modules/').at(-1) ?? path
     const problems: string[] = []
-    if (!entry.integrity?.startsWith('sha512-')) problems.push(`${path}: no sha512`)
+    const hashed = entry.integrity?.startsWith('sha512-')
+    if (!hashed && !(entry.optional && mayLackHash.test(name))) problems.push(`${path}: no sha512`)
     if (entry.resolved?.includes('://')) problems.push(`${path}: names the host of a registry`)
     if (entry.hasInstallScript && !mayHaveScript.test(name)) {
       problems.push(`${path}: has an install script`)

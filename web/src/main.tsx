@@ -1,8 +1,10 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
+import { prepareFailedPage } from './app/PageFailed.tsx'
 import { boot } from './lib/boot.ts'
-import { startLanguage } from './lib/i18n.ts'
+import { loadNouns, startLanguage } from './lib/i18n.ts'
+import { whenIdle } from './lib/idle.ts'
 import { applyTheme } from './lib/theme.ts'
 
 startLanguage()
@@ -16,3 +18,7 @@ if (place) {
     </StrictMode>,
   )
 }
+
+whenIdle(() => prepareFailedPage().catch(() => undefined))
+// The refusals of accounts are spoken on several pages, but hardly ever on the first.
+whenIdle(() => loadNouns('accounts').catch(() => undefined))

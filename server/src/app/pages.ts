@@ -60,6 +60,6 @@ export function mountPages(router: Router, needs: Needs) {
     const wantsPage = (incoming.header('accept') ?? '').includes('text/html')
     const isApi = /^\/(?:api|v1)(?:\/|$)/.test(incoming.path)
     if (!wantsPage || isApi) return new Reply({ status: 404, text: '' })
-    return show(incoming, (boot) => pages.render(boot, 'Guildhall'))
+    return show(incoming, (boot) => pages.render(incoming.path, boot))
   })
 }

@@ -1,49 +1,40 @@
-import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import type { ErrorComponentProps } from '@tanstack/react-router'
+import { type ComponentType, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { RequestFailed } from '../lib/attempt.ts'
-import { Button, CopyButton, Facts, IconRetry, Row } from '../ui/index.ts'
-import { Sheet } from './Sheet.tsx'
+import { Button, FormError } from '../ui/index.ts'
 
-/** A chunk that does not arrive means the same as an answer that does not: no connection. */
-function isUnreachable(error: unknown): boolean {
-  if (error instanceof RequestFailed) return error.failure.status === 0
-  return !navigator.onLine || (error instanceof TypeError && /import|fetch/i.test(error.message))
+type Failed = { Page: ComponentType<ErrorComponentProps> }
+
+function fetchPage(): Promise<Failed> {
+  return import('./FailedPage.tsx').then(({ FailedPage }) => ({ Page: FailedPage }))
 }
 
-export function PageFailed({ error, reset }: ErrorComponentProps) {
+/** Fetched while all is well, because it may be needed when nothing can be fetched. */
+export const failedPage = { ready: null as Failed | null }
+
+export async function prepareFailedPage(): Promise<void> {
+  failedPage.ready = await fetchPage()
+}
+
+export function PageFailed(props: ErrorComponentProps) {
+  const [loaded, setLoaded] = useState(failedPage.ready)
+  const [alone, setAlone] = useState(false)
+  useEffect(() => {
+    if (loaded) return
+    fetchPage().then(setLoaded, () => setAlone(true))
+  }, [loaded])
+  if (loaded) return <loaded.Page {...props} />
+  return alone ? <Unreachable /> : null
+}
+
+function Unreachable() {
   const t = useTranslations('common.ui')
-  const router = useRouter()
-  const requestId = error instanceof RequestFailed ? error.failure.requestId : undefined
-  const offline = isUnreachable(error)
-
-  function retry() {
-    // The browser remembers a chunk that failed; only a new document asks for it again.
-    if (offline) return location.reload()
-    reset()
-    void router.invalidate()
-  }
-
   return (
-    <Sheet
-      drawing="closed"
-      title={offline ? t('unreachable.title') : t('failed.title')}
-      words={offline ? t('unreachable.text') : t('failed.text')}
+    <FormError
+      title={t('unreachable.title')}
+      action={<Button onClick={() => location.reload()}>{t('retry')}</Button>}
     >
-      <Row>
-        <Button kind="primary" size="lg" icon={<IconRetry />} onClick={retry}>
-          {t('retry')}
-        </Button>
-      </Row>
-      {requestId ? (
-        <Facts
-          items={[
-            {
-              term: t('requestId'),
-              detail: <CopyButton value={requestId} label={t('copy')} copiedLabel={t('copied')} />,
-            },
-          ]}
-        />
-      ) : null}
-    </Sheet>
+      {t('unreachable.text')}
+    </FormError>
   )
 }

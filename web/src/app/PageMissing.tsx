@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react'
+import { Sheet } from '../screens/shell/Sheet.tsx'
 import { ButtonLink, Row } from '../ui/index.ts'
-import { Sheet } from './Sheet.tsx'
 
 export function PageMissing() {
   const t = useTranslations('common.ui')

@@ -10,7 +10,6 @@ import { homePath } from '../lib/places.ts'
 import { LinkContext } from '../ui/index.ts'
 import { isSignedIn, onlyMailReaders, onlySignedIn, onlyVisitors } from './guards.ts'
 import { PageFailed } from './PageFailed.tsx'
-import { PageMissing } from './PageMissing.tsx'
 import { Pending } from './Pending.tsx'
 import { Root } from './Root.tsx'
 import { RouterLink } from './RouterLink.tsx'
@@ -27,7 +26,7 @@ import {
 
 const rootRoute = createRootRoute({
   component: Root,
-  notFoundComponent: PageMissing,
+  notFoundComponent: lazyRouteComponent(() => import('./PageMissing.tsx'), 'PageMissing'),
   loader: () => loadNouns('common'),
 })
 
@@ -47,7 +46,7 @@ const signIn = createRoute({
   path: '/sign-in',
   validateSearch: nextSearch,
   beforeLoad: onlyVisitors,
-  loader: () => loadNouns('sessions', 'accounts'),
+  loader: () => loadNouns('sessions'),
   component: lazyRouteComponent(() => import('../screens/sessions/SignIn.tsx'), 'SignIn'),
 })
 

@@ -26,7 +26,9 @@ declare module 'use-intl/core' {
 }
 
 /** One file of one language is one chunk: nobody loads seven languages to read one. */
-const files = import.meta.glob<Texts>('../../../locales/*/*.json', { import: 'default' })
+const files = import.meta.glob<Texts>(['../../../locales/*/*.json', '!**/clock.json'], {
+  import: 'default',
+})
 
 async function load(language: Language, noun: Noun): Promise<Texts> {
   const file = files[`../../../locales/${formattingLocale(language)}/${noun}.json`]

@@ -29,10 +29,16 @@ export function momentText(date: Date, now: Date, language: Language): string {
 
 /** For whoever wants to know exactly: with seconds and zone. */
 export function fullText(date: Date, language: Language): string {
-  return new Intl.DateTimeFormat(formattingLocale(language), {
+  const moment = new Intl.DateTimeFormat(formattingLocale(language), {
     dateStyle: 'long',
-    timeStyle: 'long',
-  }).format(date)
+    timeStyle: 'medium',
+  })
+  return `${moment.format(date)} (${offsetText(date)})`
+}
+
+/** “UTC+3”, written the same in every language. */
+function offsetText(date: Date): string {
+  return zonePart('en', 'shortOffset', date).replace('GMT', 'UTC')
 }
 
 /** “2 hours ago” within a week, a date before that. */
@@ -55,6 +61,6 @@ function zonePart(locale: string, style: 'long' | 'shortOffset', now: Date): str
 export function zoneText(now: Date, language: Language): string {
   const locale = formattingLocale(language)
   const name = zonePart(locale, 'long', now)
-  const offset = zonePart('en', 'shortOffset', now).replace('GMT', 'UTC')
+  const offset = offsetText(now)
   return name === offset || name.startsWith('GMT') ? offset : `${name} (${offset})`
 }

@@ -12,7 +12,7 @@ export function originalLength(password: string): number {
     const inRow = at > 0 && sequences.some((row) => row.includes(pair) || row.includes(back(pair)))
     if (!repeated && !inRow) length++
   }
-  return Math.min(length, new Set(text).size + 2)
+  return Math.min(length, new Set(text).size * 1.5)
 }
 
 function back(pair: string): string {

@@ -1,4 +1,5 @@
 export { createAssets } from './assets.ts'
 export { themeOf } from './boot.ts'
 export { errorPage, safeCode } from './error-page.ts'
-export { loadPages, type Pages, webFolder } from './pages.ts'
+export { webFolder } from './manifest.ts'
+export { loadPages, type Pages } from './pages.ts'

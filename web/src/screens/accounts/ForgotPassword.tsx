@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { Sheet } from '../../app/Sheet.tsx'
 import { api } from '../../lib/api.ts'
 import { attempt } from '../../lib/attempt.ts'
 import { boot } from '../../lib/boot.ts'
 import { resetPath } from '../../lib/places.ts'
 import { ButtonLink, IconOutbox, Row, Text, TextButton, TextLink } from '../../ui/index.ts'
+import { Sheet } from '../shell/Sheet.tsx'
 import { MailForm } from './MailForm.tsx'
 
 export function askForReset(email: string) {

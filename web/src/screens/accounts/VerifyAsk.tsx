@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react'
-import { Sheet } from '../../app/Sheet.tsx'
 import { withNext } from '../../lib/safe-path.ts'
 import { Text, TextLink } from '../../ui/index.ts'
+import { Sheet } from '../shell/Sheet.tsx'
 import { MailForm } from './MailForm.tsx'
 import { sendVerification } from './resend.ts'
 

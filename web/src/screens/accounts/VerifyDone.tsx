@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { Sheet } from '../../app/Sheet.tsx'
 import { homePath } from '../../lib/places.ts'
 import { withNext } from '../../lib/safe-path.ts'
 import { ButtonLink, Row } from '../../ui/index.ts'
+import { Sheet } from '../shell/Sheet.tsx'
 import { tellVerified } from './verified-news.ts'
 
 type VerifyDoneProps = { next: string | undefined; signedIn: boolean }

@@ -1,17 +1,10 @@
 import { useTranslations } from 'use-intl/react'
-import { Sheet } from '../../app/Sheet.tsx'
 import { withNext } from '../../lib/safe-path.ts'
 import { ButtonLink, Row } from '../../ui/index.ts'
+import { Sheet } from '../shell/Sheet.tsx'
 import { MailForm } from './MailForm.tsx'
 import { sendVerification } from './resend.ts'
-
-const known = ['token_expired', 'invalid_token', 'user_not_found', 'unauthorized'] as const
-type Known = (typeof known)[number] | 'unknown'
-
-export function verifyErrorOf(error: string): Known {
-  const code = error.toLowerCase()
-  return known.find((each) => each === code) ?? 'unknown'
-}
+import { verifyErrorOf } from './verify-errors.ts'
 
 type VerifyErrorProps = {
   error: string

@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { Sheet } from '../../app/Sheet.tsx'
 import { api } from '../../lib/api.ts'
 import { boot } from '../../lib/boot.ts'
 import { clockText } from '../../lib/countdown.ts'
@@ -19,6 +18,7 @@ import {
   TextButton,
   TextLink,
 } from '../../ui/index.ts'
+import { Sheet } from '../shell/Sheet.tsx'
 import { useSignOut } from '../shell/sign-out.ts'
 import { useResend } from './resend.ts'
 import { hearVerified } from './verified-news.ts'
@@ -66,7 +66,7 @@ export function VerifyWaiting({ email, next, signedIn, justSent }: VerifyWaiting
           size="lg"
           wide
           busy={resend.busy}
-          aria-disabled={resend.wait > 0 || undefined}
+          disabledReason={resend.wait > 0 ? t('justSent') : undefined}
           onClick={resend.send}
         >
           {resend.wait > 0

@@ -1,10 +1,10 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { Sheet } from '../../app/Sheet.tsx'
 import { fullText } from '../../lib/format.ts'
 import { useSpoken } from '../../lib/i18n.ts'
 import { ButtonLink, CopyButton, DateTime, Facts, IconRetry, Row } from '../../ui/index.ts'
+import { Sheet } from '../shell/Sheet.tsx'
 import { codeOf, type Way, wayOn } from './codes.ts'
 
 const route = getRouteApi('/error')

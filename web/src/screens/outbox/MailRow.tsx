@@ -22,36 +22,41 @@ export function MailRow({ mail, now, open, onToggle }: MailRowProps) {
   const { language } = useSpoken()
   const { subject } = mail
   return (
-    <ListItem
-      lead={open ? <IconMailOpen /> : <IconMail />}
-      selected={open}
-      trail={
-        <>
-          <Text as="span" size="small" tone="muted">
-            <DateTime
-              value={mail.createdAt.toISOString()}
-              title={fullText(mail.createdAt, language)}
+    <>
+      <ListItem
+        lead={open ? <IconMailOpen /> : <IconMail />}
+        trail={
+          <>
+            <Text as="span" size="small" tone="muted">
+              <DateTime
+                value={mail.createdAt.toISOString()}
+                title={fullText(mail.createdAt, language)}
+              >
+                {agoText(mail.createdAt, now, language)}
+              </DateTime>
+            </Text>
+            <Button
+              size="sm"
+              aria-expanded={open}
+              aria-label={open ? t('closeNamed', { subject }) : t('readNamed', { subject })}
+              onClick={onToggle}
             >
-              {agoText(mail.createdAt, now, language)}
-            </DateTime>
-          </Text>
-          <Button
-            size="sm"
-            aria-expanded={open}
-            aria-label={open ? t('closeNamed', { subject }) : t('readNamed', { subject })}
-            onClick={onToggle}
-          >
-            {open ? t('close') : t('read')}
-          </Button>
-        </>
-      }
-    >
-      <Text strong>{subject}</Text>
-      <Text size="small" tone="muted">
-        {t('to', { address: mail.to })}
-      </Text>
-      {open ? <MailText mail={mail} /> : null}
-    </ListItem>
+              {open ? t('close') : t('read')}
+            </Button>
+          </>
+        }
+      >
+        <Text strong>{subject}</Text>
+        <Text size="small" tone="muted">
+          {t('to', { address: mail.to })}
+        </Text>
+      </ListItem>
+      {open ? (
+        <ListItem selected aria-label={t('textOf', { subject })}>
+          <MailText mail={mail} />
+        </ListItem>
+      ) : null}
+    </>
   )
 }
 

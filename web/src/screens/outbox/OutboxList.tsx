@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
-import { QueryProblem } from '../../app/QueryProblem.tsx'
 import { useNow } from '../../lib/now.ts'
 import { useTitle } from '../../lib/title.ts'
 import {
@@ -15,6 +14,7 @@ import {
   Skeleton,
   VisuallyHidden,
 } from '../../ui/index.ts'
+import { QueryProblem } from '../shell/QueryProblem.tsx'
 import { MailRow } from './MailRow.tsx'
 import { mailsQuery } from './queries.ts'
 import { RecipientFilter } from './RecipientFilter.tsx'

@@ -60,7 +60,8 @@ export function SessionRow({ session, now, action }: SessionRowProps) {
         {current ? <Badge tone="ok">{t('activeNow')}</Badge> : null}
       </Row>
       <Text size="small" tone="muted">
-        {t(`kind.${device.kind}`)} · {ipAddress || t('noAddress')}
+        {device.kind === 'unknown' ? null : `${t(`kind.${device.kind}`)} · `}
+        {ipAddress || t('noAddress')}
       </Text>
       <Text size="small" tone="faint">
         <DateTime value={createdAt.toISOString()} title={fullText(createdAt, language)}>

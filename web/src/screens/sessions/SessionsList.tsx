@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl/react'
-import { QueryProblem } from '../../app/QueryProblem.tsx'
 import { zoneText } from '../../lib/format.ts'
 import { useSpoken } from '../../lib/i18n.ts'
 import { useNow } from '../../lib/now.ts'
 import { useTitle } from '../../lib/title.ts'
-import { List, Page, Section, Skeleton, Text } from '../../ui/index.ts'
+import { Card, List, Page, Section, Skeleton, Text } from '../../ui/index.ts'
+import { QueryProblem } from '../shell/QueryProblem.tsx'
 import { OtherSessions } from './OtherSessions.tsx'
 import { type ListedSession, sessionsQuery } from './queries.ts'
 import { SessionRow } from './SessionRow.tsx'
@@ -35,11 +35,13 @@ function Devices({ sessions }: { sessions: readonly ListedSession[] }) {
   return (
     <>
       <Section title={t('thisDevice')}>
-        <List>
-          {here.map((session) => (
-            <SessionRow key={session.id} session={session} now={now} />
-          ))}
-        </List>
+        <Card>
+          <List>
+            {here.map((session) => (
+              <SessionRow key={session.id} session={session} now={now} />
+            ))}
+          </List>
+        </Card>
       </Section>
       <OtherSessions sessions={others} now={now} />
       <Text size="small" tone="muted">

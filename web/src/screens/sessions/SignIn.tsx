@@ -1,6 +1,5 @@
 import { getRouteApi, useNavigate, useRouterState } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
-import { Preferences } from '../../app/Preferences.tsx'
 import { api } from '../../lib/api.ts'
 import { attempt } from '../../lib/attempt.ts'
 import { boot } from '../../lib/boot.ts'
@@ -23,6 +22,7 @@ import {
 } from '../../ui/index.ts'
 import { useChecks } from '../accounts/checks.ts'
 import { EmailField } from '../accounts/EmailField.tsx'
+import { Preferences } from '../shell/Preferences.tsx'
 
 const route = getRouteApi('/sign-in')
 

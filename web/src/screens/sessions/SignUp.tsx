@@ -1,6 +1,5 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
-import { Preferences } from '../../app/Preferences.tsx'
 import { api } from '../../lib/api.ts'
 import { attempt } from '../../lib/attempt.ts'
 import { boot } from '../../lib/boot.ts'
@@ -24,6 +23,7 @@ import {
 import { useChecks } from '../accounts/checks.ts'
 import { EmailField } from '../accounts/EmailField.tsx'
 import { NewPassword } from '../accounts/NewPassword.tsx'
+import { Preferences } from '../shell/Preferences.tsx'
 
 const route = getRouteApi('/sign-up')
 const longestName = 256

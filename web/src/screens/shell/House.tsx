@@ -2,9 +2,6 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { LanguageMenu } from '../../app/LanguageMenu.tsx'
-import { leaveToSignIn, queryClient } from '../../app/query-client.ts'
-import { ThemeMenu } from '../../app/ThemeMenu.tsx'
 import { api } from '../../lib/api.ts'
 import { boot } from '../../lib/boot.ts'
 import {
@@ -17,7 +14,10 @@ import {
   Wordmark,
 } from '../../ui/index.ts'
 import { AccountMenu } from './AccountMenu.tsx'
+import { LanguageMenu } from './LanguageMenu.tsx'
+import { leaveToSignIn, queryClient } from './query-client.ts'
 import { useSignOut } from './sign-out.ts'
+import { ThemeMenu } from './ThemeMenu.tsx'
 
 /** The frame of every page inside: who is here, where to go, and the page itself. */
 export function House() {

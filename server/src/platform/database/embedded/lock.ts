@@ -37,7 +37,7 @@ function takeLock(layout: Layout): DatabaseSync | null {
   let database: DatabaseSync | undefined
   try {
     database = new DatabaseSync(layout.lock, { timeout: 0 })
-    database.exec('pragma journal_mode = off; begin exclusive')
+    database.exec('pragma journal_mode = memory; begin exclusive')
     return database
   } catch (error) {
     database?.close()

@@ -1,7 +1,7 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
-import { RequestFailed } from '../lib/attempt.ts'
-import { enter } from '../lib/places.ts'
-import { withNext } from '../lib/safe-path.ts'
+import { RequestFailed } from '../../lib/attempt.ts'
+import { enter } from '../../lib/places.ts'
+import { withNext } from '../../lib/safe-path.ts'
 
 function statusOf(error: unknown): number | undefined {
   return error instanceof RequestFailed ? error.failure.status : undefined

@@ -1,8 +1,8 @@
 import type { Locale } from '@guildhall/contract/boot'
 import { useTranslations } from 'use-intl/react'
-import { switchLanguage, useSpoken } from '../lib/i18n.ts'
-import { formattingLocale, languageNames } from '../lib/languages.ts'
-import { IconLanguage, Menu } from '../ui/index.ts'
+import { switchLanguage, useSpoken } from '../../lib/i18n.ts'
+import { formattingLocale, languageNames } from '../../lib/languages.ts'
+import { IconLanguage, Menu } from '../../ui/index.ts'
 
 export function LanguageMenu({ iconOnly }: { iconOnly?: boolean | undefined }) {
   const t = useTranslations('common.ui')

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react'
-import { RequestFailed } from '../lib/attempt.ts'
-import { useErrorText } from '../lib/error-text.ts'
-import { Button, CopyButton, Empty, House, IconRetry, Note, Stack, Text } from '../ui/index.ts'
+import { RequestFailed } from '../../lib/attempt.ts'
+import { useErrorText } from '../../lib/error-text.ts'
+import { Button, CopyButton, Empty, House, IconRetry, Note, Stack, Text } from '../../ui/index.ts'
 
 type QueryProblemProps = { error: Error; onRetry: () => void }
 

@@ -1,7 +1,7 @@
 import type { Theme } from '@guildhall/contract/boot'
 import { useTranslations } from 'use-intl/react'
-import { chooseTheme, useTheme } from '../lib/theme.ts'
-import { IconTheme, Menu } from '../ui/index.ts'
+import { chooseTheme, useTheme } from '../../lib/theme.ts'
+import { IconTheme, Menu } from '../../ui/index.ts'
 
 const themes: readonly Theme[] = ['light', 'dark', 'system']
 

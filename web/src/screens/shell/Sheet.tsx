@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useTitle } from '../lib/title.ts'
-import { Heading, House, type HouseState, Letter, Stack, Text } from '../ui/index.ts'
+import { useTitle } from '../../lib/title.ts'
+import { Heading, House, type HouseState, Letter, Stack, Text } from '../../ui/index.ts'
 import { Preferences } from './Preferences.tsx'
 
 type SheetProps = {

@@ -1,0 +1,22 @@
+/**
+ * What each page of the web app is made of, so that the server can tell the browser at once:
+ * the screens' files (`<noun>/<Component>`) and the nouns whose texts they speak.
+ */
+export const pages = {
+  '/': { screens: ['sessions/SignIn'], nouns: ['common', 'sessions', 'accounts'] },
+  '/sign-in': { screens: ['sessions/SignIn'], nouns: ['common', 'sessions', 'accounts'] },
+  '/sign-up': { screens: ['sessions/SignUp'], nouns: ['common', 'sessions', 'accounts'] },
+  '/verify-email': { screens: ['accounts/VerifyEmail'], nouns: ['common', 'accounts'] },
+  '/forgot-password': { screens: ['accounts/ForgotPassword'], nouns: ['common', 'accounts'] },
+  '/reset-password': { screens: ['accounts/ResetPassword'], nouns: ['common', 'accounts'] },
+  '/error': { screens: ['errors/AuthError'], nouns: ['common', 'pages'] },
+  '/account/sessions': {
+    screens: ['shell/House', 'sessions/SessionsList'],
+    nouns: ['common', 'shell', 'sessions'],
+  },
+  '/outbox': {
+    screens: ['shell/House', 'outbox/OutboxList'],
+    nouns: ['common', 'shell', 'outbox'],
+  },
+} as const
+export type PagePath = keyof typeof pages

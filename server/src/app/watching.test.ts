@@ -1,0 +1,103 @@
+import { trace } from '@opentelemetry/api'
+import { expect, test } from 'vitest'
+import { linkTo, password, session, signIn, signUp } from '../../testing/people.ts'
+import { serverForThisTest } from '../../testing/server.ts'
+
+test('logs tell what happened and hold no secret', async () => {
+  const server = await serverForThisTest()
+  const { visitor, email, answer } = await signUp(server)
+  await signIn(server, email, 'a canary password')
+  const link = await linkTo(server, email, '/verify-email')
+  await visitor.get(link)
+  await visitor.post('/api/auth/request-password-reset', { email })
+  const reset = await linkTo(server, email, '/reset-password/')
+  await server.visitor().get(reset.replace(/callbackURL=.*/, 'callbackURL=/x'))
+  await server.visitor().post('/api/auth/sign-up/email', `{"password":"a canary password"`)
+  await visitor.post('/api/auth/sign-out')
+  const log = server.logged.join('')
+  const token = /reset-password\/(\w+)/.exec(reset)?.[1] ?? 'missing'
+  const cookie = [...visitor.cookies.values()].join() || 'missing'
+  for (const secret of [password, 'canary', answer.body.token, token, cookie, email]) {
+    expect(log).not.toContain(secret)
+  }
+  const lines = server.logged.map((line) => JSON.parse(line))
+  expect(lines).toContainEqual(
+    expect.objectContaining({
+      level: 'info',
+      method: 'POST',
+      route: '/api/auth/sign-in/email',
+      status: 401,
+      requestId: expect.stringMatching(/^\w+$/),
+    }),
+  )
+})
+
+test('numbers are there for this machine, by route, and hidden from others', async () => {
+  const server = await serverForThisTest()
+  await session(server.visitor())
+  const { text } = await server.visitor().get('/metrics')
+  expect(text).toContain(
+    'guildhall_request_duration_milliseconds_count{method="GET",route="/api/auth/get-session",status="200"} 1',
+  )
+  expect(text).toMatch(/^guildhall_cached_sessions \d+$/m)
+  const outside = await server.visitor().get('/metrics', { 'x-forwarded-for': '1.1.1.1' })
+  expect([outside.status, outside.text]).toEqual([404, ''])
+})
+
+test('with a token, numbers are there for whoever shows it', async () => {
+  const token = 'a token for metrics'
+  const server = await serverForThisTest({ env: { METRICS_TOKEN: token } })
+  expect((await server.visitor().get('/metrics')).status).toBe(404)
+  const authorization = `Bearer ${token}`
+  expect((await server.visitor().get('/metrics', { authorization })).status).toBe(200)
+})
+
+test('readiness says no while the server closes and when its database is gone', async () => {
+  const server = await serverForThisTest()
+  const ready = async () => (await server.visitor().get('/readyz')).status
+  expect(await ready()).toBe(200)
+  server.app.beginClosing()
+  expect(await ready()).toBe(503)
+  expect((await server.visitor().get('/livez')).status).toBe(200)
+  const orphan = await serverForThisTest()
+  await orphan.stop()
+  expect((await orphan.visitor().get('/readyz')).status).toBe(503)
+})
+
+test('a registered tracer gets one span per request, named by route and not by path', async () => {
+  const spans: { name: string; attributes: Record<string, unknown>; ended: boolean }[] = []
+  const tracer = {
+    startSpan(name: string) {
+      const span = { name, attributes: {} as Record<string, unknown>, ended: false }
+      spans.push(span)
+      return {
+        isRecording: () => true,
+        spanContext: () => ({ traceId: '1'.repeat(32), spanId: '1'.repeat(16), traceFlags: 1 }),
+        setAttribute: (key: string, value: unknown) => {
+          span.attributes[key] = value
+        },
+        setAttributes: (values: object) => void Object.assign(span.attributes, values),
+        setStatus: () => undefined,
+        end: () => {
+          span.ended = true
+        },
+      }
+    },
+  }
+  trace.setGlobalTracerProvider({ getTracer: () => tracer } as never)
+  const server = await serverForThisTest()
+  await server.visitor().get('/api/auth/reset-password/a-secret?callbackURL=/x')
+  trace.disable()
+  expect(spans).toEqual([
+    {
+      name: 'GET /api/auth/reset-password/:token',
+      attributes: {
+        'http.request.method': 'GET',
+        'http.route': '/api/auth/reset-password/:token',
+        'guildhall.request_id': expect.any(String),
+        'http.response.status_code': 302,
+      },
+      ended: true,
+    },
+  ])
+})

@@ -1,0 +1,83 @@
+import { expect, test, vi } from 'vitest'
+import { createPasswords } from './passwords.ts'
+import { createQueue } from './queue.ts'
+
+test('a hash is argon2id at the asked cost, and never the same twice', async () => {
+  const passwords = await createPasswords({ cores: 2, longestPassword: 128 })
+  const [one, two] = await Promise.all([passwords.hash('secret'), passwords.hash('secret')])
+  expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(one).not.toBe(two)
+  expect(await passwords.verify(one, 'secret')).toBe(true)
+  expect(await passwords.verify(one, 'Secret')).toBe(false)
+})
+
+test('composed and decomposed letters are one password, also at the end of a long one', async () => {
+  const passwords = await createPasswords({ cores: 2, longestPassword: 128 })
+  const start = 'x'.repeat(80)
+  const hash = await passwords.hash(`${start}\u00e9`)
+  expect(await passwords.verify(hash, `${start}e\u0301`)).toBe(true)
+  expect(await passwords.verify(hash, `${start}e`)).toBe(false)
+})
+
+test('nobody has no password, not even the one that is hashed in their place', async () => {
+  const passwords = await createPasswords({ cores: 2, longestPassword: 128 })
+  expect(await passwords.verify(undefined, 'nobody has this password')).toBe(false)
+})
+
+test('a password beyond the longest is refused without being hashed', async () => {
+  const passwords = await createPasswords({ cores: 2, longestPassword: 8 })
+  const hash = await passwords.hash('x'.repeat(9))
+  expect(await passwords.verify(hash, 'x'.repeat(9))).toBe(false)
+})
+
+const refused = expect.objectContaining({ code: 'SERVER_IS_BUSY' })
+
+function work() {
+  let finish: () => void = () => undefined
+  const done = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  return { run: vi.fn(() => done), finish }
+}
+
+test('so many run at once, the others in the order in which they came', async () => {
+  const queue = createQueue({ atOnce: 1, waiting: 5, longestWait: 60_000 })
+  const [first, second, third] = [work(), work(), work()] as const
+  const all = [queue(first.run), queue(second.run), queue(third.run)]
+  await Promise.resolve()
+  expect([first, second, third].map(({ run }) => run.mock.calls.length)).toEqual([1, 0, 0])
+  first.finish()
+  await all[0]
+  expect([first, second, third].map(({ run }) => run.mock.calls.length)).toEqual([1, 1, 0])
+  second.finish()
+  third.finish()
+  await Promise.all(all)
+})
+
+test('who finds the line full, or waits too long, is told so', async () => {
+  vi.useFakeTimers()
+  try {
+    const queue = createQueue({ atOnce: 1, waiting: 1, longestWait: 1_000 })
+    const first = work()
+    const running = queue(first.run)
+    const waiting = queue(work().run)
+    const late = expect(waiting).rejects.toEqual(refused)
+    await expect(queue(work().run)).rejects.toEqual(refused)
+    await vi.advanceTimersByTimeAsync(1_000)
+    await late
+    first.finish()
+    await running
+    const next = work()
+    next.finish()
+    await queue(next.run)
+    expect(next.run).toHaveBeenCalledOnce()
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('a work that fails makes room like any other', async () => {
+  const queue = createQueue({ atOnce: 1, waiting: 1, longestWait: 1_000 })
+  await expect(queue(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  await expect(queue(async () => 'yes')).resolves.toBe('yes')
+})

@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises'
+import type { Locale } from '@guildhall/contract/boot'
+import { type PagePath, pages } from '@guildhall/contract/pages'
+import { StartupError } from '../startup-error.ts'
+
+type Chunk = {
+  readonly file: string
+  readonly css?: readonly string[]
+  readonly imports?: readonly string[]
+}
+
+/** What the build wrote about itself: which file came of which source, and what each one needs. */
+export type Manifest = Readonly<Record<string, Chunk>>
+
+export const webFolder = new URL('../../../../web/dist/', import.meta.url)
+
+/** The letters that a page needs for its language; the rest of a font is fetched when it occurs. */
+const alphabets: Record<Locale, readonly string[]> = {
+  en: ['latin'],
+  de: ['latin'],
+  es: ['latin'],
+  fr: ['latin'],
+  pl: ['latin', 'latin-ext'],
+  tr: ['latin', 'latin-ext'],
+  ru: ['latin', 'cyrillic'],
+  uk: ['latin', 'cyrillic'],
+}
+
+export async function readManifest(): Promise<Manifest> {
+  try {
+    return JSON.parse(await readFile(new URL('.vite/manifest.json', webFolder), 'utf8'))
+  } catch {
+    throw new StartupError('The web app is not built; `npm start` builds it.')
+  }
+}
+
+/** An entry and everything that it needs at once, what is needed first in front. */
+function closure(manifest: Manifest, names: readonly string[]): Chunk[] {
+  const found = new Map<string, Chunk>()
+  function visit(name: string) {
+    const chunk = manifest[name]
+    if (!chunk || found.has(name)) return
+    found.set(name, chunk)
+    for (const each of chunk.imports ?? []) visit(each)
+  }
+  names.forEach(visit)
+  return [...found.values()].reverse()
+}
+
+export type Files = {
+  readonly entry: string
+  readonly styles: readonly string[]
+  readonly modules: readonly string[]
+  readonly fonts: readonly string[]
+}
+
+function fontsFor(manifest: Manifest, locale: Locale): string[] {
+  const wanted = alphabets[locale].flatMap((alphabet) => [
+    `onest-${alphabet}-wght-normal.woff2`,
+    `piazzolla-${alphabet}-opsz-normal.woff2`,
+  ])
+  return Object.entries(manifest)
+    .filter(([name]) => wanted.some((font) => name.endsWith(`/${font}`)))
+    .map(([, { file }]) => file)
+}
+
+/** Everything that the first picture of a page needs, so that nothing is found out late. */
+export function filesOf(manifest: Manifest, entry: string, path: string, locale: Locale): Files {
+  const page = path in pages ? pages[path as PagePath] : undefined
+  const screens = page?.screens.map((name) => `src/screens/${name}.tsx`) ?? []
+  const catalogs = (page?.nouns ?? ['common']).map((noun) => `../locales/${locale}/${noun}.json`)
+  const chunks = closure(manifest, [entry, ...screens, ...catalogs])
+  const main = manifest[entry]?.file ?? ''
+  return {
+    entry: main,
+    styles: [...new Set(chunks.flatMap(({ css = [] }) => css))],
+    modules: chunks.map(({ file }) => file).filter((file) => file !== main && file.endsWith('.js')),
+    fonts: fontsFor(manifest, locale),
+  }
+}

@@ -1,0 +1,109 @@
+import type { Boot } from '@guildhall/contract/boot'
+import { pages as paths } from '@guildhall/contract/pages'
+import { describe, expect, test } from 'vitest'
+import { serverForThisTest } from '../../../testing/server.ts'
+import { filesOf, type Manifest, readManifest } from './manifest.ts'
+import { loadPages } from './pages.ts'
+
+const boot: Boot = {
+  session: null,
+  locale: 'uk',
+  theme: 'dark',
+  outbox: false,
+  passwordLength: { min: 8, max: 128 },
+  signUp: true,
+  resendAfter: 60,
+  firstRun: false,
+  nonce: 'abc',
+}
+
+describe('of the built app', async () => {
+  const manifest: Manifest = await readManifest()
+
+  test.each(Object.entries(paths))('%s names screens and texts that exist', (path, page) => {
+    for (const screen of page.screens)
+      expect(manifest).toHaveProperty([`src/screens/${screen}.tsx`])
+    for (const noun of page.nouns) expect(manifest).toHaveProperty([`../locales/uk/${noun}.json`])
+    const files = filesOf(manifest, 'src/main.tsx', path, 'uk')
+    expect(files.modules.length).toBeGreaterThan(page.screens.length + page.nouns.length)
+    expect(files.styles.length).toBeGreaterThan(0)
+    expect(files.fonts).toHaveLength(4)
+  })
+
+  test('the page says language, theme and nonce, and carries the boot block safely', async () => {
+    const pages = await loadPages(false)
+    const name = '</script><script>alert(1)</script>$&'
+    const user = { name } as never
+    const html = pages.render('/sign-in', { ...boot, session: { user, session: {} as never } })
+    expect(html).toContain('<html lang="uk" data-theme="dark">')
+    expect(html).not.toContain('</script><script>alert')
+    const block = /id="boot" nonce="abc">(.*)<\/script>/.exec(html)?.[1] ?? ''
+    expect(JSON.parse(block).session.user.name).toBe(name)
+    expect(html).not.toMatch(/NONCE|THEME/)
+    expect(html.match(/<script(?![^>]*nonce="abc")/g)).toBeNull()
+  })
+})
+
+test('the boot block knows the visitor, the language and who came first', async () => {
+  const server = await serverForThisTest()
+  const visitor = server.visitor({ accept: 'text/html', 'accept-language': 'pl' })
+  const read = async () => {
+    const { text } = await visitor.get('/sign-in')
+    return JSON.parse(/id="boot">(.*)<\/script>/.exec(text)?.[1] ?? '') as Boot
+  }
+  expect(await read()).toMatchObject({
+    session: null,
+    locale: 'pl',
+    theme: 'system',
+    firstRun: true,
+  })
+  await visitor.post('/api/auth/sign-up/email', {
+    name: 'Ada',
+    email: 'ada@example.com',
+    password: 'correct horse battery',
+  })
+  visitor.cookies.set('lang', 'tr')
+  visitor.cookies.set('theme', 'dark')
+  expect(await read()).toMatchObject({
+    session: { user: { email: 'ada@example.com' } },
+    locale: 'tr',
+    theme: 'dark',
+    firstRun: false,
+  })
+  visitor.cookies.set('lang', '../etc')
+  expect((await read()).locale).toBe('pl')
+})
+
+describe('who may read the outbox', () => {
+  const secret = 'x'.repeat(32)
+  test('from outside: the admin, and nobody else', async () => {
+    const server = await serverForThisTest({
+      env: { BASE_URL: 'https://id.example.com', SECRET: secret },
+    })
+    const signUp = async (email: string) => {
+      const visitor = server.visitor()
+      const body = { name: 'A', email, password: 'correct horse battery' }
+      await visitor.post('/api/auth/sign-up/email', body)
+      return visitor
+    }
+    const admin = await signUp('first@example.com')
+    const other = await signUp('second@example.com')
+    expect((await admin.get('/api/outbox')).body.items).toHaveLength(2)
+    expect((await other.get('/api/outbox')).status).toBe(403)
+    expect((await server.visitor().get('/api/outbox')).status).toBe(401)
+  })
+
+  test.each([
+    ['through a proxy', { 'x-forwarded-for': '1.2.3.4' }],
+    ['by another name', { host: 'evil.example' }],
+  ])('at the machine itself, but %s: nobody', async (_, headers: Record<string, string>) => {
+    const server = await serverForThisTest()
+    expect((await server.visitor().get('/api/outbox')).status).toBe(200)
+    expect((await server.visitor().get('/api/outbox', headers)).status).toBe(401)
+  })
+
+  test('with an SMTP server there is none', async () => {
+    const server = await serverForThisTest({ env: { MAIL_URL: 'smtp://127.0.0.1:1' } })
+    expect((await server.visitor().get('/api/outbox')).status).toBe(404)
+  })
+})

@@ -1,0 +1,49 @@
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl/react'
+import { RequestFailed } from '../lib/attempt.ts'
+import { Sheet } from '../screens/shell/Sheet.tsx'
+import { Button, CopyButton, Facts, IconRetry, Row } from '../ui/index.ts'
+
+/** A chunk that does not arrive means the same as an answer that does not: no connection. */
+function isUnreachable(error: unknown): boolean {
+  if (error instanceof RequestFailed) return error.failure.status === 0
+  return !navigator.onLine || (error instanceof TypeError && /import|fetch/i.test(error.message))
+}
+
+export function FailedPage({ error, reset }: ErrorComponentProps) {
+  const t = useTranslations('common.ui')
+  const router = useRouter()
+  const requestId = error instanceof RequestFailed ? error.failure.requestId : undefined
+  const offline = isUnreachable(error)
+
+  function retry() {
+    // The browser remembers a chunk that failed; only a new document asks for it again.
+    if (offline) return location.reload()
+    reset()
+    void router.invalidate()
+  }
+
+  return (
+    <Sheet
+      drawing="closed"
+      title={offline ? t('unreachable.title') : t('failed.title')}
+      words={offline ? t('unreachable.text') : t('failed.text')}
+    >
+      <Row>
+        <Button kind="primary" size="lg" icon={<IconRetry />} onClick={retry}>
+          {t('retry')}
+        </Button>
+      </Row>
+      {requestId ? (
+        <Facts
+          items={[
+            {
+              term: t('requestId'),
+              detail: <CopyButton value={requestId} label={t('copy')} copiedLabel={t('copied')} />,
+            },
+          ]}
+        />
+      ) : null}
+    </Sheet>
+  )
+}

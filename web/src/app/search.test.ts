@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import {
+  errorSearch,
+  nextSearch,
+  outboxSearch,
+  parseSearch,
+  resetSearch,
+  stringifySearch,
+  verifySearch,
+} from './search.ts'
+
+test('a token that looks like a number stays as it was written', () => {
+  expect(parseSearch('?token=0012e5&error=null')).toEqual({ token: '0012e5', error: 'null' })
+})
+
+test('what is written can be read again, and nothing is written for nothing', () => {
+  const search = { to: 'a+b@c.example', mail: undefined }
+  expect(stringifySearch(search)).toBe('?to=a%2Bb%40c.example')
+  expect(parseSearch(stringifySearch(search))).toEqual({ to: 'a+b@c.example' })
+  expect(stringifySearch({})).toBe('')
+})
+
+test('a hand-edited address loses only what makes no sense', () => {
+  expect(nextSearch({ next: '//evil.example', x: '1' })).toEqual({})
+  expect(verifySearch({ done: 'yes', error: 'TOKEN_EXPIRED', next: '/outbox' })).toEqual({
+    error: 'TOKEN_EXPIRED',
+    next: '/outbox',
+  })
+  expect(verifySearch({ done: '1' })).toEqual({ done: '1' })
+  expect(resetSearch({ token: 'x'.repeat(600) })).toEqual({})
+  expect(errorSearch({ error: 'e'.repeat(65), request: 7 })).toEqual({})
+  expect(outboxSearch({ to: '', mail: 'm1' })).toEqual({ mail: 'm1' })
+})

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { retrySeconds, wordsFor } from './errors.ts'
+
+const catalogs = [
+  { errors: { INVALID_EMAIL_OR_PASSWORD: 'Wrong.' } },
+  undefined,
+  { errors: { TOO_MANY: 'Wait.', NOT_FOUND: 'Gone.' } },
+]
+
+describe('the words of a failure', () => {
+  test('come from the first catalog that knows the code', () => {
+    const failure = { code: 'NOT_FOUND', message: 'Not found', status: 404 }
+    expect(wordsFor(failure, catalogs)).toEqual({ kind: 'text', text: 'Gone.' })
+  })
+
+  test('name the seconds when the server does', () => {
+    const failure = { code: 'TOO_MANY', message: 'x', status: 429, retryAfter: 7 }
+    expect(wordsFor(failure, catalogs)).toEqual({ kind: 'wait', seconds: 7 })
+    expect(wordsFor({ ...failure, retryAfter: undefined }, catalogs).kind).toBe('text')
+  })
+
+  test('speak of the connection when no answer came', () => {
+    const failure = { code: 'NETWORK_ERROR', message: 'Network error', status: 0 }
+    expect(wordsFor(failure, catalogs)).toEqual({ kind: 'network' })
+  })
+
+  test.each([undefined, 'SOMETHING_NEW', 'toString', '__proto__'])(
+    'are the server’s own only for a code nobody knows (%s)',
+    (code) => {
+      expect(wordsFor({ code, message: 'Odd', status: 400 }, catalogs)).toEqual({
+        kind: 'unknown',
+        message: 'Odd',
+      })
+    },
+  )
+})
+
+test('a wait is read from seconds and from a date, and never from nonsense', () => {
+  const now = Date.parse('2030-01-01T00:00:00Z')
+  expect(retrySeconds('42', now)).toBe(42)
+  expect(retrySeconds('1.2', now)).toBe(2)
+  expect(retrySeconds('Tue, 01 Jan 2030 00:00:30 GMT', now)).toBe(30)
+  expect(retrySeconds('Mon, 31 Dec 2029 00:00:00 GMT', now)).toBeUndefined()
+  expect(retrySeconds('soon', now)).toBeUndefined()
+  expect(retrySeconds(null, now)).toBeUndefined()
+})

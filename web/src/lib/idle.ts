@@ -1,0 +1,6 @@
+/** Runs what can wait, once the page has come to rest. */
+export function whenIdle(work: () => unknown): void {
+  const start = () => setTimeout(work, 1500)
+  if (document.readyState === 'complete') start()
+  else addEventListener('load', start, { once: true })
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { codeOf, wayOn } from './codes.ts'
+
+test.each([
+  ['account not linked', 'account_not_linked'],
+  ['STATE_NOT_FOUND', 'state_not_found'],
+  ['INVALID_TOKEN', 'invalid_token'],
+  ['please_restart_the_process', 'please_restart_the_process'],
+  ['toString', 'unknown'],
+  ['<script>', 'unknown'],
+])('%s is the cause %s', (error, code) => {
+  expect(codeOf(error)).toBe(code)
+})
+
+test('every cause has one way on', () => {
+  expect(wayOn('user_not_found')).toBe('createAccount')
+  expect(wayOn('token_expired')).toBe('newLink')
+  expect(wayOn('unknown')).toBe('signInAgain')
+})
