@@ -57,6 +57,7 @@ async function check(onNode) {
   const inOrder = [
     ['types', inModules('typescript', 'bin', 'tsc'), ['-p', inRoot()]],
     ['types of the web app', inModules('typescript', 'bin', 'tsc'), ['-p', inRoot('web')]],
+    ['types of the browser stories', inModules('typescript', 'bin', 'tsc'), ['-p', inRoot('e2e')]],
     ['style', inModules('@biomejs', 'biome', 'bin', 'biome'), ['check', inRoot()]],
     ['laws of the house', vitest, ['run', '--project', 'laws']],
   ]
