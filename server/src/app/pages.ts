@@ -1,4 +1,5 @@
 import type { Boot } from '@guildhall/contract/boot'
+import { pages as webPages } from '@guildhall/contract/pages'
 import type { Config } from '../config/index.ts'
 import type { Accounts } from '../modules/accounts/index.ts'
 import type { Sessions } from '../modules/sessions/index.ts'
@@ -25,6 +26,8 @@ type Needs = {
 /** Seconds between two verification mails that somebody may ask for. */
 const resendAfter = 60
 
+const missing = new Reply({ status: 404, text: '' })
+
 /** The web app: one page for every address, with what its first picture needs written into it. */
 export function mountPages(router: Router, needs: Needs) {
   const { config, chance, accounts, sessions, pages, mayOpenOutbox } = needs
@@ -36,7 +39,11 @@ export function mountPages(router: Router, needs: Needs) {
     return firstRun
   }
 
-  async function show(incoming: Incoming, render: (boot: Boot) => string): Promise<Reply> {
+  async function show(
+    incoming: Incoming,
+    render: (boot: Boot) => string,
+    status = 200,
+  ): Promise<Reply> {
     const { signedIn, cookies } = await sessions.read(incoming)
     const nonce = chance.bytes(16).toString('base64url')
     const html = render({
@@ -51,7 +58,7 @@ export function mountPages(router: Router, needs: Needs) {
       nonce,
     })
     const { text = '', headers } = page(html, pageHeaders(nonce, config.devWeb))
-    return new Reply({ text, headers, cookies })
+    return new Reply({ status, text, headers, cookies })
   }
 
   for (const [path, folder] of [
@@ -65,10 +72,11 @@ export function mountPages(router: Router, needs: Needs) {
   }
   router.page('/__ui', (incoming) => show(incoming, pages.gallery))
 
-  router.page('*', (incoming) => {
-    const wantsPage = (incoming.header('accept') ?? '').includes('text/html')
-    const isApi = /^\/(?:api|v1)(?:\/|$)/.test(incoming.path)
-    if (!wantsPage || isApi) return new Reply({ status: 404, text: '' })
-    return show(incoming, (boot) => pages.render(incoming.path, boot))
+  router.page('*', async (incoming) => {
+    const known = incoming.path in webPages
+    const accepted = incoming.header('accept') ?? '*/*'
+    const wantsPage = accepted.includes('text/html') || (known && accepted.includes('*/*'))
+    if (!wantsPage || /^\/(?:api|v1)(?:\/|$)/.test(incoming.path)) return missing
+    return show(incoming, (boot) => pages.render(incoming.path, boot), known ? 200 : 404)
   })
 }
