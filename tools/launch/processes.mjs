@@ -23,8 +23,9 @@ function tell(name) {
   if (told === name && performance.now() - toldAt < 500) return
   told = name
   toldAt = performance.now()
-  for (const { child, hearsTerminal } of running) {
-    if (!(hearsTerminal && name === 'SIGINT' && process.stdin.isTTY)) child.kill(name)
+  for (const { child, atOnce, hearsTerminal } of running) {
+    if (atOnce) child.kill('SIGKILL')
+    else if (!(hearsTerminal && name === 'SIGINT' && process.stdin.isTTY)) child.kill(name)
   }
 }
 
@@ -35,8 +36,8 @@ export function endAsTold() {
 
 /**
  * Runs a program to its end. With `quiet` its output is collected instead of shown; with `apart`
- * it gets a process group of its own; with `follow` it gets that signal
- * when we are killed outright.
+ * it gets a process group of its own; with `follow` it gets that signal when we are killed outright,
+ * and one to be followed by SIGKILL leaves nothing worth waiting for when we are told to stop.
  */
 export function run(program, args, options = {}) {
   const { quiet = false, apart = false, follow = null, env = environment(), ...rest } = options
@@ -52,7 +53,7 @@ export function run(program, args, options = {}) {
       windowsHide: true,
       ...rest,
     })
-    const entry = { child, hearsTerminal: !apart }
+    const entry = { child, atOnce: follow === 'SIGKILL', hearsTerminal: !apart }
     running.add(entry)
     let said = ''
     for (const stream of quiet ? [child.stdout, child.stderr] : []) {

@@ -35,14 +35,14 @@ const server = inRoot('server', 'src', 'main.ts')
 /** The server writes the page and takes the scripts from Vite, so its address is the one to open. */
 async function develop(onNode) {
   const port = await freePort()
-  const api = process.env.PORT || '3000'
+  const GUILDHALL_DEV_WEB = `http://127.0.0.1:${port}`
   const vite = onNode(inModules('vite', 'bin', 'vite.js'), [], {
     args: ['--host', '127.0.0.1', '--port', port, '--strictPort', '--logLevel', 'warn'],
-    env: { GUILDHALL_API_PORT: api },
+    env: { GUILDHALL_DEV_WEB },
     spawn: { cwd: inRoot('web'), apart: true },
   })
   const main = onNode(server, ['--watch', '--watch-preserve-output'], {
-    env: { GUILDHALL_DEV_WEB: `http://127.0.0.1:${port}` },
+    env: { GUILDHALL_DEV_WEB },
     spawn: { apart: true },
   })
   const first = await Promise.race([vite, main])
@@ -57,6 +57,7 @@ async function check(onNode) {
   const inOrder = [
     ['types', inModules('typescript', 'bin', 'tsc'), ['-p', inRoot()]],
     ['types of the web app', inModules('typescript', 'bin', 'tsc'), ['-p', inRoot('web')]],
+    ['types of the browser stories', inModules('typescript', 'bin', 'tsc'), ['-p', inRoot('e2e')]],
     ['style', inModules('@biomejs', 'biome', 'bin', 'biome'), ['check', inRoot()]],
     ['laws of the house', vitest, ['run', '--project', 'laws']],
   ]

@@ -5,7 +5,13 @@ import type { Sessions } from '../modules/sessions/index.ts'
 import { type Incoming, page, pageHeaders, Reply, type Router } from '../platform/http/index.ts'
 import { localeOf } from '../platform/i18n/index.ts'
 import type { Chance } from '../platform/system.ts'
-import { createAssets, type Pages, themeOf, webFolder } from '../platform/web/index.ts'
+import {
+  createAssets,
+  type Pages,
+  publicFolder,
+  themeOf,
+  webFolder,
+} from '../platform/web/index.ts'
 
 type Needs = {
   readonly config: Config
@@ -22,7 +28,6 @@ const resendAfter = 60
 /** The web app: one page for every address, with what its first picture needs written into it. */
 export function mountPages(router: Router, needs: Needs) {
   const { config, chance, accounts, sessions, pages, mayOpenOutbox } = needs
-  const development = config.devWeb !== undefined
   const { password } = config.settings
   let firstRun = true
 
@@ -45,15 +50,19 @@ export function mountPages(router: Router, needs: Needs) {
       firstRun: await isFirstRun(),
       nonce,
     })
-    const { text = '', headers } = page(html, pageHeaders(nonce, development))
+    const { text = '', headers } = page(html, pageHeaders(nonce, config.devWeb))
     return new Reply({ text, headers, cookies })
   }
 
-  const assets = createAssets(webFolder)
-  const file = (incoming: Incoming) =>
-    assets(incoming.path, incoming.header('accept-encoding') ?? '')
-  router.files('/assets/*', file)
-  router.files('/mark.svg', file)
+  for (const [path, folder] of [
+    ['/assets/*', webFolder],
+    ['/mark.svg', publicFolder],
+  ] as const) {
+    const assets = createAssets(folder)
+    router.files(path, (incoming) =>
+      assets(incoming.path, incoming.header('accept-encoding') ?? ''),
+    )
+  }
   router.page('/__ui', (incoming) => show(incoming, pages.gallery))
 
   router.page('*', (incoming) => {

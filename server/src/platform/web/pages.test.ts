@@ -31,7 +31,7 @@ describe('of the built app', async () => {
   })
 
   test('the page says language, theme and nonce, and carries the boot block safely', async () => {
-    const pages = await loadPages(false)
+    const pages = await loadPages()
     const name = '</script><script>alert(1)</script>$&'
     const user = { name } as never
     const html = pages.render('/sign-in', { ...boot, session: { user, session: {} as never } })
