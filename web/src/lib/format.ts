@@ -17,11 +17,13 @@ export function dayText(date: Date, now: Date, language: Language): string {
   }).format(date)
 }
 
+/** “November 3 at 9:12 AM”, “3 ноября в 09:12”. */
 export function momentText(date: Date, now: Date, language: Language): string {
-  return new Intl.DateTimeFormat(formattingLocale(language), {
+  const locale = formattingLocale(language)
+  return new Intl.DateTimeFormat(locale, {
     day: 'numeric',
     month: 'long',
-    hour: '2-digit',
+    hour: locale === 'en' ? 'numeric' : '2-digit',
     minute: '2-digit',
     ...(sameYear(date, now) ? {} : { year: 'numeric' }),
   }).format(date)
