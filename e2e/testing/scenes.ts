@@ -10,6 +10,10 @@ export type Scene = {
   /** Who sees it; a visitor unless said otherwise. */
   readonly who?: (stage: Stage, options: Options) => Promise<Person>
   readonly path: string | ((person: Person) => string)
+  /** A new document comes between: the pseudo language, which is never kept, is lost. */
+  readonly reloads?: boolean
+  /** What must hold before the address is opened. */
+  readonly before?: (person: Person) => Promise<unknown>
   /** From the opened address to the state. */
   readonly act?: (page: Page, person: Person) => Promise<void>
 }
@@ -110,7 +114,7 @@ async function askInPlace(page: Page) {
   await page.locator('input[name=email]').waitFor({ state: 'detached' })
 }
 
-const strange = 'fetch/0.1 (a device nobody knows)'
+const strange = '(a device nobody knows)'
 
 /** Four devices of one person; seen from the first. */
 async function atHome(stage: Stage, options: Options) {
@@ -151,17 +155,16 @@ export const inside: readonly Scene[] = [
     name: 'sessions that cannot be fetched',
     path: '/account/sessions',
     who: member,
-    async act(page, person) {
+    before(person) {
       person.allow('500 GET /api/auth/list-sessions')
       const answer = {
         status: 500,
         headers: { 'x-request-id': '0197f0c2-5a31-7a8e-9a52-6f1f2a3b4c5d' },
         json: { code: 'INTERNAL_SERVER_ERROR', message: 'no' },
       }
-      await page.route('**/api/auth/list-sessions', (route) => route.fulfill(answer))
-      await page.reload()
-      await page.getByRole('alert').waitFor()
+      return person.page.route('**/api/auth/list-sessions', (route) => route.fulfill(answer))
     },
+    act: (page) => page.getByRole('alert').waitFor(),
   },
   {
     name: 'outbox with a mail open',
@@ -193,13 +196,14 @@ export const lost: readonly Scene[] = [
   { name: 'no such page', path: '/no/such/page' },
   {
     name: 'a page that did not arrive',
-    path: '/no/such/page',
-    async act(page, person) {
+    path: '/sign-in',
+    reloads: true,
+    before(person) {
       person.allow(/^net::ERR_FAILED GET \/assets\/SignIn/, /^console/)
-      await page.route('**/assets/SignIn-*.js', (route) => route.abort())
-      await newTitle(page, () => page.locator('main a').first().click())
+      return person.page.route('**/assets/SignIn-*.js', (route) => route.abort())
     },
+    act: (page) => page.locator('main button').waitFor(),
   },
 ]
 
-export const scenes = { entering, byMail, inside, lost }
+export const scenes = { inside, entering, byMail, lost }

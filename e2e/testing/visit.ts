@@ -21,6 +21,7 @@ export async function visit(
   const address = new URL(path, stage.origin)
   if (language === 'en-XA') address.searchParams.set('lang', language)
   else await context.addCookies([{ name: 'lang', value: language, url: stage.origin }])
+  await scene.before?.(person)
   await page.goto(address.href)
   await page.locator('h1').waitFor()
   await scene.act?.(page, person)
