@@ -1,10 +1,11 @@
 import { expect } from 'vitest'
 
-type Mail = { subject: string; text: string; links: string[] }
+type Mail = { to: string; subject: string; text: string; links: string[] }
 
-/** The mails to somebody, newest first, as whoever runs this server may read them. */
-export async function mailsTo(origin: string, address: string): Promise<Mail[]> {
-  const answer = await fetch(`${origin}/api/outbox?to=${encodeURIComponent(address)}`)
+/** The mails to somebody or to all, newest first, as whoever runs this server may read them. */
+export async function mailsTo(origin: string, address?: string): Promise<Mail[]> {
+  const query = address === undefined ? '' : `?to=${encodeURIComponent(address)}`
+  const answer = await fetch(`${origin}/api/outbox${query}`)
   const { items } = (await answer.json()) as { items: Mail[] }
   return items
 }
