@@ -25,6 +25,8 @@ export function pageHeaders(nonce: string, vite?: string): Record<string, string
   ]
   return {
     'content-security-policy': policy.join('; '),
+    // To other sites nothing is told; our own forms need to say where they come from.
+    'referrer-policy': 'same-origin',
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(self)',
     'x-frame-options': 'DENY',
