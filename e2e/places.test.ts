@@ -87,7 +87,9 @@ test('a mail link without a place to return to ends on the page of errors', asyn
 
 test('an address that does not exist says so and leads home', async () => {
   const person = await stage.person()
-  await person.page.goto('/there/is/nothing')
+  person.allow('404 GET /there/is/nothing')
+  const answer = await person.page.goto('/there/is/nothing')
+  expect(answer?.status()).toBe(404)
   await heading(person, 'common.ui.notFound.title').waitFor()
   await person.page.getByRole('link', { name: en('common.ui.home') }).click()
   await heading(person, 'sessions.ui.signIn.title').waitFor()

@@ -193,7 +193,13 @@ export const lost: readonly Scene[] = [
   },
   { name: 'error of a link', path: '/error?error=invalid_token' },
   { name: 'error nobody knows', path: '/error?error=something_that_never_happened_before' },
-  { name: 'no such page', path: '/no/such/page' },
+  {
+    name: 'no such page',
+    path: '/no/such/page',
+    async before(person) {
+      person.allow('404 GET /no/such/page')
+    },
+  },
   {
     name: 'a page that did not arrive',
     path: '/sign-in',

@@ -5,6 +5,7 @@ import {
   type Incoming,
   type Router,
   redirect,
+  safePlace,
   type TrustedOrigins,
   withParam,
 } from '../../platform/http/index.ts'
@@ -22,21 +23,14 @@ type Needs = {
 export function mountAccounts(router: Router, needs: Needs) {
   const { accounts, trusted, authUrl, signInAfterProof } = needs
 
-  function safe(url: string | undefined, code: 'INVALID_CALLBACKURL' | 'INVALID_REDIRECTURL') {
-    if (url === undefined || url === '') return undefined
-    const place = trusted.resolve(url)
-    if (place === undefined) throw new AppError(code)
-    return place
-  }
-
   router.bind(contract.sendVerificationEmail, async ({ body }) => {
-    const callbackURL = safe(body.callbackURL, 'INVALID_CALLBACKURL')
+    const callbackURL = safePlace(trusted, body.callbackURL, 'INVALID_CALLBACKURL')
     await accounts.requestVerification({ email: body.email, callbackURL })
     return done
   })
 
   router.bind(contract.verifyEmail, async ({ query, incoming }) => {
-    const callbackURL = safe(query.callbackURL, 'INVALID_CALLBACKURL')
+    const callbackURL = safePlace(trusted, query.callbackURL, 'INVALID_CALLBACKURL')
     try {
       const user = await accounts.verifyEmail(query.token)
       const cookies = user ? await signInAfterProof(incoming, user) : []
@@ -50,14 +44,14 @@ export function mountAccounts(router: Router, needs: Needs) {
 
   for (const endpoint of [contract.requestPasswordReset, contract.forgetPassword]) {
     router.bind(endpoint, async ({ body }) => {
-      const redirectTo = safe(body.redirectTo, 'INVALID_REDIRECTURL')
+      const redirectTo = safePlace(trusted, body.redirectTo, 'INVALID_REDIRECTURL')
       await accounts.requestReset({ email: body.email, redirectTo })
       return { ...done, message: contract.resetAnswer } as const
     })
   }
 
   router.bind(contract.openResetLink, async ({ params, query }) => {
-    const callbackURL = safe(query.callbackURL, 'INVALID_CALLBACKURL')
+    const callbackURL = safePlace(trusted, query.callbackURL, 'INVALID_CALLBACKURL')
     if (!callbackURL) return redirect(authUrl('/error?error=INVALID_TOKEN'))
     return (await accounts.resetLinkWorks(params.token))
       ? redirect(withParam(callbackURL, 'token', params.token))

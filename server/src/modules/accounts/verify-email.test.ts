@@ -52,7 +52,7 @@ describe('proving an address', () => {
     const direct = await server.visitor().get(`/api/auth/verify-email?token=${token}`)
     expect([direct.status, direct.body]).toEqual([
       401,
-      { code: 'INVALID_TOKEN', message: 'invalid token' },
+      { code: 'INVALID_TOKEN', message: 'invalid_token' },
     ])
     const back = await server
       .visitor()

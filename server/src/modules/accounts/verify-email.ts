@@ -48,7 +48,9 @@ export function createVerification(needs: Needs, hooks: Hooks) {
   async function verify(token: string): Promise<User | undefined> {
     const opened = await signedTokens.open('verify-email', token)
     if (opened.state === 'expired') throw new AppError('TOKEN_EXPIRED')
-    if (opened.state !== 'good') throw new AppError('INVALID_TOKEN', { status: 401 })
+    if (opened.state !== 'good') {
+      throw new AppError('INVALID_TOKEN', { status: 401, message: 'invalid_token' })
+    }
     return database.transaction(async (tx) => {
       const user = await store.proveEmail(tx, opened.email, clock.now())
       if (!user) {

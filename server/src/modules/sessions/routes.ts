@@ -1,7 +1,12 @@
 import { done } from '@guildhall/contract/common'
 import * as contract from '@guildhall/contract/sessions'
-import { AppError } from '../../kernel/index.ts'
-import { Reply, type Router, type TrustedOrigins, withCookies } from '../../platform/http/index.ts'
+import {
+  Reply,
+  type Router,
+  safePlace,
+  type TrustedOrigins,
+  withCookies,
+} from '../../platform/http/index.ts'
 import { localeOf } from '../../platform/i18n/index.ts'
 import { toWire as userToWire } from '../accounts/index.ts'
 import type { Opened } from './open.ts'
@@ -10,11 +15,6 @@ import type { Sessions } from './service.ts'
 type Needs = { readonly sessions: Sessions; readonly trusted: TrustedOrigins }
 
 export function mountSessions(router: Router, { sessions, trusted }: Needs) {
-  function safe(callbackURL: string | undefined): string | undefined {
-    if (callbackURL === undefined || trusted.resolve(callbackURL) !== undefined) return callbackURL
-    throw new AppError('INVALID_CALLBACKURL')
-  }
-
   const issued = (opened: Opened | undefined) =>
     opened ? sessions.cookies.issue(opened.session, opened.token) : []
 
@@ -25,7 +25,7 @@ export function mountSessions(router: Router, { sessions, trusted }: Needs) {
         email: body.email,
         password: body.password,
         image: body.image,
-        callbackURL: safe(body.callbackURL),
+        callbackURL: safePlace(trusted, body.callbackURL, 'INVALID_CALLBACKURL'),
         remembered: body.rememberMe ?? true,
         locale: localeOf(incoming),
       },
@@ -35,7 +35,7 @@ export function mountSessions(router: Router, { sessions, trusted }: Needs) {
   })
 
   router.bind(contract.signInEmail, async ({ body, incoming }) => {
-    const callbackURL = safe(body.callbackURL)
+    const callbackURL = safePlace(trusted, body.callbackURL, 'INVALID_CALLBACKURL')
     const { user, opened } = await sessions.signIn(
       {
         email: body.email,

@@ -18,6 +18,14 @@ test('makes a new token each time and says where to go', async () => {
   expect(setCookies[0]).toContain('Max-Age=604800')
 })
 
+test('an empty place to go is no place', async () => {
+  const { email } = await signUp(server)
+  const { status, body } = await server
+    .visitor()
+    .post('/api/auth/sign-in/email', { email, password, callbackURL: '' })
+  expect([status, body.redirect, body.url]).toEqual([200, false, undefined])
+})
+
 test('without "remember me" the cookies end with the browser', async () => {
   const { email } = await signUp(server)
   const visitor = server.visitor()

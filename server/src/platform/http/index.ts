@@ -3,6 +3,6 @@ export type { Authenticate, Call, GuardRules, Handler, Principal } from './guard
 export { pageHeaders, securityHeaders } from './headers.ts'
 export type { Connection, Incoming } from './incoming.ts'
 export { isLocal } from './locality.ts'
-export { type TrustedOrigins, trustOrigins } from './redirects.ts'
+export { safePlace, type TrustedOrigins, trustOrigins } from './redirects.ts'
 export { page, Reply, redirect, withCookies, withParam } from './reply.ts'
 export { createRouter, type Router } from './router.ts'

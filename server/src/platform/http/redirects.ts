@@ -1,3 +1,6 @@
+import type { ErrorCode } from '@guildhall/contract'
+import { AppError } from '../../kernel/index.ts'
+
 /** Where a person may be sent after a link or a form: the one rule against open redirects. */
 
 export type TrustedOrigins = {
@@ -34,6 +37,18 @@ export function trustOrigins(baseUrl: string, patterns: readonly string[]): Trus
   }
 
   return { origin, resolve }
+}
+
+/** The place that a caller named, if it named one and it is safe; an unsafe one is refused. */
+export function safePlace(
+  trusted: TrustedOrigins,
+  value: string | undefined,
+  code: ErrorCode,
+): string | undefined {
+  if (value === undefined || value === '') return undefined
+  const place = trusted.resolve(value)
+  if (place === undefined) throw new AppError(code)
+  return place
 }
 
 function parse(text: string): URL | undefined {

@@ -37,7 +37,7 @@ export type Router = {
 type Env = { Bindings: Connection }
 
 const longestUrl = 8192
-/** Answers slower than this are told at `info` even when they went well. */
+/** Answers slower than this are told at `info` even when they went well; the others at `debug`. */
 const slow = 1000
 
 export function createRouter(options: RouterOptions): Router {
@@ -96,12 +96,11 @@ export function createRouter(options: RouterOptions): Router {
     }
     const ms = elapsed()
     metrics.request(request.method, route, response.status, ms)
-    if (request.method !== 'GET' || response.status >= 400 || ms > slow) {
-      log.info(
-        { requestId: request.id, method: request.method, route, status: response.status, ms },
-        'request',
-      )
-    }
+    const level = response.status >= 400 || ms > slow ? 'info' : 'debug'
+    log[level](
+      { requestId: request.id, method: request.method, route, status: response.status, ms },
+      'request',
+    )
     return response
   }
 

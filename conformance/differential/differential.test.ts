@@ -1,0 +1,63 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { passwordReset } from './cases/reset.ts'
+import { sessions } from './cases/sessions.ts'
+import { signIn } from './cases/sign-in.ts'
+import { signUp } from './cases/sign-up.ts'
+import { transport } from './cases/transport.ts'
+import { verification } from './cases/verification.ts'
+import { type Document, path, readDocument } from './document.ts'
+import { ourPeer, type Peer, stockPeers } from './peers.ts'
+import { compare, pictureOf } from './picture.ts'
+import { countTable, type Outcome, rowsOf, written } from './report.ts'
+import { judge, rules } from './rules.ts'
+import { type Case, createScene } from './scene.ts'
+
+const cases = [...transport, ...signUp, ...signIn, ...sessions, ...verification, ...passwordReset]
+const outcomes: Outcome[] = []
+const releases = stockPeers()
+let guildhall: Peer
+let document: Document
+let count = 0
+
+beforeAll(async () => {
+  // The original tells its own faults to the console; the comparison shows them as 500.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  guildhall = await ourPeer()
+  document = await readDocument()
+  const first = await createScene(guildhall, 'first@example.com').signUp()
+  expect(first.body.user.role).toBe('admin')
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+afterAll(() => guildhall.stop())
+
+async function picture(peer: Peer, { run }: Case, email: string) {
+  const answer = await run(createScene(peer, email))
+  vi.useRealTimers()
+  return pictureOf(answer)
+}
+
+test.each(cases)('$name', async (each) => {
+  const email = `case-${count++}@example.com`
+  const ours = await picture(guildhall, each, email)
+  const found: Outcome[] = []
+  for (const peer of releases) {
+    const stock = await picture(peer, each, email)
+    const verdict = judge(compare(stock, ours), stock, ours)
+    found.push({ request: each.name, release: peer.name, stock, ours, verdict })
+  }
+  outcomes.push(...found)
+  const unexplained = rowsOf(found).filter((row) => document.reason(row) === undefined)
+  expect(unexplained, 'a difference without a reason in docs/compatibility.md').toEqual([])
+})
+
+test('every rule explains something', () => {
+  const used = new Set(outcomes.flatMap(({ verdict }) => [...verdict.general]))
+  expect([...used].sort()).toEqual(rules.map(({ name }) => name).sort())
+})
+
+test('docs/compatibility.md lists what differs, and nothing else', async () => {
+  console.log(countTable(outcomes, (row) => document.reason(row) !== undefined))
+  await expect(written(document, outcomes)).toMatchFileSnapshot(path)
+})

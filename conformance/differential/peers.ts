@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { betterAuth as betterAuth12 } from 'better-auth-1.2'
+import { memoryAdapter as memoryAdapter12 } from 'better-auth-1.2/adapters/memory'
+import { betterAuth as betterAuth17 } from 'better-auth-1.7'
+import { memoryAdapter as memoryAdapter17 } from 'better-auth-1.7/adapters/memory'
+import { secret, startServer } from '../../server/testing/server.ts'
+
+export const origin = 'http://localhost:3000'
+
+/** Whoever answers the requests: ours, or a release of the original in this very process. */
+export type Peer = {
+  readonly name: string
+  readonly headers: Record<string, string>
+  readonly answer: (request: Request, connection?: object) => Promise<Response> | Response
+  /** Links of the mails that were sent to an address, newest first. */
+  readonly links: (to: string) => Promise<readonly string[]> | readonly string[]
+  readonly stop: () => Promise<void>
+}
+
+type Mail = { user: { email: string }; url: string }
+
+/** How it hashes changes nothing on the wire; its own way would take most of the time of a run. */
+const quickHash = {
+  hash: async (text: string) => createHash('sha256').update(text.normalize('NFKC')).digest('hex'),
+  verify: async ({ hash, password }: { hash: string; password: string }) =>
+    hash === (await quickHash.hash(password)),
+}
+
+/** The original, with the options that ours has without being told. */
+function stockOptions(sent: Map<string, string[]>) {
+  const keep = async ({ user, url }: Mail) => {
+    sent.set(user.email, [url, ...(sent.get(user.email) ?? [])])
+  }
+  return {
+    baseURL: origin,
+    secret,
+    emailAndPassword: { enabled: true, sendResetPassword: keep, password: quickHash },
+    emailVerification: { sendOnSignUp: true, sendVerificationEmail: keep },
+    rateLimit: { enabled: false },
+    // Without a word about them, tests switch these checks off.
+    advanced: { disableCSRFCheck: false, disableOriginCheck: false },
+    logger: { disabled: true },
+    telemetry: { enabled: false },
+  }
+}
+
+const emptyTables = () => ({ user: [], session: [], account: [], verification: [] })
+
+function stock(name: string, create: (sent: Map<string, string[]>) => Peer['answer']): Peer {
+  const sent = new Map<string, string[]>()
+  return {
+    name,
+    // It knows the caller's address only from this header; ours asks the socket.
+    headers: { 'x-forwarded-for': '127.0.0.1' },
+    answer: create(sent),
+    links: (to) => sent.get(to) ?? [],
+    stop: async () => undefined,
+  }
+}
+
+export function stockPeers(): readonly Peer[] {
+  return [
+    stock('1.2.12', (sent) => {
+      const database = memoryAdapter12(emptyTables())
+      return betterAuth12({ ...stockOptions(sent), database }).handler
+    }),
+    stock('1.7.7', (sent) => {
+      const database = memoryAdapter17(emptyTables())
+      return betterAuth17({ ...stockOptions(sent), database }).handler
+    }),
+  ]
+}
+
+export async function ourPeer(): Promise<Peer> {
+  const server = await startServer({ env: { BASE_URL: origin } })
+  return {
+    name: 'Guildhall',
+    headers: {},
+    answer: server.app.fetch,
+    async links(to) {
+      const rows = await server.query<{ links: string[] }>(
+        'select links from mails where recipient = $1 order by created_at desc, id',
+        [to],
+      )
+      return rows.flatMap(({ links }) => links)
+    },
+    stop: server.stop,
+  }
+}

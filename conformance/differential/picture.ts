@@ -1,0 +1,56 @@
+import type { Answer } from '../../server/testing/visitor.ts'
+
+/** An answer as a flat list of facts, with everything taken out that differs from run to run. */
+export type Picture = ReadonlyMap<string, string>
+
+export function pictureOf(answer: Answer): Picture {
+  const facts = new Map<string, string>([['status', String(answer.status)]])
+  const location = answer.headers.get('location')
+  if (location !== null) facts.set('location', calm(location))
+  for (const cookie of answer.setCookies) {
+    const [pair = '', ...attributes] = cookie.split('; ')
+    const [name, value] = pair.split('=', 2)
+    facts.set(`cookie ${name}`, [value === '' ? 'empty' : 'set', ...attributes.sort()].join('; '))
+  }
+  addBody(facts, answer)
+  return facts
+}
+
+function addBody(facts: Map<string, string>, { headers, text, body }: Answer) {
+  if (text === '') facts.set('body', 'none')
+  else if (headers.get('content-type')?.startsWith('text/html')) facts.set('body', 'a page')
+  else if (body === null && text !== 'null') facts.set('body', text)
+  else addValue(facts, 'body', body)
+}
+
+function addValue(facts: Map<string, string>, path: string, value: unknown) {
+  if (typeof value !== 'object' || value === null || Object.keys(value).length === 0) {
+    facts.set(path, typeof value === 'string' ? calm(value) : JSON.stringify(value))
+    return
+  }
+  for (const [name, part] of Object.entries(value)) addValue(facts, `${path}.${name}`, part)
+}
+
+/** Ids, tokens and dates become their kind. */
+function calm(text: string): string {
+  return text
+    .replace(/\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/, '‹date›')
+    .replace(/token=[\w.-]+/, 'token=‹token›')
+    .replace(/^[A-Za-z0-9]{32}$/, '‹id›')
+}
+
+export type Difference = { readonly path: string; readonly stock: string; readonly ours: string }
+
+const absent = 'absent'
+
+export function compare(stock: Picture, ours: Picture): Difference[] {
+  const paths = new Set([...stock.keys(), ...ours.keys()])
+  return [...paths].flatMap((path) => {
+    const difference = {
+      path,
+      stock: stock.get(path) ?? absent,
+      ours: ours.get(path) ?? absent,
+    }
+    return difference.stock === difference.ours ? [] : [difference]
+  })
+}

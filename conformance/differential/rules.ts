@@ -1,0 +1,98 @@
+import { origin } from './peers.ts'
+import type { Difference, Picture } from './picture.ts'
+
+/** A difference that has one reason wherever it turns up. */
+export type Rule = {
+  readonly name: string
+  /** What the client of the original sees is the same, so that the answers count as equal. */
+  readonly harmless: boolean
+  readonly explains: (difference: Difference, stock: Picture, ours: Picture) => boolean
+}
+
+const same = (stock: Picture, ours: Picture, path: string) => stock.get(path) === ours.get(path)
+const spelling = (text: string) => text.toLowerCase().replaceAll('_', ' ')
+const wording = /^\[(?:body|query)/
+
+export const rules: readonly Rule[] = [
+  {
+    name: 'more fields',
+    harmless: true,
+    explains: ({ path, stock }) =>
+      stock === 'absent' && /\.(?:role|activeOrganizationId|current|device\.\w+)$/.test(path),
+  },
+  {
+    name: 'null for an empty field',
+    harmless: true,
+    explains: ({ path, stock, ours }) =>
+      path.startsWith('body.') && stock === 'absent' && ours === 'null',
+  },
+  {
+    name: 'another code for the same message',
+    harmless: false,
+    explains: ({ path, ours: code }, stock, ours) =>
+      path === 'body.code' &&
+      code !== 'absent' &&
+      same(stock, ours, 'status') &&
+      same(stock, ours, 'body.message'),
+  },
+  {
+    name: 'no list of faults',
+    harmless: false,
+    explains: ({ path, stock: message, ours: said }, stock, ours) =>
+      path === 'body.message' &&
+      wording.test(message) &&
+      /^Invalid (?:body|query) parameters$/.test(said) &&
+      same(stock, ours, 'body.code'),
+  },
+  {
+    name: 'the same words in another spelling',
+    harmless: false,
+    explains: ({ path, stock: said, ours: says }, stock, ours) =>
+      (path === 'body.message' && spelling(said) === spelling(says)) ||
+      (path === 'location' && spelling(said) === spelling(says) && same(stock, ours, 'status')),
+  },
+  {
+    name: 'a relative place stays relative',
+    harmless: false,
+    explains: ({ path, stock, ours }) => path === 'location' && stock === origin + ours,
+  },
+  {
+    name: 'no Location beside JSON',
+    harmless: false,
+    explains: ({ path, ours: place }, stock, ours) =>
+      path === 'location' &&
+      place === 'absent' &&
+      stock.get('status') === '200' &&
+      ours.get('status') === '200',
+  },
+  {
+    name: 'bad input is not a fault of the server',
+    harmless: false,
+    explains: (_, stock, ours) => stock.get('status') === '500' && ours.get('status') === '400',
+  },
+  {
+    name: 'an error is told in words',
+    harmless: false,
+    explains: ({ path }, stock, ours) =>
+      /^body(?:\.code|\.message)?$/.test(path) &&
+      stock.get('body') === 'none' &&
+      Number(stock.get('status')) >= 400 &&
+      same(stock, ours, 'status'),
+  },
+]
+
+export type Verdict = {
+  /** Names of the rules that explain some of it. */
+  readonly general: ReadonlySet<string>
+  /** What no rule explains: it needs a reason of its own. */
+  readonly particular: readonly Difference[]
+  readonly equal: boolean
+}
+
+export function judge(differences: readonly Difference[], stock: Picture, ours: Picture): Verdict {
+  const found = differences.map((each) => rules.find((rule) => rule.explains(each, stock, ours)))
+  const particular = differences.filter((_, index) => found[index] === undefined)
+  const general = new Set(found.flatMap((rule) => rule?.name ?? []))
+  const harmless = found.every((rule) => rule?.harmless ?? false)
+  return { general, particular, equal: harmless }
+}

@@ -1,0 +1,67 @@
+import { vi } from 'vitest'
+import { type Answer, createVisitor, type Visitor } from '../../server/testing/visitor.ts'
+import { origin, type Peer } from './peers.ts'
+
+export const password = 'correct horse battery'
+
+/** One request to compare, with whatever has to happen before it. */
+export type Case = {
+  readonly name: string
+  readonly run: (scene: Scene) => Promise<Answer>
+}
+
+export type Scene = {
+  /** An address that no other case uses. */
+  readonly email: string
+  readonly visitor: Visitor
+  /** Somebody else's browser. */
+  another(): Visitor
+  /** Opens the account of this case's address; the visitor is signed in. */
+  signUp(more?: Record<string, unknown>): Promise<Answer>
+  signIn(visitor: Visitor, more?: Record<string, unknown>): Promise<Answer>
+  /** The token in the newest mail of a kind to this case's address. */
+  token(kind: 'verify-email' | 'reset-password'): Promise<string>
+  /** Lets time pass, until the case is over. */
+  later(ms: number): void
+}
+
+/** What an exception looks like from outside: the host of the handler answers 500. */
+const uncaught = () => new Response(null, { status: 500 })
+
+const tokenIn = {
+  'verify-email': /[?&]token=([^&]+)/,
+  'reset-password': /\/reset-password\/([^?]+)/,
+}
+
+export function createScene(peer: Peer, email: string): Scene {
+  const answer = async (request: Request, connection?: object) => {
+    try {
+      return await peer.answer(request, connection)
+    } catch {
+      return uncaught()
+    }
+  }
+  const open = () => createVisitor(answer as never, origin, peer.headers)
+  const visitor = open()
+  return {
+    email,
+    visitor,
+    another: open,
+    signUp: (more = {}) =>
+      visitor.post('/api/auth/sign-up/email', { name: 'Ada', email, password, ...more }),
+    signIn: (who, more = {}) => who.post('/api/auth/sign-in/email', { email, password, ...more }),
+    token: (kind) =>
+      vi.waitFor(
+        async () => {
+          const links = await peer.links(email)
+          const found = links.map((link) => tokenIn[kind].exec(link)?.[1]).find(Boolean)
+          if (!found) throw new Error(`${peer.name} sent no ${kind} mail to ${email}.`)
+          return found
+        },
+        { timeout: 10_000, interval: 20 },
+      ),
+    later(ms) {
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms })
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import { freePort, listen } from '../../server/src/platform/http/listen.ts'
+import { startServer, type TestServer } from '../../server/testing/server.ts'
+
+export type LiveServer = {
+  readonly origin: string
+  readonly server: TestServer
+  stop(): Promise<void>
+}
+
+/** A whole server behind a real socket, reached by the address that it believes to be its own. */
+export async function startLiveServer(env: Record<string, string> = {}): Promise<LiveServer> {
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  const server = await startServer({ env: { PORT: String(port), BASE_URL: origin, ...env } })
+  const listening = await listen(server.app.router, server.config)
+  return {
+    origin,
+    server,
+    async stop() {
+      await listening.drain(0)
+      await server.stop()
+    },
+  }
+}

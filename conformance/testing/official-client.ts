@@ -1,0 +1,97 @@
+import { vi } from 'vitest'
+import type { Browser } from './browser.ts'
+
+/** Releases of the official client that must work unchanged. */
+export const versions = ['1.2.12', '1.7.7'] as const
+export type Version = (typeof versions)[number]
+
+export type Failure = {
+  readonly status: number
+  readonly statusText: string
+  readonly message?: string
+  readonly code?: string
+}
+export type Result<Data> = Promise<
+  { readonly data: Data; readonly error: null } | { readonly data: null; readonly error: Failure }
+>
+
+export type Person = {
+  id: string
+  email: string
+  emailVerified: boolean
+  name: string
+  image?: string | null | undefined
+  createdAt: Date
+  updatedAt: Date
+}
+export type Session = {
+  id: string
+  userId: string
+  token: string
+  expiresAt: Date
+  createdAt: Date
+  updatedAt: Date
+  ipAddress?: string | null | undefined
+  userAgent?: string | null | undefined
+}
+export type SignedIn = { session: Session; user: Person }
+export type SessionState = { data: SignedIn | null; error: unknown; isPending: boolean }
+
+type Status = { status: boolean }
+type Entered = { token: string | null; user: Person }
+type CallOptions = { headers?: Record<string, string> }
+
+/** The part of the official client that the stories use, the same in every release. */
+export type OfficialClient = {
+  signUp: { email(given: object, options?: CallOptions): Result<Entered> }
+  signIn: {
+    email(
+      given: object,
+      options?: CallOptions,
+    ): Result<Entered & { redirect: boolean; url?: string | undefined }>
+  }
+  signOut(): Result<{ success: boolean }>
+  getSession(given?: object): Result<SignedIn | null>
+  useSession: { subscribe(listener: (state: SessionState) => void): () => void }
+  $store: { notify(signal: string): void }
+  listSessions(): Result<Session[]>
+  revokeSession(given: object): Result<Status>
+  revokeSessions(): Result<Status>
+  revokeOtherSessions(): Result<Status>
+  sendVerificationEmail(given: object): Result<Status>
+  verifyEmail(given: object): Result<Status>
+  resetPassword(given: object): Result<Status>
+  /** Only the older release has a method of this name. */
+  forgetPassword(given: object): Result<Status>
+  requestPasswordReset(given: object): Result<Status>
+}
+
+/** Where the official client sends the page. */
+export const place = { href: '' }
+
+/** The releases look for a window once, when they are loaded, and behave as on a server without. */
+function openWindow() {
+  if (!('window' in globalThis)) vi.stubGlobal('window', { location: place })
+}
+
+type Create = (options: {
+  baseURL: string
+  fetchOptions: { customFetchImpl: typeof fetch }
+}) => OfficialClient
+
+// The releases derive the type of a client from its plugins; a story for both needs one type.
+const loaders = {
+  '1.2.12': () => import('better-auth-1.2/client') as Promise<unknown>,
+  '1.7.7': () => import('better-auth-1.7/client') as Promise<unknown>,
+} as Record<Version, () => Promise<{ createAuthClient: Create }>>
+
+/**
+ * Answers with a way to open clients and not with a client: the older release answers to every
+ * name, `then` too, so that awaiting one would never end.
+ */
+export async function loadClient(version: Version) {
+  openWindow()
+  const { createAuthClient } = await loaders[version]()
+  return (origin: string, browser: Browser) =>
+    createAuthClient({ baseURL: origin, fetchOptions: { customFetchImpl: browser.fetch } })
+}
