@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config'
 
 const databaseSetup = fileURLToPath(new URL('./server/testing/global-setup.ts', import.meta.url))
 
+const browserSetup = fileURLToPath(new URL('./e2e/testing/global-setup.ts', import.meta.url))
+
 /** One PostgreSQL for the whole run; every test file makes its own database inside it. */
 const withDatabase = { globalSetup: existsSync(databaseSetup) ? [databaseSetup] : [] }
 
@@ -71,7 +73,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: 2 },
-          ...withDatabase,
+          globalSetup: [...withDatabase.globalSetup, browserSetup],
         },
       },
     ],

@@ -4,7 +4,8 @@
  */
 const rooms: readonly (readonly string[])[] = [
   ['accounts', 'audit'],
-  ['sessions', 'social', 'organizations'],
+  ['sessions'],
+  ['social', 'organizations'],
   ['teams', 'api-keys', 'customers', 'catalog'],
   ['metering', 'orders', 'payments'],
   ['subscriptions', 'refunds'],

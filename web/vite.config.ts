@@ -7,7 +7,6 @@ import { compressAssets } from './tools/compress.ts'
 import { layersFirst } from './tools/layers.ts'
 import { compiledMessages } from './tools/messages.ts'
 
-const api = `http://127.0.0.1:${process.env.GUILDHALL_API_PORT ?? '3000'}`
 const here = import.meta.dirname
 
 export default defineConfig({
@@ -29,7 +28,8 @@ export default defineConfig({
   json: { namedExports: false },
   server: {
     host: '127.0.0.1',
-    proxy: { '/api': api, '/v1': api, '/livez': api, '/readyz': api },
+    // The page comes from the product's server; what it links to comes from here.
+    ...(process.env.GUILDHALL_DEV_WEB ? { origin: process.env.GUILDHALL_DEV_WEB } : {}),
   },
   build: {
     // The server writes the page, so it needs to know which file came of what.

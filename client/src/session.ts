@@ -91,10 +91,9 @@ export function createSessionStore({ load, seed, environment, channelName }: Set
   /** Called after each successful call: some of them change who is signed in. */
   function noticed(path: string) {
     if (!changing.test(path)) return
-    environment.after(settleFor, () => {
-      changed()
-      tellOthers()
-    })
+    // Told at once: whoever signs out opens another document, and this one is soon gone.
+    tellOthers()
+    environment.after(settleFor, changed)
   }
 
   function tellOthers() {

@@ -3,8 +3,8 @@
  * the screens' files (`<noun>/<Component>`) and the nouns whose texts they speak.
  */
 export const pages = {
-  '/': { screens: ['sessions/SignIn'], nouns: ['common', 'sessions', 'accounts'] },
-  '/sign-in': { screens: ['sessions/SignIn'], nouns: ['common', 'sessions', 'accounts'] },
+  '/': { screens: ['sessions/SignIn'], nouns: ['common', 'sessions'] },
+  '/sign-in': { screens: ['sessions/SignIn'], nouns: ['common', 'sessions'] },
   '/sign-up': { screens: ['sessions/SignUp'], nouns: ['common', 'sessions', 'accounts'] },
   '/verify-email': { screens: ['accounts/VerifyEmail'], nouns: ['common', 'accounts'] },
   '/forgot-password': { screens: ['accounts/ForgotPassword'], nouns: ['common', 'accounts'] },

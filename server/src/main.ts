@@ -15,7 +15,10 @@ async function run() {
   const log = createLogger(config.logLevel)
   const embedded =
     config.database.kind === 'embedded'
-      ? await startEmbedded({ dataDir: config.dataDir, log: (line) => log.info(line) })
+      ? await startEmbedded({
+          dataDir: config.dataDir,
+          log: (line) => process.stderr.write(`guildhall: ${line}\n`),
+        })
       : undefined
   const connection =
     embedded?.connection ??

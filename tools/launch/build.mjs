@@ -47,7 +47,12 @@ async function build(node) {
   const { code, output } = await run(
     node,
     [inModules('vite', 'bin', 'vite.js'), 'build', '--outDir', next, '--emptyOutDir'],
-    { quiet: true, cwd: inRoot('web'), env: withNode(node, { NODE_ENV: 'production' }) },
+    {
+      quiet: true,
+      follow: 'SIGKILL',
+      cwd: inRoot('web'),
+      env: withNode(node, { NODE_ENV: 'production' }),
+    },
   )
   if (endAsTold()) throw new Problem('')
   if (code !== 0) {

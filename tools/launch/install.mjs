@@ -45,7 +45,11 @@ async function runNpm(step, level) {
   const levels = level === 'prod' ? ['--omit=dev'] : ['--include=dev']
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
   const args = [...before, ...verb, '--ignore-scripts', '--include=optional', ...levels, ...quiet]
-  const { code, output } = await run(program, args, { quiet: true, shell }).catch((error) => ({
+  const { code, output } = await run(program, args, {
+    quiet: true,
+    follow: 'SIGKILL',
+    shell,
+  }).catch((error) => ({
     code: 1,
     output: error.message,
   }))

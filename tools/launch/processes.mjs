@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { watchParents } from './parents.mjs'
-import { inModules, root } from './places.mjs'
+import { inModules, inRoot, root } from './places.mjs'
 
 const running = new Set()
+const loadFollow = `--require=${JSON.stringify(inRoot('tools', 'launch', 'follow.cjs'))}`
 let told = null
 let toldAt = 0
 
@@ -22,8 +23,9 @@ function tell(name) {
   if (told === name && performance.now() - toldAt < 500) return
   told = name
   toldAt = performance.now()
-  for (const { child, hearsTerminal } of running) {
-    if (!(hearsTerminal && name === 'SIGINT' && process.stdin.isTTY)) child.kill(name)
+  for (const { child, atOnce, hearsTerminal } of running) {
+    if (atOnce) child.kill('SIGKILL')
+    else if (!(hearsTerminal && name === 'SIGINT' && process.stdin.isTTY)) child.kill(name)
   }
 }
 
@@ -34,24 +36,24 @@ export function endAsTold() {
 
 /**
  * Runs a program to its end. With `quiet` its output is collected instead of shown; with `apart`
- * it gets a process group of its own, and an open line to us that tells it when we are gone.
+ * it gets a process group of its own; with `follow` it gets that signal when we are killed outright,
+ * and one to be followed by SIGKILL leaves nothing worth waiting for when we are told to stop.
  */
-export function run(program, args, { quiet = false, apart = false, shell = false, ...rest } = {}) {
+export function run(program, args, options = {}) {
+  const { quiet = false, apart = false, follow = null, env = environment(), ...rest } = options
   return new Promise((resolve, reject) => {
     // A group of its own may not read from the terminal: the attempt would suspend it.
     const input = quiet || apart ? 'ignore' : 'inherit'
     const output = quiet ? 'pipe' : 'inherit'
-    const stdio = [input, output, output]
     const child = spawn(program, args, {
       cwd: root,
-      env: environment(),
-      stdio: apart ? [...stdio, 'pipe'] : stdio,
+      env: follow ? { ...env, GUILDHALL_LINE: `3 ${follow}`, NODE_OPTIONS: loadFollow } : env,
+      stdio: follow ? [input, output, output, 'pipe'] : [input, output, output],
       detached: apart && process.platform !== 'win32',
-      shell,
       windowsHide: true,
       ...rest,
     })
-    const entry = { child, hearsTerminal: !apart }
+    const entry = { child, atOnce: follow === 'SIGKILL', hearsTerminal: !apart }
     running.add(entry)
     let said = ''
     for (const stream of quiet ? [child.stdout, child.stderr] : []) {

@@ -5,7 +5,6 @@ import { inModules, inRoot } from './places.mjs'
 import { endAsTold, run, withNode } from './processes.mjs'
 
 const vitest = inModules('vitest', 'vitest.mjs')
-const follow = new URL('./follow.mjs', import.meta.url).href
 
 export async function runVerb(verb, args, node) {
   const onNode = async (script, more, options = {}) => {
@@ -16,7 +15,7 @@ export async function runVerb(verb, args, node) {
   switch (verb) {
     case 'start':
       await buildWeb(node)
-      return onNode(server, ['--import', follow], { spawn: { apart: true } })
+      return onNode(server, [], { spawn: { apart: true, follow: 'SIGTERM' } })
     case 'dev':
       return develop(onNode)
     case 'test':
@@ -36,14 +35,14 @@ const server = inRoot('server', 'src', 'main.ts')
 /** The server writes the page and takes the scripts from Vite, so its address is the one to open. */
 async function develop(onNode) {
   const port = await freePort()
-  const api = process.env.PORT || '3000'
+  const GUILDHALL_DEV_WEB = `http://127.0.0.1:${port}`
   const vite = onNode(inModules('vite', 'bin', 'vite.js'), [], {
     args: ['--host', '127.0.0.1', '--port', port, '--strictPort', '--logLevel', 'warn'],
-    env: { GUILDHALL_API_PORT: api },
+    env: { GUILDHALL_DEV_WEB },
     spawn: { cwd: inRoot('web'), apart: true },
   })
   const main = onNode(server, ['--watch', '--watch-preserve-output'], {
-    env: { GUILDHALL_DEV_WEB: `http://127.0.0.1:${port}` },
+    env: { GUILDHALL_DEV_WEB },
     spawn: { apart: true },
   })
   const first = await Promise.race([vite, main])
@@ -58,6 +57,7 @@ async function check(onNode) {
   const inOrder = [
     ['types', inModules('typescript', 'bin', 'tsc'), ['-p', inRoot()]],
     ['types of the web app', inModules('typescript', 'bin', 'tsc'), ['-p', inRoot('web')]],
+    ['types of the browser stories', inModules('typescript', 'bin', 'tsc'), ['-p', inRoot('e2e')]],
     ['style', inModules('@biomejs', 'biome', 'bin', 'biome'), ['check', inRoot()]],
     ['laws of the house', vitest, ['run', '--project', 'laws']],
   ]

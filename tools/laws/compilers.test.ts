@@ -28,6 +28,11 @@ test.runIf(existsSync(join(root, 'web/src')))('the types of the web app hold', a
   expect(outcome, outcome.output).toMatchObject(clean)
 })
 
+test('the types of the browser stories hold', async () => {
+  const outcome = await run('tsc', ['-p', 'e2e', '--pretty', 'false'])
+  expect(outcome, outcome.output).toMatchObject(clean)
+})
+
 test('Biome finds nothing to say', async () => {
   const outcome = await run('biome', ['ci', '--colors=off', '.'])
   expect(outcome, outcome.output).toMatchObject(clean)

@@ -153,7 +153,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     chance,
     accounts,
     sessions,
-    pages: options.pages ?? (await loadPages(config.devWeb !== undefined)),
+    pages: options.pages ?? (await loadPages(config.devWeb)),
     mayOpenOutbox: (incoming, session) => mailer.keeps && isOperator(incoming, session),
   })
 

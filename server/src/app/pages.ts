@@ -1,11 +1,18 @@
 import type { Boot } from '@guildhall/contract/boot'
+import { pages as webPages } from '@guildhall/contract/pages'
 import type { Config } from '../config/index.ts'
 import type { Accounts } from '../modules/accounts/index.ts'
 import type { Sessions } from '../modules/sessions/index.ts'
 import { type Incoming, page, pageHeaders, Reply, type Router } from '../platform/http/index.ts'
 import { localeOf } from '../platform/i18n/index.ts'
 import type { Chance } from '../platform/system.ts'
-import { createAssets, type Pages, themeOf, webFolder } from '../platform/web/index.ts'
+import {
+  createAssets,
+  type Pages,
+  publicFolder,
+  themeOf,
+  webFolder,
+} from '../platform/web/index.ts'
 
 type Needs = {
   readonly config: Config
@@ -19,10 +26,11 @@ type Needs = {
 /** Seconds between two verification mails that somebody may ask for. */
 const resendAfter = 60
 
+const missing = new Reply({ status: 404, text: '' })
+
 /** The web app: one page for every address, with what its first picture needs written into it. */
 export function mountPages(router: Router, needs: Needs) {
   const { config, chance, accounts, sessions, pages, mayOpenOutbox } = needs
-  const development = config.devWeb !== undefined
   const { password } = config.settings
   let firstRun = true
 
@@ -31,7 +39,11 @@ export function mountPages(router: Router, needs: Needs) {
     return firstRun
   }
 
-  async function show(incoming: Incoming, render: (boot: Boot) => string): Promise<Reply> {
+  async function show(
+    incoming: Incoming,
+    render: (boot: Boot) => string,
+    status = 200,
+  ): Promise<Reply> {
     const { signedIn, cookies } = await sessions.read(incoming)
     const nonce = chance.bytes(16).toString('base64url')
     const html = render({
@@ -45,21 +57,26 @@ export function mountPages(router: Router, needs: Needs) {
       firstRun: await isFirstRun(),
       nonce,
     })
-    const { text = '', headers } = page(html, pageHeaders(nonce, development))
-    return new Reply({ text, headers, cookies })
+    const { text = '', headers } = page(html, pageHeaders(nonce, config.devWeb))
+    return new Reply({ status, text, headers, cookies })
   }
 
-  const assets = createAssets(webFolder)
-  const file = (incoming: Incoming) =>
-    assets(incoming.path, incoming.header('accept-encoding') ?? '')
-  router.files('/assets/*', file)
-  router.files('/mark.svg', file)
+  for (const [path, folder] of [
+    ['/assets/*', webFolder],
+    ['/mark.svg', publicFolder],
+  ] as const) {
+    const assets = createAssets(folder)
+    router.files(path, (incoming) =>
+      assets(incoming.path, incoming.header('accept-encoding') ?? ''),
+    )
+  }
   router.page('/__ui', (incoming) => show(incoming, pages.gallery))
 
-  router.page('*', (incoming) => {
-    const wantsPage = (incoming.header('accept') ?? '').includes('text/html')
-    const isApi = /^\/(?:api|v1)(?:\/|$)/.test(incoming.path)
-    if (!wantsPage || isApi) return new Reply({ status: 404, text: '' })
-    return show(incoming, (boot) => pages.render(incoming.path, boot))
+  router.otherwise(async (incoming) => {
+    const known = incoming.path in webPages
+    const accepted = incoming.header('accept') ?? '*/*'
+    const wantsPage = accepted.includes('text/html') || (known && accepted.includes('*/*'))
+    if (!wantsPage || /^\/(?:api|v1)(?:\/|$)/.test(incoming.path)) return missing
+    return show(incoming, (boot) => pages.render(incoming.path, boot), known ? 200 : 404)
   })
 }

@@ -1,10 +1,5 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  redirect,
-} from '@tanstack/react-router'
+import { type PagePath, pages } from '@guildhall/contract/pages'
+import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { loadNouns } from '../lib/i18n.ts'
 import { homePath } from '../lib/places.ts'
 import { LinkContext } from '../ui/index.ts'
@@ -13,6 +8,7 @@ import { PageFailed } from './PageFailed.tsx'
 import { Pending } from './Pending.tsx'
 import { Root } from './Root.tsx'
 import { RouterLink } from './RouterLink.tsx'
+import { screen } from './screen.ts'
 import {
   errorSearch,
   homeSearch,
@@ -24,9 +20,14 @@ import {
   verifySearch,
 } from './search.ts'
 
+/** The server preloads by the same table, so that no text is found out late. */
+function textsOf(path: PagePath): Promise<void> {
+  return loadNouns(...pages[path].nouns)
+}
+
 const rootRoute = createRootRoute({
   component: Root,
-  notFoundComponent: lazyRouteComponent(() => import('./PageMissing.tsx'), 'PageMissing'),
+  notFoundComponent: screen(() => import('./PageMissing.tsx'), 'PageMissing'),
   loader: () => loadNouns('common'),
 })
 
@@ -46,8 +47,8 @@ const signIn = createRoute({
   path: '/sign-in',
   validateSearch: nextSearch,
   beforeLoad: onlyVisitors,
-  loader: () => loadNouns('sessions'),
-  component: lazyRouteComponent(() => import('../screens/sessions/SignIn.tsx'), 'SignIn'),
+  loader: () => textsOf('/sign-in'),
+  component: screen(() => import('../screens/sessions/SignIn.tsx'), 'SignIn'),
 })
 
 const signUp = createRoute({
@@ -55,63 +56,54 @@ const signUp = createRoute({
   path: '/sign-up',
   validateSearch: nextSearch,
   beforeLoad: onlyVisitors,
-  loader: () => loadNouns('sessions', 'accounts'),
-  component: lazyRouteComponent(() => import('../screens/sessions/SignUp.tsx'), 'SignUp'),
+  loader: () => textsOf('/sign-up'),
+  component: screen(() => import('../screens/sessions/SignUp.tsx'), 'SignUp'),
 })
 
 const verifyEmail = createRoute({
   getParentRoute: () => rootRoute,
   path: '/verify-email',
   validateSearch: verifySearch,
-  loader: () => loadNouns('accounts'),
-  component: lazyRouteComponent(() => import('../screens/accounts/VerifyEmail.tsx'), 'VerifyEmail'),
+  loader: () => textsOf('/verify-email'),
+  component: screen(() => import('../screens/accounts/VerifyEmail.tsx'), 'VerifyEmail'),
 })
 
 const forgotPassword = createRoute({
   getParentRoute: () => rootRoute,
   path: '/forgot-password',
-  loader: () => loadNouns('accounts'),
-  component: lazyRouteComponent(
-    () => import('../screens/accounts/ForgotPassword.tsx'),
-    'ForgotPassword',
-  ),
+  loader: () => textsOf('/forgot-password'),
+  component: screen(() => import('../screens/accounts/ForgotPassword.tsx'), 'ForgotPassword'),
 })
 
 const resetPassword = createRoute({
   getParentRoute: () => rootRoute,
   path: '/reset-password',
   validateSearch: resetSearch,
-  loader: () => loadNouns('accounts'),
-  component: lazyRouteComponent(
-    () => import('../screens/accounts/ResetPassword.tsx'),
-    'ResetPassword',
-  ),
+  loader: () => textsOf('/reset-password'),
+  component: screen(() => import('../screens/accounts/ResetPassword.tsx'), 'ResetPassword'),
 })
 
 const authError = createRoute({
   getParentRoute: () => rootRoute,
   path: '/error',
   validateSearch: errorSearch,
-  loader: () => loadNouns('pages'),
-  component: lazyRouteComponent(() => import('../screens/errors/AuthError.tsx'), 'AuthError'),
+  loader: () => textsOf('/error'),
+  component: screen(() => import('../screens/errors/AuthError.tsx'), 'AuthError'),
 })
 
 const house = createRoute({
   getParentRoute: () => rootRoute,
   id: 'house',
   loader: () => loadNouns('shell'),
-  component: lazyRouteComponent(() => import('../screens/shell/House.tsx'), 'House'),
+  component: screen(() => import('../screens/shell/House.tsx'), 'House'),
 })
 
 const sessions = createRoute({
   getParentRoute: () => house,
   path: '/account/sessions',
   beforeLoad: onlySignedIn,
-  loader: () => loadNouns('sessions'),
-  component: lazyRouteComponent(
-    () => import('../screens/sessions/SessionsList.tsx'),
-    'SessionsList',
-  ),
+  loader: () => textsOf('/account/sessions'),
+  component: screen(() => import('../screens/sessions/SessionsList.tsx'), 'SessionsList'),
 })
 
 const outbox = createRoute({
@@ -119,8 +111,8 @@ const outbox = createRoute({
   path: '/outbox',
   validateSearch: outboxSearch,
   beforeLoad: onlyMailReaders,
-  loader: () => loadNouns('outbox'),
-  component: lazyRouteComponent(() => import('../screens/outbox/OutboxList.tsx'), 'OutboxList'),
+  loader: () => textsOf('/outbox'),
+  component: screen(() => import('../screens/outbox/OutboxList.tsx'), 'OutboxList'),
 })
 
 export const router = createRouter({

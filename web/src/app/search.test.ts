@@ -31,3 +31,12 @@ test('a hand-edited address loses only what makes no sense', () => {
   expect(errorSearch({ error: 'e'.repeat(65), request: 7 })).toEqual({})
   expect(outboxSearch({ to: '', mail: 'm1' })).toEqual({ mail: 'm1' })
 })
+
+test('a place outside this site is named as none, or the router would keep it', () => {
+  for (const place of [
+    nextSearch({ next: 'https://evil.example' }),
+    verifySearch({ next: '//e' }),
+  ]) {
+    expect(Object.entries(place)).toContainEqual(['next', undefined])
+  }
+})

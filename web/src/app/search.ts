@@ -18,47 +18,45 @@ function word(value: unknown, longest = 512): string | undefined {
   return typeof value === 'string' && value !== '' && value.length <= longest ? value : undefined
 }
 
-/** What is not named here, or makes no sense, is left out: a hand-edited address never breaks. */
-function fields<T extends Record<string, unknown>>(given: T): { [K in keyof T]: T[K] } {
-  const entries = Object.entries(given).filter(([, value]) => value !== undefined)
-  return Object.fromEntries(entries) as { [K in keyof T]: T[K] }
-}
-
+/**
+ * A hand-edited address loses what makes no sense. Every field is named, also without a value: the
+ * router keeps as it stands in the address whatever a route leaves unnamed.
+ */
 type Search = Record<string, unknown>
 type Place = { next?: string | undefined }
 
 export function nextSearch(search: Search): Place {
-  return fields({ next: safePath(search.next) })
+  return { next: safePath(search.next) }
 }
 
 export function homeSearch(search: Search): { error?: string | undefined } {
-  return fields({ error: word(search.error, 64) })
+  return { error: word(search.error, 64) }
 }
 
 export function verifySearch(
   search: Search,
 ): Place & { done?: '1' | undefined; error?: string | undefined } {
   const done = search.done === '1' ? '1' : undefined
-  return fields({ next: safePath(search.next), done, error: word(search.error, 64) })
+  return { next: safePath(search.next), done, error: word(search.error, 64) }
 }
 
 export function resetSearch(search: Search): {
   token?: string | undefined
   error?: string | undefined
 } {
-  return fields({ token: word(search.token), error: word(search.error, 64) })
+  return { token: word(search.token), error: word(search.error, 64) }
 }
 
 export function errorSearch(search: Search): {
   error?: string | undefined
   request?: string | undefined
 } {
-  return fields({ error: word(search.error, 64), request: word(search.request, 64) })
+  return { error: word(search.error, 64), request: word(search.request, 64) }
 }
 
 export function outboxSearch(search: Search): {
   to?: string | undefined
   mail?: string | undefined
 } {
-  return fields({ to: word(search.to, 320), mail: word(search.mail, 64) })
+  return { to: word(search.to, 320), mail: word(search.mail, 64) }
 }

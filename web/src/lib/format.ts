@@ -17,11 +17,13 @@ export function dayText(date: Date, now: Date, language: Language): string {
   }).format(date)
 }
 
+/** “November 3 at 9:12 AM”, “3 ноября в 09:12”. */
 export function momentText(date: Date, now: Date, language: Language): string {
-  return new Intl.DateTimeFormat(formattingLocale(language), {
+  const locale = formattingLocale(language)
+  return new Intl.DateTimeFormat(locale, {
     day: 'numeric',
     month: 'long',
-    hour: '2-digit',
+    hour: locale === 'en' ? 'numeric' : '2-digit',
     minute: '2-digit',
     ...(sameYear(date, now) ? {} : { year: 'numeric' }),
   }).format(date)
@@ -38,7 +40,9 @@ export function fullText(date: Date, language: Language): string {
 
 /** “UTC+3”, written the same in every language. */
 function offsetText(date: Date): string {
-  return zonePart('en', 'shortOffset', date).replace('GMT', 'UTC')
+  return zonePart('en', 'shortOffset', date)
+    .replace('GMT', 'UTC')
+    .replace(/[+-]0$/, '')
 }
 
 /** “2 hours ago” within a week, a date before that. */

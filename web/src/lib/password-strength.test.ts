@@ -14,7 +14,7 @@ test.each([
   ['aaaaaaaaaaaaaaaaaaaa', 1],
   ['qwertyuiop', 1],
   ['sunflower', 1],
-  ['Sunflower 42', 2],
+  ['Sunflower 42', 3],
   ['correct horse battery', 4],
 ])('“%s” has strength %i', (password, strength) => {
   expect(strengthOf(password)).toBe(strength)

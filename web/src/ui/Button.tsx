@@ -26,10 +26,11 @@ export function Button({
   onClick,
   children,
   'aria-describedby': describedBy,
+  'aria-disabled': ariaDisabled,
   ...rest
 }: ButtonProps) {
   const reasonId = useId()
-  const blocked = busy || Boolean(disabledReason)
+  const blocked = busy || Boolean(disabledReason) || ariaDisabled === true
 
   function press(event: MouseEvent<HTMLButtonElement>) {
     if (!blocked) return onClick?.(event)

@@ -43,7 +43,6 @@ import {
 } from 'lucide-react'
 import { drawn } from './icon.ts'
 
-export { IconBrandGithub, IconBrandGoogle } from './BrandIcons.tsx'
 export type { IconProps } from './icon.ts'
 
 export const IconArrowRight = /* @__PURE__ */ drawn(ArrowRight)

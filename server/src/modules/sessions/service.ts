@@ -1,6 +1,7 @@
 import type { SignedIn } from '@guildhall/contract/sessions'
 import type { Incoming } from '../../platform/http/index.ts'
 import type { User } from '../accounts/index.ts'
+import { createActivation } from './activate.ts'
 import { createSessionCache } from './cache.ts'
 import { createCookieCache } from './cookie-cache.ts'
 import { createSessionCookies } from './cookies.ts'
@@ -22,6 +23,7 @@ export function createSessions(needs: Needs) {
   const reader = createReader(needs, { cache, cookieCache, cookies })
   const open = createOpening(needs)
   const revocation = createRevocation(needs)
+  const activation = createActivation(needs)
 
   signals.subscribe('user', cache.forgetUser)
   signals.onGap(cache.forgetAll)
@@ -35,6 +37,8 @@ export function createSessions(needs: Needs) {
     signIn: createSignIn(needs, open),
     signOut: revocation.signOut,
     revokeOwn: revocation.revokeOwn,
+    activate: activation.activate,
+    deactivate: activation.deactivate,
     revokeAll: (userId: string, except?: string) =>
       database.transaction((tx) => revocation.revokeAll(tx, userId, except)),
     /** For a person who proved an address just now, where that is enough to be signed in. */

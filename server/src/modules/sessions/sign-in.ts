@@ -11,6 +11,9 @@ export type Credentials = {
   readonly callbackURL: string | undefined
 }
 
+/** The page of the web app that says whether the address is proven now. */
+const whereProofIsShown = '/verify-email?done=1'
+
 export function createSignIn(
   { accounts, database, settings }: Needs,
   open: ReturnType<typeof createOpening>,
@@ -21,7 +24,8 @@ export function createSignIn(
   ): Promise<{ user: User; opened: Opened }> {
     const user = await accounts.authenticate(given.email, given.password)
     if (settings.emailVerification.required && !user.emailVerified) {
-      await accounts.requestVerification({ email: user.email, callbackURL: given.callbackURL })
+      const callbackURL = given.callbackURL ?? whereProofIsShown
+      await accounts.requestVerification({ email: user.email, callbackURL })
       throw new AppError('EMAIL_NOT_VERIFIED')
     }
     const opened = await database.transaction((tx) => open(tx, user, incoming, given.remembered))

@@ -127,6 +127,26 @@ export function removeAll(tx: Tx, userId: string, except: string | null) {
   )
 }
 
+/** Only while the session lives; false when it is gone. */
+export async function activate(tx: Tx, id: string, organizationId: string | null) {
+  const count = await tx.run('update sessions set active_organization_id = $2 where id = $1', [
+    id,
+    organizationId,
+  ])
+  return count > 0
+}
+
+/** Whoever had the organization active, all of its people or one of them, has none now. */
+export async function deactivate(tx: Tx, organizationId: string, userId: string | null) {
+  const rows = await tx.many<{ userId: string }>(
+    `update sessions set active_organization_id = null
+      where active_organization_id = $1 and ($2::text is null or user_id = $2)
+      returning user_id as "userId"`,
+    [organizationId, userId],
+  )
+  return new Set(rows.map((row) => row.userId))
+}
+
 export function sweep(sql: Sql, now: Date) {
   return sql.run('delete from sessions where expires_at <= $1', [now])
 }

@@ -184,6 +184,7 @@ describe('what an answer says', () => {
       /script-src 'self' 'nonce-[\w-]{22}' 'strict-dynamic'/,
     )
     expect(page.headers.get('content-security-policy')).not.toContain('unsafe')
+    expect(page.headers.get('referrer-policy')).toBe('same-origin')
   })
 
   test.each([

@@ -8,22 +8,25 @@ export function securityHeaders(secure: boolean): Record<string, string> {
   }
 }
 
-/** Headers of every page that a person looks at. */
-export function pageHeaders(nonce: string, development: boolean): Record<string, string> {
+/** Headers of every page that a person looks at; `vite` is where sources come from in development. */
+export function pageHeaders(nonce: string, vite?: string): Record<string, string> {
+  const sources = vite ? `'self' ${vite}` : "'self'"
   const policy = [
-    "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'`,
-    `style-src 'self' ${development ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
-    "img-src 'self' data: https:",
-    `connect-src 'self'${development ? ' ws:' : ''}`,
+    `default-src ${sources}`,
+    `script-src ${sources} 'nonce-${nonce}' 'strict-dynamic'`,
+    `style-src ${sources} ${vite ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
+    `img-src ${sources} data: https:`,
+    `connect-src ${sources}${vite ? ` ${vite.replace('http', 'ws')}` : ''}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    ...(development ? [] : ["require-trusted-types-for 'script'"]),
+    ...(vite ? [] : ["require-trusted-types-for 'script'"]),
   ]
   return {
     'content-security-policy': policy.join('; '),
+    // To other sites nothing is told; our own forms need to say where they come from.
+    'referrer-policy': 'same-origin',
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(self)',
     'x-frame-options': 'DENY',

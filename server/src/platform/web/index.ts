@@ -1,5 +1,5 @@
 export { createAssets } from './assets.ts'
 export { themeOf } from './boot.ts'
 export { errorPage, safeCode } from './error-page.ts'
-export { webFolder } from './manifest.ts'
+export { publicFolder, webFolder } from './manifest.ts'
 export { loadPages, type Pages } from './pages.ts'

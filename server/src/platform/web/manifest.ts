@@ -12,6 +12,8 @@ type Chunk = {
 /** What the build wrote about itself: which file came of which source, and what each one needs. */
 export type Manifest = Readonly<Record<string, Chunk>>
 
+/** Files that the web app ships as they are. */
+export const publicFolder = new URL('../../../../web/public/', import.meta.url)
 export const webFolder = new URL('../../../../web/dist/', import.meta.url)
 
 /** The letters that a page needs for its language; the rest of a font is fetched when it occurs. */

@@ -1,7 +1,7 @@
 import type { Boot } from '@guildhall/contract/boot'
 import { pages as paths } from '@guildhall/contract/pages'
-import { describe, expect, test } from 'vitest'
-import { serverForThisTest } from '../../../testing/server.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { serverForThisTest, startServer, type TestServer } from '../../../testing/server.ts'
 import { filesOf, type Manifest, readManifest } from './manifest.ts'
 import { loadPages } from './pages.ts'
 
@@ -31,7 +31,7 @@ describe('of the built app', async () => {
   })
 
   test('the page says language, theme and nonce, and carries the boot block safely', async () => {
-    const pages = await loadPages(false)
+    const pages = await loadPages()
     const name = '</script><script>alert(1)</script>$&'
     const user = { name } as never
     const html = pages.render('/sign-in', { ...boot, session: { user, session: {} as never } })
@@ -43,6 +43,12 @@ describe('of the built app', async () => {
     expect(html.match(/<script(?![^>]*nonce="abc")/g)).toBeNull()
   })
 })
+
+let shared: Promise<TestServer>
+beforeAll(() => {
+  shared = startServer()
+})
+afterAll(async () => (await shared).stop())
 
 test('the boot block knows the visitor, the language and who came first', async () => {
   const server = await serverForThisTest()
@@ -72,6 +78,18 @@ test('the boot block knows the visitor, the language and who came first', async 
   })
   visitor.cookies.set('lang', '../etc')
   expect((await read()).locale).toBe('pl')
+})
+
+test.each([
+  ['/', '*/*', 200],
+  ['/sign-in', 'text/html', 200],
+  ['/nowhere', 'text/html', 404],
+  ['/nowhere', '*/*', 404],
+  ['/.env', '*/*', 404],
+  ['/api/nothing', 'text/html', 404],
+])('GET %s for %s is %i', async (path, accept, status) => {
+  const server = await shared
+  expect((await server.visitor().get(path, { accept })).status).toBe(status)
 })
 
 describe('who may read the outbox', () => {

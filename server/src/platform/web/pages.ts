@@ -28,16 +28,16 @@ function builtTags(manifest: Manifest, name: string, path: string, locale: Boot[
   ].join('\n')
 }
 
-/** In development the Vite server in front delivers the sources as they are. */
-function developmentTags(name: string): string {
+/** In development the sources come from the Vite server, as they are and as they change. */
+function developmentTags(vite: string, name: string): string {
   return `<script type="module" nonce="NONCE">
-import { injectIntoGlobalHook } from '/@react-refresh'
+import { injectIntoGlobalHook } from '${vite}/@react-refresh'
 injectIntoGlobalHook(window)
 window.$RefreshReg$ = () => {}
 window.$RefreshSig$ = () => (type) => type
 </script>
-<script type="module" nonce="NONCE" src="/@vite/client"></script>
-<script type="module" nonce="NONCE" src="/${name}"></script>`
+<script type="module" nonce="NONCE" src="${vite}/@vite/client"></script>
+<script type="module" nonce="NONCE" src="${vite}/${name}"></script>`
 }
 
 function template(tags: string, locale: string): string {
@@ -60,15 +60,16 @@ ${tags}
 `
 }
 
-export async function loadPages(development: boolean): Promise<Pages> {
-  const manifest = development ? {} : await readManifest()
+/** `vite` is the address of a Vite server, while somebody works on the web app. */
+export async function loadPages(vite?: string): Promise<Pages> {
+  const manifest = vite ? {} : await readManifest()
   const templates = new Map<string, string>()
 
   function templateOf(name: string, path: string, locale: Boot['locale']): string {
     const key = `${name} ${path} ${locale}`
     let found = templates.get(key)
     if (!found) {
-      const tags = development ? developmentTags(name) : builtTags(manifest, name, path, locale)
+      const tags = vite ? developmentTags(vite, name) : builtTags(manifest, name, path, locale)
       found = template(tags, locale)
       // Addresses that are no page all look alike, and must not fill the memory.
       if (templates.size < 200) templates.set(key, found)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { boot } from '../../lib/boot.ts'
 import { strengthOf } from '../../lib/password-strength.ts'
-import { PasswordField, Row, Strength, Text } from '../../ui/index.ts'
+import { PasswordField, Stack, Strength, Text } from '../../ui/index.ts'
 
 type NewPasswordProps = { label: string; name: string; error?: string | undefined }
 
@@ -38,12 +38,12 @@ export function NewPassword({ label, name, error }: NewPasswordProps) {
       }
       meter={
         strength === 0 ? null : (
-          <Row>
+          <Stack gap={1}>
             <Strength score={strength} label={t('passwordStrength')} />
             <Text as="span" size="small" tone="muted">
               {words[strength]}
             </Text>
-          </Row>
+          </Stack>
         )
       }
     />

@@ -37,6 +37,8 @@ function ResetForm({ token, onWorn }: { token: string; onWorn: () => void }) {
       )
       if (failure?.code === 'INVALID_TOKEN') onWorn()
       if (failure) return failure
+      // The old sessions are gone, the one of this page among them.
+      await api.$session.value.refetch({ query: { disableCookieCache: true } })
       if (api.$session.value.data) enter('/sign-in')
       else await navigate({ to: '/sign-in', state: { notice: 'passwordChanged' }, replace: true })
       return null

@@ -40,7 +40,7 @@ export function OtherSessions({ sessions, now }: OtherSessionsProps) {
   return (
     <Section
       title={t('others')}
-      count={sessions.length}
+      count={sessions.length || undefined}
       action={
         sessions.length > 0 ? (
           <Button
@@ -90,7 +90,10 @@ export function OtherSessions({ sessions, now }: OtherSessionsProps) {
           <EndOthers
             count={sessions.length}
             onClose={() => setAsking(false)}
-            onEnded={() => focus.comesTo(0)}
+            onEnded={() => {
+              revoke.reset()
+              focus.comesTo(0)
+            }}
           />
         </Suspense>
       ) : null}

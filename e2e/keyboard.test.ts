@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { focusedTag, focusedText, tabTo } from './testing/keyboard.ts'
+import { field, heading, password, pathOf } from './testing/people.ts'
+import { useStage } from './testing/stage.ts'
+import { en } from './testing/words.ts'
+
+const stage = useStage()
+
+test('from sign-up to signing out without a pointer', async () => {
+  const ada = await stage.person()
+  const { page } = ada
+  const { keyboard } = page
+  await page.goto('/sign-in')
+  await heading(ada, 'sessions.ui.signIn.title').waitFor()
+
+  await tabTo(page, page.getByRole('link', { name: en('sessions.ui.signIn.create') }))
+  await keyboard.press('Enter')
+  await heading(ada, 'sessions.ui.signUp.title').waitFor()
+  await expect.poll(() => focusedText(page)).toBe(en('sessions.ui.signUp.title'))
+  expect(await focusedTag(page)).toBe('H1')
+
+  await tabTo(page, field.name(ada))
+  await keyboard.type('Ada Lovelace')
+  await tabTo(page, field.email(ada))
+  await keyboard.type('ada@example.com')
+  await tabTo(page, field.password(ada))
+  await keyboard.type(password)
+  await keyboard.press('Enter')
+  await heading(ada, 'accounts.ui.verify.title').waitFor()
+
+  await tabTo(page, page.getByRole('link', { name: en('accounts.ui.verify.openOutbox') }))
+  await keyboard.press('Enter')
+  await heading(ada, 'outbox.ui.title').waitFor()
+  await page.getByRole('button', { name: /^Read: / }).waitFor()
+  await tabTo(page, page.getByRole('button', { name: /^Read: / }))
+  await keyboard.press('Space')
+  const link = page.getByRole('link', { name: /verify-email\?token=/ })
+  await link.waitFor()
+  await tabTo(page, link)
+  await keyboard.press('Enter')
+  await heading(ada, 'accounts.ui.verify.doneTitle').waitFor()
+
+  await tabTo(page, page.getByRole('link', { name: en('common.ui.continue') }))
+  await keyboard.press('Enter')
+  await heading(ada, 'sessions.ui.list.title').waitFor()
+  await expect.poll(() => focusedText(page)).toBe(en('sessions.ui.list.title'))
+
+  await tabTo(page, page.getByRole('button', { name: /Account menu/ }))
+  await keyboard.press('ArrowDown')
+  await expect.poll(() => focusedText(page)).toBe(en('common.ui.signOut'))
+  await keyboard.press('Enter')
+  await heading(ada, 'sessions.ui.signIn.title').waitFor()
+  expect(pathOf(ada)).toBe('/sign-in')
+})
+
+test('inside, the first Tab offers to skip to the content', async () => {
+  const ada = await stage.person()
+  await ada.page.goto('/outbox')
+  await heading(ada, 'outbox.ui.title').waitFor()
+  await ada.page.keyboard.press('Tab')
+  expect(await focusedText(ada.page)).toBe(en('common.ui.skip'))
+  await ada.page.keyboard.press('Enter')
+  await expect.poll(() => focusedTag(ada.page)).toBe('MAIN')
+})
+
+test('on a phone the links of the house open, lead on and close without a pointer', async () => {
+  const ada = await stage.person({ viewport: { width: 360, height: 740 } })
+  const { page } = ada
+  await page.goto('/outbox')
+  await heading(ada, 'outbox.ui.title').waitFor()
+  const menu = page.getByRole('button', { name: en('shell.ui.navigation') })
+  const link = page.getByRole('link', { name: en('shell.ui.outbox') })
+  await tabTo(page, menu)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => focusedText(page)).toBe(en('shell.ui.outbox'))
+  await page.keyboard.press('Escape')
+  await expect.poll(() => link.isVisible()).toBe(false)
+  expect(await menu.evaluate((element) => element === document.activeElement)).toBe(true)
+})

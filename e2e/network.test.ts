@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { enterPassword, field, heading, member, phone, signIn } from './testing/people.ts'
+import { useStage } from './testing/stage.ts'
+import { en } from './testing/words.ts'
+
+const stage = useStage()
+
+test('without a connection the page says so, keeps what was typed, and goes on after it', async () => {
+  const { email } = await member(stage)
+  const person = await stage.person()
+  person.allow('net::ERR_INTERNET_DISCONNECTED POST /api/auth/sign-in/email')
+  const { page, context } = person
+  await page.goto('/sign-in')
+  await heading(person, 'sessions.ui.signIn.title').waitFor()
+  await context.setOffline(true)
+  const banner = page.getByRole('status').filter({ hasText: en('common.ui.offline') })
+  await banner.waitFor()
+  await enterPassword(person, email)
+  await page
+    .getByRole('alert')
+    .filter({ hasText: en('common.ui.network') })
+    .waitFor()
+  expect(await field.email(person).inputValue()).toBe(email)
+
+  await context.setOffline(false)
+  await expect.poll(() => page.getByText(en('common.ui.offline')).count()).toBe(0)
+  await page.getByRole('button', { name: en('sessions.ui.signIn.submit') }).click()
+  await heading(person, 'sessions.ui.list.title').waitFor()
+})
+
+test('a page whose script does not arrive says so and tries again', async () => {
+  const person = await stage.person()
+  person.allow(/^net::ERR_FAILED GET \/assets\/ForgotPassword/, /^console/)
+  const { page } = person
+  await page.route('**/assets/ForgotPassword-*.js', (route) => route.abort())
+  await page.goto('/forgot-password')
+  await heading(person, 'common.ui.unreachable.title').waitFor()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: en('common.ui.retry') }).click()
+  await heading(person, 'accounts.ui.forgot.title').waitFor()
+})
+
+test('a list that cannot be fetched leaves the page standing and tries again', async () => {
+  const ada = await member(stage)
+  ada.allow('500 GET /api/auth/list-sessions')
+  const { page } = ada
+  await page.route('**/api/auth/list-sessions', (route) =>
+    route.fulfill({
+      status: 500,
+      headers: { 'x-request-id': 'request-seen' },
+      json: { code: 'INTERNAL_SERVER_ERROR', message: 'no' },
+    }),
+  )
+  await page.goto('/account/sessions')
+  const problem = page.getByRole('alert')
+  await problem.getByText(en('common.errors.INTERNAL_SERVER_ERROR')).waitFor()
+  await problem.getByText('request-seen').waitFor()
+  await heading(ada, 'sessions.ui.list.title').waitFor()
+  await page.unrouteAll()
+  await problem.getByRole('button', { name: en('common.ui.retry') }).click()
+  await page.getByText(en('sessions.ui.list.activeNow')).waitFor()
+})
+
+test('a session that ended meanwhile leads to signing in, and back', async () => {
+  const ada = await member(stage)
+  const onPhone = await stage.person({ userAgent: phone })
+  await signIn(stage, onPhone, ada.email)
+  await onPhone.page.goto('/account/sessions')
+  await onPhone.page.getByText(en('sessions.ui.list.activeNow')).waitFor()
+  await ada.page.goto('/account/sessions')
+  await ada.page.getByRole('button', { name: /^End session: / }).click()
+  await ada.page.getByText(en('sessions.ui.list.none')).waitFor()
+
+  onPhone.allow('401 POST /api/auth/revoke-session', '401 GET /api/auth/list-sessions')
+  await onPhone.page.getByRole('button', { name: /^End session: / }).click()
+  await heading(onPhone, 'sessions.ui.signIn.title').waitFor()
+  await enterPassword(onPhone, ada.email)
+  await heading(onPhone, 'sessions.ui.list.title').waitFor()
+})

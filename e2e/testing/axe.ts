@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { CDPSession, Page } from 'playwright-core'
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const sessions = new WeakMap<Page, Promise<CDPSession>>()
+
+const run = `axe.run({ rules: { 'target-size': { enabled: true } } }).then(({ violations }) =>
+  violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html.slice(0, 160))))`
+
+/** The debugger's door: the content policy of the page stays in force while axe looks at it. */
+async function inPage<T>(page: Page, expression: string): Promise<T> {
+  const opened = sessions.get(page) ?? page.context().newCDPSession(page)
+  sessions.set(page, opened)
+  const { result, exceptionDetails } = await (await opened).send('Runtime.evaluate', {
+    expression,
+    awaitPromise: true,
+    returnByValue: true,
+  })
+  if (exceptionDetails) throw new Error(exceptionDetails.exception?.description)
+  return result.value
+}
+
+/** What axe has against the page as it is shown now. */
+export async function violations(page: Page): Promise<string[]> {
+  if (!(await inPage<boolean>(page, `'axe' in window`))) await inPage(page, `${source};0`)
+  return inPage(page, run)
+}

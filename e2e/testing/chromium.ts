@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rename, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import packed, { inflate } from '@sparticuz/chromium'
+import { type BrowserServer, chromium } from 'playwright-core'
+
+const home = dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium'))
+
+/** Unpacks to wherever the temporary files of the moment belong. */
+async function unpackInto(folder: string) {
+  const before = process.env.TMPDIR
+  process.env.TMPDIR = folder
+  try {
+    await packed.executablePath()
+    await inflate(join(home, '..', 'bin', 'al2023.tar.br'))
+  } finally {
+    if (before === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = before
+  }
+}
+
+/**
+ * The browser lies packed inside its npm package. It is unpacked once per version and user, aside
+ * and then put in place: a run that is killed meanwhile leaves nothing half done behind.
+ */
+async function unpacked(): Promise<string> {
+  const manifest = JSON.parse(await readFile(join(home, '..', 'package.json'), 'utf8'))
+  const folder = join(tmpdir(), `guildhall-chromium-${manifest.version}-${process.getuid?.()}`)
+  if (existsSync(folder)) return folder
+  const aside = await mkdtemp(`${folder}-`)
+  await unpackInto(aside)
+  // Somebody else may have been faster; what they unpacked is as good.
+  await rename(aside, folder).catch(() => rm(aside, { recursive: true }))
+  return folder
+}
+
+const args = ['--no-sandbox', '--font-render-hinting=none', '--disable-webgl']
+
+/** One browser for all tests of a run; each connects to it and opens contexts of its own. */
+export async function serveBrowser(): Promise<BrowserServer> {
+  const folder = await unpacked()
+  const executablePath = join(folder, 'chromium')
+  const fonts = { FONTCONFIG_PATH: process.env.FONTCONFIG_PATH ?? join(folder, 'fonts') }
+  const env = existsSync('/etc/fonts') ? process.env : { ...process.env, ...fonts }
+  try {
+    return await chromium.launchServer({ executablePath, args, env: defined(env) })
+  } catch (error) {
+    if (!String(error).includes('shared libraries')) throw error
+    // A machine without the libraries a browser needs gets those of the package.
+    const libraries = { LD_LIBRARY_PATH: join(folder, 'al2023', 'lib') }
+    return chromium.launchServer({ executablePath, args, env: defined({ ...env, ...libraries }) })
+  }
+}
+
+function defined(env: NodeJS.ProcessEnv): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  )
+}

@@ -1,0 +1,49 @@
+import type { Locator, Page } from 'playwright-core'
+
+const longestWay = 40
+
+type Focused = { name: string; marked: boolean; inSight: boolean }
+
+/** In the page: what has focus, whether a ring shows it and whether it is to be seen. */
+function lookAtFocus(): Focused {
+  const element = document.activeElement
+  if (!(element instanceof HTMLElement)) return { name: 'nothing', marked: true, inSight: true }
+  const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element)
+  const { top, bottom, left, right } = element.getBoundingClientRect()
+  return {
+    name: element.outerHTML.slice(0, 160),
+    marked:
+      element === document.body ||
+      (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) ||
+      boxShadow !== 'none',
+    inSight:
+      element === document.body ||
+      (bottom > 0 && right > 0 && top < innerHeight && left < innerWidth && bottom > top),
+  }
+}
+
+/** Walks with Tab as a person without a pointer does, and refuses a stop that cannot be seen. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  const passed: string[] = []
+  for (let step = 0; step < longestWay; step++) {
+    await page.keyboard.press('Tab')
+    const focused = await page.evaluate(lookAtFocus)
+    if (!focused.marked) throw new Error(`Focus cannot be seen on ${focused.name}`)
+    if (!focused.inSight) throw new Error(`Focus is out of sight on ${focused.name}`)
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    passed.push(focused.name)
+  }
+  throw new Error(`Tab never came to ${target}; it passed\n${passed.join('\n')}`)
+}
+
+export function focusedText(page: Page): Promise<string> {
+  return page.evaluate(() => document.activeElement?.textContent ?? '')
+}
+
+export function focusedTag(page: Page): Promise<string> {
+  return page.evaluate(() => document.activeElement?.tagName ?? '')
+}
+
+export function focusedName(page: Page): Promise<string | null> {
+  return page.evaluate(() => document.activeElement?.getAttribute('name') ?? null)
+}

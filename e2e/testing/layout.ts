@@ -1,0 +1,60 @@
+import type { Page } from 'playwright-core'
+
+/** In the page: what is cut off, too wide, named wrongly or not translated. */
+function look(locale: string): string[] {
+  const problems: string[] = []
+  const root = document.documentElement
+  const brief = (element: Element) => element.outerHTML.replace(/\s+/g, ' ').slice(0, 120)
+
+  const sideways = root.scrollWidth - root.clientWidth
+  if (sideways > 0) problems.push(`the page is ${sideways} px too wide`)
+  if (root.lang !== locale) problems.push(`html lang is "${root.lang}"`)
+  const titles = [...document.querySelectorAll('h1')].filter((each) => each.checkVisibility())
+  if (titles.length !== 1) problems.push(`${titles.length} headings of level 1`)
+  const title = `${titles[0]?.textContent} · Guildhall`
+  if (document.title !== title) problems.push(`title is "${document.title}", not "${title}"`)
+
+  const cuts = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
+  const forEars = (element: Element) =>
+    element instanceof HTMLElement && element.offsetWidth <= 1 && element.offsetHeight <= 1
+
+  /** What an element does to words that leave it: nothing, or it cuts them, or looks broken. */
+  function edgeOf(element: Element): 'cuts' | 'spills' | undefined {
+    const { overflowX, overflowY, display } = getComputedStyle(element)
+    if (display !== 'inline' && (cuts(overflowX) || cuts(overflowY))) return 'cuts'
+    return element.matches('button, [role^=menuitem], [role=alertdialog]') ? 'spills' : undefined
+  }
+
+  function checkEdges(text: Text) {
+    const range = document.createRange()
+    range.selectNodeContents(text)
+    const words = range.getBoundingClientRect()
+    const slack = 1.5
+    for (let at = text.parentElement; at && at !== document.body; at = at.parentElement) {
+      if (forEars(at)) return
+      const edge = edgeOf(at)
+      const box = at.getBoundingClientRect()
+      const leaves =
+        words.left < box.left - slack ||
+        words.right > box.right + slack ||
+        words.top < box.top - slack ||
+        words.bottom > box.bottom + slack
+      if (edge && leaves) problems.push(`"${text.data}" leaves ${brief(at)}`)
+    }
+  }
+
+  const keys = /\b(?:common|shell|sessions|accounts|outbox|pages)\.(?:ui|errors|mail)\.[\w.]+/
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const text = node as Text
+    if (text.data.trim() === '' || !text.parentElement?.checkVisibility()) continue
+    if (keys.test(text.data)) problems.push(`a key shows: ${text.data}`)
+    if (/\{\w+[,}]/.test(text.data)) problems.push(`a placeholder shows: ${text.data}`)
+    checkEdges(text)
+  }
+  return problems
+}
+
+export function layoutProblems(page: Page, locale: string): Promise<string[]> {
+  return page.evaluate(look, locale)
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { violations } from './axe.ts'
+import { layoutProblems } from './layout.ts'
+import type { Scene } from './scenes.ts'
+import type { Person, Stage } from './stage.ts'
+import { personFor, visit } from './visit.ts'
+
+const languages = ['en', 'ru', 'de'] as const
+const themes = ['light', 'dark'] as const
+const widths = [320, 360, 768, 1280] as const
+
+/** Every problem of a scene in every language, theme and width, so that one run shows them all. */
+async function problemsOf(stage: Stage, person: Person, scene: Scene): Promise<string[]> {
+  const problems: string[] = []
+  const { page } = person
+  for (const language of languages) {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await visit(stage, person, scene, language)
+    for (const theme of themes) {
+      await page.emulateMedia({ colorScheme: theme })
+      const found = await violations(page)
+      problems.push(...found.map((each) => `${language} ${theme}: ${each}`))
+    }
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 })
+      const found = await layoutProblems(page, language)
+      problems.push(...found.map((each) => `${language} ${width}: ${each}`))
+    }
+  }
+  await page.setViewportSize({ width: 360, height: 740 })
+  const onPhone = await violations(page)
+  return [...problems, ...onPhone.map((each) => `phone: ${each}`)]
+}
+
+export function testScenes(stage: Stage, scenes: readonly Scene[]) {
+  test.each(scenes)('$name', async (scene) => {
+    const person = await personFor(stage, scene)
+    expect(await problemsOf(stage, person, scene)).toEqual([])
+  })
+}

@@ -1,0 +1,76 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import { type Complaints, listenToComplaints } from './complaints.ts'
+import { type Product, startProduct } from './product.ts'
+
+type ContextOptions = NonNullable<Parameters<Browser['newContext']>[0]>
+
+/** Somebody with a browser of their own. */
+export type Person = {
+  readonly context: BrowserContext
+  readonly page: Page
+  readonly allow: Complaints['allow']
+  readonly unexpected: Complaints['unexpected']
+  /** Another tab of the same browser. */
+  newTab(): Promise<Page>
+}
+
+export type Stage = {
+  readonly origin: string
+  person(options?: ContextOptions): Promise<Person>
+}
+
+const patience = 15_000
+
+/** A server for the tests of a file and, for each of them, as many people as they ask for. */
+export function useStage(env: Record<string, string> = {}): Stage {
+  let product: Product | undefined
+  let browser: Browser | undefined
+  let present: { context: BrowserContext; complaints: Complaints }[] = []
+
+  beforeAll(async () => {
+    const started = [startProduct(env), chromium.connect(inject('browser'))] as const
+    ;[product, browser] = await Promise.all(started)
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await product?.stop()
+  })
+  afterEach(async () => {
+    const leaving = present
+    present = []
+    await Promise.all(leaving.map(({ context }) => context.close()))
+    const unexpected = leaving.flatMap(({ complaints }) => complaints.unexpected())
+    expect(unexpected, 'errors, failed requests and refusals of the content policy').toEqual([])
+  })
+
+  function running(): { product: Product; browser: Browser } {
+    if (!product || !browser) throw new Error('The stage is set before the first test.')
+    return { product, browser }
+  }
+
+  return {
+    get origin() {
+      return running().product.origin
+    },
+    async person(options = {}) {
+      const context = await running().browser.newContext({
+        baseURL: running().product.origin,
+        locale: 'en-US',
+        timezoneId: 'Europe/Berlin',
+        viewport: { width: 1280, height: 800 },
+        ...options,
+      })
+      context.setDefaultTimeout(patience)
+      const complaints = await listenToComplaints(context)
+      present.push({ context, complaints })
+      return {
+        context,
+        page: await context.newPage(),
+        allow: complaints.allow,
+        unexpected: complaints.unexpected,
+        newTab: () => context.newPage(),
+      }
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import { type AsyncRouteComponent, lazyRouteComponent } from '@tanstack/react-router'
+import { RequestFailed } from '../lib/attempt.ts'
+
+/**
+ * A chunk that is missing although the server answers belongs to an older build, and the router
+ * loads the page anew. Without a server that would end on the browser's own error page.
+ */
+async function explain(error: unknown): Promise<never> {
+  const answer = await fetch('/api/auth/ok').catch(() => null)
+  if (answer?.ok) throw error
+  throw new RequestFailed({ status: 0, message: 'The page could not be fetched' })
+}
+
+/** A screen that is fetched when its route is opened. */
+export function screen<Name extends string>(
+  fetchModule: () => Promise<Record<Name, () => React.ReactNode>>,
+  name: Name,
+): AsyncRouteComponent<object> {
+  return lazyRouteComponent(() => fetchModule().catch(explain), name)
+}
