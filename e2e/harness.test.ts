@@ -70,7 +70,7 @@ test.each([
 })
 
 test('text set wider is really set wider', async () => {
-  const tight = 'width:11em;height:1.3em;overflow:hidden;white-space:nowrap;font:16px monospace'
+  const tight = 'width:7.5em;height:2em;overflow:hidden;white-space:nowrap;font:16px monospace'
   const person = await showing(page(`<div style="${tight}">it just fits</div>`))
   expect(await layoutProblems(person.page, 'en')).toEqual([])
   await widenText(person.page)
