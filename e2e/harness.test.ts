@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { violations } from './testing/axe.ts'
 import { untranslated } from './testing/brackets.ts'
 import { tabTo } from './testing/keyboard.ts'
-import { layoutProblems } from './testing/layout.ts'
+import { layoutProblems, widenText } from './testing/layout.ts'
 import { useStage } from './testing/stage.ts'
 import { watchShifts } from './testing/weight.ts'
 
@@ -67,6 +67,14 @@ test.each([
   const person = await showing(html)
   const problems = await layoutProblems(person.page, 'en')
   expect(problems).toEqual(expected.map((each) => expect.stringMatching(each)))
+})
+
+test('text set wider is really set wider', async () => {
+  const tight = 'width:7.5em;height:2em;overflow:hidden;white-space:nowrap;font:16px monospace'
+  const person = await showing(page(`<div style="${tight}">it just fits</div>`))
+  expect(await layoutProblems(person.page, 'en')).toEqual([])
+  await widenText(person.page)
+  expect(await layoutProblems(person.page, 'en')).toEqual([expect.stringMatching(/leaves <div/)])
 })
 
 test('axe is really asked', async () => {

@@ -32,7 +32,7 @@ export function createSessions(needs: Needs) {
   return {
     cookies,
     read: reader.read,
-    copyFor: reader.copyFor,
+    copyOf: reader.copyOf,
     signUp: createSignUp(needs, open),
     signIn: createSignIn(needs, open),
     signOut: revocation.signOut,
