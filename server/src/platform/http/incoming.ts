@@ -13,7 +13,12 @@ export type Incoming = {
 }
 
 /** What the Node server passes along with each request; absent when a test calls the app directly. */
-export type Connection = { incoming?: { socket?: { remoteAddress?: string | undefined } } }
+export type Connection = {
+  incoming?: {
+    socket?: { remoteAddress?: string | undefined }
+    headers?: Readonly<Record<string, string | string[] | undefined>>
+  }
+}
 
 const boot = randomText(6)
 let counter = 0
@@ -57,7 +62,10 @@ class Arrived implements Incoming {
   }
 
   header(name: string): string | null {
-    return this.request.headers.get(name)
+    const headers = this.#connection?.incoming?.headers
+    if (headers === undefined) return this.request.headers.get(name)
+    const value = headers[name]
+    return typeof value === 'string' ? value : null
   }
 }
 
