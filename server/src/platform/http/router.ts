@@ -56,10 +56,11 @@ export function createRouter(options: RouterOptions): Router {
       ...reply.headers,
     }
     if (reply === unknownPath) delete headers['content-type']
+    const content = reply === unknownPath ? null : (reply.text ?? json)
     const json = reply.body === undefined ? '' : JSON.stringify(reply.body)
     const origin = request.header('origin')
     if (origin !== null) Object.assign(headers, corsHeaders(request, rules.trusted))
-    const response = new Response(reply.text ?? json, { status, headers })
+    const response = new Response(content, { status, headers })
     for (const cookie of cookies) response.headers.append('set-cookie', cookie)
     return response
   }
