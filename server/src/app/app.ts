@@ -49,6 +49,8 @@ export type AppOptions = {
 export type App = {
   readonly fetch: Router['fetch']
   readonly router: Router
+  /** Has nobody signed up yet? */
+  firstRun(): Promise<boolean>
   /** Readiness turns red; what is under way goes on. */
   beginClosing(): void
   stop(): Promise<void>
@@ -177,6 +179,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   return {
     fetch: router.fetch,
     router,
+    firstRun: accounts.firstRun,
     beginClosing() {
       accepting = false
     },

@@ -66,7 +66,7 @@ export async function guard<E extends Endpoint>(
     : {}
   const call = {
     principal,
-    params: read(endpoint.params, pathParams, 'Invalid path parameters'),
+    params: read(endpoint.params, () => printable(pathParams()), 'Invalid path parameters'),
     query: readSearch(endpoint.query, incoming.search),
     body: read(endpoint.body, () => raw, 'Invalid body parameters'),
     incoming,
@@ -103,11 +103,19 @@ function read(schema: z.ZodType, value: () => unknown, message: string): unknown
   return result.data
 }
 
+/** NUL has no place in a text of the database, nor in any name of ours. */
+function printable(values: Record<string, string | string[]>) {
+  for (const value of Object.values(values).flat()) {
+    if (value.includes('\0')) throw new AppError('VALIDATION_ERROR', { message: invalidQuery })
+  }
+  return values
+}
+
 const withoutSearch = new WeakMap<z.ZodType, unknown>()
 
 /** What an address without a query says is the same each time. */
 function readSearch(schema: z.ZodType, search: string): unknown {
-  if (search !== '') return read(schema, () => readQuery(search), invalidQuery)
+  if (search !== '') return read(schema, () => printable(readQuery(search)), invalidQuery)
   let value = withoutSearch.get(schema)
   if (value === undefined) {
     value = Object.freeze(read(schema, () => ({}), invalidQuery))

@@ -10,7 +10,7 @@ import { type Dialect, dialectOf, speak, type Translate } from './dialects.ts'
 import { type GuardRules, guard, type Handler } from './guard.ts'
 import { type Connection, type Incoming, incoming } from './incoming.ts'
 import { corsHeaders, preflight } from './origin.ts'
-import { Reply } from './reply.ts'
+import { Reply, unknownPath } from './reply.ts'
 import { tracing } from './tracing.ts'
 
 export type RouterOptions = {
@@ -55,10 +55,12 @@ export function createRouter(options: RouterOptions): Router {
       'x-request-id': request.id,
       ...reply.headers,
     }
+    if (reply === unknownPath) delete headers['content-type']
     const json = reply.body === undefined ? '' : JSON.stringify(reply.body)
+    const content = reply === unknownPath ? null : (reply.text ?? json)
     const origin = request.header('origin')
     if (origin !== null) Object.assign(headers, corsHeaders(request, rules.trusted))
-    const response = new Response(reply.text ?? json, { status, headers })
+    const response = new Response(content, { status, headers })
     for (const cookie of cookies) response.headers.append('set-cookie', cookie)
     return response
   }
@@ -111,7 +113,9 @@ export function createRouter(options: RouterOptions): Router {
   // Not a route of its own: each further one that fits makes every request slower.
   let rest: ((incoming: Incoming) => Promise<Reply> | Reply) | undefined
   app.notFound((c) =>
-    rest && c.req.raw.method === 'GET' ? answer(arrived(c), '*', 'own', rest) : nothing(),
+    answer(arrived(c), '*', 'own', (request) =>
+      rest && request.method === 'GET' ? rest(request) : unknownPath,
+    ),
   )
 
   /** A look without a wish to read must not follow a link that works once. */
