@@ -60,7 +60,7 @@ export async function guard<E extends Endpoint>(
   if (endpoint.pace !== 'none') {
     await rules.limits.take(endpoint.pace, endpoint.path, limiterKey(incoming.address))
   }
-  const principal = await admit(endpoint, incoming, rules)
+  const principal = endpoint.access === 'public' ? null : await admit(endpoint, incoming, rules)
   const raw = changes
     ? await readBody(incoming.request, { limit: rules.bodyLimit, form: endpoint.form })
     : {}
@@ -79,8 +79,6 @@ export async function guard<E extends Endpoint>(
 
 async function admit(endpoint: Endpoint, incoming: Incoming, rules: GuardRules) {
   switch (endpoint.access) {
-    case 'public':
-      return null
     case 'operator': {
       const principal = await rules.authenticate(incoming, true)
       if (rules.isOperator(incoming, principal)) return principal
