@@ -20,7 +20,13 @@ function route<Endpoint>(line: `${'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'} /
 export const routes = {
   ok: route<typeof health.ok>('GET /api/auth/ok'),
   signUp: { email: route<typeof sessions.signUpEmail>('POST /api/auth/sign-up/email') },
-  signIn: { email: route<typeof sessions.signInEmail>('POST /api/auth/sign-in/email') },
+  signIn: {
+    email: route<typeof sessions.signInEmail>('POST /api/auth/sign-in/email'),
+    username: route<typeof sessions.signInUsername>('POST /api/auth/sign-in/username'),
+  },
+  isUsernameAvailable: route<typeof accounts.isUsernameAvailable>(
+    'POST /api/auth/is-username-available',
+  ),
   signOut: route<typeof sessions.signOut>('POST /api/auth/sign-out'),
   getSession: route<typeof sessions.getSession>('GET /api/auth/get-session'),
   listSessions: route<typeof sessions.listSessions>('GET /api/auth/list-sessions'),

@@ -1,8 +1,16 @@
 import type { Locale } from '@guildhall/contract/boot'
 import { AppError, orThrow } from '../../kernel/index.ts'
-import { type Tx, violatedConstraint } from '../../platform/database/index.ts'
+import type { Tx } from '../../platform/database/index.ts'
 import type { Needs } from './needs.ts'
-import { checkPassword, normalizeEmail, roleOfNewcomer, type User } from './rules.ts'
+import { refusalOf } from './refusals.ts'
+import {
+  type Choice,
+  checkPassword,
+  chooseUsername,
+  normalizeEmail,
+  roleOfNewcomer,
+  type User,
+} from './rules.ts'
 import * as store from './store.ts'
 import type { Verification } from './verify-email.ts'
 import { toWire } from './wire.ts'
@@ -14,7 +22,9 @@ export type Newcomer = {
   readonly image: string | undefined
   readonly locale: Locale
   readonly callbackURL: string | undefined
-}
+} & Choice
+
+const nameless = { username: null, displayUsername: null }
 
 /**
  * Opens an account; `then` runs in the same transaction, for whoever signs the person in at once.
@@ -52,6 +62,11 @@ export function createRegistration(needs: Needs, verification: Verification) {
     if (!settings.password.signUp) throw new AppError('EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED')
     const email = orThrow(normalizeEmail(newcomer.email))
     const password = orThrow(checkPassword(newcomer.password, settings.password))
+    const names = orThrow(chooseUsername(newcomer, nameless))
+    // Asked first, so that the answer about the name is the same for known and unknown addresses.
+    if (names.username && !(await store.usernameIsFree(database.sql, names.username))) {
+      throw new AppError('USERNAME_IS_ALREADY_TAKEN_PLEASE_TRY_ANOTHER')
+    }
     const hash = await passwords.hash(password)
     const now = clock.now()
     const draft: Omit<User, 'role'> = {
@@ -61,6 +76,7 @@ export function createRegistration(needs: Needs, verification: Verification) {
       name: newcomer.name,
       image: newcomer.image ?? null,
       locale: newcomer.locale,
+      ...names,
       createdAt: now,
       updatedAt: now,
     }
@@ -78,8 +94,9 @@ export function createRegistration(needs: Needs, verification: Verification) {
       somebodyIsThere = true
       return created
     } catch (error) {
-      if (violatedConstraint(error) !== 'users_email_unique') throw error
-      if (!settings.emailVerification.required) throw new AppError('USER_ALREADY_EXISTS')
+      const refusal = refusalOf(error)
+      if (refusal?.code !== 'USER_ALREADY_EXISTS') throw refusal ?? error
+      if (!settings.emailVerification.required) throw refusal
       await tellOwner(email)
       return { user: { ...draft, role: 'user' }, extra: undefined }
     }

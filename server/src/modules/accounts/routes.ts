@@ -62,4 +62,8 @@ export function mountAccounts(router: Router, needs: Needs) {
     await accounts.resetPassword(body.token ?? query.token, body.newPassword)
     return done
   })
+
+  router.bind(contract.isUsernameAvailable, async ({ body }) => ({
+    available: await accounts.usernameIsFree(body.username),
+  }))
 }

@@ -1,9 +1,11 @@
+import { orThrow } from '../../kernel/index.ts'
 import type { Sql } from '../../platform/database/index.ts'
 import { asLocale } from '../../platform/i18n/index.ts'
 import { createAuthentication } from './authenticate.ts'
 import type { Hooks, Needs } from './needs.ts'
 import { createRegistration } from './register.ts'
 import { createPasswordReset } from './reset-password.ts'
+import { normalizeUsername } from './rules.ts'
 import * as store from './store.ts'
 import { createVerification } from './verify-email.ts'
 
@@ -11,6 +13,7 @@ import { createVerification } from './verify-email.ts'
 export function createAccounts(needs: Needs) {
   const hooks: Hooks = { passwordReset: [], emailVerified: [] }
   const verification = createVerification(needs, hooks)
+  const authentication = createAuthentication(needs)
   const reset = createPasswordReset(needs, hooks)
 
   needs.jobs.define('accounts.send-verification', verification.sendIfNeeded)
@@ -19,7 +22,11 @@ export function createAccounts(needs: Needs) {
   return {
     hooks,
     register: createRegistration(needs, verification),
-    authenticate: createAuthentication(needs),
+    authenticate: authentication.byEmail,
+    authenticateByUsername: authentication.byUsername,
+    confirmPassword: authentication.confirm,
+    usernameIsFree: (given: string) =>
+      store.usernameIsFree(needs.database.sql, orThrow(normalizeUsername(given))),
     requestVerification: verification.request,
     verifyEmail: verification.verify,
     requestReset: reset.request,

@@ -2,7 +2,8 @@ import type { Sql, Tx } from '../../platform/database/index.ts'
 import type { User } from './rules.ts'
 
 const columns = `id, email, email_verified as "emailVerified", name, image, role, locale,
-  created_at as "createdAt", updated_at as "updatedAt"`
+  username, display_username as "displayUsername", created_at as "createdAt",
+  updated_at as "updatedAt"`
 
 export function findByEmail(sql: Sql, email: string) {
   return sql.one<User>(`select ${columns} from users where email = $1`, [email])
@@ -26,8 +27,9 @@ export function lockNewcomers(tx: Tx) {
 export async function insertUser(tx: Tx, user: User) {
   await tx.run(
     `insert into users
-       (id, email, email_verified, name, image, role, locale, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+       (id, email, email_verified, name, image, role, locale, username, display_username,
+        created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
       user.id,
       user.email,
@@ -36,6 +38,8 @@ export async function insertUser(tx: Tx, user: User) {
       user.image,
       user.role,
       user.locale,
+      user.username,
+      user.displayUsername,
       user.createdAt,
       user.updatedAt,
     ],
@@ -55,15 +59,45 @@ export async function savePassword(tx: Tx, { id, userId, password }: Credential,
   )
 }
 
+const withPassword = `u.id, u.email, u.email_verified as "emailVerified", u.name, u.image, u.role,
+  u.locale, u.username, u.display_username as "displayUsername", u.created_at as "createdAt",
+  u.updated_at as "updatedAt", a.password`
+
+type WithPassword = User & { password: string | null }
+
 export function findWithPassword(sql: Sql, email: string) {
-  return sql.one<User & { password: string | null }>(
-    `select u.id, u.email, u.email_verified as "emailVerified", u.name, u.image, u.role, u.locale,
-            u.created_at as "createdAt", u.updated_at as "updatedAt", a.password
-       from users u
-       left join accounts a on a.user_id = u.id and a.provider_id = 'credential'
+  return sql.one<WithPassword>(
+    `select ${withPassword}
+       from users u left join accounts a on a.user_id = u.id and a.provider_id = 'credential'
       where u.email = $1`,
     [email],
   )
+}
+
+export function findWithPasswordByUsername(sql: Sql, username: string) {
+  return sql.one<WithPassword>(
+    `select ${withPassword}
+       from users u left join accounts a on a.user_id = u.id and a.provider_id = 'credential'
+      where u.username = $1`,
+    [username],
+  )
+}
+
+export function findWithPasswordById(sql: Sql, id: string) {
+  return sql.one<WithPassword>(
+    `select ${withPassword}
+       from users u left join accounts a on a.user_id = u.id and a.provider_id = 'credential'
+      where u.id = $1`,
+    [id],
+  )
+}
+
+export async function usernameIsFree(sql: Sql, username: string): Promise<boolean> {
+  const row = await sql.one<{ taken: boolean }>(
+    'select exists (select from users where username = $1) as taken',
+    [username],
+  )
+  return row?.taken === false
 }
 
 /** Answers with the person only when the address was not proven before. */
