@@ -1,6 +1,7 @@
 import type * as accounts from '@guildhall/contract/accounts'
 import type * as health from '@guildhall/contract/health'
 import type * as outbox from '@guildhall/contract/outbox'
+import type * as profile from '@guildhall/contract/profile'
 import type * as sessions from '@guildhall/contract/sessions'
 
 declare const endpoint: unique symbol
@@ -44,5 +45,13 @@ export const routes = {
   ),
   forgetPassword: route<typeof accounts.forgetPassword>('POST /api/auth/forget-password'),
   resetPassword: route<typeof accounts.resetPassword>('POST /api/auth/reset-password'),
+  updateUser: route<typeof profile.updateUser>('POST /api/auth/update-user'),
+  changePassword: route<typeof profile.changePassword>('POST /api/auth/change-password'),
+  verifyPassword: route<typeof profile.verifyPassword>('POST /api/auth/verify-password'),
+  changeEmail: route<typeof profile.changeEmail>('POST /api/auth/change-email'),
+  deleteUser: route<typeof profile.deleteUser>('POST /api/auth/delete-user'),
+  listAccounts: route<typeof profile.listAccounts>('GET /api/auth/list-accounts'),
+  unlinkAccount: route<typeof profile.unlinkAccount>('POST /api/auth/unlink-account'),
+  account: { setPassword: route<typeof profile.setPassword>('POST /api/account/password') },
   outbox: { list: route<typeof outbox.list>('GET /api/outbox') },
 } as const

@@ -4,8 +4,9 @@ import { TestClock } from 'pg-boss'
 import type { Config } from '../config/index.ts'
 import { span } from '../kernel/index.ts'
 import { createAccounts, mountAccounts } from '../modules/accounts/index.ts'
-import { reactToAccounts } from '../modules/notifications/index.ts'
+import { reactToAccounts, reactToProfile } from '../modules/notifications/index.ts'
 import { mountOutbox } from '../modules/outbox/index.ts'
+import { createProfile, mountProfile } from '../modules/profile/index.ts'
 import { createSessions, mountSessions } from '../modules/sessions/index.ts'
 import { migrate, openDatabase } from '../platform/database/index.ts'
 import { createEvents } from '../platform/events/index.ts'
@@ -111,7 +112,20 @@ export async function startApp(options: AppOptions): Promise<App> {
     pageUrl,
   })
   const sessions = createSessions({ ...shared, accounts, ring, jar })
+  const profile = createProfile({
+    ...shared,
+    accounts,
+    sessions,
+    limits,
+    mailer,
+    passwords,
+    tokens,
+    signedTokens,
+    authUrl,
+    pageUrl,
+  })
   reactToAccounts({ accounts, events, mailer, pageUrl })
+  reactToProfile({ accounts, events, mailer, pageUrl })
 
   let accepting = true
   const isOperator: Parameters<typeof createRouter>[0]['rules']['isOperator'] = (
@@ -143,9 +157,11 @@ export async function startApp(options: AppOptions): Promise<App> {
     accounts,
     trusted,
     authUrl,
+    openChangeLink: profile.openChangeLink,
     signInAfterProof: sessions.openAfterProof,
   })
   mountSessions(router, { sessions, trusted })
+  mountProfile(router, { profile, sessions, trusted })
   mountOutbox(router, mailer)
   if (movable) mountClock(router, { clock: movable, events, jobs })
   mountPages(router, {

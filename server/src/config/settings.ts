@@ -39,6 +39,17 @@ export const settingsSchema = z.strictObject({
       lifetime: seconds.default(3600),
     })
     .prefault({}),
+  changeEmail: z
+    .strictObject({
+      enabled: z.boolean().default(true),
+      /**
+       * When the new address takes the place of a proven one: when it is proven itself, or already
+       * when the change is confirmed from the old one, after which it has to be proven.
+       */
+      takesEffect: z.enum(['when-proven', 'when-confirmed']).default('when-proven'),
+    })
+    .prefault({}),
+  deleteUser: z.strictObject({ enabled: z.boolean().default(true) }).prefault({}),
   session: z
     .strictObject({
       lifetime: seconds.max(34_560_000).default(604_800),

@@ -40,11 +40,12 @@ export function createAuthentication({ database, limits, passwords, settings }: 
     return user
   }
 
-  /** Is it really the person who is signed in? */
-  async function confirm(userId: string, password: string): Promise<void> {
+  /** Is it really the person who is signed in? Answers with what the password was compared to. */
+  async function confirm(userId: string, password: string): Promise<string> {
     const found = await store.findWithPasswordById(database.sql, userId)
     if (!found?.password) throw new AppError('CREDENTIAL_ACCOUNT_NOT_FOUND')
     if (!(await check(found.email, found, password))) throw new AppError('INVALID_PASSWORD')
+    return found.password
   }
 
   return { byEmail, byUsername, confirm }

@@ -32,8 +32,11 @@ const nameless = { username: null, displayUsername: null }
  * its owner a mail.
  */
 export function createRegistration(needs: Needs, verification: Verification) {
-  const { chance, clock, database, events, mailer, pageUrl, passwords, settings } = needs
+  const { chance, clock, database, events, mailer, pageUrl, passwords, settings, signals } = needs
   let somebodyIsThere = false
+  signals.subscribe('user deleted', () => {
+    somebodyIsThere = false
+  })
 
   async function admit(tx: Tx): Promise<'admin' | 'user'> {
     if (somebodyIsThere) return roleOfNewcomer(true)
@@ -41,21 +44,17 @@ export function createRegistration(needs: Needs, verification: Verification) {
     return roleOfNewcomer(await store.anybodyThere(tx))
   }
 
-  async function tellOwner(email: string) {
-    const owner = await store.findByEmail(database.sql, email)
-    if (!owner) return
-    await database.transaction((tx) =>
-      mailer.queue(tx, {
-        to: owner.email,
-        locale: owner.locale as Locale,
-        words: 'accounts.mail.alreadyRegistered',
-        values: { name: owner.name },
-        link: pageUrl('/sign-in'),
-      }),
-    )
+  async function tellOwner(tx: Tx, owner: User) {
+    await mailer.queue(tx, {
+      to: owner.email,
+      locale: owner.locale as Locale,
+      words: 'accounts.mail.alreadyRegistered',
+      values: { name: owner.name },
+      link: pageUrl('/sign-in'),
+    })
   }
 
-  return async function register<Extra>(
+  async function register<Extra>(
     newcomer: Newcomer,
     then: (tx: Tx, user: User) => Promise<Extra>,
   ): Promise<{ user: User; extra: Extra | undefined }> {
@@ -97,8 +96,11 @@ export function createRegistration(needs: Needs, verification: Verification) {
       const refusal = refusalOf(error)
       if (refusal?.code !== 'USER_ALREADY_EXISTS') throw refusal ?? error
       if (!settings.emailVerification.required) throw refusal
-      await tellOwner(email)
+      const owner = await store.findByEmail(database.sql, email)
+      if (owner) await database.transaction((tx) => tellOwner(tx, owner))
       return { user: { ...draft, role: 'user' }, extra: undefined }
     }
   }
+
+  return { register, tellOwner }
 }

@@ -113,3 +113,71 @@ export function proveEmail(tx: Tx, email: string, now: Date) {
 export function lockUser(tx: Tx, id: string) {
   return tx.one<User>(`select ${columns} from users where id = $1 for update`, [id])
 }
+
+export async function saveProfile(tx: Tx, user: User) {
+  await tx.run(
+    `update users set name = $2, image = $3, username = $4, display_username = $5, updated_at = $6
+      where id = $1`,
+    [user.id, user.name, user.image, user.username, user.displayUsername, user.updatedAt],
+  )
+}
+
+export async function saveEmail(tx: Tx, user: User) {
+  await tx.run('update users set email = $2, email_verified = $3, updated_at = $4 where id = $1', [
+    user.id,
+    user.email,
+    user.emailVerified,
+    user.updatedAt,
+  ])
+}
+
+/** False when the password was changed since it was compared. */
+export async function replacePassword(
+  tx: Tx,
+  userId: string,
+  passwords: { readonly before: string; readonly after: string },
+  now: Date,
+): Promise<boolean> {
+  const count = await tx.run(
+    `update accounts set password = $3, updated_at = $4
+      where user_id = $1 and provider_id = 'credential' and password = $2`,
+    [userId, passwords.before, passwords.after, now],
+  )
+  return count > 0
+}
+
+export async function hasPassword(sql: Sql, userId: string): Promise<boolean> {
+  const row = await sql.one<{ there: boolean }>(
+    `select exists (select from accounts where user_id = $1 and provider_id = 'credential'
+       and password is not null) as there`,
+    [userId],
+  )
+  return row?.there ?? false
+}
+
+/** A way to sign in, without its secrets. */
+export type SignInAccount = {
+  readonly id: string
+  readonly userId: string
+  readonly providerId: string
+  readonly accountId: string
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+export function listAccounts(sql: Sql, userId: string) {
+  return sql.many<SignInAccount>(
+    `select id, user_id as "userId", provider_id as "providerId", account_id as "accountId",
+            created_at as "createdAt", updated_at as "updatedAt"
+       from accounts where user_id = $1 order by created_at, id`,
+    [userId],
+  )
+}
+
+export async function removeAccount(tx: Tx, userId: string, id: string) {
+  await tx.run('delete from accounts where user_id = $1 and id = $2', [userId, id])
+}
+
+export async function removeUser(tx: Tx, id: string) {
+  await tx.run('delete from users where id = $1', [id])
+}

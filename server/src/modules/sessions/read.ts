@@ -91,6 +91,13 @@ export function createReader(needs: Needs, { cache, cookieCache, cookies }: Part
     return copy === undefined ? [] : [cookies.setData(copy, cookieCache.lifetime)]
   }
 
-  return { read, copyFor }
+  /** After a change to the person, so that the browser carries no older copy of them. */
+  async function renewCopy(incoming: Incoming): Promise<string[]> {
+    if (!cookieCache.enabled) return []
+    const { signedIn } = await read(incoming, { fromDatabase: true, refresh: false })
+    return signedIn ? copyFor(signedIn) : []
+  }
+
+  return { read, copyFor, renewCopy }
 }
 export type Reader = ReturnType<typeof createReader>
