@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { violations } from './axe.ts'
-import { layoutProblems } from './layout.ts'
+import { layoutProblems, widenText } from './layout.ts'
 import type { Scene } from './scenes.ts'
 import type { Person, Stage } from './stage.ts'
 import { personFor, visit } from './visit.ts'
@@ -29,7 +29,13 @@ async function problemsOf(stage: Stage, person: Person, scene: Scene): Promise<s
   }
   await page.setViewportSize({ width: 360, height: 740 })
   const onPhone = await violations(page)
-  return [...problems, ...onPhone.map((each) => `phone: ${each}`)]
+  await widenText(page)
+  const widened = await layoutProblems(page, languages[2])
+  return [
+    ...problems,
+    ...onPhone.map((each) => `phone: ${each}`),
+    ...widened.map((each) => `widened text: ${each}`),
+  ]
 }
 
 export function testScenes(stage: Stage, scenes: readonly Scene[]) {

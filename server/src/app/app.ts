@@ -43,6 +43,8 @@ export type AppOptions = {
   readonly pages?: Pages
   /** Development and tests: answers are held against the contract. */
   readonly checkAnswers?: boolean
+  /** How long a password waits for its turn to be hashed; a busy test machine needs more. */
+  readonly hashingPatience?: number
 }
 
 export type App = {
@@ -94,6 +96,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   const passwords = await createPasswords({
     cores: availableParallelism(),
     longestPassword: settings.password.maxLength,
+    ...(options.hashingPatience ? { patience: options.hashingPatience } : {}),
   })
   const tokens = createTokens({ clock, chance })
   const signedTokens = createSignedTokens(ring, clock)
@@ -179,6 +182,8 @@ export async function startApp(options: AppOptions): Promise<App> {
     await tokens.sweep(database.sql)
     await limits.sweep()
     await sessions.sweep()
+    await events.sweep()
+    await mailer.sweep()
   })
 
   await signals.start()

@@ -72,7 +72,7 @@ export function mountPages(router: Router, needs: Needs) {
   }
   router.page('/__ui', (incoming) => show(incoming, pages.gallery))
 
-  router.page('*', async (incoming) => {
+  router.otherwise(async (incoming) => {
     const known = incoming.path in webPages
     const accepted = incoming.header('accept') ?? '*/*'
     const wantsPage = accepted.includes('text/html') || (known && accepted.includes('*/*'))

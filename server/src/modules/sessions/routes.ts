@@ -85,8 +85,8 @@ export function mountSessions(router: Router, { sessions, trusted }: Needs) {
       fromDatabase: query.disableCookieCache ?? false,
       refresh: query.disableRefresh !== true,
     })
-    const copies = reading.signedIn ? sessions.copyFor(reading.signedIn) : []
-    return new Reply({ text: reading.text, cookies: [...reading.cookies, ...copies] })
+    const cookies = [...reading.cookies, ...sessions.copyOf(reading)]
+    return new Reply({ text: reading.text, cookies })
   })
 
   router.bind(contract.listSessions, ({ principal }) => sessions.list(principal))

@@ -34,7 +34,7 @@ export function createSessions(needs: Needs) {
   return {
     cookies,
     read: reader.read,
-    copyFor: reader.copyFor,
+    copyOf: reader.copyOf,
     renewCopy: reader.renewCopy,
     signUp: createSignUp(needs, open),
     signIn: createSignIn(needs, open),

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@guildhall/contract'
+import { nothing } from '@guildhall/contract/endpoint'
 import type { SignedIn } from '@guildhall/contract/sessions'
 import type { z } from 'zod'
 import { AppError } from '../../kernel/index.ts'
@@ -65,9 +66,9 @@ export async function guard<E extends Endpoint>(
     : {}
   const call = {
     principal,
-    params: parse(endpoint.params, pathParams(), 'Invalid path parameters'),
-    query: parse(endpoint.query, readQuery(incoming.search), 'Invalid query parameters'),
-    body: parse(endpoint.body, raw, 'Invalid body parameters'),
+    params: read(endpoint.params, pathParams, 'Invalid path parameters'),
+    query: readSearch(endpoint.query, incoming.search),
+    body: read(endpoint.body, () => raw, 'Invalid body parameters'),
     incoming,
   } as Call<E>
   const answer = await handler(call)
@@ -96,11 +97,28 @@ async function admit(endpoint: Endpoint, incoming: Incoming, rules: GuardRules) 
   }
 }
 
-function parse(schema: z.ZodType, value: unknown, message: string): unknown {
-  const result = schema.safeParse(value)
+/** Most endpoints take only some of the three; what the contract leaves out is not even looked at. */
+function read(schema: z.ZodType, value: () => unknown, message: string): unknown {
+  if (schema === nothing) return {}
+  const result = schema.safeParse(value())
   if (!result.success) throw new AppError('VALIDATION_ERROR', { message })
   return result.data
 }
+
+const withoutSearch = new WeakMap<z.ZodType, unknown>()
+
+/** What an address without a query says is the same each time. */
+function readSearch(schema: z.ZodType, search: string): unknown {
+  if (search !== '') return read(schema, () => readQuery(search), invalidQuery)
+  let value = withoutSearch.get(schema)
+  if (value === undefined) {
+    value = Object.freeze(read(schema, () => ({}), invalidQuery))
+    withoutSearch.set(schema, value)
+  }
+  return value
+}
+
+const invalidQuery = 'Invalid query parameters'
 
 function checkAnswer(endpoint: Endpoint, reply: Reply) {
   if (reply.status !== 200 || reply.headers['content-type']?.startsWith('text/html')) return

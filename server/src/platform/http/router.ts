@@ -27,7 +27,9 @@ export type RouterOptions = {
 
 export type Router = {
   bind<E extends Endpoint>(endpoint: E, handler: Handler<E>): void
-  /** A page outside the contract; `*` for every address that nothing else answers. */
+  /** Answers every address that nothing else answers. */
+  otherwise(answer: (incoming: Incoming) => Promise<Reply> | Reply): void
+  /** A page outside the contract. */
   page(path: string, answer: (incoming: Incoming) => Promise<Reply> | Reply): void
   /** Files, which bring their own headers; an unknown one is 404. */
   files(path: string, answer: (incoming: Incoming) => Promise<Response | undefined>): void
@@ -107,12 +109,16 @@ export function createRouter(options: RouterOptions): Router {
   app.options('*', (c) => {
     return preflight(incoming(c.req.raw, c.env, options.proxies), rules.trusted)
   })
-  // A look without a wish to read must not follow a link that works once.
-  app.use(async (c, next) => {
-    if (c.req.raw.method === 'HEAD' && c.req.path.startsWith(options.authBase)) return nothing()
-    await next()
-  })
-  app.notFound(nothing)
+  // Not a route of its own: each further one that fits makes every request slower.
+  let rest: ((incoming: Incoming) => Promise<Reply> | Reply) | undefined
+  app.notFound((c) =>
+    rest && c.req.raw.method === 'GET' ? answer(c, '*', 'own', rest) : nothing(),
+  )
+
+  /** A look without a wish to read must not follow a link that works once. */
+  function onlyLooks({ method, url }: Request): boolean {
+    return method === 'HEAD' && new URL(url).pathname.startsWith(options.authBase)
+  }
 
   return {
     bind(endpoint, handler) {
@@ -125,6 +131,9 @@ export function createRouter(options: RouterOptions): Router {
         ),
       )
     },
+    otherwise(work) {
+      rest = work
+    },
     page(path, work) {
       app.get(path, (c) => answer(c, path, 'own', work))
     },
@@ -133,7 +142,8 @@ export function createRouter(options: RouterOptions): Router {
         return (await find(incoming(c.req.raw, c.env, options.proxies))) ?? nothing()
       })
     },
-    fetch: (request, connection) => app.fetch(request, connection ?? {}),
+    fetch: (request, connection) =>
+      onlyLooks(request) ? nothing() : app.fetch(request, connection ?? {}),
   }
 }
 
