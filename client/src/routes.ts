@@ -1,4 +1,5 @@
 import type * as accounts from '@guildhall/contract/accounts'
+import type * as apiKeys from '@guildhall/contract/api-keys'
 import type * as health from '@guildhall/contract/health'
 import type * as outbox from '@guildhall/contract/outbox'
 import type * as profile from '@guildhall/contract/profile'
@@ -53,5 +54,19 @@ export const routes = {
   listAccounts: route<typeof profile.listAccounts>('GET /api/auth/list-accounts'),
   unlinkAccount: route<typeof profile.unlinkAccount>('POST /api/auth/unlink-account'),
   account: { setPassword: route<typeof profile.setPassword>('POST /api/account/password') },
+  apiKey: {
+    create: route<typeof apiKeys.create>('POST /api/auth/api-key/create'),
+    get: route<typeof apiKeys.get>('GET /api/auth/api-key/get'),
+    list: route<typeof apiKeys.list>('GET /api/auth/api-key/list'),
+    update: route<typeof apiKeys.update>('POST /api/auth/api-key/update'),
+    delete: route<typeof apiKeys.remove>('POST /api/auth/api-key/delete'),
+    deleteAllExpiredApiKeys: route<typeof apiKeys.removeExpired>(
+      'POST /api/auth/api-key/delete-all-expired-api-keys',
+    ),
+    verify: route<typeof apiKeys.verify>('POST /api/api-keys/verify'),
+    grant: route<typeof apiKeys.grant>('POST /api/api-keys'),
+    regrant: route<typeof apiKeys.regrant>('PATCH /api/api-keys/:id'),
+  },
+  me: route<typeof apiKeys.me>('GET /api/me'),
   outbox: { list: route<typeof outbox.list>('GET /api/outbox') },
 } as const

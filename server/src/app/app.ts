@@ -4,6 +4,7 @@ import { TestClock } from 'pg-boss'
 import type { Config } from '../config/index.ts'
 import { span } from '../kernel/index.ts'
 import { createAccounts, mountAccounts } from '../modules/accounts/index.ts'
+import { createApiKeys, keyOf, mountApiKeys } from '../modules/api-keys/index.ts'
 import { reactToAccounts, reactToProfile } from '../modules/notifications/index.ts'
 import { mountOutbox } from '../modules/outbox/index.ts'
 import { createProfile, mountProfile } from '../modules/profile/index.ts'
@@ -127,6 +128,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     authUrl,
     pageUrl,
   })
+  const apiKeys = createApiKeys({ ...shared, accounts })
   reactToAccounts({ accounts, events, mailer, pageUrl })
   reactToProfile({ accounts, events, mailer, pageUrl })
 
@@ -145,6 +147,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       isOperator,
       authenticate: async (incoming, fromDatabase) =>
         (await sessions.read(incoming, { fromDatabase, refresh: false })).signedIn,
+      keys: { of: keyOf, open: apiKeys.open },
       checkAnswers: options.checkAnswers ?? false,
     },
     proxies: config.proxies,
@@ -165,6 +168,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   })
   mountSessions(router, { sessions, trusted })
   mountProfile(router, { profile, sessions, trusted })
+  mountApiKeys(router, apiKeys)
   mountOutbox(router, mailer)
   if (movable) mountClock(router, { clock: movable, events, jobs })
   mountPages(router, {
@@ -182,6 +186,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     await tokens.sweep(database.sql)
     await limits.sweep()
     await sessions.sweep()
+    await apiKeys.sweep()
     await events.sweep()
     await mailer.sweep()
   })

@@ -50,6 +50,22 @@ export const settingsSchema = z.strictObject({
     })
     .prefault({}),
   deleteUser: z.strictObject({ enabled: z.boolean().default(true) }).prefault({}),
+  apiKeys: z
+    .strictObject({
+      /** What a key gets when nobody says anything else; milliseconds. */
+      rateLimit: z
+        .strictObject({
+          enabled: z.boolean().default(true),
+          window: z.number().int().positive().default(60_000),
+          max: z.number().int().positive().default(1000),
+        })
+        .prefault({}),
+      /** How long a key may live; `null` as `lifetime` lets it live until it is ended. */
+      lifetime: seconds.nullable().default(null),
+      shortest: seconds.default(86_400),
+      longest: seconds.default(365 * 86_400),
+    })
+    .prefault({}),
   session: z
     .strictObject({
       lifetime: seconds.max(34_560_000).default(604_800),

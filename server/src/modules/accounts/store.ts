@@ -9,6 +9,10 @@ export function findByEmail(sql: Sql, email: string) {
   return sql.one<User>(`select ${columns} from users where email = $1`, [email])
 }
 
+export function findById(sql: Sql, id: string) {
+  return sql.one<User>(`select ${columns} from users where id = $1`, [id])
+}
+
 export async function findLocale(sql: Sql, id: string): Promise<string | undefined> {
   const row = await sql.one<{ locale: string }>('select locale from users where id = $1', [id])
   return row?.locale
