@@ -1,26 +1,44 @@
 import * as accounts from './accounts.ts'
+import * as apiKeys from './api-keys.ts'
 import * as clock from './clock.ts'
 import * as common from './common.ts'
 import type { Endpoint, ErrorEntry } from './define.ts'
 import * as health from './health.ts'
 import * as outbox from './outbox.ts'
+import * as profile from './profile.ts'
 import * as sessions from './sessions.ts'
 
 /** Every room's part of the contract. A new noun adds one line here and nowhere else. */
-export const nouns = { common, health, accounts, sessions, outbox, clock }
+export const nouns = {
+  common,
+  health,
+  accounts,
+  sessions,
+  profile,
+  apiKeys,
+  outbox,
+  clock,
+}
 
 /** The error catalogue of the whole product, keyed by code. */
 export const errors = {
   ...common.errors,
   ...accounts.errors,
   ...sessions.errors,
+  ...profile.errors,
+  ...apiKeys.errors,
   ...clock.errors,
 }
 export type ErrorCode = keyof typeof errors
 export const errorCatalogue: Readonly<Record<string, ErrorEntry>> = errors
 
 /** The event catalogue: the payload stored with an event is the shape the wire shows. */
-export const events = { ...accounts.events, ...sessions.events }
+export const events = {
+  ...accounts.events,
+  ...sessions.events,
+  ...profile.events,
+  ...apiKeys.events,
+}
 export type EventType = keyof typeof events
 
 function isEndpoint(value: unknown): value is Endpoint {

@@ -97,6 +97,12 @@ export function createReader(needs: Needs, { cache, cookieCache, cookies }: Part
     return copy === undefined ? [] : [cookies.setData(copy, cookieCache.lifetime)]
   }
 
-  return { read, copyOf }
+  /** After a change to the person, so that the browser carries no older copy of them. */
+  async function renewCopy(incoming: Incoming): Promise<string[]> {
+    if (!cookieCache.enabled) return []
+    return copyOf(await read(incoming, { fromDatabase: true, refresh: false }))
+  }
+
+  return { read, copyOf, renewCopy }
 }
 export type Reader = ReturnType<typeof createReader>
