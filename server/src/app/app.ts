@@ -4,9 +4,12 @@ import { TestClock } from 'pg-boss'
 import type { Config } from '../config/index.ts'
 import { span } from '../kernel/index.ts'
 import { createAccounts, mountAccounts } from '../modules/accounts/index.ts'
+import { createInvitations, mountInvitations } from '../modules/invitations/index.ts'
 import { reactToAccounts } from '../modules/notifications/index.ts'
+import { createOrganizations, mountOrganizations } from '../modules/organizations/index.ts'
 import { mountOutbox } from '../modules/outbox/index.ts'
 import { createSessions, mountSessions } from '../modules/sessions/index.ts'
+import { createTeams, mountTeams } from '../modules/teams/index.ts'
 import { migrate, openDatabase } from '../platform/database/index.ts'
 import { createEvents } from '../platform/events/index.ts'
 import {
@@ -111,6 +114,17 @@ export async function startApp(options: AppOptions): Promise<App> {
     pageUrl,
   })
   const sessions = createSessions({ ...shared, accounts, ring, jar })
+  const organizations = createOrganizations({ ...shared, sessions })
+  const teams = createTeams({ ...shared, sessions, organizations })
+  const invitations = createInvitations({
+    ...shared,
+    limits,
+    mailer,
+    organizations,
+    sessions,
+    teams,
+    pageUrl,
+  })
   reactToAccounts({ accounts, events, mailer, pageUrl })
 
   let accepting = true
@@ -146,6 +160,9 @@ export async function startApp(options: AppOptions): Promise<App> {
     signInAfterProof: sessions.openAfterProof,
   })
   mountSessions(router, { sessions, trusted })
+  mountOrganizations(router, { organizations, sessions })
+  if (settings.organizations.teams.enabled) mountTeams(router, { teams, sessions })
+  mountInvitations(router, { invitations, sessions })
   mountOutbox(router, mailer)
   if (movable) mountClock(router, { clock: movable, events, jobs })
   mountPages(router, {

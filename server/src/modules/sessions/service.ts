@@ -39,6 +39,7 @@ export function createSessions(needs: Needs) {
     revokeOwn: revocation.revokeOwn,
     activate: activation.activate,
     deactivate: activation.deactivate,
+    deactivateTeam: activation.deactivateTeam,
     revokeAll: (userId: string, except?: string) =>
       database.transaction((tx) => revocation.revokeAll(tx, userId, except)),
     /** For a person who proved an address just now, where that is enough to be signed in. */
