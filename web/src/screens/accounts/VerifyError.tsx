@@ -21,13 +21,13 @@ export function VerifyError({ error, email, next, onSent }: VerifyErrorProps) {
   return (
     <Sheet drawing="closed" title={t(`errors.${code}.title`)} words={t(`errors.${code}.text`)}>
       {code === 'user_not_found' ? (
-        <Row>
+        <Row fill>
           <ButtonLink href={withNext('/sign-up', next)} kind="primary" size="lg">
             {t('createAccount')}
           </ButtonLink>
         </Row>
       ) : code === 'unauthorized' ? (
-        <Row>
+        <Row fill>
           <ButtonLink href={withNext('/sign-in', next)} kind="primary" size="lg">
             {c('signIn')}
           </ButtonLink>
