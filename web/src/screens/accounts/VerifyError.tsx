@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react'
 import { withNext } from '../../lib/safe-path.ts'
-import { ButtonLink, Row } from '../../ui/index.ts'
+import { ButtonLink, Row, Text, TextLink } from '../../ui/index.ts'
 import { Sheet } from '../shell/Sheet.tsx'
 import { MailForm } from './MailForm.tsx'
 import { sendVerification } from './resend.ts'
@@ -40,6 +40,11 @@ export function VerifyError({ error, email, next, onSent }: VerifyErrorProps) {
           send={(address) => sendVerification(address, next)}
           onSent={onSent}
         />
+      )}
+      {code === 'unauthorized' ? null : (
+        <Text size="small">
+          <TextLink href={withNext('/sign-in', next)}>{c('backToSignIn')}</TextLink>
+        </Text>
       )}
     </Sheet>
   )
