@@ -104,6 +104,8 @@ export const signedIn = {
     name: 'Ada',
     image: null,
     role: 'user',
+    username: null,
+    displayUsername: null,
     createdAt: instant,
     updatedAt: instant,
   },

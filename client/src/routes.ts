@@ -1,9 +1,11 @@
 import type * as accounts from '@guildhall/contract/accounts'
+import type * as apiKeys from '@guildhall/contract/api-keys'
 import type * as health from '@guildhall/contract/health'
 import type * as invitations from '@guildhall/contract/invitations'
 import type * as members from '@guildhall/contract/members'
 import type * as organizations from '@guildhall/contract/organizations'
 import type * as outbox from '@guildhall/contract/outbox'
+import type * as profile from '@guildhall/contract/profile'
 import type * as roles from '@guildhall/contract/roles'
 import type * as sessions from '@guildhall/contract/sessions'
 import type * as teams from '@guildhall/contract/teams'
@@ -25,7 +27,13 @@ function route<Endpoint>(line: `${'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'} /
 export const routes = {
   ok: route<typeof health.ok>('GET /api/auth/ok'),
   signUp: { email: route<typeof sessions.signUpEmail>('POST /api/auth/sign-up/email') },
-  signIn: { email: route<typeof sessions.signInEmail>('POST /api/auth/sign-in/email') },
+  signIn: {
+    email: route<typeof sessions.signInEmail>('POST /api/auth/sign-in/email'),
+    username: route<typeof sessions.signInUsername>('POST /api/auth/sign-in/username'),
+  },
+  isUsernameAvailable: route<typeof accounts.isUsernameAvailable>(
+    'POST /api/auth/is-username-available',
+  ),
   signOut: route<typeof sessions.signOut>('POST /api/auth/sign-out'),
   getSession: route<typeof sessions.getSession>('GET /api/auth/get-session'),
   listSessions: route<typeof sessions.listSessions>('GET /api/auth/list-sessions'),
@@ -103,5 +111,27 @@ export const routes = {
       'POST /api/auth/organization/remove-team-member',
     ),
   },
+  updateUser: route<typeof profile.updateUser>('POST /api/auth/update-user'),
+  changePassword: route<typeof profile.changePassword>('POST /api/auth/change-password'),
+  verifyPassword: route<typeof profile.verifyPassword>('POST /api/auth/verify-password'),
+  changeEmail: route<typeof profile.changeEmail>('POST /api/auth/change-email'),
+  deleteUser: route<typeof profile.deleteUser>('POST /api/auth/delete-user'),
+  listAccounts: route<typeof profile.listAccounts>('GET /api/auth/list-accounts'),
+  unlinkAccount: route<typeof profile.unlinkAccount>('POST /api/auth/unlink-account'),
+  account: { setPassword: route<typeof profile.setPassword>('POST /api/account/password') },
+  apiKey: {
+    create: route<typeof apiKeys.create>('POST /api/auth/api-key/create'),
+    get: route<typeof apiKeys.get>('GET /api/auth/api-key/get'),
+    list: route<typeof apiKeys.list>('GET /api/auth/api-key/list'),
+    update: route<typeof apiKeys.update>('POST /api/auth/api-key/update'),
+    delete: route<typeof apiKeys.remove>('POST /api/auth/api-key/delete'),
+    deleteAllExpiredApiKeys: route<typeof apiKeys.removeExpired>(
+      'POST /api/auth/api-key/delete-all-expired-api-keys',
+    ),
+    verify: route<typeof apiKeys.verify>('POST /api/api-keys/verify'),
+    grant: route<typeof apiKeys.grant>('POST /api/api-keys'),
+    regrant: route<typeof apiKeys.regrant>('PATCH /api/api-keys/:id'),
+  },
+  me: route<typeof apiKeys.me>('GET /api/me'),
   outbox: { list: route<typeof outbox.list>('GET /api/outbox') },
 } as const

@@ -1,4 +1,3 @@
-import { origin } from './peers.ts'
 import type { Difference, Picture } from './picture.ts'
 
 /** A difference that has one reason wherever it turns up. */
@@ -51,11 +50,6 @@ export const rules: readonly Rule[] = [
     explains: ({ path, stock: said, ours: says }, stock, ours) =>
       (path === 'body.message' && spelling(said) === spelling(says)) ||
       (path === 'location' && spelling(said) === spelling(says) && same(stock, ours, 'status')),
-  },
-  {
-    name: 'a relative place stays relative',
-    harmless: false,
-    explains: ({ path, stock, ours }) => path === 'location' && stock === origin + ours,
   },
   {
     name: 'no Location beside JSON',

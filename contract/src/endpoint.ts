@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Access, Endpoint, ErrorCode, Method, Pace } from './define.ts'
 
-const nothing = z.object({})
+/** Stands where an endpoint takes no input of a kind. */
+export const nothing = z.object({})
 type Nothing = typeof nothing
 
 type Spec<

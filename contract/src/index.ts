@@ -1,4 +1,5 @@
 import * as accounts from './accounts.ts'
+import * as apiKeys from './api-keys.ts'
 import * as clock from './clock.ts'
 import * as common from './common.ts'
 import type { Endpoint, ErrorEntry } from './define.ts'
@@ -7,6 +8,7 @@ import * as invitations from './invitations.ts'
 import * as members from './members.ts'
 import * as organizations from './organizations.ts'
 import * as outbox from './outbox.ts'
+import * as profile from './profile.ts'
 import * as roles from './roles.ts'
 import * as sessions from './sessions.ts'
 import * as teams from './teams.ts'
@@ -22,6 +24,8 @@ export const nouns = {
   roles,
   teams,
   invitations,
+  profile,
+  apiKeys,
   outbox,
   clock,
 }
@@ -36,6 +40,8 @@ export const errors = {
   ...roles.errors,
   ...teams.errors,
   ...invitations.errors,
+  ...profile.errors,
+  ...apiKeys.errors,
   ...clock.errors,
 }
 export type ErrorCode = keyof typeof errors
@@ -50,6 +56,8 @@ export const events = {
   ...roles.events,
   ...teams.events,
   ...invitations.events,
+  ...profile.events,
+  ...apiKeys.events,
 }
 export type EventType = keyof typeof events
 

@@ -9,7 +9,8 @@ type ContextOptions = NonNullable<Parameters<Browser['newContext']>[0]>
 export type Person = {
   readonly context: BrowserContext
   readonly page: Page
-  allow: Complaints['allow']
+  readonly allow: Complaints['allow']
+  readonly unexpected: Complaints['unexpected']
   /** Another tab of the same browser. */
   newTab(): Promise<Page>
 }
@@ -67,6 +68,7 @@ export function useStage(env: Record<string, string> = {}): Stage {
         context,
         page: await context.newPage(),
         allow: complaints.allow,
+        unexpected: complaints.unexpected,
         newTab: () => context.newPage(),
       }
     },

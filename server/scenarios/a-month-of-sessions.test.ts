@@ -73,9 +73,12 @@ test('a cookie copy answers for a minute, and not after', async () => {
   for (const [name, value] of visitor.cookies) elsewhere.cookies.set(name, value)
   await visitor.post(json('sign-out'))
   expect((await elsewhere.get(json('get-session'))).body.user.name).toBe('Ada')
+  await pass('PT40S')
+  const renewed = await elsewhere.get(json('get-session'))
+  expect([renewed.body.user.name, renewed.setCookies]).toEqual(['Ada', []])
   const bypass = await elsewhere.get(json('get-session?disableCookieCache=true'))
   expect(bypass.body).toBeNull()
-  await pass('PT61S')
+  await pass('PT21S')
   expect((await elsewhere.get(json('get-session'))).body).toBeNull()
 })
 

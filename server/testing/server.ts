@@ -52,6 +52,7 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
     log,
     pages,
     checkAnswers: true,
+    hashingPatience: 15_000,
   })
   const database = openDatabase({ connection, maxConnections: 2 })
   let stopped: Promise<unknown> | undefined

@@ -6,6 +6,9 @@ const libraries =
 const parts =
   /\/web\/src\/ui\/(Button|ButtonLink|Checkbox|Field|FormError|Gate|Heading|Menu|PasswordField|Stack|Text)\.tsx$/
 
+/** What every page looks like before any part. */
+const ground = /\/web\/src\/ui\/((global|reset|tokens|base)|fonts\/fonts)\.css$/
+
 /** What every form says and sends. */
 const forms = /\/web\/src\/lib\/(attempt|error-text|errors|form|title|theme)\.ts$/
 
@@ -16,7 +19,10 @@ function plain(id: string): string {
 /** Few files for the first page: cut into small ones, the same code is a tenth larger. */
 export const codeSplitting = {
   groups: [
-    { name: 'base', test: (id: string) => libraries.test(plain(id)) || parts.test(plain(id)) },
+    {
+      name: 'base',
+      test: (id: string) => [ground, libraries, parts].some((each) => each.test(plain(id))),
+    },
     { name: 'forms', test: (id: string) => forms.test(plain(id)) },
   ],
 }

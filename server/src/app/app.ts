@@ -4,10 +4,12 @@ import { TestClock } from 'pg-boss'
 import type { Config } from '../config/index.ts'
 import { span } from '../kernel/index.ts'
 import { createAccounts, mountAccounts } from '../modules/accounts/index.ts'
+import { createApiKeys, keyOf, mountApiKeys } from '../modules/api-keys/index.ts'
 import { createInvitations, mountInvitations } from '../modules/invitations/index.ts'
-import { reactToAccounts } from '../modules/notifications/index.ts'
+import { reactToAccounts, reactToProfile } from '../modules/notifications/index.ts'
 import { createOrganizations, mountOrganizations } from '../modules/organizations/index.ts'
 import { mountOutbox } from '../modules/outbox/index.ts'
+import { createProfile, mountProfile } from '../modules/profile/index.ts'
 import { createSessions, mountSessions } from '../modules/sessions/index.ts'
 import { createTeams, mountTeams } from '../modules/teams/index.ts'
 import { migrate, openDatabase } from '../platform/database/index.ts'
@@ -45,11 +47,15 @@ export type AppOptions = {
   readonly pages?: Pages
   /** Development and tests: answers are held against the contract. */
   readonly checkAnswers?: boolean
+  /** How long a password waits for its turn to be hashed; a busy test machine needs more. */
+  readonly hashingPatience?: number
 }
 
 export type App = {
   readonly fetch: Router['fetch']
   readonly router: Router
+  /** Has nobody signed up yet? */
+  firstRun(): Promise<boolean>
   /** Readiness turns red; what is under way goes on. */
   beginClosing(): void
   stop(): Promise<void>
@@ -96,6 +102,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   const passwords = await createPasswords({
     cores: availableParallelism(),
     longestPassword: settings.password.maxLength,
+    ...(options.hashingPatience ? { patience: options.hashingPatience } : {}),
   })
   const tokens = createTokens({ clock, chance })
   const signedTokens = createSignedTokens(ring, clock)
@@ -125,7 +132,24 @@ export async function startApp(options: AppOptions): Promise<App> {
     teams,
     pageUrl,
   })
+  const profile = createProfile({
+    ...shared,
+    accounts,
+    sessions,
+    limits,
+    mailer,
+    passwords,
+    tokens,
+    signedTokens,
+    authUrl,
+    pageUrl,
+  })
+  const apiKeys = createApiKeys({ ...shared, accounts })
   reactToAccounts({ accounts, events, mailer, pageUrl })
+  reactToProfile({ accounts, events, mailer, pageUrl })
+
+  // First of all, since everybody locks organizations before sessions.
+  accounts.hooks.beforeDelete.unshift((tx, user) => organizations.letUserGo(tx, user.id))
 
   let accepting = true
   const isOperator: Parameters<typeof createRouter>[0]['rules']['isOperator'] = (
@@ -142,6 +166,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       isOperator,
       authenticate: async (incoming, fromDatabase) =>
         (await sessions.read(incoming, { fromDatabase, refresh: false })).signedIn,
+      keys: { of: keyOf, open: apiKeys.open },
       checkAnswers: options.checkAnswers ?? false,
     },
     proxies: config.proxies,
@@ -157,12 +182,15 @@ export async function startApp(options: AppOptions): Promise<App> {
     accounts,
     trusted,
     authUrl,
+    openChangeLink: profile.openChangeLink,
     signInAfterProof: sessions.openAfterProof,
   })
   mountSessions(router, { sessions, trusted })
   mountOrganizations(router, { organizations, sessions })
   if (settings.organizations.teams.enabled) mountTeams(router, { teams, sessions })
   mountInvitations(router, { invitations, sessions })
+  mountProfile(router, { profile, sessions, trusted })
+  mountApiKeys(router, apiKeys)
   mountOutbox(router, mailer)
   if (movable) mountClock(router, { clock: movable, events, jobs })
   mountPages(router, {
@@ -180,6 +208,9 @@ export async function startApp(options: AppOptions): Promise<App> {
     await tokens.sweep(database.sql)
     await limits.sweep()
     await sessions.sweep()
+    await apiKeys.sweep()
+    await events.sweep()
+    await mailer.sweep()
   })
 
   await signals.start()
@@ -189,6 +220,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   return {
     fetch: router.fetch,
     router,
+    firstRun: accounts.firstRun,
     beginClosing() {
       accepting = false
     },

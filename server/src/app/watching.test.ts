@@ -101,3 +101,23 @@ test('a registered tracer gets one span per request, named by route and not by p
     },
   ])
 })
+
+test('what is long over is swept away, day by day', async () => {
+  const server = await serverForThisTest({ env: { TEST_CLOCK: '1' } })
+  await signUp(server)
+  const rows = async () => {
+    const counts = ['sessions', 'mails', 'events'].map(async (table) => {
+      const [row] = await server.query(`select count(*) as n from ${table}`)
+      return row?.n
+    })
+    return Promise.all(counts)
+  }
+  const pass = (advance: string) => server.visitor().post('/api/test/clock', { advance })
+  expect(await rows()).toEqual([1, 1, 2])
+  await pass('P9D')
+  expect(await rows()).toEqual([0, 1, 2])
+  await pass('P23D')
+  expect(await rows()).toEqual([0, 0, 2])
+  await pass('P60D')
+  expect(await rows()).toEqual([0, 0, 0])
+})

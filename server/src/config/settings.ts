@@ -40,6 +40,33 @@ export const settingsSchema = z.strictObject({
       lifetime: seconds.default(3600),
     })
     .prefault({}),
+  changeEmail: z
+    .strictObject({
+      enabled: z.boolean().default(true),
+      /**
+       * When the new address takes the place of a proven one: when it is proven itself, or already
+       * when the change is confirmed from the old one, after which it has to be proven.
+       */
+      takesEffect: z.enum(['when-proven', 'when-confirmed']).default('when-proven'),
+    })
+    .prefault({}),
+  deleteUser: z.strictObject({ enabled: z.boolean().default(true) }).prefault({}),
+  apiKeys: z
+    .strictObject({
+      /** What a key gets when nobody says anything else; milliseconds. */
+      rateLimit: z
+        .strictObject({
+          enabled: z.boolean().default(true),
+          window: z.number().int().positive().default(60_000),
+          max: z.number().int().positive().default(1000),
+        })
+        .prefault({}),
+      /** How long a key may live; `null` as `lifetime` lets it live until it is ended. */
+      lifetime: seconds.nullable().default(null),
+      shortest: seconds.default(86_400),
+      longest: seconds.default(365 * 86_400),
+    })
+    .prefault({}),
   session: z
     .strictObject({
       lifetime: seconds.max(34_560_000).default(604_800),

@@ -14,6 +14,8 @@ export type Reading = {
   /** The answer as text, ready to send. */
   readonly text: string
   readonly cookies: readonly string[]
+  /** Nobody's copy but our own knowledge: good enough to make a new copy of. */
+  readonly firstHand: boolean
 }
 
 export type ReadOptions = {
@@ -22,7 +24,7 @@ export type ReadOptions = {
   readonly refresh?: boolean
 }
 
-const nobody: Reading = { signedIn: null, text: 'null', cookies: [] }
+const nobody: Reading = { signedIn: null, text: 'null', cookies: [], firstHand: true }
 
 type Parts = { cache: SessionCache; cookieCache: CookieCache; cookies: SessionCookies }
 
@@ -36,13 +38,13 @@ export function createReader(needs: Needs, { cache, cookieCache, cookies }: Part
     if (raw === undefined) return nobody
     if (!options.fromDatabase) {
       const cached = cache.get(raw)
-      if (cached) return { signedIn: cached.signedIn, text: cached.text, cookies: [] }
+      if (cached) return { ...cached, cookies: [], firstHand: true }
     }
     for (const token of cookies.tokens(header)) {
       const fromCookie = options.fromDatabase
         ? undefined
         : cookieCache.read(cookies.data(header), token)
-      if (fromCookie) return present(fromCookie, [])
+      if (fromCookie) return { ...present(fromCookie, []), firstHand: false }
       const reading = await readToken(token, raw, header, options)
       if (reading) return reading
     }
@@ -82,15 +84,25 @@ export function createReader(needs: Needs, { cache, cookieCache, cookies }: Part
   }
 
   function present(signedIn: SignedIn, issued: readonly string[]): Reading {
-    return { signedIn, text: JSON.stringify(signedIn), cookies: issued }
+    return { signedIn, text: JSON.stringify(signedIn), cookies: issued, firstHand: true }
   }
 
-  /** A fresh cookie copy of the answer, for browsers that were told to carry one. */
-  function copyFor(signedIn: SignedIn): string[] {
-    const copy = cookieCache.enabled ? cookieCache.write(signedIn) : undefined
+  /**
+   * A fresh cookie copy of the answer, for browsers that were told to carry one. Never a copy of a
+   * copy: it would outlive the session that it shows.
+   */
+  function copyOf({ signedIn, firstHand }: Reading): string[] {
+    if (!signedIn || !firstHand || !cookieCache.enabled) return []
+    const copy = cookieCache.write(signedIn)
     return copy === undefined ? [] : [cookies.setData(copy, cookieCache.lifetime)]
   }
 
-  return { read, copyFor }
+  /** After a change to the person, so that the browser carries no older copy of them. */
+  async function renewCopy(incoming: Incoming): Promise<string[]> {
+    if (!cookieCache.enabled) return []
+    return copyOf(await read(incoming, { fromDatabase: true, refresh: false }))
+  }
+
+  return { read, copyOf, renewCopy }
 }
 export type Reader = ReturnType<typeof createReader>

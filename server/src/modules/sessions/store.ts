@@ -39,6 +39,8 @@ type FoundRow = Session &
     image: string | null
     role: string
     locale: string
+    username: string | null
+    displayUsername: string | null
     userCreatedAt: Date
     userUpdatedAt: Date
   }
@@ -53,6 +55,7 @@ export async function findByToken(sql: Sql, tokenHash: Buffer): Promise<Found | 
             s.active_organization_id as "activeOrganizationId",
             s.active_team_id as "activeTeamId",
             u.email, u.email_verified as "emailVerified", u.name, u.image, u.role, u.locale,
+            u.username, u.display_username as "displayUsername",
             u.created_at as "userCreatedAt", u.updated_at as "userUpdatedAt"
        from sessions s join users u on u.id = s.user_id
       where s.token_hash = $1`,
@@ -85,6 +88,8 @@ function userFromRow(row: FoundRow): User {
     image: row.image,
     role: row.role,
     locale: row.locale,
+    username: row.username,
+    displayUsername: row.displayUsername,
     createdAt: row.userCreatedAt,
     updatedAt: row.userUpdatedAt,
   }

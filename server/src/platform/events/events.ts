@@ -22,6 +22,8 @@ export type Events = {
   runDue(): Promise<number>
   /** When the next waiting reaction falls due. */
   nextDue(): Promise<Date | undefined>
+  /** Forgets what happened long ago and nothing waits for any more. */
+  sweep(): Promise<number>
   /** How many reactions wait. */
   waiting(): Promise<number>
   start(): void
@@ -31,6 +33,8 @@ export type Events = {
 type Waiting = Event & { readonly reaction: string; readonly attempts: number }
 
 const longestPause = 3_600_000
+/** Ninety days, as long as deliveries of webhooks are kept. */
+const keptFor = 90 * 86_400_000
 /** How long another node's leftovers may lie before this one looks. */
 const pollEvery = 2_000
 
@@ -118,6 +122,13 @@ export function createEvents(database: Database, clock: Clock, log: Logger): Eve
       )
       return row?.at ?? undefined
     },
+    sweep: () =>
+      database.sql.run(
+        `delete from events
+          where created_at < $1
+            and not exists (select 1 from event_reactions where event_id = events.id)`,
+        [new Date(clock.ms() - keptFor)],
+      ),
     async waiting() {
       const row = await database.sql.one<{ count: number }>(
         'select count(*) as count from event_reactions',

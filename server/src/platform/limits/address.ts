@@ -11,6 +11,9 @@ export function parseProxies(list: readonly string[]): TrustedProxies {
   )
 }
 
+/** An IPv4 address as the socket writes it needs no reading. */
+const plain = /^[\d.]+$/
+
 /**
  * The address of the caller: the socket's, or, behind trusted proxies, the right-most hop that is
  * not one of them. What a stranger writes into a header is never believed.
@@ -20,6 +23,7 @@ export function clientAddress(
   forwarded: string | null,
   proxies: TrustedProxies,
 ): string {
+  if (proxies.length === 0 && socket !== undefined && plain.test(socket)) return socket
   let address = read(socket)
   if (proxies.length > 0 && forwarded) {
     const hops = forwarded.split(',').reverse()
@@ -33,8 +37,21 @@ export function clientAddress(
   return address?.toString() ?? ''
 }
 
+const mostKeys = 10_000
+const keys = new Map<string, string>()
+
 /** What counts as one caller: an IPv4 address, or the /64 that an IPv6 household gets. */
 export function limiterKey(address: string): string {
+  let key = keys.get(address)
+  if (key === undefined) {
+    key = keyOf(address)
+    if (keys.size >= mostKeys) keys.clear()
+    keys.set(address, key)
+  }
+  return key
+}
+
+function keyOf(address: string): string {
   const parsed = read(address)
   if (!parsed) return 'unknown'
   if (parsed.kind() === 'ipv4') return parsed.toString()

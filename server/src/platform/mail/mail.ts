@@ -21,6 +21,8 @@ export type Mailer = {
   queue(tx: Tx, message: Message): Promise<void>
   /** What was written, newest first; only the outbox driver keeps the texts. */
   list(to: string | undefined, limit: number): Promise<Mail[]>
+  /** Forgets mails of last month and before. */
+  sweep(): Promise<number>
   /** Is the outbox where mail ends up? */
   readonly keeps: boolean
 }
@@ -36,6 +38,8 @@ type Options = {
 }
 
 const sendJob = 'mail.send'
+/** Thirty days. */
+const keptFor = 30 * 86_400_000
 
 type Row = Omit<Mail, 'createdAt'> & { createdAt: Date }
 
@@ -95,6 +99,8 @@ export function createMailer(options: Options): Mailer {
       )
       if (transport) await jobs.send(tx, sendJob, { id })
     },
+    sweep: () =>
+      database.sql.run('delete from mails where created_at < $1', [new Date(clock.ms() - keptFor)]),
     async list(to, limit) {
       const rows = await database.sql.many<Row>(
         `select id, recipient as "to", subject, text, html, links, created_at as "createdAt"

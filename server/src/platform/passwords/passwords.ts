@@ -10,11 +10,17 @@ export type Passwords = {
   verify(stored: string | undefined, password: string): Promise<boolean>
 }
 
-type Options = { cores: number; longestPassword: number }
+type Options = {
+  cores: number
+  longestPassword: number
+  /** Milliseconds that somebody waits for a turn before being told to come again. */
+  patience?: number
+}
 
 /** Hashing fills the cores, so only so many run at once; the others wait a moment, then are told. */
-export async function createPasswords({ cores, longestPassword }: Options): Promise<Passwords> {
-  const queue = createQueue({ atOnce: cores, waiting: cores * 64, longestWait: 1_000 })
+export async function createPasswords(options: Options): Promise<Passwords> {
+  const { cores, longestPassword, patience = 1_000 } = options
+  const queue = createQueue({ atOnce: cores, waiting: cores * 64, longestWait: patience })
   const nobody = await hash('nobody has this password', cost)
 
   return {
