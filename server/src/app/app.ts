@@ -135,7 +135,6 @@ export async function startApp(options: AppOptions): Promise<App> {
   })
   const apiKeys = createApiKeys({ ...shared, accounts })
   const organizations = createOrganizations({ ...shared, sessions })
-  accounts.hooks.beforeDelete.push((tx, user) => organizations.mayUserGo(tx, user.id))
   const teams = createTeams({ ...shared, sessions, organizations })
   const invitations = createInvitations({
     ...shared,
