@@ -17,7 +17,10 @@ export const rules: readonly Rule[] = [
     name: 'more fields',
     harmless: true,
     explains: ({ path, stock }) =>
-      stock === 'absent' && /\.(?:role|activeOrganizationId|current|device\.\w+)$/.test(path),
+      stock === 'absent' &&
+      /\.(?:role|username|displayUsername|provider|userId|activeOrganizationId|activeTeamId|current|device\.\w+)$/.test(
+        path,
+      ),
   },
   {
     name: 'null for an empty field',
