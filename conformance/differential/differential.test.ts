@@ -1,9 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { profile } from './cases/profile.ts'
 import { passwordReset } from './cases/reset.ts'
 import { sessions } from './cases/sessions.ts'
 import { signIn } from './cases/sign-in.ts'
 import { signUp } from './cases/sign-up.ts'
 import { transport } from './cases/transport.ts'
+import { usernames } from './cases/usernames.ts'
 import { verification } from './cases/verification.ts'
 import { type Document, path, readDocument } from './document.ts'
 import { ourPeer, type Peer, stockPeers } from './peers.ts'
@@ -12,7 +14,16 @@ import { countTable, type Outcome, rowsOf, written } from './report.ts'
 import { judge, rules } from './rules.ts'
 import { type Case, createScene } from './scene.ts'
 
-const cases = [...transport, ...signUp, ...signIn, ...sessions, ...verification, ...passwordReset]
+const cases = [
+  ...transport,
+  ...signUp,
+  ...signIn,
+  ...sessions,
+  ...verification,
+  ...passwordReset,
+  ...usernames,
+  ...profile,
+]
 const outcomes: Outcome[] = []
 const releases = stockPeers()
 let guildhall: Peer

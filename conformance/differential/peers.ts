@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { betterAuth as betterAuth12 } from 'better-auth-1.2'
 import { memoryAdapter as memoryAdapter12 } from 'better-auth-1.2/adapters/memory'
+import { username as username12 } from 'better-auth-1.2/plugins'
 import { betterAuth as betterAuth17 } from 'better-auth-1.7'
 import { memoryAdapter as memoryAdapter17 } from 'better-auth-1.7/adapters/memory'
+import { username as username17 } from 'better-auth-1.7/plugins'
 import { secret, startServer } from '../../server/testing/server.ts'
 
 export const origin = 'http://localhost:3000'
@@ -36,6 +38,16 @@ function stockOptions(sent: Map<string, string[]>) {
     secret,
     emailAndPassword: { enabled: true, sendResetPassword: keep, password: quickHash },
     emailVerification: { sendOnSignUp: true, sendVerificationEmail: keep },
+    user: {
+      changeEmail: {
+        enabled: true,
+        // One hook, by its older and its newer name.
+        sendChangeEmailVerification: keep,
+        sendChangeEmailConfirmation: keep,
+        updateEmailWithoutVerification: true,
+      },
+      deleteUser: { enabled: true },
+    },
     rateLimit: { enabled: false },
     // Without a word about them, tests switch these checks off.
     advanced: { disableCSRFCheck: false, disableOriginCheck: false },
@@ -62,11 +74,11 @@ export function stockPeers(): readonly Peer[] {
   return [
     stock('1.2.12', (sent) => {
       const database = memoryAdapter12(emptyTables())
-      return betterAuth12({ ...stockOptions(sent), database }).handler
+      return betterAuth12({ ...stockOptions(sent), database, plugins: [username12()] }).handler
     }),
     stock('1.7.7', (sent) => {
       const database = memoryAdapter17(emptyTables())
-      return betterAuth17({ ...stockOptions(sent), database }).handler
+      return betterAuth17({ ...stockOptions(sent), database, plugins: [username17()] }).handler
     }),
   ]
 }

@@ -18,7 +18,9 @@ export const rules: readonly Rule[] = [
     harmless: true,
     explains: ({ path, stock }) =>
       stock === 'absent' &&
-      /\.(?:role|activeOrganizationId|activeTeamId|current|device\.\w+)$/.test(path),
+      /\.(?:role|username|displayUsername|provider|userId|activeOrganizationId|activeTeamId|current|device\.\w+)$/.test(
+        path,
+      ),
   },
   {
     name: 'null for an empty field',

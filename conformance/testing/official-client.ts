@@ -21,6 +21,8 @@ export type Person = {
   emailVerified: boolean
   name: string
   image?: string | null | undefined
+  username?: string | null | undefined
+  displayUsername?: string | null | undefined
   createdAt: Date
   updatedAt: Date
 }
@@ -49,6 +51,7 @@ export type OfficialClient = {
       given: object,
       options?: CallOptions,
     ): Result<Entered & { redirect: boolean; url?: string | undefined }>
+    username(given: object): Result<Entered>
   }
   signOut(): Result<{ success: boolean }>
   getSession(given?: object): Result<SignedIn | null>
@@ -64,6 +67,33 @@ export type OfficialClient = {
   /** Only the older release has a method of this name. */
   forgetPassword(given: object): Result<Status>
   requestPasswordReset(given: object): Result<Status>
+  updateUser(given: object): Result<Status>
+  changePassword(given: object): Result<{ token: string | null; user: Person }>
+  changeEmail(given: object): Result<Status>
+  deleteUser(given?: object): Result<{ success: boolean; message: string }>
+  listAccounts(): Result<{ id: string; accountId: string; scopes: string[]; createdAt: Date }[]>
+  unlinkAccount(given: object): Result<Status>
+  /** By the username plugin; this one only in the newer release, the older sends it all the same. */
+  isUsernameAvailable(given: object): Result<{ available: boolean }>
+  /** By the plugin of the older release; the newer one has it in a package of its own. */
+  apiKey: {
+    create(given: object): Result<ApiKey & { key: string }>
+    get(given: { query: { id: string } }): Result<ApiKey>
+    list(given?: object): Result<{ apiKeys: ApiKey[]; total: number }>
+    update(given: object): Result<ApiKey>
+    delete(given: object): Result<{ success: boolean }>
+    deleteAllExpiredApiKeys(): Result<{ success: boolean }>
+  }
+}
+
+export type ApiKey = {
+  id: string
+  name: string | null
+  start: string
+  userId: string
+  enabled: boolean
+  expiresAt: Date | null
+  createdAt: Date
 }
 
 /** Where the official client sends the page. */
@@ -77,6 +107,7 @@ export function openWindow() {
 type Create = (options: {
   baseURL: string
   fetchOptions: { customFetchImpl: typeof fetch }
+  plugins: unknown[]
 }) => OfficialClient
 
 // The releases derive the type of a client from its plugins; a story for both needs one type.
@@ -85,6 +116,17 @@ const loaders = {
   '1.7.7': () => import('better-auth-1.7/client') as Promise<unknown>,
 } as Record<Version, () => Promise<{ createAuthClient: Create }>>
 
+const plugins: Record<Version, () => Promise<unknown[]>> = {
+  '1.2.12': async () => {
+    const { apiKeyClient, usernameClient } = await import('better-auth-1.2/client/plugins')
+    return [usernameClient(), apiKeyClient()]
+  },
+  '1.7.7': async () => {
+    const { usernameClient } = await import('better-auth-1.7/client/plugins')
+    return [usernameClient()]
+  },
+}
+
 /**
  * Answers with a way to open clients and not with a client: the older release answers to every
  * name, `then` too, so that awaiting one would never end.
@@ -92,6 +134,11 @@ const loaders = {
 export async function loadClient(version: Version) {
   openWindow()
   const { createAuthClient } = await loaders[version]()
+  const known = await plugins[version]()
   return (origin: string, browser: Browser) =>
-    createAuthClient({ baseURL: origin, fetchOptions: { customFetchImpl: browser.fetch } })
+    createAuthClient({
+      baseURL: origin,
+      fetchOptions: { customFetchImpl: browser.fetch },
+      plugins: known,
+    })
 }

@@ -19,13 +19,13 @@ export const nouns = {
   health,
   accounts,
   sessions,
+  profile,
+  apiKeys,
   organizations,
   members,
   roles,
   teams,
   invitations,
-  profile,
-  apiKeys,
   outbox,
   clock,
 }
@@ -35,13 +35,13 @@ export const errors = {
   ...common.errors,
   ...accounts.errors,
   ...sessions.errors,
+  ...profile.errors,
+  ...apiKeys.errors,
   ...organizations.errors,
   ...members.errors,
   ...roles.errors,
   ...teams.errors,
   ...invitations.errors,
-  ...profile.errors,
-  ...apiKeys.errors,
   ...clock.errors,
 }
 export type ErrorCode = keyof typeof errors
@@ -51,13 +51,13 @@ export const errorCatalogue: Readonly<Record<string, ErrorEntry>> = errors
 export const events = {
   ...accounts.events,
   ...sessions.events,
+  ...profile.events,
+  ...apiKeys.events,
   ...organizations.events,
   ...members.events,
   ...roles.events,
   ...teams.events,
   ...invitations.events,
-  ...profile.events,
-  ...apiKeys.events,
 }
 export type EventType = keyof typeof events
 

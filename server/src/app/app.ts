@@ -121,17 +121,6 @@ export async function startApp(options: AppOptions): Promise<App> {
     pageUrl,
   })
   const sessions = createSessions({ ...shared, accounts, ring, jar })
-  const organizations = createOrganizations({ ...shared, sessions })
-  const teams = createTeams({ ...shared, sessions, organizations })
-  const invitations = createInvitations({
-    ...shared,
-    limits,
-    mailer,
-    organizations,
-    sessions,
-    teams,
-    pageUrl,
-  })
   const profile = createProfile({
     ...shared,
     accounts,
@@ -145,6 +134,17 @@ export async function startApp(options: AppOptions): Promise<App> {
     pageUrl,
   })
   const apiKeys = createApiKeys({ ...shared, accounts })
+  const organizations = createOrganizations({ ...shared, sessions })
+  const teams = createTeams({ ...shared, sessions, organizations })
+  const invitations = createInvitations({
+    ...shared,
+    limits,
+    mailer,
+    organizations,
+    sessions,
+    teams,
+    pageUrl,
+  })
   reactToAccounts({ accounts, events, mailer, pageUrl })
   reactToProfile({ accounts, events, mailer, pageUrl })
 
@@ -186,11 +186,11 @@ export async function startApp(options: AppOptions): Promise<App> {
     signInAfterProof: sessions.openAfterProof,
   })
   mountSessions(router, { sessions, trusted })
+  mountProfile(router, { profile, sessions, trusted })
+  mountApiKeys(router, apiKeys)
   mountOrganizations(router, { organizations, sessions })
   if (settings.organizations.teams.enabled) mountTeams(router, { teams, sessions })
   mountInvitations(router, { invitations, sessions })
-  mountProfile(router, { profile, sessions, trusted })
-  mountApiKeys(router, apiKeys)
   mountOutbox(router, mailer)
   if (movable) mountClock(router, { clock: movable, events, jobs })
   mountPages(router, {

@@ -1,4 +1,5 @@
 import type { SignedIn } from '@guildhall/contract/sessions'
+import { gather } from '../../platform/database/index.ts'
 import type { Incoming } from '../../platform/http/index.ts'
 import { hashToken } from '../../platform/system.ts'
 import type { SessionCache } from './cache.ts'
@@ -31,6 +32,7 @@ type Parts = { cache: SessionCache; cookieCache: CookieCache; cookies: SessionCo
 /** Who is asking? From the cache when it knows, else by one statement; extends the session when due. */
 export function createReader(needs: Needs, { cache, cookieCache, cookies }: Parts) {
   const { clock, database, settings } = needs
+  const find = gather((hashes: readonly Buffer[]) => store.findByTokens(database.sql, hashes))
 
   async function read(incoming: Incoming, options: ReadOptions = {}): Promise<Reading> {
     const header = incoming.header('cookie')
@@ -58,7 +60,7 @@ export function createReader(needs: Needs, { cache, cookieCache, cookies }: Part
     options: ReadOptions,
   ): Promise<Reading | undefined> {
     const epoch = cache.epoch()
-    const found = await store.findByToken(database.sql, hashToken(token))
+    const found = await find(hashToken(token))
     const now = clock.now()
     if (!found) return undefined
     if (!isLive(found.session, now)) {
@@ -87,14 +89,15 @@ export function createReader(needs: Needs, { cache, cookieCache, cookies }: Part
     return { signedIn, text: JSON.stringify(signedIn), cookies: issued, firstHand: true }
   }
 
-  /**
-   * A fresh cookie copy of the answer, for browsers that were told to carry one. Never a copy of a
-   * copy: it would outlive the session that it shows.
-   */
-  function copyOf({ signedIn, firstHand }: Reading): string[] {
-    if (!signedIn || !firstHand || !cookieCache.enabled) return []
-    const copy = cookieCache.write(signedIn)
+  /** A cookie copy of what is known at first hand, for browsers that were told to carry one. */
+  function copyFor(signedIn: SignedIn): string[] {
+    const copy = cookieCache.enabled ? cookieCache.write(signedIn) : undefined
     return copy === undefined ? [] : [cookies.setData(copy, cookieCache.lifetime)]
+  }
+
+  /** Never a copy of a copy: it would outlive the session that it shows. */
+  function copyOf({ signedIn, firstHand }: Reading): string[] {
+    return signedIn && firstHand ? copyFor(signedIn) : []
   }
 
   /** After a change to the person, so that the browser carries no older copy of them. */
@@ -103,6 +106,6 @@ export function createReader(needs: Needs, { cache, cookieCache, cookies }: Part
     return copyOf(await read(incoming, { fromDatabase: true, refresh: false }))
   }
 
-  return { read, copyOf, renewCopy }
+  return { read, copyFor, copyOf, renewCopy }
 }
 export type Reader = ReturnType<typeof createReader>

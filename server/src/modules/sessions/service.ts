@@ -34,6 +34,7 @@ export function createSessions(needs: Needs) {
   return {
     cookies,
     read: reader.read,
+    copyFor: reader.copyFor,
     copyOf: reader.copyOf,
     renewCopy: reader.renewCopy,
     signUp: createSignUp(needs, open),
