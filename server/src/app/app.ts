@@ -149,7 +149,6 @@ export async function startApp(options: AppOptions): Promise<App> {
   reactToProfile({ accounts, events, mailer, pageUrl })
 
   // First of all, since everybody locks organizations before sessions.
-  accounts.hooks.beforeDelete.unshift((tx, user) => organizations.letUserGo(tx, user.id))
 
   let accepting = true
   const isOperator: Parameters<typeof createRouter>[0]['rules']['isOperator'] = (
