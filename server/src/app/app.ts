@@ -135,6 +135,8 @@ export async function startApp(options: AppOptions): Promise<App> {
   })
   const apiKeys = createApiKeys({ ...shared, accounts })
   const organizations = createOrganizations({ ...shared, sessions })
+  // First of all, since everybody locks organizations before sessions.
+  accounts.hooks.beforeDelete.unshift((tx, user) => organizations.letUserGo(tx, user.id))
   const teams = createTeams({ ...shared, sessions, organizations })
   const invitations = createInvitations({
     ...shared,
