@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { violations } from './testing/axe.ts'
+import { violations, violationsOfColour } from './testing/axe.ts'
 import { untranslated } from './testing/brackets.ts'
 import { tabTo } from './testing/keyboard.ts'
 import { layoutProblems, widenText } from './testing/layout.ts'
@@ -79,7 +79,9 @@ test('text set wider is really set wider', async () => {
 
 test('axe is really asked', async () => {
   const grey = await showing(page('<p style="color:#bbb;background:#fff">hard to read</p>'))
-  expect(await violations(grey.page)).toEqual([expect.stringMatching(/^color-contrast/)])
+  for (const against of [violations, violationsOfColour]) {
+    expect(await against(grey.page)).toEqual([expect.stringMatching(/^color-contrast/)])
+  }
   const close = await showing(
     page('<button style="all:unset;width:9px">a</button><button style="all:unset">b</button>'),
   )

@@ -7,7 +7,7 @@ const rooms: readonly (readonly string[])[] = [
   ['sessions'],
   ['social', 'organizations', 'profile'],
   ['teams', 'api-keys', 'customers', 'catalog'],
-  ['metering', 'orders', 'payments'],
+  ['invitations', 'metering', 'orders', 'payments'],
   ['subscriptions', 'refunds'],
   ['checkout', 'billing-cycle', 'benefits', 'portal'],
   ['webhooks', 'provider-mirror', 'notifications', 'outbox'],

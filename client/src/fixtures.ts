@@ -95,6 +95,7 @@ export const signedIn = {
     ipAddress: '192.0.2.1',
     userAgent: 'Test',
     activeOrganizationId: null,
+    activeTeamId: null,
   },
   user: {
     id: 'u1',

@@ -1,4 +1,3 @@
-import { origin } from './peers.ts'
 import type { Difference, Picture } from './picture.ts'
 
 /** A difference that has one reason wherever it turns up. */
@@ -19,7 +18,7 @@ export const rules: readonly Rule[] = [
     harmless: true,
     explains: ({ path, stock }) =>
       stock === 'absent' &&
-      /\.(?:role|username|displayUsername|provider|userId|activeOrganizationId|current|device\.\w+)$/.test(
+      /\.(?:role|username|displayUsername|provider|userId|referenceId|configId|activeOrganizationId|activeTeamId|current|device\.\w+)$/.test(
         path,
       ),
   },
@@ -53,11 +52,6 @@ export const rules: readonly Rule[] = [
     explains: ({ path, stock: said, ours: says }, stock, ours) =>
       (path === 'body.message' && spelling(said) === spelling(says)) ||
       (path === 'location' && spelling(said) === spelling(says) && same(stock, ours, 'status')),
-  },
-  {
-    name: 'a relative place stays relative',
-    harmless: false,
-    explains: ({ path, stock, ours }) => path === 'location' && stock === origin + ours,
   },
   {
     name: 'no Location beside JSON',

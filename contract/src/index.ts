@@ -4,9 +4,14 @@ import * as clock from './clock.ts'
 import * as common from './common.ts'
 import type { Endpoint, ErrorEntry } from './define.ts'
 import * as health from './health.ts'
+import * as invitations from './invitations.ts'
+import * as members from './members.ts'
+import * as organizations from './organizations.ts'
 import * as outbox from './outbox.ts'
 import * as profile from './profile.ts'
+import * as roles from './roles.ts'
 import * as sessions from './sessions.ts'
+import * as teams from './teams.ts'
 
 /** Every room's part of the contract. A new noun adds one line here and nowhere else. */
 export const nouns = {
@@ -16,6 +21,11 @@ export const nouns = {
   sessions,
   profile,
   apiKeys,
+  organizations,
+  members,
+  roles,
+  teams,
+  invitations,
   outbox,
   clock,
 }
@@ -27,6 +37,11 @@ export const errors = {
   ...sessions.errors,
   ...profile.errors,
   ...apiKeys.errors,
+  ...organizations.errors,
+  ...members.errors,
+  ...roles.errors,
+  ...teams.errors,
+  ...invitations.errors,
   ...clock.errors,
 }
 export type ErrorCode = keyof typeof errors
@@ -38,6 +53,11 @@ export const events = {
   ...sessions.events,
   ...profile.events,
   ...apiKeys.events,
+  ...organizations.events,
+  ...members.events,
+  ...roles.events,
+  ...teams.events,
+  ...invitations.events,
 }
 export type EventType = keyof typeof events
 

@@ -14,6 +14,7 @@ export const Session = z.object({
   ipAddress: z.string(),
   userAgent: z.string(),
   activeOrganizationId: z.string().nullable(),
+  activeTeamId: z.string().nullable(),
 })
 export type Session = z.infer<typeof Session>
 

@@ -11,6 +11,7 @@ function isOriginPattern(text: string): boolean {
 }
 
 const seconds = z.number().int().positive()
+const count = z.number().int().positive()
 
 /** The file that CONFIG names. A key that is not known is a typo, and refused. */
 export const settingsSchema = z.strictObject({
@@ -77,6 +78,32 @@ export const settingsSchema = z.strictObject({
       longest: seconds.default(2_592_000),
       cookieCache: z
         .strictObject({ enabled: z.boolean().default(false), lifetime: seconds.default(60) })
+        .prefault({}),
+    })
+    .prefault({}),
+  organizations: z
+    .strictObject({
+      /** May anybody who is signed in found one? */
+      allowCreate: z.boolean().default(true),
+      /** How many one person may be a member of and still found another; no limit when absent. */
+      limit: count.optional(),
+      membershipLimit: count.default(100),
+      invitationLifetime: seconds.default(172_800),
+      /** Invitations of one organization that may wait for an answer. */
+      invitationLimit: count.default(100),
+      /** Inviting somebody again replaces the invitation that waits, instead of being refused. */
+      cancelPendingOnReInvite: z.boolean().default(false),
+      /** Invitations are answered only by whoever proved the invited address. */
+      requireVerifiedEmail: z.boolean().default(true),
+      /** Roles that one organization may make for itself. */
+      rolesMaximum: count.default(100),
+      teams: z
+        .strictObject({
+          enabled: z.boolean().default(true),
+          maximum: count.optional(),
+          allowRemovingAll: z.boolean().default(false),
+          membersMaximum: count.optional(),
+        })
         .prefault({}),
     })
     .prefault({}),

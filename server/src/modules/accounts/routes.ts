@@ -70,9 +70,10 @@ export function mountAccounts(router: Router, needs: Needs) {
   router.bind(contract.openResetLink, async ({ params, query }) => {
     const callbackURL = safePlace(trusted, query.callbackURL, 'INVALID_CALLBACKURL')
     if (!callbackURL) return redirect(authUrl('/error?error=INVALID_TOKEN'))
+    const place = new URL(callbackURL, authUrl('/')).href
     return (await accounts.resetLinkWorks(params.token))
-      ? redirect(withParam(callbackURL, 'token', params.token))
-      : redirect(withParam(callbackURL, 'error', 'INVALID_TOKEN'))
+      ? redirect(withParam(place, 'token', params.token))
+      : redirect(withParam(place, 'error', 'INVALID_TOKEN'))
   })
 
   router.bind(contract.resetPassword, async ({ body, query }) => {

@@ -34,6 +34,7 @@ export function createSessions(needs: Needs) {
   return {
     cookies,
     read: reader.read,
+    copyFor: reader.copyFor,
     copyOf: reader.copyOf,
     renewCopy: reader.renewCopy,
     signUp: createSignUp(needs, open),
@@ -51,6 +52,7 @@ export function createSessions(needs: Needs) {
       if (active !== null) await activation.activate(tx, session, active)
       return { token, cookies: cookies.issue(session, token) }
     },
+    deactivateTeam: activation.deactivateTeam,
     revokeAll: (userId: string, except?: string) =>
       database.transaction((tx) => revocation.revokeAll(tx, userId, except)),
     /** For a person who proved an address just now, where that is enough to be signed in. */

@@ -76,13 +76,13 @@ export async function guard<E extends Endpoint>(
   if (endpoint.pace !== 'none' && !byKey) {
     await rules.limits.take(endpoint.pace, endpoint.path, limiterKey(incoming.address))
   }
-  const principal = await admit(endpoint, incoming, rules)
+  const principal = endpoint.access === 'public' ? null : await admit(endpoint, incoming, rules)
   const raw = changes
     ? await readBody(incoming.request, { limit: rules.bodyLimit, form: endpoint.form })
     : {}
   const call = {
     principal,
-    params: read(endpoint.params, pathParams, 'Invalid path parameters'),
+    params: read(endpoint.params, () => printable(pathParams()), 'Invalid path parameters'),
     query: readSearch(endpoint.query, incoming.search),
     body: read(endpoint.body, () => raw, 'Invalid body parameters'),
     incoming,
@@ -95,8 +95,6 @@ export async function guard<E extends Endpoint>(
 
 async function admit(endpoint: Endpoint, incoming: Incoming, rules: GuardRules) {
   switch (endpoint.access) {
-    case 'public':
-      return null
     case 'operator': {
       const principal = await rules.authenticate(incoming, true)
       if (rules.isOperator(incoming, principal)) return principal
@@ -136,11 +134,19 @@ function read(schema: z.ZodType, value: () => unknown, message: string): unknown
   return result.data
 }
 
+/** NUL has no place in a text of the database, nor in any name of ours. */
+function printable(values: Record<string, string | string[]>) {
+  for (const value of Object.values(values).flat()) {
+    if (value.includes('\0')) throw new AppError('VALIDATION_ERROR', { message: invalidQuery })
+  }
+  return values
+}
+
 const withoutSearch = new WeakMap<z.ZodType, unknown>()
 
 /** What an address without a query says is the same each time. */
 function readSearch(schema: z.ZodType, search: string): unknown {
-  if (search !== '') return read(schema, () => readQuery(search), invalidQuery)
+  if (search !== '') return read(schema, () => printable(readQuery(search)), invalidQuery)
   let value = withoutSearch.get(schema)
   if (value === undefined) {
     value = Object.freeze(read(schema, () => ({}), invalidQuery))
