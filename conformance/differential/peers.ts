@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { betterAuth as betterAuth12 } from 'better-auth-1.2'
 import { memoryAdapter as memoryAdapter12 } from 'better-auth-1.2/adapters/memory'
-import { username as username12 } from 'better-auth-1.2/plugins'
+import { apiKey as apiKey12, username as username12 } from 'better-auth-1.2/plugins'
 import { betterAuth as betterAuth17 } from 'better-auth-1.7'
 import { memoryAdapter as memoryAdapter17 } from 'better-auth-1.7/adapters/memory'
 import { username as username17 } from 'better-auth-1.7/plugins'
@@ -56,7 +56,13 @@ function stockOptions(sent: Map<string, string[]>) {
   }
 }
 
-const emptyTables = () => ({ user: [], session: [], account: [], verification: [] })
+/** Ours lets a key be used more often from the start, and always keeps metadata. */
+const keys = {
+  enableMetadata: true,
+  rateLimit: { enabled: true, timeWindow: 60_000, maxRequests: 1000 },
+}
+
+const emptyTables = () => ({ user: [], session: [], account: [], verification: [], apikey: [] })
 
 function stock(name: string, create: (sent: Map<string, string[]>) => Peer['answer']): Peer {
   const sent = new Map<string, string[]>()
@@ -74,7 +80,11 @@ export function stockPeers(): readonly Peer[] {
   return [
     stock('1.2.12', (sent) => {
       const database = memoryAdapter12(emptyTables())
-      return betterAuth12({ ...stockOptions(sent), database, plugins: [username12()] }).handler
+      return betterAuth12({
+        ...stockOptions(sent),
+        database,
+        plugins: [username12(), apiKey12(keys)],
+      }).handler
     }),
     stock('1.7.7', (sent) => {
       const database = memoryAdapter17(emptyTables())

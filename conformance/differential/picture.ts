@@ -25,15 +25,17 @@ function addBody(facts: Map<string, string>, { headers, text, body }: Answer) {
 
 function addValue(facts: Map<string, string>, path: string, value: unknown) {
   if (typeof value !== 'object' || value === null || Object.keys(value).length === 0) {
-    facts.set(path, typeof value === 'string' ? calm(value) : JSON.stringify(value))
+    facts.set(path, typeof value === 'string' ? calm(value, path) : JSON.stringify(value))
     return
   }
   for (const [name, part] of Object.entries(value)) addValue(facts, `${path}.${name}`, part)
 }
 
 /** Ids, tokens and dates become their kind. */
-function calm(text: string): string {
+function calm(text: string, path = ''): string {
+  if (path.endsWith('.start')) return '‹start of a key›'
   return text
+    .replace(/[A-Za-z]{64}$/, '‹key›')
     .replace(/\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/, '‹date›')
     .replace(/token=[\w.-]+/, 'token=‹token›')
     .replace(/^[A-Za-z0-9]{32}$/, '‹id›')

@@ -80,7 +80,7 @@ export function countTable(outcomes: readonly Outcome[], known: (row: Row) => bo
   }
   const line = (name: string, some: readonly Outcome[]) => [
     name,
-    String(some.length / releases.length),
+    String(new Set(some.map(({ request }) => request)).size),
     ...releases.flatMap((release) => count(some.filter((o) => o.release === release))),
   ]
   const groups = [...new Set(outcomes.map(({ request }) => groupOf(request)))]

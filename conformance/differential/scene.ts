@@ -7,6 +7,8 @@ export const password = 'correct horse battery'
 /** One request to compare, with whatever has to happen before it. */
 export type Case = {
   readonly name: string
+  /** The releases that know of it; all of them unless it says so. */
+  readonly releases?: readonly string[]
   readonly run: (scene: Scene) => Promise<Answer>
 }
 

@@ -1,0 +1,58 @@
+import type { Case, Scene } from '../scene.ts'
+
+/** The newer release has its keys in a package of its own, which is not compared. */
+const releases = ['1.2.12']
+
+const keys = (
+  path: string,
+  name: string,
+  body: (id: string, scene: Scene) => object,
+  signedIn = true,
+): Case => ({
+  name: `api-key/${path}: ${name}`,
+  releases,
+  run: async (scene) => {
+    if (!signedIn) return scene.visitor.post(`/api/auth/api-key/${path}`, body('any', scene))
+    await scene.signUp()
+    const made = await scene.visitor.post('/api/auth/api-key/create', { name: 'first' })
+    return scene.visitor.post(`/api/auth/api-key/${path}`, body(made.body.id, scene))
+  },
+})
+
+const get = (name: string, path: (id: string) => string): Case => ({
+  name: `api-key/${name}`,
+  releases,
+  run: async ({ signUp, visitor }) => {
+    await signUp()
+    const made = await visitor.post('/api/auth/api-key/create', { name: 'first' })
+    return visitor.get(`/api/auth/api-key/${path(made.body.id)}`)
+  },
+})
+
+const day = 86_400
+
+export const apiKeys: readonly Case[] = [
+  keys('create', 'a name', () => ({ name: 'deploy' })),
+  keys('create', 'a prefix and an end', () => ({ prefix: 'gh_', expiresIn: 2 * day })),
+  keys('create', 'metadata', () => ({ metadata: { for: 'ci' } })),
+  keys('create', 'nothing', () => ({})),
+  keys('create', 'an hour to live', () => ({ expiresIn: 3600 })),
+  keys('create', 'two years to live', () => ({ expiresIn: 730 * day })),
+  keys('create', 'a long name', () => ({ name: 'x'.repeat(33) })),
+  keys('create', 'a bad prefix', () => ({ prefix: 'a b' })),
+  keys('create', 'uses', () => ({ remaining: 5 })),
+  keys('create', 'permissions', () => ({ permissions: { files: ['read'] } })),
+  keys('create', 'as a stranger', () => ({ name: 'deploy' }), false),
+  keys('create', 'as a stranger, for somebody', () => ({ userId: 'somebody' }), false),
+  get('get: one’s own', (id) => `get?id=${id}`),
+  get('get: one that is not there', () => 'get?id=none'),
+  keys('update', 'a name', (keyId) => ({ keyId, name: 'second' })),
+  keys('update', 'switched off', (keyId) => ({ keyId, enabled: false })),
+  keys('update', 'nothing', (keyId) => ({ keyId })),
+  keys('update', 'one that is not there', () => ({ keyId: 'none', name: 'second' })),
+  keys('update', 'uses', (keyId) => ({ keyId, remaining: 5 })),
+  keys('delete', 'one’s own', (keyId) => ({ keyId })),
+  keys('delete', 'one that is not there', () => ({ keyId: 'none' })),
+  keys('delete', 'as a stranger', () => ({ keyId: 'none' }), false),
+  keys('verify', 'over HTTP', () => ({ key: 'x' }), false),
+]
