@@ -34,14 +34,20 @@ export function createReader(needs: Needs, { cache, cookieCache, cookies }: Part
   const { clock, database, settings } = needs
   const find = gather((hashes: readonly Buffer[]) => store.findByTokens(database.sql, hashes))
 
-  async function read(incoming: Incoming, options: ReadOptions = {}): Promise<Reading> {
+  /** What is in memory is answered at once: a promise would cost more than the look-up. */
+  function read(incoming: Incoming, options: ReadOptions = {}): Reading | Promise<Reading> {
     const header = incoming.header('cookie')
     const raw = header === null ? undefined : cookies.raw(header)
     if (raw === undefined) return nobody
-    if (!options.fromDatabase) {
-      const cached = cache.get(raw)
-      if (cached) return { ...cached, cookies: [], firstHand: true }
-    }
+    const cached = options.fromDatabase ? undefined : cache.get(raw)
+    return cached ? { ...cached, cookies: [], firstHand: true } : search(raw, header, options)
+  }
+
+  async function search(
+    raw: string,
+    header: string | null,
+    options: ReadOptions,
+  ): Promise<Reading> {
     for (const token of cookies.tokens(header)) {
       const fromCookie = options.fromDatabase
         ? undefined

@@ -10,6 +10,7 @@ import {
 import { localeOf } from '../../platform/i18n/index.ts'
 import { type User, toWire as userToWire } from '../accounts/index.ts'
 import type { Opened } from './open.ts'
+import type { Reading } from './read.ts'
 import type { Sessions } from './service.ts'
 
 type Needs = { readonly sessions: Sessions; readonly trusted: TrustedOrigins }
@@ -80,13 +81,18 @@ export function mountSessions(router: Router, { sessions, trusted }: Needs) {
     return withCookies({ success: true as const }, sessions.cookies.clear())
   })
 
-  router.bind(contract.getSession, async ({ query, incoming }) => {
-    const reading = await sessions.read(incoming, {
+  const shown = (reading: Reading) =>
+    new Reply<never>({
+      text: reading.text,
+      cookies: [...reading.cookies, ...sessions.copyOf(reading)],
+    })
+
+  router.bind(contract.getSession, ({ query, incoming }) => {
+    const reading = sessions.read(incoming, {
       fromDatabase: query.disableCookieCache ?? false,
       refresh: query.disableRefresh !== true,
     })
-    const cookies = [...reading.cookies, ...sessions.copyOf(reading)]
-    return new Reply({ text: reading.text, cookies })
+    return reading instanceof Promise ? reading.then(shown) : shown(reading)
   })
 
   router.bind(contract.listSessions, ({ principal }) => sessions.list(principal))

@@ -83,28 +83,34 @@ export function createRouter(options: RouterOptions): Router {
     return respond(new Reply({ status, headers, body }), request, spoken.contentType)
   }
 
-  async function answer(
+  function answer(
     request: Incoming,
     route: string,
     dialect: Dialect,
     work: (request: Incoming) => Promise<Reply> | Reply,
-  ): Promise<Response> {
+  ): Response | Promise<Response> {
     const elapsed = stopwatch()
-    let response: Response
+    const good = (reply: Reply) => tell(respond(reply, request, 'application/json'))
+    const bad = (error: unknown) => tell(explain(error, request, dialect, route))
+
+    function tell(response: Response): Response {
+      const ms = elapsed()
+      metrics.request(request.method, route, response.status, ms)
+      const level = response.status >= 400 || ms > slow ? 'info' : 'debug'
+      log[level](
+        { requestId: request.id, method: request.method, route, status: response.status, ms },
+        'request',
+      )
+      return response
+    }
+
     try {
       if (request.request.url.length > longestUrl) throw new AppError('URL_IS_TOO_LONG')
-      response = respond(await tracing(route, request, work), request, 'application/json')
+      const reply = tracing(route, request, work)
+      return reply instanceof Promise ? reply.then(good).catch(bad) : good(reply)
     } catch (error) {
-      response = explain(error, request, dialect, route)
+      return bad(error)
     }
-    const ms = elapsed()
-    metrics.request(request.method, route, response.status, ms)
-    const level = response.status >= 400 || ms > slow ? 'info' : 'debug'
-    log[level](
-      { requestId: request.id, method: request.method, route, status: response.status, ms },
-      'request',
-    )
-    return response
   }
 
   const arrived = (c: Context<Env>) => incoming(c.req.raw, c.env, options.proxies)
@@ -123,10 +129,11 @@ export function createRouter(options: RouterOptions): Router {
     return method === 'HEAD' && path.startsWith(options.authBase)
   }
 
+  type Work = (request: Incoming) => Response | Promise<Response>
   /** Addresses without parameters are found by one look; the others by Hono. */
-  const plain = new Map<string, Map<string, (request: Incoming) => Promise<Response>>>()
+  const plain = new Map<string, Map<string, Work>>()
 
-  function bindPlain(method: string, path: string, work: (request: Incoming) => Promise<Response>) {
+  function bindPlain(method: string, path: string, work: Work) {
     const methods = plain.get(path) ?? new Map()
     plain.set(path, methods.set(method, work))
   }

@@ -18,8 +18,11 @@ const longestWait = 900
 const failuresKeptFor = 86_400
 
 export type Limits = {
-  /** Counts one request; too many of them raise 429 with the seconds to wait. */
-  take(pace: Pace, path: string, address: string): Promise<void>
+  /**
+   * Counts one request; too many of them raise 429 with the seconds to wait. Nothing is returned
+   * when there was nothing to wait for.
+   */
+  take(pace: Pace, path: string, address: string): Promise<void> | undefined
   /**
    * At most `max` of something per key and period, shared by all nodes. Whoever is inside a
    * transaction counts in it: holding one connection while waiting for another can stop them all.
@@ -33,7 +36,7 @@ export type Limits = {
 }
 
 export const noLimits: Limits = {
-  take: async () => undefined,
+  take: () => undefined,
   allow: async () => true,
   admit: async () => undefined,
   failed: async () => undefined,
@@ -79,14 +82,19 @@ export function createLimits({ sql, clock }: { sql: Sql; clock: Clock }): Limits
     return Math.max(1, Math.ceil((since + seconds * 1000 - now) / 1000))
   }
 
+  async function takeShared(key: string, rule: Rule): Promise<void> {
+    const wait = await count(key, rule)
+    if (wait > 0) throw tooMany(wait)
+  }
+
   return {
-    async take(pace, path, address) {
-      if (pace === 'none') return
+    take(pace, path, address) {
+      if (pace === 'none') return undefined
       const rule = rules[pace]
       const key = `${path}|${address}`
-      if (pace === 'general') return takeLocally(key, rule)
-      const wait = await count(key, rule)
-      if (wait > 0) throw tooMany(wait)
+      if (pace !== 'general') return takeShared(key, rule)
+      takeLocally(key, rule)
+      return undefined
     },
     allow: async (key, rule, inside) => (await count(key, rule, inside)) === 0,
     async admit(account) {
