@@ -20,10 +20,14 @@ export function startChild(
     execArgv: [...flags],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
+  // Whatever way this process ends, nothing of it stays behind.
+  const endWithUs = () => child.kill('SIGKILL')
+  process.once('exit', endWithUs)
   let ended = false
   const end = new Promise<void>((resolve) =>
     child.once('exit', () => {
       ended = true
+      process.off('exit', endWithUs)
       resolve()
     }),
   )

@@ -13,7 +13,13 @@ export type Order = {
   readonly connections: number
   readonly seconds: number
 }
-export type Harvest = { readonly answers: number; readonly seconds: number; readonly p99: number }
+export type Harvest = {
+  readonly answers: number
+  /** Requests that a server under too much load sent away. */
+  readonly refused: number
+  readonly seconds: number
+  readonly p99: number
+}
 
 const headEnd = Buffer.from('\r\n\r\n')
 /** The end of the header's name, which servers write in two ways. */
@@ -33,30 +39,33 @@ function lengthOf(data: Buffer): number {
   return end < 0 ? 0 : end + lastChunk.length
 }
 
-function isGood(data: Buffer): boolean {
-  return data[9] === 50
-}
+/** The status begins at the tenth byte of the answer. */
+const statusOf = (data: Buffer) => data.toString('latin1', 9, 12)
+
+type Tally = { times: number[]; refused: number }
 
 export async function load(order: Order): Promise<Harvest> {
   const started = performance.now()
   const until = started + order.seconds * 1000
-  const times: number[] = []
+  const tally: Tally = { times: [], refused: 0 }
   const runs = Array.from({ length: order.connections }, (_, index) => {
     const request = Buffer.from(order.requests[index % order.requests.length] ?? '')
-    return drive(order.port, request, until, times)
+    return drive(order.port, request, until, tally)
   })
   const patience = setTimeout(fail, (order.seconds + 30) * 1000)
   await Promise.all(runs).finally(() => clearTimeout(patience))
   const seconds = (performance.now() - started) / 1000
+  const { times, refused } = tally
   times.sort((a, b) => a - b)
-  return { answers: times.length, seconds, p99: times[Math.floor(times.length * 0.99)] ?? 0 }
+  const p99 = times[Math.floor(times.length * 0.99)] ?? 0
+  return { answers: times.length, refused, seconds, p99 }
 }
 
 function fail(): never {
   throw new Error('An answer did not come within 30 seconds.')
 }
 
-function drive(port: number, request: Buffer, until: number, times: number[]): Promise<void> {
+function drive(port: number, request: Buffer, until: number, tally: Tally): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true })
     let rest: Buffer | undefined
@@ -75,12 +84,14 @@ function drive(port: number, request: Buffer, until: number, times: number[]): P
         return
       }
       rest = undefined
-      if (!isGood(data)) {
+      const status = statusOf(data)
+      const now = performance.now()
+      if (status === '503') tally.refused++
+      else if (status[0] === '2') tally.times.push(now - sent)
+      else {
         socket.destroy()
         return reject(new Error(`An answer was not good: ${data.toString().slice(0, 300)}`))
       }
-      const now = performance.now()
-      times.push(now - sent)
       if (now < until) return send()
       socket.end()
       resolve()

@@ -12,6 +12,8 @@ export type Figures = {
   /** CPU time of the server's process for one answer, in microseconds. */
   readonly cpu: number | undefined
   readonly p99: number
+  /** Share of the requests that were sent away. */
+  readonly refused: number
 }
 export type Plan = { readonly warm: number; readonly rounds: number; readonly seconds: number }
 
@@ -32,6 +34,7 @@ export async function measure(contenders: readonly Contender[], plan: Plan): Pro
       perSecond: median(rounds.map(({ perSecond }) => perSecond)),
       cpu: cpus.length > 0 ? median(cpus) : undefined,
       p99: median(rounds.map(({ p99 }) => p99)),
+      refused: median(rounds.map(({ refused }) => refused)),
     }
   })
 }
@@ -46,6 +49,7 @@ async function take({ name, pid, run }: Contender, seconds: number): Promise<Fig
     perSecond: harvest.answers / harvest.seconds,
     cpu: used === undefined ? undefined : (used * 1_000_000) / harvest.answers,
     p99: harvest.p99,
+    refused: harvest.refused / (harvest.refused + harvest.answers),
   }
 }
 

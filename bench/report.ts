@@ -31,8 +31,8 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
 
 function resultText({ title, figures, goals }: Result): string {
   const head = ['', 'answers a second', 'CPU of the server for one', '99 of 100 within']
-  const rows = figures.map(({ name, perSecond, cpu, p99 }) => [
-    name,
+  const rows = figures.map(({ name, perSecond, cpu, p99, refused }) => [
+    refused > 0 ? `${name} (${Math.ceil(refused * 100)} % sent away)` : name,
     number.format(perSecond),
     cpu === undefined ? '–' : `${number.format(cpu)} µs`,
     p99 === 0 ? '–' : `${p99.toFixed(1)} ms`,

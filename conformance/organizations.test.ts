@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openBrowser } from './testing/browser.ts'
 import { type LiveServer, startLiveServer } from './testing/live-server.ts'
 import { place, versions } from './testing/official-client.ts'
 import {
   type Full,
   loadOrganizationClient,
   type Organization,
-  type OrganizationClient,
 } from './testing/organization-client.ts'
+import { newSlug, peopleOf, type Someone } from './testing/organization-people.ts'
 
 let live: LiveServer
 beforeAll(async () => {
@@ -15,50 +14,17 @@ beforeAll(async () => {
 })
 afterAll(() => live.stop())
 
-const password = 'correct horse battery'
-let people = 0
-let slugs = 0
-const newSlug = () => `official-${slugs++}`
-
-type Someone = { client: OrganizationClient; email: string; id: string }
-
 describe.each(versions)('the official client %s', (version) => {
-  let open: Awaited<ReturnType<typeof loadOrganizationClient>>
+  let people: ReturnType<typeof peopleOf>
   beforeAll(async () => {
-    open = await loadOrganizationClient(version)
+    people = peopleOf(live, await loadOrganizationClient(version))
   })
+  const someone = () => people.someone()
+  const founder = () => people.founder()
+  const joined = (owner: Someone, role?: string) => people.joined(owner, role)
   beforeEach(() => {
     place.href = ''
   })
-
-  /** Somebody who is signed in and has proven the address. */
-  async function someone(): Promise<Someone> {
-    const client = open(live.origin, openBrowser(live.origin))
-    const email = `official${people++}@example.com`
-    const { data } = await client.signUp.email({ name: 'Ada Lovelace', email, password })
-    await live.server.query('update users set email_verified = true where email = $1', [email])
-    return { client, email, id: data?.user.id ?? '' }
-  }
-
-  async function founder() {
-    const owner = await someone()
-    const { data, error } = await owner.client.organization.create({
-      name: 'Acme',
-      slug: newSlug(),
-    })
-    expect(error).toBeNull()
-    return { ...owner, organizationId: data?.id ?? '', slug: data?.slug ?? '' }
-  }
-
-  async function joined(owner: Someone, role = 'member') {
-    const person = await someone()
-    const invited = await owner.client.organization.inviteMember({ email: person.email, role })
-    expect(invited.error).toBeNull()
-    const invitationId = invited.data?.id
-    const accepted = await person.client.organization.acceptInvitation({ invitationId })
-    expect(accepted.error).toBeNull()
-    return { ...person, memberId: accepted.data?.member.id ?? '' }
-  }
 
   test('founds an organization, which is then the active one', async () => {
     const { client, id } = await someone()

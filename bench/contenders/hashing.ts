@@ -19,5 +19,6 @@ process.on('message', async ({ seconds }: { seconds: number }) => {
     }
   }
   await Promise.all(Array.from({ length: availableParallelism() }, work))
-  process.send?.({ harvest: { answers, seconds: (performance.now() - started) / 1000, p99: 0 } })
+  const taken = (performance.now() - started) / 1000
+  process.send?.({ harvest: { answers, refused: 0, seconds: taken, p99: 0 } })
 })

@@ -44,3 +44,30 @@ export async function enter(owner: Someone, person: Someone, role = 'member') {
   expect(answer.status).toBe(200)
   return answer.body.member as { id: string; userId: string; role: string; teamId: string | null }
 }
+
+export const invite = (from: Someone, email: string, more: object = {}) =>
+  tell(from.visitor, 'invite-member', { email, role: 'member', ...more })
+export const accept = (person: Someone, invitationId: string) =>
+  tell(person.visitor, 'accept-invitation', { invitationId })
+
+/** An owner with an organization, and somebody invited to it. */
+export async function invited(server: TestServer, more: object = {}) {
+  const owner = await someone(server)
+  const organization = await found(owner)
+  const person = await someone(server)
+  const { status, body: invitation } = await invite(owner, person.email, more)
+  expect(status).toBe(200)
+  return { owner, organization, person, invitation }
+}
+
+/** An organization with an owner, an admin and a member, and somebody outside. */
+export async function house(server: TestServer) {
+  const [owner, admin, member, stranger] = (await Promise.all(
+    [1, 2, 3, 4].map(() => someone(server)),
+  )) as [Someone, Someone, Someone, Someone]
+  const { id, slug, members } = await found(owner)
+  const adminId = (await enter(owner, admin, 'admin')).id
+  const memberId = (await enter(owner, member)).id
+  const [{ id: ownerId, teamId: firstTeam } = { id: '', teamId: '' }] = members
+  return { owner, admin, member, stranger, id, slug, ownerId, adminId, memberId, firstTeam }
+}

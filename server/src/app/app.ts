@@ -149,6 +149,8 @@ export async function startApp(options: AppOptions): Promise<App> {
   reactToAccounts({ accounts, events, mailer, pageUrl })
   reactToProfile({ accounts, events, mailer, pageUrl })
 
+  // First of all, since everybody locks organizations before sessions.
+
   let accepting = true
   const isOperator: Parameters<typeof createRouter>[0]['rules']['isOperator'] = (
     incoming,

@@ -29,7 +29,7 @@ export function FailedPage({ error, reset }: ErrorComponentProps) {
       title={offline ? t('unreachable.title') : t('failed.title')}
       words={offline ? t('unreachable.text') : t('failed.text')}
     >
-      <Row>
+      <Row fill>
         <Button kind="primary" size="lg" icon={<IconRetry />} onClick={retry}>
           {t('retry')}
         </Button>

@@ -6,7 +6,7 @@ export function PageMissing() {
   const t = useTranslations('common.ui')
   return (
     <Sheet drawing="lost" title={t('notFound.title')} words={t('notFound.text')}>
-      <Row>
+      <Row fill>
         <ButtonLink href="/" kind="primary" size="lg">
           {t('home')}
         </ButtonLink>

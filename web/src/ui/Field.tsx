@@ -3,7 +3,11 @@ import styles from './Field.module.css'
 import { describe, FieldFrame, type FieldWords } from './FieldFrame.tsx'
 
 export type FieldProps = Omit<ComponentProps<'input'>, 'className' | 'style' | 'size'> &
-  FieldWords & { name: string }
+  FieldWords & {
+    name: string
+    /** Takes the room that its line has left, and a line of its own where there is little. */
+    grow?: boolean | undefined
+  }
 
 export function Field({
   label,
@@ -11,6 +15,7 @@ export function Field({
   error,
   success,
   labelAside,
+  grow,
   id,
   type = 'text',
   'aria-describedby': also,
@@ -26,6 +31,7 @@ export function Field({
       error={error}
       success={success}
       labelAside={labelAside}
+      grow={grow}
     >
       <input
         {...rest}

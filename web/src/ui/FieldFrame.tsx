@@ -63,11 +63,17 @@ export function FieldNote({
   )
 }
 
-type FieldFrameProps = FieldWords & { id: string; children: ReactNode; below?: ReactNode }
+type FieldFrameProps = FieldWords & {
+  id: string
+  grow?: boolean | undefined
+  children: ReactNode
+  below?: ReactNode
+}
 
-export function FieldFrame({ id, label, labelAside, children, below, ...words }: FieldFrameProps) {
+export function FieldFrame(props: FieldFrameProps) {
+  const { id, label, labelAside, grow, children, below, ...words } = props
   return (
-    <div className={styles.field}>
+    <div className={styles.field} data-grow={grow ? '' : undefined}>
       <div className={styles.labelRow}>
         <label className={styles.label} htmlFor={id}>
           {label}

@@ -8,11 +8,13 @@ export type PageProps = {
   purpose?: ReactNode
   /** The one primary action. */
   action?: ReactNode
+  /** A small button at the end of the title; on phones only its icon is seen. */
+  aside?: ReactNode
   width?: 'form' | 'reading' | 'wide' | undefined
   children?: ReactNode
 }
 
-export function Page({ title, purpose, action, width = 'wide', children }: PageProps) {
+export function Page({ title, purpose, action, aside, width = 'wide', children }: PageProps) {
   return (
     <div className={styles.page} data-width={width}>
       <header className={styles.head}>
@@ -21,6 +23,7 @@ export function Page({ title, purpose, action, width = 'wide', children }: PageP
           {purpose ? <p className={styles.purpose}>{purpose}</p> : null}
         </div>
         {action ? <div className={styles.action}>{action}</div> : null}
+        {aside ? <div className={styles.aside}>{aside}</div> : null}
       </header>
       {children}
     </div>

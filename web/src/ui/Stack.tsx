@@ -33,6 +33,8 @@ type RowOwn<T> = {
   align?: 'start' | 'center' | 'end' | 'baseline' | undefined
   justify?: 'start' | 'center' | 'between' | 'end' | undefined
   wrap?: boolean | undefined
+  /** On phones the things of a line share its whole width. */
+  fill?: boolean | undefined
 }
 export type RowProps<T extends ElementType = 'div'> = RowOwn<T> &
   Omit<ComponentProps<T>, keyof RowOwn<T> | 'className' | 'style'>
@@ -44,6 +46,7 @@ export function Row<T extends ElementType = 'div'>({
   align = 'center',
   justify = 'start',
   wrap = true,
+  fill,
   ...rest
 }: RowProps<T>) {
   return createElement(as ?? 'div', {
@@ -53,5 +56,6 @@ export function Row<T extends ElementType = 'div'>({
     'data-align': align,
     'data-justify': justify,
     'data-wrap': wrap,
+    'data-fill': fill ? '' : undefined,
   })
 }

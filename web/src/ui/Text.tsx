@@ -73,16 +73,19 @@ export type DateTimeProps = {
   title?: string | undefined
   /** Stands in a column with others: tabular figures. */
   compared?: boolean | undefined
+  /** Breaks before or after its words rather than between them. */
+  whole?: boolean | undefined
   children: ReactNode
 }
 
-export function DateTime({ value, title, compared, children }: DateTimeProps) {
+export function DateTime({ value, title, compared, whole, children }: DateTimeProps) {
   return (
     <time
       className={styles.time}
       dateTime={value}
       title={title}
       data-compared={compared ? '' : undefined}
+      data-whole={whole ? '' : undefined}
     >
       {children}
     </time>

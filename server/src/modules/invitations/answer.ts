@@ -45,7 +45,7 @@ export function createAnswering(needs: Needs) {
       const [firstTeam = null] = teamIds
       const activeTeam = teamIds.length === 1 ? firstTeam : null
       await sessions.activate(tx, session, organizationId, activeTeam)
-      return { invitation: accepted, member, teamId: firstTeam, activeTeam }
+      return { invitation: accepted, member, teamId: firstTeam }
     })
   }
 

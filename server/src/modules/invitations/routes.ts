@@ -20,14 +20,12 @@ export function mountInvitations(router: Router, { invitations, sessions }: Need
     })
     return toWire(invitation)
   })
-  router.bind(contract.accept, async ({ principal, body }) => {
+  router.bind(contract.accept, async ({ principal, body, incoming }) => {
     const accepted = await invitations.accept(principal, body.invitationId)
-    const { invitation, member, teamId, activeTeam } = accepted
-    const { organizationId: activeOrganizationId } = member
-    const session = { ...principal.session, activeOrganizationId, activeTeamId: activeTeam }
+    const { invitation, member, teamId } = accepted
     return withCookies(
       { invitation: toWire(invitation), member: { ...memberToWire(member), teamId } },
-      sessions.copyFor({ ...principal, session }),
+      await sessions.renewCopy(incoming),
     )
   })
   router.bind(contract.reject, async ({ principal, body }) => {

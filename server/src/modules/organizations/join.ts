@@ -12,8 +12,10 @@ type Newcomer = {
   readonly roles: readonly string[]
 }
 
+type Parts = Pick<Needs, 'chance' | 'clock' | 'database' | 'events' | 'settings'>
+
 /** The ways into an organization that exists. */
-export function createJoining({ chance, clock, database, events, settings }: Needs) {
+export function createJoining({ chance, clock, database, events, settings }: Parts) {
   /** The organization must be locked; the limit is counted under that lock. */
   async function join(tx: Tx, { organizationId, userId, roles }: Newcomer) {
     if (await members.findInsider(tx, organizationId, userId)) {

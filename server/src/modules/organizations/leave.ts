@@ -41,13 +41,22 @@ export function createLeaving({ database, events, sessions }: Needs) {
     })
   }
 
-  /** For whoever deletes accounts: an organization must not be left without an owner. */
-  async function mayUserGo(tx: Tx, userId: string): Promise<void> {
-    const owned = await members.lockOwned(tx, userId)
-    if (await members.isOnlyOwner(tx, owned, userId)) {
-      throw new AppError('YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER')
+  /** For whoever deletes accounts, in that transaction: refuses, or ends every membership. */
+  async function letUserGo(tx: Tx, userId: string): Promise<void> {
+    await mayUserGo(tx, userId)
+    for (const member of await members.removeAllOf(tx, userId)) {
+      const aggregate = `organization:${member.organizationId}`
+      await events.append(tx, 'member.removed', aggregate, memberToWire(member))
     }
   }
 
-  return { leave, removeMember, mayUserGo }
+  return { leave, removeMember, letUserGo }
+}
+
+/** An account that goes must not leave an organization without an owner. */
+export async function mayUserGo(tx: Tx, userId: string): Promise<void> {
+  const owned = await members.lockOwned(tx, userId)
+  if (await members.isOnlyOwner(tx, owned, userId)) {
+    throw new AppError('YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER')
+  }
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   ask,
-  enter,
   found,
+  house,
   refusal,
   type Someone,
   someone,
@@ -17,39 +17,14 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** An organization with an owner, an admin and a member, and somebody outside. */
-async function house() {
-  const [owner, admin, member, stranger] = (await Promise.all(
-    [1, 2, 3, 4].map(() => someone(server)),
-  )) as [Someone, Someone, Someone, Someone]
-  const organization = await found(owner)
-  const adminId = (await enter(owner, admin, 'admin')).id
-  const memberId = (await enter(owner, member)).id
-  const ownerId = organization.members[0]?.id ?? ''
-  return {
-    owner,
-    admin,
-    member,
-    stranger,
-    id: organization.id,
-    slug: organization.slug,
-    ownerId,
-    adminId,
-    memberId,
-  }
-}
-
-const remove = (who: Someone, memberIdOrEmail: string, more: object = {}) =>
-  tell(who.visitor, 'remove-member', { memberIdOrEmail, ...more })
 const setRole = (who: Someone, memberId: string, role: unknown, more: object = {}) =>
   tell(who.visitor, 'update-member-role', { memberId, role, ...more })
 const active = async (who: Someone) =>
   (await session(who.visitor)).body.session.activeOrganizationId
-const onlyOwner = [400, 'YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER']
 
 describe('list-members', () => {
   test('pages, sorts and counts', async () => {
-    const { owner, id, slug, ownerId, adminId, memberId } = await house()
+    const { owner, id, slug, ownerId, adminId, memberId } = await house(server)
     const ids = async (query: Record<string, string>) => {
       const { body } = await ask(owner.visitor, 'list-members', query)
       expect(body.total).toBe(3)
@@ -80,14 +55,14 @@ describe('list-members', () => {
     [{ filterField: 'createdAt', filterValue: '2000', filterOperator: 'lt' }, []],
     [{ filterField: 'name', filterValue: "'; drop table members; --" }, []],
   ])('filters by %j', async (query, roles) => {
-    const { owner } = await house()
+    const { owner } = await house(server)
     const { body } = await ask(owner.visitor, 'list-members', query as Record<string, string>)
     expect(body.members.map(({ role }: { role: string }) => role)).toEqual(roles)
     expect(body.total).toBe(roles.length)
   })
 
   test('finds a member who has several roles by one of them', async () => {
-    const { owner, memberId } = await house()
+    const { owner, memberId } = await house(server)
     await setRole(owner, memberId, 'member,admin')
     const query = { filterField: 'role', filterValue: 'admin' }
     expect((await ask(owner.visitor, 'list-members', query)).body.total).toBe(2)
@@ -108,7 +83,7 @@ describe('list-members', () => {
   })
 
   test('shows nothing to a stranger, by id or by slug', async () => {
-    const { stranger, id, slug } = await house()
+    const { stranger, id, slug } = await house(server)
     for (const query of [
       { organizationId: id },
       { organizationSlug: slug },
@@ -121,7 +96,7 @@ describe('list-members', () => {
 })
 
 test('everybody reads who they are here, and the role of others', async () => {
-  const { admin, member, memberId, stranger, id, slug } = await house()
+  const { admin, member, memberId, stranger, id, slug } = await house(server)
   const { body } = await ask(member.visitor, 'get-active-member')
   expect(body).toMatchObject({ id: memberId, role: 'member', user: { email: member.email } })
   const role = async (who: Someone, query: Record<string, string> = {}) =>
@@ -140,7 +115,7 @@ test('everybody reads who they are here, and the role of others', async () => {
 
 describe('has-permission', () => {
   test('answers in both forms', async () => {
-    const { owner, admin, member, id } = await house()
+    const { owner, admin, member, id } = await house(server)
     const may = async (who: Someone, body: object) =>
       (await tell(who.visitor, 'has-permission', body)).body
     const permissions = { organization: ['delete'] }
@@ -157,7 +132,7 @@ describe('has-permission', () => {
   })
 
   test('refuses strangers, and questions without a question', async () => {
-    const { stranger, owner, id } = await house()
+    const { stranger, owner, id } = await house(server)
     const permissions = { ac: ['read'] }
     const path = 'has-permission'
     expect(refusal(await tell(stranger.visitor, path, { permissions }))).toEqual([
@@ -173,149 +148,8 @@ describe('has-permission', () => {
   })
 })
 
-describe('removing', () => {
-  test('by id and by address, and the organization is no longer active for who is gone', async () => {
-    const { owner, admin, member, memberId, id } = await house()
-    expect(await active(member)).toBe(id)
-    const answer = await remove(admin, memberId)
-    expect(answer.body.member).toMatchObject({ id: memberId, user: { email: member.email } })
-    expect(await active(member)).toBeNull()
-    expect((await remove(owner, admin.email.toUpperCase())).status).toBe(200)
-    expect(await active(admin)).toBeNull()
-    for (const path of ['list-members', 'list-invitations', 'list-teams', 'list-roles']) {
-      expect((await ask(member.visitor, path, { organizationId: id })).status).toBe(403)
-    }
-  })
-
-  test('is refused to who may not', async () => {
-    const { owner, admin, member, stranger, id, adminId, memberId, ownerId } = await house()
-    expect(refusal(await remove(member, adminId))).toEqual([
-      401,
-      'YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER',
-    ])
-    expect(refusal(await remove(admin, ownerId))).toEqual(onlyOwner)
-    expect(refusal(await remove(owner, ownerId))).toEqual(onlyOwner)
-    const notFound = [400, 'MEMBER_NOT_FOUND']
-    expect(refusal(await remove(stranger, memberId, { organizationId: id }))).toEqual(notFound)
-    expect(refusal(await remove(owner, 'nobody@example.com'))).toEqual(notFound)
-    expect(refusal(await remove(stranger, memberId))).toEqual([400, 'NO_ACTIVE_ORGANIZATION'])
-  })
-
-  test('reaches nobody in another organization', async () => {
-    const { memberId, member, id } = await house()
-    const other = await someone(server)
-    await found(other)
-    for (const wanted of [memberId, member.email]) {
-      expect(refusal(await remove(other, wanted))).toEqual([400, 'MEMBER_NOT_FOUND'])
-    }
-    expect(await active(member)).toBe(id)
-  })
-
-  test('two owners at once: one stays', async () => {
-    const { owner, member, memberId, ownerId } = await house()
-    expect((await setRole(owner, memberId, 'owner')).status).toBe(200)
-    const answers = await Promise.all([remove(owner, memberId), remove(member, ownerId)])
-    const left = answers.map((answer) => answer.status)
-    expect(left.filter((status) => status === 200)).toHaveLength(1)
-  })
-
-  test('a removed person is refused at once, also on another node', async () => {
-    const { owner, member, memberId } = await house()
-    const node = await server.another()
-    const elsewhere = node.visitor()
-    for (const [name, value] of member.visitor.cookies) elsewhere.cookies.set(name, value)
-    await session(elsewhere)
-    await remove(owner, memberId)
-    const answer = await ask(elsewhere, 'get-full-organization')
-    expect([null, 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION']).toContain(answer.body?.code ?? null)
-    expect(answer.body?.members).toBeUndefined()
-    await node.stop()
-  })
-})
-
-describe('leaving', () => {
-  test('ends the membership and clears what is active', async () => {
-    const { member, memberId, id } = await house()
-    const leave = () => tell(member.visitor, 'leave', { organizationId: id })
-    expect((await leave()).body).toMatchObject({ id: memberId, user: { id: member.id } })
-    expect(await active(member)).toBeNull()
-    expect(refusal(await leave())).toEqual([400, 'MEMBER_NOT_FOUND'])
-  })
-
-  test('is refused to the only owner, and to one of two who go at once', async () => {
-    const { owner, member, memberId, id } = await house()
-    const leave = (who: Someone) => tell(who.visitor, 'leave', { organizationId: id })
-    expect(refusal(await leave(owner))).toEqual(onlyOwner)
-    await setRole(owner, memberId, ['member', 'owner'])
-    const answers = await Promise.all([leave(owner), leave(member)])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
-  })
-})
-
-describe('update-member-role', () => {
-  test('answers with the changed member', async () => {
-    const { owner, memberId } = await house()
-    const { body } = await setRole(owner, memberId, [' admin', 'member'])
-    expect(body).toMatchObject({ id: memberId, role: 'admin,member' })
-  })
-
-  test('is refused to who may not, and for roles that are not theirs', async () => {
-    const { owner, admin, member, stranger, id, ownerId, adminId, memberId } = await house()
-    const refused = [403, 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER']
-    expect(refusal(await setRole(admin, adminId, 'owner'))).toEqual(refused)
-    expect(refusal(await setRole(admin, memberId, 'member,owner'))).toEqual(refused)
-    expect(refusal(await setRole(admin, ownerId, 'member'))).toEqual(refused)
-    expect(refusal(await setRole(member, memberId, 'admin'))).toEqual(refused)
-    expect(refusal(await setRole(owner, ownerId, 'admin'))).toEqual([
-      400,
-      'YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER',
-    ])
-    for (const role of ['king', 'OWNER', 'own', ' , ']) {
-      expect(refusal(await setRole(owner, memberId, role))).toEqual([400, 'ROLE_NOT_FOUND'])
-    }
-    for (const role of ['', [], null, { a: 1 }]) {
-      expect(refusal(await setRole(owner, memberId, role))).toEqual([400, 'VALIDATION_ERROR'])
-    }
-    const answer = await setRole(stranger, memberId, 'admin', { organizationId: id })
-    expect(refusal(answer)).toEqual([400, 'MEMBER_NOT_FOUND'])
-  })
-
-  test('reaches nobody in another organization', async () => {
-    const { memberId, owner } = await house()
-    const other = await someone(server)
-    await found(other)
-    expect(refusal(await setRole(other, memberId, 'admin'))).toEqual([400, 'MEMBER_NOT_FOUND'])
-    const { body } = await ask(owner.visitor, 'list-members')
-    expect(body.members.map(({ role }: { role: string }) => role)).toContain('member')
-  })
-
-  test('two owners who unmake each other at once: one remains', async () => {
-    const { owner, member, memberId, ownerId } = await house()
-    await setRole(owner, memberId, 'owner')
-    await Promise.all([setRole(owner, memberId, 'admin'), setRole(member, ownerId, 'admin')])
-    const { body } = await ask(owner.visitor, 'list-members', {
-      filterField: 'role',
-      filterValue: 'owner',
-    })
-    expect(body.total).toBe(1)
-  })
-
-  test('counts at once, in the cache too', async () => {
-    const { owner, member, memberId } = await house()
-    const update = () => tell(member.visitor, 'update', { data: { name: 'Mine' } })
-    expect(refusal(await update())).toEqual([
-      403,
-      'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION',
-    ])
-    await setRole(owner, memberId, 'admin')
-    expect((await update()).status).toBe(200)
-    await setRole(owner, memberId, 'member')
-    expect((await update()).status).toBe(403)
-  })
-})
-
 test('who may delete the organization', async () => {
-  const { owner, admin, member, stranger, id } = await house()
+  const { owner, admin, member, stranger, id } = await house(server)
   const destroy = (who: Someone, organizationId = id) =>
     tell(who.visitor, 'delete', { organizationId })
   for (const who of [admin, member]) {
@@ -332,7 +166,7 @@ test('who may delete the organization', async () => {
 })
 
 test('add-member has no address', async () => {
-  const { owner, stranger } = await house()
+  const { owner, stranger } = await house(server)
   const body = { userId: stranger.id, role: 'member' }
   expect((await tell(owner.visitor, 'add-member', body)).status).toBe(404)
 })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   ask,
-  enter,
   found,
+  house,
   refusal,
   type Someone,
   someone,
@@ -17,21 +17,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-async function house() {
-  const [owner, admin, member, stranger] = (await Promise.all(
-    [1, 2, 3, 4].map(() => someone(server)),
-  )) as [Someone, Someone, Someone, Someone]
-  const { id } = await found(owner)
-  await enter(owner, admin, 'admin')
-  const memberId = (await enter(owner, member)).id
-  return { owner, admin, member, stranger, id, memberId }
-}
-
 const create = (who: Someone, role: string, permission: object, more: object = {}) =>
   tell(who.visitor, 'create-role', { role, permission, ...more })
 
 test('a role that the organization made works wherever a role does', async () => {
-  const { owner, member, memberId, id } = await house()
+  const { owner, member, memberId, id } = await house(server)
   const { body } = await create(owner, ' Recruiter ', { invitation: ['create', 'cancel'] })
   expect(body).toMatchObject({
     success: true,
@@ -61,7 +51,7 @@ test('a role that the organization made works wherever a role does', async () =>
 })
 
 test('is a role of one organization only', async () => {
-  const { owner } = await house()
+  const { owner } = await house(server)
   await create(owner, 'recruiter', { invitation: ['create'] })
   const other = await someone(server)
   await found(other)
@@ -74,7 +64,7 @@ test('is a role of one organization only', async () => {
 
 describe('making one', () => {
   test('never gives more than its maker has', async () => {
-    const { admin, member } = await house()
+    const { admin, member } = await house(server)
     const refused = [403, 'YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE']
     expect(refusal(await create(admin, 'boss', { organization: ['delete'] }))).toEqual(refused)
     expect(refusal(await create(admin, 'boss', { member: ['destroy'] }))).toEqual(refused)
@@ -96,7 +86,7 @@ describe('making one', () => {
   })
 
   test('needs an organization of one’s own', async () => {
-    const { stranger, id } = await house()
+    const { stranger, id } = await house(server)
     expect(refusal(await create(stranger, 'clerk', {}))).toEqual([
       400,
       'YOU_MUST_BE_IN_AN_ORGANIZATION_TO_CREATE_A_ROLE',
@@ -123,7 +113,7 @@ describe('making one', () => {
 
 describe('changing one', () => {
   test('counts at once for whoever has it', async () => {
-    const { owner, admin, member, memberId } = await house()
+    const { owner, admin, member, memberId } = await house(server)
     await create(owner, 'clerk', { team: ['create'] })
     await tell(owner.visitor, 'update-member-role', { memberId, role: 'clerk' })
     const may = async (permissions: object) =>
@@ -143,7 +133,7 @@ describe('changing one', () => {
   })
 
   test('renames it for whoever has it or is invited to it', async () => {
-    const { owner, member, memberId } = await house()
+    const { owner, member, memberId } = await house(server)
     const made = await create(owner, 'clerk', { team: ['create'] })
     await tell(owner.visitor, 'update-member-role', { memberId, role: 'clerk,member' })
     await tell(owner.visitor, 'invite-member', { email: newAddress(), role: 'clerk' })
@@ -160,7 +150,7 @@ describe('changing one', () => {
 
 describe('deleting one', () => {
   test('works when nobody has it', async () => {
-    const { owner, memberId } = await house()
+    const { owner, memberId } = await house(server)
     await create(owner, 'clerk', {})
     await tell(owner.visitor, 'update-member-role', { memberId, role: 'clerk' })
     const remove = (body: object) => tell(owner.visitor, 'delete-role', body)
@@ -179,7 +169,7 @@ describe('deleting one', () => {
   })
 
   test('is for those who may', async () => {
-    const { owner, member } = await house()
+    const { owner, member } = await house(server)
     await create(owner, 'clerk', {})
     expect(refusal(await tell(member.visitor, 'delete-role', { roleName: 'clerk' }))).toEqual([
       403,
@@ -189,7 +179,7 @@ describe('deleting one', () => {
 })
 
 test('members read the roles, strangers do not, and no other organization’s are found', async () => {
-  const { owner, member, stranger, id, memberId } = await house()
+  const { owner, member, stranger, id, memberId } = await house(server)
   const { roleData } = (await create(owner, 'clerk', { team: ['create'] })).body
   expect((await ask(member.visitor, 'list-roles')).body).toEqual([roleData])
   for (const query of [{ roleName: 'CLERK' }, { roleId: roleData.id }]) {

@@ -1,7 +1,6 @@
 import * as membersContract from '@guildhall/contract/members'
 import * as contract from '@guildhall/contract/organizations'
 import * as rolesContract from '@guildhall/contract/roles'
-import type { SignedIn } from '@guildhall/contract/sessions'
 import { Reply, type Router, withCookies } from '../../platform/http/index.ts'
 import type { Sessions } from '../sessions/index.ts'
 import { statements } from './rules/permissions.ts'
@@ -11,35 +10,16 @@ import { memberToWire, permissionsToWire, roleToWire, shownToWire, toWire } from
 type Needs = { readonly organizations: Organizations; readonly sessions: Sessions }
 
 export function mountOrganizations(router: Router, { organizations, sessions }: Needs) {
-  /** The browser's own copy of the session, where it carries one, follows what became active. */
-  function copy(
-    principal: SignedIn,
-    active: { organizationId: string | null; teamId?: string | null },
-  ) {
-    const { organizationId: activeOrganizationId, teamId: activeTeamId = null } = active
-    return sessions.copyFor({
-      ...principal,
-      session: { ...principal.session, activeOrganizationId, activeTeamId },
-    })
-  }
-  const without = (principal: SignedIn, gone: string) =>
-    principal.session.activeOrganizationId === gone ? copy(principal, { organizationId: null }) : []
-
-  router.bind(contract.create, async ({ principal, body }) => {
-    const keepActive = body.keepCurrentActiveOrganization ?? false
+  router.bind(contract.create, async ({ principal, body, incoming }) => {
     const { organization, founder, teamId } = await organizations.create(principal.session, {
       name: body.name,
       slug: body.slug,
       logo: body.logo ?? null,
       metadata: body.metadata ?? null,
-      keepActive,
+      keepActive: body.keepCurrentActiveOrganization ?? false,
     })
     const members = [{ ...memberToWire(founder), teamId }]
-    const active = { organizationId: organization.id, teamId }
-    return withCookies(
-      { ...toWire(organization), members },
-      keepActive ? [] : copy(principal, active),
-    )
+    return withCookies({ ...toWire(organization), members }, await sessions.renewCopy(incoming))
   })
   router.bind(contract.checkSlug, async ({ body }) => {
     await organizations.checkSlug(body.slug)
@@ -49,9 +29,9 @@ export function mountOrganizations(router: Router, { organizations, sessions }: 
     const id = organizationOf(session, body.organizationId, 'ORGANIZATION_NOT_FOUND')
     return toWire(await organizations.update(session, id, body.data))
   })
-  router.bind(contract.remove, async ({ principal, body: { organizationId } }) => {
-    const removed = await organizations.remove(principal.session, organizationId)
-    return withCookies(toWire(removed), without(principal, organizationId))
+  router.bind(contract.remove, async ({ principal, body, incoming }) => {
+    const removed = await organizations.remove(principal.session, body.organizationId)
+    return withCookies(toWire(removed), await sessions.renewCopy(incoming))
   })
   router.bind(
     contract.list,
@@ -64,20 +44,18 @@ export function mountOrganizations(router: Router, { organizations, sessions }: 
   router.bind(contract.get, async ({ principal, query }) =>
     toWire(await organizations.get(principal.session, query)),
   )
-  router.bind(contract.setActive, async ({ principal, body }) => {
+  router.bind(contract.setActive, async ({ principal, body, incoming }) => {
     const full = await organizations.setActive(principal.session, {
       id: body.organizationId,
       slug: body.organizationSlug,
     })
-    const same = full?.id === principal.session.activeOrganizationId
-    const teamId = same ? principal.session.activeTeamId : null
-    const cookies = copy(principal, { organizationId: full?.id ?? null, teamId })
+    const cookies = await sessions.renewCopy(incoming)
     return new Reply({ text: full?.text ?? 'null', cookies })
   })
 
-  router.bind(membersContract.leave, async ({ principal, body: { organizationId } }) => {
-    const member = await organizations.leave(principal.session, organizationId)
-    return withCookies(shownToWire(member), without(principal, organizationId))
+  router.bind(membersContract.leave, async ({ principal, body, incoming }) => {
+    const member = await organizations.leave(principal.session, body.organizationId)
+    return withCookies(shownToWire(member), await sessions.renewCopy(incoming))
   })
   router.bind(membersContract.getActive, async ({ principal }) =>
     shownToWire(await organizations.activeMember(principal.session)),
@@ -102,11 +80,10 @@ export function mountOrganizations(router: Router, { organizations, sessions }: 
     const success = await organizations.hasPermission(principal.session, organizationId, asked)
     return { error: null, success }
   })
-  router.bind(membersContract.remove, async ({ principal, body }) => {
+  router.bind(membersContract.remove, async ({ principal, body, incoming }) => {
     const id = organizationOf(principal.session, body.organizationId)
     const member = await organizations.removeMember(principal.session, id, body.memberIdOrEmail)
-    const self = member.userId === principal.user.id
-    return withCookies({ member: shownToWire(member) }, self ? without(principal, id) : [])
+    return withCookies({ member: shownToWire(member) }, await sessions.renewCopy(incoming))
   })
   router.bind(membersContract.updateRole, async ({ principal: { session }, body }) => {
     const { memberId, role } = body

@@ -6,7 +6,7 @@ import { createRoleChange } from './change-role.ts'
 import { createFounding } from './create.ts'
 import { createCustomRoles } from './custom-roles.ts'
 import { createJoining } from './join.ts'
-import { createLeaving } from './leave.ts'
+import { createLeaving, mayUserGo } from './leave.ts'
 import type { Asking, Hooks, Needs } from './needs.ts'
 import { allows, type Permissions } from './rules/permissions.ts'
 import { isReserved } from './rules.ts'
@@ -133,7 +133,8 @@ export function createOrganizations(needs: Needs) {
     shown: (sql: Sql, organizationId: string, userId: string) =>
       members.findShown(sql, organizationId, userId),
     /** For whoever deletes accounts, in that transaction. */
-    mayUserGo: leaving.mayUserGo,
+    mayUserGo,
+    letUserGo: leaving.letUserGo,
   }
 }
 export type Organizations = ReturnType<typeof createOrganizations>

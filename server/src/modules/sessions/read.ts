@@ -1,4 +1,5 @@
 import type { SignedIn } from '@guildhall/contract/sessions'
+import { gather } from '../../platform/database/index.ts'
 import type { Incoming } from '../../platform/http/index.ts'
 import { hashToken } from '../../platform/system.ts'
 import type { SessionCache } from './cache.ts'
@@ -31,6 +32,7 @@ type Parts = { cache: SessionCache; cookieCache: CookieCache; cookies: SessionCo
 /** Who is asking? From the cache when it knows, else by one statement; extends the session when due. */
 export function createReader(needs: Needs, { cache, cookieCache, cookies }: Parts) {
   const { clock, database, settings } = needs
+  const find = gather((hashes: readonly Buffer[]) => store.findByTokens(database.sql, hashes))
 
   async function read(incoming: Incoming, options: ReadOptions = {}): Promise<Reading> {
     const header = incoming.header('cookie')
@@ -58,7 +60,7 @@ export function createReader(needs: Needs, { cache, cookieCache, cookies }: Part
     options: ReadOptions,
   ): Promise<Reading | undefined> {
     const epoch = cache.epoch()
-    const found = await store.findByToken(database.sql, hashToken(token))
+    const found = await find(hashToken(token))
     const now = clock.now()
     if (!found) return undefined
     if (!isLive(found.session, now)) {

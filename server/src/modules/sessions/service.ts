@@ -48,8 +48,10 @@ export function createSessions(needs: Needs) {
       await revocation.revokeAll(tx, user.id)
       const remembered = !cookies.forgetful(incoming.header('cookie'))
       const { session, token } = await open(tx, user, incoming, remembered)
-      const active = signedIn.session.activeOrganizationId
-      if (active !== null) await activation.activate(tx, session, active)
+      const { activeOrganizationId, activeTeamId } = signedIn.session
+      if (activeOrganizationId !== null) {
+        await activation.activate(tx, session, activeOrganizationId, activeTeamId)
+      }
       return { token, cookies: cookies.issue(session, token) }
     },
     deactivateTeam: activation.deactivateTeam,

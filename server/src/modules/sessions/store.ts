@@ -45,23 +45,36 @@ type FoundRow = Session &
     userUpdatedAt: Date
   }
 
-/** The hot path of the whole product: session and person in one statement. */
-export async function findByToken(sql: Sql, tokenHash: Buffer): Promise<Found | undefined> {
-  const row = await sql.one<FoundRow>(
+/**
+ * The hot path of the whole product: sessions and their people in one statement. One look each, by
+ * `lateral`, so that the plan uses the index even while the planner believes the table to be small.
+ */
+export async function findByTokens(
+  sql: Sql,
+  tokenHashes: readonly Buffer[],
+): Promise<(Found | undefined)[]> {
+  const rows = await sql.many<FoundRow & { place: number }>(
     `-- reads users: session and person in one statement, on the hot path
-     select s.id, s.user_id as "userId", s.remembered, s.expires_at as "expiresAt",
-            s.created_at as "createdAt", s.updated_at as "updatedAt",
-            s.ip_address as "ipAddress", s.user_agent as "userAgent",
-            s.active_organization_id as "activeOrganizationId",
-            s.active_team_id as "activeTeamId",
-            u.email, u.email_verified as "emailVerified", u.name, u.image, u.role, u.locale,
-            u.username, u.display_username as "displayUsername",
-            u.created_at as "userCreatedAt", u.updated_at as "userUpdatedAt"
-       from sessions s join users u on u.id = s.user_id
-      where s.token_hash = $1`,
-    [tokenHash],
+     select asked.place, found.*
+       from unnest($1::bytea[]) with ordinality as asked (hash, place)
+      cross join lateral (
+        select s.id, s.user_id as "userId", s.remembered, s.expires_at as "expiresAt",
+               s.created_at as "createdAt", s.updated_at as "updatedAt",
+               s.ip_address as "ipAddress", s.user_agent as "userAgent",
+               s.active_organization_id as "activeOrganizationId",
+               s.active_team_id as "activeTeamId",
+               u.email, u.email_verified as "emailVerified", u.name, u.image, u.role, u.locale,
+               u.username, u.display_username as "displayUsername",
+               u.created_at as "userCreatedAt", u.updated_at as "userUpdatedAt"
+          from sessions s join users u on u.id = s.user_id
+         where s.token_hash = asked.hash limit 1) as found`,
+    [tokenHashes],
   )
-  return row && { session: fromRow(row), user: userFromRow(row) }
+  const found: (Found | undefined)[] = tokenHashes.map(() => undefined)
+  for (const row of rows) {
+    found[row.place - 1] = { session: fromRow(row), user: userFromRow(row) }
+  }
+  return found
 }
 
 function fromRow(row: FoundRow): Session {

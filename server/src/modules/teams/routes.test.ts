@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   ask,
-  enter,
   found,
+  house,
   refusal,
   type Someone,
   someone,
@@ -16,16 +16,6 @@ beforeAll(async () => {
   server = await startServer()
 })
 afterAll(() => server.stop())
-
-async function house(on: TestServer = server) {
-  const [owner, admin, member, stranger] = (await Promise.all(
-    [1, 2, 3, 4].map(() => someone(on)),
-  )) as [Someone, Someone, Someone, Someone]
-  const { id, members } = await found(owner)
-  await enter(owner, admin, 'admin')
-  const memberId = (await enter(owner, member)).id
-  return { owner, admin, member, stranger, id, memberId, firstTeam: members[0]?.teamId ?? '' }
-}
 
 async function make(who: Someone, name = 'Red'): Promise<string> {
   const { status, body } = await tell(who.visitor, 'create-team', { name })
@@ -41,7 +31,7 @@ const remove = (who: Someone, teamId: string, more: object = {}) =>
 const activeTeam = async (who: Someone) => (await session(who.visitor)).body.session.activeTeamId
 
 test('an organization begins with a team of its name, with its founder, active', async () => {
-  const { owner, id, firstTeam } = await house()
+  const { owner, id, firstTeam } = await house(server)
   const { body } = await ask(owner.visitor, 'list-teams')
   expect(body).toMatchObject([{ id: firstTeam, name: 'Acme', organizationId: id, updatedAt: null }])
   expect(await activeTeam(owner)).toBe(firstTeam)
@@ -53,7 +43,7 @@ test('an organization begins with a team of its name, with its founder, active',
 
 describe('making and changing', () => {
   test('is for those who may', async () => {
-    const { owner, admin, member, stranger, id } = await house()
+    const { owner, admin, member, stranger, id } = await house(server)
     const teamId = await make(admin)
     const create = (who: Someone, more: object = {}) =>
       tell(who.visitor, 'create-team', { name: 'Blue', ...more })
@@ -95,7 +85,7 @@ describe('making and changing', () => {
 
 describe('removing', () => {
   test('clears it wherever it is active', async () => {
-    const { owner, admin, member } = await house()
+    const { owner, admin, member } = await house(server)
     const teamId = await make(owner)
     await add(owner, teamId, member)
     await tell(member.visitor, 'set-active-team', { teamId })
@@ -106,7 +96,7 @@ describe('removing', () => {
   })
 
   test('is refused to who may not, and to the team’s own people', async () => {
-    const { owner, admin, member, stranger, id, firstTeam } = await house()
+    const { owner, admin, member, stranger, id, firstTeam } = await house(server)
     const teamId = await make(owner)
     expect(refusal(await remove(member, teamId))).toEqual([
       403,
@@ -121,7 +111,7 @@ describe('removing', () => {
   })
 
   test('two at once leave the last one', async () => {
-    const { owner, admin, firstTeam } = await house()
+    const { owner, admin, firstTeam } = await house(server)
     const second = await make(owner)
     const answers = await Promise.all([remove(admin, firstTeam), remove(admin, second)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
@@ -139,105 +129,9 @@ describe('removing', () => {
   })
 })
 
-describe('who is in a team', () => {
-  test('adding is done once, and seen by the member', async () => {
-    const { owner, member } = await house()
-    const teamId = await make(owner)
-    const first = await add(owner, teamId, member)
-    expect(first.body).toMatchObject({ teamId, userId: member.id })
-    expect((await add(owner, teamId, member)).body).toEqual(first.body)
-    expect((await ask(member.visitor, 'list-user-teams')).body).toMatchObject([{ id: teamId }])
-    expect((await ask(member.visitor, 'list-team-members', { teamId })).body).toEqual([first.body])
-    const out = await takeOut(owner, teamId, member)
-    expect(out.body).toEqual({ message: 'Team member removed successfully.' })
-    expect((await ask(member.visitor, 'list-user-teams')).body).toEqual([])
-    expect(refusal(await takeOut(owner, teamId, member))).toEqual([
-      400,
-      'USER_IS_NOT_A_MEMBER_OF_THE_TEAM',
-    ])
-  })
-
-  test('is changed by those who may, among members only', async () => {
-    const { owner, member, stranger, id } = await house()
-    const teamId = await make(owner)
-    expect(refusal(await add(member, teamId, member))).toEqual([
-      403,
-      'YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_TEAM_MEMBER',
-    ])
-    expect(refusal(await takeOut(member, teamId, member))).toEqual([
-      403,
-      'YOU_ARE_NOT_ALLOWED_TO_REMOVE_A_TEAM_MEMBER',
-    ])
-    const outside = [400, 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION']
-    for (const change of [add, takeOut]) {
-      expect(refusal(await change(owner, teamId, stranger))).toEqual(outside)
-      const there = { organizationId: id }
-      expect(refusal(await change(stranger, teamId, member, there))).toEqual(outside)
-      expect(refusal(await change(owner, 'none', member))).toEqual([400, 'TEAM_NOT_FOUND'])
-    }
-  })
-
-  test('leaving the organization leaves its teams', async () => {
-    const { owner, member, id } = await house()
-    const teamId = await make(owner)
-    await add(owner, teamId, member)
-    await tell(member.visitor, 'set-active-team', { teamId })
-    await tell(member.visitor, 'leave', { organizationId: id })
-    expect(await activeTeam(member)).toBeNull()
-    expect((await ask(owner.visitor, 'list-team-members', { teamId })).body).toEqual([])
-    expect((await ask(member.visitor, 'list-user-teams')).body).toEqual([])
-  })
-
-  test('the last place goes to one of many', async () => {
-    const small = await serverForThisTest({
-      settings: { organizations: { teams: { membersMaximum: 1 } } },
-    })
-    const { owner, admin, member } = await house(small)
-    const teamId = await make(owner)
-    const answers = await Promise.all([admin, member].map((person) => add(owner, teamId, person)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403])
-    const lost = answers.find(({ status }) => status === 403)
-    expect(lost?.body.code).toBe('TEAM_MEMBER_LIMIT_REACHED')
-    const invite = { email: 'new@example.com', role: 'member', teamId }
-    expect(refusal(await tell(owner.visitor, 'invite-member', invite))).toEqual([
-      403,
-      'TEAM_MEMBER_LIMIT_REACHED',
-    ])
-  })
-
-  test('is read by the team and by those who may add to it', async () => {
-    const { owner, member } = await house()
-    const teamId = await make(owner)
-    expect((await ask(owner.visitor, 'list-team-members', { teamId })).body).toEqual([])
-    expect(refusal(await ask(member.visitor, 'list-team-members', { teamId }))).toEqual([
-      400,
-      'USER_IS_NOT_A_MEMBER_OF_THE_TEAM',
-    ])
-    expect(refusal(await ask(member.visitor, 'list-team-members'))).toEqual([
-      400,
-      'YOU_DO_NOT_HAVE_AN_ACTIVE_TEAM',
-    ])
-  })
-
-  test('of another member is read by those who may change that member', async () => {
-    const { owner, admin, member, stranger } = await house()
-    const teams = (who: Someone, userId: string) => ask(who.visitor, 'list-user-teams', { userId })
-    expect((await teams(admin, owner.id)).body).toMatchObject([{ name: 'Acme' }])
-    expect(refusal(await teams(member, owner.id))).toEqual([
-      403,
-      'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER',
-    ])
-    expect(refusal(await teams(admin, stranger.id))).toEqual([
-      400,
-      'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION',
-    ])
-    expect(refusal(await teams(stranger, owner.id))).toEqual([400, 'NO_ACTIVE_ORGANIZATION'])
-  })
-})
-
 describe('set-active-team', () => {
   test('chooses, answers, and clears', async () => {
-    const { owner, firstTeam } = await house()
+    const { owner, firstTeam } = await house(server)
     const second = await make(owner)
     await add(owner, second, owner)
     const choose = (body: object) => tell(owner.visitor, 'set-active-team', body)
@@ -250,7 +144,7 @@ describe('set-active-team', () => {
   })
 
   test('is refused for a team that one is not in', async () => {
-    const { owner, member, stranger } = await house()
+    const { owner, member, stranger } = await house(server)
     const teamId = await make(owner)
     const choose = (who: Someone, id = teamId) =>
       tell(who.visitor, 'set-active-team', { teamId: id })
@@ -260,7 +154,7 @@ describe('set-active-team', () => {
   })
 
   test('going to another organization leaves the team, going nowhere keeps it', async () => {
-    const { owner, id, firstTeam } = await house()
+    const { owner, id, firstTeam } = await house(server)
     await tell(owner.visitor, 'set-active', { organizationId: id })
     expect(await activeTeam(owner)).toBe(firstTeam)
     const second = await found(owner, { keepCurrentActiveOrganization: true })
@@ -271,7 +165,7 @@ describe('set-active-team', () => {
 })
 
 test('teams of another organization do not exist', async () => {
-  const { owner, member, id } = await house()
+  const { owner, member, id } = await house(server)
   const teamId = await make(owner)
   const other = await someone(server)
   await found(other)

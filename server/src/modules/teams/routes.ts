@@ -25,13 +25,10 @@ export function mountTeams(router: Router, { teams, sessions }: Needs) {
     const id = organizationOf(session, query.organizationId)
     return (await teams.list(session, id)).map(toWire)
   })
-  router.bind(contract.setActive, async ({ principal, body }) => {
-    const { session } = principal
+  router.bind(contract.setActive, async ({ principal: { session }, body, incoming }) => {
     const id = organizationOf(session, undefined)
     const team = await teams.setActive(session, id, body.teamId)
-    const copy = { ...session, activeTeamId: team?.id ?? null }
-    const cookies = sessions.copyFor({ ...principal, session: copy })
-    return withCookies(team && toWire(team), cookies)
+    return withCookies(team && toWire(team), await sessions.renewCopy(incoming))
   })
   router.bind(contract.listOfUser, async ({ principal: { session }, query }) => {
     const userId = query.userId ?? session.userId

@@ -106,14 +106,9 @@ export function createEvents(database: Database, clock: Clock, log: Logger): Eve
       namesByType.set(type, [...(namesByType.get(type) ?? []), name])
     },
     async append(tx, type, aggregate, payload) {
-      await tx.run(appendEvent, [
-        type,
-        aggregate,
-        JSON.stringify(payload),
-        clock.now(),
-        namesByType.get(type) ?? [],
-      ])
-      tx.afterCommit(poke)
+      const names = namesByType.get(type) ?? []
+      await tx.run(appendEvent, [type, aggregate, JSON.stringify(payload), clock.now(), names])
+      if (names.length > 0) tx.afterCommit(poke)
     },
     runDue,
     async nextDue() {

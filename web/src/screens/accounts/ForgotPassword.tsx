@@ -4,7 +4,7 @@ import { api } from '../../lib/api.ts'
 import { attempt } from '../../lib/attempt.ts'
 import { boot } from '../../lib/boot.ts'
 import { resetPath } from '../../lib/places.ts'
-import { ButtonLink, IconOutbox, Row, Text, TextButton, TextLink } from '../../ui/index.ts'
+import { ButtonLink, IconOutbox, Row, Stack, Text, TextButton, TextLink } from '../../ui/index.ts'
 import { Sheet } from '../shell/Sheet.tsx'
 import { MailForm } from './MailForm.tsx'
 
@@ -50,13 +50,15 @@ export function ResetSent({ email, onOther }: { email: string; onOther: () => vo
           {v('openOutbox')}
         </ButtonLink>
       ) : null}
-      <Text size="small" tone="muted">
-        {v('spam')}
-      </Text>
-      <Row gap={3}>
-        <TextButton onClick={onOther}>{t('otherAddress')}</TextButton>
-        <TextLink href="/sign-in">{c('backToSignIn')}</TextLink>
-      </Row>
+      <Stack gap={1}>
+        <Text size="small" tone="muted">
+          {v('spam')}
+        </Text>
+        <Row gap={3}>
+          <TextButton onClick={onOther}>{t('otherAddress')}</TextButton>
+          <TextLink href="/sign-in">{c('backToSignIn')}</TextLink>
+        </Row>
+      </Stack>
     </Sheet>
   )
 }

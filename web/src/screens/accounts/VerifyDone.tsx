@@ -14,7 +14,7 @@ export function VerifyDone({ next, signedIn }: VerifyDoneProps) {
   useEffect(tellVerified, [])
   return (
     <Sheet drawing="lit" title={t('doneTitle')} words={signedIn ? t('done') : t('doneSignIn')}>
-      <Row>
+      <Row fill>
         <ButtonLink
           href={signedIn ? (next ?? homePath) : withNext('/sign-in', next)}
           kind="primary"

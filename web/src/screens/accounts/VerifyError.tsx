@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react'
 import { withNext } from '../../lib/safe-path.ts'
-import { ButtonLink, Row } from '../../ui/index.ts'
+import { ButtonLink, Row, Text, TextLink } from '../../ui/index.ts'
 import { Sheet } from '../shell/Sheet.tsx'
 import { MailForm } from './MailForm.tsx'
 import { sendVerification } from './resend.ts'
@@ -21,13 +21,13 @@ export function VerifyError({ error, email, next, onSent }: VerifyErrorProps) {
   return (
     <Sheet drawing="closed" title={t(`errors.${code}.title`)} words={t(`errors.${code}.text`)}>
       {code === 'user_not_found' ? (
-        <Row>
+        <Row fill>
           <ButtonLink href={withNext('/sign-up', next)} kind="primary" size="lg">
             {t('createAccount')}
           </ButtonLink>
         </Row>
       ) : code === 'unauthorized' ? (
-        <Row>
+        <Row fill>
           <ButtonLink href={withNext('/sign-in', next)} kind="primary" size="lg">
             {c('signIn')}
           </ButtonLink>
@@ -40,6 +40,11 @@ export function VerifyError({ error, email, next, onSent }: VerifyErrorProps) {
           send={(address) => sendVerification(address, next)}
           onSent={onSent}
         />
+      )}
+      {code === 'unauthorized' ? null : (
+        <Text size="small">
+          <TextLink href={withNext('/sign-in', next)}>{c('backToSignIn')}</TextLink>
+        </Text>
       )}
     </Sheet>
   )

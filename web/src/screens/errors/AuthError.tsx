@@ -28,7 +28,7 @@ export function AuthError() {
 
   return (
     <Sheet drawing="closed" title={t(`codes.${code}.title`)} words={t(`codes.${code}.text`)}>
-      <Row>
+      <Row fill>
         <ButtonLink
           href={way === 'newLink' && error === 'INVALID_TOKEN' ? '/forgot-password' : hrefs[way]}
           kind="primary"

@@ -12,7 +12,7 @@ import {
   Text,
   TextLink,
 } from '../../ui/index.ts'
-import { paragraphsOf, piecesOf } from './pieces.ts'
+import { linesOf, paragraphsOf } from './pieces.ts'
 import type { Mail } from './queries.ts'
 
 type MailRowProps = { mail: Mail; now: Date; open: boolean; onToggle: () => void }
@@ -65,14 +65,14 @@ function MailText({ mail }: { mail: Mail }) {
     <Stack gap={3}>
       {numbered(paragraphsOf(mail.text)).map(([key, lines]) => (
         <Text key={key}>
-          {numbered(lines).map(([line, words]) => (
+          {numbered(linesOf(lines, mail.links)).map(([line, pieces]) => (
             <Fragment key={line}>
               {line > 0 ? <br /> : null}
-              {numbered(piecesOf(words, mail.links)).map(([piece, { text, href }]) =>
+              {numbered(pieces).map(([piece, { text, href }]) =>
                 href === undefined ? (
                   text
                 ) : (
-                  <TextLink key={piece} href={href}>
+                  <TextLink key={piece} href={href} title={href}>
                     {text}
                   </TextLink>
                 ),

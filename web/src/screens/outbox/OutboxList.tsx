@@ -38,8 +38,14 @@ export function OutboxList() {
       width="reading"
       title={t('title')}
       purpose={t('purpose')}
-      action={
-        <Button icon={<IconRetry />} busy={isFetching && !data} onClick={() => void refetch()}>
+      aside={
+        <Button
+          kind="quiet"
+          size="sm"
+          icon={<IconRetry />}
+          busy={isFetching && !data}
+          onClick={() => void refetch()}
+        >
           {t('refresh')}
         </Button>
       }

@@ -14,12 +14,14 @@ export function RecipientFilter({ to, onShow }: RecipientFilterProps) {
       as="form"
       role="search"
       align="end"
+      fill
       onSubmit={(event) => {
         event.preventDefault()
         onShow(text(new FormData(event.currentTarget), 'to').trim() || undefined)
       }}
     >
       <Field
+        grow
         label={t('recipient')}
         name="to"
         type="email"

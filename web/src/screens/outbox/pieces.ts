@@ -1,5 +1,37 @@
 export type Piece = { readonly text: string; readonly href?: string }
 
+/** Where a link leads, without what only machines read. */
+export function briefly(address: string): string {
+  const { host, pathname } = new URL(address)
+  const [, first = '', ...rest] = pathname.split('/')
+  return `${host}/${first}${rest.length > 0 ? '/…' : ''}`
+}
+
+/**
+ * A paragraph with its links by name: a line that ends in a colon names the address below it, as
+ * the button of the same mail does.
+ */
+export function linesOf(paragraph: readonly string[], links: readonly string[]): Piece[][] {
+  return paragraph.flatMap((line, at) => {
+    const pieces = piecesOf(line, links)
+    const name = nameIn(paragraph[at - 1])
+    const [only] = pieces
+    if (pieces.length === 1 && only?.href !== undefined && name !== undefined) {
+      return [[{ text: name, href: only.href }]]
+    }
+    const names = nameIn(line) !== undefined && links.includes(paragraph[at + 1] ?? '')
+    return names && opensAsLink(paragraph[at + 1] ?? '') ? [] : [pieces.map(shortened)]
+  })
+}
+
+function nameIn(line: string | undefined): string | undefined {
+  return line?.match(/^(.*\S)\s*:\s*$/)?.[1]
+}
+
+function shortened(piece: Piece): Piece {
+  return piece.href === undefined ? piece : { text: briefly(piece.href), href: piece.href }
+}
+
 /** Only addresses a mail may lead to: never a script. */
 export function opensAsLink(address: string): boolean {
   if (!URL.canParse(address)) return false

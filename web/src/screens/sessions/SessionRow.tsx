@@ -64,11 +64,11 @@ export function SessionRow({ session, now, action }: SessionRowProps) {
         {ipAddress || t('noAddress')}
       </Text>
       <Text size="small" tone="faint">
-        <DateTime value={createdAt.toISOString()} title={fullText(createdAt, language)}>
+        <DateTime whole value={createdAt.toISOString()} title={fullText(createdAt, language)}>
           {t('signedIn', { date: signedInText(createdAt, now, language) })}
         </DateTime>
         {' · '}
-        <DateTime value={expiresAt.toISOString()} title={fullText(expiresAt, language)}>
+        <DateTime whole value={expiresAt.toISOString()} title={fullText(expiresAt, language)}>
           {t('validUntil', { date: dayText(expiresAt, now, language) })}
         </DateTime>
       </Text>

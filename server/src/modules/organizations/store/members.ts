@@ -110,6 +110,20 @@ export async function hold(tx: Tx, organizationId: string, userId: string): Prom
   return row !== undefined
 }
 
+/** In the order in which everybody takes locks on organizations. */
+export function removeAllOf(tx: Tx, userId: string) {
+  return tx.many<Member>(
+    `with mine as materialized (
+       select o.id from organizations o join members m on m.organization_id = o.id
+        where m.user_id = $1 order by o.id for no key update of o
+     )
+     delete from members m using mine
+      where m.organization_id = mine.id and m.user_id = $1
+      returning ${plain}`,
+    [userId],
+  )
+}
+
 export type Census = { readonly members: number; readonly owners: number }
 
 export async function count(tx: Tx, organizationId: string): Promise<Census> {
