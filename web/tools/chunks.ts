@@ -9,6 +9,10 @@ const parts =
 /** What every page looks like before any part. */
 const ground = /\/web\/src\/ui\/((global|reset|tokens|base)|fonts\/fonts)\.css$/
 
+/** Names and values: small parts that come together, and what is copied is set in the code face. */
+const facts =
+  /\/web\/src\/ui\/(CopyButton|DateTime|Facts)(\.tsx|\.module\.css)$|\/fonts\/code\.css$/
+
 /** What every form says and sends. */
 const forms = /\/web\/src\/lib\/(attempt|error-text|errors|form|title|theme)\.ts$/
 
@@ -23,6 +27,7 @@ export const codeSplitting = {
       name: 'base',
       test: (id: string) => [ground, libraries, parts].some((each) => each.test(plain(id))),
     },
+    { name: 'facts', test: (id: string) => facts.test(plain(id)) },
     { name: 'forms', test: (id: string) => forms.test(plain(id)) },
   ],
 }

@@ -135,7 +135,6 @@ export async function startApp(options: AppOptions): Promise<App> {
   })
   const apiKeys = createApiKeys({ ...shared, accounts })
   const organizations = createOrganizations({ ...shared, sessions })
-  accounts.hooks.beforeDelete.push((tx, user) => organizations.mayUserGo(tx, user.id))
   const teams = createTeams({ ...shared, sessions, organizations })
   const invitations = createInvitations({
     ...shared,
@@ -150,6 +149,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   reactToProfile({ accounts, events, mailer, pageUrl })
 
   // First of all, since everybody locks organizations before sessions.
+  accounts.hooks.beforeDelete.unshift((tx, user) => organizations.letUserGo(tx, user.id))
 
   let accepting = true
   const isOperator: Parameters<typeof createRouter>[0]['rules']['isOperator'] = (

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { held } from '../ui/held.ts'
 import {
   Button,
   ButtonLink,
@@ -30,13 +31,13 @@ export function ButtonStates() {
         {kinds.map(({ kind, words, busy: busyWords }) => (
           <Row key={kind}>
             <Button kind={kind}>{words}</Button>
-            <Button kind={kind} data-shown="hover">
+            <Button kind={kind} {...held('hover')}>
               hover
             </Button>
-            <Button kind={kind} data-shown="active">
+            <Button kind={kind} {...held('active')}>
               active
             </Button>
-            <Button kind={kind} data-shown="focus">
+            <Button kind={kind} {...held('focus')}>
               focus
             </Button>
             <Button kind={kind} busy busyLabel={busyWords}>

@@ -1,4 +1,5 @@
 import styles from './Avatar.module.css'
+import './inside.css'
 
 const hues = 5
 

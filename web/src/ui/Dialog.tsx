@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { Button } from './Button.tsx'
 import styles from './Dialog.module.css'
+import './inside.css'
 import { Field } from './Field.tsx'
 import { FormError } from './FormError.tsx'
 

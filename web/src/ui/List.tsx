@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import styles from './List.module.css'
+import './inside.css'
 
 export function List(props: Omit<ComponentProps<'ul'>, 'className' | 'style'>) {
   return <ul {...props} className={styles.list} data-part="list" />

@@ -3,6 +3,7 @@ import { Anchor } from './Anchor.tsx'
 import { Button } from './Button.tsx'
 import { IconMenu } from './icons.ts'
 import styles from './Shell.module.css'
+import './inside.css'
 import { Spine, type SpineKind } from './Spine.tsx'
 
 export type NavLinkProps = {

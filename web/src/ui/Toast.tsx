@@ -1,6 +1,7 @@
 import { type FocusEvent, useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import { IconCheck, IconClose } from './icons.ts'
 import styles from './Toast.module.css'
+import './inside.css'
 import { toasts } from './toasts.ts'
 
 /** Success and undo only; what went wrong is said where it went wrong. */

@@ -8,7 +8,9 @@ export { Button, type ButtonProps } from './Button.tsx'
 export { ButtonLink, type ButtonLinkProps } from './ButtonLink.tsx'
 export { Card, type CardProps } from './Card.tsx'
 export { Checkbox, type CheckboxProps } from './Checkbox.tsx'
+export { Code } from './Code.tsx'
 export { CopyButton, type CopyButtonProps } from './CopyButton.tsx'
+export { DateTime, type DateTimeProps } from './DateTime.tsx'
 export { Divider } from './Divider.tsx'
 export { House, type HouseState } from './drawings/House.tsx'
 export { Mark } from './drawings/Mark.tsx'
@@ -16,6 +18,7 @@ export { Street } from './drawings/Street.tsx'
 export { Empty, type EmptyProps } from './Empty.tsx'
 export { type Fact, Facts } from './Facts.tsx'
 export { Field, type FieldProps } from './Field.tsx'
+export { Figure } from './Figure.tsx'
 export { FormError, type FormErrorProps } from './FormError.tsx'
 export { Gate, type GateProps } from './Gate.tsx'
 export { Heading, type HeadingProps } from './Heading.tsx'
@@ -36,10 +39,6 @@ export { Spine, type SpineKind } from './Spine.tsx'
 export { Spinner, type SpinnerProps } from './Spinner.tsx'
 export { Row, type RowProps, Stack, type StackProps } from './Stack.tsx'
 export {
-  Code,
-  DateTime,
-  type DateTimeProps,
-  Figure,
   Text,
   TextButton,
   type TextButtonProps,

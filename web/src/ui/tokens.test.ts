@@ -2,9 +2,16 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8')
+const [css, inside] = ['tokens.css', 'inside.css'].map((file) =>
+  readFileSync(join(import.meta.dirname, file), 'utf8'),
+) as [string, string]
 
+/** What a theme says on every page, and what it adds inside the house. */
 function block(selector: string): Map<string, string> {
+  return new Map([...valuesOf(css, selector), ...valuesOf(inside, selector)])
+}
+
+function valuesOf(css: string, selector: string): Map<string, string> {
   const start = css.indexOf(`${selector} {`)
   expect(start, selector).toBeGreaterThan(-1)
   const body = css.slice(start, css.indexOf('}', start))

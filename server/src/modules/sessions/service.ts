@@ -43,6 +43,7 @@ export function createSessions(needs: Needs) {
     revokeOwn: revocation.revokeOwn,
     activate: activation.activate,
     deactivate: activation.deactivate,
+    deactivateTeam: activation.deactivateTeam,
     /** Ends every session of the person and opens a new one here, in the caller's transaction. */
     async renew(tx: Tx, signedIn: SignedIn, user: User, incoming: Incoming) {
       await revocation.revokeAll(tx, user.id)
@@ -54,7 +55,6 @@ export function createSessions(needs: Needs) {
       }
       return { token, cookies: cookies.issue(session, token) }
     },
-    deactivateTeam: activation.deactivateTeam,
     revokeAll: (userId: string, except?: string) =>
       database.transaction((tx) => revocation.revokeAll(tx, userId, except)),
     /** For a person who proved an address just now, where that is enough to be signed in. */
