@@ -77,6 +77,10 @@ export function mountPages(router: Router, needs: Needs) {
     const accepted = incoming.header('accept') ?? '*/*'
     const wantsPage = accepted.includes('text/html') || (known && accepted.includes('*/*'))
     if (!wantsPage || /^\/(?:api|v1)(?:\/|$)/.test(incoming.path)) return missing
-    return show(incoming, (boot) => pages.render(incoming.path, boot), known ? 200 : 404)
+    return show(
+      incoming,
+      (boot) => pages.render(incoming.path, incoming.search, boot),
+      known ? 200 : 404,
+    )
   })
 }
