@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { violations } from './testing/axe.ts'
+import { violations, violationsOfColour } from './testing/axe.ts'
 import { untranslated } from './testing/brackets.ts'
 import { tabTo } from './testing/keyboard.ts'
-import { layoutProblems } from './testing/layout.ts'
+import { layoutProblems, widenText } from './testing/layout.ts'
 import { useStage } from './testing/stage.ts'
 import { watchShifts } from './testing/weight.ts'
 
@@ -69,9 +69,19 @@ test.each([
   expect(problems).toEqual(expected.map((each) => expect.stringMatching(each)))
 })
 
+test('text set wider is really set wider', async () => {
+  const tight = 'width:7.5em;height:2em;overflow:hidden;white-space:nowrap;font:16px monospace'
+  const person = await showing(page(`<div style="${tight}">it just fits</div>`))
+  expect(await layoutProblems(person.page, 'en')).toEqual([])
+  await widenText(person.page)
+  expect(await layoutProblems(person.page, 'en')).toEqual([expect.stringMatching(/leaves <div/)])
+})
+
 test('axe is really asked', async () => {
   const grey = await showing(page('<p style="color:#bbb;background:#fff">hard to read</p>'))
-  expect(await violations(grey.page)).toEqual([expect.stringMatching(/^color-contrast/)])
+  for (const against of [violations, violationsOfColour]) {
+    expect(await against(grey.page)).toEqual([expect.stringMatching(/^color-contrast/)])
+  }
   const close = await showing(
     page('<button style="all:unset;width:9px">a</button><button style="all:unset">b</button>'),
   )

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
-import { focusedTag, focusedText, tabTo } from './testing/keyboard.ts'
-import { field, heading, password, pathOf } from './testing/people.ts'
+import { focusedLabel, focusedTag, focusedText, tabTo } from './testing/keyboard.ts'
+import {
+  field,
+  heading,
+  member,
+  password,
+  pathOf,
+  phone,
+  signIn,
+  tablet,
+} from './testing/people.ts'
 import { useStage } from './testing/stage.ts'
 import { en } from './testing/words.ts'
 
@@ -76,4 +85,23 @@ test('on a phone the links of the house open, lead on and close without a pointe
   await page.keyboard.press('Escape')
   await expect.poll(() => link.isVisible()).toBe(false)
   expect(await menu.evaluate((element) => element === document.activeElement)).toBe(true)
+})
+
+test('ending sessions leaves focus on the next one, and then where they were', async () => {
+  const ada = await member(stage)
+  for (const userAgent of [phone, tablet]) {
+    await signIn(stage, await stage.person({ userAgent }), ada.email)
+  }
+  const { page } = ada
+  await page.goto('/account/sessions')
+  const first = page.getByRole('button', { name: /^End session: / }).first()
+  await first.waitFor()
+  const names = await page.getByRole('button', { name: /^End session: / }).all()
+  const labels = await Promise.all(names.map((each) => each.getAttribute('aria-label')))
+  await tabTo(page, first)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => focusedLabel(page)).toBe(labels[1])
+  await page.keyboard.press('Enter')
+  await page.getByText(en('sessions.ui.list.none')).waitFor()
+  await expect.poll(() => focusedText(page)).toContain(en('sessions.ui.list.none'))
 })

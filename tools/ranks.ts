@@ -5,9 +5,9 @@
 const rooms: readonly (readonly string[])[] = [
   ['accounts', 'audit'],
   ['sessions'],
-  ['social', 'organizations'],
+  ['social', 'organizations', 'profile'],
   ['teams', 'api-keys', 'customers', 'catalog'],
-  ['metering', 'orders', 'payments'],
+  ['invitations', 'metering', 'orders', 'payments'],
   ['subscriptions', 'refunds'],
   ['checkout', 'billing-cycle', 'benefits', 'portal'],
   ['webhooks', 'provider-mirror', 'notifications', 'outbox'],

@@ -95,6 +95,7 @@ export const signedIn = {
     ipAddress: '192.0.2.1',
     userAgent: 'Test',
     activeOrganizationId: null,
+    activeTeamId: null,
   },
   user: {
     id: 'u1',
@@ -103,6 +104,8 @@ export const signedIn = {
     name: 'Ada',
     image: null,
     role: 'user',
+    username: null,
+    displayUsername: null,
     createdAt: instant,
     updatedAt: instant,
   },

@@ -5,6 +5,7 @@ import { type RouteTree, routes } from './routes.ts'
 /** Endpoints that no program calls, and why. */
 const notCalled: Readonly<Record<string, string>> = {
   'GET /api/auth/reset-password/:token': 'a person follows it from a mail',
+  'GET /api/auth/delete-user/callback': 'a person follows it from a mail',
   'GET /api/auth/error': 'a page for a browser',
   'POST /api/test/clock': 'only there on test instances',
 }

@@ -1,7 +1,14 @@
 import type * as accounts from '@guildhall/contract/accounts'
+import type * as apiKeys from '@guildhall/contract/api-keys'
 import type * as health from '@guildhall/contract/health'
+import type * as invitations from '@guildhall/contract/invitations'
+import type * as members from '@guildhall/contract/members'
+import type * as organizations from '@guildhall/contract/organizations'
 import type * as outbox from '@guildhall/contract/outbox'
+import type * as profile from '@guildhall/contract/profile'
+import type * as roles from '@guildhall/contract/roles'
 import type * as sessions from '@guildhall/contract/sessions'
+import type * as teams from '@guildhall/contract/teams'
 
 declare const endpoint: unique symbol
 
@@ -20,7 +27,13 @@ function route<Endpoint>(line: `${'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'} /
 export const routes = {
   ok: route<typeof health.ok>('GET /api/auth/ok'),
   signUp: { email: route<typeof sessions.signUpEmail>('POST /api/auth/sign-up/email') },
-  signIn: { email: route<typeof sessions.signInEmail>('POST /api/auth/sign-in/email') },
+  signIn: {
+    email: route<typeof sessions.signInEmail>('POST /api/auth/sign-in/email'),
+    username: route<typeof sessions.signInUsername>('POST /api/auth/sign-in/username'),
+  },
+  isUsernameAvailable: route<typeof accounts.isUsernameAvailable>(
+    'POST /api/auth/is-username-available',
+  ),
   signOut: route<typeof sessions.signOut>('POST /api/auth/sign-out'),
   getSession: route<typeof sessions.getSession>('GET /api/auth/get-session'),
   listSessions: route<typeof sessions.listSessions>('GET /api/auth/list-sessions'),
@@ -38,5 +51,87 @@ export const routes = {
   ),
   forgetPassword: route<typeof accounts.forgetPassword>('POST /api/auth/forget-password'),
   resetPassword: route<typeof accounts.resetPassword>('POST /api/auth/reset-password'),
+  updateUser: route<typeof profile.updateUser>('POST /api/auth/update-user'),
+  changePassword: route<typeof profile.changePassword>('POST /api/auth/change-password'),
+  verifyPassword: route<typeof profile.verifyPassword>('POST /api/auth/verify-password'),
+  changeEmail: route<typeof profile.changeEmail>('POST /api/auth/change-email'),
+  deleteUser: route<typeof profile.deleteUser>('POST /api/auth/delete-user'),
+  listAccounts: route<typeof profile.listAccounts>('GET /api/auth/list-accounts'),
+  unlinkAccount: route<typeof profile.unlinkAccount>('POST /api/auth/unlink-account'),
+  account: { setPassword: route<typeof profile.setPassword>('POST /api/account/password') },
+  apiKey: {
+    create: route<typeof apiKeys.create>('POST /api/auth/api-key/create'),
+    get: route<typeof apiKeys.get>('GET /api/auth/api-key/get'),
+    list: route<typeof apiKeys.list>('GET /api/auth/api-key/list'),
+    update: route<typeof apiKeys.update>('POST /api/auth/api-key/update'),
+    delete: route<typeof apiKeys.remove>('POST /api/auth/api-key/delete'),
+    deleteAllExpiredApiKeys: route<typeof apiKeys.removeExpired>(
+      'POST /api/auth/api-key/delete-all-expired-api-keys',
+    ),
+    verify: route<typeof apiKeys.verify>('POST /api/api-keys/verify'),
+    grant: route<typeof apiKeys.grant>('POST /api/api-keys'),
+    regrant: route<typeof apiKeys.regrant>('PATCH /api/api-keys/:id'),
+  },
+  me: route<typeof apiKeys.me>('GET /api/me'),
+  organization: {
+    create: route<typeof organizations.create>('POST /api/auth/organization/create'),
+    checkSlug: route<typeof organizations.checkSlug>('POST /api/auth/organization/check-slug'),
+    update: route<typeof organizations.update>('POST /api/auth/organization/update'),
+    delete: route<typeof organizations.remove>('POST /api/auth/organization/delete'),
+    list: route<typeof organizations.list>('GET /api/auth/organization/list'),
+    getFullOrganization: route<typeof organizations.getFull>(
+      'GET /api/auth/organization/get-full-organization',
+    ),
+    getOrganization: route<typeof organizations.get>('GET /api/auth/organization/get-organization'),
+    setActive: route<typeof organizations.setActive>('POST /api/auth/organization/set-active'),
+    leave: route<typeof members.leave>('POST /api/auth/organization/leave'),
+    getActiveMember: route<typeof members.getActive>(
+      'GET /api/auth/organization/get-active-member',
+    ),
+    getActiveMemberRole: route<typeof members.getActiveRole>(
+      'GET /api/auth/organization/get-active-member-role',
+    ),
+    listMembers: route<typeof members.list>('GET /api/auth/organization/list-members'),
+    hasPermission: route<typeof members.hasPermission>(
+      'POST /api/auth/organization/has-permission',
+    ),
+    removeMember: route<typeof members.remove>('POST /api/auth/organization/remove-member'),
+    updateMemberRole: route<typeof members.updateRole>(
+      'POST /api/auth/organization/update-member-role',
+    ),
+    createRole: route<typeof roles.create>('POST /api/auth/organization/create-role'),
+    updateRole: route<typeof roles.update>('POST /api/auth/organization/update-role'),
+    deleteRole: route<typeof roles.remove>('POST /api/auth/organization/delete-role'),
+    listRoles: route<typeof roles.list>('GET /api/auth/organization/list-roles'),
+    getRole: route<typeof roles.get>('GET /api/auth/organization/get-role'),
+    inviteMember: route<typeof invitations.invite>('POST /api/auth/organization/invite-member'),
+    acceptInvitation: route<typeof invitations.accept>(
+      'POST /api/auth/organization/accept-invitation',
+    ),
+    rejectInvitation: route<typeof invitations.reject>(
+      'POST /api/auth/organization/reject-invitation',
+    ),
+    cancelInvitation: route<typeof invitations.cancel>(
+      'POST /api/auth/organization/cancel-invitation',
+    ),
+    getInvitation: route<typeof invitations.get>('GET /api/auth/organization/get-invitation'),
+    listInvitations: route<typeof invitations.list>('GET /api/auth/organization/list-invitations'),
+    listUserInvitations: route<typeof invitations.listReceived>(
+      'GET /api/auth/organization/list-user-invitations',
+    ),
+    createTeam: route<typeof teams.create>('POST /api/auth/organization/create-team'),
+    removeTeam: route<typeof teams.remove>('POST /api/auth/organization/remove-team'),
+    updateTeam: route<typeof teams.update>('POST /api/auth/organization/update-team'),
+    listTeams: route<typeof teams.list>('GET /api/auth/organization/list-teams'),
+    setActiveTeam: route<typeof teams.setActive>('POST /api/auth/organization/set-active-team'),
+    listUserTeams: route<typeof teams.listOfUser>('GET /api/auth/organization/list-user-teams'),
+    listTeamMembers: route<typeof teams.listMembers>(
+      'GET /api/auth/organization/list-team-members',
+    ),
+    addTeamMember: route<typeof teams.addMember>('POST /api/auth/organization/add-team-member'),
+    removeTeamMember: route<typeof teams.removeMember>(
+      'POST /api/auth/organization/remove-team-member',
+    ),
+  },
   outbox: { list: route<typeof outbox.list>('GET /api/outbox') },
 } as const

@@ -1,4 +1,3 @@
-import { origin } from './peers.ts'
 import type { Difference, Picture } from './picture.ts'
 
 /** A difference that has one reason wherever it turns up. */
@@ -18,7 +17,8 @@ export const rules: readonly Rule[] = [
     name: 'more fields',
     harmless: true,
     explains: ({ path, stock }) =>
-      stock === 'absent' && /\.(?:role|activeOrganizationId|current|device\.\w+)$/.test(path),
+      stock === 'absent' &&
+      /\.(?:role|activeOrganizationId|activeTeamId|current|device\.\w+)$/.test(path),
   },
   {
     name: 'null for an empty field',
@@ -50,11 +50,6 @@ export const rules: readonly Rule[] = [
     explains: ({ path, stock: said, ours: says }, stock, ours) =>
       (path === 'body.message' && spelling(said) === spelling(says)) ||
       (path === 'location' && spelling(said) === spelling(says) && same(stock, ours, 'status')),
-  },
-  {
-    name: 'a relative place stays relative',
-    harmless: false,
-    explains: ({ path, stock, ours }) => path === 'location' && stock === origin + ours,
   },
   {
     name: 'no Location beside JSON',

@@ -70,7 +70,7 @@ export type OfficialClient = {
 export const place = { href: '' }
 
 /** The releases look for a window once, when they are loaded, and behave as on a server without. */
-function openWindow() {
+export function openWindow() {
   if (!('window' in globalThis)) vi.stubGlobal('window', { location: place })
 }
 

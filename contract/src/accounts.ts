@@ -11,10 +11,20 @@ export const User = z.object({
   name: z.string(),
   image: z.string().nullable(),
   role: z.string(),
+  /** In lower case; nobody else has it. */
+  username: z.string().nullable(),
+  /** As its owner typed it. */
+  displayUsername: z.string().nullable(),
   createdAt: Instant,
   updatedAt: Instant,
 })
 export type User = z.infer<typeof User>
+
+/** What a person may choose to be called by; how it has to look is decided by the server. */
+export const chosenUsername = {
+  username: z.string().optional(),
+  displayUsername: z.string().max(64).optional(),
+}
 
 export const errors = defineErrors({
   INVALID_EMAIL: { status: 400, message: 'Invalid email' },
@@ -34,6 +44,15 @@ export const errors = defineErrors({
   TOKEN_EXPIRED: { status: 401, message: 'token_expired' },
   INVALID_TOKEN: { status: 400, message: 'invalid token' },
   USER_NOT_FOUND: { status: 401, message: 'user_not_found' },
+  CREDENTIAL_ACCOUNT_NOT_FOUND: { status: 400, message: 'Credential account not found' },
+  INVALID_PASSWORD: { status: 400, message: 'Invalid password' },
+  USERNAME_IS_TOO_SHORT: { status: 422, message: 'username is too short' },
+  USERNAME_IS_TOO_LONG: { status: 422, message: 'username is too long' },
+  USERNAME_IS_INVALID: { status: 422, message: 'username is invalid' },
+  USERNAME_IS_ALREADY_TAKEN_PLEASE_TRY_ANOTHER: {
+    status: 422,
+    message: 'username is already taken. please try another.',
+  },
 })
 
 export const events = defineEvents({
@@ -106,4 +125,14 @@ export const resetPassword = endpoint({
   body: z.object({ newPassword: z.string(), token: z.string().optional() }),
   output: Status,
   errors: ['INVALID_TOKEN', 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG'],
+})
+
+export const isUsernameAvailable = endpoint({
+  method: 'POST',
+  path: '/api/auth/is-username-available',
+  summary: 'May somebody still choose this username',
+  access: 'public',
+  body: z.object({ username: z.string() }),
+  output: z.object({ available: z.boolean() }),
+  errors: ['USERNAME_IS_TOO_SHORT', 'USERNAME_IS_TOO_LONG', 'USERNAME_IS_INVALID'],
 })

@@ -8,6 +8,8 @@ export type Access =
   | 'session'
   /** a live session read from the database, never from a cache */
   | 'sensitive'
+  /** somebody with a live session or a good API key */
+  | 'person'
   /** somebody who signed in recently */
   | 'fresh'
   /** a person who looks after this installation */

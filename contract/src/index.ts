@@ -1,26 +1,64 @@
 import * as accounts from './accounts.ts'
+import * as apiKeys from './api-keys.ts'
 import * as clock from './clock.ts'
 import * as common from './common.ts'
 import type { Endpoint, ErrorEntry } from './define.ts'
 import * as health from './health.ts'
+import * as invitations from './invitations.ts'
+import * as members from './members.ts'
+import * as organizations from './organizations.ts'
 import * as outbox from './outbox.ts'
+import * as profile from './profile.ts'
+import * as roles from './roles.ts'
 import * as sessions from './sessions.ts'
+import * as teams from './teams.ts'
 
 /** Every room's part of the contract. A new noun adds one line here and nowhere else. */
-export const nouns = { common, health, accounts, sessions, outbox, clock }
+export const nouns = {
+  common,
+  health,
+  accounts,
+  sessions,
+  profile,
+  apiKeys,
+  organizations,
+  members,
+  roles,
+  teams,
+  invitations,
+  outbox,
+  clock,
+}
 
 /** The error catalogue of the whole product, keyed by code. */
 export const errors = {
   ...common.errors,
   ...accounts.errors,
   ...sessions.errors,
+  ...profile.errors,
+  ...apiKeys.errors,
+  ...organizations.errors,
+  ...members.errors,
+  ...roles.errors,
+  ...teams.errors,
+  ...invitations.errors,
   ...clock.errors,
 }
 export type ErrorCode = keyof typeof errors
 export const errorCatalogue: Readonly<Record<string, ErrorEntry>> = errors
 
 /** The event catalogue: the payload stored with an event is the shape the wire shows. */
-export const events = { ...accounts.events, ...sessions.events }
+export const events = {
+  ...accounts.events,
+  ...sessions.events,
+  ...profile.events,
+  ...apiKeys.events,
+  ...organizations.events,
+  ...members.events,
+  ...roles.events,
+  ...teams.events,
+  ...invitations.events,
+}
 export type EventType = keyof typeof events
 
 function isEndpoint(value: unknown): value is Endpoint {

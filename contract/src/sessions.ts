@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { User } from './accounts.ts'
+import { chosenUsername, User } from './accounts.ts'
 import { Instant, ReturnUrl, Status } from './common.ts'
 import { defineErrors, defineEvents } from './define.ts'
 import { endpoint } from './endpoint.ts'
@@ -14,6 +14,7 @@ export const Session = z.object({
   ipAddress: z.string(),
   userAgent: z.string(),
   activeOrganizationId: z.string().nullable(),
+  activeTeamId: z.string().nullable(),
 })
 export type Session = z.infer<typeof Session>
 
@@ -38,6 +39,7 @@ export type SignedIn = z.infer<typeof SignedIn>
 
 export const errors = defineErrors({
   INVALID_EMAIL_OR_PASSWORD: { status: 401, message: 'Invalid email or password' },
+  INVALID_USERNAME_OR_PASSWORD: { status: 401, message: 'invalid username or password' },
   EMAIL_NOT_VERIFIED: { status: 403, message: 'Email not verified' },
   FAILED_TO_GET_SESSION: { status: 500, message: 'Failed to get session' },
 })
@@ -51,6 +53,13 @@ const flag = z
   .enum(['true', 'false', '1', '0', ''])
   .transform((text) => text === 'true' || text === '1')
   .optional()
+
+const usernameErrors = [
+  'USERNAME_IS_TOO_SHORT',
+  'USERNAME_IS_TOO_LONG',
+  'USERNAME_IS_INVALID',
+  'USERNAME_IS_ALREADY_TAKEN_PLEASE_TRY_ANOTHER',
+] as const
 
 export const signUpEmail = endpoint({
   method: 'POST',
@@ -66,6 +75,7 @@ export const signUpEmail = endpoint({
     image: z.string().max(2048).optional(),
     callbackURL: ReturnUrl.optional(),
     rememberMe: z.stringbool().or(z.boolean()).optional(),
+    ...chosenUsername,
   }),
   output: z.object({ token: z.string().nullable(), user: User }),
   errors: [
@@ -73,8 +83,16 @@ export const signUpEmail = endpoint({
     'PASSWORD_TOO_SHORT',
     'PASSWORD_TOO_LONG',
     'USER_ALREADY_EXISTS',
+    ...usernameErrors,
     'EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED',
   ],
+})
+
+const Entered = z.object({
+  redirect: z.boolean(),
+  token: z.string(),
+  url: z.string().optional(),
+  user: User,
 })
 
 export const signInEmail = endpoint({
@@ -90,15 +108,35 @@ export const signInEmail = endpoint({
     callbackURL: ReturnUrl.optional(),
     rememberMe: z.stringbool().or(z.boolean()).optional(),
   }),
-  output: z.object({
-    redirect: z.boolean(),
-    token: z.string(),
-    url: z.string().optional(),
-    user: User,
-  }),
+  output: Entered,
   errors: [
     'INVALID_EMAIL',
     'INVALID_EMAIL_OR_PASSWORD',
+    'EMAIL_NOT_VERIFIED',
+    'EMAIL_AND_PASSWORD_IS_NOT_ENABLED',
+    'SERVER_IS_BUSY',
+  ],
+})
+
+export const signInUsername = endpoint({
+  method: 'POST',
+  path: '/api/auth/sign-in/username',
+  summary: 'Sign in with a username and a password',
+  access: 'public',
+  pace: 'credentials',
+  form: true,
+  body: z.object({
+    username: z.string(),
+    password: z.string(),
+    callbackURL: ReturnUrl.optional(),
+    rememberMe: z.stringbool().or(z.boolean()).optional(),
+  }),
+  output: Entered,
+  errors: [
+    'USERNAME_IS_TOO_SHORT',
+    'USERNAME_IS_TOO_LONG',
+    'USERNAME_IS_INVALID',
+    'INVALID_USERNAME_OR_PASSWORD',
     'EMAIL_NOT_VERIFIED',
     'EMAIL_AND_PASSWORD_IS_NOT_ENABLED',
     'SERVER_IS_BUSY',

@@ -5,7 +5,10 @@ import type { CDPSession, Page } from 'playwright-core'
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const sessions = new WeakMap<Page, Promise<CDPSession>>()
 
-const run = `axe.run({ rules: { 'target-size': { enabled: true } } }).then(({ violations }) =>
+const everything = `{ rules: { 'target-size': { enabled: true } } }`
+const colours = `{ runOnly: ['color-contrast', 'link-in-text-block'] }`
+
+const run = (options: string) => `axe.run(${options}).then(({ violations }) =>
   violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html.slice(0, 160))))`
 
 /** The debugger's door: the content policy of the page stays in force while axe looks at it. */
@@ -21,8 +24,13 @@ async function inPage<T>(page: Page, expression: string): Promise<T> {
   return result.value
 }
 
-/** What axe has against the page as it is shown now. */
-export async function violations(page: Page): Promise<string[]> {
+async function ask(page: Page, options: string): Promise<string[]> {
   if (!(await inPage<boolean>(page, `'axe' in window`))) await inPage(page, `${source};0`)
-  return inPage(page, run)
+  return inPage(page, run(options))
 }
+
+/** What axe has against the page as it is shown now. */
+export const violations = (page: Page) => ask(page, everything)
+
+/** All that another theme can change on a page that was looked at already. */
+export const violationsOfColour = (page: Page) => ask(page, colours)

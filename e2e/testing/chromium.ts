@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rename, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -21,16 +21,26 @@ async function unpackInto(folder: string) {
   }
 }
 
+/** The machine's own fonts, and those of the package: without any, a page has no text at all. */
+const fontSettings = (folder: string) => `<?xml version="1.0"?>
+<fontconfig>
+  <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
+  <dir>${folder}/fonts</dir>
+  <cachedir>${folder}/fonts-cache</cachedir>
+</fontconfig>
+`
+
 /**
  * The browser lies packed inside its npm package. It is unpacked once per version and user, aside
  * and then put in place: a run that is killed meanwhile leaves nothing half done behind.
  */
 async function unpacked(): Promise<string> {
   const manifest = JSON.parse(await readFile(join(home, '..', 'package.json'), 'utf8'))
-  const folder = join(tmpdir(), `guildhall-chromium-${manifest.version}-${process.getuid?.()}`)
+  const folder = join(tmpdir(), `guildhall-chromium-${manifest.version}-${process.getuid?.() ?? 0}`)
   if (existsSync(folder)) return folder
   const aside = await mkdtemp(`${folder}-`)
   await unpackInto(aside)
+  await writeFile(join(aside, 'fonts.conf'), fontSettings(folder))
   // Somebody else may have been faster; what they unpacked is as good.
   await rename(aside, folder).catch(() => rm(aside, { recursive: true }))
   return folder
@@ -42,8 +52,7 @@ const args = ['--no-sandbox', '--font-render-hinting=none', '--disable-webgl']
 export async function serveBrowser(): Promise<BrowserServer> {
   const folder = await unpacked()
   const executablePath = join(folder, 'chromium')
-  const fonts = { FONTCONFIG_PATH: process.env.FONTCONFIG_PATH ?? join(folder, 'fonts') }
-  const env = existsSync('/etc/fonts') ? process.env : { ...process.env, ...fonts }
+  const env = { ...process.env, FONTCONFIG_FILE: join(folder, 'fonts.conf') }
   try {
     return await chromium.launchServer({ executablePath, args, env: defined(env) })
   } catch (error) {

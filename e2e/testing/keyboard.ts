@@ -47,3 +47,7 @@ export function focusedTag(page: Page): Promise<string> {
 export function focusedName(page: Page): Promise<string | null> {
   return page.evaluate(() => document.activeElement?.getAttribute('name') ?? null)
 }
+
+export function focusedLabel(page: Page): Promise<string | null> {
+  return page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? null)
+}

@@ -17,12 +17,23 @@ function textsOf(locale: Locale): Texts {
   return texts
 }
 
-/** The words a person reads at `key`, so that a test follows the words as they are improved. */
-export function words(locale: Locale, key: string, values: Record<string, string> = {}): string {
+function at(locale: Locale, key: string): string | Texts | undefined {
   let place: string | Texts | undefined = textsOf(locale)
   for (const part of key.split('.')) {
     place = typeof place === 'object' ? place[part] : undefined
   }
+  return place
+}
+
+/** The names of what stands under `key`. */
+export function keysAt(key: string): string[] {
+  const place = at('en', key)
+  return typeof place === 'object' ? Object.keys(place) : []
+}
+
+/** The words a person reads at `key`, so that a test follows the words as they are improved. */
+export function words(locale: Locale, key: string, values: Record<string, string> = {}): string {
+  const place = at(locale, key)
   if (typeof place !== 'string') throw new Error(`No words at ${key} in ${locale}`)
   return place.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole)
 }

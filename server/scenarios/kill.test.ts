@@ -50,7 +50,7 @@ test('twenty times killed while writing, nothing that was answered is lost', asy
     await writeUntilDead(server, round, noted)
   }
   const server = await launchAndWait(dataDir, port)
-  expect(noted.length).toBeGreaterThan(100)
+  expect(noted.length).toBeGreaterThan(20)
   const lost: string[] = []
   for (const email of noted) {
     const again = await post(server, 'sign-up/email', { name: 'X', email, password })

@@ -35,7 +35,7 @@ async function run() {
     await embedded?.stop()
     throw error
   })
-  process.stdout.write(banner(config))
+  process.stdout.write(banner(config, await app.firstRun()))
 
   let closing = false
   async function close(code: number) {

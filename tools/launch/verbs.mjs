@@ -25,8 +25,6 @@ export async function runVerb(verb, args, node) {
       return check(onNode)
     case 'bench':
       return onNode(inRoot('bench', 'run.ts'), [])
-    case 'guildhall':
-      return onNode(inRoot('server', 'src', 'cli.ts'), [])
   }
 }
 

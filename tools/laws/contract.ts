@@ -6,6 +6,11 @@ type Catalogue = Readonly<Record<string, ErrorEntry>>
 /** Codes that the wire's rule would not make from their message. */
 const given: Readonly<Record<string, string>> = {
   VALIDATION_ERROR: 'the wire answers it with the message of the first problem found',
+  KEY_NOT_FOUND: 'the wire names it apart from API_KEY_NOT_FOUND, when a key is verified',
+  KEY_DISABLED: 'the wire names it when a key is verified',
+  KEY_EXPIRED: 'the wire names it when a key is verified',
+  USAGE_EXCEEDED: 'the wire names it when a key is verified',
+  RATE_LIMITED: 'the wire names it when a key is verified',
 }
 
 export function wrongCodes(catalogue: Catalogue): string[] {

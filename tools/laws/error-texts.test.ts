@@ -7,7 +7,8 @@ import { type CodesByNoun, wrongErrorTexts } from './error-texts.ts'
 
 const codes: CodesByNoun = Object.fromEntries(
   Object.entries(nouns).map(([noun, part]) => [
-    noun,
+    // Files are named in kebab-case: `apiKeys` has its texts in `api-keys.json`.
+    noun.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
     'errors' in part ? Object.keys(part.errors) : [],
   ]),
 )

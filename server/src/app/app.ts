@@ -4,9 +4,14 @@ import { TestClock } from 'pg-boss'
 import type { Config } from '../config/index.ts'
 import { span } from '../kernel/index.ts'
 import { createAccounts, mountAccounts } from '../modules/accounts/index.ts'
-import { reactToAccounts } from '../modules/notifications/index.ts'
+import { createApiKeys, keyOf, mountApiKeys } from '../modules/api-keys/index.ts'
+import { createInvitations, mountInvitations } from '../modules/invitations/index.ts'
+import { reactToAccounts, reactToProfile } from '../modules/notifications/index.ts'
+import { createOrganizations, mountOrganizations } from '../modules/organizations/index.ts'
 import { mountOutbox } from '../modules/outbox/index.ts'
+import { createProfile, mountProfile } from '../modules/profile/index.ts'
 import { createSessions, mountSessions } from '../modules/sessions/index.ts'
+import { createTeams, mountTeams } from '../modules/teams/index.ts'
 import { migrate, openDatabase } from '../platform/database/index.ts'
 import { createEvents } from '../platform/events/index.ts'
 import {
@@ -49,6 +54,8 @@ export type AppOptions = {
 export type App = {
   readonly fetch: Router['fetch']
   readonly router: Router
+  /** Has nobody signed up yet? */
+  firstRun(): Promise<boolean>
   /** Readiness turns red; what is under way goes on. */
   beginClosing(): void
   stop(): Promise<void>
@@ -114,7 +121,33 @@ export async function startApp(options: AppOptions): Promise<App> {
     pageUrl,
   })
   const sessions = createSessions({ ...shared, accounts, ring, jar })
+  const profile = createProfile({
+    ...shared,
+    accounts,
+    sessions,
+    limits,
+    mailer,
+    passwords,
+    tokens,
+    signedTokens,
+    authUrl,
+    pageUrl,
+  })
+  const apiKeys = createApiKeys({ ...shared, accounts })
+  const organizations = createOrganizations({ ...shared, sessions })
+  accounts.hooks.beforeDelete.push((tx, user) => organizations.mayUserGo(tx, user.id))
+  const teams = createTeams({ ...shared, sessions, organizations })
+  const invitations = createInvitations({
+    ...shared,
+    limits,
+    mailer,
+    organizations,
+    sessions,
+    teams,
+    pageUrl,
+  })
   reactToAccounts({ accounts, events, mailer, pageUrl })
+  reactToProfile({ accounts, events, mailer, pageUrl })
 
   let accepting = true
   const isOperator: Parameters<typeof createRouter>[0]['rules']['isOperator'] = (
@@ -131,6 +164,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       isOperator,
       authenticate: async (incoming, fromDatabase) =>
         (await sessions.read(incoming, { fromDatabase, refresh: false })).signedIn,
+      keys: { of: keyOf, open: apiKeys.open },
       checkAnswers: options.checkAnswers ?? false,
     },
     proxies: config.proxies,
@@ -146,9 +180,15 @@ export async function startApp(options: AppOptions): Promise<App> {
     accounts,
     trusted,
     authUrl,
+    openChangeLink: profile.openChangeLink,
     signInAfterProof: sessions.openAfterProof,
   })
   mountSessions(router, { sessions, trusted })
+  mountProfile(router, { profile, sessions, trusted })
+  mountApiKeys(router, apiKeys)
+  mountOrganizations(router, { organizations, sessions })
+  if (settings.organizations.teams.enabled) mountTeams(router, { teams, sessions })
+  mountInvitations(router, { invitations, sessions })
   mountOutbox(router, mailer)
   if (movable) mountClock(router, { clock: movable, events, jobs })
   mountPages(router, {
@@ -166,6 +206,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     await tokens.sweep(database.sql)
     await limits.sweep()
     await sessions.sweep()
+    await apiKeys.sweep()
     await events.sweep()
     await mailer.sweep()
   })
@@ -177,6 +218,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   return {
     fetch: router.fetch,
     router,
+    firstRun: accounts.firstRun,
     beginClosing() {
       accepting = false
     },

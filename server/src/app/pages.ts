@@ -3,7 +3,14 @@ import { pages as webPages } from '@guildhall/contract/pages'
 import type { Config } from '../config/index.ts'
 import type { Accounts } from '../modules/accounts/index.ts'
 import type { Sessions } from '../modules/sessions/index.ts'
-import { type Incoming, page, pageHeaders, Reply, type Router } from '../platform/http/index.ts'
+import {
+  type Incoming,
+  page,
+  pageHeaders,
+  Reply,
+  type Router,
+  unknownPath,
+} from '../platform/http/index.ts'
 import { localeOf } from '../platform/i18n/index.ts'
 import type { Chance } from '../platform/system.ts'
 import {
@@ -25,8 +32,6 @@ type Needs = {
 
 /** Seconds between two verification mails that somebody may ask for. */
 const resendAfter = 60
-
-const missing = new Reply({ status: 404, text: '' })
 
 /** The web app: one page for every address, with what its first picture needs written into it. */
 export function mountPages(router: Router, needs: Needs) {
@@ -76,7 +81,7 @@ export function mountPages(router: Router, needs: Needs) {
     const known = incoming.path in webPages
     const accepted = incoming.header('accept') ?? '*/*'
     const wantsPage = accepted.includes('text/html') || (known && accepted.includes('*/*'))
-    if (!wantsPage || /^\/(?:api|v1)(?:\/|$)/.test(incoming.path)) return missing
+    if (!wantsPage || /^\/(?:api|v1)(?:\/|$)/.test(incoming.path)) return unknownPath
     return show(
       incoming,
       (boot) => pages.render(incoming.path, incoming.search, boot),

@@ -30,7 +30,10 @@ const schema = z.object({
   SECRET: z
     .string()
     .transform((text) => text.split(',').map((secret) => secret.trim()))
-    .refine((secrets) => secrets.every((secret) => secret.length >= 8), 'a secret is too short')
+    .refine(
+      (secrets) => secrets.every((secret) => secret.length >= 8),
+      'use at least 8 characters for each secret, 32 where others can connect',
+    )
     .default([]),
   MAIL_URL: z
     .url({

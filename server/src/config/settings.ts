@@ -11,6 +11,7 @@ function isOriginPattern(text: string): boolean {
 }
 
 const seconds = z.number().int().positive()
+const count = z.number().int().positive()
 
 /** The file that CONFIG names. A key that is not known is a typo, and refused. */
 export const settingsSchema = z.strictObject({
@@ -39,6 +40,33 @@ export const settingsSchema = z.strictObject({
       lifetime: seconds.default(3600),
     })
     .prefault({}),
+  changeEmail: z
+    .strictObject({
+      enabled: z.boolean().default(true),
+      /**
+       * When the new address takes the place of a proven one: when it is proven itself, or already
+       * when the change is confirmed from the old one, after which it has to be proven.
+       */
+      takesEffect: z.enum(['when-proven', 'when-confirmed']).default('when-proven'),
+    })
+    .prefault({}),
+  deleteUser: z.strictObject({ enabled: z.boolean().default(true) }).prefault({}),
+  apiKeys: z
+    .strictObject({
+      /** What a key gets when nobody says anything else; milliseconds. */
+      rateLimit: z
+        .strictObject({
+          enabled: z.boolean().default(true),
+          window: z.number().int().positive().default(60_000),
+          max: z.number().int().positive().default(1000),
+        })
+        .prefault({}),
+      /** How long a key may live; `null` as `lifetime` lets it live until it is ended. */
+      lifetime: seconds.nullable().default(null),
+      shortest: seconds.default(86_400),
+      longest: seconds.default(365 * 86_400),
+    })
+    .prefault({}),
   session: z
     .strictObject({
       lifetime: seconds.max(34_560_000).default(604_800),
@@ -50,6 +78,32 @@ export const settingsSchema = z.strictObject({
       longest: seconds.default(2_592_000),
       cookieCache: z
         .strictObject({ enabled: z.boolean().default(false), lifetime: seconds.default(60) })
+        .prefault({}),
+    })
+    .prefault({}),
+  organizations: z
+    .strictObject({
+      /** May anybody who is signed in found one? */
+      allowCreate: z.boolean().default(true),
+      /** How many one person may be a member of and still found another; no limit when absent. */
+      limit: count.optional(),
+      membershipLimit: count.default(100),
+      invitationLifetime: seconds.default(172_800),
+      /** Invitations of one organization that may wait for an answer. */
+      invitationLimit: count.default(100),
+      /** Inviting somebody again replaces the invitation that waits, instead of being refused. */
+      cancelPendingOnReInvite: z.boolean().default(false),
+      /** Invitations are answered only by whoever proved the invited address. */
+      requireVerifiedEmail: z.boolean().default(true),
+      /** Roles that one organization may make for itself. */
+      rolesMaximum: count.default(100),
+      teams: z
+        .strictObject({
+          enabled: z.boolean().default(true),
+          maximum: count.optional(),
+          allowRemovingAll: z.boolean().default(false),
+          membersMaximum: count.optional(),
+        })
         .prefault({}),
     })
     .prefault({}),

@@ -60,14 +60,14 @@ export type Chance = {
   /** An id for a row: 32 letters and digits. */
   id(): string
   /** A secret that is handed out once and stored as a hash. */
-  token(length?: number): string
+  token(length?: number, alphabet?: string): string
   bytes(length: number): Buffer
 }
 
 export function systemChance(): Chance {
   return {
     id: () => randomText(32),
-    token: (length = 32) => randomText(length),
+    token: (length = 32, alphabet) => randomText(length, alphabet),
     bytes: randomBytes,
   }
 }

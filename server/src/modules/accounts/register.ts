@@ -1,8 +1,16 @@
 import type { Locale } from '@guildhall/contract/boot'
 import { AppError, orThrow } from '../../kernel/index.ts'
-import { type Tx, violatedConstraint } from '../../platform/database/index.ts'
+import type { Tx } from '../../platform/database/index.ts'
 import type { Needs } from './needs.ts'
-import { checkPassword, normalizeEmail, roleOfNewcomer, type User } from './rules.ts'
+import { refusalOf } from './refusals.ts'
+import {
+  type Choice,
+  checkPassword,
+  chooseUsername,
+  normalizeEmail,
+  roleOfNewcomer,
+  type User,
+} from './rules.ts'
 import * as store from './store.ts'
 import type { Verification } from './verify-email.ts'
 import { toWire } from './wire.ts'
@@ -14,7 +22,9 @@ export type Newcomer = {
   readonly image: string | undefined
   readonly locale: Locale
   readonly callbackURL: string | undefined
-}
+} & Choice
+
+const nameless = { username: null, displayUsername: null }
 
 /**
  * Opens an account; `then` runs in the same transaction, for whoever signs the person in at once.
@@ -22,8 +32,11 @@ export type Newcomer = {
  * its owner a mail.
  */
 export function createRegistration(needs: Needs, verification: Verification) {
-  const { chance, clock, database, events, mailer, pageUrl, passwords, settings } = needs
+  const { chance, clock, database, events, mailer, pageUrl, passwords, settings, signals } = needs
   let somebodyIsThere = false
+  signals.subscribe('user deleted', () => {
+    somebodyIsThere = false
+  })
 
   async function admit(tx: Tx): Promise<'admin' | 'user'> {
     if (somebodyIsThere) return roleOfNewcomer(true)
@@ -31,27 +44,28 @@ export function createRegistration(needs: Needs, verification: Verification) {
     return roleOfNewcomer(await store.anybodyThere(tx))
   }
 
-  async function tellOwner(email: string) {
-    const owner = await store.findByEmail(database.sql, email)
-    if (!owner) return
-    await database.transaction((tx) =>
-      mailer.queue(tx, {
-        to: owner.email,
-        locale: owner.locale as Locale,
-        words: 'accounts.mail.alreadyRegistered',
-        values: { name: owner.name },
-        link: pageUrl('/sign-in'),
-      }),
-    )
+  async function tellOwner(tx: Tx, owner: User) {
+    await mailer.queue(tx, {
+      to: owner.email,
+      locale: owner.locale as Locale,
+      words: 'accounts.mail.alreadyRegistered',
+      values: { name: owner.name },
+      link: pageUrl('/sign-in'),
+    })
   }
 
-  return async function register<Extra>(
+  async function register<Extra>(
     newcomer: Newcomer,
     then: (tx: Tx, user: User) => Promise<Extra>,
   ): Promise<{ user: User; extra: Extra | undefined }> {
     if (!settings.password.signUp) throw new AppError('EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED')
     const email = orThrow(normalizeEmail(newcomer.email))
     const password = orThrow(checkPassword(newcomer.password, settings.password))
+    const names = orThrow(chooseUsername(newcomer, nameless))
+    // Asked first, so that the answer about the name is the same for known and unknown addresses.
+    if (names.username && !(await store.usernameIsFree(database.sql, names.username))) {
+      throw new AppError('USERNAME_IS_ALREADY_TAKEN_PLEASE_TRY_ANOTHER')
+    }
     const hash = await passwords.hash(password)
     const now = clock.now()
     const draft: Omit<User, 'role'> = {
@@ -61,6 +75,7 @@ export function createRegistration(needs: Needs, verification: Verification) {
       name: newcomer.name,
       image: newcomer.image ?? null,
       locale: newcomer.locale,
+      ...names,
       createdAt: now,
       updatedAt: now,
     }
@@ -78,10 +93,14 @@ export function createRegistration(needs: Needs, verification: Verification) {
       somebodyIsThere = true
       return created
     } catch (error) {
-      if (violatedConstraint(error) !== 'users_email_unique') throw error
-      if (!settings.emailVerification.required) throw new AppError('USER_ALREADY_EXISTS')
-      await tellOwner(email)
+      const refusal = refusalOf(error)
+      if (refusal?.code !== 'USER_ALREADY_EXISTS') throw refusal ?? error
+      if (!settings.emailVerification.required) throw refusal
+      const owner = await store.findByEmail(database.sql, email)
+      if (owner) await database.transaction((tx) => tellOwner(tx, owner))
       return { user: { ...draft, role: 'user' }, extra: undefined }
     }
   }
+
+  return { register, tellOwner }
 }

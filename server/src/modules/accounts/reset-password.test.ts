@@ -40,7 +40,7 @@ test('the link leads back with its token, the password changes, every session en
   const opened = await server
     .visitor()
     .get(`/api/auth/reset-password/${token}?callbackURL=/reset-password`)
-  expect(opened.headers.get('location')).toBe(`/reset-password?token=${token}`)
+  expect(opened.headers.get('location')).toBe(`http://localhost:3000/reset-password?token=${token}`)
   expect((await reset(token)).body).toEqual({ status: true })
   expect((await session(visitor)).body).toBeNull()
   const signInWith = (with_: string) =>
@@ -66,7 +66,9 @@ test('the token works once, also for fifty at the same moment', async () => {
   const opened = await server
     .visitor()
     .get(`/api/auth/reset-password/${token}?callbackURL=/reset-password`)
-  expect(opened.headers.get('location')).toBe('/reset-password?error=INVALID_TOKEN')
+  expect(opened.headers.get('location')).toBe(
+    'http://localhost:3000/reset-password?error=INVALID_TOKEN',
+  )
 })
 
 test('one reset takes every other link with it', async () => {

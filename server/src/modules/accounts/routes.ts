@@ -7,21 +7,32 @@ import {
   redirect,
   safePlace,
   type TrustedOrigins,
+  withCookies,
   withParam,
 } from '../../platform/http/index.ts'
 import type { User } from './rules.ts'
 import type { Accounts } from './service.ts'
+import { toWire } from './wire.ts'
 
 type Needs = {
   readonly accounts: Accounts
   readonly trusted: TrustedOrigins
   readonly authUrl: (path: string) => string
   /** Cookies for a person whose address was just proven, where that also signs in. */
+  /** The same address opens the links by which somebody moves to another one. */
+  readonly openChangeLink: (given: Link) => Promise<Changed | undefined>
   readonly signInAfterProof: (incoming: Incoming, user: User) => Promise<readonly string[]>
 }
 
+type Link = {
+  readonly token: string
+  readonly callbackURL: string | undefined
+  readonly incoming: Incoming
+}
+type Changed = { readonly user: User | null; readonly cookies: readonly string[] }
+
 export function mountAccounts(router: Router, needs: Needs) {
-  const { accounts, trusted, authUrl, signInAfterProof } = needs
+  const { accounts, trusted, authUrl, openChangeLink, signInAfterProof } = needs
 
   router.bind(contract.sendVerificationEmail, async ({ body }) => {
     const callbackURL = safePlace(trusted, body.callbackURL, 'INVALID_CALLBACKURL')
@@ -29,13 +40,19 @@ export function mountAccounts(router: Router, needs: Needs) {
     return done
   })
 
+  async function openLink(link: Link): Promise<Changed> {
+    const changed = await openChangeLink(link)
+    if (changed) return changed
+    const proven = await accounts.verifyEmail(link.token)
+    return { user: null, cookies: proven ? await signInAfterProof(link.incoming, proven) : [] }
+  }
+
   router.bind(contract.verifyEmail, async ({ query, incoming }) => {
     const callbackURL = safePlace(trusted, query.callbackURL, 'INVALID_CALLBACKURL')
     try {
-      const user = await accounts.verifyEmail(query.token)
-      const cookies = user ? await signInAfterProof(incoming, user) : []
+      const { user, cookies } = await openLink({ token: query.token, callbackURL, incoming })
       if (callbackURL) return redirect(callbackURL, cookies)
-      return { ...done, user: null }
+      return withCookies({ ...done, user: user && toWire(user) }, cookies)
     } catch (error) {
       if (!callbackURL || !(error instanceof AppError)) throw error
       return redirect(withParam(callbackURL, 'error', error.code.toLowerCase()))
@@ -53,13 +70,18 @@ export function mountAccounts(router: Router, needs: Needs) {
   router.bind(contract.openResetLink, async ({ params, query }) => {
     const callbackURL = safePlace(trusted, query.callbackURL, 'INVALID_CALLBACKURL')
     if (!callbackURL) return redirect(authUrl('/error?error=INVALID_TOKEN'))
+    const place = new URL(callbackURL, authUrl('/')).href
     return (await accounts.resetLinkWorks(params.token))
-      ? redirect(withParam(callbackURL, 'token', params.token))
-      : redirect(withParam(callbackURL, 'error', 'INVALID_TOKEN'))
+      ? redirect(withParam(place, 'token', params.token))
+      : redirect(withParam(place, 'error', 'INVALID_TOKEN'))
   })
 
   router.bind(contract.resetPassword, async ({ body, query }) => {
     await accounts.resetPassword(body.token ?? query.token, body.newPassword)
     return done
   })
+
+  router.bind(contract.isUsernameAvailable, async ({ body }) => ({
+    available: await accounts.usernameIsFree(body.username),
+  }))
 }

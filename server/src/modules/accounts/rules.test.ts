@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { checkPassword, normalizeEmail, roleOfNewcomer } from './rules.ts'
+import {
+  checkPassword,
+  chooseUsername,
+  normalizeEmail,
+  normalizeUsername,
+  roleOfNewcomer,
+} from './rules.ts'
 
 test.each([
   ['Ada@Example.COM', 'ada@example.com'],
@@ -56,4 +62,47 @@ test('a password is as long as the rules say', () => {
 test('only the first person becomes admin', () => {
   expect(roleOfNewcomer(false)).toBe('admin')
   expect(roleOfNewcomer(true)).toBe('user')
+})
+
+test.each([
+  ['ab', 'USERNAME_IS_TOO_SHORT'],
+  ['', 'USERNAME_IS_TOO_SHORT'],
+  ['x'.repeat(31), 'USERNAME_IS_TOO_LONG'],
+  ['a b', 'USERNAME_IS_INVALID'],
+  ['a-b', 'USERNAME_IS_INVALID'],
+  ['b\u043eb', 'USERNAME_IS_INVALID'],
+  ['\ufb01na', 'USERNAME_IS_INVALID'],
+  ['ab\u0000', 'USERNAME_IS_INVALID'],
+  ['abc\n', 'USERNAME_IS_INVALID'],
+  ['\u0130da', 'USERNAME_IS_INVALID'],
+])('the username %j is refused as %s', (given, code) => {
+  expect(normalizeUsername(given)).toEqual({ ok: false, code })
+})
+
+test('a username is compared in lower case and shown as typed', () => {
+  const before = { username: 'old', displayUsername: 'Old' }
+  const chosen = { username: 'ada_l.1815', displayUsername: 'Ada_L.1815' }
+  expect(chooseUsername({ username: 'Ada_L.1815' }, before)).toEqual({ ok: true, value: chosen })
+  expect(chooseUsername({ username: 'ada', displayUsername: 'Ada!' }, before)).toEqual({
+    ok: true,
+    value: { username: 'ada', displayUsername: 'Ada!' },
+  })
+})
+
+test('a name to show changes nothing about the one to sign in with', () => {
+  const before = { username: 'old', displayUsername: 'Old' }
+  expect(chooseUsername({ displayUsername: 'OLD' }, before)).toEqual({
+    ok: true,
+    value: { username: 'old', displayUsername: 'OLD' },
+  })
+  expect(chooseUsername({}, before)).toEqual({ ok: true, value: before })
+})
+
+test('a username keeps its form when it is normalized again', () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^[a-zA-Z0-9_.]{3,30}$/), (given) => {
+      const once = normalizeUsername(given)
+      expect(once.ok && normalizeUsername(once.value)).toEqual(once)
+    }),
+  )
 })

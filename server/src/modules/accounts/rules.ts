@@ -8,6 +8,8 @@ export type User = {
   readonly image: string | null
   readonly role: string
   readonly locale: string
+  readonly username: string | null
+  readonly displayUsername: string | null
   readonly createdAt: Date
   readonly updatedAt: Date
 }
@@ -36,6 +38,34 @@ export function checkPassword(password: string, rules: PasswordRules): Result<st
   if (password.length < rules.minLength) return fail('PASSWORD_TOO_SHORT')
   if (password.length > rules.maxLength) return fail('PASSWORD_TOO_LONG')
   return ok(password)
+}
+
+const usernameLength = { min: 3, max: 30 }
+
+/** The one form in which a username is stored and compared. Letters of ASCII only: no look-alikes. */
+export function normalizeUsername(text: string): Result<string> {
+  if (text.length < usernameLength.min) return fail('USERNAME_IS_TOO_SHORT')
+  if (text.length > usernameLength.max) return fail('USERNAME_IS_TOO_LONG')
+  if (!/^[a-zA-Z0-9_.]+$/.test(text)) return fail('USERNAME_IS_INVALID')
+  return ok(text.toLowerCase())
+}
+
+/** What the wire calls both: the name to compare, and the name to show. */
+export type Choice = {
+  readonly username?: string | undefined
+  readonly displayUsername?: string | undefined
+}
+export type Names = Pick<User, 'username' | 'displayUsername'>
+
+/** The names after a choice; whoever says nothing about the one to show gets it as typed. */
+export function chooseUsername(choice: Choice, before: Names): Result<Names> {
+  const { username: typed, displayUsername } = choice
+  if (typed === undefined) {
+    return ok({ ...before, displayUsername: displayUsername ?? before.displayUsername })
+  }
+  const username = normalizeUsername(typed)
+  if (!username.ok) return username
+  return ok({ username: username.value, displayUsername: displayUsername ?? typed })
 }
 
 export function roleOfNewcomer(anybodyThere: boolean): 'admin' | 'user' {

@@ -1,16 +1,21 @@
+import { orThrow } from '../../kernel/index.ts'
 import type { Sql } from '../../platform/database/index.ts'
 import { asLocale } from '../../platform/i18n/index.ts'
 import { createAuthentication } from './authenticate.ts'
 import type { Hooks, Needs } from './needs.ts'
+import { createPeople } from './people.ts'
 import { createRegistration } from './register.ts'
 import { createPasswordReset } from './reset-password.ts'
+import { normalizeUsername } from './rules.ts'
 import * as store from './store.ts'
 import { createVerification } from './verify-email.ts'
 
 /** Everything that this room does for others, and the hooks by which others listen to it. */
 export function createAccounts(needs: Needs) {
-  const hooks: Hooks = { passwordReset: [], emailVerified: [] }
+  const hooks: Hooks = { passwordReset: [], emailVerified: [], beforeDelete: [] }
   const verification = createVerification(needs, hooks)
+  const authentication = createAuthentication(needs)
+  const registration = createRegistration(needs, verification)
   const reset = createPasswordReset(needs, hooks)
 
   needs.jobs.define('accounts.send-verification', verification.sendIfNeeded)
@@ -18,9 +23,17 @@ export function createAccounts(needs: Needs) {
 
   return {
     hooks,
-    register: createRegistration(needs, verification),
-    authenticate: createAuthentication(needs),
+    register: registration.register,
+    /** Tells the owner of an address that somebody else wanted it. */
+    tellOwner: registration.tellOwner,
+    authenticate: authentication.byEmail,
+    authenticateByUsername: authentication.byUsername,
+    confirmPassword: authentication.confirm,
+    usernameIsFree: (given: string) =>
+      store.usernameIsFree(needs.database.sql, orThrow(normalizeUsername(given))),
+    people: createPeople(needs, hooks),
     requestVerification: verification.request,
+    sendVerification: verification.send,
     verifyEmail: verification.verify,
     requestReset: reset.request,
     resetLinkWorks: reset.linkWorks,

@@ -2,10 +2,15 @@ import type { Sql, Tx } from '../../platform/database/index.ts'
 import type { User } from './rules.ts'
 
 const columns = `id, email, email_verified as "emailVerified", name, image, role, locale,
-  created_at as "createdAt", updated_at as "updatedAt"`
+  username, display_username as "displayUsername", created_at as "createdAt",
+  updated_at as "updatedAt"`
 
 export function findByEmail(sql: Sql, email: string) {
   return sql.one<User>(`select ${columns} from users where email = $1`, [email])
+}
+
+export function findById(sql: Sql, id: string) {
+  return sql.one<User>(`select ${columns} from users where id = $1`, [id])
 }
 
 export async function findLocale(sql: Sql, id: string): Promise<string | undefined> {
@@ -26,8 +31,9 @@ export function lockNewcomers(tx: Tx) {
 export async function insertUser(tx: Tx, user: User) {
   await tx.run(
     `insert into users
-       (id, email, email_verified, name, image, role, locale, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+       (id, email, email_verified, name, image, role, locale, username, display_username,
+        created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
       user.id,
       user.email,
@@ -36,6 +42,8 @@ export async function insertUser(tx: Tx, user: User) {
       user.image,
       user.role,
       user.locale,
+      user.username,
+      user.displayUsername,
       user.createdAt,
       user.updatedAt,
     ],
@@ -55,15 +63,45 @@ export async function savePassword(tx: Tx, { id, userId, password }: Credential,
   )
 }
 
+const withPassword = `u.id, u.email, u.email_verified as "emailVerified", u.name, u.image, u.role,
+  u.locale, u.username, u.display_username as "displayUsername", u.created_at as "createdAt",
+  u.updated_at as "updatedAt", a.password`
+
+type WithPassword = User & { password: string | null }
+
 export function findWithPassword(sql: Sql, email: string) {
-  return sql.one<User & { password: string | null }>(
-    `select u.id, u.email, u.email_verified as "emailVerified", u.name, u.image, u.role, u.locale,
-            u.created_at as "createdAt", u.updated_at as "updatedAt", a.password
-       from users u
-       left join accounts a on a.user_id = u.id and a.provider_id = 'credential'
+  return sql.one<WithPassword>(
+    `select ${withPassword}
+       from users u left join accounts a on a.user_id = u.id and a.provider_id = 'credential'
       where u.email = $1`,
     [email],
   )
+}
+
+export function findWithPasswordByUsername(sql: Sql, username: string) {
+  return sql.one<WithPassword>(
+    `select ${withPassword}
+       from users u left join accounts a on a.user_id = u.id and a.provider_id = 'credential'
+      where u.username = $1`,
+    [username],
+  )
+}
+
+export function findWithPasswordById(sql: Sql, id: string) {
+  return sql.one<WithPassword>(
+    `select ${withPassword}
+       from users u left join accounts a on a.user_id = u.id and a.provider_id = 'credential'
+      where u.id = $1`,
+    [id],
+  )
+}
+
+export async function usernameIsFree(sql: Sql, username: string): Promise<boolean> {
+  const row = await sql.one<{ taken: boolean }>(
+    'select exists (select from users where username = $1) as taken',
+    [username],
+  )
+  return row?.taken === false
 }
 
 /** Answers with the person only when the address was not proven before. */
@@ -78,4 +116,72 @@ export function proveEmail(tx: Tx, email: string, now: Date) {
 
 export function lockUser(tx: Tx, id: string) {
   return tx.one<User>(`select ${columns} from users where id = $1 for update`, [id])
+}
+
+export async function saveProfile(tx: Tx, user: User) {
+  await tx.run(
+    `update users set name = $2, image = $3, username = $4, display_username = $5, updated_at = $6
+      where id = $1`,
+    [user.id, user.name, user.image, user.username, user.displayUsername, user.updatedAt],
+  )
+}
+
+export async function saveEmail(tx: Tx, user: User) {
+  await tx.run('update users set email = $2, email_verified = $3, updated_at = $4 where id = $1', [
+    user.id,
+    user.email,
+    user.emailVerified,
+    user.updatedAt,
+  ])
+}
+
+/** False when the password was changed since it was compared. */
+export async function replacePassword(
+  tx: Tx,
+  userId: string,
+  passwords: { readonly before: string; readonly after: string },
+  now: Date,
+): Promise<boolean> {
+  const count = await tx.run(
+    `update accounts set password = $3, updated_at = $4
+      where user_id = $1 and provider_id = 'credential' and password = $2`,
+    [userId, passwords.before, passwords.after, now],
+  )
+  return count > 0
+}
+
+export async function hasPassword(sql: Sql, userId: string): Promise<boolean> {
+  const row = await sql.one<{ there: boolean }>(
+    `select exists (select from accounts where user_id = $1 and provider_id = 'credential'
+       and password is not null) as there`,
+    [userId],
+  )
+  return row?.there ?? false
+}
+
+/** A way to sign in, without its secrets. */
+export type SignInAccount = {
+  readonly id: string
+  readonly userId: string
+  readonly providerId: string
+  readonly accountId: string
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+export function listAccounts(sql: Sql, userId: string) {
+  return sql.many<SignInAccount>(
+    `select id, user_id as "userId", provider_id as "providerId", account_id as "accountId",
+            created_at as "createdAt", updated_at as "updatedAt"
+       from accounts where user_id = $1 order by created_at, id`,
+    [userId],
+  )
+}
+
+export async function removeAccount(tx: Tx, userId: string, id: string) {
+  await tx.run('delete from accounts where user_id = $1 and id = $2', [userId, id])
+}
+
+export async function removeUser(tx: Tx, id: string) {
+  await tx.run('delete from users where id = $1', [id])
 }

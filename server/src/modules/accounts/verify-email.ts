@@ -17,7 +17,7 @@ export function createVerification(needs: Needs, hooks: Hooks) {
 
   async function send(tx: Tx, user: User, callbackURL = '/') {
     const { lifetime } = settings.emailVerification
-    const token = await signedTokens.sign('verify-email', user.email, lifetime)
+    const token = await signedTokens.sign('verify-email', { email: user.email }, lifetime)
     const back = encodeURIComponent(callbackURL)
     await mailer.queue(tx, {
       to: user.email,

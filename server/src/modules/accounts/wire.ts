@@ -10,6 +10,8 @@ export function toWire(user: User): WireUser {
     name: user.name,
     image: user.image,
     role: user.role,
+    username: user.username,
+    displayUsername: user.displayUsername,
     createdAt: user.createdAt.toISOString(),
     updatedAt: user.updatedAt.toISOString(),
   }

@@ -1,1 +1,1 @@
-export { reactToAccounts } from './reactions.ts'
+export { reactToAccounts, reactToProfile } from './reactions.ts'

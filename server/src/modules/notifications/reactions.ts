@@ -1,4 +1,5 @@
 import { User } from '@guildhall/contract/accounts'
+import { events as profileEvents } from '@guildhall/contract/profile'
 import type { Events } from '../../platform/events/index.ts'
 import type { Mailer } from '../../platform/mail/index.ts'
 import type { Accounts } from '../accounts/index.ts'
@@ -19,6 +20,29 @@ export function reactToAccounts({ accounts, events, mailer, pageUrl }: Needs) {
       words: 'accounts.mail.passwordChanged',
       values: { name: user.name },
       link: pageUrl('/forgot-password'),
+    })
+  })
+}
+
+export function reactToProfile({ accounts, events, mailer, pageUrl }: Needs) {
+  events.react('user.password_changed', 'notifications.own-password-changed', async (tx, event) => {
+    const user = User.parse(event.payload)
+    await mailer.queue(tx, {
+      to: user.email,
+      locale: await accounts.localeOf(tx, user.id),
+      words: 'profile.mail.passwordChanged',
+      values: { name: user.name },
+      link: pageUrl('/forgot-password'),
+    })
+  })
+
+  events.react('user.email_changed', 'notifications.email-changed', async (tx, event) => {
+    const user = profileEvents['user.email_changed'].parse(event.payload)
+    await mailer.queue(tx, {
+      to: user.previousEmail,
+      locale: await accounts.localeOf(tx, user.id),
+      words: 'profile.mail.emailChanged',
+      values: { name: user.name, email: user.email },
     })
   })
 }

@@ -2,22 +2,39 @@ import type { Tx } from '../../platform/database/index.ts'
 import type { Needs } from './needs.ts'
 import * as store from './store.ts'
 
-/** Which organization somebody works in at the moment; kept with the session, one per device. */
+/** Which organization and team somebody works in at the moment; kept with the session, one per device. */
 export function createActivation({ signals }: Needs) {
+  async function tell(tx: Tx, touched: readonly { userId: string }[]) {
+    for (const each of new Set(touched.map(({ userId }) => userId))) {
+      await signals.publish(tx, 'user', each)
+    }
+  }
+
+  /** Without a team, the active one stays only where the organization does. */
   async function activate(
     tx: Tx,
     session: { readonly id: string; readonly userId: string },
     organizationId: string | null,
+    teamId?: string | null,
   ): Promise<void> {
-    await store.activate(tx, session.id, organizationId)
-    await signals.publish(tx, 'user', session.userId)
+    await store.activate(tx, session.id, organizationId, teamId)
+    await tell(tx, [session])
   }
 
   /** For an organization that is gone, or for somebody who left it. */
   async function deactivate(tx: Tx, organizationId: string, userId?: string): Promise<void> {
-    const touched = await store.deactivate(tx, organizationId, userId ?? null)
-    for (const each of touched) await signals.publish(tx, 'user', each)
+    await tell(tx, await store.deactivate(tx, organizationId, userId ?? null))
   }
 
-  return { activate, deactivate }
+  /** For a team that is gone, or for somebody who left it. */
+  async function deactivateTeam(
+    tx: Tx,
+    organizationId: string,
+    teamId: string,
+    userId?: string,
+  ): Promise<void> {
+    await tell(tx, await store.deactivateTeam(tx, organizationId, teamId, userId ?? null))
+  }
+
+  return { activate, deactivate, deactivateTeam }
 }

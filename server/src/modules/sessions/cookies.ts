@@ -21,7 +21,7 @@ export function createSessionCookies(jar: CookieJar, clock: Clock) {
     /** Is there a cookie of ours at all, good or bad? */
     present: (header: string | null) => jar.read(header, tokenName) !== undefined,
     /** The first value as it came: the key of the process's own cache. */
-    raw: (header: string | null) => jar.read(header, tokenName),
+    raw: (header: string | null) => jar.readRaw(header, tokenName),
     tokens: (header: string | null) => jar.readSigned(header, tokenName),
     forgetful: (header: string | null) => jar.readSigned(header, forgetfulName).includes('true'),
     data: (header: string | null) => jar.read(header, dataName),

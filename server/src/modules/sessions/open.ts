@@ -31,6 +31,7 @@ export function createOpening({ chance, clock, events, settings }: Needs) {
       ipAddress: incoming.address,
       userAgent: (incoming.header('user-agent') ?? '').slice(0, longestUserAgent),
       activeOrganizationId: null,
+      activeTeamId: null,
     }
     await store.insert(tx, session, hashToken(token))
     await events.append(tx, 'session.created', `user:${user.id}`, toEvent(session))

@@ -87,16 +87,23 @@ export function createReader(needs: Needs, { cache, cookieCache, cookies }: Part
     return { signedIn, text: JSON.stringify(signedIn), cookies: issued, firstHand: true }
   }
 
-  /**
-   * A fresh cookie copy of the answer, for browsers that were told to carry one. Never a copy of a
-   * copy: it would outlive the session that it shows.
-   */
-  function copyOf({ signedIn, firstHand }: Reading): string[] {
-    if (!signedIn || !firstHand || !cookieCache.enabled) return []
-    const copy = cookieCache.write(signedIn)
+  /** A cookie copy of what is known at first hand, for browsers that were told to carry one. */
+  function copyFor(signedIn: SignedIn): string[] {
+    const copy = cookieCache.enabled ? cookieCache.write(signedIn) : undefined
     return copy === undefined ? [] : [cookies.setData(copy, cookieCache.lifetime)]
   }
 
-  return { read, copyOf }
+  /** Never a copy of a copy: it would outlive the session that it shows. */
+  function copyOf({ signedIn, firstHand }: Reading): string[] {
+    return signedIn && firstHand ? copyFor(signedIn) : []
+  }
+
+  /** After a change to the person, so that the browser carries no older copy of them. */
+  async function renewCopy(incoming: Incoming): Promise<string[]> {
+    if (!cookieCache.enabled) return []
+    return copyOf(await read(incoming, { fromDatabase: true, refresh: false }))
+  }
+
+  return { read, copyFor, copyOf, renewCopy }
 }
 export type Reader = ReturnType<typeof createReader>

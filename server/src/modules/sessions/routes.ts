@@ -8,7 +8,7 @@ import {
   withCookies,
 } from '../../platform/http/index.ts'
 import { localeOf } from '../../platform/i18n/index.ts'
-import { toWire as userToWire } from '../accounts/index.ts'
+import { type User, toWire as userToWire } from '../accounts/index.ts'
 import type { Opened } from './open.ts'
 import type { Sessions } from './service.ts'
 
@@ -17,6 +17,17 @@ type Needs = { readonly sessions: Sessions; readonly trusted: TrustedOrigins }
 export function mountSessions(router: Router, { sessions, trusted }: Needs) {
   const issued = (opened: Opened | undefined) =>
     opened ? sessions.cookies.issue(opened.session, opened.token) : []
+
+  const entered = (user: User, opened: Opened, callbackURL: string | undefined) =>
+    withCookies(
+      {
+        redirect: callbackURL !== undefined,
+        token: opened.token,
+        url: callbackURL,
+        user: userToWire(user),
+      },
+      issued(opened),
+    )
 
   router.bind(contract.signUpEmail, async ({ body, incoming }) => {
     const { user, opened } = await sessions.signUp(
@@ -28,6 +39,8 @@ export function mountSessions(router: Router, { sessions, trusted }: Needs) {
         callbackURL: safePlace(trusted, body.callbackURL, 'INVALID_CALLBACKURL'),
         remembered: body.rememberMe ?? true,
         locale: localeOf(incoming),
+        username: body.username,
+        displayUsername: body.displayUsername,
       },
       incoming,
     )
@@ -45,15 +58,21 @@ export function mountSessions(router: Router, { sessions, trusted }: Needs) {
       },
       incoming,
     )
-    return withCookies(
+    return entered(user, opened, callbackURL)
+  })
+
+  router.bind(contract.signInUsername, async ({ body, incoming }) => {
+    const callbackURL = safePlace(trusted, body.callbackURL, 'INVALID_CALLBACKURL')
+    const { user, opened } = await sessions.signIn(
       {
-        redirect: callbackURL !== undefined,
-        token: opened.token,
-        url: callbackURL,
-        user: userToWire(user),
+        username: body.username,
+        password: body.password,
+        remembered: body.rememberMe ?? true,
+        callbackURL,
       },
-      issued(opened),
+      incoming,
     )
+    return entered(user, opened, callbackURL)
   })
 
   router.bind(contract.signOut, async ({ incoming }) => {

@@ -17,6 +17,7 @@ function signedIn(parts: Partial<Session> = {}): Session {
     ipAddress: '',
     userAgent: '',
     activeOrganizationId: null,
+    activeTeamId: null,
     ...parts,
   }
 }

@@ -10,6 +10,7 @@ export type Session = {
   readonly ipAddress: string
   readonly userAgent: string
   readonly activeOrganizationId: string | null
+  readonly activeTeamId: string | null
 }
 
 /** All in seconds. */

@@ -1,4 +1,5 @@
 import type { SignedIn } from '@guildhall/contract/sessions'
+import type { Tx } from '../../platform/database/index.ts'
 import type { Incoming } from '../../platform/http/index.ts'
 import type { User } from '../accounts/index.ts'
 import { createActivation } from './activate.ts'
@@ -28,17 +29,30 @@ export function createSessions(needs: Needs) {
   signals.subscribe('user', cache.forgetUser)
   signals.onGap(cache.forgetAll)
   accounts.hooks.passwordReset.push((tx, user) => revocation.revokeAll(tx, user.id))
+  accounts.hooks.beforeDelete.push((tx, user) => revocation.revokeAll(tx, user.id))
 
   return {
     cookies,
     read: reader.read,
+    copyFor: reader.copyFor,
     copyOf: reader.copyOf,
+    renewCopy: reader.renewCopy,
     signUp: createSignUp(needs, open),
     signIn: createSignIn(needs, open),
     signOut: revocation.signOut,
     revokeOwn: revocation.revokeOwn,
     activate: activation.activate,
     deactivate: activation.deactivate,
+    /** Ends every session of the person and opens a new one here, in the caller's transaction. */
+    async renew(tx: Tx, signedIn: SignedIn, user: User, incoming: Incoming) {
+      await revocation.revokeAll(tx, user.id)
+      const remembered = !cookies.forgetful(incoming.header('cookie'))
+      const { session, token } = await open(tx, user, incoming, remembered)
+      const active = signedIn.session.activeOrganizationId
+      if (active !== null) await activation.activate(tx, session, active)
+      return { token, cookies: cookies.issue(session, token) }
+    },
+    deactivateTeam: activation.deactivateTeam,
     revokeAll: (userId: string, except?: string) =>
       database.transaction((tx) => revocation.revokeAll(tx, userId, except)),
     /** For a person who proved an address just now, where that is enough to be signed in. */

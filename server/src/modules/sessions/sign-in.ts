@@ -5,27 +5,28 @@ import type { Needs } from './needs.ts'
 import type { createOpening, Opened } from './open.ts'
 
 export type Credentials = {
-  readonly email: string
   readonly password: string
   readonly remembered: boolean
   readonly callbackURL: string | undefined
-}
-
-/** The page of the web app that says whether the address is proven now. */
-const whereProofIsShown = '/verify-email?done=1'
+} & ({ readonly email: string } | { readonly username: string })
 
 export function createSignIn(
   { accounts, database, settings }: Needs,
   open: ReturnType<typeof createOpening>,
 ) {
+  function whoIs(given: Credentials): Promise<User> {
+    return 'email' in given
+      ? accounts.authenticate(given.email, given.password)
+      : accounts.authenticateByUsername(given.username, given.password)
+  }
+
   return async function signIn(
     given: Credentials,
     incoming: Incoming,
   ): Promise<{ user: User; opened: Opened }> {
-    const user = await accounts.authenticate(given.email, given.password)
+    const user = await whoIs(given)
     if (settings.emailVerification.required && !user.emailVerified) {
-      const callbackURL = given.callbackURL ?? whereProofIsShown
-      await accounts.requestVerification({ email: user.email, callbackURL })
+      await accounts.requestVerification({ email: user.email, callbackURL: given.callbackURL })
       throw new AppError('EMAIL_NOT_VERIFIED')
     }
     const opened = await database.transaction((tx) => open(tx, user, incoming, given.remembered))

@@ -12,6 +12,8 @@ export type Newcomer = {
   readonly callbackURL: string | undefined
   readonly remembered: boolean
   readonly locale: Locale
+  readonly username: string | undefined
+  readonly displayUsername: string | undefined
 }
 
 export type Entered = { readonly user: User; readonly opened: Opened | undefined }

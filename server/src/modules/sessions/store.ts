@@ -5,7 +5,8 @@ import type { Session } from './rules.ts'
 
 const columns = `id, user_id as "userId", remembered, expires_at as "expiresAt",
   created_at as "createdAt", updated_at as "updatedAt", ip_address as "ipAddress",
-  user_agent as "userAgent", active_organization_id as "activeOrganizationId"`
+  user_agent as "userAgent", active_organization_id as "activeOrganizationId",
+  active_team_id as "activeTeamId"`
 
 export async function insert(tx: Tx, session: Session, tokenHash: Buffer) {
   await tx.run(
@@ -38,6 +39,8 @@ type FoundRow = Session &
     image: string | null
     role: string
     locale: string
+    username: string | null
+    displayUsername: string | null
     userCreatedAt: Date
     userUpdatedAt: Date
   }
@@ -50,7 +53,9 @@ export async function findByToken(sql: Sql, tokenHash: Buffer): Promise<Found | 
             s.created_at as "createdAt", s.updated_at as "updatedAt",
             s.ip_address as "ipAddress", s.user_agent as "userAgent",
             s.active_organization_id as "activeOrganizationId",
+            s.active_team_id as "activeTeamId",
             u.email, u.email_verified as "emailVerified", u.name, u.image, u.role, u.locale,
+            u.username, u.display_username as "displayUsername",
             u.created_at as "userCreatedAt", u.updated_at as "userUpdatedAt"
        from sessions s join users u on u.id = s.user_id
       where s.token_hash = $1`,
@@ -70,6 +75,7 @@ function fromRow(row: FoundRow): Session {
     ipAddress: row.ipAddress,
     userAgent: row.userAgent,
     activeOrganizationId: row.activeOrganizationId,
+    activeTeamId: row.activeTeamId,
   }
 }
 
@@ -82,6 +88,8 @@ function userFromRow(row: FoundRow): User {
     image: row.image,
     role: row.role,
     locale: row.locale,
+    username: row.username,
+    displayUsername: row.displayUsername,
     createdAt: row.userCreatedAt,
     updatedAt: row.userUpdatedAt,
   }
@@ -127,24 +135,49 @@ export function removeAll(tx: Tx, userId: string, except: string | null) {
   )
 }
 
-/** Only while the session lives; false when it is gone. */
-export async function activate(tx: Tx, id: string, organizationId: string | null) {
-  const count = await tx.run('update sessions set active_organization_id = $2 where id = $1', [
-    id,
-    organizationId,
-  ])
-  return count > 0
+/** A team belongs to one organization: going to another one leaves it, unless one is named. */
+export function activate(
+  tx: Tx,
+  id: string,
+  organizationId: string | null,
+  teamId: string | null | undefined,
+) {
+  return tx.run(
+    `update sessions
+        set active_organization_id = $2,
+            active_team_id = case
+              when $4 then $3::text
+              when active_organization_id = $2 then active_team_id
+            end
+      where id = $1`,
+    [id, organizationId, teamId ?? null, teamId !== undefined],
+  )
 }
 
 /** Whoever had the organization active, all of its people or one of them, has none now. */
-export async function deactivate(tx: Tx, organizationId: string, userId: string | null) {
-  const rows = await tx.many<{ userId: string }>(
-    `update sessions set active_organization_id = null
+export function deactivate(tx: Tx, organizationId: string, userId: string | null) {
+  return tx.many<{ userId: string }>(
+    `update sessions set active_organization_id = null, active_team_id = null
       where active_organization_id = $1 and ($2::text is null or user_id = $2)
       returning user_id as "userId"`,
     [organizationId, userId],
   )
-  return new Set(rows.map((row) => row.userId))
+}
+
+/** The same for a team of the organization. */
+export function deactivateTeam(
+  tx: Tx,
+  organizationId: string,
+  teamId: string,
+  userId: string | null,
+) {
+  return tx.many<{ userId: string }>(
+    `update sessions set active_team_id = null
+      where active_organization_id = $1 and active_team_id = $2
+        and ($3::text is null or user_id = $3)
+      returning user_id as "userId"`,
+    [organizationId, teamId, userId],
+  )
 }
 
 export function sweep(sql: Sql, now: Date) {

@@ -19,6 +19,7 @@ export function toEvent(session: Session): Omit<WireSession, 'token'> {
     ipAddress: session.ipAddress,
     userAgent: session.userAgent,
     activeOrganizationId: session.activeOrganizationId,
+    activeTeamId: session.activeTeamId,
   }
 }
 

@@ -20,6 +20,18 @@ export function readCookies(header: string | null, name: string): string[] {
   return values
 }
 
+/** The first value as it came, neither decoded nor checked: good as a key and for nothing else. */
+export function rawCookie(header: string, name: string): string | undefined {
+  for (let at = header.indexOf(name); at >= 0; at = header.indexOf(name, at + 1)) {
+    const equals = at + name.length
+    const begins = at === 0 || header[at - 1] === ' ' || header[at - 1] === ';'
+    if (!begins || header[equals] !== '=') continue
+    const end = header.indexOf(';', equals)
+    return end < 0 ? header.slice(equals + 1) : header.slice(equals + 1, end)
+  }
+  return undefined
+}
+
 const unquote = (text: string) =>
   text.length >= 2 && text.startsWith('"') && text.endsWith('"') ? text.slice(1, -1) : text
 
@@ -49,6 +61,8 @@ export type CookieJar = {
   setSigned(name: string, value: string, options?: CookieOptions): string
   clear(name: string): string
   read(header: string | null, name: string): string | undefined
+  /** The first value, undecoded; see `rawCookie`. */
+  readRaw(header: string | null, name: string): string | undefined
   /** Values whose signature is good. */
   readSigned(header: string | null, name: string): string[]
 }
@@ -77,6 +91,7 @@ export function createCookieJar(options: {
       serialize(name, `${value}.${ring.sign(value)}`, cookie),
     clear: (name) => serialize(name, '', { maxAge: 0 }),
     read: (header, name) => readCookies(header, prefix + name)[0],
+    readRaw: (header, name) => (header === null ? undefined : rawCookie(header, prefix + name)),
     readSigned: (header, name) =>
       readCookies(header, prefix + name).flatMap((value) => unsign(ring, value) ?? []),
   }

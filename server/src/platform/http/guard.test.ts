@@ -119,6 +119,15 @@ describe('what a body may be', () => {
   })
 })
 
+test.each([
+  '/api/outbox?to=%00',
+  '/api/auth/verify-email?token=%00',
+  '/api/auth/reset-password/%00?callbackURL=/x',
+])('a text that no database takes is refused in an address too: %s', async (path) => {
+  const answer = await server.visitor().get(path)
+  expect([answer.status, answer.body.code]).toEqual([400, 'VALIDATION_ERROR'])
+})
+
 describe('what is not there', () => {
   test.each([
     '/api/auth/nothing',
@@ -135,6 +144,14 @@ describe('what is not there', () => {
   ])('GET %s is 404 with nothing in it', async (path) => {
     const answer = await server.visitor().get(path)
     expect([answer.status, answer.text]).toEqual([404, ''])
+  })
+
+  test('even then the answer has a number, and keeps its manners', async () => {
+    const answer = await server.visitor().post('/nowhere')
+    expect([answer.status, answer.text]).toEqual([404, ''])
+    expect(answer.headers.get('x-request-id')).toMatch(/^\w+$/)
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(answer.headers.get('content-type')).toBeNull()
   })
 
   test('a method override changes nothing', async () => {

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@guildhall/contract'
+import type { Caller } from '@guildhall/contract/api-keys'
 import { nothing } from '@guildhall/contract/endpoint'
 import type { SignedIn } from '@guildhall/contract/sessions'
 import type { z } from 'zod'
@@ -13,7 +14,11 @@ import { Reply } from './reply.ts'
 /** Who is asking, as far as the endpoint's access wanted to know. */
 export type Principal = SignedIn | null
 
-type Required<Access> = Access extends 'public' | 'operator' ? Principal : SignedIn
+type Required<Access> = Access extends 'public' | 'operator'
+  ? Principal
+  : Access extends 'person'
+    ? Caller
+    : SignedIn
 
 export type Call<E extends Endpoint> = {
   readonly principal: Required<E['access']>
@@ -33,6 +38,14 @@ export type Handler<E extends Endpoint> = (
 /** Finds out who is asking; `fromDatabase` when a cache would be too old an answer. */
 export type Authenticate = (incoming: Incoming, fromDatabase: boolean) => Promise<Principal>
 
+/** The second way to say who is asking. */
+export type Keys = {
+  /** The key that a request shows, good or bad. */
+  of(incoming: Incoming): string | undefined
+  /** Whose it is, counting one use; refuses a bad one. */
+  open(key: string): Promise<Caller>
+}
+
 export type GuardRules = {
   readonly trusted: TrustedOrigins
   readonly limits: Limits
@@ -41,6 +54,7 @@ export type GuardRules = {
   /** May this visitor look after the installation? */
   readonly isOperator: (incoming: Incoming, principal: Principal) => boolean
   readonly authenticate: Authenticate
+  readonly keys: Keys
   /** Development and tests: our own answers must keep the contract too. */
   readonly checkAnswers: boolean
 }
@@ -56,17 +70,19 @@ export async function guard<E extends Endpoint>(
   rules: GuardRules,
 ): Promise<Reply> {
   const changes = !safeMethods.has(endpoint.method)
-  if (changes) checkOrigin(incoming, rules.trusted, endpoint.pace === 'credentials')
-  if (endpoint.pace !== 'none') {
+  // No browser adds a key by itself, so a key request needs no origin; and each key has its own pace.
+  const byKey = endpoint.access === 'person' && rules.keys.of(incoming) !== undefined
+  if (changes && !byKey) checkOrigin(incoming, rules.trusted, endpoint.pace === 'credentials')
+  if (endpoint.pace !== 'none' && !byKey) {
     await rules.limits.take(endpoint.pace, endpoint.path, limiterKey(incoming.address))
   }
-  const principal = await admit(endpoint, incoming, rules)
+  const principal = endpoint.access === 'public' ? null : await admit(endpoint, incoming, rules)
   const raw = changes
     ? await readBody(incoming.request, { limit: rules.bodyLimit, form: endpoint.form })
     : {}
   const call = {
     principal,
-    params: read(endpoint.params, pathParams, 'Invalid path parameters'),
+    params: read(endpoint.params, () => printable(pathParams()), 'Invalid path parameters'),
     query: readSearch(endpoint.query, incoming.search),
     body: read(endpoint.body, () => raw, 'Invalid body parameters'),
     incoming,
@@ -79,22 +95,35 @@ export async function guard<E extends Endpoint>(
 
 async function admit(endpoint: Endpoint, incoming: Incoming, rules: GuardRules) {
   switch (endpoint.access) {
-    case 'public':
-      return null
     case 'operator': {
       const principal = await rules.authenticate(incoming, true)
       if (rules.isOperator(incoming, principal)) return principal
       throw new AppError(principal ? 'FORBIDDEN' : 'UNAUTHORIZED')
     }
+    case 'person': {
+      const key = rules.keys.of(incoming)
+      if (key !== undefined) return rules.keys.open(key)
+      const principal = await rules.authenticate(incoming, true)
+      if (!principal) throw new AppError('UNAUTHORIZED')
+      return { user: principal.user, apiKey: null }
+    }
     default: {
       const principal = await rules.authenticate(incoming, endpoint.access !== 'session')
-      if (!principal) throw new AppError('UNAUTHORIZED')
+      if (!principal) throw await whyNobody(incoming, rules)
       if (endpoint.access === 'fresh' && !rules.isFresh(principal)) {
         throw new AppError('SESSION_IS_NOT_FRESH')
       }
       return principal
     }
   }
+}
+
+/** A good key is no session: what people do with their account, they do themselves. */
+async function whyNobody(incoming: Incoming, { keys }: GuardRules): Promise<AppError> {
+  const key = keys.of(incoming)
+  if (key === undefined) return new AppError('UNAUTHORIZED')
+  await keys.open(key)
+  return new AppError('FORBIDDEN')
 }
 
 /** Most endpoints take only some of the three; what the contract leaves out is not even looked at. */
@@ -105,11 +134,19 @@ function read(schema: z.ZodType, value: () => unknown, message: string): unknown
   return result.data
 }
 
+/** NUL has no place in a text of the database, nor in any name of ours. */
+function printable(values: Record<string, string | string[]>) {
+  for (const value of Object.values(values).flat()) {
+    if (value.includes('\0')) throw new AppError('VALIDATION_ERROR', { message: invalidQuery })
+  }
+  return values
+}
+
 const withoutSearch = new WeakMap<z.ZodType, unknown>()
 
 /** What an address without a query says is the same each time. */
 function readSearch(schema: z.ZodType, search: string): unknown {
-  if (search !== '') return read(schema, () => readQuery(search), invalidQuery)
+  if (search !== '') return read(schema, () => printable(readQuery(search)), invalidQuery)
   let value = withoutSearch.get(schema)
   if (value === undefined) {
     value = Object.freeze(read(schema, () => ({}), invalidQuery))

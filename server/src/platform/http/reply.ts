@@ -22,6 +22,9 @@ export class Reply<Body = unknown> {
   }
 }
 
+/** The wire's answer to an unknown path: no body and no type. */
+export const unknownPath = new Reply<never>({ status: 404, text: '' })
+
 export function withCookies<Body>(body: Body, cookies: readonly string[]): Reply<Body> {
   return new Reply({ body, cookies })
 }

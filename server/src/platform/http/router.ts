@@ -10,7 +10,7 @@ import { type Dialect, dialectOf, speak, type Translate } from './dialects.ts'
 import { type GuardRules, guard, type Handler } from './guard.ts'
 import { type Connection, type Incoming, incoming } from './incoming.ts'
 import { corsHeaders, preflight } from './origin.ts'
-import { Reply } from './reply.ts'
+import { Reply, unknownPath } from './reply.ts'
 import { tracing } from './tracing.ts'
 
 export type RouterOptions = {
@@ -55,10 +55,12 @@ export function createRouter(options: RouterOptions): Router {
       'x-request-id': request.id,
       ...reply.headers,
     }
+    if (reply === unknownPath) delete headers['content-type']
     const json = reply.body === undefined ? '' : JSON.stringify(reply.body)
+    const content = reply === unknownPath ? null : (reply.text ?? json)
     const origin = request.header('origin')
     if (origin !== null) Object.assign(headers, corsHeaders(request, rules.trusted))
-    const response = new Response(reply.text ?? json, { status, headers })
+    const response = new Response(content, { status, headers })
     for (const cookie of cookies) response.headers.append('set-cookie', cookie)
     return response
   }
@@ -82,16 +84,15 @@ export function createRouter(options: RouterOptions): Router {
   }
 
   async function answer(
-    c: Context<Env>,
+    request: Incoming,
     route: string,
     dialect: Dialect,
     work: (request: Incoming) => Promise<Reply> | Reply,
   ): Promise<Response> {
     const elapsed = stopwatch()
-    const request = incoming(c.req.raw, c.env, options.proxies)
     let response: Response
     try {
-      if (c.req.raw.url.length > longestUrl) throw new AppError('URL_IS_TOO_LONG')
+      if (request.request.url.length > longestUrl) throw new AppError('URL_IS_TOO_LONG')
       response = respond(await tracing(route, request, work), request, 'application/json')
     } catch (error) {
       response = explain(error, request, dialect, route)
@@ -106,18 +107,28 @@ export function createRouter(options: RouterOptions): Router {
     return response
   }
 
-  app.options('*', (c) => {
-    return preflight(incoming(c.req.raw, c.env, options.proxies), rules.trusted)
-  })
+  const arrived = (c: Context<Env>) => incoming(c.req.raw, c.env, options.proxies)
+
+  app.options('*', (c) => preflight(arrived(c), rules.trusted))
   // Not a route of its own: each further one that fits makes every request slower.
   let rest: ((incoming: Incoming) => Promise<Reply> | Reply) | undefined
   app.notFound((c) =>
-    rest && c.req.raw.method === 'GET' ? answer(c, '*', 'own', rest) : nothing(),
+    answer(arrived(c), '*', 'own', (request) =>
+      rest && request.method === 'GET' ? rest(request) : unknownPath,
+    ),
   )
 
   /** A look without a wish to read must not follow a link that works once. */
-  function onlyLooks({ method, url }: Request): boolean {
-    return method === 'HEAD' && new URL(url).pathname.startsWith(options.authBase)
+  function onlyLooks({ method, path }: Incoming): boolean {
+    return method === 'HEAD' && path.startsWith(options.authBase)
+  }
+
+  /** Addresses without parameters are found by one look; the others by Hono. */
+  const plain = new Map<string, Map<string, (request: Incoming) => Promise<Response>>>()
+
+  function bindPlain(method: string, path: string, work: (request: Incoming) => Promise<Response>) {
+    const methods = plain.get(path) ?? new Map()
+    plain.set(path, methods.set(method, work))
   }
 
   return {
@@ -125,27 +136,37 @@ export function createRouter(options: RouterOptions): Router {
       const dialect = dialectOf(endpoint.path)
       const path =
         dialect === 'auth' ? endpoint.path.replace('/api/auth', options.authBase) : endpoint.path
-      app.on(endpoint.method, path, (c) =>
-        answer(c, endpoint.path, dialect, (request) =>
-          guard(endpoint, handler, request, () => c.req.param(), rules),
-        ),
-      )
+      const run = (request: Incoming, params: () => Record<string, string>) =>
+        answer(request, endpoint.path, dialect, () =>
+          guard(endpoint, handler, request, params, rules),
+        )
+      if (path.includes(':')) {
+        app.on(endpoint.method, path, (c) => run(arrived(c), () => c.req.param()))
+      } else {
+        bindPlain(endpoint.method, path, (request) => run(request, noParams))
+      }
     },
     otherwise(work) {
       rest = work
     },
     page(path, work) {
-      app.get(path, (c) => answer(c, path, 'own', work))
+      app.get(path, (c) => answer(arrived(c), path, 'own', work))
     },
     files(path, find) {
       app.get(path, async (c) => {
-        return (await find(incoming(c.req.raw, c.env, options.proxies))) ?? nothing()
+        return (await find(arrived(c))) ?? nothing()
       })
     },
-    fetch: (request, connection) =>
-      onlyLooks(request) ? nothing() : app.fetch(request, connection ?? {}),
+    fetch(request, connection) {
+      const come = incoming(request, connection, options.proxies)
+      const known = plain.get(come.path)?.get(come.method)
+      if (known) return known(come)
+      return onlyLooks(come) ? nothing() : app.fetch(request, connection ?? {})
+    },
   }
 }
+
+const noParams = () => ({})
 
 /** The wire's answer to an unknown path: no body and no type. */
 const nothing = () => new Response(null, { status: 404 })

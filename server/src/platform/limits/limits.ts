@@ -1,6 +1,6 @@
 import type { Pace } from '@guildhall/contract/define'
 import { AppError } from '../../kernel/index.ts'
-import type { Sql } from '../database/index.ts'
+import type { Sql, Tx } from '../database/index.ts'
 import type { Clock } from '../system.ts'
 
 type Rule = { readonly max: number; readonly seconds: number }
@@ -20,8 +20,11 @@ const failuresKeptFor = 86_400
 export type Limits = {
   /** Counts one request; too many of them raise 429 with the seconds to wait. */
   take(pace: Pace, path: string, address: string): Promise<void>
-  /** At most `max` of something per key and period, shared by all nodes. */
-  allow(key: string, rule: Rule): Promise<boolean>
+  /**
+   * At most `max` of something per key and period, shared by all nodes. Whoever is inside a
+   * transaction counts in it: holding one connection while waiting for another can stop them all.
+   */
+  allow(key: string, rule: Rule, inside?: Tx): Promise<boolean>
   /** Raises 429 while an account has to wait after wrong passwords. */
   admit(account: string): Promise<void>
   failed(account: string): Promise<void>
@@ -59,9 +62,9 @@ export function createLimits({ sql, clock }: { sql: Sql; clock: Clock }): Limits
   }
 
   /** Seconds to wait, or 0 when the request is within the rule. A refused request moves nothing. */
-  async function count(key: string, { max, seconds }: Rule): Promise<number> {
+  async function count(key: string, { max, seconds }: Rule, on: Sql = sql): Promise<number> {
     const now = clock.ms()
-    const row = await sql.one<{ count: number; since: Date }>(takeOne, [
+    const row = await on.one<{ count: number; since: Date }>(takeOne, [
       key,
       new Date(now),
       new Date(now - seconds * 1000),
@@ -69,7 +72,7 @@ export function createLimits({ sql, clock }: { sql: Sql; clock: Clock }): Limits
       new Date(now + seconds * 1000),
     ])
     if (row) return 0
-    const blocked = await sql.one<{ since: Date }>('select since from rate_limits where key = $1', [
+    const blocked = await on.one<{ since: Date }>('select since from rate_limits where key = $1', [
       key,
     ])
     const since = blocked?.since.getTime() ?? now
@@ -85,7 +88,7 @@ export function createLimits({ sql, clock }: { sql: Sql; clock: Clock }): Limits
       const wait = await count(key, rule)
       if (wait > 0) throw tooMany(wait)
     },
-    allow: async (key, rule) => (await count(key, rule)) === 0,
+    allow: async (key, rule, inside) => (await count(key, rule, inside)) === 0,
     async admit(account) {
       const row = await sql.one<{ count: number; since: Date }>(
         'select count, since from rate_limits where key = $1 and expires_at > $2',

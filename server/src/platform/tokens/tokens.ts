@@ -2,7 +2,7 @@ import type { Sql, Tx } from '../database/index.ts'
 import { type Chance, type Clock, hashToken } from '../system.ts'
 
 /** What a token may be used for; a token of one purpose is worthless for every other. */
-export type Purpose = 'reset-password'
+export type Purpose = 'reset-password' | 'delete-account'
 
 export type Tokens = {
   /** A new secret for `subject`; only its hash is stored. */
@@ -16,12 +16,17 @@ export type Tokens = {
   sweep(sql: Sql): Promise<number>
 }
 
-const lengths: Record<Purpose, number> = { 'reset-password': 24 }
+/** The wire says how a token looks. */
+const forms: Record<Purpose, { length: number; alphabet?: string }> = {
+  'reset-password': { length: 24 },
+  'delete-account': { length: 32, alphabet: '0123456789abcdefghijklmnopqrstuvwxyz' },
+}
 
 export function createTokens({ clock, chance }: { clock: Clock; chance: Chance }): Tokens {
   return {
     async issue(tx, purpose, subject, lifetime) {
-      const token = chance.token(lengths[purpose])
+      const { length, alphabet } = forms[purpose]
+      const token = chance.token(length, alphabet)
       const now = clock.ms()
       await tx.run(
         `insert into tokens (hash, purpose, subject, expires_at, created_at)

@@ -1,0 +1,70 @@
+import { freePort } from '../server/src/platform/http/listen.ts'
+import { type Child, startChild } from './child.ts'
+import type { Harvest, Order } from './load.ts'
+
+const secret = 'a secret of the bench, long enough for anybody'
+
+export type Server = { readonly origin: string; readonly port: number; readonly child: Child }
+
+async function start(
+  program: string,
+  env: (port: number) => Record<string, string>,
+  flags?: readonly string[],
+): Promise<Server> {
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  const child = startChild(program, { PORT: String(port), SECRET: secret, ...env(port) }, flags)
+  await answers(`http://127.0.0.1:${port}/api/auth/ok`)
+  return { origin, port, child }
+}
+
+async function answers(url: string): Promise<void> {
+  const deadline = performance.now() + 30_000
+  while (performance.now() < deadline) {
+    const answer = await fetch(url).catch(() => undefined)
+    if (answer?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error('A server of the bench did not answer within 30 seconds.')
+}
+
+export function startGuildhall(databaseUrl: string, dataDir: string, flags: readonly string[]) {
+  return start(
+    '../server/src/main.ts',
+    (port) => ({
+      BASE_URL: `http://localhost:${port}`,
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      RATE_LIMIT: 'off',
+      LOG_LEVEL: 'silent',
+      // Only the API is asked, so that the web app need not be built.
+      GUILDHALL_DEV_WEB: 'http://127.0.0.1:1',
+    }),
+    flags,
+  )
+}
+
+export function startBetterAuth(databaseUrl: string) {
+  return start('./contenders/better-auth.ts', () => ({ DATABASE_URL: databaseUrl }))
+}
+
+export function startFloor(body: string) {
+  return start('./contenders/floor.ts', () => ({ BODY: body }))
+}
+
+export const connections = 32
+
+/** A server under the load of `requests`, one kind for each connection. */
+export function underLoad(
+  generator: Child,
+  name: string,
+  server: Server,
+  requests: readonly string[],
+) {
+  return {
+    name,
+    pid: server.child.pid,
+    run: (seconds: number) =>
+      generator.ask<Harvest>({ port: server.port, requests, connections, seconds } satisfies Order),
+  }
+}

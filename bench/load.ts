@@ -1,0 +1,98 @@
+import { connect, type Socket } from 'node:net'
+
+/**
+ * A load generator as a process of its own: `connections` sockets that stay open, each sending its
+ * next request when the answer to the last one is whole. It parses no more than it must, since it
+ * shares the cores with the server that is measured.
+ */
+
+export type Order = {
+  readonly port: number
+  /** Whole HTTP requests; the n-th connection sends the n-th of them, over and over. */
+  readonly requests: readonly string[]
+  readonly connections: number
+  readonly seconds: number
+}
+export type Harvest = { readonly answers: number; readonly seconds: number; readonly p99: number }
+
+const headEnd = Buffer.from('\r\n\r\n')
+/** The end of the header's name, which servers write in two ways. */
+const lengthName = Buffer.from('ength: ')
+const lastChunk = Buffer.from('\r\n0\r\n\r\n')
+
+/** How long the answer in `data` is, or 0 while that cannot be known. */
+function lengthOf(data: Buffer): number {
+  const head = data.indexOf(headEnd)
+  if (head < 0) return 0
+  const at = data.indexOf(lengthName)
+  if (at >= 0 && at < head) {
+    const end = data.indexOf(13, at)
+    return head + 4 + Number(data.toString('latin1', at + lengthName.length, end))
+  }
+  const end = data.indexOf(lastChunk, head)
+  return end < 0 ? 0 : end + lastChunk.length
+}
+
+function isGood(data: Buffer): boolean {
+  return data[9] === 50
+}
+
+export async function load(order: Order): Promise<Harvest> {
+  const started = performance.now()
+  const until = started + order.seconds * 1000
+  const times: number[] = []
+  const runs = Array.from({ length: order.connections }, (_, index) => {
+    const request = Buffer.from(order.requests[index % order.requests.length] ?? '')
+    return drive(order.port, request, until, times)
+  })
+  const patience = setTimeout(fail, (order.seconds + 30) * 1000)
+  await Promise.all(runs).finally(() => clearTimeout(patience))
+  const seconds = (performance.now() - started) / 1000
+  times.sort((a, b) => a - b)
+  return { answers: times.length, seconds, p99: times[Math.floor(times.length * 0.99)] ?? 0 }
+}
+
+function fail(): never {
+  throw new Error('An answer did not come within 30 seconds.')
+}
+
+function drive(port: number, request: Buffer, until: number, times: number[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true })
+    let rest: Buffer | undefined
+    let sent = 0
+    const send = () => {
+      sent = performance.now()
+      socket.write(request)
+    }
+    socket.once('connect', send)
+    socket.once('error', reject)
+    socket.on('data', (chunk: Buffer) => {
+      const data: Buffer = rest ? Buffer.concat([rest, chunk]) : chunk
+      const length = lengthOf(data)
+      if (length === 0 || data.length < length) {
+        rest = data
+        return
+      }
+      rest = undefined
+      if (!isGood(data)) {
+        socket.destroy()
+        return reject(new Error(`An answer was not good: ${data.toString().slice(0, 300)}`))
+      }
+      const now = performance.now()
+      times.push(now - sent)
+      if (now < until) return send()
+      socket.end()
+      resolve()
+    })
+  })
+}
+
+if (process.send) {
+  process.on('message', (order: Order) => {
+    load(order).then(
+      (harvest) => process.send?.({ harvest }),
+      (error: Error) => process.send?.({ error: error.message }),
+    )
+  })
+}

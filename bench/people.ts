@@ -1,0 +1,42 @@
+export const password = 'correct horse battery'
+
+export type Person = { readonly email: string; readonly cookie: string }
+
+const emailOf = (index: number) => `person${index}@example.com`
+
+/** Opens accounts at a server; each person keeps the cookie of the first session. */
+export async function signUp(origin: string, count: number): Promise<Person[]> {
+  const people: Person[] = []
+  for (let index = 0; index < count; index++) {
+    const email = emailOf(index)
+    const answer = await fetch(`${origin}/api/auth/sign-up/email`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin },
+      body: JSON.stringify({ name: 'Ada Lovelace', email, password }),
+    })
+    if (!answer.ok) throw new Error(`Sign-up failed: ${answer.status} ${await answer.text()}`)
+    const cookie = answer.headers.getSetCookie().map((each) => each.split(';', 1)[0])
+    people.push({ email, cookie: cookie.join('; ') })
+  }
+  return people
+}
+
+/** What a browser sends with a page's own call, as it goes over the wire. */
+const common = (origin: string) =>
+  [`Host: ${new URL(origin).host}`, 'User-Agent: bench', 'Accept: application/json'].join('\r\n')
+
+export function reading(origin: string, path: string, { cookie }: Person): string {
+  return `GET ${path} HTTP/1.1\r\n${common(origin)}\r\nCookie: ${cookie}\r\n\r\n`
+}
+
+export function signingIn(origin: string, { email }: Person): string {
+  const body = JSON.stringify({ email, password })
+  const head = [
+    'POST /api/auth/sign-in/email HTTP/1.1',
+    common(origin),
+    `Origin: ${origin}`,
+    'Content-Type: application/json',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+  ]
+  return `${head.join('\r\n')}\r\n\r\n${body}`
+}

@@ -1,0 +1,282 @@
+import { z } from 'zod'
+import { User } from './accounts.ts'
+import { Instant } from './common.ts'
+import { defineErrors, defineEvents } from './define.ts'
+import { endpoint } from './endpoint.ts'
+
+/** What a key may do: resources with the actions on them. */
+export const Permissions = z.record(z.string().max(100), z.array(z.string().max(100)).max(100))
+
+const Metadata = z.record(z.string(), z.unknown())
+
+/** A key as everybody but its maker sees it. Spans are in milliseconds. */
+export const ApiKey = z.object({
+  id: z.string(),
+  name: z.string().nullable(),
+  /** The first characters, by which its owner knows it again. */
+  start: z.string(),
+  prefix: z.string().nullable(),
+  userId: z.string(),
+  /** The newer name of the owner, and the only configuration there is. */
+  referenceId: z.string(),
+  configId: z.literal('default'),
+  enabled: z.boolean(),
+  expiresAt: Instant.nullable(),
+  remaining: z.number().nullable(),
+  refillAmount: z.number().nullable(),
+  refillInterval: z.number().nullable(),
+  lastRefillAt: Instant.nullable(),
+  rateLimitEnabled: z.boolean(),
+  rateLimitTimeWindow: z.number().nullable(),
+  rateLimitMax: z.number().nullable(),
+  requestCount: z.number(),
+  lastRequest: Instant.nullable(),
+  permissions: Permissions.nullable(),
+  metadata: Metadata.nullable(),
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type ApiKey = z.infer<typeof ApiKey>
+
+/** The only answer that holds the key itself. */
+export const NewApiKey = ApiKey.extend({ key: z.string() })
+
+/** Who is asking where a key is as good as a session. */
+export type Caller = { readonly user: User; readonly apiKey: ApiKey | null }
+
+export const errors = defineErrors({
+  API_KEY_NOT_FOUND: { status: 404, message: 'API Key not found' },
+  INVALID_API_KEY: { status: 401, message: 'Invalid API key.' },
+  KEY_NOT_FOUND: { status: 401, message: 'API Key not found' },
+  KEY_DISABLED: { status: 401, message: 'API Key is disabled' },
+  KEY_EXPIRED: { status: 401, message: 'API Key has expired' },
+  USAGE_EXCEEDED: { status: 429, message: 'API Key has reached its usage limit' },
+  RATE_LIMITED: { status: 429, message: 'Rate limit exceeded.' },
+  THE_PROPERTY_YOURE_TRYING_TO_SET_CAN_ONLY_BE_SET_FROM_THE_SERVER_AUTH_INSTANCE_ONLY: {
+    status: 400,
+    message:
+      "The property you're trying to set can only be set from the server auth instance only.",
+  },
+  THE_EXPIRESIN_IS_SMALLER_THAN_THE_PREDEFINED_MINIMUM_VALUE: {
+    status: 400,
+    message: 'The expiresIn is smaller than the predefined minimum value.',
+  },
+  THE_EXPIRESIN_IS_LARGER_THAN_THE_PREDEFINED_MAXIMUM_VALUE: {
+    status: 400,
+    message: 'The expiresIn is larger than the predefined maximum value.',
+  },
+  THE_NAME_LENGTH_IS_EITHER_TOO_LARGE_OR_TOO_SMALL: {
+    status: 400,
+    message: 'The name length is either too large or too small.',
+  },
+  THE_PREFIX_LENGTH_IS_EITHER_TOO_LARGE_OR_TOO_SMALL: {
+    status: 400,
+    message: 'The prefix length is either too large or too small.',
+  },
+  REFILLAMOUNT_IS_REQUIRED_WHEN_REFILLINTERVAL_IS_PROVIDED: {
+    status: 400,
+    message: 'refillAmount is required when refillInterval is provided',
+  },
+  REFILLINTERVAL_IS_REQUIRED_WHEN_REFILLAMOUNT_IS_PROVIDED: {
+    status: 400,
+    message: 'refillInterval is required when refillAmount is provided',
+  },
+  NO_VALUES_TO_UPDATE: { status: 400, message: 'No values to update.' },
+})
+
+export const events = defineEvents({
+  'api_key.created': ApiKey,
+  'api_key.updated': ApiKey,
+  'api_key.deleted': ApiKey,
+})
+
+const count = z.number().int().max(Number.MAX_SAFE_INTEGER)
+
+/** What the owner of a key decides. */
+const own = {
+  name: z.string().optional(),
+  /** Seconds; `null` for never. */
+  expiresIn: count.min(1).nullable().optional(),
+  metadata: Metadata.nullable()
+    .refine((value) => JSON.stringify(value).length <= 10_000)
+    .optional(),
+}
+const prefix = z
+  .string()
+  .regex(/^[a-zA-Z0-9_-]*$/)
+  .optional()
+
+/** What only somebody who looks after the installation decides. */
+const granted = {
+  remaining: count.min(0).nullable().optional(),
+  refillAmount: count.min(1).nullable().optional(),
+  refillInterval: count.min(1).nullable().optional(),
+  rateLimitEnabled: z.boolean().optional(),
+  rateLimitTimeWindow: count.min(1).nullable().optional(),
+  rateLimitMax: count.min(1).nullable().optional(),
+  permissions: Permissions.nullable().optional(),
+}
+
+/** Named only to be refused: ignoring them would give another key than was asked for. */
+const refused = {
+  ...Object.fromEntries(Object.keys(granted).map((name) => [name, z.unknown().optional()])),
+  userId: z.unknown().optional(),
+} as Record<keyof typeof granted | 'userId', z.ZodOptional<z.ZodUnknown>>
+
+const configuration = { configId: z.literal('default').optional() }
+
+const expiryErrors = [
+  'THE_EXPIRESIN_IS_SMALLER_THAN_THE_PREDEFINED_MINIMUM_VALUE',
+  'THE_EXPIRESIN_IS_LARGER_THAN_THE_PREDEFINED_MAXIMUM_VALUE',
+  'THE_NAME_LENGTH_IS_EITHER_TOO_LARGE_OR_TOO_SMALL',
+] as const
+const serverOnly =
+  'THE_PROPERTY_YOURE_TRYING_TO_SET_CAN_ONLY_BE_SET_FROM_THE_SERVER_AUTH_INSTANCE_ONLY'
+const refillErrors = [
+  'REFILLAMOUNT_IS_REQUIRED_WHEN_REFILLINTERVAL_IS_PROVIDED',
+  'REFILLINTERVAL_IS_REQUIRED_WHEN_REFILLAMOUNT_IS_PROVIDED',
+] as const
+
+export const create = endpoint({
+  method: 'POST',
+  path: '/api/auth/api-key/create',
+  summary: 'Make a key of one’s own',
+  access: 'sensitive',
+  body: z.object({
+    ...own,
+    prefix,
+    ...refused,
+    ...configuration,
+    organizationId: z.undefined().optional(),
+  }),
+  output: NewApiKey,
+  errors: [serverOnly, ...expiryErrors, 'THE_PREFIX_LENGTH_IS_EITHER_TOO_LARGE_OR_TOO_SMALL'],
+})
+
+export const get = endpoint({
+  method: 'GET',
+  path: '/api/auth/api-key/get',
+  summary: 'One key of one’s own',
+  access: 'session',
+  query: z.object({ id: z.string(), ...configuration }),
+  output: ApiKey,
+  errors: ['API_KEY_NOT_FOUND'],
+})
+
+export const list = endpoint({
+  method: 'GET',
+  path: '/api/auth/api-key/list',
+  summary: 'Every key of one’s own',
+  access: 'session',
+  query: z.object({
+    limit: z.coerce.number().int().min(1).max(1000).optional(),
+    offset: z.coerce.number().int().min(0).optional(),
+    sortBy: z.enum(['createdAt', 'updatedAt', 'expiresAt', 'lastRequest', 'name']).optional(),
+    sortDirection: z.enum(['asc', 'desc']).optional(),
+    ...configuration,
+    organizationId: z.undefined().optional(),
+  }),
+  output: z.object({
+    apiKeys: z.array(ApiKey),
+    total: z.number(),
+    limit: z.number().optional(),
+    offset: z.number().optional(),
+  }),
+})
+
+export const update = endpoint({
+  method: 'POST',
+  path: '/api/auth/api-key/update',
+  summary: 'Rename a key, switch it on or off, let it live longer or shorter',
+  access: 'sensitive',
+  body: z.object({
+    keyId: z.string(),
+    enabled: z.boolean().optional(),
+    ...own,
+    ...refused,
+    ...configuration,
+  }),
+  output: ApiKey,
+  errors: ['API_KEY_NOT_FOUND', 'NO_VALUES_TO_UPDATE', serverOnly, ...expiryErrors],
+})
+
+export const remove = endpoint({
+  method: 'POST',
+  path: '/api/auth/api-key/delete',
+  summary: 'End a key of one’s own',
+  access: 'sensitive',
+  body: z.object({ keyId: z.string(), ...configuration }),
+  output: z.object({ success: z.literal(true) }),
+  errors: ['API_KEY_NOT_FOUND'],
+})
+
+export const removeExpired = endpoint({
+  method: 'POST',
+  path: '/api/auth/api-key/delete-all-expired-api-keys',
+  summary: 'Clear away the own keys that have expired',
+  access: 'sensitive',
+  output: z.object({ success: z.literal(true), error: z.null() }),
+})
+
+export const Verdict = z.object({
+  valid: z.boolean(),
+  error: z
+    .object({
+      message: z.string(),
+      code: z.string(),
+      details: z.object({ tryAgainIn: z.number() }).optional(),
+    })
+    .nullable(),
+  key: ApiKey.nullable(),
+})
+
+export const verify = endpoint({
+  method: 'POST',
+  path: '/api/api-keys/verify',
+  summary: 'Is this key good for this, and count one use of it',
+  access: 'public',
+  pace: 'none',
+  body: z.strictObject({ key: z.string().max(1000), permissions: Permissions.optional() }),
+  output: Verdict,
+})
+
+export const grant = endpoint({
+  method: 'POST',
+  path: '/api/api-keys',
+  summary: 'Make a key for somebody, with permissions and limits',
+  access: 'fresh',
+  body: z.strictObject({ userId: z.string(), ...own, prefix, ...granted }),
+  output: NewApiKey,
+  errors: [
+    'FORBIDDEN',
+    'USER_NOT_FOUND',
+    'THE_PREFIX_LENGTH_IS_EITHER_TOO_LARGE_OR_TOO_SMALL',
+    ...expiryErrors,
+    ...refillErrors,
+  ],
+})
+
+export const regrant = endpoint({
+  method: 'PATCH',
+  path: '/api/api-keys/:id',
+  summary: 'Change the permissions and limits of a key',
+  access: 'fresh',
+  params: z.object({ id: z.string() }),
+  body: z.strictObject({ enabled: z.boolean().optional(), ...own, ...granted }),
+  output: ApiKey,
+  errors: [
+    'FORBIDDEN',
+    'API_KEY_NOT_FOUND',
+    'NO_VALUES_TO_UPDATE',
+    ...expiryErrors,
+    ...refillErrors,
+  ],
+})
+
+export const me = endpoint({
+  method: 'GET',
+  path: '/api/me',
+  summary: 'Who is asking, by session or by key',
+  access: 'person',
+  output: z.object({ user: User, apiKey: ApiKey.nullable() }),
+})

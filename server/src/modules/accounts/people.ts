@@ -1,0 +1,100 @@
+import { AppError, orThrow } from '../../kernel/index.ts'
+import type { Sql, Tx } from '../../platform/database/index.ts'
+import type { Hooks, Needs } from './needs.ts'
+import { type Choice, chooseUsername, type User } from './rules.ts'
+import * as store from './store.ts'
+import { toWire } from './wire.ts'
+
+export type Profile = Choice & {
+  readonly name?: string | undefined
+  readonly image?: string | null | undefined
+}
+
+/**
+ * Changes to a person who is there already. Each runs in the transaction of whoever decides
+ * about it, and tells the others.
+ */
+export function createPeople({ chance, clock, events, signals, tokens }: Needs, hooks: Hooks) {
+  /** Whoever is changed is changed by one at a time. */
+  async function lock(tx: Tx, id: string): Promise<User> {
+    const user = await store.lockUser(tx, id)
+    if (!user) throw new AppError('UNAUTHORIZED')
+    return user
+  }
+
+  const announce = (tx: Tx, user: User) => signals.publish(tx, 'user', user.id)
+
+  async function update(tx: Tx, user: User, { name, image, ...choice }: Profile): Promise<User> {
+    const names = orThrow(chooseUsername(choice, user))
+    if (names.username && names.username !== user.username) {
+      if (!(await store.usernameIsFree(tx, names.username))) {
+        throw new AppError('USERNAME_IS_ALREADY_TAKEN_PLEASE_TRY_ANOTHER')
+      }
+    }
+    const next = {
+      ...user,
+      ...names,
+      name: name ?? user.name,
+      image: image === undefined ? user.image : image,
+      updatedAt: clock.now(),
+    }
+    await store.saveProfile(tx, next)
+    await events.append(tx, 'user.updated', `user:${user.id}`, toWire(next))
+    await announce(tx, next)
+    return next
+  }
+
+  /** Links that went to the old address are worth nothing afterwards. */
+  async function moveTo(tx: Tx, user: User, email: string, proven: boolean): Promise<User> {
+    const next = { ...user, email, emailVerified: proven, updatedAt: clock.now() }
+    await store.saveEmail(tx, next)
+    await tokens.revokeAll(tx, 'reset-password', user.id)
+    await tokens.revokeAll(tx, 'delete-account', user.id)
+    const payload = { ...toWire(next), previousEmail: user.email }
+    await events.append(tx, 'user.email_changed', `user:${user.id}`, payload)
+    await announce(tx, next)
+    return next
+  }
+
+  async function tellPasswordChanged(tx: Tx, user: User) {
+    await tokens.revokeAll(tx, 'reset-password', user.id)
+    await events.append(tx, 'user.password_changed', `user:${user.id}`, toWire(user))
+    await announce(tx, user)
+  }
+
+  async function changePassword(tx: Tx, user: User, hashes: { before: string; after: string }) {
+    const replaced = await store.replacePassword(tx, user.id, hashes, clock.now())
+    if (!replaced) throw new AppError('INVALID_PASSWORD')
+    await tellPasswordChanged(tx, user)
+  }
+
+  async function setFirstPassword(tx: Tx, user: User, password: string) {
+    if (await store.hasPassword(tx, user.id)) throw new AppError('USER_ALREADY_HAS_A_PASSWORD')
+    await store.savePassword(tx, { id: chance.id(), userId: user.id, password }, clock.now())
+    await tellPasswordChanged(tx, user)
+  }
+
+  /** With everything that is theirs; other rooms clean up, or refuse, in `beforeDelete`. */
+  async function remove(tx: Tx, user: User) {
+    for (const hook of hooks.beforeDelete) await hook(tx, user)
+    await tokens.revokeAll(tx, 'reset-password', user.id)
+    await tokens.revokeAll(tx, 'delete-account', user.id)
+    await store.removeUser(tx, user.id)
+    await events.append(tx, 'user.deleted', `user:${user.id}`, toWire(user))
+    await announce(tx, user)
+    await signals.publish(tx, 'user deleted', user.id)
+  }
+
+  return {
+    lock,
+    update,
+    moveTo,
+    changePassword,
+    setFirstPassword,
+    remove,
+    find: (sql: Sql, id: string) => store.findById(sql, id),
+    findByEmail: (sql: Sql, email: string) => store.findByEmail(sql, email),
+    listAccounts: store.listAccounts,
+    removeAccount: store.removeAccount,
+  }
+}

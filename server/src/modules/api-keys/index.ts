@@ -1,0 +1,3 @@
+export { mountApiKeys } from './routes.ts'
+export { type ApiKeys, createApiKeys } from './service.ts'
+export { keyOf } from './verify.ts'

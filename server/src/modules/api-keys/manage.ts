@@ -1,0 +1,145 @@
+import { AppError, orThrow, span } from '../../kernel/index.ts'
+import type { Tx } from '../../platform/database/index.ts'
+import { hashToken } from '../../platform/system.ts'
+import type { Needs } from './needs.ts'
+import { type ApiKey, checkName, checkPrefix, checkRefill, expiryOf } from './rules.ts'
+import * as store from './store.ts'
+import { toWire } from './wire.ts'
+
+const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
+const length = 64
+const shown = 6
+
+type Grants = Pick<
+  ApiKey,
+  | 'remaining'
+  | 'refillAmount'
+  | 'refillInterval'
+  | 'rateLimitEnabled'
+  | 'rateLimitTimeWindow'
+  | 'rateLimitMax'
+  | 'permissions'
+>
+type Maybe<Fields> = { readonly [Name in keyof Fields]?: Fields[Name] | undefined }
+
+export type Wish = Maybe<Grants> & {
+  readonly name?: string | undefined
+  readonly expiresIn?: number | null | undefined
+  readonly metadata?: ApiKey['metadata'] | undefined
+}
+
+/** Leaves what is not named as it is; `null` takes away. */
+function granted(wish: Maybe<Grants>, before: Grants): Grants {
+  const pick = <Value>(value: Value | undefined, old: Value) => (value === undefined ? old : value)
+  return {
+    remaining: pick(wish.remaining, before.remaining),
+    refillAmount: pick(wish.refillAmount, before.refillAmount),
+    refillInterval: pick(wish.refillInterval, before.refillInterval),
+    rateLimitEnabled: pick(wish.rateLimitEnabled, before.rateLimitEnabled),
+    rateLimitTimeWindow: pick(wish.rateLimitTimeWindow, before.rateLimitTimeWindow),
+    rateLimitMax: pick(wish.rateLimitMax, before.rateLimitMax),
+    permissions: pick(wish.permissions, before.permissions),
+  }
+}
+
+export function createManagement({ accounts, chance, clock, database, events, settings }: Needs) {
+  const rules = settings.apiKeys
+  const ordinary: Grants = {
+    remaining: null,
+    refillAmount: null,
+    refillInterval: null,
+    rateLimitEnabled: rules.rateLimit.enabled,
+    rateLimitTimeWindow: rules.rateLimit.window,
+    rateLimitMax: rules.rateLimit.max,
+    permissions: null,
+  }
+
+  const tell = (tx: Tx, type: 'created' | 'updated' | 'deleted', key: ApiKey) =>
+    events.append(tx, `api_key.${type}`, `user:${key.userId}`, toWire(key))
+
+  async function create(userId: string, wish: Wish & { readonly prefix?: string | undefined }) {
+    const now = clock.now()
+    const prefix = orThrow(checkPrefix(wish.prefix))
+    const text = prefix + chance.token(length, letters)
+    const grants = granted(wish, ordinary)
+    const key: ApiKey = orThrow(
+      checkRefill({
+        ...grants,
+        // Whoever is refilled begins with a full measure.
+        remaining: grants.remaining ?? grants.refillAmount,
+        id: chance.id(),
+        userId,
+        name: orThrow(checkName(wish.name)) ?? null,
+        start: text.slice(0, shown),
+        prefix: prefix === '' ? null : prefix,
+        enabled: true,
+        expiresAt: orThrow(expiryOf(wish.expiresIn ?? rules.lifetime, now, rules)),
+        lastRefillAt: null,
+        requestCount: 0,
+        windowStartedAt: null,
+        lastRequest: null,
+        metadata: wish.metadata ?? null,
+        createdAt: now,
+        updatedAt: now,
+      }),
+    )
+    await database.transaction(async (tx) => {
+      if (!(await accounts.people.find(tx, userId)))
+        throw new AppError('USER_NOT_FOUND', { status: 404 })
+      await store.insert(tx, key, hashToken(text))
+      await tell(tx, 'created', key)
+    })
+    return { key, text }
+  }
+
+  /** `owner` is whose key it has to be; an admin changes anybody's. */
+  function update(
+    owner: string | null,
+    id: string,
+    { expiresIn, enabled, ...wish }: Wish & { readonly enabled?: boolean | undefined },
+  ) {
+    const given = [expiresIn, enabled, ...Object.values(wish)]
+    return database.transaction(async (tx) => {
+      const before = await store.lock(tx, id, owner)
+      if (!before) throw new AppError('API_KEY_NOT_FOUND')
+      if (given.every((value) => value === undefined)) throw new AppError('NO_VALUES_TO_UPDATE')
+      const now = clock.now()
+      const next: ApiKey = orThrow(
+        checkRefill({
+          ...before,
+          ...granted(wish, before),
+          name: orThrow(checkName(wish.name)) ?? before.name,
+          enabled: enabled ?? before.enabled,
+          expiresAt:
+            expiresIn === undefined ? before.expiresAt : orThrow(expiryOf(expiresIn, now, rules)),
+          metadata: wish.metadata === undefined ? before.metadata : wish.metadata,
+          updatedAt: now,
+        }),
+      )
+      await store.save(tx, next)
+      await tell(tx, 'updated', next)
+      return next
+    })
+  }
+
+  function remove(userId: string, id: string): Promise<void> {
+    return database.transaction(async (tx) => {
+      const removed = await store.remove(tx, userId, id)
+      if (!removed) throw new AppError('API_KEY_NOT_FOUND')
+      await tell(tx, 'deleted', removed)
+    })
+  }
+
+  function removeExpired(userId: string): Promise<void> {
+    return database.transaction(async (tx) => {
+      for (const key of await store.removeExpired(tx, userId, clock.now())) {
+        await tell(tx, 'deleted', key)
+      }
+    })
+  }
+
+  /** A month later even its owner has no question about an expired key. */
+  const sweep = () => store.sweep(database.sql, new Date(clock.ms() - 30 * span.day))
+
+  return { create, update, remove, removeExpired, sweep }
+}

@@ -1,0 +1,139 @@
+import { after, fail, ok, type Result } from '../../kernel/index.ts'
+
+export type Permissions = Readonly<Record<string, readonly string[]>>
+
+export type ApiKey = {
+  readonly id: string
+  readonly userId: string
+  readonly name: string | null
+  readonly start: string
+  readonly prefix: string | null
+  readonly enabled: boolean
+  readonly expiresAt: Date | null
+  readonly remaining: number | null
+  readonly refillAmount: number | null
+  readonly refillInterval: number | null
+  readonly lastRefillAt: Date | null
+  readonly rateLimitEnabled: boolean
+  readonly rateLimitTimeWindow: number | null
+  readonly rateLimitMax: number | null
+  readonly requestCount: number
+  readonly windowStartedAt: Date | null
+  readonly lastRequest: Date | null
+  readonly permissions: Permissions | null
+  readonly metadata: Readonly<Record<string, unknown>> | null
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+export type Refusal =
+  | 'KEY_DISABLED'
+  | 'KEY_EXPIRED'
+  | 'KEY_NOT_FOUND'
+  | 'USAGE_EXCEEDED'
+  | 'RATE_LIMITED'
+
+const dueAt = (from: Date | null, span: number | null) =>
+  from === null || span === null ? null : after(from, span)
+
+function refillDue(key: ApiKey, now: Date): boolean {
+  const due = dueAt(key.lastRefillAt ?? key.createdAt, key.refillInterval)
+  return key.refillAmount !== null && due !== null && due <= now
+}
+
+/** Milliseconds until the window ends in which this key has had its share; 0 when it has not. */
+export function waitFor(key: ApiKey, now: Date): number {
+  const { rateLimitEnabled, rateLimitTimeWindow, rateLimitMax } = key
+  if (!rateLimitEnabled || rateLimitTimeWindow === null || rateLimitMax === null) return 0
+  const end = dueAt(key.windowStartedAt, rateLimitTimeWindow)
+  if (end === null || end <= now || key.requestCount < rateLimitMax) return 0
+  return end.getTime() - now.getTime()
+}
+
+function allows(granted: Permissions | null, asked: Permissions | null): boolean {
+  if (asked === null) return true
+  if (granted === null) return false
+  return Object.entries(asked).every(
+    ([resource, actions]) =>
+      Object.hasOwn(granted, resource) &&
+      actions.every((action) => granted[resource]?.includes(action)),
+  )
+}
+
+/** Why a key is not good now, in the order in which the wire asks; nothing when it is good. */
+export function refusalOf(key: ApiKey, asked: Permissions | null, now: Date): Refusal | null {
+  if (!key.enabled) return 'KEY_DISABLED'
+  if (key.expiresAt !== null && key.expiresAt <= now) return 'KEY_EXPIRED'
+  if (!allows(key.permissions, asked)) return 'KEY_NOT_FOUND'
+  if (key.remaining !== null && key.remaining <= 0 && !refillDue(key, now)) return 'USAGE_EXCEEDED'
+  return waitFor(key, now) > 0 ? 'RATE_LIMITED' : null
+}
+
+export type Lifetimes = { readonly shortest: number; readonly longest: number }
+
+/** `expiresIn` in seconds; `null` for a key that lives until it is ended. */
+export function expiryOf(
+  expiresIn: number | null,
+  now: Date,
+  { shortest, longest }: Lifetimes,
+): Result<Date | null> {
+  if (expiresIn === null) return ok(null)
+  if (expiresIn < shortest) {
+    return fail('THE_EXPIRESIN_IS_SMALLER_THAN_THE_PREDEFINED_MINIMUM_VALUE')
+  }
+  if (expiresIn > longest) return fail('THE_EXPIRESIN_IS_LARGER_THAN_THE_PREDEFINED_MAXIMUM_VALUE')
+  return ok(after(now, expiresIn * 1000))
+}
+
+const longestName = 32
+
+export function checkName(name: string | undefined): Result<string | undefined> {
+  if (name === undefined || (name.length >= 1 && name.length <= longestName)) return ok(name)
+  return fail('THE_NAME_LENGTH_IS_EITHER_TOO_LARGE_OR_TOO_SMALL')
+}
+
+export function checkPrefix(prefix: string | undefined): Result<string> {
+  if (prefix === undefined) return ok('')
+  if (prefix.length >= 1 && prefix.length <= longestName) return ok(prefix)
+  return fail('THE_PREFIX_LENGTH_IS_EITHER_TOO_LARGE_OR_TOO_SMALL')
+}
+
+type Refill = Pick<ApiKey, 'refillAmount' | 'refillInterval'>
+
+/** How much and how often make sense together only. */
+export function checkRefill<Key extends Refill>(key: Key): Result<Key> {
+  if (key.refillInterval !== null && key.refillAmount === null) {
+    return fail('REFILLAMOUNT_IS_REQUIRED_WHEN_REFILLINTERVAL_IS_PROVIDED')
+  }
+  if (key.refillAmount !== null && key.refillInterval === null) {
+    return fail('REFILLINTERVAL_IS_REQUIRED_WHEN_REFILLAMOUNT_IS_PROVIDED')
+  }
+  return ok(key)
+}
+
+/** What an owner sends may name nothing that only an admin grants. */
+export function checkOwn(refused: Readonly<Record<string, unknown>>): Result<true> {
+  if (Object.values(refused).every((value) => value === undefined)) return ok(true)
+  return fail('THE_PROPERTY_YOURE_TRYING_TO_SET_CAN_ONLY_BE_SET_FROM_THE_SERVER_AUTH_INSTANCE_ONLY')
+}
+
+export type Page = {
+  readonly sortBy?: 'createdAt' | 'updatedAt' | 'expiresAt' | 'lastRequest' | 'name' | undefined
+  readonly sortDirection?: 'asc' | 'desc' | undefined
+  readonly limit?: number | undefined
+  readonly offset?: number | undefined
+}
+
+/** A person has few keys, so a page of them is cut here. Keys without the value stand last. */
+export function pageOf(keys: readonly ApiKey[], page: Page): ApiKey[] {
+  const by = page.sortBy ?? 'createdAt'
+  const sign = page.sortDirection === 'desc' ? -1 : 1
+  const sorted = keys.toSorted((a, b) => {
+    const [left, right] = [a[by], b[by]]
+    if (left === null || right === null) return Number(left === null) - Number(right === null)
+    if (left < right) return -sign
+    return left > right ? sign : 0
+  })
+  const start = page.offset ?? 0
+  return sorted.slice(start, page.limit === undefined ? undefined : start + page.limit)
+}

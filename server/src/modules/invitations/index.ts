@@ -1,0 +1,2 @@
+export { mountInvitations } from './routes.ts'
+export { createInvitations, type Invitations } from './service.ts'

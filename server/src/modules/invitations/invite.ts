@@ -1,0 +1,124 @@
+import type { Locale } from '@guildhall/contract/boot'
+import { AppError, after, orThrow } from '../../kernel/index.ts'
+import type { Tx } from '../../platform/database/index.ts'
+import { normalizeEmail } from '../accounts/index.ts'
+import {
+  allows,
+  knownRoles,
+  mayGrant,
+  type Organization,
+  parseRoles,
+} from '../organizations/index.ts'
+import type { Asking, Needs } from './needs.ts'
+import * as rules from './rules.ts'
+import * as store from './store.ts'
+import { toWire } from './wire.ts'
+
+export type Wish = {
+  readonly organizationId: string
+  readonly email: string
+  readonly role: string | readonly string[]
+  readonly teamIds: readonly string[]
+  readonly resend: boolean
+}
+
+/** How many invitations an address gets by mail in an hour, whoever sends them. */
+const mailsPerAddress = { max: 10, seconds: 3600 }
+
+export function createInviting(needs: Needs) {
+  const { chance, clock, database, events, limits, mailer } = needs
+  const { organizations, pageUrl, settings, teams } = needs
+  const { invitationLifetime, invitationLimit, cancelPendingOnReInvite } = settings.organizations
+
+  async function close(tx: Tx, waiting: rules.Invitation) {
+    const closed = orThrow(rules.cancel(waiting))
+    await store.save(tx, closed)
+    const aggregate = `organization:${closed.organizationId}`
+    await events.append(tx, 'invitation.canceled', aggregate, toWire(closed))
+  }
+
+  async function open(tx: Tx, draft: Omit<rules.Invitation, 'id' | 'status'>, now: Date) {
+    const { organizationId, teamIds } = draft
+    if ((await store.countOpen(tx, organizationId, now)) >= invitationLimit) {
+      throw new AppError('INVITATION_LIMIT_REACHED')
+    }
+    await teams.mayInvite(tx, organizationId, teamIds)
+    const invitation: rules.Invitation = { id: chance.id(), status: 'pending', ...draft }
+    await store.insert(tx, invitation)
+    const aggregate = `organization:${organizationId}`
+    await events.append(tx, 'invitation.created', aggregate, toWire(invitation))
+    return invitation
+  }
+
+  async function write(
+    tx: Tx,
+    invitation: rules.Invitation,
+    { name: organization }: Organization,
+    addressee: store.Addressee,
+  ) {
+    await mailer.queue(tx, {
+      to: invitation.email,
+      locale: (addressee.locale ?? addressee.inviterLocale) as Locale,
+      words: 'invitations.mail.invitation',
+      values: {
+        name: addressee.inviterName,
+        organization,
+        hours: Math.max(1, Math.round(invitationLifetime / 3600)),
+      },
+      link: pageUrl(`/invite/${invitation.id}`),
+    })
+  }
+
+  /** Refuses whoever may not invite, and roles that they may not hand on. */
+  async function admit(tx: Tx, asking: Asking, organizationId: string, role: Wish['role']) {
+    const organization = await organizations.lock(tx, organizationId)
+    const actor = await organizations.insider(tx, organizationId, asking.userId)
+    if (!organization || !actor) throw new AppError('MEMBER_NOT_FOUND')
+    if (!allows(actor.roles, actor.custom, { invitation: ['create'] })) {
+      throw new AppError('YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION')
+    }
+    const roles = orThrow(knownRoles(parseRoles(role), actor.custom))
+    if (!mayGrant(actor.roles, actor.custom, roles)) {
+      throw new AppError('YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE')
+    }
+    return { organization, roles }
+  }
+
+  return async function invite(asking: Asking, wish: Wish): Promise<rules.Invitation> {
+    const email = orThrow(normalizeEmail(wish.email))
+    const { organizationId, resend } = wish
+    const again = resend ? 'resend' : cancelPendingOnReInvite ? 'replace' : 'refuse'
+    const mayMail = await limits.allow(`invitation mail|${email}`, mailsPerAddress)
+    return database.transaction(async (tx) => {
+      const { organization, roles } = await admit(tx, asking, organizationId, wish.role)
+      const { userId: inviterId } = asking
+      const addressee = await store.findAddressee(tx, organizationId, email, inviterId)
+      if (!addressee) throw new AppError('MEMBER_NOT_FOUND')
+      if (addressee.isMember) throw new AppError('USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION')
+      const now = clock.now()
+      const expiresAt = after(now, invitationLifetime * 1000)
+      const waiting = await store.findPending(tx, organizationId, email)
+      const way = orThrow(rules.inviteAgain(waiting, again, now))
+      let invitation: rules.Invitation
+      if (waiting && way === 'extend') {
+        invitation = { ...waiting, expiresAt }
+        await store.save(tx, invitation)
+      } else {
+        if (waiting) await close(tx, waiting)
+        const { teamIds } = wish
+        const draft = {
+          organizationId,
+          email,
+          roles,
+          teamIds,
+          inviterId,
+          expiresAt,
+          createdAt: now,
+        }
+        invitation = await open(tx, draft, now)
+      }
+      if (mayMail) await write(tx, invitation, organization, addressee)
+      return invitation
+    })
+  }
+}

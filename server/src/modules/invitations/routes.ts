@@ -1,0 +1,53 @@
+import * as contract from '@guildhall/contract/invitations'
+import { AppError } from '../../kernel/index.ts'
+import { type Router, withCookies } from '../../platform/http/index.ts'
+import { memberToWire, organizationOf } from '../organizations/index.ts'
+import type { Sessions } from '../sessions/index.ts'
+import type { Invitations } from './service.ts'
+import { receivedToWire, toWire } from './wire.ts'
+
+type Needs = { readonly invitations: Invitations; readonly sessions: Sessions }
+
+export function mountInvitations(router: Router, { invitations, sessions }: Needs) {
+  router.bind(contract.invite, async ({ principal: { session }, body }) => {
+    const teams = body.teamId ?? []
+    const invitation = await invitations.invite(session, {
+      organizationId: organizationOf(session, body.organizationId, 'ORGANIZATION_NOT_FOUND'),
+      email: body.email,
+      role: body.role,
+      teamIds: typeof teams === 'string' ? [teams] : [...new Set(teams)],
+      resend: body.resend ?? false,
+    })
+    return toWire(invitation)
+  })
+  router.bind(contract.accept, async ({ principal, body }) => {
+    const accepted = await invitations.accept(principal, body.invitationId)
+    const { invitation, member, teamId, activeTeam } = accepted
+    const { organizationId: activeOrganizationId } = member
+    const session = { ...principal.session, activeOrganizationId, activeTeamId: activeTeam }
+    return withCookies(
+      { invitation: toWire(invitation), member: { ...memberToWire(member), teamId } },
+      sessions.copyFor({ ...principal, session }),
+    )
+  })
+  router.bind(contract.reject, async ({ principal, body }) => {
+    const invitation = await invitations.reject(principal, body.invitationId)
+    return { invitation: toWire(invitation), member: null }
+  })
+  router.bind(contract.cancel, async ({ principal, body }) =>
+    toWire(await invitations.cancel(principal.session, body.invitationId)),
+  )
+  router.bind(contract.get, async ({ principal, query }) =>
+    receivedToWire(await invitations.get(principal, query.id)),
+  )
+  router.bind(contract.list, async ({ principal: { session }, query }) => {
+    const id = organizationOf(session, query.organizationId, 'ORGANIZATION_ID_IS_REQUIRED')
+    return (await invitations.list(session, id)).map(toWire)
+  })
+  router.bind(contract.listReceived, async ({ principal, query }) => {
+    if (query.email !== undefined) {
+      throw new AppError('USER_EMAIL_CANNOT_BE_PASSED_FOR_CLIENT_SIDE_API_CALLS')
+    }
+    return (await invitations.listReceived(principal)).map(receivedToWire)
+  })
+}

@@ -1,0 +1,48 @@
+import type { SignedIn } from '@guildhall/contract/sessions'
+import { AppError } from '../../kernel/index.ts'
+import { createAnswering } from './answer.ts'
+import { createInviting } from './invite.ts'
+import type { Asking, Needs } from './needs.ts'
+import { isOpen, recipient } from './rules.ts'
+import * as store from './store.ts'
+
+export function createInvitations(needs: Needs) {
+  const { clock, database, organizations, settings, teams } = needs
+  const { requireVerifiedEmail } = settings.organizations
+
+  organizations.hooks.roleRenamed.push(store.renameRole)
+  teams.hooks.removed.push(store.forgetTeam)
+
+  function refuseUnproven({ emailVerified }: SignedIn['user']) {
+    if (requireVerifiedEmail && !emailVerified) {
+      throw new AppError('EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION')
+    }
+  }
+
+  async function get({ user }: SignedIn, id: string) {
+    const received = await store.findReceived(database.sql, id)
+    if (!received || !isOpen(received, clock.now())) throw new AppError('INVITATION_NOT_FOUND')
+    const mine = recipient(received, user, false)
+    if (!mine.ok) throw new AppError(mine.code)
+    refuseUnproven(user)
+    if (!received.inviterIsMember) {
+      throw new AppError('INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION')
+    }
+    return received
+  }
+
+  async function list(asking: Asking, organizationId: string) {
+    if (!(await organizations.insider(database.sql, organizationId, asking.userId))) {
+      throw new AppError('YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION')
+    }
+    return store.list(database.sql, organizationId)
+  }
+
+  async function listReceived({ user }: SignedIn) {
+    refuseUnproven(user)
+    return store.listReceived(database.sql, user.email, clock.now())
+  }
+
+  return { invite: createInviting(needs), ...createAnswering(needs), get, list, listReceived }
+}
+export type Invitations = ReturnType<typeof createInvitations>

@@ -1,0 +1,6 @@
+export { mountOrganizations } from './routes.ts'
+export { knownRoles, type Member, parseRoles, type Standing } from './rules/members.ts'
+export { allows, mayGrant } from './rules/permissions.ts'
+export type { Organization } from './rules.ts'
+export { createOrganizations, type Organizations, organizationOf } from './service.ts'
+export { memberToWire } from './wire.ts'

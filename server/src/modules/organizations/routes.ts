@@ -1,0 +1,147 @@
+import * as membersContract from '@guildhall/contract/members'
+import * as contract from '@guildhall/contract/organizations'
+import * as rolesContract from '@guildhall/contract/roles'
+import type { SignedIn } from '@guildhall/contract/sessions'
+import { Reply, type Router, withCookies } from '../../platform/http/index.ts'
+import type { Sessions } from '../sessions/index.ts'
+import { statements } from './rules/permissions.ts'
+import { type Organizations, organizationOf } from './service.ts'
+import { memberToWire, permissionsToWire, roleToWire, shownToWire, toWire } from './wire.ts'
+
+type Needs = { readonly organizations: Organizations; readonly sessions: Sessions }
+
+export function mountOrganizations(router: Router, { organizations, sessions }: Needs) {
+  /** The browser's own copy of the session, where it carries one, follows what became active. */
+  function copy(
+    principal: SignedIn,
+    active: { organizationId: string | null; teamId?: string | null },
+  ) {
+    const { organizationId: activeOrganizationId, teamId: activeTeamId = null } = active
+    return sessions.copyFor({
+      ...principal,
+      session: { ...principal.session, activeOrganizationId, activeTeamId },
+    })
+  }
+  const without = (principal: SignedIn, gone: string) =>
+    principal.session.activeOrganizationId === gone ? copy(principal, { organizationId: null }) : []
+
+  router.bind(contract.create, async ({ principal, body }) => {
+    const keepActive = body.keepCurrentActiveOrganization ?? false
+    const { organization, founder, teamId } = await organizations.create(principal.session, {
+      name: body.name,
+      slug: body.slug,
+      logo: body.logo ?? null,
+      metadata: body.metadata ?? null,
+      keepActive,
+    })
+    const members = [{ ...memberToWire(founder), teamId }]
+    const active = { organizationId: organization.id, teamId }
+    return withCookies(
+      { ...toWire(organization), members },
+      keepActive ? [] : copy(principal, active),
+    )
+  })
+  router.bind(contract.checkSlug, async ({ body }) => {
+    await organizations.checkSlug(body.slug)
+    return { status: true as const }
+  })
+  router.bind(contract.update, async ({ principal: { session }, body }) => {
+    const id = organizationOf(session, body.organizationId, 'ORGANIZATION_NOT_FOUND')
+    return toWire(await organizations.update(session, id, body.data))
+  })
+  router.bind(contract.remove, async ({ principal, body: { organizationId } }) => {
+    const removed = await organizations.remove(principal.session, organizationId)
+    return withCookies(toWire(removed), without(principal, organizationId))
+  })
+  router.bind(
+    contract.list,
+    async ({ principal }) => new Reply({ text: await organizations.list(principal.session) }),
+  )
+  router.bind(contract.getFull, async ({ principal, query: { membersLimit, ...which } }) => {
+    const full = await organizations.full(principal.session, which, membersLimit)
+    return new Reply({ text: full?.text ?? 'null' })
+  })
+  router.bind(contract.get, async ({ principal, query }) =>
+    toWire(await organizations.get(principal.session, query)),
+  )
+  router.bind(contract.setActive, async ({ principal, body }) => {
+    const full = await organizations.setActive(principal.session, {
+      id: body.organizationId,
+      slug: body.organizationSlug,
+    })
+    const same = full?.id === principal.session.activeOrganizationId
+    const teamId = same ? principal.session.activeTeamId : null
+    const cookies = copy(principal, { organizationId: full?.id ?? null, teamId })
+    return new Reply({ text: full?.text ?? 'null', cookies })
+  })
+
+  router.bind(membersContract.leave, async ({ principal, body: { organizationId } }) => {
+    const member = await organizations.leave(principal.session, organizationId)
+    return withCookies(shownToWire(member), without(principal, organizationId))
+  })
+  router.bind(membersContract.getActive, async ({ principal }) =>
+    shownToWire(await organizations.activeMember(principal.session)),
+  )
+  router.bind(membersContract.getActiveRole, async ({ principal, query }) => ({
+    role: await organizations.roleOf(principal.session, query),
+  }))
+  router.bind(membersContract.list, async ({ principal, query }) => {
+    const { sortDirection, filterValue = [], offset = 0, filterField, ...page } = query
+    const text = await organizations.listMembers(principal.session, {
+      ...page,
+      offset,
+      filterField,
+      descending: sortDirection === 'desc',
+      filterValues: typeof filterValue === 'string' ? [filterValue] : filterValue,
+    })
+    return new Reply({ text })
+  })
+  router.bind(membersContract.hasPermission, async ({ principal, body }) => {
+    const asked = body.permissions ?? body.permission ?? {}
+    const { organizationId } = body
+    const success = await organizations.hasPermission(principal.session, organizationId, asked)
+    return { error: null, success }
+  })
+  router.bind(membersContract.remove, async ({ principal, body }) => {
+    const id = organizationOf(principal.session, body.organizationId)
+    const member = await organizations.removeMember(principal.session, id, body.memberIdOrEmail)
+    const self = member.userId === principal.user.id
+    return withCookies({ member: shownToWire(member) }, self ? without(principal, id) : [])
+  })
+  router.bind(membersContract.updateRole, async ({ principal: { session }, body }) => {
+    const { memberId, role } = body
+    const organizationId = organizationOf(session, body.organizationId)
+    const member = await organizations.changeRole(session, { organizationId, memberId, role })
+    return { ...memberToWire(member), teamId: member.teamId }
+  })
+
+  const { customRoles } = organizations
+  router.bind(rolesContract.create, async ({ principal: { session }, body }) => {
+    const otherwise = 'YOU_MUST_BE_IN_AN_ORGANIZATION_TO_CREATE_A_ROLE'
+    const id = organizationOf(session, body.organizationId, otherwise)
+    const role = await customRoles.create(session, id, body.role, body.permission)
+    const roleData = roleToWire(role)
+    return { success: true as const, roleData, statements: permissionsToWire(statements) }
+  })
+  router.bind(rolesContract.update, async ({ principal: { session }, body }) => {
+    const id = organizationOf(session, body.organizationId)
+    const naming = { id: body.roleId, name: body.roleName }
+    const { permission, roleName: name } = body.data
+    const role = await customRoles.update(session, id, naming, { permission, name })
+    return { success: true as const, roleData: roleToWire(role) }
+  })
+  router.bind(rolesContract.remove, async ({ principal: { session }, body }) => {
+    const id = organizationOf(session, body.organizationId)
+    await customRoles.remove(session, id, { id: body.roleId, name: body.roleName })
+    return { success: true as const }
+  })
+  router.bind(rolesContract.list, async ({ principal: { session }, query }) => {
+    const id = organizationOf(session, query.organizationId)
+    return (await customRoles.list(session, id)).map(roleToWire)
+  })
+  router.bind(rolesContract.get, async ({ principal: { session }, query }) => {
+    const id = organizationOf(session, query.organizationId)
+    const naming = { id: query.roleId, name: query.roleName }
+    return roleToWire(await customRoles.get(session, id, naming))
+  })
+}

@@ -1,0 +1,139 @@
+import type { ErrorCode } from '@guildhall/contract'
+import { AppError } from '../../kernel/index.ts'
+import type { Sql } from '../../platform/database/index.ts'
+import { createChanging } from './change.ts'
+import { createRoleChange } from './change-role.ts'
+import { createFounding } from './create.ts'
+import { createCustomRoles } from './custom-roles.ts'
+import { createJoining } from './join.ts'
+import { createLeaving } from './leave.ts'
+import type { Asking, Hooks, Needs } from './needs.ts'
+import { allows, type Permissions } from './rules/permissions.ts'
+import { isReserved } from './rules.ts'
+import * as lists from './store/lists.ts'
+import * as members from './store/members.ts'
+import * as store from './store.ts'
+
+/** Which organization a request means: the one it names, else the active one. */
+export function organizationOf(
+  asking: Asking,
+  named: string | undefined,
+  otherwise: ErrorCode = 'NO_ACTIVE_ORGANIZATION',
+): string {
+  const id = named || asking.activeOrganizationId
+  if (!id) throw new AppError(otherwise)
+  return id
+}
+
+type Which = {
+  readonly organizationId?: string | undefined
+  readonly organizationSlug?: string | undefined
+}
+
+export function createOrganizations(needs: Needs) {
+  const { database, settings } = needs
+  const { membershipLimit, teams } = settings.organizations
+  const hooks: Hooks = { created: [], roleRenamed: [] }
+  const changing = createChanging(needs)
+  const joining = createJoining(needs)
+  const leaving = createLeaving(needs)
+
+  const idOf = (asking: Asking, { organizationId, organizationSlug }: Which) =>
+    organizationSlug === undefined ? organizationOf(asking, organizationId) : null
+
+  async function full(asking: Asking, which: Which, membersLimit = membershipLimit) {
+    const id = which.organizationId || asking.activeOrganizationId
+    const { userId } = asking
+    const slug = which.organizationSlug
+    if (id === null && slug === undefined) return null
+    const wanted = { userId, id, slug, membersLimit, teams: teams.enabled }
+    const found = await lists.full(database.sql, wanted)
+    if (!found) throw new AppError('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION')
+    return found
+  }
+
+  async function get(asking: Asking, which: Which) {
+    const id = idOf(asking, which)
+    const slug = which.organizationSlug
+    const found = await store.findForMember(database.sql, asking.userId, id, slug)
+    if (!found) throw new AppError('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION')
+    return found
+  }
+
+  async function activeMember(asking: Asking) {
+    const id = organizationOf(asking, undefined)
+    const member = await members.findShown(database.sql, id, asking.userId)
+    if (!member) throw new AppError('MEMBER_NOT_FOUND')
+    return member
+  }
+
+  async function roleOf(asking: Asking, which: Which & { userId?: string | undefined }) {
+    const id = idOf(asking, which)
+    const slug = which.organizationSlug
+    const home = await store.findForMember(database.sql, asking.userId, id, slug)
+    const wanted = which.userId ?? asking.userId
+    const member = home && (await members.findInsider(database.sql, home.id, wanted))
+    if (!member) throw new AppError('YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION')
+    return member.roles.join(',')
+  }
+
+  type PageWish = Which &
+    Omit<lists.Page, 'userId' | 'id' | 'slug' | 'limit'> & { limit?: number | undefined }
+
+  async function listMembers(asking: Asking, { limit = membershipLimit, ...page }: PageWish) {
+    const text = await lists.members(database.sql, {
+      ...page,
+      limit,
+      userId: asking.userId,
+      id: idOf(asking, page),
+      slug: page.organizationSlug,
+    })
+    if (text === undefined) throw new AppError('YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION')
+    return text
+  }
+
+  async function hasPermission(asking: Asking, named: string | undefined, asked: Permissions) {
+    const id = organizationOf(asking, named)
+    const member = await members.findInsider(database.sql, id, asking.userId)
+    if (!member) throw new AppError('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION', { status: 401 })
+    return allows(member.roles, member.custom, asked)
+  }
+
+  return {
+    hooks,
+    create: createFounding(needs, hooks),
+    update: changing.update,
+    remove: changing.remove,
+    setActive: changing.setActive,
+    leave: leaving.leave,
+    removeMember: leaving.removeMember,
+    changeRole: createRoleChange(needs),
+    addMember: joining.addMember,
+    customRoles: createCustomRoles(needs, hooks),
+    full,
+    get,
+    activeMember,
+    roleOf,
+    listMembers,
+    hasPermission,
+    list: (asking: Asking) => lists.organizationsOf(database.sql, asking.userId),
+    async checkSlug(slug: string) {
+      if (isReserved(slug) || (await store.slugIsTaken(database.sql, slug))) {
+        throw new AppError('SLUG_IS_TAKEN')
+      }
+    },
+
+    /** For rooms above: taken first by everything that changes something inside. */
+    lock: store.lock,
+    /** For rooms above, under the lock: somebody becomes a member, unless the house is full. */
+    join: joining.join,
+    /** For rooms above: who somebody is here and what they may do. */
+    insider: (sql: Sql, organizationId: string, userId: string) =>
+      members.findInsider(sql, organizationId, userId),
+    shown: (sql: Sql, organizationId: string, userId: string) =>
+      members.findShown(sql, organizationId, userId),
+    /** For whoever deletes accounts, in that transaction. */
+    mayUserGo: leaving.mayUserGo,
+  }
+}
+export type Organizations = ReturnType<typeof createOrganizations>

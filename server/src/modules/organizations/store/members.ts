@@ -1,0 +1,152 @@
+import type { QueryResultRow } from 'pg'
+import type { Sql, Tx } from '../../../platform/database/index.ts'
+import type { Member, Standing } from '../rules/members.ts'
+import type { CustomRoles } from '../rules/permissions.ts'
+
+/** A member as others see them. */
+export type Shown = Member & {
+  readonly teamId: string | null
+  readonly userName: string
+  readonly userEmail: string
+  readonly userImage: string | null
+}
+
+const plain = `m.id, m.organization_id as "organizationId", m.user_id as "userId", m.roles,
+  m.created_at as "createdAt"`
+
+/** Old clients know one team for each member: the first one. */
+const shown = `m.id, m.organization_id as "organizationId", m.user_id as "userId", m.roles,
+  m.created_at as "createdAt",
+  (select t.team_id from team_members t
+    where t.organization_id = m.organization_id and t.user_id = m.user_id
+    order by t.created_at, t.id limit 1) as "teamId",
+  u.name as "userName", u.email as "userEmail", u.image as "userImage"`
+
+export type Insider = Member & Standing & QueryResultRow
+
+/** Who somebody is here, and what they may do, in one statement. */
+export function findInsider(sql: Sql, organizationId: string, userId: string) {
+  return sql.one<Insider>(
+    `select ${plain},
+            (select coalesce(jsonb_object_agg(r.role, r.permission), '{}')
+               from organization_roles r where r.organization_id = m.organization_id) as custom
+       from members m where m.organization_id = $1 and m.user_id = $2`,
+    [organizationId, userId],
+  )
+}
+
+export function findShown(sql: Sql, organizationId: string, userId: string) {
+  return sql.one<Shown>(
+    `-- reads users: a member is shown with their name
+     -- reads team_members: and with the first of their teams
+     select ${shown} from members m join users u on u.id = m.user_id
+      where m.organization_id = $1 and m.user_id = $2`,
+    [organizationId, userId],
+  )
+}
+
+export function findShownById(sql: Sql, organizationId: string, id: string) {
+  return sql.one<Shown>(
+    `-- reads users: a member is shown with their name
+     -- reads team_members: and with the first of their teams
+     select ${shown} from members m join users u on u.id = m.user_id
+      where m.organization_id = $1 and m.id = $2`,
+    [organizationId, id],
+  )
+}
+
+/** What the roles that the organization made for itself allow. */
+export async function customRoles(sql: Sql, organizationId: string): Promise<CustomRoles> {
+  const row = await sql.one<{ custom: CustomRoles }>(
+    `select coalesce(jsonb_object_agg(role, permission), '{}') as custom
+       from organization_roles where organization_id = $1`,
+    [organizationId],
+  )
+  return row?.custom ?? {}
+}
+
+export function findShownByIdOrEmail(sql: Sql, organizationId: string, id: string, email: string) {
+  return sql.one<Shown>(
+    `-- reads users: a member may be named by their address
+     -- reads team_members: and is shown with the first of their teams
+     select ${shown} from members m join users u on u.id = m.user_id
+      where m.organization_id = $1 and (m.id = $2 or u.email = $3)
+      order by m.id = $2 desc limit 1`,
+    [organizationId, id, email],
+  )
+}
+
+export async function insert(tx: Tx, member: Member) {
+  await tx.run(
+    `insert into members (id, organization_id, user_id, roles, created_at)
+     values ($1, $2, $3, $4, $5)`,
+    [member.id, member.organizationId, member.userId, member.roles, member.createdAt],
+  )
+}
+
+export async function saveRoles(
+  tx: Tx,
+  organizationId: string,
+  id: string,
+  roles: readonly string[],
+) {
+  await tx.run('update members set roles = $3 where organization_id = $1 and id = $2', [
+    organizationId,
+    id,
+    roles,
+  ])
+}
+
+export async function remove(tx: Tx, organizationId: string, id: string) {
+  await tx.run('delete from members where organization_id = $1 and id = $2', [organizationId, id])
+}
+
+/** Keeps the membership from ending before this transaction does; false when it is over. */
+export async function hold(tx: Tx, organizationId: string, userId: string): Promise<boolean> {
+  const row = await tx.one(
+    `select id from members where organization_id = $1 and user_id = $2 for key share`,
+    [organizationId, userId],
+  )
+  return row !== undefined
+}
+
+export type Census = { readonly members: number; readonly owners: number }
+
+export async function count(tx: Tx, organizationId: string): Promise<Census> {
+  const row = await tx.one<Census>(
+    `select count(*) as members, count(*) filter (where 'owner' = any(roles)) as owners
+       from members where organization_id = $1`,
+    [organizationId],
+  )
+  return row ?? { members: 0, owners: 0 }
+}
+
+/** Takes turns with everybody who changes one of the organizations that the person owns. */
+export async function lockOwned(tx: Tx, userId: string): Promise<readonly string[]> {
+  const rows = await tx.many<{ id: string }>(
+    `select o.id from organizations o join members m on m.organization_id = o.id
+      where m.user_id = $1 and 'owner' = any(m.roles)
+      order by o.id
+      for no key update of o`,
+    [userId],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Would one of the organizations be left without an owner? */
+export async function isOnlyOwner(
+  tx: Tx,
+  organizationIds: readonly string[],
+  userId: string,
+): Promise<boolean> {
+  const row = await tx.one<{ only: boolean }>(
+    `select exists (
+       select from unnest($1::text[]) as owned (id)
+        where not exists (
+          select from members m
+           where m.organization_id = owned.id and m.user_id <> $2 and 'owner' = any(m.roles))
+     ) as only`,
+    [organizationIds, userId],
+  )
+  return row?.only ?? false
+}

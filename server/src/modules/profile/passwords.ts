@@ -1,0 +1,41 @@
+import type { SignedIn } from '@guildhall/contract/sessions'
+import { orThrow } from '../../kernel/index.ts'
+import type { Incoming } from '../../platform/http/index.ts'
+import { checkPassword } from '../accounts/index.ts'
+import type { Needs } from './needs.ts'
+
+type Change = {
+  readonly newPassword: string
+  readonly currentPassword: string
+  readonly revokeOtherSessions: boolean
+}
+
+export function createPasswordChange({ accounts, database, passwords, sessions, settings }: Needs) {
+  /** Of many changes from the same old password exactly one succeeds. */
+  async function change(signedIn: SignedIn, wish: Change, incoming: Incoming) {
+    const password = orThrow(checkPassword(wish.newPassword, settings.password))
+    const { id } = signedIn.user
+    const before = await accounts.confirmPassword(id, wish.currentPassword)
+    const after = await passwords.hash(password)
+    return database.transaction(async (tx) => {
+      const user = await accounts.people.lock(tx, id)
+      await accounts.people.changePassword(tx, user, { before, after })
+      if (!wish.revokeOtherSessions) return { user, token: null, cookies: [] }
+      return { user, ...(await sessions.renew(tx, signedIn, user, incoming)) }
+    })
+  }
+
+  async function verify(userId: string, password: string): Promise<void> {
+    await accounts.confirmPassword(userId, password)
+  }
+
+  async function setFirst(userId: string, newPassword: string): Promise<void> {
+    const hash = await passwords.hash(orThrow(checkPassword(newPassword, settings.password)))
+    await database.transaction(async (tx) => {
+      const user = await accounts.people.lock(tx, userId)
+      await accounts.people.setFirstPassword(tx, user, hash)
+    })
+  }
+
+  return { change, verify, setFirst }
+}

@@ -1,0 +1,2 @@
+export { mountTeams } from './routes.ts'
+export { createTeams, type Teams } from './service.ts'

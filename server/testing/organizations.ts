@@ -1,0 +1,46 @@
+import { expect } from 'vitest'
+import { linkTo, signUp } from './people.ts'
+import type { TestServer } from './server.ts'
+import type { Visitor } from './visitor.ts'
+
+const base = '/api/auth/organization'
+
+/** Calls of the organization API by their last word. */
+export const ask = (visitor: Visitor, path: string, query: Record<string, string> = {}) =>
+  visitor.get(`${base}/${path}?${new URLSearchParams(query)}`)
+export const tell = (visitor: Visitor, path: string, body: unknown = {}) =>
+  visitor.post(`${base}/${path}`, body)
+
+/** Status and code, which is what a refusal promises. */
+export const refusal = (answer: { status: number; body: { code?: string } | null }) => [
+  answer.status,
+  answer.body?.code,
+]
+
+let slugs = 0
+export const newSlug = () => `org-${slugs++}`
+
+export type Someone = { visitor: Visitor; email: string; id: string }
+
+/** Somebody with a proven address. */
+export async function someone(server: TestServer): Promise<Someone> {
+  const { visitor, email, answer } = await signUp(server)
+  await visitor.get(await linkTo(server, email, '/verify-email'))
+  return { visitor, email, id: answer.body.user.id }
+}
+
+/** Somebody's new organization, active in their session. */
+export async function found(person: Someone, more: object = {}) {
+  const answer = await tell(person.visitor, 'create', { name: 'Acme', slug: newSlug(), ...more })
+  expect(answer.status).toBe(200)
+  return answer.body as { id: string; slug: string; members: { id: string; teamId: string }[] }
+}
+
+/** The member that `person` becomes in `owner`'s active organization. */
+export async function enter(owner: Someone, person: Someone, role = 'member') {
+  const invited = await tell(owner.visitor, 'invite-member', { email: person.email, role })
+  expect(invited.status).toBe(200)
+  const answer = await tell(person.visitor, 'accept-invitation', { invitationId: invited.body.id })
+  expect(answer.status).toBe(200)
+  return answer.body.member as { id: string; userId: string; role: string; teamId: string | null }
+}
