@@ -24,28 +24,27 @@ async function withoutScriptsYet(page: Page) {
 
 const early = { waitUntil: 'commit' } as const
 
-test.each([
-  { path: '/sign-in', rest: null },
-  { path: '/sign-in?next=%2Foutbox', rest: null },
-  { path: '/sign-up', rest: 'name' },
-  { path: '/forgot-password', rest: null },
-])('$path: what is typed before the script comes stays, and nothing moves', async ({ path }) => {
-  const person = await stage.person({ viewport: { width: 360, height: 800 } })
-  const plain = await person.context.newPage()
-  const shifts = await watchShifts(plain)
-  const letGo = await withoutScriptsYet(plain)
-  await plain.goto(path, early)
-  const email = plain.locator('input[name=email]')
-  await email.pressSequentially('ada@example.com')
-  await plain.locator('h1').evaluate((title) => title.setAttribute('data-first', ''))
-  await letGo()
-  expect(await email.inputValue()).toBe('ada@example.com')
-  expect(await email.evaluate((field) => field === document.activeElement)).toBe(true)
-  // Taken over, not drawn anew.
-  expect(await plain.locator('h1[data-first]').count()).toBe(1)
-  await plain.waitForLoadState('networkidle')
-  expect(await shifts()).toBe(0)
-})
+test.each(['/sign-in', '/sign-in?next=%2Foutbox', '/sign-up'])(
+  '%s: what is typed before the script comes stays, and nothing moves',
+  async (path) => {
+    const person = await stage.person({ viewport: { width: 360, height: 800 } })
+    const plain = await person.context.newPage()
+    const shifts = await watchShifts(plain)
+    const letGo = await withoutScriptsYet(plain)
+    await plain.goto(path, early)
+    const email = plain.locator('input[name=email]')
+    await email.pressSequentially('ada@example.com')
+    await plain.locator('h1').evaluate((title) => title.setAttribute('data-first', ''))
+    const before = await shifts()
+    await letGo()
+    expect(await email.inputValue()).toBe('ada@example.com')
+    expect(await email.evaluate((field) => field === document.activeElement)).toBe(true)
+    // Taken over, not drawn anew.
+    expect(await plain.locator('h1[data-first]').count()).toBe(1)
+    await plain.waitForLoadState('networkidle')
+    expect(await shifts()).toBe(before)
+  },
+)
 
 test('an unticked box and a password survive, and the form then answers in place', async () => {
   const person = await stage.person()
@@ -95,10 +94,17 @@ test('whoever is in already sees no form on the way', async () => {
 })
 
 /** Somebody whose browser runs no scripts; it says of each that it did not fetch it. */
-async function scriptless() {
-  const person = await stage.person({ javaScriptEnabled: false })
+async function scriptless(options: { locale?: string } = {}) {
+  const person = await stage.person({ ...options, javaScriptEnabled: false })
   person.allow(/^csp GET \/assets\/.*\.js$/)
   return person
+}
+
+/** Switched off by the debugger, scripts leave this element unread; a person's browser shows it. */
+async function wordsAside(page: Page) {
+  const aside = page.locator('noscript')
+  await aside.waitFor({ state: 'attached' })
+  return aside.textContent()
 }
 
 test('without scripts one can sign up, and sign in', async () => {
@@ -110,8 +116,9 @@ test('without scripts one can sign up, and sign in', async () => {
   await field.password(ada).fill(password)
   await ada.page.getByRole('button', { name: en('sessions.ui.signUp.submit') }).click()
   await ada.page.waitForURL((url) => url.pathname !== '/sign-up')
-  const cookies = await ada.context.cookies()
-  expect(cookies.filter(({ httpOnly }) => httpOnly)).not.toEqual([])
+  const words = await wordsAside(ada.page)
+  expect(words).toContain(en('pages.ui.scriptless'))
+  expect(words).toContain(en('common.ui.signOut'))
 
   const again = await scriptless()
   await again.page.goto('/sign-in?next=%2Foutbox')
@@ -120,4 +127,17 @@ test('without scripts one can sign up, and sign in', async () => {
   await again.page.getByRole('button', { name: en('sessions.ui.signIn.submit') }).click()
   await again.page.waitForURL('**/outbox')
   expect(pathOf(again)).toBe('/outbox')
+})
+
+test('without scripts a wrong password is said in words of the visitor', async () => {
+  const person = await scriptless({ locale: 'de-DE' })
+  const { page } = person
+  await page.goto('/sign-in')
+  await page.locator('input[name=email]').fill('nobody@example.com')
+  await page.locator('input[name=password]').fill(password)
+  await page.locator('button[type=submit]').click()
+  await page.waitForURL('**/error?error=INVALID_EMAIL_OR_PASSWORD')
+  const said = await wordsAside(page)
+  expect(said).toContain(words('de', 'sessions.errors.INVALID_EMAIL_OR_PASSWORD'))
+  expect(said).toContain(words('de', 'common.ui.backToSignIn'))
 })

@@ -2,8 +2,9 @@ import type { Boot, Locale } from './boot.ts'
 import { locales } from './boot.ts'
 
 /**
- * Entering pages look the same for everybody, so the build draws them and the server sends the
- * drawing: fields and buttons are there before any script. A shell is named by all that it shows.
+ * Forms that work without a script and look the same for everybody: the build draws them and the
+ * server sends the drawing, so that fields and buttons are there before any script. A shell is
+ * named by all that it shows.
  */
 export type Shell = { readonly path: string; readonly title: string; readonly html: string }
 export type Shells = Readonly<Record<string, Shell>>
@@ -37,8 +38,6 @@ export function shellName(path: string, facts: ShellFacts): string | undefined {
       const state = signUp ? (firstRun ? 'first' : 'open') : ''
       return drawn ? [path, state, wish, locale].join(' ') : undefined
     }
-    case '/forgot-password':
-      return next ? undefined : [path, locale].join(' ')
     default:
       return undefined
   }
@@ -54,7 +53,7 @@ export function shellsToDraw(): ReadonlyMap<string, { path: string; facts: Shell
     const name = shellName(path, facts)
     if (name !== undefined && !wanted.has(name)) wanted.set(name, { path, facts })
   }
-  for (const path of ['/sign-in', '/sign-up', '/forgot-password']) {
+  for (const path of ['/sign-in', '/sign-up']) {
     for (const locale of locales) {
       for (const signUp of both) {
         for (const firstRun of both)

@@ -1,7 +1,6 @@
 import { locales } from '@guildhall/contract/boot'
 import { type Shell, shellsToDraw } from '@guildhall/contract/shells'
 import { beforeAll, expect, test } from 'vitest'
-import accounts from '../../locales/en/accounts.json' with { type: 'json' }
 import sessions from '../../locales/en/sessions.json' with { type: 'json' }
 import { drawShells } from './prerender.ts'
 
@@ -19,7 +18,6 @@ test('every page is drawn in every language and in each of its states', () => {
   for (const [path, states] of [
     ['/sign-in', 4],
     ['/sign-up', 6],
-    ['/forgot-password', 1],
   ] as const) {
     expect(drawn(path)).toHaveLength(states * locales.length)
   }
@@ -38,8 +36,7 @@ test('each has one title, is a title of its own language, and carries no script 
 
 test('no English is left in another language', () => {
   const { signIn, signUp } = sessions.ui
-  const { forgot } = accounts.ui
-  const english = [signIn.remember, signIn.forgot, signUp.nameHint, signUp.haveAccount, forgot.text]
+  const english = [signIn.remember, signIn.forgot, signUp.nameHint, signUp.haveAccount]
   for (const [name, { html }] of Object.entries(shells)) {
     const found = english.filter((text) => html.includes(text))
     if (name.endsWith(' en')) expect(found, name).not.toEqual([])

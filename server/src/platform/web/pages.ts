@@ -2,17 +2,20 @@ import type { Boot } from '@guildhall/contract/boot'
 import { nextMark, type Shell, type Shells, shellName } from '@guildhall/contract/shells'
 import { filesOf, type Manifest, readManifest, readShells } from './manifest.ts'
 import { placeToGoOn } from './next.ts'
+import { type Unscripted, unscripted } from './unscripted.ts'
 
 export type Pages = {
   /**
    * The page around the web app at `path`, with all that its first picture needs: for a visitor
-   * the picture itself, where it is drawn. `search` is the address's, without its question mark.
+   * the picture itself, where it is drawn. `search` is the address's, without its question mark;
+   * `words` are for browsers without scripts, where nothing is drawn.
    */
-  render(path: string, search: string, boot: Boot): string
+  render(path: string, search: string, boot: Boot, words?: () => Unscripted): string
   /** The page of the design system's gallery. */
   gallery(boot: Boot): string
 }
 
+const emptyRoot = '<div id="root"></div>'
 const entry = 'src/main.tsx'
 const galleryEntry = 'src/gallery/main.tsx'
 
@@ -99,12 +102,16 @@ export async function loadPages(vite?: string): Promise<Pages> {
   }
 
   return {
-    render(path, search, boot) {
+    render(path, search, boot, words) {
       const next = placeToGoOn(search)
       const known = boot.session === null && next !== 'unknown'
       const shell = known ? shellName(path, { ...boot, next: next !== undefined }) : undefined
       const text = templateOf(entry, path, boot.locale, shell)
-      return page(next === undefined || next === 'unknown' ? text : withPlace(text, next), boot)
+      if (shell !== undefined) {
+        return page(next === undefined || next === 'unknown' ? text : withPlace(text, next), boot)
+      }
+      const aside = words ? unscripted(words()) : ''
+      return page(text, boot).replace(emptyRoot, () => emptyRoot + aside)
     },
     gallery: (boot) => page(templateOf(galleryEntry, '/__ui', boot.locale), boot),
   }

@@ -25,7 +25,6 @@ describe('the form in the page', async () => {
     ['/sign-in', '', '/sign-in'],
     ['/sign-in', 'next=%2Foutbox', '/sign-in'],
     ['/sign-up', '', '/sign-up'],
-    ['/forgot-password', '', '/forgot-password'],
   ])('is there for a visitor of %s?%s', (path, search, shell) => {
     const html = pages.render(path, search, boot)
     expect(rootOf(html)).toMatch(new RegExp(`^<div id="root" data-shell="${shell}">.*<form`))
@@ -34,6 +33,8 @@ describe('the form in the page', async () => {
 
   test.each([
     ['/account/sessions', '', {}],
+    // Its form needs the script to be answered.
+    ['/forgot-password', '', {}],
     ['/nowhere', '', {}],
     ['/sign-in', 'lang=pl', {}],
     ['/sign-in', 'next=%2Foutbox&lang=pl', {}],
@@ -73,12 +74,22 @@ describe('the form in the page', async () => {
   })
 
   test('is in the language of the visitor and keeps each page small', () => {
-    for (const path of ['/sign-in', '/sign-up', '/forgot-password']) {
+    for (const path of ['/sign-in', '/sign-up']) {
       const german = pages.render(path, '', boot)
       expect(german).not.toBe(pages.render(path, '', { ...boot, locale: 'uk' }))
       expect(german.length).toBeLessThan(10_000)
     }
   })
+})
+
+test('where nothing is drawn, a browser without scripts reads words, and no markup of others', async () => {
+  const pages = await loadPages()
+  const way = { href: '/sign-in', label: 'Zur Anmeldung' }
+  const words = () => ({ title: '<img src=x> & $&', way })
+  const html = pages.render('/error', 'error=x', boot, words)
+  expect(html).toContain('<noscript><main><h1>&lt;img src=x&gt; &amp; $&amp;</h1>')
+  expect(html).toContain('<a href="/sign-in">Zur Anmeldung</a>')
+  expect(pages.render('/sign-in', '', boot, words)).not.toContain('<noscript>')
 })
 
 test('in development the sources are shown as they are', async () => {
