@@ -1,30 +1,18 @@
-import { basename, join } from 'node:path'
-import react from '@vitejs/plugin-react'
+import { join } from 'node:path'
 import { defineConfig } from 'vite'
-import { catalogsWithoutMail } from './tools/catalogs.ts'
 import { codeSplitting, hasSideEffects } from './tools/chunks.ts'
 import { compressAssets } from './tools/compress.ts'
 import { layersFirst } from './tools/layers.ts'
-import { compiledMessages } from './tools/messages.ts'
+import { prerenderedShells } from './tools/prerender.ts'
+import { cssModules, readSources } from './tools/sources.ts'
 
 const here = import.meta.dirname
 
 export default defineConfig({
   root: here,
   appType: 'mpa',
-  plugins: [
-    catalogsWithoutMail(join(here, '..', 'locales')),
-    compiledMessages(join(here, '..', 'locales')),
-    react(),
-    layersFirst(),
-    compressAssets(),
-  ],
-  css: {
-    modules: {
-      // Stylesheets have names of their own, so a class can simply say whose it is.
-      generateScopedName: (part, file) => `${basename(file).split('.', 1)[0]}-${part}`,
-    },
-  },
+  plugins: [readSources(), layersFirst(), compressAssets(), prerenderedShells()],
+  css: { modules: cssModules },
   json: { namedExports: false },
   server: {
     host: '127.0.0.1',

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { linkTo } from './mails.ts'
-import type { Person, Stage } from './stage.ts'
+import { type Person, type Stage, takenOver } from './stage.ts'
 import { en } from './words.ts'
 
 export const password = 'correct horse battery'
@@ -54,6 +54,7 @@ export const heading = ({ page }: Pick<Person, 'page'>, key: string) =>
 
 /** Signs in on the page that is open. */
 export async function enterPassword(person: Person, email: string, secret = password) {
+  await takenOver(person.page)
   await field.email(person).fill(email)
   await field.password(person).fill(secret)
   await person.page.getByRole('button', { name: en('sessions.ui.signIn.submit') }).click()

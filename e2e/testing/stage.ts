@@ -22,6 +22,22 @@ export type Stage = {
 
 const patience = 15_000
 
+/** A form is there before the script that answers in place; most tests are about that answer. */
+export function takenOver(page: Page) {
+  return page.locator('[data-shell] form:not([novalidate])').waitFor({ state: 'detached' })
+}
+
+/** Comes to each page no sooner than its script. */
+function patient(page: Page): Page {
+  const goTo = page.goto.bind(page)
+  page.goto = async (...wish) => {
+    const answer = await goTo(...wish)
+    await takenOver(page)
+    return answer
+  }
+  return page
+}
+
 /** A server for the tests of a file and, for each of them, as many people as they ask for. */
 export function useStage(env: Record<string, string> = {}): Stage {
   let product: Product | undefined
@@ -64,12 +80,16 @@ export function useStage(env: Record<string, string> = {}): Stage {
       context.setDefaultTimeout(patience)
       const complaints = await listenToComplaints(context)
       present.push({ context, complaints })
+      const newTab = async () => {
+        const page = await context.newPage()
+        return options.javaScriptEnabled === false ? page : patient(page)
+      }
       return {
         context,
-        page: await context.newPage(),
+        page: await newTab(),
         allow: complaints.allow,
         unexpected: complaints.unexpected,
-        newTab: () => context.newPage(),
+        newTab,
       }
     },
   }

@@ -33,7 +33,8 @@ export const secret = 'a secret for tests that is long enough'
 
 /** Stands in for the built web app where only the API is asked. */
 const pages: Pages = {
-  render: (_path, boot) => `<!doctype html><script id="boot">${JSON.stringify(boot)}</script>`,
+  render: (_path, _search, boot) =>
+    `<!doctype html><script id="boot">${JSON.stringify(boot)}</script>`,
   gallery: () => '<!doctype html>',
 }
 

@@ -12,6 +12,7 @@ export const names: readonly string[] = [
   'Français',
   'Türkçe',
   'Caps Lock',
+  'JavaScript',
   'API',
   'SMTP',
   'IP',

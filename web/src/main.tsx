@@ -1,7 +1,5 @@
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { App } from './app/App.tsx'
 import { prepareFailedPage } from './app/PageFailed.tsx'
+import { showPage } from './app/show-page.tsx'
 import { boot } from './lib/boot.ts'
 import { loadNouns, startLanguage } from './lib/i18n.ts'
 import { whenIdle } from './lib/idle.ts'
@@ -11,13 +9,7 @@ startLanguage()
 applyTheme(boot().theme)
 
 const place = document.getElementById('root')
-if (place) {
-  createRoot(place).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
-  )
-}
+if (place) void showPage(place)
 
 whenIdle(() => prepareFailedPage().catch(() => undefined))
 // The refusals of accounts are spoken on several pages, but hardly ever on the first.

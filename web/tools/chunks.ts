@@ -20,6 +20,9 @@ function plain(id: string): string {
   return id.replaceAll('\\', '/').split('?', 1)[0] ?? ''
 }
 
+/** What stands at the foot of every page one enters by, and the sheet above it. */
+const feet = /\/web\/src\/screens\/shell\/(Preferences|LanguageMenu|ThemeMenu)\.tsx$/
+
 /** Few files for the first page: cut into small ones, the same code is a tenth larger. */
 export const codeSplitting = {
   groups: [
@@ -29,6 +32,11 @@ export const codeSplitting = {
     },
     { name: 'facts', test: (id: string) => facts.test(plain(id)) },
     { name: 'forms', test: (id: string) => forms.test(plain(id)) },
+    {
+      name: 'feet',
+      test: (id: string) => feet.test(plain(id)),
+      includeDependenciesRecursively: false,
+    },
   ],
 }
 

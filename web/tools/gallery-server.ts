@@ -33,12 +33,12 @@ async function buildGallery() {
   const outDir = await mkdtemp(join(tmpdir(), 'gallery-'))
   const loaded = await loadConfigFromFile({ command: 'build', mode: 'production' }, undefined, web)
   const config = loaded?.config ?? {}
-  const plugins = (config.plugins ?? []).flat()
+  const plugins = (config.plugins ?? []).flat(2)
   await build({
     ...config,
     configFile: false,
     logLevel: 'error',
-    plugins: plugins.filter((plugin) => !isCompressor(plugin)),
+    plugins: plugins.filter((plugin) => !isForProduct(plugin)),
     build: {
       ...config.build,
       outDir,
@@ -49,8 +49,11 @@ async function buildGallery() {
   return outDir
 }
 
-function isCompressor(plugin: unknown) {
-  return plugin instanceof Object && 'name' in plugin && plugin.name === 'guildhall:compress'
+/** What only the finished product is made with. */
+const forProduct: readonly unknown[] = ['guildhall:compress', 'guildhall:prerender']
+
+function isForProduct(plugin: unknown) {
+  return plugin instanceof Object && 'name' in plugin && forProduct.includes(plugin.name)
 }
 
 function stylesOf(manifest: Manifest, key: string, seen = new Set<string>()): string[] {

@@ -199,6 +199,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     accounts,
     sessions,
     pages: options.pages ?? (await loadPages(config.devWeb)),
+    i18n,
     mayOpenOutbox: (incoming, session) => mailer.keeps && isOperator(incoming, session),
   })
 

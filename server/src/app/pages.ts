@@ -11,7 +11,7 @@ import {
   type Router,
   unknownPath,
 } from '../platform/http/index.ts'
-import { localeOf } from '../platform/i18n/index.ts'
+import { type I18n, localeOf } from '../platform/i18n/index.ts'
 import type { Chance } from '../platform/system.ts'
 import {
   createAssets,
@@ -20,6 +20,7 @@ import {
   themeOf,
   webFolder,
 } from '../platform/web/index.ts'
+import { unscriptedWords } from './unscripted.ts'
 
 type Needs = {
   readonly config: Config
@@ -27,6 +28,7 @@ type Needs = {
   readonly accounts: Accounts
   readonly sessions: Sessions
   readonly pages: Pages
+  readonly i18n: I18n
   readonly mayOpenOutbox: (incoming: Incoming, boot: Boot['session']) => boolean
 }
 
@@ -35,7 +37,7 @@ const resendAfter = 60
 
 /** The web app: one page for every address, with what its first picture needs written into it. */
 export function mountPages(router: Router, needs: Needs) {
-  const { config, chance, accounts, sessions, pages, mayOpenOutbox } = needs
+  const { config, chance, accounts, sessions, pages, i18n, mayOpenOutbox } = needs
   const { password } = config.settings
   let firstRun = true
 
@@ -82,6 +84,13 @@ export function mountPages(router: Router, needs: Needs) {
     const accepted = incoming.header('accept') ?? '*/*'
     const wantsPage = accepted.includes('text/html') || (known && accepted.includes('*/*'))
     if (!wantsPage || /^\/(?:api|v1)(?:\/|$)/.test(incoming.path)) return unknownPath
-    return show(incoming, (boot) => pages.render(incoming.path, boot), known ? 200 : 404)
+    return show(
+      incoming,
+      (boot) =>
+        pages.render(incoming.path, incoming.search, boot, () =>
+          unscriptedWords(incoming, boot, i18n),
+        ),
+      known ? 200 : 404,
+    )
   })
 }

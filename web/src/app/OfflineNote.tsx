@@ -13,6 +13,10 @@ function listen(listener: () => void) {
 
 export function OfflineNote() {
   const t = useTranslations('common.ui')
-  const online = useSyncExternalStore(listen, () => navigator.onLine)
+  const online = useSyncExternalStore(
+    listen,
+    () => navigator.onLine,
+    () => true,
+  )
   return <div role="status">{online ? null : <Note tone="warn">{t('offline')}</Note>}</div>
 }

@@ -1,5 +1,12 @@
 import { type PagePath, pages } from '@guildhall/contract/pages'
-import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  type RouterHistory,
+  redirect,
+} from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { loadNouns } from '../lib/i18n.ts'
 import { homePath } from '../lib/places.ts'
 import { LinkContext } from '../ui/index.ts'
@@ -115,30 +122,42 @@ const outbox = createRoute({
   component: screen(() => import('../screens/outbox/OutboxList.tsx'), 'OutboxList'),
 })
 
-export const router = createRouter({
-  routeTree: rootRoute.addChildren([
-    home,
-    signIn,
-    signUp,
-    verifyEmail,
-    forgotPassword,
-    resetPassword,
-    authError,
-    house.addChildren([sessions, outbox]),
-  ]),
-  parseSearch,
-  stringifySearch,
-  defaultErrorComponent: PageFailed,
-  defaultPendingComponent: Pending,
-  defaultPendingMs: 150,
-  defaultPendingMinMs: 300,
-  scrollRestoration: true,
-  InnerWrap: ({ children }) => <LinkContext value={RouterLink}>{children}</LinkContext>,
-})
+const routeTree = rootRoute.addChildren([
+  home,
+  signIn,
+  signUp,
+  verifyEmail,
+  forgotPassword,
+  resetPassword,
+  authError,
+  house.addChildren([sessions, outbox]),
+])
+
+function WithLinks({ children }: { children: ReactNode }) {
+  return <LinkContext value={RouterLink}>{children}</LinkContext>
+}
+
+type Surroundings = { history?: RouterHistory; origin?: string; scrollRestoration: boolean }
+
+/** In a browser history and origin are its own. */
+export function createPageRouter(surroundings: Surroundings) {
+  return createRouter({
+    ...surroundings,
+    routeTree,
+    parseSearch,
+    stringifySearch,
+    defaultErrorComponent: PageFailed,
+    defaultPendingComponent: Pending,
+    defaultPendingMs: 150,
+    defaultPendingMinMs: 300,
+    InnerWrap: WithLinks,
+  })
+}
+export type PageRouter = ReturnType<typeof createPageRouter>
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router
+    router: PageRouter
   }
   interface HistoryState {
     /** Whom the waiting page waits for; kept out of the address. */

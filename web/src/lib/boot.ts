@@ -12,3 +12,8 @@ export function boot(): Boot {
   known ??= parseBoot(document.getElementById('boot')?.textContent)
   return known
 }
+
+/** For whoever draws a page before there is one. */
+export function knowBoot(block: Boot): void {
+  known = block
+}

@@ -39,6 +39,11 @@ function problemsOf(checks: Options['checks'], form: FormData): Record<string, s
   return problems
 }
 
+/** A drawn form that no script has taken over is checked by the browser. */
+function checkHere(form: HTMLFormElement | null): void {
+  if (form) form.noValidate = true
+}
+
 /** Native form, native fields: this only checks, sends and says what came back. */
 export function useForm({ checks, fieldOf, words, send }: Options) {
   const [busy, setBusy] = useState(false)
@@ -80,7 +85,7 @@ export function useForm({ checks, fieldOf, words, send }: Options) {
     busy,
     problems,
     refusal,
-    form: { noValidate: true, onSubmit, onInput },
+    form: { ref: checkHere, onSubmit, onInput },
     release: () => setBusy(false),
   }
 }

@@ -11,8 +11,15 @@ const listeners = new Set<() => void>()
 
 function speak(next: Spoken): void {
   spoken = next
-  document.documentElement.lang = formattingLocale(next.language)
+  if (typeof document === 'object') {
+    document.documentElement.lang = formattingLocale(next.language)
+  }
   for (const listener of listeners) listener()
+}
+
+/** For whoever draws a page that no browser shows yet. */
+export function speakAlone(language: Language): void {
+  spoken = { language, texts: {} }
 }
 
 /** A link may name its language; that is remembered and taken out of the address. */
@@ -48,6 +55,7 @@ export function useSpoken(): Spoken {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    () => spoken,
     () => spoken,
   )
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locale } from '@guildhall/contract/boot'
 import { type PagePath, pages } from '@guildhall/contract/pages'
+import type { Shells } from '@guildhall/contract/shells'
 import { StartupError } from '../startup-error.ts'
 
 type Chunk = {
@@ -28,13 +29,16 @@ const alphabets: Record<Locale, readonly string[]> = {
   uk: ['latin', 'cyrillic'],
 }
 
-export async function readManifest(): Promise<Manifest> {
+async function readBuilt(name: string) {
   try {
-    return JSON.parse(await readFile(new URL('.vite/manifest.json', webFolder), 'utf8'))
+    return JSON.parse(await readFile(new URL(`.vite/${name}`, webFolder), 'utf8'))
   } catch {
     throw new StartupError('The web app is not built; `npm start` builds it.')
   }
 }
+
+export const readManifest = (): Promise<Manifest> => readBuilt('manifest.json')
+export const readShells = (): Promise<Shells> => readBuilt('shells.json')
 
 /** An entry and everything that it needs at once, what is needed first in front. */
 function closure(manifest: Manifest, names: readonly string[]): Chunk[] {

@@ -34,7 +34,7 @@ describe('of the built app', async () => {
     const pages = await loadPages()
     const name = '</script><script>alert(1)</script>$&'
     const user = { name } as never
-    const html = pages.render('/sign-in', { ...boot, session: { user, session: {} as never } })
+    const html = pages.render('/sign-in', '', { ...boot, session: { user, session: {} as never } })
     expect(html).toContain('<html lang="uk" data-theme="dark">')
     expect(html).not.toContain('</script><script>alert')
     const block = /id="boot" nonce="abc">(.*)<\/script>/.exec(html)?.[1] ?? ''

@@ -1,13 +1,21 @@
 import type { Boot } from '@guildhall/contract/boot'
-import { filesOf, type Manifest, readManifest } from './manifest.ts'
+import { nextMark, type Shell, type Shells, shellName } from '@guildhall/contract/shells'
+import { filesOf, type Manifest, readManifest, readShells } from './manifest.ts'
+import { placeToGoOn } from './next.ts'
+import { type Unscripted, unscripted } from './unscripted.ts'
 
 export type Pages = {
-  /** The page around the web app at `path`, with all that its first picture needs. */
-  render(path: string, boot: Boot): string
+  /**
+   * The page around the web app at `path`, with all that its first picture needs: for a visitor
+   * the picture itself, where it is drawn. `search` is the address's, without its question mark;
+   * `words` are for browsers without scripts, where nothing is drawn.
+   */
+  render(path: string, search: string, boot: Boot, words?: () => Unscripted): string
   /** The page of the design system's gallery. */
   gallery(boot: Boot): string
 }
 
+const emptyRoot = '<div id="root"></div>'
 const entry = 'src/main.tsx'
 const galleryEntry = 'src/gallery/main.tsx'
 
@@ -40,7 +48,8 @@ window.$RefreshSig$ = () => (type) => type
 <script type="module" nonce="NONCE" src="${vite}/${name}"></script>`
 }
 
-function template(tags: string, locale: string): string {
+function template(tags: string, locale: string, shell: Shell | undefined): string {
+  const { path, title = 'Guildhall', html = '' } = shell ?? {}
   return `<!doctype html>
 <html lang="${locale}" data-theme="THEME">
 <head>
@@ -48,44 +57,62 @@ function template(tags: string, locale: string): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta property="csp-nonce" nonce="NONCE">
-<title>Guildhall</title>
+<title>${title}</title>
 <link rel="icon" href="/mark.svg" type="image/svg+xml">
 <script type="application/json" id="boot" nonce="NONCE">BOOT</script>
 ${tags}
 </head>
 <body>
-<div id="root"></div>
+<div id="root"${path === undefined ? '' : ` data-shell="${path}"`}>${html}</div>
 </body>
 </html>
 `
 }
 
+/** Written into a shell as the app writes it: as it is, or as a part of another address. */
+function withPlace(page: string, next: string): string {
+  return page
+    .replaceAll(encodeURIComponent(nextMark), encodeURIComponent(next))
+    .replaceAll(nextMark, next)
+}
+
 /** `vite` is the address of a Vite server, while somebody works on the web app. */
 export async function loadPages(vite?: string): Promise<Pages> {
   const manifest = vite ? {} : await readManifest()
+  const shells: Shells = vite ? {} : await readShells()
   const templates = new Map<string, string>()
 
-  function templateOf(name: string, path: string, locale: Boot['locale']): string {
-    const key = `${name} ${path} ${locale}`
+  function templateOf(name: string, path: string, locale: Boot['locale'], shell?: string): string {
+    const key = `${name} ${path} ${locale} ${shell ?? ''}`
     let found = templates.get(key)
     if (!found) {
       const tags = vite ? developmentTags(vite, name) : builtTags(manifest, name, path, locale)
-      found = template(tags, locale)
+      found = template(tags, locale, shell === undefined ? undefined : shells[shell])
       // Addresses that are no page all look alike, and must not fill the memory.
       if (templates.size < 200) templates.set(key, found)
     }
     return found
   }
 
-  function page(name: string, path: string, boot: Boot): string {
-    return templateOf(name, path, boot.locale)
+  function page(text: string, boot: Boot): string {
+    return text
       .replace('"THEME"', `"${boot.theme}"`)
       .replaceAll('"NONCE"', `"${boot.nonce}"`)
       .replace('BOOT', () => inScript(boot))
   }
 
   return {
-    render: (path, boot) => page(entry, path, boot),
-    gallery: (boot) => page(galleryEntry, '/__ui', boot),
+    render(path, search, boot, words) {
+      const next = placeToGoOn(search)
+      const known = boot.session === null && next !== 'unknown'
+      const shell = known ? shellName(path, { ...boot, next: next !== undefined }) : undefined
+      const text = templateOf(entry, path, boot.locale, shell)
+      if (shell !== undefined) {
+        return page(next === undefined || next === 'unknown' ? text : withPlace(text, next), boot)
+      }
+      const aside = words ? unscripted(words()) : ''
+      return page(text, boot).replace(emptyRoot, () => emptyRoot + aside)
+    },
+    gallery: (boot) => page(templateOf(galleryEntry, '/__ui', boot.locale), boot),
   }
 }

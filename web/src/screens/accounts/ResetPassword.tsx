@@ -9,9 +9,9 @@ import { enter } from '../../lib/places.ts'
 import { Button, FormError, Stack, Text, TextLink } from '../../ui/index.ts'
 import { Sheet } from '../shell/Sheet.tsx'
 import { useChecks } from './checks.ts'
-import { askForReset, ResetSent } from './ForgotPassword.tsx'
 import { MailForm } from './MailForm.tsx'
 import { NewPassword } from './NewPassword.tsx'
+import { askForReset, ResetSent } from './ResetSent.tsx'
 
 const route = getRouteApi('/reset-password')
 

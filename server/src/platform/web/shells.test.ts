@@ -1,0 +1,98 @@
+import type { Boot } from '@guildhall/contract/boot'
+import { describe, expect, test } from 'vitest'
+import { loadPages } from './pages.ts'
+
+const boot: Boot = {
+  session: null,
+  locale: 'de',
+  theme: 'system',
+  outbox: false,
+  passwordLength: { min: 8, max: 128 },
+  signUp: true,
+  resendAfter: 60,
+  firstRun: false,
+  nonce: 'abc',
+}
+const signedIn = { session: {} as never, user: { name: 'Ada' } as never }
+
+describe('the form in the page', async () => {
+  const pages = await loadPages()
+  const rootOf = (html: string) => /<div id="root".*/.exec(html)?.[0] ?? ''
+  const empty = '<div id="root"></div>'
+
+  test.each([
+    ['/', '', '/sign-in'],
+    ['/sign-in', '', '/sign-in'],
+    ['/sign-in', 'next=%2Foutbox', '/sign-in'],
+    ['/sign-up', '', '/sign-up'],
+  ])('is there for a visitor of %s?%s', (path, search, shell) => {
+    const html = pages.render(path, search, boot)
+    expect(rootOf(html)).toMatch(new RegExp(`^<div id="root" data-shell="${shell}">.*<form`))
+    expect(html).toMatch(/<title>\S.+ · Guildhall<\/title>/)
+  })
+
+  test.each([
+    ['/account/sessions', '', {}],
+    // Its form needs the script to be answered.
+    ['/forgot-password', '', {}],
+    ['/nowhere', '', {}],
+    ['/sign-in', 'lang=pl', {}],
+    ['/sign-in', 'next=%2Foutbox&lang=pl', {}],
+    ['/sign-in', 'next=%2Foutbox&next=%2Foutbox', {}],
+    ['/', 'error=invalid_token', {}],
+    ['/sign-in', '', { session: signedIn }],
+    ['/sign-up', '', { passwordLength: { min: 12, max: 128 } }],
+  ])('is not there for %s?%s %o', (path, search, facts: Partial<Boot>) => {
+    expect(rootOf(pages.render(path, search, { ...boot, ...facts }))).toBe(empty)
+  })
+
+  test.each([
+    '"><script>alert(1)</script>',
+    "/'onclick='x",
+    '//evil.example',
+    '/%2Fevil.example',
+    '/\\evil.example',
+    '/a?b=$&',
+    `/${'a'.repeat(600)}`,
+    'javascript:alert(1)',
+    '',
+    '/',
+  ])('is not drawn for the place %s', (next) => {
+    const html = pages.render('/sign-in', `next=${encodeURIComponent(next)}`, boot)
+    expect(rootOf(html)).toBe(empty)
+    expect(html).not.toContain('alert(1)')
+  })
+
+  test('carries the place to go on to, in the form and in the links', () => {
+    const signIn = pages.render('/sign-in', 'next=%2Faccount%2Fsessions', boot)
+    expect(signIn).toContain('name="callbackURL" value="/account/sessions"')
+    expect(signIn).toContain('href="/sign-up?next=%2Faccount%2Fsessions"')
+    expect(signIn).not.toContain('-next-')
+    expect(pages.render('/sign-up', 'next=%2Foutbox', boot)).toContain(
+      'value="/verify-email?done=1&amp;next=%2Foutbox"',
+    )
+  })
+
+  test('is in the language of the visitor and keeps each page small', () => {
+    for (const path of ['/sign-in', '/sign-up']) {
+      const german = pages.render(path, '', boot)
+      expect(german).not.toBe(pages.render(path, '', { ...boot, locale: 'uk' }))
+      expect(german.length).toBeLessThan(10_000)
+    }
+  })
+})
+
+test('where nothing is drawn, a browser without scripts reads words, and no markup of others', async () => {
+  const pages = await loadPages()
+  const way = { href: '/sign-in', label: 'Zur Anmeldung' }
+  const words = () => ({ title: '<img src=x> & $&', way })
+  const html = pages.render('/error', 'error=x', boot, words)
+  expect(html).toContain('<noscript><main><h1>&lt;img src=x&gt; &amp; $&amp;</h1>')
+  expect(html).toContain('<a href="/sign-in">Zur Anmeldung</a>')
+  expect(pages.render('/sign-in', '', boot, words)).not.toContain('<noscript>')
+})
+
+test('in development the sources are shown as they are', async () => {
+  const pages = await loadPages('http://127.0.0.1:1')
+  expect(pages.render('/sign-in', '', boot)).toContain('<div id="root"></div>')
+})

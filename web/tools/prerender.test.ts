@@ -1,0 +1,76 @@
+import { locales } from '@guildhall/contract/boot'
+import { type Shell, shellsToDraw } from '@guildhall/contract/shells'
+import { beforeAll, expect, test } from 'vitest'
+import sessions from '../../locales/en/sessions.json' with { type: 'json' }
+import { drawShells } from './prerender.ts'
+
+let shells: Readonly<Record<string, Shell>> = {}
+beforeAll(async () => {
+  shells = await drawShells()
+}, 60_000)
+
+const drawn = (start: string) => Object.entries(shells).filter(([name]) => name.startsWith(start))
+const attributes = (html: string, tag: string) =>
+  [...html.matchAll(new RegExp(`<${tag} [^>]*>`, 'g'))].map(([markup]) => markup)
+
+test('every page is drawn in every language and in each of its states', () => {
+  expect(Object.keys(shells)).toEqual([...shellsToDraw().keys()])
+  for (const [path, states] of [
+    ['/sign-in', 4],
+    ['/sign-up', 6],
+  ] as const) {
+    expect(drawn(path)).toHaveLength(states * locales.length)
+  }
+})
+
+test('each has one title, is a title of its own language, and carries no script and no style', () => {
+  for (const [name, { html, title }] of Object.entries(shells)) {
+    expect(html.match(/<h1/g), name).toHaveLength(1)
+    const heading = /<h1[^>]*>([^<]+)</.exec(html)?.[1]
+    expect(title, name).toBe(`${heading} · Guildhall`)
+    expect(html, name).not.toMatch(/<script|<style| style=| on[a-z]+="/)
+    // A text that was not there yet shows as its key.
+    expect(html, name).not.toMatch(/\b(?:common|sessions|accounts)\.ui\b/)
+  }
+})
+
+test('no English is left in another language', () => {
+  const { signIn, signUp } = sessions.ui
+  const english = [signIn.remember, signIn.forgot, signUp.nameHint, signUp.haveAccount]
+  for (const [name, { html }] of Object.entries(shells)) {
+    const found = english.filter((text) => html.includes(text))
+    if (name.endsWith(' en')) expect(found, name).not.toEqual([])
+    else expect(found, name).toEqual([])
+  }
+})
+
+test('the forms work by themselves: where to, how, and what a browser may fill in', () => {
+  const signIn = shells['/sign-in open  en']?.html ?? ''
+  expect(attributes(signIn, 'form')).toEqual([
+    expect.stringMatching(/action="\/api\/auth\/sign-in\/email" method="post"/),
+  ])
+  // The browser checks until the script does.
+  expect(signIn).not.toMatch(/novalidate/i)
+  expect(signIn).toMatch(/autoComplete="username"[^>]*name="email"/)
+  expect(signIn).toMatch(/autoComplete="current-password"[^>]*name="password"/)
+  expect(signIn).toContain('name="callbackURL" value="/account/sessions"')
+
+  const signUp = shells['/sign-up open  en']?.html ?? ''
+  expect(signUp).toMatch(/action="\/api\/auth\/sign-up\/email" method="post"/)
+  for (const word of ['name', 'email', 'new-password']) {
+    expect(signUp).toContain(`autoComplete="${word}"`)
+  }
+})
+
+test('what differs by server and address differs in the drawing', () => {
+  const html = (name: string) => shells[name]?.html ?? ''
+  const { signIn, signUp } = sessions.ui
+  expect(html('/sign-in open  en')).toContain(signIn.create)
+  expect(html('/sign-in   en')).not.toContain(signIn.create)
+  expect(html('/sign-in open next en')).toContain(signIn.next)
+  expect(html('/sign-in open next en')).toContain('name="callbackURL" value="/-next-"')
+  expect(html('/sign-up first  en')).toContain(signUp.firstRun)
+  expect(html('/sign-up open  en')).not.toContain(signUp.firstRun)
+  expect(html('/sign-up   en')).toContain(signUp.closed)
+  expect(html('/sign-up   en')).not.toContain('<form')
+})
