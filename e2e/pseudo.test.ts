@@ -23,7 +23,11 @@ const ownWords = [
 /** Mails are written in a language of their own. */
 async function wordsOfMails(): Promise<string[]> {
   const mails = await mailsTo(stage.origin)
-  return mails.flatMap(({ subject, text, to }) => [subject, to, ...text.split('\n')])
+  return mails.flatMap(({ subject, text, to }) => {
+    // A link is shown by the line before it, without its colon.
+    const lines = text.split('\n')
+    return [subject, to, ...lines, ...lines.map((line) => line.replace(/:$/, ''))]
+  })
 }
 
 async function problemsOf(scene: Scene): Promise<string[]> {

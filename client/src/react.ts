@@ -1,16 +1,5 @@
-import { useSyncExternalStore } from 'react'
-import {
-  type ClientOptions,
-  createClient as createPlainClient,
-  type SessionState,
-  type SessionStore,
-} from './index.ts'
-
-function useStore(store: SessionStore): SessionState {
-  // `value` and not `get()`: reading must not start a request, least of all on a server.
-  const read = () => store.value
-  return useSyncExternalStore(store.listen, read, read)
-}
+import { type ClientOptions, createClient as createPlainClient } from './index.ts'
+import { useStore } from './use-store.ts'
 
 /** The client with hooks. */
 export function createClient(options: ClientOptions = {}) {

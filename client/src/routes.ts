@@ -20,20 +20,14 @@ function route<Endpoint>(line: `${'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'} /
   return line as unknown as Route<Endpoint>
 }
 
-/**
- * Every call by the name a program uses for it. Importing the contract itself would bring its
- * validators into the browser, so the lines are written out; a test holds them to the contract.
- */
-export const routes = {
+/** What a page needs to let somebody in and to say who they are: the first to arrive in a browser. */
+export const entering = {
   ok: route<typeof health.ok>('GET /api/auth/ok'),
   signUp: { email: route<typeof sessions.signUpEmail>('POST /api/auth/sign-up/email') },
   signIn: {
     email: route<typeof sessions.signInEmail>('POST /api/auth/sign-in/email'),
     username: route<typeof sessions.signInUsername>('POST /api/auth/sign-in/username'),
   },
-  isUsernameAvailable: route<typeof accounts.isUsernameAvailable>(
-    'POST /api/auth/is-username-available',
-  ),
   signOut: route<typeof sessions.signOut>('POST /api/auth/sign-out'),
   getSession: route<typeof sessions.getSession>('GET /api/auth/get-session'),
   listSessions: route<typeof sessions.listSessions>('GET /api/auth/list-sessions'),
@@ -51,6 +45,18 @@ export const routes = {
   ),
   forgetPassword: route<typeof accounts.forgetPassword>('POST /api/auth/forget-password'),
   resetPassword: route<typeof accounts.resetPassword>('POST /api/auth/reset-password'),
+  outbox: { list: route<typeof outbox.list>('GET /api/outbox') },
+} as const
+
+/**
+ * Every call by the name a program uses for it. Importing the contract itself would bring its
+ * validators into the browser, so the lines are written out; a test holds them to the contract.
+ */
+export const routes = {
+  ...entering,
+  isUsernameAvailable: route<typeof accounts.isUsernameAvailable>(
+    'POST /api/auth/is-username-available',
+  ),
   updateUser: route<typeof profile.updateUser>('POST /api/auth/update-user'),
   changePassword: route<typeof profile.changePassword>('POST /api/auth/change-password'),
   verifyPassword: route<typeof profile.verifyPassword>('POST /api/auth/verify-password'),
@@ -133,5 +139,4 @@ export const routes = {
       'POST /api/auth/organization/remove-team-member',
     ),
   },
-  outbox: { list: route<typeof outbox.list>('GET /api/outbox') },
 } as const

@@ -1,4 +1,4 @@
-import { createClient } from '@guildhall/client/react'
+import { createClient } from '@guildhall/client/entering'
 import { boot } from './boot.ts'
 
 /** The one client of the app; who is signed in is known before the first request. */
