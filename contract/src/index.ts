@@ -13,7 +13,7 @@ import * as roles from './roles.ts'
 import * as sessions from './sessions.ts'
 import * as teams from './teams.ts'
 
-/** Every room's part of the contract. A new noun adds one line here and nowhere else. */
+/** Every room's part of the contract. A new noun stands here, and below with its errors and events. */
 export const nouns = {
   common,
   health,
