@@ -96,6 +96,7 @@ export const signedIn = {
     userAgent: 'Test',
     activeOrganizationId: null,
     activeTeamId: null,
+    impersonatedBy: null,
   },
   user: {
     id: 'u1',
@@ -106,6 +107,10 @@ export const signedIn = {
     role: 'user',
     username: null,
     displayUsername: null,
+    banned: false,
+    banReason: null,
+    banExpires: null,
+    twoFactorEnabled: false,
     createdAt: instant,
     updatedAt: instant,
   },

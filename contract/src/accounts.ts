@@ -15,6 +15,11 @@ export const User = z.object({
   username: z.string().nullable(),
   /** As its owner typed it. */
   displayUsername: z.string().nullable(),
+  banned: z.boolean(),
+  banReason: z.string().nullable(),
+  /** A ban without an end has none. */
+  banExpires: Instant.nullable(),
+  twoFactorEnabled: z.boolean(),
   createdAt: Instant,
   updatedAt: Instant,
 })
@@ -39,6 +44,11 @@ export const errors = defineErrors({
     status: 400,
     message: 'Email and password is not enabled',
   },
+  BANNED_USER: {
+    status: 403,
+    message:
+      'You have been banned from this application. Please contact support if you believe this is an error.',
+  },
   EMAIL_MISMATCH: { status: 400, message: 'Email mismatch' },
   EMAIL_IS_ALREADY_VERIFIED: { status: 400, message: 'Email is already verified' },
   TOKEN_EXPIRED: { status: 401, message: 'token_expired' },
@@ -59,6 +69,8 @@ export const events = defineEvents({
   'user.created': User,
   'user.email_verified': User,
   'user.password_reset': User,
+  'user.banned': User,
+  'user.unbanned': User,
 })
 
 /** The general answer that tells nobody whether the address is known. */

@@ -15,6 +15,8 @@ export const Session = z.object({
   userAgent: z.string(),
   activeOrganizationId: z.string().nullable(),
   activeTeamId: z.string().nullable(),
+  /** Who acts as this person; nearly always nobody. */
+  impersonatedBy: z.string().nullable(),
 })
 export type Session = z.infer<typeof Session>
 
@@ -88,12 +90,20 @@ export const signUpEmail = endpoint({
   ],
 })
 
-const Entered = z.object({
+export const Entered = z.object({
   redirect: z.boolean(),
   token: z.string(),
   url: z.string().optional(),
   user: User,
 })
+export type Entered = z.infer<typeof Entered>
+
+/** The first proof was good, and a second one is asked for; until then nobody is signed in. */
+export const SecondStep = z.object({
+  twoFactorRedirect: z.literal(true),
+  twoFactorMethods: z.array(z.enum(['totp', 'otp'])),
+})
+export type SecondStep = z.infer<typeof SecondStep>
 
 export const signInEmail = endpoint({
   method: 'POST',
@@ -108,11 +118,12 @@ export const signInEmail = endpoint({
     callbackURL: ReturnUrl.optional(),
     rememberMe: z.stringbool().or(z.boolean()).optional(),
   }),
-  output: Entered,
+  output: z.union([Entered, SecondStep]),
   errors: [
     'INVALID_EMAIL',
     'INVALID_EMAIL_OR_PASSWORD',
     'EMAIL_NOT_VERIFIED',
+    'BANNED_USER',
     'EMAIL_AND_PASSWORD_IS_NOT_ENABLED',
     'SERVER_IS_BUSY',
   ],
@@ -131,13 +142,14 @@ export const signInUsername = endpoint({
     callbackURL: ReturnUrl.optional(),
     rememberMe: z.stringbool().or(z.boolean()).optional(),
   }),
-  output: Entered,
+  output: z.union([Entered, SecondStep]),
   errors: [
     'USERNAME_IS_TOO_SHORT',
     'USERNAME_IS_TOO_LONG',
     'USERNAME_IS_INVALID',
     'INVALID_USERNAME_OR_PASSWORD',
     'EMAIL_NOT_VERIFIED',
+    'BANNED_USER',
     'EMAIL_AND_PASSWORD_IS_NOT_ENABLED',
     'SERVER_IS_BUSY',
   ],

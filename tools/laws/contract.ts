@@ -6,6 +6,7 @@ type Catalogue = Readonly<Record<string, ErrorEntry>>
 /** Codes that the wire's rule would not make from their message. */
 const given: Readonly<Record<string, string>> = {
   VALIDATION_ERROR: 'the wire answers it with the message of the first problem found',
+  BANNED_USER: 'the wire gives it a name apart from its message, which the operator may choose',
   KEY_NOT_FOUND: 'the wire names it apart from API_KEY_NOT_FOUND, when a key is verified',
   KEY_DISABLED: 'the wire names it when a key is verified',
   KEY_EXPIRED: 'the wire names it when a key is verified',

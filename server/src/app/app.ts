@@ -12,6 +12,7 @@ import { mountOutbox } from '../modules/outbox/index.ts'
 import { createProfile, mountProfile } from '../modules/profile/index.ts'
 import { createSessions, mountSessions } from '../modules/sessions/index.ts'
 import { createTeams, mountTeams } from '../modules/teams/index.ts'
+import { createCodes } from '../platform/codes/index.ts'
 import { migrate, openDatabase } from '../platform/database/index.ts'
 import { createEvents } from '../platform/events/index.ts'
 import {
@@ -105,6 +106,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     ...(options.hashingPatience ? { patience: options.hashingPatience } : {}),
   })
   const tokens = createTokens({ clock, chance })
+  const codes = createCodes({ sql: database.sql, clock, chance, ring })
   const signedTokens = createSignedTokens(ring, clock)
   const jar = createCookieJar({ prefix: 'better-auth', secure: config.secure, ring })
 
@@ -207,6 +209,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   metrics.gauge('guildhall_waiting_reactions', 'Reactions to events that wait.', events.waiting)
   jobs.every('sweep', span.day, async () => {
     await tokens.sweep(database.sql)
+    await codes.sweep()
     await limits.sweep()
     await sessions.sweep()
     await apiKeys.sweep()

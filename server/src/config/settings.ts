@@ -50,6 +50,16 @@ export const settingsSchema = z.strictObject({
       takesEffect: z.enum(['when-proven', 'when-confirmed']).default('when-proven'),
     })
     .prefault({}),
+  admin: z
+    .strictObject({
+      /** What somebody who is banned is told. */
+      bannedUserMessage: z
+        .string()
+        .default(
+          'You have been banned from this application. Please contact support if you believe this is an error.',
+        ),
+    })
+    .prefault({}),
   deleteUser: z.strictObject({ enabled: z.boolean().default(true) }).prefault({}),
   apiKeys: z
     .strictObject({

@@ -1,7 +1,7 @@
 import { AppError, orThrow } from '../../kernel/index.ts'
 import type { Sql, Tx } from '../../platform/database/index.ts'
 import type { Hooks, Needs } from './needs.ts'
-import { type Choice, chooseUsername, type User } from './rules.ts'
+import { type Choice, chooseUsername, isBanned, type User } from './rules.ts'
 import * as store from './store.ts'
 import { toWire } from './wire.ts'
 
@@ -10,17 +10,48 @@ export type Profile = Choice & {
   readonly image?: string | null | undefined
 }
 
+export type Ban = Pick<User, 'banned' | 'banReason' | 'banExpires'>
+
 /**
  * Changes to a person who is there already. Each runs in the transaction of whoever decides
  * about it, and tells the others.
  */
-export function createPeople({ chance, clock, events, signals, tokens }: Needs, hooks: Hooks) {
+export function createPeople(
+  { chance, clock, events, settings, signals, tokens }: Needs,
+  hooks: Hooks,
+) {
   /** Whoever is changed is changed by one at a time. */
   async function lock(tx: Tx, id: string): Promise<User> {
     const user = await store.lockUser(tx, id)
     if (!user) throw new AppError('UNAUTHORIZED')
     return user
   }
+
+  /**
+   * Whoever is about to be signed in, as they are at this moment: a ban that commits first keeps
+   * them out, one that commits later finds the session and ends it. A ban that is over is lifted.
+   */
+  async function admit(tx: Tx, id: string): Promise<User> {
+    const user = await store.lockUser(tx, id)
+    if (!user) throw new AppError('UNAUTHORIZED')
+    if (!user.banned) return user
+    if (isBanned(user, clock.now())) {
+      throw new AppError('BANNED_USER', { message: settings.admin.bannedUserMessage })
+    }
+    return liftBan(tx, user)
+  }
+
+  async function saveBan(tx: Tx, user: User, ban: Ban): Promise<User> {
+    const next = { ...user, ...ban, updatedAt: clock.now() }
+    await store.saveBan(tx, next)
+    const what = next.banned ? 'user.banned' : 'user.unbanned'
+    await events.append(tx, what, `user:${user.id}`, toWire(next))
+    await announce(tx, next)
+    return next
+  }
+
+  const liftBan = (tx: Tx, user: User) =>
+    saveBan(tx, user, { banned: false, banReason: null, banExpires: null })
 
   const announce = (tx: Tx, user: User) => signals.publish(tx, 'user', user.id)
 
@@ -87,6 +118,9 @@ export function createPeople({ chance, clock, events, signals, tokens }: Needs, 
 
   return {
     lock,
+    admit,
+    saveBan,
+    liftBan,
     update,
     moveTo,
     changePassword,

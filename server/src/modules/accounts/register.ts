@@ -1,19 +1,12 @@
 import type { Locale } from '@guildhall/contract/boot'
 import { AppError, orThrow } from '../../kernel/index.ts'
 import type { Tx } from '../../platform/database/index.ts'
+import type { Draft, Enroll } from './enroll.ts'
 import type { Needs } from './needs.ts'
 import { refusalOf } from './refusals.ts'
-import {
-  type Choice,
-  checkPassword,
-  chooseUsername,
-  normalizeEmail,
-  roleOfNewcomer,
-  type User,
-} from './rules.ts'
+import { type Choice, checkPassword, chooseUsername, normalizeEmail, type User } from './rules.ts'
 import * as store from './store.ts'
 import type { Verification } from './verify-email.ts'
-import { toWire } from './wire.ts'
 
 export type Newcomer = {
   readonly name: string
@@ -24,25 +17,17 @@ export type Newcomer = {
   readonly callbackURL: string | undefined
 } & Choice
 
-const nameless = { username: null, displayUsername: null }
+type Names = Pick<User, 'username' | 'displayUsername'>
+
+const nameless: Names = { username: null, displayUsername: null }
 
 /**
  * Opens an account; `then` runs in the same transaction, for whoever signs the person in at once.
  * Where addresses must be proven first, a known address gets the same answer as a new one, and
  * its owner a mail.
  */
-export function createRegistration(needs: Needs, verification: Verification) {
-  const { chance, clock, database, events, mailer, pageUrl, passwords, settings, signals } = needs
-  let somebodyIsThere = false
-  signals.subscribe('user deleted', () => {
-    somebodyIsThere = false
-  })
-
-  async function admit(tx: Tx): Promise<'admin' | 'user'> {
-    if (somebodyIsThere) return roleOfNewcomer(true)
-    await store.lockNewcomers(tx)
-    return roleOfNewcomer(await store.anybodyThere(tx))
-  }
+export function createRegistration(needs: Needs, enroll: Enroll, verification: Verification) {
+  const { chance, clock, database, mailer, pageUrl, passwords, settings } = needs
 
   async function tellOwner(tx: Tx, owner: User) {
     await mailer.queue(tx, {
@@ -52,6 +37,24 @@ export function createRegistration(needs: Needs, verification: Verification) {
       values: { name: owner.name },
       link: pageUrl('/sign-in'),
     })
+  }
+
+  /** Looks like somebody who was just let in, and is nobody. */
+  function pretend(draft: Draft & Names): User {
+    const { password: _, ...shown } = draft
+    const now = clock.now()
+    return {
+      ...shown,
+      image: draft.image ?? null,
+      id: chance.id(),
+      role: 'user',
+      banned: false,
+      banReason: null,
+      banExpires: null,
+      twoFactorEnabled: false,
+      createdAt: now,
+      updatedAt: now,
+    }
   }
 
   async function register<Extra>(
@@ -66,39 +69,30 @@ export function createRegistration(needs: Needs, verification: Verification) {
     if (names.username && !(await store.usernameIsFree(database.sql, names.username))) {
       throw new AppError('USERNAME_IS_ALREADY_TAKEN_PLEASE_TRY_ANOTHER')
     }
-    const hash = await passwords.hash(password)
-    const now = clock.now()
-    const draft: Omit<User, 'role'> = {
-      id: chance.id(),
+    const draft = {
       email,
       emailVerified: false,
       name: newcomer.name,
       image: newcomer.image ?? null,
       locale: newcomer.locale,
       ...names,
-      createdAt: now,
-      updatedAt: now,
+      password: await passwords.hash(password),
     }
     try {
-      const created = await database.transaction(async (tx) => {
-        const user = { ...draft, role: await admit(tx) }
-        await store.insertUser(tx, user)
-        await store.savePassword(tx, { id: chance.id(), userId: user.id, password: hash }, now)
-        await events.append(tx, 'user.created', `user:${user.id}`, toWire(user))
+      return await database.transaction(async (tx) => {
+        const user = await enroll(tx, draft)
         if (settings.emailVerification.sendOnSignUp || settings.emailVerification.required) {
           await verification.send(tx, user, newcomer.callbackURL)
         }
         return { user, extra: await then(tx, user) }
       })
-      somebodyIsThere = true
-      return created
     } catch (error) {
       const refusal = refusalOf(error)
       if (refusal?.code !== 'USER_ALREADY_EXISTS') throw refusal ?? error
       if (!settings.emailVerification.required) throw refusal
       const owner = await store.findByEmail(database.sql, email)
       if (owner) await database.transaction((tx) => tellOwner(tx, owner))
-      return { user: { ...draft, role: 'user' }, extra: undefined }
+      return { user: pretend(draft), extra: undefined }
     }
   }
 

@@ -10,6 +10,11 @@ export type User = {
   readonly locale: string
   readonly username: string | null
   readonly displayUsername: string | null
+  readonly banned: boolean
+  readonly banReason: string | null
+  /** A ban without an end has none. */
+  readonly banExpires: Date | null
+  readonly twoFactorEnabled: boolean
   readonly createdAt: Date
   readonly updatedAt: Date
 }
@@ -70,4 +75,9 @@ export function chooseUsername(choice: Choice, before: Names): Result<Names> {
 
 export function roleOfNewcomer(anybodyThere: boolean): 'admin' | 'user' {
   return anybodyThere ? 'user' : 'admin'
+}
+
+/** A ban that is over keeps nobody out, even before anybody lifts it. */
+export function isBanned(user: Pick<User, 'banned' | 'banExpires'>, now: Date): boolean {
+  return user.banned && (user.banExpires === null || user.banExpires > now)
 }

@@ -2,6 +2,7 @@ import { orThrow } from '../../kernel/index.ts'
 import type { Sql } from '../../platform/database/index.ts'
 import { asLocale } from '../../platform/i18n/index.ts'
 import { createAuthentication } from './authenticate.ts'
+import { createEnrollment } from './enroll.ts'
 import type { Hooks, Needs } from './needs.ts'
 import { createPeople } from './people.ts'
 import { createRegistration } from './register.ts'
@@ -13,9 +14,10 @@ import { createVerification } from './verify-email.ts'
 /** Everything that this room does for others, and the hooks by which others listen to it. */
 export function createAccounts(needs: Needs) {
   const hooks: Hooks = { passwordReset: [], emailVerified: [], beforeDelete: [] }
+  const enroll = createEnrollment(needs)
   const verification = createVerification(needs, hooks)
   const authentication = createAuthentication(needs)
-  const registration = createRegistration(needs, verification)
+  const registration = createRegistration(needs, enroll, verification)
   const reset = createPasswordReset(needs, hooks)
 
   needs.jobs.define('accounts.send-verification', verification.sendIfNeeded)
@@ -31,7 +33,7 @@ export function createAccounts(needs: Needs) {
     confirmPassword: authentication.confirm,
     usernameIsFree: (given: string) =>
       store.usernameIsFree(needs.database.sql, orThrow(normalizeUsername(given))),
-    people: createPeople(needs, hooks),
+    people: { ...createPeople(needs, hooks), enroll },
     requestVerification: verification.request,
     sendVerification: verification.send,
     verifyEmail: verification.verify,

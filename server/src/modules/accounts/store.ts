@@ -2,8 +2,9 @@ import type { Sql, Tx } from '../../platform/database/index.ts'
 import type { User } from './rules.ts'
 
 const columns = `id, email, email_verified as "emailVerified", name, image, role, locale,
-  username, display_username as "displayUsername", created_at as "createdAt",
-  updated_at as "updatedAt"`
+  username, display_username as "displayUsername", banned, ban_reason as "banReason",
+  ban_expires as "banExpires", two_factor_enabled as "twoFactorEnabled",
+  created_at as "createdAt", updated_at as "updatedAt"`
 
 export function findByEmail(sql: Sql, email: string) {
   return sql.one<User>(`select ${columns} from users where email = $1`, [email])
@@ -64,7 +65,9 @@ export async function savePassword(tx: Tx, { id, userId, password }: Credential,
 }
 
 const withPassword = `u.id, u.email, u.email_verified as "emailVerified", u.name, u.image, u.role,
-  u.locale, u.username, u.display_username as "displayUsername", u.created_at as "createdAt",
+  u.locale, u.username, u.display_username as "displayUsername", u.banned,
+  u.ban_reason as "banReason", u.ban_expires as "banExpires",
+  u.two_factor_enabled as "twoFactorEnabled", u.created_at as "createdAt",
   u.updated_at as "updatedAt", a.password`
 
 type WithPassword = User & { password: string | null }
@@ -133,6 +136,14 @@ export async function saveEmail(tx: Tx, user: User) {
     user.emailVerified,
     user.updatedAt,
   ])
+}
+
+export async function saveBan(tx: Tx, user: User) {
+  await tx.run(
+    `update users set banned = $2, ban_reason = $3, ban_expires = $4, updated_at = $5
+      where id = $1`,
+    [user.id, user.banned, user.banReason, user.banExpires, user.updatedAt],
+  )
 }
 
 /** False when the password was changed since it was compared. */

@@ -12,6 +12,10 @@ export function toWire(user: User): WireUser {
     role: user.role,
     username: user.username,
     displayUsername: user.displayUsername,
+    banned: user.banned,
+    banReason: user.banReason,
+    banExpires: user.banExpires?.toISOString() ?? null,
+    twoFactorEnabled: user.twoFactorEnabled,
     createdAt: user.createdAt.toISOString(),
     updatedAt: user.updatedAt.toISOString(),
   }

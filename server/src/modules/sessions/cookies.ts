@@ -18,6 +18,12 @@ export function createSessionCookies(jar: CookieJar, clock: Clock) {
       return [jar.setSigned(tokenName, token), jar.setSigned(forgetfulName, 'true')]
     },
     clear: () => [jar.clear(tokenName), jar.clear(dataName), jar.clear(forgetfulName)],
+    /** No session between two steps; only whether to remember the person is carried on. */
+    whileInterrupted: (remembered: boolean) => [
+      jar.clear(tokenName),
+      jar.clear(dataName),
+      remembered ? jar.clear(forgetfulName) : jar.setSigned(forgetfulName, 'true'),
+    ],
     /** Is there a cookie of ours at all, good or bad? */
     present: (header: string | null) => jar.read(header, tokenName) !== undefined,
     /** The first value as it came: the key of the process's own cache. */

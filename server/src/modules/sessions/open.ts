@@ -18,6 +18,7 @@ export function createOpening({ chance, clock, events, settings }: Needs) {
     user: User,
     incoming: Incoming,
     remembered: boolean,
+    impersonatedBy: string | null = null,
   ): Promise<Opened> {
     const now = clock.now()
     const token = chance.token()
@@ -32,6 +33,7 @@ export function createOpening({ chance, clock, events, settings }: Needs) {
       userAgent: (incoming.header('user-agent') ?? '').slice(0, longestUserAgent),
       activeOrganizationId: null,
       activeTeamId: null,
+      impersonatedBy,
     }
     await store.insert(tx, session, hashToken(token))
     await events.append(tx, 'session.created', `user:${user.id}`, toEvent(session))

@@ -8,10 +8,12 @@ import {
   withCookies,
 } from '../../platform/http/index.ts'
 import { localeOf } from '../../platform/i18n/index.ts'
-import { type User, toWire as userToWire } from '../accounts/index.ts'
+import { toWire as userToWire } from '../accounts/index.ts'
+import type { Entry } from './enter.ts'
 import type { Opened } from './open.ts'
 import type { Reading } from './read.ts'
 import type { Sessions } from './service.ts'
+import { toEntered } from './wire.ts'
 
 type Needs = { readonly sessions: Sessions; readonly trusted: TrustedOrigins }
 
@@ -19,16 +21,8 @@ export function mountSessions(router: Router, { sessions, trusted }: Needs) {
   const issued = (opened: Opened | undefined) =>
     opened ? sessions.cookies.issue(opened.session, opened.token) : []
 
-  const entered = (user: User, opened: Opened, callbackURL: string | undefined) =>
-    withCookies(
-      {
-        redirect: callbackURL !== undefined,
-        token: opened.token,
-        url: callbackURL,
-        user: userToWire(user),
-      },
-      issued(opened),
-    )
+  const entered = (entry: Entry, callbackURL: string | undefined) =>
+    withCookies(toEntered(entry, callbackURL), entry.cookies)
 
   router.bind(contract.signUpEmail, async ({ body, incoming }) => {
     const { user, opened } = await sessions.signUp(
@@ -50,7 +44,7 @@ export function mountSessions(router: Router, { sessions, trusted }: Needs) {
 
   router.bind(contract.signInEmail, async ({ body, incoming }) => {
     const callbackURL = safePlace(trusted, body.callbackURL, 'INVALID_CALLBACKURL')
-    const { user, opened } = await sessions.signIn(
+    const entry = await sessions.signIn(
       {
         email: body.email,
         password: body.password,
@@ -59,12 +53,12 @@ export function mountSessions(router: Router, { sessions, trusted }: Needs) {
       },
       incoming,
     )
-    return entered(user, opened, callbackURL)
+    return entered(entry, callbackURL)
   })
 
   router.bind(contract.signInUsername, async ({ body, incoming }) => {
     const callbackURL = safePlace(trusted, body.callbackURL, 'INVALID_CALLBACKURL')
-    const { user, opened } = await sessions.signIn(
+    const entry = await sessions.signIn(
       {
         username: body.username,
         password: body.password,
@@ -73,7 +67,7 @@ export function mountSessions(router: Router, { sessions, trusted }: Needs) {
       },
       incoming,
     )
-    return entered(user, opened, callbackURL)
+    return entered(entry, callbackURL)
   })
 
   router.bind(contract.signOut, async ({ incoming }) => {

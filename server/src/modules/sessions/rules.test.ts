@@ -18,6 +18,7 @@ function signedIn(parts: Partial<Session> = {}): Session {
     userAgent: '',
     activeOrganizationId: null,
     activeTeamId: null,
+    impersonatedBy: null,
     ...parts,
   }
 }

@@ -11,6 +11,8 @@ export type Session = {
   readonly userAgent: string
   readonly activeOrganizationId: string | null
   readonly activeTeamId: string | null
+  /** Who acts as this person; nearly always nobody. */
+  readonly impersonatedBy: string | null
 }
 
 /** All in seconds. */

@@ -6,6 +6,7 @@ import { createActivation } from './activate.ts'
 import { createSessionCache } from './cache.ts'
 import { createCookieCache } from './cookie-cache.ts'
 import { createSessionCookies } from './cookies.ts'
+import { createDoor } from './enter.ts'
 import type { Needs } from './needs.ts'
 import { createOpening } from './open.ts'
 import { createReader } from './read.ts'
@@ -23,6 +24,7 @@ export function createSessions(needs: Needs) {
   const cookieCache = createCookieCache(ring, clock, settings.session.cookieCache)
   const reader = createReader(needs, { cache, cookieCache, cookies })
   const open = createOpening(needs)
+  const door = createDoor(needs, cookies, open)
   const revocation = createRevocation(needs)
   const activation = createActivation(needs)
 
@@ -38,7 +40,12 @@ export function createSessions(needs: Needs) {
     copyOf: reader.copyOf,
     renewCopy: reader.renewCopy,
     signUp: createSignUp(needs, open),
-    signIn: createSignIn(needs, open),
+    signIn: createSignIn(needs, door),
+    /** The one door: every way of proving who somebody is ends here. */
+    enter: door.enter,
+    /** What may stop somebody at the door and ask for more. */
+    interrupts: door.interrupts,
+    open,
     signOut: revocation.signOut,
     revokeOwn: revocation.revokeOwn,
     activate: activation.activate,
@@ -60,8 +67,10 @@ export function createSessions(needs: Needs) {
     /** For a person who proved an address just now, where that is enough to be signed in. */
     async openAfterProof(incoming: Incoming, user: User): Promise<readonly string[]> {
       if (!settings.emailVerification.autoSignIn) return []
-      const { session, token } = await database.transaction((tx) => open(tx, user, incoming, true))
-      return cookies.issue(session, token)
+      const entry = await database.transaction((tx) =>
+        door.enter(tx, user.id, incoming, { way: 'mailbox', remembered: true }),
+      )
+      return entry.cookies
     },
     async list({ session }: SignedIn) {
       const live = await store.listLive(database.sql, session.userId, clock.now())

@@ -1,8 +1,8 @@
 import { AppError } from '../../kernel/index.ts'
 import type { Incoming } from '../../platform/http/index.ts'
 import type { User } from '../accounts/index.ts'
+import type { createDoor, Entry } from './enter.ts'
 import type { Needs } from './needs.ts'
-import type { createOpening, Opened } from './open.ts'
 
 export type Credentials = {
   readonly password: string
@@ -12,7 +12,7 @@ export type Credentials = {
 
 export function createSignIn(
   { accounts, database, settings }: Needs,
-  open: ReturnType<typeof createOpening>,
+  { enter }: ReturnType<typeof createDoor>,
 ) {
   function whoIs(given: Credentials): Promise<User> {
     return 'email' in given
@@ -20,16 +20,15 @@ export function createSignIn(
       : accounts.authenticateByUsername(given.username, given.password)
   }
 
-  return async function signIn(
-    given: Credentials,
-    incoming: Incoming,
-  ): Promise<{ user: User; opened: Opened }> {
+  return async function signIn(given: Credentials, incoming: Incoming): Promise<Entry> {
+    const { remembered, callbackURL } = given
     const user = await whoIs(given)
     if (settings.emailVerification.required && !user.emailVerified) {
-      await accounts.requestVerification({ email: user.email, callbackURL: given.callbackURL })
+      await accounts.requestVerification({ email: user.email, callbackURL })
       throw new AppError('EMAIL_NOT_VERIFIED')
     }
-    const opened = await database.transaction((tx) => open(tx, user, incoming, given.remembered))
-    return { user, opened }
+    return database.transaction((tx) =>
+      enter(tx, user.id, incoming, { way: 'password', remembered }),
+    )
   }
 }

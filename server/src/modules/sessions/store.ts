@@ -6,14 +6,14 @@ import type { Session } from './rules.ts'
 const columns = `id, user_id as "userId", remembered, expires_at as "expiresAt",
   created_at as "createdAt", updated_at as "updatedAt", ip_address as "ipAddress",
   user_agent as "userAgent", active_organization_id as "activeOrganizationId",
-  active_team_id as "activeTeamId"`
+  active_team_id as "activeTeamId", impersonated_by as "impersonatedBy"`
 
 export async function insert(tx: Tx, session: Session, tokenHash: Buffer) {
   await tx.run(
     `insert into sessions
        (id, user_id, token_hash, remembered, expires_at, created_at, updated_at,
-        ip_address, user_agent, active_organization_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+        ip_address, user_agent, active_organization_id, impersonated_by)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
       session.id,
       session.userId,
@@ -25,6 +25,7 @@ export async function insert(tx: Tx, session: Session, tokenHash: Buffer) {
       session.ipAddress,
       session.userAgent,
       session.activeOrganizationId,
+      session.impersonatedBy,
     ],
   )
 }
@@ -41,6 +42,10 @@ type FoundRow = Session &
     locale: string
     username: string | null
     displayUsername: string | null
+    banned: boolean
+    banReason: string | null
+    banExpires: Date | null
+    twoFactorEnabled: boolean
     userCreatedAt: Date
     userUpdatedAt: Date
   }
@@ -62,9 +67,11 @@ export async function findByTokens(
                s.created_at as "createdAt", s.updated_at as "updatedAt",
                s.ip_address as "ipAddress", s.user_agent as "userAgent",
                s.active_organization_id as "activeOrganizationId",
-               s.active_team_id as "activeTeamId",
+               s.active_team_id as "activeTeamId", s.impersonated_by as "impersonatedBy",
                u.email, u.email_verified as "emailVerified", u.name, u.image, u.role, u.locale,
-               u.username, u.display_username as "displayUsername",
+               u.username, u.display_username as "displayUsername", u.banned,
+               u.ban_reason as "banReason", u.ban_expires as "banExpires",
+               u.two_factor_enabled as "twoFactorEnabled",
                u.created_at as "userCreatedAt", u.updated_at as "userUpdatedAt"
           from sessions s join users u on u.id = s.user_id
          where s.token_hash = asked.hash limit 1) as found`,
@@ -89,6 +96,7 @@ function fromRow(row: FoundRow): Session {
     userAgent: row.userAgent,
     activeOrganizationId: row.activeOrganizationId,
     activeTeamId: row.activeTeamId,
+    impersonatedBy: row.impersonatedBy,
   }
 }
 
@@ -103,6 +111,10 @@ function userFromRow(row: FoundRow): User {
     locale: row.locale,
     username: row.username,
     displayUsername: row.displayUsername,
+    banned: row.banned,
+    banReason: row.banReason,
+    banExpires: row.banExpires,
+    twoFactorEnabled: row.twoFactorEnabled,
     createdAt: row.userCreatedAt,
     updatedAt: row.userUpdatedAt,
   }

@@ -4,13 +4,17 @@ import { type Chance, type Clock, hashToken } from '../system.ts'
 /** What a token may be used for; a token of one purpose is worthless for every other. */
 export type Purpose = 'reset-password' | 'delete-account'
 
+export type Taken = { readonly subject: string; readonly data: unknown }
+
 export type Tokens = {
-  /** A new secret for `subject`; only its hash is stored. */
-  issue(tx: Tx, purpose: Purpose, subject: string, lifetime: number): Promise<string>
+  /** A new secret for `subject`; only its hash is stored, with what `take` is to find beside it. */
+  issue(tx: Tx, purpose: Purpose, subject: string, lifetime: number, data?: object): Promise<string>
   /** Says whom a live token belongs to, and leaves it alive. */
   peek(sql: Sql, purpose: Purpose, token: string): Promise<string | undefined>
   /** Takes the token: of any number of attempts at the same moment exactly one succeeds. */
   consume(tx: Tx, purpose: Purpose, token: string): Promise<string | undefined>
+  /** The same, with what the token carried. */
+  take(tx: Tx, purpose: Purpose, token: string): Promise<Taken | undefined>
   /** Ends every token that `subject` still holds for the purpose. */
   revokeAll(tx: Tx, purpose: Purpose, subject: string): Promise<void>
   sweep(sql: Sql): Promise<number>
@@ -23,15 +27,29 @@ const forms: Record<Purpose, { length: number; alphabet?: string }> = {
 }
 
 export function createTokens({ clock, chance }: { clock: Clock; chance: Chance }): Tokens {
+  const take: Tokens['take'] = (tx, purpose, token) =>
+    tx.one<Taken>(
+      `delete from tokens where hash = $1 and purpose = $2 and expires_at > $3
+       returning subject, data`,
+      [hashToken(token), purpose, clock.now()],
+    )
+
   return {
-    async issue(tx, purpose, subject, lifetime) {
+    async issue(tx, purpose, subject, lifetime, data) {
       const { length, alphabet } = forms[purpose]
       const token = chance.token(length, alphabet)
       const now = clock.ms()
       await tx.run(
-        `insert into tokens (hash, purpose, subject, expires_at, created_at)
-         values ($1, $2, $3, $4, $5)`,
-        [hashToken(token), purpose, subject, new Date(now + lifetime), new Date(now)],
+        `insert into tokens (hash, purpose, subject, expires_at, created_at, data)
+         values ($1, $2, $3, $4, $5, $6::jsonb)`,
+        [
+          hashToken(token),
+          purpose,
+          subject,
+          new Date(now + lifetime),
+          new Date(now),
+          data === undefined ? null : JSON.stringify(data),
+        ],
       )
       return token
     },
@@ -42,14 +60,8 @@ export function createTokens({ clock, chance }: { clock: Clock; chance: Chance }
       )
       return row?.subject
     },
-    async consume(tx, purpose, token) {
-      const row = await tx.one<{ subject: string }>(
-        `delete from tokens where hash = $1 and purpose = $2 and expires_at > $3
-         returning subject`,
-        [hashToken(token), purpose, clock.now()],
-      )
-      return row?.subject
-    },
+    consume: async (tx, purpose, token) => (await take(tx, purpose, token))?.subject,
+    take,
     async revokeAll(tx, purpose, subject) {
       await tx.run('delete from tokens where purpose = $1 and subject = $2', [purpose, subject])
     },

@@ -1,0 +1,1 @@
+export { type CodePurpose, type Codes, createCodes, type Verdict } from './codes.ts'
