@@ -6,6 +6,7 @@ import type { Jobs } from '../jobs/index.ts'
 import type { Chance, Clock } from '../system.ts'
 import { htmlOf, type Letter, textOf } from './layout.ts'
 import type { Transport } from './smtp.ts'
+import { tame } from './tame.ts'
 
 export type Message = {
   readonly to: string
@@ -47,7 +48,10 @@ export function createMailer(options: Options): Mailer {
   const { database, jobs, i18n, clock, chance, transport } = options
 
   function compose({ locale, words, values = {}, link }: Message): Letter {
-    const say = (key: string) => i18n.say(locale, key, values)
+    const told = Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [name, tame(value)]),
+    )
+    const say = (key: string) => i18n.say(locale, key, told)
     const optional = (key: string) => (i18n.has(locale, key) ? say(key) : undefined)
     const count = i18n.lengthOf(locale, `${words}.paragraphs`)
     return {
