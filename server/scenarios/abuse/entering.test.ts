@@ -104,7 +104,10 @@ test('A-9: an address in other letters is the same person', async () => {
 
 test('A-12: a name full of markup makes no link, neither in the page nor in the plain mail', async () => {
   const email = newAddress()
-  await enroll({ email, name: '<a href=//evil.example>https://evil.example/x</a> www.evil.example' })
+  await enroll({
+    email,
+    name: '<a href=//evil.example>https://evil.example/x</a> www.evil.example',
+  })
   const [mail] = await mails(server, email)
   expect(mail?.html).not.toContain('<a href=//evil')
   for (const text of [mail?.text, mail?.html]) {

@@ -1,7 +1,15 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { found, someone } from '../../testing/organizations.ts'
-import { linkTo, mails, newAddress, password, session, signIn, signUp } from '../../testing/people.ts'
+import {
+  linkTo,
+  mails,
+  newAddress,
+  password,
+  session,
+  signIn,
+  signUp,
+} from '../../testing/people.ts'
 import { secret, startServer, type TestServer } from '../../testing/server.ts'
 
 let server: TestServer
@@ -78,7 +86,10 @@ test('A-80: a secret of one kind opens no door of another kind', async () => {
   const { visitor, email } = person
   const other = newAddress()
   const verifyToken = tokenIn(
-    (await mails(server, email)).flatMap((mail) => mail.links).join(' ').split(' ')[0] ?? '',
+    (await mails(server, email))
+      .flatMap((mail) => mail.links)
+      .join(' ')
+      .split(' ')[0] ?? '',
   )
   const resetToken = await resetTokenFor(email)
   const seen = (await mails(server, email)).length

@@ -121,7 +121,11 @@ test('A-58, A-59: only a trusted site may read answers, and it is told so by its
   const paths = ['/api/auth/get-session', '/api/me', '/api/api-keys/verify', '/nowhere']
   for (const path of paths) {
     for (const method of ['OPTIONS', 'GET']) {
-      for (const origin of ['https://evil.example', 'null', 'https://app.example.com.evil.example']) {
+      for (const origin of [
+        'https://evil.example',
+        'null',
+        'https://app.example.com.evil.example',
+      ]) {
         const { headers } = await ask(origin, method, path)
         expect(headers.get('access-control-allow-origin')).toBeNull()
         expect(headers.get('access-control-allow-credentials')).toBeNull()

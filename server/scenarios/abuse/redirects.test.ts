@@ -89,26 +89,35 @@ const places: readonly [string, readonly string[]][] = [
   ['A-70', ['myapp://callback.evil', 'myapp://callbackevil', 'myapp://other']],
   ['A-71', ['\t//evil.test', '/\n/evil.test', ' //evil.test', '/\u00a0/evil.test', '/a b']],
   ['A-72', ['http://lоcalhost:3000', 'https://a.exаmple.org']],
-  ['A-73', [`/${'a'.repeat(7500)}`, `https://${'a.'.repeat(3700)}example.com`, `/${'%2f'.repeat(1400)}`]],
+  [
+    'A-73',
+    [`/${'a'.repeat(7500)}`, `https://${'a.'.repeat(3700)}example.com`, `/${'%2f'.repeat(1400)}`],
+  ],
 ]
 
-test.each(places)('%s: what only looks like a place of ours leads nowhere, in every field that names a place', async (_, values) => {
-  for (const field of fields) {
-    for (const value of values) {
-      const answer = await call(field, value)
-      const said = [field.path, field.name, value.slice(0, 40), answer.status, answer.body?.code]
-      expect(said).toEqual([
-        field.path,
-        field.name,
-        value.slice(0, 40),
-        403,
-        expect.stringMatching(/^INVALID_(?:CALLBACKURL|REDIRECTURL|ERRORCALLBACKURL|NEWUSERCALLBACKURL)$/),
-      ])
-      expect(answer.headers.get('location')).toBeNull()
-      expect(answer.setCookies).toEqual([])
+test.each(places)(
+  '%s: what only looks like a place of ours leads nowhere, in every field that names a place',
+  async (_, values) => {
+    for (const field of fields) {
+      for (const value of values) {
+        const answer = await call(field, value)
+        const said = [field.path, field.name, value.slice(0, 40), answer.status, answer.body?.code]
+        expect(said).toEqual([
+          field.path,
+          field.name,
+          value.slice(0, 40),
+          403,
+          expect.stringMatching(
+            /^INVALID_(?:CALLBACKURL|REDIRECTURL|ERRORCALLBACKURL|NEWUSERCALLBACKURL)$/,
+          ),
+        ])
+        expect(answer.headers.get('location')).toBeNull()
+        expect(answer.setCookies).toEqual([])
+      }
     }
-  }
-}, 60_000)
+  },
+  60_000,
+)
 
 test('A-73: a pattern is not driven in circles by a long address', () => {
   const start = performance.now()

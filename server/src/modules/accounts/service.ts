@@ -5,6 +5,7 @@ import { createAuthentication } from './authenticate.ts'
 import { createEnrollment } from './enroll.ts'
 import type { Hooks, Needs } from './needs.ts'
 import { createPeople } from './people.ts'
+import { createMemory } from './recall.ts'
 import { createRegistration } from './register.ts'
 import { createPasswordReset } from './reset-password.ts'
 import { normalizeUsername } from './rules.ts'
@@ -33,7 +34,7 @@ export function createAccounts(needs: Needs) {
     confirmPassword: authentication.confirm,
     usernameIsFree: (given: string) =>
       store.usernameIsFree(needs.database.sql, orThrow(normalizeUsername(given))),
-    people: { ...createPeople(needs, hooks), enroll },
+    people: { ...createPeople(needs, hooks), enroll, recall: createMemory(needs) },
     requestVerification: verification.request,
     sendVerification: verification.send,
     verifyEmail: verification.verify,

@@ -2,14 +2,14 @@ import type { Caller } from '@guildhall/contract/api-keys'
 import { AppError } from '../../kernel/index.ts'
 import type { Incoming } from '../../platform/http/index.ts'
 import { hashToken } from '../../platform/system.ts'
-import { toWire as userToWire } from '../accounts/index.ts'
+import { isBanned, type User, toWire as userToWire } from '../accounts/index.ts'
 import type { Needs } from './needs.ts'
 import { type ApiKey, type Permissions, type Refusal, refusalOf, waitFor } from './rules.ts'
 import * as store from './store.ts'
 import { toWire } from './wire.ts'
 
 export type Verdict =
-  | { readonly key: ApiKey }
+  | { readonly key: ApiKey; readonly owner: User }
   | { readonly refusal: Refusal | 'INVALID_API_KEY'; readonly tryAgainIn?: number }
 
 const bearer = /^Bearer +(\S+)$/i
@@ -22,12 +22,19 @@ export function keyOf(incoming: Incoming): string | undefined {
 }
 
 export function createVerification({ accounts, clock, database }: Needs) {
+  /** Whoever is banned or gone has no key. */
+  async function belongsTo(key: ApiKey): Promise<Verdict> {
+    const owner = await accounts.people.recall(key.userId)
+    if (!owner || isBanned(owner, clock.now())) return { refusal: 'INVALID_API_KEY' }
+    return { key, owner }
+  }
+
   async function verify(text: string, asked: Permissions | null): Promise<Verdict> {
     const hash = hashToken(text)
     // A refusal can be out of date by the time it is explained, so it is asked for once more.
     for (let attempt = 0; attempt < 2; attempt++) {
       const used = await store.use(database.sql, hash, clock.now(), asked)
-      if (used) return { key: used }
+      if (used) return belongsTo(used)
       const found = await store.findByHash(database.sql, hash)
       if (!found) return { refusal: 'INVALID_API_KEY' }
       const now = clock.now()
@@ -48,9 +55,7 @@ export function createVerification({ accounts, clock, database }: Needs) {
         tryAgainIn === undefined ? {} : { retryAfter: Math.ceil(tryAgainIn / 1000) },
       )
     }
-    const user = await accounts.people.find(database.sql, verdict.key.userId)
-    if (!user) throw new AppError('INVALID_API_KEY')
-    return { user: userToWire(user), apiKey: toWire(verdict.key) }
+    return { user: userToWire(verdict.owner), apiKey: toWire(verdict.key) }
   }
 
   return { verify, open }

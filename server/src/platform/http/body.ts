@@ -1,11 +1,11 @@
 import { AppError } from '../../kernel/index.ts'
-import { parseStrictJson } from './json.ts'
+import { isSafeText, parseStrictJson } from './json.ts'
 
 /** A form's fields; a name given twice is refused, since nobody can say which one was meant. */
 function parseForm(text: string): unknown {
   const fields: Record<string, string> = Object.create(null)
   for (const [name, value] of new URLSearchParams(text)) {
-    if (name in fields) throw new AppError('VALIDATION_ERROR')
+    if (name in fields || !isSafeText(value)) throw new AppError('VALIDATION_ERROR')
     fields[name] = value
   }
   return { ...fields }

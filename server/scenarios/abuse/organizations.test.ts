@@ -1,0 +1,414 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  accept,
+  ask,
+  enter,
+  found,
+  house,
+  invite,
+  newSlug,
+  refusal,
+  type Someone,
+  someone,
+  tell,
+} from '../../testing/organizations.ts'
+import { newAddress } from '../../testing/people.ts'
+import { serverForThisTest, startServer, type TestServer } from '../../testing/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer({ env: { TEST_CLOCK: '1' } })
+})
+afterAll(() => server.stop())
+
+const countOf = async (table: string, organizationId: string) =>
+  (await server.query(`select 1 from ${table} where organization_id = $1`, [organizationId])).length
+const rolesOf = (organizationId: string) =>
+  server.query('select user_id, roles from members where organization_id = $1 order by user_id', [
+    organizationId,
+  ])
+
+test('A-114: naming somebody else as the founder founds for oneself', async () => {
+  const [founder, victim] = [await someone(server), await someone(server)]
+  const organization = await found(founder, { userId: victim.id })
+  expect(await rolesOf(organization.id)).toEqual([{ user_id: founder.id, roles: ['owner'] }])
+})
+
+test('A-115: a slug is one plain word that nobody else has', async () => {
+  const person = await someone(server)
+  const odd = [
+    '../x',
+    '%2f',
+    'a/b',
+    'a b',
+    '',
+    'é',
+    'a..b',
+    '.a',
+    'x'.repeat(500),
+    '<x>',
+    'a\u0000',
+  ]
+  for (const slug of odd) {
+    const answer = await tell(person.visitor, 'create', { name: 'A', slug })
+    expect([slug, ...refusal(answer)]).toEqual([slug, 400, 'VALIDATION_ERROR'])
+  }
+  for (const slug of ['api', 'admin', 'API', 'sign-in']) {
+    const answer = await tell(person.visitor, 'create', { name: 'A', slug })
+    expect(refusal(answer)).toEqual([400, 'ORGANIZATION_ALREADY_EXISTS'])
+  }
+  const slug = newSlug()
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => tell(person.visitor, 'create', { name: 'A', slug })),
+  )
+  const codes = answers.map((answer) => answer.body.code ?? answer.status)
+  expect(codes.filter((code) => code === 200)).toHaveLength(1)
+  expect(codes.filter((code) => code === 'ORGANIZATION_ALREADY_EXISTS')).toHaveLength(49)
+})
+
+/** Everything that can be asked of an organization or told to it, by its id. */
+function everything(
+  id: string,
+  ids: Record<'memberId' | 'teamId' | 'invitationId' | 'userId' | 'roleId', string>,
+) {
+  const organizationId = id
+  const { memberId, teamId, invitationId, userId, roleId } = ids
+  const asks = {
+    'get-full-organization': { organizationId },
+    'get-organization': { organizationId },
+    'list-members': { organizationId },
+    'get-active-member-role': { organizationId },
+    'list-invitations': { organizationId },
+    'list-teams': { organizationId },
+    'list-user-teams': { organizationId, userId },
+    'list-team-members': { teamId },
+    'list-roles': { organizationId },
+    'get-role': { organizationId, roleId },
+    'get-invitation': { id: invitationId },
+  }
+  const tells = {
+    update: { organizationId, data: { name: 'Taken' } },
+    delete: { organizationId },
+    leave: { organizationId },
+    'set-active': { organizationId },
+    'invite-member': { organizationId, email: newAddress(), role: 'owner' },
+    'cancel-invitation': { invitationId },
+    'accept-invitation': { invitationId },
+    'reject-invitation': { invitationId },
+    'remove-member': { organizationId, memberIdOrEmail: memberId },
+    'update-member-role': { organizationId, memberId, role: 'member' },
+    'has-permission': { organizationId, permissions: { member: ['delete'] } },
+    'create-team': { organizationId, name: 'Ours' },
+    'update-team': { organizationId, teamId, data: { name: 'Ours' } },
+    'remove-team': { organizationId, teamId },
+    'set-active-team': { teamId },
+    'add-team-member': { organizationId, teamId, userId },
+    'remove-team-member': { organizationId, teamId, userId },
+    'create-role': { organizationId, role: 'ours', permission: { team: ['create'] } },
+    'update-role': { organizationId, roleId, data: { permission: { team: [] } } },
+    'delete-role': { organizationId, roleId },
+  }
+  return { asks, tells }
+}
+
+/** Every trace an organization leaves in the database. */
+async function traces(organizationId: string) {
+  const tables = ['members', 'teams', 'team_members', 'invitations', 'organization_roles']
+  const rows = tables.map((table) =>
+    server.query(`select t::text from ${table} t where organization_id = $1 order by id`, [
+      organizationId,
+    ]),
+  )
+  const self = server.query('select o::text from organizations o where id = $1', [organizationId])
+  return JSON.stringify(await Promise.all([self, ...rows]))
+}
+
+async function furnished() {
+  const home = await house(server)
+  await enter(home.owner, await someone(server), 'owner')
+  const team = await tell(home.owner.visitor, 'create-team', { name: 'Secret team' })
+  const role = await tell(home.owner.visitor, 'create-role', {
+    role: 'helper',
+    permission: { team: ['create'] },
+  })
+  const guest = await invite(home.owner, newAddress())
+  expect([team.status, role.status, guest.status]).toEqual([200, 200, 200])
+  const ids = {
+    memberId: home.memberId,
+    teamId: team.body.id as string,
+    invitationId: guest.body.id as string,
+    userId: home.member.id,
+    roleId: role.body.roleData.id as string,
+  }
+  return { ...home, ids, secrets: ['Secret team', guest.body.email, home.owner.email, home.slug] }
+}
+
+describe('the whole list of what can be asked and told', () => {
+  test('A-117, A-131: to a stranger an organization neither answers nor changes', async () => {
+    const home = await furnished()
+    const { asks, tells } = everything(home.id, home.ids)
+    const before = await traces(home.id)
+    const said = [
+      ...(await Promise.all(
+        Object.entries(asks).map(async ([path, query]) => {
+          const answer = await ask(home.stranger.visitor, path, query)
+          return [path, answer] as const
+        }),
+      )),
+      ...(await Promise.all(
+        Object.entries(tells).map(async ([path, body]) => {
+          const answer = await tell(home.stranger.visitor, path, body)
+          return [path, answer] as const
+        }),
+      )),
+    ]
+    for (const [path, { status, text }] of said) {
+      expect([path, status >= 400 && status < 500]).toEqual([path, true])
+      for (const secret of home.secrets) expect(text).not.toContain(secret)
+    }
+    expect(await traces(home.id)).toBe(before)
+  })
+
+  test('A-118: the owner of one organization reaches nothing in another, by whatever id', async () => {
+    const home = await furnished()
+    const thief = await someone(server)
+    const own = await found(thief)
+    const { asks, tells } = everything(own.id, home.ids)
+    const harmless = new Set([
+      'get-full-organization',
+      'get-organization',
+      'list-members',
+      'get-active-member-role',
+      'list-invitations',
+      'list-teams',
+      'list-roles',
+    ])
+    const mine = ['update', 'delete', 'leave', 'set-active', 'invite-member', 'has-permission']
+    const own2 = [...mine, 'create-team', 'create-role']
+    const before = await traces(home.id)
+    for (const [path, query] of Object.entries(asks)) {
+      const answer = await ask(thief.visitor, path, query)
+      if (!harmless.has(path)) expect([path, answer.status >= 400]).toEqual([path, true])
+      for (const secret of home.secrets) expect(answer.text).not.toContain(secret)
+    }
+    for (const [path, body] of Object.entries(tells).filter(([path]) => !own2.includes(path))) {
+      const answer = await tell(thief.visitor, path, body)
+      expect([path, ...refusal(answer)]).toEqual([
+        path,
+        expect.any(Number),
+        expect.stringMatching(
+          /_NOT_FOUND$|^USER_IS_NOT_A_MEMBER|^YOU_ARE_NOT_THE_RECIPIENT|^YOU_ARE_NOT_ALLOWED/,
+        ),
+      ])
+    }
+    expect(await traces(home.id)).toBe(before)
+  })
+
+  test('A-116: a member changes nothing that belongs to all', async () => {
+    const home = await furnished()
+    await tell(home.member.visitor, 'set-active', { organizationId: home.id })
+    const { tells } = everything(home.id, home.ids)
+    const harmless = new Set(['set-active', 'has-permission', 'leave', 'set-active-team'])
+    const before = await traces(home.id)
+    for (const [path, body] of Object.entries(tells).filter(([path]) => !harmless.has(path))) {
+      const { status } = await tell(home.member.visitor, path, body)
+      expect([path, status >= 400 && status < 500]).toEqual([path, true])
+    }
+    expect(await traces(home.id)).toBe(before)
+    const deleted = await tell(home.admin.visitor, 'delete', { organizationId: home.id })
+    expect(refusal(deleted)).toEqual([403, 'YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION'])
+  })
+})
+
+test('A-119: an admin neither removes an owner nor becomes or makes one', async () => {
+  const home = await house(server)
+  await enter(home.owner, await someone(server), 'owner')
+  const before = await rolesOf(home.id)
+  const { visitor } = home.admin
+  await tell(visitor, 'set-active', { organizationId: home.id })
+  const attempts = [
+    await tell(visitor, 'remove-member', { memberIdOrEmail: home.ownerId }),
+    await tell(visitor, 'remove-member', { memberIdOrEmail: home.owner.email.toUpperCase() }),
+    await tell(visitor, 'update-member-role', { memberId: home.adminId, role: 'owner' }),
+    await tell(visitor, 'update-member-role', { memberId: home.adminId, role: ['admin', 'owner'] }),
+    await tell(visitor, 'update-member-role', { memberId: home.ownerId, role: 'member' }),
+    await tell(visitor, 'invite-member', { email: newAddress(), role: 'owner' }),
+    await tell(visitor, 'invite-member', { email: newAddress(), role: 'member, owner' }),
+    await tell(visitor, 'create-role', { role: 'boss', permission: { organization: ['delete'] } }),
+  ]
+  for (const { status } of attempts) expect([400, 401, 403]).toContain(status)
+  expect(await rolesOf(home.id)).toEqual(before)
+  expect(await countOf('invitations', home.id)).toBe(3)
+})
+
+test('A-120: a role is a whole word that is known, and never an owner in disguise', async () => {
+  const home = await house(server)
+  const odd = [
+    'OWNER',
+    'own',
+    'ownership',
+    'owner2',
+    ' , ',
+    ',',
+    'king',
+    'owner\u200b',
+    '__proto__',
+  ]
+  const wishes = [
+    ...odd,
+    `${'member,'.repeat(200)}x`,
+    Array(20).fill('nobody'),
+    Array(21).fill('a'),
+  ]
+  for (const role of wishes) {
+    for (const answer of [
+      await invite(home.owner, newAddress(), { role }),
+      await tell(home.owner.visitor, 'update-member-role', { memberId: home.memberId, role }),
+    ]) {
+      expect([role, answer.status]).toEqual([role, 400])
+      expect(['ROLE_NOT_FOUND', 'VALIDATION_ERROR']).toContain(answer.body.code)
+    }
+  }
+  for (const role of ['owner ,admin', 'member,owner', ['owner']]) {
+    const answer = await tell(home.admin.visitor, 'update-member-role', {
+      organizationId: home.id,
+      memberId: home.memberId,
+      role,
+    })
+    expect(refusal(answer)).toEqual([403, 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER'])
+  }
+})
+
+test('A-121: the organization that a body names is the one that is checked and changed', async () => {
+  const person = await someone(server)
+  const active = await found(person)
+  const named = await found(person, { keepCurrentActiveOrganization: true })
+  const { id: foreign } = await found(await someone(server))
+  const answer = await person.visitor.post(
+    `/api/auth/organization/update?organizationId=${foreign}`,
+    { organizationId: named.id, data: { name: 'Changed', organizationId: foreign } },
+  )
+  expect(answer.body).toMatchObject({ id: named.id, name: 'Changed' })
+  const names = await server.query('select id from organizations where name = $1', ['Changed'])
+  expect(names).toEqual([{ id: named.id }])
+  const refused = await tell(person.visitor, 'update', {
+    organizationId: foreign,
+    data: { name: 'Changed' },
+  })
+  expect(refusal(refused)).toEqual([400, 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION'])
+  // A team of another organization is not found through the active one, nor by naming either.
+  const { teamId } = named.members[0] ?? { teamId: '' }
+  for (const organizationId of [undefined, active.id]) {
+    const team = await tell(person.visitor, 'update-team', {
+      organizationId,
+      teamId,
+      data: { name: 'Ours', organizationId: named.id },
+    })
+    const wanted = organizationId === undefined ? 200 : 400
+    expect(team.status).toBe(wanted)
+  }
+})
+
+test('A-124: an invitation in capitals reaches the person in small letters', async () => {
+  const owner = await someone(server)
+  await found(owner)
+  const person = await someone(server)
+  const { body } = await invite(owner, person.email.toUpperCase())
+  expect((await accept(person, body.id)).status).toBe(200)
+})
+
+test('A-126: an invitation that was answered or is too old is none, and guessing is slow', async () => {
+  const owner = await someone(server)
+  await found(owner)
+  const settle = {
+    accepted: (person: Someone, id: string) => accept(person, id),
+    rejected: (person: Someone, id: string) =>
+      tell(person.visitor, 'reject-invitation', { invitationId: id }),
+    canceled: (_: Someone, id: string) =>
+      tell(owner.visitor, 'cancel-invitation', { invitationId: id }),
+  }
+  for (const answerIt of Object.values(settle)) {
+    const person = await someone(server)
+    const { body } = await invite(owner, person.email)
+    expect((await answerIt(person, body.id)).status).toBe(200)
+    for (const again of [
+      await accept(person, body.id),
+      await tell(person.visitor, 'reject-invitation', { invitationId: body.id }),
+      await tell(owner.visitor, 'cancel-invitation', { invitationId: body.id }),
+    ]) {
+      expect(refusal(again)).toEqual([400, 'INVITATION_NOT_FOUND'])
+    }
+  }
+  const limited = await serverForThisTest({ env: { RATE_LIMIT: 'on' } })
+  const guesser = await someone(limited)
+  const codes = new Map<string, number>()
+  for (let guess = 0; guess < 120; guess++) {
+    const { body } = await accept(guesser, `guess${guess}`)
+    codes.set(body.code, (codes.get(body.code) ?? 0) + 1)
+  }
+  expect([...codes.keys()].sort()).toEqual([
+    'INVITATION_NOT_FOUND',
+    'TOO_MANY_REQUESTS_PLEASE_TRY_AGAIN_LATER',
+  ])
+  expect(codes.get('INVITATION_NOT_FOUND')).toBeLessThanOrEqual(100)
+})
+
+test('A-132: what an organization keeps of its own accord cannot poison or flood anything', async () => {
+  const person = await someone(server)
+  const deep = JSON.parse(`${'{"a":'.repeat(1000)}1${'}'.repeat(1000)}`)
+  const raw = (metadata: string) => `{"name":"A","slug":"${newSlug()}","metadata":${metadata}}`
+  const bodies: [string, number][] = [
+    [raw(JSON.stringify({ a: 'x'.repeat(1_000_000) })), 413],
+    [raw(JSON.stringify({ a: Array(20).fill('x'.repeat(3000)) })), 400],
+    [raw(JSON.stringify(deep)), 400],
+    [raw('{"__proto__":{"role":"admin"}}'), 400],
+    [raw('{"a":{"constructor":{"prototype":{"x":1}}}}'), 400],
+    [raw('{"a":NaN}'), 400],
+    [raw('{"a":1e999}'), 400],
+    [raw('{"a":"\\u0000"}'), 400],
+    [raw('{"a\\u0000b":1}'), 400],
+    [raw('{"\\ud800":1}'), 400],
+    [raw('{"a":1,"a":2}'), 400],
+    [raw('[1]'), 400],
+    [raw('"text"'), 400],
+  ]
+  for (const [body, status] of bodies) {
+    const answer = await person.visitor.post('/api/auth/organization/create', body)
+    expect([body.slice(0, 80), answer.status]).toEqual([body.slice(0, 80), status])
+  }
+  expect(({} as Record<string, unknown>).role).toBeUndefined()
+})
+
+test('A-133: whoever was removed is outside at once, though the session still names the place', async () => {
+  const home = await furnished()
+  await tell(home.member.visitor, 'set-active', { organizationId: home.id })
+  const team = { teamId: home.firstTeam, userId: home.member.id }
+  await tell(home.owner.visitor, 'add-team-member', team)
+  await tell(home.owner.visitor, 'remove-member', { memberIdOrEmail: home.memberId })
+  // The session is made to lie, as one might that was read a moment too early.
+  await server.query('update sessions set active_organization_id = $1 where user_id = $2', [
+    home.id,
+    home.member.id,
+  ])
+  await server.query("select pg_notify('guildhall', $1)", [`user:${home.member.id}`])
+  const { asks, tells } = everything('', home.ids)
+  for (const [path, { organizationId: _, ...query }] of Object.entries(asks) as [
+    string,
+    Record<string, string>,
+  ][]) {
+    const answer = await ask(home.member.visitor, path, query)
+    expect([path, answer.status >= 400 || answer.text === 'null' || answer.text === '[]']).toEqual([
+      path,
+      true,
+    ])
+    for (const secret of home.secrets) expect(answer.text).not.toContain(secret)
+  }
+  for (const [path, { organizationId: _, ...body }] of Object.entries(tells) as [
+    string,
+    Record<string, unknown>,
+  ][]) {
+    if (path === 'set-active') continue
+    const { status } = await tell(home.member.visitor, path, body)
+    expect([path, status >= 400 && status < 500]).toEqual([path, true])
+  }
+})
