@@ -11,7 +11,14 @@ function parseForm(text: string): unknown {
   return { ...fields }
 }
 
-async function readText(request: Request, limit: number): Promise<string> {
+/** Whoever hangs up in the middle of a body sent none; that is no failure of ours. */
+function readText(request: Request, limit: number): Promise<string> {
+  return readWhole(request, limit).catch((error: unknown) => {
+    throw error instanceof AppError ? error : new AppError('INVALID_JSON_IN_REQUEST_BODY')
+  })
+}
+
+async function readWhole(request: Request, limit: number): Promise<string> {
   const length = request.headers.get('content-length')
   if (length !== null) {
     if (Number(length) > limit) throw new AppError('BODY_IS_TOO_LARGE')
