@@ -1,10 +1,15 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { apiKeys } from './cases/api-keys.ts'
+import { invitations } from './cases/invitations.ts'
+import { members } from './cases/members.ts'
+import { organizations } from './cases/organizations.ts'
 import { profile } from './cases/profile.ts'
 import { passwordReset } from './cases/reset.ts'
+import { roles } from './cases/roles.ts'
 import { sessions } from './cases/sessions.ts'
 import { signIn } from './cases/sign-in.ts'
 import { signUp } from './cases/sign-up.ts'
+import { teams } from './cases/teams.ts'
 import { transport } from './cases/transport.ts'
 import { usernames } from './cases/usernames.ts'
 import { verification } from './cases/verification.ts'
@@ -25,6 +30,11 @@ const cases = [
   ...usernames,
   ...profile,
   ...apiKeys,
+  ...organizations,
+  ...members,
+  ...invitations,
+  ...teams,
+  ...roles,
 ]
 const outcomes: Outcome[] = []
 const releases = stockPeers()

@@ -1,10 +1,19 @@
 import { createHash } from 'node:crypto'
-import { betterAuth as betterAuth12 } from 'better-auth-1.2'
+import {
+  type BetterAuthPlugin as BetterAuthPlugin12,
+  betterAuth as betterAuth12,
+} from 'better-auth-1.2'
 import { memoryAdapter as memoryAdapter12 } from 'better-auth-1.2/adapters/memory'
-import { apiKey as apiKey12, username as username12 } from 'better-auth-1.2/plugins'
+import {
+  apiKey as apiKey12,
+  organization as organization12,
+  username as username12,
+} from 'better-auth-1.2/plugins'
 import { betterAuth as betterAuth17 } from 'better-auth-1.7'
 import { memoryAdapter as memoryAdapter17 } from 'better-auth-1.7/adapters/memory'
-import { username as username17 } from 'better-auth-1.7/plugins'
+import { organization as organization17, username as username17 } from 'better-auth-1.7/plugins'
+import { createAccessControl } from 'better-auth-1.7/plugins/access'
+import { defaultStatements } from 'better-auth-1.7/plugins/organization/access'
 import { secret, startServer } from '../../server/testing/server.ts'
 
 export const origin = 'http://localhost:3000'
@@ -62,7 +71,20 @@ const keys = {
   rateLimit: { enabled: true, timeWindow: 60_000, maxRequests: 1000 },
 }
 
-const emptyTables = () => ({ user: [], session: [], account: [], verification: [], apikey: [] })
+const tables = [
+  'user',
+  'session',
+  'account',
+  'verification',
+  'apikey',
+  'organization',
+  'member',
+  'invitation',
+  'team',
+  'teamMember',
+  'organizationRole',
+]
+const emptyTables = () => Object.fromEntries(tables.map((name) => [name, [] as object[]]))
 
 function stock(name: string, create: (sent: Map<string, string[]>) => Peer['answer']): Peer {
   const sent = new Map<string, string[]>()
@@ -80,15 +102,27 @@ export function stockPeers(): readonly Peer[] {
   return [
     stock('1.2.12', (sent) => {
       const database = memoryAdapter12(emptyTables())
+      // Its own types do not agree about a table that an option leaves out.
+      const organizations = organization12({ teams: { enabled: true } }) as BetterAuthPlugin12
       return betterAuth12({
         ...stockOptions(sent),
         database,
-        plugins: [username12(), apiKey12(keys)],
+        plugins: [username12(), apiKey12(keys), organizations],
       }).handler
     }),
     stock('1.7.7', (sent) => {
       const database = memoryAdapter17(emptyTables())
-      return betterAuth17({ ...stockOptions(sent), database, plugins: [username17()] }).handler
+      const organizations = organization17({
+        teams: { enabled: true },
+        ac: createAccessControl(defaultStatements),
+        dynamicAccessControl: { enabled: true },
+        requireEmailVerificationOnInvitation: true,
+      })
+      return betterAuth17({
+        ...stockOptions(sent),
+        database,
+        plugins: [username17(), organizations],
+      }).handler
     }),
   ]
 }

@@ -31,13 +31,14 @@ function addValue(facts: Map<string, string>, path: string, value: unknown) {
   for (const [name, part] of Object.entries(value)) addValue(facts, `${path}.${name}`, part)
 }
 
-/** Ids, tokens and dates become their kind. */
+/** Ids, tokens, dates and the number of the case become their kind. */
 function calm(text: string, path = ''): string {
   if (path.endsWith('.start')) return '‹start of a key›'
   return text
     .replace(/[A-Za-z]{64}$/, '‹key›')
     .replace(/\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/, '‹date›')
     .replace(/token=[\w.-]+/, 'token=‹token›')
+    .replace(/\bcase-\d+\b/, 'case')
     .replace(/^[A-Za-z0-9]{32}$/, '‹id›')
 }
 
