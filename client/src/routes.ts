@@ -6,6 +6,7 @@ import type * as members from '@guildhall/contract/members'
 import type * as organizations from '@guildhall/contract/organizations'
 import type * as outbox from '@guildhall/contract/outbox'
 import type * as profile from '@guildhall/contract/profile'
+import type * as reference from '@guildhall/contract/reference'
 import type * as roles from '@guildhall/contract/roles'
 import type * as sessions from '@guildhall/contract/sessions'
 import type * as teams from '@guildhall/contract/teams'
@@ -46,6 +47,7 @@ export const entering = {
   forgetPassword: route<typeof accounts.forgetPassword>('POST /api/auth/forget-password'),
   resetPassword: route<typeof accounts.resetPassword>('POST /api/auth/reset-password'),
   outbox: { list: route<typeof outbox.list>('GET /api/outbox') },
+  openApi: route<typeof reference.openApi>('GET /api/openapi.json'),
 } as const
 
 /**

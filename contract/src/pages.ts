@@ -14,6 +14,10 @@ export const pages = {
     screens: ['shell/House', 'sessions/SessionsList'],
     nouns: ['common', 'shell', 'sessions'],
   },
+  '/reference': {
+    screens: ['shell/House', 'reference/Reference'],
+    nouns: ['common', 'shell', 'reference'],
+  },
   '/outbox': {
     screens: ['shell/House', 'outbox/OutboxList'],
     nouns: ['common', 'shell', 'outbox'],

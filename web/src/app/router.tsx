@@ -22,6 +22,7 @@ import {
   nextSearch,
   outboxSearch,
   parseSearch,
+  referenceSearch,
   resetSearch,
   stringifySearch,
   verifySearch,
@@ -122,6 +123,14 @@ const outbox = createRoute({
   component: screen(() => import('../screens/outbox/OutboxList.tsx'), 'OutboxList'),
 })
 
+const reference = createRoute({
+  getParentRoute: () => house,
+  path: '/reference',
+  validateSearch: referenceSearch,
+  loader: () => textsOf('/reference'),
+  component: screen(() => import('../screens/reference/Reference.tsx'), 'Reference'),
+})
+
 const routeTree = rootRoute.addChildren([
   home,
   signIn,
@@ -130,7 +139,7 @@ const routeTree = rootRoute.addChildren([
   forgotPassword,
   resetPassword,
   authError,
-  house.addChildren([sessions, outbox]),
+  house.addChildren([sessions, outbox, reference]),
 ])
 
 function WithLinks({ children }: { children: ReactNode }) {

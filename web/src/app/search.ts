@@ -54,6 +54,13 @@ export function errorSearch(search: Search): {
   return { error: word(search.error, 64), request: word(search.request, 64) }
 }
 
+export function referenceSearch(search: Search): {
+  find?: string | undefined
+  open?: string | undefined
+} {
+  return { find: word(search.find, 64), open: word(search.open, 64) }
+}
+
 export function outboxSearch(search: Search): {
   to?: string | undefined
   mail?: string | undefined

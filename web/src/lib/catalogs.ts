@@ -2,6 +2,7 @@ import type accounts from '../../../locales/en/accounts.json'
 import type common from '../../../locales/en/common.json'
 import type outbox from '../../../locales/en/outbox.json'
 import type pages from '../../../locales/en/pages.json'
+import type reference from '../../../locales/en/reference.json'
 import type sessions from '../../../locales/en/sessions.json'
 import type shell from '../../../locales/en/shell.json'
 import { formattingLocale, type Language, pseudoLanguage } from './languages.ts'
@@ -16,6 +17,7 @@ export type Catalogs = {
   accounts: Seen<typeof accounts>
   outbox: Seen<typeof outbox>
   pages: Seen<typeof pages>
+  reference: Seen<typeof reference>
 }
 export type Noun = keyof Catalogs
 
@@ -28,7 +30,7 @@ declare module 'use-intl/core' {
 /** One file of one language is one chunk: nobody loads seven languages to read one. */
 const files = import.meta.glob<Texts>(
   // The nouns of `Catalogs`: each further one costs every page a line per language.
-  '../../../locales/*/{accounts,common,outbox,pages,sessions,shell}.json',
+  '../../../locales/*/{accounts,common,outbox,pages,reference,sessions,shell}.json',
   { import: 'default' },
 )
 

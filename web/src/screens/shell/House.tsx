@@ -7,6 +7,7 @@ import { boot } from '../../lib/boot.ts'
 import {
   ButtonLink,
   IconOutbox,
+  IconReference,
   IconSessions,
   Note,
   Shell,
@@ -30,7 +31,8 @@ export function House() {
 
   const sessions = { href: '/account/sessions', icon: <IconSessions />, label: t('sessions') }
   const outbox = { href: '/outbox', icon: <IconOutbox />, label: t('outbox') }
-  const links = [...(signedIn ? [sessions] : []), ...(boot().outbox ? [outbox] : [])]
+  const reference = { href: '/reference', icon: <IconReference />, label: t('reference') }
+  const links = [...(signedIn ? [sessions] : []), ...(boot().outbox ? [outbox] : []), reference]
 
   return (
     <QueryClientProvider client={queryClient}>
