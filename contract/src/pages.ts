@@ -23,4 +23,7 @@ export const pages = {
     nouns: ['common', 'shell', 'outbox'],
   },
 } as const
+/** Nouns whose texts every page can find; where the others lie is told by a file of its own. */
+export const enteringNouns: readonly string[] = ['accounts', 'common', 'sessions']
+
 export type PagePath = keyof typeof pages

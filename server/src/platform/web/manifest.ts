@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locale } from '@guildhall/contract/boot'
-import { type PagePath, pages } from '@guildhall/contract/pages'
+import { enteringNouns, type PagePath, pages } from '@guildhall/contract/pages'
 import type { Shells } from '@guildhall/contract/shells'
 import { StartupError } from '../startup-error.ts'
 
@@ -74,8 +74,11 @@ function fontsFor(manifest: Manifest, locale: Locale): string[] {
 export function filesOf(manifest: Manifest, entry: string, path: string, locale: Locale): Files {
   const page = path in pages ? pages[path as PagePath] : undefined
   const screens = page?.screens.map((name) => `src/screens/${name}.tsx`) ?? []
-  const catalogs = (page?.nouns ?? ['common']).map((noun) => `../locales/${locale}/${noun}.json`)
-  const chunks = closure(manifest, [entry, ...screens, ...catalogs])
+  const nouns: readonly string[] = page?.nouns ?? ['common']
+  const further = nouns.some((noun) => !enteringNouns.includes(noun))
+  const finder = further ? ['src/lib/further-catalogs.ts'] : []
+  const catalogs = nouns.map((noun) => `../locales/${locale}/${noun}.json`)
+  const chunks = closure(manifest, [entry, ...screens, ...finder, ...catalogs])
   const main = manifest[entry]?.file ?? ''
   return {
     entry: main,
