@@ -187,6 +187,8 @@ export async function startApp(options: AppOptions): Promise<App> {
     authUrl,
     openChangeLink: profile.openChangeLink,
     signInAfterProof: sessions.openAfterProof,
+    whoIs: async (incoming) =>
+      (await sessions.read(incoming, { fromDatabase: true, refresh: false })).signedIn?.user,
   })
   mountSessions(router, { sessions, trusted })
   mountProfile(router, { profile, sessions, trusted })
