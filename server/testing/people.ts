@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { Visitor } from './visitor.ts'
 
 /** A server that people go to, in this process or in another. */
@@ -37,13 +37,14 @@ export async function mails(server: Place, to: string): Promise<Mail[]> {
 
 /** Waits for the mail, since some are written after the answer that promised them. */
 export async function linkTo(server: Place, to: string, path: string): Promise<string> {
-  let found: string | undefined
-  await expect
-    .poll(async () => {
+  const found = await vi.waitFor(
+    async () => {
       const links = (await mails(server, to)).flatMap((mail) => mail.links)
-      found = links.find((link) => link.includes(path))
-      return found
-    })
-    .toBeDefined()
-  return (found ?? '').replace(new URL(server.config.baseUrl).origin, '')
+      const link = links.find((each) => each.includes(path))
+      if (link === undefined) throw new Error(`No mail to ${to} leads to ${path}.`)
+      return link
+    },
+    { timeout: 5000, interval: 25 },
+  )
+  return found.replace(new URL(server.config.baseUrl).origin, '')
 }
