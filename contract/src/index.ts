@@ -8,10 +8,12 @@ import * as invitations from './invitations.ts'
 import * as members from './members.ts'
 import * as organizations from './organizations.ts'
 import * as outbox from './outbox.ts'
+import * as passkeys from './passkeys.ts'
 import * as profile from './profile.ts'
 import * as roles from './roles.ts'
 import * as sessions from './sessions.ts'
 import * as teams from './teams.ts'
+import * as twoFactor from './two-factor.ts'
 
 /** Every room's part of the contract. A new noun stands here, and below with its errors and events. */
 export const nouns = {
@@ -20,6 +22,8 @@ export const nouns = {
   accounts,
   sessions,
   profile,
+  twoFactor,
+  passkeys,
   apiKeys,
   organizations,
   members,
@@ -36,6 +40,8 @@ export const errors = {
   ...accounts.errors,
   ...sessions.errors,
   ...profile.errors,
+  ...twoFactor.errors,
+  ...passkeys.errors,
   ...apiKeys.errors,
   ...organizations.errors,
   ...members.errors,
@@ -52,6 +58,8 @@ export const events = {
   ...accounts.events,
   ...sessions.events,
   ...profile.events,
+  ...twoFactor.events,
+  ...passkeys.events,
   ...apiKeys.events,
   ...organizations.events,
   ...members.events,

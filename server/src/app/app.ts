@@ -6,12 +6,18 @@ import { span } from '../kernel/index.ts'
 import { createAccounts, mountAccounts } from '../modules/accounts/index.ts'
 import { createApiKeys, keyOf, mountApiKeys } from '../modules/api-keys/index.ts'
 import { createInvitations, mountInvitations } from '../modules/invitations/index.ts'
-import { reactToAccounts, reactToProfile } from '../modules/notifications/index.ts'
+import {
+  reactToAccounts,
+  reactToPasskeys,
+  reactToProfile,
+  reactToTwoFactor,
+} from '../modules/notifications/index.ts'
 import { createOrganizations, mountOrganizations } from '../modules/organizations/index.ts'
 import { mountOutbox } from '../modules/outbox/index.ts'
 import { createProfile, mountProfile } from '../modules/profile/index.ts'
-import { createSessions, mountSessions } from '../modules/sessions/index.ts'
+import { createSessions, mountSessions, placeAfter } from '../modules/sessions/index.ts'
 import { createTeams, mountTeams } from '../modules/teams/index.ts'
+import { createTwoFactor, mountTwoFactor } from '../modules/two-factor/index.ts'
 import { createCodes } from '../platform/codes/index.ts'
 import { migrate, openDatabase } from '../platform/database/index.ts'
 import { createEvents } from '../platform/events/index.ts'
@@ -31,6 +37,7 @@ import type { Logger } from '../platform/log.ts'
 import { createMailer, smtpTransport } from '../platform/mail/index.ts'
 import { createMetrics } from '../platform/metrics/index.ts'
 import { createPasswords } from '../platform/passwords/index.ts'
+import { createSealer } from '../platform/sealer.ts'
 import { createSignals } from '../platform/signals/index.ts'
 import { movableClock, systemChance, systemClock } from '../platform/system.ts'
 import { createSignedTokens, createTokens } from '../platform/tokens/index.ts'
@@ -107,6 +114,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   })
   const tokens = createTokens({ clock, chance })
   const codes = createCodes({ sql: database.sql, clock, chance, ring })
+  const sealer = createSealer(ring, chance)
   const signedTokens = createSignedTokens(ring, clock)
   const jar = createCookieJar({ prefix: 'better-auth', secure: config.secure, ring })
 
@@ -135,6 +143,17 @@ export async function startApp(options: AppOptions): Promise<App> {
     authUrl,
     pageUrl,
   })
+  const twoFactor = createTwoFactor({
+    ...shared,
+    accounts,
+    sessions,
+    limits,
+    mailer,
+    codes,
+    sealer,
+    ring,
+    jar,
+  })
   const apiKeys = createApiKeys({ ...shared, accounts })
   const organizations = createOrganizations({ ...shared, sessions })
   const teams = createTeams({ ...shared, sessions, organizations })
@@ -149,6 +168,8 @@ export async function startApp(options: AppOptions): Promise<App> {
   })
   reactToAccounts({ accounts, events, mailer, pageUrl })
   reactToProfile({ accounts, events, mailer, pageUrl })
+  reactToTwoFactor({ accounts, events, mailer, pageUrl })
+  reactToPasskeys({ accounts, events, mailer, pageUrl })
 
   // First of all, since everybody locks organizations before sessions.
   accounts.hooks.beforeDelete.unshift((tx, user) => organizations.letUserGo(tx, user.id))
@@ -185,10 +206,14 @@ export async function startApp(options: AppOptions): Promise<App> {
     trusted,
     authUrl,
     openChangeLink: profile.openChangeLink,
-    signInAfterProof: sessions.openAfterProof,
+    signInAfterProof: async ({ incoming, callbackURL }, user) => {
+      const entry = await sessions.openAfterProof(incoming, user)
+      return { cookies: entry?.cookies ?? [], place: entry && placeAfter(entry, callbackURL) }
+    },
   })
   mountSessions(router, { sessions, trusted })
   mountProfile(router, { profile, sessions, trusted })
+  mountTwoFactor(router, { twoFactor, trusted })
   mountApiKeys(router, apiKeys)
   mountOrganizations(router, { organizations, sessions })
   if (settings.organizations.teams.enabled) mountTeams(router, { teams, sessions })
@@ -212,6 +237,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     await codes.sweep()
     await limits.sweep()
     await sessions.sweep()
+    await twoFactor.sweep()
     await apiKeys.sweep()
     await events.sweep()
     await mailer.sweep()

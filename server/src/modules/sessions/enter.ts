@@ -6,13 +6,16 @@ import type { SessionCookies } from './cookies.ts'
 import type { Needs } from './needs.ts'
 import type { createOpening, Opened } from './open.ts'
 
-/** By what somebody proved who they are. */
-export type Way = 'password' | 'mailbox' | 'provider' | 'passkey'
+/** By what somebody proved who they are; a security key is a passkey that did not check its holder. */
+export type Way = 'password' | 'mailbox' | 'provider' | 'passkey' | 'security-key'
 
 export type Entrance = { readonly way: Way; readonly remembered: boolean }
 
 /** What stands between the proof and the session; its cookies carry the visitor to the next step. */
 export type Interruption = { readonly answer: SecondStep; readonly cookies: readonly string[] }
+
+/** Nothing stands in between; these cookies go with those of the session. */
+export type Passage = { readonly answer?: undefined; readonly cookies: readonly string[] }
 
 /** Asked for everybody who comes in, in the transaction that would open the session. */
 export type Interrupt = (
@@ -20,7 +23,7 @@ export type Interrupt = (
   user: User,
   entrance: Entrance,
   incoming: Incoming,
-) => Promise<Interruption | undefined>
+) => Promise<Interruption | Passage | undefined>
 
 export type Entry =
   | ({
@@ -48,15 +51,18 @@ export function createDoor(
     entrance: Entrance,
   ): Promise<Entry> {
     const user = await accounts.people.admit(tx, userId)
+    const along: string[] = []
     for (const interrupt of interrupts) {
       const found = await interrupt(tx, user, entrance, incoming)
-      if (found) {
+      if (found?.answer) {
         const kept = cookies.whileInterrupted(entrance.remembered)
         return { kind: 'interrupted', user, ...found, cookies: [...kept, ...found.cookies] }
       }
+      along.push(...(found?.cookies ?? []))
     }
     const opened = await open(tx, user, incoming, entrance.remembered)
-    return { kind: 'opened', user, ...opened, cookies: cookies.issue(opened.session, opened.token) }
+    const issued = cookies.issue(opened.session, opened.token)
+    return { kind: 'opened', user, ...opened, cookies: [...issued, ...along] }
   }
 
   return { enter, interrupts }

@@ -35,6 +35,16 @@ export function toSignedIn({ session, user }: Found, token: string): SignedIn {
   return { session: toWire(session, token), user: userToWire(user) }
 }
 
+/** The page that asks for the second step; it goes on to `wish` afterwards. */
+export function secondStepPage(wish: string | undefined): string {
+  return wish === undefined ? '/two-factor' : `/two-factor?next=${encodeURIComponent(wish)}`
+}
+
+/** Where a browser goes on that sent a form or followed a link, since it reads no JSON. */
+export function placeAfter(entry: Pick<Entry, 'kind'>, wish: string | undefined) {
+  return entry.kind === 'interrupted' ? secondStepPage(wish) : wish
+}
+
 /** What somebody gets who just came in, or who is asked for more before. */
 export function toEntered(entry: Entry, callbackURL: string | undefined): Entered | SecondStep {
   if (entry.kind === 'interrupted') return entry.answer

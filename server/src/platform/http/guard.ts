@@ -187,6 +187,6 @@ function checkAnswer(endpoint: Endpoint, reply: Reply) {
 /** A form without a script expects to be shown a page next, not JSON. */
 function afterForm(reply: Reply): Reply {
   const body = reply.body as { url?: unknown } | undefined
-  const url = typeof body?.url === 'string' ? body.url : '/'
+  const url = reply.next ?? (typeof body?.url === 'string' ? body.url : '/')
   return new Reply({ status: 303, headers: { location: url }, cookies: reply.cookies })
 }
