@@ -58,7 +58,7 @@ const Descriptor = z.object({
 const userVerification = z.enum(['required', 'preferred', 'discouraged'])
 
 /** What `navigator.credentials.create` is given, in the JSON of the standard. */
-const CreationOptions = z.looseObject({
+export const CreationOptions = z.looseObject({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -75,7 +75,7 @@ const CreationOptions = z.looseObject({
 })
 
 /** What `navigator.credentials.get` is given. */
-const RequestOptions = z.looseObject({
+export const RequestOptions = z.looseObject({
   challenge: z.string(),
   rpId: z.string(),
   timeout: z.number(),
@@ -91,6 +91,27 @@ const credential = {
   authenticatorAttachment: z.enum(['platform', 'cross-platform']).optional(),
   clientExtensionResults: z.record(z.string(), z.unknown()).optional(),
 }
+
+const RegistrationAnswer = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: bytes,
+    attestationObject: bytes,
+    transports: z.array(z.string().max(32)).max(16).optional(),
+  }),
+})
+export type RegistrationAnswer = z.infer<typeof RegistrationAnswer>
+
+const AuthenticationAnswer = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: bytes,
+    authenticatorData: bytes,
+    signature: bytes,
+    userHandle: bytes.nullish(),
+  }),
+})
+export type AuthenticationAnswer = z.infer<typeof AuthenticationAnswer>
 
 export const generateRegisterOptions = endpoint({
   method: 'GET',
@@ -116,14 +137,7 @@ export const verifyRegistration = endpoint({
     name: name.optional(),
     /** Whoever registers is signed in already: the answer then shows that session. */
     createSession: z.boolean().optional(),
-    response: z.object({
-      ...credential,
-      response: z.object({
-        clientDataJSON: bytes,
-        attestationObject: bytes,
-        transports: z.array(z.string().max(32)).max(16).optional(),
-      }),
-    }),
+    response: RegistrationAnswer,
   }),
   output: Passkey.extend({ session: Session.optional(), user: User.optional() }),
   errors: [
@@ -151,17 +165,7 @@ export const verifyAuthentication = endpoint({
   path: '/api/auth/passkey/verify-authentication',
   summary: 'Sign in with a passkey',
   access: 'public',
-  body: z.object({
-    response: z.object({
-      ...credential,
-      response: z.object({
-        clientDataJSON: bytes,
-        authenticatorData: bytes,
-        signature: bytes,
-        userHandle: bytes.nullish(),
-      }),
-    }),
-  }),
+  body: z.object({ response: AuthenticationAnswer }),
   output: z.union([z.object({ session: Session, user: User }), SecondStep]),
   errors: [
     'CHALLENGE_NOT_FOUND',

@@ -14,6 +14,7 @@ import {
 } from '../modules/notifications/index.ts'
 import { createOrganizations, mountOrganizations } from '../modules/organizations/index.ts'
 import { mountOutbox } from '../modules/outbox/index.ts'
+import { createPasskeys, mountPasskeys } from '../modules/passkeys/index.ts'
 import { createProfile, mountProfile } from '../modules/profile/index.ts'
 import { createSessions, mountSessions, placeAfter } from '../modules/sessions/index.ts'
 import { createTeams, mountTeams } from '../modules/teams/index.ts'
@@ -154,6 +155,15 @@ export async function startApp(options: AppOptions): Promise<App> {
     ring,
     jar,
   })
+  const passkeys = createPasskeys({
+    ...shared,
+    accounts,
+    sessions,
+    tokens,
+    jar,
+    trusted,
+    baseUrl: config.baseUrl,
+  })
   const apiKeys = createApiKeys({ ...shared, accounts })
   const organizations = createOrganizations({ ...shared, sessions })
   const teams = createTeams({ ...shared, sessions, organizations })
@@ -214,6 +224,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   mountSessions(router, { sessions, trusted })
   mountProfile(router, { profile, sessions, trusted })
   mountTwoFactor(router, { twoFactor, trusted })
+  if (settings.passkeys.enabled) mountPasskeys(router, { passkeys, sessions })
   mountApiKeys(router, apiKeys)
   mountOrganizations(router, { organizations, sessions })
   if (settings.organizations.teams.enabled) mountTeams(router, { teams, sessions })

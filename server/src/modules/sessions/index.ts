@@ -1,4 +1,5 @@
 export type { Entry, Interrupt, Interruption, Way } from './enter.ts'
 export { mountSessions } from './routes.ts'
 export { createSessions, type Sessions } from './service.ts'
+export { refuseStandIn } from './stand-in.ts'
 export { placeAfter, secondStepPage, toWire } from './wire.ts'

@@ -2,7 +2,7 @@ import type { SignedIn } from '@guildhall/contract/sessions'
 import { AppError, after } from '../../kernel/index.ts'
 import type { Incoming } from '../../platform/http/index.ts'
 import { hashToken } from '../../platform/system.ts'
-import type { Interrupt } from '../sessions/index.ts'
+import { type Interrupt, refuseStandIn } from '../sessions/index.ts'
 import type { Devices } from './devices.ts'
 import type { Needs } from './needs.ts'
 import { lifetimes, lockLeft, methodsOf, needsSecondStep, tries } from './rules.ts'
@@ -85,8 +85,3 @@ export function createChallenges(needs: Needs, devices: Devices) {
   return { interrupt, identify, refuseLocked, countTry, clear: () => jar.clear(cookie) }
 }
 export type Challenges = ReturnType<typeof createChallenges>
-
-/** Whoever acts as somebody else does not touch what opens their door. */
-export function refuseStandIn({ session }: SignedIn): void {
-  if (session.impersonatedBy !== null) throw new AppError('FORBIDDEN')
-}

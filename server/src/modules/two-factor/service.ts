@@ -5,13 +5,14 @@ import { createMailedCodes } from './mailed-codes.ts'
 import { createManagement } from './manage.ts'
 import type { Needs } from './needs.ts'
 import { createPassage } from './pass.ts'
+import { reactToPasswords } from './reactions.ts'
 import * as challengeStore from './store/challenges.ts'
 import * as deviceStore from './store/devices.ts'
 import { createTotp } from './totp.ts'
 import { createVerification } from './verify.ts'
 
 export function createTwoFactor(needs: Needs) {
-  const { clock, database, sessions } = needs
+  const { clock, database, events, sessions } = needs
   const totp = createTotp(needs)
   const backupCodes = createBackupCodes(needs)
   const devices = createDevices(needs)
@@ -22,6 +23,7 @@ export function createTwoFactor(needs: Needs) {
 
   sessions.interrupts.push(challenges.interrupt)
   sessions.endedAll.push(forget)
+  reactToPasswords(events)
 
   return {
     ...management,
