@@ -7,6 +7,7 @@ const notCalled: Readonly<Record<string, string>> = {
   'GET /api/auth/reset-password/:token': 'a person follows it from a mail',
   'GET /api/auth/delete-user/callback': 'a person follows it from a mail',
   'GET /api/auth/error': 'a page for a browser',
+  'POST /api/auth/passkey/generate-authenticate-options': 'the older way to ask for what GET gives',
   'POST /api/test/clock': 'only there on test instances',
 }
 

@@ -1,4 +1,7 @@
-import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
+import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import { systemChance } from '../src/platform/system.ts'
+
+const chance = systemChance()
 
 /** A text, a number, bytes, or a map of them, as authenticators write it down. */
 type Cbor = string | number | Buffer | Map<string | number, Cbor>
@@ -77,7 +80,7 @@ export function createAuthenticator(home: string, { counts = true } = {}) {
       }
       const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
       const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
-      const rawId = randomBytes(32)
+      const rawId = chance.bytes(32)
       const id = base64url(rawId)
       const counter = ways.counter ?? (counts ? 1 : 0)
       const coseKey = new Map<number, Cbor>([

@@ -43,3 +43,13 @@ export async function withPasskey(server: TestServer, how?: { counts: boolean })
   const id = answer.body.user.id as string
   return { visitor, email, id, authenticator, passkey: made.body }
 }
+
+/** Answers that no server may take, of either ceremony. */
+export const wrongAnswers: readonly (readonly [string, Ways])[] = [
+  ['from another origin', { origin: 'https://elsewhere.example' }],
+  ['from an origin that only begins like ours', { origin: 'http://localhost:3000.evil.example' }],
+  ['from no origin', { origin: '' }],
+  ['out of a frame of somebody else', { crossOrigin: true }],
+  ['for another domain', { rpId: 'elsewhere.example' }],
+  ['to another challenge', { challenge: 'b3RoZXI' }],
+]

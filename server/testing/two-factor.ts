@@ -1,5 +1,6 @@
 import { TOTP, URI } from 'otpauth'
 import { expect } from 'vitest'
+import { systemClock } from '../src/platform/system.ts'
 import { linkTo, mails, password, signUp } from './people.ts'
 import type { TestServer } from './server.ts'
 import type { Visitor } from './visitor.ts'
@@ -11,7 +12,7 @@ export const tell = (visitor: Visitor, path: string, body: unknown = {}) =>
 export type App = { code(stepsFromNow?: number): string }
 
 /** What an authenticator app does with the address it scanned, by the clock of the server. */
-export function appFor(totpURI: string, now: () => number = Date.now): App {
+export function appFor(totpURI: string, now = systemClock().ms): App {
   const scanned = URI.parse(totpURI)
   if (!(scanned instanceof TOTP)) throw new TypeError('Not what an authenticator app scans.')
   return { code: (steps = 0) => scanned.generate({ timestamp: now() + steps * 30_000 }) }

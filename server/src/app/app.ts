@@ -45,6 +45,7 @@ import { createSignedTokens, createTokens } from '../platform/tokens/index.ts'
 import { loadPages, type Pages } from '../platform/web/index.ts'
 import { mountHealth } from './health.ts'
 import { mountPages } from './pages.ts'
+import { mountReference } from './reference.ts'
 import { mountClock } from './time.ts'
 
 export type AppOptions = {
@@ -220,6 +221,8 @@ export async function startApp(options: AppOptions): Promise<App> {
       const entry = await sessions.openAfterProof(incoming, user)
       return { cookies: entry?.cookies ?? [], place: entry && placeAfter(entry, callbackURL) }
     },
+    whoIs: async (incoming) =>
+      (await sessions.read(incoming, { fromDatabase: true, refresh: false })).signedIn?.user,
   })
   mountSessions(router, { sessions, trusted })
   mountProfile(router, { profile, sessions, trusted })
@@ -230,6 +233,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   if (settings.organizations.teams.enabled) mountTeams(router, { teams, sessions })
   mountInvitations(router, { invitations, sessions })
   mountOutbox(router, mailer)
+  mountReference(router, config)
   if (movable) mountClock(router, { clock: movable, events, jobs })
   mountPages(router, {
     config,

@@ -1,3 +1,4 @@
+import type { User as WireUser } from '@guildhall/contract/accounts'
 import * as contract from '@guildhall/contract/accounts'
 import { done } from '@guildhall/contract/common'
 import { AppError } from '../../kernel/index.ts'
@@ -25,6 +26,8 @@ type Needs = {
     link: Link,
     user: User,
   ) => Promise<{ readonly cookies: readonly string[]; readonly place: string | undefined }>
+  /** Who is asking, if anybody is signed in. */
+  readonly whoIs: (incoming: Incoming) => Promise<WireUser | undefined>
 }
 
 type Link = {
@@ -40,10 +43,13 @@ type Changed = {
 }
 
 export function mountAccounts(router: Router, needs: Needs) {
-  const { accounts, trusted, authUrl, openChangeLink, signInAfterProof } = needs
+  const { accounts, trusted, authUrl, openChangeLink, signInAfterProof, whoIs } = needs
 
-  router.bind(contract.sendVerificationEmail, async ({ body }) => {
+  router.bind(contract.sendVerificationEmail, async ({ body, incoming }) => {
     const callbackURL = safePlace(trusted, body.callbackURL, 'INVALID_CALLBACKURL')
+    const asking = await whoIs(incoming)
+    if (asking && asking.email !== body.email.toLowerCase()) throw new AppError('EMAIL_MISMATCH')
+    if (asking?.emailVerified) throw new AppError('EMAIL_IS_ALREADY_VERIFIED')
     await accounts.requestVerification({ email: body.email, callbackURL })
     return done
   })

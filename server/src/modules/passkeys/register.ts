@@ -5,10 +5,10 @@ import {
   type RegistrationResponseJSON,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
-import { AppError } from '../../kernel/index.ts'
+import { AppError, orThrow } from '../../kernel/index.ts'
 import { violatedConstraint } from '../../platform/database/index.ts'
 import type { Incoming } from '../../platform/http/index.ts'
-import { refuseStandIn } from '../sessions/index.ts'
+import { byOwnHand } from '../sessions/index.ts'
 import type { Ceremonies } from './ceremony.ts'
 import type { Needs } from './needs.ts'
 import type { Passkey } from './rules.ts'
@@ -33,7 +33,7 @@ export function createRegistration(needs: Needs, ceremonies: Ceremonies) {
   const { rpName, userVerification } = settings.passkeys
 
   async function options({ user, session }: SignedIn, { authenticatorAttachment, name }: Wish) {
-    refuseStandIn({ user, session })
+    orThrow(byOwnHand({ session }))
     const own = await store.list(database.sql, user.id)
     const made = await generateRegistrationOptions({
       rpName,
@@ -87,7 +87,7 @@ export function createRegistration(needs: Needs, ceremonies: Ceremonies) {
   }
 
   async function verify(signedIn: SignedIn, { response, name }: Made, incoming: Incoming) {
-    refuseStandIn(signedIn)
+    orThrow(byOwnHand(signedIn))
     const { subject, challenge } = await ceremonies.take('registration', incoming)
     if (subject !== signedIn.user.id) {
       throw new AppError('YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY')

@@ -7,6 +7,7 @@ import {
   register,
   tell,
   withPasskey,
+  wrongAnswers,
 } from '../../../testing/passkeys.ts'
 import { password, session, signUp } from '../../../testing/people.ts'
 import { serverForThisTest, startServer, type TestServer } from '../../../testing/server.ts'
@@ -20,19 +21,9 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const refusal = (answer: Answer) => [answer.status, answer.body?.code]
-const count = async (on = server) => (await on.query('select id from passkeys')).length
 const cookie = 'better-auth.better-auth-passkey'
 const gone = [400, 'CHALLENGE_NOT_FOUND']
 const failed = [400, 'AUTHENTICATION_FAILED']
-
-const wrong: [string, Ways][] = [
-  ['from another origin', { origin: 'https://elsewhere.example' }],
-  ['from an origin that only begins like ours', { origin: 'http://localhost:3000.evil.example' }],
-  ['from no origin', { origin: '' }],
-  ['out of a frame of somebody else', { crossOrigin: true }],
-  ['for another domain', { rpId: 'elsewhere.example' }],
-  ['to another challenge', { challenge: 'b3RoZXI' }],
-]
 
 describe('signing in with a passkey', () => {
   test('needs no name and no cookie from before', async () => {
@@ -80,7 +71,7 @@ describe('signing in with a passkey', () => {
   })
 
   test.each([
-    ...wrong,
+    ...wrongAnswers,
     ['as if it made a passkey', { type: 'webauthn.create' }],
     ['with the counter of before', { counter: 1 }],
     ['with no counter where there was one', { counter: 0 }],
@@ -227,75 +218,6 @@ describe('with two-factor', () => {
     const refused = await register(visitor, key, { ways: touch })
     expect(refusal(refused)).toEqual([400, 'FAILED_TO_VERIFY_REGISTRATION'])
     expect((await register(visitor, authenticatorOf(own))).status).toBe(200)
-  })
-})
-
-describe('making a passkey', () => {
-  test.each([...wrong, ['as if it signed in', { type: 'webauthn.get' }]] as [string, Ways][])(
-    'an answer %s is refused',
-    async (_, ways) => {
-      const { visitor } = await signUp(server)
-      const before = await count()
-      const answer = await register(visitor, authenticatorOf(server), { ways })
-      expect(refusal(answer)).toEqual([400, 'FAILED_TO_VERIFY_REGISTRATION'])
-      expect(await count()).toBe(before)
-    },
-  )
-
-  test('the challenge of somebody else is not theirs', async () => {
-    const { visitor } = await signUp(server)
-    const { visitor: other } = await signUp(server)
-    const options = await ask(visitor, 'generate-register-options')
-    const response = authenticatorOf(server).create(options.body)
-    other.cookies.set(cookie, visitor.cookies.get(cookie) ?? '')
-    expect(refusal(await tell(other, 'verify-registration', { response }))).toEqual([
-      401,
-      'YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY',
-    ])
-    expect(refusal(await tell(visitor, 'verify-registration', { response }))).toEqual(gone)
-  })
-
-  test('a challenge is good for its own ceremony only', async () => {
-    const { visitor, authenticator } = await withPasskey(server)
-    const signIn = await ask(visitor, 'generate-authenticate-options')
-    const made = authenticatorOf(server).create({
-      ...signIn.body,
-      rp: { id: 'localhost' },
-      user: { id: 'x' },
-      excludeCredentials: [],
-    })
-    const refused = await tell(visitor, 'verify-registration', { response: made })
-    expect(refusal(refused)).toEqual(gone)
-
-    const options = await ask(visitor, 'generate-register-options')
-    const { challenge } = options.body
-    const shown = authenticator.get({ challenge, rpId: 'localhost' })
-    const answer = await tell(visitor, 'verify-authentication', { response: shown })
-    expect(refusal(answer)).toEqual(gone)
-  })
-
-  test('one authenticator is registered once, by whomever', async () => {
-    const { visitor, authenticator } = await withPasskey(server)
-    const again = await ask(visitor, 'generate-register-options')
-    expect(() => authenticator.create(again.body)).toThrow('registered already')
-
-    const { visitor: first } = await signUp(server)
-    const { visitor: second } = await signUp(server)
-    const [one, two] = await Promise.all(
-      [first, second].map(async (each) => (await ask(each, 'generate-register-options')).body),
-    )
-    const made = authenticatorOf(server).create(one)
-    const client = JSON.parse(Buffer.from(made.response.clientDataJSON, 'base64url').toString())
-    const text = JSON.stringify({ ...client, challenge: two.challenge })
-    const clientDataJSON = Buffer.from(text).toString('base64url')
-    const copied = { ...made, response: { ...made.response, clientDataJSON } }
-    const answers = await Promise.all([
-      tell(first, 'verify-registration', { response: made }),
-      tell(second, 'verify-registration', { response: copied }),
-    ])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
-    const loser = answers.find(({ status }) => status === 400)
-    expect(loser?.body.code).toBe('PREVIOUSLY_REGISTERED')
   })
 })
 
