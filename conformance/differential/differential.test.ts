@@ -1,11 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { apiKeys } from './cases/api-keys.ts'
+import { passkeys } from './cases/passkeys.ts'
 import { profile } from './cases/profile.ts'
 import { passwordReset } from './cases/reset.ts'
 import { sessions } from './cases/sessions.ts'
 import { signIn } from './cases/sign-in.ts'
 import { signUp } from './cases/sign-up.ts'
 import { transport } from './cases/transport.ts'
+import { twoFactor } from './cases/two-factor.ts'
 import { usernames } from './cases/usernames.ts'
 import { verification } from './cases/verification.ts'
 import { type Document, path, readDocument } from './document.ts'
@@ -24,6 +26,8 @@ const cases = [
   ...passwordReset,
   ...usernames,
   ...profile,
+  ...twoFactor,
+  ...passkeys,
   ...apiKeys,
 ]
 const outcomes: Outcome[] = []
