@@ -11,6 +11,7 @@ import * as outbox from './outbox.ts'
 import * as profile from './profile.ts'
 import * as roles from './roles.ts'
 import * as sessions from './sessions.ts'
+import * as social from './social.ts'
 import * as teams from './teams.ts'
 
 /** Every room's part of the contract. A new noun stands here, and below with its errors and events. */
@@ -20,6 +21,7 @@ export const nouns = {
   accounts,
   sessions,
   profile,
+  social,
   apiKeys,
   organizations,
   members,
@@ -36,6 +38,7 @@ export const errors = {
   ...accounts.errors,
   ...sessions.errors,
   ...profile.errors,
+  ...social.errors,
   ...apiKeys.errors,
   ...organizations.errors,
   ...members.errors,
@@ -52,6 +55,7 @@ export const events = {
   ...accounts.events,
   ...sessions.events,
   ...profile.events,
+  ...social.events,
   ...apiKeys.events,
   ...organizations.events,
   ...members.events,

@@ -128,7 +128,5 @@ export function createPeople(
     remove,
     find: (sql: Sql, id: string) => store.findById(sql, id),
     findByEmail: (sql: Sql, email: string) => store.findByEmail(sql, email),
-    listAccounts: store.listAccounts,
-    removeAccount: store.removeAccount,
   }
 }
