@@ -1,6 +1,6 @@
 import { AppError } from '../../kernel/index.ts'
 import type { Incoming } from '../../platform/http/index.ts'
-import { BadIdToken, NoAnswer, type TokenSet } from '../../platform/oauth/index.ts'
+import { BadIdToken, type TokenSet } from '../../platform/oauth/index.ts'
 import type { Admission, Admitted } from './admission.ts'
 import type { Flows } from './flow.ts'
 import type { Needs } from './needs.ts'
@@ -51,7 +51,6 @@ export function createIdTokenSignIn({ clock, log }: Needs, tools: Tools) {
       .catch((error: unknown) => {
         log.warn({ err: error, provider }, 'An id token is not believed.')
         if (error instanceof BadIdToken) throw new AppError('INVALID_TOKEN', { status: 401 })
-        if (error instanceof NoAnswer) throw new AppError('FAILED_TO_GET_USER_INFO')
         throw new AppError('PROVIDER_IS_NOT_REACHABLE')
       })
     if (!person) throw new AppError('FAILED_TO_GET_USER_INFO')

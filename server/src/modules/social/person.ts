@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { orThrow } from '../../kernel/index.ts'
-import { createIdTokens, NoAnswer, type TokenSet } from '../../platform/oauth/index.ts'
+import { BadIdToken, createIdTokens, NoAnswer, type TokenSet } from '../../platform/oauth/index.ts'
 import { normalizeEmail } from '../accounts/index.ts'
 import type { Needs } from './needs.ts'
 import type { Configured, Endpoints } from './registry.ts'
@@ -20,7 +20,7 @@ export function createPersons({ clock, outgoing }: Needs) {
   const idTokens = createIdTokens(outgoing, clock)
 
   async function claimsOf(
-    { provider, settings }: Configured,
+    { settings }: Configured,
     { openId }: Endpoints,
     token: string,
     nonce: string | undefined,
@@ -32,7 +32,7 @@ export function createPersons({ clock, outgoing }: Needs) {
     const claims = await idTokens.verify(token, rules, nonce)
     const wish = { tenant: settings.tenant, params: settings.authorizationParams }
     if (openId.accepts?.(claims, wish) === false) {
-      throw new NoAnswer(`${provider.name} says that it is somebody who may not come in.`)
+      throw new BadIdToken('It is somebody whom the operator keeps out.')
     }
     return claims
   }
@@ -83,7 +83,7 @@ export function createPersons({ clock, outgoing }: Needs) {
     if (claims.email !== undefined || !endpoints.userInfo || accessToken === undefined)
       return claims
     const { raw } = await userInfoOf(configured, endpoints, accessToken)
-    if (raw.sub !== claims.sub) throw new NoAnswer('Its two answers are about two people.')
+    if (raw.sub !== claims.sub) throw new BadIdToken('Its two answers are about two people.')
     return { ...raw, ...claims }
   }
 
