@@ -10,6 +10,7 @@ import type * as profile from '@guildhall/contract/profile'
 import type * as reference from '@guildhall/contract/reference'
 import type * as roles from '@guildhall/contract/roles'
 import type * as sessions from '@guildhall/contract/sessions'
+import type * as social from '@guildhall/contract/social'
 import type * as teams from '@guildhall/contract/teams'
 import type * as twoFactor from '@guildhall/contract/two-factor'
 
@@ -29,6 +30,7 @@ export const entering = {
   signIn: {
     email: route<typeof sessions.signInEmail>('POST /api/auth/sign-in/email'),
     username: route<typeof sessions.signInUsername>('POST /api/auth/sign-in/username'),
+    social: route<typeof social.signInSocial>('POST /api/auth/sign-in/social'),
   },
   signOut: route<typeof sessions.signOut>('POST /api/auth/sign-out'),
   getSession: route<typeof sessions.getSession>('GET /api/auth/get-session'),
@@ -67,6 +69,10 @@ export const routes = {
   deleteUser: route<typeof profile.deleteUser>('POST /api/auth/delete-user'),
   listAccounts: route<typeof profile.listAccounts>('GET /api/auth/list-accounts'),
   unlinkAccount: route<typeof profile.unlinkAccount>('POST /api/auth/unlink-account'),
+  linkSocial: route<typeof social.linkSocial>('POST /api/auth/link-social'),
+  getAccessToken: route<typeof social.getAccessToken>('POST /api/auth/get-access-token'),
+  refreshToken: route<typeof social.refreshToken>('POST /api/auth/refresh-token'),
+  accountInfo: route<typeof social.getAccountInfo>('GET /api/auth/account-info'),
   openApi: route<typeof reference.openApi>('GET /api/openapi.json'),
   account: { setPassword: route<typeof profile.setPassword>('POST /api/account/password') },
   apiKey: {

@@ -13,6 +13,7 @@ import * as profile from './profile.ts'
 import * as reference from './reference.ts'
 import * as roles from './roles.ts'
 import * as sessions from './sessions.ts'
+import * as social from './social.ts'
 import * as teams from './teams.ts'
 import * as twoFactor from './two-factor.ts'
 
@@ -23,6 +24,7 @@ export const nouns = {
   accounts,
   sessions,
   profile,
+  social,
   twoFactor,
   passkeys,
   apiKeys,
@@ -42,6 +44,7 @@ export const errors = {
   ...accounts.errors,
   ...sessions.errors,
   ...profile.errors,
+  ...social.errors,
   ...twoFactor.errors,
   ...passkeys.errors,
   ...apiKeys.errors,
@@ -60,6 +63,7 @@ export const events = {
   ...accounts.events,
   ...sessions.events,
   ...profile.events,
+  ...social.events,
   ...twoFactor.events,
   ...passkeys.events,
   ...apiKeys.events,

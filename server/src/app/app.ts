@@ -17,6 +17,7 @@ import { mountOutbox } from '../modules/outbox/index.ts'
 import { createPasskeys, mountPasskeys } from '../modules/passkeys/index.ts'
 import { createProfile, mountProfile } from '../modules/profile/index.ts'
 import { createSessions, mountSessions, placeAfter } from '../modules/sessions/index.ts'
+import { createSocial, mountSocial } from '../modules/social/index.ts'
 import { createTeams, mountTeams } from '../modules/teams/index.ts'
 import { createTwoFactor, mountTwoFactor } from '../modules/two-factor/index.ts'
 import { createCodes } from '../platform/codes/index.ts'
@@ -37,6 +38,7 @@ import { createLimits, noLimits } from '../platform/limits/index.ts'
 import type { Logger } from '../platform/log.ts'
 import { createMailer, smtpTransport } from '../platform/mail/index.ts'
 import { createMetrics } from '../platform/metrics/index.ts'
+import { createOutgoing, type Outgoing } from '../platform/oauth/index.ts'
 import { createPasswords } from '../platform/passwords/index.ts'
 import { createSealer } from '../platform/sealer.ts'
 import { createSignals } from '../platform/signals/index.ts'
@@ -59,6 +61,8 @@ export type AppOptions = {
   readonly checkAnswers?: boolean
   /** How long a password waits for its turn to be hashed; a busy test machine needs more. */
   readonly hashingPatience?: number
+  /** How providers are reached; tests of slow ones need less time. */
+  readonly outgoing?: Outgoing
 }
 
 export type App = {
@@ -116,8 +120,8 @@ export async function startApp(options: AppOptions): Promise<App> {
   })
   const tokens = createTokens({ clock, chance })
   const codes = createCodes({ sql: database.sql, clock, chance, ring })
-  const sealer = createSealer(ring, chance)
   const signedTokens = createSignedTokens(ring, clock)
+  const sealer = createSealer(ring, chance)
   const jar = createCookieJar({ prefix: 'better-auth', secure: config.secure, ring })
 
   const shared = { database, clock, chance, events, signals, settings }
@@ -142,6 +146,18 @@ export async function startApp(options: AppOptions): Promise<App> {
     passwords,
     tokens,
     signedTokens,
+    authUrl,
+    pageUrl,
+  })
+  const social = createSocial({
+    ...shared,
+    accounts,
+    sessions,
+    tokens,
+    sealer,
+    jar,
+    outgoing: options.outgoing ?? createOutgoing(),
+    log,
     authUrl,
     pageUrl,
   })
@@ -226,6 +242,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   })
   mountSessions(router, { sessions, trusted })
   mountProfile(router, { profile, sessions, trusted })
+  mountSocial(router, { social, trusted })
   mountTwoFactor(router, { twoFactor, trusted })
   if (settings.passkeys.enabled) mountPasskeys(router, { passkeys, sessions })
   mountApiKeys(router, apiKeys)
@@ -240,6 +257,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     chance,
     accounts,
     sessions,
+    social: social.offered,
     pages: options.pages ?? (await loadPages(config.devWeb)),
     i18n,
     mayOpenOutbox: (incoming, session) => mailer.keeps && isOperator(incoming, session),
@@ -256,6 +274,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     await apiKeys.sweep()
     await events.sweep()
     await mailer.sweep()
+    await social.renewSeals()
   })
 
   await signals.start()

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { trustOrigins } from '../platform/http/index.ts'
+import { accountLinkingSchema, socialSchema } from './social.ts'
 
 function isOriginPattern(text: string): boolean {
   try {
@@ -50,6 +51,9 @@ export const settingsSchema = z.strictObject({
       takesEffect: z.enum(['when-proven', 'when-confirmed']).default('when-proven'),
     })
     .prefault({}),
+  /** Providers by the id that stands in their addresses here. */
+  social: socialSchema,
+  accountLinking: accountLinkingSchema,
   admin: z
     .strictObject({
       /** What somebody who is banned is told. */

@@ -139,7 +139,5 @@ export function createPeople(
     find: (sql: Sql, id: string) => store.findById(sql, id),
     findByEmail: (sql: Sql, email: string) => store.findByEmail(sql, email),
     hasPassword: store.hasPassword,
-    listAccounts: store.listAccounts,
-    removeAccount: store.removeAccount,
   }
 }

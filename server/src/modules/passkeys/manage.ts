@@ -28,7 +28,7 @@ export function createManagement({ accounts, database, events }: Needs) {
     await database.transaction(async (tx) => {
       await people.lock(tx, userId)
       const { length: passkeys } = await store.list(tx, userId)
-      const { length: others } = await people.listAccounts(tx, userId)
+      const { length: others } = await accounts.ways.list(tx, userId)
       const removed = await store.remove(tx, userId, id)
       if (!removed) throw new AppError('PASSKEY_NOT_FOUND')
       orThrow(mayRemove({ passkeys, accounts: others }))

@@ -5,6 +5,7 @@ import { type Chance, type Clock, hashToken } from '../system.ts'
 export type Purpose =
   | 'reset-password'
   | 'delete-account'
+  | 'social-state'
   | 'passkey-registration'
   | 'passkey-authentication'
 
@@ -27,6 +28,7 @@ export type Tokens = {
 /** The wire says how a token looks. */
 const forms: Record<Purpose, { length: number; alphabet?: string }> = {
   'reset-password': { length: 24 },
+  'social-state': { length: 32 },
   'delete-account': { length: 32, alphabet: '0123456789abcdefghijklmnopqrstuvwxyz' },
   'passkey-registration': { length: 32 },
   'passkey-authentication': { length: 32 },
