@@ -25,11 +25,13 @@ export async function withApp(server: TestServer, headers: Record<string, string
   const prepared = await tell(visitor, 'enable', { password })
   expect(prepared.status).toBe(200)
   const app = appFor(prepared.body.totpURI)
-  const proven = await tell(visitor, 'verify-totp', { code: app.code() })
+  // The step before this one, so that the test that follows has the code of this moment for itself;
+  // once more, should the moment end on the way.
+  const prove = () => tell(visitor, 'verify-totp', { code: app.code(-1) })
+  const first = await prove()
+  const proven = first.status === 200 ? first : await prove()
   expect(proven.status).toBe(200)
   const id = answer.body.user.id as string
-  // So that the test that follows has the code of this moment for itself.
-  await server.query('update two_factors set last_step = -1 where user_id = $1', [id])
   const backupCodes = prepared.body.backupCodes as string[]
   return { visitor, email, id, app, backupCodes }
 }
