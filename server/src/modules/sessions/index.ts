@@ -1,5 +1,4 @@
 export type { Interrupt } from './enter.ts'
-export type { Entry, Interruption, Way } from './entry.ts'
+export { type Entry, type Interruption, toEntered, type Way } from './entry.ts'
 export { mountSessions } from './routes.ts'
 export { createSessions, type Sessions } from './service.ts'
-export { toEntered } from './wire.ts'
