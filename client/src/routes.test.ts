@@ -12,6 +12,7 @@ const notCalled: Readonly<Record<string, string>> = {
   'GET /api/auth/oauth2/callback/:provider': 'a provider sends a person there',
   'POST /api/auth/oauth2/callback/:provider': 'a provider posts there',
   'POST /api/auth/account-info': 'for older clients; the other method does the same',
+  'POST /api/auth/passkey/generate-authenticate-options': 'the older way to ask for what GET gives',
   'POST /api/test/clock': 'only there on test instances',
 }
 

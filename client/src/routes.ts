@@ -5,12 +5,14 @@ import type * as invitations from '@guildhall/contract/invitations'
 import type * as members from '@guildhall/contract/members'
 import type * as organizations from '@guildhall/contract/organizations'
 import type * as outbox from '@guildhall/contract/outbox'
+import type * as passkeys from '@guildhall/contract/passkeys'
 import type * as profile from '@guildhall/contract/profile'
 import type * as reference from '@guildhall/contract/reference'
 import type * as roles from '@guildhall/contract/roles'
 import type * as sessions from '@guildhall/contract/sessions'
 import type * as social from '@guildhall/contract/social'
 import type * as teams from '@guildhall/contract/teams'
+import type * as twoFactor from '@guildhall/contract/two-factor'
 
 declare const endpoint: unique symbol
 
@@ -87,6 +89,37 @@ export const routes = {
     regrant: route<typeof apiKeys.regrant>('PATCH /api/api-keys/:id'),
   },
   me: route<typeof apiKeys.me>('GET /api/me'),
+  twoFactor: {
+    enable: route<typeof twoFactor.enable>('POST /api/auth/two-factor/enable'),
+    disable: route<typeof twoFactor.disable>('POST /api/auth/two-factor/disable'),
+    getTotpUri: route<typeof twoFactor.getTotpUri>('POST /api/auth/two-factor/get-totp-uri'),
+    verifyTotp: route<typeof twoFactor.verifyTotp>('POST /api/auth/two-factor/verify-totp'),
+    sendOtp: route<typeof twoFactor.sendOtp>('POST /api/auth/two-factor/send-otp'),
+    verifyOtp: route<typeof twoFactor.verifyOtp>('POST /api/auth/two-factor/verify-otp'),
+    verifyBackupCode: route<typeof twoFactor.verifyBackupCode>(
+      'POST /api/auth/two-factor/verify-backup-code',
+    ),
+    generateBackupCodes: route<typeof twoFactor.generateBackupCodes>(
+      'POST /api/auth/two-factor/generate-backup-codes',
+    ),
+  },
+  passkey: {
+    generateRegisterOptions: route<typeof passkeys.generateRegisterOptions>(
+      'GET /api/auth/passkey/generate-register-options',
+    ),
+    verifyRegistration: route<typeof passkeys.verifyRegistration>(
+      'POST /api/auth/passkey/verify-registration',
+    ),
+    generateAuthenticateOptions: route<typeof passkeys.generateAuthenticateOptions>(
+      'GET /api/auth/passkey/generate-authenticate-options',
+    ),
+    verifyAuthentication: route<typeof passkeys.verifyAuthentication>(
+      'POST /api/auth/passkey/verify-authentication',
+    ),
+    listUserPasskeys: route<typeof passkeys.list>('GET /api/auth/passkey/list-user-passkeys'),
+    deletePasskey: route<typeof passkeys.remove>('POST /api/auth/passkey/delete-passkey'),
+    updatePasskey: route<typeof passkeys.rename>('POST /api/auth/passkey/update-passkey'),
+  },
   organization: {
     create: route<typeof organizations.create>('POST /api/auth/organization/create'),
     checkSlug: route<typeof organizations.checkSlug>('POST /api/auth/organization/check-slug'),

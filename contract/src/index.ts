@@ -8,12 +8,14 @@ import * as invitations from './invitations.ts'
 import * as members from './members.ts'
 import * as organizations from './organizations.ts'
 import * as outbox from './outbox.ts'
+import * as passkeys from './passkeys.ts'
 import * as profile from './profile.ts'
 import * as reference from './reference.ts'
 import * as roles from './roles.ts'
 import * as sessions from './sessions.ts'
 import * as social from './social.ts'
 import * as teams from './teams.ts'
+import * as twoFactor from './two-factor.ts'
 
 /** Every room's part of the contract. A new noun stands here, and below with its errors and events. */
 export const nouns = {
@@ -23,6 +25,8 @@ export const nouns = {
   sessions,
   profile,
   social,
+  twoFactor,
+  passkeys,
   apiKeys,
   organizations,
   members,
@@ -41,6 +45,8 @@ export const errors = {
   ...sessions.errors,
   ...profile.errors,
   ...social.errors,
+  ...twoFactor.errors,
+  ...passkeys.errors,
   ...apiKeys.errors,
   ...organizations.errors,
   ...members.errors,
@@ -58,6 +64,8 @@ export const events = {
   ...sessions.events,
   ...profile.events,
   ...social.events,
+  ...twoFactor.events,
+  ...passkeys.events,
   ...apiKeys.events,
   ...organizations.events,
   ...members.events,

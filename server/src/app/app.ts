@@ -6,13 +6,20 @@ import { span } from '../kernel/index.ts'
 import { createAccounts, mountAccounts } from '../modules/accounts/index.ts'
 import { createApiKeys, keyOf, mountApiKeys } from '../modules/api-keys/index.ts'
 import { createInvitations, mountInvitations } from '../modules/invitations/index.ts'
-import { reactToAccounts, reactToProfile } from '../modules/notifications/index.ts'
+import {
+  reactToAccounts,
+  reactToPasskeys,
+  reactToProfile,
+  reactToTwoFactor,
+} from '../modules/notifications/index.ts'
 import { createOrganizations, mountOrganizations } from '../modules/organizations/index.ts'
 import { mountOutbox } from '../modules/outbox/index.ts'
+import { createPasskeys, mountPasskeys } from '../modules/passkeys/index.ts'
 import { createProfile, mountProfile } from '../modules/profile/index.ts'
-import { createSessions, mountSessions } from '../modules/sessions/index.ts'
+import { createSessions, mountSessions, placeAfter } from '../modules/sessions/index.ts'
 import { createSocial, mountSocial } from '../modules/social/index.ts'
 import { createTeams, mountTeams } from '../modules/teams/index.ts'
+import { createTwoFactor, mountTwoFactor } from '../modules/two-factor/index.ts'
 import { createCodes } from '../platform/codes/index.ts'
 import { migrate, openDatabase } from '../platform/database/index.ts'
 import { createEvents } from '../platform/events/index.ts'
@@ -154,6 +161,26 @@ export async function startApp(options: AppOptions): Promise<App> {
     authUrl,
     pageUrl,
   })
+  const twoFactor = createTwoFactor({
+    ...shared,
+    accounts,
+    sessions,
+    limits,
+    mailer,
+    codes,
+    sealer,
+    ring,
+    jar,
+  })
+  const passkeys = createPasskeys({
+    ...shared,
+    accounts,
+    sessions,
+    tokens,
+    jar,
+    trusted,
+    baseUrl: config.baseUrl,
+  })
   const apiKeys = createApiKeys({ ...shared, accounts })
   const organizations = createOrganizations({ ...shared, sessions })
   const teams = createTeams({ ...shared, sessions, organizations })
@@ -168,6 +195,8 @@ export async function startApp(options: AppOptions): Promise<App> {
   })
   reactToAccounts({ accounts, events, mailer, pageUrl })
   reactToProfile({ accounts, events, mailer, pageUrl })
+  reactToTwoFactor({ accounts, events, mailer, pageUrl })
+  reactToPasskeys({ accounts, events, mailer, pageUrl })
 
   // First of all, since everybody locks organizations before sessions.
   accounts.hooks.beforeDelete.unshift((tx, user) => organizations.letUserGo(tx, user.id))
@@ -204,13 +233,18 @@ export async function startApp(options: AppOptions): Promise<App> {
     trusted,
     authUrl,
     openChangeLink: profile.openChangeLink,
-    signInAfterProof: sessions.openAfterProof,
+    signInAfterProof: async ({ incoming, callbackURL }, user) => {
+      const entry = await sessions.openAfterProof(incoming, user)
+      return { cookies: entry?.cookies ?? [], place: entry && placeAfter(entry, callbackURL) }
+    },
     whoIs: async (incoming) =>
       (await sessions.read(incoming, { fromDatabase: true, refresh: false })).signedIn?.user,
   })
   mountSessions(router, { sessions, trusted })
   mountProfile(router, { profile, sessions, trusted })
   mountSocial(router, { social, trusted })
+  mountTwoFactor(router, { twoFactor, trusted })
+  if (settings.passkeys.enabled) mountPasskeys(router, { passkeys, sessions })
   mountApiKeys(router, apiKeys)
   mountOrganizations(router, { organizations, sessions })
   if (settings.organizations.teams.enabled) mountTeams(router, { teams, sessions })
@@ -236,6 +270,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     await codes.sweep()
     await limits.sweep()
     await sessions.sweep()
+    await twoFactor.sweep()
     await apiKeys.sweep()
     await events.sweep()
     await mailer.sweep()

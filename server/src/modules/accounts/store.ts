@@ -146,6 +146,14 @@ export async function saveBan(tx: Tx, user: User) {
   )
 }
 
+export async function saveTwoFactor(tx: Tx, user: User) {
+  await tx.run('update users set two_factor_enabled = $2, updated_at = $3 where id = $1', [
+    user.id,
+    user.twoFactorEnabled,
+    user.updatedAt,
+  ])
+}
+
 /** False when the password was changed since it was compared. */
 export async function replacePassword(
   tx: Tx,

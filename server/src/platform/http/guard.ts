@@ -189,6 +189,6 @@ function checkAnswer(endpoint: Endpoint, reply: Reply) {
 function afterForm(reply: Reply): Reply {
   if ('location' in reply.headers) return reply
   const body = reply.body as { url?: unknown } | undefined
-  const url = typeof body?.url === 'string' ? body.url : '/'
+  const url = reply.next ?? (typeof body?.url === 'string' ? body.url : '/')
   return new Reply({ status: 303, headers: { location: url }, cookies: reply.cookies })
 }
