@@ -7,7 +7,9 @@ import { passkey as passkey12 } from 'better-auth-1.2/plugins/passkey'
 import { betterAuth as betterAuth17 } from 'better-auth-1.7'
 import { memoryAdapter as memoryAdapter17 } from 'better-auth-1.7/adapters/memory'
 import { twoFactor as twoFactor17, username as username17 } from 'better-auth-1.7/plugins'
+import type { FakeProvider } from '../../server/testing/fake-provider.ts'
 import { secret, startServer } from '../../server/testing/server.ts'
+import { gitlabClient } from './gitlab.ts'
 
 export const origin = 'http://localhost:3000'
 
@@ -31,7 +33,7 @@ const quickHash = {
 }
 
 /** The original, with the options that ours has without being told. */
-function stockOptions(sent: Map<string, string[]>) {
+function stockOptions(sent: Map<string, string[]>, gitlab: FakeProvider) {
   const keep = async ({ user, url }: Mail) => {
     sent.set(user.email, [url, ...(sent.get(user.email) ?? [])])
   }
@@ -50,6 +52,7 @@ function stockOptions(sent: Map<string, string[]>) {
       },
       deleteUser: { enabled: true },
     },
+    socialProviders: { gitlab: { ...gitlabClient, issuer: gitlab.issuer } },
     rateLimit: { enabled: false },
     // Without a word about them, tests switch these checks off.
     advanced: { disableCSRFCheck: false, disableOriginCheck: false },
@@ -89,12 +92,12 @@ function stock(name: string, create: (sent: Map<string, string[]>) => Peer['answ
   }
 }
 
-export function stockPeers(): readonly Peer[] {
+export function stockPeers(gitlab: FakeProvider): readonly Peer[] {
   return [
     stock('1.2.12', (sent) => {
       const database = memoryAdapter12(emptyTables())
       return betterAuth12({
-        ...stockOptions(sent),
+        ...stockOptions(sent, gitlab),
         database,
         plugins: [username12(), apiKey12(keys), passkey12()],
       }).handler
@@ -102,7 +105,7 @@ export function stockPeers(): readonly Peer[] {
     stock('1.7.7', (sent) => {
       const database = memoryAdapter17(emptyTables())
       return betterAuth17({
-        ...stockOptions(sent),
+        ...stockOptions(sent, gitlab),
         database,
         plugins: [username17(), twoFactor17(codes), passkey17()],
       }).handler
@@ -110,8 +113,9 @@ export function stockPeers(): readonly Peer[] {
   ]
 }
 
-export async function ourPeer(): Promise<Peer> {
-  const server = await startServer({ env: { BASE_URL: origin } })
+export async function ourPeer(gitlab: FakeProvider): Promise<Peer> {
+  const social = { gitlab: { ...gitlabClient, issuer: gitlab.issuer } }
+  const server = await startServer({ env: { BASE_URL: origin }, settings: { social } })
   return {
     name: 'Guildhall',
     headers: {},

@@ -10,7 +10,10 @@ export function pictureOf(answer: Answer): Picture {
   for (const cookie of answer.setCookies) {
     const [pair = '', ...attributes] = cookie.split('; ')
     const [name, value] = pair.split('=', 2)
-    facts.set(`cookie ${name}`, [value === '' ? 'empty' : 'set', ...attributes.sort()].join('; '))
+    facts.set(
+      `cookie ${name?.replace(/state_[\w-]{10}$/, 'state_‹flow›')}`,
+      [value === '' ? 'empty' : 'set', ...attributes.sort()].join('; '),
+    )
   }
   addBody(facts, answer)
   return facts
@@ -43,6 +46,8 @@ function calm(text: string, path = ''): string {
     .replace(/[A-Za-z]{64}$/, '‹key›')
     .replace(/\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/, '‹date›')
     .replace(/token=[\w.-]+/, 'token=‹token›')
+    .replace(/\b(state|code_challenge)=[\w-]+/g, '$1=‹$1›')
+    .replace(/^http:\/\/127\.0\.0\.1:\d+/, '‹provider›')
     .replace(/^[A-Za-z0-9]{32}$/, '‹id›')
 }
 
