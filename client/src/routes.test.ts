@@ -7,6 +7,7 @@ const notCalled: Readonly<Record<string, string>> = {
   'GET /api/auth/reset-password/:token': 'a person follows it from a mail',
   'GET /api/auth/delete-user/callback': 'a person follows it from a mail',
   'GET /api/auth/error': 'a page for a browser',
+  'GET /api/audit/export': 'a file that a browser or a program keeps as it is',
   'POST /api/test/clock': 'only there on test instances',
 }
 

@@ -1,5 +1,6 @@
 import type * as accounts from '@guildhall/contract/accounts'
 import type * as apiKeys from '@guildhall/contract/api-keys'
+import type * as audit from '@guildhall/contract/audit'
 import type * as health from '@guildhall/contract/health'
 import type * as invitations from '@guildhall/contract/invitations'
 import type * as members from '@guildhall/contract/members'
@@ -77,6 +78,12 @@ export const routes = {
     verify: route<typeof apiKeys.verify>('POST /api/api-keys/verify'),
     grant: route<typeof apiKeys.grant>('POST /api/api-keys'),
     regrant: route<typeof apiKeys.regrant>('PATCH /api/api-keys/:id'),
+  },
+  audit: {
+    list: route<typeof audit.list>('GET /api/audit'),
+    verify: route<typeof audit.verify>('GET /api/audit/verify'),
+    listOfOrganization: route<typeof audit.listOfOrganization>('GET /api/organizations/:id/audit'),
+    activity: route<typeof audit.activity>('GET /api/account/activity'),
   },
   me: route<typeof apiKeys.me>('GET /api/me'),
   organization: {

@@ -1,5 +1,6 @@
 import * as accounts from './accounts.ts'
 import * as apiKeys from './api-keys.ts'
+import * as audit from './audit.ts'
 import * as clock from './clock.ts'
 import * as common from './common.ts'
 import type { Endpoint, ErrorEntry } from './define.ts'
@@ -26,6 +27,7 @@ export const nouns = {
   roles,
   teams,
   invitations,
+  audit,
   outbox,
   clock,
 }
@@ -42,6 +44,7 @@ export const errors = {
   ...roles.errors,
   ...teams.errors,
   ...invitations.errors,
+  ...audit.errors,
   ...clock.errors,
 }
 export type ErrorCode = keyof typeof errors

@@ -5,6 +5,7 @@ import type { Config } from '../config/index.ts'
 import { span } from '../kernel/index.ts'
 import { createAccounts, mountAccounts } from '../modules/accounts/index.ts'
 import { createApiKeys, keyOf, mountApiKeys } from '../modules/api-keys/index.ts'
+import { createAudit, mountAudit } from '../modules/audit/index.ts'
 import { createInvitations, mountInvitations } from '../modules/invitations/index.ts'
 import { reactToAccounts, reactToProfile } from '../modules/notifications/index.ts'
 import { createOrganizations, mountOrganizations } from '../modules/organizations/index.ts'
@@ -111,6 +112,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   const jar = createCookieJar({ prefix: 'better-auth', secure: config.secure, ring })
 
   const shared = { database, clock, chance, events, signals, settings }
+  const audit = createAudit({ ...shared, jobs, log, ring })
   const accounts = createAccounts({
     ...shared,
     jobs,
@@ -169,6 +171,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       authenticate: async (incoming, fromDatabase) =>
         (await sessions.read(incoming, { fromDatabase, refresh: false })).signedIn,
       keys: { of: keyOf, open: apiKeys.open },
+      refused: audit.refused,
       checkAnswers: options.checkAnswers ?? false,
     },
     proxies: config.proxies,
@@ -193,6 +196,11 @@ export async function startApp(options: AppOptions): Promise<App> {
   mountOrganizations(router, { organizations, sessions })
   if (settings.organizations.teams.enabled) mountTeams(router, { teams, sessions })
   mountInvitations(router, { invitations, sessions })
+  mountAudit(router, {
+    audit,
+    mustRun: (userId, id) =>
+      organizations.mustRun(userId, id, 'YOU_ARE_NOT_ALLOWED_TO_READ_THE_AUDIT_LOG'),
+  })
   mountOutbox(router, mailer)
   if (movable) mountClock(router, { clock: movable, events, jobs })
   mountPages(router, {
@@ -220,6 +228,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   await signals.start()
   await jobs.start()
   events.start()
+  audit.start()
 
   return {
     fetch: router.fetch,
@@ -231,6 +240,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     async stop() {
       await events.stop()
       await jobs.stop()
+      await audit.stop()
       await signals.stop()
       transport?.close()
       await database.close()
