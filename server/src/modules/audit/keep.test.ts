@@ -9,7 +9,7 @@ const move = (server: TestServer, advance: string) =>
 const verify = async (server: TestServer) => (await server.visitor().get('/api/audit/verify')).body
 
 async function sealed(server: TestServer) {
-  await expect.poll(async () => (await verify(server)).unsealed).toBe(0)
+  await expect.poll(async () => (await verify(server)).unsealed, { timeout: 10_000 }).toBe(0)
   return verify(server)
 }
 

@@ -10,7 +10,7 @@ const batch = 2_000
 const eraseJob = 'audit.erase'
 
 /** What is taken out of the log on purpose, and the places by which the rest stays proven. */
-export function createKeeping(needs: Needs, { write }: Writing) {
+export function createKeeping(needs: Needs, { write }: Writing, seal: () => Promise<number>) {
   const { clock, database, events, jobs, log, ring, settings } = needs
 
   function checkpoint(kind: 'daily' | 'pruned', { number, hash }: chain.Place) {
@@ -19,6 +19,7 @@ export function createKeeping(needs: Needs, { write }: Writing) {
 
   /** Signed in the database and told to the log, which others keep elsewhere. */
   async function anchor() {
+    await seal()
     const head = await chain.head(database.sql)
     if (head.number === 0) return
     await database.transaction((tx) =>

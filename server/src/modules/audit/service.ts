@@ -14,7 +14,7 @@ export function createAudit(needs: Needs) {
   const sealer = createSealer(needs)
   const writing = createWriting(needs, sealer.want)
   const refusals = createRefusals(needs, writing)
-  const keeping = createKeeping(needs, writing)
+  const keeping = createKeeping(needs, writing, sealer.seal)
 
   events.witness(writing.witness)
 

@@ -1,5 +1,5 @@
 import type { Sql, Tx } from '../../platform/database/index.ts'
-import type { Chained, Erasable } from './chain.ts'
+import type { Chained, Erasable } from './rules/line.ts'
 
 export type NewLine = Chained & Erasable
 

@@ -14,7 +14,7 @@ afterAll(() => server.stop())
 const verify = async (query = '') => (await server.visitor().get(`/api/audit/verify${query}`)).body
 
 async function sealed() {
-  await expect.poll(async () => (await verify()).unsealed).toBe(0)
+  await expect.poll(async () => (await verify()).unsealed, { timeout: 10_000 }).toBe(0)
   return verify()
 }
 

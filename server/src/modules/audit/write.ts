@@ -1,8 +1,9 @@
 import { type Acting, whoActs } from '../../platform/acting.ts'
 import type { Tx } from '../../platform/database/index.ts'
 import type { Appended } from '../../platform/events/index.ts'
-import { originText, saltedDigest } from './chain.ts'
+import { saltedDigest } from './chain.ts'
 import type { Needs } from './needs.ts'
+import { originText } from './rules/line.ts'
 import { organizationOf, withoutSecrets } from './rules.ts'
 import * as store from './store.ts'
 

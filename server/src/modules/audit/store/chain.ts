@@ -1,5 +1,5 @@
 import type { Sql, Tx } from '../../../platform/database/index.ts'
-import type { Chained, Erasable } from '../chain.ts'
+import type { Chained, Erasable } from '../rules/line.ts'
 
 export type Place = { readonly number: number; readonly hash: Buffer }
 export type Checkpoint = Place & { readonly kind: 'daily' | 'pruned'; readonly signature: string }
