@@ -10,6 +10,7 @@ import * as members from './members.ts'
 import * as organizations from './organizations.ts'
 import * as outbox from './outbox.ts'
 import * as profile from './profile.ts'
+import * as reference from './reference.ts'
 import * as roles from './roles.ts'
 import * as sessions from './sessions.ts'
 import * as teams from './teams.ts'
@@ -29,6 +30,7 @@ export const nouns = {
   invitations,
   audit,
   outbox,
+  reference,
   clock,
 }
 
@@ -64,7 +66,7 @@ export const events = {
 }
 export type EventType = keyof typeof events
 
-function isEndpoint(value: unknown): value is Endpoint {
+export function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value
 }
 

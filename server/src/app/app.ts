@@ -38,6 +38,7 @@ import { createSignedTokens, createTokens } from '../platform/tokens/index.ts'
 import { loadPages, type Pages } from '../platform/web/index.ts'
 import { mountHealth } from './health.ts'
 import { mountPages } from './pages.ts'
+import { mountReference } from './reference.ts'
 import { mountClock } from './time.ts'
 
 export type AppOptions = {
@@ -202,6 +203,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       organizations.mustRun(userId, id, 'YOU_ARE_NOT_ALLOWED_TO_READ_THE_AUDIT_LOG'),
   })
   mountOutbox(router, mailer)
+  mountReference(router, config)
   if (movable) mountClock(router, { clock: movable, events, jobs })
   mountPages(router, {
     config,
