@@ -7,6 +7,7 @@ import type { Endpoint, ErrorEntry } from './define.ts'
 import * as health from './health.ts'
 import * as invitations from './invitations.ts'
 import * as members from './members.ts'
+import * as organizationWebhooks from './organization-webhooks.ts'
 import * as organizations from './organizations.ts'
 import * as outbox from './outbox.ts'
 import * as profile from './profile.ts'
@@ -14,6 +15,7 @@ import * as reference from './reference.ts'
 import * as roles from './roles.ts'
 import * as sessions from './sessions.ts'
 import * as teams from './teams.ts'
+import * as webhooks from './webhooks.ts'
 
 /** Every room's part of the contract. A new noun stands here, and below with its errors and events. */
 export const nouns = {
@@ -28,6 +30,8 @@ export const nouns = {
   roles,
   teams,
   invitations,
+  webhooks,
+  organizationWebhooks,
   audit,
   outbox,
   reference,
@@ -46,6 +50,7 @@ export const errors = {
   ...roles.errors,
   ...teams.errors,
   ...invitations.errors,
+  ...webhooks.errors,
   ...audit.errors,
   ...clock.errors,
 }
@@ -63,6 +68,7 @@ export const events = {
   ...roles.events,
   ...teams.events,
   ...invitations.events,
+  ...webhooks.events,
 }
 export type EventType = keyof typeof events
 

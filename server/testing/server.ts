@@ -4,6 +4,7 @@ import { type App, startApp } from '../src/app/app.ts'
 import { type Config, loadConfig } from '../src/config/index.ts'
 import { type Settings, settingsSchema } from '../src/config/settings.ts'
 import { openDatabase } from '../src/platform/database/index.ts'
+import { parseProxies } from '../src/platform/limits/index.ts'
 import { createLogger } from '../src/platform/log.ts'
 import type { Pages } from '../src/platform/web/index.ts'
 import { type Connection, createDatabase } from './cluster.ts'
@@ -43,7 +44,9 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
   const connection = options.connection ?? (await createDatabase(inject('cluster')))
   const env = { RATE_LIMIT: 'off', BASE_URL: 'http://localhost:3000', ...options.env }
   const loaded = await loadConfig(env, async () => 3000)
-  const config = { ...loaded, settings: settingsSchema.parse(options.settings ?? {}) }
+  const settings = settingsSchema.parse(options.settings ?? {})
+  const reachable = parseProxies(settings.webhooks.allowNetworks)
+  const config = { ...loaded, settings, reachable }
   const logged: string[] = []
   const log = createLogger('debug', { write: (line) => void logged.push(line) })
   const app = await startApp({

@@ -13,6 +13,7 @@ import { mountOutbox } from '../modules/outbox/index.ts'
 import { createProfile, mountProfile } from '../modules/profile/index.ts'
 import { createSessions, mountSessions } from '../modules/sessions/index.ts'
 import { createTeams, mountTeams } from '../modules/teams/index.ts'
+import { mountWebhooks } from '../modules/webhooks/index.ts'
 import { createCodes } from '../platform/codes/index.ts'
 import { migrate, openDatabase } from '../platform/database/index.ts'
 import { createEvents } from '../platform/events/index.ts'
@@ -31,7 +32,9 @@ import { createLimits, noLimits } from '../platform/limits/index.ts'
 import type { Logger } from '../platform/log.ts'
 import { createMailer, smtpTransport } from '../platform/mail/index.ts'
 import { createMetrics } from '../platform/metrics/index.ts'
+import type { Resolve } from '../platform/outgoing/index.ts'
 import { createPasswords } from '../platform/passwords/index.ts'
+import { createSealer } from '../platform/sealer.ts'
 import { createSignals } from '../platform/signals/index.ts'
 import { movableClock, systemChance, systemClock } from '../platform/system.ts'
 import { createSignedTokens, createTokens } from '../platform/tokens/index.ts'
@@ -40,6 +43,7 @@ import { mountHealth } from './health.ts'
 import { mountPages } from './pages.ts'
 import { mountReference } from './reference.ts'
 import { mountClock } from './time.ts'
+import { composeWebhooks } from './webhooks.ts'
 
 export type AppOptions = {
   readonly config: Config
@@ -52,6 +56,8 @@ export type AppOptions = {
   readonly checkAnswers?: boolean
   /** How long a password waits for its turn to be hashed; a busy test machine needs more. */
   readonly hashingPatience?: number
+  /** How names of webhooks become addresses; the machine's own way unless a test says otherwise. */
+  readonly resolve?: Resolve
 }
 
 export type App = {
@@ -150,6 +156,17 @@ export async function startApp(options: AppOptions): Promise<App> {
     teams,
     pageUrl,
   })
+  const webhooks = composeWebhooks({
+    ...shared,
+    config,
+    accounts,
+    organizations,
+    jobs,
+    log,
+    mailer,
+    sealer: createSealer(ring, chance),
+    resolve: options.resolve,
+  })
   reactToAccounts({ accounts, events, mailer, pageUrl })
   reactToProfile({ accounts, events, mailer, pageUrl })
 
@@ -197,6 +214,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   mountOrganizations(router, { organizations, sessions })
   if (settings.organizations.teams.enabled) mountTeams(router, { teams, sessions })
   mountInvitations(router, { invitations, sessions })
+  mountWebhooks(router, { webhooks, organizations })
   mountAudit(router, {
     audit,
     mustRun: (userId, id) =>
@@ -204,7 +222,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   })
   mountOutbox(router, mailer)
   mountReference(router, config)
-  if (movable) mountClock(router, { clock: movable, events, jobs })
+  if (movable) mountClock(router, { clock: movable, workers: [events, jobs, webhooks] })
   mountPages(router, {
     config,
     chance,
@@ -217,6 +235,7 @@ export async function startApp(options: AppOptions): Promise<App> {
 
   metrics.gauge('guildhall_cached_sessions', 'Sessions held in memory.', sessions.cacheSize)
   metrics.gauge('guildhall_waiting_reactions', 'Reactions to events that wait.', events.waiting)
+  metrics.gauge('guildhall_waiting_webhooks', 'Messages that wait.', webhooks.waiting)
   jobs.every('sweep', span.day, async () => {
     await tokens.sweep(database.sql)
     await codes.sweep()
@@ -225,12 +244,14 @@ export async function startApp(options: AppOptions): Promise<App> {
     await apiKeys.sweep()
     await events.sweep()
     await mailer.sweep()
+    await webhooks.sweep()
   })
 
   await signals.start()
   await jobs.start()
   events.start()
   audit.start()
+  webhooks.start()
 
   return {
     fetch: router.fetch,
@@ -241,6 +262,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     },
     async stop() {
       await events.stop()
+      await webhooks.stop()
       await jobs.stop()
       await audit.stop()
       await signals.stop()

@@ -89,6 +89,16 @@ export const settingsSchema = z.strictObject({
         .default(30 * 86_400),
     })
     .prefault({}),
+  webhooks: z
+    .strictObject({
+      /** Networks that webhooks may reach although they are not public, also without https. */
+      allowNetworks: z.array(z.string()).default([]),
+      /** How many the installation has, and each organization. */
+      maximum: count.default(20),
+      /** How long an older secret signs beside its successor. */
+      secretOverlap: z.number().int().nonnegative().default(86_400),
+    })
+    .prefault({}),
   session: z
     .strictObject({
       lifetime: seconds.max(34_560_000).default(604_800),

@@ -123,6 +123,8 @@ export function createOrganizations(needs: Needs) {
       }
     },
 
+    /** For rooms above: who is written to about it. */
+    ownersOf: (sql: Sql, organizationId: string) => members.owners(sql, organizationId),
     /** For what only those may see or do who may change the organization itself. */
     async mustRun(userId: string, organizationId: string, otherwise: ErrorCode) {
       const insider = await members.findInsider(database.sql, organizationId, userId)

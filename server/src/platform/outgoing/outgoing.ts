@@ -10,7 +10,7 @@ export type Post = {
 }
 
 /** Why there was no answer, in words that may be shown. */
-export type Trouble = 'blocked address' | 'timeout' | 'unknown host' | 'no connection'
+export type Trouble = 'blocked address' | 'timeout' | 'unknown host' | 'no connection' | 'no secret'
 
 export type Outcome = {
   readonly status: number | null
