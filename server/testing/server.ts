@@ -6,6 +6,7 @@ import { type Settings, settingsSchema } from '../src/config/settings.ts'
 import { openDatabase } from '../src/platform/database/index.ts'
 import { parseProxies } from '../src/platform/limits/index.ts'
 import { createLogger } from '../src/platform/log.ts'
+import type { Resolve } from '../src/platform/outgoing/index.ts'
 import type { Pages } from '../src/platform/web/index.ts'
 import { type Connection, createDatabase } from './cluster.ts'
 import { createVisitor, type Visitor } from './visitor.ts'
@@ -28,6 +29,7 @@ type Options = {
   settings?: Partial<Record<keyof Settings, unknown>>
   env?: Record<string, string>
   connection?: Connection
+  resolve?: Resolve
 }
 
 export const secret = 'a secret for tests that is long enough'
@@ -57,6 +59,7 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
     pages,
     checkAnswers: true,
     hashingPatience: 15_000,
+    ...(options.resolve ? { resolve: options.resolve } : {}),
   })
   const database = openDatabase({ connection, maxConnections: 2 })
   let stopped: Promise<unknown> | undefined

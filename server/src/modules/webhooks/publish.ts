@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database/index.ts'
 import type { Appended } from '../../platform/events/index.ts'
 import type { Needs } from './needs.ts'
-import { subscriptionsTo } from './rules.ts'
+import { isForOrganizations, subscriptionsTo } from './rules.ts'
 import * as messages from './store/messages.ts'
 
 type Told = { readonly type: string; readonly at: Date; readonly data: unknown }
@@ -11,7 +11,8 @@ export function bodyOf({ type, at, data }: Told): string {
   return JSON.stringify({ type, timestamp: at.toISOString(), data })
 }
 
-function organizationOf({ aggregate, payload }: Appended): string | null {
+function organizationOf({ type, aggregate, payload }: Appended): string | null {
+  if (!isForOrganizations(type)) return null
   const data = payload as { organizationId?: unknown }
   if (typeof data.organizationId === 'string') return data.organizationId
   return aggregate.startsWith('organization:') ? aggregate.slice('organization:'.length) : null

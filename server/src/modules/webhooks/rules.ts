@@ -96,16 +96,17 @@ export function subscriptionsTo(type: string): string[] {
 const ofOrganizations = new Set(['organization', 'member', 'role', 'team', 'invitation'])
 
 /** An organization is told of itself only; its own webhooks change in silence. */
+export function isForOrganizations(type: string): boolean {
+  return ofOrganizations.has(type.split('.')[0] ?? '')
+}
+
 export function unknownEvents(
   wanted: readonly string[],
   known: readonly string[],
   inOrganization: boolean,
 ): string[] {
-  const possible = known.filter(
-    (type) => !inOrganization || ofOrganizations.has(type.split('.')[0] ?? ''),
-  )
+  const possible = known.filter((type) => !inOrganization || isForOrganizations(type))
   return wanted.filter(
-    (each) =>
-      each !== '*' && !possible.some((type) => type === each || `${type.split('.')[0]}.*` === each),
+    (each) => each !== '*' && !possible.some((type) => subscriptionsTo(type).includes(each)),
   )
 }

@@ -1,0 +1,275 @@
+import { createHmac } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { someone, tell } from '../../../testing/organizations.ts'
+import { signUp } from '../../../testing/people.ts'
+import { openReceiver, type Receiver, reachable } from '../../../testing/receiver.ts'
+import { serverForThisTest, type TestServer } from '../../../testing/server.ts'
+
+const options = { settings: reachable, env: { TEST_CLOCK: '1' } }
+const move = (server: TestServer, advance: string) =>
+  server.visitor().post('/api/test/clock', { advance })
+
+async function hooked(server: TestServer, receiver: Receiver, events = ['*']) {
+  const answer = await server.visitor().post('/api/webhooks', { url: receiver.url, events })
+  expect(answer.status).toBe(200)
+  const { id, secret } = answer.body as { id: string; secret: string }
+  const path = `/api/webhooks/${id}`
+  const deliveries = async () => (await server.visitor().get(`${path}/deliveries`)).body.items
+  const get = async () => (await server.visitor().get(path)).body
+  return { id, secret, path, deliveries, get }
+}
+
+const signs = (secret: string, { id, timestamp, body, signature }: Receiver['got'][number]) => {
+  const key = Buffer.from(secret.slice('whsec_'.length), 'base64')
+  const digest = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')
+  return signature.split(' ').includes(`v1,${digest}`)
+}
+
+describe('a message', () => {
+  test('arrives signed, with the payload of the contract, and nothing secret in it', async () => {
+    const server = await serverForThisTest(options)
+    const receiver = await openReceiver()
+    const { secret } = await hooked(server, receiver, ['user.*', 'session.created'])
+    const { answer } = await signUp(server)
+    await expect.poll(() => receiver.got.length).toBe(2)
+    const [created, session] = receiver.got
+    expect(created?.message).toMatchObject({
+      type: 'user.created',
+      data: { id: answer.body.user.id, email: answer.body.user.email },
+    })
+    expect(new Date(created?.message.timestamp).toISOString()).toBe(created?.message.timestamp)
+    expect(session?.message.data.token).toBeUndefined()
+    for (const got of receiver.got) {
+      expect(got.id).toMatch(/^msg_[A-Za-z0-9]+$/)
+      expect(signs(secret, got)).toBe(true)
+      expect(got.body).not.toContain(answer.body.token)
+    }
+  })
+
+  test('of what was rolled back is never sent', async () => {
+    const server = await serverForThisTest(options)
+    const receiver = await openReceiver()
+    await hooked(server, receiver, ['organization.*'])
+    const owner = await someone(server)
+    await tell(owner.visitor, 'create', { name: 'Acme', slug: 'taken' })
+    const again = await tell(owner.visitor, 'create', { name: 'Acme', slug: 'taken' })
+    expect(again.status).toBe(400)
+    await move(server, 'P1D')
+    expect(receiver.types()).toEqual(['organization.created'])
+  })
+
+  test('is tried again with the same id, a fresh time and a fresh signature, until it arrives', async () => {
+    const server = await serverForThisTest(options)
+    const receiver = await openReceiver()
+    receiver.answer(
+      (_, response) => void response.writeHead(receiver.got.length < 4 ? 500 : 204).end(),
+    )
+    const { secret, deliveries, get, path } = await hooked(server, receiver, ['user.created'])
+    await signUp(server)
+    await move(server, 'PT40M')
+    expect(receiver.got.length).toBe(4)
+    expect(new Set(receiver.got.map(({ id }) => id)).size).toBe(1)
+    expect(new Set(receiver.got.map(({ timestamp }) => timestamp)).size).toBe(4)
+    expect(receiver.got.every((got) => signs(secret, got))).toBe(true)
+    const [delivery] = await deliveries()
+    expect(delivery).toMatchObject({ status: 'delivered', attempts: 4, lastHttpStatus: 204 })
+    const full = await server.visitor().get(`${path}/deliveries/${delivery.id}`)
+    expect(full.body.log.map((attempt: { httpStatus: number }) => attempt.httpStatus)).toEqual([
+      500, 500, 500, 204,
+    ])
+    expect(full.body.body).toBe(receiver.got[0]?.body)
+    expect(await get()).toMatchObject({ enabled: true, failingSince: null })
+  })
+
+  test('waits as long as the receiver asks', async () => {
+    const server = await serverForThisTest(options)
+    const receiver = await openReceiver()
+    receiver.answer((_, response) => {
+      response.writeHead(receiver.got.length === 1 ? 503 : 200, { 'retry-after': '7200' }).end()
+    })
+    await hooked(server, receiver, ['user.created'])
+    await signUp(server)
+    await move(server, 'PT119M')
+    expect(receiver.got.length).toBe(1)
+    await move(server, 'PT2M')
+    expect(receiver.got.length).toBe(2)
+  })
+
+  test('comes from one of two nodes, once', async () => {
+    const server = await serverForThisTest({ settings: reachable })
+    const other = await server.another()
+    const receiver = await openReceiver()
+    const { deliveries } = await hooked(server, receiver, ['user.created'])
+    await Promise.all(Array.from({ length: 24 }, (_, i) => signUp(i % 2 === 0 ? server : other)))
+    await expect
+      .poll(
+        async () =>
+          (await deliveries()).filter((each: { status: string }) => each.status === 'delivered')
+            .length,
+        { timeout: 15_000 },
+      )
+      .toBe(24)
+    await other.stop()
+    expect(new Set(receiver.got.map(({ id }) => id)).size).toBe(24)
+    expect(receiver.got.length).toBe(24)
+  })
+})
+
+describe('order', () => {
+  test('messages of one person leave in order, and a failing one holds those behind it', async () => {
+    const server = await serverForThisTest(options)
+    const receiver = await openReceiver()
+    let broken = true
+    receiver.answer((got, response) => {
+      const holds = broken && got.message.type === 'user.created'
+      response.writeHead(holds ? 500 : 200).end()
+    })
+    await hooked(server, receiver, ['user.*'])
+    const { visitor } = await signUp(server)
+    for (const name of ['One', 'Two', 'Three'])
+      await visitor.post('/api/auth/update-user', { name })
+    const other = await signUp(server)
+    await move(server, 'PT1S')
+    const names = () =>
+      receiver.got
+        .filter(({ message }) => message.data.id !== other.answer.body.user.id)
+        .map(({ message }) => message.data.name)
+    expect(new Set(names())).toEqual(new Set(['Ada']))
+    broken = false
+    await move(server, 'PT1M')
+    expect(names().filter((name) => name !== 'Ada')).toEqual(['One', 'Two', 'Three'])
+  })
+
+  test('for about half an hour; then the others pass', async () => {
+    const server = await serverForThisTest(options)
+    const receiver = await openReceiver()
+    receiver.answer((got, response) => {
+      response.writeHead(got.message.type === 'user.created' ? 500 : 200).end()
+    })
+    await hooked(server, receiver, ['user.*'])
+    const { visitor } = await signUp(server)
+    await visitor.post('/api/auth/update-user', { name: 'Later' })
+    await move(server, 'PT4M')
+    expect(receiver.types()).not.toContain('user.updated')
+    await move(server, 'PT2H')
+    expect(receiver.types()).toContain('user.updated')
+  })
+})
+
+describe('a receiver that does not work any more', () => {
+  test('is given up after ten messages of ten attempts each, and its owner is told in their language', async () => {
+    const server = await serverForThisTest(options)
+    const owner = await someone(server)
+    const receiver = await openReceiver()
+    receiver.answer((_, response) => void response.writeHead(500).end())
+    const made = await owner.visitor.post('/api/webhooks', {
+      url: receiver.url,
+      events: ['user.created'],
+    })
+    await server.query(`update users set locale = 'de' where id = $1`, [owner.id])
+    await signUp(server)
+    await move(server, 'P4D')
+    expect(receiver.got.length).toBe(10)
+    const get = async () => (await owner.visitor.get(`/api/webhooks/${made.body.id}`)).body
+    expect(await get()).toMatchObject({ enabled: true })
+    await server.query(`update webhook_endpoints set failures = 9`)
+    await signUp(server)
+    await signUp(server)
+    await move(server, 'P4D')
+    expect(await get()).toMatchObject({ enabled: false, disabledBecause: 'failing' })
+    const [mail] = (await server.visitor().get(`/api/outbox?to=${owner.email}`)).body.items
+    expect(mail.subject).toBe('Ein Webhook wurde ausgeschaltet')
+    const before = receiver.got.length
+    await signUp(server)
+    await move(server, 'P1D')
+    expect(receiver.got.length).toBe(before)
+    const events = await server.query(`select 1 from events where type = 'webhook.disabled'`)
+    expect(events.length).toBe(1)
+  })
+
+  test('that says it is gone is left at once; what waited is not sent out of the blue later', async () => {
+    const server = await serverForThisTest(options)
+    const receiver = await openReceiver()
+    receiver.answer((_, response) => void response.writeHead(410).end())
+    const { get, deliveries, path } = await hooked(server, receiver, ['user.*'])
+    await signUp(server)
+    await expect.poll(get).toMatchObject({ enabled: false, disabledBecause: 'gone' })
+    receiver.answer((_, response) => void response.writeHead(200).end())
+    await server.visitor().patch(path, { enabled: true })
+    await move(server, 'P1D')
+    expect(receiver.got.length).toBe(1)
+    expect((await deliveries())[0]).toMatchObject({ status: 'failed' })
+    expect(await get()).toMatchObject({ enabled: true, disabledBecause: null, failingSince: null })
+  })
+
+  test('gets its message again by hand, under the same id', async () => {
+    const server = await serverForThisTest(options)
+    const receiver = await openReceiver()
+    const { deliveries, path } = await hooked(server, receiver, ['user.created'])
+    await signUp(server)
+    await expect.poll(async () => (await deliveries())[0]?.status).toBe('delivered')
+    const [delivery] = await deliveries()
+    const again = await server.visitor().post(`${path}/deliveries/${delivery.id}/redeliver`)
+    expect(again.body).toMatchObject({ id: delivery.id, status: 'waiting' })
+    await expect.poll(() => receiver.got.length).toBe(2)
+    expect(receiver.got[0]?.id).toBe(receiver.got[1]?.id)
+    expect(receiver.got[0]?.body).toBe(receiver.got[1]?.body)
+  })
+})
+
+describe('secrets', () => {
+  test('after a rotation both sign for a day, then the new one alone', async () => {
+    const server = await serverForThisTest(options)
+    const receiver = await openReceiver()
+    const { secret, path } = await hooked(server, receiver, ['user.created'])
+    const { body } = await server.visitor().post(`${path}/secret`)
+    expect(body.secret).not.toBe(secret)
+    await signUp(server)
+    await expect.poll(() => receiver.got.length).toBe(1)
+    const [during] = receiver.got
+    if (!during) throw new Error('nothing came')
+    expect([signs(secret, during), signs(body.secret, during)]).toEqual([true, true])
+    await move(server, 'P1DT1M')
+    await signUp(server)
+    await expect.poll(() => receiver.got.length).toBe(2)
+    const [, later] = receiver.got
+    if (!later) throw new Error('nothing came')
+    expect([signs(secret, later), signs(body.secret, later)]).toEqual([false, true])
+    expect(later.signature.split(' ').length).toBe(1)
+  })
+
+  test('are kept sealed and shown once', async () => {
+    const server = await serverForThisTest(options)
+    const receiver = await openReceiver()
+    const { secret, path } = await hooked(server, receiver)
+    const kept = JSON.stringify([
+      await server.query('select * from webhook_secrets'),
+      await server.query('select * from webhook_endpoints'),
+      await server.query('select payload from events'),
+      await server.query('select details from audit_log'),
+    ])
+    expect(kept).not.toContain(secret.slice('whsec_'.length))
+    for (const each of ['/api/webhooks', path, `${path}/deliveries`]) {
+      expect((await server.visitor().get(each)).text).not.toContain('whsec_')
+    }
+  })
+})
+
+test('a name that is public when it is written down and local when it is called', async () => {
+  const receiver = await openReceiver()
+  const server = await serverForThisTest({
+    env: { TEST_CLOCK: '1' },
+    resolve: async () => [{ address: '127.0.0.1', family: 4 }],
+  })
+  const url = 'https://rebound.example/hook'
+  const made = await server.visitor().post('/api/webhooks', { url, events: ['user.created'] })
+  expect(made.status).toBe(200)
+  await signUp(server)
+  const path = `/api/webhooks/${made.body.id}/deliveries`
+  await expect.poll(async () => (await server.visitor().get(path)).body.items[0]?.attempts).toBe(1)
+  const [{ id }] = (await server.visitor().get(path)).body.items
+  await expect
+    .poll(async () => (await server.visitor().get(`${path}/${id}`)).body.log[0]?.trouble)
+    .toBe('blocked address')
+  expect(receiver.got).toEqual([])
+})

@@ -1,0 +1,58 @@
+import { createServer, type ServerResponse } from 'node:http'
+import { onTestFinished } from 'vitest'
+
+export type Got = {
+  readonly id: string
+  readonly timestamp: string
+  readonly signature: string
+  readonly body: string
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into messages of every shape
+  readonly message: any
+}
+
+/** Stands on this machine and writes down what it is sent. */
+export type Receiver = {
+  readonly url: string
+  readonly got: Got[]
+  types(): string[]
+  /** What it does about the next messages; 200 unless somebody says otherwise. */
+  answer(how: (got: Got, response: ServerResponse) => void): void
+}
+
+export const reachable = { webhooks: { allowNetworks: ['127.0.0.0/8'] } }
+
+export async function openReceiver(): Promise<Receiver> {
+  const got: Got[] = []
+  let how: Parameters<Receiver['answer']>[0] = (_, response) => {
+    response.writeHead(200).end('thanks')
+  }
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const body = Buffer.concat(chunks).toString('utf8')
+    const one: Got = {
+      id: String(request.headers['webhook-id']),
+      timestamp: String(request.headers['webhook-timestamp']),
+      signature: String(request.headers['webhook-signature']),
+      body,
+      message: JSON.parse(body),
+    }
+    got.push(one)
+    how(one, response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return {
+    url: `http://127.0.0.1:${port}/hook`,
+    got,
+    types: () => got.map(({ message }) => message.type),
+    answer(next) {
+      how = next
+    },
+  }
+}
