@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { someone, tell } from '../../../testing/organizations.ts'
 import { signUp } from '../../../testing/people.ts'
@@ -66,7 +67,7 @@ describe('a message', () => {
     )
     const { secret, deliveries, get, path } = await hooked(server, receiver, ['user.created'])
     await signUp(server)
-    await move(server, 'PT40M')
+    await move(server, 'PT45M')
     expect(receiver.got.length).toBe(4)
     expect(new Set(receiver.got.map(({ id }) => id)).size).toBe(1)
     expect(new Set(receiver.got.map(({ timestamp }) => timestamp)).size).toBe(4)
@@ -155,6 +156,49 @@ describe('order', () => {
     expect(receiver.types()).toContain('user.updated')
   })
 })
+
+test('whatever receivers do: every message ends, none comes out of line, none is lost', async () => {
+  const server = await serverForThisTest(options)
+  const receiver = await openReceiver()
+  const { secret, deliveries } = await hooked(server, receiver, ['user.updated'])
+  const people = await Promise.all([1, 2, 3].map(() => signUp(server)))
+  const whims = [200, 204, 302, 400, 404, 429, 500, 502, 503]
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.nat(people.length - 1), { minLength: 1, maxLength: 8 }),
+      fc.infiniteStream(fc.constantFrom(...whims)),
+      async (acts, moods) => {
+        const before = receiver.got.length
+        const tries = new Map<string, number>()
+        receiver.answer(({ id }, response) => {
+          const count = (tries.get(id) ?? 0) + 1
+          tries.set(id, count)
+          // Within the time in which a message holds its line, it arrives at last.
+          response.writeHead(count > 3 ? 200 : Number(moods.next().value)).end()
+        })
+        const sent = acts.map((who, index) => ({ who, name: `${before} ${index}` }))
+        for (const { who, name } of sent) {
+          await people[who]?.visitor.post('/api/auth/update-user', { name })
+        }
+        await move(server, 'PT1H')
+        const got = receiver.got.slice(before)
+        for (const each of got) expect(signs(secret, each)).toBe(true)
+        const arrived = got.filter(({ id }, at) => got.findLastIndex((one) => one.id === id) === at)
+        people.forEach(({ answer }, who) => {
+          const names = arrived
+            .filter(({ message }) => message.data.id === answer.body.user.id)
+            .map(({ message }) => message.data.name)
+          expect(names).toEqual(sent.filter((act) => act.who === who).map(({ name }) => name))
+        })
+        const open = (await deliveries()).filter(
+          (one: { status: string }) => one.status !== 'delivered',
+        )
+        expect(open).toEqual([])
+      },
+    ),
+    { numRuns: 6 },
+  )
+}, 60_000)
 
 describe('a receiver that does not work any more', () => {
   test('is given up after ten messages of ten attempts each, and its owner is told in their language', async () => {

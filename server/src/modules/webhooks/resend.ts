@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/index.ts'
 import type { Scope } from './manage.ts'
 import type { Needs } from './needs.ts'
 import { bodyOf } from './publish.ts'
-import type { Message } from './rules.ts'
+import type { Message } from './rules/message.ts'
 import * as messages from './store/messages.ts'
 import * as store from './store.ts'
 

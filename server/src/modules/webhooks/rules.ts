@@ -16,20 +16,6 @@ export type Webhook = {
   readonly updatedAt: Date
 }
 
-export type Message = {
-  readonly id: string
-  readonly place: number
-  readonly webhookId: string
-  readonly organizationId: string | null
-  readonly type: string
-  readonly body: string
-  readonly status: 'waiting' | 'delivered' | 'failed' | 'skipped'
-  readonly attempts: number
-  readonly dueAt: Date
-  readonly createdAt: Date
-  readonly doneAt: Date | null
-}
-
 const second = 1_000
 const minute = 60 * second
 const hour = 60 * minute

@@ -1,7 +1,7 @@
 import type { Sql, Tx } from '../../platform/database/index.ts'
 import type { Webhook } from './rules.ts'
 
-const columns = `id, organization_id as "organizationId", url, name, events, enabled,
+const columns = `id, organization_id as "organizationId", url, name, wants as events, enabled,
   disabled_because as "disabledBecause", failing_since as "failingSince", failures, keying,
   created_by as "createdBy", created_at as "createdAt", updated_at as "updatedAt"`
 
@@ -48,7 +48,7 @@ export function lock(tx: Tx, organizationId: string | null, id: string) {
 export async function insert(tx: Tx, webhook: Webhook) {
   await tx.run(
     `insert into webhook_endpoints
-       (id, organization_id, url, name, events, keying, created_by, created_at, updated_at)
+       (id, organization_id, url, name, wants, keying, created_by, created_at, updated_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $8)`,
     [
       webhook.id,
@@ -66,7 +66,7 @@ export async function insert(tx: Tx, webhook: Webhook) {
 export async function save(tx: Tx, webhook: Webhook) {
   await tx.run(
     `update webhook_endpoints
-        set url = $3, name = $4, events = $5, enabled = $6, disabled_because = $7,
+        set url = $3, name = $4, wants = $5, enabled = $6, disabled_because = $7,
             failing_since = $8, failures = $9, updated_at = $10
       where organization_id is not distinct from $1 and id = $2`,
     [

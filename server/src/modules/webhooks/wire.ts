@@ -3,7 +3,8 @@ import type {
   Attempt as WireAttempt,
   Webhook as WireWebhook,
 } from '@guildhall/contract/webhooks'
-import type { Message, Webhook } from './rules.ts'
+import type { Message } from './rules/message.ts'
+import type { Webhook } from './rules.ts'
 import type { Attempt } from './store/messages.ts'
 
 /** Never a secret, sealed or not. */

@@ -1,5 +1,5 @@
 import type { Sql, Tx } from '../../../platform/database/index.ts'
-import type { Message } from '../rules.ts'
+import type { Message } from '../rules/message.ts'
 
 export type Attempt = {
   readonly at: Date
@@ -42,7 +42,7 @@ export function spread(tx: Tx, news: News) {
      select 'msg_' || $1 || row_number() over (order by id), id, organization_id, $3, $4, $5, $6,
             'waiting', $8, $8
        from webhook_endpoints
-      where enabled and events && $7::text[]
+      where enabled and wants && $7::text[]
         and (organization_id is null or organization_id = $2)`,
     [
       news.token,
@@ -73,13 +73,6 @@ export async function insertTest(tx: Tx, message: Message) {
   )
 }
 
-/** Due, not on its way already, and none that holds it in front of it. */
-const ready = `m.status = 'waiting' and e.enabled
-  and not exists (
-    select 1 from webhook_messages earlier
-     where earlier.endpoint_id = m.endpoint_id and earlier.line = m.line
-       and earlier.place < m.place and earlier.status = 'waiting' and earlier.attempts < $1)`
-
 export type Claim = {
   readonly now: Date
   readonly leaseUntil: Date
@@ -87,15 +80,23 @@ export type Claim = {
   readonly mostPerWebhook: number
 }
 
-/** Takes the next message for one attempt; whoever dies with it loses it when the lease ends. */
+/**
+ * Takes the next message for one attempt: due, not on its way already, and with none in front of it
+ * that holds its line. Whoever dies with it loses it when the lease ends.
+ */
 export function claim(sql: Sql, { now, leaseUntil, holdsLineFor, mostPerWebhook }: Claim) {
   return sql.one<Message>(
     `-- all tenants: one queue serves every organization_id, each at a limited share
      update webhook_messages as m set attempts = m.attempts + 1, leased_until = $3
       where m.id = (
         select m.id from webhook_messages m join webhook_endpoints e on e.id = m.endpoint_id
-         where ${ready} and m.due_at <= $2
+         where m.status = 'waiting' and e.enabled and m.due_at <= $2
            and (m.leased_until is null or m.leased_until <= $2)
+           and not exists (
+             select 1 from webhook_messages earlier
+              where earlier.endpoint_id = m.endpoint_id and earlier.line = m.line
+                and earlier.place < m.place and earlier.status = 'waiting'
+                and earlier.attempts < $1)
            and $4 > (select count(*) from webhook_messages busy
                       where busy.endpoint_id = m.endpoint_id and busy.status = 'waiting'
                         and busy.leased_until > $2)
@@ -110,7 +111,12 @@ export async function nextDue(sql: Sql, holdsLineFor: number): Promise<Date | un
     `-- all tenants: one queue serves every organization_id
      select min(greatest(m.due_at, coalesce(m.leased_until, m.due_at))) as at
        from webhook_messages m join webhook_endpoints e on e.id = m.endpoint_id
-      where ${ready}`,
+      where m.status = 'waiting' and e.enabled
+        and not exists (
+          select 1 from webhook_messages earlier
+           where earlier.endpoint_id = m.endpoint_id and earlier.line = m.line
+             and earlier.place < m.place and earlier.status = 'waiting'
+             and earlier.attempts < $1)`,
     [holdsLineFor],
   )
   return row?.at ?? undefined

@@ -6,7 +6,7 @@ create table webhook_endpoints (
   organization_id text,
   url text not null,
   name text,
-  events text[] not null,
+  wants text[] not null,
   enabled boolean not null default true,
   disabled_because text check (disabled_because in ('paused', 'failing', 'gone')),
   failing_since timestamptz,
