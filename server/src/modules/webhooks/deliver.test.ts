@@ -196,7 +196,7 @@ test('whatever receivers do: every message ends, none comes out of line, none is
         expect(open).toEqual([])
       },
     ),
-    { numRuns: 6 },
+    { numRuns: 6, endOnFailure: true },
   )
 }, 60_000)
 

@@ -96,7 +96,7 @@ export function claim(sql: Sql, { now, leaseUntil, holdsLineFor, mostPerWebhook 
              select 1 from webhook_messages earlier
               where earlier.endpoint_id = m.endpoint_id and earlier.line = m.line
                 and earlier.place < m.place and earlier.status = 'waiting'
-                and earlier.attempts < $1)
+                and (earlier.attempts < $1 or earlier.leased_until > $2))
            and $4 > (select count(*) from webhook_messages busy
                       where busy.endpoint_id = m.endpoint_id and busy.status = 'waiting'
                         and busy.leased_until > $2)
