@@ -42,6 +42,8 @@ export type Endpoint<
   readonly form: boolean
   /** Changes nothing that anybody would ask about later, so nobody notes who asked. */
   readonly quiet: boolean
+  /** Why pages of other sites may post here; nearly always they may not. */
+  readonly fromAnywhere: string | undefined
 }
 
 /** Codes are open here; `index.ts` joins every room's catalogue, and the laws compare both. */

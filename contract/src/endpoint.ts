@@ -24,6 +24,7 @@ type Spec<
   errors?: readonly ErrorCode[]
   form?: boolean
   quiet?: boolean
+  fromAnywhere?: string
 }
 
 /** One line of the route table: what goes in, what comes out, who may ask and what can go wrong. */
@@ -47,5 +48,6 @@ export function endpoint<
     errors: spec.errors ?? [],
     form: spec.form ?? false,
     quiet: spec.quiet ?? false,
+    fromAnywhere: spec.fromAnywhere,
   }
 }

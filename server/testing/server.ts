@@ -6,6 +6,7 @@ import { type Settings, settingsSchema } from '../src/config/settings.ts'
 import { openDatabase } from '../src/platform/database/index.ts'
 import { parseProxies } from '../src/platform/limits/index.ts'
 import { createLogger } from '../src/platform/log.ts'
+import type { Outgoing } from '../src/platform/oauth/index.ts'
 import type { Resolve } from '../src/platform/outgoing/index.ts'
 import type { Pages } from '../src/platform/web/index.ts'
 import { type Connection, createDatabase } from './cluster.ts'
@@ -30,6 +31,8 @@ type Options = {
   env?: Record<string, string>
   connection?: Connection
   resolve?: Resolve
+  secrets?: readonly [string, ...string[]]
+  outgoing?: Outgoing
 }
 
 export const secret = 'a secret for tests that is long enough'
@@ -54,7 +57,8 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
   const app = await startApp({
     config,
     connection,
-    secrets: [secret],
+    secrets: options.secrets ?? [secret],
+    ...(options.outgoing ? { outgoing: options.outgoing } : {}),
     log,
     pages,
     checkAnswers: true,

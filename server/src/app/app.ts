@@ -7,12 +7,20 @@ import { createAccounts, mountAccounts } from '../modules/accounts/index.ts'
 import { createApiKeys, keyOf, mountApiKeys } from '../modules/api-keys/index.ts'
 import { createAudit, mountAudit } from '../modules/audit/index.ts'
 import { createInvitations, mountInvitations } from '../modules/invitations/index.ts'
-import { reactToAccounts, reactToProfile } from '../modules/notifications/index.ts'
+import {
+  reactToAccounts,
+  reactToPasskeys,
+  reactToProfile,
+  reactToTwoFactor,
+} from '../modules/notifications/index.ts'
 import { createOrganizations, mountOrganizations } from '../modules/organizations/index.ts'
 import { mountOutbox } from '../modules/outbox/index.ts'
+import { createPasskeys, mountPasskeys } from '../modules/passkeys/index.ts'
 import { createProfile, mountProfile } from '../modules/profile/index.ts'
-import { createSessions, mountSessions } from '../modules/sessions/index.ts'
+import { createSessions, mountSessions, placeAfter } from '../modules/sessions/index.ts'
+import { createSocial, mountSocial } from '../modules/social/index.ts'
 import { createTeams, mountTeams } from '../modules/teams/index.ts'
+import { createTwoFactor, mountTwoFactor } from '../modules/two-factor/index.ts'
 import { mountWebhooks } from '../modules/webhooks/index.ts'
 import { createCodes } from '../platform/codes/index.ts'
 import { migrate, openDatabase } from '../platform/database/index.ts'
@@ -32,6 +40,7 @@ import { createLimits, noLimits } from '../platform/limits/index.ts'
 import type { Logger } from '../platform/log.ts'
 import { createMailer, smtpTransport } from '../platform/mail/index.ts'
 import { createMetrics } from '../platform/metrics/index.ts'
+import { createOutgoing, type Outgoing } from '../platform/oauth/index.ts'
 import type { Resolve } from '../platform/outgoing/index.ts'
 import { createPasswords } from '../platform/passwords/index.ts'
 import { createSealer } from '../platform/sealer.ts'
@@ -58,6 +67,8 @@ export type AppOptions = {
   readonly hashingPatience?: number
   /** How names of webhooks become addresses; the machine's own way unless a test says otherwise. */
   readonly resolve?: Resolve
+  /** How providers are reached; tests of slow ones need less time. */
+  readonly outgoing?: Outgoing
 }
 
 export type App = {
@@ -116,59 +127,54 @@ export async function startApp(options: AppOptions): Promise<App> {
   const tokens = createTokens({ clock, chance })
   const codes = createCodes({ sql: database.sql, clock, chance, ring })
   const signedTokens = createSignedTokens(ring, clock)
+  const sealer = createSealer(ring, chance)
   const jar = createCookieJar({ prefix: 'better-auth', secure: config.secure, ring })
 
-  const shared = { database, clock, chance, events, signals, settings }
-  const audit = createAudit({ ...shared, jobs, log, ring })
-  const accounts = createAccounts({
-    ...shared,
+  const shared = {
+    database,
+    clock,
+    chance,
+    events,
     jobs,
+    log,
+    signals,
+    settings,
     limits,
     mailer,
     passwords,
     tokens,
     signedTokens,
+    codes,
+    sealer,
+    ring,
+    jar,
+    trusted,
     authUrl,
     pageUrl,
-  })
-  const sessions = createSessions({ ...shared, accounts, ring, jar })
-  const profile = createProfile({
-    ...shared,
-    accounts,
-    sessions,
-    limits,
-    mailer,
-    passwords,
-    tokens,
-    signedTokens,
-    authUrl,
-    pageUrl,
-  })
+  }
+  const audit = createAudit(shared)
+  const accounts = createAccounts(shared)
+  const sessions = createSessions({ ...shared, accounts })
+  const profile = createProfile({ ...shared, accounts, sessions })
+  const outgoing = options.outgoing ?? createOutgoing()
+  const social = createSocial({ ...shared, accounts, sessions, outgoing })
+  const twoFactor = createTwoFactor({ ...shared, accounts, sessions })
+  const passkeys = createPasskeys({ ...shared, accounts, sessions, baseUrl: config.baseUrl })
   const apiKeys = createApiKeys({ ...shared, accounts })
   const organizations = createOrganizations({ ...shared, sessions })
   const teams = createTeams({ ...shared, sessions, organizations })
-  const invitations = createInvitations({
-    ...shared,
-    limits,
-    mailer,
-    organizations,
-    sessions,
-    teams,
-    pageUrl,
-  })
+  const invitations = createInvitations({ ...shared, organizations, sessions, teams })
   const webhooks = composeWebhooks({
     ...shared,
     config,
     accounts,
     organizations,
-    jobs,
-    log,
-    mailer,
-    sealer: createSealer(ring, chance),
     resolve: options.resolve,
   })
   reactToAccounts({ accounts, events, mailer, pageUrl })
   reactToProfile({ accounts, events, mailer, pageUrl })
+  reactToTwoFactor({ accounts, events, mailer, pageUrl })
+  reactToPasskeys({ accounts, events, mailer, pageUrl })
 
   // First of all, since everybody locks organizations before sessions.
   accounts.hooks.beforeDelete.unshift((tx, user) => organizations.letUserGo(tx, user.id))
@@ -206,10 +212,18 @@ export async function startApp(options: AppOptions): Promise<App> {
     trusted,
     authUrl,
     openChangeLink: profile.openChangeLink,
-    signInAfterProof: sessions.openAfterProof,
+    signInAfterProof: async ({ incoming, callbackURL }, user) => {
+      const entry = await sessions.openAfterProof(incoming, user)
+      return { cookies: entry?.cookies ?? [], place: entry && placeAfter(entry, callbackURL) }
+    },
+    whoIs: async (incoming) =>
+      (await sessions.read(incoming, { fromDatabase: true, refresh: false })).signedIn?.user,
   })
   mountSessions(router, { sessions, trusted })
   mountProfile(router, { profile, sessions, trusted })
+  mountSocial(router, { social, trusted })
+  mountTwoFactor(router, { twoFactor, trusted })
+  if (settings.passkeys.enabled) mountPasskeys(router, { passkeys, sessions })
   mountApiKeys(router, apiKeys)
   mountOrganizations(router, { organizations, sessions })
   if (settings.organizations.teams.enabled) mountTeams(router, { teams, sessions })
@@ -228,6 +242,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     chance,
     accounts,
     sessions,
+    social: social.offered,
     pages: options.pages ?? (await loadPages(config.devWeb)),
     i18n,
     mayOpenOutbox: (incoming, session) => mailer.keeps && isOperator(incoming, session),
@@ -241,10 +256,12 @@ export async function startApp(options: AppOptions): Promise<App> {
     await codes.sweep()
     await limits.sweep()
     await sessions.sweep()
+    await twoFactor.sweep()
     await apiKeys.sweep()
     await events.sweep()
     await mailer.sweep()
     await webhooks.sweep()
+    await social.renewSeals()
   })
 
   await signals.start()

@@ -8,6 +8,8 @@ export class Reply<Body = unknown> {
   readonly stream: ReadableStream<Uint8Array> | undefined
   readonly headers: Readonly<Record<string, string>>
   readonly cookies: readonly string[]
+  /** Where a form goes on that was sent without a script; else what the body names as `url`. */
+  readonly next: string | undefined
 
   constructor(parts: {
     status?: number
@@ -16,6 +18,7 @@ export class Reply<Body = unknown> {
     stream?: ReadableStream<Uint8Array>
     headers?: Record<string, string>
     cookies?: readonly string[]
+    next?: string | undefined
   }) {
     this.status = parts.status ?? 200
     this.body = parts.body
@@ -23,6 +26,7 @@ export class Reply<Body = unknown> {
     this.stream = parts.stream
     this.headers = parts.headers ?? {}
     this.cookies = parts.cookies ?? []
+    this.next = parts.next
   }
 }
 
