@@ -1,5 +1,7 @@
+import { createHmac } from 'node:crypto'
 import { createServer, type ServerResponse } from 'node:http'
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
+import type { TestServer } from './server.ts'
 
 export type Got = {
   readonly id: string
@@ -55,4 +57,30 @@ export async function openReceiver(): Promise<Receiver> {
       how = next
     },
   }
+}
+
+export const onMovableClock = { settings: reachable, env: { TEST_CLOCK: '1' } }
+
+export const move = (server: TestServer, advance: string) =>
+  server.visitor().post('/api/test/clock', { advance })
+
+/** A webhook of the installation that leads to the receiver. */
+export async function hooked(server: TestServer, receiver: Receiver, events = ['*']) {
+  const answer = await server.visitor().post('/api/webhooks', { url: receiver.url, events })
+  expect(answer.status).toBe(200)
+  const { id, secret } = answer.body as { id: string; secret: string }
+  const path = `/api/webhooks/${id}`
+  const deliveries = async () => (await server.visitor().get(`${path}/deliveries`)).body.items
+  const get = async () => (await server.visitor().get(path)).body
+  return { id, secret, path, deliveries, get }
+}
+
+/** Did this secret sign what came? */
+export const signs = (
+  secret: string,
+  { id, timestamp, body, signature }: Receiver['got'][number],
+) => {
+  const key = Buffer.from(secret.slice('whsec_'.length), 'base64')
+  const digest = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')
+  return signature.split(' ').includes(`v1,${digest}`)
 }
