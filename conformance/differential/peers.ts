@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { passkey as passkey17 } from '@better-auth/passkey'
 import {
   type BetterAuthPlugin as BetterAuthPlugin12,
   betterAuth as betterAuth12,
@@ -9,12 +10,19 @@ import {
   organization as organization12,
   username as username12,
 } from 'better-auth-1.2/plugins'
+import { passkey as passkey12 } from 'better-auth-1.2/plugins/passkey'
 import { betterAuth as betterAuth17 } from 'better-auth-1.7'
 import { memoryAdapter as memoryAdapter17 } from 'better-auth-1.7/adapters/memory'
-import { organization as organization17, username as username17 } from 'better-auth-1.7/plugins'
+import {
+  organization as organization17,
+  twoFactor as twoFactor17,
+  username as username17,
+} from 'better-auth-1.7/plugins'
 import { createAccessControl } from 'better-auth-1.7/plugins/access'
 import { defaultStatements } from 'better-auth-1.7/plugins/organization/access'
+import type { FakeProvider } from '../../server/testing/fake-provider.ts'
 import { secret, startServer } from '../../server/testing/server.ts'
+import { gitlabClient } from './gitlab.ts'
 
 export const origin = 'http://localhost:3000'
 
@@ -38,7 +46,7 @@ const quickHash = {
 }
 
 /** The original, with the options that ours has without being told. */
-function stockOptions(sent: Map<string, string[]>) {
+function stockOptions(sent: Map<string, string[]>, gitlab: FakeProvider) {
   const keep = async ({ user, url }: Mail) => {
     sent.set(user.email, [url, ...(sent.get(user.email) ?? [])])
   }
@@ -57,6 +65,7 @@ function stockOptions(sent: Map<string, string[]>) {
       },
       deleteUser: { enabled: true },
     },
+    socialProviders: { gitlab: { ...gitlabClient, issuer: gitlab.issuer } },
     rateLimit: { enabled: false },
     // Without a word about them, tests switch these checks off.
     advanced: { disableCSRFCheck: false, disableOriginCheck: false },
@@ -71,12 +80,17 @@ const keys = {
   rateLimit: { enabled: true, timeWindow: 60_000, maxRequests: 1000 },
 }
 
+/** Ours writes codes as mails. */
+const codes = { otpOptions: { sendOTP: async () => undefined } }
+
 const tables = [
   'user',
   'session',
   'account',
   'verification',
   'apikey',
+  'twoFactor',
+  'passkey',
   'organization',
   'member',
   'invitation',
@@ -98,16 +112,16 @@ function stock(name: string, create: (sent: Map<string, string[]>) => Peer['answ
   }
 }
 
-export function stockPeers(): readonly Peer[] {
+export function stockPeers(gitlab: FakeProvider): readonly Peer[] {
   return [
     stock('1.2.12', (sent) => {
       const database = memoryAdapter12(emptyTables())
       // Its own types do not agree about a table that an option leaves out.
       const organizations = organization12({ teams: { enabled: true } }) as BetterAuthPlugin12
       return betterAuth12({
-        ...stockOptions(sent),
+        ...stockOptions(sent, gitlab),
         database,
-        plugins: [username12(), apiKey12(keys), organizations],
+        plugins: [username12(), apiKey12(keys), passkey12(), organizations],
       }).handler
     }),
     stock('1.7.7', (sent) => {
@@ -119,16 +133,17 @@ export function stockPeers(): readonly Peer[] {
         requireEmailVerificationOnInvitation: true,
       })
       return betterAuth17({
-        ...stockOptions(sent),
+        ...stockOptions(sent, gitlab),
         database,
-        plugins: [username17(), organizations],
+        plugins: [username17(), twoFactor17(codes), passkey17(), organizations],
       }).handler
     }),
   ]
 }
 
-export async function ourPeer(): Promise<Peer> {
-  const server = await startServer({ env: { BASE_URL: origin } })
+export async function ourPeer(gitlab: FakeProvider): Promise<Peer> {
+  const social = { gitlab: { ...gitlabClient, issuer: gitlab.issuer } }
+  const server = await startServer({ env: { BASE_URL: origin }, settings: { social } })
   return {
     name: 'Guildhall',
     headers: {},

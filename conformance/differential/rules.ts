@@ -15,7 +15,7 @@ const wording = /^\[(?:body|query)/
 const more = {
   person: 'role|username|displayUsername|banned|twoFactorEnabled',
   session: 'activeOrganizationId|activeTeamId|current|device\\.\\w+',
-  account: 'provider|userId',
+  account: 'provider|providerId|tokenType|scopes\\.\\d+|account\\.\\w+|userId',
   key: 'referenceId|configId',
   organization: 'teamId|createdAt|updatedAt|organizationSlug|inviterEmail|user\\.\\w+',
   role: 'statements\\.\\w+\\.\\d+',
@@ -88,6 +88,11 @@ export const rules: readonly Rule[] = [
     name: 'bad input is not a fault of the server',
     harmless: false,
     explains: (_, stock, ours) => stock.get('status') === '500' && ours.get('status') === '400',
+  },
+  {
+    name: 'a cookie for each flow',
+    harmless: false,
+    explains: ({ path }) => /^cookie better-auth\.state(?:_‹flow›)?$/.test(path),
   },
   {
     name: 'an error is told in words',

@@ -23,6 +23,8 @@ type Spec<
   output: O
   errors?: readonly ErrorCode[]
   form?: boolean
+  quiet?: boolean
+  fromAnywhere?: string
 }
 
 /** One line of the route table: what goes in, what comes out, who may ask and what can go wrong. */
@@ -45,5 +47,7 @@ export function endpoint<
     output: spec.output,
     errors: spec.errors ?? [],
     form: spec.form ?? false,
+    quiet: spec.quiet ?? false,
+    fromAnywhere: spec.fromAnywhere,
   }
 }

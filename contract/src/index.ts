@@ -1,18 +1,24 @@
 import * as accounts from './accounts.ts'
 import * as apiKeys from './api-keys.ts'
+import * as audit from './audit.ts'
 import * as clock from './clock.ts'
 import * as common from './common.ts'
 import type { Endpoint, ErrorEntry } from './define.ts'
 import * as health from './health.ts'
 import * as invitations from './invitations.ts'
 import * as members from './members.ts'
+import * as organizationWebhooks from './organization-webhooks.ts'
 import * as organizations from './organizations.ts'
 import * as outbox from './outbox.ts'
+import * as passkeys from './passkeys.ts'
 import * as profile from './profile.ts'
 import * as reference from './reference.ts'
 import * as roles from './roles.ts'
 import * as sessions from './sessions.ts'
+import * as social from './social.ts'
 import * as teams from './teams.ts'
+import * as twoFactor from './two-factor.ts'
+import * as webhooks from './webhooks.ts'
 
 /** Every room's part of the contract. A new noun stands here, and below with its errors and events. */
 export const nouns = {
@@ -21,12 +27,18 @@ export const nouns = {
   accounts,
   sessions,
   profile,
+  social,
+  twoFactor,
+  passkeys,
   apiKeys,
   organizations,
   members,
   roles,
   teams,
   invitations,
+  webhooks,
+  organizationWebhooks,
+  audit,
   outbox,
   reference,
   clock,
@@ -38,12 +50,17 @@ export const errors = {
   ...accounts.errors,
   ...sessions.errors,
   ...profile.errors,
+  ...social.errors,
+  ...twoFactor.errors,
+  ...passkeys.errors,
   ...apiKeys.errors,
   ...organizations.errors,
   ...members.errors,
   ...roles.errors,
   ...teams.errors,
   ...invitations.errors,
+  ...webhooks.errors,
+  ...audit.errors,
   ...clock.errors,
 }
 export type ErrorCode = keyof typeof errors
@@ -54,12 +71,16 @@ export const events = {
   ...accounts.events,
   ...sessions.events,
   ...profile.events,
+  ...social.events,
+  ...twoFactor.events,
+  ...passkeys.events,
   ...apiKeys.events,
   ...organizations.events,
   ...members.events,
   ...roles.events,
   ...teams.events,
   ...invitations.events,
+  ...webhooks.events,
 }
 export type EventType = keyof typeof events
 

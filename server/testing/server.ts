@@ -6,6 +6,8 @@ import { type Settings, settingsSchema } from '../src/config/settings.ts'
 import { openDatabase } from '../src/platform/database/index.ts'
 import { parseProxies } from '../src/platform/limits/index.ts'
 import { createLogger } from '../src/platform/log.ts'
+import type { Outgoing } from '../src/platform/oauth/index.ts'
+import type { Resolve } from '../src/platform/outgoing/index.ts'
 import type { Pages } from '../src/platform/web/index.ts'
 import { type Connection, createDatabase } from './cluster.ts'
 import { createVisitor, type Visitor } from './visitor.ts'
@@ -28,6 +30,9 @@ type Options = {
   settings?: Partial<Record<keyof Settings, unknown>>
   env?: Record<string, string>
   connection?: Connection
+  resolve?: Resolve
+  secrets?: readonly [string, ...string[]]
+  outgoing?: Outgoing
 }
 
 export const secret = 'a secret for tests that is long enough'
@@ -45,17 +50,21 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
   const env = { RATE_LIMIT: 'off', BASE_URL: 'http://localhost:3000', ...options.env }
   const loaded = await loadConfig(env, async () => 3000)
   const settings = settingsSchema.parse(options.settings ?? {})
-  const config = { ...loaded, settings, proxies: parseProxies(settings.trustedProxies) }
+  const reachable = parseProxies(settings.webhooks.allowNetworks)
+  const proxies = parseProxies(settings.trustedProxies)
+  const config = { ...loaded, settings, reachable, proxies }
   const logged: string[] = []
   const log = createLogger('debug', { write: (line) => void logged.push(line) })
   const app = await startApp({
     config,
     connection,
-    secrets: [secret],
+    secrets: options.secrets ?? [secret],
+    ...(options.outgoing ? { outgoing: options.outgoing } : {}),
     log,
     pages,
     checkAnswers: true,
     hashingPatience: 15_000,
+    ...(options.resolve ? { resolve: options.resolve } : {}),
   })
   const database = openDatabase({ connection, maxConnections: 2 })
   let stopped: Promise<unknown> | undefined

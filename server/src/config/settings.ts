@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { trustOrigins } from '../platform/http/index.ts'
+import { accountLinkingSchema, socialSchema } from './social.ts'
 
 function isOriginPattern(text: string): boolean {
   try {
@@ -50,6 +51,9 @@ export const settingsSchema = z.strictObject({
       takesEffect: z.enum(['when-proven', 'when-confirmed']).default('when-proven'),
     })
     .prefault({}),
+  /** Providers by the id that stands in their addresses here. */
+  social: socialSchema,
+  accountLinking: accountLinkingSchema,
   admin: z
     .strictObject({
       /** What somebody who is banned is told. */
@@ -61,6 +65,25 @@ export const settingsSchema = z.strictObject({
     })
     .prefault({}),
   deleteUser: z.strictObject({ enabled: z.boolean().default(true) }).prefault({}),
+  twoFactor: z
+    .strictObject({
+      /** What authenticator apps show an account under. */
+      issuer: z.string().min(1).max(64).default('Guildhall'),
+      /** How long a device that was trusted is not asked for the second step; seconds. */
+      trustFor: seconds.max(34_560_000).default(2_592_000),
+    })
+    .prefault({}),
+  passkeys: z
+    .strictObject({
+      enabled: z.boolean().default(true),
+      /** What browsers call this server when they make a passkey. */
+      rpName: z.string().min(1).max(64).default('Guildhall'),
+      /** The domain that passkeys belong to: the host of the base URL, or one above it. */
+      rpId: z.string().optional(),
+      /** Whether an authenticator has to check its holder (by finger, face or PIN) too. */
+      userVerification: z.enum(['required', 'preferred', 'discouraged']).default('preferred'),
+    })
+    .prefault({}),
   apiKeys: z
     .strictObject({
       /** What a key gets when nobody says anything else; milliseconds. */
@@ -75,6 +98,28 @@ export const settingsSchema = z.strictObject({
       lifetime: seconds.nullable().default(null),
       shortest: seconds.default(86_400),
       longest: seconds.default(365 * 86_400),
+    })
+    .prefault({}),
+  audit: z
+    .strictObject({
+      /** Seconds after which lines are pruned; `null` keeps them for ever. */
+      keepFor: seconds.min(86_400).nullable().default(null),
+      /** How long after somebody left their personal data is taken out of the log. */
+      eraseDeletedAfter: z
+        .number()
+        .int()
+        .nonnegative()
+        .default(30 * 86_400),
+    })
+    .prefault({}),
+  webhooks: z
+    .strictObject({
+      /** Networks that webhooks may reach although they are not public, also without https. */
+      allowNetworks: z.array(z.string()).default([]),
+      /** How many the installation has, and each organization. */
+      maximum: count.default(20),
+      /** How long an older secret signs beside its successor. */
+      secretOverlap: z.number().int().nonnegative().default(86_400),
     })
     .prefault({}),
   session: z

@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/database/index.ts'
 import type { Incoming } from '../../platform/http/index.ts'
 import type { User } from '../accounts/index.ts'
 import type { SessionCookies } from './cookies.ts'
-import type { Entrance, Entry, Interruption } from './entry.ts'
+import type { Entrance, Entry, Interruption, Passage } from './entry.ts'
 import type { Needs } from './needs.ts'
 import type { createOpening } from './open.ts'
 
@@ -12,7 +12,7 @@ export type Interrupt = (
   user: User,
   entrance: Entrance,
   incoming: Incoming,
-) => Promise<Interruption | undefined>
+) => Promise<Interruption | Passage | undefined>
 
 /**
  * The one door through which people come in, whatever they proved themselves by. Whoever is stopped
@@ -32,15 +32,18 @@ export function createDoor(
     entrance: Entrance,
   ): Promise<Entry> {
     const user = await accounts.people.admit(tx, userId)
+    const along: string[] = []
     for (const interrupt of interrupts) {
       const found = await interrupt(tx, user, entrance, incoming)
-      if (found) {
+      if (found?.answer) {
         const kept = cookies.whileInterrupted(entrance.remembered)
         return { kind: 'interrupted', user, ...found, cookies: [...kept, ...found.cookies] }
       }
+      along.push(...(found?.cookies ?? []))
     }
     const opened = await open(tx, user, incoming, entrance.remembered)
-    return { kind: 'opened', user, ...opened, cookies: cookies.issue(opened.session, opened.token) }
+    const issued = cookies.issue(opened.session, opened.token)
+    return { kind: 'opened', user, ...opened, cookies: [...issued, ...along] }
   }
 
   return { enter, interrupts }

@@ -9,7 +9,7 @@ import {
 } from '../../platform/http/index.ts'
 import { localeOf } from '../../platform/i18n/index.ts'
 import { toWire as userToWire } from '../accounts/index.ts'
-import { type Entry, type Opened, toEntered } from './entry.ts'
+import { type Entry, type Opened, placeAfter, toEntered } from './entry.ts'
 import type { Reading } from './read.ts'
 import type { Sessions } from './service.ts'
 
@@ -20,7 +20,11 @@ export function mountSessions(router: Router, { sessions, trusted }: Needs) {
     opened ? sessions.cookies.issue(opened.session, opened.token) : []
 
   const entered = (entry: Entry, callbackURL: string | undefined) =>
-    withCookies(toEntered(entry, callbackURL), entry.cookies)
+    new Reply({
+      body: toEntered(entry, callbackURL),
+      cookies: entry.cookies,
+      next: placeAfter(entry, callbackURL),
+    })
 
   router.bind(contract.signUpEmail, async ({ body, incoming }) => {
     const { user, opened } = await sessions.signUp(

@@ -4,6 +4,7 @@ import { nothing } from '@guildhall/contract/endpoint'
 import type { SignedIn } from '@guildhall/contract/sessions'
 import type { z } from 'zod'
 import { AppError } from '../../kernel/index.ts'
+import { type Actor, keyOf, onBehalfOf, operator, person, recognize, visitor } from '../acting.ts'
 import { type Limits, limiterKey } from '../limits/index.ts'
 import { isForm, readBody } from './body.ts'
 import { type Incoming, readQuery } from './incoming.ts'
@@ -55,6 +56,8 @@ export type GuardRules = {
   readonly isOperator: (incoming: Incoming, principal: Principal) => boolean
   readonly authenticate: Authenticate
   readonly keys: Keys
+  /** Hears of every refusal, still in the name of whoever was refused. */
+  readonly refused?: (endpoint: Endpoint, error: AppError) => void
   /** Development and tests: our own answers must keep the contract too. */
   readonly checkAnswers: boolean
 }
@@ -75,7 +78,8 @@ export function guard<E extends Endpoint>(
   const changes = !safeMethods.has(endpoint.method)
   // No browser adds a key by itself, so a key request needs no origin; and each key has its own pace.
   const byKey = endpoint.access === 'person' && rules.keys.of(incoming) !== undefined
-  if (changes && !byKey) checkOrigin(incoming, rules.trusted, endpoint.pace === 'credentials')
+  const anybody = byKey || endpoint.fromAnywhere !== undefined
+  if (changes && !anybody) checkOrigin(incoming, rules.trusted, endpoint.pace === 'credentials')
   const pacing =
     endpoint.pace === 'none' || byKey
       ? undefined
@@ -99,8 +103,18 @@ export function guard<E extends Endpoint>(
   }
 
   async function admitAndCall(): Promise<Reply> {
+    try {
+      return await admitted()
+    } catch (error) {
+      if (error instanceof AppError) rules.refused?.(endpoint, error)
+      throw error
+    }
+  }
+
+  async function admitted(): Promise<Reply> {
     await pacing
     const principal = endpoint.access === 'public' ? null : await admit(endpoint, incoming, rules)
+    recognize(actorOf(endpoint, principal))
     const raw = changes
       ? await readBody(incoming.request, { limit: rules.bodyLimit, form: endpoint.form })
       : {}
@@ -108,7 +122,16 @@ export function guard<E extends Endpoint>(
   }
 
   const open = endpoint.access === 'public' && !changes && pacing === undefined
-  return open ? call(null, {}) : admitAndCall()
+  if (!open) return onBehalfOf(incoming, admitAndCall)
+  return endpoint.quiet ? call(null, {}) : onBehalfOf(incoming, () => call(null, {}))
+}
+
+function actorOf(endpoint: Endpoint, principal: Principal | Caller): Actor {
+  if (principal === null) return endpoint.access === 'operator' ? operator : visitor
+  if ('session' in principal) return person(principal.user.id, principal.session.impersonatedBy)
+  return principal.apiKey
+    ? keyOf(principal.user.id, principal.apiKey.id)
+    : person(principal.user.id)
 }
 
 async function admit(endpoint: Endpoint, incoming: Incoming, rules: GuardRules) {
@@ -176,7 +199,12 @@ function readSearch(schema: z.ZodType, search: string): unknown {
 const invalidQuery = 'Invalid query parameters'
 
 function checkAnswer(endpoint: Endpoint, reply: Reply) {
-  if (reply.status !== 200 || reply.headers['content-type']?.startsWith('text/html')) return
+  if (
+    reply.stream ||
+    reply.status !== 200 ||
+    reply.headers['content-type']?.startsWith('text/html')
+  )
+    return
   const body = reply.text === undefined ? reply.body : JSON.parse(reply.text)
   const result = endpoint.output.safeParse(JSON.parse(JSON.stringify(body)))
   if (!result.success) {
@@ -186,7 +214,8 @@ function checkAnswer(endpoint: Endpoint, reply: Reply) {
 
 /** A form without a script expects to be shown a page next, not JSON. */
 function afterForm(reply: Reply): Reply {
+  if ('location' in reply.headers) return reply
   const body = reply.body as { url?: unknown } | undefined
-  const url = typeof body?.url === 'string' ? body.url : '/'
+  const url = reply.next ?? (typeof body?.url === 'string' ? body.url : '/')
   return new Reply({ status: 303, headers: { location: url }, cookies: reply.cookies })
 }
