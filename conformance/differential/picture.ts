@@ -8,7 +8,7 @@ export function pictureOf(answer: Answer): Picture {
   const location = answer.headers.get('location')
   if (location !== null) facts.set('location', calm(location))
   for (const cookie of answer.setCookies) {
-    const [pair = '', ...attributes] = cookie.split('; ')
+    const [pair = '', ...attributes] = cookie.split('; ').map(roundAge)
     const [name, value] = pair.split('=', 2)
     facts.set(
       `cookie ${name?.replace(/state_[\w-]{10}$/, 'state_‹flow›')}`,
@@ -18,6 +18,10 @@ export function pictureOf(answer: Answer): Picture {
   addBody(facts, answer)
   return facts
 }
+
+/** A second that passed between two questions is no difference. */
+const roundAge = (attribute: string) =>
+  attribute.replace(/^(Max-Age=)(\d+)$/, (_, name, age) => `${name}${Math.round(age / 10) * 10}`)
 
 function addBody(facts: Map<string, string>, { headers, text, body }: Answer) {
   if (text === '') facts.set('body', 'none')

@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net'
+import { within } from '../src/platform/system.ts'
 
 export type Line = { readonly socket: Socket; readonly ended: Promise<string> }
 
@@ -20,6 +21,5 @@ export function openLine(port: number, bytes: string): Line {
 /** What a server answers to exactly these bytes, before it closes the line or is silent. */
 export async function speakRaw(port: number, bytes: string, patience = 2000): Promise<string> {
   const { socket, ended } = openLine(port, bytes)
-  const timer = setTimeout(() => socket.destroy(), patience)
-  return ended.finally(() => clearTimeout(timer))
+  return within(patience, ended, '').finally(() => socket.destroy())
 }

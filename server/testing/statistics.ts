@@ -1,11 +1,13 @@
+import { stopwatch } from '../src/platform/system.ts'
+
 /** Milliseconds of two works, taken in turns so that both meet the same weather. */
 async function measure(works: readonly (() => Promise<unknown>)[], rounds: number) {
   const times: number[][] = works.map(() => [])
   for (let round = 0; round < rounds; round++) {
     for (const index of round % 2 === 0 ? [0, 1] : [1, 0]) {
-      const start = performance.now()
+      const elapsed = stopwatch()
       await works[index]?.()
-      times[index]?.push(performance.now() - start)
+      times[index]?.push(elapsed())
     }
   }
   return times

@@ -13,10 +13,16 @@ function shownBy({ proofs, reason }: Row): string {
 
 const isShown = ({ proofs, reason }: Row) => proofs.length > 0 || reason !== undefined
 
+/** Cells are padded, as the formatter of this repository wants it. */
 function tableOf({ title, rows }: Section): string {
-  const lines = rows.map((row) => `| ${row.id} | ${cell(row.sentence)} | ${shownBy(row)} |`)
-  const head = ['|  | What can be seen | Shown by |', '| --- | --- | --- |']
-  return [`## ${title}`, '', ...head, ...lines].join('\n')
+  const cells = rows.map((row) => [row.id, cell(row.sentence), shownBy(row)])
+  const all = [['', 'What can be seen', 'Shown by'], ...cells]
+  const widths = [0, 1, 2].map((at) => Math.max(3, ...all.map((row) => row[at]?.length ?? 0)))
+  const line = (row: readonly string[]) =>
+    `| ${row.map((text, at) => text.padEnd(widths[at] ?? 0)).join(' | ')} |`
+  const [head = [], ...rest] = all
+  const rule = widths.map((width) => '-'.repeat(width))
+  return [`## ${title}`, '', line(head), line(rule), ...rest.map(line)].join('\n')
 }
 
 /** A page that nobody writes by hand. */

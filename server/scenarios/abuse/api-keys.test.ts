@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rowsOf } from '../../src/platform/testing/rows.ts'
 import { newAddress, password, session, signIn, signUp } from '../../testing/people.ts'
 import { startServer, type TestServer } from '../../testing/server.ts'
 import type { Visitor } from '../../testing/visitor.ts'
@@ -17,8 +18,7 @@ const make = (visitor: Visitor, more: object = {}) =>
 const me = (key: string, header = 'x-api-key') => server.visitor().get('/api/me', { [header]: key })
 const verdict = async (key: string) =>
   (await server.visitor().post('/api/api-keys/verify', { key })).body
-const keysOf = (userId: string) =>
-  server.query('select id from api_keys where user_id = $1', [userId])
+const behind = () => rowsOf(server.query)
 
 test('A-140, A-141: without a session nobody makes a key, whoever is named and wherever', async () => {
   const { answer } = await signUp(server)
@@ -32,7 +32,7 @@ test('A-140, A-141: without a session nobody makes a key, whoever is named and w
     await stranger.post('/api/api-keys', { userId, name: 'mine' }),
   ]
   for (const { status, body } of answers) expect([status, body.code]).toEqual([401, 'UNAUTHORIZED'])
-  expect(await keysOf(userId)).toEqual([])
+  expect(await behind().keys.of(userId)).toBe(0)
 })
 
 test('A-142: with a session one makes no key for somebody else', async () => {
@@ -41,14 +41,14 @@ test('A-142: with a session one makes no key for somebody else', async () => {
   const answer = await make(thief.visitor, { userId })
   expect(answer.status).toBe(400)
   expect((await thief.visitor.post('/api/api-keys', { userId, name: 'x' })).status).toBe(403)
-  expect(await keysOf(userId)).toEqual([])
+  expect(await behind().keys.of(userId)).toBe(0)
 })
 
 test('A-143, A-145: a key of somebody else is neither read nor changed nor ended', async () => {
   const [thief, victim] = await Promise.all([signUp(server), signUp(server)])
   const { id, key } = (await make(victim.visitor)).body
   const userId = victim.answer.body.user.id
-  const before = await server.query('select k::text from api_keys k where id = $1', [id])
+  const before = await behind().keys.whole(id)
   for (const [visitor, status] of [
     [server.visitor(), 401],
     [thief.visitor, 404],
@@ -63,7 +63,7 @@ test('A-143, A-145: a key of somebody else is neither read nor changed nor ended
     expect(named.status).toBe(status === 401 ? 401 : 400)
   }
   expect((await thief.visitor.get(path('list'))).body.total).toBe(0)
-  expect(await server.query('select k::text from api_keys k where id = $1', [id])).toEqual(before)
+  expect(await behind().keys.whole(id)).toEqual(before)
   expect((await me(key)).status).toBe(200)
 })
 
@@ -90,7 +90,7 @@ test('A-144: nobody grants themselves permissions, uses or pace', async () => {
       ])
     }
   }
-  expect(await keysOf(answer.body.user.id)).toHaveLength(1)
+  expect(await behind().keys.of(answer.body.user.id)).toBe(1)
 })
 
 test('A-146: a key that is used up, switched off or over says so, and opens nothing', async () => {
@@ -98,7 +98,7 @@ test('A-146: a key that is used up, switched off or over says so, and opens noth
   const off = (await make(visitor)).body
   await visitor.post(path('update'), { keyId: off.id, enabled: false })
   const over = (await make(visitor)).body
-  await server.query('update api_keys set expires_at = $2 where id = $1', [over.id, new Date(0)])
+  await behind().keys.end(over.id)
   const userId = answer.body.user.id
   const used = (await admin.post('/api/api-keys', { userId, name: 'x', remaining: 0 })).body
   for (const [key, status, code] of [
@@ -129,11 +129,7 @@ test('A-148: a key is shown once, and stands nowhere afterwards', async () => {
   expect(start.length).toBeLessThanOrEqual(6)
   expect(key.startsWith(start)).toBe(true)
   expect(server.logged.join('')).not.toContain(key)
-  const [stored] = await server.query<{ text: string }>(
-    `select coalesce(string_agg(payload::text, ''), '')
-         || (select coalesce(string_agg(k::text, ''), '') from api_keys k) as text from events`,
-  )
-  expect(stored?.text).not.toContain(key)
+  expect(await behind().keys.everything()).not.toContain(key)
 })
 
 test('A-149: a key of somebody who is banned or gone opens nothing', async () => {
@@ -142,14 +138,7 @@ test('A-149: a key of somebody who is banned or gone opens nothing', async () =>
   const [ofBanned, ofGone] = await Promise.all(keys)
   expect([(await me(ofBanned)).status, (await me(ofGone)).status]).toEqual([200, 200])
   const { id } = banned.answer.body.user
-  const ban = async (expires: Date | null) => {
-    await server.query('update users set banned = true, ban_expires = $2 where id = $1', [
-      id,
-      expires,
-    ])
-    // What a ban says to every node in its transaction.
-    await server.query("select pg_notify('guildhall', $1)", [`user:${id}`])
-  }
+  const ban = (expires: Date | null) => behind().people.ban(id, expires)
   await ban(null)
   await gone.visitor.post('/api/auth/delete-user', { password })
   for (const key of [ofBanned, ofGone]) {
@@ -187,5 +176,5 @@ test('A-149: a key is no session: it changes nothing about the account of its ow
   }
   expect((await session(visitor)).body.user.name).toBe('Ada')
   expect((await signIn(server, email)).status).toBe(200)
-  expect(await keysOf(answer.body.user.id)).toHaveLength(1)
+  expect(await behind().keys.of(answer.body.user.id)).toBe(1)
 })

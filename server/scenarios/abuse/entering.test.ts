@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rowsOf } from '../../src/platform/testing/rows.ts'
 import { mails, newAddress, password, session, signIn, signUp } from '../../testing/people.ts'
 import { startServer, type TestServer } from '../../testing/server.ts'
 
@@ -11,13 +12,13 @@ afterAll(() => server.stop())
 const enroll = (body: object) =>
   server.visitor().post('/api/auth/sign-up/email', { name: 'Ada', password, ...body })
 const enter = (body: object) => server.visitor().post('/api/auth/sign-in/email', body)
-const usersWith = (email: string) => server.query('select id from users where email = $1', [email])
+const behind = () => rowsOf(server.query)
 
 test('A-1: a password that is one letter too short opens no account', async () => {
   const email = newAddress()
   const answer = await enroll({ email, password: '1234567' })
   expect([answer.status, answer.body.code]).toEqual([400, 'PASSWORD_TOO_SHORT'])
-  expect(await usersWith(email)).toEqual([])
+  expect(await behind().people.withEmail(email)).toBe(0)
 })
 
 test('A-2: a password that is too long is refused wherever one is chosen', async () => {
@@ -79,7 +80,7 @@ const tricks = [
   'a@example.com\nBcc: b@example.com',
 ]
 test.each(tricks)('A-7, A-8, A-10, A-11: nobody enrolls as %j', async (email) => {
-  const before = await server.query('select id from mails')
+  const before = await behind().mails.count()
   const { visitor } = await signUp(server)
   const answers = await Promise.all([
     enroll({ email }),
@@ -90,15 +91,14 @@ test.each(tricks)('A-7, A-8, A-10, A-11: nobody enrolls as %j', async (email) =>
   for (const { status, body } of answers) {
     expect([400, ['INVALID_EMAIL', 'VALIDATION_ERROR'].includes(body.code)]).toEqual([status, true])
   }
-  const after = await server.query('select id from mails')
-  expect(after.length - before.length).toBe(1)
+  expect((await behind().mails.count()) - before).toBe(1)
 })
 
 test('A-9: an address in other letters is the same person', async () => {
   const { email } = await signUp(server)
   const again = await enroll({ email: email.toUpperCase() })
   expect([again.status, again.body.code]).toEqual([422, 'USER_ALREADY_EXISTS'])
-  expect(await usersWith(email)).toHaveLength(1)
+  expect(await behind().people.withEmail(email)).toBe(1)
   expect((await signIn(server, email.toUpperCase())).status).toBe(200)
 })
 

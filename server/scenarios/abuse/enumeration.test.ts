@@ -1,9 +1,11 @@
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
+import { rowsOf } from '../../src/platform/testing/rows.ts'
 import { signUp } from '../../testing/people.ts'
 import { serverForThisTest } from '../../testing/server.ts'
 import { differs } from '../../testing/statistics.ts'
+import { pause } from '../../testing/time.ts'
 
 const json = (path: string) => `/api/auth/${path}`
 
@@ -17,16 +19,16 @@ async function tellsApart(one: () => Promise<unknown>, other: () => Promise<unkn
 }
 
 test('the measure sees a difference of a millisecond', async () => {
-  const pause = (ms: number) => () => new Promise((resolve) => setTimeout(resolve, ms))
-  expect(await tellsApart(pause(3), pause(5))).toBe(true)
-  expect(await tellsApart(pause(3), pause(3))).toBe(false)
+  const wait = (ms: number) => () => pause(ms)
+  expect(await tellsApart(wait(3), wait(5))).toBe(true)
+  expect(await tellsApart(wait(3), wait(3))).toBe(false)
 })
 
 test('A-21, A-24: signing in takes as long for unknown people, and for those without a password', async () => {
   const server = await serverForThisTest()
   const known = (await signUp(server)).email
   const social = await signUp(server)
-  await server.query('delete from accounts where user_id = $1', [social.answer.body.user.id])
+  await rowsOf(server.query).people.takePassword(social.answer.body.user.id)
   const enter = async (email: string) => {
     const answer = await server.visitor().post(json('sign-in/email'), { email, password: 'wrong!' })
     expect([answer.status, answer.body.code]).toEqual([401, 'INVALID_EMAIL_OR_PASSWORD'])

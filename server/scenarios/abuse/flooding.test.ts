@@ -1,9 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { listen } from '../../src/platform/http/listen.ts'
+import { stopwatch } from '../../src/platform/system.ts'
 import { startNodes } from '../../testing/nodes.ts'
 import { mails, newAddress, password, signUp } from '../../testing/people.ts'
 import { serverForThisTest, type TestServer } from '../../testing/server.ts'
 import { openLine } from '../../testing/socket.ts'
+import { pause } from '../../testing/time.ts'
 
 const limited = (settings = {}) =>
   serverForThisTest({ env: { RATE_LIMIT: 'on', TEST_CLOCK: '1' }, settings })
@@ -169,9 +171,9 @@ test('A-220: a flood of passwords is turned away, and does not keep others waiti
   })
   let slowest = 0
   while (!over) {
-    const start = performance.now()
+    const elapsed = stopwatch()
     expect((await node.visitor().get('/api/auth/ok')).status).toBe(200)
-    slowest = Math.max(slowest, performance.now() - start)
+    slowest = Math.max(slowest, elapsed())
   }
   const answers = await done
   const refused = answers.filter(({ status }) => status === 503)
@@ -188,20 +190,24 @@ test('A-221: whoever sends a header a letter at a time is cut off, and others do
   const server = await serverForThisTest()
   const listening = await listen(server.app.router, { port: 0, loopback: true })
   onTestFinished(() => listening.drain(0))
-  const started = performance.now()
+  const elapsed = stopwatch()
   const lines = Array.from({ length: 200 }, () =>
     openLine(listening.port, 'GET /api/auth/ok HTTP/1.1\r\nHost: localhost\r\nX-Slow: a'),
   )
-  const drip = setInterval(() => {
-    for (const { socket } of lines) if (socket.writable) socket.write('a')
-  }, 1000)
+  let over = false
+  const dripping = (async () => {
+    while (!over) {
+      for (const { socket } of lines) if (socket.writable) socket.write('a')
+      await pause(1000)
+    }
+  })()
   const ask = () => fetch(`http://localhost:${listening.port}/api/auth/ok`)
-  const before = performance.now()
   expect((await ask()).status).toBe(200)
-  expect(performance.now() - before).toBeLessThan(1000)
+  expect(elapsed()).toBeLessThan(2000)
   await Promise.all(lines.map(({ ended }) => ended))
-  clearInterval(drip)
-  expect(performance.now() - started).toBeLessThan(16_000)
+  over = true
+  expect(elapsed()).toBeLessThan(16_000)
+  await dripping
   expect((await ask()).status).toBe(200)
 }, 60_000)
 
@@ -225,6 +231,6 @@ test('A-222: one address gets three mails of a kind in an hour, from wherever th
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   }
   await expect.poll(async () => (await mails(server, email)).length - before).toBe(6)
-  await new Promise((resolve) => setTimeout(resolve, 500))
+  await pause(500)
   expect((await mails(server, email)).length - before).toBe(6)
 })

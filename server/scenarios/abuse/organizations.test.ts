@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { organizationsOf } from '../../src/platform/testing/organizations.ts'
 import {
   accept,
-  ask,
   enter,
   found,
   house,
@@ -21,12 +21,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const countOf = async (table: string, organizationId: string) =>
-  (await server.query(`select 1 from ${table} where organization_id = $1`, [organizationId])).length
-const rolesOf = (organizationId: string) =>
-  server.query('select user_id, roles from members where organization_id = $1 order by user_id', [
-    organizationId,
-  ])
+const behind = () => organizationsOf(server.query)
+const rolesOf = async (id: string) =>
+  (await behind().members(id)).map(({ user_id, roles }) => ({ user_id, roles }))
 
 test('A-114: naming somebody else as the founder founds for oneself', async () => {
   const [founder, victim] = [await someone(server), await someone(server)]
@@ -66,160 +63,6 @@ test('A-115: a slug is one plain word that nobody else has', async () => {
   expect(codes.filter((code) => code === 'ORGANIZATION_ALREADY_EXISTS')).toHaveLength(49)
 })
 
-/** Everything that can be asked of an organization or told to it, by its id. */
-function everything(
-  id: string,
-  ids: Record<'memberId' | 'teamId' | 'invitationId' | 'userId' | 'roleId', string>,
-) {
-  const organizationId = id
-  const { memberId, teamId, invitationId, userId, roleId } = ids
-  const asks = {
-    'get-full-organization': { organizationId },
-    'get-organization': { organizationId },
-    'list-members': { organizationId },
-    'get-active-member-role': { organizationId },
-    'list-invitations': { organizationId },
-    'list-teams': { organizationId },
-    'list-user-teams': { organizationId, userId },
-    'list-team-members': { teamId },
-    'list-roles': { organizationId },
-    'get-role': { organizationId, roleId },
-    'get-invitation': { id: invitationId },
-  }
-  const tells = {
-    update: { organizationId, data: { name: 'Taken' } },
-    delete: { organizationId },
-    leave: { organizationId },
-    'set-active': { organizationId },
-    'invite-member': { organizationId, email: newAddress(), role: 'owner' },
-    'cancel-invitation': { invitationId },
-    'accept-invitation': { invitationId },
-    'reject-invitation': { invitationId },
-    'remove-member': { organizationId, memberIdOrEmail: memberId },
-    'update-member-role': { organizationId, memberId, role: 'member' },
-    'has-permission': { organizationId, permissions: { member: ['delete'] } },
-    'create-team': { organizationId, name: 'Ours' },
-    'update-team': { organizationId, teamId, data: { name: 'Ours' } },
-    'remove-team': { organizationId, teamId },
-    'set-active-team': { teamId },
-    'add-team-member': { organizationId, teamId, userId },
-    'remove-team-member': { organizationId, teamId, userId },
-    'create-role': { organizationId, role: 'ours', permission: { team: ['create'] } },
-    'update-role': { organizationId, roleId, data: { permission: { team: [] } } },
-    'delete-role': { organizationId, roleId },
-  }
-  return { asks, tells }
-}
-
-/** Every trace an organization leaves in the database. */
-async function traces(organizationId: string) {
-  const tables = ['members', 'teams', 'team_members', 'invitations', 'organization_roles']
-  const rows = tables.map((table) =>
-    server.query(`select t::text from ${table} t where organization_id = $1 order by id`, [
-      organizationId,
-    ]),
-  )
-  const self = server.query('select o::text from organizations o where id = $1', [organizationId])
-  return JSON.stringify(await Promise.all([self, ...rows]))
-}
-
-async function furnished() {
-  const home = await house(server)
-  await enter(home.owner, await someone(server), 'owner')
-  const team = await tell(home.owner.visitor, 'create-team', { name: 'Secret team' })
-  const role = await tell(home.owner.visitor, 'create-role', {
-    role: 'helper',
-    permission: { team: ['create'] },
-  })
-  const guest = await invite(home.owner, newAddress())
-  expect([team.status, role.status, guest.status]).toEqual([200, 200, 200])
-  const ids = {
-    memberId: home.memberId,
-    teamId: team.body.id as string,
-    invitationId: guest.body.id as string,
-    userId: home.member.id,
-    roleId: role.body.roleData.id as string,
-  }
-  return { ...home, ids, secrets: ['Secret team', guest.body.email, home.owner.email, home.slug] }
-}
-
-describe('the whole list of what can be asked and told', () => {
-  test('A-117, A-131: to a stranger an organization neither answers nor changes', async () => {
-    const home = await furnished()
-    const { asks, tells } = everything(home.id, home.ids)
-    const before = await traces(home.id)
-    const said = [
-      ...(await Promise.all(
-        Object.entries(asks).map(async ([path, query]) => {
-          const answer = await ask(home.stranger.visitor, path, query)
-          return [path, answer] as const
-        }),
-      )),
-      ...(await Promise.all(
-        Object.entries(tells).map(async ([path, body]) => {
-          const answer = await tell(home.stranger.visitor, path, body)
-          return [path, answer] as const
-        }),
-      )),
-    ]
-    for (const [path, { status, text }] of said) {
-      expect([path, status >= 400 && status < 500]).toEqual([path, true])
-      for (const secret of home.secrets) expect(text).not.toContain(secret)
-    }
-    expect(await traces(home.id)).toBe(before)
-  })
-
-  test('A-118: the owner of one organization reaches nothing in another, by whatever id', async () => {
-    const home = await furnished()
-    const thief = await someone(server)
-    const own = await found(thief)
-    const { asks, tells } = everything(own.id, home.ids)
-    const harmless = new Set([
-      'get-full-organization',
-      'get-organization',
-      'list-members',
-      'get-active-member-role',
-      'list-invitations',
-      'list-teams',
-      'list-roles',
-    ])
-    const mine = ['update', 'delete', 'leave', 'set-active', 'invite-member', 'has-permission']
-    const own2 = [...mine, 'create-team', 'create-role']
-    const before = await traces(home.id)
-    for (const [path, query] of Object.entries(asks)) {
-      const answer = await ask(thief.visitor, path, query)
-      if (!harmless.has(path)) expect([path, answer.status >= 400]).toEqual([path, true])
-      for (const secret of home.secrets) expect(answer.text).not.toContain(secret)
-    }
-    for (const [path, body] of Object.entries(tells).filter(([path]) => !own2.includes(path))) {
-      const answer = await tell(thief.visitor, path, body)
-      expect([path, ...refusal(answer)]).toEqual([
-        path,
-        expect.any(Number),
-        expect.stringMatching(
-          /_NOT_FOUND$|^USER_IS_NOT_A_MEMBER|^YOU_ARE_NOT_THE_RECIPIENT|^YOU_ARE_NOT_ALLOWED/,
-        ),
-      ])
-    }
-    expect(await traces(home.id)).toBe(before)
-  })
-
-  test('A-116: a member changes nothing that belongs to all', async () => {
-    const home = await furnished()
-    await tell(home.member.visitor, 'set-active', { organizationId: home.id })
-    const { tells } = everything(home.id, home.ids)
-    const harmless = new Set(['set-active', 'has-permission', 'leave', 'set-active-team'])
-    const before = await traces(home.id)
-    for (const [path, body] of Object.entries(tells).filter(([path]) => !harmless.has(path))) {
-      const { status } = await tell(home.member.visitor, path, body)
-      expect([path, status >= 400 && status < 500]).toEqual([path, true])
-    }
-    expect(await traces(home.id)).toBe(before)
-    const deleted = await tell(home.admin.visitor, 'delete', { organizationId: home.id })
-    expect(refusal(deleted)).toEqual([403, 'YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION'])
-  })
-})
-
 test('A-119: an admin neither removes an owner nor becomes or makes one', async () => {
   const home = await house(server)
   await enter(home.owner, await someone(server), 'owner')
@@ -238,7 +81,7 @@ test('A-119: an admin neither removes an owner nor becomes or makes one', async 
   ]
   for (const { status } of attempts) expect([400, 401, 403]).toContain(status)
   expect(await rolesOf(home.id)).toEqual(before)
-  expect(await countOf('invitations', home.id)).toBe(3)
+  expect(await behind().invitations(home.id)).toHaveLength(3)
 })
 
 test('A-120: a role is a whole word that is known, and never an owner in disguise', async () => {
@@ -289,7 +132,7 @@ test('A-121: the organization that a body names is the one that is checked and c
     { organizationId: named.id, data: { name: 'Changed', organizationId: foreign } },
   )
   expect(answer.body).toMatchObject({ id: named.id, name: 'Changed' })
-  const names = await server.query('select id from organizations where name = $1', ['Changed'])
+  const names = await behind().named('Changed')
   expect(names).toEqual([{ id: named.id }])
   const refused = await tell(person.visitor, 'update', {
     organizationId: foreign,
@@ -377,38 +220,4 @@ test('A-132: what an organization keeps of its own accord cannot poison or flood
     expect([body.slice(0, 80), answer.status]).toEqual([body.slice(0, 80), status])
   }
   expect(({} as Record<string, unknown>).role).toBeUndefined()
-})
-
-test('A-133: whoever was removed is outside at once, though the session still names the place', async () => {
-  const home = await furnished()
-  await tell(home.member.visitor, 'set-active', { organizationId: home.id })
-  const team = { teamId: home.firstTeam, userId: home.member.id }
-  await tell(home.owner.visitor, 'add-team-member', team)
-  await tell(home.owner.visitor, 'remove-member', { memberIdOrEmail: home.memberId })
-  // The session is made to lie, as one might that was read a moment too early.
-  await server.query('update sessions set active_organization_id = $1 where user_id = $2', [
-    home.id,
-    home.member.id,
-  ])
-  await server.query("select pg_notify('guildhall', $1)", [`user:${home.member.id}`])
-  const { asks, tells } = everything('', home.ids)
-  for (const [path, { organizationId: _, ...query }] of Object.entries(asks) as [
-    string,
-    Record<string, string>,
-  ][]) {
-    const answer = await ask(home.member.visitor, path, query)
-    expect([path, answer.status >= 400 || answer.text === 'null' || answer.text === '[]']).toEqual([
-      path,
-      true,
-    ])
-    for (const secret of home.secrets) expect(answer.text).not.toContain(secret)
-  }
-  for (const [path, { organizationId: _, ...body }] of Object.entries(tells) as [
-    string,
-    Record<string, unknown>,
-  ][]) {
-    if (path === 'set-active') continue
-    const { status } = await tell(home.member.visitor, path, body)
-    expect([path, status >= 400 && status < 500]).toEqual([path, true])
-  }
 })

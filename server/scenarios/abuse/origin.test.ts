@@ -1,5 +1,6 @@
 import { endpoints } from '@guildhall/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rowsOf } from '../../src/platform/testing/rows.ts'
 import { password, session, signUp } from '../../testing/people.ts'
 import { startServer, type TestServer } from '../../testing/server.ts'
 
@@ -41,7 +42,7 @@ test('A-49 to A-53: no endpoint that changes something listens to another site, 
     [{ origin: 'http://app.example.com' }, 'INVALID_ORIGIN'],
     [{}, 'MISSING_OR_NULL_ORIGIN'],
   ]
-  const before = await server.query('select count(*) from events')
+  const before = await rowsOf(server.query).events.count()
   for (const { method, path } of changing) {
     for (const [headers, code] of strangers) {
       const answer = await send(person, method, path, headers)
@@ -49,7 +50,7 @@ test('A-49 to A-53: no endpoint that changes something listens to another site, 
       expect(answer.setCookies).toEqual([])
     }
   }
-  expect(await server.query('select count(*) from events')).toEqual(before)
+  expect(await rowsOf(server.query).events.count()).toBe(before)
   expect((await session(person.visitor)).body).not.toBeNull()
 })
 
@@ -90,13 +91,13 @@ test('A-55: a form on another site signs nobody in, and nobody up', async () => 
 test('A-56: asking with GET changes nothing anywhere', async () => {
   const person = await signUp(server)
   const reads = new Set(endpoints.filter(({ method }) => method === 'GET').map(({ path }) => path))
-  const before = await server.query('select count(*) from events')
+  const before = await rowsOf(server.query).events.count()
   for (const { path } of changing.filter((each) => !reads.has(each.path))) {
     const answer = await send(person, 'GET', path, {})
     expect([path, answer.status]).toEqual([path, path.includes(':') ? answer.status : 404])
     expect(answer.status).toBeGreaterThanOrEqual(400)
   }
-  expect(await server.query('select count(*) from events')).toEqual(before)
+  expect(await rowsOf(server.query).events.count()).toBe(before)
   expect((await session(person.visitor)).body).not.toBeNull()
 })
 

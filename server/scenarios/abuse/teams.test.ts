@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { organizationsOf } from '../../src/platform/testing/organizations.ts'
 import { found, house, invite, refusal, someone, tell } from '../../testing/organizations.ts'
 import { newAddress } from '../../testing/people.ts'
 import { startServer, type TestServer } from '../../testing/server.ts'
@@ -36,7 +37,7 @@ test('A-135: the last team stays, also when two are removed at the same moment',
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
     const refused = answers.find(({ status }) => status === 400)
     expect(refused?.body.code).toBe('UNABLE_TO_REMOVE_LAST_TEAM')
-    const left = await server.query('select id from teams where organization_id = $1', [id])
+    const left = await organizationsOf(server.query).teams(id)
     expect(left).toHaveLength(1)
   }
 })
@@ -70,5 +71,5 @@ test('A-137, A-138: a team is changed by those who may, and not deleted by its o
   ])
   const byInsider = await tell(home.owner.visitor, 'remove-team', { teamId })
   expect(refusal(byInsider)).toEqual([403, 'YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_TEAM'])
-  expect(await server.query('select name from teams where id = $1', [teamId])).toHaveLength(1)
+  expect(await organizationsOf(server.query).teams(home.id)).toHaveLength(2)
 })
