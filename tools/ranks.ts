@@ -5,7 +5,17 @@
 const rooms: readonly (readonly string[])[] = [
   ['accounts', 'audit'],
   ['sessions'],
-  ['social', 'organizations', 'profile'],
+  [
+    'social',
+    'organizations',
+    'profile',
+    'magic-links',
+    'mail-codes',
+    'multi-session',
+    'one-time-tokens',
+    'jwt',
+    'devices',
+  ],
   ['teams', 'api-keys', 'customers', 'catalog'],
   ['invitations', 'metering', 'orders', 'payments'],
   ['subscriptions', 'refunds'],

@@ -7,6 +7,8 @@ const notCalled: Readonly<Record<string, string>> = {
   'GET /api/auth/reset-password/:token': 'a person follows it from a mail',
   'GET /api/auth/delete-user/callback': 'a person follows it from a mail',
   'GET /api/auth/error': 'a page for a browser',
+  'GET /.well-known/jwks.json': 'libraries of other services read it',
+  'POST /api/auth/forget-password/email-otp': 'the older name of emailOtp.requestPasswordReset',
   'POST /api/test/clock': 'only there on test instances',
 }
 

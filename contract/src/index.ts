@@ -5,7 +5,12 @@ import * as common from './common.ts'
 import type { Endpoint, ErrorEntry } from './define.ts'
 import * as health from './health.ts'
 import * as invitations from './invitations.ts'
+import * as jwt from './jwt.ts'
+import * as magicLinks from './magic-links.ts'
+import * as mailCodes from './mail-codes.ts'
 import * as members from './members.ts'
+import * as multiSession from './multi-session.ts'
+import * as oneTimeTokens from './one-time-tokens.ts'
 import * as organizations from './organizations.ts'
 import * as outbox from './outbox.ts'
 import * as profile from './profile.ts'
@@ -19,6 +24,11 @@ export const nouns = {
   health,
   accounts,
   sessions,
+  magicLinks,
+  mailCodes,
+  multiSession,
+  oneTimeTokens,
+  jwt,
   profile,
   apiKeys,
   organizations,
@@ -35,6 +45,10 @@ export const errors = {
   ...common.errors,
   ...accounts.errors,
   ...sessions.errors,
+  ...magicLinks.errors,
+  ...mailCodes.errors,
+  ...multiSession.errors,
+  ...oneTimeTokens.errors,
   ...profile.errors,
   ...apiKeys.errors,
   ...organizations.errors,

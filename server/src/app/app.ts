@@ -5,8 +5,14 @@ import type { Config } from '../config/index.ts'
 import { span } from '../kernel/index.ts'
 import { createAccounts, mountAccounts } from '../modules/accounts/index.ts'
 import { createApiKeys, keyOf, mountApiKeys } from '../modules/api-keys/index.ts'
+import { createDevices } from '../modules/devices/index.ts'
 import { createInvitations, mountInvitations } from '../modules/invitations/index.ts'
-import { reactToAccounts, reactToProfile } from '../modules/notifications/index.ts'
+import { createJwt, mountJwt } from '../modules/jwt/index.ts'
+import { createMagicLinks, mountMagicLinks } from '../modules/magic-links/index.ts'
+import { createMailCodes, createMove, mountMailCodes } from '../modules/mail-codes/index.ts'
+import { createMultiSession, mountMultiSession } from '../modules/multi-session/index.ts'
+import { reactToAccounts, reactToDevices, reactToProfile } from '../modules/notifications/index.ts'
+import { createOneTimeTokens, mountOneTimeTokens } from '../modules/one-time-tokens/index.ts'
 import { createOrganizations, mountOrganizations } from '../modules/organizations/index.ts'
 import { mountOutbox } from '../modules/outbox/index.ts'
 import { createProfile, mountProfile } from '../modules/profile/index.ts'
@@ -30,7 +36,8 @@ import { createLimits, noLimits } from '../platform/limits/index.ts'
 import type { Logger } from '../platform/log.ts'
 import { createMailer, smtpTransport } from '../platform/mail/index.ts'
 import { createMetrics } from '../platform/metrics/index.ts'
-import { createPasswords } from '../platform/passwords/index.ts'
+import { createKnownPasswords, createPasswords } from '../platform/passwords/index.ts'
+import { createSealer } from '../platform/sealer.ts'
 import { createSignals } from '../platform/signals/index.ts'
 import { movableClock, systemChance, systemClock } from '../platform/system.ts'
 import { createSignedTokens, createTokens } from '../platform/tokens/index.ts'
@@ -103,11 +110,13 @@ export async function startApp(options: AppOptions): Promise<App> {
   const passwords = await createPasswords({
     cores: availableParallelism(),
     longestPassword: settings.password.maxLength,
+    isKnown: createKnownPasswords({ ...settings.password, log }),
     ...(options.hashingPatience ? { patience: options.hashingPatience } : {}),
   })
   const tokens = createTokens({ clock, chance })
   const codes = createCodes({ sql: database.sql, clock, chance, ring })
   const signedTokens = createSignedTokens(ring, clock)
+  const sealer = createSealer(ring, chance)
   const jar = createCookieJar({ prefix: 'better-auth', secure: config.secure, ring })
 
   const shared = { database, clock, chance, events, signals, settings }
@@ -123,6 +132,14 @@ export async function startApp(options: AppOptions): Promise<App> {
     pageUrl,
   })
   const sessions = createSessions({ ...shared, accounts, ring, jar })
+  const devices = createDevices({ ...shared, accounts, sessions, jar })
+  const byMail = { ...shared, accounts, sessions, jobs, limits, mailer, tokens, codes, authUrl }
+  const magicLinks = createMagicLinks(byMail)
+  const mailCodes = createMailCodes(byMail)
+  const move = createMove(byMail, mailCodes)
+  const multiSession = createMultiSession({ ...shared, sessions })
+  const oneTimeTokens = createOneTimeTokens({ ...shared, sessions, tokens, sealer })
+  const jwt = createJwt({ ...shared, sessions, sealer, log, origin })
   const profile = createProfile({
     ...shared,
     accounts,
@@ -136,6 +153,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     pageUrl,
   })
   const apiKeys = createApiKeys({ ...shared, accounts })
+  accounts.hooks.reclaimed.push((tx, user) => apiKeys.endAll(tx, user.id))
   const organizations = createOrganizations({ ...shared, sessions })
   const teams = createTeams({ ...shared, sessions, organizations })
   const invitations = createInvitations({
@@ -149,6 +167,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   })
   reactToAccounts({ accounts, events, mailer, pageUrl })
   reactToProfile({ accounts, events, mailer, pageUrl })
+  if (settings.session.tellOfNewDevice) reactToDevices({ accounts, events, mailer, pageUrl })
 
   // First of all, since everybody locks organizations before sessions.
   accounts.hooks.beforeDelete.unshift((tx, user) => organizations.letUserGo(tx, user.id))
@@ -176,6 +195,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     metrics,
     translate: (code, acceptLanguage) => i18n.error(negotiate(acceptLanguage), code),
     authBase: config.authBase,
+    dress: (incoming, reply) => multiSession.dress(incoming, sessions.dress(reply)),
     headers: securityHeaders(config.secure),
   })
   const health = { database, signals, metrics, metricsToken: config.metricsToken }
@@ -188,6 +208,11 @@ export async function startApp(options: AppOptions): Promise<App> {
     signInAfterProof: sessions.openAfterProof,
   })
   mountSessions(router, { sessions, trusted })
+  mountMagicLinks(router, { magicLinks, trusted, pageUrl })
+  mountMailCodes(router, { mailCodes, move, sessions })
+  mountMultiSession(router, multiSession)
+  mountOneTimeTokens(router, oneTimeTokens)
+  mountJwt(router, jwt)
   mountProfile(router, { profile, sessions, trusted })
   mountApiKeys(router, apiKeys)
   mountOrganizations(router, { organizations, sessions })
@@ -212,6 +237,8 @@ export async function startApp(options: AppOptions): Promise<App> {
     await codes.sweep()
     await limits.sweep()
     await sessions.sweep()
+    await devices.sweep()
+    await jwt.rotate()
     await apiKeys.sweep()
     await events.sweep()
     await mailer.sweep()

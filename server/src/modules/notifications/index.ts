@@ -1,1 +1,1 @@
-export { reactToAccounts, reactToProfile } from './reactions.ts'
+export { reactToAccounts, reactToDevices, reactToProfile } from './reactions.ts'

@@ -1,5 +1,7 @@
 import { User } from '@guildhall/contract/accounts'
 import { events as profileEvents } from '@guildhall/contract/profile'
+import { events as sessionEvents } from '@guildhall/contract/sessions'
+import { deviceOf } from '../../platform/devices/index.ts'
 import type { Events } from '../../platform/events/index.ts'
 import type { Mailer } from '../../platform/mail/index.ts'
 import type { Accounts } from '../accounts/index.ts'
@@ -43,6 +45,35 @@ export function reactToProfile({ accounts, events, mailer, pageUrl }: Needs) {
       locale: await accounts.localeOf(tx, user.id),
       words: 'profile.mail.emailChanged',
       values: { name: user.name, email: user.email },
+    })
+  })
+}
+
+/** Dates in mails are of one zone that everybody can reckon with: where the reader is, nobody knows. */
+function instantText(instant: string, locale: string): string {
+  const format = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const
+  return `${new Intl.DateTimeFormat(locale, format).format(new Date(instant))} UTC`
+}
+
+export function reactToDevices({ accounts, events, mailer, pageUrl }: Needs) {
+  events.react('session.new_device', 'notifications.new-device', async (tx, event) => {
+    const session = sessionEvents['session.new_device'].parse(event.payload)
+    const user = await accounts.people.find(tx, session.userId)
+    if (!user) return
+    const locale = await accounts.localeOf(tx, user.id)
+    const { browser, system } = deviceOf(session.userAgent)
+    await mailer.queue(tx, {
+      to: user.email,
+      locale,
+      words: 'devices.mail.newDevice',
+      values: {
+        name: user.name,
+        browser: browser ?? 'unknown',
+        system: system ?? 'unknown',
+        address: session.ipAddress || 'unknown',
+        when: instantText(session.createdAt, locale),
+      },
+      link: pageUrl('/account/sessions'),
     })
   })
 }

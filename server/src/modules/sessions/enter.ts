@@ -1,10 +1,11 @@
 import type { SecondStep } from '@guildhall/contract/sessions'
 import type { Tx } from '../../platform/database/index.ts'
-import type { Incoming } from '../../platform/http/index.ts'
+import { type Incoming, withParam } from '../../platform/http/index.ts'
 import type { User } from '../accounts/index.ts'
 import type { SessionCookies } from './cookies.ts'
 import type { Needs } from './needs.ts'
 import type { createOpening, Opened } from './open.ts'
+import type { Session } from './rules.ts'
 
 /** By what somebody proved who they are. */
 export type Way = 'password' | 'mailbox' | 'provider' | 'passkey'
@@ -30,6 +31,21 @@ export type Entry =
     } & Opened)
   | ({ readonly kind: 'interrupted'; readonly user: User } & Interruption)
 
+/** Told of everybody who comes in, in the transaction that opens the session; may hand out cookies. */
+export type Arrival = (
+  tx: Tx,
+  user: User,
+  session: Session,
+  incoming: Incoming,
+) => Promise<readonly string[]>
+
+type OpenedEntry = Entry & { readonly kind: 'opened' }
+
+/** Where a page is sent that came by a link: to `place`, or to the second step on the way there. */
+export function placeAfter(entry: Entry, place: string): string {
+  return entry.kind === 'opened' ? place : withParam('/two-factor', 'next', place)
+}
+
 /**
  * The one door through which people come in, whatever they proved themselves by. Whoever is stopped
  * here holds no session, not for a moment: it is not opened before the last step.
@@ -40,6 +56,22 @@ export function createDoor(
   open: ReturnType<typeof createOpening>,
 ) {
   const interrupts: Interrupt[] = []
+  const arrivals: Arrival[] = []
+
+  /** Whoever is new here has no second step yet. */
+  async function welcome(
+    tx: Tx,
+    user: User,
+    incoming: Incoming,
+    remembered: boolean,
+  ): Promise<OpenedEntry> {
+    const opened = await open(tx, user, incoming, remembered)
+    const handedOut = [...cookies.issue(opened.session, opened.token)]
+    for (const arrival of arrivals) {
+      handedOut.push(...(await arrival(tx, user, opened.session, incoming)))
+    }
+    return { kind: 'opened', user, ...opened, cookies: handedOut }
+  }
 
   async function enter(
     tx: Tx,
@@ -55,9 +87,8 @@ export function createDoor(
         return { kind: 'interrupted', user, ...found, cookies: [...kept, ...found.cookies] }
       }
     }
-    const opened = await open(tx, user, incoming, entrance.remembered)
-    return { kind: 'opened', user, ...opened, cookies: cookies.issue(opened.session, opened.token) }
+    return welcome(tx, user, incoming, entrance.remembered)
   }
 
-  return { enter, interrupts }
+  return { enter, welcome, interrupts, arrivals }
 }

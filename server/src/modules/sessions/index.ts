@@ -1,3 +1,5 @@
-export type { Entry, Interrupt, Interruption, Way } from './enter.ts'
+export { isSessionBearer } from './bearer.ts'
+export { type Entry, type Interrupt, type Interruption, placeAfter, type Way } from './enter.ts'
 export { mountSessions } from './routes.ts'
-export { createSessions, type Sessions } from './service.ts'
+export { createSessions, type Live, type Sessions } from './service.ts'
+export { toEvent, toSignedIn, toWire } from './wire.ts'

@@ -1,4 +1,4 @@
-export { type CookieJar, createCookieJar, readCookies } from './cookies.ts'
+export { type CookieJar, createCookieJar, readCookies, unsign } from './cookies.ts'
 export type { Authenticate, Call, GuardRules, Handler, Principal } from './guard.ts'
 export { pageHeaders, securityHeaders } from './headers.ts'
 export type { Connection, Incoming } from './incoming.ts'

@@ -20,6 +20,17 @@ export class Reply<Body = unknown> {
     this.headers = parts.headers ?? {}
     this.cookies = parts.cookies ?? []
   }
+
+  /** The same answer with more around it. */
+  and(more: { headers?: Record<string, string>; cookies?: readonly string[] }): Reply<Body> {
+    return new Reply<Body>({
+      status: this.status,
+      ...(this.body === undefined ? {} : { body: this.body }),
+      ...(this.text === undefined ? {} : { text: this.text }),
+      headers: { ...this.headers, ...more.headers },
+      cookies: [...this.cookies, ...(more.cookies ?? [])],
+    })
+  }
 }
 
 /** The wire's answer to an unknown path: no body and no type. */
