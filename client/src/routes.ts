@@ -11,6 +11,7 @@ import type * as oneTimeTokens from '@guildhall/contract/one-time-tokens'
 import type * as organizations from '@guildhall/contract/organizations'
 import type * as outbox from '@guildhall/contract/outbox'
 import type * as profile from '@guildhall/contract/profile'
+import type * as reference from '@guildhall/contract/reference'
 import type * as roles from '@guildhall/contract/roles'
 import type * as sessions from '@guildhall/contract/sessions'
 import type * as teams from '@guildhall/contract/teams'
@@ -27,7 +28,6 @@ function route<Endpoint>(line: `${'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'} /
 
 /** What a page needs to let somebody in and to say who they are: the first to arrive in a browser. */
 export const entering = {
-  ok: route<typeof health.ok>('GET /api/auth/ok'),
   signUp: { email: route<typeof sessions.signUpEmail>('POST /api/auth/sign-up/email') },
   signIn: {
     email: route<typeof sessions.signInEmail>('POST /api/auth/sign-in/email'),
@@ -37,18 +37,15 @@ export const entering = {
   getSession: route<typeof sessions.getSession>('GET /api/auth/get-session'),
   listSessions: route<typeof sessions.listSessions>('GET /api/auth/list-sessions'),
   revokeSession: route<typeof sessions.revokeSession>('POST /api/auth/revoke-session'),
-  revokeSessions: route<typeof sessions.revokeSessions>('POST /api/auth/revoke-sessions'),
   revokeOtherSessions: route<typeof sessions.revokeOtherSessions>(
     'POST /api/auth/revoke-other-sessions',
   ),
   sendVerificationEmail: route<typeof accounts.sendVerificationEmail>(
     'POST /api/auth/send-verification-email',
   ),
-  verifyEmail: route<typeof accounts.verifyEmail>('GET /api/auth/verify-email'),
   requestPasswordReset: route<typeof accounts.requestPasswordReset>(
     'POST /api/auth/request-password-reset',
   ),
-  forgetPassword: route<typeof accounts.forgetPassword>('POST /api/auth/forget-password'),
   resetPassword: route<typeof accounts.resetPassword>('POST /api/auth/reset-password'),
   outbox: { list: route<typeof outbox.list>('GET /api/outbox') },
 } as const
@@ -95,6 +92,10 @@ export const routes = {
   },
   token: route<typeof jwt.token>('GET /api/auth/token'),
   jwks: route<typeof jwt.keys>('GET /api/auth/jwks'),
+  ok: route<typeof health.ok>('GET /api/auth/ok'),
+  verifyEmail: route<typeof accounts.verifyEmail>('GET /api/auth/verify-email'),
+  forgetPassword: route<typeof accounts.forgetPassword>('POST /api/auth/forget-password'),
+  revokeSessions: route<typeof sessions.revokeSessions>('POST /api/auth/revoke-sessions'),
   isUsernameAvailable: route<typeof accounts.isUsernameAvailable>(
     'POST /api/auth/is-username-available',
   ),
@@ -105,6 +106,7 @@ export const routes = {
   deleteUser: route<typeof profile.deleteUser>('POST /api/auth/delete-user'),
   listAccounts: route<typeof profile.listAccounts>('GET /api/auth/list-accounts'),
   unlinkAccount: route<typeof profile.unlinkAccount>('POST /api/auth/unlink-account'),
+  openApi: route<typeof reference.openApi>('GET /api/openapi.json'),
   account: { setPassword: route<typeof profile.setPassword>('POST /api/account/password') },
   apiKey: {
     create: route<typeof apiKeys.create>('POST /api/auth/api-key/create'),

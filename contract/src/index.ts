@@ -14,6 +14,7 @@ import * as oneTimeTokens from './one-time-tokens.ts'
 import * as organizations from './organizations.ts'
 import * as outbox from './outbox.ts'
 import * as profile from './profile.ts'
+import * as reference from './reference.ts'
 import * as roles from './roles.ts'
 import * as sessions from './sessions.ts'
 import * as teams from './teams.ts'
@@ -37,6 +38,7 @@ export const nouns = {
   teams,
   invitations,
   outbox,
+  reference,
   clock,
 }
 
@@ -75,7 +77,7 @@ export const events = {
 }
 export type EventType = keyof typeof events
 
-function isEndpoint(value: unknown): value is Endpoint {
+export function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value
 }
 

@@ -139,6 +139,21 @@ export const inside: readonly Scene[] = [
     path: '/outbox?to=nobody%40example.com',
     act: (page) => page.locator('main h2').waitFor(),
   },
+  {
+    name: 'the reference',
+    path: '/reference',
+    act: (page) => page.locator('main li').first().waitFor(),
+  },
+  {
+    name: 'the reference, one request open',
+    path: '/reference?find=sign-in%2Femail&open=sessions.signInEmail',
+    act: (page) => page.locator('main pre').waitFor(),
+  },
+  {
+    name: 'the reference with nothing found',
+    path: '/reference?find=nothing+is+called+so',
+    act: (page) => page.locator('main h2').waitFor(),
+  },
   { name: 'sessions, only this one', path: '/account/sessions', who: member, act: listed },
   { name: 'sessions on several devices', path: '/account/sessions', who: atHome, act: listed },
   {

@@ -44,6 +44,7 @@ import { createSignedTokens, createTokens } from '../platform/tokens/index.ts'
 import { loadPages, type Pages } from '../platform/web/index.ts'
 import { mountHealth } from './health.ts'
 import { mountPages } from './pages.ts'
+import { mountReference } from './reference.ts'
 import { mountClock } from './time.ts'
 
 export type AppOptions = {
@@ -206,6 +207,8 @@ export async function startApp(options: AppOptions): Promise<App> {
     authUrl,
     openChangeLink: profile.openChangeLink,
     signInAfterProof: sessions.openAfterProof,
+    whoIs: async (incoming) =>
+      (await sessions.read(incoming, { fromDatabase: true, refresh: false })).signedIn?.user,
   })
   mountSessions(router, { sessions, trusted })
   mountMagicLinks(router, { magicLinks, trusted, pageUrl })
@@ -219,6 +222,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   if (settings.organizations.teams.enabled) mountTeams(router, { teams, sessions })
   mountInvitations(router, { invitations, sessions })
   mountOutbox(router, mailer)
+  mountReference(router, config)
   if (movable) mountClock(router, { clock: movable, events, jobs })
   mountPages(router, {
     config,

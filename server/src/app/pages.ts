@@ -1,5 +1,5 @@
 import type { Boot } from '@guildhall/contract/boot'
-import { pages as webPages } from '@guildhall/contract/pages'
+import { isPage } from '@guildhall/contract/pages'
 import type { Config } from '../config/index.ts'
 import type { Accounts } from '../modules/accounts/index.ts'
 import type { Sessions } from '../modules/sessions/index.ts'
@@ -80,7 +80,7 @@ export function mountPages(router: Router, needs: Needs) {
   router.page('/__ui', (incoming) => show(incoming, pages.gallery))
 
   router.otherwise(async (incoming) => {
-    const known = incoming.path in webPages
+    const known = isPage(incoming.path)
     const accepted = incoming.header('accept') ?? '*/*'
     const wantsPage = accepted.includes('text/html') || (known && accepted.includes('*/*'))
     if (!wantsPage || /^\/(?:api|v1)(?:\/|$)/.test(incoming.path)) return unknownPath

@@ -1,4 +1,4 @@
-import { type PagePath, pages } from '@guildhall/contract/pages'
+import { type PagePath, pageNouns } from '@guildhall/contract/pages'
 import {
   createRootRoute,
   createRoute,
@@ -22,6 +22,7 @@ import {
   nextSearch,
   outboxSearch,
   parseSearch,
+  referenceSearch,
   resetSearch,
   stringifySearch,
   verifySearch,
@@ -29,7 +30,7 @@ import {
 
 /** The server preloads by the same table, so that no text is found out late. */
 function textsOf(path: PagePath): Promise<void> {
-  return loadNouns(...pages[path].nouns)
+  return loadNouns(...pageNouns[path])
 }
 
 const rootRoute = createRootRoute({
@@ -122,6 +123,14 @@ const outbox = createRoute({
   component: screen(() => import('../screens/outbox/OutboxList.tsx'), 'OutboxList'),
 })
 
+const reference = createRoute({
+  getParentRoute: () => house,
+  path: '/reference',
+  validateSearch: referenceSearch,
+  loader: () => textsOf('/reference'),
+  component: screen(() => import('../screens/reference/Reference.tsx'), 'Reference'),
+})
+
 const routeTree = rootRoute.addChildren([
   home,
   signIn,
@@ -130,7 +139,7 @@ const routeTree = rootRoute.addChildren([
   forgotPassword,
   resetPassword,
   authError,
-  house.addChildren([sessions, outbox]),
+  house.addChildren([sessions, outbox, reference]),
 ])
 
 function WithLinks({ children }: { children: ReactNode }) {

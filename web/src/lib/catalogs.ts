@@ -2,6 +2,7 @@ import type accounts from '../../../locales/en/accounts.json'
 import type common from '../../../locales/en/common.json'
 import type outbox from '../../../locales/en/outbox.json'
 import type pages from '../../../locales/en/pages.json'
+import type reference from '../../../locales/en/reference.json'
 import type sessions from '../../../locales/en/sessions.json'
 import type shell from '../../../locales/en/shell.json'
 import { formattingLocale, type Language, pseudoLanguage } from './languages.ts'
@@ -16,6 +17,7 @@ export type Catalogs = {
   accounts: Seen<typeof accounts>
   outbox: Seen<typeof outbox>
   pages: Seen<typeof pages>
+  reference: Seen<typeof reference>
 }
 export type Noun = keyof Catalogs
 
@@ -27,13 +29,14 @@ declare module 'use-intl/core' {
 
 /** One file of one language is one chunk: nobody loads seven languages to read one. */
 const files = import.meta.glob<Texts>(
-  // The nouns of `Catalogs`: each further one costs every page a line per language.
-  '../../../locales/*/{accounts,common,outbox,pages,sessions,shell}.json',
+  // Only what is needed to enter: each further noun costs every page a line per language.
+  '../../../locales/*/{accounts,common,sessions}.json',
   { import: 'default' },
 )
 
 async function load(language: Language, noun: Noun): Promise<Texts> {
-  const file = files[`../../../locales/${formattingLocale(language)}/${noun}.json`]
+  const path = `../../../locales/${formattingLocale(language)}/${noun}.json`
+  const file = files[path] ?? (await import('./further-catalogs.ts')).files[path]
   if (!file) throw new Error(`No texts of ${noun} in ${language}`)
   const texts = await file()
   if (language !== pseudoLanguage) return texts

@@ -1,5 +1,6 @@
 import {
   ArrowRight,
+  BookOpen,
   Check,
   ChevronDown,
   ChevronsUpDown,
@@ -76,6 +77,7 @@ export const IconOutbox = /* @__PURE__ */ drawn(Inbox)
 export const IconPasskey = /* @__PURE__ */ drawn(Fingerprint)
 export const IconPlace = /* @__PURE__ */ drawn(MapPin)
 export const IconPlus = /* @__PURE__ */ drawn(Plus)
+export const IconReference = /* @__PURE__ */ drawn(BookOpen)
 export const IconRetry = /* @__PURE__ */ drawn(RotateCcw)
 export const IconSearch = /* @__PURE__ */ drawn(Search)
 export const IconSessions = /* @__PURE__ */ drawn(MonitorSmartphone)

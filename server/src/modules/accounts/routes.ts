@@ -1,3 +1,4 @@
+import type { User as WireUser } from '@guildhall/contract/accounts'
 import * as contract from '@guildhall/contract/accounts'
 import { done } from '@guildhall/contract/common'
 import { AppError } from '../../kernel/index.ts'
@@ -18,10 +19,12 @@ type Needs = {
   readonly accounts: Accounts
   readonly trusted: TrustedOrigins
   readonly authUrl: (path: string) => string
-  /** Cookies for a person whose address was just proven, where that also signs in. */
   /** The same address opens the links by which somebody moves to another one. */
   readonly openChangeLink: (given: Link) => Promise<Changed | undefined>
+  /** Cookies for a person whose address was just proven, where that also signs in. */
   readonly signInAfterProof: (incoming: Incoming, user: User) => Promise<readonly string[]>
+  /** Who is asking, if anybody is signed in. */
+  readonly whoIs: (incoming: Incoming) => Promise<WireUser | undefined>
 }
 
 type Link = {
@@ -32,10 +35,13 @@ type Link = {
 type Changed = { readonly user: User | null; readonly cookies: readonly string[] }
 
 export function mountAccounts(router: Router, needs: Needs) {
-  const { accounts, trusted, authUrl, openChangeLink, signInAfterProof } = needs
+  const { accounts, trusted, authUrl, openChangeLink, signInAfterProof, whoIs } = needs
 
-  router.bind(contract.sendVerificationEmail, async ({ body }) => {
+  router.bind(contract.sendVerificationEmail, async ({ body, incoming }) => {
     const callbackURL = safePlace(trusted, body.callbackURL, 'INVALID_CALLBACKURL')
+    const asking = await whoIs(incoming)
+    if (asking && asking.email !== body.email.toLowerCase()) throw new AppError('EMAIL_MISMATCH')
+    if (asking?.emailVerified) throw new AppError('EMAIL_IS_ALREADY_VERIFIED')
     await accounts.requestVerification({ email: body.email, callbackURL })
     return done
   })

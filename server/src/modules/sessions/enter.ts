@@ -1,19 +1,11 @@
-import type { SecondStep } from '@guildhall/contract/sessions'
 import type { Tx } from '../../platform/database/index.ts'
-import { type Incoming, withParam } from '../../platform/http/index.ts'
+import type { Incoming } from '../../platform/http/index.ts'
 import type { User } from '../accounts/index.ts'
 import type { SessionCookies } from './cookies.ts'
+import type { Entrance, Entry, Interruption } from './entry.ts'
 import type { Needs } from './needs.ts'
-import type { createOpening, Opened } from './open.ts'
+import type { createOpening } from './open.ts'
 import type { Session } from './rules.ts'
-
-/** By what somebody proved who they are. */
-export type Way = 'password' | 'mailbox' | 'provider' | 'passkey'
-
-export type Entrance = { readonly way: Way; readonly remembered: boolean }
-
-/** What stands between the proof and the session; its cookies carry the visitor to the next step. */
-export type Interruption = { readonly answer: SecondStep; readonly cookies: readonly string[] }
 
 /** Asked for everybody who comes in, in the transaction that would open the session. */
 export type Interrupt = (
@@ -22,14 +14,6 @@ export type Interrupt = (
   entrance: Entrance,
   incoming: Incoming,
 ) => Promise<Interruption | undefined>
-
-export type Entry =
-  | ({
-      readonly kind: 'opened'
-      readonly user: User
-      readonly cookies: readonly string[]
-    } & Opened)
-  | ({ readonly kind: 'interrupted'; readonly user: User } & Interruption)
 
 /** Told of everybody who comes in, in the transaction that opens the session; may hand out cookies. */
 export type Arrival = (
@@ -40,11 +24,6 @@ export type Arrival = (
 ) => Promise<readonly string[]>
 
 type OpenedEntry = Entry & { readonly kind: 'opened' }
-
-/** Where a page is sent that came by a link: to `place`, or to the second step on the way there. */
-export function placeAfter(entry: Entry, place: string): string {
-  return entry.kind === 'opened' ? place : withParam('/two-factor', 'next', place)
-}
 
 /**
  * The one door through which people come in, whatever they proved themselves by. Whoever is stopped

@@ -1,5 +1,5 @@
-export { isSessionBearer } from './bearer.ts'
-export { type Entry, type Interrupt, type Interruption, placeAfter, type Way } from './enter.ts'
+export type { Arrival, Interrupt } from './enter.ts'
+export { type Entry, type Interruption, placeAfter, type Way } from './entry.ts'
 export { mountSessions } from './routes.ts'
 export { createSessions, type Live, type Sessions } from './service.ts'
 export { toEvent, toSignedIn, toWire } from './wire.ts'

@@ -1,8 +1,7 @@
 import type { SignedIn } from '@guildhall/contract/sessions'
 import { gather } from '../../platform/database/index.ts'
-import type { Incoming } from '../../platform/http/index.ts'
+import type { Bearer, Incoming } from '../../platform/http/index.ts'
 import { hashToken } from '../../platform/system.ts'
-import type { createBearer } from './bearer.ts'
 import type { SessionCache } from './cache.ts'
 import type { CookieCache } from './cookie-cache.ts'
 import type { SessionCookies } from './cookies.ts'
@@ -32,7 +31,7 @@ type Parts = {
   cache: SessionCache
   cookieCache: CookieCache
   cookies: SessionCookies
-  bearer: ReturnType<typeof createBearer>
+  bearer: Bearer
 }
 
 /** What no cookie can hold, so that a bare token shown as a bearer is never taken for a cookie. */

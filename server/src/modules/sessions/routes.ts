@@ -9,10 +9,9 @@ import {
 } from '../../platform/http/index.ts'
 import { localeOf } from '../../platform/i18n/index.ts'
 import { toWire as userToWire } from '../accounts/index.ts'
-import type { Entry } from './enter.ts'
+import { type Entry, toEntered } from './entry.ts'
 import type { Reading } from './read.ts'
 import type { Sessions } from './service.ts'
-import { toEntered } from './wire.ts'
 
 type Needs = { readonly sessions: Sessions; readonly trusted: TrustedOrigins }
 

@@ -1,10 +1,9 @@
 import type { SignedIn } from '@guildhall/contract/sessions'
 import type { Tx } from '../../platform/database/index.ts'
-import type { Incoming, Reply } from '../../platform/http/index.ts'
+import { createBearer, type Incoming, type Reply } from '../../platform/http/index.ts'
 import { hashToken } from '../../platform/system.ts'
 import type { Apart, User } from '../accounts/index.ts'
 import { createActivation } from './activate.ts'
-import { createBearer } from './bearer.ts'
 import { createSessionCache } from './cache.ts'
 import { createCookieCache } from './cookie-cache.ts'
 import { createSessionCookies } from './cookies.ts'
@@ -93,6 +92,8 @@ export function createSessions(needs: Needs) {
     },
     /** What may stop somebody at the door and ask for more. */
     interrupts: door.interrupts,
+    /** For whoever passed the last step. */
+    welcome: door.welcome,
     arrivals: door.arrivals,
     open,
     signOut: revocation.signOut,

@@ -1,4 +1,5 @@
-export { type CookieJar, createCookieJar, readCookies, unsign } from './cookies.ts'
+export { type Bearer, createBearer, isSessionBearer } from './bearer.ts'
+export { type CookieJar, createCookieJar, readCookies } from './cookies.ts'
 export type { Authenticate, Call, GuardRules, Handler, Principal } from './guard.ts'
 export { pageHeaders, securityHeaders } from './headers.ts'
 export type { Connection, Incoming } from './incoming.ts'

@@ -29,6 +29,8 @@ export type RouterOptions = {
 
 export type Router = {
   bind<E extends Endpoint>(endpoint: E, handler: Handler<E>): void
+  /** Is the endpoint answered here? Some are switched off by the settings. */
+  answers(endpoint: Endpoint): boolean
   /** Answers every address that nothing else answers. */
   otherwise(answer: (incoming: Incoming) => Promise<Reply> | Reply): void
   /** A page outside the contract. */
@@ -145,8 +147,11 @@ export function createRouter(options: RouterOptions): Router {
     plain.set(path, methods.set(method, work))
   }
 
+  const bound = new Set<Endpoint>()
+
   return {
     bind(endpoint, handler) {
+      bound.add(endpoint)
       const dialect = dialectOf(endpoint.path)
       const path =
         dialect === 'auth' ? endpoint.path.replace('/api/auth', options.authBase) : endpoint.path
@@ -160,6 +165,7 @@ export function createRouter(options: RouterOptions): Router {
         bindPlain(endpoint.method, path, (request) => run(request, noParams))
       }
     },
+    answers: (endpoint) => bound.has(endpoint),
     otherwise(work) {
       rest = work
     },

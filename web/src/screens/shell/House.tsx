@@ -7,6 +7,7 @@ import { boot } from '../../lib/boot.ts'
 import {
   ButtonLink,
   IconOutbox,
+  IconReference,
   IconSessions,
   Note,
   Shell,
@@ -30,7 +31,13 @@ export function House() {
 
   const sessions = { href: '/account/sessions', icon: <IconSessions />, label: t('sessions') }
   const outbox = { href: '/outbox', icon: <IconOutbox />, label: t('outbox') }
-  const links = [...(signedIn ? [sessions] : []), ...(boot().outbox ? [outbox] : [])]
+  const reference = { href: '/reference', icon: <IconReference />, label: t('reference') }
+  const looksAfter = boot().outbox || signedIn?.user.role === 'admin'
+  const links = [
+    ...(signedIn ? [sessions] : []),
+    ...(boot().outbox ? [outbox] : []),
+    ...(looksAfter ? [reference] : []),
+  ]
 
   return (
     <QueryClientProvider client={queryClient}>

@@ -1,7 +1,7 @@
-import { unsign } from '../../platform/http/index.ts'
-import type { KeyRing } from '../../platform/key-ring.ts'
+import type { KeyRing } from '../key-ring.ts'
+import { unsign } from './cookies.ts'
 
-export type Accepted = 'any' | 'signed' | 'off'
+type Accepted = 'any' | 'signed' | 'off'
 
 const scheme = /^bearer +(\S+) *$/i
 const bare = /^[A-Za-z0-9]{32}$/
@@ -12,10 +12,12 @@ export function isSessionBearer(text: string): boolean {
   return bare.test(text) || signed.test(decoded(text))
 }
 
+/** The token in an `Authorization`; nothing when it shows none, a bad one, or an API key. */
+export type Bearer = (authorization: string) => string | undefined
+
 /** How a program without cookies shows its session. */
-export function createBearer(ring: KeyRing, accepted: Accepted) {
-  /** Nothing when it shows none, a bad one, or something else, such as an API key. */
-  return function tokenOf(authorization: string): string | undefined {
+export function createBearer(ring: KeyRing, accepted: Accepted): Bearer {
+  return function tokenOf(authorization) {
     if (accepted === 'off') return undefined
     const text = scheme.exec(authorization)?.[1]
     if (text === undefined) return undefined

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import type { Endpoint } from './define.ts'
+import { nothing } from './endpoint.ts'
+import { errorCatalogue } from './index.ts'
+import { type Json, outputSchema, pointer } from './openapi-schemas.ts'
+
+export function goodAnswer({ output }: Endpoint, schemas: Json): Json {
+  if (output instanceof z.ZodNull) return { 302: { description: 'Sent on, or a page' } }
+  return {
+    200: {
+      description: 'Done',
+      content: { 'application/json': { schema: outputSchema(output, schemas) } },
+    },
+  }
+}
+
+/** What the guard itself may answer, by what the endpoint asks of its callers. */
+function guardCodes({ access, pace, body, query, method }: Endpoint): string[] {
+  const reads = body !== nothing || query !== nothing
+  return [
+    ...(reads ? ['VALIDATION_ERROR'] : []),
+    ...(access === 'public' ? [] : ['UNAUTHORIZED']),
+    ...(access === 'operator' ? ['FORBIDDEN'] : []),
+    ...(access === 'fresh' ? ['SESSION_IS_NOT_FRESH'] : []),
+    ...(method === 'GET' ? [] : ['INVALID_ORIGIN']),
+    ...(pace === 'none' ? [] : ['TOO_MANY_REQUESTS_PLEASE_TRY_AGAIN_LATER']),
+  ]
+}
+
+/** Each surface has its own way to say what went wrong. */
+const dialects = [
+  {
+    prefix: '/api/auth/',
+    type: 'application/json',
+    shape: 'Error',
+    example: (code: string) => ({ code, message: errorCatalogue[code]?.message }),
+  },
+  {
+    prefix: '/',
+    type: 'application/problem+json',
+    shape: 'Problem',
+    example: (code: string) => ({ code, status: errorCatalogue[code]?.status }),
+  },
+]
+
+export const errorShapes: Json = {
+  Error: {
+    type: 'object',
+    properties: { code: { type: 'string' }, message: { type: 'string' } },
+    required: ['code', 'message'],
+  },
+  Problem: {
+    type: 'object',
+    properties: {
+      type: { type: 'string' },
+      title: { type: 'string', description: 'In the language of the caller' },
+      status: { type: 'integer' },
+      code: { type: 'string' },
+      requestId: { type: 'string' },
+    },
+    required: ['type', 'title', 'status', 'code', 'requestId'],
+  },
+}
+
+export function badAnswers(endpoint: Endpoint): Json {
+  const dialect = dialects.find(({ prefix }) => endpoint.path.startsWith(prefix))
+  const codes = new Set([...guardCodes(endpoint), ...endpoint.errors])
+  const byStatus = Map.groupBy(codes, (code) => errorCatalogue[code]?.status ?? 500)
+  const answers = [...byStatus].map(([status, each]) => [
+    status,
+    {
+      description: each.join(', '),
+      content: dialect && {
+        [dialect.type]: {
+          schema: { $ref: pointer + dialect.shape },
+          examples: Object.fromEntries(
+            each.map((code) => [code, { value: dialect.example(code) }]),
+          ),
+        },
+      },
+    },
+  ])
+  return Object.fromEntries(answers)
+}

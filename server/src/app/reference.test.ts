@@ -1,0 +1,87 @@
+import { endpoints } from '@guildhall/contract'
+import { expect, test } from 'vitest'
+import { serverForThisTest } from '../../testing/server.ts'
+
+type Operation = { operationId: string; responses: Record<string, unknown> }
+type Document = {
+  openapi: string
+  servers: { url: string }[]
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, unknown>; securitySchemes: { session: { name: string } } }
+}
+
+async function read(options: Parameters<typeof serverForThisTest>[0] = {}) {
+  const server = await serverForThisTest(options)
+  const answer = await server.visitor().get('/api/openapi.json')
+  expect(answer.status).toBe(200)
+  return { server, document: answer.body as Document, text: answer.text }
+}
+
+function linesOf({ paths }: Document): string[] {
+  return Object.entries(paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+}
+
+test('names every endpoint that is answered, and no other', async () => {
+  const { document } = await read()
+  const known = endpoints
+    .map(({ method, path }) => `${method} ${path.replace(/:([^/]+)/g, '{$1}')}`)
+    .filter((line) => line !== 'POST /api/test/clock')
+  expect(linesOf(document).sort()).toEqual(known.sort())
+  const { document: without } = await read({
+    settings: { organizations: { teams: { enabled: false } } },
+  })
+  const missing = linesOf(document).filter((line) => !linesOf(without).includes(line))
+  expect(missing.length).toBeGreaterThan(5)
+  for (const line of missing) expect(line).toMatch(/team/)
+})
+
+test('points only at shapes that are there, and calls no two operations the same', async () => {
+  const { document, text } = await read()
+  const pointers = [...text.matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name)
+  expect(pointers.length).toBeGreaterThan(50)
+  for (const name of pointers) expect(document.components.schemas).toHaveProperty(String(name))
+  const ids = Object.values(document.paths).flatMap((each) =>
+    Object.values(each).map(({ operationId }) => operationId),
+  )
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
+test('says what signing in takes, gives and refuses', async () => {
+  const { document } = await read()
+  expect(document.paths['/api/auth/sign-in/email']?.post).toMatchObject({
+    operationId: 'sessions.signInEmail',
+    security: [],
+    requestBody: {
+      content: {
+        'application/json': { schema: { required: ['email', 'password'] } },
+        'application/x-www-form-urlencoded': {},
+      },
+    },
+    responses: {
+      200: {},
+      401: {
+        content: { 'application/json': { examples: { INVALID_EMAIL_OR_PASSWORD: { value: {} } } } },
+      },
+      403: {},
+    },
+  })
+  expect(document.paths['/api/outbox']?.get?.responses[403]).toMatchObject({
+    content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+  })
+})
+
+test('speaks of this very server', async () => {
+  const { document } = await read({ env: { BASE_URL: 'https://id.example.com/accounts' } })
+  expect(document.servers).toEqual([{ url: 'https://id.example.com' }])
+  expect(document.paths).toHaveProperty(['/accounts/sign-in/email'])
+  expect(document.components.securitySchemes.session.name).toBe(
+    '__Secure-better-auth.session_token',
+  )
+})
+
+test('shows a file of this server to nobody', async () => {
+  const { text } = await read()
+  expect(text).not.toMatch(/\/server\/src|node_modules|\.ts"/)
+})
