@@ -63,7 +63,7 @@ export function mountMagicLinks(router: Router, { magicLinks, trusted, pageUrl }
 
   router.bind(contract.verify, async ({ query, incoming }) => {
     const places = safePlaces(query)
-    if (onlyPrepares(incoming)) return new Reply<never>({ status: 204, text: '' })
+    if (onlyPrepares(incoming)) return new Reply<never>({ status: 503, text: '' })
     try {
       return answer(await magicLinks.open(query.token, incoming), places)
     } catch (error) {
