@@ -11,10 +11,14 @@ export function createChoice({ passwords, settings }: Pick<Needs, 'passwords' | 
     return orThrow(checkPassword(password, settings.password))
   }
 
-  /** Answers with the password when it may be used. */
-  async function choose(given: string): Promise<string> {
+  /** Answers with the password when it may be used; `whose` is what everybody knows of the person. */
+  async function choose(
+    given: string,
+    whose?: { readonly email: string; readonly name: string },
+  ): Promise<string> {
     const password = checkLength(given)
-    if (await passwords.isKnown(password)) throw new AppError('PASSWORD_COMPROMISED')
+    if (await passwords.isKnown(password, whose ? [whose.email, whose.name] : []))
+      throw new AppError('PASSWORD_COMPROMISED')
     return password
   }
 

@@ -75,7 +75,7 @@ export function createRegistration(
     if (names.username && !(await store.usernameIsFree(database.sql, names.username))) {
       throw new AppError('USERNAME_IS_ALREADY_TAKEN_PLEASE_TRY_ANOTHER')
     }
-    const password = await choosing.choose(newcomer.password)
+    const password = await choosing.choose(newcomer.password, { email, name: newcomer.name })
     const draft = {
       email,
       emailVerified: false,

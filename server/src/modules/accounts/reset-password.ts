@@ -56,8 +56,10 @@ export function createPasswordReset(needs: Needs, hooks: Hooks, choosing: Choosi
   async function reset(token: string | undefined, newPassword: string) {
     if (!token) throw new AppError('INVALID_TOKEN')
     choosing.checkLength(newPassword)
-    if (!(await linkWorks(token))) throw new AppError('INVALID_TOKEN')
-    const password = await choosing.choose(newPassword)
+    const owner = await tokens.peek(database.sql, 'reset-password', token)
+    if (owner === undefined) throw new AppError('INVALID_TOKEN')
+    const whose = await store.findById(database.sql, owner)
+    const password = await choosing.choose(newPassword, whose)
     await database.transaction(async (tx) => {
       const userId = await tokens.consume(tx, 'reset-password', token)
       const user = userId === undefined ? undefined : await store.lockUser(tx, userId)

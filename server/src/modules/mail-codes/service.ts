@@ -108,7 +108,8 @@ export function createMailCodes(needs: Needs) {
     const email = addressOf(typed.email)
     accounts.checkPasswordLength(given)
     await judge('forget-password', email, typed.otp)
-    const password = await accounts.choosePassword(given)
+    const whose = await people.findByEmail(database.sql, email)
+    const password = await accounts.choosePassword(given, whose)
     await take('forget-password', email, typed.otp, async (tx) => {
       const owner = await mailboxes.open(tx, email, undefined)
       if (!owner) throw new AppError('INVALID_OTP')

@@ -14,7 +14,9 @@ export function createPasswordChange({ accounts, database, passwords, sessions }
     accounts.checkPasswordLength(wish.newPassword)
     const { id } = signedIn.user
     const before = await accounts.confirmPassword(id, wish.currentPassword)
-    const after = await passwords.hash(await accounts.choosePassword(wish.newPassword))
+    const after = await passwords.hash(
+      await accounts.choosePassword(wish.newPassword, signedIn.user),
+    )
     return database.transaction(async (tx) => {
       const user = await accounts.people.lock(tx, id)
       await accounts.people.changePassword(tx, user, { before, after })
@@ -27,10 +29,10 @@ export function createPasswordChange({ accounts, database, passwords, sessions }
     await accounts.confirmPassword(userId, password)
   }
 
-  async function setFirst(userId: string, newPassword: string): Promise<void> {
-    const hash = await passwords.hash(await accounts.choosePassword(newPassword))
+  async function setFirst(person: SignedIn['user'], newPassword: string): Promise<void> {
+    const hash = await passwords.hash(await accounts.choosePassword(newPassword, person))
     await database.transaction(async (tx) => {
-      const user = await accounts.people.lock(tx, userId)
+      const user = await accounts.people.lock(tx, person.id)
       await accounts.people.setFirstPassword(tx, user, hash)
     })
   }

@@ -15,6 +15,11 @@ const words = new Set(
 /** Keys beside each other, row by row and column by column, on the keyboards of our languages. */
 const rows = [
   '`1234567890-=',
+  '1234567890',
+  '1q2w3e4r5t6z7u8i9o0p',
+  '1q2w3e4r5t6y7u8i9o0p',
+  'q1w2e3r4t5y6u7i8o9p0',
+  'qawsedrftgyhujikolp',
   '~!@#$%^&*()_+',
   'qwertyuiop[]',
   'qwertzuiopü',
@@ -98,29 +103,48 @@ const letterFor: Record<string, string> = {
 
 const asLetters = (text: string) => [...text].map((each) => letterFor[each] ?? each).join('')
 
-function isWord(text: string): boolean {
+type IsListed = (word: string) => boolean
+
+function isWord(text: string, isListed: IsListed): boolean {
   const plain = [text, asLetters(text), asLetters(text.replaceAll('1', 'l'))]
   return plain.some((each) => {
-    if (words.has(each) || words.has([...each].reverse().join(''))) return true
+    if (isListed(each) || isListed([...each].reverse().join(''))) return true
     const half = each.slice(0, each.length / 2)
-    return half + half === each && words.has(half)
+    return half + half === each && isListed(half)
   })
 }
 
 /** A few digits or marks around a word add nothing that is not tried as well. */
 const fewest = 4
 const dressed = /^([^\p{L}]*)(.*?)([^\p{L}]*)$/su
+const marks = /^[^\p{L}\d]{1,2}|[^\p{L}\d]{1,2}$/gu
 
-const isDressing = (text: string) => text.length <= fewest || isPattern(text)
+function isDressing(text: string): boolean {
+  const digits = text.replace(marks, '')
+  return digits.length <= fewest || isPattern(digits)
+}
 
 function isPattern(text: string): boolean {
   return isWalk(text) || isRepetition(text) || isDate(text)
 }
 
-export function isCommon(password: string): boolean {
+/** Parts of a name or an address that are long enough to be guessed by. */
+function partsOf(own: readonly string[]): Set<string> {
+  const parts = own.flatMap((text) => {
+    const lower = text.toLowerCase()
+    const name = lower.replace(/@.*$/s, '')
+    return [lower, name, ...name.split(/[^\p{L}\d]+/u), ...name.split(/[^\p{L}]+/u)]
+  })
+  return new Set(parts.filter((part) => part.length >= fewest))
+}
+
+/** `own` is what everybody knows of the person: name and address. */
+export function isCommon(password: string, own: readonly string[] = []): boolean {
   const text = password.toLowerCase().trim()
-  if (isPattern(text) || isWord(text)) return true
+  const parts = partsOf(own)
+  const isListed = (word: string) => words.has(word) || parts.has(word)
+  if (isPattern(text) || isWord(text, isListed)) return true
   const [, before = '', core = '', after = ''] = dressed.exec(text) ?? []
   if (core === '' || !isDressing(before) || !isDressing(after)) return false
-  return isWord(core) || (core.length >= fewest && isPattern(core))
+  return isWord(core, isListed) || (core.length >= fewest && isPattern(core))
 }

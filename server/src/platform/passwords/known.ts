@@ -40,8 +40,8 @@ export function createKnownPasswords({ refuseCommon, rangeLookup, log }: Options
     }
   }
 
-  return async function isKnown(password: string): Promise<boolean> {
-    if (refuseCommon && isCommon(password)) return true
+  return async function isKnown(password: string, own: readonly string[] = []): Promise<boolean> {
+    if (refuseCommon && isCommon(password, own)) return true
     if (rangeLookup === undefined) return false
     try {
       return await ask(rangeLookup, password)

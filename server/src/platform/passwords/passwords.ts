@@ -8,8 +8,8 @@ export type Passwords = {
   hash(password: string): Promise<string>
   /** With no stored hash it takes just as long, and says no: an unknown name costs the same time. */
   verify(stored: string | undefined, password: string): Promise<boolean>
-  /** Would somebody who knows the usual passwords try this one? */
-  isKnown(password: string): Promise<boolean>
+  /** Would somebody try this one who knows the usual passwords, and name and address of the person? */
+  isKnown(password: string, own?: readonly string[]): Promise<boolean>
 }
 
 type Options = {
@@ -18,7 +18,7 @@ type Options = {
   /** Milliseconds that somebody waits for a turn before being told to come again. */
   patience?: number
   /** Which passwords everybody knows; none unless told. */
-  isKnown?: (password: string) => Promise<boolean>
+  isKnown?: (password: string, own: readonly string[]) => Promise<boolean>
 }
 
 /** Hashing fills the cores, so only so many run at once; the others wait a moment, then are told. */
@@ -28,7 +28,7 @@ export async function createPasswords(options: Options): Promise<Passwords> {
   const nobody = await hash('nobody has this password', cost)
 
   return {
-    isKnown: (password) => isKnown(normalize(password)),
+    isKnown: (password, own = []) => isKnown(normalize(password), own),
     hash: (password) => queue(() => hash(normalize(password), cost)),
     async verify(stored, password) {
       if (password.length > longestPassword) return false
