@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { apiKeys } from './cases/api-keys.ts'
+import { byMail } from './cases/by-mail.ts'
+import { carried } from './cases/carried.ts'
 import { profile } from './cases/profile.ts'
 import { passwordReset } from './cases/reset.ts'
 import { sessions } from './cases/sessions.ts'
@@ -25,6 +27,8 @@ const cases = [
   ...usernames,
   ...profile,
   ...apiKeys,
+  ...byMail,
+  ...carried,
 ]
 const outcomes: Outcome[] = []
 const releases = stockPeers()

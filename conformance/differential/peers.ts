@@ -1,10 +1,25 @@
 import { createHash } from 'node:crypto'
 import { betterAuth as betterAuth12 } from 'better-auth-1.2'
 import { memoryAdapter as memoryAdapter12 } from 'better-auth-1.2/adapters/memory'
-import { apiKey as apiKey12, username as username12 } from 'better-auth-1.2/plugins'
+import {
+  apiKey as apiKey12,
+  bearer as bearer12,
+  emailOTP as emailOTP12,
+  jwt as jwt12,
+  magicLink as magicLink12,
+  oneTimeToken as oneTimeToken12,
+  username as username12,
+} from 'better-auth-1.2/plugins'
 import { betterAuth as betterAuth17 } from 'better-auth-1.7'
 import { memoryAdapter as memoryAdapter17 } from 'better-auth-1.7/adapters/memory'
-import { username as username17 } from 'better-auth-1.7/plugins'
+import {
+  bearer as bearer17,
+  emailOTP as emailOTP17,
+  jwt as jwt17,
+  magicLink as magicLink17,
+  oneTimeToken as oneTimeToken17,
+  username as username17,
+} from 'better-auth-1.7/plugins'
 import { secret, startServer } from '../../server/testing/server.ts'
 
 export const origin = 'http://localhost:3000'
@@ -16,6 +31,8 @@ export type Peer = {
   readonly answer: (request: Request, connection?: object) => Promise<Response> | Response
   /** Links of the mails that were sent to an address, newest first. */
   readonly links: (to: string) => Promise<readonly string[]> | readonly string[]
+  /** Codes of the mails that were sent to an address, newest first. */
+  readonly codes: (to: string) => Promise<readonly string[]> | readonly string[]
   readonly stop: () => Promise<void>
 }
 
@@ -29,10 +46,8 @@ const quickHash = {
 }
 
 /** The original, with the options that ours has without being told. */
-function stockOptions(sent: Map<string, string[]>) {
-  const keep = async ({ user, url }: Mail) => {
-    sent.set(user.email, [url, ...(sent.get(user.email) ?? [])])
-  }
+function stockOptions(sent: Sent) {
+  const keep = async ({ user, url }: Mail) => put(sent, user.email, url)
   return {
     baseURL: origin,
     secret,
@@ -62,33 +77,84 @@ const keys = {
   rateLimit: { enabled: true, timeWindow: 60_000, maxRequests: 1000 },
 }
 
-const emptyTables = () => ({ user: [], session: [], account: [], verification: [], apikey: [] })
+const emptyTables = () => ({
+  user: [],
+  session: [],
+  account: [],
+  verification: [],
+  apikey: [],
+  jwks: [],
+})
 
-function stock(name: string, create: (sent: Map<string, string[]>) => Peer['answer']): Peer {
-  const sent = new Map<string, string[]>()
+type Sent = Map<string, string[]>
+
+function put(sent: Sent, to: string, what: string) {
+  sent.set(to, [what, ...(sent.get(to) ?? [])])
+}
+
+/** Ways in by mail; what is sent is kept. */
+function byMail(sent: Sent, codes: Sent) {
+  return {
+    magicLink: {
+      sendMagicLink: async ({ email, url }: { email: string; url: string }) =>
+        put(sent, email, url),
+    },
+    emailOTP: {
+      changeEmail: { enabled: true, verifyCurrentEmail: true },
+      sendVerificationOTP: async ({ email, otp }: { email: string; otp: string }) =>
+        put(codes, email, otp),
+    },
+  }
+}
+
+function stock(name: string, create: (sent: Sent, codes: Sent) => Peer['answer']): Peer {
+  const sent: Sent = new Map()
+  const codes: Sent = new Map()
   return {
     name,
     // It knows the caller's address only from this header; ours asks the socket.
     headers: { 'x-forwarded-for': '127.0.0.1' },
-    answer: create(sent),
+    answer: create(sent, codes),
     links: (to) => sent.get(to) ?? [],
+    codes: (to) => codes.get(to) ?? [],
     stop: async () => undefined,
   }
 }
 
 export function stockPeers(): readonly Peer[] {
   return [
-    stock('1.2.12', (sent) => {
+    stock('1.2.12', (sent, codes) => {
       const database = memoryAdapter12(emptyTables())
+      const { magicLink, emailOTP } = byMail(sent, codes)
       return betterAuth12({
         ...stockOptions(sent),
         database,
-        plugins: [username12(), apiKey12(keys)],
+        plugins: [
+          username12(),
+          apiKey12(keys),
+          magicLink12(magicLink),
+          emailOTP12(emailOTP),
+          bearer12(),
+          jwt12(),
+          oneTimeToken12(),
+        ],
       }).handler
     }),
-    stock('1.7.7', (sent) => {
+    stock('1.7.7', (sent, codes) => {
       const database = memoryAdapter17(emptyTables())
-      return betterAuth17({ ...stockOptions(sent), database, plugins: [username17()] }).handler
+      const { magicLink, emailOTP } = byMail(sent, codes)
+      return betterAuth17({
+        ...stockOptions(sent),
+        database,
+        plugins: [
+          username17(),
+          magicLink17(magicLink),
+          emailOTP17(emailOTP),
+          bearer17(),
+          jwt17(),
+          oneTimeToken17(),
+        ],
+      }).handler
     }),
   ]
 }
@@ -105,6 +171,13 @@ export async function ourPeer(): Promise<Peer> {
         [to],
       )
       return rows.flatMap(({ links }) => links)
+    },
+    async codes(to) {
+      const rows = await server.query<{ text: string }>(
+        'select text from mails where recipient = $1 order by created_at desc, id',
+        [to],
+      )
+      return rows.flatMap(({ text }) => /: (\d{6})\b/.exec(text)?.[1] ?? [])
     },
     stop: server.stop,
   }

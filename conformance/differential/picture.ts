@@ -38,7 +38,7 @@ function calm(text: string, path = ''): string {
     .replace(/[A-Za-z]{64}$/, '‹key›')
     .replace(/\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/, '‹date›')
     .replace(/token=[\w.-]+/, 'token=‹token›')
-    .replace(/^[A-Za-z0-9]{32}$/, '‹id›')
+    .replace(/^[A-Za-z0-9_-]{32}$/, '‹id›')
 }
 
 export type Difference = { readonly path: string; readonly stock: string; readonly ours: string }

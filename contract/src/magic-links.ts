@@ -23,7 +23,7 @@ export const signIn = endpoint({
   pace: 'mail',
   form: true,
   body: z.object({
-    email: z.string(),
+    email: z.email(),
     /** For somebody who has no account yet. */
     name: z.string().max(256).optional(),
     ...places,

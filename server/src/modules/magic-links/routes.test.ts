@@ -203,7 +203,8 @@ test.each([[{}], [{ email: 5 }], [{ email: 'a@b.example', name: 5 }]])(
 )
 
 test('a bad address, and links that are switched off, are told', async () => {
-  expect((await ask('nobody')).body.code).toBe('INVALID_EMAIL')
+  expect((await ask('nobody')).body.code).toBe('VALIDATION_ERROR')
+  expect((await ask(`${'x'.repeat(65)}@example.com`)).body.code).toBe('INVALID_EMAIL')
   const off = await serverForThisTest({ settings: { magicLink: { enabled: false } } })
   const answer = await ask(newAddress(), {}, off)
   expect([answer.status, answer.body.code]).toEqual([400, 'MAGIC_LINKS_ARE_SWITCHED_OFF'])
