@@ -9,6 +9,8 @@ const rooms: readonly (readonly string[])[] = [
     'social',
     'organizations',
     'profile',
+    'two-factor',
+    'passkeys',
     'magic-links',
     'mail-codes',
     'multi-session',

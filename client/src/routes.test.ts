@@ -9,6 +9,12 @@ const notCalled: Readonly<Record<string, string>> = {
   'GET /api/auth/error': 'a page for a browser',
   'GET /.well-known/jwks.json': 'libraries of other services read it',
   'POST /api/auth/forget-password/email-otp': 'the older name of emailOtp.requestPasswordReset',
+  'GET /api/auth/callback/:provider': 'a provider sends a person there',
+  'POST /api/auth/callback/:provider': 'a provider posts there',
+  'GET /api/auth/oauth2/callback/:provider': 'a provider sends a person there',
+  'POST /api/auth/oauth2/callback/:provider': 'a provider posts there',
+  'POST /api/auth/account-info': 'for older clients; the other method does the same',
+  'POST /api/auth/passkey/generate-authenticate-options': 'the older way to ask for what GET gives',
   'POST /api/test/clock': 'only there on test instances',
 }
 

@@ -13,11 +13,14 @@ import * as multiSession from './multi-session.ts'
 import * as oneTimeTokens from './one-time-tokens.ts'
 import * as organizations from './organizations.ts'
 import * as outbox from './outbox.ts'
+import * as passkeys from './passkeys.ts'
 import * as profile from './profile.ts'
 import * as reference from './reference.ts'
 import * as roles from './roles.ts'
 import * as sessions from './sessions.ts'
+import * as social from './social.ts'
 import * as teams from './teams.ts'
+import * as twoFactor from './two-factor.ts'
 
 /** Every room's part of the contract. A new noun stands here, and below with its errors and events. */
 export const nouns = {
@@ -31,6 +34,9 @@ export const nouns = {
   oneTimeTokens,
   jwt,
   profile,
+  social,
+  twoFactor,
+  passkeys,
   apiKeys,
   organizations,
   members,
@@ -52,6 +58,9 @@ export const errors = {
   ...multiSession.errors,
   ...oneTimeTokens.errors,
   ...profile.errors,
+  ...social.errors,
+  ...twoFactor.errors,
+  ...passkeys.errors,
   ...apiKeys.errors,
   ...organizations.errors,
   ...members.errors,
@@ -68,6 +77,9 @@ export const events = {
   ...accounts.events,
   ...sessions.events,
   ...profile.events,
+  ...social.events,
+  ...twoFactor.events,
+  ...passkeys.events,
   ...apiKeys.events,
   ...organizations.events,
   ...members.events,

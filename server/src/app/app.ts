@@ -11,13 +11,22 @@ import { createJwt, mountJwt } from '../modules/jwt/index.ts'
 import { createMagicLinks, mountMagicLinks } from '../modules/magic-links/index.ts'
 import { createMailCodes, createMove, mountMailCodes } from '../modules/mail-codes/index.ts'
 import { createMultiSession, mountMultiSession } from '../modules/multi-session/index.ts'
-import { reactToAccounts, reactToDevices, reactToProfile } from '../modules/notifications/index.ts'
+import {
+  reactToAccounts,
+  reactToDevices,
+  reactToPasskeys,
+  reactToProfile,
+  reactToTwoFactor,
+} from '../modules/notifications/index.ts'
 import { createOneTimeTokens, mountOneTimeTokens } from '../modules/one-time-tokens/index.ts'
 import { createOrganizations, mountOrganizations } from '../modules/organizations/index.ts'
 import { mountOutbox } from '../modules/outbox/index.ts'
+import { createPasskeys, mountPasskeys } from '../modules/passkeys/index.ts'
 import { createProfile, mountProfile } from '../modules/profile/index.ts'
-import { createSessions, mountSessions } from '../modules/sessions/index.ts'
+import { createSessions, mountSessions, placeAfter } from '../modules/sessions/index.ts'
+import { createSocial, mountSocial } from '../modules/social/index.ts'
 import { createTeams, mountTeams } from '../modules/teams/index.ts'
+import { createTwoFactor, mountTwoFactor } from '../modules/two-factor/index.ts'
 import { createCodes } from '../platform/codes/index.ts'
 import { migrate, openDatabase } from '../platform/database/index.ts'
 import { createEvents } from '../platform/events/index.ts'
@@ -36,6 +45,7 @@ import { createLimits, noLimits } from '../platform/limits/index.ts'
 import type { Logger } from '../platform/log.ts'
 import { createMailer, smtpTransport } from '../platform/mail/index.ts'
 import { createMetrics } from '../platform/metrics/index.ts'
+import { createOutgoing, type Outgoing } from '../platform/oauth/index.ts'
 import { createKnownPasswords, createPasswords } from '../platform/passwords/index.ts'
 import { createSealer } from '../platform/sealer.ts'
 import { createSignals } from '../platform/signals/index.ts'
@@ -58,6 +68,8 @@ export type AppOptions = {
   readonly checkAnswers?: boolean
   /** How long a password waits for its turn to be hashed; a busy test machine needs more. */
   readonly hashingPatience?: number
+  /** How providers are reached; tests of slow ones need less time. */
+  readonly outgoing?: Outgoing
 }
 
 export type App = {
@@ -153,6 +165,38 @@ export async function startApp(options: AppOptions): Promise<App> {
     authUrl,
     pageUrl,
   })
+  const social = createSocial({
+    ...shared,
+    accounts,
+    sessions,
+    tokens,
+    sealer,
+    jar,
+    outgoing: options.outgoing ?? createOutgoing(),
+    log,
+    authUrl,
+    pageUrl,
+  })
+  const twoFactor = createTwoFactor({
+    ...shared,
+    accounts,
+    sessions,
+    limits,
+    mailer,
+    codes,
+    sealer,
+    ring,
+    jar,
+  })
+  const passkeys = createPasskeys({
+    ...shared,
+    accounts,
+    sessions,
+    tokens,
+    jar,
+    trusted,
+    baseUrl: config.baseUrl,
+  })
   const apiKeys = createApiKeys({ ...shared, accounts })
   accounts.hooks.reclaimed.push((tx, user) => apiKeys.endAll(tx, user.id))
   const organizations = createOrganizations({ ...shared, sessions })
@@ -169,6 +213,8 @@ export async function startApp(options: AppOptions): Promise<App> {
   reactToAccounts({ accounts, events, mailer, pageUrl })
   reactToProfile({ accounts, events, mailer, pageUrl })
   if (settings.session.tellOfNewDevice) reactToDevices({ accounts, events, mailer, pageUrl })
+  reactToTwoFactor({ accounts, events, mailer, pageUrl })
+  reactToPasskeys({ accounts, events, mailer, pageUrl })
 
   // First of all, since everybody locks organizations before sessions.
   accounts.hooks.beforeDelete.unshift((tx, user) => organizations.letUserGo(tx, user.id))
@@ -206,7 +252,10 @@ export async function startApp(options: AppOptions): Promise<App> {
     trusted,
     authUrl,
     openChangeLink: profile.openChangeLink,
-    signInAfterProof: sessions.openAfterProof,
+    signInAfterProof: async ({ incoming, callbackURL }, user) => {
+      const entry = await sessions.openAfterProof(incoming, user)
+      return { cookies: entry?.cookies ?? [], place: entry && placeAfter(entry, callbackURL) }
+    },
     whoIs: async (incoming) =>
       (await sessions.read(incoming, { fromDatabase: true, refresh: false })).signedIn?.user,
   })
@@ -217,6 +266,9 @@ export async function startApp(options: AppOptions): Promise<App> {
   mountOneTimeTokens(router, oneTimeTokens)
   mountJwt(router, jwt)
   mountProfile(router, { profile, sessions, trusted })
+  mountSocial(router, { social, trusted })
+  mountTwoFactor(router, { twoFactor, trusted })
+  if (settings.passkeys.enabled) mountPasskeys(router, { passkeys, sessions })
   mountApiKeys(router, apiKeys)
   mountOrganizations(router, { organizations, sessions })
   if (settings.organizations.teams.enabled) mountTeams(router, { teams, sessions })
@@ -229,6 +281,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     chance,
     accounts,
     sessions,
+    social: social.offered,
     pages: options.pages ?? (await loadPages(config.devWeb)),
     i18n,
     mayOpenOutbox: (incoming, session) => mailer.keeps && isOperator(incoming, session),
@@ -243,9 +296,11 @@ export async function startApp(options: AppOptions): Promise<App> {
     await sessions.sweep()
     await devices.sweep()
     await jwt.rotate()
+    await twoFactor.sweep()
     await apiKeys.sweep()
     await events.sweep()
     await mailer.sweep()
+    await social.renewSeals()
   })
 
   await signals.start()

@@ -27,6 +27,7 @@ type Needs = {
   readonly chance: Chance
   readonly accounts: Accounts
   readonly sessions: Sessions
+  readonly social: Boot['social']
   readonly pages: Pages
   readonly i18n: I18n
   readonly mayOpenOutbox: (incoming: Incoming, boot: Boot['session']) => boolean
@@ -37,7 +38,7 @@ const resendAfter = 60
 
 /** The web app: one page for every address, with what its first picture needs written into it. */
 export function mountPages(router: Router, needs: Needs) {
-  const { config, chance, accounts, sessions, pages, i18n, mayOpenOutbox } = needs
+  const { config, chance, accounts, sessions, social, pages, i18n, mayOpenOutbox } = needs
   const { password } = config.settings
   let firstRun = true
 
@@ -60,6 +61,7 @@ export function mountPages(router: Router, needs: Needs) {
       outbox: mayOpenOutbox(incoming, signedIn),
       passwordLength: { min: password.minLength, max: password.maxLength },
       signUp: password.enabled && password.signUp,
+      social,
       resendAfter,
       firstRun: await isFirstRun(),
       nonce,

@@ -5,6 +5,7 @@ import type { Chance } from './system.ts'
 /** What is kept sealed; what was sealed for one purpose opens for no other. */
 export type SealedFor =
   | 'provider-token'
+  | 'provider-flow'
   | 'totp-secret'
   | 'webhook-secret'
   | 'signing-key'

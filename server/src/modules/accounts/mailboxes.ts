@@ -4,6 +4,7 @@ import type { Enroll } from './enroll.ts'
 import type { Hooks, Needs } from './needs.ts'
 import type { User } from './rules.ts'
 import * as store from './store.ts'
+import type { Ways } from './ways.ts'
 import { toWire } from './wire.ts'
 
 /** What is known of somebody who is not known yet. */
@@ -16,7 +17,7 @@ export type Stranger = {
 export type Found = { readonly user: User; readonly isNew: boolean }
 
 /** People who showed one thing: that a mailbox is theirs. */
-export function createMailboxes(needs: Needs, hooks: Hooks, enroll: Enroll) {
+export function createMailboxes(needs: Needs, hooks: Hooks, enroll: Enroll, ways: Ways) {
   const { clock, events, signals, tokens } = needs
 
   async function verified(tx: Tx, user: User) {
@@ -31,7 +32,7 @@ export function createMailboxes(needs: Needs, hooks: Hooks, enroll: Enroll) {
    */
   async function prove(tx: Tx, user: User): Promise<User> {
     if (user.emailVerified) return user
-    await store.removeAccounts(tx, user.id)
+    for (const way of await ways.list(tx, user.id)) await ways.remove(tx, way)
     await tokens.revokeAll(tx, 'reset-password', user.id)
     await tokens.revokeAll(tx, 'delete-account', user.id)
     for (const hook of hooks.reclaimed) await hook(tx, user)

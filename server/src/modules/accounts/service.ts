@@ -12,13 +12,15 @@ import { createPasswordReset } from './reset-password.ts'
 import { normalizeUsername } from './rules.ts'
 import * as store from './store.ts'
 import { createVerification } from './verify-email.ts'
+import { createWays } from './ways.ts'
 
 /** Everything that this room does for others, and the hooks by which others listen to it. */
 export function createAccounts(needs: Needs) {
   const hooks: Hooks = { passwordReset: [], emailVerified: [], reclaimed: [], beforeDelete: [] }
   const enroll = createEnrollment(needs)
   const choosing = createChoice(needs)
-  const mailboxes = createMailboxes(needs, hooks, enroll)
+  const ways = createWays(needs)
+  const mailboxes = createMailboxes(needs, hooks, enroll, ways)
   const verification = createVerification(needs, mailboxes)
   const authentication = createAuthentication(needs)
   const registration = createRegistration(needs, enroll, verification, choosing)
@@ -40,6 +42,7 @@ export function createAccounts(needs: Needs) {
       store.usernameIsFree(needs.database.sql, orThrow(normalizeUsername(given))),
     people: { ...createPeople(needs, hooks), enroll },
     mailboxes,
+    ways,
     requestVerification: verification.request,
     sendVerification: verification.send,
     verifyEmail: verification.verify,

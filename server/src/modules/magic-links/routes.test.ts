@@ -136,6 +136,55 @@ test('the first proof of a mailbox ends whatever was planted before', async () =
   expect((await owner.get('/api/auth/list-sessions')).body).toHaveLength(1)
 })
 
+test('nor does a planted provider, passkey or second step keep its owner out or let another in', async () => {
+  const { email, answer } = await signUp(server)
+  const { id } = answer.body.user
+  const at = '2030-01-01T00:00:00Z'
+  await server.query(
+    `insert into accounts (id, user_id, provider_id, account_id, created_at, updated_at)
+     values ($1, $1, 'google', $1, $2, $2)`,
+    [id, at],
+  )
+  await server.query(
+    `insert into passkeys (id, user_id, credential_id, public_key, counter, device_type,
+                           backed_up, transports, aaguid, created_at)
+     values ($1, $1, $1, '\\x00', 0, 'singleDevice', false, '{}', '', $2)`,
+    [id, at],
+  )
+  await server.query(
+    `insert into two_factors (user_id, created_at, updated_at) values ($1, $2, $2)`,
+    [id, at],
+  )
+  await server.query('update users set two_factor_enabled = true where id = $1', [id])
+  const owner = server.visitor()
+  const opened = await owner.get(await linkFor(email, { callbackURL: '/app' }))
+  expect(opened.headers.get('location')).toBe('http://localhost:3000/app')
+  expect((await session(owner)).body.user.twoFactorEnabled).toBe(false)
+  expect((await owner.get('/api/auth/list-accounts')).body).toEqual([])
+  expect((await owner.get('/api/auth/passkey/list-user-passkeys')).body).toEqual([])
+  expect(await server.query('select 1 from two_factors where user_id = $1', [id])).toEqual([])
+})
+
+test('whoever has a second step is led to it, and on from there', async () => {
+  const { visitor, email } = await signUp(server)
+  await visitor.get(await linkTo(server, email, '/verify-email'))
+  const enabled = await visitor.post('/api/auth/two-factor/enable', { password, method: 'otp' })
+  expect(enabled.status).toBe(200)
+  const other = server.visitor()
+  const opened = await other.get(await linkFor(email, { callbackURL: '/app?a=1' }))
+  const place = 'http://localhost:3000/two-factor?next=%2Fapp%3Fa%3D1'
+  expect(opened.headers.get('location')).toBe(place)
+  expect((await session(other)).body).toBeNull()
+  expect([...other.cookies.keys()]).toContain('better-auth.two_factor')
+  const before = (await mails(server, email)).length
+  await ask(email)
+  await expect.poll(async () => (await mails(server, email)).length).toBe(before + 1)
+  const [link = ''] = (await mails(server, email))[0]?.links ?? []
+  const token = new URL(link).searchParams.get('token')
+  const asked = await server.visitor().get(`/api/auth/magic-link/verify?token=${token}`)
+  expect(asked.body.twoFactorRedirect).toBe(true)
+})
+
 test('a second proof takes nothing away', async () => {
   const { visitor, email } = await signUp(server)
   await visitor.get(await linkTo(server, email, '/verify-email'))

@@ -1,1 +1,7 @@
-export { reactToAccounts, reactToDevices, reactToProfile } from './reactions.ts'
+export {
+  reactToAccounts,
+  reactToDevices,
+  reactToPasskeys,
+  reactToProfile,
+  reactToTwoFactor,
+} from './reactions.ts'

@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/database/index.ts'
 import type { Incoming } from '../../platform/http/index.ts'
 import type { User } from '../accounts/index.ts'
 import type { SessionCookies } from './cookies.ts'
-import type { Entrance, Entry, Interruption } from './entry.ts'
+import type { Entrance, Entry, Interruption, Passage } from './entry.ts'
 import type { Needs } from './needs.ts'
 import type { createOpening } from './open.ts'
 import type { Session } from './rules.ts'
@@ -13,7 +13,7 @@ export type Interrupt = (
   user: User,
   entrance: Entrance,
   incoming: Incoming,
-) => Promise<Interruption | undefined>
+) => Promise<Interruption | Passage | undefined>
 
 /** Told of everybody who comes in, in the transaction that opens the session; may hand out cookies. */
 export type Arrival = (
@@ -59,14 +59,17 @@ export function createDoor(
     entrance: Entrance,
   ): Promise<Entry> {
     const user = await accounts.people.admit(tx, userId)
+    const along: string[] = []
     for (const interrupt of interrupts) {
       const found = await interrupt(tx, user, entrance, incoming)
-      if (found) {
+      if (found?.answer) {
         const kept = cookies.whileInterrupted(entrance.remembered)
         return { kind: 'interrupted', user, ...found, cookies: [...kept, ...found.cookies] }
       }
+      along.push(...(found?.cookies ?? []))
     }
-    return welcome(tx, user, incoming, entrance.remembered)
+    const opened = await welcome(tx, user, incoming, entrance.remembered)
+    return { ...opened, cookies: [...opened.cookies, ...along] }
   }
 
   return { enter, welcome, interrupts, arrivals }

@@ -1,10 +1,9 @@
 import type { Entered, SecondStep } from '@guildhall/contract/sessions'
-import { withParam } from '../../platform/http/index.ts'
 import { type User, toWire as userToWire } from '../accounts/index.ts'
 import type { Session } from './rules.ts'
 
-/** By what somebody proved who they are. */
-export type Way = 'password' | 'mailbox' | 'provider' | 'passkey'
+/** By what somebody proved who they are; a security key is a passkey that did not check its holder. */
+export type Way = 'password' | 'mailbox' | 'provider' | 'passkey' | 'security-key'
 
 export type Entrance = { readonly way: Way; readonly remembered: boolean }
 
@@ -12,6 +11,9 @@ export type Opened = { readonly session: Session; readonly token: string }
 
 /** What stands between the proof and the session; its cookies carry the visitor to the next step. */
 export type Interruption = { readonly answer: SecondStep; readonly cookies: readonly string[] }
+
+/** Nothing stands in between; these cookies go with those of the session. */
+export type Passage = { readonly answer?: undefined; readonly cookies: readonly string[] }
 
 /** What became of somebody who stood at the door. */
 export type Entry =
@@ -33,7 +35,15 @@ export function toEntered(entry: Entry, callbackURL: string | undefined): Entere
   }
 }
 
-/** Where a page is sent that came by a link: to `place`, or to the second step on the way there. */
-export function placeAfter(entry: Entry, place: string): string {
-  return entry.kind === 'opened' ? place : withParam('/two-factor', 'next', place)
+/** The page that asks for the second step; it goes on to `wish` afterwards. */
+export function secondStepPage(wish: string | undefined): string {
+  return wish === undefined ? '/two-factor' : `/two-factor?next=${encodeURIComponent(wish)}`
+}
+
+/** Where a browser goes on that sent a form or followed a link, since it reads no JSON. */
+export function placeAfter<Wish extends string | undefined>(
+  entry: Entry,
+  wish: Wish,
+): Wish | string {
+  return entry.kind === 'interrupted' ? secondStepPage(wish) : wish
 }

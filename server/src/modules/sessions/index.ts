@@ -1,5 +1,13 @@
 export type { Arrival, Interrupt } from './enter.ts'
-export { type Entry, type Interruption, placeAfter, type Way } from './entry.ts'
+export {
+  type Entry,
+  type Interruption,
+  placeAfter,
+  secondStepPage,
+  toEntered,
+  type Way,
+} from './entry.ts'
 export { mountSessions } from './routes.ts'
+export { byOwnHand } from './rules.ts'
 export { createSessions, type Live, type Sessions } from './service.ts'
 export { toEvent, toSignedIn, toWire } from './wire.ts'

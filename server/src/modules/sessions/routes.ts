@@ -9,7 +9,7 @@ import {
 } from '../../platform/http/index.ts'
 import { localeOf } from '../../platform/i18n/index.ts'
 import { toWire as userToWire } from '../accounts/index.ts'
-import { type Entry, toEntered } from './entry.ts'
+import { type Entry, placeAfter, toEntered } from './entry.ts'
 import type { Reading } from './read.ts'
 import type { Sessions } from './service.ts'
 
@@ -17,7 +17,11 @@ type Needs = { readonly sessions: Sessions; readonly trusted: TrustedOrigins }
 
 export function mountSessions(router: Router, { sessions, trusted }: Needs) {
   const entered = (entry: Entry, callbackURL: string | undefined) =>
-    withCookies(toEntered(entry, callbackURL), entry.cookies)
+    new Reply({
+      body: toEntered(entry, callbackURL),
+      cookies: entry.cookies,
+      next: placeAfter(entry, callbackURL),
+    })
 
   router.bind(contract.signUpEmail, async ({ body, incoming }) => {
     const { user, entry } = await sessions.signUp(
