@@ -5,20 +5,8 @@ import type { Config } from '../config/index.ts'
 import { span } from '../kernel/index.ts'
 import { createAccounts, mountAccounts } from '../modules/accounts/index.ts'
 import { createApiKeys, keyOf, mountApiKeys } from '../modules/api-keys/index.ts'
-import { createDevices } from '../modules/devices/index.ts'
 import { createInvitations, mountInvitations } from '../modules/invitations/index.ts'
-import { createJwt, mountJwt } from '../modules/jwt/index.ts'
-import { createMagicLinks, mountMagicLinks } from '../modules/magic-links/index.ts'
-import { createMailCodes, createMove, mountMailCodes } from '../modules/mail-codes/index.ts'
-import { createMultiSession, mountMultiSession } from '../modules/multi-session/index.ts'
-import {
-  reactToAccounts,
-  reactToDevices,
-  reactToPasskeys,
-  reactToProfile,
-  reactToTwoFactor,
-} from '../modules/notifications/index.ts'
-import { createOneTimeTokens, mountOneTimeTokens } from '../modules/one-time-tokens/index.ts'
+import { notify } from '../modules/notifications/index.ts'
 import { createOrganizations, mountOrganizations } from '../modules/organizations/index.ts'
 import { mountOutbox } from '../modules/outbox/index.ts'
 import { createPasskeys, mountPasskeys } from '../modules/passkeys/index.ts'
@@ -52,6 +40,7 @@ import { createSignals } from '../platform/signals/index.ts'
 import { movableClock, systemChance, systemClock } from '../platform/system.ts'
 import { createSignedTokens, createTokens } from '../platform/tokens/index.ts'
 import { loadPages, type Pages } from '../platform/web/index.ts'
+import { createEntering } from './entering.ts'
 import { mountHealth } from './health.ts'
 import { mountPages } from './pages.ts'
 import { mountReference } from './reference.ts'
@@ -82,7 +71,7 @@ export type App = {
   stop(): Promise<void>
 }
 
-/** The composition root: the only place that names every room. */
+/** The composition root: with `entering.ts`, the only place that names every room. */
 export async function startApp(options: AppOptions): Promise<App> {
   const { config, log, secrets } = options
   const { settings } = config
@@ -145,14 +134,10 @@ export async function startApp(options: AppOptions): Promise<App> {
     pageUrl,
   })
   const sessions = createSessions({ ...shared, accounts, ring, jar })
-  const devices = createDevices({ ...shared, accounts, sessions, jar })
-  const byMail = { ...shared, accounts, sessions, jobs, limits, mailer, tokens, codes, authUrl }
-  const magicLinks = createMagicLinks(byMail)
-  const mailCodes = createMailCodes(byMail)
-  const move = createMove(byMail, mailCodes)
-  const multiSession = createMultiSession({ ...shared, sessions })
-  const oneTimeTokens = createOneTimeTokens({ ...shared, sessions, tokens, sealer })
-  const jwt = createJwt({ ...shared, sessions, sealer, log, origin })
+  const entering = createEntering({
+    ...{ ...shared, accounts, sessions, jobs, limits, mailer, tokens, codes, sealer, jar },
+    ...{ log, origin, trusted, authUrl, pageUrl },
+  })
   const profile = createProfile({
     ...shared,
     accounts,
@@ -210,11 +195,8 @@ export async function startApp(options: AppOptions): Promise<App> {
     teams,
     pageUrl,
   })
-  reactToAccounts({ accounts, events, mailer, pageUrl })
-  reactToProfile({ accounts, events, mailer, pageUrl })
-  if (settings.session.tellOfNewDevice) reactToDevices({ accounts, events, mailer, pageUrl })
-  reactToTwoFactor({ accounts, events, mailer, pageUrl })
-  reactToPasskeys({ accounts, events, mailer, pageUrl })
+  const newDevices = settings.session.tellOfNewDevice
+  notify({ accounts, events, mailer, pageUrl }, { newDevices })
 
   // First of all, since everybody locks organizations before sessions.
   accounts.hooks.beforeDelete.unshift((tx, user) => organizations.letUserGo(tx, user.id))
@@ -242,7 +224,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     metrics,
     translate: (code, acceptLanguage) => i18n.error(negotiate(acceptLanguage), code),
     authBase: config.authBase,
-    dress: (incoming, reply) => multiSession.dress(incoming, sessions.dress(reply)),
+    dress: entering.dress,
     headers: securityHeaders(config.secure),
   })
   const health = { database, signals, metrics, metricsToken: config.metricsToken }
@@ -260,11 +242,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       (await sessions.read(incoming, { fromDatabase: true, refresh: false })).signedIn?.user,
   })
   mountSessions(router, { sessions, trusted })
-  mountMagicLinks(router, { magicLinks, trusted, pageUrl })
-  mountMailCodes(router, { mailCodes, move, sessions })
-  mountMultiSession(router, multiSession)
-  mountOneTimeTokens(router, oneTimeTokens)
-  mountJwt(router, jwt)
+  entering.mount(router)
   mountProfile(router, { profile, sessions, trusted })
   mountSocial(router, { social, trusted })
   mountTwoFactor(router, { twoFactor, trusted })
@@ -294,8 +272,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     await codes.sweep()
     await limits.sweep()
     await sessions.sweep()
-    await devices.sweep()
-    await jwt.rotate()
+    await entering.sweep()
     await twoFactor.sweep()
     await apiKeys.sweep()
     await events.sweep()

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { authenticate, authenticatorOf, register } from '../../../testing/passkeys.ts'
 import {
   linkTo,
   mails,
@@ -9,6 +10,7 @@ import {
   signUp,
 } from '../../../testing/people.ts'
 import { serverForThisTest, startServer, type TestServer } from '../../../testing/server.ts'
+import { appFor, tell } from '../../../testing/two-factor.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -136,33 +138,24 @@ test('the first proof of a mailbox ends whatever was planted before', async () =
   expect((await owner.get('/api/auth/list-sessions')).body).toHaveLength(1)
 })
 
-test('nor does a planted provider, passkey or second step keep its owner out or let another in', async () => {
-  const { email, answer } = await signUp(server)
-  const { id } = answer.body.user
-  const at = '2030-01-01T00:00:00Z'
-  await server.query(
-    `insert into accounts (id, user_id, provider_id, account_id, created_at, updated_at)
-     values ($1, $1, 'google', $1, $2, $2)`,
-    [id, at],
-  )
-  await server.query(
-    `insert into passkeys (id, user_id, credential_id, public_key, counter, device_type,
-                           backed_up, transports, aaguid, created_at)
-     values ($1, $1, $1, '\\x00', 0, 'singleDevice', false, '{}', '', $2)`,
-    [id, at],
-  )
-  await server.query(
-    `insert into two_factors (user_id, created_at, updated_at) values ($1, $2, $2)`,
-    [id, at],
-  )
-  await server.query('update users set two_factor_enabled = true where id = $1', [id])
+test('nor does a planted passkey or second step keep its owner out or let another in', async () => {
+  const { visitor: intruder, email } = await signUp(server)
+  const authenticator = authenticatorOf(server)
+  expect((await register(intruder, authenticator)).status).toBe(200)
+  const { totpURI } = (await tell(intruder, 'enable', { password })).body
+  const proven = await tell(intruder, 'verify-totp', { code: appFor(totpURI).code() })
+  expect(proven.body.user.twoFactorEnabled).toBe(true)
   const owner = server.visitor()
   const opened = await owner.get(await linkFor(email, { callbackURL: '/app' }))
   expect(opened.headers.get('location')).toBe('http://localhost:3000/app')
   expect((await session(owner)).body.user.twoFactorEnabled).toBe(false)
-  expect((await owner.get('/api/auth/list-accounts')).body).toEqual([])
+  expect((await session(intruder)).body).toBeNull()
   expect((await owner.get('/api/auth/passkey/list-user-passkeys')).body).toEqual([])
-  expect(await server.query('select 1 from two_factors where user_id = $1', [id])).toEqual([])
+  const again = await authenticate(server.visitor(), authenticator)
+  expect([again.status, again.setCookies.join()]).toEqual([
+    401,
+    expect.not.stringContaining('session_token='),
+  ])
 })
 
 test('whoever has a second step is led to it, and on from there', async () => {

@@ -1,7 +1,1 @@
-export {
-  reactToAccounts,
-  reactToDevices,
-  reactToPasskeys,
-  reactToProfile,
-  reactToTwoFactor,
-} from './reactions.ts'
+export { notify } from './reactions.ts'

@@ -14,7 +14,7 @@ type Needs = {
   readonly pageUrl: (path: string) => string
 }
 
-export function reactToAccounts({ accounts, events, mailer, pageUrl }: Needs) {
+function reactToAccounts({ accounts, events, mailer, pageUrl }: Needs) {
   events.react('user.password_reset', 'notifications.password-changed', async (tx, event) => {
     const user = User.parse(event.payload)
     await mailer.queue(tx, {
@@ -27,7 +27,7 @@ export function reactToAccounts({ accounts, events, mailer, pageUrl }: Needs) {
   })
 }
 
-export function reactToProfile({ accounts, events, mailer, pageUrl }: Needs) {
+function reactToProfile({ accounts, events, mailer, pageUrl }: Needs) {
   events.react('user.password_changed', 'notifications.own-password-changed', async (tx, event) => {
     const user = User.parse(event.payload)
     await mailer.queue(tx, {
@@ -56,7 +56,7 @@ function instantText(instant: string, locale: string): string {
   return `${new Intl.DateTimeFormat(locale, format).format(new Date(instant))} UTC`
 }
 
-export function reactToDevices({ accounts, events, mailer, pageUrl }: Needs) {
+function reactToDevices({ accounts, events, mailer, pageUrl }: Needs) {
   events.react('session.new_device', 'notifications.new-device', async (tx, event) => {
     const session = sessionEvents['session.new_device'].parse(event.payload)
     const user = await accounts.people.find(tx, session.userId)
@@ -80,7 +80,7 @@ export function reactToDevices({ accounts, events, mailer, pageUrl }: Needs) {
 }
 
 /** Whoever did not do it themselves must hear of it: both change what it takes to come in. */
-export function reactToTwoFactor({ accounts, events, mailer, pageUrl }: Needs) {
+function reactToTwoFactor({ accounts, events, mailer, pageUrl }: Needs) {
   for (const what of ['enabled', 'disabled'] as const) {
     events.react(
       `user.two_factor_${what}`,
@@ -99,7 +99,7 @@ export function reactToTwoFactor({ accounts, events, mailer, pageUrl }: Needs) {
   }
 }
 
-export function reactToPasskeys({ accounts, events, mailer, pageUrl }: Needs) {
+function reactToPasskeys({ accounts, events, mailer, pageUrl }: Needs) {
   events.react('passkey.added', 'notifications.passkey-added', async (tx, event) => {
     const { userId } = Passkey.parse(event.payload)
     const user = await accounts.people.find(tx, userId)
@@ -112,4 +112,13 @@ export function reactToPasskeys({ accounts, events, mailer, pageUrl }: Needs) {
       link: pageUrl('/forgot-password'),
     })
   })
+}
+
+/** Everything that people are told of. */
+export function notify(needs: Needs, { newDevices }: { readonly newDevices: boolean }) {
+  reactToAccounts(needs)
+  reactToProfile(needs)
+  reactToTwoFactor(needs)
+  reactToPasskeys(needs)
+  if (newDevices) reactToDevices(needs)
 }
