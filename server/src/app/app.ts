@@ -183,7 +183,6 @@ export async function startApp(options: AppOptions): Promise<App> {
     baseUrl: config.baseUrl,
   })
   const apiKeys = createApiKeys({ ...shared, accounts })
-  accounts.hooks.reclaimed.push((tx, user) => apiKeys.endAll(tx, user.id))
   const organizations = createOrganizations({ ...shared, sessions })
   const teams = createTeams({ ...shared, sessions, organizations })
   const invitations = createInvitations({
@@ -195,8 +194,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     teams,
     pageUrl,
   })
-  const newDevices = settings.session.tellOfNewDevice
-  notify({ accounts, events, mailer, pageUrl }, { newDevices })
+  notify({ ...shared, accounts, mailer, pageUrl })
 
   // First of all, since everybody locks organizations before sessions.
   accounts.hooks.beforeDelete.unshift((tx, user) => organizations.letUserGo(tx, user.id))

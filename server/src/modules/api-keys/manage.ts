@@ -142,8 +142,11 @@ export function createManagement({ accounts, chance, clock, database, events, se
     for (const key of await store.removeAll(tx, userId)) await tell(tx, 'deleted', key)
   }
 
+  // Made before the mailbox was proven, by whoever.
+  accounts.hooks.reclaimed.push((tx, user) => endAll(tx, user.id))
+
   /** A month later even its owner has no question about an expired key. */
   const sweep = () => store.sweep(database.sql, new Date(clock.ms() - 30 * span.day))
 
-  return { create, update, remove, removeExpired, endAll, sweep }
+  return { create, update, remove, removeExpired, sweep }
 }

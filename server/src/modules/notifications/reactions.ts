@@ -2,6 +2,7 @@ import { User } from '@guildhall/contract/accounts'
 import { Passkey } from '@guildhall/contract/passkeys'
 import { events as profileEvents } from '@guildhall/contract/profile'
 import { events as sessionEvents } from '@guildhall/contract/sessions'
+import type { Settings } from '../../config/index.ts'
 import { deviceOf } from '../../platform/devices/index.ts'
 import type { Events } from '../../platform/events/index.ts'
 import type { Mailer } from '../../platform/mail/index.ts'
@@ -115,10 +116,10 @@ function reactToPasskeys({ accounts, events, mailer, pageUrl }: Needs) {
 }
 
 /** Everything that people are told of. */
-export function notify(needs: Needs, { newDevices }: { readonly newDevices: boolean }) {
+export function notify(needs: Needs & { readonly settings: Settings }) {
   reactToAccounts(needs)
   reactToProfile(needs)
   reactToTwoFactor(needs)
   reactToPasskeys(needs)
-  if (newDevices) reactToDevices(needs)
+  if (needs.settings.session.tellOfNewDevice) reactToDevices(needs)
 }
