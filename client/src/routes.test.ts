@@ -9,6 +9,7 @@ const notCalled: Readonly<Record<string, string>> = {
   'GET /api/auth/error': 'a page for a browser',
   'GET /.well-known/jwks.json': 'libraries of other services read it',
   'POST /api/auth/forget-password/email-otp': 'the older name of emailOtp.requestPasswordReset',
+  'GET /api/audit/export': 'a file that a browser or a program keeps as it is',
   'GET /api/auth/callback/:provider': 'a provider sends a person there',
   'POST /api/auth/callback/:provider': 'a provider posts there',
   'GET /api/auth/oauth2/callback/:provider': 'a provider sends a person there',

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { passkey as passkey17 } from '@better-auth/passkey'
 import { betterAuth as betterAuth12 } from 'better-auth-1.2'
 import { memoryAdapter as memoryAdapter12 } from 'better-auth-1.2/adapters/memory'
 import {
@@ -10,6 +11,7 @@ import {
   oneTimeToken as oneTimeToken12,
   username as username12,
 } from 'better-auth-1.2/plugins'
+import { passkey as passkey12 } from 'better-auth-1.2/plugins/passkey'
 import { betterAuth as betterAuth17 } from 'better-auth-1.7'
 import { memoryAdapter as memoryAdapter17 } from 'better-auth-1.7/adapters/memory'
 import {
@@ -18,9 +20,12 @@ import {
   jwt as jwt17,
   magicLink as magicLink17,
   oneTimeToken as oneTimeToken17,
+  twoFactor as twoFactor17,
   username as username17,
 } from 'better-auth-1.7/plugins'
+import type { FakeProvider } from '../../server/testing/fake-provider.ts'
 import { secret, startServer } from '../../server/testing/server.ts'
+import { gitlabClient } from './gitlab.ts'
 
 export const origin = 'http://localhost:3000'
 
@@ -46,7 +51,7 @@ const quickHash = {
 }
 
 /** The original, with the options that ours has without being told. */
-function stockOptions(sent: Sent) {
+function stockOptions(sent: Sent, gitlab: FakeProvider) {
   const keep = async ({ user, url }: Mail) => put(sent, user.email, url)
   return {
     baseURL: origin,
@@ -63,6 +68,7 @@ function stockOptions(sent: Sent) {
       },
       deleteUser: { enabled: true },
     },
+    socialProviders: { gitlab: { ...gitlabClient, issuer: gitlab.issuer } },
     rateLimit: { enabled: false },
     // Without a word about them, tests switch these checks off.
     advanced: { disableCSRFCheck: false, disableOriginCheck: false },
@@ -77,6 +83,9 @@ const keys = {
   rateLimit: { enabled: true, timeWindow: 60_000, maxRequests: 1000 },
 }
 
+/** Ours writes codes as mails. */
+const mailedCodes = { otpOptions: { sendOTP: async () => undefined } }
+
 const emptyTables = () => ({
   user: [],
   session: [],
@@ -84,6 +93,8 @@ const emptyTables = () => ({
   verification: [],
   apikey: [],
   jwks: [],
+  twoFactor: [],
+  passkey: [],
 })
 
 type Sent = Map<string, string[]>
@@ -121,17 +132,18 @@ function stock(name: string, create: (sent: Sent, codes: Sent) => Peer['answer']
   }
 }
 
-export function stockPeers(): readonly Peer[] {
+export function stockPeers(gitlab: FakeProvider): readonly Peer[] {
   return [
     stock('1.2.12', (sent, codes) => {
       const database = memoryAdapter12(emptyTables())
       const { magicLink, emailOTP } = byMail(sent, codes)
       return betterAuth12({
-        ...stockOptions(sent),
+        ...stockOptions(sent, gitlab),
         database,
         plugins: [
           username12(),
           apiKey12(keys),
+          passkey12(),
           magicLink12(magicLink),
           emailOTP12(emailOTP),
           bearer12(),
@@ -144,10 +156,12 @@ export function stockPeers(): readonly Peer[] {
       const database = memoryAdapter17(emptyTables())
       const { magicLink, emailOTP } = byMail(sent, codes)
       return betterAuth17({
-        ...stockOptions(sent),
+        ...stockOptions(sent, gitlab),
         database,
         plugins: [
           username17(),
+          twoFactor17(mailedCodes),
+          passkey17(),
           magicLink17(magicLink),
           emailOTP17(emailOTP),
           bearer17(),
@@ -159,8 +173,9 @@ export function stockPeers(): readonly Peer[] {
   ]
 }
 
-export async function ourPeer(): Promise<Peer> {
-  const server = await startServer({ env: { BASE_URL: origin } })
+export async function ourPeer(gitlab: FakeProvider): Promise<Peer> {
+  const social = { gitlab: { ...gitlabClient, issuer: gitlab.issuer } }
+  const server = await startServer({ env: { BASE_URL: origin }, settings: { social } })
   return {
     name: 'Guildhall',
     headers: {},

@@ -1,5 +1,6 @@
 import * as accounts from './accounts.ts'
 import * as apiKeys from './api-keys.ts'
+import * as audit from './audit.ts'
 import * as clock from './clock.ts'
 import * as common from './common.ts'
 import type { Endpoint, ErrorEntry } from './define.ts'
@@ -11,6 +12,7 @@ import * as mailCodes from './mail-codes.ts'
 import * as members from './members.ts'
 import * as multiSession from './multi-session.ts'
 import * as oneTimeTokens from './one-time-tokens.ts'
+import * as organizationWebhooks from './organization-webhooks.ts'
 import * as organizations from './organizations.ts'
 import * as outbox from './outbox.ts'
 import * as passkeys from './passkeys.ts'
@@ -21,6 +23,7 @@ import * as sessions from './sessions.ts'
 import * as social from './social.ts'
 import * as teams from './teams.ts'
 import * as twoFactor from './two-factor.ts'
+import * as webhooks from './webhooks.ts'
 
 /** Every room's part of the contract. A new noun stands here, and below with its errors and events. */
 export const nouns = {
@@ -43,6 +46,9 @@ export const nouns = {
   roles,
   teams,
   invitations,
+  webhooks,
+  organizationWebhooks,
+  audit,
   outbox,
   reference,
   clock,
@@ -67,6 +73,8 @@ export const errors = {
   ...roles.errors,
   ...teams.errors,
   ...invitations.errors,
+  ...webhooks.errors,
+  ...audit.errors,
   ...clock.errors,
 }
 export type ErrorCode = keyof typeof errors
@@ -86,6 +94,7 @@ export const events = {
   ...roles.events,
   ...teams.events,
   ...invitations.events,
+  ...webhooks.events,
 }
 export type EventType = keyof typeof events
 

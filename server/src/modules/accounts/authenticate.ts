@@ -1,4 +1,5 @@
 import { AppError, orThrow } from '../../kernel/index.ts'
+import { concerns } from '../../platform/acting.ts'
 import type { Tx } from '../../platform/database/index.ts'
 import type { Needs } from './needs.ts'
 import { normalizeEmail, normalizeUsername, type User } from './rules.ts'
@@ -21,6 +22,7 @@ export function createAuthentication({ database, limits, passwords, settings }: 
     password: string,
     apart?: Apart,
   ): Promise<Authenticated | undefined> {
+    if (found) concerns(`user:${found.id}`)
     const counted = (await apart?.(found?.id ?? '')) ?? account
     await limits.admit(counted)
     const { password: comparedTo, ...user } = found ?? { password: null }
