@@ -1,5 +1,8 @@
 import type * as accounts from '@guildhall/contract/accounts'
+import type * as admin from '@guildhall/contract/admin'
+import type * as adminSessions from '@guildhall/contract/admin-sessions'
 import type * as apiKeys from '@guildhall/contract/api-keys'
+import type * as callers from '@guildhall/contract/callers'
 import type * as health from '@guildhall/contract/health'
 import type * as invitations from '@guildhall/contract/invitations'
 import type * as members from '@guildhall/contract/members'
@@ -80,7 +83,7 @@ export const routes = {
     grant: route<typeof apiKeys.grant>('POST /api/api-keys'),
     regrant: route<typeof apiKeys.regrant>('PATCH /api/api-keys/:id'),
   },
-  me: route<typeof apiKeys.me>('GET /api/me'),
+  me: route<typeof callers.me>('GET /api/me'),
   organization: {
     create: route<typeof organizations.create>('POST /api/auth/organization/create'),
     checkSlug: route<typeof organizations.checkSlug>('POST /api/auth/organization/check-slug'),
@@ -139,6 +142,33 @@ export const routes = {
     addTeamMember: route<typeof teams.addMember>('POST /api/auth/organization/add-team-member'),
     removeTeamMember: route<typeof teams.removeMember>(
       'POST /api/auth/organization/remove-team-member',
+    ),
+  },
+  admin: {
+    listUsers: route<typeof admin.listUsers>('GET /api/auth/admin/list-users'),
+    getUser: route<typeof admin.getUser>('GET /api/auth/admin/get-user'),
+    createUser: route<typeof admin.createUser>('POST /api/auth/admin/create-user'),
+    updateUser: route<typeof admin.updateUser>('POST /api/auth/admin/update-user'),
+    setRole: route<typeof admin.setRole>('POST /api/auth/admin/set-role'),
+    banUser: route<typeof admin.banUser>('POST /api/auth/admin/ban-user'),
+    unbanUser: route<typeof admin.unbanUser>('POST /api/auth/admin/unban-user'),
+    setUserPassword: route<typeof admin.setUserPassword>('POST /api/auth/admin/set-user-password'),
+    removeUser: route<typeof admin.removeUser>('POST /api/auth/admin/remove-user'),
+    hasPermission: route<typeof admin.hasPermission>('POST /api/auth/admin/has-permission'),
+    impersonateUser: route<typeof adminSessions.impersonateUser>(
+      'POST /api/auth/admin/impersonate-user',
+    ),
+    stopImpersonating: route<typeof adminSessions.stopImpersonating>(
+      'POST /api/auth/admin/stop-impersonating',
+    ),
+    listUserSessions: route<typeof adminSessions.listUserSessions>(
+      'POST /api/auth/admin/list-user-sessions',
+    ),
+    revokeUserSession: route<typeof adminSessions.revokeUserSession>(
+      'POST /api/auth/admin/revoke-user-session',
+    ),
+    revokeUserSessions: route<typeof adminSessions.revokeUserSessions>(
+      'POST /api/auth/admin/revoke-user-sessions',
     ),
   },
 } as const

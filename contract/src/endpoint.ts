@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Access, Endpoint, ErrorCode, Method, Pace } from './define.ts'
+import type { Access, Endpoint, ErrorCode, KeyPermission, Method, Pace } from './define.ts'
 
 /** Stands where an endpoint takes no input of a kind. */
 export const nothing = z.object({})
@@ -22,8 +22,13 @@ type Spec<
   body?: B
   output: O
   errors?: readonly ErrorCode[]
+  permissions?: readonly KeyPermission[]
+  whileImpersonating?: 'allowed' | 'refused'
   form?: boolean
 }
+
+/** Whoever acts as somebody else looks around; what changes something says so when they may. */
+const ownOnly: ReadonlySet<Access> = new Set(['sensitive', 'fresh', 'operator'])
 
 /** One line of the route table: what goes in, what comes out, who may ask and what can go wrong. */
 export function endpoint<
@@ -44,6 +49,9 @@ export function endpoint<
     body: (spec.body ?? nothing) as B,
     output: spec.output,
     errors: spec.errors ?? [],
+    permissions: spec.permissions ?? [],
+    whileImpersonating:
+      spec.whileImpersonating ?? (ownOnly.has(spec.access) ? 'refused' : 'allowed'),
     form: spec.form ?? false,
   }
 }

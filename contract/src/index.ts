@@ -1,5 +1,8 @@
 import * as accounts from './accounts.ts'
+import * as admin from './admin.ts'
+import * as adminSessions from './admin-sessions.ts'
 import * as apiKeys from './api-keys.ts'
+import * as callers from './callers.ts'
 import * as clock from './clock.ts'
 import * as common from './common.ts'
 import type { Endpoint, ErrorEntry } from './define.ts'
@@ -22,11 +25,14 @@ export const nouns = {
   sessions,
   profile,
   apiKeys,
+  callers,
   organizations,
   members,
   roles,
   teams,
   invitations,
+  admin,
+  adminSessions,
   outbox,
   reference,
   clock,
@@ -39,11 +45,14 @@ export const errors = {
   ...sessions.errors,
   ...profile.errors,
   ...apiKeys.errors,
+  ...callers.errors,
   ...organizations.errors,
   ...members.errors,
   ...roles.errors,
   ...teams.errors,
   ...invitations.errors,
+  ...admin.errors,
+  ...adminSessions.errors,
   ...clock.errors,
 }
 export type ErrorCode = keyof typeof errors

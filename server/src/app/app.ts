@@ -3,7 +3,8 @@ import type { PoolConfig } from 'pg'
 import { TestClock } from 'pg-boss'
 import type { Config } from '../config/index.ts'
 import { span } from '../kernel/index.ts'
-import { createAccounts, mountAccounts } from '../modules/accounts/index.ts'
+import { createAccounts, isAdmin, mountAccounts } from '../modules/accounts/index.ts'
+import { createAdmin, mountAdmin } from '../modules/admin/index.ts'
 import { createApiKeys, keyOf, mountApiKeys } from '../modules/api-keys/index.ts'
 import { createInvitations, mountInvitations } from '../modules/invitations/index.ts'
 import { reactToAccounts, reactToProfile } from '../modules/notifications/index.ts'
@@ -136,8 +137,8 @@ export async function startApp(options: AppOptions): Promise<App> {
     authUrl,
     pageUrl,
   })
-  const apiKeys = createApiKeys({ ...shared, accounts })
   const organizations = createOrganizations({ ...shared, sessions })
+  const apiKeys = createApiKeys({ ...shared, accounts, organizations })
   const teams = createTeams({ ...shared, sessions, organizations })
   const invitations = createInvitations({
     ...shared,
@@ -148,9 +149,11 @@ export async function startApp(options: AppOptions): Promise<App> {
     teams,
     pageUrl,
   })
+  const admin = createAdmin({ ...shared, accounts, sessions, passwords })
   reactToAccounts({ accounts, events, mailer, pageUrl })
   reactToProfile({ accounts, events, mailer, pageUrl })
 
+  accounts.hooks.beforeDelete.unshift(admin.mayUserGo)
   // First of all, since everybody locks organizations before sessions.
   accounts.hooks.beforeDelete.unshift((tx, user) => organizations.letUserGo(tx, user.id))
 
@@ -158,7 +161,9 @@ export async function startApp(options: AppOptions): Promise<App> {
   const isOperator: Parameters<typeof createRouter>[0]['rules']['isOperator'] = (
     incoming,
     principal,
-  ) => principal?.user.role === 'admin' || (config.loopback && isLocal(incoming))
+  ) =>
+    (principal !== null && isAdmin(principal.user, settings.admin.adminUserIds)) ||
+    (config.loopback && isLocal(incoming))
 
   const router = createRouter({
     rules: {
@@ -194,6 +199,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   mountOrganizations(router, { organizations, sessions })
   if (settings.organizations.teams.enabled) mountTeams(router, { teams, sessions })
   mountInvitations(router, { invitations, sessions })
+  mountAdmin(router, { admin, sessions })
   mountOutbox(router, mailer)
   mountReference(router, config)
   if (movable) mountClock(router, { clock: movable, events, jobs })

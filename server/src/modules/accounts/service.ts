@@ -13,7 +13,7 @@ import { createVerification } from './verify-email.ts'
 
 /** Everything that this room does for others, and the hooks by which others listen to it. */
 export function createAccounts(needs: Needs) {
-  const hooks: Hooks = { passwordReset: [], emailVerified: [], beforeDelete: [] }
+  const hooks: Hooks = { passwordReset: [], emailVerified: [], banChanged: [], beforeDelete: [] }
   const enroll = createEnrollment(needs)
   const verification = createVerification(needs, hooks)
   const authentication = createAuthentication(needs)

@@ -146,6 +146,14 @@ export async function saveBan(tx: Tx, user: User) {
   )
 }
 
+export async function saveRole(tx: Tx, user: User) {
+  await tx.run('update users set role = $2, updated_at = $3 where id = $1', [
+    user.id,
+    user.role,
+    user.updatedAt,
+  ])
+}
+
 /** False when the password was changed since it was compared. */
 export async function replacePassword(
   tx: Tx,

@@ -71,8 +71,12 @@ export function mountSessions(router: Router, { sessions, trusted }: Needs) {
   })
 
   router.bind(contract.signOut, async ({ incoming }) => {
-    await sessions.signOut(sessions.cookies.tokens(incoming.header('cookie')))
-    return withCookies({ success: true as const }, sessions.cookies.clear())
+    const { cookies } = sessions
+    const header = incoming.header('cookie')
+    const aside = cookies.keptAside(header)
+    await sessions.signOut([...cookies.tokens(header), ...aside])
+    const rest = aside.length > 0 ? [cookies.clearAside()] : []
+    return withCookies({ success: true as const }, [...cookies.clear(), ...rest])
   })
 
   const shown = (reading: Reading) =>

@@ -1,12 +1,14 @@
 import type { SignedIn } from '@guildhall/contract/sessions'
 import type { Tx } from '../../platform/database/index.ts'
 import type { Incoming } from '../../platform/http/index.ts'
+import { hashToken } from '../../platform/system.ts'
 import type { User } from '../accounts/index.ts'
 import { createActivation } from './activate.ts'
 import { createSessionCache } from './cache.ts'
 import { createCookieCache } from './cookie-cache.ts'
 import { createSessionCookies } from './cookies.ts'
 import { createDoor } from './enter.ts'
+import { createImpersonation } from './impersonate.ts'
 import type { Needs } from './needs.ts'
 import { createOpening } from './open.ts'
 import { createReader } from './read.ts'
@@ -27,6 +29,7 @@ export function createSessions(needs: Needs) {
   const door = createDoor(needs, cookies, open)
   const revocation = createRevocation(needs)
   const activation = createActivation(needs)
+  const impersonation = createImpersonation(needs, { cookies, open, revocation })
 
   signals.subscribe('user', cache.forgetUser)
   signals.onGap(cache.forgetAll)
@@ -48,6 +51,21 @@ export function createSessions(needs: Needs) {
     open,
     signOut: revocation.signOut,
     revokeOwn: revocation.revokeOwn,
+    impersonate: impersonation.begin,
+    stopImpersonating: impersonation.end,
+    /** For somebody who may not act as others any more, in the transaction that says so. */
+    endImpersonations: revocation.revokeAllActing,
+    /** For rooms above, in their transaction: all sessions of a person, or one of them. */
+    revokeAllOf: revocation.revokeAll,
+    revokeOneOf: revocation.revokeOne,
+    /** Whose session a handle or a token means. */
+    ownerOf: (tokenOrHandle: string) =>
+      store.findOwner(database.sql, tokenOrHandle, hashToken(tokenOrHandle)),
+    /** Every session of somebody, for whoever looks after people: handles, and no token. */
+    async listOf(userId: string) {
+      const live = await store.listLive(database.sql, userId, clock.now())
+      return live.map((each) => toListed(each, { id: '', token: '' }))
+    },
     activate: activation.activate,
     deactivate: activation.deactivate,
     deactivateTeam: activation.deactivateTeam,
@@ -74,7 +92,8 @@ export function createSessions(needs: Needs) {
     },
     async list({ session }: SignedIn) {
       const live = await store.listLive(database.sql, session.userId, clock.now())
-      return live.map((each) => toListed(each, session))
+      const own = live.filter(({ impersonatedBy }) => impersonatedBy === null)
+      return own.map((each) => toListed(each, session))
     },
     isFresh: ({ session }: SignedIn) =>
       isFresh(new Date(session.createdAt), clock.now(), settings.session),
