@@ -79,7 +79,7 @@ export const routes = {
     deleteAllExpiredApiKeys: route<typeof apiKeys.removeExpired>(
       'POST /api/auth/api-key/delete-all-expired-api-keys',
     ),
-    verify: route<typeof apiKeys.verify>('POST /api/api-keys/verify'),
+    verify: route<typeof callers.verify>('POST /api/api-keys/verify'),
     grant: route<typeof apiKeys.grant>('POST /api/api-keys'),
     regrant: route<typeof apiKeys.regrant>('PATCH /api/api-keys/:id'),
   },

@@ -54,8 +54,6 @@ export const errors = defineErrors({
 const Roles = z.union([z.string().max(512), z.array(z.string().max(64)).max(20)])
 const Id = z.string().min(1).max(64)
 const whom = z.object({ userId: Id })
-const Reason = z.string().max(1000)
-const Name = z.string().max(256)
 
 export const searchable = ['email', 'name'] as const
 export const columns = [
@@ -75,7 +73,6 @@ export const columns = [
 export const sortable = ['createdAt', 'updatedAt', 'name', 'email', 'role'] as const
 
 const Count = z.coerce.number().int().min(0)
-
 export const listUsers = endpoint({
   method: 'GET',
   path: '/api/auth/admin/list-users',
@@ -146,7 +143,7 @@ const described = {
   displayUsername: z.string().max(64).optional(),
   role: Roles.optional(),
   banned: z.boolean().optional(),
-  banReason: Reason.nullable().optional(),
+  banReason: z.string().max(1000).nullable().optional(),
   banExpires: z.iso.datetime({ offset: true }).nullable().optional(),
 }
 
@@ -159,7 +156,7 @@ export const createUser = endpoint({
     email: z.string(),
     /** Without one, they come in by their mailbox or a sign-in service. */
     password: z.string().optional(),
-    name: Name,
+    name: z.string().max(256),
     role: Roles.optional(),
     data: z.object(described).optional(),
   }),
@@ -184,7 +181,7 @@ export const updateUser = endpoint({
   body: whom.extend({
     data: z.object({
       ...described,
-      name: Name.optional(),
+      name: z.string().max(256).optional(),
       email: z.string().optional(),
       /** Only to be refused by name: a password has an endpoint of its own. */
       password: z.unknown().optional(),
@@ -223,7 +220,7 @@ export const banUser = endpoint({
   summary: 'Keep a person out, and end all of their sessions',
   access: 'sensitive',
   body: whom.extend({
-    banReason: Reason.optional(),
+    banReason: z.string().max(1000).optional(),
     /** Seconds. */
     banExpiresIn: z.number().int().min(1).max(3_155_760_000).optional(),
   }),

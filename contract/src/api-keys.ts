@@ -236,28 +236,6 @@ export const removeExpired = endpoint({
   output: z.object({ success: z.literal(true), error: z.null() }),
 })
 
-export const Verdict = z.object({
-  valid: z.boolean(),
-  error: z
-    .object({
-      message: z.string(),
-      code: z.string(),
-      details: z.object({ tryAgainIn: z.number() }).optional(),
-    })
-    .nullable(),
-  key: ApiKey.nullable(),
-})
-
-export const verify = endpoint({
-  method: 'POST',
-  path: '/api/api-keys/verify',
-  summary: 'Is this key good for this, and count one use of it',
-  access: 'public',
-  pace: 'none',
-  body: z.strictObject({ key: z.string().max(1000), permissions: Permissions.optional() }),
-  output: Verdict,
-})
-
 export const grant = endpoint({
   method: 'POST',
   path: '/api/api-keys',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { User } from './accounts.ts'
-import { ApiKey } from './api-keys.ts'
+import { ApiKey, Permissions } from './api-keys.ts'
 import { defineErrors } from './define.ts'
 import { endpoint } from './endpoint.ts'
 import { Organization } from './organizations.ts'
@@ -46,4 +46,26 @@ export const me = endpoint({
     organization: Organization.nullable(),
     apiKey: ApiKey.nullable(),
   }),
+})
+
+export const Verdict = z.object({
+  valid: z.boolean(),
+  error: z
+    .object({
+      message: z.string(),
+      code: z.string(),
+      details: z.object({ tryAgainIn: z.number() }).optional(),
+    })
+    .nullable(),
+  key: ApiKey.nullable(),
+})
+
+export const verify = endpoint({
+  method: 'POST',
+  path: '/api/api-keys/verify',
+  summary: 'Is this key good for this, and count one use of it',
+  access: 'public',
+  pace: 'none',
+  body: z.strictObject({ key: z.string().max(1000), permissions: Permissions.optional() }),
+  output: Verdict,
 })

@@ -81,9 +81,10 @@ export function createAuthority({ accounts, clock, database, settings }: Needs) 
 
   async function demandAnAdmin(tx: Tx, besides: string | null = null) {
     const now = clock.now()
-    if (!(await store.anotherAdmin(tx, { named: adminUserIds, now, besides }))) {
-      throw new AppError('AT_LEAST_ONE_ADMIN_MUST_REMAIN')
-    }
+    if (await store.anotherAdmin(tx, { named: adminUserIds, now, besides })) return
+    // The very last person may go: the next one to come looks after the installation.
+    if (besides !== null && (await store.isAlone(tx, besides))) return
+    throw new AppError('AT_LEAST_ONE_ADMIN_MUST_REMAIN')
   }
 
   /** `inTurn`, about one person; whatever happens to an admin must leave another one. */

@@ -79,7 +79,9 @@ export function createChanging(needs: Needs, authority: Authority) {
   }
 
   const unban = (by: string, userId: string) =>
-    authority.about(by, userId, rights.ban, (tx, target) => people.liftBan(tx, target))
+    authority.about(by, userId, rights.ban, async (tx, target) =>
+      target.banned ? people.liftBan(tx, target) : target,
+    )
 
   /** Each kind of change has a right of its own beside the general one. */
   function rightsFor(change: Change): readonly Right[] {

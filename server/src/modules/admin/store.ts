@@ -30,6 +30,15 @@ export async function anotherAdmin(tx: Tx, { named, now, besides }: Whom): Promi
   return row?.there ?? false
 }
 
+export async function isAlone(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx.one<{ alone: boolean }>(
+    `-- reads users: whether anybody would be left without an admin
+     select not exists (select from users where id <> $1) as alone`,
+    [id],
+  )
+  return row?.alone ?? false
+}
+
 export async function search(sql: Sql, wish: Search) {
   const values = valuesOf(wish)
   const [users, counted] = await Promise.all([

@@ -62,7 +62,7 @@ export function mountApiKeys(router: Router, apiKeys: ApiKeys) {
     return { success: true as const, error: null }
   })
 
-  router.bind(contract.verify, async ({ body }) =>
+  router.bind(callersContract.verify, async ({ body }) =>
     explain(await apiKeys.verify(body.key, body.permissions ?? null)),
   )
 

@@ -1,6 +1,6 @@
 import type { columns, searchable, sortable } from '@guildhall/contract/admin'
 
-type Field = (typeof columns)[number]
+export type Field = (typeof columns)[number]
 type Sort = (typeof sortable)[number]
 
 export type Filter = {
@@ -95,10 +95,11 @@ export function textOf(search: Shape, what: 'page' | 'count'): string {
   const sought = searched[search.pattern === undefined ? 'none' : search.searchField]
   const kept = search.filter ? filtered(search.filter.field) : unfiltered
   const conditions = `where ${sought} and (${kept})`
-  if (what === 'count') return `${count} ${conditions}`
+  if (what === 'count') return [count, conditions].join(' ')
   const direction = search.descending ? 'desc' : 'asc'
   const column = sorted[search.sortBy]
-  return `${page} ${conditions} order by ${column} ${direction}, id ${direction} limit $5 offset $6`
+  const order = `order by ${column} ${direction}, id ${direction} limit $5 offset $6`
+  return [page, conditions, order].join(' ')
 }
 
 export function valuesOf({ pattern, filter }: Search): readonly unknown[] {
