@@ -25,6 +25,7 @@ type Spec<
   permissions?: readonly KeyPermission[]
   whileImpersonating?: 'allowed' | 'refused'
   form?: boolean
+  fromAnywhere?: string
 }
 
 /** Whoever acts as somebody else looks around; what changes something says so when they may. */
@@ -53,5 +54,6 @@ export function endpoint<
     whileImpersonating:
       spec.whileImpersonating ?? (ownOnly.has(spec.access) ? 'refused' : 'allowed'),
     form: spec.form ?? false,
+    fromAnywhere: spec.fromAnywhere,
   }
 }

@@ -7,12 +7,20 @@ import { createAccounts, isAdmin, mountAccounts } from '../modules/accounts/inde
 import { createAdmin, mountAdmin } from '../modules/admin/index.ts'
 import { createApiKeys, keyOf, mountApiKeys } from '../modules/api-keys/index.ts'
 import { createInvitations, mountInvitations } from '../modules/invitations/index.ts'
-import { reactToAccounts, reactToProfile } from '../modules/notifications/index.ts'
+import {
+  reactToAccounts,
+  reactToPasskeys,
+  reactToProfile,
+  reactToTwoFactor,
+} from '../modules/notifications/index.ts'
 import { createOrganizations, mountOrganizations } from '../modules/organizations/index.ts'
 import { mountOutbox } from '../modules/outbox/index.ts'
+import { createPasskeys, mountPasskeys } from '../modules/passkeys/index.ts'
 import { createProfile, mountProfile } from '../modules/profile/index.ts'
-import { createSessions, mountSessions } from '../modules/sessions/index.ts'
+import { createSessions, mountSessions, placeAfter } from '../modules/sessions/index.ts'
+import { createSocial, mountSocial } from '../modules/social/index.ts'
 import { createTeams, mountTeams } from '../modules/teams/index.ts'
+import { createTwoFactor, mountTwoFactor } from '../modules/two-factor/index.ts'
 import { createCodes } from '../platform/codes/index.ts'
 import { migrate, openDatabase } from '../platform/database/index.ts'
 import { createEvents } from '../platform/events/index.ts'
@@ -31,7 +39,9 @@ import { createLimits, noLimits } from '../platform/limits/index.ts'
 import type { Logger } from '../platform/log.ts'
 import { createMailer, smtpTransport } from '../platform/mail/index.ts'
 import { createMetrics } from '../platform/metrics/index.ts'
+import { createOutgoing, type Outgoing } from '../platform/oauth/index.ts'
 import { createPasswords } from '../platform/passwords/index.ts'
+import { createSealer } from '../platform/sealer.ts'
 import { createSignals } from '../platform/signals/index.ts'
 import { movableClock, systemChance, systemClock } from '../platform/system.ts'
 import { createSignedTokens, createTokens } from '../platform/tokens/index.ts'
@@ -52,6 +62,8 @@ export type AppOptions = {
   readonly checkAnswers?: boolean
   /** How long a password waits for its turn to be hashed; a busy test machine needs more. */
   readonly hashingPatience?: number
+  /** How providers are reached; tests of slow ones need less time. */
+  readonly outgoing?: Outgoing
 }
 
 export type App = {
@@ -110,6 +122,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   const tokens = createTokens({ clock, chance })
   const codes = createCodes({ sql: database.sql, clock, chance, ring })
   const signedTokens = createSignedTokens(ring, clock)
+  const sealer = createSealer(ring, chance)
   const jar = createCookieJar({ prefix: 'better-auth', secure: config.secure, ring })
 
   const shared = { database, clock, chance, events, signals, settings }
@@ -137,6 +150,38 @@ export async function startApp(options: AppOptions): Promise<App> {
     authUrl,
     pageUrl,
   })
+  const social = createSocial({
+    ...shared,
+    accounts,
+    sessions,
+    tokens,
+    sealer,
+    jar,
+    outgoing: options.outgoing ?? createOutgoing(),
+    log,
+    authUrl,
+    pageUrl,
+  })
+  const twoFactor = createTwoFactor({
+    ...shared,
+    accounts,
+    sessions,
+    limits,
+    mailer,
+    codes,
+    sealer,
+    ring,
+    jar,
+  })
+  const passkeys = createPasskeys({
+    ...shared,
+    accounts,
+    sessions,
+    tokens,
+    jar,
+    trusted,
+    baseUrl: config.baseUrl,
+  })
   const organizations = createOrganizations({ ...shared, sessions })
   const apiKeys = createApiKeys({ ...shared, accounts, organizations })
   const teams = createTeams({ ...shared, sessions, organizations })
@@ -152,6 +197,8 @@ export async function startApp(options: AppOptions): Promise<App> {
   const admin = createAdmin({ ...shared, accounts, sessions, passwords })
   reactToAccounts({ accounts, events, mailer, pageUrl })
   reactToProfile({ accounts, events, mailer, pageUrl })
+  reactToTwoFactor({ accounts, events, mailer, pageUrl })
+  reactToPasskeys({ accounts, events, mailer, pageUrl })
 
   accounts.hooks.beforeDelete.unshift(admin.mayUserGo)
   // First of all, since everybody locks organizations before sessions.
@@ -191,10 +238,18 @@ export async function startApp(options: AppOptions): Promise<App> {
     trusted,
     authUrl,
     openChangeLink: profile.openChangeLink,
-    signInAfterProof: sessions.openAfterProof,
+    signInAfterProof: async ({ incoming, callbackURL }, user) => {
+      const entry = await sessions.openAfterProof(incoming, user)
+      return { cookies: entry?.cookies ?? [], place: entry && placeAfter(entry, callbackURL) }
+    },
+    whoIs: async (incoming) =>
+      (await sessions.read(incoming, { fromDatabase: true, refresh: false })).signedIn?.user,
   })
   mountSessions(router, { sessions, trusted })
   mountProfile(router, { profile, sessions, trusted })
+  mountSocial(router, { social, trusted })
+  mountTwoFactor(router, { twoFactor, trusted })
+  if (settings.passkeys.enabled) mountPasskeys(router, { passkeys, sessions })
   mountApiKeys(router, apiKeys)
   mountOrganizations(router, { organizations, sessions })
   if (settings.organizations.teams.enabled) mountTeams(router, { teams, sessions })
@@ -208,6 +263,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     chance,
     accounts,
     sessions,
+    social: social.offered,
     pages: options.pages ?? (await loadPages(config.devWeb)),
     i18n,
     mayOpenOutbox: (incoming, session) => mailer.keeps && isOperator(incoming, session),
@@ -220,9 +276,11 @@ export async function startApp(options: AppOptions): Promise<App> {
     await codes.sweep()
     await limits.sweep()
     await sessions.sweep()
+    await twoFactor.sweep()
     await apiKeys.sweep()
     await events.sweep()
     await mailer.sweep()
+    await social.renewSeals()
   })
 
   await signals.start()

@@ -11,6 +11,7 @@ export {
   type User,
 } from './rules.ts'
 export { type Accounts, createAccounts } from './service.ts'
-export type { SignInAccount } from './store.ts'
+export type { SignInAccount } from './store/ways.ts'
 export { mailsPerAddress } from './verify-email.ts'
-export { toWire } from './wire.ts'
+export type { AtProvider } from './ways.ts'
+export { toWire, wayToWire } from './wire.ts'

@@ -10,6 +10,7 @@ import { createPasswordReset } from './reset-password.ts'
 import { normalizeUsername } from './rules.ts'
 import * as store from './store.ts'
 import { createVerification } from './verify-email.ts'
+import { createWays } from './ways.ts'
 
 /** Everything that this room does for others, and the hooks by which others listen to it. */
 export function createAccounts(needs: Needs) {
@@ -34,6 +35,7 @@ export function createAccounts(needs: Needs) {
     usernameIsFree: (given: string) =>
       store.usernameIsFree(needs.database.sql, orThrow(normalizeUsername(given))),
     people: { ...createPeople(needs, hooks), enroll },
+    ways: createWays(needs),
     requestVerification: verification.request,
     sendVerification: verification.send,
     verifyEmail: verification.verify,
