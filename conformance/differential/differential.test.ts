@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { admin } from './cases/admin.ts'
 import { apiKeys } from './cases/api-keys.ts'
 import { profile } from './cases/profile.ts'
 import { passwordReset } from './cases/reset.ts'
@@ -9,7 +10,7 @@ import { transport } from './cases/transport.ts'
 import { usernames } from './cases/usernames.ts'
 import { verification } from './cases/verification.ts'
 import { type Document, path, readDocument } from './document.ts'
-import { ourPeer, type Peer, stockPeers } from './peers.ts'
+import { keeper, ourPeer, type Peer, stockPeers } from './peers.ts'
 import { compare, pictureOf } from './picture.ts'
 import { countTable, type Outcome, rowsOf, written } from './report.ts'
 import { judge, rules } from './rules.ts'
@@ -25,6 +26,7 @@ const cases = [
   ...usernames,
   ...profile,
   ...apiKeys,
+  ...admin,
 ]
 const outcomes: Outcome[] = []
 const releases = stockPeers()
@@ -37,7 +39,7 @@ beforeAll(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   guildhall = await ourPeer()
   document = await readDocument()
-  const first = await createScene(guildhall, 'first@example.com').signUp()
+  const first = await createScene(guildhall, keeper).signUp()
   expect(first.body.user.role).toBe('admin')
 })
 afterEach(() => {

@@ -1,13 +1,21 @@
 import { createHash } from 'node:crypto'
+import { apiKey as apiKey17 } from '@better-auth/api-key'
 import { betterAuth as betterAuth12 } from 'better-auth-1.2'
 import { memoryAdapter as memoryAdapter12 } from 'better-auth-1.2/adapters/memory'
-import { apiKey as apiKey12, username as username12 } from 'better-auth-1.2/plugins'
+import {
+  admin as admin12,
+  apiKey as apiKey12,
+  username as username12,
+} from 'better-auth-1.2/plugins'
 import { betterAuth as betterAuth17 } from 'better-auth-1.7'
 import { memoryAdapter as memoryAdapter17 } from 'better-auth-1.7/adapters/memory'
-import { username as username17 } from 'better-auth-1.7/plugins'
+import { admin as admin17, username as username17 } from 'better-auth-1.7/plugins'
 import { secret, startServer } from '../../server/testing/server.ts'
 
 export const origin = 'http://localhost:3000'
+
+/** Whoever looks after each of the peers. */
+export const keeper = 'first@example.com'
 
 /** Whoever answers the requests: ours, or a release of the original in this very process. */
 export type Peer = {
@@ -48,6 +56,16 @@ function stockOptions(sent: Map<string, string[]>) {
       },
       deleteUser: { enabled: true },
     },
+    // Ours makes the first person an admin; here it is told by their address.
+    databaseHooks: {
+      user: {
+        create: {
+          before: async <User extends { email: string }>(user: User) => ({
+            data: { ...user, role: user.email === keeper ? 'admin' : 'user' },
+          }),
+        },
+      },
+    },
     rateLimit: { enabled: false },
     // Without a word about them, tests switch these checks off.
     advanced: { disableCSRFCheck: false, disableOriginCheck: false },
@@ -83,12 +101,16 @@ export function stockPeers(): readonly Peer[] {
       return betterAuth12({
         ...stockOptions(sent),
         database,
-        plugins: [username12(), apiKey12(keys)],
+        plugins: [username12(), admin12(), apiKey12(keys)],
       }).handler
     }),
     stock('1.7.7', (sent) => {
       const database = memoryAdapter17(emptyTables())
-      return betterAuth17({ ...stockOptions(sent), database, plugins: [username17()] }).handler
+      return betterAuth17({
+        ...stockOptions(sent),
+        database,
+        plugins: [username17(), admin17(), apiKey17(keys)],
+      }).handler
     }),
   ]
 }
