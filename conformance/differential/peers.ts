@@ -61,7 +61,7 @@ function stockOptions(sent: Map<string, string[]>) {
       user: {
         create: {
           before: async <User extends { email: string }>(user: User) => ({
-            data: { ...user, role: user.email === keeper ? 'admin' : 'user' },
+            data: user.email === keeper ? { ...user, role: 'admin' } : user,
           }),
         },
       },
