@@ -14,7 +14,7 @@ function isOriginPattern(text: string): boolean {
 const seconds = z.number().int().positive()
 const count = z.number().int().positive()
 
-/** What a role of the platform may be allowed; `platformStatements` in the room `admin` tells what. */
+/** What a role of the platform may be allowed; the room `admin` acts by it. */
 const PlatformRole = z.strictObject({
   user: z
     .array(
