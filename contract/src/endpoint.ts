@@ -25,6 +25,7 @@ type Spec<
   permissions?: readonly KeyPermission[]
   whileImpersonating?: 'allowed' | 'refused'
   form?: boolean
+  quiet?: boolean
   fromAnywhere?: string
 }
 
@@ -54,6 +55,7 @@ export function endpoint<
     whileImpersonating:
       spec.whileImpersonating ?? (ownOnly.has(spec.access) ? 'refused' : 'allowed'),
     form: spec.form ?? false,
+    quiet: spec.quiet ?? false,
     fromAnywhere: spec.fromAnywhere,
   }
 }

@@ -2,6 +2,7 @@ import * as accounts from './accounts.ts'
 import * as admin from './admin.ts'
 import * as adminSessions from './admin-sessions.ts'
 import * as apiKeys from './api-keys.ts'
+import * as audit from './audit.ts'
 import * as callers from './callers.ts'
 import * as clock from './clock.ts'
 import * as common from './common.ts'
@@ -9,6 +10,7 @@ import type { Endpoint, ErrorEntry } from './define.ts'
 import * as health from './health.ts'
 import * as invitations from './invitations.ts'
 import * as members from './members.ts'
+import * as organizationWebhooks from './organization-webhooks.ts'
 import * as organizations from './organizations.ts'
 import * as outbox from './outbox.ts'
 import * as passkeys from './passkeys.ts'
@@ -19,6 +21,7 @@ import * as sessions from './sessions.ts'
 import * as social from './social.ts'
 import * as teams from './teams.ts'
 import * as twoFactor from './two-factor.ts'
+import * as webhooks from './webhooks.ts'
 
 /** Every room's part of the contract. A new noun stands here, and below with its errors and events. */
 export const nouns = {
@@ -37,6 +40,9 @@ export const nouns = {
   roles,
   teams,
   invitations,
+  webhooks,
+  organizationWebhooks,
+  audit,
   admin,
   adminSessions,
   outbox,
@@ -60,6 +66,8 @@ export const errors = {
   ...roles.errors,
   ...teams.errors,
   ...invitations.errors,
+  ...webhooks.errors,
+  ...audit.errors,
   ...admin.errors,
   ...adminSessions.errors,
   ...clock.errors,
@@ -81,6 +89,7 @@ export const events = {
   ...roles.events,
   ...teams.events,
   ...invitations.events,
+  ...webhooks.events,
 }
 export type EventType = keyof typeof events
 

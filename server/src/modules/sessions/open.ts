@@ -1,3 +1,4 @@
+import { introduce, person } from '../../platform/acting.ts'
 import type { Tx } from '../../platform/database/index.ts'
 import type { Incoming } from '../../platform/http/index.ts'
 import { hashToken } from '../../platform/system.ts'
@@ -37,6 +38,7 @@ export function createOpening({ chance, clock, events, settings }: Needs) {
       activeTeamId: null,
       impersonatedBy: impersonation?.by ?? null,
     }
+    introduce(person(user.id, session.impersonatedBy))
     await store.insert(tx, session, hashToken(token), impersonation?.from ?? null)
     await events.append(tx, 'session.created', `user:${user.id}`, toEvent(session))
     return { session, token }
