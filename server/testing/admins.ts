@@ -30,3 +30,13 @@ export function sameCookies(visitor: Visitor, at: TestServer): Visitor {
   for (const [name, value] of visitor.cookies) copy.cookies.set(name, value)
   return copy
 }
+
+/** An admin who acts as somebody. */
+export async function acting(at: TestServer, by: Somebody) {
+  const keeper = await withRole(at, by.visitor, 'admin')
+  const person = await somebody(at)
+  const own = keeper.visitor.cookies.get('better-auth.session_token')
+  const begun = await tell(keeper.visitor, 'impersonate-user', { userId: person.id })
+  expect(begun.status).toBe(200)
+  return { keeper, person, begun, own, visitor: keeper.visitor }
+}

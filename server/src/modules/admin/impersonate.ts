@@ -1,50 +1,54 @@
 import type { SignedIn } from '@guildhall/contract/sessions'
 import { AppError } from '../../kernel/index.ts'
+import type { Tx } from '../../platform/database/index.ts'
 import type { Incoming } from '../../platform/http/index.ts'
-import { type Authority, nobody, rights } from './authority.ts'
+import type { User } from '../accounts/index.ts'
+import { toSignedIn } from '../sessions/index.ts'
 import type { Needs } from './needs.ts'
 
-/** Acting as somebody else, and what is done to sessions of others. */
-export function createSessionCare(needs: Needs, authority: Authority) {
-  const { accounts, database, sessions, settings } = needs
-  const { impersonateAdmins, impersonationSeconds } = settings.admin
-  const { people } = accounts
+/** Acting as somebody else: the own session waits aside in a cookie until the way back. */
+export function createImpersonation({ clock, database, sessions, settings }: Needs) {
+  const { cookies } = sessions
+  const lifetime = settings.admin.impersonationSeconds * 1000
 
-  /** Nobody acts as somebody who may do more than they, nor as an admin unless that is allowed. */
-  function impersonate(by: SignedIn, userId: string, incoming: Incoming) {
-    return authority.inTurn(by.user.id, rights.impersonate, async (tx, actor) => {
-      const found = await people.hold(tx, userId)
-      if (!found) throw nobody()
-      if (found.id === actor.id) throw new AppError('YOU_ARE_NOT_ALLOWED_TO_IMPERSONATE_USERS')
-      if (authority.isOne(found) && !impersonateAdmins) {
-        authority.demand(actor, rights.impersonateAdmins)
+  /** In the transaction of whoever decided that it may be; a session that just ended opens none. */
+  async function begin(tx: Tx, { session: own }: SignedIn, user: User, incoming: Incoming) {
+    if (!(await sessions.hold(tx, own.id))) throw new AppError('UNAUTHORIZED')
+    const ownEnd = Date.parse(own.expiresAt)
+    const { session, token } = await sessions.open(tx, user, incoming, false, {
+      by: own.userId,
+      from: own.id,
+      until: new Date(Math.min(clock.ms() + lifetime, ownEnd)),
+    })
+    const forgetful = cookies.forgetful(incoming.header('cookie'))
+    return {
+      signedIn: toSignedIn({ session, user }, token),
+      cookies: [
+        ...cookies.issue(session, token),
+        cookies.clearData(),
+        cookies.keepAside(own.token, forgetful, ownEnd),
+      ],
+    }
+  }
+
+  /** Only to the session from which it began: a cookie of another one opens nothing. */
+  async function end({ session }: SignedIn, incoming: Incoming) {
+    if (session.impersonatedBy === null) throw new AppError('YOU_ARE_NOT_IMPERSONATING_ANYONE')
+    const kept = cookies.keptAside(incoming.header('cookie'))
+    return database.transaction(async (tx) => {
+      for (const { token, ...own } of await sessions.byTokens(tx, kept)) {
+        if (await sessions.revokeOpenedFrom(tx, session.id, own.session.id)) {
+          const remembered = own.session.remembered ? [cookies.clearForgetful()] : []
+          const cleared = [...remembered, cookies.clearData(), cookies.clearAside()]
+          return {
+            signedIn: toSignedIn(own, token),
+            cookies: [...cookies.issue(own.session, token), ...cleared],
+          }
+        }
       }
-      authority.demandReach(actor, authority.standingOf(found), rights.impersonateAdmins)
-      const target = await people.admit(tx, found.id)
-      return sessions.impersonate(tx, by, target, incoming, impersonationSeconds)
+      throw new AppError('FAILED_TO_FIND_ADMIN_SESSION')
     })
   }
 
-  async function list(by: SignedIn, userId: string) {
-    authority.demand(by.user, rights.listSessions)
-    if (!(await people.find(database.sql, userId))) throw nobody()
-    return sessions.listOf(userId)
-  }
-
-  /** A handle that means nothing changes nothing, and nobody learns so. */
-  async function revoke(by: SignedIn, tokenOrHandle: string): Promise<void> {
-    authority.demand(by.user, rights.revokeSessions)
-    const owner = await sessions.ownerOf(tokenOrHandle)
-    if (owner === undefined) return
-    await authority.about(by.user.id, owner, rights.revokeSessions, (tx) =>
-      sessions.revokeOneOf(tx, owner, tokenOrHandle),
-    )
-  }
-
-  const revokeAll = (by: SignedIn, userId: string): Promise<void> =>
-    authority.about(by.user.id, userId, rights.revokeSessions, (tx) =>
-      sessions.revokeAllOf(tx, userId),
-    )
-
-  return { impersonate, stopImpersonating: sessions.stopImpersonating, list, revoke, revokeAll }
+  return { begin, end }
 }

@@ -3,10 +3,10 @@ import { AppError } from '../../kernel/index.ts'
 import { createAuthority, nobody, rights } from './authority.ts'
 import { createChanging } from './change.ts'
 import { createCreation } from './create-user.ts'
-import { createSessionCare } from './impersonate.ts'
 import { createList, type Query } from './list.ts'
 import type { Needs } from './needs.ts'
 import { allows, type Permissions } from './rules.ts'
+import { createSessionCare } from './session-care.ts'
 
 export type Asked = {
   readonly userId?: string | undefined

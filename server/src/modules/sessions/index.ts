@@ -10,4 +10,4 @@ export {
 export { mountSessions } from './routes.ts'
 export { byOwnHand } from './rules.ts'
 export { createSessions, type Sessions } from './service.ts'
-export { toWire } from './wire.ts'
+export { toSignedIn, toWire } from './wire.ts'

@@ -1,5 +1,5 @@
 import type { SignedIn } from '@guildhall/contract/sessions'
-import type { Tx } from '../../platform/database/index.ts'
+import type { Sql, Tx } from '../../platform/database/index.ts'
 import type { Incoming } from '../../platform/http/index.ts'
 import { hashToken } from '../../platform/system.ts'
 import type { User } from '../accounts/index.ts'
@@ -9,12 +9,11 @@ import { createCookieCache } from './cookie-cache.ts'
 import { createSessionCookies } from './cookies.ts'
 import { createDoor } from './enter.ts'
 import type { Entry } from './entry.ts'
-import { createImpersonation } from './impersonate.ts'
 import type { Needs } from './needs.ts'
 import { createOpening } from './open.ts'
 import { createReader } from './read.ts'
 import { createRevocation, type EndedAll } from './revoke.ts'
-import { isFresh } from './rules.ts'
+import { isFresh, isLive } from './rules.ts'
 import { createSignIn } from './sign-in.ts'
 import { createSignUp } from './sign-up.ts'
 import * as store from './store.ts'
@@ -31,7 +30,6 @@ export function createSessions(needs: Needs) {
   const endedAll: EndedAll[] = []
   const revocation = createRevocation(needs, endedAll)
   const activation = createActivation(needs)
-  const impersonation = createImpersonation(needs, { cookies, open, revocation })
 
   signals.subscribe('user', cache.forgetUser)
   signals.onGap(cache.forgetAll)
@@ -55,8 +53,18 @@ export function createSessions(needs: Needs) {
     open,
     signOut: revocation.signOut,
     revokeOwn: revocation.revokeOwn,
-    impersonate: impersonation.begin,
-    stopImpersonating: impersonation.end,
+    /** For rooms above: keeps a session from ending before their transaction does. */
+    hold: store.hold,
+    /** For rooms above: the live sessions among these tokens. */
+    async byTokens(sql: Sql, tokens: readonly string[]) {
+      const found = await store.findByTokens(sql, tokens.map(hashToken))
+      const now = clock.now()
+      return tokens.flatMap((token, index) => {
+        const each = found[index]
+        return each && isLive(each.session, now) ? [{ ...each, token }] : []
+      })
+    },
+    revokeOpenedFrom: revocation.revokeOpenedFrom,
     /** For somebody who may not act as others any more, in the transaction that says so. */
     endImpersonations: revocation.revokeAllActing,
     /** For rooms above, in their transaction: all sessions of a person, or one of them. */
