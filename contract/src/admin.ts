@@ -169,6 +169,7 @@ export const createUser = endpoint({
     'INVALID_EMAIL',
     'PASSWORD_TOO_SHORT',
     'PASSWORD_TOO_LONG',
+    'PASSWORD_COMPROMISED',
     'USER_ALREADY_EXISTS',
   ],
 })
@@ -243,8 +244,6 @@ export const unbanUser = endpoint({
   errors: ['YOU_ARE_NOT_ALLOWED_TO_BAN_USERS', 'USER_NOT_FOUND'],
 })
 
-const Success = z.object({ success: z.literal(true) })
-
 export const setUserPassword = endpoint({
   method: 'POST',
   path: '/api/auth/admin/set-user-password',
@@ -256,6 +255,7 @@ export const setUserPassword = endpoint({
     'YOU_ARE_NOT_ALLOWED_TO_SET_USERS_PASSWORD',
     'PASSWORD_TOO_SHORT',
     'PASSWORD_TOO_LONG',
+    'PASSWORD_COMPROMISED',
     'USER_NOT_FOUND',
   ],
 })
@@ -266,7 +266,7 @@ export const removeUser = endpoint({
   summary: 'Delete a person with everything that is theirs',
   access: 'sensitive',
   body: whom,
-  output: Success,
+  output: z.object({ success: z.literal(true) }),
   errors: [
     'YOU_ARE_NOT_ALLOWED_TO_DELETE_USERS',
     'YOU_CANNOT_REMOVE_YOURSELF',

@@ -1,8 +1,8 @@
+export type { Apart, Authenticated } from './authenticate.ts'
 export { refusalOf } from './refusals.ts'
 export { mountAccounts } from './routes.ts'
 export {
   adminRole,
-  checkPassword,
   chooseUsername,
   isAdmin,
   isBanned,

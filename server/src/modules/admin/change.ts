@@ -1,6 +1,6 @@
 import { AppError, after, orThrow } from '../../kernel/index.ts'
 import type { Tx } from '../../platform/database/index.ts'
-import { checkPassword, normalizeEmail, refusalOf, type User } from '../accounts/index.ts'
+import { normalizeEmail, refusalOf, type User } from '../accounts/index.ts'
 import { type Authority, type Right, rights } from './authority.ts'
 import type { Needs } from './needs.ts'
 import { type BanWish, banAfter, readRoles } from './rules.ts'
@@ -35,7 +35,7 @@ export function taken(error: unknown): unknown {
 
 /** What is decided about people who are there. */
 export function createChanging(needs: Needs, authority: Authority) {
-  const { accounts, clock, passwords, sessions, settings } = needs
+  const { accounts, clock, database, passwords, sessions, settings } = needs
   const { people } = accounts
   const { roles: custom, defaultBanReason, defaultBanSeconds } = settings.admin
 
@@ -120,7 +120,8 @@ export function createChanging(needs: Needs, authority: Authority) {
 
   /** Whoever knew the old password is out, but for an admin who sets their own. */
   async function setPassword(by: string, session: string, userId: string, given: string) {
-    const hash = await passwords.hash(orThrow(checkPassword(given, settings.password)))
+    const person = await people.find(database.sql, userId)
+    const hash = await passwords.hash(await accounts.choosePassword(given, person))
     await authority.about(by, userId, rights.setPassword, async (tx, target) => {
       await people.givePassword(tx, target, hash)
       await sessions.revokeAllOf(tx, target.id, target.id === by ? session : null)

@@ -1,6 +1,6 @@
 import type { Locale } from '@guildhall/contract/boot'
 import { orThrow } from '../../kernel/index.ts'
-import { checkPassword, chooseUsername, normalizeEmail, type User } from '../accounts/index.ts'
+import { chooseUsername, normalizeEmail, type User } from '../accounts/index.ts'
 import { type Authority, rights } from './authority.ts'
 import { type Change, type Changing, type Roles, taken } from './change.ts'
 import type { Needs } from './needs.ts'
@@ -18,18 +18,19 @@ const nameless = { username: null, displayUsername: null }
 
 /** Opening an account for somebody; nobody is signed in, and no mail is sent. */
 export function createCreation(needs: Needs, authority: Authority, changing: Changing) {
-  const { accounts, database, passwords, settings } = needs
+  const { accounts, database, passwords } = needs
 
   return async function create(by: User['id'], newcomer: Newcomer): Promise<User> {
     const { more } = newcomer
     const email = orThrow(normalizeEmail(newcomer.email))
     const names = orThrow(chooseUsername(more, nameless))
-    const password =
-      newcomer.password && orThrow(checkPassword(newcomer.password, settings.password))
     // Nobody makes the cores hash who may not do what they ask for.
     const asking = await accounts.people.find(database.sql, by)
     if (asking) authority.demand(asking, rights.create)
-    const hash = password ? await passwords.hash(password) : undefined
+    const { name, password } = newcomer
+    const hash = password
+      ? await passwords.hash(await accounts.choosePassword(password, { email, name }))
+      : undefined
     try {
       return await authority.inTurn(by, rights.create, async (tx, actor) => {
         if (newcomer.role !== undefined) authority.demand(actor, rights.setRole)
@@ -39,7 +40,7 @@ export function createCreation(needs: Needs, authority: Authority, changing: Cha
         const user = await accounts.people.enroll(tx, {
           email,
           emailVerified: more.emailVerified ?? false,
-          name: newcomer.name,
+          name,
           image: more.image,
           locale: newcomer.locale,
           ...names,

@@ -229,6 +229,7 @@ describe('while acting as somebody else', () => {
     const { person, visitor } = await acting()
     const code = 'YOU_CANNOT_DO_THIS_WHILE_IMPERSONATING'
     expect(refusal(await ask(visitor, 'list-users'))).toEqual([403, code])
+    expect(refusal(await visitor.get('/api/auth/token'))).toEqual([403, code])
     await person.visitor.get(await linkTo(server, person.email, '/verify-email'))
     await person.visitor.post('/api/auth/delete-user', { callbackURL: '/bye' })
     const link = await linkTo(server, person.email, '/delete-user/callback')

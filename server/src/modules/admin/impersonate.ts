@@ -11,6 +11,12 @@ export function createImpersonation({ clock, database, sessions, settings }: Nee
   const { cookies } = sessions
   const lifetime = settings.admin.impersonationSeconds * 1000
 
+  /** Whoever signs out while they act as somebody is gone as themselves, too. */
+  sessions.hooks.leaving.push((incoming) => {
+    const tokens = cookies.keptAside(incoming.header('cookie'))
+    return { tokens, cookies: tokens.length > 0 ? [cookies.clearAside()] : [] }
+  })
+
   /** In the transaction of whoever decided that it may be; a session that just ended opens none. */
   async function begin(tx: Tx, { session: own }: SignedIn, user: User, incoming: Incoming) {
     if (!(await sessions.hold(tx, own.id))) throw new AppError('UNAUTHORIZED')
@@ -34,15 +40,15 @@ export function createImpersonation({ clock, database, sessions, settings }: Nee
   /** Only to the session from which it began: a cookie of another one opens nothing. */
   async function end({ session }: SignedIn, incoming: Incoming) {
     if (session.impersonatedBy === null) throw new AppError('YOU_ARE_NOT_IMPERSONATING_ANYONE')
-    const kept = cookies.keptAside(incoming.header('cookie'))
+    const kept = await sessions.look(cookies.keptAside(incoming.header('cookie')))
     return database.transaction(async (tx) => {
-      for (const { token, ...own } of await sessions.byTokens(tx, kept)) {
-        if (await sessions.revokeOpenedFrom(tx, session.id, own.session.id)) {
+      for (const own of kept) {
+        if (own && (await sessions.revokeOpenedFrom(tx, session.id, own.session.id))) {
           const remembered = own.session.remembered ? [cookies.clearForgetful()] : []
           const cleared = [...remembered, cookies.clearData(), cookies.clearAside()]
           return {
-            signedIn: toSignedIn(own, token),
-            cookies: [...cookies.issue(own.session, token), ...cleared],
+            signedIn: toSignedIn(own, own.token),
+            cookies: [...cookies.issue(own.session, own.token), ...cleared],
           }
         }
       }

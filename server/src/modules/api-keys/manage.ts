@@ -47,7 +47,7 @@ function granted(wish: Maybe<Grants>, before: Grants): Grants {
 }
 
 export function createManagement(needs: Needs, { demand, ownerFor }: Ownership) {
-  const { chance, clock, database, events, settings } = needs
+  const { accounts, chance, clock, database, events, settings } = needs
   const rules = settings.apiKeys
   const ordinary: Grants = {
     remaining: null,
@@ -152,6 +152,13 @@ export function createManagement(needs: Needs, { demand, ownerFor }: Ownership) 
       }
     })
   }
+
+  async function endAll(tx: Tx, userId: string): Promise<void> {
+    for (const key of await store.removeAll(tx, userId)) await tell(tx, 'deleted', key)
+  }
+
+  // Made before the mailbox was proven, by whoever.
+  accounts.hooks.reclaimed.push((tx, user) => endAll(tx, user.id))
 
   /** A month later even its owner has no question about an expired key. */
   const sweep = () => store.sweep(database.sql, new Date(clock.ms() - 30 * span.day))

@@ -147,6 +147,13 @@ export async function remove(tx: Tx, { id, organizationId }: ApiKey) {
   ])
 }
 
+export function removeAll(tx: Tx, userId: string) {
+  return tx.many<ApiKey>(
+    `delete from api_keys where user_id = $1 and organization_id is null returning ${columns}`,
+    [userId],
+  )
+}
+
 export function removeExpired(tx: Tx, userId: string, now: Date) {
   return tx.many<ApiKey>(
     `delete from api_keys where user_id = $1 and organization_id is null and expires_at <= $2
