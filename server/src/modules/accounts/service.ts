@@ -21,6 +21,7 @@ export function createAccounts(needs: Needs) {
     emailVerified: [],
     reclaimed: [],
     otherWays: [],
+    banChanged: [],
     beforeDelete: [],
   }
   const enroll = createEnrollment(needs)
