@@ -3,17 +3,17 @@ import type { PoolConfig } from 'pg'
 import { TestClock } from 'pg-boss'
 import type { Config } from '../config/index.ts'
 import { span } from '../kernel/index.ts'
-import { createAccounts, mountAccounts } from '../modules/accounts/index.ts'
-import { createApiKeys, keyOf, mountApiKeys } from '../modules/api-keys/index.ts'
+import { type Accounts, createAccounts, mountAccounts } from '../modules/accounts/index.ts'
+import { type ApiKeys, createApiKeys, keyOf, mountApiKeys } from '../modules/api-keys/index.ts'
 import { createInvitations, mountInvitations } from '../modules/invitations/index.ts'
 import { reactToAccounts, reactToProfile } from '../modules/notifications/index.ts'
 import { createOrganizations, mountOrganizations } from '../modules/organizations/index.ts'
 import { mountOutbox } from '../modules/outbox/index.ts'
 import { createProfile, mountProfile } from '../modules/profile/index.ts'
-import { createSessions, mountSessions } from '../modules/sessions/index.ts'
+import { createSessions, mountSessions, type Sessions } from '../modules/sessions/index.ts'
 import { createTeams, mountTeams } from '../modules/teams/index.ts'
 import { createCodes } from '../platform/codes/index.ts'
-import { migrate, openDatabase } from '../platform/database/index.ts'
+import { type Database, migrate, openDatabase } from '../platform/database/index.ts'
 import { createEvents } from '../platform/events/index.ts'
 import {
   createCookieJar,
@@ -30,9 +30,9 @@ import { createLimits, noLimits } from '../platform/limits/index.ts'
 import type { Logger } from '../platform/log.ts'
 import { createMailer, smtpTransport } from '../platform/mail/index.ts'
 import { createMetrics } from '../platform/metrics/index.ts'
-import { createPasswords } from '../platform/passwords/index.ts'
-import { createSignals } from '../platform/signals/index.ts'
-import { movableClock, systemChance, systemClock } from '../platform/system.ts'
+import { createPasswords, type Passwords } from '../platform/passwords/index.ts'
+import { createSignals, type Signals } from '../platform/signals/index.ts'
+import { type Clock, movableClock, systemChance, systemClock } from '../platform/system.ts'
 import { createSignedTokens, createTokens } from '../platform/tokens/index.ts'
 import { loadPages, type Pages } from '../platform/web/index.ts'
 import { mountHealth } from './health.ts'
@@ -49,13 +49,27 @@ export type AppOptions = {
   readonly pages?: Pages
   /** Development and tests: answers are held against the contract. */
   readonly checkAnswers?: boolean
+  /** False for a command that comes and goes: it promises work and leaves it to the servers. */
+  readonly background?: boolean
   /** How long a password waits for its turn to be hashed; a busy test machine needs more. */
   readonly hashingPatience?: number
+}
+
+export type Rooms = {
+  readonly database: Database
+  readonly clock: Clock
+  readonly passwords: Passwords
+  readonly signals: Signals
+  readonly accounts: Accounts
+  readonly apiKeys: ApiKeys
+  readonly sessions: Sessions
 }
 
 export type App = {
   readonly fetch: Router['fetch']
   readonly router: Router
+  /** What the command line works with, where a browser goes through routes. */
+  readonly rooms: Rooms
   /** Has nobody signed up yet? */
   firstRun(): Promise<boolean>
   /** Readiness turns red; what is under way goes on. */
@@ -219,13 +233,16 @@ export async function startApp(options: AppOptions): Promise<App> {
     await mailer.sweep()
   })
 
+  await accounts.keepPace()
   await signals.start()
-  await jobs.start()
-  events.start()
+  const background = options.background ?? true
+  await jobs.start(background)
+  if (background) events.start()
 
   return {
     fetch: router.fetch,
     router,
+    rooms: { database, clock, passwords, signals, accounts, apiKeys, sessions },
     firstRun: accounts.firstRun,
     beginClosing() {
       accepting = false

@@ -4,7 +4,8 @@ import { normalizeEmail, normalizeUsername, type User } from './rules.ts'
 import * as store from './store.ts'
 
 /** Who has this name and this password? Every wrong answer costs the same and says the same. */
-export function createAuthentication({ database, limits, passwords, settings }: Needs) {
+export function createAuthentication(needs: Needs) {
+  const { clock, database, limits, passwords, settings } = needs
   type Found = Awaited<ReturnType<typeof store.findWithPassword>>
 
   /** `account` is what failures are counted for: one count, by whatever name somebody tries. */
@@ -19,6 +20,22 @@ export function createAuthentication({ database, limits, passwords, settings }: 
     return user
   }
 
+  /**
+   * A hash that was made elsewhere is replaced by one of ours as soon as its password is known. It
+   * only ever replaces what was just compared; where that does not work out, the next time will do.
+   */
+  async function renew(found: Found, password: string): Promise<void> {
+    if (!found?.password || !passwords.isForeign(found.password)) return
+    const { id, password: before } = found
+    try {
+      const after = await passwords.hash(password)
+      const now = clock.now()
+      await database.transaction((tx) => store.replacePassword(tx, id, { before, after }, now))
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+    }
+  }
+
   function refuseWhenOff() {
     if (!settings.password.enabled) throw new AppError('EMAIL_AND_PASSWORD_IS_NOT_ENABLED')
   }
@@ -26,8 +43,10 @@ export function createAuthentication({ database, limits, passwords, settings }: 
   async function byEmail(given: string, password: string): Promise<User> {
     refuseWhenOff()
     const email = orThrow(normalizeEmail(given))
-    const user = await check(email, await store.findWithPassword(database.sql, email), password)
+    const found = await store.findWithPassword(database.sql, email)
+    const user = await check(email, found, password)
     if (!user) throw new AppError('INVALID_EMAIL_OR_PASSWORD')
+    await renew(found, password)
     return user
   }
 
@@ -37,6 +56,7 @@ export function createAuthentication({ database, limits, passwords, settings }: 
     const found = await store.findWithPasswordByUsername(database.sql, username)
     const user = await check(found?.email ?? `username ${username}`, found, password)
     if (!user) throw new AppError('INVALID_USERNAME_OR_PASSWORD')
+    await renew(found, password)
     return user
   }
 
@@ -48,5 +68,10 @@ export function createAuthentication({ database, limits, passwords, settings }: 
     return found.password
   }
 
-  return { byEmail, byUsername, confirm }
+  /** Wrong answers shall take as long as the slowest hash that anybody here still has. */
+  async function keepPace(): Promise<void> {
+    await passwords.keepPaceWith(await store.someForeignPasswords(database.sql))
+  }
+
+  return { byEmail, byUsername, confirm, keepPace }
 }

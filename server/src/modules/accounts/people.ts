@@ -105,6 +105,12 @@ export function createPeople(
     await tellPasswordChanged(tx, user)
   }
 
+  /** Somebody who looks after the installation decided; what was there before does not matter. */
+  async function givePassword(tx: Tx, user: User, password: string) {
+    await store.savePassword(tx, { id: chance.id(), userId: user.id, password }, clock.now())
+    await tellPasswordChanged(tx, user)
+  }
+
   /** With everything that is theirs; other rooms clean up, or refuse, in `beforeDelete`. */
   async function remove(tx: Tx, user: User) {
     for (const hook of hooks.beforeDelete) await hook(tx, user)
@@ -125,9 +131,11 @@ export function createPeople(
     moveTo,
     changePassword,
     setFirstPassword,
+    givePassword,
     remove,
     find: (sql: Sql, id: string) => store.findById(sql, id),
     findByEmail: (sql: Sql, email: string) => store.findByEmail(sql, email),
+    browse: store.browse,
     listAccounts: store.listAccounts,
     removeAccount: store.removeAccount,
   }

@@ -11,6 +11,8 @@ import { normalizeUsername } from './rules.ts'
 import * as store from './store.ts'
 import { createVerification } from './verify-email.ts'
 
+const foreignPasswords = 'foreign passwords'
+
 /** Everything that this room does for others, and the hooks by which others listen to it. */
 export function createAccounts(needs: Needs) {
   const hooks: Hooks = { passwordReset: [], emailVerified: [], beforeDelete: [] }
@@ -20,6 +22,9 @@ export function createAccounts(needs: Needs) {
   const registration = createRegistration(needs, enroll, verification)
   const reset = createPasswordReset(needs, hooks)
 
+  needs.signals.subscribe(foreignPasswords, () => {
+    authentication.keepPace().catch(() => undefined)
+  })
   needs.jobs.define('accounts.send-verification', verification.sendIfNeeded)
   needs.jobs.define('accounts.send-reset', reset.sendIfKnown)
 
@@ -31,6 +36,8 @@ export function createAccounts(needs: Needs) {
     authenticate: authentication.byEmail,
     authenticateByUsername: authentication.byUsername,
     confirmPassword: authentication.confirm,
+    /** To be called at the start; later the rooms that bring passwords tell it by a signal. */
+    keepPace: authentication.keepPace,
     usernameIsFree: (given: string) =>
       store.usernameIsFree(needs.database.sql, orThrow(normalizeUsername(given))),
     people: { ...createPeople(needs, hooks), enroll },

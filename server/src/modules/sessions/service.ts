@@ -72,6 +72,13 @@ export function createSessions(needs: Needs) {
       )
       return entry.cookies
     },
+    /** For rooms above, in their transaction. */
+    revokeAllOf: revocation.revokeAll,
+    /** Every session of somebody, for whoever looks after people: handles, and no token. */
+    async listOf(userId: string) {
+      const live = await store.listLive(database.sql, userId, clock.now())
+      return live.map((each) => toListed(each, { id: '', token: '' }))
+    },
     async list({ session }: SignedIn) {
       const live = await store.listLive(database.sql, session.userId, clock.now())
       return live.map((each) => toListed(each, session))

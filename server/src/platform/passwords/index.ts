@@ -1,1 +1,2 @@
+export { type FirebaseProject, firebaseHash, type Judgement, judgeStored } from './formats/index.ts'
 export { createPasswords, type Passwords } from './passwords.ts'
