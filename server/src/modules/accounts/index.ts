@@ -1,6 +1,6 @@
 export { refusalOf } from './refusals.ts'
 export { mountAccounts } from './routes.ts'
-export { checkPassword, normalizeEmail, type User } from './rules.ts'
+export { checkPassword, chooseUsername, normalizeEmail, type User } from './rules.ts'
 export { type Accounts, createAccounts } from './service.ts'
 export type { SignInAccount } from './store.ts'
 export { mailsPerAddress } from './verify-email.ts'

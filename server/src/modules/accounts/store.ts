@@ -165,6 +165,21 @@ export async function saveBan(tx: Tx, user: User) {
   )
 }
 
+type Way = {
+  readonly id: string
+  readonly userId: string
+  readonly providerId: string
+  readonly accountId: string
+}
+
+export async function insertAccount(tx: Tx, way: Way, now: Date) {
+  await tx.run(
+    `insert into accounts (id, user_id, provider_id, account_id, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $5)`,
+    [way.id, way.userId, way.providerId, way.accountId, now],
+  )
+}
+
 /** False when the password was changed since it was compared. */
 export async function replacePassword(
   tx: Tx,
