@@ -5,6 +5,7 @@ import type { Config } from '../config/index.ts'
 import { span } from '../kernel/index.ts'
 import { type Accounts, createAccounts, mountAccounts } from '../modules/accounts/index.ts'
 import { type ApiKeys, createApiKeys, keyOf, mountApiKeys } from '../modules/api-keys/index.ts'
+import { createImports, type Imports } from '../modules/imports/index.ts'
 import { createInvitations, mountInvitations } from '../modules/invitations/index.ts'
 import { reactToAccounts, reactToProfile } from '../modules/notifications/index.ts'
 import { createOrganizations, mountOrganizations } from '../modules/organizations/index.ts'
@@ -63,6 +64,7 @@ export type Rooms = {
   readonly accounts: Accounts
   readonly apiKeys: ApiKeys
   readonly sessions: Sessions
+  readonly imports: Imports
 }
 
 export type App = {
@@ -242,7 +244,16 @@ export async function startApp(options: AppOptions): Promise<App> {
   return {
     fetch: router.fetch,
     router,
-    rooms: { database, clock, passwords, signals, accounts, apiKeys, sessions },
+    rooms: {
+      database,
+      clock,
+      passwords,
+      signals,
+      accounts,
+      apiKeys,
+      sessions,
+      imports: createImports({ database, accounts, signals }),
+    },
     firstRun: accounts.firstRun,
     beginClosing() {
       accepting = false

@@ -1,0 +1,22 @@
+import { AppError } from '../../kernel/index.ts'
+import type { Command } from '../command.ts'
+import { CommandError, exitCodes } from '../exit-codes.ts'
+import { withRooms } from '../installation.ts'
+
+export const keyRevoke: Command = {
+  name: 'key revoke',
+  words: ['<id of the key>'],
+  summary: 'End an API key at once',
+  async run({ given, output, config }) {
+    const id = given.words[0] ?? ''
+    await withRooms(await config(), async ({ apiKeys }) => {
+      const { userId } = await apiKeys.update(null, id, { enabled: false }).catch((error) => {
+        if (!(error instanceof AppError) || error.code !== 'API_KEY_NOT_FOUND') throw error
+        throw new CommandError(`There is no API key ${id}.`, exitCodes.notFound)
+      })
+      await apiKeys.remove(userId, id)
+      output.answer({ id, userId }, () => `The key ${id} is ended.`)
+    })
+    return undefined
+  },
+}
