@@ -5,7 +5,7 @@
 const rooms: readonly (readonly string[])[] = [
   ['accounts', 'audit'],
   ['sessions'],
-  ['social', 'organizations', 'profile', 'imports'],
+  ['social', 'organizations', 'profile', 'two-factor', 'passkeys', 'imports'],
   ['teams', 'api-keys', 'customers', 'catalog'],
   ['invitations', 'metering', 'orders', 'payments'],
   ['subscriptions', 'refunds'],

@@ -7,6 +7,12 @@ const notCalled: Readonly<Record<string, string>> = {
   'GET /api/auth/reset-password/:token': 'a person follows it from a mail',
   'GET /api/auth/delete-user/callback': 'a person follows it from a mail',
   'GET /api/auth/error': 'a page for a browser',
+  'GET /api/auth/callback/:provider': 'a provider sends a person there',
+  'POST /api/auth/callback/:provider': 'a provider posts there',
+  'GET /api/auth/oauth2/callback/:provider': 'a provider sends a person there',
+  'POST /api/auth/oauth2/callback/:provider': 'a provider posts there',
+  'POST /api/auth/account-info': 'for older clients; the other method does the same',
+  'POST /api/auth/passkey/generate-authenticate-options': 'the older way to ask for what GET gives',
   'POST /api/test/clock': 'only there on test instances',
 }
 

@@ -5,11 +5,14 @@ import type * as invitations from '@guildhall/contract/invitations'
 import type * as members from '@guildhall/contract/members'
 import type * as organizations from '@guildhall/contract/organizations'
 import type * as outbox from '@guildhall/contract/outbox'
+import type * as passkeys from '@guildhall/contract/passkeys'
 import type * as profile from '@guildhall/contract/profile'
 import type * as reference from '@guildhall/contract/reference'
 import type * as roles from '@guildhall/contract/roles'
 import type * as sessions from '@guildhall/contract/sessions'
+import type * as social from '@guildhall/contract/social'
 import type * as teams from '@guildhall/contract/teams'
+import type * as twoFactor from '@guildhall/contract/two-factor'
 
 declare const endpoint: unique symbol
 
@@ -23,31 +26,27 @@ function route<Endpoint>(line: `${'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'} /
 
 /** What a page needs to let somebody in and to say who they are: the first to arrive in a browser. */
 export const entering = {
-  ok: route<typeof health.ok>('GET /api/auth/ok'),
   signUp: { email: route<typeof sessions.signUpEmail>('POST /api/auth/sign-up/email') },
   signIn: {
     email: route<typeof sessions.signInEmail>('POST /api/auth/sign-in/email'),
     username: route<typeof sessions.signInUsername>('POST /api/auth/sign-in/username'),
+    social: route<typeof social.signInSocial>('POST /api/auth/sign-in/social'),
   },
   signOut: route<typeof sessions.signOut>('POST /api/auth/sign-out'),
   getSession: route<typeof sessions.getSession>('GET /api/auth/get-session'),
   listSessions: route<typeof sessions.listSessions>('GET /api/auth/list-sessions'),
   revokeSession: route<typeof sessions.revokeSession>('POST /api/auth/revoke-session'),
-  revokeSessions: route<typeof sessions.revokeSessions>('POST /api/auth/revoke-sessions'),
   revokeOtherSessions: route<typeof sessions.revokeOtherSessions>(
     'POST /api/auth/revoke-other-sessions',
   ),
   sendVerificationEmail: route<typeof accounts.sendVerificationEmail>(
     'POST /api/auth/send-verification-email',
   ),
-  verifyEmail: route<typeof accounts.verifyEmail>('GET /api/auth/verify-email'),
   requestPasswordReset: route<typeof accounts.requestPasswordReset>(
     'POST /api/auth/request-password-reset',
   ),
-  forgetPassword: route<typeof accounts.forgetPassword>('POST /api/auth/forget-password'),
   resetPassword: route<typeof accounts.resetPassword>('POST /api/auth/reset-password'),
   outbox: { list: route<typeof outbox.list>('GET /api/outbox') },
-  openApi: route<typeof reference.openApi>('GET /api/openapi.json'),
 } as const
 
 /**
@@ -56,6 +55,10 @@ export const entering = {
  */
 export const routes = {
   ...entering,
+  ok: route<typeof health.ok>('GET /api/auth/ok'),
+  verifyEmail: route<typeof accounts.verifyEmail>('GET /api/auth/verify-email'),
+  forgetPassword: route<typeof accounts.forgetPassword>('POST /api/auth/forget-password'),
+  revokeSessions: route<typeof sessions.revokeSessions>('POST /api/auth/revoke-sessions'),
   isUsernameAvailable: route<typeof accounts.isUsernameAvailable>(
     'POST /api/auth/is-username-available',
   ),
@@ -66,6 +69,11 @@ export const routes = {
   deleteUser: route<typeof profile.deleteUser>('POST /api/auth/delete-user'),
   listAccounts: route<typeof profile.listAccounts>('GET /api/auth/list-accounts'),
   unlinkAccount: route<typeof profile.unlinkAccount>('POST /api/auth/unlink-account'),
+  linkSocial: route<typeof social.linkSocial>('POST /api/auth/link-social'),
+  getAccessToken: route<typeof social.getAccessToken>('POST /api/auth/get-access-token'),
+  refreshToken: route<typeof social.refreshToken>('POST /api/auth/refresh-token'),
+  accountInfo: route<typeof social.getAccountInfo>('GET /api/auth/account-info'),
+  openApi: route<typeof reference.openApi>('GET /api/openapi.json'),
   account: { setPassword: route<typeof profile.setPassword>('POST /api/account/password') },
   apiKey: {
     create: route<typeof apiKeys.create>('POST /api/auth/api-key/create'),
@@ -81,6 +89,37 @@ export const routes = {
     regrant: route<typeof apiKeys.regrant>('PATCH /api/api-keys/:id'),
   },
   me: route<typeof apiKeys.me>('GET /api/me'),
+  twoFactor: {
+    enable: route<typeof twoFactor.enable>('POST /api/auth/two-factor/enable'),
+    disable: route<typeof twoFactor.disable>('POST /api/auth/two-factor/disable'),
+    getTotpUri: route<typeof twoFactor.getTotpUri>('POST /api/auth/two-factor/get-totp-uri'),
+    verifyTotp: route<typeof twoFactor.verifyTotp>('POST /api/auth/two-factor/verify-totp'),
+    sendOtp: route<typeof twoFactor.sendOtp>('POST /api/auth/two-factor/send-otp'),
+    verifyOtp: route<typeof twoFactor.verifyOtp>('POST /api/auth/two-factor/verify-otp'),
+    verifyBackupCode: route<typeof twoFactor.verifyBackupCode>(
+      'POST /api/auth/two-factor/verify-backup-code',
+    ),
+    generateBackupCodes: route<typeof twoFactor.generateBackupCodes>(
+      'POST /api/auth/two-factor/generate-backup-codes',
+    ),
+  },
+  passkey: {
+    generateRegisterOptions: route<typeof passkeys.generateRegisterOptions>(
+      'GET /api/auth/passkey/generate-register-options',
+    ),
+    verifyRegistration: route<typeof passkeys.verifyRegistration>(
+      'POST /api/auth/passkey/verify-registration',
+    ),
+    generateAuthenticateOptions: route<typeof passkeys.generateAuthenticateOptions>(
+      'GET /api/auth/passkey/generate-authenticate-options',
+    ),
+    verifyAuthentication: route<typeof passkeys.verifyAuthentication>(
+      'POST /api/auth/passkey/verify-authentication',
+    ),
+    listUserPasskeys: route<typeof passkeys.list>('GET /api/auth/passkey/list-user-passkeys'),
+    deletePasskey: route<typeof passkeys.remove>('POST /api/auth/passkey/delete-passkey'),
+    updatePasskey: route<typeof passkeys.rename>('POST /api/auth/passkey/update-passkey'),
+  },
   organization: {
     create: route<typeof organizations.create>('POST /api/auth/organization/create'),
     checkSlug: route<typeof organizations.checkSlug>('POST /api/auth/organization/check-slug'),

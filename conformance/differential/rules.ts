@@ -18,7 +18,7 @@ export const rules: readonly Rule[] = [
     harmless: true,
     explains: ({ path, stock }) =>
       stock === 'absent' &&
-      /\.(?:role|username|displayUsername|provider|userId|referenceId|configId|activeOrganizationId|activeTeamId|current|device\.\w+)$/.test(
+      /\.(?:role|username|displayUsername|banned|twoFactorEnabled|provider|userId|referenceId|configId|activeOrganizationId|activeTeamId|current|device\.\w+)$/.test(
         path,
       ),
   },

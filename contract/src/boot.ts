@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { SignedIn } from './sessions.ts'
+import { OfferedProvider } from './social.ts'
 
 export const locales = ['ru', 'uk', 'en', 'es', 'de', 'pl', 'fr', 'tr'] as const
 export const Locale = z.enum(locales)
@@ -21,6 +22,8 @@ export const Boot = z.object({
   outbox: z.boolean(),
   passwordLength: z.object({ min: z.number(), max: z.number() }),
   signUp: z.boolean(),
+  /** The providers with which somebody can sign in. */
+  social: z.array(OfferedProvider),
   /** Seconds that must pass before another verification mail is asked for. */
   resendAfter: z.number(),
   /** True until the first person signs up and becomes the platform admin. */

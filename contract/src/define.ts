@@ -40,6 +40,8 @@ export type Endpoint<
   readonly errors: readonly ErrorCode[]
   /** Also takes `application/x-www-form-urlencoded`, so that a form works before its script arrives. */
   readonly form: boolean
+  /** Why pages of other sites may post here; nearly always they may not. */
+  readonly fromAnywhere: string | undefined
 }
 
 /** Codes are open here; `index.ts` joins every room's catalogue, and the laws compare both. */

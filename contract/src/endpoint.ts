@@ -23,6 +23,7 @@ type Spec<
   output: O
   errors?: readonly ErrorCode[]
   form?: boolean
+  fromAnywhere?: string
 }
 
 /** One line of the route table: what goes in, what comes out, who may ask and what can go wrong. */
@@ -45,5 +46,6 @@ export function endpoint<
     output: spec.output,
     errors: spec.errors ?? [],
     form: spec.form ?? false,
+    fromAnywhere: spec.fromAnywhere,
   }
 }

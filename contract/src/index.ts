@@ -8,11 +8,14 @@ import * as invitations from './invitations.ts'
 import * as members from './members.ts'
 import * as organizations from './organizations.ts'
 import * as outbox from './outbox.ts'
+import * as passkeys from './passkeys.ts'
 import * as profile from './profile.ts'
 import * as reference from './reference.ts'
 import * as roles from './roles.ts'
 import * as sessions from './sessions.ts'
+import * as social from './social.ts'
 import * as teams from './teams.ts'
+import * as twoFactor from './two-factor.ts'
 
 /** Every room's part of the contract. A new noun stands here, and below with its errors and events. */
 export const nouns = {
@@ -21,6 +24,9 @@ export const nouns = {
   accounts,
   sessions,
   profile,
+  social,
+  twoFactor,
+  passkeys,
   apiKeys,
   organizations,
   members,
@@ -38,6 +44,9 @@ export const errors = {
   ...accounts.errors,
   ...sessions.errors,
   ...profile.errors,
+  ...social.errors,
+  ...twoFactor.errors,
+  ...passkeys.errors,
   ...apiKeys.errors,
   ...organizations.errors,
   ...members.errors,
@@ -54,6 +63,9 @@ export const events = {
   ...accounts.events,
   ...sessions.events,
   ...profile.events,
+  ...social.events,
+  ...twoFactor.events,
+  ...passkeys.events,
   ...apiKeys.events,
   ...organizations.events,
   ...members.events,

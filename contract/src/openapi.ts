@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { Endpoint } from './define.ts'
 import { nothing } from './endpoint.ts'
 import { isEndpoint, nouns } from './index.ts'
-import { badAnswers, errorShapes, goodAnswer } from './openapi/answers.ts'
-import { inputSchema, type Json } from './openapi/schemas.ts'
+import { badAnswers, errorShapes, goodAnswer } from './openapi-answers.ts'
+import { inputSchema, type Json } from './openapi-schemas.ts'
 
 type Verb = { readonly noun: string; readonly verb: string; readonly endpoint: Endpoint }
 

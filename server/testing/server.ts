@@ -5,6 +5,7 @@ import { type Config, loadConfig } from '../src/config/index.ts'
 import { type Settings, settingsSchema } from '../src/config/settings.ts'
 import { openDatabase } from '../src/platform/database/index.ts'
 import { createLogger } from '../src/platform/log.ts'
+import type { Outgoing } from '../src/platform/oauth/index.ts'
 import type { Pages } from '../src/platform/web/index.ts'
 import { type Connection, createDatabase } from './cluster.ts'
 import { createVisitor, type Visitor } from './visitor.ts'
@@ -27,6 +28,8 @@ type Options = {
   settings?: Partial<Record<keyof Settings, unknown>>
   env?: Record<string, string>
   connection?: Connection
+  secrets?: readonly [string, ...string[]]
+  outgoing?: Outgoing
 }
 
 export const secret = 'a secret for tests that is long enough'
@@ -49,7 +52,8 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
   const app = await startApp({
     config,
     connection,
-    secrets: [secret],
+    secrets: options.secrets ?? [secret],
+    ...(options.outgoing ? { outgoing: options.outgoing } : {}),
     log,
     pages,
     checkAnswers: true,

@@ -11,6 +11,7 @@ const given: Readonly<Record<string, string>> = {
   KEY_DISABLED: 'the wire names it when a key is verified',
   KEY_EXPIRED: 'the wire names it when a key is verified',
   USAGE_EXCEEDED: 'the wire names it when a key is verified',
+  ACCOUNT_TEMPORARILY_LOCKED: 'the wire names it when a second step was failed too often',
   RATE_LIMITED: 'the wire names it when a key is verified',
 }
 

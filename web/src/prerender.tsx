@@ -8,7 +8,15 @@ import { withNext } from './lib/safe-path.ts'
 import { pageTitle } from './lib/title.ts'
 
 function bootOf({ next: _, ...facts }: ShellFacts): Boot {
-  return { ...facts, session: null, theme: 'system', outbox: false, resendAfter: 60, nonce: '' }
+  return {
+    ...facts,
+    session: null,
+    theme: 'system',
+    outbox: false,
+    social: [],
+    resendAfter: 60,
+    nonce: '',
+  }
 }
 
 /** Only what the page shows; the server answers with it whoever asks, so nobody is signed in. */

@@ -7,12 +7,25 @@ import { type Accounts, createAccounts, mountAccounts } from '../modules/account
 import { type ApiKeys, createApiKeys, keyOf, mountApiKeys } from '../modules/api-keys/index.ts'
 import { createImports, type Imports } from '../modules/imports/index.ts'
 import { createInvitations, mountInvitations } from '../modules/invitations/index.ts'
-import { reactToAccounts, reactToProfile } from '../modules/notifications/index.ts'
+import {
+  reactToAccounts,
+  reactToPasskeys,
+  reactToProfile,
+  reactToTwoFactor,
+} from '../modules/notifications/index.ts'
 import { createOrganizations, mountOrganizations } from '../modules/organizations/index.ts'
 import { mountOutbox } from '../modules/outbox/index.ts'
+import { createPasskeys, mountPasskeys } from '../modules/passkeys/index.ts'
 import { createProfile, mountProfile } from '../modules/profile/index.ts'
-import { createSessions, mountSessions, type Sessions } from '../modules/sessions/index.ts'
+import {
+  createSessions,
+  mountSessions,
+  placeAfter,
+  type Sessions,
+} from '../modules/sessions/index.ts'
+import { createSocial, mountSocial } from '../modules/social/index.ts'
 import { createTeams, mountTeams } from '../modules/teams/index.ts'
+import { createTwoFactor, mountTwoFactor } from '../modules/two-factor/index.ts'
 import { createCodes } from '../platform/codes/index.ts'
 import { type Database, migrate, openDatabase } from '../platform/database/index.ts'
 import { createEvents } from '../platform/events/index.ts'
@@ -31,7 +44,9 @@ import { createLimits, noLimits } from '../platform/limits/index.ts'
 import type { Logger } from '../platform/log.ts'
 import { createMailer, smtpTransport } from '../platform/mail/index.ts'
 import { createMetrics } from '../platform/metrics/index.ts'
+import { createOutgoing, type Outgoing } from '../platform/oauth/index.ts'
 import { createPasswords, type Passwords } from '../platform/passwords/index.ts'
+import { createSealer } from '../platform/sealer.ts'
 import { createSignals, type Signals } from '../platform/signals/index.ts'
 import { type Clock, movableClock, systemChance, systemClock } from '../platform/system.ts'
 import { createSignedTokens, createTokens } from '../platform/tokens/index.ts'
@@ -54,6 +69,8 @@ export type AppOptions = {
   readonly background?: boolean
   /** How long a password waits for its turn to be hashed; a busy test machine needs more. */
   readonly hashingPatience?: number
+  /** How providers are reached; tests of slow ones need less time. */
+  readonly outgoing?: Outgoing
 }
 
 export type Rooms = {
@@ -125,6 +142,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   const tokens = createTokens({ clock, chance })
   const codes = createCodes({ sql: database.sql, clock, chance, ring })
   const signedTokens = createSignedTokens(ring, clock)
+  const sealer = createSealer(ring, chance)
   const jar = createCookieJar({ prefix: 'better-auth', secure: config.secure, ring })
 
   const shared = { database, clock, chance, events, signals, settings }
@@ -152,6 +170,38 @@ export async function startApp(options: AppOptions): Promise<App> {
     authUrl,
     pageUrl,
   })
+  const social = createSocial({
+    ...shared,
+    accounts,
+    sessions,
+    tokens,
+    sealer,
+    jar,
+    outgoing: options.outgoing ?? createOutgoing(),
+    log,
+    authUrl,
+    pageUrl,
+  })
+  const twoFactor = createTwoFactor({
+    ...shared,
+    accounts,
+    sessions,
+    limits,
+    mailer,
+    codes,
+    sealer,
+    ring,
+    jar,
+  })
+  const passkeys = createPasskeys({
+    ...shared,
+    accounts,
+    sessions,
+    tokens,
+    jar,
+    trusted,
+    baseUrl: config.baseUrl,
+  })
   const apiKeys = createApiKeys({ ...shared, accounts })
   const organizations = createOrganizations({ ...shared, sessions })
   const teams = createTeams({ ...shared, sessions, organizations })
@@ -166,6 +216,8 @@ export async function startApp(options: AppOptions): Promise<App> {
   })
   reactToAccounts({ accounts, events, mailer, pageUrl })
   reactToProfile({ accounts, events, mailer, pageUrl })
+  reactToTwoFactor({ accounts, events, mailer, pageUrl })
+  reactToPasskeys({ accounts, events, mailer, pageUrl })
 
   // First of all, since everybody locks organizations before sessions.
   accounts.hooks.beforeDelete.unshift((tx, user) => organizations.letUserGo(tx, user.id))
@@ -202,10 +254,18 @@ export async function startApp(options: AppOptions): Promise<App> {
     trusted,
     authUrl,
     openChangeLink: profile.openChangeLink,
-    signInAfterProof: sessions.openAfterProof,
+    signInAfterProof: async ({ incoming, callbackURL }, user) => {
+      const entry = await sessions.openAfterProof(incoming, user)
+      return { cookies: entry?.cookies ?? [], place: entry && placeAfter(entry, callbackURL) }
+    },
+    whoIs: async (incoming) =>
+      (await sessions.read(incoming, { fromDatabase: true, refresh: false })).signedIn?.user,
   })
   mountSessions(router, { sessions, trusted })
   mountProfile(router, { profile, sessions, trusted })
+  mountSocial(router, { social, trusted })
+  mountTwoFactor(router, { twoFactor, trusted })
+  if (settings.passkeys.enabled) mountPasskeys(router, { passkeys, sessions })
   mountApiKeys(router, apiKeys)
   mountOrganizations(router, { organizations, sessions })
   if (settings.organizations.teams.enabled) mountTeams(router, { teams, sessions })
@@ -218,6 +278,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     chance,
     accounts,
     sessions,
+    social: social.offered,
     pages: options.pages ?? (await loadPages(config.devWeb)),
     i18n,
     mayOpenOutbox: (incoming, session) => mailer.keeps && isOperator(incoming, session),
@@ -230,9 +291,11 @@ export async function startApp(options: AppOptions): Promise<App> {
     await codes.sweep()
     await limits.sweep()
     await sessions.sweep()
+    await twoFactor.sweep()
     await apiKeys.sweep()
     await events.sweep()
     await mailer.sweep()
+    await social.renewSeals()
   })
 
   await accounts.keepPace()

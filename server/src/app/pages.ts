@@ -1,5 +1,5 @@
 import type { Boot } from '@guildhall/contract/boot'
-import { pages as webPages } from '@guildhall/contract/pages'
+import { isPage } from '@guildhall/contract/pages'
 import type { Config } from '../config/index.ts'
 import type { Accounts } from '../modules/accounts/index.ts'
 import type { Sessions } from '../modules/sessions/index.ts'
@@ -27,6 +27,7 @@ type Needs = {
   readonly chance: Chance
   readonly accounts: Accounts
   readonly sessions: Sessions
+  readonly social: Boot['social']
   readonly pages: Pages
   readonly i18n: I18n
   readonly mayOpenOutbox: (incoming: Incoming, boot: Boot['session']) => boolean
@@ -37,7 +38,7 @@ const resendAfter = 60
 
 /** The web app: one page for every address, with what its first picture needs written into it. */
 export function mountPages(router: Router, needs: Needs) {
-  const { config, chance, accounts, sessions, pages, i18n, mayOpenOutbox } = needs
+  const { config, chance, accounts, sessions, social, pages, i18n, mayOpenOutbox } = needs
   const { password } = config.settings
   let firstRun = true
 
@@ -60,6 +61,7 @@ export function mountPages(router: Router, needs: Needs) {
       outbox: mayOpenOutbox(incoming, signedIn),
       passwordLength: { min: password.minLength, max: password.maxLength },
       signUp: password.enabled && password.signUp,
+      social,
       resendAfter,
       firstRun: await isFirstRun(),
       nonce,
@@ -80,7 +82,7 @@ export function mountPages(router: Router, needs: Needs) {
   router.page('/__ui', (incoming) => show(incoming, pages.gallery))
 
   router.otherwise(async (incoming) => {
-    const known = incoming.path in webPages
+    const known = isPage(incoming.path)
     const accepted = incoming.header('accept') ?? '*/*'
     const wantsPage = accepted.includes('text/html') || (known && accepted.includes('*/*'))
     if (!wantsPage || /^\/(?:api|v1)(?:\/|$)/.test(incoming.path)) return unknownPath

@@ -78,6 +78,7 @@ describe('a mistake is one clear line that names the variable', () => {
     ['{"session":{"lifetime":34560001}}', 'session.lifetime'],
     ['{"password":{"minLength":20,"maxLength":10}}', 'minLength is above maxLength'],
     ['{"trustedProxies":["everywhere"]}', 'trustedProxies must hold addresses or networks'],
+    ['{"passkeys":{"rpId":"example.com"}}', 'passkeys.rpId must be the host of BASE_URL'],
     ['{', 'is not JSON'],
   ])('in the file: %s', async (text, message) => {
     const path = join(folder, 'config.json')

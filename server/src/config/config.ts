@@ -52,6 +52,12 @@ export async function loadConfig(
       throw new StartupError('SECRET is too short: each secret needs at least 32 bytes.')
     }
   }
+  const { rpId } = settings.passkeys
+  if (rpId !== undefined && url.hostname !== rpId && !url.hostname.endsWith(`.${rpId}`)) {
+    throw new StartupError(
+      'CONFIG: passkeys.rpId must be the host of BASE_URL, or a domain above it.',
+    )
+  }
   const path = url.pathname.replace(/\/+$/, '')
   return {
     port,

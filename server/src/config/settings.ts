@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { trustOrigins } from '../platform/http/index.ts'
+import { accountLinkingSchema, socialSchema } from './social.ts'
 
 function isOriginPattern(text: string): boolean {
   try {
@@ -50,6 +51,9 @@ export const settingsSchema = z.strictObject({
       takesEffect: z.enum(['when-proven', 'when-confirmed']).default('when-proven'),
     })
     .prefault({}),
+  /** Providers by the id that stands in their addresses here. */
+  social: socialSchema,
+  accountLinking: accountLinkingSchema,
   admin: z
     .strictObject({
       /** What somebody who is banned is told. */
@@ -61,6 +65,25 @@ export const settingsSchema = z.strictObject({
     })
     .prefault({}),
   deleteUser: z.strictObject({ enabled: z.boolean().default(true) }).prefault({}),
+  twoFactor: z
+    .strictObject({
+      /** What authenticator apps show an account under. */
+      issuer: z.string().min(1).max(64).default('Guildhall'),
+      /** How long a device that was trusted is not asked for the second step; seconds. */
+      trustFor: seconds.max(34_560_000).default(2_592_000),
+    })
+    .prefault({}),
+  passkeys: z
+    .strictObject({
+      enabled: z.boolean().default(true),
+      /** What browsers call this server when they make a passkey. */
+      rpName: z.string().min(1).max(64).default('Guildhall'),
+      /** The domain that passkeys belong to: the host of the base URL, or one above it. */
+      rpId: z.string().optional(),
+      /** Whether an authenticator has to check its holder (by finger, face or PIN) too. */
+      userVerification: z.enum(['required', 'preferred', 'discouraged']).default('preferred'),
+    })
+    .prefault({}),
   apiKeys: z
     .strictObject({
       /** What a key gets when nobody says anything else; milliseconds. */

@@ -3,7 +3,12 @@ import type { KeyRing } from './key-ring.ts'
 import type { Chance } from './system.ts'
 
 /** What is kept sealed; what was sealed for one purpose opens for no other. */
-export type SealedFor = 'provider-token' | 'totp-secret' | 'webhook-secret' | 'signing-key'
+export type SealedFor =
+  | 'provider-token'
+  | 'provider-flow'
+  | 'totp-secret'
+  | 'webhook-secret'
+  | 'signing-key'
 
 /**
  * Keeps secrets that must be read again (so that a hash would not do) out of the database's sight:

@@ -1,4 +1,4 @@
-import { type PagePath, pages } from '@guildhall/contract/pages'
+import { type PagePath, pageNouns } from '@guildhall/contract/pages'
 import {
   createRootRoute,
   createRoute,
@@ -30,7 +30,7 @@ import {
 
 /** The server preloads by the same table, so that no text is found out late. */
 function textsOf(path: PagePath): Promise<void> {
-  return loadNouns(...pages[path].nouns)
+  return loadNouns(...pageNouns[path])
 }
 
 const rootRoute = createRootRoute({

@@ -14,7 +14,7 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return text === '' ? '' : `?${text}`
 }
 
-function word(value: unknown, longest = 512): string | undefined {
+function word(value: unknown, longest: number): string | undefined {
   return typeof value === 'string' && value !== '' && value.length <= longest ? value : undefined
 }
 
@@ -29,41 +29,24 @@ export function nextSearch(search: Search): Place {
   return { next: safePath(search.next) }
 }
 
-export function homeSearch(search: Search): { error?: string | undefined } {
-  return { error: word(search.error, 64) }
+/** For addresses whose fields are plain words; the longest that each may be. */
+function wordsSearch<const Name extends string>(longest: Record<Name, number>) {
+  const names = Object.keys(longest) as Name[]
+  return (search: Search) =>
+    Object.fromEntries(names.map((name) => [name, word(search[name], longest[name])])) as {
+      [each in Name]?: string | undefined
+    }
 }
+
+export const homeSearch = wordsSearch({ error: 64 })
+export const resetSearch = wordsSearch({ token: 512, error: 64 })
+export const errorSearch = wordsSearch({ error: 64, request: 64 })
+export const outboxSearch = wordsSearch({ to: 320, mail: 64 })
+export const referenceSearch = wordsSearch({ find: 64, open: 64 })
 
 export function verifySearch(
   search: Search,
 ): Place & { done?: '1' | undefined; error?: string | undefined } {
   const done = search.done === '1' ? '1' : undefined
   return { next: safePath(search.next), done, error: word(search.error, 64) }
-}
-
-export function resetSearch(search: Search): {
-  token?: string | undefined
-  error?: string | undefined
-} {
-  return { token: word(search.token), error: word(search.error, 64) }
-}
-
-export function errorSearch(search: Search): {
-  error?: string | undefined
-  request?: string | undefined
-} {
-  return { error: word(search.error, 64), request: word(search.request, 64) }
-}
-
-export function referenceSearch(search: Search): {
-  find?: string | undefined
-  open?: string | undefined
-} {
-  return { find: word(search.find, 64), open: word(search.open, 64) }
-}
-
-export function outboxSearch(search: Search): {
-  to?: string | undefined
-  mail?: string | undefined
-} {
-  return { to: word(search.to, 320), mail: word(search.mail, 64) }
 }

@@ -29,13 +29,14 @@ declare module 'use-intl/core' {
 
 /** One file of one language is one chunk: nobody loads seven languages to read one. */
 const files = import.meta.glob<Texts>(
-  // The nouns of `Catalogs`: each further one costs every page a line per language.
-  '../../../locales/*/{accounts,common,outbox,pages,reference,sessions,shell}.json',
+  // Only what is needed to enter: each further noun costs every page a line per language.
+  '../../../locales/*/{accounts,common,sessions}.json',
   { import: 'default' },
 )
 
 async function load(language: Language, noun: Noun): Promise<Texts> {
-  const file = files[`../../../locales/${formattingLocale(language)}/${noun}.json`]
+  const path = `../../../locales/${formattingLocale(language)}/${noun}.json`
+  const file = files[path] ?? (await import('./further-catalogs.ts')).files[path]
   if (!file) throw new Error(`No texts of ${noun} in ${language}`)
   const texts = await file()
   if (language !== pseudoLanguage) return texts

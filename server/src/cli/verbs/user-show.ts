@@ -11,7 +11,7 @@ export const userShow: Command = {
   async run({ given, output, config }) {
     await withRooms(await config(), async (rooms) => {
       const user = await findUser(rooms, given.words[0] ?? '')
-      const ways = await rooms.accounts.people.listAccounts(rooms.database.sql, user.id)
+      const ways = await rooms.accounts.ways.list(rooms.database.sql, user.id)
       const sessions = await rooms.sessions.listOf(user.id)
       const { total: keys } = await rooms.apiKeys.list(user.id, {})
       const providers = ways.map(({ providerId }) => providerId)

@@ -21,7 +21,6 @@ export type Draft = {
   readonly id?: string
   readonly createdAt?: Date
   readonly ban?: Pick<User, 'banReason' | 'banExpires'> | undefined
-  readonly ways?: readonly { readonly providerId: string; readonly accountId: string }[]
 }
 
 /** A new person, in the transaction of whoever lets them in, by whatever way they came. */
@@ -59,9 +58,6 @@ export function createEnrollment({ chance, clock, events, signals }: Needs) {
     }
     await store.insertUser(tx, user)
     if (user.banned) await store.saveBan(tx, user)
-    for (const way of draft.ways ?? []) {
-      await store.insertAccount(tx, { ...way, id: chance.id(), userId: user.id }, now)
-    }
     if (draft.password !== undefined) {
       const credential = { id: chance.id(), userId: user.id, password: draft.password }
       await store.savePassword(tx, credential, now)

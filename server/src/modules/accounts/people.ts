@@ -50,6 +50,15 @@ export function createPeople(
     return next
   }
 
+  async function saveTwoFactor(tx: Tx, user: User, enabled: boolean): Promise<User> {
+    const next = { ...user, twoFactorEnabled: enabled, updatedAt: clock.now() }
+    await store.saveTwoFactor(tx, next)
+    const what = enabled ? 'user.two_factor_enabled' : 'user.two_factor_disabled'
+    await events.append(tx, what, `user:${user.id}`, toWire(next))
+    await announce(tx, next)
+    return next
+  }
+
   const liftBan = (tx: Tx, user: User) =>
     saveBan(tx, user, { banned: false, banReason: null, banExpires: null })
 
@@ -127,6 +136,7 @@ export function createPeople(
     admit,
     saveBan,
     liftBan,
+    saveTwoFactor,
     update,
     moveTo,
     changePassword,
@@ -136,7 +146,6 @@ export function createPeople(
     find: (sql: Sql, id: string) => store.findById(sql, id),
     findByEmail: (sql: Sql, email: string) => store.findByEmail(sql, email),
     browse: store.browse,
-    listAccounts: store.listAccounts,
-    removeAccount: store.removeAccount,
+    hasPassword: store.hasPassword,
   }
 }

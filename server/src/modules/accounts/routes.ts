@@ -1,3 +1,4 @@
+import type { User as WireUser } from '@guildhall/contract/accounts'
 import * as contract from '@guildhall/contract/accounts'
 import { done } from '@guildhall/contract/common'
 import { AppError } from '../../kernel/index.ts'
@@ -18,10 +19,15 @@ type Needs = {
   readonly accounts: Accounts
   readonly trusted: TrustedOrigins
   readonly authUrl: (path: string) => string
-  /** Cookies for a person whose address was just proven, where that also signs in. */
   /** The same address opens the links by which somebody moves to another one. */
   readonly openChangeLink: (given: Link) => Promise<Changed | undefined>
-  readonly signInAfterProof: (incoming: Incoming, user: User) => Promise<readonly string[]>
+  /** For a person whose address was just proven, where that also signs in. */
+  readonly signInAfterProof: (
+    link: Link,
+    user: User,
+  ) => Promise<{ readonly cookies: readonly string[]; readonly place: string | undefined }>
+  /** Who is asking, if anybody is signed in. */
+  readonly whoIs: (incoming: Incoming) => Promise<WireUser | undefined>
 }
 
 type Link = {
@@ -29,13 +35,21 @@ type Link = {
   readonly callbackURL: string | undefined
   readonly incoming: Incoming
 }
-type Changed = { readonly user: User | null; readonly cookies: readonly string[] }
+type Changed = {
+  readonly user: User | null
+  readonly cookies: readonly string[]
+  /** Where to go on, when it is not where the link wanted to. */
+  readonly place?: string | undefined
+}
 
 export function mountAccounts(router: Router, needs: Needs) {
-  const { accounts, trusted, authUrl, openChangeLink, signInAfterProof } = needs
+  const { accounts, trusted, authUrl, openChangeLink, signInAfterProof, whoIs } = needs
 
-  router.bind(contract.sendVerificationEmail, async ({ body }) => {
+  router.bind(contract.sendVerificationEmail, async ({ body, incoming }) => {
     const callbackURL = safePlace(trusted, body.callbackURL, 'INVALID_CALLBACKURL')
+    const asking = await whoIs(incoming)
+    if (asking && asking.email !== body.email.toLowerCase()) throw new AppError('EMAIL_MISMATCH')
+    if (asking?.emailVerified) throw new AppError('EMAIL_IS_ALREADY_VERIFIED')
     await accounts.requestVerification({ email: body.email, callbackURL })
     return done
   })
@@ -44,14 +58,15 @@ export function mountAccounts(router: Router, needs: Needs) {
     const changed = await openChangeLink(link)
     if (changed) return changed
     const proven = await accounts.verifyEmail(link.token)
-    return { user: null, cookies: proven ? await signInAfterProof(link.incoming, proven) : [] }
+    if (!proven) return { user: null, cookies: [] }
+    return { user: null, ...(await signInAfterProof(link, proven)) }
   }
 
   router.bind(contract.verifyEmail, async ({ query, incoming }) => {
     const callbackURL = safePlace(trusted, query.callbackURL, 'INVALID_CALLBACKURL')
     try {
-      const { user, cookies } = await openLink({ token: query.token, callbackURL, incoming })
-      if (callbackURL) return redirect(callbackURL, cookies)
+      const { user, cookies, place } = await openLink({ token: query.token, callbackURL, incoming })
+      if (callbackURL) return redirect(place ?? callbackURL, cookies)
       return withCookies({ ...done, user: user && toWire(user) }, cookies)
     } catch (error) {
       if (!callbackURL || !(error instanceof AppError)) throw error

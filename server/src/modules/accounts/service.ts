@@ -10,6 +10,7 @@ import { createPasswordReset } from './reset-password.ts'
 import { normalizeUsername } from './rules.ts'
 import * as store from './store.ts'
 import { createVerification } from './verify-email.ts'
+import { createWays } from './ways.ts'
 
 const foreignPasswords = 'foreign passwords'
 
@@ -41,6 +42,7 @@ export function createAccounts(needs: Needs) {
     usernameIsFree: (given: string) =>
       store.usernameIsFree(needs.database.sql, orThrow(normalizeUsername(given))),
     people: { ...createPeople(needs, hooks), enroll },
+    ways: createWays(needs),
     requestVerification: verification.request,
     sendVerification: verification.send,
     verifyEmail: verification.verify,

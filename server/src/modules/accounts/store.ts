@@ -165,19 +165,12 @@ export async function saveBan(tx: Tx, user: User) {
   )
 }
 
-type Way = {
-  readonly id: string
-  readonly userId: string
-  readonly providerId: string
-  readonly accountId: string
-}
-
-export async function insertAccount(tx: Tx, way: Way, now: Date) {
-  await tx.run(
-    `insert into accounts (id, user_id, provider_id, account_id, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $5)`,
-    [way.id, way.userId, way.providerId, way.accountId, now],
-  )
+export async function saveTwoFactor(tx: Tx, user: User) {
+  await tx.run('update users set two_factor_enabled = $2, updated_at = $3 where id = $1', [
+    user.id,
+    user.twoFactorEnabled,
+    user.updatedAt,
+  ])
 }
 
 /** False when the password was changed since it was compared. */
@@ -213,29 +206,6 @@ export async function hasPassword(sql: Sql, userId: string): Promise<boolean> {
     [userId],
   )
   return row?.there ?? false
-}
-
-/** A way to sign in, without its secrets. */
-export type SignInAccount = {
-  readonly id: string
-  readonly userId: string
-  readonly providerId: string
-  readonly accountId: string
-  readonly createdAt: Date
-  readonly updatedAt: Date
-}
-
-export function listAccounts(sql: Sql, userId: string) {
-  return sql.many<SignInAccount>(
-    `select id, user_id as "userId", provider_id as "providerId", account_id as "accountId",
-            created_at as "createdAt", updated_at as "updatedAt"
-       from accounts where user_id = $1 order by created_at, id`,
-    [userId],
-  )
-}
-
-export async function removeAccount(tx: Tx, userId: string, id: string) {
-  await tx.run('delete from accounts where user_id = $1 and id = $2', [userId, id])
 }
 
 export async function removeUser(tx: Tx, id: string) {

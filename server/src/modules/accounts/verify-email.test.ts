@@ -37,6 +37,17 @@ describe('proving an address', () => {
     expect(events).toHaveLength(1)
   })
 
+  test('whoever is signed in asks for their own address only, and only while it is unproven', async () => {
+    const { visitor, email } = await signUp(server)
+    const ask = (address: string) =>
+      visitor.post('/api/auth/send-verification-email', { email: address })
+    expect((await ask('somebody.else@example.com')).body.code).toBe('EMAIL_MISMATCH')
+    expect((await ask(email.toUpperCase())).body).toEqual({ status: true })
+    await visitor.get(await linkTo(server, email, '/verify-email'))
+    const again = await ask(email)
+    expect([again.status, again.body.code]).toEqual([400, 'EMAIL_IS_ALREADY_VERIFIED'])
+  })
+
   test('a look with HEAD proves nothing', async () => {
     const { visitor, email } = await signUp(server)
     const link = await linkTo(server, email, '/verify-email')

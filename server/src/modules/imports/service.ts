@@ -58,7 +58,7 @@ export function createImports({ accounts, database, signals }: Needs) {
       },
       nameless,
     )
-    await people.enroll(tx, {
+    const user = await people.enroll(tx, {
       id,
       email: email.value,
       emailVerified: incomer.emailVerified,
@@ -70,8 +70,8 @@ export function createImports({ accounts, database, signals }: Needs) {
       ...(password === null ? {} : { password }),
       ...(createdAt === null ? {} : { createdAt }),
       ...(ban ? { ban: { banReason: ban.reason, banExpires: ban.until } } : {}),
-      ways,
     })
+    for (const way of ways) await accounts.ways.add(tx, user.id, { ...way, scopes: [] })
     if (names.ok) return { kind: 'created' }
     return { kind: 'created', changed: `its username ${incomer.username} cannot be kept` }
   }

@@ -1,1 +1,1 @@
-export { reactToAccounts, reactToProfile } from './reactions.ts'
+export { reactToAccounts, reactToPasskeys, reactToProfile, reactToTwoFactor } from './reactions.ts'

@@ -7,10 +7,9 @@ import {
   type TrustedOrigins,
   withCookies,
 } from '../../platform/http/index.ts'
-import { toWire as userToWire } from '../accounts/index.ts'
+import { toWire as userToWire, wayToWire } from '../accounts/index.ts'
 import type { Sessions } from '../sessions/index.ts'
 import type { Profile } from './service.ts'
-import { toWire } from './wire.ts'
 
 type Needs = {
   readonly profile: Profile
@@ -64,7 +63,7 @@ export function mountProfile(router: Router, { profile, sessions, trusted }: Nee
   })
 
   router.bind(contract.listAccounts, async ({ principal }) =>
-    (await profile.listAccounts(principal.user.id)).map(toWire),
+    (await profile.listAccounts(principal.user.id)).map(wayToWire),
   )
 
   router.bind(contract.unlinkAccount, async ({ principal, body }) => {

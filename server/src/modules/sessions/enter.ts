@@ -1,18 +1,10 @@
-import type { SecondStep } from '@guildhall/contract/sessions'
 import type { Tx } from '../../platform/database/index.ts'
 import type { Incoming } from '../../platform/http/index.ts'
 import type { User } from '../accounts/index.ts'
 import type { SessionCookies } from './cookies.ts'
+import type { Entrance, Entry, Interruption, Passage } from './entry.ts'
 import type { Needs } from './needs.ts'
-import type { createOpening, Opened } from './open.ts'
-
-/** By what somebody proved who they are. */
-export type Way = 'password' | 'mailbox' | 'provider' | 'passkey'
-
-export type Entrance = { readonly way: Way; readonly remembered: boolean }
-
-/** What stands between the proof and the session; its cookies carry the visitor to the next step. */
-export type Interruption = { readonly answer: SecondStep; readonly cookies: readonly string[] }
+import type { createOpening } from './open.ts'
 
 /** Asked for everybody who comes in, in the transaction that would open the session. */
 export type Interrupt = (
@@ -20,15 +12,7 @@ export type Interrupt = (
   user: User,
   entrance: Entrance,
   incoming: Incoming,
-) => Promise<Interruption | undefined>
-
-export type Entry =
-  | ({
-      readonly kind: 'opened'
-      readonly user: User
-      readonly cookies: readonly string[]
-    } & Opened)
-  | ({ readonly kind: 'interrupted'; readonly user: User } & Interruption)
+) => Promise<Interruption | Passage | undefined>
 
 /**
  * The one door through which people come in, whatever they proved themselves by. Whoever is stopped
@@ -48,15 +32,18 @@ export function createDoor(
     entrance: Entrance,
   ): Promise<Entry> {
     const user = await accounts.people.admit(tx, userId)
+    const along: string[] = []
     for (const interrupt of interrupts) {
       const found = await interrupt(tx, user, entrance, incoming)
-      if (found) {
+      if (found?.answer) {
         const kept = cookies.whileInterrupted(entrance.remembered)
         return { kind: 'interrupted', user, ...found, cookies: [...kept, ...found.cookies] }
       }
+      along.push(...(found?.cookies ?? []))
     }
     const opened = await open(tx, user, incoming, entrance.remembered)
-    return { kind: 'opened', user, ...opened, cookies: cookies.issue(opened.session, opened.token) }
+    const issued = cookies.issue(opened.session, opened.token)
+    return { kind: 'opened', user, ...opened, cookies: [...issued, ...along] }
   }
 
   return { enter, interrupts }

@@ -2,14 +2,13 @@ import type { Tx } from '../../platform/database/index.ts'
 import type { Incoming } from '../../platform/http/index.ts'
 import { hashToken } from '../../platform/system.ts'
 import type { User } from '../accounts/index.ts'
+import type { Opened } from './entry.ts'
 import type { Needs } from './needs.ts'
 import { expiryOfNew, type Session } from './rules.ts'
 import * as store from './store.ts'
 import { toEvent } from './wire.ts'
 
 const longestUserAgent = 512
-
-export type Opened = { readonly session: Session; readonly token: string }
 
 /** A new session with a new token, whatever the browser held before. */
 export function createOpening({ chance, clock, events, settings }: Needs) {

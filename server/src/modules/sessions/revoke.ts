@@ -5,8 +5,14 @@ import type { Session } from './rules.ts'
 import * as store from './store.ts'
 import { toEvent } from './wire.ts'
 
+/** In the transaction that ends every session of a person, or every one but the one in use. */
+export type EndedAll = (tx: Tx, userId: string) => Promise<void>
+
 /** Ending sessions. Every way of it tells the other nodes in the same transaction. */
-export function createRevocation({ database, events, signals }: Needs) {
+export function createRevocation(
+  { database, events, signals }: Needs,
+  endedAll: readonly EndedAll[],
+) {
   async function announce(tx: Tx, ended: readonly Session[]) {
     const [first] = ended
     if (!first) return
@@ -27,6 +33,7 @@ export function createRevocation({ database, events, signals }: Needs) {
 
   async function revokeAll(tx: Tx, userId: string, except: string | null = null): Promise<void> {
     await announce(tx, await store.removeAll(tx, userId, except))
+    for (const hook of endedAll) await hook(tx, userId)
   }
 
   function signOut(tokens: readonly string[]): Promise<void> {

@@ -9,11 +9,9 @@ import {
 } from '../../platform/http/index.ts'
 import { localeOf } from '../../platform/i18n/index.ts'
 import { toWire as userToWire } from '../accounts/index.ts'
-import type { Entry } from './enter.ts'
-import type { Opened } from './open.ts'
+import { type Entry, type Opened, placeAfter, toEntered } from './entry.ts'
 import type { Reading } from './read.ts'
 import type { Sessions } from './service.ts'
-import { toEntered } from './wire.ts'
 
 type Needs = { readonly sessions: Sessions; readonly trusted: TrustedOrigins }
 
@@ -22,7 +20,11 @@ export function mountSessions(router: Router, { sessions, trusted }: Needs) {
     opened ? sessions.cookies.issue(opened.session, opened.token) : []
 
   const entered = (entry: Entry, callbackURL: string | undefined) =>
-    withCookies(toEntered(entry, callbackURL), entry.cookies)
+    new Reply({
+      body: toEntered(entry, callbackURL),
+      cookies: entry.cookies,
+      next: placeAfter(entry, callbackURL),
+    })
 
   router.bind(contract.signUpEmail, async ({ body, incoming }) => {
     const { user, opened } = await sessions.signUp(

@@ -7,10 +7,11 @@ import { createSessionCache } from './cache.ts'
 import { createCookieCache } from './cookie-cache.ts'
 import { createSessionCookies } from './cookies.ts'
 import { createDoor } from './enter.ts'
+import type { Entry } from './entry.ts'
 import type { Needs } from './needs.ts'
 import { createOpening } from './open.ts'
 import { createReader } from './read.ts'
-import { createRevocation } from './revoke.ts'
+import { createRevocation, type EndedAll } from './revoke.ts'
 import { isFresh } from './rules.ts'
 import { createSignIn } from './sign-in.ts'
 import { createSignUp } from './sign-up.ts'
@@ -25,7 +26,8 @@ export function createSessions(needs: Needs) {
   const reader = createReader(needs, { cache, cookieCache, cookies })
   const open = createOpening(needs)
   const door = createDoor(needs, cookies, open)
-  const revocation = createRevocation(needs)
+  const endedAll: EndedAll[] = []
+  const revocation = createRevocation(needs, endedAll)
   const activation = createActivation(needs)
 
   signals.subscribe('user', cache.forgetUser)
@@ -45,6 +47,8 @@ export function createSessions(needs: Needs) {
     enter: door.enter,
     /** What may stop somebody at the door and ask for more. */
     interrupts: door.interrupts,
+    /** Told when somebody's sessions end all together. */
+    endedAll,
     open,
     signOut: revocation.signOut,
     revokeOwn: revocation.revokeOwn,
@@ -65,12 +69,11 @@ export function createSessions(needs: Needs) {
     revokeAll: (userId: string, except?: string) =>
       database.transaction((tx) => revocation.revokeAll(tx, userId, except)),
     /** For a person who proved an address just now, where that is enough to be signed in. */
-    async openAfterProof(incoming: Incoming, user: User): Promise<readonly string[]> {
-      if (!settings.emailVerification.autoSignIn) return []
-      const entry = await database.transaction((tx) =>
+    async openAfterProof(incoming: Incoming, user: User): Promise<Entry | undefined> {
+      if (!settings.emailVerification.autoSignIn) return undefined
+      return database.transaction((tx) =>
         door.enter(tx, user.id, incoming, { way: 'mailbox', remembered: true }),
       )
-      return entry.cookies
     },
     /** For rooms above, in their transaction. */
     revokeAllOf: revocation.revokeAll,

@@ -1,7 +1,8 @@
 import { AppError } from '../../kernel/index.ts'
 import type { Incoming } from '../../platform/http/index.ts'
 import type { User } from '../accounts/index.ts'
-import type { createDoor, Entry } from './enter.ts'
+import type { createDoor } from './enter.ts'
+import type { Entry } from './entry.ts'
 import type { Needs } from './needs.ts'
 
 export type Credentials = {

@@ -1,8 +1,9 @@
 import type { Locale } from '@guildhall/contract/boot'
 import type { Incoming } from '../../platform/http/index.ts'
 import type { User } from '../accounts/index.ts'
+import type { Opened } from './entry.ts'
 import type { Needs } from './needs.ts'
-import type { createOpening, Opened } from './open.ts'
+import type { createOpening } from './open.ts'
 
 export type Newcomer = {
   readonly name: string

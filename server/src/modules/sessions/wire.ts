@@ -1,13 +1,6 @@
-import type {
-  Entered,
-  ListedSession,
-  SecondStep,
-  SignedIn,
-  Session as WireSession,
-} from '@guildhall/contract/sessions'
+import type { ListedSession, SignedIn, Session as WireSession } from '@guildhall/contract/sessions'
 import { deviceOf } from '../../platform/devices/index.ts'
 import { toWire as userToWire } from '../accounts/index.ts'
-import type { Entry } from './enter.ts'
 import type { Session } from './rules.ts'
 import type { Found } from './store.ts'
 
@@ -33,17 +26,6 @@ export function toEvent(session: Session): Omit<WireSession, 'token'> {
 
 export function toSignedIn({ session, user }: Found, token: string): SignedIn {
   return { session: toWire(session, token), user: userToWire(user) }
-}
-
-/** What somebody gets who just came in, or who is asked for more before. */
-export function toEntered(entry: Entry, callbackURL: string | undefined): Entered | SecondStep {
-  if (entry.kind === 'interrupted') return entry.answer
-  return {
-    redirect: callbackURL !== undefined,
-    token: entry.token,
-    ...(callbackURL === undefined ? {} : { url: callbackURL }),
-    user: userToWire(entry.user),
-  }
 }
 
 export function toListed(session: Session, current: { id: string; token: string }): ListedSession {

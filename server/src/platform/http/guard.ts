@@ -75,7 +75,8 @@ export function guard<E extends Endpoint>(
   const changes = !safeMethods.has(endpoint.method)
   // No browser adds a key by itself, so a key request needs no origin; and each key has its own pace.
   const byKey = endpoint.access === 'person' && rules.keys.of(incoming) !== undefined
-  if (changes && !byKey) checkOrigin(incoming, rules.trusted, endpoint.pace === 'credentials')
+  const anybody = byKey || endpoint.fromAnywhere !== undefined
+  if (changes && !anybody) checkOrigin(incoming, rules.trusted, endpoint.pace === 'credentials')
   const pacing =
     endpoint.pace === 'none' || byKey
       ? undefined
@@ -186,7 +187,8 @@ function checkAnswer(endpoint: Endpoint, reply: Reply) {
 
 /** A form without a script expects to be shown a page next, not JSON. */
 function afterForm(reply: Reply): Reply {
+  if ('location' in reply.headers) return reply
   const body = reply.body as { url?: unknown } | undefined
-  const url = typeof body?.url === 'string' ? body.url : '/'
+  const url = reply.next ?? (typeof body?.url === 'string' ? body.url : '/')
   return new Reply({ status: 303, headers: { location: url }, cookies: reply.cookies })
 }

@@ -6,6 +6,8 @@ export class Reply<Body = unknown> {
   readonly text: string | undefined
   readonly headers: Readonly<Record<string, string>>
   readonly cookies: readonly string[]
+  /** Where a form goes on that was sent without a script; else what the body names as `url`. */
+  readonly next: string | undefined
 
   constructor(parts: {
     status?: number
@@ -13,12 +15,14 @@ export class Reply<Body = unknown> {
     text?: string
     headers?: Record<string, string>
     cookies?: readonly string[]
+    next?: string | undefined
   }) {
     this.status = parts.status ?? 200
     this.body = parts.body
     this.text = parts.text
     this.headers = parts.headers ?? {}
     this.cookies = parts.cookies ?? []
+    this.next = parts.next
   }
 }
 

@@ -2,7 +2,12 @@ import type { Sql, Tx } from '../database/index.ts'
 import { type Chance, type Clock, hashToken } from '../system.ts'
 
 /** What a token may be used for; a token of one purpose is worthless for every other. */
-export type Purpose = 'reset-password' | 'delete-account'
+export type Purpose =
+  | 'reset-password'
+  | 'delete-account'
+  | 'social-state'
+  | 'passkey-registration'
+  | 'passkey-authentication'
 
 export type Taken = { readonly subject: string; readonly data: unknown }
 
@@ -23,7 +28,10 @@ export type Tokens = {
 /** The wire says how a token looks. */
 const forms: Record<Purpose, { length: number; alphabet?: string }> = {
   'reset-password': { length: 24 },
+  'social-state': { length: 32 },
   'delete-account': { length: 32, alphabet: '0123456789abcdefghijklmnopqrstuvwxyz' },
+  'passkey-registration': { length: 32 },
+  'passkey-authentication': { length: 32 },
 }
 
 export function createTokens({ clock, chance }: { clock: Clock; chance: Chance }): Tokens {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locale } from '@guildhall/contract/boot'
-import { type PagePath, pages } from '@guildhall/contract/pages'
+import { enteringNouns, isPage, pageNouns, pageScreens } from '@guildhall/contract/pages'
 import type { Shells } from '@guildhall/contract/shells'
 import { StartupError } from '../startup-error.ts'
 
@@ -72,10 +72,13 @@ function fontsFor(manifest: Manifest, locale: Locale): string[] {
 
 /** Everything that the first picture of a page needs, so that nothing is found out late. */
 export function filesOf(manifest: Manifest, entry: string, path: string, locale: Locale): Files {
-  const page = path in pages ? pages[path as PagePath] : undefined
-  const screens = page?.screens.map((name) => `src/screens/${name}.tsx`) ?? []
-  const catalogs = (page?.nouns ?? ['common']).map((noun) => `../locales/${locale}/${noun}.json`)
-  const chunks = closure(manifest, [entry, ...screens, ...catalogs])
+  const known = isPage(path) ? path : undefined
+  const screens = known ? pageScreens[known].map((name) => `src/screens/${name}.tsx`) : []
+  const nouns: readonly string[] = known ? pageNouns[known] : ['common']
+  const further = nouns.some((noun) => !enteringNouns.includes(noun))
+  const finder = further ? ['src/lib/further-catalogs.ts'] : []
+  const catalogs = nouns.map((noun) => `../locales/${locale}/${noun}.json`)
+  const chunks = closure(manifest, [entry, ...screens, ...finder, ...catalogs])
   const main = manifest[entry]?.file ?? ''
   return {
     entry: main,

@@ -1,5 +1,5 @@
 import type { Boot } from '@guildhall/contract/boot'
-import { pages as paths } from '@guildhall/contract/pages'
+import { type PagePath, pageNouns, pageScreens } from '@guildhall/contract/pages'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { serverForThisTest, startServer, type TestServer } from '../../../testing/server.ts'
 import { filesOf, type Manifest, readManifest } from './manifest.ts'
@@ -12,6 +12,7 @@ const boot: Boot = {
   outbox: false,
   passwordLength: { min: 8, max: 128 },
   signUp: true,
+  social: [],
   resendAfter: 60,
   firstRun: false,
   nonce: 'abc',
@@ -20,12 +21,14 @@ const boot: Boot = {
 describe('of the built app', async () => {
   const manifest: Manifest = await readManifest()
 
-  test.each(Object.entries(paths))('%s names screens and texts that exist', (path, page) => {
-    for (const screen of page.screens)
-      expect(manifest).toHaveProperty([`src/screens/${screen}.tsx`])
-    for (const noun of page.nouns) expect(manifest).toHaveProperty([`../locales/uk/${noun}.json`])
+  const paths = Object.keys(pageNouns) as PagePath[]
+  test.each(paths)('%s names screens and texts that exist', (path) => {
+    const screens = pageScreens[path]
+    const nouns = pageNouns[path]
+    for (const screen of screens) expect(manifest).toHaveProperty([`src/screens/${screen}.tsx`])
+    for (const noun of nouns) expect(manifest).toHaveProperty([`../locales/uk/${noun}.json`])
     const files = filesOf(manifest, 'src/main.tsx', path, 'uk')
-    expect(files.modules.length).toBeGreaterThan(page.screens.length + page.nouns.length)
+    expect(files.modules.length).toBeGreaterThan(screens.length + nouns.length)
     expect(files.styles.length).toBeGreaterThan(0)
     expect(files.fonts).toHaveLength(4)
   })

@@ -9,6 +9,7 @@ const boot: Boot = {
   outbox: false,
   passwordLength: { min: 8, max: 128 },
   signUp: true,
+  social: [],
   resendAfter: 60,
   firstRun: false,
   nonce: 'abc',

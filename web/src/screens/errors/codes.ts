@@ -27,6 +27,8 @@ const ways: Record<Code, Way> = {
   invalid_token: 'newLink',
   user_not_found: 'createAccount',
   unauthorized: 'signInAgain',
+  banned: 'signInAgain',
+  email_not_verified: 'signInAgain',
   unknown: 'signInAgain',
 }
 

@@ -38,7 +38,7 @@ export function AskDetail({ ask, document }: AskDetailProps) {
         <Lines
           title={t('answer')}
           lines={linesOf(answer, schemas)}
-          otherwise={t('answerIs', { type: typeText(answer) })}
+          whole={t('answerIs', { type: typeText(answer) })}
         />
       ) : null}
       <Refusals responses={ask.responses} />
@@ -53,15 +53,20 @@ export function AskDetail({ ask, document }: AskDetailProps) {
   )
 }
 
-type LinesProps = { title: string; lines: readonly Line[]; otherwise?: string }
+type LinesProps = {
+  title: string
+  lines: readonly Line[]
+  /** What the fields make together. */
+  whole?: string
+}
 
-function Lines({ title, lines, otherwise }: LinesProps) {
+function Lines({ title, lines, whole }: LinesProps) {
   const t = useTranslations('reference.ui')
-  if (lines.length === 0 && otherwise === undefined) return null
+  if (lines.length === 0 && whole === undefined) return null
   return (
     <Stack gap={2}>
       <Heading level={3}>{title}</Heading>
-      {lines.length === 0 ? <Text size="small">{otherwise}</Text> : null}
+      {whole ? <Text size="small">{whole}</Text> : null}
       <Facts
         items={lines.map(({ name, type, optional }) => ({
           term: name,

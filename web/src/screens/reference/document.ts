@@ -47,7 +47,7 @@ export function groupsOf({ paths }: ApiDocument, wish: string): Group[] {
     Object.entries(operations).map(([method, operation]) => ({
       ...operation,
       method: method.toUpperCase(),
-      path,
+      path: path.replace(/\{(\w+)\}/g, ':$1'),
     })),
   )
   const found = asks.filter(({ method, path, summary, operationId, tags }) => {

@@ -3,8 +3,10 @@ import { api } from '../../lib/api.ts'
 import { answerOf } from '../../lib/attempt.ts'
 import type { ApiDocument } from './document.ts'
 
-async function fetchDocument(): Promise<ApiDocument> {
-  return (await answerOf((options) => api.openApi({}, options))) as unknown as ApiDocument
+const openApi = { method: 'GET', path: '/api/openapi.json', body: {} } as const
+
+async function fetchDocument() {
+  return (await answerOf((options) => api.$fetch(openApi, options))) as ApiDocument
 }
 
 /** It changes only with the server itself. */

@@ -32,7 +32,12 @@ export function House() {
   const sessions = { href: '/account/sessions', icon: <IconSessions />, label: t('sessions') }
   const outbox = { href: '/outbox', icon: <IconOutbox />, label: t('outbox') }
   const reference = { href: '/reference', icon: <IconReference />, label: t('reference') }
-  const links = [...(signedIn ? [sessions] : []), ...(boot().outbox ? [outbox] : []), reference]
+  const looksAfter = boot().outbox || signedIn?.user.role === 'admin'
+  const links = [
+    ...(signedIn ? [sessions] : []),
+    ...(boot().outbox ? [outbox] : []),
+    ...(looksAfter ? [reference] : []),
+  ]
 
   return (
     <QueryClientProvider client={queryClient}>

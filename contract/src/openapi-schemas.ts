@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { nouns } from '../index.ts'
+import { nouns } from './index.ts'
 
 export type Json = Record<string, unknown>
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { Endpoint } from '../define.ts'
-import { nothing } from '../endpoint.ts'
-import { errorCatalogue } from '../index.ts'
-import { type Json, outputSchema, pointer } from './schemas.ts'
+import type { Endpoint } from './define.ts'
+import { nothing } from './endpoint.ts'
+import { errorCatalogue } from './index.ts'
+import { type Json, outputSchema, pointer } from './openapi-schemas.ts'
 
 export function goodAnswer({ output }: Endpoint, schemas: Json): Json {
   if (output instanceof z.ZodNull) return { 302: { description: 'Sent on, or a page' } }

@@ -1,0 +1,264 @@
+import { z } from 'zod'
+import { Instant, NoJson, ReturnUrl } from './common.ts'
+import { defineErrors, defineEvents } from './define.ts'
+import { endpoint } from './endpoint.ts'
+import { Account } from './profile.ts'
+import { Entered, SecondStep } from './sessions.ts'
+
+/** Providers that the server knows by name; any other name is an OpenID provider found by its issuer. */
+export const namedProviders = [
+  'apple',
+  'discord',
+  'facebook',
+  'github',
+  'microsoft',
+  'google',
+  'spotify',
+  'twitch',
+  'twitter',
+  'dropbox',
+  'kick',
+  'linkedin',
+  'gitlab',
+  'tiktok',
+  'reddit',
+  'roblox',
+  'vk',
+  'zoom',
+] as const
+export type NamedProvider = (typeof namedProviders)[number]
+
+/** A provider as a page offers it. */
+export const OfferedProvider = z.object({ id: z.string(), name: z.string() })
+export type OfferedProvider = z.infer<typeof OfferedProvider>
+
+export const errors = defineErrors({
+  PROVIDER_NOT_FOUND: { status: 404, message: 'Provider not found' },
+  PROVIDER_IS_NOT_REACHABLE: { status: 503, message: 'Provider is not reachable' },
+  ID_TOKEN_NOT_SUPPORTED: { status: 404, message: 'id_token not supported' },
+  USER_EMAIL_NOT_FOUND: { status: 401, message: 'User email not found' },
+  ACCOUNT_NOT_LINKED: { status: 401, message: 'account not linked' },
+  UNABLE_TO_LINK_ACCOUNT: { status: 401, message: 'unable to link account' },
+  SIGNUP_DISABLED: { status: 401, message: 'signup disabled' },
+  UNABLE_TO_CREATE_USER: { status: 401, message: 'unable to create user' },
+  UNABLE_TO_CREATE_SESSION: { status: 401, message: 'unable to create session' },
+  SOCIAL_ACCOUNT_ALREADY_LINKED: { status: 409, message: 'Social account already linked' },
+  PROVIDER_IS_NOT_SUPPORTED: { status: 400, message: 'Provider is not supported' },
+  PROVIDER_DOES_NOT_SUPPORT_TOKEN_REFRESHING: {
+    status: 400,
+    message: 'Provider does not support token refreshing',
+  },
+  REFRESH_TOKEN_NOT_FOUND: { status: 400, message: 'Refresh token not found' },
+  ACCESS_TOKEN_NOT_FOUND: { status: 400, message: 'Access token not found' },
+  FAILED_TO_GET_A_VALID_ACCESS_TOKEN: {
+    status: 400,
+    message: 'Failed to get a valid access token',
+  },
+  FAILED_TO_REFRESH_ACCESS_TOKEN: { status: 400, message: 'Failed to refresh access token' },
+})
+
+export const events = defineEvents({ 'account.linked': Account })
+
+const provider = z.string().min(1).max(64)
+const scopes = z.array(z.string().regex(/^[\x21\x23-\x5b\x5d-\x7e]{1,256}$/)).max(50)
+
+const IdToken = z.object({
+  token: z.string().min(1),
+  nonce: z.string().optional(),
+  accessToken: z.string().optional(),
+  refreshToken: z.string().optional(),
+  expiresAt: z.number().optional(),
+  /** What some providers tell once, beside the token. Nobody vouches for it but the caller. */
+  user: z
+    .object({
+      name: z.object({ firstName: z.string().nullish(), lastName: z.string().nullish() }).nullish(),
+    })
+    .optional(),
+})
+
+const places = {
+  callbackURL: ReturnUrl.optional(),
+  newUserCallbackURL: ReturnUrl.optional(),
+  errorCallbackURL: ReturnUrl.optional(),
+}
+const wish = {
+  provider,
+  ...places,
+  disableRedirect: z.boolean().optional(),
+  idToken: IdToken.optional(),
+  scopes: scopes.optional(),
+  requestSignUp: z.boolean().optional(),
+  loginHint: z.string().max(512).optional(),
+}
+
+/** Where the browser goes next: to the provider. */
+export const Departure = z.object({ url: z.string(), redirect: z.boolean() })
+
+export const signInSocial = endpoint({
+  method: 'POST',
+  path: '/api/auth/sign-in/social',
+  summary: 'Sign in with a provider, or with an id token that it gave to an app',
+  access: 'public',
+  pace: 'credentials',
+  body: z.object(wish),
+  output: z.union([Entered, SecondStep, Departure]),
+  errors: [
+    'PROVIDER_NOT_FOUND',
+    'PROVIDER_IS_NOT_REACHABLE',
+    'ID_TOKEN_NOT_SUPPORTED',
+    'INVALID_TOKEN',
+    'FAILED_TO_GET_USER_INFO',
+    'USER_EMAIL_NOT_FOUND',
+    'ACCOUNT_NOT_LINKED',
+    'UNABLE_TO_LINK_ACCOUNT',
+    'SIGNUP_DISABLED',
+    'UNABLE_TO_CREATE_USER',
+    'UNABLE_TO_CREATE_SESSION',
+    'EMAIL_NOT_VERIFIED',
+    'BANNED_USER',
+  ],
+})
+
+export const linkSocial = endpoint({
+  method: 'POST',
+  path: '/api/auth/link-social',
+  summary: 'Add an account at a provider to the ways in which the caller signs in',
+  access: 'sensitive',
+  body: z.object(wish),
+  output: Departure.extend({ status: z.literal(true).optional() }),
+  errors: [
+    'PROVIDER_NOT_FOUND',
+    'PROVIDER_IS_NOT_REACHABLE',
+    'ID_TOKEN_NOT_SUPPORTED',
+    'INVALID_TOKEN',
+    'FAILED_TO_GET_USER_INFO',
+    'UNABLE_TO_LINK_ACCOUNT',
+    'SOCIAL_ACCOUNT_ALREADY_LINKED',
+  ],
+})
+
+/** What a provider sends back; read by the room, because every fault has to end on a page. */
+const returned = {
+  access: 'public',
+  params: z.object({ provider: z.string() }),
+  output: NoJson,
+} as const
+
+const opened = {
+  ...returned,
+  method: 'GET',
+  query: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+} as const
+
+const posted = {
+  ...returned,
+  method: 'POST',
+  form: true,
+  fromAnywhere: 'the form of a provider posts here; it only moves its fields into an address',
+  query: z.record(z.string(), z.unknown()),
+  body: z.record(z.string(), z.unknown()),
+} as const
+
+export const openCallback = endpoint({
+  ...opened,
+  path: '/api/auth/callback/:provider',
+  summary: 'Return from a provider',
+})
+export const postCallback = endpoint({
+  ...posted,
+  path: '/api/auth/callback/:provider',
+  summary: 'Return from a provider that posts a form',
+})
+export const openOlderCallback = endpoint({
+  ...opened,
+  path: '/api/auth/oauth2/callback/:provider',
+  summary: 'The older address of callback',
+})
+export const postOlderCallback = endpoint({
+  ...posted,
+  path: '/api/auth/oauth2/callback/:provider',
+  summary: 'The older address of callback, for a provider that posts a form',
+})
+
+/** One of the caller's accounts: its id, or a provider, or both with the id that the provider knows. */
+const whichAccount = z
+  .object({ providerId: z.string().optional(), accountId: z.string().optional() })
+  .refine(({ providerId, accountId }) => (providerId ?? accountId) !== undefined)
+
+const accountErrors = ['ACCOUNT_NOT_FOUND', 'PROVIDER_IS_NOT_SUPPORTED'] as const
+
+export const getAccessToken = endpoint({
+  method: 'POST',
+  path: '/api/auth/get-access-token',
+  summary: 'A valid access token of one of the caller’s accounts',
+  access: 'sensitive',
+  body: whichAccount,
+  output: z.object({
+    accessToken: z.string(),
+    accessTokenExpiresAt: Instant.nullable(),
+    scopes: z.array(z.string()),
+    idToken: z.string().nullable(),
+  }),
+  errors: [...accountErrors, 'FAILED_TO_GET_A_VALID_ACCESS_TOKEN'],
+})
+
+export const refreshToken = endpoint({
+  method: 'POST',
+  path: '/api/auth/refresh-token',
+  summary: 'Renew the tokens of one of the caller’s accounts',
+  access: 'sensitive',
+  body: whichAccount,
+  output: z.object({
+    accessToken: z.string(),
+    refreshToken: z.string().nullable(),
+    accessTokenExpiresAt: Instant.nullable(),
+    refreshTokenExpiresAt: Instant.nullable(),
+    scope: z.string(),
+    scopes: z.array(z.string()),
+    tokenType: z.literal('Bearer'),
+    idToken: z.string().nullable(),
+    providerId: z.string(),
+    accountId: z.string(),
+  }),
+  errors: [
+    ...accountErrors,
+    'PROVIDER_DOES_NOT_SUPPORT_TOKEN_REFRESHING',
+    'REFRESH_TOKEN_NOT_FOUND',
+    'FAILED_TO_REFRESH_ACCESS_TOKEN',
+  ],
+})
+
+const accountInfo = {
+  path: '/api/auth/account-info',
+  access: 'sensitive',
+  output: z.object({
+    user: z.object({
+      id: z.string(),
+      name: z.string(),
+      email: z.string().nullable(),
+      image: z.string().nullable(),
+      emailVerified: z.boolean(),
+    }),
+    data: z.record(z.string(), z.unknown()),
+    account: z.object({ id: z.string(), providerId: z.string(), accountId: z.string() }),
+  }),
+  errors: [
+    ...accountErrors,
+    'ACCESS_TOKEN_NOT_FOUND',
+    'FAILED_TO_GET_A_VALID_ACCESS_TOKEN',
+    'FAILED_TO_GET_USER_INFO',
+  ],
+} as const
+
+export const getAccountInfo = endpoint({
+  ...accountInfo,
+  method: 'GET',
+  summary: 'What a provider says of the caller',
+  query: whichAccount,
+})
+export const postAccountInfo = endpoint({
+  ...accountInfo,
+  method: 'POST',
+  summary: 'What a provider says of the caller, asked as older clients do',
+  body: whichAccount,
+})

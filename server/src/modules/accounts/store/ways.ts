@@ -1,0 +1,54 @@
+import type { Sql, Tx } from '../../../platform/database/index.ts'
+
+/** A way to sign in, without its secrets. */
+export type SignInAccount = {
+  readonly id: string
+  readonly userId: string
+  readonly providerId: string
+  readonly accountId: string
+  /** What the provider allows this installation to do; a password allows nothing of the kind. */
+  readonly scopes: readonly string[]
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+const columns = `id, user_id as "userId", provider_id as "providerId", account_id as "accountId",
+  scopes, created_at as "createdAt", updated_at as "updatedAt"`
+
+export function list(sql: Sql, userId: string) {
+  return sql.many<SignInAccount>(
+    `select ${columns} from accounts where user_id = $1 order by created_at, id`,
+    [userId],
+  )
+}
+
+export function find(sql: Sql, providerId: string, accountId: string) {
+  return sql.one<SignInAccount>(
+    `select ${columns} from accounts where provider_id = $1 and account_id = $2`,
+    [providerId, accountId],
+  )
+}
+
+export async function insert(tx: Tx, account: SignInAccount) {
+  await tx.run(
+    `insert into accounts
+       (id, user_id, provider_id, account_id, scopes, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $6)`,
+    [
+      account.id,
+      account.userId,
+      account.providerId,
+      account.accountId,
+      account.scopes,
+      account.createdAt,
+    ],
+  )
+}
+
+export function saveScopes(tx: Tx, id: string, scopes: readonly string[], now: Date) {
+  return tx.run('update accounts set scopes = $2, updated_at = $3 where id = $1', [id, scopes, now])
+}
+
+export function remove(tx: Tx, userId: string, id: string) {
+  return tx.run('delete from accounts where user_id = $1 and id = $2', [userId, id])
+}

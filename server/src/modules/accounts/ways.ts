@@ -1,0 +1,37 @@
+import type { Sql, Tx } from '../../platform/database/index.ts'
+import type { Needs } from './needs.ts'
+import * as store from './store/ways.ts'
+import { wayToWire } from './wire.ts'
+
+export type AtProvider = {
+  readonly providerId: string
+  readonly accountId: string
+  readonly scopes: readonly string[]
+}
+
+/** The ways in which people can sign in; each verb runs in the transaction of whoever decides. */
+export function createWays({ chance, clock, events }: Needs) {
+  /** One that somebody has already breaks `accounts_provider_unique`. */
+  async function add(tx: Tx, userId: string, at: AtProvider): Promise<store.SignInAccount> {
+    const now = clock.now()
+    const way = { ...at, id: chance.id(), userId, createdAt: now, updatedAt: now }
+    await store.insert(tx, way)
+    await events.append(tx, 'account.linked', `user:${userId}`, wayToWire(way))
+    return way
+  }
+
+  async function remove(tx: Tx, way: store.SignInAccount) {
+    await store.remove(tx, way.userId, way.id)
+    await events.append(tx, 'account.unlinked', `user:${way.userId}`, wayToWire(way))
+  }
+
+  return {
+    add,
+    remove,
+    find: (sql: Sql, providerId: string, accountId: string) =>
+      store.find(sql, providerId, accountId),
+    list: (sql: Sql, userId: string) => store.list(sql, userId),
+    saveScopes: (tx: Tx, id: string, scopes: readonly string[]) =>
+      store.saveScopes(tx, id, scopes, clock.now()),
+  }
+}

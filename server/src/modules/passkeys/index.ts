@@ -1,0 +1,2 @@
+export { mountPasskeys } from './routes.ts'
+export { createPasskeys, type Passkeys } from './service.ts'

@@ -1,0 +1,40 @@
+import type { SignedIn } from '@guildhall/contract/sessions'
+import { AppError, orThrow } from '../../kernel/index.ts'
+import { byOwnHand } from '../sessions/index.ts'
+import type { Needs } from './needs.ts'
+import { mayRemove, type Passkey } from './rules.ts'
+import * as store from './store.ts'
+import { toWire } from './wire.ts'
+
+/** What people do with the passkeys they have. */
+export function createManagement({ accounts, database, events }: Needs) {
+  const { people } = accounts
+
+  function rename(signedIn: SignedIn, id: string, name: string): Promise<Passkey> {
+    orThrow(byOwnHand(signedIn))
+    const userId = signedIn.user.id
+    return database.transaction(async (tx) => {
+      const renamed = await store.rename(tx, userId, id, name)
+      if (!renamed) throw new AppError('PASSKEY_NOT_FOUND')
+      await events.append(tx, 'passkey.renamed', `user:${userId}`, toWire(renamed))
+      return renamed
+    })
+  }
+
+  /** The person is locked, so that two at once cannot take the last two. */
+  async function remove(signedIn: SignedIn, id: string): Promise<void> {
+    orThrow(byOwnHand(signedIn))
+    const userId = signedIn.user.id
+    await database.transaction(async (tx) => {
+      await people.lock(tx, userId)
+      const { length: passkeys } = await store.list(tx, userId)
+      const { length: others } = await accounts.ways.list(tx, userId)
+      const removed = await store.remove(tx, userId, id)
+      if (!removed) throw new AppError('PASSKEY_NOT_FOUND')
+      orThrow(mayRemove({ passkeys, accounts: others }))
+      await events.append(tx, 'passkey.removed', `user:${userId}`, toWire(removed))
+    })
+  }
+
+  return { rename, remove, list: (userId: string) => store.list(database.sql, userId) }
+}

@@ -1,0 +1,53 @@
+import { done } from '@guildhall/contract/common'
+import * as contract from '@guildhall/contract/passkeys'
+import { type Incoming, type Router, withCookies } from '../../platform/http/index.ts'
+import { toWire as userToWire } from '../accounts/index.ts'
+import { type Sessions, toWire as sessionToWire } from '../sessions/index.ts'
+import type { Passkeys } from './service.ts'
+import { fromAuthentication, fromRegistration, toCreation, toRequest, toWire } from './wire.ts'
+
+type Needs = { readonly passkeys: Passkeys; readonly sessions: Sessions }
+
+export function mountPasskeys(router: Router, { passkeys, sessions }: Needs) {
+  router.bind(contract.generateRegisterOptions, async ({ principal, query }) => {
+    const { authenticatorAttachment, name } = query
+    const wish = { authenticatorAttachment, name }
+    const { options, cookies } = await passkeys.optionsToRegister(principal, wish)
+    return withCookies(toCreation(options), cookies)
+  })
+
+  router.bind(contract.verifyRegistration, async ({ principal, body, incoming }) => {
+    const { name, createSession, response } = body
+    const made = { name, response: fromRegistration(response) }
+    const { passkey, cookies } = await passkeys.register(principal, made, incoming)
+    return withCookies({ ...toWire(passkey), ...(createSession ? principal : {}) }, cookies)
+  })
+
+  async function authenticateOptions({ incoming }: { incoming: Incoming }) {
+    const { signedIn } = await sessions.read(incoming, { refresh: false })
+    const { options, cookies } = await passkeys.optionsToAuthenticate(signedIn)
+    return withCookies(toRequest(options), cookies)
+  }
+  router.bind(contract.generateAuthenticateOptions, authenticateOptions)
+  router.bind(contract.askAuthenticateOptions, authenticateOptions)
+
+  router.bind(contract.verifyAuthentication, async ({ body, incoming }) => {
+    const entry = await passkeys.authenticate(fromAuthentication(body.response), incoming)
+    if (entry.kind === 'interrupted') return withCookies(entry.answer, entry.cookies)
+    const session = sessionToWire(entry.session, entry.token)
+    return withCookies({ session, user: userToWire(entry.user) }, entry.cookies)
+  })
+
+  router.bind(contract.list, async ({ principal }) =>
+    (await passkeys.list(principal.user.id)).map(toWire),
+  )
+
+  router.bind(contract.remove, async ({ principal, body }) => {
+    await passkeys.remove(principal, body.id)
+    return done
+  })
+
+  router.bind(contract.rename, async ({ principal, body }) => ({
+    passkey: toWire(await passkeys.rename(principal, body.id, body.name)),
+  }))
+}

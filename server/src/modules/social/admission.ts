@@ -1,0 +1,193 @@
+import type { Locale } from '@guildhall/contract/boot'
+import { AppError, orThrow } from '../../kernel/index.ts'
+import { type Tx, violatedConstraint } from '../../platform/database/index.ts'
+import type { Incoming } from '../../platform/http/index.ts'
+import { localeOf } from '../../platform/i18n/index.ts'
+import type { TokenSet } from '../../platform/oauth/index.ts'
+import type { SignInAccount, User } from '../accounts/index.ts'
+import type { Entry } from '../sessions/index.ts'
+import type { Needs } from './needs.ts'
+import type { Person } from './person.ts'
+import type { Configured } from './registry.ts'
+import { type Profile, wayIn, wayToLink } from './rules.ts'
+import type { Vault } from './vault.ts'
+
+export type Arrival = {
+  readonly configured: Configured
+  readonly person: Person
+  /** An app that shows an id token may have no others. */
+  readonly tokens: TokenSet | undefined
+  readonly scopes: readonly string[]
+  readonly requestSignUp: boolean
+  readonly callbackURL: string | undefined
+}
+
+export type Admitted = { readonly entry: Entry; readonly isNew: boolean }
+
+/** Two who arrive at once for the first time: the second finds what the first one made. */
+const beaten = new Set(['users_email_unique', 'accounts_provider_unique'])
+
+/** Lets people in whom a provider has named, and gives provider accounts to people. */
+export function createAdmission(needs: Needs, vault: Vault) {
+  const { accounts, database, log, sessions, settings } = needs
+  const { people, ways } = accounts
+
+  const vouches = ({ configured, person }: Arrival) =>
+    configured.settings.trusted || person.profile.emailVerified
+
+  async function again<Value>(work: () => Promise<Value>): Promise<Value> {
+    try {
+      return await work()
+    } catch (error) {
+      if (!beaten.has(violatedConstraint(error) ?? '')) throw error
+      return work()
+    }
+  }
+
+  async function renew(tx: Tx, way: SignInAccount, { tokens, scopes }: Arrival) {
+    if (!tokens) return
+    await ways.saveScopes(tx, way.id, scopes)
+    await vault.keep(tx, way.id, tokens)
+  }
+
+  async function add(tx: Tx, userId: string, arrival: Arrival) {
+    const { configured, person, scopes, tokens } = arrival
+    const at = { providerId: configured.provider.id, accountId: person.profile.id, scopes }
+    const way = await ways.add(tx, userId, at)
+    if (tokens) await vault.keep(tx, way.id, tokens)
+  }
+
+  /** The person is locked before their accounts are looked at again, as whoever unlinks does. */
+  async function ownerOf(tx: Tx, { configured, person }: Arrival) {
+    const find = () => ways.find(tx, configured.provider.id, person.profile.id)
+    const found = await find()
+    if (!found) return undefined
+    const user = await people.lock(tx, found.userId)
+    const way = await find()
+    return way?.userId === user.id ? { way, user } : undefined
+  }
+
+  async function follow(tx: Tx, user: User, { configured, person }: Arrival) {
+    if (!configured.settings.overrideUserInfoOnSignIn) return
+    const { name, image } = person.profile
+    await people.update(tx, user, { name: name || user.name, image: image ?? user.image })
+  }
+
+  async function create(tx: Tx, arrival: Arrival, email: string, incoming: Incoming) {
+    const { profile, placeholder } = arrival.person
+    const { required, sendOnSignUp } = settings.emailVerification
+    // Somebody who could never prove an address must not get an account that waits for it.
+    if (required && placeholder) throw new AppError('USER_EMAIL_NOT_FOUND')
+    const user = await people.enroll(tx, {
+      email,
+      emailVerified: profile.emailVerified,
+      name: profile.name || email,
+      image: profile.image,
+      locale: localeOf(incoming) as Locale,
+    })
+    await add(tx, user.id, arrival)
+    if (!user.emailVerified && !placeholder && (required || sendOnSignUp)) {
+      await accounts.sendVerification(tx, user, arrival.callbackURL)
+    }
+    return user
+  }
+
+  /** Whose account is opened, made or joined; what went on is told for when it fails. */
+  async function recognize(tx: Tx, arrival: Arrival, incoming: Incoming, tell: (at: Step) => void) {
+    const owner = await ownerOf(tx, arrival)
+    if (owner) {
+      await renew(tx, owner.way, arrival)
+      await follow(tx, owner.user, arrival)
+      return { user: owner.user, isNew: false }
+    }
+    const { configured, requestSignUp } = arrival
+    const email = addressIn(arrival.person.profile)
+    const found = await people.findByEmail(tx, email)
+    const local = found && (await people.lock(tx, found.id))
+    const own = local ? await ways.list(tx, local.id) : []
+    const { disableSignUp, disableImplicitSignUp } = configured.settings
+    const way = orThrow(
+      wayIn(
+        {
+          vouched: vouches(arrival),
+          local: local && {
+            emailVerified: local.emailVerified && local.email === email,
+            hasThisProvider: own.some(({ providerId }) => providerId === configured.provider.id),
+          },
+          signUp: disableSignUp ? 'closed' : disableImplicitSignUp ? 'on-request' : 'open',
+          requested: requestSignUp,
+        },
+        settings.accountLinking,
+      ),
+    )
+    if (way === 'link' && local) {
+      tell('UNABLE_TO_LINK_ACCOUNT')
+      await add(tx, local.id, arrival)
+      return { user: local, isNew: false }
+    }
+    tell('UNABLE_TO_CREATE_USER')
+    return { user: await create(tx, arrival, email, incoming), isNew: true }
+  }
+
+  /** Comes in by the door that all come in by. Who has to prove the address first stays outside. */
+  async function admit(arrival: Arrival, incoming: Incoming): Promise<Admitted> {
+    let step: Step = 'UNABLE_TO_CREATE_SESSION'
+    const work = () =>
+      database.transaction(async (tx) => {
+        step = 'UNABLE_TO_CREATE_SESSION'
+        const tell = (at: Step) => {
+          step = at
+        }
+        const { user, isNew } = await recognize(tx, arrival, incoming, tell)
+        step = 'UNABLE_TO_CREATE_SESSION'
+        if (settings.emailVerification.required && !user.emailVerified) return { user, isNew }
+        const entrance = { way: 'provider', remembered: true } as const
+        return { entry: await sessions.enter(tx, user.id, incoming, entrance), user, isNew }
+      })
+    const { entry, user, isNew } = await again(work).catch((error: unknown) => {
+      if (error instanceof AppError) throw error
+      log.error({ err: error, provider: arrival.configured.provider.id }, 'Somebody stays outside.')
+      throw new AppError(step)
+    })
+    if (entry) return { entry, isNew }
+    if (!isNew) {
+      const { callbackURL } = arrival
+      await accounts.requestVerification({ email: user.email, callbackURL })
+    }
+    throw new AppError('EMAIL_NOT_VERIFIED')
+  }
+
+  async function link(arrival: Arrival, userId: string): Promise<void> {
+    const work = () =>
+      database.transaction(async (tx) => {
+        const user = await people.lock(tx, userId)
+        const { configured, person } = arrival
+        const way = await ways.find(tx, configured.provider.id, person.profile.id)
+        const wanted = {
+          userId,
+          ownEmail: user.email,
+          owner: way?.userId,
+          email: person.placeholder ? undefined : person.profile.email,
+          vouched: vouches(arrival),
+        }
+        const verdict = orThrow(wayToLink(wanted, settings.accountLinking))
+        if (verdict === 'renew' && way) await renew(tx, way, arrival)
+        else await add(tx, userId, arrival)
+      })
+    await again(work).catch((error: unknown) => {
+      if (error instanceof AppError) throw error
+      log.error({ err: error, provider: arrival.configured.provider.id }, 'No account was linked.')
+      throw new AppError('UNABLE_TO_LINK_ACCOUNT')
+    })
+  }
+
+  return { admit, link }
+}
+export type Admission = ReturnType<typeof createAdmission>
+
+type Step = 'UNABLE_TO_CREATE_USER' | 'UNABLE_TO_CREATE_SESSION' | 'UNABLE_TO_LINK_ACCOUNT'
+
+function addressIn({ email }: Profile): string {
+  if (email === undefined) throw new AppError('USER_EMAIL_NOT_FOUND')
+  return email
+}

@@ -1,0 +1,222 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type FakeProvider, fakeClient, startFakeProvider } from '../../../testing/fake-provider.ts'
+import { session, signUp } from '../../../testing/people.ts'
+import { serverForThisTest, startServer, type TestServer } from '../../../testing/server.ts'
+import { comeBack, leave, placeOf, stranger } from '../../../testing/social.ts'
+
+let fake: FakeProvider
+let server: TestServer
+beforeAll(async () => {
+  fake = await startFakeProvider()
+  const { issuer } = fake
+  server = await startServer({
+    settings: {
+      trustedOrigins: ['https://app.example'],
+      social: {
+        acme: { ...fakeClient, issuer, name: 'Acme' },
+        github: fakeClient,
+        tiktok: fakeClient,
+        down: { ...fakeClient, issuer: 'http://127.0.0.1:9' },
+        plain: { ...fakeClient, issuer, pkce: false, redirectUrl: 'https://app.example/back' },
+      },
+    },
+  })
+})
+afterAll(async () => {
+  await server.stop()
+  await fake.stop()
+})
+afterEach(() => fake.behave())
+
+const path = '/api/auth/sign-in/social'
+
+describe('leaving', () => {
+  test('the address of the provider says everything that the wire asks for', async () => {
+    const visitor = server.visitor()
+    const wish = { provider: 'acme', scopes: ['calendar', 'email'], loginHint: 'ada@acme.example' }
+    const answer = await visitor.post(path, wish)
+    expect(answer.body).toEqual({ url: expect.any(String), redirect: true })
+    const url = new URL(answer.body.url)
+    expect(url.origin + url.pathname).toBe(`${fake.issuer}/authorize`)
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      response_type: 'code',
+      client_id: fakeClient.clientId,
+      state: expect.stringMatching(/^[A-Za-z0-9]{32}$/),
+      nonce: expect.stringMatching(/^[A-Za-z0-9]{32}$/),
+      scope: 'openid profile email calendar',
+      redirect_uri: 'http://localhost:3000/api/auth/callback/acme',
+      login_hint: 'ada@acme.example',
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge_method: 'S256',
+    })
+    expect(answer.setCookies).toHaveLength(1)
+    expect(answer.setCookies[0]).toMatch(
+      /^better-auth\.state_[\w-]{10}=[^;]+; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/,
+    )
+  })
+
+  test('what is kept of it says nothing by itself', async () => {
+    const visitor = server.visitor()
+    const { state } = await leave(visitor, {}, fake)
+    const rows = await server.query<{ text: string }>(
+      `select t::text as text from tokens t where purpose = 'social-state'`,
+    )
+    const all = rows.map(({ text }) => text).join()
+    expect(all).not.toContain(state)
+    expect(all).not.toContain(fake.nonce)
+    await comeBack(visitor, { state, url: new URL('http://x') })
+    const verifier = fake.heard.find(({ path: at }) => at === '/token')?.form.get('code_verifier')
+    expect(verifier).toMatch(/^[A-Za-z0-9]{128}$/)
+    expect(all).not.toContain(verifier)
+  })
+
+  test('it may be asked not to lead there at once', async () => {
+    const wish = { provider: 'acme', disableRedirect: true }
+    expect((await server.visitor().post(path, wish)).body.redirect).toBe(false)
+  })
+
+  test('without a place to return to, people come home', async () => {
+    const visitor = server.visitor()
+    const trip = await leave(visitor, { callbackURL: undefined }, fake)
+    fake.claims = stranger()
+    expect(placeOf(await comeBack(visitor, trip))).toEqual([302, 'http://localhost:3000/'])
+  })
+
+  test('an app may be returned to, when it is trusted', async () => {
+    const visitor = server.visitor()
+    const trip = await leave(visitor, { callbackURL: 'https://app.example/in' }, fake)
+    fake.claims = stranger()
+    expect(placeOf(await comeBack(visitor, trip))).toEqual([302, 'https://app.example/in'])
+  })
+
+  test('the operator may know the way back by another address, and no PKCE', async () => {
+    const { url, state } = await leave(server.visitor(), { provider: 'plain' })
+    expect(url.searchParams.get('redirect_uri')).toBe('https://app.example/back')
+    expect(url.searchParams.has('code_challenge')).toBe(false)
+    expect(state).not.toBe('')
+  })
+
+  test('two tabs may both finish, and six begin', async () => {
+    const visitor = server.visitor()
+    const first = await leave(visitor, { callbackURL: '/one' }, fake)
+    const nonce = fake.nonce
+    const second = await leave(visitor, { callbackURL: '/two' }, fake)
+    fake.claims = stranger()
+    expect(placeOf(await comeBack(visitor, second))).toEqual([302, '/two'])
+    fake.nonce = nonce
+    expect(placeOf(await comeBack(visitor, first))).toEqual([302, '/one'])
+    const trips = []
+    for (let tab = 0; tab < 6; tab++) trips.push(await leave(visitor, {}, fake))
+    const states = [...visitor.cookies.keys()].filter((name) => name.includes('.state_'))
+    expect(states).toHaveLength(5)
+    const [oldest] = trips
+    if (!oldest) throw new Error('nobody left')
+    expect(placeOf(await comeBack(visitor, oldest))[1]).toContain('please_restart_the_process')
+  })
+})
+
+describe('refuses', () => {
+  test.each([
+    ['a provider that is not set up', { provider: 'nobody' }, 404, 'PROVIDER_NOT_FOUND'],
+    ['a name that objects have', { provider: 'constructor' }, 404, 'PROVIDER_NOT_FOUND'],
+    ['no provider', {}, 400, 'VALIDATION_ERROR'],
+    ['a provider that is no text', { provider: 1 }, 400, 'VALIDATION_ERROR'],
+    ['scopes that are no texts', { provider: 'acme', scopes: [1] }, 400, 'VALIDATION_ERROR'],
+    ['a scope of two', { provider: 'acme', scopes: ['a b'] }, 400, 'VALIDATION_ERROR'],
+    ['a provider that is down', { provider: 'down' }, 503, 'PROVIDER_IS_NOT_REACHABLE'],
+  ])('%s', async (_, wish, status, code) => {
+    const visitor = server.visitor()
+    const answer = await visitor.post(path, wish)
+    expect([answer.status, answer.body.code]).toEqual([status, code])
+    expect(visitor.cookies.size).toBe(0)
+  })
+
+  test.each(['https://evil.example', '//evil.example', 'javascript:alert(1)', '/\\evil.example'])(
+    'to lead to %s',
+    async (place) => {
+      const codes = {
+        callbackURL: 'INVALID_CALLBACKURL',
+        errorCallbackURL: 'INVALID_ERRORCALLBACKURL',
+        newUserCallbackURL: 'INVALID_NEWUSERCALLBACKURL',
+      }
+      for (const [name, code] of Object.entries(codes)) {
+        const answer = await server.visitor().post(path, { provider: 'acme', [name]: place })
+        expect([answer.status, answer.body.code]).toEqual([403, code])
+      }
+    },
+  )
+
+  test('another site', async () => {
+    const answer = await server
+      .visitor()
+      .post(path, { provider: 'acme' }, { origin: 'https://evil.example' })
+    expect([answer.status, answer.body.code]).toEqual([403, 'INVALID_ORIGIN'])
+  })
+})
+
+test('a provider that is down stops neither the server nor the others', async () => {
+  const other = await leave(server.visitor(), { provider: 'github' })
+  expect(other.url.origin).toBe('https://github.com')
+  expect((await server.visitor().get('/readyz')).status).toBe(200)
+})
+
+test('a provider that lies about who it is, is not left for', async () => {
+  fake.answers.set('/.well-known/openid-configuration', () => ({
+    json: { issuer: 'https://evil.example', authorization_endpoint: 'https://evil.example/in' },
+  }))
+  const social = { acme: { ...fakeClient, issuer: fake.issuer } }
+  const own = await serverForThisTest({ settings: { social } })
+  const answer = await own.visitor().post(path, { provider: 'acme' })
+  expect([answer.status, answer.body.code]).toEqual([503, 'PROVIDER_IS_NOT_REACHABLE'])
+  fake.behave()
+  expect((await own.visitor().post(path, { provider: 'acme' })).status).toBe(200)
+})
+
+test('it is asked once, however many leave at once', async () => {
+  const social = { acme: { ...fakeClient, issuer: fake.issuer } }
+  const own = await serverForThisTest({ settings: { social } })
+  await Promise.all(Array.from({ length: 10 }, () => leave(own.visitor())))
+  expect(fake.heard.map(({ path: at }) => at)).toEqual(['/.well-known/openid-configuration'])
+})
+
+test('pages know whom to offer', async () => {
+  const { text } = await server.visitor().get('/sign-in', { accept: 'text/html' })
+  const boot = JSON.parse(/<script id="boot">(.*)<\/script>/.exec(text)?.[1] ?? '{}')
+  expect(boot.social).toEqual([
+    { id: 'acme', name: 'Acme' },
+    { id: 'github', name: 'GitHub' },
+    { id: 'tiktok', name: 'TikTok' },
+    { id: 'down', name: 'down' },
+    { id: 'plain', name: 'plain' },
+  ])
+})
+
+test('no secret of a client is in any address', async () => {
+  for (const provider of ['acme', 'github', 'tiktok', 'plain']) {
+    const { url } = await leave(server.visitor(), { provider })
+    expect(url.href).not.toContain(fakeClient.clientSecret)
+  }
+})
+
+test('many at once are slowed down, as at every way in', async () => {
+  const own = await serverForThisTest({
+    settings: { social: { github: fakeClient } },
+    env: { RATE_LIMIT: 'on' },
+  })
+  const visitor = own.visitor()
+  const statuses = []
+  for (let round = 0; round < 4; round++) {
+    statuses.push((await visitor.post(path, { provider: 'github' })).status)
+  }
+  expect(statuses).toEqual([200, 200, 200, 429])
+})
+
+test('somebody signed in may sign in again, as somebody else', async () => {
+  const { visitor, email } = await signUp(server)
+  const trip = await leave(visitor, {}, fake)
+  const claims = stranger()
+  fake.claims = claims
+  await comeBack(visitor, trip)
+  expect((await session(visitor)).body.user.email).toBe(claims.email)
+  expect(claims.email).not.toBe(email)
+})

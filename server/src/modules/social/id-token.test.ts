@@ -1,0 +1,168 @@
+import { generateKeyPair, SignJWT } from 'jose'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type FakeProvider, fakeClient, startFakeProvider } from '../../../testing/fake-provider.ts'
+import { session, signUp } from '../../../testing/people.ts'
+import { serverForThisTest, startServer, type TestServer } from '../../../testing/server.ts'
+import { stranger } from '../../../testing/social.ts'
+
+let fake: FakeProvider
+let server: TestServer
+beforeAll(async () => {
+  fake = await startFakeProvider()
+  const { issuer } = fake
+  server = await startServer({
+    settings: {
+      social: {
+        acme: { ...fakeClient, issuer, audiences: ['an-app'] },
+        google: { ...fakeClient, issuer, authorizationParams: { hd: 'acme.example' } },
+        shut: { ...fakeClient, issuer, disableIdTokenSignIn: true },
+        github: fakeClient,
+      },
+    },
+  })
+  await signUp(server)
+})
+afterAll(async () => {
+  await server.stop()
+  await fake.stop()
+})
+afterEach(() => fake.behave())
+
+async function show(token: string, more: object = {}, provider = 'acme') {
+  const visitor = server.visitor()
+  const body = { provider, idToken: { token, ...more } }
+  return { visitor, answer: await visitor.post('/api/auth/sign-in/social', body) }
+}
+
+test('an app shows what the provider gave it, and is in', async () => {
+  const claims = stranger()
+  fake.claims = claims
+  fake.nonce = 'of the app'
+  const { visitor, answer } = await show(await fake.sign(), { nonce: 'of the app' })
+  expect([answer.status, answer.body]).toEqual([
+    200,
+    {
+      redirect: false,
+      token: expect.stringMatching(/^\w{32}$/),
+      user: expect.objectContaining({ email: claims.email, emailVerified: true, name: 'Ada' }),
+    },
+  ])
+  expect((await session(visitor)).body.session.token).toBe(answer.body.token)
+})
+
+test('a token for one of our apps is good as well', async () => {
+  fake.claims = stranger()
+  expect((await show(await fake.sign({ aud: 'an-app' }))).answer.status).toBe(200)
+})
+
+test('a nonce may stand in it as its hash', async () => {
+  const { createHash } = await import('node:crypto')
+  fake.claims = stranger()
+  const nonce = createHash('sha256').update('of the app').digest('hex')
+  expect((await show(await fake.sign({ nonce }), { nonce: 'of the app' })).answer.status).toBe(200)
+})
+
+test('a name that comes beside it is taken when it says none', async () => {
+  fake.claims = stranger({ name: undefined })
+  const user = { name: { firstName: 'Grace', lastName: 'Hopper' } }
+  const { answer } = await show(await fake.sign(), { user })
+  expect(answer.body.user.name).toBe('Grace Hopper')
+})
+
+describe('refuses', () => {
+  const secret = new TextEncoder().encode(fakeClient.clientSecret)
+  const bySecret = (claims: object) =>
+    new SignJWT({ iss: fake.issuer, aud: fakeClient.clientId, ...claims })
+      .setProtectedHeader({ alg: 'HS256', kid: 'first' })
+      .setIssuedAt()
+      .setExpirationTime('10m')
+
+  test.each<[string, (claims: object) => Promise<string>, object?]>([
+    ['a bad signature', async () => `${(await fake.sign()).slice(0, -4)}AAAA`],
+    ['a signature by another key', async () => fake.sign({}, {}, await generateKeyPair('RS256'))],
+    ['a signature by the secret', (claims) => bySecret(claims).sign(secret)],
+    [
+      'a signature by the public key as if it were a secret',
+      async (claims) => {
+        const answer = await fetch(`${fake.issuer}/jwks`)
+        return bySecret(claims).sign(new TextEncoder().encode(await answer.text()))
+      },
+    ],
+    [
+      'no signature',
+      async () => {
+        const [, payload] = (await fake.sign()).split('.')
+        return `${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload}.`
+      },
+    ],
+    ['another audience', () => fake.sign({ aud: 'somebody' })],
+    ['another issuer', () => fake.sign({ iss: 'https://evil.example' })],
+    ['one that is over', () => fake.sign({ iat: 1_000_000_000, exp: 1_000_000_600 })],
+    ['one without an end', () => fake.sign({ exp: undefined })],
+    ['another nonce', () => fake.sign({ nonce: 'a' }), { nonce: 'b' }],
+    ['a nonce that is not in it', () => fake.sign(), { nonce: 'b' }],
+    ['one made for a flow that nobody names', () => fake.sign({ nonce: 'a' })],
+    ['a key that nobody knows', () => fake.sign({}, { kid: 'unknown' })],
+    ['nobody', () => fake.sign({ sub: undefined })],
+    ['rubbish', async () => 'rubbish'],
+  ])('%s', async (_, make, more) => {
+    const claims = stranger()
+    fake.claims = claims
+    const { visitor, answer } = await show(await make(claims), more)
+    expect([answer.status, answer.body]).toEqual([
+      401,
+      { code: 'INVALID_TOKEN', message: 'invalid token' },
+    ])
+    expect((await session(visitor)).body).toBeNull()
+    expect(await server.query('select id from users where email = $1', [claims.email])).toEqual([])
+  })
+
+  test.each(['github', 'shut'])('%s, which takes none', async (provider) => {
+    const { answer } = await show('any', {}, provider)
+    expect([answer.status, answer.body]).toEqual([
+      404,
+      { code: 'ID_TOKEN_NOT_SUPPORTED', message: 'id_token not supported' },
+    ])
+  })
+
+  test('an address that is missing, even where it would be asked for', async () => {
+    fake.claims = { sub: 'nobody' }
+    const { answer } = await show(await fake.sign())
+    expect([answer.status, answer.body.code]).toEqual([401, 'USER_EMAIL_NOT_FOUND'])
+  })
+
+  test('somebody of another domain than the operator asked for', async () => {
+    fake.claims = stranger()
+    for (const hd of [undefined, 'evil.example']) {
+      const { answer } = await show(await fake.sign({ hd }), {}, 'google')
+      expect([answer.status, answer.body.code]).toEqual([401, 'INVALID_TOKEN'])
+    }
+    const { answer } = await show(await fake.sign({ hd: 'acme.example' }), {}, 'google')
+    expect(answer.status).toBe(200)
+  })
+
+  test('who is banned, whom somebody else may be, and whoever signs up where that is closed', async () => {
+    const claims = stranger()
+    fake.claims = claims
+    await show(await fake.sign())
+    await server.query('update users set banned = true where email = $1', [claims.email])
+    const banned = await show(await fake.sign())
+    expect([banned.answer.status, banned.answer.body.code]).toEqual([403, 'BANNED_USER'])
+    fake.claims = { ...claims, sub: 'another' }
+    const other = await show(await fake.sign())
+    expect([other.answer.status, other.answer.body]).toEqual([
+      401,
+      { code: 'ACCOUNT_NOT_LINKED', message: 'account not linked' },
+    ])
+  })
+
+  test('a provider whose keys cannot be had', async () => {
+    const social = { acme: { ...fakeClient, issuer: fake.issuer } }
+    const own = await serverForThisTest({ settings: { social } })
+    fake.claims = stranger()
+    fake.answers.set('/jwks', () => ({ status: 302, headers: { location: '/elsewhere' } }))
+    const body = { provider: 'acme', idToken: { token: await fake.sign() } }
+    const answer = await own.visitor().post('/api/auth/sign-in/social', body)
+    expect([answer.status, answer.body.code]).toEqual([503, 'PROVIDER_IS_NOT_REACHABLE'])
+  })
+})

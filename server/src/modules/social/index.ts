@@ -1,0 +1,2 @@
+export { mountSocial } from './routes.ts'
+export { createSocial, type Social } from './service.ts'

@@ -1,0 +1,83 @@
+import * as contract from '@guildhall/contract/social'
+import type { z } from 'zod'
+import { AppError } from '../../kernel/index.ts'
+import {
+  type Incoming,
+  Reply,
+  type Router,
+  safePlace,
+  type TrustedOrigins,
+  withCookies,
+} from '../../platform/http/index.ts'
+import { toEntered } from '../sessions/index.ts'
+import type { Social } from './service.ts'
+import { infoToWire, tokensToWire, toRefreshed } from './wire.ts'
+
+type Needs = { readonly social: Social; readonly trusted: TrustedOrigins }
+type Body = z.output<typeof contract.signInSocial.body>
+
+export function mountSocial(router: Router, { social, trusted }: Needs) {
+  function wishOf(body: Body) {
+    return {
+      callbackURL: safePlace(trusted, body.callbackURL, 'INVALID_CALLBACKURL'),
+      errorCallbackURL: safePlace(trusted, body.errorCallbackURL, 'INVALID_ERRORCALLBACKURL'),
+      newUserCallbackURL: safePlace(trusted, body.newUserCallbackURL, 'INVALID_NEWUSERCALLBACKURL'),
+      scopes: body.scopes ?? [],
+      loginHint: body.loginHint,
+      requestSignUp: body.requestSignUp ?? false,
+    }
+  }
+
+  async function depart(body: Body, incoming: Incoming, link?: string) {
+    const wish = { ...wishOf(body), ...(link === undefined ? {} : { link }) }
+    const { url, cookies } = await social.begin(body.provider, wish, incoming)
+    return withCookies({ url, redirect: body.disableRedirect !== true }, cookies)
+  }
+
+  router.bind(contract.signInSocial, async ({ body, incoming }) => {
+    const { provider, idToken } = body
+    if (!idToken) return depart(body, incoming)
+    const presented = { ...wishOf(body), provider, idToken }
+    const { entry } = await social.signInByIdToken(presented, incoming)
+    return withCookies(toEntered(entry, undefined), entry.cookies)
+  })
+
+  router.bind(contract.linkSocial, async ({ principal, body, incoming }) => {
+    if (principal.session.impersonatedBy !== null) throw new AppError('FORBIDDEN')
+    const { id } = principal.user
+    if (!body.idToken) return depart(body, incoming, id)
+    const { provider, idToken } = body
+    await social.linkByIdToken({ ...wishOf(body), provider, idToken }, id)
+    return { url: '', redirect: false, status: true as const }
+  })
+
+  for (const endpoint of [contract.openCallback, contract.openOlderCallback]) {
+    router.bind(endpoint, ({ params, query, incoming }) =>
+      social.openCallback(incoming, params.provider, query),
+    )
+  }
+
+  for (const endpoint of [contract.postCallback, contract.postOlderCallback]) {
+    router.bind(endpoint, ({ incoming, query, body }) => {
+      const location = social.turnCallback(incoming.path, query, body)
+      return new Reply<never>({ status: 303, headers: { location } })
+    })
+  }
+
+  router.bind(contract.getAccessToken, async ({ principal, body }) => {
+    if (principal.session.impersonatedBy !== null) throw new AppError('FORBIDDEN')
+    return tokensToWire(await social.currentTokens(principal.user.id, body))
+  })
+
+  router.bind(contract.refreshToken, async ({ principal, body }) => {
+    if (principal.session.impersonatedBy !== null) throw new AppError('FORBIDDEN')
+    return toRefreshed(await social.refreshTokens(principal.user.id, body))
+  })
+
+  router.bind(contract.getAccountInfo, async ({ principal, query }) =>
+    infoToWire(await social.info(principal.user.id, query)),
+  )
+  router.bind(contract.postAccountInfo, async ({ principal, body }) =>
+    infoToWire(await social.info(principal.user.id, body)),
+  )
+}

@@ -1,0 +1,91 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isUsable, providersWords, returnCode, wayIn, wayToLink } from './rules.ts'
+
+const linking = { enabled: true, implicit: true, allowDifferentEmails: false }
+const anyLinking = fc.record({
+  enabled: fc.boolean(),
+  implicit: fc.boolean(),
+  allowDifferentEmails: fc.boolean(),
+})
+const anyLocal = fc.record({ emailVerified: fc.boolean(), hasThisProvider: fc.boolean() })
+const anyStranger = fc.record({
+  vouched: fc.boolean(),
+  local: fc.option(anyLocal, { nil: undefined }),
+  signUp: fc.constantFrom('open' as const, 'on-request' as const, 'closed' as const),
+  requested: fc.boolean(),
+})
+
+test('an account that somebody has is opened only when both sides have proven the address', () => {
+  fc.assert(
+    fc.property(anyStranger, anyLinking, (given, rules) => {
+      const verdict = wayIn(given, rules)
+      if (!given.local) return
+      const { emailVerified, hasThisProvider } = given.local
+      const may =
+        given.vouched && emailVerified && !hasThisProvider && rules.enabled && rules.implicit
+      expect(verdict).toEqual(
+        may ? { ok: true, value: 'link' } : { ok: false, code: 'ACCOUNT_NOT_LINKED' },
+      )
+    }),
+  )
+})
+
+test('somebody new is made somebody only where that is open, or asked for', () => {
+  fc.assert(
+    fc.property(anyStranger, anyLinking, (given, rules) => {
+      const verdict = wayIn({ ...given, local: undefined }, rules)
+      const may = given.signUp === 'open' || (given.signUp === 'on-request' && given.requested)
+      expect(verdict).toEqual(
+        may ? { ok: true, value: 'create' } : { ok: false, code: 'SIGNUP_DISABLED' },
+      )
+    }),
+  )
+})
+
+const own = { userId: 'me', ownEmail: 'me@example.com', owner: undefined, vouched: true }
+
+test('an account is added once, by its owner, with the address that is theirs', () => {
+  const link = (more: object, rules = linking) =>
+    wayToLink({ ...own, email: 'me@example.com', ...more }, rules)
+  expect(link({})).toEqual({ ok: true, value: 'add' })
+  expect(link({ email: undefined })).toEqual({ ok: true, value: 'add' })
+  expect(link({ owner: 'me', email: 'other@example.com' })).toEqual({ ok: true, value: 'renew' })
+  const taken = { ok: false, code: 'SOCIAL_ACCOUNT_ALREADY_LINKED' }
+  expect(link({ owner: 'you' })).toEqual(taken)
+  const unable = { ok: false, code: 'UNABLE_TO_LINK_ACCOUNT' }
+  expect(link({ email: 'other@example.com' })).toEqual(unable)
+  expect(link({ vouched: false })).toEqual(unable)
+  expect(link({}, { ...linking, enabled: false })).toEqual(unable)
+  const loose = { ...linking, allowDifferentEmails: true }
+  expect(link({ email: 'other@example.com' }, loose)).toEqual({ ok: true, value: 'add' })
+})
+
+test('a provider’s words never break out of an address', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (error, said) => {
+      const { code, description } = providersWords(error, said)
+      expect(code).toMatch(/^[\w.-]{1,64}$/)
+      expect(() => encodeURIComponent(description ?? '')).not.toThrow()
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+      expect(description).not.toMatch(/[\u0000-\u001f\u007f]/)
+      expect((description ?? '').length).toBeLessThanOrEqual(256)
+    }),
+  )
+})
+
+test('codes for the way back are those of the wire', () => {
+  expect(returnCode('ACCOUNT_NOT_LINKED')).toBe('account_not_linked')
+  expect(returnCode('USER_EMAIL_NOT_FOUND')).toBe('email_not_found')
+  expect(returnCode('BANNED_USER')).toBe('banned')
+})
+
+test('a token that ends in five seconds is over', () => {
+  const now = new Date('2030-01-01T00:00:00Z')
+  const at = (ms: number) => new Date(now.getTime() + ms)
+  expect([isUsable(at(5001), now), isUsable(at(5000), now), isUsable(null, now)]).toEqual([
+    true,
+    false,
+    true,
+  ])
+})

@@ -1,0 +1,271 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  type CertifiedProvider,
+  startCertifiedProvider,
+} from '../../../testing/certified-provider.ts'
+import { signUp } from '../../../testing/people.ts'
+import { secret, serverForThisTest, startServer, type TestServer } from '../../../testing/server.ts'
+import { placeOf } from '../../../testing/social.ts'
+import type { Visitor } from '../../../testing/visitor.ts'
+
+const base = 'http://localhost:3000'
+let peer: CertifiedProvider
+let server: TestServer
+let settings: { social: Record<string, object> }
+beforeAll(async () => {
+  peer = await startCertifiedProvider([`${base}/api/auth/callback/acme`])
+  const { issuer, clientId, clientSecret } = peer
+  settings = { social: { acme: { issuer, clientId, clientSecret, scopes: ['offline_access'] } } }
+  server = await startServer({ settings })
+  await signUp(server)
+})
+afterAll(async () => {
+  await server.stop()
+  await peer.stop()
+})
+
+let people = 0
+async function somebody(on = server) {
+  const id = `owner-${people++}`
+  const email = `${id}@certified.example`
+  peer.people.set(id, { email, email_verified: true, name: 'Ada' })
+  const visitor = on.visitor()
+  const { body } = await visitor.post('/api/auth/sign-in/social', { provider: 'acme' })
+  const back = await visitor.get((await peer.visit(body.url, id)).replace(base, ''))
+  expect(placeOf(back)).toEqual([302, `${base}/`])
+  const [way] = (await visitor.get('/api/auth/list-accounts')).body
+  return { visitor, id, email, way }
+}
+
+const ask = (visitor: Visitor, body: object, path = 'get-access-token') =>
+  visitor.post(`/api/auth/${path}`, body)
+const expire = (on: TestServer, id: string) =>
+  on.query(
+    `update provider_tokens set access_token_expires_at = '2020-01-01' where account_id = $1`,
+    [id],
+  )
+
+async function works(accessToken: string) {
+  const headers = { authorization: `Bearer ${accessToken}` }
+  return (await fetch(`${peer.issuer}/me`, { headers })).status === 200
+}
+
+test('a person gets the token that the provider gave, and it works there', async () => {
+  const { visitor, way } = await somebody()
+  const { status, body } = await ask(visitor, { providerId: 'acme' })
+  expect([status, body]).toEqual([
+    200,
+    {
+      accessToken: expect.any(String),
+      accessTokenExpiresAt: expect.any(String),
+      scopes: ['openid', 'profile', 'email'],
+      idToken: expect.stringMatching(/^ey/),
+    },
+  ])
+  expect(await works(body.accessToken)).toBe(true)
+  expect(way.scopes).toEqual(body.scopes)
+  for (const which of [
+    { accountId: way.id },
+    { providerId: 'acme', accountId: way.id },
+    { providerId: 'acme', accountId: way.accountId },
+  ]) {
+    expect((await ask(visitor, which)).body.accessToken).toBe(body.accessToken)
+  }
+})
+
+test('in the database there is nothing to read, and nothing to move to another row', async () => {
+  const { visitor, way } = await somebody()
+  const other = await somebody()
+  const { accessToken, idToken } = (await ask(visitor, { providerId: 'acme' })).body
+  const rows = await server.query<{ text: string }>('select t::text as text from provider_tokens t')
+  const all = rows.map(({ text }) => text).join()
+  expect(all).not.toContain(accessToken)
+  expect(all).not.toContain(idToken)
+  await server.query(
+    `update provider_tokens set access_token =
+       (select access_token from provider_tokens where account_id = $1),
+       refresh_token = null where account_id = $2`,
+    [way.id, other.way.id],
+  )
+  const stolen = await ask(other.visitor, { providerId: 'acme' })
+  expect([stolen.status, stolen.body.code]).toEqual([400, 'FAILED_TO_GET_A_VALID_ACCESS_TOKEN'])
+})
+
+test('one that is over is renewed first', async () => {
+  const { visitor, way } = await somebody()
+  const { accessToken } = (await ask(visitor, { providerId: 'acme' })).body
+  await expire(server, way.id)
+  const { status, body } = await ask(visitor, { providerId: 'acme' })
+  expect(status).toBe(200)
+  expect(body.accessToken).not.toBe(accessToken)
+  expect(await works(body.accessToken)).toBe(true)
+  expect(Date.parse(body.accessTokenExpiresAt)).toBeGreaterThan(Date.parse('2025-01-01'))
+})
+
+test('many who need it renewed at once, on two nodes: it is renewed once, and goes on', async () => {
+  const { visitor, way } = await somebody()
+  const other = await server.another()
+  const copy = other.visitor()
+  for (const [name, value] of visitor.cookies) copy.cookies.set(name, value)
+  // The provider ends every token when one that was used up is shown again.
+  for (let round = 0; round < 3; round++) {
+    await expire(server, way.id)
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        ask(index % 2 ? visitor : copy, { providerId: 'acme' }),
+      ),
+    )
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    const tokens = new Set(answers.map(({ body }) => body.accessToken))
+    expect(tokens.size).toBe(1)
+    const [token = ''] = tokens
+    expect(await works(token)).toBe(true)
+  }
+  await other.stop()
+})
+
+test('a person may renew at any time', async () => {
+  const { visitor, way } = await somebody()
+  const before = (await ask(visitor, { providerId: 'acme' })).body
+  const { status, body } = await ask(visitor, { accountId: way.id }, 'refresh-token')
+  expect([status, body]).toEqual([
+    200,
+    {
+      accessToken: expect.any(String),
+      refreshToken: expect.any(String),
+      accessTokenExpiresAt: expect.any(String),
+      refreshTokenExpiresAt: null,
+      scope: 'openid profile email',
+      scopes: ['openid', 'profile', 'email'],
+      tokenType: 'Bearer',
+      idToken: before.idToken,
+      providerId: 'acme',
+      accountId: way.accountId,
+    },
+  ])
+  expect(body.accessToken).not.toBe(before.accessToken)
+  const again = await ask(visitor, { providerId: 'acme' }, 'refresh-token')
+  expect(again.body.refreshToken).not.toBe(body.refreshToken)
+})
+
+test('a refresh token that the provider does not take any more', async () => {
+  const { visitor, id, way } = await somebody()
+  peer.people.delete(id)
+  const refused = await ask(visitor, { providerId: 'acme' }, 'refresh-token')
+  expect([refused.status, refused.body]).toEqual([
+    400,
+    { code: 'FAILED_TO_REFRESH_ACCESS_TOKEN', message: 'Failed to refresh access token' },
+  ])
+  await expire(server, way.id)
+  const none = await ask(visitor, { providerId: 'acme' })
+  expect([none.status, none.body]).toEqual([
+    400,
+    { code: 'FAILED_TO_GET_A_VALID_ACCESS_TOKEN', message: 'Failed to get a valid access token' },
+  ])
+  expect(none.text).not.toContain('grant')
+})
+
+test('what the provider says of a person now, asked by either method', async () => {
+  const { visitor, id, email, way } = await somebody()
+  const user = { id, name: 'Ada', email, image: null, emailVerified: true }
+  const account = { id: way.id, providerId: 'acme', accountId: id }
+  const path = '/api/auth/account-info'
+  const answers = [
+    await visitor.post(path, { accountId: id }),
+    await visitor.post(path, { accountId: way.id }),
+    await visitor.get(`${path}?accountId=${way.id}`),
+    await visitor.get(`${path}?providerId=acme`),
+  ]
+  for (const { status, body } of answers) {
+    expect([status, body]).toEqual([
+      200,
+      { user, data: expect.objectContaining({ sub: id }), account },
+    ])
+  }
+})
+
+test('nobody reads the tokens of somebody else, whatever they send', async () => {
+  const owner = await somebody()
+  const { visitor, answer } = await signUp(server)
+  const { id } = answer.body.user
+  for (const path of ['get-access-token', 'refresh-token', 'account-info']) {
+    for (const which of [
+      { accountId: owner.way.id },
+      { accountId: owner.way.accountId },
+      { providerId: 'acme', userId: owner.way.userId },
+    ]) {
+      const refused = await ask(visitor, which, path)
+      expect([refused.status, refused.body.code]).toEqual([400, 'ACCOUNT_NOT_FOUND'])
+      expect((await ask(server.visitor(), which, path)).status).toBe(401)
+    }
+    const elsewhere = await visitor.post(
+      `/api/auth/${path}`,
+      { providerId: 'acme' },
+      { origin: 'https://evil.example' },
+    )
+    expect(elsewhere.status).toBe(403)
+    const nothing = await ask(visitor, {}, path)
+    expect([nothing.status, nothing.body.code]).toEqual([400, 'VALIDATION_ERROR'])
+  }
+  await server.query('update sessions set impersonated_by = $2 where user_id = $1', [
+    owner.way.userId,
+    id,
+  ])
+  for (const path of ['get-access-token', 'refresh-token']) {
+    expect((await ask(owner.visitor, { providerId: 'acme' }, path)).status).toBe(403)
+  }
+})
+
+test('a password is no provider, and neither is one that is not set up', async () => {
+  const { visitor, answer } = await signUp(server)
+  for (const providerId of ['credential', 'nobody']) {
+    const refused = await ask(visitor, { providerId })
+    expect([refused.status, refused.body]).toEqual([
+      400,
+      { code: 'PROVIDER_IS_NOT_SUPPORTED', message: `Provider ${providerId} is not supported.` },
+    ])
+  }
+  const { id } = answer.body.user
+  expect((await ask(visitor, { accountId: id })).body.code).toBe('PROVIDER_IS_NOT_SUPPORTED')
+})
+
+test('who replaces the secret loses no token, and soon needs the old secret no more', async () => {
+  const own = await serverForThisTest({ settings })
+  const idle = await somebody(own)
+  const busy = await somebody(own)
+  const keysOf = (id: string) =>
+    own.query<{ key: string }>(
+      `select distinct split_part(sealed, '.', 2) as key
+         from provider_tokens, unnest(array[access_token, refresh_token, id_token]) sealed
+        where account_id = $1`,
+      [id],
+    )
+  const [old] = await keysOf(idle.way.id)
+  const before = (await ask(busy.visitor, { providerId: 'acme' })).body
+  const both = await serverForThisTest({
+    settings,
+    connection: own.connection,
+    secrets: ['another secret that is long enough too', secret],
+    env: { TEST_CLOCK: '1' },
+  })
+  const visitor = both.visitor()
+  for (const [name, value] of busy.visitor.cookies) visitor.cookies.set(name, value)
+  expect((await ask(visitor, { providerId: 'acme' })).body).toEqual(before)
+  const used = await keysOf(busy.way.id)
+  expect(used).toHaveLength(1)
+  expect(used).not.toEqual([old])
+  // The others follow within a day.
+  expect(await keysOf(idle.way.id)).toEqual([old])
+  await both.visitor().post('/api/test/clock', { advance: 'P1DT1H' })
+  await expect.poll(() => keysOf(idle.way.id), { timeout: 10_000 }).toEqual(used)
+})
+
+test('with the account go its tokens', async () => {
+  const { visitor, way } = await somebody()
+  await visitor.post('/api/account/password', { newPassword: 'battery staple horse' })
+  expect((await ask(visitor, { providerId: 'acme' }, 'unlink-account')).status).toBe(200)
+  const rows = await server.query('select account_id from provider_tokens where account_id = $1', [
+    way.id,
+  ])
+  expect(rows).toEqual([])
+})

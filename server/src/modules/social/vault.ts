@@ -1,0 +1,102 @@
+import { after } from '../../kernel/index.ts'
+import type { Sql, Tx } from '../../platform/database/index.ts'
+import type { TokenSet } from '../../platform/oauth/index.ts'
+import type { Needs } from './needs.ts'
+import * as store from './store.ts'
+
+/** What a provider handed out for one account, readable again. */
+export type Kept = {
+  readonly accessToken: string | undefined
+  readonly refreshToken: string | undefined
+  readonly idToken: string | undefined
+  readonly accessTokenExpiresAt: Date | null
+  readonly refreshTokenExpiresAt: Date | null
+}
+
+const batch = 200
+const fields = ['accessToken', 'refreshToken', 'idToken'] as const
+
+/** Providers' tokens are only ever in the database sealed, each for its own account and field. */
+export function createVault({ clock, database, sealer }: Needs) {
+  const ownerOf = (accountId: string, field: string) => `${accountId}|${field}`
+
+  function seal(accountId: string, field: string, text: string | undefined) {
+    if (text === undefined) return null
+    return sealer.seal('provider-token', ownerOf(accountId, field), text)
+  }
+
+  const open = (accountId: string, field: string, sealed: string | null) =>
+    sealed === null ? undefined : sealer.open('provider-token', ownerOf(accountId, field), sealed)
+
+  const isOld = (tokens: store.SealedTokens) =>
+    fields.some((field) => {
+      const sealed = tokens[field]
+      return sealed !== null && sealer.isOld('provider-token', sealed)
+    })
+
+  function read(sealed: store.SealedTokens): Kept {
+    const { accountId, accessTokenExpiresAt, refreshTokenExpiresAt } = sealed
+    return {
+      accessToken: open(accountId, 'accessToken', sealed.accessToken),
+      refreshToken: open(accountId, 'refreshToken', sealed.refreshToken),
+      idToken: open(accountId, 'idToken', sealed.idToken),
+      accessTokenExpiresAt,
+      refreshTokenExpiresAt,
+    }
+  }
+
+  /** What no secret of today opens is left as it is: the secret may come back. */
+  function sealedAnew(sealed: store.SealedTokens): store.SealedTokens {
+    const { accountId } = sealed
+    const again = (field: (typeof fields)[number]) => {
+      const text = open(accountId, field, sealed[field])
+      return text === undefined ? sealed[field] : seal(accountId, field, text)
+    }
+    return {
+      ...sealed,
+      accessToken: again('accessToken'),
+      refreshToken: again('refreshToken'),
+      idToken: again('idToken'),
+    }
+  }
+
+  const renewSeal = (sealed: store.SealedTokens) =>
+    database.transaction((tx) => store.reseal(tx, sealed, sealedAnew(sealed)))
+
+  async function find(sql: Sql, accountId: string): Promise<Kept | undefined> {
+    const sealed = await store.find(sql, accountId)
+    if (!sealed) return undefined
+    if (isOld(sealed)) await renewSeal(sealed)
+    return read(sealed)
+  }
+
+  async function keep(tx: Tx, accountId: string, tokens: TokenSet) {
+    const now = clock.now()
+    const end = (seconds: number | undefined) =>
+      seconds === undefined ? null : after(now, seconds * 1000)
+    const sealed = {
+      accountId,
+      accessToken: seal(accountId, 'accessToken', tokens.accessToken),
+      refreshToken: seal(accountId, 'refreshToken', tokens.refreshToken),
+      idToken: seal(accountId, 'idToken', tokens.idToken),
+      accessTokenExpiresAt: end(tokens.expiresIn),
+      refreshTokenExpiresAt: end(tokens.refreshExpiresIn),
+    }
+    await store.save(tx, sealed, now)
+  }
+
+  /** After the operator's secret was replaced: nothing stays under the old one for long. */
+  async function renewSeals() {
+    let last = ''
+    for (;;) {
+      const some = await store.listAfter(database.sql, last, batch)
+      for (const sealed of some) if (isOld(sealed)) await renewSeal(sealed)
+      const end = some.at(-1)
+      if (!end) return
+      last = end.accountId
+    }
+  }
+
+  return { find, keep, renewSeals }
+}
+export type Vault = ReturnType<typeof createVault>

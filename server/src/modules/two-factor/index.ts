@@ -1,0 +1,2 @@
+export { mountTwoFactor } from './routes.ts'
+export { createTwoFactor, type TwoFactor } from './service.ts'

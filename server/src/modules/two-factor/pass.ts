@@ -1,0 +1,81 @@
+import { AppError } from '../../kernel/index.ts'
+import type { Tx } from '../../platform/database/index.ts'
+import type { Incoming } from '../../platform/http/index.ts'
+import type { User } from '../accounts/index.ts'
+import type { Challenges, Claimant } from './challenge.ts'
+import type { Devices } from './devices.ts'
+import type { Needs } from './needs.ts'
+import * as challenges from './store/challenges.ts'
+import * as store from './store.ts'
+
+export type Passed = {
+  readonly token: string
+  readonly user: User
+  readonly cookies: readonly string[]
+}
+
+export type Wish = {
+  readonly trustDevice: boolean
+  readonly incoming: Incoming
+  /** Does a right code also switch two-factor on, where it is not? */
+  readonly switchesOn: boolean
+}
+
+/** Uses the code up, and refuses when somebody else was faster. */
+export type Spend = (tx: Tx) => Promise<void>
+
+/** What a right code leads to, in one transaction with using it up. */
+export function createPassage(
+  { accounts, clock, database, sessions }: Needs,
+  own: { readonly challenges: Challenges; readonly devices: Devices },
+) {
+  type By<Kind> = Extract<Claimant, { by: Kind }>
+
+  /** Everybody locks the person first, so that no two wait for each other. */
+  async function spent(tx: Tx, user: User, spend: Spend) {
+    await spend(tx)
+    await store.succeed(tx, user.id)
+  }
+
+  function enter(claimant: By<'challenge'>, wish: Wish, spend: Spend): Promise<Passed> {
+    return database.transaction(async (tx) => {
+      const user = await accounts.people.admit(tx, claimant.userId)
+      const challenge = await challenges.take(tx, claimant.hash, clock.now())
+      if (!challenge) throw new AppError('INVALID_TWO_FACTOR_COOKIE')
+      await spent(tx, user, spend)
+      const trust = wish.trustDevice ? await own.devices.trust(tx, user.id) : []
+      const opened = await sessions.open(tx, user, wish.incoming, challenge.remembered)
+      const issued = sessions.cookies.issue(opened.session, opened.token)
+      const cookies = [...issued, own.challenges.clear(), ...trust]
+      return { token: opened.token, user, cookies }
+    })
+  }
+
+  function confirm({ signedIn }: By<'session'>, wish: Wish, spend: Spend): Promise<Passed> {
+    return database.transaction(async (tx) => {
+      const user = await accounts.people.lock(tx, signedIn.user.id)
+      await spent(tx, user, spend)
+      const on = wish.switchesOn && !user.twoFactorEnabled
+      const next = on ? await accounts.people.saveTwoFactor(tx, user, true) : user
+      const session = on
+        ? await sessions.renew(tx, signedIn, next, wish.incoming)
+        : { token: signedIn.session.token, cookies: [] }
+      // After the renewal, which ends the trust in every device.
+      const trust = wish.trustDevice ? await own.devices.trust(tx, user.id) : []
+      return { token: session.token, user: next, cookies: [...session.cookies, ...trust] }
+    })
+  }
+
+  return {
+    pass: (claimant: Claimant, wish: Wish, spend: Spend): Promise<Passed> =>
+      claimant.by === 'challenge' ? enter(claimant, wish, spend) : confirm(claimant, wish, spend),
+    /** Uses the code up and nothing more. */
+    onlySpend: (claimant: Claimant, spend: Spend): Promise<User> =>
+      database.transaction(async (tx) => {
+        const user = await accounts.people.admit(tx, claimant.userId)
+        await spent(tx, user, spend)
+        return user
+      }),
+  }
+}
+export type Passage = ReturnType<typeof createPassage>

@@ -1,0 +1,63 @@
+import { fail, ok, type Result } from '../../kernel/index.ts'
+
+/** What is known of a person's second step; whoever only uses codes by mail has no secret. */
+export type TwoFactor = {
+  readonly userId: string
+  readonly secret: string | null
+  /** When the first code showed that the app has the secret; before that it counts for nothing. */
+  readonly provenAt: Date | null
+  readonly lastStep: number
+  readonly lockedUntil: Date | null
+}
+
+export type Method = 'totp' | 'otp'
+
+/** Tries of one challenge, and failures in a row that lock the account whatever the challenges. */
+export const tries = { perChallenge: 5, beforeLock: 10 } as const
+/** All in seconds. */
+export const lifetimes = { challenge: 600, lock: 900, mailedCode: 180 } as const
+export const backupCodeCount = 10
+
+/** Ways that prove one thing only. A provider asks for what it wants, a passkey proves two things. */
+const oneStepWays: ReadonlySet<string> = new Set(['password', 'mailbox', 'security-key'])
+
+export function needsSecondStep(twoFactorEnabled: boolean, way: string): boolean {
+  return twoFactorEnabled && oneStepWays.has(way)
+}
+
+export const hasApp = (known: TwoFactor | undefined) =>
+  known?.secret != null && known.provenAt !== null
+
+/**
+ * How the second step may be done. Whoever came by a mail proved the mailbox already, so another
+ * mail would prove nothing; it is taken only from people who have nothing else.
+ */
+export function methodsOf(known: TwoFactor | undefined, way: string): Method[] {
+  if (!hasApp(known)) return ['otp']
+  return way === 'mailbox' ? ['totp'] : ['totp', 'otp']
+}
+
+/** Seconds until the lock is over, if there is one. */
+export function lockLeft(lockedUntil: Date | null, now: Date): number {
+  if (lockedUntil === null) return 0
+  return Math.max(0, Math.ceil((lockedUntil.getTime() - now.getTime()) / 1000))
+}
+
+type Proof = { readonly password: string | undefined; readonly hasPassword: boolean }
+
+/** How somebody who is signed in shows that it is really them. */
+export function proofOf(given: Proof, fresh: boolean): Result<{ password: string | null }> {
+  if (!given.hasPassword) return fresh ? ok({ password: null }) : fail('SESSION_IS_NOT_FRESH')
+  if (given.password === undefined) return fail('INVALID_PASSWORD')
+  return ok({ password: given.password })
+}
+
+/** People type codes with blanks in them. */
+export const typedCode = (text: string) => text.replace(/[\s-]/g, '')
+
+/** Letters and digits that are not taken for each other, in whatever case they are typed. */
+export const backupAlphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
+export const backupLength = 10
+
+export const showBackupCode = (text: string) => `${text.slice(0, 5)}-${text.slice(5)}`
+export const readBackupCode = (text: string) => typedCode(text).toLowerCase()

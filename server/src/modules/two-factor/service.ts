@@ -1,0 +1,40 @@
+import { createBackupCodes } from './backup-codes.ts'
+import { createChallenges } from './challenge.ts'
+import { createDevices } from './devices.ts'
+import { createMailedCodes } from './mailed-codes.ts'
+import { createManagement } from './manage.ts'
+import type { Needs } from './needs.ts'
+import { createPassage } from './pass.ts'
+import { reactToPasswords } from './reactions.ts'
+import * as challengeStore from './store/challenges.ts'
+import * as deviceStore from './store/devices.ts'
+import { createTotp } from './totp.ts'
+import { createVerification } from './verify.ts'
+
+export function createTwoFactor(needs: Needs) {
+  const { clock, database, events, sessions } = needs
+  const totp = createTotp(needs)
+  const backupCodes = createBackupCodes(needs)
+  const devices = createDevices(needs)
+  const challenges = createChallenges(needs, devices)
+  const passage = createPassage(needs, { challenges, devices })
+  const verification = createVerification(needs, { challenges, passage, totp, backupCodes })
+  const { forget, ...management } = createManagement(needs, { totp, backupCodes, devices })
+
+  sessions.interrupts.push(challenges.interrupt)
+  sessions.endedAll.push(forget)
+  reactToPasswords(events)
+
+  return {
+    ...management,
+    sendCode: createMailedCodes(needs, { challenges, verification }),
+    verifyApp: verification.byApp,
+    verifyMailed: verification.byMail,
+    verifyBackupCode: verification.byBackupCode,
+    async sweep() {
+      await challengeStore.sweep(database.sql, clock.now())
+      await deviceStore.sweep(database.sql, clock.now())
+    },
+  }
+}
+export type TwoFactor = ReturnType<typeof createTwoFactor>

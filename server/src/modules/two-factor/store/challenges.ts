@@ -1,0 +1,64 @@
+import type { Sql, Tx } from '../../../platform/database/index.ts'
+
+export type Challenge = {
+  readonly hash: Buffer
+  readonly userId: string
+  readonly way: string
+  readonly remembered: boolean
+  readonly triesLeft: number
+  readonly expiresAt: Date
+}
+
+const columns = `hash, user_id as "userId", way, remembered, tries_left as "triesLeft",
+  expires_at as "expiresAt"`
+
+export async function insert(tx: Tx, challenge: Challenge) {
+  await tx.run(
+    `insert into two_factor_challenges (hash, user_id, way, remembered, tries_left, expires_at)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [
+      challenge.hash,
+      challenge.userId,
+      challenge.way,
+      challenge.remembered,
+      challenge.triesLeft,
+      challenge.expiresAt,
+    ],
+  )
+}
+
+/** The live one among those whose tokens a browser shows; the newest, should there be several. */
+export function find(sql: Sql, hashes: readonly Buffer[], now: Date) {
+  return sql.one<Challenge>(
+    `select ${columns} from two_factor_challenges
+      where hash = any($1::bytea[]) and expires_at > $2 and tries_left >= 0
+      order by expires_at desc limit 1`,
+    [hashes, now],
+  )
+}
+
+/** Below zero when all tries were spent before; nothing when the challenge is gone. */
+export function countTry(sql: Sql, hash: Buffer, now: Date) {
+  return sql.one<{ left: number }>(
+    `update two_factor_challenges set tries_left = tries_left - 1
+      where hash = $1 and expires_at > $2 and tries_left >= 0
+      returning tries_left as left`,
+    [hash, now],
+  )
+}
+
+/** Of any number at the same moment exactly one takes it. */
+export function take(tx: Tx, hash: Buffer, now: Date) {
+  return tx.one<Challenge>(
+    `delete from two_factor_challenges where hash = $1 and expires_at > $2 returning ${columns}`,
+    [hash, now],
+  )
+}
+
+export function removeAll(tx: Tx, userId: string) {
+  return tx.run('delete from two_factor_challenges where user_id = $1', [userId])
+}
+
+export function sweep(sql: Sql, now: Date) {
+  return sql.run('delete from two_factor_challenges where expires_at <= $1', [now])
+}

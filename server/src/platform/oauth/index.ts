@@ -1,0 +1,5 @@
+export { createDiscovery, type Discovery, type Metadata } from './discovery.ts'
+export type { Grants } from './grants.ts'
+export { type Client, type ClientAuth, challengeOf, createGrants, type TokenSet } from './grants.ts'
+export { BadIdToken, type Claims, createIdTokens, type IdTokens } from './id-token.ts'
+export { createOutgoing, isPrivate, NoAnswer, type Outgoing } from './outgoing.ts'

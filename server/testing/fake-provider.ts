@@ -1,0 +1,151 @@
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { exportJWK, generateKeyPair, type JWTHeaderParameters, SignJWT } from 'jose'
+
+export type Heard = {
+  readonly method: string
+  readonly path: string
+  readonly headers: IncomingHttpHeaders
+  readonly query: URLSearchParams
+  readonly form: URLSearchParams
+}
+type Said =
+  | {
+      status?: number
+      headers?: Record<string, string>
+      json?: unknown
+      text?: string
+    }
+  | 'nothing'
+type Answer = (heard: Heard) => Said | Promise<Said>
+
+type Key = Awaited<ReturnType<typeof generateKeyPair>>
+
+export type FakeProvider = {
+  readonly issuer: string
+  readonly heard: Heard[]
+  readonly keys: Map<string, Key>
+  /** What it says at an address, instead of what a good provider would. */
+  readonly answers: Map<string, Answer>
+  /** Whom its tokens name, and which nonce they carry. */
+  claims: Record<string, unknown>
+  nonce: string | undefined
+  /** How it would sign for a client, with whatever is to be wrong. */
+  sign(
+    claims?: Record<string, unknown>,
+    header?: Partial<JWTHeaderParameters>,
+    key?: Key,
+  ): Promise<string>
+  /** Back to good behaviour. */
+  behave(): void
+  stop(): Promise<void>
+}
+
+const nothing: Answer = () => ({ status: 404 })
+
+export const fakeClient = { clientId: 'a-client', clientSecret: 'a-secret' }
+
+/** A provider that does as it is told, so that it can do everything wrong. */
+export async function startFakeProvider(): Promise<FakeProvider> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const keys = new Map([['first', await generateKeyPair('RS256')]])
+  const heard: Heard[] = []
+  const answers = new Map<string, Answer>()
+
+  const good: Record<string, Answer> = {
+    '/.well-known/openid-configuration': () => ({
+      json: {
+        issuer,
+        authorization_endpoint: `${issuer}/authorize`,
+        token_endpoint: `${issuer}/token`,
+        userinfo_endpoint: `${issuer}/userinfo`,
+        jwks_uri: `${issuer}/jwks`,
+        token_endpoint_auth_methods_supported: ['client_secret_post'],
+      },
+    }),
+    '/jwks': async () => ({
+      json: {
+        keys: await Promise.all(
+          [...keys].map(async ([kid, { publicKey }]) => ({
+            ...(await exportJWK(publicKey)),
+            kid,
+            alg: 'RS256',
+            use: 'sig',
+          })),
+        ),
+      },
+    }),
+    '/token': async () => ({
+      json: {
+        access_token: 'an access token',
+        token_type: 'Bearer',
+        expires_in: 3600,
+        refresh_token: 'a refresh token',
+        id_token: await fake.sign(),
+      },
+    }),
+    '/userinfo': () => ({ json: fake.claims }),
+  }
+
+  server.on('request', async (request, response) => {
+    let body = ''
+    for await (const part of request) body += part
+    const url = new URL(request.url ?? '/', issuer)
+    const asked = {
+      method: request.method ?? '',
+      path: url.pathname,
+      headers: request.headers,
+      query: url.searchParams,
+      form: new URLSearchParams(body),
+    }
+    heard.push(asked)
+    const answer = answers.get(url.pathname) ?? good[url.pathname] ?? nothing
+    const said: Said = await answer(asked)
+    if (said === 'nothing') return
+    const { status = 200, headers = {}, json, text = '' } = said
+    const type = json === undefined ? 'text/html' : 'application/json'
+    response.writeHead(status, { 'content-type': type, ...headers })
+    response.end(json === undefined ? text : JSON.stringify(json))
+  })
+
+  const fake: FakeProvider = {
+    issuer,
+    heard,
+    keys,
+    answers,
+    claims: {},
+    nonce: undefined,
+    async sign(claims = {}, header = {}, key = keys.get('first')) {
+      const all: Record<string, unknown> = {
+        iss: issuer,
+        aud: fakeClient.clientId,
+        nonce: fake.nonce,
+        ...fake.claims,
+        ...claims,
+      }
+      const jwt = new SignJWT(JSON.parse(JSON.stringify(all))).setProtectedHeader({
+        alg: 'RS256',
+        kid: 'first',
+        ...header,
+      })
+      if (!('iat' in all)) jwt.setIssuedAt()
+      if (!('exp' in all)) jwt.setExpirationTime('10m')
+      if (!key) throw new Error('It has no key.')
+      return jwt.sign(key.privateKey)
+    },
+    behave() {
+      answers.clear()
+      heard.length = 0
+      fake.claims = {}
+      fake.nonce = undefined
+    },
+    async stop() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+  return fake
+}
