@@ -53,6 +53,7 @@ export const errors = {
   ...roles.errors,
   ...teams.errors,
   ...invitations.errors,
+  ...outbox.errors,
   ...clock.errors,
 }
 export type ErrorCode = keyof typeof errors

@@ -191,6 +191,16 @@ export const inside: readonly Scene[] = [
     },
   },
   {
+    name: 'outbox with a mail open, formatted',
+    path: '/outbox',
+    who: member,
+    async act(page) {
+      await page.locator('main li button').first().click()
+      await page.locator('main li [role=group] button').last().click()
+      await page.frameLocator('main iframe').locator('h1').waitFor()
+    },
+  },
+  {
     name: 'the account menu open',
     path: '/outbox',
     who: member,

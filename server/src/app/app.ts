@@ -243,7 +243,10 @@ export async function startApp(options: AppOptions): Promise<App> {
     proxies: config.proxies,
     log,
     metrics,
-    translate: (code, acceptLanguage) => i18n.error(negotiate(acceptLanguage), code),
+    translate: (code, acceptLanguage) => {
+      const language = negotiate(acceptLanguage)
+      return { language, text: i18n.error(language, code) }
+    },
     authBase: config.authBase,
     headers: securityHeaders(config.secure),
   })

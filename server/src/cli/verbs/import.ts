@@ -9,7 +9,7 @@ import {
   projectOf,
   readTables,
 } from '../../modules/imports/index.ts'
-import { merge } from '../../platform/database/backup/index.ts'
+import { merge, verifyLines } from '../../platform/database/backup/index.ts'
 import { firebaseHash } from '../../platform/passwords/index.ts'
 import type { Call, Command } from '../command.ts'
 import { CommandError, exitCodes } from '../exit-codes.ts'
@@ -66,8 +66,8 @@ an admin without --trust-roles. The exit code is 4 when some rows were refused.`
 
 async function ownFile(rooms: Rooms, path: string, { given, output }: Call): Promise<Outcome> {
   const { database, signals } = rooms
-  const lines = createInterface({ input: createReadStream(path), crlfDelay: 1 })
-  const outcome = await merge(database, lines, {
+  await verifyLines(linesOf(path))
+  const outcome = await merge(database, linesOf(path), {
     dryRun: given.flag('dry-run'),
     takes: isPortable,
     tame: tamed(given.flag('trust-roles')),
@@ -76,6 +76,11 @@ async function ownFile(rooms: Rooms, path: string, { given, output }: Call): Pro
   })
   await database.transaction((tx) => signals.publish(tx, 'foreign passwords', ''))
   return outcome
+}
+
+/** Opened when it is read: a line that nobody waits for would be lost. */
+async function* linesOf(path: string) {
+  yield* createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })
 }
 
 async function foreign({ imports }: Rooms, path: string, { given, output, place }: Call) {

@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { readMigrations } from '../migrate.ts'
+import { type Applied, readMigrations, refuseStrangers } from '../migrate.ts'
 import {
   type Head,
   hashOfRows,
@@ -42,11 +42,10 @@ export async function dump(
   await client.query('begin isolation level repeatable read read only')
   try {
     const known = await readMigrations()
-    const { rows } = await client.query<{ name: string }>('select name from migrations')
-    const applied = new Set(rows.map(({ name }) => name))
-    const migrations = known.flatMap(({ name, checksum }) =>
-      applied.has(name) ? [{ name, checksum }] : [],
+    const { rows: migrations } = await client.query<Applied>(
+      'select name, checksum from migrations order by name',
     )
+    refuseStrangers(migrations, known)
     const head = { guildhall: kind, format: 1, version, migrations } as const
     await write(headLine({ ...head, createdAt: createdAt.toISOString() }))
     const tables: Record<string, number> = {}

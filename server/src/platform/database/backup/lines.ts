@@ -77,6 +77,11 @@ export async function* readLines(lines: AsyncIterable<string>): AsyncGenerator<L
   if (!complete) throw damaged('its end is missing')
 }
 
+/** Reads all of it, so that a file that is cut short changes nothing. */
+export async function verifyLines(lines: AsyncIterable<string>): Promise<void> {
+  for await (const _ of readLines(lines));
+}
+
 export function damaged(why: string): StartupError {
   return new StartupError(`The file is damaged: ${why}. Nothing was changed.`)
 }
