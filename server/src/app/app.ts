@@ -1,11 +1,9 @@
 import { availableParallelism } from 'node:os'
-import type { PoolConfig } from 'pg'
 import { TestClock } from 'pg-boss'
-import type { Config } from '../config/index.ts'
 import { span } from '../kernel/index.ts'
-import { type Accounts, createAccounts, mountAccounts } from '../modules/accounts/index.ts'
-import { type ApiKeys, createApiKeys, keyOf, mountApiKeys } from '../modules/api-keys/index.ts'
-import { createImports, type Imports } from '../modules/imports/index.ts'
+import { createAccounts, mountAccounts } from '../modules/accounts/index.ts'
+import { createApiKeys, keyOf, mountApiKeys } from '../modules/api-keys/index.ts'
+import { createImports } from '../modules/imports/index.ts'
 import { createInvitations, mountInvitations } from '../modules/invitations/index.ts'
 import {
   reactToAccounts,
@@ -17,23 +15,17 @@ import { createOrganizations, mountOrganizations } from '../modules/organization
 import { mountOutbox } from '../modules/outbox/index.ts'
 import { createPasskeys, mountPasskeys } from '../modules/passkeys/index.ts'
 import { createProfile, mountProfile } from '../modules/profile/index.ts'
-import {
-  createSessions,
-  mountSessions,
-  placeAfter,
-  type Sessions,
-} from '../modules/sessions/index.ts'
+import { createSessions, mountSessions, placeAfter } from '../modules/sessions/index.ts'
 import { createSocial, mountSocial } from '../modules/social/index.ts'
 import { createTeams, mountTeams } from '../modules/teams/index.ts'
 import { createTwoFactor, mountTwoFactor } from '../modules/two-factor/index.ts'
 import { createCodes } from '../platform/codes/index.ts'
-import { type Database, migrate, openDatabase } from '../platform/database/index.ts'
+import { migrate, openDatabase } from '../platform/database/index.ts'
 import { createEvents } from '../platform/events/index.ts'
 import {
   createCookieJar,
   createRouter,
   isLocal,
-  type Router,
   securityHeaders,
   trustOrigins,
 } from '../platform/http/index.ts'
@@ -41,60 +33,20 @@ import { loadI18n, negotiate } from '../platform/i18n/index.ts'
 import { createJobs } from '../platform/jobs/index.ts'
 import { createKeyRing } from '../platform/key-ring.ts'
 import { createLimits, noLimits } from '../platform/limits/index.ts'
-import type { Logger } from '../platform/log.ts'
 import { createMailer, smtpTransport } from '../platform/mail/index.ts'
 import { createMetrics } from '../platform/metrics/index.ts'
-import { createOutgoing, type Outgoing } from '../platform/oauth/index.ts'
-import { createPasswords, type Passwords } from '../platform/passwords/index.ts'
+import { createOutgoing } from '../platform/oauth/index.ts'
+import { createPasswords } from '../platform/passwords/index.ts'
 import { createSealer } from '../platform/sealer.ts'
-import { createSignals, type Signals } from '../platform/signals/index.ts'
-import { type Clock, movableClock, systemChance, systemClock } from '../platform/system.ts'
+import { createSignals } from '../platform/signals/index.ts'
+import { movableClock, systemChance, systemClock } from '../platform/system.ts'
 import { createSignedTokens, createTokens } from '../platform/tokens/index.ts'
-import { loadPages, type Pages } from '../platform/web/index.ts'
+import { loadPages } from '../platform/web/index.ts'
 import { mountHealth } from './health.ts'
 import { mountPages } from './pages.ts'
 import { mountReference } from './reference.ts'
+import type { App, AppOptions } from './shape.ts'
 import { mountClock } from './time.ts'
-
-export type AppOptions = {
-  readonly config: Config
-  readonly connection: PoolConfig
-  readonly secrets: readonly [string, ...string[]]
-  readonly log: Logger
-  /** Tests of the API alone need no built web app. */
-  readonly pages?: Pages
-  /** Development and tests: answers are held against the contract. */
-  readonly checkAnswers?: boolean
-  /** False for a command that comes and goes: it promises work and leaves it to the servers. */
-  readonly background?: boolean
-  /** How long a password waits for its turn to be hashed; a busy test machine needs more. */
-  readonly hashingPatience?: number
-  /** How providers are reached; tests of slow ones need less time. */
-  readonly outgoing?: Outgoing
-}
-
-export type Rooms = {
-  readonly database: Database
-  readonly clock: Clock
-  readonly passwords: Passwords
-  readonly signals: Signals
-  readonly accounts: Accounts
-  readonly apiKeys: ApiKeys
-  readonly sessions: Sessions
-  readonly imports: Imports
-}
-
-export type App = {
-  readonly fetch: Router['fetch']
-  readonly router: Router
-  /** What the command line works with, where a browser goes through routes. */
-  readonly rooms: Rooms
-  /** Has nobody signed up yet? */
-  firstRun(): Promise<boolean>
-  /** Readiness turns red; what is under way goes on. */
-  beginClosing(): void
-  stop(): Promise<void>
-}
 
 /** The composition root: the only place that names every room. */
 export async function startApp(options: AppOptions): Promise<App> {

@@ -1,4 +1,4 @@
-import type { Command } from './command.ts'
+import type { Command } from './parts/command.ts'
 import { adminCreate } from './verbs/admin-create.ts'
 import { backup } from './verbs/backup.ts'
 import { doctor } from './verbs/doctor.ts'

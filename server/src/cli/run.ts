@@ -4,10 +4,10 @@ import { loadConfig } from '../config/index.ts'
 import { AppError } from '../kernel/index.ts'
 import { StartupError } from '../platform/startup-error.ts'
 import { commands } from './commands.ts'
-import { CommandError, exitCodes } from './exit-codes.ts'
-import { helpOf, overview } from './help.ts'
-import { createOutput } from './output.ts'
-import { findCommand, parse } from './parse.ts'
+import { CommandError, exitCodes } from './parts/exit-codes.ts'
+import { helpOf, overview } from './parts/help.ts'
+import { createOutput } from './parts/output.ts'
+import { findCommand, parse } from './parts/parse.ts'
 
 type Streams = Parameters<typeof createOutput>[1]
 

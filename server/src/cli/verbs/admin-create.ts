@@ -1,10 +1,10 @@
 import { orThrow } from '../../kernel/index.ts'
 import { checkPassword, normalizeEmail, refusalOf, toWire } from '../../modules/accounts/index.ts'
-import type { Command } from '../command.ts'
-import { withRooms } from '../installation.ts'
-import { facts } from '../output.ts'
-import { misused } from '../parse.ts'
-import { choosePassword, passwordOptions } from '../secrets.ts'
+import type { Command } from '../parts/command.ts'
+import { withRooms } from '../parts/installation.ts'
+import { facts } from '../parts/output.ts'
+import { misused } from '../parts/parse.ts'
+import { choosePassword, passwordOptions } from '../parts/secrets.ts'
 
 export const adminCreate: Command = {
   name: 'admin create',

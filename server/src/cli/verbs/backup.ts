@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs'
 import { type DumpSummary, dump, writeSealed } from '../../platform/database/backup/index.ts'
 import { promisedJobs } from '../../platform/jobs/index.ts'
 import { systemClock } from '../../platform/system.ts'
-import type { Command } from '../command.ts'
-import { CommandError, exitCodes } from '../exit-codes.ts'
-import { withClient, withDatabase } from '../installation.ts'
-import { facts } from '../output.ts'
-import { productVersion } from '../product.ts'
+import type { Command } from '../parts/command.ts'
+import { CommandError, exitCodes } from '../parts/exit-codes.ts'
+import { withClient, withDatabase } from '../parts/installation.ts'
+import { facts } from '../parts/output.ts'
+import { productVersion } from '../parts/product.ts'
 
 export const backup: Command = {
   name: 'backup',

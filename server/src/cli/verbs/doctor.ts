@@ -1,14 +1,14 @@
 import type { Config } from '../../config/index.ts'
 import { embeddedExists } from '../../platform/database/embedded/join.ts'
 import { StartupError } from '../../platform/startup-error.ts'
-import type { Call, Command } from '../command.ts'
 import { checkDatabase } from '../doctor/database.ts'
 import { type Finding, fail, ok } from '../doctor/finding.ts'
 import { checkDataDir, checkDisk, checkNode, checkPort } from '../doctor/machine.ts'
 import { checkAddress, checkMail, checkSecret } from '../doctor/setup.ts'
-import { CommandError, exitCodes } from '../exit-codes.ts'
-import { withClient, withDatabase } from '../installation.ts'
-import { columns } from '../output.ts'
+import type { Call, Command } from '../parts/command.ts'
+import { CommandError, exitCodes } from '../parts/exit-codes.ts'
+import { withClient, withDatabase } from '../parts/installation.ts'
+import { columns } from '../parts/output.ts'
 
 export const doctor: Command = {
   name: 'doctor',

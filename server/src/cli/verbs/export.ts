@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { createWriteStream, existsSync } from 'node:fs'
 import { dump } from '../../platform/database/backup/index.ts'
 import { systemClock } from '../../platform/system.ts'
-import type { Command } from '../command.ts'
-import { CommandError, exitCodes } from '../exit-codes.ts'
-import { withClient, withDatabase } from '../installation.ts'
-import { isPortable } from '../portable.ts'
-import { productVersion } from '../product.ts'
+import type { Command } from '../parts/command.ts'
+import { CommandError, exitCodes } from '../parts/exit-codes.ts'
+import { withClient, withDatabase } from '../parts/installation.ts'
+import { isPortable } from '../parts/portable.ts'
+import { productVersion } from '../parts/product.ts'
 
 export const exportVerb: Command = {
   name: 'export',

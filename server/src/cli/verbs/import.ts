@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { open, readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
-import type { Rooms } from '../../app/app.ts'
+import type { Rooms } from '../../app/shape.ts'
 import {
   type House,
   houses,
@@ -11,11 +11,11 @@ import {
 } from '../../modules/imports/index.ts'
 import { merge, verifyLines } from '../../platform/database/backup/index.ts'
 import { firebaseHash } from '../../platform/passwords/index.ts'
-import type { Call, Command } from '../command.ts'
-import { CommandError, exitCodes } from '../exit-codes.ts'
-import { withRooms } from '../installation.ts'
-import { misused } from '../parse.ts'
-import { isPortable, refusalOfRow, tamed } from '../portable.ts'
+import type { Call, Command } from '../parts/command.ts'
+import { CommandError, exitCodes } from '../parts/exit-codes.ts'
+import { withRooms } from '../parts/installation.ts'
+import { misused } from '../parts/parse.ts'
+import { isPortable, refusalOfRow, tamed } from '../parts/portable.ts'
 
 type Outcome = {
   readonly created: number

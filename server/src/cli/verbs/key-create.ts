@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import type { Command } from '../command.ts'
-import { secondsIn } from '../durations.ts'
-import { withRooms } from '../installation.ts'
-import { facts } from '../output.ts'
-import { misused } from '../parse.ts'
-import { findUser } from '../people.ts'
+import type { Command } from '../parts/command.ts'
+import { secondsIn } from '../parts/durations.ts'
+import { withRooms } from '../parts/installation.ts'
+import { facts } from '../parts/output.ts'
+import { misused } from '../parts/parse.ts'
+import { findUser } from '../parts/people.ts'
 
 const Permissions = z.record(z.string(), z.array(z.string()))
 

@@ -1,7 +1,7 @@
-import type { Command } from '../command.ts'
-import { withRooms } from '../installation.ts'
-import { columns } from '../output.ts'
-import { findUser } from '../people.ts'
+import type { Command } from '../parts/command.ts'
+import { withRooms } from '../parts/installation.ts'
+import { columns } from '../parts/output.ts'
+import { findUser } from '../parts/people.ts'
 
 export const keyList: Command = {
   name: 'key list',

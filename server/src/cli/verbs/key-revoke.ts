@@ -1,7 +1,7 @@
 import { AppError } from '../../kernel/index.ts'
-import type { Command } from '../command.ts'
-import { CommandError, exitCodes } from '../exit-codes.ts'
-import { withRooms } from '../installation.ts'
+import type { Command } from '../parts/command.ts'
+import { CommandError, exitCodes } from '../parts/exit-codes.ts'
+import { withRooms } from '../parts/installation.ts'
 
 export const keyRevoke: Command = {
   name: 'key revoke',

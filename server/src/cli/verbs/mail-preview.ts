@@ -4,7 +4,7 @@ import { type Locale, locales } from '@guildhall/contract/boot'
 import { html } from 'hono/html'
 import { type I18n, loadI18n } from '../../platform/i18n/index.ts'
 import { htmlOf, mailsOf, sampleOf, textOf } from '../../platform/mail/index.ts'
-import type { Command } from '../command.ts'
+import type { Command } from '../parts/command.ts'
 
 export const mailPreview: Command = {
   name: 'mail preview',
@@ -27,10 +27,11 @@ With values as they might be. Needs no installation and sends nothing; open inde
   },
 }
 
+const origin = 'https://accounts.example.com'
 const fileOf = (words: string) => words.replace('.mail.', '.')
 
 async function write(folder: string, i18n: I18n, locale: Locale, words: string) {
-  const letter = sampleOf(i18n, locale, words, 'https://accounts.example.com')
+  const letter = sampleOf(i18n, locale, words, origin)
   const path = join(folder, locale, fileOf(words))
   await writeFile(`${path}.html`, htmlOf(letter))
   await writeFile(`${path}.txt`, `${letter.subject}\n\n${textOf(letter)}`)
@@ -40,7 +41,7 @@ function index(i18n: I18n, mails: readonly string[]): string {
   const link = (locale: Locale, words: string) =>
     html`<a href="${locale}/${fileOf(words)}.html">${locale}</a> `
   const row = (words: string) => html`<tr>
-<td>${i18n.say('en', `${words}.subject`, { name: '…', organization: '…', email: '…' })}</td>
+<td>${sampleOf(i18n, 'en', words, origin).subject}</td>
 <td>${locales.map((locale) => link(locale, words))}</td>
 </tr>`
   return html`<!doctype html>

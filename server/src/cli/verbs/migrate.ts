@@ -1,7 +1,7 @@
 import { migrate, missingMigrations } from '../../platform/database/index.ts'
-import type { Command } from '../command.ts'
-import { exitCodes } from '../exit-codes.ts'
-import { withClient, withDatabase } from '../installation.ts'
+import type { Command } from '../parts/command.ts'
+import { exitCodes } from '../parts/exit-codes.ts'
+import { withClient, withDatabase } from '../parts/installation.ts'
 
 export const migrateVerb: Command = {
   name: 'migrate',

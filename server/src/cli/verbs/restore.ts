@@ -1,8 +1,8 @@
 import { type Restored, restore, verifyBackup } from '../../platform/database/backup/index.ts'
 import { prepareJobs, promiseJobs } from '../../platform/jobs/index.ts'
-import type { Command } from '../command.ts'
-import { withClient, withDatabase } from '../installation.ts'
-import { facts } from '../output.ts'
+import type { Command } from '../parts/command.ts'
+import { withClient, withDatabase } from '../parts/installation.ts'
+import { facts } from '../parts/output.ts'
 
 export const restoreVerb: Command = {
   name: 'restore',

@@ -1,9 +1,9 @@
 import { after } from '../../kernel/index.ts'
 import { toWire } from '../../modules/accounts/index.ts'
-import type { Command } from '../command.ts'
-import { secondsIn } from '../durations.ts'
-import { withRooms } from '../installation.ts'
-import { findUser } from '../people.ts'
+import type { Command } from '../parts/command.ts'
+import { secondsIn } from '../parts/durations.ts'
+import { withRooms } from '../parts/installation.ts'
+import { findUser } from '../parts/people.ts'
 
 export const userBan: Command = {
   name: 'user ban',

@@ -1,8 +1,8 @@
 import { toWire } from '../../modules/accounts/index.ts'
-import type { Command } from '../command.ts'
-import { withRooms } from '../installation.ts'
-import { columns } from '../output.ts'
-import { misused } from '../parse.ts'
+import type { Command } from '../parts/command.ts'
+import { withRooms } from '../parts/installation.ts'
+import { columns } from '../parts/output.ts'
+import { misused } from '../parts/parse.ts'
 
 const most = 1000
 

@@ -1,8 +1,8 @@
 import { toWire } from '../../modules/accounts/index.ts'
-import type { Command } from '../command.ts'
-import { withRooms } from '../installation.ts'
-import { facts } from '../output.ts'
-import { aboutUser, findUser } from '../people.ts'
+import type { Command } from '../parts/command.ts'
+import { withRooms } from '../parts/installation.ts'
+import { facts } from '../parts/output.ts'
+import { aboutUser, findUser } from '../parts/people.ts'
 
 export const userShow: Command = {
   name: 'user show',

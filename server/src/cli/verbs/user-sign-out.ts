@@ -1,6 +1,6 @@
-import type { Command } from '../command.ts'
-import { withRooms } from '../installation.ts'
-import { findUser } from '../people.ts'
+import type { Command } from '../parts/command.ts'
+import { withRooms } from '../parts/installation.ts'
+import { findUser } from '../parts/people.ts'
 
 export const userSignOut: Command = {
   name: 'user sign-out',

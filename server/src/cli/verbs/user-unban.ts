@@ -1,7 +1,7 @@
 import { toWire } from '../../modules/accounts/index.ts'
-import type { Command } from '../command.ts'
-import { withRooms } from '../installation.ts'
-import { findUser } from '../people.ts'
+import type { Command } from '../parts/command.ts'
+import { withRooms } from '../parts/installation.ts'
+import { findUser } from '../parts/people.ts'
 
 export const userUnban: Command = {
   name: 'user unban',

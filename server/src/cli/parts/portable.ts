@@ -1,5 +1,5 @@
-import type { Row } from '../platform/database/backup/index.ts'
-import { judgeStored } from '../platform/passwords/index.ts'
+import type { Row } from '../../platform/database/backup/index.ts'
+import { judgeStored } from '../../platform/passwords/index.ts'
 
 /**
  * Tables that stay where they are: what they hold means nothing in another installation, or should

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { text as wholeOf } from 'node:stream/consumers'
-import { randomText } from '../platform/system.ts'
+import { randomText } from '../../platform/system.ts'
 import type { Call, Options } from './command.ts'
 import { CommandError, exitCodes } from './exit-codes.ts'
 

@@ -1,5 +1,5 @@
-import type { Rooms } from '../app/app.ts'
-import type { User } from '../modules/accounts/index.ts'
+import type { Rooms } from '../../app/shape.ts'
+import type { User } from '../../modules/accounts/index.ts'
 import { CommandError, exitCodes } from './exit-codes.ts'
 import { facts } from './output.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-const manifest = new URL('../../package.json', import.meta.url)
+const manifest = new URL('../../../package.json', import.meta.url)
 
 /** Which version writes a file, for whoever reads it years later. */
 export function productVersion(): string {

@@ -1,4 +1,4 @@
-import type { Config } from '../config/index.ts'
+import type { Config } from '../../config/index.ts'
 import type { ExitCode } from './exit-codes.ts'
 import type { Output } from './output.ts'
 
