@@ -8,6 +8,7 @@ import type { Database } from '../platform/database/index.ts'
 import type { Router } from '../platform/http/index.ts'
 import type { Logger } from '../platform/log.ts'
 import type { Outgoing } from '../platform/oauth/index.ts'
+import type { Resolve } from '../platform/outgoing/index.ts'
 import type { Passwords } from '../platform/passwords/index.ts'
 import type { Signals } from '../platform/signals/index.ts'
 import type { Clock } from '../platform/system.ts'
@@ -38,6 +39,8 @@ export type AppOptions = {
   readonly background?: boolean
   /** How long a password waits for its turn to be hashed; a busy test machine needs more. */
   readonly hashingPatience?: number
+  /** How names of webhooks become addresses; the machine's own way unless a test says otherwise. */
+  readonly resolve?: Resolve
   /** How providers are reached; tests of slow ones need less time. */
   readonly outgoing?: Outgoing
 }

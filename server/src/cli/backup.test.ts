@@ -35,7 +35,7 @@ function stateOf(connection: Connection): Promise<Record<string, string[]>> {
     const state: Record<string, string[]> = {}
     for (const { name } of tables) {
       const { rows } = await client.query<{ row: string }>(
-        `select to_jsonb(t)::text as row from "${name}" t order by 1`,
+        `select row_to_json(t)::text as row from "${name}" t order by 1`,
       )
       state[name] = rows.map(({ row }) => row)
     }
@@ -68,6 +68,8 @@ test('what was written comes back as it was, and people sign in', async () => {
   expect(before.events?.length).toBeGreaterThan(10)
   const server = await serverForThisTest({ connection: fresh })
   expect((await signIn(server, email)).status).toBe(200)
+  const audit = await server.visitor().get('/api/audit/verify')
+  expect(audit.body).toMatchObject({ ok: true })
   // Numbers go on: an event gets none that was given before.
   const [{ highest = 0 } = {}] = await server.query<{ highest: number }>(
     'select max(id) as highest from events',

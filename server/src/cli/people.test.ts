@@ -14,6 +14,11 @@ test('an admin is created beside people who are there, and signs in with the pas
   expect(created.answer.user).toMatchObject({ email: 'boss@example.com', role: 'admin' })
   expect((await signIn(server, 'boss@example.com', created.answer.password)).status).toBe(200)
   expect((await session(visitor)).body.user.role).toBe('user')
+  const [line] = await server.query(
+    `select actor_kind as who from audit_log where subject = $1 and action = 'user.created'`,
+    [`user:${created.answer.user.id}`],
+  )
+  expect(line).toEqual({ who: 'command_line' })
   const again = await command(server.connection, admin)
   expect(again.code).toBe(1)
   expect(again.err).toContain('User already exists')

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { startApp } from '../../app/app.ts'
 import type { Rooms } from '../../app/shape.ts'
 import type { Config } from '../../config/index.ts'
+import { actAs, commandLine } from '../../platform/acting.ts'
 import { embeddedExists, joinEmbedded } from '../../platform/database/embedded/join.ts'
 import { missingMigrations } from '../../platform/database/index.ts'
 import { createLogger } from '../../platform/log.ts'
@@ -86,7 +87,7 @@ export async function withRooms<Value>(
       background: false,
     })
     try {
-      return await work(app.rooms)
+      return await actAs(commandLine, () => work(app.rooms))
     } finally {
       await app.stop()
     }

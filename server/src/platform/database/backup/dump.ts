@@ -79,13 +79,15 @@ async function dumpTable(
   const hash = hashOfRows()
   let count = 0
   const order = key.length > 0 ? `order by ${quotedList(key)}` : ''
-  const query = `select to_jsonb(t)::text as json
+  // Not jsonb: what is kept as json is kept for its very letters.
+  const query = `select row_to_json(t)::text as json
     from (select ${quotedList(columns)} from ${quoted(name)} ${order}) t`
   await client.query(`declare dumped no scroll cursor for ${query}`)
   for (;;) {
     const { rows } = await client.query<{ json: string }>(`fetch ${atOnce} from dumped`)
     for (const { json } of rows) {
-      const line = rowLine(json)
+      // Between two letters of JSON a line break means what a blank means.
+      const line = rowLine(json.replaceAll('\n', ' '))
       hash.update(line)
       await write(line)
     }

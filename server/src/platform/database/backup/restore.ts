@@ -1,6 +1,12 @@
 import type { Client } from 'pg'
 import { StartupError } from '../../startup-error.ts'
-import { applyAll, holdSchema, readMigrations, refuseStrangers } from '../migrate.ts'
+import {
+  applyAll,
+  holdSchema,
+  type Migration,
+  readMigrations,
+  refuseStrangers,
+} from '../migrate.ts'
 import { type Head, type Line, readLines } from './lines.ts'
 import { checkSeal, linesOfSealed } from './seal.ts'
 import { quoted, quotedList, tablesOf } from './tables.ts'
@@ -93,9 +99,17 @@ async function refuseCompany(client: Client): Promise<void> {
   }
 }
 
+/** A new schema is not without any row: some migrations lay a first one. */
+function tablesFilledBy(migrations: readonly Migration[]): ReadonlySet<string> {
+  const names = migrations.flatMap(({ text }) => [...text.matchAll(/^insert into (\w+)/gim)])
+  return new Set(names.map(([, name = '']) => name))
+}
+
 async function filledTables(client: Client): Promise<string[]> {
   const filled: string[] = []
+  const seeded = tablesFilledBy(await readMigrations())
   for (const { name } of await tablesOf(client)) {
+    if (seeded.has(name)) continue
     const { rows } = await client.query(`table ${quoted(name)} limit 1`)
     if (rows.length > 0) filled.push(name)
   }
@@ -169,5 +183,5 @@ async function fill(client: Client, path: string): Promise<void> {
 export function insertInto(table: string, columns: readonly string[]): string {
   const names = quotedList(columns)
   return `insert into ${quoted(table)} (${names}) overriding system value
-    select ${names} from jsonb_populate_recordset(null::${quoted(table)}, $1::jsonb)`
+    select ${names} from json_populate_recordset(null::${quoted(table)}, $1::json)`
 }
