@@ -1,14 +1,19 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { FakeProvider } from '../../server/testing/fake-provider.ts'
 import { apiKeys } from './cases/api-keys.ts'
+import { passkeys } from './cases/passkeys.ts'
 import { profile } from './cases/profile.ts'
 import { passwordReset } from './cases/reset.ts'
 import { sessions } from './cases/sessions.ts'
 import { signIn } from './cases/sign-in.ts'
 import { signUp } from './cases/sign-up.ts'
+import { social } from './cases/social.ts'
 import { transport } from './cases/transport.ts'
+import { twoFactor } from './cases/two-factor.ts'
 import { usernames } from './cases/usernames.ts'
 import { verification } from './cases/verification.ts'
 import { type Document, path, readDocument } from './document.ts'
+import { startGitLab } from './gitlab.ts'
 import { ourPeer, type Peer, stockPeers } from './peers.ts'
 import { compare, pictureOf } from './picture.ts'
 import { countTable, type Outcome, rowsOf, written } from './report.ts'
@@ -24,10 +29,14 @@ const cases = [
   ...passwordReset,
   ...usernames,
   ...profile,
+  ...twoFactor,
+  ...passkeys,
+  ...social,
   ...apiKeys,
 ]
 const outcomes: Outcome[] = []
-const releases = stockPeers()
+let releases: readonly Peer[] = []
+let gitlab: FakeProvider
 let guildhall: Peer
 let document: Document
 let count = 0
@@ -35,7 +44,9 @@ let count = 0
 beforeAll(async () => {
   // The original tells its own faults to the console; the comparison shows them as 500.
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  guildhall = await ourPeer()
+  gitlab = await startGitLab()
+  releases = stockPeers(gitlab)
+  guildhall = await ourPeer(gitlab)
   document = await readDocument()
   const first = await createScene(guildhall, 'first@example.com').signUp()
   expect(first.body.user.role).toBe('admin')
@@ -43,7 +54,10 @@ beforeAll(async () => {
 afterEach(() => {
   vi.useRealTimers()
 })
-afterAll(() => guildhall.stop())
+afterAll(async () => {
+  await guildhall.stop()
+  await gitlab.stop()
+})
 
 async function picture(peer: Peer, { run }: Case, email: string) {
   const answer = await run(createScene(peer, email))

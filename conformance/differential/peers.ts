@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto'
+import { passkey as passkey17 } from '@better-auth/passkey'
 import { betterAuth as betterAuth12 } from 'better-auth-1.2'
 import { memoryAdapter as memoryAdapter12 } from 'better-auth-1.2/adapters/memory'
 import { apiKey as apiKey12, username as username12 } from 'better-auth-1.2/plugins'
+import { passkey as passkey12 } from 'better-auth-1.2/plugins/passkey'
 import { betterAuth as betterAuth17 } from 'better-auth-1.7'
 import { memoryAdapter as memoryAdapter17 } from 'better-auth-1.7/adapters/memory'
-import { username as username17 } from 'better-auth-1.7/plugins'
+import { twoFactor as twoFactor17, username as username17 } from 'better-auth-1.7/plugins'
+import type { FakeProvider } from '../../server/testing/fake-provider.ts'
 import { secret, startServer } from '../../server/testing/server.ts'
+import { gitlabClient } from './gitlab.ts'
 
 export const origin = 'http://localhost:3000'
 
@@ -29,7 +33,7 @@ const quickHash = {
 }
 
 /** The original, with the options that ours has without being told. */
-function stockOptions(sent: Map<string, string[]>) {
+function stockOptions(sent: Map<string, string[]>, gitlab: FakeProvider) {
   const keep = async ({ user, url }: Mail) => {
     sent.set(user.email, [url, ...(sent.get(user.email) ?? [])])
   }
@@ -48,6 +52,7 @@ function stockOptions(sent: Map<string, string[]>) {
       },
       deleteUser: { enabled: true },
     },
+    socialProviders: { gitlab: { ...gitlabClient, issuer: gitlab.issuer } },
     rateLimit: { enabled: false },
     // Without a word about them, tests switch these checks off.
     advanced: { disableCSRFCheck: false, disableOriginCheck: false },
@@ -62,7 +67,18 @@ const keys = {
   rateLimit: { enabled: true, timeWindow: 60_000, maxRequests: 1000 },
 }
 
-const emptyTables = () => ({ user: [], session: [], account: [], verification: [], apikey: [] })
+/** Ours writes codes as mails. */
+const codes = { otpOptions: { sendOTP: async () => undefined } }
+
+const emptyTables = () => ({
+  user: [],
+  session: [],
+  account: [],
+  verification: [],
+  apikey: [],
+  twoFactor: [],
+  passkey: [],
+})
 
 function stock(name: string, create: (sent: Map<string, string[]>) => Peer['answer']): Peer {
   const sent = new Map<string, string[]>()
@@ -76,25 +92,30 @@ function stock(name: string, create: (sent: Map<string, string[]>) => Peer['answ
   }
 }
 
-export function stockPeers(): readonly Peer[] {
+export function stockPeers(gitlab: FakeProvider): readonly Peer[] {
   return [
     stock('1.2.12', (sent) => {
       const database = memoryAdapter12(emptyTables())
       return betterAuth12({
-        ...stockOptions(sent),
+        ...stockOptions(sent, gitlab),
         database,
-        plugins: [username12(), apiKey12(keys)],
+        plugins: [username12(), apiKey12(keys), passkey12()],
       }).handler
     }),
     stock('1.7.7', (sent) => {
       const database = memoryAdapter17(emptyTables())
-      return betterAuth17({ ...stockOptions(sent), database, plugins: [username17()] }).handler
+      return betterAuth17({
+        ...stockOptions(sent, gitlab),
+        database,
+        plugins: [username17(), twoFactor17(codes), passkey17()],
+      }).handler
     }),
   ]
 }
 
-export async function ourPeer(): Promise<Peer> {
-  const server = await startServer({ env: { BASE_URL: origin } })
+export async function ourPeer(gitlab: FakeProvider): Promise<Peer> {
+  const social = { gitlab: { ...gitlabClient, issuer: gitlab.issuer } }
+  const server = await startServer({ env: { BASE_URL: origin }, settings: { social } })
   return {
     name: 'Guildhall',
     headers: {},

@@ -10,7 +10,10 @@ export function pictureOf(answer: Answer): Picture {
   for (const cookie of answer.setCookies) {
     const [pair = '', ...attributes] = cookie.split('; ')
     const [name, value] = pair.split('=', 2)
-    facts.set(`cookie ${name}`, [value === '' ? 'empty' : 'set', ...attributes.sort()].join('; '))
+    facts.set(
+      `cookie ${name?.replace(/state_[\w-]{10}$/, 'state_‹flow›')}`,
+      [value === '' ? 'empty' : 'set', ...attributes.sort()].join('; '),
+    )
   }
   addBody(facts, answer)
   return facts
@@ -35,9 +38,16 @@ function addValue(facts: Map<string, string>, path: string, value: unknown) {
 function calm(text: string, path = ''): string {
   if (path.endsWith('.start')) return '‹start of a key›'
   return text
+    .replace(/\bcase-\d+@example\.com\b/, '‹address›')
+    .replace(/^otpauth:.*/, '‹address for an app›')
+    .replace(/^\w{5}-\w{5}$/, '‹backup code›')
+    .replace(/^[\w+/]{80,}=*$/, '‹public key›')
+    .replace(/^[\w-]{43}$/, '‹bytes›')
     .replace(/[A-Za-z]{64}$/, '‹key›')
     .replace(/\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/, '‹date›')
     .replace(/token=[\w.-]+/, 'token=‹token›')
+    .replace(/\b(state|code_challenge)=[\w-]+/g, '$1=‹$1›')
+    .replace(/^http:\/\/127\.0\.0\.1:\d+/, '‹provider›')
     .replace(/^[A-Za-z0-9]{32}$/, '‹id›')
 }
 

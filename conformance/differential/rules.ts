@@ -18,7 +18,7 @@ export const rules: readonly Rule[] = [
     harmless: true,
     explains: ({ path, stock }) =>
       stock === 'absent' &&
-      /\.(?:role|username|displayUsername|banned|twoFactorEnabled|provider|userId|referenceId|configId|activeOrganizationId|activeTeamId|current|device\.\w+)$/.test(
+      /\.(?:role|username|displayUsername|banned|twoFactorEnabled|provider|providerId|tokenType|scopes\.\d+|account\.\w+|userId|referenceId|configId|activeOrganizationId|activeTeamId|current|device\.\w+)$/.test(
         path,
       ),
   },
@@ -66,6 +66,11 @@ export const rules: readonly Rule[] = [
     name: 'bad input is not a fault of the server',
     harmless: false,
     explains: (_, stock, ours) => stock.get('status') === '500' && ours.get('status') === '400',
+  },
+  {
+    name: 'a cookie for each flow',
+    harmless: false,
+    explains: ({ path }) => /^cookie better-auth\.state(?:_‹flow›)?$/.test(path),
   },
   {
     name: 'an error is told in words',

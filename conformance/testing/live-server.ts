@@ -8,10 +8,16 @@ export type LiveServer = {
 }
 
 /** A whole server behind a real socket, reached by the address that it believes to be its own. */
-export async function startLiveServer(env: Record<string, string> = {}): Promise<LiveServer> {
+export async function startLiveServer(
+  env: Record<string, string> = {},
+  settings: (
+    origin: string,
+  ) => Parameters<typeof startServer>[0] | Promise<Parameters<typeof startServer>[0]> = () => ({}),
+): Promise<LiveServer> {
   const port = await freePort()
   const origin = `http://localhost:${port}`
-  const server = await startServer({ env: { PORT: String(port), BASE_URL: origin, ...env } })
+  const own = { PORT: String(port), BASE_URL: origin, ...env }
+  const server = await startServer({ ...(await settings(origin)), env: own })
   const listening = await listen(server.app.router, server.config)
   return {
     origin,

@@ -80,6 +80,20 @@ describe('a mistake is one clear line that names the variable', () => {
     ['{"trustedProxies":["everywhere"]}', 'trustedProxies must hold addresses or networks'],
     ['{"passkeys":{"rpId":"example.com"}}', 'passkeys.rpId must be the host of BASE_URL'],
     ['{', 'is not JSON'],
+    ['{"social":{"acme":{"clientId":"x"}}}', 'give its issuer, or authorizationUrl'],
+    ['{"social":{"acme":{"clientId":"x","issuer":"http://id.acme.example"}}}', 'use a full https'],
+    ['{"social":{"github":{"clientId":"x","issuer":"https://a.example"}}}', 'has no issuer'],
+    ['{"social":{"github":{"clientSecret":"x"}}}', 'social.github.clientId'],
+    ['{"social":{"github":{"clientId":"x","client":"y"}}}', 'Unrecognized key'],
+    [
+      '{"social":{"credential":{"clientId":"x","issuer":"https://a.example"}}}',
+      'social.credential',
+    ],
+    ['{"social":{"A B":{"clientId":"x","issuer":"https://a.example"}}}', 'social.A B'],
+    [
+      '{"social":{"google":{"clientId":"x","authorizationParams":{"redirect_uri":"x"}}}}',
+      'social.google.authorizationParams.redirect_uri',
+    ],
   ])('in the file: %s', async (text, message) => {
     const path = join(folder, 'config.json')
     await writeFile(path, text)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { AppError } from '../../kernel/index.ts'
 import { type Incoming, redirect, withParam } from '../../platform/http/index.ts'
 import { createGrants, type TokenSet } from '../../platform/oauth/index.ts'
+import { placeAfter } from '../sessions/index.ts'
 import type { Admission } from './admission.ts'
 import { type Flow, type Flows, isNonceSent } from './flow.ts'
 import type { Needs } from './needs.ts'
@@ -120,12 +121,8 @@ export function createCallback(needs: Needs, tools: Tools) {
     if (person.profile.email === undefined) throw new Astray('email_not_found')
     const { entry, isNew } = await admission.admit(arrival, incoming)
     const place = isNew ? (flow.newUserURL ?? callbackURL) : callbackURL
-    const further = entry.kind === 'interrupted' ? secondStep(place) : place
-    return redirect(further, entry.cookies)
+    return redirect(placeAfter(entry, place) ?? place, entry.cookies)
   }
-
-  /** The first proof was good; the page of the second one leads on afterwards. */
-  const secondStep = (place: string) => withParam(needs.pageUrl('/two-factor'), 'next', place)
 
   /** An account is linked only to whoever asked for it, and is still signed in. */
   async function checkStillThere(incoming: Incoming, userId: string) {

@@ -131,17 +131,18 @@ function wayThere(configured: Configured, endpoints: Endpoints, leaving: Leaving
   const { provider, settings, redirectUri, pkce } = configured
   const { state, verifier, nonce, scopes, loginHint } = leaving
   const url = new URL(endpoints.authorizationUrl)
+  // In the order of the wire, which is how people know these addresses.
   const all = {
-    ...provider.params,
-    ...settings.authorizationParams,
-    ...(loginHint === undefined ? {} : { login_hint: loginHint }),
     response_type: 'code',
     [provider.auth === 'client-key' ? 'client_key' : 'client_id']: settings.clientId,
     state,
     ...(scopes.length > 0 ? { scope: scopes.join(provider.separator ?? ' ') } : {}),
     redirect_uri: redirectUri,
+    ...(loginHint === undefined ? {} : { login_hint: loginHint }),
+    ...provider.params,
+    ...settings.authorizationParams,
+    ...(pkce ? { code_challenge_method: 'S256', code_challenge: challengeOf(verifier) } : {}),
     ...(isNonceSent(configured, endpoints) ? { nonce } : {}),
-    ...(pkce ? { code_challenge: challengeOf(verifier), code_challenge_method: 'S256' } : {}),
   }
   for (const [name, value] of Object.entries(all)) url.searchParams.set(name, value)
   return url.href

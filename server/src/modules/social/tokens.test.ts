@@ -140,7 +140,7 @@ test('a person may renew at any time', async () => {
       tokenType: 'Bearer',
       idToken: before.idToken,
       providerId: 'acme',
-      accountId: way.accountId,
+      accountId: way.id,
     },
   ])
   expect(body.accessToken).not.toBe(before.accessToken)

@@ -26,7 +26,7 @@ export function toRefreshed({ way, kept }: Held): z.input<typeof refreshToken.ou
     tokenType: 'Bearer',
     idToken: kept.idToken ?? null,
     providerId: way.providerId,
-    accountId: way.accountId,
+    accountId: way.id,
   }
 }
 

@@ -1,0 +1,42 @@
+import {
+  type FakeProvider,
+  fakeClient,
+  startFakeProvider,
+} from '../../server/testing/fake-provider.ts'
+
+/** The one provider that both releases let be somewhere else. Its codes say who comes, and how. */
+export async function startGitLab(): Promise<FakeProvider> {
+  const fake = await startFakeProvider()
+  fake.answers.set('/oauth/token', ({ form }) => {
+    const who = form.get('code') ?? 'refreshed'
+    if (who === 'bad') return { status: 400, json: { error: 'invalid_grant' } }
+    return {
+      json: {
+        access_token: who,
+        refresh_token: `again ${who}`,
+        token_type: 'bearer',
+        expires_in: 7200,
+        scope: 'read_user',
+      },
+    }
+  })
+  fake.answers.set('/api/v4/user', ({ headers }) => {
+    const [kind = '', email = ''] = headers.authorization?.replace('Bearer ', '').split(' ') ?? []
+    if (kind === 'nobody') return { status: 401, json: { message: '401 Unauthorized' } }
+    return {
+      json: {
+        id: `${kind}-${email}`,
+        username: 'ada',
+        name: 'Ada',
+        state: kind === 'blocked' ? 'blocked' : 'active',
+        locked: false,
+        ...(kind === 'addressless' ? {} : { email }),
+        email_verified: kind !== 'unverified',
+        avatar_url: 'https://gitlab.example/ada.png',
+      },
+    }
+  })
+  return fake
+}
+
+export const gitlabClient = fakeClient

@@ -1,0 +1,105 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readTokens } from './grants.ts'
+import { createOutgoing, isPrivate } from './outgoing.ts'
+
+let origin = ''
+let asked = 0
+const server = createServer((request, response) => {
+  asked++
+  switch (request.url) {
+    case '/elsewhere':
+      return response.writeHead(302, { location: '/' }).end()
+    case '/long':
+      return response.end('x'.repeat(2000))
+    case '/drip':
+      response.write('x')
+      return undefined
+    case '/silent':
+      return undefined
+    case '/empty':
+      return response.writeHead(204).end()
+    default:
+      return response.writeHead(418, { 'content-type': 'text/plain' }).end('tea')
+  }
+})
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(async () => {
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+})
+
+describe('a request to a provider', () => {
+  const outgoing = createOutgoing({ ms: 200, bytes: 1000 })
+
+  test('brings the answer, whatever its status', async () => {
+    const answer = await outgoing(`${origin}/`)
+    expect([answer.status, await answer.text()]).toEqual([418, 'tea'])
+    expect((await outgoing(`${origin}/empty`)).status).toBe(204)
+  })
+
+  test.each([
+    ['/elsewhere', 'somewhere else'],
+    ['/long', 'longer than 1000 bytes'],
+    ['/drip', 'nothing within 200 ms'],
+    ['/silent', 'nothing within 200 ms'],
+  ])('%s ends: %s', async (path, words) => {
+    await expect(outgoing(origin + path)).rejects.toThrow(words)
+  })
+
+  test.each(['http://id.example', 'ftp://127.0.0.1', 'https://user:pass@id.example', 'nonsense'])(
+    'is not sent to %s',
+    async (url) => {
+      const before = asked
+      await expect(outgoing(url)).rejects.toThrow('not a private one')
+      expect(asked).toBe(before)
+    },
+  )
+})
+
+test('private is https, or this machine', () => {
+  expect(['https://id.example', 'http://localhost:1', 'http://[::1]:1'].map(isPrivate)).toEqual([
+    true,
+    true,
+    true,
+  ])
+  expect(isPrivate('http://127.0.0.1.evil.example')).toBe(false)
+})
+
+describe('tokens', () => {
+  const read = (more: object) => readTokens({ access_token: 'x', ...more })
+
+  test('of the standard, and of those who take some freedom', () => {
+    expect(read({ expires_in: 3600, scope: 'a b', refresh_token: '', id_token: null })).toEqual({
+      accessToken: 'x',
+      refreshToken: undefined,
+      idToken: undefined,
+      expiresIn: 3600,
+      refreshExpiresIn: undefined,
+      scopes: ['a', 'b'],
+    })
+    expect(read({ expires_in: '60', scope: 'a,b', refresh_expires_in: 9 })).toMatchObject({
+      expiresIn: 60,
+      scopes: ['a', 'b'],
+      refreshExpiresIn: 9,
+    })
+    expect(read({ scope: ['a'], expires_in: 'soon' })).toMatchObject({
+      scopes: ['a'],
+      expiresIn: undefined,
+    })
+  })
+
+  test('are none without an access token that is a text', () => {
+    fc.assert(
+      fc.property(fc.anything(), (value) => {
+        fc.pre(typeof (value as { access_token?: unknown })?.access_token !== 'string')
+        expect(() => readTokens(value)).toThrow()
+      }),
+    )
+  })
+})
