@@ -3,7 +3,12 @@ import type * as apiKeys from '@guildhall/contract/api-keys'
 import type * as audit from '@guildhall/contract/audit'
 import type * as health from '@guildhall/contract/health'
 import type * as invitations from '@guildhall/contract/invitations'
+import type * as jwt from '@guildhall/contract/jwt'
+import type * as magicLinks from '@guildhall/contract/magic-links'
+import type * as mailCodes from '@guildhall/contract/mail-codes'
 import type * as members from '@guildhall/contract/members'
+import type * as multiSession from '@guildhall/contract/multi-session'
+import type * as oneTimeTokens from '@guildhall/contract/one-time-tokens'
 import type * as organizationWebhooks from '@guildhall/contract/organization-webhooks'
 import type * as organizations from '@guildhall/contract/organizations'
 import type * as outbox from '@guildhall/contract/outbox'
@@ -58,6 +63,42 @@ export const entering = {
  */
 export const routes = {
   ...entering,
+  signIn: {
+    ...entering.signIn,
+    magicLink: route<typeof magicLinks.signIn>('POST /api/auth/sign-in/magic-link'),
+    emailOtp: route<typeof mailCodes.signIn>('POST /api/auth/sign-in/email-otp'),
+  },
+  magicLink: { verify: route<typeof magicLinks.verify>('GET /api/auth/magic-link/verify') },
+  emailOtp: {
+    sendVerificationOtp: route<typeof mailCodes.send>(
+      'POST /api/auth/email-otp/send-verification-otp',
+    ),
+    checkVerificationOtp: route<typeof mailCodes.check>(
+      'POST /api/auth/email-otp/check-verification-otp',
+    ),
+    verifyEmail: route<typeof mailCodes.verifyEmail>('POST /api/auth/email-otp/verify-email'),
+    requestPasswordReset: route<typeof mailCodes.requestReset>(
+      'POST /api/auth/email-otp/request-password-reset',
+    ),
+    resetPassword: route<typeof mailCodes.resetPassword>('POST /api/auth/email-otp/reset-password'),
+    requestEmailChange: route<typeof mailCodes.requestEmailChange>(
+      'POST /api/auth/email-otp/request-email-change',
+    ),
+    changeEmail: route<typeof mailCodes.changeEmail>('POST /api/auth/email-otp/change-email'),
+  },
+  multiSession: {
+    listDeviceSessions: route<typeof multiSession.list>(
+      'GET /api/auth/multi-session/list-device-sessions',
+    ),
+    setActive: route<typeof multiSession.setActive>('POST /api/auth/multi-session/set-active'),
+    revoke: route<typeof multiSession.revoke>('POST /api/auth/multi-session/revoke'),
+  },
+  oneTimeToken: {
+    generate: route<typeof oneTimeTokens.generate>('GET /api/auth/one-time-token/generate'),
+    verify: route<typeof oneTimeTokens.verify>('POST /api/auth/one-time-token/verify'),
+  },
+  token: route<typeof jwt.token>('GET /api/auth/token'),
+  jwks: route<typeof jwt.keys>('GET /api/auth/jwks'),
   ok: route<typeof health.ok>('GET /api/auth/ok'),
   verifyEmail: route<typeof accounts.verifyEmail>('GET /api/auth/verify-email'),
   forgetPassword: route<typeof accounts.forgetPassword>('POST /api/auth/forget-password'),

@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { FakeProvider } from '../../server/testing/fake-provider.ts'
 import { apiKeys } from './cases/api-keys.ts'
+import { byMail } from './cases/by-mail.ts'
+import { carried } from './cases/carried.ts'
 import { passkeys } from './cases/passkeys.ts'
 import { profile } from './cases/profile.ts'
 import { passwordReset } from './cases/reset.ts'
@@ -33,6 +35,8 @@ const cases = [
   ...passkeys,
   ...social,
   ...apiKeys,
+  ...byMail,
+  ...carried,
 ]
 const outcomes: Outcome[] = []
 let releases: readonly Peer[] = []

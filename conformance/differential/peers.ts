@@ -2,11 +2,27 @@ import { createHash } from 'node:crypto'
 import { passkey as passkey17 } from '@better-auth/passkey'
 import { betterAuth as betterAuth12 } from 'better-auth-1.2'
 import { memoryAdapter as memoryAdapter12 } from 'better-auth-1.2/adapters/memory'
-import { apiKey as apiKey12, username as username12 } from 'better-auth-1.2/plugins'
+import {
+  apiKey as apiKey12,
+  bearer as bearer12,
+  emailOTP as emailOTP12,
+  jwt as jwt12,
+  magicLink as magicLink12,
+  oneTimeToken as oneTimeToken12,
+  username as username12,
+} from 'better-auth-1.2/plugins'
 import { passkey as passkey12 } from 'better-auth-1.2/plugins/passkey'
 import { betterAuth as betterAuth17 } from 'better-auth-1.7'
 import { memoryAdapter as memoryAdapter17 } from 'better-auth-1.7/adapters/memory'
-import { twoFactor as twoFactor17, username as username17 } from 'better-auth-1.7/plugins'
+import {
+  bearer as bearer17,
+  emailOTP as emailOTP17,
+  jwt as jwt17,
+  magicLink as magicLink17,
+  oneTimeToken as oneTimeToken17,
+  twoFactor as twoFactor17,
+  username as username17,
+} from 'better-auth-1.7/plugins'
 import type { FakeProvider } from '../../server/testing/fake-provider.ts'
 import { secret, startServer } from '../../server/testing/server.ts'
 import { gitlabClient } from './gitlab.ts'
@@ -20,6 +36,8 @@ export type Peer = {
   readonly answer: (request: Request, connection?: object) => Promise<Response> | Response
   /** Links of the mails that were sent to an address, newest first. */
   readonly links: (to: string) => Promise<readonly string[]> | readonly string[]
+  /** Codes of the mails that were sent to an address, newest first. */
+  readonly codes: (to: string) => Promise<readonly string[]> | readonly string[]
   readonly stop: () => Promise<void>
 }
 
@@ -33,10 +51,8 @@ const quickHash = {
 }
 
 /** The original, with the options that ours has without being told. */
-function stockOptions(sent: Map<string, string[]>, gitlab: FakeProvider) {
-  const keep = async ({ user, url }: Mail) => {
-    sent.set(user.email, [url, ...(sent.get(user.email) ?? [])])
-  }
+function stockOptions(sent: Sent, gitlab: FakeProvider) {
+  const keep = async ({ user, url }: Mail) => put(sent, user.email, url)
   return {
     baseURL: origin,
     secret,
@@ -68,7 +84,7 @@ const keys = {
 }
 
 /** Ours writes codes as mails. */
-const codes = { otpOptions: { sendOTP: async () => undefined } }
+const mailedCodes = { otpOptions: { sendOTP: async () => undefined } }
 
 const emptyTables = () => ({
   user: [],
@@ -76,38 +92,82 @@ const emptyTables = () => ({
   account: [],
   verification: [],
   apikey: [],
+  jwks: [],
   twoFactor: [],
   passkey: [],
 })
 
-function stock(name: string, create: (sent: Map<string, string[]>) => Peer['answer']): Peer {
-  const sent = new Map<string, string[]>()
+type Sent = Map<string, string[]>
+
+function put(sent: Sent, to: string, what: string) {
+  sent.set(to, [what, ...(sent.get(to) ?? [])])
+}
+
+/** Ways in by mail; what is sent is kept. */
+function byMail(sent: Sent, codes: Sent) {
+  return {
+    magicLink: {
+      sendMagicLink: async ({ email, url }: { email: string; url: string }) =>
+        put(sent, email, url),
+    },
+    emailOTP: {
+      changeEmail: { enabled: true, verifyCurrentEmail: true },
+      sendVerificationOTP: async ({ email, otp }: { email: string; otp: string }) =>
+        put(codes, email, otp),
+    },
+  }
+}
+
+function stock(name: string, create: (sent: Sent, codes: Sent) => Peer['answer']): Peer {
+  const sent: Sent = new Map()
+  const codes: Sent = new Map()
   return {
     name,
     // It knows the caller's address only from this header; ours asks the socket.
     headers: { 'x-forwarded-for': '127.0.0.1' },
-    answer: create(sent),
+    answer: create(sent, codes),
     links: (to) => sent.get(to) ?? [],
+    codes: (to) => codes.get(to) ?? [],
     stop: async () => undefined,
   }
 }
 
 export function stockPeers(gitlab: FakeProvider): readonly Peer[] {
   return [
-    stock('1.2.12', (sent) => {
+    stock('1.2.12', (sent, codes) => {
       const database = memoryAdapter12(emptyTables())
+      const { magicLink, emailOTP } = byMail(sent, codes)
       return betterAuth12({
         ...stockOptions(sent, gitlab),
         database,
-        plugins: [username12(), apiKey12(keys), passkey12()],
+        plugins: [
+          username12(),
+          apiKey12(keys),
+          passkey12(),
+          magicLink12(magicLink),
+          emailOTP12(emailOTP),
+          bearer12(),
+          jwt12(),
+          oneTimeToken12(),
+        ],
       }).handler
     }),
-    stock('1.7.7', (sent) => {
+    stock('1.7.7', (sent, codes) => {
       const database = memoryAdapter17(emptyTables())
+      const { magicLink, emailOTP } = byMail(sent, codes)
       return betterAuth17({
         ...stockOptions(sent, gitlab),
         database,
-        plugins: [username17(), twoFactor17(codes), passkey17()],
+        plugins: [
+          username17(),
+          twoFactor17(mailedCodes),
+          passkey17(),
+          magicLink17(magicLink),
+          emailOTP17(emailOTP),
+          bearer17(),
+          jwt17(),
+          oneTimeToken17(),
+        ],
       }).handler
     }),
   ]
@@ -126,6 +186,13 @@ export async function ourPeer(gitlab: FakeProvider): Promise<Peer> {
         [to],
       )
       return rows.flatMap(({ links }) => links)
+    },
+    async codes(to) {
+      const rows = await server.query<{ text: string }>(
+        'select text from mails where recipient = $1 order by created_at desc, id',
+        [to],
+      )
+      return rows.flatMap(({ text }) => /: (\d{6})\b/.exec(text)?.[1] ?? [])
     },
     stop: server.stop,
   }

@@ -22,7 +22,9 @@ export type Scene = {
   signUp(more?: Record<string, unknown>): Promise<Answer>
   signIn(visitor: Visitor, more?: Record<string, unknown>): Promise<Answer>
   /** The token in the newest mail of a kind to this case's address. */
-  token(kind: 'verify-email' | 'reset-password'): Promise<string>
+  token(kind: 'verify-email' | 'reset-password' | 'magic-link'): Promise<string>
+  /** The code in the newest mail to this case's address. */
+  code(): Promise<string>
   /** Lets time pass, until the case is over. */
   later(ms: number): void
 }
@@ -33,6 +35,7 @@ const uncaught = () => new Response(null, { status: 500 })
 const tokenIn = {
   'verify-email': /[?&]token=([^&]+)/,
   'reset-password': /\/reset-password\/([^?]+)/,
+  'magic-link': /\/magic-link\/verify\?token=([^&]+)/,
 }
 
 export function createScene(peer: Peer, email: string): Scene {
@@ -59,6 +62,15 @@ export function createScene(peer: Peer, email: string): Scene {
           const found = links.map((link) => tokenIn[kind].exec(link)?.[1]).find(Boolean)
           if (!found) throw new Error(`${peer.name} sent no ${kind} mail to ${email}.`)
           return found
+        },
+        { timeout: 10_000, interval: 20 },
+      ),
+    code: () =>
+      vi.waitFor(
+        async () => {
+          const [code] = await peer.codes(email)
+          if (!code) throw new Error(`${peer.name} sent no code to ${email}.`)
+          return code
         },
         { timeout: 10_000, interval: 20 },
       ),

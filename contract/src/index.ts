@@ -6,7 +6,12 @@ import * as common from './common.ts'
 import type { Endpoint, ErrorEntry } from './define.ts'
 import * as health from './health.ts'
 import * as invitations from './invitations.ts'
+import * as jwt from './jwt.ts'
+import * as magicLinks from './magic-links.ts'
+import * as mailCodes from './mail-codes.ts'
 import * as members from './members.ts'
+import * as multiSession from './multi-session.ts'
+import * as oneTimeTokens from './one-time-tokens.ts'
 import * as organizationWebhooks from './organization-webhooks.ts'
 import * as organizations from './organizations.ts'
 import * as outbox from './outbox.ts'
@@ -26,6 +31,11 @@ export const nouns = {
   health,
   accounts,
   sessions,
+  magicLinks,
+  mailCodes,
+  multiSession,
+  oneTimeTokens,
+  jwt,
   profile,
   social,
   twoFactor,
@@ -49,6 +59,10 @@ export const errors = {
   ...common.errors,
   ...accounts.errors,
   ...sessions.errors,
+  ...magicLinks.errors,
+  ...mailCodes.errors,
+  ...multiSession.errors,
+  ...oneTimeTokens.errors,
   ...profile.errors,
   ...social.errors,
   ...twoFactor.errors,

@@ -42,3 +42,16 @@ export async function linkTo(server: TestServer, to: string, path: string): Prom
     .toBeDefined()
   return (found ?? '').replace(new URL(server.config.baseUrl).origin, '')
 }
+
+/** The code in the newest mail to somebody that has one. */
+export async function codeTo(server: TestServer, to: string, after = 0): Promise<string> {
+  let codes: string[] = []
+  await expect
+    .poll(async () => {
+      const texts = (await mails(server, to)).map((mail) => mail.text)
+      codes = texts.flatMap((text) => /: (\d{6})\b/.exec(text)?.[1] ?? [])
+      return codes.length
+    })
+    .toBeGreaterThan(after)
+  return codes[0] ?? ''
+}

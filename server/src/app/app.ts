@@ -7,12 +7,7 @@ import { createAccounts, mountAccounts } from '../modules/accounts/index.ts'
 import { createApiKeys, keyOf, mountApiKeys } from '../modules/api-keys/index.ts'
 import { createAudit, mountAudit } from '../modules/audit/index.ts'
 import { createInvitations, mountInvitations } from '../modules/invitations/index.ts'
-import {
-  reactToAccounts,
-  reactToPasskeys,
-  reactToProfile,
-  reactToTwoFactor,
-} from '../modules/notifications/index.ts'
+import { notify } from '../modules/notifications/index.ts'
 import { createOrganizations, mountOrganizations } from '../modules/organizations/index.ts'
 import { mountOutbox } from '../modules/outbox/index.ts'
 import { createPasskeys, mountPasskeys } from '../modules/passkeys/index.ts'
@@ -42,12 +37,13 @@ import { createMailer, smtpTransport } from '../platform/mail/index.ts'
 import { createMetrics } from '../platform/metrics/index.ts'
 import { createOutgoing, type Outgoing } from '../platform/oauth/index.ts'
 import type { Resolve } from '../platform/outgoing/index.ts'
-import { createPasswords } from '../platform/passwords/index.ts'
+import { createKnownPasswords, createPasswords } from '../platform/passwords/index.ts'
 import { createSealer } from '../platform/sealer.ts'
 import { createSignals } from '../platform/signals/index.ts'
 import { movableClock, systemChance, systemClock } from '../platform/system.ts'
 import { createSignedTokens, createTokens } from '../platform/tokens/index.ts'
 import { loadPages, type Pages } from '../platform/web/index.ts'
+import { createEntering } from './entering.ts'
 import { mountHealth } from './health.ts'
 import { mountPages } from './pages.ts'
 import { mountReference } from './reference.ts'
@@ -81,7 +77,7 @@ export type App = {
   stop(): Promise<void>
 }
 
-/** The composition root: the only place that names every room. */
+/** The composition root: with `entering.ts`, the only place that names every room. */
 export async function startApp(options: AppOptions): Promise<App> {
   const { config, log, secrets } = options
   const { settings } = config
@@ -122,6 +118,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   const passwords = await createPasswords({
     cores: availableParallelism(),
     longestPassword: settings.password.maxLength,
+    isKnown: createKnownPasswords({ ...settings.password, log }),
     ...(options.hashingPatience ? { patience: options.hashingPatience } : {}),
   })
   const tokens = createTokens({ clock, chance })
@@ -155,6 +152,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   const audit = createAudit(shared)
   const accounts = createAccounts(shared)
   const sessions = createSessions({ ...shared, accounts })
+  const entering = createEntering({ ...shared, accounts, sessions, origin })
   const profile = createProfile({ ...shared, accounts, sessions })
   const outgoing = options.outgoing ?? createOutgoing()
   const social = createSocial({ ...shared, accounts, sessions, outgoing })
@@ -171,10 +169,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     organizations,
     resolve: options.resolve,
   })
-  reactToAccounts({ accounts, events, mailer, pageUrl })
-  reactToProfile({ accounts, events, mailer, pageUrl })
-  reactToTwoFactor({ accounts, events, mailer, pageUrl })
-  reactToPasskeys({ accounts, events, mailer, pageUrl })
+  notify({ ...shared, accounts })
 
   // First of all, since everybody locks organizations before sessions.
   accounts.hooks.beforeDelete.unshift((tx, user) => organizations.letUserGo(tx, user.id))
@@ -203,6 +198,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     metrics,
     translate: (code, acceptLanguage) => i18n.error(negotiate(acceptLanguage), code),
     authBase: config.authBase,
+    dress: entering.dress,
     headers: securityHeaders(config.secure),
   })
   const health = { database, signals, metrics, metricsToken: config.metricsToken }
@@ -220,6 +216,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       (await sessions.read(incoming, { fromDatabase: true, refresh: false })).signedIn?.user,
   })
   mountSessions(router, { sessions, trusted })
+  entering.mount(router)
   mountProfile(router, { profile, sessions, trusted })
   mountSocial(router, { social, trusted })
   mountTwoFactor(router, { twoFactor, trusted })
@@ -256,6 +253,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     await codes.sweep()
     await limits.sweep()
     await sessions.sweep()
+    await entering.sweep()
     await twoFactor.sweep()
     await apiKeys.sweep()
     await events.sweep()

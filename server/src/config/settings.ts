@@ -28,6 +28,13 @@ export const settingsSchema = z.strictObject({
       signUp: z.boolean().default(true),
       minLength: z.number().int().min(1).max(128).default(8),
       maxLength: z.number().int().min(8).max(1024).default(128),
+      /** Passwords that everybody knows are refused when somebody chooses one. */
+      refuseCommon: z.boolean().default(true),
+      /**
+       * Where leaked passwords are looked up by the first five characters of their SHA-1, such as
+       * https://api.pwnedpasswords.com/range/. Nobody is asked when absent.
+       */
+      rangeLookup: z.url({ protocol: /^https?$/ }).optional(),
     })
     .refine(({ minLength, maxLength }) => minLength <= maxLength, 'minLength is above maxLength')
     .prefault({}),
@@ -41,6 +48,36 @@ export const settingsSchema = z.strictObject({
       lifetime: seconds.default(3600),
     })
     .prefault({}),
+  magicLink: z
+    .strictObject({
+      enabled: z.boolean().default(true),
+      /** May an unknown address become a new account? As `password.signUp` says when absent. */
+      signUp: z.boolean().optional(),
+      lifetime: seconds.max(3600).default(300),
+    })
+    .prefault({}),
+  mailCode: z
+    .strictObject({
+      enabled: z.boolean().default(true),
+      signUp: z.boolean().optional(),
+      lifetime: seconds.max(3600).default(300),
+      tries: z.number().int().min(1).max(10).default(3),
+    })
+    .prefault({}),
+  jwt: z
+    .strictObject({
+      algorithm: z.enum(['EdDSA', 'ES256', 'RS256']).default('EdDSA'),
+      lifetime: seconds.max(86_400).default(900),
+      /** Who signs and for whom; the origin of the base URL when absent. */
+      issuer: z.string().optional(),
+      audience: z.string().optional(),
+      /** How long a key signs, and how long after that its public half is still shown. */
+      rotateAfter: seconds.min(3 * 86_400).default(90 * 86_400),
+      shownAfter: seconds.min(86_400).default(30 * 86_400),
+      /** Every answer of get-session then carries a fresh token in the header `set-auth-jwt`. */
+      onGetSession: z.boolean().default(false),
+    })
+    .prefault({}),
   changeEmail: z
     .strictObject({
       enabled: z.boolean().default(true),
@@ -49,6 +86,8 @@ export const settingsSchema = z.strictObject({
        * when the change is confirmed from the old one, after which it has to be proven.
        */
       takesEffect: z.enum(['when-proven', 'when-confirmed']).default('when-proven'),
+      /** A change by codes asks for one from the proven address first. */
+      confirmCurrent: z.boolean().default(true),
     })
     .prefault({}),
   /** Providers by the id that stands in their addresses here. */
@@ -124,6 +163,15 @@ export const settingsSchema = z.strictObject({
     .prefault({}),
   session: z
     .strictObject({
+      /**
+       * May a program show a session as `Authorization: Bearer`: the token as it is, only with its
+       * signature, or not at all?
+       */
+      bearer: z.enum(['any', 'signed', 'off']).default('any'),
+      /** Of how many people one browser may keep a session; 1 for one at a time. */
+      perBrowser: z.number().int().min(1).max(10).default(5),
+      /** A mail tells when somebody comes in from a browser that was never seen. */
+      tellOfNewDevice: z.boolean().default(true),
       lifetime: seconds.max(34_560_000).default(604_800),
       /** A session older than this is extended when it is read. */
       refreshAfter: z.number().int().nonnegative().default(86_400),

@@ -1,6 +1,7 @@
+export type { Apart, Authenticated } from './authenticate.ts'
 export { refusalOf } from './refusals.ts'
 export { mountAccounts } from './routes.ts'
-export { checkPassword, normalizeEmail, type User } from './rules.ts'
+export { normalizeEmail, type User } from './rules.ts'
 export { type Accounts, createAccounts } from './service.ts'
 export type { SignInAccount } from './store/ways.ts'
 export { mailsPerAddress } from './verify-email.ts'

@@ -121,6 +121,29 @@ export function lockUser(tx: Tx, id: string) {
   return tx.one<User>(`select ${columns} from users where id = $1 for update`, [id])
 }
 
+export function lockByEmail(tx: Tx, email: string) {
+  return tx.one<User>(`select ${columns} from users where email = $1 for update`, [email])
+}
+
+/** Both rows are locked, so that a change that commits first is seen. */
+export async function lockWithPassword(tx: Tx, id: string, password: string): Promise<boolean> {
+  const row = await tx.one(
+    `select u.id from users u join accounts a on a.user_id = u.id
+      where u.id = $1 and a.provider_id = 'credential' and a.password = $2
+        for update of u, a`,
+    [id, password],
+  )
+  return row !== undefined
+}
+
+export async function saveReclaimed(tx: Tx, user: User) {
+  await tx.run(
+    `update users set email_verified = $2, two_factor_enabled = $3, updated_at = $4
+      where id = $1`,
+    [user.id, user.emailVerified, user.twoFactorEnabled, user.updatedAt],
+  )
+}
+
 export async function saveProfile(tx: Tx, user: User) {
   await tx.run(
     `update users set name = $2, image = $3, username = $4, display_username = $5, updated_at = $6

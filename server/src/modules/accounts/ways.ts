@@ -35,3 +35,4 @@ export function createWays({ chance, clock, events }: Needs) {
       store.saveScopes(tx, id, scopes, clock.now()),
   }
 }
+export type Ways = ReturnType<typeof createWays>

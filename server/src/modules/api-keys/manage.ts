@@ -138,6 +138,13 @@ export function createManagement({ accounts, chance, clock, database, events, se
     })
   }
 
+  async function endAll(tx: Tx, userId: string): Promise<void> {
+    for (const key of await store.removeAll(tx, userId)) await tell(tx, 'deleted', key)
+  }
+
+  // Made before the mailbox was proven, by whoever.
+  accounts.hooks.reclaimed.push((tx, user) => endAll(tx, user.id))
+
   /** A month later even its owner has no question about an expired key. */
   const sweep = () => store.sweep(database.sql, new Date(clock.ms() - 30 * span.day))
 

@@ -128,6 +128,10 @@ export function remove(tx: Tx, userId: string, id: string) {
   )
 }
 
+export function removeAll(tx: Tx, userId: string) {
+  return tx.many<ApiKey>(`delete from api_keys where user_id = $1 returning ${columns}`, [userId])
+}
+
 export function removeExpired(tx: Tx, userId: string, now: Date) {
   return tx.many<ApiKey>(
     `delete from api_keys where user_id = $1 and expires_at <= $2 returning ${columns}`,

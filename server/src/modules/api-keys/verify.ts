@@ -1,6 +1,6 @@
 import type { Caller } from '@guildhall/contract/api-keys'
 import { AppError } from '../../kernel/index.ts'
-import type { Incoming } from '../../platform/http/index.ts'
+import { type Incoming, isSessionBearer } from '../../platform/http/index.ts'
 import { hashToken } from '../../platform/system.ts'
 import { toWire as userToWire } from '../accounts/index.ts'
 import type { Needs } from './needs.ts'
@@ -14,11 +14,12 @@ export type Verdict =
 
 const bearer = /^Bearer +(\S+)$/i
 
-/** A program shows its key in a header of its own, or as any bearer does. */
+/** A program shows its key in a header of its own, or as any bearer does that shows no session. */
 export function keyOf(incoming: Incoming): string | undefined {
   const own = incoming.header('x-api-key')
   if (own !== null) return own
-  return bearer.exec(incoming.header('authorization') ?? '')?.[1]
+  const shown = bearer.exec(incoming.header('authorization') ?? '')?.[1]
+  return shown !== undefined && isSessionBearer(shown) ? undefined : shown
 }
 
 export function createVerification({ accounts, clock, database }: Needs) {

@@ -1,5 +1,6 @@
 import type { SignedIn } from '@guildhall/contract/sessions'
 import { AppError, orThrow } from '../../kernel/index.ts'
+import type { Tx } from '../../platform/database/index.ts'
 import { byOwnHand } from '../sessions/index.ts'
 import type { Needs } from './needs.ts'
 import { mayRemove, type Passkey } from './rules.ts'
@@ -35,6 +36,15 @@ export function createManagement({ accounts, database, events }: Needs) {
       await events.append(tx, 'passkey.removed', `user:${userId}`, toWire(removed))
     })
   }
+
+  /** Planted before the mailbox was proven, it would let somebody else in. */
+  async function removeAll(tx: Tx, userId: string): Promise<void> {
+    for (const removed of await store.removeAll(tx, userId)) {
+      await events.append(tx, 'passkey.removed', `user:${userId}`, toWire(removed))
+    }
+  }
+
+  accounts.hooks.reclaimed.push((tx, user) => removeAll(tx, user.id))
 
   return { rename, remove, list: (userId: string) => store.list(database.sql, userId) }
 }

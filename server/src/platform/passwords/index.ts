@@ -1,1 +1,2 @@
+export { createKnownPasswords } from './known.ts'
 export { createPasswords, type Passwords } from './passwords.ts'

@@ -8,6 +8,8 @@ export type Passwords = {
   hash(password: string): Promise<string>
   /** With no stored hash it takes just as long, and says no: an unknown name costs the same time. */
   verify(stored: string | undefined, password: string): Promise<boolean>
+  /** Would somebody try this one who knows the usual passwords, and name and address of the person? */
+  isKnown(password: string, own?: readonly string[]): Promise<boolean>
 }
 
 type Options = {
@@ -15,15 +17,18 @@ type Options = {
   longestPassword: number
   /** Milliseconds that somebody waits for a turn before being told to come again. */
   patience?: number
+  /** Which passwords everybody knows; none unless told. */
+  isKnown?: (password: string, own: readonly string[]) => Promise<boolean>
 }
 
 /** Hashing fills the cores, so only so many run at once; the others wait a moment, then are told. */
 export async function createPasswords(options: Options): Promise<Passwords> {
-  const { cores, longestPassword, patience = 1_000 } = options
+  const { cores, longestPassword, patience = 1_000, isKnown = async () => false } = options
   const queue = createQueue({ atOnce: cores, waiting: cores * 64, longestWait: patience })
   const nobody = await hash('nobody has this password', cost)
 
   return {
+    isKnown: (password, own = []) => isKnown(normalize(password), own),
     hash: (password) => queue(() => hash(normalize(password), cost)),
     async verify(stored, password) {
       if (password.length > longestPassword) return false
