@@ -238,6 +238,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     await events.sweep()
     await mailer.sweep()
     await webhooks.sweep()
+    await audit.keep()
     await social.renewSeals()
   })
 
