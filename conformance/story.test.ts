@@ -17,6 +17,7 @@ afterAll(() => live.stop())
 
 const password = 'correct horse battery'
 const newPassword = 'staple that horse'
+const knownDevice = 'better-auth.known_device'
 let people = 0
 const newAddress = () => `person${people++}@example.com`
 
@@ -75,7 +76,7 @@ describe.each(versions)('the official client %s', (version) => {
       image: 'https://example.com/ada.png',
       emailVerified: false,
     })
-    expect([...browser.cookies.keys()]).toEqual(['better-auth.session_token'])
+    expect([...browser.cookies.keys()]).toEqual(['better-auth.session_token', knownDevice])
     const session = await client.getSession()
     expect(session.data?.session.token).toBe(data?.token)
     expect(session.data?.session.userId).toBe(data?.user.id)
@@ -119,10 +120,8 @@ describe.each(versions)('the official client %s', (version) => {
     const { email } = await enter()
     const elsewhere = another()
     await elsewhere.client.signIn.email({ email, password, rememberMe: false })
-    expect([...elsewhere.browser.cookies.keys()]).toEqual([
-      'better-auth.session_token',
-      'better-auth.dont_remember',
-    ])
+    const names = ['session_token', 'dont_remember', 'known_device'].map((n) => `better-auth.${n}`)
+    expect([...elsewhere.browser.cookies.keys()]).toEqual(names)
     const { data } = await elsewhere.client.getSession()
     const life = Number(data?.session.expiresAt) - Number(data?.session.createdAt)
     expect(life).toBe(86_400_000)
@@ -139,7 +138,7 @@ describe.each(versions)('the official client %s', (version) => {
   test('signs out', async () => {
     await enter()
     expect((await client.signOut()).data).toEqual({ success: true })
-    expect(browser.cookies.size).toBe(0)
+    expect([...browser.cookies.keys()]).toEqual([knownDevice])
     expect((await client.getSession()).data).toBeNull()
   })
 

@@ -1,9 +1,15 @@
 import type * as accounts from '@guildhall/contract/accounts'
 import type * as apiKeys from '@guildhall/contract/api-keys'
 import type * as audit from '@guildhall/contract/audit'
+import type * as callers from '@guildhall/contract/callers'
 import type * as health from '@guildhall/contract/health'
 import type * as invitations from '@guildhall/contract/invitations'
+import type * as jwt from '@guildhall/contract/jwt'
+import type * as magicLinks from '@guildhall/contract/magic-links'
+import type * as mailCodes from '@guildhall/contract/mail-codes'
 import type * as members from '@guildhall/contract/members'
+import type * as multiSession from '@guildhall/contract/multi-session'
+import type * as oneTimeTokens from '@guildhall/contract/one-time-tokens'
 import type * as organizationWebhooks from '@guildhall/contract/organization-webhooks'
 import type * as organizations from '@guildhall/contract/organizations'
 import type * as outbox from '@guildhall/contract/outbox'
@@ -16,16 +22,10 @@ import type * as social from '@guildhall/contract/social'
 import type * as teams from '@guildhall/contract/teams'
 import type * as twoFactor from '@guildhall/contract/two-factor'
 import type * as webhooks from '@guildhall/contract/webhooks'
+import { adminRoutes } from './admin-routes.ts'
+import { route } from './route.ts'
 
-declare const endpoint: unique symbol
-
-/** A line of the route table that remembers the type of its endpoint and nothing else of it. */
-export type Route<Endpoint = unknown> = string & { readonly [endpoint]: Endpoint }
-export type RouteTree = { readonly [name: string]: Route | RouteTree }
-
-function route<Endpoint>(line: `${'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'} /${string}`) {
-  return line as unknown as Route<Endpoint>
-}
+export type { Route, RouteTree } from './route.ts'
 
 /** What a page needs to let somebody in and to say who they are: the first to arrive in a browser. */
 export const entering = {
@@ -49,7 +49,10 @@ export const entering = {
     'POST /api/auth/request-password-reset',
   ),
   resetPassword: route<typeof accounts.resetPassword>('POST /api/auth/reset-password'),
-  outbox: { list: route<typeof outbox.list>('GET /api/outbox') },
+  outbox: {
+    list: route<typeof outbox.list>('GET /api/outbox'),
+    html: route<typeof outbox.html>('GET /api/outbox/:id/html'),
+  },
 } as const
 
 /**
@@ -58,6 +61,42 @@ export const entering = {
  */
 export const routes = {
   ...entering,
+  signIn: {
+    ...entering.signIn,
+    magicLink: route<typeof magicLinks.signIn>('POST /api/auth/sign-in/magic-link'),
+    emailOtp: route<typeof mailCodes.signIn>('POST /api/auth/sign-in/email-otp'),
+  },
+  magicLink: { verify: route<typeof magicLinks.verify>('GET /api/auth/magic-link/verify') },
+  emailOtp: {
+    sendVerificationOtp: route<typeof mailCodes.send>(
+      'POST /api/auth/email-otp/send-verification-otp',
+    ),
+    checkVerificationOtp: route<typeof mailCodes.check>(
+      'POST /api/auth/email-otp/check-verification-otp',
+    ),
+    verifyEmail: route<typeof mailCodes.verifyEmail>('POST /api/auth/email-otp/verify-email'),
+    requestPasswordReset: route<typeof mailCodes.requestReset>(
+      'POST /api/auth/email-otp/request-password-reset',
+    ),
+    resetPassword: route<typeof mailCodes.resetPassword>('POST /api/auth/email-otp/reset-password'),
+    requestEmailChange: route<typeof mailCodes.requestEmailChange>(
+      'POST /api/auth/email-otp/request-email-change',
+    ),
+    changeEmail: route<typeof mailCodes.changeEmail>('POST /api/auth/email-otp/change-email'),
+  },
+  multiSession: {
+    listDeviceSessions: route<typeof multiSession.list>(
+      'GET /api/auth/multi-session/list-device-sessions',
+    ),
+    setActive: route<typeof multiSession.setActive>('POST /api/auth/multi-session/set-active'),
+    revoke: route<typeof multiSession.revoke>('POST /api/auth/multi-session/revoke'),
+  },
+  oneTimeToken: {
+    generate: route<typeof oneTimeTokens.generate>('GET /api/auth/one-time-token/generate'),
+    verify: route<typeof oneTimeTokens.verify>('POST /api/auth/one-time-token/verify'),
+  },
+  token: route<typeof jwt.token>('GET /api/auth/token'),
+  jwks: route<typeof jwt.keys>('GET /api/auth/jwks'),
   ok: route<typeof health.ok>('GET /api/auth/ok'),
   verifyEmail: route<typeof accounts.verifyEmail>('GET /api/auth/verify-email'),
   forgetPassword: route<typeof accounts.forgetPassword>('POST /api/auth/forget-password'),
@@ -87,7 +126,7 @@ export const routes = {
     deleteAllExpiredApiKeys: route<typeof apiKeys.removeExpired>(
       'POST /api/auth/api-key/delete-all-expired-api-keys',
     ),
-    verify: route<typeof apiKeys.verify>('POST /api/api-keys/verify'),
+    verify: route<typeof callers.verify>('POST /api/api-keys/verify'),
     grant: route<typeof apiKeys.grant>('POST /api/api-keys'),
     regrant: route<typeof apiKeys.regrant>('PATCH /api/api-keys/:id'),
   },
@@ -141,7 +180,7 @@ export const routes = {
     listOfOrganization: route<typeof audit.listOfOrganization>('GET /api/organizations/:id/audit'),
     activity: route<typeof audit.activity>('GET /api/account/activity'),
   },
-  me: route<typeof apiKeys.me>('GET /api/me'),
+  me: route<typeof callers.me>('GET /api/me'),
   twoFactor: {
     enable: route<typeof twoFactor.enable>('POST /api/auth/two-factor/enable'),
     disable: route<typeof twoFactor.disable>('POST /api/auth/two-factor/disable'),
@@ -233,4 +272,5 @@ export const routes = {
       'POST /api/auth/organization/remove-team-member',
     ),
   },
+  admin: adminRoutes,
 } as const

@@ -53,7 +53,7 @@ function calm(text: string, path = ''): string {
     .replace(/\bcase-\d+\b/, 'case')
     .replace(/\b(state|code_challenge)=[\w-]+/g, '$1=‹$1›')
     .replace(/^http:\/\/127\.0\.0\.1:\d+/, '‹provider›')
-    .replace(/^[A-Za-z0-9]{32}$/, '‹id›')
+    .replace(/^[A-Za-z0-9_-]{32}$/, '‹id›')
 }
 
 export type Difference = { readonly path: string; readonly stock: string; readonly ours: string }

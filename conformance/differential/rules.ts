@@ -42,6 +42,11 @@ export const rules: readonly Rule[] = [
       path.startsWith('body.') && stock === 'absent' && ours === 'null',
   },
   {
+    name: 'a known browser',
+    harmless: true,
+    explains: ({ path, stock }) => /^cookie .*\.known_device$/.test(path) && stock === 'absent',
+  },
+  {
     name: 'another code for the same message',
     harmless: false,
     explains: ({ path, ours: code }, stock, ours) =>

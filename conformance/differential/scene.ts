@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 import { type Answer, createVisitor, type Visitor } from '../../server/testing/visitor.ts'
-import { origin, type Peer } from './peers.ts'
+import { keeper, origin, type Peer } from './peers.ts'
 
 export const password = 'correct horse battery'
 
@@ -18,11 +18,15 @@ export type Scene = {
   readonly visitor: Visitor
   /** Somebody else's browser. */
   another(): Visitor
+  /** The admin of this peer, in a browser of their own. */
+  admin(): Promise<Visitor>
   /** Opens the account of this case's address; the visitor is signed in. */
   signUp(more?: Record<string, unknown>): Promise<Answer>
   signIn(visitor: Visitor, more?: Record<string, unknown>): Promise<Answer>
   /** The token in the newest mail of a kind, to this case's address unless another is named. */
-  token(kind: 'verify-email' | 'reset-password', to?: string): Promise<string>
+  token(kind: 'verify-email' | 'reset-password' | 'magic-link', to?: string): Promise<string>
+  /** The code in the newest mail to this case's address. */
+  code(): Promise<string>
   /** Lets time pass, until the case is over. */
   later(ms: number): void
 }
@@ -33,6 +37,7 @@ const uncaught = () => new Response(null, { status: 500 })
 const tokenIn = {
   'verify-email': /[?&]token=([^&]+)/,
   'reset-password': /\/reset-password\/([^?]+)/,
+  'magic-link': /\/magic-link\/verify\?token=([^&]+)/,
 }
 
 export function createScene(peer: Peer, email: string): Scene {
@@ -49,6 +54,15 @@ export function createScene(peer: Peer, email: string): Scene {
     email,
     visitor,
     another: open,
+    async admin() {
+      const browser = open()
+      const credentials = { email: keeper, password }
+      const { status } = await browser.post('/api/auth/sign-in/email', credentials)
+      if (status !== 200) {
+        await browser.post('/api/auth/sign-up/email', { name: 'Ada', ...credentials })
+      }
+      return browser
+    },
     signUp: (more = {}) =>
       visitor.post('/api/auth/sign-up/email', { name: 'Ada', email, password, ...more }),
     signIn: (who, more = {}) => who.post('/api/auth/sign-in/email', { email, password, ...more }),
@@ -59,6 +73,15 @@ export function createScene(peer: Peer, email: string): Scene {
           const found = links.map((link) => tokenIn[kind].exec(link)?.[1]).find(Boolean)
           if (!found) throw new Error(`${peer.name} sent no ${kind} mail to ${to}.`)
           return found
+        },
+        { timeout: 10_000, interval: 20 },
+      ),
+    code: () =>
+      vi.waitFor(
+        async () => {
+          const [code] = await peer.codes(email)
+          if (!code) throw new Error(`${peer.name} sent no code to ${email}.`)
+          return code
         },
         { timeout: 10_000, interval: 20 },
       ),

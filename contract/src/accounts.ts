@@ -35,6 +35,10 @@ export const errors = defineErrors({
   INVALID_EMAIL: { status: 400, message: 'Invalid email' },
   PASSWORD_TOO_SHORT: { status: 400, message: 'Password too short' },
   PASSWORD_TOO_LONG: { status: 400, message: 'Password too long' },
+  PASSWORD_COMPROMISED: {
+    status: 400,
+    message: 'The password you entered has been compromised. Please choose a different password.',
+  },
   USER_ALREADY_EXISTS: { status: 422, message: 'User already exists' },
   EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED: {
     status: 400,
@@ -68,9 +72,12 @@ export const errors = defineErrors({
 export const events = defineEvents({
   'user.created': User,
   'user.email_verified': User,
+  /** Somebody proved the mailbox first, and what was there before opens the account no more. */
+  'user.reclaimed': User,
   'user.password_reset': User,
   'user.banned': User,
   'user.unbanned': User,
+  'user.role_changed': User.extend({ previousRole: z.string() }),
 })
 
 /** The general answer that tells nobody whether the address is known. */
@@ -92,6 +99,7 @@ export const verifyEmail = endpoint({
   path: '/api/auth/verify-email',
   summary: 'Open the link of a verification mail',
   access: 'public',
+  whileImpersonating: 'refused',
   query: z.object({ token: z.string(), callbackURL: ReturnUrl.optional() }),
   output: z.object({ status: z.literal(true), user: User.nullable() }),
   errors: ['TOKEN_EXPIRED', 'INVALID_TOKEN', 'USER_NOT_FOUND'],
@@ -136,7 +144,7 @@ export const resetPassword = endpoint({
   query: z.object({ token: z.string().optional() }),
   body: z.object({ newPassword: z.string(), token: z.string().optional() }),
   output: Status,
-  errors: ['INVALID_TOKEN', 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG'],
+  errors: ['INVALID_TOKEN', 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG', 'PASSWORD_COMPROMISED'],
 })
 
 export const isUsernameAvailable = endpoint({

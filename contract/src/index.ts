@@ -1,12 +1,20 @@
 import * as accounts from './accounts.ts'
+import * as admin from './admin.ts'
+import * as adminSessions from './admin-sessions.ts'
 import * as apiKeys from './api-keys.ts'
 import * as audit from './audit.ts'
+import * as callers from './callers.ts'
 import * as clock from './clock.ts'
 import * as common from './common.ts'
 import type { Endpoint, ErrorEntry } from './define.ts'
 import * as health from './health.ts'
 import * as invitations from './invitations.ts'
+import * as jwt from './jwt.ts'
+import * as magicLinks from './magic-links.ts'
+import * as mailCodes from './mail-codes.ts'
 import * as members from './members.ts'
+import * as multiSession from './multi-session.ts'
+import * as oneTimeTokens from './one-time-tokens.ts'
 import * as organizationWebhooks from './organization-webhooks.ts'
 import * as organizations from './organizations.ts'
 import * as outbox from './outbox.ts'
@@ -26,11 +34,17 @@ export const nouns = {
   health,
   accounts,
   sessions,
+  magicLinks,
+  mailCodes,
+  multiSession,
+  oneTimeTokens,
+  jwt,
   profile,
   social,
   twoFactor,
   passkeys,
   apiKeys,
+  callers,
   organizations,
   members,
   roles,
@@ -39,6 +53,8 @@ export const nouns = {
   webhooks,
   organizationWebhooks,
   audit,
+  admin,
+  adminSessions,
   outbox,
   reference,
   clock,
@@ -49,11 +65,16 @@ export const errors = {
   ...common.errors,
   ...accounts.errors,
   ...sessions.errors,
+  ...magicLinks.errors,
+  ...mailCodes.errors,
+  ...multiSession.errors,
+  ...oneTimeTokens.errors,
   ...profile.errors,
   ...social.errors,
   ...twoFactor.errors,
   ...passkeys.errors,
   ...apiKeys.errors,
+  ...callers.errors,
   ...organizations.errors,
   ...members.errors,
   ...roles.errors,
@@ -61,6 +82,9 @@ export const errors = {
   ...invitations.errors,
   ...webhooks.errors,
   ...audit.errors,
+  ...admin.errors,
+  ...adminSessions.errors,
+  ...outbox.errors,
   ...clock.errors,
 }
 export type ErrorCode = keyof typeof errors

@@ -82,6 +82,7 @@ export const changePassword = endpoint({
   errors: [
     'PASSWORD_TOO_SHORT',
     'PASSWORD_TOO_LONG',
+    'PASSWORD_COMPROMISED',
     'CREDENTIAL_ACCOUNT_NOT_FOUND',
     'INVALID_PASSWORD',
     'SERVER_IS_BUSY',
@@ -110,6 +111,7 @@ export const setPassword = endpoint({
   errors: [
     'PASSWORD_TOO_SHORT',
     'PASSWORD_TOO_LONG',
+    'PASSWORD_COMPROMISED',
     'USER_ALREADY_HAS_A_PASSWORD',
     'SERVER_IS_BUSY',
   ],
@@ -156,6 +158,7 @@ export const openDeletionLink = endpoint({
   path: '/api/auth/delete-user/callback',
   summary: 'Open the link of a deletion mail',
   access: 'public',
+  whileImpersonating: 'refused',
   query: z.object({ token: z.string(), callbackURL: ReturnUrl.optional() }),
   output: Deleted.or(NoJson),
   errors: ['FAILED_TO_GET_USER_INFO', 'INVALID_TOKEN'],

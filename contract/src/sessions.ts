@@ -49,6 +49,8 @@ export const errors = defineErrors({
 export const events = defineEvents({
   'session.created': Session.omit({ token: true }),
   'session.revoked': Session.omit({ token: true }),
+  /** By somebody who came in from a browser in which they were never seen before. */
+  'session.new_device': Session.omit({ token: true }),
 })
 
 const flag = z
@@ -84,6 +86,7 @@ export const signUpEmail = endpoint({
     'INVALID_EMAIL',
     'PASSWORD_TOO_SHORT',
     'PASSWORD_TOO_LONG',
+    'PASSWORD_COMPROMISED',
     'USER_ALREADY_EXISTS',
     ...usernameErrors,
     'EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED',

@@ -48,3 +48,16 @@ export async function linkTo(server: Place, to: string, path: string): Promise<s
   )
   return found.replace(new URL(server.config.baseUrl).origin, '')
 }
+
+/** The code in the newest mail to somebody that has one. */
+export async function codeTo(server: Place, to: string, after = 0): Promise<string> {
+  let codes: string[] = []
+  await expect
+    .poll(async () => {
+      const texts = (await mails(server, to)).map((mail) => mail.text)
+      codes = texts.flatMap((text) => /: (\d{6})\b/.exec(text)?.[1] ?? [])
+      return codes.length
+    })
+    .toBeGreaterThan(after)
+  return codes[0] ?? ''
+}

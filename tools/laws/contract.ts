@@ -7,6 +7,7 @@ type Catalogue = Readonly<Record<string, ErrorEntry>>
 const given: Readonly<Record<string, string>> = {
   VALIDATION_ERROR: 'the wire answers it with the message of the first problem found',
   BANNED_USER: 'the wire gives it a name apart from its message, which the operator may choose',
+  PASSWORD_COMPROMISED: 'the wire names it by its key, apart from a message of two sentences',
   KEY_NOT_FOUND: 'the wire names it apart from API_KEY_NOT_FOUND, when a key is verified',
   KEY_DISABLED: 'the wire names it when a key is verified',
   KEY_EXPIRED: 'the wire names it when a key is verified',

@@ -1,18 +1,13 @@
 import { availableParallelism } from 'node:os'
-import type { PoolConfig } from 'pg'
 import { TestClock } from 'pg-boss'
-import type { Config } from '../config/index.ts'
 import { span } from '../kernel/index.ts'
-import { createAccounts, mountAccounts } from '../modules/accounts/index.ts'
+import { createAccounts, isAdmin, mountAccounts } from '../modules/accounts/index.ts'
+import { createAdmin, mountAdmin } from '../modules/admin/index.ts'
 import { createApiKeys, keyOf, mountApiKeys } from '../modules/api-keys/index.ts'
 import { createAudit, mountAudit } from '../modules/audit/index.ts'
+import { createImports } from '../modules/imports/index.ts'
 import { createInvitations, mountInvitations } from '../modules/invitations/index.ts'
-import {
-  reactToAccounts,
-  reactToPasskeys,
-  reactToProfile,
-  reactToTwoFactor,
-} from '../modules/notifications/index.ts'
+import { notify } from '../modules/notifications/index.ts'
 import { createOrganizations, mountOrganizations } from '../modules/organizations/index.ts'
 import { mountOutbox } from '../modules/outbox/index.ts'
 import { createPasskeys, mountPasskeys } from '../modules/passkeys/index.ts'
@@ -29,7 +24,6 @@ import {
   createCookieJar,
   createRouter,
   isLocal,
-  type Router,
   securityHeaders,
   trustOrigins,
 } from '../platform/http/index.ts'
@@ -37,51 +31,24 @@ import { loadI18n, negotiate } from '../platform/i18n/index.ts'
 import { createJobs } from '../platform/jobs/index.ts'
 import { createKeyRing } from '../platform/key-ring.ts'
 import { createLimits, noLimits } from '../platform/limits/index.ts'
-import type { Logger } from '../platform/log.ts'
 import { createMailer, smtpTransport } from '../platform/mail/index.ts'
 import { createMetrics } from '../platform/metrics/index.ts'
-import { createOutgoing, type Outgoing } from '../platform/oauth/index.ts'
-import type { Resolve } from '../platform/outgoing/index.ts'
-import { createPasswords } from '../platform/passwords/index.ts'
+import { createOutgoing } from '../platform/oauth/index.ts'
+import { createKnownPasswords, createPasswords } from '../platform/passwords/index.ts'
 import { createSealer } from '../platform/sealer.ts'
 import { createSignals } from '../platform/signals/index.ts'
 import { movableClock, systemChance, systemClock } from '../platform/system.ts'
 import { createSignedTokens, createTokens } from '../platform/tokens/index.ts'
-import { loadPages, type Pages } from '../platform/web/index.ts'
+import { loadPages } from '../platform/web/index.ts'
+import { createEntering } from './entering.ts'
 import { mountHealth } from './health.ts'
 import { mountPages } from './pages.ts'
 import { mountReference } from './reference.ts'
+import type { App, AppOptions } from './shape.ts'
 import { mountClock } from './time.ts'
 import { composeWebhooks } from './webhooks.ts'
 
-export type AppOptions = {
-  readonly config: Config
-  readonly connection: PoolConfig
-  readonly secrets: readonly [string, ...string[]]
-  readonly log: Logger
-  /** Tests of the API alone need no built web app. */
-  readonly pages?: Pages
-  /** Development and tests: answers are held against the contract. */
-  readonly checkAnswers?: boolean
-  /** How long a password waits for its turn to be hashed; a busy test machine needs more. */
-  readonly hashingPatience?: number
-  /** How names of webhooks become addresses; the machine's own way unless a test says otherwise. */
-  readonly resolve?: Resolve
-  /** How providers are reached; tests of slow ones need less time. */
-  readonly outgoing?: Outgoing
-}
-
-export type App = {
-  readonly fetch: Router['fetch']
-  readonly router: Router
-  /** Has nobody signed up yet? */
-  firstRun(): Promise<boolean>
-  /** Readiness turns red; what is under way goes on. */
-  beginClosing(): void
-  stop(): Promise<void>
-}
-
-/** The composition root: the only place that names every room. */
+/** The composition root: with `entering.ts`, the only place that names every room. */
 export async function startApp(options: AppOptions): Promise<App> {
   const { config, log, secrets } = options
   const { settings } = config
@@ -122,6 +89,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   const passwords = await createPasswords({
     cores: availableParallelism(),
     longestPassword: settings.password.maxLength,
+    isKnown: createKnownPasswords({ ...settings.password, log }),
     ...(options.hashingPatience ? { patience: options.hashingPatience } : {}),
   })
   const tokens = createTokens({ clock, chance })
@@ -155,13 +123,14 @@ export async function startApp(options: AppOptions): Promise<App> {
   const audit = createAudit(shared)
   const accounts = createAccounts(shared)
   const sessions = createSessions({ ...shared, accounts })
+  const entering = createEntering({ ...shared, accounts, sessions, origin })
   const profile = createProfile({ ...shared, accounts, sessions })
   const outgoing = options.outgoing ?? createOutgoing()
   const social = createSocial({ ...shared, accounts, sessions, outgoing })
   const twoFactor = createTwoFactor({ ...shared, accounts, sessions })
   const passkeys = createPasskeys({ ...shared, accounts, sessions, baseUrl: config.baseUrl })
-  const apiKeys = createApiKeys({ ...shared, accounts })
   const organizations = createOrganizations({ ...shared, sessions })
+  const apiKeys = createApiKeys({ ...shared, accounts, organizations })
   const teams = createTeams({ ...shared, sessions, organizations })
   const invitations = createInvitations({ ...shared, organizations, sessions, teams })
   const webhooks = composeWebhooks({
@@ -171,11 +140,10 @@ export async function startApp(options: AppOptions): Promise<App> {
     organizations,
     resolve: options.resolve,
   })
-  reactToAccounts({ accounts, events, mailer, pageUrl })
-  reactToProfile({ accounts, events, mailer, pageUrl })
-  reactToTwoFactor({ accounts, events, mailer, pageUrl })
-  reactToPasskeys({ accounts, events, mailer, pageUrl })
+  const admin = createAdmin({ ...shared, accounts, sessions })
+  notify({ ...shared, accounts })
 
+  accounts.hooks.beforeDelete.unshift(admin.mayUserGo)
   // First of all, since everybody locks organizations before sessions.
   accounts.hooks.beforeDelete.unshift((tx, user) => organizations.letUserGo(tx, user.id))
 
@@ -183,7 +151,9 @@ export async function startApp(options: AppOptions): Promise<App> {
   const isOperator: Parameters<typeof createRouter>[0]['rules']['isOperator'] = (
     incoming,
     principal,
-  ) => principal?.user.role === 'admin' || (config.loopback && isLocal(incoming))
+  ) =>
+    (principal !== null && isAdmin(principal.user, settings.admin.adminUserIds)) ||
+    (config.loopback && isLocal(incoming))
 
   const router = createRouter({
     rules: {
@@ -201,8 +171,12 @@ export async function startApp(options: AppOptions): Promise<App> {
     proxies: config.proxies,
     log,
     metrics,
-    translate: (code, acceptLanguage) => i18n.error(negotiate(acceptLanguage), code),
+    translate: (code, acceptLanguage) => {
+      const language = negotiate(acceptLanguage)
+      return { language, text: i18n.error(language, code) }
+    },
     authBase: config.authBase,
+    dress: entering.dress,
     headers: securityHeaders(config.secure),
   })
   const health = { database, signals, metrics, metricsToken: config.metricsToken }
@@ -220,6 +194,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       (await sessions.read(incoming, { fromDatabase: true, refresh: false })).signedIn?.user,
   })
   mountSessions(router, { sessions, trusted })
+  entering.mount(router)
   mountProfile(router, { profile, sessions, trusted })
   mountSocial(router, { social, trusted })
   mountTwoFactor(router, { twoFactor, trusted })
@@ -228,6 +203,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   mountOrganizations(router, { organizations, sessions })
   if (settings.organizations.teams.enabled) mountTeams(router, { teams, sessions })
   mountInvitations(router, { invitations, sessions })
+  mountAdmin(router, { admin, sessions })
   mountWebhooks(router, { webhooks, organizations })
   mountAudit(router, {
     audit,
@@ -256,23 +232,39 @@ export async function startApp(options: AppOptions): Promise<App> {
     await codes.sweep()
     await limits.sweep()
     await sessions.sweep()
+    await entering.sweep()
     await twoFactor.sweep()
     await apiKeys.sweep()
     await events.sweep()
     await mailer.sweep()
     await webhooks.sweep()
+    await audit.keep()
     await social.renewSeals()
   })
 
+  await accounts.keepPace()
   await signals.start()
-  await jobs.start()
-  events.start()
-  audit.start()
-  webhooks.start()
+  const background = options.background ?? true
+  await jobs.start(background)
+  if (background) {
+    events.start()
+    audit.start()
+    webhooks.start()
+  }
 
   return {
     fetch: router.fetch,
     router,
+    rooms: {
+      database,
+      clock,
+      passwords,
+      signals,
+      accounts,
+      apiKeys,
+      sessions,
+      imports: createImports({ database, accounts, signals }),
+    },
     firstRun: accounts.firstRun,
     beginClosing() {
       accepting = false

@@ -14,6 +14,28 @@ function isOriginPattern(text: string): boolean {
 const seconds = z.number().int().positive()
 const count = z.number().int().positive()
 
+/** What a role of the platform may be allowed; the room `admin` acts by it. */
+const PlatformRole = z.strictObject({
+  user: z
+    .array(
+      z.enum([
+        'create',
+        'list',
+        'get',
+        'update',
+        'set-role',
+        'set-email',
+        'set-password',
+        'ban',
+        'impersonate',
+        'impersonate-admins',
+        'delete',
+      ]),
+    )
+    .default([]),
+  session: z.array(z.enum(['list', 'revoke', 'delete'])).default([]),
+})
+
 /** The file that CONFIG names. A key that is not known is a typo, and refused. */
 export const settingsSchema = z.strictObject({
   /** Other origins that may call this server and be returned to. */
@@ -28,6 +50,13 @@ export const settingsSchema = z.strictObject({
       signUp: z.boolean().default(true),
       minLength: z.number().int().min(1).max(128).default(8),
       maxLength: z.number().int().min(8).max(1024).default(128),
+      /** Passwords that everybody knows are refused when somebody chooses one. */
+      refuseCommon: z.boolean().default(true),
+      /**
+       * Where leaked passwords are looked up by the first five characters of their SHA-1, such as
+       * https://api.pwnedpasswords.com/range/. Nobody is asked when absent.
+       */
+      rangeLookup: z.url({ protocol: /^https?$/ }).optional(),
     })
     .refine(({ minLength, maxLength }) => minLength <= maxLength, 'minLength is above maxLength')
     .prefault({}),
@@ -41,6 +70,36 @@ export const settingsSchema = z.strictObject({
       lifetime: seconds.default(3600),
     })
     .prefault({}),
+  magicLink: z
+    .strictObject({
+      enabled: z.boolean().default(true),
+      /** May an unknown address become a new account? As `password.signUp` says when absent. */
+      signUp: z.boolean().optional(),
+      lifetime: seconds.max(3600).default(300),
+    })
+    .prefault({}),
+  mailCode: z
+    .strictObject({
+      enabled: z.boolean().default(true),
+      signUp: z.boolean().optional(),
+      lifetime: seconds.max(3600).default(300),
+      tries: z.number().int().min(1).max(10).default(3),
+    })
+    .prefault({}),
+  jwt: z
+    .strictObject({
+      algorithm: z.enum(['EdDSA', 'ES256', 'RS256']).default('EdDSA'),
+      lifetime: seconds.max(86_400).default(900),
+      /** Who signs and for whom; the origin of the base URL when absent. */
+      issuer: z.string().optional(),
+      audience: z.string().optional(),
+      /** How long a key signs, and how long after that its public half is still shown. */
+      rotateAfter: seconds.min(3 * 86_400).default(90 * 86_400),
+      shownAfter: seconds.min(86_400).default(30 * 86_400),
+      /** Every answer of get-session then carries a fresh token in the header `set-auth-jwt`. */
+      onGetSession: z.boolean().default(false),
+    })
+    .prefault({}),
   changeEmail: z
     .strictObject({
       enabled: z.boolean().default(true),
@@ -49,6 +108,8 @@ export const settingsSchema = z.strictObject({
        * when the change is confirmed from the old one, after which it has to be proven.
        */
       takesEffect: z.enum(['when-proven', 'when-confirmed']).default('when-proven'),
+      /** A change by codes asks for one from the proven address first. */
+      confirmCurrent: z.boolean().default(true),
     })
     .prefault({}),
   /** Providers by the id that stands in their addresses here. */
@@ -62,6 +123,18 @@ export const settingsSchema = z.strictObject({
         .default(
           'You have been banned from this application. Please contact support if you believe this is an error.',
         ),
+      /** People who may do everything here, whatever their role. */
+      adminUserIds: z.array(z.string()).default([]),
+      /** Roles beside `admin`, who may all of it, and `user`, who may nothing. */
+      roles: z
+        .record(z.string().regex(/^(?!(?:admin|user)$)[\w-]{1,64}$/), PlatformRole)
+        .default({}),
+      defaultBanReason: z.string().default('No reason'),
+      /** Without a word about its end, a ban lasts this long; `null` until somebody lifts it. */
+      defaultBanSeconds: seconds.nullable().default(null),
+      /** Acting as somebody else ends by itself. */
+      impersonationSeconds: seconds.max(86_400).default(3600),
+      impersonateAdmins: z.boolean().default(false),
     })
     .prefault({}),
   deleteUser: z.strictObject({ enabled: z.boolean().default(true) }).prefault({}),
@@ -124,6 +197,15 @@ export const settingsSchema = z.strictObject({
     .prefault({}),
   session: z
     .strictObject({
+      /**
+       * May a program show a session as `Authorization: Bearer`: the token as it is, only with its
+       * signature, or not at all?
+       */
+      bearer: z.enum(['any', 'signed', 'off']).default('any'),
+      /** Of how many people one browser may keep a session; 1 for one at a time. */
+      perBrowser: z.number().int().min(1).max(10).default(5),
+      /** A mail tells when somebody comes in from a browser that was never seen. */
+      tellOfNewDevice: z.boolean().default(true),
       lifetime: seconds.max(34_560_000).default(604_800),
       /** A session older than this is extended when it is read. */
       refreshAfter: z.number().int().nonnegative().default(86_400),

@@ -9,6 +9,7 @@ export type SealedFor =
   | 'totp-secret'
   | 'webhook-secret'
   | 'signing-key'
+  | 'session-token'
 
 /**
  * Keeps secrets that must be read again (so that a hash would not do) out of the database's sight:

@@ -1,10 +1,11 @@
 import type { Locale } from '@guildhall/contract/boot'
 import { AppError, orThrow } from '../../kernel/index.ts'
 import type { Tx } from '../../platform/database/index.ts'
+import type { Choosing } from './choose-password.ts'
 import type { Draft, Enroll } from './enroll.ts'
 import type { Needs } from './needs.ts'
 import { refusalOf } from './refusals.ts'
-import { type Choice, checkPassword, chooseUsername, normalizeEmail, type User } from './rules.ts'
+import { type Choice, chooseUsername, normalizeEmail, type User } from './rules.ts'
 import * as store from './store.ts'
 import type { Verification } from './verify-email.ts'
 
@@ -26,7 +27,12 @@ const nameless: Names = { username: null, displayUsername: null }
  * Where addresses must be proven first, a known address gets the same answer as a new one, and
  * its owner a mail.
  */
-export function createRegistration(needs: Needs, enroll: Enroll, verification: Verification) {
+export function createRegistration(
+  needs: Needs,
+  enroll: Enroll,
+  verification: Verification,
+  choosing: Choosing,
+) {
   const { chance, clock, database, mailer, pageUrl, passwords, settings } = needs
 
   async function tellOwner(tx: Tx, owner: User) {
@@ -63,12 +69,13 @@ export function createRegistration(needs: Needs, enroll: Enroll, verification: V
   ): Promise<{ user: User; extra: Extra | undefined }> {
     if (!settings.password.signUp) throw new AppError('EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED')
     const email = orThrow(normalizeEmail(newcomer.email))
-    const password = orThrow(checkPassword(newcomer.password, settings.password))
+    choosing.checkLength(newcomer.password)
     const names = orThrow(chooseUsername(newcomer, nameless))
     // Asked first, so that the answer about the name is the same for known and unknown addresses.
     if (names.username && !(await store.usernameIsFree(database.sql, names.username))) {
       throw new AppError('USERNAME_IS_ALREADY_TAKEN_PLEASE_TRY_ANOTHER')
     }
+    const password = await choosing.choose(newcomer.password, { email, name: newcomer.name })
     const draft = {
       email,
       emailVerified: false,

@@ -1,7 +1,9 @@
 import type { Locale } from '@guildhall/contract/boot'
 import { AppError, orThrow, span } from '../../kernel/index.ts'
+import type { Tx } from '../../platform/database/index.ts'
+import type { Choosing } from './choose-password.ts'
 import type { Hooks, Needs } from './needs.ts'
-import { checkPassword, normalizeEmail } from './rules.ts'
+import { normalizeEmail, type User } from './rules.ts'
 import * as store from './store.ts'
 import { mailsPerAddress } from './verify-email.ts'
 import { toWire } from './wire.ts'
@@ -10,9 +12,9 @@ const lifetime = span.hour
 
 type Wish = { readonly email: string; readonly redirectTo: string | undefined }
 
-export function createPasswordReset(needs: Needs, hooks: Hooks) {
+export function createPasswordReset(needs: Needs, hooks: Hooks, choosing: Choosing) {
   const { authUrl, chance, clock, database, events, jobs, limits } = needs
-  const { mailer, passwords, settings, signals, tokens } = needs
+  const { mailer, passwords, signals, tokens } = needs
 
   /** Stores the wish and nothing else, so that a known and an unknown address look alike. */
   function request({ email: given, redirectTo }: Wish) {
@@ -40,23 +42,32 @@ export function createPasswordReset(needs: Needs, hooks: Hooks) {
     return (await tokens.peek(database.sql, 'reset-password', token)) !== undefined
   }
 
+  /** For somebody who showed that the mailbox is theirs; the person is locked. */
+  async function replace(tx: Tx, user: User, password: string) {
+    await tokens.revokeAll(tx, 'reset-password', user.id)
+    const hash = await passwords.hash(password)
+    const credential = { id: chance.id(), userId: user.id, password: hash }
+    await store.savePassword(tx, credential, clock.now())
+    for (const hook of hooks.passwordReset) await hook(tx, user)
+    await events.append(tx, 'user.password_reset', `user:${user.id}`, toWire(user))
+    await signals.publish(tx, 'user', user.id)
+  }
+
   async function reset(token: string | undefined, newPassword: string) {
     if (!token) throw new AppError('INVALID_TOKEN')
-    const password = orThrow(checkPassword(newPassword, settings.password))
+    choosing.checkLength(newPassword)
+    const owner = await tokens.peek(database.sql, 'reset-password', token)
+    if (owner === undefined) throw new AppError('INVALID_TOKEN')
+    const whose = await store.findById(database.sql, owner)
+    const password = await choosing.choose(newPassword, whose)
     await database.transaction(async (tx) => {
       const userId = await tokens.consume(tx, 'reset-password', token)
       const user = userId === undefined ? undefined : await store.lockUser(tx, userId)
       if (!user) throw new AppError('INVALID_TOKEN')
-      await tokens.revokeAll(tx, 'reset-password', user.id)
       // Hashed only by whoever won the token: a crowd with one token must not fill the cores.
-      const hash = await passwords.hash(password)
-      const credential = { id: chance.id(), userId: user.id, password: hash }
-      await store.savePassword(tx, credential, clock.now())
-      for (const hook of hooks.passwordReset) await hook(tx, user)
-      await events.append(tx, 'user.password_reset', `user:${user.id}`, toWire(user))
-      await signals.publish(tx, 'user', user.id)
+      await replace(tx, user, password)
     })
   }
 
-  return { request, sendIfKnown, linkWorks, reset }
+  return { request, sendIfKnown, linkWorks, replace, reset }
 }

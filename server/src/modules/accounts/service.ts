@@ -2,10 +2,11 @@ import { orThrow } from '../../kernel/index.ts'
 import type { Sql } from '../../platform/database/index.ts'
 import { asLocale } from '../../platform/i18n/index.ts'
 import { createAuthentication } from './authenticate.ts'
+import { createChoice } from './choose-password.ts'
 import { createEnrollment } from './enroll.ts'
+import { createMailboxes } from './mailboxes.ts'
 import type { Hooks, Needs } from './needs.ts'
 import { createPeople } from './people.ts'
-import { createMemory } from './recall.ts'
 import { createRegistration } from './register.ts'
 import { createPasswordReset } from './reset-password.ts'
 import { normalizeUsername } from './rules.ts'
@@ -13,15 +14,30 @@ import * as store from './store.ts'
 import { createVerification } from './verify-email.ts'
 import { createWays } from './ways.ts'
 
+const foreignPasswords = 'foreign passwords'
+
 /** Everything that this room does for others, and the hooks by which others listen to it. */
 export function createAccounts(needs: Needs) {
-  const hooks: Hooks = { passwordReset: [], emailVerified: [], beforeDelete: [] }
+  const hooks: Hooks = {
+    passwordReset: [],
+    emailVerified: [],
+    reclaimed: [],
+    otherWays: [],
+    banChanged: [],
+    beforeDelete: [],
+  }
   const enroll = createEnrollment(needs)
-  const verification = createVerification(needs, hooks)
+  const choosing = createChoice(needs)
+  const ways = createWays(needs, hooks)
+  const mailboxes = createMailboxes(needs, hooks, enroll, ways)
+  const verification = createVerification(needs, mailboxes)
   const authentication = createAuthentication(needs)
-  const registration = createRegistration(needs, enroll, verification)
-  const reset = createPasswordReset(needs, hooks)
+  const registration = createRegistration(needs, enroll, verification, choosing)
+  const reset = createPasswordReset(needs, hooks, choosing)
 
+  needs.signals.subscribe(foreignPasswords, () => {
+    authentication.keepPace().catch(() => undefined)
+  })
   needs.jobs.define('accounts.send-verification', verification.sendIfNeeded)
   needs.jobs.define('accounts.send-reset', reset.sendIfKnown)
 
@@ -32,17 +48,26 @@ export function createAccounts(needs: Needs) {
     tellOwner: registration.tellOwner,
     authenticate: authentication.byEmail,
     authenticateByUsername: authentication.byUsername,
+    passwordStillHolds: authentication.stillHolds,
     confirmPassword: authentication.confirm,
+    /** To be called at the start; later the rooms that bring passwords tell it by a signal. */
+    keepPace: authentication.keepPace,
     usernameIsFree: (given: string) =>
       store.usernameIsFree(needs.database.sql, orThrow(normalizeUsername(given))),
-    people: { ...createPeople(needs, hooks), enroll, recall: createMemory(needs) },
-    ways: createWays(needs),
+    people: { ...createPeople(needs, hooks), enroll },
+    mailboxes,
+    ways,
     requestVerification: verification.request,
     sendVerification: verification.send,
     verifyEmail: verification.verify,
     requestReset: reset.request,
     resetLinkWorks: reset.linkWorks,
     resetPassword: reset.reset,
+    /** In the caller's transaction, with a password that `choosePassword` let pass. */
+    replacePassword: reset.replace,
+    /** The only way to a new password: refuses what is too short, too long, or known to everybody. */
+    choosePassword: choosing.choose,
+    checkPasswordLength: choosing.checkLength,
     /** Has nobody signed up yet? */
     firstRun: async () => !(await store.anybodyThere(needs.database.sql)),
     /** The language in which a person is written to. */

@@ -14,6 +14,25 @@ export function findById(sql: Sql, id: string) {
   return sql.one<User>(`select ${columns} from users where id = $1`, [id])
 }
 
+export type Page = {
+  /** Part of a name, an address or an id. */
+  readonly search: string | undefined
+  readonly after: string | undefined
+  readonly limit: number
+}
+
+/** By address, so that the last of one page is where the next begins. */
+export function browse(sql: Sql, { search, after, limit }: Page) {
+  return sql.many<User>(
+    `select ${columns} from users
+      where ($1::text is null or position(lower($1) in lower(name)) > 0
+             or position(lower($1) in email) > 0 or id = $1)
+        and ($2::text is null or email > $2)
+      order by email limit $3`,
+    [search ?? null, after ?? null, limit],
+  )
+}
+
 export async function findLocale(sql: Sql, id: string): Promise<string | undefined> {
   const row = await sql.one<{ locale: string }>('select locale from users where id = $1', [id])
   return row?.locale
@@ -121,6 +140,29 @@ export function lockUser(tx: Tx, id: string) {
   return tx.one<User>(`select ${columns} from users where id = $1 for update`, [id])
 }
 
+export function lockByEmail(tx: Tx, email: string) {
+  return tx.one<User>(`select ${columns} from users where email = $1 for update`, [email])
+}
+
+/** Both rows are locked, so that a change that commits first is seen. */
+export async function lockWithPassword(tx: Tx, id: string, password: string): Promise<boolean> {
+  const row = await tx.one(
+    `select u.id from users u join accounts a on a.user_id = u.id
+      where u.id = $1 and a.provider_id = 'credential' and a.password = $2
+        for update of u, a`,
+    [id, password],
+  )
+  return row !== undefined
+}
+
+export async function saveReclaimed(tx: Tx, user: User) {
+  await tx.run(
+    `update users set email_verified = $2, two_factor_enabled = $3, updated_at = $4
+      where id = $1`,
+    [user.id, user.emailVerified, user.twoFactorEnabled, user.updatedAt],
+  )
+}
+
 export async function saveProfile(tx: Tx, user: User) {
   await tx.run(
     `update users set name = $2, image = $3, username = $4, display_username = $5, updated_at = $6
@@ -146,6 +188,14 @@ export async function saveBan(tx: Tx, user: User) {
   )
 }
 
+export async function saveRole(tx: Tx, user: User) {
+  await tx.run('update users set role = $2, updated_at = $3 where id = $1', [
+    user.id,
+    user.role,
+    user.updatedAt,
+  ])
+}
+
 export async function saveTwoFactor(tx: Tx, user: User) {
   await tx.run('update users set two_factor_enabled = $2, updated_at = $3 where id = $1', [
     user.id,
@@ -167,6 +217,17 @@ export async function replacePassword(
     [userId, passwords.before, passwords.after, now],
   )
   return count > 0
+}
+
+/** Passwords that were hashed elsewhere, and not used here yet: enough to see of what kinds. */
+export async function someForeignPasswords(sql: Sql): Promise<string[]> {
+  const rows = await sql.many<{ password: string }>(
+    `select password from accounts
+      where password is not null
+        and not starts_with(password, '$argon2id$v=19$m=19456,t=2,p=1$')
+      limit 1000`,
+  )
+  return rows.map(({ password }) => password)
 }
 
 export async function hasPassword(sql: Sql, userId: string): Promise<boolean> {

@@ -1,19 +1,18 @@
 import type { Locale } from '@guildhall/contract/boot'
 import { AppError, orThrow } from '../../kernel/index.ts'
 import type { Tx } from '../../platform/database/index.ts'
-import type { Hooks, Needs } from './needs.ts'
+import type { Mailboxes } from './mailboxes.ts'
+import type { Needs } from './needs.ts'
 import { normalizeEmail, type User } from './rules.ts'
 import * as store from './store.ts'
-import { toWire } from './wire.ts'
 
 /** How many mails of one kind an address gets in an hour, whoever asks for them. */
 export const mailsPerAddress = { max: 3, seconds: 3600 }
 
 type Wish = { readonly email: string; readonly callbackURL: string | undefined }
 
-export function createVerification(needs: Needs, hooks: Hooks) {
-  const { authUrl, clock, database, events, jobs, limits, mailer, settings } = needs
-  const { signals, signedTokens } = needs
+export function createVerification(needs: Needs, mailboxes: Mailboxes) {
+  const { authUrl, database, jobs, limits, mailer, settings, signedTokens } = needs
 
   async function send(tx: Tx, user: User, callbackURL = '/') {
     const { lifetime } = settings.emailVerification
@@ -52,15 +51,9 @@ export function createVerification(needs: Needs, hooks: Hooks) {
       throw new AppError('INVALID_TOKEN', { status: 401, message: 'invalid_token' })
     }
     return database.transaction(async (tx) => {
-      const user = await store.proveEmail(tx, opened.email, clock.now())
-      if (!user) {
-        if (await store.findByEmail(tx, opened.email)) return undefined
-        throw new AppError('USER_NOT_FOUND')
-      }
-      await events.append(tx, 'user.email_verified', `user:${user.id}`, toWire(user))
-      await signals.publish(tx, 'user', user.id)
-      for (const hook of hooks.emailVerified) await hook(tx, user)
-      return user
+      const user = await mailboxes.verify(tx, opened.email)
+      if (user || (await store.findByEmail(tx, opened.email))) return user
+      throw new AppError('USER_NOT_FOUND')
     })
   }
 

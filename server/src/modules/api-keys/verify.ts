@@ -1,40 +1,48 @@
-import type { Caller } from '@guildhall/contract/api-keys'
+import type { Caller } from '@guildhall/contract/callers'
+import type { KeyPermission } from '@guildhall/contract/define'
 import { AppError } from '../../kernel/index.ts'
-import type { Incoming } from '../../platform/http/index.ts'
+import { type Incoming, isSessionBearer } from '../../platform/http/index.ts'
 import { hashToken } from '../../platform/system.ts'
-import { isBanned, type User, toWire as userToWire } from '../accounts/index.ts'
+import { toWire as userToWire } from '../accounts/index.ts'
+import { toWire as organizationToWire } from '../organizations/index.ts'
 import type { Needs } from './needs.ts'
 import { type ApiKey, type Permissions, type Refusal, refusalOf, waitFor } from './rules.ts'
 import * as store from './store.ts'
 import { toWire } from './wire.ts'
 
-export type Verdict =
-  | { readonly key: ApiKey; readonly owner: User }
-  | { readonly refusal: Refusal | 'INVALID_API_KEY'; readonly tryAgainIn?: number }
+type Refused = { readonly refusal: Refusal | 'INVALID_API_KEY'; readonly tryAgainIn?: number }
+export type Verdict = { readonly key: ApiKey } | Refused
 
 const bearer = /^Bearer +(\S+)$/i
 
-/** A program shows its key in a header of its own, or as any bearer does. */
+/** A program shows its key in a header of its own, or as any bearer does that shows no session. */
 export function keyOf(incoming: Incoming): string | undefined {
   const own = incoming.header('x-api-key')
   if (own !== null) return own
-  return bearer.exec(incoming.header('authorization') ?? '')?.[1]
+  const shown = bearer.exec(incoming.header('authorization') ?? '')?.[1]
+  return shown !== undefined && isSessionBearer(shown) ? undefined : shown
 }
 
-export function createVerification({ accounts, clock, database }: Needs) {
-  /** Whoever is banned or gone has no key. */
-  async function belongsTo(key: ApiKey): Promise<Verdict> {
-    const owner = await accounts.people.recall(key.userId)
-    if (!owner || isBanned(owner, clock.now())) return { refusal: 'INVALID_API_KEY' }
-    return { key, owner }
+/** `files:read` as the permissions of a key are kept. */
+function permissionsOf(needed: readonly KeyPermission[]): Permissions | null {
+  if (needed.length === 0) return null
+  const asked: Record<string, string[]> = {}
+  for (const each of needed) {
+    const [resource = '', action = ''] = each.split(':')
+    asked[resource] = [...(asked[resource] ?? []), action]
   }
+  return asked
+}
+
+export function createVerification(needs: Needs) {
+  const { accounts, clock, database, organizations, settings } = needs
 
   async function verify(text: string, asked: Permissions | null): Promise<Verdict> {
     const hash = hashToken(text)
     // A refusal can be out of date by the time it is explained, so it is asked for once more.
     for (let attempt = 0; attempt < 2; attempt++) {
       const used = await store.use(database.sql, hash, clock.now(), asked)
-      if (used) return belongsTo(used)
+      if (used) return { key: used }
       const found = await store.findByHash(database.sql, hash)
       if (!found) return { refusal: 'INVALID_API_KEY' }
       const now = clock.now()
@@ -45,17 +53,34 @@ export function createVerification({ accounts, clock, database }: Needs) {
     return { refusal: 'RATE_LIMITED', tryAgainIn: 1 }
   }
 
-  /** Whose key it is, for the guard. */
-  async function open(text: string): Promise<Caller> {
-    const verdict = await verify(text, null)
-    if ('refusal' in verdict) {
-      const { refusal, tryAgainIn } = verdict
-      throw new AppError(
-        refusal,
-        tryAgainIn === undefined ? {} : { retryAfter: Math.ceil(tryAgainIn / 1000) },
-      )
+  function refused({ refusal, tryAgainIn }: Refused, asked: Permissions | null): AppError {
+    if (refusal === 'KEY_NOT_FOUND' && asked) {
+      return new AppError('THIS_API_KEY_IS_NOT_ALLOWED_TO_DO_THIS')
     }
-    return { user: userToWire(verdict.owner), apiKey: toWire(verdict.key) }
+    if (refusal === 'BANNED_USER') {
+      return new AppError(refusal, { message: settings.admin.bannedUserMessage })
+    }
+    const retryAfter = tryAgainIn === undefined ? {} : { retryAfter: Math.ceil(tryAgainIn / 1000) }
+    return new AppError(refusal, retryAfter)
+  }
+
+  async function callerOf({ userId, organizationId }: ApiKey) {
+    if (organizationId !== null) {
+      const organization = await organizations.find(database.sql, organizationId)
+      return organization && { user: null, organization: organizationToWire(organization) }
+    }
+    const user = userId === null ? undefined : await accounts.people.find(database.sql, userId)
+    return user && { user: userToWire(user), organization: null }
+  }
+
+  /** Whose key it is, for the guard. */
+  async function open(text: string, needed: readonly KeyPermission[]): Promise<Caller> {
+    const asked = permissionsOf(needed)
+    const verdict = await verify(text, asked)
+    if ('refusal' in verdict) throw refused(verdict, asked)
+    const caller = await callerOf(verdict.key)
+    if (!caller) throw new AppError('INVALID_API_KEY')
+    return { ...caller, session: null, apiKey: toWire(verdict.key) }
   }
 
   return { verify, open }

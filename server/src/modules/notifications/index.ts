@@ -1,1 +1,1 @@
-export { reactToAccounts, reactToPasskeys, reactToProfile, reactToTwoFactor } from './reactions.ts'
+export { notify } from './reactions.ts'

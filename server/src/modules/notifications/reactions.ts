@@ -1,6 +1,9 @@
 import { User } from '@guildhall/contract/accounts'
 import { Passkey } from '@guildhall/contract/passkeys'
 import { events as profileEvents } from '@guildhall/contract/profile'
+import { events as sessionEvents } from '@guildhall/contract/sessions'
+import type { Settings } from '../../config/index.ts'
+import { deviceOf } from '../../platform/devices/index.ts'
 import type { Events } from '../../platform/events/index.ts'
 import type { Mailer } from '../../platform/mail/index.ts'
 import type { Accounts } from '../accounts/index.ts'
@@ -12,7 +15,7 @@ type Needs = {
   readonly pageUrl: (path: string) => string
 }
 
-export function reactToAccounts({ accounts, events, mailer, pageUrl }: Needs) {
+function reactToAccounts({ accounts, events, mailer, pageUrl }: Needs) {
   events.react('user.password_reset', 'notifications.password-changed', async (tx, event) => {
     const user = User.parse(event.payload)
     await mailer.queue(tx, {
@@ -25,7 +28,7 @@ export function reactToAccounts({ accounts, events, mailer, pageUrl }: Needs) {
   })
 }
 
-export function reactToProfile({ accounts, events, mailer, pageUrl }: Needs) {
+function reactToProfile({ accounts, events, mailer, pageUrl }: Needs) {
   events.react('user.password_changed', 'notifications.own-password-changed', async (tx, event) => {
     const user = User.parse(event.payload)
     await mailer.queue(tx, {
@@ -48,8 +51,37 @@ export function reactToProfile({ accounts, events, mailer, pageUrl }: Needs) {
   })
 }
 
+/** Dates in mails are of one zone that everybody can reckon with: where the reader is, nobody knows. */
+function instantText(instant: string, locale: string): string {
+  const format = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const
+  return `${new Intl.DateTimeFormat(locale, format).format(new Date(instant))} UTC`
+}
+
+function reactToDevices({ accounts, events, mailer, pageUrl }: Needs) {
+  events.react('session.new_device', 'notifications.new-device', async (tx, event) => {
+    const session = sessionEvents['session.new_device'].parse(event.payload)
+    const user = await accounts.people.find(tx, session.userId)
+    if (!user) return
+    const locale = await accounts.localeOf(tx, user.id)
+    const { browser, system } = deviceOf(session.userAgent)
+    await mailer.queue(tx, {
+      to: user.email,
+      locale,
+      words: 'devices.mail.newDevice',
+      values: {
+        name: user.name,
+        browser: browser ?? 'unknown',
+        system: system ?? 'unknown',
+        address: session.ipAddress || 'unknown',
+        when: instantText(session.createdAt, locale),
+      },
+      link: pageUrl('/account/sessions'),
+    })
+  })
+}
+
 /** Whoever did not do it themselves must hear of it: both change what it takes to come in. */
-export function reactToTwoFactor({ accounts, events, mailer, pageUrl }: Needs) {
+function reactToTwoFactor({ accounts, events, mailer, pageUrl }: Needs) {
   for (const what of ['enabled', 'disabled'] as const) {
     events.react(
       `user.two_factor_${what}`,
@@ -68,7 +100,7 @@ export function reactToTwoFactor({ accounts, events, mailer, pageUrl }: Needs) {
   }
 }
 
-export function reactToPasskeys({ accounts, events, mailer, pageUrl }: Needs) {
+function reactToPasskeys({ accounts, events, mailer, pageUrl }: Needs) {
   events.react('passkey.added', 'notifications.passkey-added', async (tx, event) => {
     const { userId } = Passkey.parse(event.payload)
     const user = await accounts.people.find(tx, userId)
@@ -81,4 +113,13 @@ export function reactToPasskeys({ accounts, events, mailer, pageUrl }: Needs) {
       link: pageUrl('/forgot-password'),
     })
   })
+}
+
+/** Everything that people are told of. */
+export function notify(needs: Needs & { readonly settings: Settings }) {
+  reactToAccounts(needs)
+  reactToProfile(needs)
+  reactToTwoFactor(needs)
+  reactToPasskeys(needs)
+  if (needs.settings.session.tellOfNewDevice) reactToDevices(needs)
 }

@@ -70,3 +70,7 @@ export function remove(tx: Tx, userId: string, id: string) {
     [userId, id],
   )
 }
+
+export function removeAll(tx: Tx, userId: string) {
+  return tx.many<Passkey>(`delete from passkeys where user_id = $1 returning ${columns}`, [userId])
+}

@@ -1,7 +1,5 @@
 import type { SignedIn } from '@guildhall/contract/sessions'
-import { orThrow } from '../../kernel/index.ts'
 import type { Incoming } from '../../platform/http/index.ts'
-import { checkPassword } from '../accounts/index.ts'
 import type { Needs } from './needs.ts'
 
 type Change = {
@@ -10,13 +8,15 @@ type Change = {
   readonly revokeOtherSessions: boolean
 }
 
-export function createPasswordChange({ accounts, database, passwords, sessions, settings }: Needs) {
+export function createPasswordChange({ accounts, database, passwords, sessions }: Needs) {
   /** Of many changes from the same old password exactly one succeeds. */
   async function change(signedIn: SignedIn, wish: Change, incoming: Incoming) {
-    const password = orThrow(checkPassword(wish.newPassword, settings.password))
+    accounts.checkPasswordLength(wish.newPassword)
     const { id } = signedIn.user
     const before = await accounts.confirmPassword(id, wish.currentPassword)
-    const after = await passwords.hash(password)
+    const after = await passwords.hash(
+      await accounts.choosePassword(wish.newPassword, signedIn.user),
+    )
     return database.transaction(async (tx) => {
       const user = await accounts.people.lock(tx, id)
       await accounts.people.changePassword(tx, user, { before, after })
@@ -29,10 +29,10 @@ export function createPasswordChange({ accounts, database, passwords, sessions, 
     await accounts.confirmPassword(userId, password)
   }
 
-  async function setFirst(userId: string, newPassword: string): Promise<void> {
-    const hash = await passwords.hash(orThrow(checkPassword(newPassword, settings.password)))
+  async function setFirst(person: SignedIn['user'], newPassword: string): Promise<void> {
+    const hash = await passwords.hash(await accounts.choosePassword(newPassword, person))
     await database.transaction(async (tx) => {
-      const user = await accounts.people.lock(tx, userId)
+      const user = await accounts.people.lock(tx, person.id)
       await accounts.people.setFirstPassword(tx, user, hash)
     })
   }

@@ -38,7 +38,7 @@ export function mountProfile(router: Router, { profile, sessions, trusted }: Nee
   })
 
   router.bind(contract.setPassword, async ({ principal, body }) => {
-    await profile.setPassword(principal.user.id, body.newPassword)
+    await profile.setPassword(principal.user, body.newPassword)
     return done
   })
 

@@ -5,6 +5,10 @@ import type { Session } from './rules.ts'
 const tokenName = 'session_token'
 const dataName = 'session_data'
 const forgetfulName = 'dont_remember'
+const asideName = 'admin_session'
+/** One more cookie for each person, where a browser holds sessions of several. */
+const besideName = 'session_token_multi-'
+const besideOf = (token: string) => besideName + token.toLowerCase()
 
 export function createSessionCookies(jar: CookieJar, clock: Clock) {
   function age(session: Session): number {
@@ -24,6 +28,17 @@ export function createSessionCookies(jar: CookieJar, clock: Clock) {
       jar.clear(dataName),
       remembered ? jar.clear(forgetfulName) : jar.setSigned(forgetfulName, 'true'),
     ],
+    clearData: () => jar.clear(dataName),
+    clearForgetful: () => jar.clear(forgetfulName),
+    /** The own session while somebody acts as another, with the wire's mark of how it is kept. */
+    keepAside: (token: string, forgetful: boolean, until: number) =>
+      jar.setSigned(asideName, `${token}:${forgetful ? 'true' : ''}`, {
+        maxAge: Math.ceil((until - clock.ms()) / 1000),
+      }),
+    /** Tokens with a good signature, mostly none. */
+    keptAside: (header: string | null) =>
+      jar.readSigned(header, asideName).flatMap((text) => text.split(':', 1)),
+    clearAside: () => jar.clear(asideName),
     /** Is there a cookie of ours at all, good or bad? */
     present: (header: string | null) => jar.read(header, tokenName) !== undefined,
     /** The first value as it came: the key of the process's own cache. */
@@ -31,6 +46,21 @@ export function createSessionCookies(jar: CookieJar, clock: Clock) {
     tokens: (header: string | null) => jar.readSigned(header, tokenName),
     forgetful: (header: string | null) => jar.readSigned(header, forgetfulName).includes('true'),
     data: (header: string | null) => jar.read(header, dataName),
+    /** The signed token, where these cookies hand one out. */
+    handedOut(issued: readonly string[]): string | undefined {
+      const start = `${jar.nameOf(tokenName)}=`
+      const found = issued.findLast((cookie) => cookie.startsWith(start))
+      const value = found?.slice(start.length, found.indexOf(';'))
+      return value ? decodeURIComponent(value) : undefined
+    },
+    /** Tokens of the sessions that this browser holds beside its current one. */
+    besides: (header: string | null) =>
+      jar
+        .readSignedLike(header, besideName)
+        .flatMap(({ name, value }) => (name === besideOf(value) ? [value] : [])),
+    issueBeside: (session: Session, token: string) =>
+      jar.setSigned(besideOf(token), token, session.remembered ? { maxAge: age(session) } : {}),
+    clearBeside: (token: string) => jar.clear(besideOf(token)),
     setData: (value: string, maxAge: number) => jar.set(dataName, value, { maxAge }),
   }
 }

@@ -5,6 +5,7 @@ import type { SessionCookies } from './cookies.ts'
 import type { Entrance, Entry, Interruption, Passage } from './entry.ts'
 import type { Needs } from './needs.ts'
 import type { createOpening } from './open.ts'
+import type { Session } from './rules.ts'
 
 /** Asked for everybody who comes in, in the transaction that would open the session. */
 export type Interrupt = (
@@ -13,6 +14,16 @@ export type Interrupt = (
   entrance: Entrance,
   incoming: Incoming,
 ) => Promise<Interruption | Passage | undefined>
+
+/** Told of everybody who comes in, in the transaction that opens the session; may hand out cookies. */
+export type Arrival = (
+  tx: Tx,
+  user: User,
+  session: Session,
+  incoming: Incoming,
+) => Promise<readonly string[]>
+
+type OpenedEntry = Entry & { readonly kind: 'opened' }
 
 /**
  * The one door through which people come in, whatever they proved themselves by. Whoever is stopped
@@ -24,6 +35,22 @@ export function createDoor(
   open: ReturnType<typeof createOpening>,
 ) {
   const interrupts: Interrupt[] = []
+  const arrivals: Arrival[] = []
+
+  /** Whoever is new here has no second step yet. */
+  async function welcome(
+    tx: Tx,
+    user: User,
+    incoming: Incoming,
+    remembered: boolean,
+  ): Promise<OpenedEntry> {
+    const opened = await open(tx, user, incoming, remembered)
+    const handedOut = [...cookies.issue(opened.session, opened.token)]
+    for (const arrival of arrivals) {
+      handedOut.push(...(await arrival(tx, user, opened.session, incoming)))
+    }
+    return { kind: 'opened', user, ...opened, cookies: handedOut }
+  }
 
   async function enter(
     tx: Tx,
@@ -41,10 +68,9 @@ export function createDoor(
       }
       along.push(...(found?.cookies ?? []))
     }
-    const opened = await open(tx, user, incoming, entrance.remembered)
-    const issued = cookies.issue(opened.session, opened.token)
-    return { kind: 'opened', user, ...opened, cookies: [...issued, ...along] }
+    const opened = await welcome(tx, user, incoming, entrance.remembered)
+    return { ...opened, cookies: [...opened.cookies, ...along] }
   }
 
-  return { enter, interrupts }
+  return { enter, welcome, interrupts, arrivals }
 }

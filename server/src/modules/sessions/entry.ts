@@ -41,6 +41,9 @@ export function secondStepPage(wish: string | undefined): string {
 }
 
 /** Where a browser goes on that sent a form or followed a link, since it reads no JSON. */
-export function placeAfter(entry: Entry, wish: string | undefined): string | undefined {
+export function placeAfter<Wish extends string | undefined>(
+  entry: Entry,
+  wish: Wish,
+): Wish | string {
   return entry.kind === 'interrupted' ? secondStepPage(wish) : wish
 }

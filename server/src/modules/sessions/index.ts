@@ -1,4 +1,4 @@
-export type { Interrupt } from './enter.ts'
+export type { Arrival, Interrupt } from './enter.ts'
 export {
   type Entry,
   type Interruption,
@@ -9,5 +9,5 @@ export {
 } from './entry.ts'
 export { mountSessions } from './routes.ts'
 export { byOwnHand } from './rules.ts'
-export { createSessions, type Sessions } from './service.ts'
-export { toWire } from './wire.ts'
+export { createSessions, type Live, type Sessions } from './service.ts'
+export { toEvent, toSignedIn, toWire } from './wire.ts'

@@ -1,6 +1,6 @@
 import type { SignedIn } from '@guildhall/contract/sessions'
 import { gather } from '../../platform/database/index.ts'
-import type { Incoming } from '../../platform/http/index.ts'
+import type { Bearer, Incoming } from '../../platform/http/index.ts'
 import { hashToken } from '../../platform/system.ts'
 import type { SessionCache } from './cache.ts'
 import type { CookieCache } from './cookie-cache.ts'
@@ -27,20 +27,41 @@ export type ReadOptions = {
 
 const nobody: Reading = { signedIn: null, text: 'null', cookies: [], firstHand: true }
 
-type Parts = { cache: SessionCache; cookieCache: CookieCache; cookies: SessionCookies }
+type Parts = {
+  cache: SessionCache
+  cookieCache: CookieCache
+  cookies: SessionCookies
+  bearer: Bearer
+}
+
+/** What no cookie can hold, so that a bare token shown as a bearer is never taken for a cookie. */
+const bearerKey = (token: string) => `;${token}`
 
 /** Who is asking? From the cache when it knows, else by one statement; extends the session when due. */
-export function createReader(needs: Needs, { cache, cookieCache, cookies }: Parts) {
+export function createReader(needs: Needs, { cache, cookieCache, cookies, bearer }: Parts) {
   const { clock, database, settings } = needs
   const find = gather((hashes: readonly Buffer[]) => store.findByTokens(database.sql, hashes))
 
   /** What is in memory is answered at once: a promise would cost more than the look-up. */
   function read(incoming: Incoming, options: ReadOptions = {}): Reading | Promise<Reading> {
+    const authorization = incoming.header('authorization')
+    if (authorization !== null) {
+      const token = bearer(authorization)
+      if (token !== undefined) return readBearer(token, options)
+    }
     const header = incoming.header('cookie')
     const raw = header === null ? undefined : cookies.raw(header)
     if (raw === undefined) return nobody
     const cached = options.fromDatabase ? undefined : cache.get(raw)
     return cached ? { ...cached, cookies: [], firstHand: true } : search(raw, header, options)
+  }
+
+  /** Said aloud, it counts more than the cookies that a browser adds by itself. */
+  function readBearer(token: string, options: ReadOptions): Reading | Promise<Reading> {
+    const key = bearerKey(token)
+    const cached = options.fromDatabase ? undefined : cache.get(key)
+    if (cached) return { ...cached, cookies: [], firstHand: true }
+    return readToken(token, key, null, options).then((reading) => reading ?? nobody)
   }
 
   async function search(
@@ -83,7 +104,7 @@ export function createReader(needs: Needs, { cache, cookieCache, cookies }: Part
       toSignedIn({ session, user: found.user }, token),
       extended ? cookies.issue(session, token) : [],
     )
-    if (reading.signedIn && raw.startsWith(token)) {
+    if (reading.signedIn && (raw.startsWith(token) || raw === bearerKey(token))) {
       const due = refreshDue(session, settings.session) ?? session.expiresAt
       const until = Math.min(due.getTime(), session.expiresAt.getTime())
       cache.put(raw, { signedIn: reading.signedIn, text: reading.text }, until, epoch)

@@ -9,16 +9,13 @@ import {
 } from '../../platform/http/index.ts'
 import { localeOf } from '../../platform/i18n/index.ts'
 import { toWire as userToWire } from '../accounts/index.ts'
-import { type Entry, type Opened, placeAfter, toEntered } from './entry.ts'
+import { type Entry, placeAfter, toEntered } from './entry.ts'
 import type { Reading } from './read.ts'
 import type { Sessions } from './service.ts'
 
 type Needs = { readonly sessions: Sessions; readonly trusted: TrustedOrigins }
 
 export function mountSessions(router: Router, { sessions, trusted }: Needs) {
-  const issued = (opened: Opened | undefined) =>
-    opened ? sessions.cookies.issue(opened.session, opened.token) : []
-
   const entered = (entry: Entry, callbackURL: string | undefined) =>
     new Reply({
       body: toEntered(entry, callbackURL),
@@ -27,7 +24,7 @@ export function mountSessions(router: Router, { sessions, trusted }: Needs) {
     })
 
   router.bind(contract.signUpEmail, async ({ body, incoming }) => {
-    const { user, opened } = await sessions.signUp(
+    const { user, entry } = await sessions.signUp(
       {
         name: body.name,
         email: body.email,
@@ -41,7 +38,8 @@ export function mountSessions(router: Router, { sessions, trusted }: Needs) {
       },
       incoming,
     )
-    return withCookies({ token: opened?.token ?? null, user: userToWire(user) }, issued(opened))
+    const token = entry?.kind === 'opened' ? entry.token : null
+    return withCookies({ token, user: userToWire(user) }, entry?.cookies ?? [])
   })
 
   router.bind(contract.signInEmail, async ({ body, incoming }) => {
@@ -73,22 +71,38 @@ export function mountSessions(router: Router, { sessions, trusted }: Needs) {
   })
 
   router.bind(contract.signOut, async ({ incoming }) => {
-    await sessions.signOut(sessions.cookies.tokens(incoming.header('cookie')))
-    return withCookies({ success: true as const }, sessions.cookies.clear())
+    const others = sessions.hooks.leaving.map((leave) => leave(incoming))
+    await sessions.signOut([
+      ...sessions.tokensIn(incoming),
+      ...others.flatMap(({ tokens }) => tokens),
+    ])
+    return withCookies({ success: true as const }, [
+      ...sessions.cookies.clear(),
+      ...others.flatMap(({ cookies }) => cookies),
+    ])
   })
 
-  const shown = (reading: Reading) =>
+  const shown = (reading: Reading, headers: Record<string, string> = {}) =>
     new Reply<never>({
       text: reading.text,
       cookies: [...reading.cookies, ...sessions.copyOf(reading)],
+      headers,
     })
+
+  async function shownWithMore(reading: Reading) {
+    const { signedIn } = reading
+    if (!signedIn) return shown(reading)
+    const more = await Promise.all(sessions.hooks.answering.map((answer) => answer(signedIn)))
+    return shown(reading, Object.assign({}, ...more))
+  }
 
   router.bind(contract.getSession, ({ query, incoming }) => {
     const reading = sessions.read(incoming, {
       fromDatabase: query.disableCookieCache ?? false,
       refresh: query.disableRefresh !== true,
     })
-    return reading instanceof Promise ? reading.then(shown) : shown(reading)
+    if (sessions.hooks.answering.length > 0) return Promise.resolve(reading).then(shownWithMore)
+    return reading instanceof Promise ? reading.then((read) => shown(read)) : shown(reading)
   })
 
   router.bind(contract.listSessions, ({ principal }) => sessions.list(principal))

@@ -1,6 +1,6 @@
 import { AppError } from '../../kernel/index.ts'
 import type { Incoming } from '../../platform/http/index.ts'
-import type { User } from '../accounts/index.ts'
+import type { Apart, Authenticated } from '../accounts/index.ts'
 import type { createDoor } from './enter.ts'
 import type { Entry } from './entry.ts'
 import type { Needs } from './needs.ts'
@@ -14,22 +14,30 @@ export type Credentials = {
 export function createSignIn(
   { accounts, database, settings }: Needs,
   { enter }: ReturnType<typeof createDoor>,
+  apart: readonly ((incoming: Incoming) => Apart)[],
 ) {
-  function whoIs(given: Credentials): Promise<User> {
+  function whoIs(given: Credentials, apart: Apart | undefined): Promise<Authenticated> {
     return 'email' in given
-      ? accounts.authenticate(given.email, given.password)
-      : accounts.authenticateByUsername(given.username, given.password)
+      ? accounts.authenticate(given.email, given.password, apart)
+      : accounts.authenticateByUsername(given.username, given.password, apart)
   }
 
   return async function signIn(given: Credentials, incoming: Incoming): Promise<Entry> {
     const { remembered, callbackURL } = given
-    const user = await whoIs(given)
+    const authenticated = await whoIs(given, apart[0]?.(incoming))
+    const { user } = authenticated
     if (settings.emailVerification.required && !user.emailVerified) {
       await accounts.requestVerification({ email: user.email, callbackURL })
       throw new AppError('EMAIL_NOT_VERIFIED')
     }
-    return database.transaction((tx) =>
-      enter(tx, user.id, incoming, { way: 'password', remembered }),
-    )
+    return database.transaction(async (tx) => {
+      // Compared before, it may have been replaced since by somebody who locks the thief out.
+      if (!(await accounts.passwordStillHolds(tx, authenticated))) {
+        throw new AppError(
+          'email' in given ? 'INVALID_EMAIL_OR_PASSWORD' : 'INVALID_USERNAME_OR_PASSWORD',
+        )
+      }
+      return enter(tx, user.id, incoming, { way: 'password', remembered })
+    })
   }
 }

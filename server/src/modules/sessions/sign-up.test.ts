@@ -21,6 +21,9 @@ test('answers with token and person, and signs in', async () => {
     expect.stringMatching(
       /^better-auth\.session_token=[A-Za-z0-9]{32}\.[A-Za-z0-9%]+%3D; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/,
     ),
+    expect.stringMatching(
+      /^better-auth\.known_device=[^;]+; Max-Age=31536000; Path=\/; HttpOnly; /,
+    ),
   ])
   const { body } = await session(visitor)
   expect(body.user.email).toBe(email)

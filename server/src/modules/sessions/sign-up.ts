@@ -1,9 +1,9 @@
 import type { Locale } from '@guildhall/contract/boot'
 import type { Incoming } from '../../platform/http/index.ts'
 import type { User } from '../accounts/index.ts'
-import type { Opened } from './entry.ts'
+import type { createDoor } from './enter.ts'
+import type { Entry } from './entry.ts'
 import type { Needs } from './needs.ts'
-import type { createOpening } from './open.ts'
 
 export type Newcomer = {
   readonly name: string
@@ -17,19 +17,19 @@ export type Newcomer = {
   readonly displayUsername: string | undefined
 }
 
-export type Entered = { readonly user: User; readonly opened: Opened | undefined }
+export type Entered = { readonly user: User; readonly entry: Entry | undefined }
 
 /** Person and first session in one transaction; no session where the address must be proven first. */
 export function createSignUp(
   { accounts, settings }: Needs,
-  open: ReturnType<typeof createOpening>,
+  { welcome }: ReturnType<typeof createDoor>,
 ) {
   return async function signUp(newcomer: Newcomer, incoming: Incoming): Promise<Entered> {
     const { user, extra } = await accounts.register(newcomer, async (tx, created) =>
       settings.emailVerification.required
         ? undefined
-        : open(tx, created, incoming, newcomer.remembered),
+        : welcome(tx, created, incoming, newcomer.remembered),
     )
-    return { user, opened: extra }
+    return { user, entry: extra }
   }
 }

@@ -44,9 +44,8 @@ export function createPassage(
       if (!challenge) throw new AppError('INVALID_TWO_FACTOR_COOKIE')
       await spent(tx, user, spend)
       const trust = wish.trustDevice ? await own.devices.trust(tx, user.id) : []
-      const opened = await sessions.open(tx, user, wish.incoming, challenge.remembered)
-      const issued = sessions.cookies.issue(opened.session, opened.token)
-      const cookies = [...issued, own.challenges.clear(), ...trust]
+      const opened = await sessions.welcome(tx, user, wish.incoming, challenge.remembered)
+      const cookies = [...opened.cookies, own.challenges.clear(), ...trust]
       return { token: opened.token, user, cookies }
     })
   }

@@ -8,11 +8,12 @@ import { createPassage } from './pass.ts'
 import { reactToPasswords } from './reactions.ts'
 import * as challengeStore from './store/challenges.ts'
 import * as deviceStore from './store/devices.ts'
+import * as store from './store.ts'
 import { createTotp } from './totp.ts'
 import { createVerification } from './verify.ts'
 
 export function createTwoFactor(needs: Needs) {
-  const { clock, database, events, sessions } = needs
+  const { accounts, clock, database, events, sessions } = needs
   const totp = createTotp(needs)
   const backupCodes = createBackupCodes(needs)
   const devices = createDevices(needs)
@@ -24,6 +25,8 @@ export function createTwoFactor(needs: Needs) {
   sessions.interrupts.push(challenges.interrupt)
   sessions.endedAll.push(forget)
   reactToPasswords(events)
+  // Planted before the mailbox was proven, it would keep its owner out.
+  accounts.hooks.reclaimed.push((tx, user) => store.removeAll(tx, user.id))
 
   return {
     ...management,

@@ -47,6 +47,17 @@ test('after three wrong tries even the right code is worth nothing', async () =>
   expect(await node().judge('sign-in', 'cleo', await issue('cleo'))).toBe('good')
 })
 
+test('a right try costs nothing, as long as wrong ones have not spent the code', async () => {
+  const code = await issue('hal')
+  for (let round = 0; round < 5; round++) {
+    expect(await node().judge('sign-in', 'hal', code)).toBe('good')
+  }
+  await node().judge('sign-in', 'hal', another(code))
+  await node().judge('sign-in', 'hal', another(code))
+  expect(await node().judge('sign-in', 'hal', code)).toBe('good')
+  expect(await consume('hal', code)).toBe(true)
+})
+
 test('of a hundred guesses at once no more are looked at than are allowed', async () => {
   const code = await issue('dora')
   const verdicts = await Promise.all(

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { Sql, Tx } from '../database/index.ts'
 import type { KeyRing } from '../key-ring.ts'
 import type { Chance, Clock } from '../system.ts'
@@ -19,7 +19,10 @@ type Terms = { readonly lifetime: number; readonly tries: number; readonly lengt
 export type Codes = {
   /** A new code for the subject; the one before it is worth nothing any more. */
   issue(tx: Tx, purpose: CodePurpose, subject: string, terms: Terms): Promise<string>
-  /** Counts one try, in a statement of its own: a refusal that follows must not undo the count. */
+  /**
+   * Counts a wrong try, in a statement of its own: a refusal that follows must not undo the count.
+   * A right one costs nothing, so that a code may be looked at before it is used.
+   */
   judge(purpose: CodePurpose, subject: string, code: string): Promise<Verdict>
   /** Takes a code that was judged good: of any number at the same moment exactly one gets it. */
   consume(tx: Tx, purpose: CodePurpose, subject: string, code: string): Promise<boolean>
@@ -58,16 +61,17 @@ export function createCodes({ sql, clock, chance, ring }: Needs): Codes {
       return code
     },
     async judge(purpose, subject, code) {
-      const row = await sql.one<{ hash: Buffer; left: number }>(
-        `update codes set tries_left = tries_left - 1
+      const row = await sql.one<{ good: boolean; left: number }>(
+        `update codes
+            set tries_left = tries_left -
+              case when tries_left > 0 and hash = any($4::bytea[]) then 0 else 1 end
           where purpose = $1 and subject = $2 and expires_at > $3 and tries_left >= 0
-          returning hash, tries_left as left`,
-        [purpose, subject, clock.now()],
+          returning hash = any($4::bytea[]) as good, tries_left as left`,
+        [purpose, subject, clock.now(), hashes(purpose, subject, code)],
       )
       if (!row) return 'gone'
       if (row.left < 0) return 'spent'
-      const good = hashes(purpose, subject, code).some((hash) => timingSafeEqual(hash, row.hash))
-      return good ? 'good' : 'wrong'
+      return row.good ? 'good' : 'wrong'
     },
     async consume(tx, purpose, subject, code) {
       const taken = await tx.run(

@@ -65,6 +65,8 @@ export type CookieJar = {
   readRaw(header: string | null, name: string): string | undefined
   /** Values whose signature is good. */
   readSigned(header: string | null, name: string): string[]
+  /** The same for all names that begin so. */
+  readSignedLike(header: string | null, start: string): { name: string; value: string }[]
 }
 
 export function createCookieJar(options: {
@@ -94,5 +96,19 @@ export function createCookieJar(options: {
     readRaw: (header, name) => (header === null ? undefined : rawCookie(header, prefix + name)),
     readSigned: (header, name) =>
       readCookies(header, prefix + name).flatMap((value) => unsign(ring, value) ?? []),
+    readSignedLike(header, start) {
+      const full = prefix + start
+      if (!header?.includes(full)) return []
+      const names = header.split(';').flatMap((pair) => {
+        const name = pair.slice(0, Math.max(0, pair.indexOf('='))).trim()
+        return name.startsWith(full) ? [name] : []
+      })
+      return [...new Set(names)].flatMap((name) =>
+        readCookies(header, name)
+          .slice(0, 1)
+          .flatMap((value) => unsign(ring, value) ?? [])
+          .map((value) => ({ name: name.slice(prefix.length), value })),
+      )
+    },
   }
 }

@@ -1,3 +1,4 @@
+export { type Bearer, createBearer, isSessionBearer } from './bearer.ts'
 export { type CookieJar, createCookieJar, readCookies } from './cookies.ts'
 export type { Authenticate, Call, GuardRules, Handler, Principal } from './guard.ts'
 export { pageHeaders, securityHeaders } from './headers.ts'

@@ -28,6 +28,18 @@ export class Reply<Body = unknown> {
     this.cookies = parts.cookies ?? []
     this.next = parts.next
   }
+
+  /** The same answer with more around it. */
+  and(more: { headers?: Record<string, string>; cookies?: readonly string[] }): Reply<Body> {
+    return new Reply<Body>({
+      status: this.status,
+      ...(this.body === undefined ? {} : { body: this.body }),
+      ...(this.text === undefined ? {} : { text: this.text }),
+      headers: { ...this.headers, ...more.headers },
+      cookies: [...this.cookies, ...(more.cookies ?? [])],
+      next: this.next,
+    })
+  }
 }
 
 /** The wire's answer to an unknown path: no body and no type. */

@@ -21,6 +21,8 @@ export type RouterOptions = {
   readonly translate: Translate
   /** Where the account API answers; `/api/auth` unless the base URL has a path of its own. */
   readonly authBase: string
+  /** Last touch to answers that set cookies. */
+  readonly dress?: (incoming: Incoming, reply: Reply) => Reply | Promise<Reply>
   /** Headers that every answer carries. */
   readonly headers: Readonly<Record<string, string>>
 }
@@ -61,7 +63,11 @@ export function createRouter(options: RouterOptions): Router {
     const json = reply.body === undefined ? '' : JSON.stringify(reply.body)
     const content = reply === unknownPath ? null : (reply.stream ?? reply.text ?? json)
     const origin = request.header('origin')
-    if (origin !== null) Object.assign(headers, corsHeaders(request, rules.trusted))
+    if (origin !== null) {
+      const { vary, ...cors } = corsHeaders(request, rules.trusted)
+      Object.assign(headers, cors)
+      if (vary) headers.vary = headers.vary ? `${headers.vary}, ${vary}` : vary
+    }
     const response = new Response(content, { status, headers })
     for (const cookie of cookies) response.headers.append('set-cookie', cookie)
     return response
@@ -92,7 +98,12 @@ export function createRouter(options: RouterOptions): Router {
     work: (request: Incoming) => Promise<Reply> | Reply,
   ): Response | Promise<Response> {
     const elapsed = stopwatch()
-    const good = (reply: Reply) => tell(respond(reply, request, 'application/json'))
+    const plainly = (reply: Reply) => tell(respond(reply, request, 'application/json'))
+    const good = (reply: Reply) => {
+      if (reply.cookies.length === 0 || !options.dress) return plainly(reply)
+      const dressed = options.dress(request, reply)
+      return dressed instanceof Promise ? dressed.then(plainly).catch(bad) : plainly(dressed)
+    }
     const bad = (error: unknown) => tell(explain(error, request, dialect, route))
 
     function tell(response: Response): Response {

@@ -8,6 +8,8 @@ export type Purpose =
   | 'social-state'
   | 'passkey-registration'
   | 'passkey-authentication'
+  | 'magic-link'
+  | 'one-time-token'
 
 export type Taken = { readonly subject: string; readonly data: unknown }
 
@@ -30,6 +32,11 @@ const forms: Record<Purpose, { length: number; alphabet?: string }> = {
   'reset-password': { length: 24 },
   'social-state': { length: 32 },
   'delete-account': { length: 32, alphabet: '0123456789abcdefghijklmnopqrstuvwxyz' },
+  'magic-link': {
+    length: 32,
+    alphabet: 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ',
+  },
+  'one-time-token': { length: 32 },
   'passkey-registration': { length: 32 },
   'passkey-authentication': { length: 32 },
 }

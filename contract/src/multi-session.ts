@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { Status } from './common.ts'
+import { defineErrors } from './define.ts'
+import { endpoint } from './endpoint.ts'
+import { SignedIn } from './sessions.ts'
+
+export const errors = defineErrors({
+  INVALID_SESSION_TOKEN: { status: 401, message: 'Invalid session token' },
+})
+
+export const list = endpoint({
+  method: 'GET',
+  path: '/api/auth/multi-session/list-device-sessions',
+  summary: 'The people who are signed in in this browser',
+  access: 'public',
+  output: z.array(SignedIn),
+})
+
+export const setActive = endpoint({
+  method: 'POST',
+  path: '/api/auth/multi-session/set-active',
+  summary: 'Go on as another person of this browser',
+  access: 'public',
+  body: z.object({ sessionToken: z.string() }),
+  output: SignedIn,
+  errors: ['INVALID_SESSION_TOKEN'],
+})
+
+export const revoke = endpoint({
+  method: 'POST',
+  path: '/api/auth/multi-session/revoke',
+  summary: 'End the session of one person of this browser',
+  access: 'sensitive',
+  body: z.object({ sessionToken: z.string() }),
+  output: Status,
+  errors: ['INVALID_SESSION_TOKEN'],
+})

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { defineErrors } from './define.ts'
+import { endpoint } from './endpoint.ts'
+import { SignedIn } from './sessions.ts'
+
+export const errors = defineErrors({
+  SESSION_NOT_FOUND: { status: 400, message: 'Session not found' },
+})
+
+export const generate = endpoint({
+  method: 'GET',
+  path: '/api/auth/one-time-token/generate',
+  summary: 'A token by which this session goes on in another place',
+  access: 'sensitive',
+  output: z.object({ token: z.string() }),
+})
+
+export const verify = endpoint({
+  method: 'POST',
+  path: '/api/auth/one-time-token/verify',
+  summary: 'Go on with the session of a one-time token',
+  access: 'public',
+  pace: 'credentials',
+  body: z.object({ token: z.string() }),
+  output: SignedIn,
+  errors: ['INVALID_TOKEN', 'SESSION_NOT_FOUND'],
+})

@@ -1,0 +1,67 @@
+import type { Locale } from '@guildhall/contract/boot'
+import type { Tx } from '../../platform/database/index.ts'
+import type { Enroll } from './enroll.ts'
+import type { Hooks, Needs } from './needs.ts'
+import type { User } from './rules.ts'
+import * as store from './store.ts'
+import type { Ways } from './ways.ts'
+import { toWire } from './wire.ts'
+
+/** What is known of somebody who is not known yet. */
+export type Stranger = {
+  readonly name: string
+  readonly image?: string | undefined
+  readonly locale: Locale
+}
+
+export type Found = { readonly user: User; readonly isNew: boolean }
+
+/** People who showed one thing: that a mailbox is theirs. */
+export function createMailboxes(needs: Needs, hooks: Hooks, enroll: Enroll, ways: Ways) {
+  const { clock, events, signals, tokens } = needs
+
+  async function verified(tx: Tx, user: User) {
+    await events.append(tx, 'user.email_verified', `user:${user.id}`, toWire(user))
+    await signals.publish(tx, 'user', user.id)
+    for (const hook of hooks.emailVerified) await hook(tx, user)
+  }
+
+  /**
+   * The person is locked. Whoever opened the account without proving the address may have been
+   * somebody else: what they left behind opens it no more, and only then the address is verified.
+   */
+  async function prove(tx: Tx, user: User): Promise<User> {
+    if (user.emailVerified) return user
+    for (const way of await ways.list(tx, user.id)) await ways.remove(tx, way)
+    await tokens.revokeAll(tx, 'reset-password', user.id)
+    await tokens.revokeAll(tx, 'delete-account', user.id)
+    for (const hook of hooks.reclaimed) await hook(tx, user)
+    const next = { ...user, emailVerified: true, twoFactorEnabled: false, updatedAt: clock.now() }
+    await store.saveReclaimed(tx, next)
+    await events.append(tx, 'user.reclaimed', `user:${user.id}`, toWire(next))
+    await verified(tx, next)
+    return next
+  }
+
+  /** The person of a mailbox that was proven just now; a new one where `stranger` may become one. */
+  async function open(
+    tx: Tx,
+    email: string,
+    stranger: Stranger | undefined,
+  ): Promise<Found | undefined> {
+    const user = await store.lockByEmail(tx, email)
+    if (user) return { user: await prove(tx, user), isNew: false }
+    if (!stranger) return undefined
+    return { user: await enroll(tx, { ...stranger, email, emailVerified: true }), isNew: true }
+  }
+
+  /** As the link of a verification mail does it: nothing when it was proven before, or is unknown. */
+  async function verify(tx: Tx, email: string): Promise<User | undefined> {
+    const user = await store.proveEmail(tx, email, clock.now())
+    if (user) await verified(tx, user)
+    return user
+  }
+
+  return { prove, open, verify }
+}
+export type Mailboxes = ReturnType<typeof createMailboxes>

@@ -1,0 +1,56 @@
+import { after, span } from '../../kernel/index.ts'
+import type { Database } from '../../platform/database/index.ts'
+import type { Events } from '../../platform/events/index.ts'
+import type { CookieJar, Incoming } from '../../platform/http/index.ts'
+import { type Chance, type Clock, hashToken } from '../../platform/system.ts'
+import type { Accounts } from '../accounts/index.ts'
+import type { Sessions } from '../sessions/index.ts'
+import { toEvent } from '../sessions/index.ts'
+import * as store from './store.ts'
+
+type Needs = {
+  readonly accounts: Accounts
+  readonly sessions: Sessions
+  readonly database: Database
+  readonly clock: Clock
+  readonly chance: Chance
+  readonly events: Events
+  readonly jar: CookieJar
+}
+
+const cookieName = 'known_device'
+const year = 365 * span.day
+
+export function createDevices(needs: Needs) {
+  const { accounts, sessions, database, clock, chance, events, jar } = needs
+
+  const secretOf = (incoming: Incoming) => jar.readSigned(incoming.header('cookie'), cookieName)[0]
+  const hashFor = (userId: string, secret: string) => hashToken(`${userId}|${secret}`)
+
+  /** The person is locked: two who come in at once do not both come first. */
+  sessions.arrivals.push(async (tx, user, session, incoming) => {
+    const shown = secretOf(incoming)
+    const secret = shown ?? chance.token()
+    const hash = hashFor(user.id, secret)
+    const isKnown = shown !== undefined && (await store.isKnown(tx, user.id, hash))
+    if (!isKnown && (await store.hasAny(tx, user.id))) {
+      await events.append(tx, 'session.new_device', `user:${user.id}`, toEvent(session))
+    }
+    await store.remember(tx, user.id, hash, clock.now())
+    return [jar.setSigned(cookieName, secret, { maxAge: year / span.second })]
+  })
+
+  sessions.hooks.pacedApart.push((incoming) => async (userId) => {
+    const secret = secretOf(incoming)
+    if (secret === undefined) return undefined
+    const hash = hashFor(userId, secret)
+    const isKnown = await store.isKnown(database.sql, userId, hash)
+    return isKnown ? `device ${hash.toString('base64url')}` : undefined
+  })
+
+  accounts.hooks.passwordReset.push((tx, user) => store.removeAll(tx, user.id))
+  accounts.hooks.reclaimed.push((tx, user) => store.removeAll(tx, user.id))
+
+  return { sweep: () => store.sweep(database.sql, after(clock.now(), -year)) }
+}
+export type Devices = ReturnType<typeof createDevices>

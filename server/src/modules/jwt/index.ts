@@ -1,0 +1,2 @@
+export { mountJwt } from './routes.ts'
+export { createJwt, type Jwt } from './service.ts'

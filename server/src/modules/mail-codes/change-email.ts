@@ -1,0 +1,46 @@
+import { AppError } from '../../kernel/index.ts'
+import { asLocale } from '../../platform/i18n/index.ts'
+import type { Needs } from './needs.ts'
+import type { MailCodes } from './service.ts'
+
+/** From one address to another by codes: one from the old address, where it is proven, one from the new. */
+export function createMove({ accounts, database, settings }: Needs, mailCodes: MailCodes) {
+  const { people } = accounts
+  /** For this person and this address only. */
+  const subjectOf = (userId: string, email: string) => `${userId} ${email}`
+
+  function placeOf(from: string, given: string): string {
+    const to = mailCodes.addressOf(given)
+    if (!settings.changeEmail.enabled) throw new AppError('CHANGE_EMAIL_WITH_OTP_IS_DISABLED')
+    if (to === from) throw new AppError('EMAIL_IS_THE_SAME')
+    return to
+  }
+
+  async function request(userId: string, newEmail: string, otp: string | undefined) {
+    const user = await people.find(database.sql, userId)
+    if (!user) throw new AppError('UNAUTHORIZED')
+    const to = placeOf(user.email, newEmail)
+    if (settings.changeEmail.confirmCurrent && user.emailVerified) {
+      if (otp === undefined) throw new AppError('OTP_IS_REQUIRED_TO_VERIFY_CURRENT_EMAIL')
+      await mailCodes.use('email-verification', user.email, otp, async () => undefined)
+    }
+    await mailCodes.sendTo({
+      purpose: 'change-email',
+      email: to,
+      subject: subjectOf(userId, to),
+      locale: asLocale(user.locale) ?? 'en',
+    })
+  }
+
+  async function follow(userId: string, newEmail: string, otp: string) {
+    const user = await people.find(database.sql, userId)
+    if (!user) throw new AppError('UNAUTHORIZED')
+    const to = placeOf(user.email, newEmail)
+    await mailCodes.use('change-email', subjectOf(userId, to), otp, async (tx) => {
+      await people.moveTo(tx, await people.lock(tx, userId), to, true)
+    })
+  }
+
+  return { request, follow }
+}
+export type Move = ReturnType<typeof createMove>

@@ -1,0 +1,3 @@
+export { createMove } from './change-email.ts'
+export { mountMailCodes } from './routes.ts'
+export { createMailCodes, type MailCodes } from './service.ts'

@@ -1,0 +1,2 @@
+export { mountOneTimeTokens } from './routes.ts'
+export { createOneTimeTokens, type OneTimeTokens } from './service.ts'

@@ -1,0 +1,15 @@
+import * as contract from '@guildhall/contract/one-time-tokens'
+import { type Router, withCookies } from '../../platform/http/index.ts'
+import { toSignedIn } from '../sessions/index.ts'
+import type { OneTimeTokens } from './service.ts'
+
+export function mountOneTimeTokens(router: Router, oneTimeTokens: OneTimeTokens) {
+  router.bind(contract.generate, async ({ principal }) => ({
+    token: await oneTimeTokens.generate(principal),
+  }))
+
+  router.bind(contract.verify, async ({ body }) => {
+    const { live, cookies } = await oneTimeTokens.verify(body.token)
+    return withCookies(toSignedIn(live, live.token), cookies)
+  })
+}
