@@ -80,7 +80,7 @@ export async function proven(server: TestServer): Promise<Someone> {
 }
 
 /** As `house`, to be made before the first test. */
-export async function smallHouse(server: Place) {
+export async function smallHouse(server: TestServer) {
   const owner = await proven(server)
   const { id, slug } = await found(owner)
   const [admin, member, stranger] = [
