@@ -52,7 +52,8 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
   const loaded = await loadConfig(env, async () => 3000)
   const settings = settingsSchema.parse(options.settings ?? {})
   const reachable = parseProxies(settings.webhooks.allowNetworks)
-  const config = { ...loaded, settings, reachable }
+  const proxies = parseProxies(settings.trustedProxies)
+  const config = { ...loaded, settings, reachable, proxies }
   const logged: string[] = []
   const log = createLogger('debug', { write: (line) => void logged.push(line) })
   const app = await startApp({

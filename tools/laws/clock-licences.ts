@@ -18,6 +18,7 @@ export const licences: readonly Licence[] = [
     reason: 'compares the clock of the database with ours',
   },
   { path: 'server/testing/process.ts', what: 'setTimeout', reason: processes },
+  { path: 'server/testing/time.ts', what: 'setTimeout', reason: 'lets real time pass in tests' },
   { path: 'server/scenarios/kill.test.ts', what: 'setTimeout', reason: processes },
   { path: 'server/scenarios/kill.test.ts', what: 'performance.now', reason: processes },
 ]

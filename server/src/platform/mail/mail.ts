@@ -6,6 +6,7 @@ import type { Jobs } from '../jobs/index.ts'
 import type { Chance, Clock } from '../system.ts'
 import { htmlOf, type Letter, textOf } from './layout.ts'
 import type { Transport } from './smtp.ts'
+import { tame } from './tame.ts'
 
 export type Message = {
   readonly to: string
@@ -50,7 +51,10 @@ export function compose(
   i18n: I18n,
   { locale, words, values = {}, link }: Omit<Message, 'to'>,
 ): Letter {
-  const say = (key: string) => i18n.say(locale, key, values)
+  const told = Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, tame(value)]),
+  )
+  const say = (key: string) => i18n.say(locale, key, told)
   const optional = (key: string) => (i18n.has(locale, key) ? say(key) : undefined)
   const count = i18n.lengthOf(locale, `${words}.paragraphs`)
   return {
