@@ -13,3 +13,9 @@ export { toCamel, toSnake } from './case.ts'
 export type { ClientOptions } from './create.ts'
 export type { Channel, Environment, Page } from './environment.ts'
 export type { SessionState, SessionStore, SignedIn } from './session.ts'
+export {
+  type ReceivedWebhook,
+  verifyWebhook,
+  type WebhookMessage,
+  WebhookVerificationError,
+} from './webhook.ts'

@@ -7,6 +7,7 @@ const notCalled: Readonly<Record<string, string>> = {
   'GET /api/auth/reset-password/:token': 'a person follows it from a mail',
   'GET /api/auth/delete-user/callback': 'a person follows it from a mail',
   'GET /api/auth/error': 'a page for a browser',
+  'GET /api/audit/export': 'a file that a browser or a program keeps as it is',
   'GET /api/auth/callback/:provider': 'a provider sends a person there',
   'POST /api/auth/callback/:provider': 'a provider posts there',
   'GET /api/auth/oauth2/callback/:provider': 'a provider sends a person there',

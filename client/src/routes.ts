@@ -1,8 +1,10 @@
 import type * as accounts from '@guildhall/contract/accounts'
 import type * as apiKeys from '@guildhall/contract/api-keys'
+import type * as audit from '@guildhall/contract/audit'
 import type * as health from '@guildhall/contract/health'
 import type * as invitations from '@guildhall/contract/invitations'
 import type * as members from '@guildhall/contract/members'
+import type * as organizationWebhooks from '@guildhall/contract/organization-webhooks'
 import type * as organizations from '@guildhall/contract/organizations'
 import type * as outbox from '@guildhall/contract/outbox'
 import type * as passkeys from '@guildhall/contract/passkeys'
@@ -13,6 +15,7 @@ import type * as sessions from '@guildhall/contract/sessions'
 import type * as social from '@guildhall/contract/social'
 import type * as teams from '@guildhall/contract/teams'
 import type * as twoFactor from '@guildhall/contract/two-factor'
+import type * as webhooks from '@guildhall/contract/webhooks'
 
 declare const endpoint: unique symbol
 
@@ -87,6 +90,56 @@ export const routes = {
     verify: route<typeof apiKeys.verify>('POST /api/api-keys/verify'),
     grant: route<typeof apiKeys.grant>('POST /api/api-keys'),
     regrant: route<typeof apiKeys.regrant>('PATCH /api/api-keys/:id'),
+  },
+  webhooks: {
+    list: route<typeof webhooks.list>('GET /api/webhooks'),
+    create: route<typeof webhooks.create>('POST /api/webhooks'),
+    get: route<typeof webhooks.get>('GET /api/webhooks/:webhookId'),
+    update: route<typeof webhooks.update>('PATCH /api/webhooks/:webhookId'),
+    remove: route<typeof webhooks.remove>('DELETE /api/webhooks/:webhookId'),
+    rotate: route<typeof webhooks.rotate>('POST /api/webhooks/:webhookId/secret'),
+    test: route<typeof webhooks.test>('POST /api/webhooks/:webhookId/test'),
+    listDeliveries: route<typeof webhooks.listDeliveries>(
+      'GET /api/webhooks/:webhookId/deliveries',
+    ),
+    getDelivery: route<typeof webhooks.getDelivery>(
+      'GET /api/webhooks/:webhookId/deliveries/:deliveryId',
+    ),
+    redeliver: route<typeof webhooks.redeliver>(
+      'POST /api/webhooks/:webhookId/deliveries/:deliveryId/redeliver',
+    ),
+  },
+  organizationWebhooks: {
+    list: route<typeof organizationWebhooks.list>('GET /api/organizations/:id/webhooks'),
+    create: route<typeof organizationWebhooks.create>('POST /api/organizations/:id/webhooks'),
+    get: route<typeof organizationWebhooks.get>('GET /api/organizations/:id/webhooks/:webhookId'),
+    update: route<typeof organizationWebhooks.update>(
+      'PATCH /api/organizations/:id/webhooks/:webhookId',
+    ),
+    remove: route<typeof organizationWebhooks.remove>(
+      'DELETE /api/organizations/:id/webhooks/:webhookId',
+    ),
+    rotate: route<typeof organizationWebhooks.rotate>(
+      'POST /api/organizations/:id/webhooks/:webhookId/secret',
+    ),
+    test: route<typeof organizationWebhooks.test>(
+      'POST /api/organizations/:id/webhooks/:webhookId/test',
+    ),
+    listDeliveries: route<typeof organizationWebhooks.listDeliveries>(
+      'GET /api/organizations/:id/webhooks/:webhookId/deliveries',
+    ),
+    getDelivery: route<typeof organizationWebhooks.getDelivery>(
+      'GET /api/organizations/:id/webhooks/:webhookId/deliveries/:deliveryId',
+    ),
+    redeliver: route<typeof organizationWebhooks.redeliver>(
+      'POST /api/organizations/:id/webhooks/:webhookId/deliveries/:deliveryId/redeliver',
+    ),
+  },
+  audit: {
+    list: route<typeof audit.list>('GET /api/audit'),
+    verify: route<typeof audit.verify>('GET /api/audit/verify'),
+    listOfOrganization: route<typeof audit.listOfOrganization>('GET /api/organizations/:id/audit'),
+    activity: route<typeof audit.activity>('GET /api/account/activity'),
   },
   me: route<typeof apiKeys.me>('GET /api/me'),
   twoFactor: {

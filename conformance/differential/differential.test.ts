@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { FakeProvider } from '../../server/testing/fake-provider.ts'
 import { apiKeys } from './cases/api-keys.ts'
+import { passkeys } from './cases/passkeys.ts'
 import { profile } from './cases/profile.ts'
 import { passwordReset } from './cases/reset.ts'
 import { sessions } from './cases/sessions.ts'
@@ -8,6 +9,7 @@ import { signIn } from './cases/sign-in.ts'
 import { signUp } from './cases/sign-up.ts'
 import { social } from './cases/social.ts'
 import { transport } from './cases/transport.ts'
+import { twoFactor } from './cases/two-factor.ts'
 import { usernames } from './cases/usernames.ts'
 import { verification } from './cases/verification.ts'
 import { type Document, path, readDocument } from './document.ts'
@@ -27,6 +29,8 @@ const cases = [
   ...passwordReset,
   ...usernames,
   ...profile,
+  ...twoFactor,
+  ...passkeys,
   ...social,
   ...apiKeys,
 ]

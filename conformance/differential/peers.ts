@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
+import { passkey as passkey17 } from '@better-auth/passkey'
 import { betterAuth as betterAuth12 } from 'better-auth-1.2'
 import { memoryAdapter as memoryAdapter12 } from 'better-auth-1.2/adapters/memory'
 import { apiKey as apiKey12, username as username12 } from 'better-auth-1.2/plugins'
+import { passkey as passkey12 } from 'better-auth-1.2/plugins/passkey'
 import { betterAuth as betterAuth17 } from 'better-auth-1.7'
 import { memoryAdapter as memoryAdapter17 } from 'better-auth-1.7/adapters/memory'
-import { username as username17 } from 'better-auth-1.7/plugins'
+import { twoFactor as twoFactor17, username as username17 } from 'better-auth-1.7/plugins'
 import type { FakeProvider } from '../../server/testing/fake-provider.ts'
 import { secret, startServer } from '../../server/testing/server.ts'
 import { gitlabClient } from './gitlab.ts'
@@ -65,7 +67,18 @@ const keys = {
   rateLimit: { enabled: true, timeWindow: 60_000, maxRequests: 1000 },
 }
 
-const emptyTables = () => ({ user: [], session: [], account: [], verification: [], apikey: [] })
+/** Ours writes codes as mails. */
+const codes = { otpOptions: { sendOTP: async () => undefined } }
+
+const emptyTables = () => ({
+  user: [],
+  session: [],
+  account: [],
+  verification: [],
+  apikey: [],
+  twoFactor: [],
+  passkey: [],
+})
 
 function stock(name: string, create: (sent: Map<string, string[]>) => Peer['answer']): Peer {
   const sent = new Map<string, string[]>()
@@ -86,13 +99,16 @@ export function stockPeers(gitlab: FakeProvider): readonly Peer[] {
       return betterAuth12({
         ...stockOptions(sent, gitlab),
         database,
-        plugins: [username12(), apiKey12(keys)],
+        plugins: [username12(), apiKey12(keys), passkey12()],
       }).handler
     }),
     stock('1.7.7', (sent) => {
       const database = memoryAdapter17(emptyTables())
-      return betterAuth17({ ...stockOptions(sent, gitlab), database, plugins: [username17()] })
-        .handler
+      return betterAuth17({
+        ...stockOptions(sent, gitlab),
+        database,
+        plugins: [username17(), twoFactor17(codes), passkey17()],
+      }).handler
     }),
   ]
 }

@@ -38,6 +38,11 @@ function addValue(facts: Map<string, string>, path: string, value: unknown) {
 function calm(text: string, path = ''): string {
   if (path.endsWith('.start')) return '‹start of a key›'
   return text
+    .replace(/\bcase-\d+@example\.com\b/, '‹address›')
+    .replace(/^otpauth:.*/, '‹address for an app›')
+    .replace(/^\w{5}-\w{5}$/, '‹backup code›')
+    .replace(/^[\w+/]{80,}=*$/, '‹public key›')
+    .replace(/^[\w-]{43}$/, '‹bytes›')
     .replace(/[A-Za-z]{64}$/, '‹key›')
     .replace(/\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/, '‹date›')
     .replace(/token=[\w.-]+/, 'token=‹token›')

@@ -40,6 +40,8 @@ export type Endpoint<
   readonly errors: readonly ErrorCode[]
   /** Also takes `application/x-www-form-urlencoded`, so that a form works before its script arrives. */
   readonly form: boolean
+  /** Changes nothing that anybody would ask about later, so nobody notes who asked. */
+  readonly quiet: boolean
   /** Why pages of other sites may post here; nearly always they may not. */
   readonly fromAnywhere: string | undefined
 }

@@ -23,6 +23,7 @@ type Spec<
   output: O
   errors?: readonly ErrorCode[]
   form?: boolean
+  quiet?: boolean
   fromAnywhere?: string
 }
 
@@ -46,6 +47,7 @@ export function endpoint<
     output: spec.output,
     errors: spec.errors ?? [],
     form: spec.form ?? false,
+    quiet: spec.quiet ?? false,
     fromAnywhere: spec.fromAnywhere,
   }
 }

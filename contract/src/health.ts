@@ -8,6 +8,7 @@ export const ok = endpoint({
   summary: 'The account API answers',
   access: 'public',
   pace: 'none',
+  quiet: true,
   output: z.object({ ok: z.literal(true) }),
 })
 

@@ -1,11 +1,13 @@
 import * as accounts from './accounts.ts'
 import * as apiKeys from './api-keys.ts'
+import * as audit from './audit.ts'
 import * as clock from './clock.ts'
 import * as common from './common.ts'
 import type { Endpoint, ErrorEntry } from './define.ts'
 import * as health from './health.ts'
 import * as invitations from './invitations.ts'
 import * as members from './members.ts'
+import * as organizationWebhooks from './organization-webhooks.ts'
 import * as organizations from './organizations.ts'
 import * as outbox from './outbox.ts'
 import * as passkeys from './passkeys.ts'
@@ -16,6 +18,7 @@ import * as sessions from './sessions.ts'
 import * as social from './social.ts'
 import * as teams from './teams.ts'
 import * as twoFactor from './two-factor.ts'
+import * as webhooks from './webhooks.ts'
 
 /** Every room's part of the contract. A new noun stands here, and below with its errors and events. */
 export const nouns = {
@@ -33,6 +36,9 @@ export const nouns = {
   roles,
   teams,
   invitations,
+  webhooks,
+  organizationWebhooks,
+  audit,
   outbox,
   reference,
   clock,
@@ -53,6 +59,8 @@ export const errors = {
   ...roles.errors,
   ...teams.errors,
   ...invitations.errors,
+  ...webhooks.errors,
+  ...audit.errors,
   ...clock.errors,
 }
 export type ErrorCode = keyof typeof errors
@@ -72,6 +80,7 @@ export const events = {
   ...roles.events,
   ...teams.events,
   ...invitations.events,
+  ...webhooks.events,
 }
 export type EventType = keyof typeof events
 

@@ -169,6 +169,7 @@ export const getSession = endpoint({
   path: '/api/auth/get-session',
   summary: 'Who is asking',
   access: 'public',
+  quiet: true,
   query: z.object({ disableCookieCache: flag, disableRefresh: flag }),
   output: SignedIn.nullable(),
 })

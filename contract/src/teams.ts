@@ -10,6 +10,8 @@ export const TeamMember = z.object({
   userId: z.string(),
   createdAt: Instant,
 })
+/** In an event, which has to say by itself whose it is. */
+export const MemberOfTeam = TeamMember.extend({ organizationId: z.string() })
 export type TeamMember = z.infer<typeof TeamMember>
 
 export const errors = defineErrors({
@@ -60,8 +62,8 @@ export const events = defineEvents({
   'team.created': Team,
   'team.updated': Team,
   'team.deleted': Team,
-  'team.member_added': TeamMember,
-  'team.member_removed': TeamMember,
+  'team.member_added': MemberOfTeam,
+  'team.member_removed': MemberOfTeam,
 })
 
 const Name = z.string().trim().min(1).max(256)

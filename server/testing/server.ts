@@ -4,8 +4,10 @@ import { type App, startApp } from '../src/app/app.ts'
 import { type Config, loadConfig } from '../src/config/index.ts'
 import { type Settings, settingsSchema } from '../src/config/settings.ts'
 import { openDatabase } from '../src/platform/database/index.ts'
+import { parseProxies } from '../src/platform/limits/index.ts'
 import { createLogger } from '../src/platform/log.ts'
 import type { Outgoing } from '../src/platform/oauth/index.ts'
+import type { Resolve } from '../src/platform/outgoing/index.ts'
 import type { Pages } from '../src/platform/web/index.ts'
 import { type Connection, createDatabase } from './cluster.ts'
 import { createVisitor, type Visitor } from './visitor.ts'
@@ -28,6 +30,7 @@ type Options = {
   settings?: Partial<Record<keyof Settings, unknown>>
   env?: Record<string, string>
   connection?: Connection
+  resolve?: Resolve
   secrets?: readonly [string, ...string[]]
   outgoing?: Outgoing
 }
@@ -46,7 +49,9 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
   const connection = options.connection ?? (await createDatabase(inject('cluster')))
   const env = { RATE_LIMIT: 'off', BASE_URL: 'http://localhost:3000', ...options.env }
   const loaded = await loadConfig(env, async () => 3000)
-  const config = { ...loaded, settings: settingsSchema.parse(options.settings ?? {}) }
+  const settings = settingsSchema.parse(options.settings ?? {})
+  const reachable = parseProxies(settings.webhooks.allowNetworks)
+  const config = { ...loaded, settings, reachable }
   const logged: string[] = []
   const log = createLogger('debug', { write: (line) => void logged.push(line) })
   const app = await startApp({
@@ -58,6 +63,7 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
     pages,
     checkAnswers: true,
     hashingPatience: 15_000,
+    ...(options.resolve ? { resolve: options.resolve } : {}),
   })
   const database = openDatabase({ connection, maxConnections: 2 })
   let stopped: Promise<unknown> | undefined

@@ -15,6 +15,8 @@ export type Visitor = {
   readonly cookies: Map<string, string>
   get(path: string, headers?: Record<string, string>): Promise<Answer>
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+  patch(path: string, body?: unknown): Promise<Answer>
+  delete(path: string): Promise<Answer>
   send(request: Request): Promise<Answer>
 }
 
@@ -54,6 +56,28 @@ export function createVisitor(
     }
   }
 
+  function change(
+    method: string,
+    path: string,
+    body: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
+    return send(
+      new Request(origin + path, {
+        method,
+        headers: {
+          'content-type': 'application/json',
+          host: new URL(origin).host,
+          origin,
+          ...cookieHeader(),
+          ...ownHeaders,
+          ...headers,
+        },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      }),
+    )
+  }
+
   return {
     cookies,
     send,
@@ -63,20 +87,9 @@ export function createVisitor(
           headers: { host: new URL(origin).host, ...cookieHeader(), ...ownHeaders, ...headers },
         }),
       ),
-    post: (path, body = {}, headers = {}) =>
-      send(
-        new Request(origin + path, {
-          method: 'POST',
-          headers: {
-            'content-type': 'application/json',
-            origin,
-            ...cookieHeader(),
-            ...ownHeaders,
-            ...headers,
-          },
-          body: typeof body === 'string' ? body : JSON.stringify(body),
-        }),
-      ),
+    post: (path, body = {}, headers = {}) => change('POST', path, body, headers),
+    patch: (path, body = {}) => change('PATCH', path, body),
+    delete: (path) => change('DELETE', path, {}),
   }
 }
 

@@ -17,6 +17,7 @@ export const names: readonly string[] = [
   'API',
   'JWT',
   'SMTP',
+  'HTTPS',
   'IP',
   'ID',
   'URL',

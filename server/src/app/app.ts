@@ -5,6 +5,7 @@ import type { Config } from '../config/index.ts'
 import { span } from '../kernel/index.ts'
 import { createAccounts, mountAccounts } from '../modules/accounts/index.ts'
 import { createApiKeys, keyOf, mountApiKeys } from '../modules/api-keys/index.ts'
+import { createAudit, mountAudit } from '../modules/audit/index.ts'
 import { createInvitations, mountInvitations } from '../modules/invitations/index.ts'
 import {
   reactToAccounts,
@@ -20,6 +21,7 @@ import { createSessions, mountSessions, placeAfter } from '../modules/sessions/i
 import { createSocial, mountSocial } from '../modules/social/index.ts'
 import { createTeams, mountTeams } from '../modules/teams/index.ts'
 import { createTwoFactor, mountTwoFactor } from '../modules/two-factor/index.ts'
+import { mountWebhooks } from '../modules/webhooks/index.ts'
 import { createCodes } from '../platform/codes/index.ts'
 import { migrate, openDatabase } from '../platform/database/index.ts'
 import { createEvents } from '../platform/events/index.ts'
@@ -39,6 +41,7 @@ import type { Logger } from '../platform/log.ts'
 import { createMailer, smtpTransport } from '../platform/mail/index.ts'
 import { createMetrics } from '../platform/metrics/index.ts'
 import { createOutgoing, type Outgoing } from '../platform/oauth/index.ts'
+import type { Resolve } from '../platform/outgoing/index.ts'
 import { createPasswords } from '../platform/passwords/index.ts'
 import { createSealer } from '../platform/sealer.ts'
 import { createSignals } from '../platform/signals/index.ts'
@@ -49,6 +52,7 @@ import { mountHealth } from './health.ts'
 import { mountPages } from './pages.ts'
 import { mountReference } from './reference.ts'
 import { mountClock } from './time.ts'
+import { composeWebhooks } from './webhooks.ts'
 
 export type AppOptions = {
   readonly config: Config
@@ -61,6 +65,8 @@ export type AppOptions = {
   readonly checkAnswers?: boolean
   /** How long a password waits for its turn to be hashed; a busy test machine needs more. */
   readonly hashingPatience?: number
+  /** How names of webhooks become addresses; the machine's own way unless a test says otherwise. */
+  readonly resolve?: Resolve
   /** How providers are reached; tests of slow ones need less time. */
   readonly outgoing?: Outgoing
 }
@@ -124,74 +130,46 @@ export async function startApp(options: AppOptions): Promise<App> {
   const sealer = createSealer(ring, chance)
   const jar = createCookieJar({ prefix: 'better-auth', secure: config.secure, ring })
 
-  const shared = { database, clock, chance, events, signals, settings }
-  const accounts = createAccounts({
-    ...shared,
+  const shared = {
+    database,
+    clock,
+    chance,
+    events,
     jobs,
-    limits,
-    mailer,
-    passwords,
-    tokens,
-    signedTokens,
-    authUrl,
-    pageUrl,
-  })
-  const sessions = createSessions({ ...shared, accounts, ring, jar })
-  const profile = createProfile({
-    ...shared,
-    accounts,
-    sessions,
-    limits,
-    mailer,
-    passwords,
-    tokens,
-    signedTokens,
-    authUrl,
-    pageUrl,
-  })
-  const social = createSocial({
-    ...shared,
-    accounts,
-    sessions,
-    tokens,
-    sealer,
-    jar,
-    outgoing: options.outgoing ?? createOutgoing(),
     log,
-    authUrl,
-    pageUrl,
-  })
-  const twoFactor = createTwoFactor({
-    ...shared,
-    accounts,
-    sessions,
+    signals,
+    settings,
     limits,
     mailer,
+    passwords,
+    tokens,
+    signedTokens,
     codes,
     sealer,
     ring,
     jar,
-  })
-  const passkeys = createPasskeys({
-    ...shared,
-    accounts,
-    sessions,
-    tokens,
-    jar,
     trusted,
-    baseUrl: config.baseUrl,
-  })
+    authUrl,
+    pageUrl,
+  }
+  const audit = createAudit(shared)
+  const accounts = createAccounts(shared)
+  const sessions = createSessions({ ...shared, accounts })
+  const profile = createProfile({ ...shared, accounts, sessions })
+  const outgoing = options.outgoing ?? createOutgoing()
+  const social = createSocial({ ...shared, accounts, sessions, outgoing })
+  const twoFactor = createTwoFactor({ ...shared, accounts, sessions })
+  const passkeys = createPasskeys({ ...shared, accounts, sessions, baseUrl: config.baseUrl })
   const apiKeys = createApiKeys({ ...shared, accounts })
   const organizations = createOrganizations({ ...shared, sessions })
   const teams = createTeams({ ...shared, sessions, organizations })
-  const invitations = createInvitations({
+  const invitations = createInvitations({ ...shared, organizations, sessions, teams })
+  const webhooks = composeWebhooks({
     ...shared,
-    limits,
-    mailer,
+    config,
+    accounts,
     organizations,
-    sessions,
-    teams,
-    pageUrl,
+    resolve: options.resolve,
   })
   reactToAccounts({ accounts, events, mailer, pageUrl })
   reactToProfile({ accounts, events, mailer, pageUrl })
@@ -217,6 +195,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       authenticate: async (incoming, fromDatabase) =>
         (await sessions.read(incoming, { fromDatabase, refresh: false })).signedIn,
       keys: { of: keyOf, open: apiKeys.open },
+      refused: audit.refused,
       checkAnswers: options.checkAnswers ?? false,
     },
     proxies: config.proxies,
@@ -249,9 +228,15 @@ export async function startApp(options: AppOptions): Promise<App> {
   mountOrganizations(router, { organizations, sessions })
   if (settings.organizations.teams.enabled) mountTeams(router, { teams, sessions })
   mountInvitations(router, { invitations, sessions })
+  mountWebhooks(router, { webhooks, organizations })
+  mountAudit(router, {
+    audit,
+    mustRun: (userId, id) =>
+      organizations.mustRun(userId, id, 'YOU_ARE_NOT_ALLOWED_TO_READ_THE_AUDIT_LOG'),
+  })
   mountOutbox(router, mailer)
   mountReference(router, config)
-  if (movable) mountClock(router, { clock: movable, events, jobs })
+  if (movable) mountClock(router, { clock: movable, workers: [events, jobs, webhooks] })
   mountPages(router, {
     config,
     chance,
@@ -265,6 +250,7 @@ export async function startApp(options: AppOptions): Promise<App> {
 
   metrics.gauge('guildhall_cached_sessions', 'Sessions held in memory.', sessions.cacheSize)
   metrics.gauge('guildhall_waiting_reactions', 'Reactions to events that wait.', events.waiting)
+  metrics.gauge('guildhall_waiting_webhooks', 'Messages that wait.', webhooks.waiting)
   jobs.every('sweep', span.day, async () => {
     await tokens.sweep(database.sql)
     await codes.sweep()
@@ -274,12 +260,15 @@ export async function startApp(options: AppOptions): Promise<App> {
     await apiKeys.sweep()
     await events.sweep()
     await mailer.sweep()
+    await webhooks.sweep()
     await social.renewSeals()
   })
 
   await signals.start()
   await jobs.start()
   events.start()
+  audit.start()
+  webhooks.start()
 
   return {
     fetch: router.fetch,
@@ -290,7 +279,9 @@ export async function startApp(options: AppOptions): Promise<App> {
     },
     async stop() {
       await events.stop()
+      await webhooks.stop()
       await jobs.stop()
+      await audit.stop()
       await signals.stop()
       transport?.close()
       await database.close()

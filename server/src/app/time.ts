@@ -1,25 +1,29 @@
 import { moveClock } from '@guildhall/contract/clock'
 import { AppError, addDuration } from '../kernel/index.ts'
-import type { Events } from '../platform/events/index.ts'
 import type { Router } from '../platform/http/index.ts'
-import type { Jobs } from '../platform/jobs/index.ts'
 import type { MovableClock } from '../platform/system.ts'
 
-type Needs = { readonly clock: MovableClock; readonly events: Events; readonly jobs: Jobs }
+/** Something that has work now and then. */
+type Worker = { runDue(): Promise<number>; nextDue(): Promise<Date | undefined> }
+
+type Needs = { readonly clock: MovableClock; readonly workers: readonly Worker[] }
 
 /**
  * Moves a test instance through time the way time itself would: from one due thing to the next,
  * each done at its own moment, until the wished moment is reached and nothing is left to do.
  */
-export function mountClock(router: Router, { clock, events, jobs }: Needs) {
+export function mountClock(router: Router, { clock, workers }: Needs) {
   async function settle() {
-    while ((await events.runDue()) + (await jobs.runDue()) > 0);
+    let count: number
+    do {
+      count = 0
+      for (const worker of workers) count += await worker.runDue()
+    } while (count > 0)
   }
 
   async function nextDue(): Promise<Date | undefined> {
-    const moments = [await events.nextDue(), await jobs.nextDue()].filter(
-      (date) => date !== undefined,
-    )
+    const dates = await Promise.all(workers.map((worker) => worker.nextDue()))
+    const moments = dates.filter((date) => date !== undefined)
     return moments.sort((a, b) => a.getTime() - b.getTime())[0]
   }
 

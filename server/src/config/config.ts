@@ -22,6 +22,8 @@ export type Config = {
   readonly rateLimit: boolean
   readonly testClock: boolean
   readonly proxies: TrustedProxies
+  /** Networks that webhooks may reach although they are not public. */
+  readonly reachable: TrustedProxies
   readonly metricsToken: string | undefined
   readonly logLevel: string
   /** The Vite server in front of this one while somebody develops the web app. */
@@ -71,7 +73,8 @@ export async function loadConfig(
     mail: given.MAIL_URL ? { kind: 'smtp', url: given.MAIL_URL } : { kind: 'outbox' },
     rateLimit: given.RATE_LIMIT,
     testClock: given.TEST_CLOCK,
-    proxies: proxiesOf(settings),
+    proxies: networks('trustedProxies', settings.trustedProxies),
+    reachable: networks('webhooks.allowNetworks', settings.webhooks.allowNetworks),
     metricsToken: given.METRICS_TOKEN,
     logLevel: given.LOG_LEVEL,
     devWeb: given.GUILDHALL_DEV_WEB,
@@ -79,11 +82,11 @@ export async function loadConfig(
   }
 }
 
-function proxiesOf(settings: Settings): TrustedProxies {
+function networks(name: string, list: readonly string[]): TrustedProxies {
   try {
-    return parseProxies(settings.trustedProxies)
+    return parseProxies(list)
   } catch {
-    throw new StartupError('CONFIG: trustedProxies must hold addresses or networks (10.0.0.0/8).')
+    throw new StartupError(`CONFIG: ${name} must hold addresses or networks (10.0.0.0/8).`)
   }
 }
 

@@ -100,6 +100,28 @@ export const settingsSchema = z.strictObject({
       longest: seconds.default(365 * 86_400),
     })
     .prefault({}),
+  audit: z
+    .strictObject({
+      /** Seconds after which lines are pruned; `null` keeps them for ever. */
+      keepFor: seconds.min(86_400).nullable().default(null),
+      /** How long after somebody left their personal data is taken out of the log. */
+      eraseDeletedAfter: z
+        .number()
+        .int()
+        .nonnegative()
+        .default(30 * 86_400),
+    })
+    .prefault({}),
+  webhooks: z
+    .strictObject({
+      /** Networks that webhooks may reach although they are not public, also without https. */
+      allowNetworks: z.array(z.string()).default([]),
+      /** How many the installation has, and each organization. */
+      maximum: count.default(20),
+      /** How long an older secret signs beside its successor. */
+      secretOverlap: z.number().int().nonnegative().default(86_400),
+    })
+    .prefault({}),
   session: z
     .strictObject({
       lifetime: seconds.max(34_560_000).default(604_800),

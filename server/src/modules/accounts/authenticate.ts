@@ -1,4 +1,5 @@
 import { AppError, orThrow } from '../../kernel/index.ts'
+import { concerns } from '../../platform/acting.ts'
 import type { Needs } from './needs.ts'
 import { normalizeEmail, normalizeUsername, type User } from './rules.ts'
 import * as store from './store.ts'
@@ -9,6 +10,7 @@ export function createAuthentication({ database, limits, passwords, settings }: 
 
   /** `account` is what failures are counted for: one count, by whatever name somebody tries. */
   async function check(account: string, found: Found, password: string): Promise<User | undefined> {
+    if (found) concerns(`user:${found.id}`)
     await limits.admit(account)
     if (!(await passwords.verify(found?.password ?? undefined, password)) || !found) {
       await limits.failed(account)

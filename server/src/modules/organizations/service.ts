@@ -123,6 +123,16 @@ export function createOrganizations(needs: Needs) {
       }
     },
 
+    /** For rooms above: who is written to about it. */
+    ownersOf: (sql: Sql, organizationId: string) => members.owners(sql, organizationId),
+    /** For what only those may see or do who may change the organization itself. */
+    async mustRun(userId: string, organizationId: string, otherwise: ErrorCode) {
+      const insider = await members.findInsider(database.sql, organizationId, userId)
+      if (!insider) throw new AppError('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION')
+      if (!allows(insider.roles, insider.custom, { organization: ['update'] })) {
+        throw new AppError(otherwise)
+      }
+    },
     /** For rooms above: taken first by everything that changes something inside. */
     lock: store.lock,
     /** For rooms above, under the lock: somebody becomes a member, unless the house is full. */

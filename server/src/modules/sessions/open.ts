@@ -1,3 +1,4 @@
+import { introduce, person } from '../../platform/acting.ts'
 import type { Tx } from '../../platform/database/index.ts'
 import type { Incoming } from '../../platform/http/index.ts'
 import { hashToken } from '../../platform/system.ts'
@@ -34,6 +35,7 @@ export function createOpening({ chance, clock, events, settings }: Needs) {
       activeTeamId: null,
       impersonatedBy,
     }
+    introduce(person(user.id, impersonatedBy))
     await store.insert(tx, session, hashToken(token))
     await events.append(tx, 'session.created', `user:${user.id}`, toEvent(session))
     return { session, token }

@@ -1,3 +1,4 @@
+import { introduce, person } from '../../platform/acting.ts'
 import type { Tx } from '../../platform/database/index.ts'
 import { hashToken } from '../../platform/system.ts'
 import type { Needs } from './needs.ts'
@@ -40,6 +41,7 @@ export function createRevocation(
     return database.transaction(async (tx) => {
       for (const token of tokens) {
         const ended = await store.removeByToken(tx, hashToken(token))
+        if (ended) introduce(person(ended.userId, ended.impersonatedBy))
         await announce(tx, ended ? [ended] : [])
       }
     })

@@ -4,7 +4,7 @@ import { allows } from '../organizations/index.ts'
 import type { Asking, Needs } from './needs.ts'
 import * as rules from './rules.ts'
 import * as store from './store.ts'
-import { memberToWire } from './wire.ts'
+import { memberToEvent } from './wire.ts'
 
 export type Place = {
   readonly organizationId: string
@@ -26,7 +26,7 @@ export function createMembership(needs: Needs) {
     const member = { id: chance.id(), organizationId, teamId, userId, createdAt }
     await store.insertMember(tx, member)
     const aggregate = `organization:${organizationId}`
-    await events.append(tx, 'team.member_added', aggregate, memberToWire(member))
+    await events.append(tx, 'team.member_added', aggregate, memberToEvent(member))
     return member
   }
 
@@ -76,7 +76,7 @@ export function createMembership(needs: Needs) {
       if (!gone) throw new AppError('USER_IS_NOT_A_MEMBER_OF_THE_TEAM')
       await sessions.deactivateTeam(tx, organizationId, teamId, userId)
       const aggregate = `organization:${organizationId}`
-      await events.append(tx, 'team.member_removed', aggregate, memberToWire(gone))
+      await events.append(tx, 'team.member_removed', aggregate, memberToEvent(gone))
     })
   }
 

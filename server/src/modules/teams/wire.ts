@@ -20,3 +20,7 @@ export function memberToWire(member: TeamMember): WireMember {
     createdAt: member.createdAt.toISOString(),
   }
 }
+
+export function memberToEvent(member: TeamMember) {
+  return { ...memberToWire(member), organizationId: member.organizationId }
+}

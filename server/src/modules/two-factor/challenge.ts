@@ -1,5 +1,6 @@
 import type { SignedIn } from '@guildhall/contract/sessions'
 import { AppError, after, orThrow } from '../../kernel/index.ts'
+import { concerns } from '../../platform/acting.ts'
 import type { Incoming } from '../../platform/http/index.ts'
 import { hashToken } from '../../platform/system.ts'
 import { byOwnHand, type Interrupt } from '../sessions/index.ts'
@@ -69,6 +70,7 @@ export function createChallenges(needs: Needs, devices: Devices) {
 
   /** Counts a try wherever it has to be counted; what follows may only say whether it was right. */
   async function countTry(claimant: Claimant): Promise<void> {
+    concerns(`user:${claimant.userId}`)
     await refuseLocked(claimant.userId)
     const now = clock.now()
     if (claimant.by === 'challenge') {

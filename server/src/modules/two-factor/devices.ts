@@ -37,7 +37,9 @@ export function createDevices({ chance, clock, events, jar, settings }: Needs) {
       const known = await store.rotate(tx, userId, hashes, next, clock.now())
       return known ? cookies : undefined
     },
-    clear: () => jar.clear(cookie),
+    /** Nothing to a browser that was never trusted. */
+    clear: (incoming: Incoming) =>
+      jar.read(incoming.header('cookie'), cookie) === undefined ? [] : [jar.clear(cookie)],
   }
 }
 export type Devices = ReturnType<typeof createDevices>

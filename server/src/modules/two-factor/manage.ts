@@ -72,7 +72,7 @@ export function createManagement(needs: Needs, { totp, backupCodes, devices }: P
       if (!user.twoFactorEnabled) return none
       const next = await people.saveTwoFactor(tx, user, false)
       const { cookies } = await sessions.renew(tx, signedIn, next, incoming)
-      return [...cookies, devices.clear()]
+      return [...cookies, ...devices.clear(incoming)]
     })
   }
 

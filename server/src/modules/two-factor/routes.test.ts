@@ -138,7 +138,9 @@ describe('every setting', () => {
   test('shows again what an app scans', async () => {
     const { visitor, app } = await withApp(server)
     const { body } = await tell(visitor, 'get-totp-uri', { password })
-    expect(appFor(body.totpURI).code()).toBe(app.code())
+    // Twice, should the one be read before a step and the other after it.
+    const codes = [appFor(body.totpURI).code(), appFor(body.totpURI).code(1)]
+    expect(codes).toContain(app.code())
   })
 })
 

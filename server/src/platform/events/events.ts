@@ -1,4 +1,5 @@
 import type { EventType } from '@guildhall/contract'
+import { actAs, system } from '../acting.ts'
 import type { Database, Tx } from '../database/index.ts'
 import type { Logger } from '../log.ts'
 import { type Clock, jitter } from '../system.ts'
@@ -13,7 +14,13 @@ export type Event = {
 /** What another room does about an event, in a transaction of its own. */
 export type Reaction = (tx: Tx, event: Event) => Promise<void>
 
+export type Appended = Event & { readonly aggregate: string }
+
+/** Sees every event in the transaction that appends it; a witness that fails takes it back. */
+export type Witness = (tx: Tx, event: Appended) => Promise<void>
+
 export type Events = {
+  witness(witness: Witness): void
   /** Names a reaction. The name is stored with every event that waits for it: keep it. */
   react(type: EventType, name: string, reaction: Reaction): void
   /** Stores the event in the transaction that makes it true. */
@@ -40,6 +47,7 @@ const pollEvery = 2_000
 
 export function createEvents(database: Database, clock: Clock, log: Logger): Events {
   const reactions = new Map<string, Reaction>()
+  const witnesses: Witness[] = []
   const namesByType = new Map<EventType, string[]>()
   let running: Promise<number> | undefined
   let again = false
@@ -53,7 +61,7 @@ export function createEvents(database: Database, clock: Clock, log: Logger): Eve
       return await database.transaction(async (tx) => {
         taken = await takeNext(tx, [...reactions.keys()], clock.now())
         if (!taken) return false
-        await reactions.get(taken.reaction)?.(tx, taken)
+        await react(tx, taken)
         await tx.run('delete from event_reactions where event_id = $1 and reaction = $2', [
           taken.id,
           taken.reaction,
@@ -65,6 +73,12 @@ export function createEvents(database: Database, clock: Clock, log: Logger): Eve
       await postpone(taken, error)
       return true
     }
+  }
+
+  /** A reaction acts in its own name, whoever's request happened to wake it. */
+  async function react(tx: Tx, waiting: Waiting) {
+    const reaction = reactions.get(waiting.reaction)
+    await actAs(system(waiting.reaction), async () => reaction?.(tx, waiting))
   }
 
   async function postpone({ id, reaction, attempts }: Waiting, error: unknown) {
@@ -105,9 +119,14 @@ export function createEvents(database: Database, clock: Clock, log: Logger): Eve
       reactions.set(name, reaction)
       namesByType.set(type, [...(namesByType.get(type) ?? []), name])
     },
+    witness: (witness) => void witnesses.push(witness),
     async append(tx, type, aggregate, payload) {
       const names = namesByType.get(type) ?? []
-      await tx.run(appendEvent, [type, aggregate, JSON.stringify(payload), clock.now(), names])
+      const createdAt = clock.now()
+      const given = [type, aggregate, JSON.stringify(payload), createdAt, names]
+      const row = await tx.one<{ id: number }>(appendEvent, given)
+      const event = { id: row?.id ?? 0, type, aggregate, payload, createdAt }
+      for (const witness of witnesses) await witness(tx, event)
       if (names.length > 0) tx.afterCommit(poke)
     },
     runDue,
@@ -152,9 +171,12 @@ const appendEvent = `
     insert into events (type, aggregate, payload, created_at)
     select $1, $2, $3::jsonb, $4 from turn
     returning id
+  ),
+  waiting as (
+    insert into event_reactions (event_id, reaction, aggregate, due_at)
+    select event.id, each.name, $2, $4 from event, unnest($5::text[]) as each (name)
   )
-  insert into event_reactions (event_id, reaction, aggregate, due_at)
-  select event.id, waiting.name, $2, $4 from event, unnest($5::text[]) as waiting (name)`
+  select id from event`
 
 function takeNext(tx: Tx, known: string[], now: Date) {
   return tx.one<Waiting>(

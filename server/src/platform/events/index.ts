@@ -1,1 +1,8 @@
-export { createEvents, type Event, type Events, type Reaction } from './events.ts'
+export {
+  type Appended,
+  createEvents,
+  type Event,
+  type Events,
+  type Reaction,
+  type Witness,
+} from './events.ts'

@@ -4,6 +4,7 @@ import { nothing } from '@guildhall/contract/endpoint'
 import type { SignedIn } from '@guildhall/contract/sessions'
 import type { z } from 'zod'
 import { AppError } from '../../kernel/index.ts'
+import { type Actor, keyOf, onBehalfOf, operator, person, recognize, visitor } from '../acting.ts'
 import { type Limits, limiterKey } from '../limits/index.ts'
 import { isForm, readBody } from './body.ts'
 import { type Incoming, readQuery } from './incoming.ts'
@@ -55,6 +56,8 @@ export type GuardRules = {
   readonly isOperator: (incoming: Incoming, principal: Principal) => boolean
   readonly authenticate: Authenticate
   readonly keys: Keys
+  /** Hears of every refusal, still in the name of whoever was refused. */
+  readonly refused?: (endpoint: Endpoint, error: AppError) => void
   /** Development and tests: our own answers must keep the contract too. */
   readonly checkAnswers: boolean
 }
@@ -100,8 +103,18 @@ export function guard<E extends Endpoint>(
   }
 
   async function admitAndCall(): Promise<Reply> {
+    try {
+      return await admitted()
+    } catch (error) {
+      if (error instanceof AppError) rules.refused?.(endpoint, error)
+      throw error
+    }
+  }
+
+  async function admitted(): Promise<Reply> {
     await pacing
     const principal = endpoint.access === 'public' ? null : await admit(endpoint, incoming, rules)
+    recognize(actorOf(endpoint, principal))
     const raw = changes
       ? await readBody(incoming.request, { limit: rules.bodyLimit, form: endpoint.form })
       : {}
@@ -109,7 +122,16 @@ export function guard<E extends Endpoint>(
   }
 
   const open = endpoint.access === 'public' && !changes && pacing === undefined
-  return open ? call(null, {}) : admitAndCall()
+  if (!open) return onBehalfOf(incoming, admitAndCall)
+  return endpoint.quiet ? call(null, {}) : onBehalfOf(incoming, () => call(null, {}))
+}
+
+function actorOf(endpoint: Endpoint, principal: Principal | Caller): Actor {
+  if (principal === null) return endpoint.access === 'operator' ? operator : visitor
+  if ('session' in principal) return person(principal.user.id, principal.session.impersonatedBy)
+  return principal.apiKey
+    ? keyOf(principal.user.id, principal.apiKey.id)
+    : person(principal.user.id)
 }
 
 async function admit(endpoint: Endpoint, incoming: Incoming, rules: GuardRules) {
@@ -177,7 +199,12 @@ function readSearch(schema: z.ZodType, search: string): unknown {
 const invalidQuery = 'Invalid query parameters'
 
 function checkAnswer(endpoint: Endpoint, reply: Reply) {
-  if (reply.status !== 200 || reply.headers['content-type']?.startsWith('text/html')) return
+  if (
+    reply.stream ||
+    reply.status !== 200 ||
+    reply.headers['content-type']?.startsWith('text/html')
+  )
+    return
   const body = reply.text === undefined ? reply.body : JSON.parse(reply.text)
   const result = endpoint.output.safeParse(JSON.parse(JSON.stringify(body)))
   if (!result.success) {

@@ -4,6 +4,8 @@ export class Reply<Body = unknown> {
   readonly body: Body | undefined
   /** JSON text that was ready before the request came. */
   readonly text: string | undefined
+  /** An answer too long to hold: a file. */
+  readonly stream: ReadableStream<Uint8Array> | undefined
   readonly headers: Readonly<Record<string, string>>
   readonly cookies: readonly string[]
   /** Where a form goes on that was sent without a script; else what the body names as `url`. */
@@ -13,6 +15,7 @@ export class Reply<Body = unknown> {
     status?: number
     body?: Body
     text?: string
+    stream?: ReadableStream<Uint8Array>
     headers?: Record<string, string>
     cookies?: readonly string[]
     next?: string | undefined
@@ -20,6 +23,7 @@ export class Reply<Body = unknown> {
     this.status = parts.status ?? 200
     this.body = parts.body
     this.text = parts.text
+    this.stream = parts.stream
     this.headers = parts.headers ?? {}
     this.cookies = parts.cookies ?? []
     this.next = parts.next

@@ -59,7 +59,7 @@ export function createRouter(options: RouterOptions): Router {
     }
     if (reply === unknownPath) delete headers['content-type']
     const json = reply.body === undefined ? '' : JSON.stringify(reply.body)
-    const content = reply === unknownPath ? null : (reply.text ?? json)
+    const content = reply === unknownPath ? null : (reply.stream ?? reply.text ?? json)
     const origin = request.header('origin')
     if (origin !== null) Object.assign(headers, corsHeaders(request, rules.trusted))
     const response = new Response(content, { status, headers })

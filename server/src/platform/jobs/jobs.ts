@@ -1,5 +1,6 @@
 import type { PoolConfig } from 'pg'
 import { PgBoss, type TestClock } from 'pg-boss'
+import { actAs, system } from '../acting.ts'
 import type { Sql, Tx } from '../database/index.ts'
 import type { Logger } from '../log.ts'
 import type { Clock } from '../system.ts'
@@ -66,7 +67,7 @@ export function createJobs({ connection, sql, clock, log, testClock }: Options):
     const batch = await boss.fetch<object>(name, { batchSize })
     for (const { id, data } of batch) {
       try {
-        await job(data)
+        await actAs(system(name), () => job(data))
         await boss.complete(name, id)
       } catch (error) {
         log.error({ err: error, job: name }, 'A job failed and will be tried again.')

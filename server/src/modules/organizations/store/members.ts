@@ -164,3 +164,12 @@ export async function isOnlyOwner(
   )
   return row?.only ?? false
 }
+
+export async function owners(sql: Sql, organizationId: string): Promise<string[]> {
+  const rows = await sql.many<{ id: string }>(
+    `select user_id as id from members
+      where organization_id = $1 and 'owner' = any(roles) order by created_at, id`,
+    [organizationId],
+  )
+  return rows.map(({ id }) => id)
+}

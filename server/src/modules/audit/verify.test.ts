@@ -1,0 +1,192 @@
+import { createHash } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { signUp } from '../../../testing/people.ts'
+import { startServer, type TestServer } from '../../../testing/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+  for (let person = 0; person < 6; person++) await signUp(server)
+})
+afterAll(() => server.stop())
+
+const verify = async (query = '') => (await server.visitor().get(`/api/audit/verify${query}`)).body
+
+async function sealed() {
+  await expect.poll(async () => (await verify()).unsealed, { timeout: 10_000 }).toBe(0)
+  return verify()
+}
+
+/** Somebody with the powers of the database's owner. */
+async function tamper(statement: string) {
+  await server.query('alter table audit_log disable trigger all')
+  try {
+    await server.query(statement)
+  } finally {
+    await server.query('alter table audit_log enable trigger all')
+  }
+}
+
+test('an untouched chain is whole, and its numbers have no gap', async () => {
+  const verdict = await sealed()
+  expect(verdict).toMatchObject({ ok: true, from: 0, broken: null })
+  expect(verdict.checked).toBe(verdict.head.number)
+  expect(verdict.checked).toBeGreaterThan(10)
+})
+
+test('anybody can follow the chain with the export alone', async () => {
+  const { text } = await server.visitor().get('/api/audit/export')
+  let hash = Buffer.alloc(32)
+  let number = 0
+  for (const line of text.trim().split('\n')) {
+    const row = JSON.parse(line)
+    const salted = createHash('sha256').update(Buffer.from(row.detailsSalt, 'hex'))
+    expect(salted.update(row.details).digest('hex')).toBe(row.detailsDigest)
+    const link = JSON.stringify([
+      'line 1',
+      row.number,
+      row.at,
+      row.actorKind,
+      row.actor,
+      row.impersonatedBy,
+      row.apiKeyId,
+      row.requestId,
+      row.action,
+      row.subject,
+      row.organizationId,
+      row.eventId,
+      row.originDigest,
+      row.detailsDigest,
+    ])
+    hash = createHash('sha256').update(hash).update(link).digest()
+    expect(row.hash).toBe(hash.toString('hex'))
+    expect(row.number).toBe(++number)
+  }
+  expect(number).toBe((await verify()).head.number)
+})
+
+describe('after a copy was set aside', () => {
+  beforeEach(async () => {
+    await sealed()
+    await server.query('create table kept as select * from audit_log')
+    await server.query('create table kept_head as select * from audit_head')
+    return async () => {
+      await tamper('delete from audit_log')
+      await tamper('insert into audit_log overriding system value select * from kept')
+      await server.query('update audit_head set number = k.number, hash = k.hash from kept_head k')
+      await server.query('drop table kept, kept_head')
+      expect((await verify()).ok).toBe(true)
+    }
+  })
+
+  const edits: readonly (readonly [string, (n: number) => string, string])[] = [
+    [
+      'another action',
+      (n) => `update audit_log set action = action || 'x' where number = ${n}`,
+      'changed',
+    ],
+    [
+      'another actor',
+      (n) => `update audit_log set actor = 'mallory' where number = ${n}`,
+      'changed',
+    ],
+    [
+      'another address',
+      (n) => `update audit_log set address = '6.6.6.6' where number = ${n}`,
+      'changed',
+    ],
+    [
+      'another moment',
+      (n) => `update audit_log set at = at + interval '1 hour' where number = ${n}`,
+      'changed',
+    ],
+    [
+      'other details',
+      (n) => `update audit_log set details = '{"a":1}' where number = ${n}`,
+      'changed',
+    ],
+    [
+      'one more blank in the details',
+      (n) => `update audit_log set details = (details::text || ' ')::json where number = ${n}`,
+      'changed',
+    ],
+    [
+      'another hash',
+      (n) => `update audit_log set hash = sha256(hash) where number = ${n}`,
+      'changed',
+    ],
+    ['a line taken out', (n) => `delete from audit_log where number = ${n}`, 'missing'],
+    [
+      'a seal taken off',
+      (n) => `update audit_log set number = null, hash = null where number = ${n}`,
+      'missing',
+    ],
+  ]
+
+  test('any one edit at any place is found, and the place is named', async () => {
+    const { head } = await verify()
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: head.number }),
+        fc.constantFrom(...edits),
+        async (number, [, statement, problem]) => {
+          await tamper(statement(number))
+          const verdict = await verify()
+          expect(verdict).toMatchObject({ ok: false, broken: { number, problem } })
+          await tamper(`delete from audit_log`)
+          await tamper('insert into audit_log overriding system value select * from kept')
+        },
+      ),
+      { numRuns: 25, endOnFailure: true },
+    )
+  })
+
+  test('two lines that change places are found', async () => {
+    await tamper(
+      'update audit_log a set subject = b.subject, details = b.details from audit_log b where (a.number, b.number) in ((2, 3), (3, 2))',
+    )
+    expect((await verify()).broken).toEqual({ number: 2, problem: 'changed' })
+  })
+
+  test('an end that was cut off is found by the head', async () => {
+    const { head } = await verify()
+    await tamper(`delete from audit_log where number = ${head.number}`)
+    expect((await verify()).broken).toEqual({ number: head.number, problem: 'missing' })
+  })
+
+  test('whoever rewrites everything fails at a place that somebody wrote down', async () => {
+    const { head } = await verify()
+    await tamper(`delete from audit_log where number = ${head.number}`)
+    await server.query(
+      `update audit_head set number = ${head.number - 1},
+         hash = (select hash from audit_log where number = ${head.number - 1})`,
+    )
+    expect((await verify()).ok).toBe(true)
+    const known = `?number=${head.number}&hash=${head.hash}`
+    expect((await verify(known)).broken).toMatchObject({ problem: 'head' })
+  })
+})
+
+test('what is known elsewhere agrees, or does not', async () => {
+  const { head } = await verify()
+  expect((await verify(`?number=${head.number}&hash=${head.hash}`)).ok).toBe(true)
+  const other = '0'.repeat(64)
+  expect((await verify(`?number=${head.number}&hash=${other}`)).broken).toEqual({
+    number: head.number,
+    problem: 'checkpoint',
+  })
+  expect((await server.visitor().get('/api/audit/verify?number=1&hash=zz')).status).toBe(400)
+})
+
+test('two nodes seal one chain while both write', async () => {
+  const other = await server.another()
+  const before = (await verify()).head.number
+  await Promise.all(
+    Array.from({ length: 20 }, (_, index) => signUp(index % 2 === 0 ? server : other)),
+  )
+  const verdict = await sealed()
+  await other.stop()
+  expect(verdict.ok).toBe(true)
+  expect(verdict.head.number).toBeGreaterThanOrEqual(before + 40)
+})

@@ -1,0 +1,3 @@
+export { reactToOrganizations } from './reactions.ts'
+export { mountWebhooks } from './routes.ts'
+export { createWebhooks, type Webhooks } from './service.ts'

@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest'
+import { someone } from '../../../testing/organizations.ts'
+import { signUp } from '../../../testing/people.ts'
+import {
+  hooked,
+  move,
+  openReceiver,
+  onMovableClock as options,
+  signs,
+} from '../../../testing/receiver.ts'
+import { serverForThisTest } from '../../../testing/server.ts'
+
+describe('a receiver that does not work any more', () => {
+  test('is given up after ten messages of ten attempts each, and its owner is told in their language', async () => {
+    const server = await serverForThisTest(options)
+    const owner = await someone(server)
+    const receiver = await openReceiver()
+    receiver.answer((_, response) => void response.writeHead(500).end())
+    const made = await owner.visitor.post('/api/webhooks', {
+      url: receiver.url,
+      events: ['user.created'],
+    })
+    await server.query(`update users set locale = 'de' where id = $1`, [owner.id])
+    await signUp(server)
+    await move(server, 'P4D')
+    expect(receiver.got.length).toBe(10)
+    const get = async () => (await owner.visitor.get(`/api/webhooks/${made.body.id}`)).body
+    expect(await get()).toMatchObject({ enabled: true })
+    await server.query(`update webhook_endpoints set failures = 9`)
+    await signUp(server)
+    await signUp(server)
+    await move(server, 'P4D')
+    expect(await get()).toMatchObject({ enabled: false, disabledBecause: 'failing' })
+    const [mail] = (await server.visitor().get(`/api/outbox?to=${owner.email}`)).body.items
+    expect(mail.subject).toBe('Ein Webhook wurde ausgeschaltet')
+    const before = receiver.got.length
+    await signUp(server)
+    await move(server, 'P1D')
+    expect(receiver.got.length).toBe(before)
+    const events = await server.query(`select 1 from events where type = 'webhook.disabled'`)
+    expect(events.length).toBe(1)
+  })
+
+  test('that says it is gone is left at once; what waited is not sent out of the blue later', async () => {
+    const server = await serverForThisTest(options)
+    const receiver = await openReceiver()
+    receiver.answer((_, response) => void response.writeHead(410).end())
+    const { get, deliveries, path } = await hooked(server, receiver, ['user.*'])
+    await signUp(server)
+    await expect.poll(get).toMatchObject({ enabled: false, disabledBecause: 'gone' })
+    receiver.answer((_, response) => void response.writeHead(200).end())
+    await server.visitor().patch(path, { enabled: true })
+    await move(server, 'P1D')
+    expect(receiver.got.length).toBe(1)
+    expect((await deliveries())[0]).toMatchObject({ status: 'failed' })
+    expect(await get()).toMatchObject({ enabled: true, disabledBecause: null, failingSince: null })
+  })
+
+  test('gets its message again by hand, under the same id', async () => {
+    const server = await serverForThisTest(options)
+    const receiver = await openReceiver()
+    const { deliveries, path } = await hooked(server, receiver, ['user.created'])
+    await signUp(server)
+    await expect.poll(async () => (await deliveries())[0]?.status).toBe('delivered')
+    const [delivery] = await deliveries()
+    const again = await server.visitor().post(`${path}/deliveries/${delivery.id}/redeliver`)
+    expect(again.body).toMatchObject({ id: delivery.id, status: 'waiting' })
+    await expect.poll(() => receiver.got.length).toBe(2)
+    expect(receiver.got[0]?.id).toBe(receiver.got[1]?.id)
+    expect(receiver.got[0]?.body).toBe(receiver.got[1]?.body)
+  })
+})
+
+describe('secrets', () => {
+  test('after a rotation both sign for a day, then the new one alone', async () => {
+    const server = await serverForThisTest(options)
+    const receiver = await openReceiver()
+    const { secret, path } = await hooked(server, receiver, ['user.created'])
+    const { body } = await server.visitor().post(`${path}/secret`)
+    expect(body.secret).not.toBe(secret)
+    await signUp(server)
+    await expect.poll(() => receiver.got.length).toBe(1)
+    const [during] = receiver.got
+    if (!during) throw new Error('nothing came')
+    expect([signs(secret, during), signs(body.secret, during)]).toEqual([true, true])
+    await move(server, 'P1DT1M')
+    await signUp(server)
+    await expect.poll(() => receiver.got.length).toBe(2)
+    const [, later] = receiver.got
+    if (!later) throw new Error('nothing came')
+    expect([signs(secret, later), signs(body.secret, later)]).toEqual([false, true])
+    expect(later.signature.split(' ').length).toBe(1)
+  })
+
+  test('are kept sealed and shown once', async () => {
+    const server = await serverForThisTest(options)
+    const receiver = await openReceiver()
+    const { secret, path } = await hooked(server, receiver)
+    const kept = JSON.stringify([
+      await server.query('select * from webhook_secrets'),
+      await server.query('select * from webhook_endpoints'),
+      await server.query('select payload from events'),
+      await server.query('select details from audit_log'),
+    ])
+    expect(kept).not.toContain(secret.slice('whsec_'.length))
+    for (const each of ['/api/webhooks', path, `${path}/deliveries`]) {
+      expect((await server.visitor().get(each)).text).not.toContain('whsec_')
+    }
+  })
+})
+
+test('a name that is public when it is written down and local when it is called', async () => {
+  const receiver = await openReceiver()
+  const server = await serverForThisTest({
+    env: { TEST_CLOCK: '1' },
+    resolve: async () => [{ address: '127.0.0.1', family: 4 }],
+  })
+  const url = 'https://rebound.example/hook'
+  const made = await server.visitor().post('/api/webhooks', { url, events: ['user.created'] })
+  expect(made.status).toBe(200)
+  await signUp(server)
+  const path = `/api/webhooks/${made.body.id}/deliveries`
+  await expect.poll(async () => (await server.visitor().get(path)).body.items[0]?.attempts).toBe(1)
+  const [{ id }] = (await server.visitor().get(path)).body.items
+  await expect
+    .poll(async () => (await server.visitor().get(`${path}/${id}`)).body.log[0]?.trouble)
+    .toBe('blocked address')
+  expect(receiver.got).toEqual([])
+})

@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { house, refusal, someone, tell } from '../../../testing/organizations.ts'
+import { signUp } from '../../../testing/people.ts'
+import { openReceiver, reachable } from '../../../testing/receiver.ts'
+import { serverForThisTest, startServer, type TestServer } from '../../../testing/server.ts'
+import type { Visitor } from '../../../testing/visitor.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer({ settings: reachable })
+  // The first person here looks after the installation; the others in these tests do not.
+  await signUp(server)
+})
+afterAll(() => server.stop())
+
+const far = { 'x-forwarded-for': '203.0.113.9' }
+const wish = { url: 'https://receiver.example/hook', events: ['*'] }
+const base = (id: string) => `/api/organizations/${id}/webhooks`
+
+/** Every call of one scope, by what it does. */
+function calls(visitor: Visitor, path: string, webhookId: string, deliveryId: string) {
+  const one = `${path}/${webhookId}`
+  return [
+    () => visitor.get(path),
+    () => visitor.post(path, wish),
+    () => visitor.get(one),
+    () => visitor.patch(one, { name: 'Mine' }),
+    () => visitor.post(`${one}/secret`),
+    () => visitor.post(`${one}/test`),
+    () => visitor.get(`${one}/deliveries`),
+    () => visitor.get(`${one}/deliveries/${deliveryId}`),
+    () => visitor.post(`${one}/deliveries/${deliveryId}/redeliver`),
+    () => visitor.delete(one),
+  ]
+}
+
+describe('who may', () => {
+  test('for the whole installation: operators only', async () => {
+    const { id } = (await server.visitor().post('/api/webhooks', wish)).body
+    const stranger = await signUp(server, far)
+    for (const call of calls(server.visitor(far), '/api/webhooks', id, 'x')) {
+      expect((await call()).status).toBe(401)
+    }
+    for (const call of calls(stranger.visitor, '/api/webhooks', id, 'x')) {
+      expect(refusal(await call())).toEqual([403, 'FORBIDDEN'])
+    }
+  })
+
+  test('for an organization: owners and admins, nobody else, in every call', async () => {
+    const { owner, admin, member, stranger, id } = await house(server)
+    const { id: webhookId } = (await owner.visitor.post(base(id), wish)).body
+    const sent = (await owner.visitor.post(`${base(id)}/${webhookId}/test`)).body
+    for (const call of calls(server.visitor(), base(id), webhookId, sent.id)) {
+      expect((await call()).status).toBe(401)
+    }
+    for (const call of calls(member.visitor, base(id), webhookId, sent.id)) {
+      expect(refusal(await call())).toEqual([403, 'YOU_ARE_NOT_ALLOWED_TO_MANAGE_WEBHOOKS'])
+    }
+    for (const call of calls(stranger.visitor, base(id), webhookId, sent.id)) {
+      expect(refusal(await call())).toEqual([403, 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION'])
+    }
+    for (const call of calls(admin.visitor, base(id), webhookId, sent.id)) {
+      expect((await call()).status).toBe(200)
+    }
+  })
+
+  test('what belongs to another organization, or to none, is not there', async () => {
+    const [mine, theirs] = [await house(server), await house(server)]
+    const own = (await mine.owner.visitor.post(base(mine.id), wish)).body.id
+    const everybodys = (await server.visitor().post('/api/webhooks', wish)).body.id
+    const message = (await mine.owner.visitor.post(`${base(mine.id)}/${own}/test`)).body.id
+    for (const foreign of [own, everybodys, 'nothing']) {
+      const [, , ...rest] = calls(theirs.owner.visitor, base(theirs.id), foreign, message)
+      for (const call of rest) expect(refusal(await call())).toEqual([404, 'WEBHOOK_NOT_FOUND'])
+    }
+    const [, , ...rest] = calls(server.visitor(), '/api/webhooks', own, message)
+    for (const call of rest) expect(refusal(await call())).toEqual([404, 'WEBHOOK_NOT_FOUND'])
+    const second = (await mine.owner.visitor.post(base(mine.id), wish)).body.id
+    const crossed = `${base(mine.id)}/${second}/deliveries/${message}`
+    const notThere = [404, 'WEBHOOK_DELIVERY_NOT_FOUND']
+    expect(refusal(await mine.owner.visitor.get(crossed))).toEqual(notThere)
+    expect(refusal(await mine.owner.visitor.post(`${crossed}/redeliver`))).toEqual(notThere)
+  })
+})
+
+test('two organizations hear of themselves only, and never of people', async () => {
+  const here = await serverForThisTest({ settings: reachable })
+  const [one, two] = [await house(here), await house(here)]
+  const [first, second] = [await openReceiver(), await openReceiver()]
+  await one.owner.visitor.post(base(one.id), { url: first.url, events: ['*'] })
+  await two.owner.visitor.post(base(two.id), { url: second.url, events: ['*'] })
+  for (const { owner, member, memberId, id } of [one, two]) {
+    await tell(owner.visitor, 'update', { organizationId: id, data: { name: 'Other' } })
+    await tell(owner.visitor, 'create-team', { name: 'Team', organizationId: id })
+    await tell(owner.visitor, 'remove-member', { memberIdOrEmail: memberId, organizationId: id })
+    await member.visitor.post('/api/auth/update-user', { name: 'Not of their business' })
+  }
+  for (const [receiver, own, foreign] of [
+    [first, one, two],
+    [second, two, one],
+  ] as const) {
+    await expect.poll(() => receiver.types()).toContain('member.removed')
+    for (const { message, body } of receiver.got) {
+      expect(message.data.organizationId ?? message.data.id).toBe(own.id)
+      expect(body).not.toContain(foreign.id)
+      expect(message.type).not.toMatch(/^(user|session|webhook)\./)
+    }
+  }
+})
+
+test('an organization that is deleted is told so, and then its webhooks go', async () => {
+  const here = await serverForThisTest({ settings: reachable, env: { TEST_CLOCK: '1' } })
+  const { owner, id } = await house(here)
+  const receiver = await openReceiver()
+  await owner.visitor.post(base(id), { url: receiver.url, events: ['organization.*'] })
+  await tell(owner.visitor, 'delete', { organizationId: id })
+  await expect.poll(() => receiver.types()).toContain('organization.deleted')
+  await here.visitor().post('/api/test/clock', { advance: 'P5D' })
+  expect(await here.query('select 1 from webhook_endpoints')).toEqual([])
+})
+
+describe('what may be wished', () => {
+  test.each([
+    [{ url: 'http://10.0.0.1/' }, 'WEBHOOK_ADDRESS_IS_NOT_ALLOWED'],
+    [{ url: 'https://169.254.169.254/' }, 'WEBHOOK_ADDRESS_IS_NOT_ALLOWED'],
+    [{ url: 'https://user:pass@example.com/' }, 'WEBHOOK_ADDRESS_IS_NOT_ALLOWED'],
+    [{ url: 'http://localhost:3000/api/auth/ok' }, 'WEBHOOK_ADDRESS_IS_NOT_ALLOWED'],
+    [{ url: 'no address' }, 'WEBHOOK_ADDRESS_IS_NOT_ALLOWED'],
+    [{ events: ['user.nothing'] }, 'WEBHOOK_EVENT_IS_NOT_KNOWN'],
+    [{ events: ['nothing.*'] }, 'WEBHOOK_EVENT_IS_NOT_KNOWN'],
+  ])('%j is refused', async (part, code) => {
+    const answer = await server.visitor().post('/api/webhooks', { ...wish, ...part })
+    expect(refusal(answer)).toEqual([422, code])
+  })
+
+  test.each([
+    [{ events: [] }],
+    [{ events: ['User.Created'] }],
+    [{ url: '' }],
+    [{ name: 'x'.repeat(101) }],
+    [{ secret: 'whsec_x' }],
+    [{ organizationId: 'x' }],
+  ])('%j is no wish', async (part) => {
+    const answer = await server.visitor().post('/api/webhooks', { ...wish, ...part })
+    expect(refusal(answer)).toEqual([400, 'VALIDATION_ERROR'])
+  })
+
+  test('an organization cannot ask for people, sessions or keys', async () => {
+    const { owner, id } = await house(server)
+    for (const type of ['user.*', 'session.created', 'api_key.*', 'webhook.created']) {
+      const answer = await owner.visitor.post(base(id), { ...wish, events: [type] })
+      expect(refusal(answer)).toEqual([422, 'WEBHOOK_EVENT_IS_NOT_KNOWN'])
+    }
+  })
+
+  test('as many as allowed, also when all are wished at once', async () => {
+    const here = await serverForThisTest({ settings: { webhooks: { maximum: 3 } } })
+    const other = await here.another()
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        (index % 2 === 0 ? here : other).visitor().post('/api/webhooks', wish),
+      ),
+    )
+    await other.stop()
+    expect(answers.filter(({ status }) => status === 200).length).toBe(3)
+    const refused = answers.filter(({ status }) => status !== 200)
+    for (const answer of refused) expect(refusal(answer)).toEqual([403, 'TOO_MANY_WEBHOOKS'])
+  })
+})
+
+test('a webhook that is paused hears nothing, is not tested, and runs again when told to', async () => {
+  const here = await serverForThisTest({ settings: reachable })
+  const receiver = await openReceiver()
+  const { id } = (
+    await here.visitor().post('/api/webhooks', { url: receiver.url, events: ['user.created'] })
+  ).body
+  const path = `/api/webhooks/${id}`
+  const paused = await here.visitor().patch(path, { enabled: false })
+  expect(paused.body).toMatchObject({ enabled: false, disabledBecause: 'paused' })
+  await signUp(here)
+  expect(refusal(await here.visitor().post(`${path}/test`))).toEqual([409, 'WEBHOOK_IS_DISABLED'])
+  await here.visitor().patch(path, { enabled: true })
+  const sent = (await here.visitor().post(`${path}/test`)).body
+  await expect.poll(() => receiver.types()).toEqual(['webhook.test'])
+  expect(receiver.got[0]?.id).toBe(sent.id)
+  const types = await here.query<{ type: string }>(
+    `select type from events where type like 'webhook.%' order by id`,
+  )
+  expect(types.map(({ type }) => type)).toEqual([
+    'webhook.created',
+    'webhook.updated',
+    'webhook.updated',
+    'webhook.tested',
+  ])
+})
+
+test('every change of a webhook stands in the audit log, with who made it', async () => {
+  const { owner, id } = await house(server)
+  const { id: webhookId } = (await owner.visitor.post(base(id), wish)).body
+  await owner.visitor.post(`${base(id)}/${webhookId}/secret`)
+  await owner.visitor.delete(`${base(id)}/${webhookId}`)
+  const { body } = await owner.visitor.get(`/api/organizations/${id}/audit?action=webhook.*`)
+  expect(body.items.map((item: { action: string }) => item.action)).toEqual([
+    'webhook.deleted',
+    'webhook.secret_rotated',
+    'webhook.created',
+  ])
+  for (const item of body.items) expect(item.actor.id).toBe(owner.id)
+})
+
+test('lists page by page, by status and by type', async () => {
+  const { visitor } = await someone(server)
+  expect(visitor).toBeDefined()
+  const { id } = (await server.visitor().post('/api/webhooks', wish)).body
+  for (let round = 0; round < 5; round++) await server.visitor().post(`/api/webhooks/${id}/test`)
+  const path = `/api/webhooks/${id}/deliveries`
+  const first = (await server.visitor().get(`${path}?limit=3&type=webhook.test`)).body
+  const second = (
+    await server.visitor().get(`${path}?limit=3&type=webhook.test&before=${first.next}`)
+  ).body
+  const ids = [...first.items, ...second.items].map((item: { id: string }) => item.id)
+  expect([ids.length, new Set(ids).size, second.next]).toEqual([5, 5, null])
+  expect((await server.visitor().get(`${path}?status=delivered`)).body.items).toEqual([])
+  expect((await server.visitor().get(`${path}?status=nothing`)).status).toBe(400)
+})

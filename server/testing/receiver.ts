@@ -1,0 +1,86 @@
+import { createHmac } from 'node:crypto'
+import { createServer, type ServerResponse } from 'node:http'
+import { expect, onTestFinished } from 'vitest'
+import type { TestServer } from './server.ts'
+
+export type Got = {
+  readonly id: string
+  readonly timestamp: string
+  readonly signature: string
+  readonly body: string
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into messages of every shape
+  readonly message: any
+}
+
+/** Stands on this machine and writes down what it is sent. */
+export type Receiver = {
+  readonly url: string
+  readonly got: Got[]
+  types(): string[]
+  /** What it does about the next messages; 200 unless somebody says otherwise. */
+  answer(how: (got: Got, response: ServerResponse) => void): void
+}
+
+export const reachable = { webhooks: { allowNetworks: ['127.0.0.0/8'] } }
+
+export async function openReceiver(): Promise<Receiver> {
+  const got: Got[] = []
+  let how: Parameters<Receiver['answer']>[0] = (_, response) => {
+    response.writeHead(200).end('thanks')
+  }
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const body = Buffer.concat(chunks).toString('utf8')
+    const one: Got = {
+      id: String(request.headers['webhook-id']),
+      timestamp: String(request.headers['webhook-timestamp']),
+      signature: String(request.headers['webhook-signature']),
+      body,
+      message: JSON.parse(body),
+    }
+    got.push(one)
+    how(one, response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return {
+    url: `http://127.0.0.1:${port}/hook`,
+    got,
+    types: () => got.map(({ message }) => message.type),
+    answer(next) {
+      how = next
+    },
+  }
+}
+
+export const onMovableClock = { settings: reachable, env: { TEST_CLOCK: '1' } }
+
+export const move = (server: TestServer, advance: string) =>
+  server.visitor().post('/api/test/clock', { advance })
+
+/** A webhook of the installation that leads to the receiver. */
+export async function hooked(server: TestServer, receiver: Receiver, events = ['*']) {
+  const answer = await server.visitor().post('/api/webhooks', { url: receiver.url, events })
+  expect(answer.status).toBe(200)
+  const { id, secret } = answer.body as { id: string; secret: string }
+  const path = `/api/webhooks/${id}`
+  const deliveries = async () => (await server.visitor().get(`${path}/deliveries`)).body.items
+  const get = async () => (await server.visitor().get(path)).body
+  return { id, secret, path, deliveries, get }
+}
+
+/** Did this secret sign what came? */
+export const signs = (
+  secret: string,
+  { id, timestamp, body, signature }: Receiver['got'][number],
+) => {
+  const key = Buffer.from(secret.slice('whsec_'.length), 'base64')
+  const digest = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')
+  return signature.split(' ').includes(`v1,${digest}`)
+}
