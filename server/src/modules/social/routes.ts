@@ -51,6 +51,15 @@ export function mountSocial(router: Router, { social, trusted }: Needs) {
     return { url: '', redirect: false, status: true as const }
   })
 
+  router.bind(contract.signInOAuth2, ({ body, incoming }) =>
+    depart({ ...body, provider: body.providerId }, incoming),
+  )
+
+  router.bind(contract.linkOAuth2, ({ principal, body, incoming }) => {
+    orThrow(byOwnHand(principal))
+    return depart({ ...body, provider: body.providerId }, incoming, principal.user.id)
+  })
+
   for (const endpoint of [contract.openCallback, contract.openOlderCallback]) {
     router.bind(endpoint, ({ params, query, incoming }) =>
       social.openCallback(incoming, params.provider, query),
