@@ -58,7 +58,10 @@ describe('a passkey', () => {
       aaguid: '00000000-0000-0000-0000-000000000000',
       lastUsedAt: null,
     })
-    expect([...visitor.cookies.keys()]).toEqual(['better-auth.session_token'])
+    expect([...visitor.cookies.keys()]).toEqual([
+      'better-auth.session_token',
+      'better-auth.known_device',
+    ])
     expect((await ask(visitor, 'list-user-passkeys')).body).toEqual([made.body])
     const again = await ask(visitor, 'generate-register-options')
     expect(again.body.excludeCredentials).toEqual([
