@@ -137,9 +137,9 @@ describe.each(versions)('the official client %s', (version) => {
   })
 })
 
-describe('the API keys of the official client 1.2.12', () => {
+describe.each(versions)('the API keys of the official client %s', (version) => {
   async function enter() {
-    const open = await loadClient('1.2.12')
+    const open = await loadClient(version)
     const client = open(live.origin, openBrowser(live.origin))
     const email = newAddress()
     await client.signUp.email({ name: 'Ada', email, password })

@@ -1,6 +1,7 @@
 import type * as accounts from '@guildhall/contract/accounts'
 import type * as apiKeys from '@guildhall/contract/api-keys'
 import type * as audit from '@guildhall/contract/audit'
+import type * as callers from '@guildhall/contract/callers'
 import type * as health from '@guildhall/contract/health'
 import type * as invitations from '@guildhall/contract/invitations'
 import type * as jwt from '@guildhall/contract/jwt'
@@ -21,16 +22,10 @@ import type * as social from '@guildhall/contract/social'
 import type * as teams from '@guildhall/contract/teams'
 import type * as twoFactor from '@guildhall/contract/two-factor'
 import type * as webhooks from '@guildhall/contract/webhooks'
+import { adminRoutes } from './admin-routes.ts'
+import { route } from './route.ts'
 
-declare const endpoint: unique symbol
-
-/** A line of the route table that remembers the type of its endpoint and nothing else of it. */
-export type Route<Endpoint = unknown> = string & { readonly [endpoint]: Endpoint }
-export type RouteTree = { readonly [name: string]: Route | RouteTree }
-
-function route<Endpoint>(line: `${'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'} /${string}`) {
-  return line as unknown as Route<Endpoint>
-}
+export type { Route, RouteTree } from './route.ts'
 
 /** What a page needs to let somebody in and to say who they are: the first to arrive in a browser. */
 export const entering = {
@@ -128,7 +123,7 @@ export const routes = {
     deleteAllExpiredApiKeys: route<typeof apiKeys.removeExpired>(
       'POST /api/auth/api-key/delete-all-expired-api-keys',
     ),
-    verify: route<typeof apiKeys.verify>('POST /api/api-keys/verify'),
+    verify: route<typeof callers.verify>('POST /api/api-keys/verify'),
     grant: route<typeof apiKeys.grant>('POST /api/api-keys'),
     regrant: route<typeof apiKeys.regrant>('PATCH /api/api-keys/:id'),
   },
@@ -182,7 +177,7 @@ export const routes = {
     listOfOrganization: route<typeof audit.listOfOrganization>('GET /api/organizations/:id/audit'),
     activity: route<typeof audit.activity>('GET /api/account/activity'),
   },
-  me: route<typeof apiKeys.me>('GET /api/me'),
+  me: route<typeof callers.me>('GET /api/me'),
   twoFactor: {
     enable: route<typeof twoFactor.enable>('POST /api/auth/two-factor/enable'),
     disable: route<typeof twoFactor.disable>('POST /api/auth/two-factor/disable'),
@@ -274,4 +269,5 @@ export const routes = {
       'POST /api/auth/organization/remove-team-member',
     ),
   },
+  admin: adminRoutes,
 } as const

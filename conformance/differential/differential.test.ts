@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { FakeProvider } from '../../server/testing/fake-provider.ts'
+import { admin } from './cases/admin.ts'
 import { apiKeys } from './cases/api-keys.ts'
 import { byMail } from './cases/by-mail.ts'
 import { carried } from './cases/carried.ts'
@@ -16,7 +17,7 @@ import { usernames } from './cases/usernames.ts'
 import { verification } from './cases/verification.ts'
 import { type Document, path, readDocument } from './document.ts'
 import { startGitLab } from './gitlab.ts'
-import { ourPeer, type Peer, stockPeers } from './peers.ts'
+import { keeper, ourPeer, type Peer, stockPeers } from './peers.ts'
 import { compare, pictureOf } from './picture.ts'
 import { countTable, type Outcome, rowsOf, written } from './report.ts'
 import { judge, rules } from './rules.ts'
@@ -37,6 +38,7 @@ const cases = [
   ...apiKeys,
   ...byMail,
   ...carried,
+  ...admin,
 ]
 const outcomes: Outcome[] = []
 let releases: readonly Peer[] = []
@@ -52,7 +54,7 @@ beforeAll(async () => {
   releases = stockPeers(gitlab)
   guildhall = await ourPeer(gitlab)
   document = await readDocument()
-  const first = await createScene(guildhall, 'first@example.com').signUp()
+  const first = await createScene(guildhall, keeper).signUp()
   expect(first.body.user.role).toBe('admin')
 })
 afterEach(() => {

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
+import { apiKey as apiKey17 } from '@better-auth/api-key'
 import { passkey as passkey17 } from '@better-auth/passkey'
 import { betterAuth as betterAuth12 } from 'better-auth-1.2'
 import { memoryAdapter as memoryAdapter12 } from 'better-auth-1.2/adapters/memory'
 import {
+  admin as admin12,
   apiKey as apiKey12,
   bearer as bearer12,
   emailOTP as emailOTP12,
@@ -15,6 +17,7 @@ import { passkey as passkey12 } from 'better-auth-1.2/plugins/passkey'
 import { betterAuth as betterAuth17 } from 'better-auth-1.7'
 import { memoryAdapter as memoryAdapter17 } from 'better-auth-1.7/adapters/memory'
 import {
+  admin as admin17,
   bearer as bearer17,
   emailOTP as emailOTP17,
   jwt as jwt17,
@@ -28,6 +31,9 @@ import { secret, startServer } from '../../server/testing/server.ts'
 import { gitlabClient } from './gitlab.ts'
 
 export const origin = 'http://localhost:3000'
+
+/** Whoever looks after each of the peers. */
+export const keeper = 'first@example.com'
 
 /** Whoever answers the requests: ours, or a release of the original in this very process. */
 export type Peer = {
@@ -67,6 +73,16 @@ function stockOptions(sent: Sent, gitlab: FakeProvider) {
         updateEmailWithoutVerification: true,
       },
       deleteUser: { enabled: true },
+    },
+    // Ours makes the first person an admin; here it is told by their address.
+    databaseHooks: {
+      user: {
+        create: {
+          before: async <User extends { email: string }>(user: User) => ({
+            data: user.email === keeper ? { ...user, role: 'admin' } : user,
+          }),
+        },
+      },
     },
     socialProviders: { gitlab: { ...gitlabClient, issuer: gitlab.issuer } },
     rateLimit: { enabled: false },
@@ -142,6 +158,7 @@ export function stockPeers(gitlab: FakeProvider): readonly Peer[] {
         database,
         plugins: [
           username12(),
+          admin12(),
           apiKey12(keys),
           passkey12(),
           magicLink12(magicLink),
@@ -160,6 +177,8 @@ export function stockPeers(gitlab: FakeProvider): readonly Peer[] {
         database,
         plugins: [
           username17(),
+          admin17(),
+          apiKey17(keys),
           twoFactor17(mailedCodes),
           passkey17(),
           magicLink17(magicLink),

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 import { type Answer, createVisitor, type Visitor } from '../../server/testing/visitor.ts'
-import { origin, type Peer } from './peers.ts'
+import { keeper, origin, type Peer } from './peers.ts'
 
 export const password = 'correct horse battery'
 
@@ -18,6 +18,8 @@ export type Scene = {
   readonly visitor: Visitor
   /** Somebody else's browser. */
   another(): Visitor
+  /** The admin of this peer, in a browser of their own. */
+  admin(): Promise<Visitor>
   /** Opens the account of this case's address; the visitor is signed in. */
   signUp(more?: Record<string, unknown>): Promise<Answer>
   signIn(visitor: Visitor, more?: Record<string, unknown>): Promise<Answer>
@@ -52,6 +54,15 @@ export function createScene(peer: Peer, email: string): Scene {
     email,
     visitor,
     another: open,
+    async admin() {
+      const browser = open()
+      const credentials = { email: keeper, password }
+      const { status } = await browser.post('/api/auth/sign-in/email', credentials)
+      if (status !== 200) {
+        await browser.post('/api/auth/sign-up/email', { name: 'Ada', ...credentials })
+      }
+      return browser
+    },
     signUp: (more = {}) =>
       visitor.post('/api/auth/sign-up/email', { name: 'Ada', email, password, ...more }),
     signIn: (who, more = {}) => who.post('/api/auth/sign-in/email', { email, password, ...more }),

@@ -122,8 +122,11 @@ const plugins: Record<Version, () => Promise<unknown[]>> = {
     return [usernameClient(), apiKeyClient()]
   },
   '1.7.7': async () => {
-    const { usernameClient } = await import('better-auth-1.7/client/plugins')
-    return [usernameClient()]
+    const [{ usernameClient }, { apiKeyClient }] = await Promise.all([
+      import('better-auth-1.7/client/plugins'),
+      import('@better-auth/api-key/client'),
+    ])
+    return [usernameClient(), apiKeyClient()]
   },
 }
 

@@ -77,6 +77,7 @@ export const events = defineEvents({
   'user.password_reset': User,
   'user.banned': User,
   'user.unbanned': User,
+  'user.role_changed': User.extend({ previousRole: z.string() }),
 })
 
 /** The general answer that tells nobody whether the address is known. */
@@ -98,6 +99,7 @@ export const verifyEmail = endpoint({
   path: '/api/auth/verify-email',
   summary: 'Open the link of a verification mail',
   access: 'public',
+  whileImpersonating: 'refused',
   query: z.object({ token: z.string(), callbackURL: ReturnUrl.optional() }),
   output: z.object({ status: z.literal(true), user: User.nullable() }),
   errors: ['TOKEN_EXPIRED', 'INVALID_TOKEN', 'USER_NOT_FOUND'],

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { User } from './accounts.ts'
 import { Instant } from './common.ts'
 import { defineErrors, defineEvents } from './define.ts'
 import { endpoint } from './endpoint.ts'
@@ -16,7 +15,9 @@ export const ApiKey = z.object({
   /** The first characters, by which its owner knows it again. */
   start: z.string(),
   prefix: z.string().nullable(),
-  userId: z.string(),
+  /** Whose key it is: a person’s, or an organization’s. */
+  userId: z.string().nullable(),
+  organizationId: z.string().nullable(),
   /** The newer name of the owner, and the only configuration there is. */
   referenceId: z.string(),
   configId: z.literal('default'),
@@ -40,9 +41,6 @@ export type ApiKey = z.infer<typeof ApiKey>
 
 /** The only answer that holds the key itself. */
 export const NewApiKey = ApiKey.extend({ key: z.string() })
-
-/** Who is asking where a key is as good as a session. */
-export type Caller = { readonly user: User; readonly apiKey: ApiKey | null }
 
 export const errors = defineErrors({
   API_KEY_NOT_FOUND: { status: 404, message: 'API Key not found' },
@@ -80,6 +78,14 @@ export const errors = defineErrors({
   REFILLINTERVAL_IS_REQUIRED_WHEN_REFILLAMOUNT_IS_PROVIDED: {
     status: 400,
     message: 'refillInterval is required when refillAmount is provided',
+  },
+  YOU_ARE_NOT_A_MEMBER_OF_THE_ORGANIZATION_THAT_OWNS_THIS_API_KEY: {
+    status: 403,
+    message: 'You are not a member of the organization that owns this API key.',
+  },
+  YOU_DO_NOT_HAVE_PERMISSION_TO_PERFORM_THIS_ACTION_ON_ORGANIZATION_API_KEYS: {
+    status: 403,
+    message: 'You do not have permission to perform this action on organization API keys.',
   },
   NO_VALUES_TO_UPDATE: { status: 400, message: 'No values to update.' },
 })
@@ -132,6 +138,11 @@ const expiryErrors = [
 ] as const
 const serverOnly =
   'THE_PROPERTY_YOURE_TRYING_TO_SET_CAN_ONLY_BE_SET_FROM_THE_SERVER_AUTH_INSTANCE_ONLY'
+const notPermitted = 'YOU_DO_NOT_HAVE_PERMISSION_TO_PERFORM_THIS_ACTION_ON_ORGANIZATION_API_KEYS'
+const ownershipErrors = [
+  'YOU_ARE_NOT_A_MEMBER_OF_THE_ORGANIZATION_THAT_OWNS_THIS_API_KEY',
+  notPermitted,
+] as const
 const refillErrors = [
   'REFILLAMOUNT_IS_REQUIRED_WHEN_REFILLINTERVAL_IS_PROVIDED',
   'REFILLINTERVAL_IS_REQUIRED_WHEN_REFILLAMOUNT_IS_PROVIDED',
@@ -140,41 +151,47 @@ const refillErrors = [
 export const create = endpoint({
   method: 'POST',
   path: '/api/auth/api-key/create',
-  summary: 'Make a key of one’s own',
+  summary: 'Make a key of one’s own, or of an organization',
   access: 'sensitive',
   body: z.object({
     ...own,
     prefix,
     ...refused,
     ...configuration,
-    organizationId: z.undefined().optional(),
+    /** Makes it a key of the organization instead of one's own. */
+    organizationId: z.string().optional(),
   }),
   output: NewApiKey,
-  errors: [serverOnly, ...expiryErrors, 'THE_PREFIX_LENGTH_IS_EITHER_TOO_LARGE_OR_TOO_SMALL'],
+  errors: [
+    serverOnly,
+    ...expiryErrors,
+    'THE_PREFIX_LENGTH_IS_EITHER_TOO_LARGE_OR_TOO_SMALL',
+    ...ownershipErrors,
+  ],
 })
 
 export const get = endpoint({
   method: 'GET',
   path: '/api/auth/api-key/get',
-  summary: 'One key of one’s own',
+  summary: 'One key of one’s own, or of an organization',
   access: 'session',
   query: z.object({ id: z.string(), ...configuration }),
   output: ApiKey,
-  errors: ['API_KEY_NOT_FOUND'],
+  errors: ['API_KEY_NOT_FOUND', notPermitted],
 })
 
 export const list = endpoint({
   method: 'GET',
   path: '/api/auth/api-key/list',
-  summary: 'Every key of one’s own',
+  summary: 'Every key of one’s own, or of an organization',
   access: 'session',
   query: z.object({
-    limit: z.coerce.number().int().min(1).max(1000).optional(),
+    limit: z.coerce.number().int().min(0).max(1000).optional(),
     offset: z.coerce.number().int().min(0).optional(),
     sortBy: z.enum(['createdAt', 'updatedAt', 'expiresAt', 'lastRequest', 'name']).optional(),
     sortDirection: z.enum(['asc', 'desc']).optional(),
     ...configuration,
-    organizationId: z.undefined().optional(),
+    organizationId: z.string().optional(),
   }),
   output: z.object({
     apiKeys: z.array(ApiKey),
@@ -182,6 +199,7 @@ export const list = endpoint({
     limit: z.number().optional(),
     offset: z.number().optional(),
   }),
+  errors: ownershipErrors,
 })
 
 export const update = endpoint({
@@ -197,17 +215,17 @@ export const update = endpoint({
     ...configuration,
   }),
   output: ApiKey,
-  errors: ['API_KEY_NOT_FOUND', 'NO_VALUES_TO_UPDATE', serverOnly, ...expiryErrors],
+  errors: ['API_KEY_NOT_FOUND', notPermitted, 'NO_VALUES_TO_UPDATE', serverOnly, ...expiryErrors],
 })
 
 export const remove = endpoint({
   method: 'POST',
   path: '/api/auth/api-key/delete',
-  summary: 'End a key of one’s own',
+  summary: 'End a key of one’s own, or of an organization',
   access: 'sensitive',
   body: z.object({ keyId: z.string(), ...configuration }),
   output: z.object({ success: z.literal(true) }),
-  errors: ['API_KEY_NOT_FOUND'],
+  errors: ['API_KEY_NOT_FOUND', notPermitted],
 })
 
 export const removeExpired = endpoint({
@@ -218,38 +236,28 @@ export const removeExpired = endpoint({
   output: z.object({ success: z.literal(true), error: z.null() }),
 })
 
-export const Verdict = z.object({
-  valid: z.boolean(),
-  error: z
-    .object({
-      message: z.string(),
-      code: z.string(),
-      details: z.object({ tryAgainIn: z.number() }).optional(),
-    })
-    .nullable(),
-  key: ApiKey.nullable(),
-})
-
-export const verify = endpoint({
-  method: 'POST',
-  path: '/api/api-keys/verify',
-  summary: 'Is this key good for this, and count one use of it',
-  access: 'public',
-  pace: 'none',
-  body: z.strictObject({ key: z.string().max(1000), permissions: Permissions.optional() }),
-  output: Verdict,
-})
-
 export const grant = endpoint({
   method: 'POST',
   path: '/api/api-keys',
-  summary: 'Make a key for somebody, with permissions and limits',
+  summary: 'Make a key for a person or an organization, with permissions and limits',
   access: 'fresh',
-  body: z.strictObject({ userId: z.string(), ...own, prefix, ...granted }),
+  body: z
+    .strictObject({
+      userId: z.string().optional(),
+      organizationId: z.string().optional(),
+      ...own,
+      prefix,
+      ...granted,
+    })
+    .refine(
+      ({ userId, organizationId }) => (userId === undefined) !== (organizationId === undefined),
+    ),
   output: NewApiKey,
   errors: [
     'FORBIDDEN',
     'USER_NOT_FOUND',
+    'ORGANIZATION_NOT_FOUND',
+    ...ownershipErrors,
     'THE_PREFIX_LENGTH_IS_EITHER_TOO_LARGE_OR_TOO_SMALL',
     ...expiryErrors,
     ...refillErrors,
@@ -267,16 +275,9 @@ export const regrant = endpoint({
   errors: [
     'FORBIDDEN',
     'API_KEY_NOT_FOUND',
+    notPermitted,
     'NO_VALUES_TO_UPDATE',
     ...expiryErrors,
     ...refillErrors,
   ],
-})
-
-export const me = endpoint({
-  method: 'GET',
-  path: '/api/me',
-  summary: 'Who is asking, by session or by key',
-  access: 'person',
-  output: z.object({ user: User, apiKey: ApiKey.nullable() }),
 })

@@ -7,6 +7,10 @@ export const errors = defineErrors({
   INVALID_JSON_IN_REQUEST_BODY: { status: 400, message: 'Invalid JSON in request body' },
   UNAUTHORIZED: { status: 401, message: 'Unauthorized' },
   FORBIDDEN: { status: 403, message: 'Forbidden' },
+  YOU_CANNOT_DO_THIS_WHILE_IMPERSONATING: {
+    status: 403,
+    message: 'You cannot do this while impersonating',
+  },
   SESSION_IS_NOT_FRESH: { status: 403, message: 'Session is not fresh' },
   INVALID_ORIGIN: { status: 403, message: 'Invalid origin' },
   MISSING_OR_NULL_ORIGIN: { status: 403, message: 'Missing or null Origin' },

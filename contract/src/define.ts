@@ -8,12 +8,17 @@ export type Access =
   | 'session'
   /** a live session read from the database, never from a cache */
   | 'sensitive'
-  /** somebody with a live session or a good API key */
+  /** somebody with a live session or a good API key of their own */
   | 'person'
+  /** a person, or an organization by a key of its own */
+  | 'caller'
   /** somebody who signed in recently */
   | 'fresh'
   /** a person who looks after this installation */
   | 'operator'
+
+/** A resource and an action on it, as they stand in the permissions of an API key. */
+export type KeyPermission = `${string}:${string}`
 
 /** Pace of an endpoint; the limiter knows the figures. */
 export type Pace = 'general' | 'credentials' | 'mail' | 'none'
@@ -38,6 +43,10 @@ export type Endpoint<
   /** `null` when the endpoint never answers with JSON (redirects, pages). */
   readonly output: Output
   readonly errors: readonly ErrorCode[]
+  /** What an API key has to be allowed to do here; a session needs none of it. */
+  readonly permissions: readonly KeyPermission[]
+  /** May somebody do this in the name of somebody else? */
+  readonly whileImpersonating: 'allowed' | 'refused'
   /** Also takes `application/x-www-form-urlencoded`, so that a form works before its script arrives. */
   readonly form: boolean
   /** Changes nothing that anybody would ask about later, so nobody notes who asked. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Access, Endpoint, ErrorCode, Method, Pace } from './define.ts'
+import type { Access, Endpoint, ErrorCode, KeyPermission, Method, Pace } from './define.ts'
 
 /** Stands where an endpoint takes no input of a kind. */
 export const nothing = z.object({})
@@ -22,10 +22,15 @@ type Spec<
   body?: B
   output: O
   errors?: readonly ErrorCode[]
+  permissions?: readonly KeyPermission[]
+  whileImpersonating?: 'allowed' | 'refused'
   form?: boolean
   quiet?: boolean
   fromAnywhere?: string
 }
+
+/** Whoever acts as somebody else looks around; what changes something says so when they may. */
+const ownOnly: ReadonlySet<Access> = new Set(['sensitive', 'fresh', 'operator'])
 
 /** One line of the route table: what goes in, what comes out, who may ask and what can go wrong. */
 export function endpoint<
@@ -46,6 +51,9 @@ export function endpoint<
     body: (spec.body ?? nothing) as B,
     output: spec.output,
     errors: spec.errors ?? [],
+    permissions: spec.permissions ?? [],
+    whileImpersonating:
+      spec.whileImpersonating ?? (ownOnly.has(spec.access) ? 'refused' : 'allowed'),
     form: spec.form ?? false,
     quiet: spec.quiet ?? false,
     fromAnywhere: spec.fromAnywhere,

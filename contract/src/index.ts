@@ -1,6 +1,9 @@
 import * as accounts from './accounts.ts'
+import * as admin from './admin.ts'
+import * as adminSessions from './admin-sessions.ts'
 import * as apiKeys from './api-keys.ts'
 import * as audit from './audit.ts'
+import * as callers from './callers.ts'
 import * as clock from './clock.ts'
 import * as common from './common.ts'
 import type { Endpoint, ErrorEntry } from './define.ts'
@@ -41,6 +44,7 @@ export const nouns = {
   twoFactor,
   passkeys,
   apiKeys,
+  callers,
   organizations,
   members,
   roles,
@@ -49,6 +53,8 @@ export const nouns = {
   webhooks,
   organizationWebhooks,
   audit,
+  admin,
+  adminSessions,
   outbox,
   reference,
   clock,
@@ -68,6 +74,7 @@ export const errors = {
   ...twoFactor.errors,
   ...passkeys.errors,
   ...apiKeys.errors,
+  ...callers.errors,
   ...organizations.errors,
   ...members.errors,
   ...roles.errors,
@@ -75,6 +82,8 @@ export const errors = {
   ...invitations.errors,
   ...webhooks.errors,
   ...audit.errors,
+  ...admin.errors,
+  ...adminSessions.errors,
   ...clock.errors,
 }
 export type ErrorCode = keyof typeof errors

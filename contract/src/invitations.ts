@@ -67,6 +67,7 @@ export const invite = endpoint({
   path: '/api/auth/organization/invite-member',
   summary: 'Invite somebody by email',
   access: 'sensitive',
+  whileImpersonating: 'allowed',
   body: z.object({
     email: z.string().max(320),
     role: Roles,
@@ -100,6 +101,7 @@ export const accept = endpoint({
   path: '/api/auth/organization/accept-invitation',
   summary: 'Accept an invitation and work in its organization',
   access: 'sensitive',
+  whileImpersonating: 'allowed',
   body: ById,
   output: z.object({ invitation: Invitation, member: MemberInTeam }),
   errors: [
@@ -118,6 +120,7 @@ export const reject = endpoint({
   path: '/api/auth/organization/reject-invitation',
   summary: 'Turn an invitation down',
   access: 'sensitive',
+  whileImpersonating: 'allowed',
   body: ById,
   output: z.object({ invitation: Invitation, member: z.null() }),
   errors: [
@@ -132,6 +135,7 @@ export const cancel = endpoint({
   path: '/api/auth/organization/cancel-invitation',
   summary: 'Take an invitation back',
   access: 'sensitive',
+  whileImpersonating: 'allowed',
   body: ById,
   output: Invitation,
   errors: ['INVITATION_NOT_FOUND', 'YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION'],

@@ -57,6 +57,7 @@ export const leave = endpoint({
   path: '/api/auth/organization/leave',
   summary: 'Leave an organization',
   access: 'sensitive',
+  whileImpersonating: 'allowed',
   body: z.object({ organizationId: z.string() }),
   output: MemberWithUser,
   errors: ['MEMBER_NOT_FOUND', 'YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER'],
@@ -87,7 +88,8 @@ export const list = endpoint({
   method: 'GET',
   path: '/api/auth/organization/list-members',
   summary: 'Members of an organization, page by page',
-  access: 'session',
+  access: 'caller',
+  permissions: ['members:read'],
   query: Which.extend({
     limit: Count.max(1000).optional(),
     offset: Count.optional(),
@@ -136,6 +138,7 @@ export const remove = endpoint({
   path: '/api/auth/organization/remove-member',
   summary: 'Take a member out of the organization',
   access: 'sensitive',
+  whileImpersonating: 'allowed',
   body: z.object({
     memberIdOrEmail: z.string().min(1).max(320),
     organizationId: z.string().optional(),
@@ -154,6 +157,7 @@ export const updateRole = endpoint({
   path: '/api/auth/organization/update-member-role',
   summary: 'Give a member other roles',
   access: 'sensitive',
+  whileImpersonating: 'allowed',
   body: z.object({
     memberId: z.string(),
     role: Roles,

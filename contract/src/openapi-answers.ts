@@ -15,13 +15,17 @@ export function goodAnswer({ output }: Endpoint, schemas: Json): Json {
 }
 
 /** What the guard itself may answer, by what the endpoint asks of its callers. */
-function guardCodes({ access, pace, body, query, method }: Endpoint): string[] {
+function guardCodes(endpoint: Endpoint): string[] {
+  const { access, pace, body, query, method, permissions, whileImpersonating } = endpoint
   const reads = body !== nothing || query !== nothing
   return [
     ...(reads ? ['VALIDATION_ERROR'] : []),
     ...(access === 'public' ? [] : ['UNAUTHORIZED']),
     ...(access === 'operator' ? ['FORBIDDEN'] : []),
     ...(access === 'fresh' ? ['SESSION_IS_NOT_FRESH'] : []),
+    ...(access === 'person' ? ['THIS_API_KEY_BELONGS_TO_AN_ORGANIZATION'] : []),
+    ...(permissions.length > 0 ? ['THIS_API_KEY_IS_NOT_ALLOWED_TO_DO_THIS'] : []),
+    ...(whileImpersonating === 'refused' ? ['YOU_CANNOT_DO_THIS_WHILE_IMPERSONATING'] : []),
     ...(method === 'GET' ? [] : ['INVALID_ORIGIN']),
     ...(pace === 'none' ? [] : ['TOO_MANY_REQUESTS_PLEASE_TRY_AGAIN_LATER']),
   ]

@@ -23,6 +23,7 @@ const credentials: Record<Endpoint['access'], Json[]> = {
   fresh: [session],
   operator: [session],
   person: [session, { apiKey: [] }, { bearer: [] }],
+  caller: [session, { apiKey: [] }, { bearer: [] }],
 }
 
 type Options = {
@@ -73,6 +74,7 @@ function operation({ noun, verb, endpoint }: Verb, schemas: Json): Json {
     summary: endpoint.summary,
     'x-access': endpoint.access,
     'x-pace': endpoint.pace,
+    ...(endpoint.permissions.length > 0 && { 'x-permissions': endpoint.permissions }),
     security: credentials[endpoint.access],
     parameters: [...parameters('path', endpoint.params), ...parameters('query', endpoint.query)],
     ...(body && {

@@ -128,6 +128,7 @@ export const create = endpoint({
   path: '/api/auth/organization/create',
   summary: 'Found an organization and become its owner',
   access: 'sensitive',
+  whileImpersonating: 'allowed',
   body: z.object({
     name: Name,
     slug: Slug,
@@ -158,6 +159,7 @@ export const update = endpoint({
   path: '/api/auth/organization/update',
   summary: 'Change what an organization says of itself',
   access: 'sensitive',
+  whileImpersonating: 'allowed',
   body: z.object({
     data: z.object({
       name: Name.optional(),
@@ -181,6 +183,7 @@ export const remove = endpoint({
   path: '/api/auth/organization/delete',
   summary: 'Delete an organization with everything in it',
   access: 'sensitive',
+  whileImpersonating: 'allowed',
   body: z.object({ organizationId: z.string() }),
   output: Organization,
   errors: [
@@ -192,8 +195,9 @@ export const remove = endpoint({
 export const list = endpoint({
   method: 'GET',
   path: '/api/auth/organization/list',
-  summary: 'The organizations of the caller',
-  access: 'session',
+  summary: 'The organizations of the caller; one whose key it is, is its own only',
+  access: 'caller',
+  permissions: ['organizations:read'],
   output: z.array(Organization),
 })
 
@@ -201,7 +205,8 @@ export const getFull = endpoint({
   method: 'GET',
   path: '/api/auth/organization/get-full-organization',
   summary: 'An organization with its members, invitations and teams',
-  access: 'session',
+  access: 'caller',
+  permissions: ['organizations:read', 'members:read'],
   query: Which.extend({ membersLimit: z.coerce.number().int().min(1).max(1000).optional() }),
   output: FullOrganization.nullable(),
   errors: ['USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION'],
@@ -211,7 +216,8 @@ export const get = endpoint({
   method: 'GET',
   path: '/api/auth/organization/get-organization',
   summary: 'An organization by itself',
-  access: 'session',
+  access: 'caller',
+  permissions: ['organizations:read'],
   query: Which,
   output: Organization,
   errors: ['NO_ACTIVE_ORGANIZATION', 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION'],
@@ -222,6 +228,7 @@ export const setActive = endpoint({
   path: '/api/auth/organization/set-active',
   summary: 'Choose the organization to work in, or none',
   access: 'sensitive',
+  whileImpersonating: 'allowed',
   body: z.object({
     organizationId: z.string().nullable().optional(),
     organizationSlug: z.string().optional(),

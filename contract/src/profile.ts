@@ -158,6 +158,7 @@ export const openDeletionLink = endpoint({
   path: '/api/auth/delete-user/callback',
   summary: 'Open the link of a deletion mail',
   access: 'public',
+  whileImpersonating: 'refused',
   query: z.object({ token: z.string(), callbackURL: ReturnUrl.optional() }),
   output: Deleted.or(NoJson),
   errors: ['FAILED_TO_GET_USER_INFO', 'INVALID_TOKEN'],

@@ -78,6 +78,7 @@ export const create = endpoint({
   path: '/api/auth/organization/create-role',
   summary: 'Make a role of the organization',
   access: 'sensitive',
+  whileImpersonating: 'allowed',
   body: z.object({
     role: RoleName,
     permission: Permissions,
@@ -99,6 +100,7 @@ export const update = endpoint({
   path: '/api/auth/organization/update-role',
   summary: 'Change what a role of the organization allows, or its name',
   access: 'sensitive',
+  whileImpersonating: 'allowed',
   body: Named.extend({
     data: z.object({ permission: Permissions.optional(), roleName: RoleName.optional() }),
   }).refine(isNamed),
@@ -117,6 +119,7 @@ export const remove = endpoint({
   path: '/api/auth/organization/delete-role',
   summary: 'Delete a role that nobody has',
   access: 'sensitive',
+  whileImpersonating: 'allowed',
   body: Named.refine(isNamed),
   output: z.object({ success: z.literal(true) }),
   errors: [

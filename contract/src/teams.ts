@@ -74,6 +74,7 @@ export const create = endpoint({
   path: '/api/auth/organization/create-team',
   summary: 'Make a team',
   access: 'sensitive',
+  whileImpersonating: 'allowed',
   body: z.object({ name: Name, organizationId }),
   output: Team,
   errors: [
@@ -89,6 +90,7 @@ export const remove = endpoint({
   path: '/api/auth/organization/remove-team',
   summary: 'Delete a team; its people stay in the organization',
   access: 'sensitive',
+  whileImpersonating: 'allowed',
   body: z.object({ teamId: z.string(), organizationId }),
   output: z.object({ message: z.literal('Team removed successfully.') }),
   errors: [
@@ -105,6 +107,7 @@ export const update = endpoint({
   path: '/api/auth/organization/update-team',
   summary: 'Rename a team',
   access: 'sensitive',
+  whileImpersonating: 'allowed',
   body: z.object({
     teamId: z.string(),
     data: z.object({ name: Name.optional(), organizationId }),
@@ -129,6 +132,7 @@ export const setActive = endpoint({
   path: '/api/auth/organization/set-active-team',
   summary: 'Choose the team to work in, or none',
   access: 'sensitive',
+  whileImpersonating: 'allowed',
   body: z.object({ teamId: z.string().nullable().optional() }),
   output: Team.nullable(),
   errors: ['NO_ACTIVE_ORGANIZATION', 'TEAM_NOT_FOUND', 'USER_IS_NOT_A_MEMBER_OF_THE_TEAM'],
@@ -166,6 +170,7 @@ export const addMember = endpoint({
   path: '/api/auth/organization/add-team-member',
   summary: 'Put a member into a team',
   access: 'sensitive',
+  whileImpersonating: 'allowed',
   body: Someone,
   output: TeamMember,
   errors: [
@@ -182,6 +187,7 @@ export const removeMember = endpoint({
   path: '/api/auth/organization/remove-team-member',
   summary: 'Take a member out of a team',
   access: 'sensitive',
+  whileImpersonating: 'allowed',
   body: Someone,
   output: z.object({ message: z.literal('Team member removed successfully.') }),
   errors: [

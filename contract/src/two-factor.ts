@@ -114,6 +114,7 @@ const shown = {
 const step = {
   method: 'POST',
   access: 'public',
+  whileImpersonating: 'refused',
   pace: 'credentials',
   form: true,
 } as const

@@ -62,6 +62,7 @@ export const entering: readonly Scene[] = [
       await page.getByRole('menu').waitFor()
     },
   },
+  { name: 'second step', path: '/two-factor' },
   { name: 'sign-up', path: '/sign-up' },
   {
     name: 'sign-up with mistakes',

@@ -71,3 +71,24 @@ export async function house(server: TestServer) {
   const [{ id: ownerId, teamId: firstTeam } = { id: '', teamId: '' }] = members
   return { owner, admin, member, stranger, id, slug, ownerId, adminId, memberId, firstTeam }
 }
+
+/** Somebody with a proven address, whose mail is not waited for: that takes a test to wait in. */
+export async function proven(server: TestServer): Promise<Someone> {
+  const { visitor, email, answer } = await signUp(server)
+  await server.query('update users set email_verified = true where email = $1', [email])
+  return { visitor, email, id: answer.body.user.id }
+}
+
+/** As `house`, to be made before the first test. */
+export async function smallHouse(server: TestServer) {
+  const owner = await proven(server)
+  const { id, slug } = await found(owner)
+  const [admin, member, stranger] = [
+    await proven(server),
+    await proven(server),
+    await proven(server),
+  ]
+  await enter(owner, admin, 'admin')
+  await enter(owner, member)
+  return { owner, admin, member, stranger, id, slug }
+}

@@ -26,6 +26,11 @@ export const names: readonly string[] = [
 /** Texts that are right although they equal the English ones. */
 export const sames: readonly SameText[] = [
   { key: 'common:ui.code', locales: ['de', 'fr'], reason: 'Code is a German and a French word' },
+  {
+    key: 'two-factor:ui.code',
+    locales: ['de', 'fr'],
+    reason: 'Code is a German and a French word',
+  },
   { key: 'sessions:ui.signUp.name', locales: ['de'], reason: 'Name is a German word' },
   {
     key: 'sessions:ui.list.kind.tablet',

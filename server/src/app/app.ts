@@ -3,7 +3,8 @@ import type { PoolConfig } from 'pg'
 import { TestClock } from 'pg-boss'
 import type { Config } from '../config/index.ts'
 import { span } from '../kernel/index.ts'
-import { createAccounts, mountAccounts } from '../modules/accounts/index.ts'
+import { createAccounts, isAdmin, mountAccounts } from '../modules/accounts/index.ts'
+import { createAdmin, mountAdmin } from '../modules/admin/index.ts'
 import { createApiKeys, keyOf, mountApiKeys } from '../modules/api-keys/index.ts'
 import { createAudit, mountAudit } from '../modules/audit/index.ts'
 import { createInvitations, mountInvitations } from '../modules/invitations/index.ts'
@@ -158,8 +159,8 @@ export async function startApp(options: AppOptions): Promise<App> {
   const social = createSocial({ ...shared, accounts, sessions, outgoing })
   const twoFactor = createTwoFactor({ ...shared, accounts, sessions })
   const passkeys = createPasskeys({ ...shared, accounts, sessions, baseUrl: config.baseUrl })
-  const apiKeys = createApiKeys({ ...shared, accounts })
   const organizations = createOrganizations({ ...shared, sessions })
+  const apiKeys = createApiKeys({ ...shared, accounts, organizations })
   const teams = createTeams({ ...shared, sessions, organizations })
   const invitations = createInvitations({ ...shared, organizations, sessions, teams })
   const webhooks = composeWebhooks({
@@ -169,8 +170,10 @@ export async function startApp(options: AppOptions): Promise<App> {
     organizations,
     resolve: options.resolve,
   })
+  const admin = createAdmin({ ...shared, accounts, sessions })
   notify({ ...shared, accounts })
 
+  accounts.hooks.beforeDelete.unshift(admin.mayUserGo)
   // First of all, since everybody locks organizations before sessions.
   accounts.hooks.beforeDelete.unshift((tx, user) => organizations.letUserGo(tx, user.id))
 
@@ -178,7 +181,9 @@ export async function startApp(options: AppOptions): Promise<App> {
   const isOperator: Parameters<typeof createRouter>[0]['rules']['isOperator'] = (
     incoming,
     principal,
-  ) => principal?.user.role === 'admin' || (config.loopback && isLocal(incoming))
+  ) =>
+    (principal !== null && isAdmin(principal.user, settings.admin.adminUserIds)) ||
+    (config.loopback && isLocal(incoming))
 
   const router = createRouter({
     rules: {
@@ -225,6 +230,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   mountOrganizations(router, { organizations, sessions })
   if (settings.organizations.teams.enabled) mountTeams(router, { teams, sessions })
   mountInvitations(router, { invitations, sessions })
+  mountAdmin(router, { admin, sessions })
   mountWebhooks(router, { webhooks, organizations })
   mountAudit(router, {
     audit,

@@ -14,6 +14,28 @@ function isOriginPattern(text: string): boolean {
 const seconds = z.number().int().positive()
 const count = z.number().int().positive()
 
+/** What a role of the platform may be allowed; the room `admin` acts by it. */
+const PlatformRole = z.strictObject({
+  user: z
+    .array(
+      z.enum([
+        'create',
+        'list',
+        'get',
+        'update',
+        'set-role',
+        'set-email',
+        'set-password',
+        'ban',
+        'impersonate',
+        'impersonate-admins',
+        'delete',
+      ]),
+    )
+    .default([]),
+  session: z.array(z.enum(['list', 'revoke', 'delete'])).default([]),
+})
+
 /** The file that CONFIG names. A key that is not known is a typo, and refused. */
 export const settingsSchema = z.strictObject({
   /** Other origins that may call this server and be returned to. */
@@ -101,6 +123,18 @@ export const settingsSchema = z.strictObject({
         .default(
           'You have been banned from this application. Please contact support if you believe this is an error.',
         ),
+      /** People who may do everything here, whatever their role. */
+      adminUserIds: z.array(z.string()).default([]),
+      /** Roles beside `admin`, who may all of it, and `user`, who may nothing. */
+      roles: z
+        .record(z.string().regex(/^(?!(?:admin|user)$)[\w-]{1,64}$/), PlatformRole)
+        .default({}),
+      defaultBanReason: z.string().default('No reason'),
+      /** Without a word about its end, a ban lasts this long; `null` until somebody lifts it. */
+      defaultBanSeconds: seconds.nullable().default(null),
+      /** Acting as somebody else ends by itself. */
+      impersonationSeconds: seconds.max(86_400).default(3600),
+      impersonateAdmins: z.boolean().default(false),
     })
     .prefault({}),
   deleteUser: z.strictObject({ enabled: z.boolean().default(true) }).prefault({}),

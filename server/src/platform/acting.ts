@@ -37,7 +37,7 @@ export function person(id: string, impersonatedBy: string | null = null): Actor 
   return { kind: 'user', id, impersonatedBy, apiKeyId: null }
 }
 
-export function keyOf(userId: string, apiKeyId: string): Actor {
+export function keyOf(userId: string | null, apiKeyId: string): Actor {
   return { kind: 'api_key', id: userId, impersonatedBy: null, apiKeyId }
 }
 

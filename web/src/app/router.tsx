@@ -68,6 +68,15 @@ const signUp = createRoute({
   component: screen(() => import('../screens/sessions/SignUp.tsx'), 'SignUp'),
 })
 
+const secondStep = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/two-factor',
+  validateSearch: nextSearch,
+  beforeLoad: onlyVisitors,
+  loader: () => textsOf('/two-factor'),
+  component: screen(() => import('../screens/two-factor/SecondStep.tsx'), 'SecondStep'),
+})
+
 const verifyEmail = createRoute({
   getParentRoute: () => rootRoute,
   path: '/verify-email',
@@ -135,6 +144,7 @@ const routeTree = rootRoute.addChildren([
   home,
   signIn,
   signUp,
+  secondStep,
   verifyEmail,
   forgotPassword,
   resetPassword,
@@ -173,6 +183,8 @@ declare module '@tanstack/react-router' {
     email?: string | undefined
     /** A mail has just been sent. */
     sent?: boolean | undefined
+    /** By what the second step may be taken, as the first one said. */
+    methods?: readonly string[] | undefined
     notice?: 'passwordChanged' | 'verified' | undefined
   }
 }

@@ -5,6 +5,7 @@ import type pages from '../../../locales/en/pages.json'
 import type reference from '../../../locales/en/reference.json'
 import type sessions from '../../../locales/en/sessions.json'
 import type shell from '../../../locales/en/shell.json'
+import type twoFactor from '../../../locales/en/two-factor.json'
 import { formattingLocale, type Language, pseudoLanguage } from './languages.ts'
 import type { Texts } from './pseudo.ts'
 
@@ -18,6 +19,7 @@ export type Catalogs = {
   outbox: Seen<typeof outbox>
   pages: Seen<typeof pages>
   reference: Seen<typeof reference>
+  'two-factor': Seen<typeof twoFactor>
 }
 export type Noun = keyof Catalogs
 

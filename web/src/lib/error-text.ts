@@ -7,7 +7,12 @@ export function useErrorText(): (failure: Failure) => string {
   const t = useTranslations('common.ui')
   const { texts } = useSpoken()
   return (failure) => {
-    const said = wordsFor(failure, [texts.sessions, texts.accounts, texts.common])
+    const said = wordsFor(failure, [
+      texts['two-factor'],
+      texts.sessions,
+      texts.accounts,
+      texts.common,
+    ])
     switch (said.kind) {
       case 'text':
         return said.text

@@ -1,7 +1,15 @@
 export type { Apart, Authenticated } from './authenticate.ts'
 export { refusalOf } from './refusals.ts'
 export { mountAccounts } from './routes.ts'
-export { normalizeEmail, type User } from './rules.ts'
+export {
+  adminRole,
+  chooseUsername,
+  isAdmin,
+  isBanned,
+  normalizeEmail,
+  rolesOf,
+  type User,
+} from './rules.ts'
 export { type Accounts, createAccounts } from './service.ts'
 export type { SignInAccount } from './store/ways.ts'
 export { mailsPerAddress } from './verify-email.ts'

@@ -35,11 +35,15 @@ export type Hooks = {
   readonly passwordReset: ((tx: Tx, user: User) => Promise<void>)[]
   /** In the transaction that proves the address; not when it was proven before. */
   readonly emailVerified: ((tx: Tx, user: User) => Promise<void>)[]
+  /** In the transaction that bans the person, changes their ban, or lifts it. */
+  readonly banChanged: ((tx: Tx, user: User) => Promise<void>)[]
   /**
    * In the transaction in which somebody who knew nothing else proved the mailbox for the first
    * time: what opened the account before, planted by whoever, must open it no more.
    */
   readonly reclaimed: ((tx: Tx, user: User) => Promise<void>)[]
+  /** How many ways to sign in a room keeps for the person, beside those of this one. */
+  readonly otherWays: ((tx: Tx, userId: string) => Promise<number>)[]
   /** In the transaction that deletes the person, before it; a refusal keeps the account. */
   readonly beforeDelete: ((tx: Tx, user: User) => Promise<void>)[]
 }

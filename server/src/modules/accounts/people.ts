@@ -44,6 +44,7 @@ export function createPeople(
   async function saveBan(tx: Tx, user: User, ban: Ban): Promise<User> {
     const next = { ...user, ...ban, updatedAt: clock.now() }
     await store.saveBan(tx, next)
+    for (const hook of hooks.banChanged) await hook(tx, next)
     const what = next.banned ? 'user.banned' : 'user.unbanned'
     await events.append(tx, what, `user:${user.id}`, toWire(next))
     await announce(tx, next)
@@ -61,6 +62,25 @@ export function createPeople(
 
   const liftBan = (tx: Tx, user: User) =>
     saveBan(tx, user, { banned: false, banReason: null, banExpires: null })
+
+  async function changeRole(tx: Tx, user: User, role: string): Promise<User> {
+    const next = { ...user, role, updatedAt: clock.now() }
+    await store.saveRole(tx, next)
+    const payload = { ...toWire(next), previousRole: user.role }
+    await events.append(tx, 'user.role_changed', `user:${user.id}`, payload)
+    await announce(tx, next)
+    return next
+  }
+
+  /** Whether the address counts as proven, by the word of whoever looks after people. */
+  async function declareEmail(tx: Tx, user: User, proven: boolean): Promise<User> {
+    const next = { ...user, emailVerified: proven, updatedAt: clock.now() }
+    await store.saveEmail(tx, next)
+    const what = proven ? 'user.email_verified' : 'user.updated'
+    await events.append(tx, what, `user:${user.id}`, toWire(next))
+    await announce(tx, next)
+    return next
+  }
 
   const announce = (tx: Tx, user: User) => signals.publish(tx, 'user', user.id)
 
@@ -114,6 +134,12 @@ export function createPeople(
     await tellPasswordChanged(tx, user)
   }
 
+  /** By somebody who may: the old one is not asked for, and there need not be one. */
+  async function givePassword(tx: Tx, user: User, password: string) {
+    await store.savePassword(tx, { id: chance.id(), userId: user.id, password }, clock.now())
+    await tellPasswordChanged(tx, user)
+  }
+
   /** With everything that is theirs; other rooms clean up, or refuse, in `beforeDelete`. */
   async function remove(tx: Tx, user: User) {
     for (const hook of hooks.beforeDelete) await hook(tx, user)
@@ -133,9 +159,14 @@ export function createPeople(
     saveTwoFactor,
     update,
     moveTo,
+    changeRole,
+    declareEmail,
     changePassword,
     setFirstPassword,
+    givePassword,
     remove,
+    /** As `lock`, for whoever looks for somebody who may not be there. */
+    hold: store.lockUser,
     find: (sql: Sql, id: string) => store.findById(sql, id),
     findByEmail: (sql: Sql, email: string) => store.findByEmail(sql, email),
     hasPassword: store.hasPassword,

@@ -73,6 +73,20 @@ export function chooseUsername(choice: Choice, before: Names): Result<Names> {
   return ok({ username: username.value, displayUsername: displayUsername ?? typed })
 }
 
+/** The role that looks after the installation. */
+export const adminRole = 'admin'
+
+/** Roles are one text with commas; each counts, and only as a whole word. */
+export function rolesOf({ role }: Pick<User, 'role'>): readonly string[] {
+  const names = role.split(',').map((name) => name.trim())
+  return [...new Set(names)].filter((name) => name !== '')
+}
+
+/** By role, or named by the settings. */
+export function isAdmin(user: Pick<User, 'id' | 'role'>, named: readonly string[]): boolean {
+  return rolesOf(user).includes(adminRole) || named.includes(user.id)
+}
+
 export function roleOfNewcomer(anybodyThere: boolean): 'admin' | 'user' {
   return anybodyThere ? 'user' : 'admin'
 }

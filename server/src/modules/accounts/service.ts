@@ -16,10 +16,17 @@ import { createWays } from './ways.ts'
 
 /** Everything that this room does for others, and the hooks by which others listen to it. */
 export function createAccounts(needs: Needs) {
-  const hooks: Hooks = { passwordReset: [], emailVerified: [], reclaimed: [], beforeDelete: [] }
+  const hooks: Hooks = {
+    passwordReset: [],
+    emailVerified: [],
+    reclaimed: [],
+    otherWays: [],
+    banChanged: [],
+    beforeDelete: [],
+  }
   const enroll = createEnrollment(needs)
   const choosing = createChoice(needs)
-  const ways = createWays(needs)
+  const ways = createWays(needs, hooks)
   const mailboxes = createMailboxes(needs, hooks, enroll, ways)
   const verification = createVerification(needs, mailboxes)
   const authentication = createAuthentication(needs)

@@ -169,6 +169,14 @@ export async function saveBan(tx: Tx, user: User) {
   )
 }
 
+export async function saveRole(tx: Tx, user: User) {
+  await tx.run('update users set role = $2, updated_at = $3 where id = $1', [
+    user.id,
+    user.role,
+    user.updatedAt,
+  ])
+}
+
 export async function saveTwoFactor(tx: Tx, user: User) {
   await tx.run('update users set two_factor_enabled = $2, updated_at = $3 where id = $1', [
     user.id,

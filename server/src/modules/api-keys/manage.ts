@@ -2,7 +2,8 @@ import { AppError, orThrow, span } from '../../kernel/index.ts'
 import type { Tx } from '../../platform/database/index.ts'
 import { hashToken } from '../../platform/system.ts'
 import type { Needs } from './needs.ts'
-import { type ApiKey, checkName, checkPrefix, checkRefill, expiryOf } from './rules.ts'
+import type { Maker, Ownership } from './ownership.ts'
+import { type ApiKey, checkName, checkPrefix, checkRefill, expiryOf, type Owner } from './rules.ts'
 import * as store from './store.ts'
 import { toWire } from './wire.ts'
 
@@ -28,6 +29,9 @@ export type Wish = Maybe<Grants> & {
   readonly metadata?: ApiKey['metadata'] | undefined
 }
 
+const aggregateOf = ({ userId, organizationId }: Owner) =>
+  organizationId === null ? `user:${userId}` : `organization:${organizationId}`
+
 /** Leaves what is not named as it is; `null` takes away. */
 function granted(wish: Maybe<Grants>, before: Grants): Grants {
   const pick = <Value>(value: Value | undefined, old: Value) => (value === undefined ? old : value)
@@ -42,7 +46,8 @@ function granted(wish: Maybe<Grants>, before: Grants): Grants {
   }
 }
 
-export function createManagement({ accounts, chance, clock, database, events, settings }: Needs) {
+export function createManagement(needs: Needs, { demand, ownerFor }: Ownership) {
+  const { accounts, chance, clock, database, events, settings } = needs
   const rules = settings.apiKeys
   const ordinary: Grants = {
     remaining: null,
@@ -55,20 +60,21 @@ export function createManagement({ accounts, chance, clock, database, events, se
   }
 
   const tell = (tx: Tx, type: 'created' | 'updated' | 'deleted', key: ApiKey) =>
-    events.append(tx, `api_key.${type}`, `user:${key.userId}`, toWire(key))
+    events.append(tx, `api_key.${type}`, aggregateOf(key), toWire(key))
 
-  async function create(userId: string, wish: Wish & { readonly prefix?: string | undefined }) {
+  /** `by` is who makes it; an admin makes one for anybody. */
+  async function create(by: Maker, owner: Owner, wish: Wish & { prefix?: string | undefined }) {
     const now = clock.now()
     const prefix = orThrow(checkPrefix(wish.prefix))
     const text = prefix + chance.token(length, letters)
     const grants = granted(wish, ordinary)
-    const key: ApiKey = orThrow(
+    const drawn = orThrow(
       checkRefill({
         ...grants,
         // Whoever is refilled begins with a full measure.
         remaining: grants.remaining ?? grants.refillAmount,
         id: chance.id(),
-        userId,
+        ...owner,
         name: orThrow(checkName(wish.name)) ?? null,
         start: text.slice(0, shown),
         prefix: prefix === '' ? null : prefix,
@@ -83,25 +89,34 @@ export function createManagement({ accounts, chance, clock, database, events, se
         updatedAt: now,
       }),
     )
-    await database.transaction(async (tx) => {
-      if (!(await accounts.people.find(tx, userId)))
-        throw new AppError('USER_NOT_FOUND', { status: 404 })
-      await store.insert(tx, key, hashToken(text))
-      await tell(tx, 'created', key)
+    const key = await database.transaction(async (tx) => {
+      const suspendedUntil = await ownerFor(tx, by, owner)
+      const made: ApiKey = { ...drawn, suspendedUntil }
+      await store.insert(tx, made, hashToken(text))
+      await tell(tx, 'created', made)
+      return made
     })
     return { key, text }
   }
 
-  /** `owner` is whose key it has to be; an admin changes anybody's. */
+  /** One that `by` knows of, for what they may do with it; an admin knows of all. */
+  async function take(tx: Tx, by: Maker, id: string, action: 'update' | 'delete') {
+    const key = await store.lock(tx, id, by.admin ? null : by.userId)
+    if (!key) throw new AppError('API_KEY_NOT_FOUND')
+    if (!by.admin && key.organizationId !== null) {
+      await demand(tx, by.userId, key.organizationId, action)
+    }
+    return key
+  }
+
   function update(
-    owner: string | null,
+    by: Maker,
     id: string,
     { expiresIn, enabled, ...wish }: Wish & { readonly enabled?: boolean | undefined },
   ) {
     const given = [expiresIn, enabled, ...Object.values(wish)]
     return database.transaction(async (tx) => {
-      const before = await store.lock(tx, id, owner)
-      if (!before) throw new AppError('API_KEY_NOT_FOUND')
+      const before = await take(tx, by, id, 'update')
       if (given.every((value) => value === undefined)) throw new AppError('NO_VALUES_TO_UPDATE')
       const now = clock.now()
       const next: ApiKey = orThrow(
@@ -122,11 +137,11 @@ export function createManagement({ accounts, chance, clock, database, events, se
     })
   }
 
-  function remove(userId: string, id: string): Promise<void> {
+  function remove(by: Maker, id: string): Promise<void> {
     return database.transaction(async (tx) => {
-      const removed = await store.remove(tx, userId, id)
-      if (!removed) throw new AppError('API_KEY_NOT_FOUND')
-      await tell(tx, 'deleted', removed)
+      const key = await take(tx, by, id, 'delete')
+      await store.remove(tx, key)
+      await tell(tx, 'deleted', key)
     })
   }
 

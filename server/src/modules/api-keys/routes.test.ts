@@ -78,7 +78,6 @@ describe('making a key', () => {
     ['a refill', { refillAmount: 5, refillInterval: 1000 }, serverOnly],
     ['permissions', { permissions: { files: ['read'] } }, serverOnly],
     ['an owner', { userId: 'somebody' }, serverOnly],
-    ['an organization', { organizationId: 'some' }, 'VALIDATION_ERROR'],
     [
       'an hour to live',
       { expiresIn: 3600 },

@@ -1,16 +1,19 @@
 import { errors } from '@guildhall/contract'
 import * as contract from '@guildhall/contract/api-keys'
+import * as callersContract from '@guildhall/contract/callers'
 import type { SignedIn } from '@guildhall/contract/sessions'
-import { AppError, orThrow } from '../../kernel/index.ts'
+import { orThrow } from '../../kernel/index.ts'
 import type { Router } from '../../platform/http/index.ts'
 import { checkOwn } from './rules.ts'
 import type { ApiKeys } from './service.ts'
 import type { Verdict } from './verify.ts'
 import { toWire } from './wire.ts'
 
-function mustLookAfter({ user }: SignedIn) {
-  if (user.role !== 'admin') throw new AppError('FORBIDDEN')
-}
+const owner = ({ user }: SignedIn) => ({ userId: user.id, admin: false })
+
+/** An organization's key where one is named, else a person's. */
+const ownedBy = (userId: string, organizationId: string | undefined) =>
+  organizationId === undefined ? { userId, organizationId: null } : { userId: null, organizationId }
 
 function explain(verdict: Verdict) {
   if ('key' in verdict) return { valid: true, error: null, key: toWire(verdict.key) }
@@ -24,7 +27,11 @@ export function mountApiKeys(router: Router, apiKeys: ApiKeys) {
     const { name, expiresIn, metadata, prefix, configId, organizationId, ...refused } = body
     orThrow(checkOwn(refused))
     const wish = { name, expiresIn, metadata, prefix }
-    const { key, text } = await apiKeys.create(principal.user.id, wish)
+    const { key, text } = await apiKeys.create(
+      owner(principal),
+      ownedBy(principal.user.id, organizationId),
+      wish,
+    )
     return { ...toWire(key), key: text }
   })
 
@@ -33,8 +40,8 @@ export function mountApiKeys(router: Router, apiKeys: ApiKeys) {
   )
 
   router.bind(contract.list, async ({ principal, query }) => {
-    const { keys, total } = await apiKeys.list(principal.user.id, query)
-    const { limit, offset } = query
+    const { organizationId, limit, offset } = query
+    const { keys, total } = await apiKeys.list(principal.user.id, organizationId, query)
     return { apiKeys: keys.map(toWire), total, limit, offset }
   })
 
@@ -42,11 +49,11 @@ export function mountApiKeys(router: Router, apiKeys: ApiKeys) {
     const { keyId, name, enabled, expiresIn, metadata, configId, ...refused } = body
     orThrow(checkOwn(refused))
     const wish = { name, enabled, expiresIn, metadata }
-    return toWire(await apiKeys.update(principal.user.id, keyId, wish))
+    return toWire(await apiKeys.update(owner(principal), keyId, wish))
   })
 
   router.bind(contract.remove, async ({ principal, body }) => {
-    await apiKeys.remove(principal.user.id, body.keyId)
+    await apiKeys.remove(owner(principal), body.keyId)
     return { success: true as const }
   })
 
@@ -55,20 +62,27 @@ export function mountApiKeys(router: Router, apiKeys: ApiKeys) {
     return { success: true as const, error: null }
   })
 
-  router.bind(contract.verify, async ({ body }) =>
+  router.bind(callersContract.verify, async ({ body }) =>
     explain(await apiKeys.verify(body.key, body.permissions ?? null)),
   )
 
-  router.bind(contract.grant, async ({ principal, body: { userId, ...wish } }) => {
-    mustLookAfter(principal)
-    const { key, text } = await apiKeys.create(userId, wish)
+  router.bind(contract.grant, async ({ principal, body: { userId, organizationId, ...wish } }) => {
+    const { name, expiresIn, metadata, prefix, ...grants } = wish
+    const maker = apiKeys.granting(principal.user, organizationId !== undefined, grants)
+    const { key, text } = await apiKeys.create(maker, ownedBy(userId ?? '', organizationId), wish)
     return { ...toWire(key), key: text }
   })
 
   router.bind(contract.regrant, async ({ principal, params, body }) => {
-    mustLookAfter(principal)
-    return toWire(await apiKeys.update(null, params.id, body))
+    const { name, enabled, expiresIn, metadata, ...grants } = body
+    const organizational = await apiKeys.isOfOrganization(principal.user.id, params.id)
+    const maker = apiKeys.granting(principal.user, organizational, grants)
+    return toWire(await apiKeys.update(maker, params.id, body))
   })
 
-  router.bind(contract.me, ({ principal }) => principal)
+  router.bind(callersContract.me, ({ principal: { user, organization, apiKey } }) => ({
+    user,
+    organization,
+    apiKey,
+  }))
 }

@@ -18,6 +18,7 @@ const ago = (ms: number) => new Date(now.getTime() - ms)
 const plain: ApiKey = {
   id: 'key1',
   userId: 'ada',
+  organizationId: null,
   name: null,
   start: 'abcdef',
   prefix: null,
@@ -34,6 +35,7 @@ const plain: ApiKey = {
   windowStartedAt: null,
   lastRequest: null,
   permissions: null,
+  suspendedUntil: null,
   metadata: null,
   createdAt: ago(86_400_000),
   updatedAt: ago(86_400_000),
@@ -47,6 +49,8 @@ test('a plain key is good', () => {
 })
 
 test.each<[string, Partial<ApiKey>, string | null]>([
+  ['of a banned person', { suspendedUntil: new Date(now.getTime() + 1) }, 'BANNED_USER'],
+  ['of a person whose ban is over', { suspendedUntil: now }, null],
   ['switched off', { enabled: false }, 'KEY_DISABLED'],
   ['expired this very moment', { expiresAt: now }, 'KEY_EXPIRED'],
   ['expiring a moment later', { expiresAt: new Date(now.getTime() + 1) }, null],

@@ -4,7 +4,8 @@ export type Permissions = Readonly<Record<string, readonly string[]>>
 
 export type ApiKey = {
   readonly id: string
-  readonly userId: string
+  readonly userId: string | null
+  readonly organizationId: string | null
   readonly name: string | null
   readonly start: string
   readonly prefix: string | null
@@ -21,12 +22,18 @@ export type ApiKey = {
   readonly windowStartedAt: Date | null
   readonly lastRequest: Date | null
   readonly permissions: Permissions | null
+  /** While its owner is banned. */
+  readonly suspendedUntil: Date | null
   readonly metadata: Readonly<Record<string, unknown>> | null
   readonly createdAt: Date
   readonly updatedAt: Date
 }
 
+/** Whose a key is: a person's, or an organization's. */
+export type Owner = Pick<ApiKey, 'userId' | 'organizationId'>
+
 export type Refusal =
+  | 'BANNED_USER'
   | 'KEY_DISABLED'
   | 'KEY_EXPIRED'
   | 'KEY_NOT_FOUND'
@@ -62,6 +69,7 @@ function allows(granted: Permissions | null, asked: Permissions | null): boolean
 
 /** Why a key is not good now, in the order in which the wire asks; nothing when it is good. */
 export function refusalOf(key: ApiKey, asked: Permissions | null, now: Date): Refusal | null {
+  if (key.suspendedUntil !== null && key.suspendedUntil > now) return 'BANNED_USER'
   if (!key.enabled) return 'KEY_DISABLED'
   if (key.expiresAt !== null && key.expiresAt <= now) return 'KEY_EXPIRED'
   if (!allows(key.permissions, asked)) return 'KEY_NOT_FOUND'
@@ -115,6 +123,18 @@ export function checkRefill<Key extends Refill>(key: Key): Result<Key> {
 export function checkOwn(refused: Readonly<Record<string, unknown>>): Result<true> {
   if (Object.values(refused).every((value) => value === undefined)) return ok(true)
   return fail('THE_PROPERTY_YOURE_TRYING_TO_SET_CAN_ONLY_BE_SET_FROM_THE_SERVER_AUTH_INSTANCE_ONLY')
+}
+
+/** Of what only an admin grants, leave to read and nothing else. */
+export function onlyReads({
+  permissions,
+  ...limits
+}: Readonly<Record<string, unknown>> & { permissions?: Permissions | null | undefined }): boolean {
+  const actions = Object.values(permissions ?? {}).flat()
+  return (
+    actions.every((action) => action === 'read') &&
+    Object.values(limits).every((value) => value === undefined)
+  )
 }
 
 export type Page = {

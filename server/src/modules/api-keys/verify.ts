@@ -1,16 +1,17 @@
-import type { Caller } from '@guildhall/contract/api-keys'
+import type { Caller } from '@guildhall/contract/callers'
+import type { KeyPermission } from '@guildhall/contract/define'
 import { AppError } from '../../kernel/index.ts'
 import { type Incoming, isSessionBearer } from '../../platform/http/index.ts'
 import { hashToken } from '../../platform/system.ts'
 import { toWire as userToWire } from '../accounts/index.ts'
+import { toWire as organizationToWire } from '../organizations/index.ts'
 import type { Needs } from './needs.ts'
 import { type ApiKey, type Permissions, type Refusal, refusalOf, waitFor } from './rules.ts'
 import * as store from './store.ts'
 import { toWire } from './wire.ts'
 
-export type Verdict =
-  | { readonly key: ApiKey }
-  | { readonly refusal: Refusal | 'INVALID_API_KEY'; readonly tryAgainIn?: number }
+type Refused = { readonly refusal: Refusal | 'INVALID_API_KEY'; readonly tryAgainIn?: number }
+export type Verdict = { readonly key: ApiKey } | Refused
 
 const bearer = /^Bearer +(\S+)$/i
 
@@ -22,7 +23,20 @@ export function keyOf(incoming: Incoming): string | undefined {
   return shown !== undefined && isSessionBearer(shown) ? undefined : shown
 }
 
-export function createVerification({ accounts, clock, database }: Needs) {
+/** `files:read` as the permissions of a key are kept. */
+function permissionsOf(needed: readonly KeyPermission[]): Permissions | null {
+  if (needed.length === 0) return null
+  const asked: Record<string, string[]> = {}
+  for (const each of needed) {
+    const [resource = '', action = ''] = each.split(':')
+    asked[resource] = [...(asked[resource] ?? []), action]
+  }
+  return asked
+}
+
+export function createVerification(needs: Needs) {
+  const { accounts, clock, database, organizations, settings } = needs
+
   async function verify(text: string, asked: Permissions | null): Promise<Verdict> {
     const hash = hashToken(text)
     // A refusal can be out of date by the time it is explained, so it is asked for once more.
@@ -39,19 +53,34 @@ export function createVerification({ accounts, clock, database }: Needs) {
     return { refusal: 'RATE_LIMITED', tryAgainIn: 1 }
   }
 
-  /** Whose key it is, for the guard. */
-  async function open(text: string): Promise<Caller> {
-    const verdict = await verify(text, null)
-    if ('refusal' in verdict) {
-      const { refusal, tryAgainIn } = verdict
-      throw new AppError(
-        refusal,
-        tryAgainIn === undefined ? {} : { retryAfter: Math.ceil(tryAgainIn / 1000) },
-      )
+  function refused({ refusal, tryAgainIn }: Refused, asked: Permissions | null): AppError {
+    if (refusal === 'KEY_NOT_FOUND' && asked) {
+      return new AppError('THIS_API_KEY_IS_NOT_ALLOWED_TO_DO_THIS')
     }
-    const user = await accounts.people.find(database.sql, verdict.key.userId)
-    if (!user) throw new AppError('INVALID_API_KEY')
-    return { user: userToWire(user), apiKey: toWire(verdict.key) }
+    if (refusal === 'BANNED_USER') {
+      return new AppError(refusal, { message: settings.admin.bannedUserMessage })
+    }
+    const retryAfter = tryAgainIn === undefined ? {} : { retryAfter: Math.ceil(tryAgainIn / 1000) }
+    return new AppError(refusal, retryAfter)
+  }
+
+  async function callerOf({ userId, organizationId }: ApiKey) {
+    if (organizationId !== null) {
+      const organization = await organizations.find(database.sql, organizationId)
+      return organization && { user: null, organization: organizationToWire(organization) }
+    }
+    const user = userId === null ? undefined : await accounts.people.find(database.sql, userId)
+    return user && { user: userToWire(user), organization: null }
+  }
+
+  /** Whose key it is, for the guard. */
+  async function open(text: string, needed: readonly KeyPermission[]): Promise<Caller> {
+    const asked = permissionsOf(needed)
+    const verdict = await verify(text, asked)
+    if ('refusal' in verdict) throw refused(verdict, asked)
+    const caller = await callerOf(verdict.key)
+    if (!caller) throw new AppError('INVALID_API_KEY')
+    return { ...caller, session: null, apiKey: toWire(verdict.key) }
   }
 
   return { verify, open }

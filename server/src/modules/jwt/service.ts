@@ -38,9 +38,13 @@ export function createJwt(needs: Needs) {
   }
 
   if (settings.jwt.onGetSession) {
-    sessions.hooks.answering.push(async (signedIn) => ({
-      'set-auth-jwt': await signSeldom(signedIn),
-    }))
+    // A token says nothing of who acts as the person, so whoever does so gets none.
+    sessions.hooks.answering.push(
+      async (signedIn): Promise<Record<string, string>> =>
+        signedIn.session.impersonatedBy === null
+          ? { 'set-auth-jwt': await signSeldom(signedIn) }
+          : {},
+    )
   }
 
   return { sign, shown: keys.shown, rotate: keys.rotate }

@@ -3,4 +3,4 @@ export { knownRoles, type Member, parseRoles, type Standing } from './rules/memb
 export { allows, mayGrant } from './rules/permissions.ts'
 export type { Organization } from './rules.ts'
 export { createOrganizations, type Organizations, organizationOf } from './service.ts'
-export { memberToWire } from './wire.ts'
+export { memberToWire, toWire } from './wire.ts'

@@ -33,5 +33,12 @@ export type Hooks = {
   ) => Promise<void>)[]
 }
 
+/** Who reads: a person, or by its own key the organization itself. */
+export type Viewer = {
+  readonly userId: string | null
+  readonly organizationId: string | null
+  readonly activeOrganizationId: string | null
+}
+
 /** The session of who is asking. */
 export type Asking = SignedIn['session']

@@ -1,13 +1,23 @@
+import type { Caller } from '@guildhall/contract/callers'
 import * as membersContract from '@guildhall/contract/members'
 import * as contract from '@guildhall/contract/organizations'
 import * as rolesContract from '@guildhall/contract/roles'
 import { Reply, type Router, withCookies } from '../../platform/http/index.ts'
 import type { Sessions } from '../sessions/index.ts'
+import type { Viewer } from './needs.ts'
 import { statements } from './rules/permissions.ts'
 import { type Organizations, organizationOf } from './service.ts'
 import { memberToWire, permissionsToWire, roleToWire, shownToWire, toWire } from './wire.ts'
 
 type Needs = { readonly organizations: Organizations; readonly sessions: Sessions }
+
+function viewerOf({ user, session, organization }: Caller): Viewer {
+  return {
+    userId: user?.id ?? null,
+    organizationId: organization?.id ?? null,
+    activeOrganizationId: session?.activeOrganizationId ?? organization?.id ?? null,
+  }
+}
 
 export function mountOrganizations(router: Router, { organizations, sessions }: Needs) {
   router.bind(contract.create, async ({ principal, body, incoming }) => {
@@ -35,14 +45,14 @@ export function mountOrganizations(router: Router, { organizations, sessions }: 
   })
   router.bind(
     contract.list,
-    async ({ principal }) => new Reply({ text: await organizations.list(principal.session) }),
+    async ({ principal }) => new Reply({ text: await organizations.list(viewerOf(principal)) }),
   )
   router.bind(contract.getFull, async ({ principal, query: { membersLimit, ...which } }) => {
-    const full = await organizations.full(principal.session, which, membersLimit)
+    const full = await organizations.full(viewerOf(principal), which, membersLimit)
     return new Reply({ text: full?.text ?? 'null' })
   })
   router.bind(contract.get, async ({ principal, query }) =>
-    toWire(await organizations.get(principal.session, query)),
+    toWire(await organizations.get(viewerOf(principal), query)),
   )
   router.bind(contract.setActive, async ({ principal, body, incoming }) => {
     const full = await organizations.setActive(principal.session, {
@@ -65,7 +75,7 @@ export function mountOrganizations(router: Router, { organizations, sessions }: 
   }))
   router.bind(membersContract.list, async ({ principal, query }) => {
     const { sortDirection, filterValue = [], offset = 0, filterField, ...page } = query
-    const text = await organizations.listMembers(principal.session, {
+    const text = await organizations.listMembers(viewerOf(principal), {
       ...page,
       offset,
       filterField,

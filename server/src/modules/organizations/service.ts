@@ -7,7 +7,7 @@ import { createFounding } from './create.ts'
 import { createCustomRoles } from './custom-roles.ts'
 import { createJoining } from './join.ts'
 import { createLeaving, mayUserGo } from './leave.ts'
-import type { Asking, Hooks, Needs } from './needs.ts'
+import type { Asking, Hooks, Needs, Viewer } from './needs.ts'
 import { allows, type Permissions } from './rules/permissions.ts'
 import { isReserved } from './rules.ts'
 import * as lists from './store/lists.ts'
@@ -16,7 +16,7 @@ import * as store from './store.ts'
 
 /** Which organization a request means: the one it names, else the active one. */
 export function organizationOf(
-  asking: Asking,
+  asking: Pick<Viewer, 'activeOrganizationId'>,
   named: string | undefined,
   otherwise: ErrorCode = 'NO_ACTIVE_ORGANIZATION',
 ): string {
@@ -38,24 +38,26 @@ export function createOrganizations(needs: Needs) {
   const joining = createJoining(needs)
   const leaving = createLeaving(needs)
 
-  const idOf = (asking: Asking, { organizationId, organizationSlug }: Which) =>
-    organizationSlug === undefined ? organizationOf(asking, organizationId) : null
+  const idOf = (
+    asking: Pick<Viewer, 'activeOrganizationId'>,
+    { organizationId, organizationSlug }: Which,
+  ) => (organizationSlug === undefined ? organizationOf(asking, organizationId) : null)
 
-  async function full(asking: Asking, which: Which, membersLimit = membershipLimit) {
-    const id = which.organizationId || asking.activeOrganizationId
-    const { userId } = asking
+  async function full(viewer: Viewer, which: Which, membersLimit = membershipLimit) {
+    const id = which.organizationId || viewer.activeOrganizationId
+    const { userId, organizationId } = viewer
     const slug = which.organizationSlug
     if (id === null && slug === undefined) return null
-    const wanted = { userId, id, slug, membersLimit, teams: teams.enabled }
+    const wanted = { userId, organizationId, id, slug, membersLimit, teams: teams.enabled }
     const found = await lists.full(database.sql, wanted)
     if (!found) throw new AppError('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION')
     return found
   }
 
-  async function get(asking: Asking, which: Which) {
-    const id = idOf(asking, which)
+  async function get(viewer: Viewer, which: Which) {
+    const id = idOf(viewer, which)
     const slug = which.organizationSlug
-    const found = await store.findForMember(database.sql, asking.userId, id, slug)
+    const found = await store.findForMember(database.sql, viewer, id, slug)
     if (!found) throw new AppError('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION')
     return found
   }
@@ -70,7 +72,8 @@ export function createOrganizations(needs: Needs) {
   async function roleOf(asking: Asking, which: Which & { userId?: string | undefined }) {
     const id = idOf(asking, which)
     const slug = which.organizationSlug
-    const home = await store.findForMember(database.sql, asking.userId, id, slug)
+    const who = { userId: asking.userId, organizationId: null }
+    const home = await store.findForMember(database.sql, who, id, slug)
     const wanted = which.userId ?? asking.userId
     const member = home && (await members.findInsider(database.sql, home.id, wanted))
     if (!member) throw new AppError('YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION')
@@ -78,14 +81,17 @@ export function createOrganizations(needs: Needs) {
   }
 
   type PageWish = Which &
-    Omit<lists.Page, 'userId' | 'id' | 'slug' | 'limit'> & { limit?: number | undefined }
+    Omit<lists.Page, 'userId' | 'organizationId' | 'id' | 'slug' | 'limit'> & {
+      limit?: number | undefined
+    }
 
-  async function listMembers(asking: Asking, { limit = membershipLimit, ...page }: PageWish) {
+  async function listMembers(viewer: Viewer, { limit = membershipLimit, ...page }: PageWish) {
     const text = await lists.members(database.sql, {
       ...page,
       limit,
-      userId: asking.userId,
-      id: idOf(asking, page),
+      userId: viewer.userId,
+      organizationId: viewer.organizationId,
+      id: idOf(viewer, page),
       slug: page.organizationSlug,
     })
     if (text === undefined) throw new AppError('YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION')
@@ -116,13 +122,18 @@ export function createOrganizations(needs: Needs) {
     roleOf,
     listMembers,
     hasPermission,
-    list: (asking: Asking) => lists.organizationsOf(database.sql, asking.userId),
+    async list({ userId, organizationId }: Viewer) {
+      if (organizationId) return lists.organizationAlone(database.sql, organizationId)
+      return userId === null ? '[]' : lists.organizationsOf(database.sql, userId)
+    },
     async checkSlug(slug: string) {
       if (isReserved(slug) || (await store.slugIsTaken(database.sql, slug))) {
         throw new AppError('SLUG_IS_TAKEN')
       }
     },
 
+    /** For rooms above, which know already that it may be looked at. */
+    find: store.find,
     /** For rooms above: who is written to about it. */
     ownersOf: (sql: Sql, organizationId: string) => members.owners(sql, organizationId),
     /** For what only those may see or do who may change the organization itself. */

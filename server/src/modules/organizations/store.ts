@@ -66,17 +66,24 @@ export async function countOf(tx: Tx, userId: string): Promise<number> {
   return row?.count ?? 0
 }
 
-/** The organization by slug where one is given, else by id; only for its members. */
+export function find(sql: Sql, id: string) {
+  return sql.one<Organization>(`select ${columns} from organizations where id = $1`, [id])
+}
+
+type Who = { readonly userId: string | null; readonly organizationId: string | null }
+
+/** The organization by slug where one is given, else by id; only for its members and itself. */
 export function findForMember(
   sql: Sql,
-  userId: string,
+  { userId, organizationId }: Who,
   id: string | null,
   slug: string | undefined,
 ) {
   return sql.one<Organization>(
     `select ${columns} from organizations o
       where id = coalesce((select id from organizations where slug = $3), $2)
-        and exists (select from members m where m.organization_id = o.id and m.user_id = $1)`,
-    [userId, slug === undefined ? id : null, slug ?? null],
+        and (o.id = $4
+             or exists (select from members m where m.organization_id = o.id and m.user_id = $1))`,
+    [userId, slug === undefined ? id : null, slug ?? null, organizationId],
   )
 }

@@ -5,6 +5,7 @@ import type { Session } from './rules.ts'
 const tokenName = 'session_token'
 const dataName = 'session_data'
 const forgetfulName = 'dont_remember'
+const asideName = 'admin_session'
 /** One more cookie for each person, where a browser holds sessions of several. */
 const besideName = 'session_token_multi-'
 const besideOf = (token: string) => besideName + token.toLowerCase()
@@ -27,6 +28,17 @@ export function createSessionCookies(jar: CookieJar, clock: Clock) {
       jar.clear(dataName),
       remembered ? jar.clear(forgetfulName) : jar.setSigned(forgetfulName, 'true'),
     ],
+    clearData: () => jar.clear(dataName),
+    clearForgetful: () => jar.clear(forgetfulName),
+    /** The own session while somebody acts as another, with the wire's mark of how it is kept. */
+    keepAside: (token: string, forgetful: boolean, until: number) =>
+      jar.setSigned(asideName, `${token}:${forgetful ? 'true' : ''}`, {
+        maxAge: Math.ceil((until - clock.ms()) / 1000),
+      }),
+    /** Tokens with a good signature, mostly none. */
+    keptAside: (header: string | null) =>
+      jar.readSigned(header, asideName).flatMap((text) => text.split(':', 1)),
+    clearAside: () => jar.clear(asideName),
     /** Is there a cookie of ours at all, good or bad? */
     present: (header: string | null) => jar.read(header, tokenName) !== undefined,
     /** The first value as it came: the key of the process's own cache. */

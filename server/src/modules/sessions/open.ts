@@ -11,6 +11,9 @@ import { toEvent } from './wire.ts'
 
 const longestUserAgent = 512
 
+/** Who acts as the person of the session, from which session of theirs, and how long. */
+export type Impersonation = { readonly by: string; readonly from: string; readonly until: Date }
+
 /** A new session with a new token, whatever the browser held before. */
 export function createOpening({ chance, clock, events, settings }: Needs) {
   return async function open(
@@ -18,7 +21,7 @@ export function createOpening({ chance, clock, events, settings }: Needs) {
     user: User,
     incoming: Incoming,
     remembered: boolean,
-    impersonatedBy: string | null = null,
+    impersonation?: Impersonation,
   ): Promise<Opened> {
     const now = clock.now()
     const token = chance.token()
@@ -26,17 +29,17 @@ export function createOpening({ chance, clock, events, settings }: Needs) {
       id: chance.id(),
       userId: user.id,
       remembered,
-      expiresAt: expiryOfNew(remembered, now, settings.session),
+      expiresAt: impersonation?.until ?? expiryOfNew(remembered, now, settings.session),
       createdAt: now,
       updatedAt: now,
       ipAddress: incoming.address,
       userAgent: (incoming.header('user-agent') ?? '').slice(0, longestUserAgent),
       activeOrganizationId: null,
       activeTeamId: null,
-      impersonatedBy,
+      impersonatedBy: impersonation?.by ?? null,
     }
-    introduce(person(user.id, impersonatedBy))
-    await store.insert(tx, session, hashToken(token))
+    introduce(person(user.id, session.impersonatedBy))
+    await store.insert(tx, session, hashToken(token), impersonation?.from ?? null)
     await events.append(tx, 'session.created', `user:${user.id}`, toEvent(session))
     return { session, token }
   }

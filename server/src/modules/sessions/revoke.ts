@@ -14,22 +14,42 @@ export function createRevocation(
   { database, events, signals }: Needs,
   endedAll: readonly EndedAll[],
 ) {
+  /** With the sessions go those that were opened from them, to act as somebody else. */
   async function announce(tx: Tx, ended: readonly Session[]) {
-    const [first] = ended
-    if (!first) return
-    for (const session of ended) {
+    if (ended.length === 0) return
+    const acting = await store.removeOpenedFrom(
+      tx,
+      ended.map(({ id }) => id),
+    )
+    const all = [...ended, ...acting]
+    for (const session of all) {
       await events.append(tx, 'session.revoked', `user:${session.userId}`, toEvent(session))
     }
-    await signals.publish(tx, 'user', first.userId)
+    for (const userId of new Set(all.map((session) => session.userId))) {
+      await signals.publish(tx, 'user', userId)
+    }
   }
 
   /** A token or a handle of somebody else changes nothing, and nobody learns that it exists. */
-  function revokeOwn(userId: string, tokenOrHandle: string): Promise<void> {
-    return database.transaction(async (tx) => {
-      const hash = hashToken(tokenOrHandle)
-      const ended = await store.removeOwn(tx, userId, tokenOrHandle, hash)
-      await announce(tx, ended ? [ended] : [])
-    })
+  async function revokeOne(tx: Tx, userId: string, tokenOrHandle: string): Promise<void> {
+    const hash = hashToken(tokenOrHandle)
+    const ended = await store.removeOwn(tx, userId, tokenOrHandle, hash)
+    await announce(tx, ended ? [ended] : [])
+  }
+
+  const revokeOwn = (userId: string, tokenOrHandle: string): Promise<void> =>
+    database.transaction((tx) => revokeOne(tx, userId, tokenOrHandle))
+
+  /** Ends acting as somebody else, where it began in that session; false when it did not. */
+  async function revokeOpenedFrom(tx: Tx, id: string, openedFrom: string): Promise<boolean> {
+    const ended = await store.removeActing(tx, id, openedFrom)
+    await announce(tx, ended ? [ended] : [])
+    return ended !== undefined
+  }
+
+  /** For somebody who may not act as others any more. */
+  async function revokeAllActing(tx: Tx, impersonator: string): Promise<void> {
+    await announce(tx, await store.removeAllActing(tx, impersonator))
   }
 
   async function revokeAll(tx: Tx, userId: string, except: string | null = null): Promise<void> {
@@ -47,5 +67,5 @@ export function createRevocation(
     })
   }
 
-  return { revokeOwn, revokeAll, signOut }
+  return { revokeOwn, revokeOne, revokeAll, revokeOpenedFrom, revokeAllActing, signOut }
 }

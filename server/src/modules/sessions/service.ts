@@ -102,6 +102,22 @@ export function createSessions(needs: Needs) {
     open,
     signOut: revocation.signOut,
     revokeOwn: revocation.revokeOwn,
+    /** For rooms above: keeps a session from ending before their transaction does. */
+    hold: store.hold,
+    revokeOpenedFrom: revocation.revokeOpenedFrom,
+    /** For somebody who may not act as others any more, in the transaction that says so. */
+    endImpersonations: revocation.revokeAllActing,
+    /** For rooms above, in their transaction: all sessions of a person, or one of them. */
+    revokeAllOf: revocation.revokeAll,
+    revokeOneOf: revocation.revokeOne,
+    /** Whose session a handle or a token means. */
+    ownerOf: (tokenOrHandle: string) =>
+      store.findOwner(database.sql, tokenOrHandle, hashToken(tokenOrHandle)),
+    /** Every session of somebody, for whoever looks after people: handles, and no token. */
+    async listOf(userId: string) {
+      const live = await store.listLive(database.sql, userId, clock.now())
+      return live.map((each) => toListed(each, { id: '', token: '' }))
+    },
     activate: activation.activate,
     deactivate: activation.deactivate,
     deactivateTeam: activation.deactivateTeam,
@@ -127,7 +143,8 @@ export function createSessions(needs: Needs) {
     },
     async list({ session }: SignedIn) {
       const live = await store.listLive(database.sql, session.userId, clock.now())
-      return live.map((each) => toListed(each, session))
+      const own = live.filter(({ impersonatedBy }) => impersonatedBy === null)
+      return own.map((each) => toListed(each, session))
     },
     isFresh: ({ session }: SignedIn) =>
       isFresh(new Date(session.createdAt), clock.now(), settings.session),

@@ -8,12 +8,18 @@ const columns = `id, user_id as "userId", remembered, expires_at as "expiresAt",
   user_agent as "userAgent", active_organization_id as "activeOrganizationId",
   active_team_id as "activeTeamId", impersonated_by as "impersonatedBy"`
 
-export async function insert(tx: Tx, session: Session, tokenHash: Buffer) {
+export async function insert(
+  tx: Tx,
+  session: Session,
+  tokenHash: Buffer,
+  openedFrom: string | null,
+) {
   await tx.run(
     `insert into sessions
        (id, user_id, token_hash, remembered, expires_at, created_at, updated_at,
-        ip_address, user_agent, active_organization_id, impersonated_by)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+        ip_address, user_agent, active_organization_id, impersonated_by,
+        opened_from)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
       session.id,
       session.userId,
@@ -26,6 +32,7 @@ export async function insert(tx: Tx, session: Session, tokenHash: Buffer) {
       session.userAgent,
       session.activeOrganizationId,
       session.impersonatedBy,
+      openedFrom,
     ],
   )
 }
@@ -158,6 +165,40 @@ export function removeAll(tx: Tx, userId: string, except: string | null) {
      returning ${columns}`,
     [userId, except],
   )
+}
+
+/** Keeps the session from ending before this transaction does; false when it has ended. */
+export async function hold(tx: Tx, id: string): Promise<boolean> {
+  return (await tx.one('select id from sessions where id = $1 for key share', [id])) !== undefined
+}
+
+/** Whoever acted as somebody else from one of these sessions has stopped. */
+export function removeOpenedFrom(tx: Tx, ids: readonly string[]) {
+  return tx.many<Session>(`delete from sessions where opened_from = any($1) returning ${columns}`, [
+    ids,
+  ])
+}
+
+export function removeActing(tx: Tx, id: string, openedFrom: string) {
+  return tx.one<Session>(
+    `delete from sessions where id = $1 and opened_from = $2 returning ${columns}`,
+    [id, openedFrom],
+  )
+}
+
+export function removeAllActing(tx: Tx, impersonator: string) {
+  return tx.many<Session>(`delete from sessions where impersonated_by = $1 returning ${columns}`, [
+    impersonator,
+  ])
+}
+
+/** Whose session it is, by handle or by token. */
+export async function findOwner(sql: Sql, id: string, tokenHash: Buffer) {
+  const row = await sql.one<{ userId: string }>(
+    'select user_id as "userId" from sessions where id = $1 or token_hash = $2',
+    [id, tokenHash],
+  )
+  return row?.userId
 }
 
 /** A team belongs to one organization: going to another one leaves it, unless one is named. */

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@guildhall/contract'
-import type { Caller } from '@guildhall/contract/api-keys'
+import type { Caller, PersonCaller } from '@guildhall/contract/callers'
+import type { KeyPermission } from '@guildhall/contract/define'
 import { nothing } from '@guildhall/contract/endpoint'
 import type { SignedIn } from '@guildhall/contract/sessions'
 import type { z } from 'zod'
@@ -18,8 +19,10 @@ export type Principal = SignedIn | null
 type Required<Access> = Access extends 'public' | 'operator'
   ? Principal
   : Access extends 'person'
-    ? Caller
-    : SignedIn
+    ? PersonCaller
+    : Access extends 'caller'
+      ? Caller
+      : SignedIn
 
 export type Call<E extends Endpoint> = {
   readonly principal: Required<E['access']>
@@ -43,8 +46,8 @@ export type Authenticate = (incoming: Incoming, fromDatabase: boolean) => Promis
 export type Keys = {
   /** The key that a request shows, good or bad. */
   of(incoming: Incoming): string | undefined
-  /** Whose it is, counting one use; refuses a bad one. */
-  open(key: string): Promise<Caller>
+  /** Whose it is, counting one use; refuses a bad one, and one that may not do all of this. */
+  open(key: string, needed: readonly KeyPermission[]): Promise<Caller>
 }
 
 export type GuardRules = {
@@ -77,7 +80,7 @@ export function guard<E extends Endpoint>(
 ): Reply | Promise<Reply> {
   const changes = !safeMethods.has(endpoint.method)
   // No browser adds a key by itself, so a key request needs no origin; and each key has its own pace.
-  const byKey = endpoint.access === 'person' && rules.keys.of(incoming) !== undefined
+  const byKey = takesKeys(endpoint) && rules.keys.of(incoming) !== undefined
   const anybody = byKey || endpoint.fromAnywhere !== undefined
   if (changes && !anybody) checkOrigin(incoming, rules.trusted, endpoint.pace === 'credentials')
   const pacing =
@@ -113,7 +116,7 @@ export function guard<E extends Endpoint>(
 
   async function admitted(): Promise<Reply> {
     await pacing
-    const principal = endpoint.access === 'public' ? null : await admit(endpoint, incoming, rules)
+    const principal = await admit(endpoint, incoming, rules)
     recognize(actorOf(endpoint, principal))
     const raw = changes
       ? await readBody(incoming.request, { limit: rules.bodyLimit, form: endpoint.form })
@@ -121,49 +124,74 @@ export function guard<E extends Endpoint>(
     return call(principal, raw)
   }
 
-  const open = endpoint.access === 'public' && !changes && pacing === undefined
+  const open = isForAll(endpoint) && !changes && pacing === undefined
   if (!open) return onBehalfOf(incoming, admitAndCall)
   return endpoint.quiet ? call(null, {}) : onBehalfOf(incoming, () => call(null, {}))
 }
 
 function actorOf(endpoint: Endpoint, principal: Principal | Caller): Actor {
   if (principal === null) return endpoint.access === 'operator' ? operator : visitor
-  if ('session' in principal) return person(principal.user.id, principal.session.impersonatedBy)
-  return principal.apiKey
-    ? keyOf(principal.user.id, principal.apiKey.id)
-    : person(principal.user.id)
+  if ('apiKey' in principal && principal.apiKey) {
+    return keyOf(principal.user?.id ?? null, principal.apiKey.id)
+  }
+  return principal.user
+    ? person(principal.user.id, principal.session?.impersonatedBy ?? null)
+    : visitor
+}
+
+const takesKeys = ({ access }: Endpoint) => access === 'person' || access === 'caller'
+
+/** Nobody needs to be known here, not even to be refused. */
+const isForAll = ({ access, whileImpersonating }: Endpoint) =>
+  access === 'public' && whileImpersonating === 'allowed'
+
+/** What a person does with their account, nobody does in their name. */
+function refuseImpersonator(endpoint: Endpoint, principal: Principal) {
+  if (endpoint.whileImpersonating === 'allowed' || !principal?.session.impersonatedBy) return
+  throw new AppError('YOU_CANNOT_DO_THIS_WHILE_IMPERSONATING')
 }
 
 async function admit(endpoint: Endpoint, incoming: Incoming, rules: GuardRules) {
-  switch (endpoint.access) {
-    case 'operator': {
-      const principal = await rules.authenticate(incoming, true)
+  if (isForAll(endpoint)) return null
+  const key = takesKeys(endpoint) ? rules.keys.of(incoming) : undefined
+  if (key !== undefined) return admitKey(endpoint, key, rules)
+  const { access } = endpoint
+  const cached = access === 'session' || access === 'caller'
+  const principal = await rules.authenticate(incoming, !cached)
+  if (principal) recognize(person(principal.user.id, principal.session.impersonatedBy))
+  refuseImpersonator(endpoint, principal)
+  switch (access) {
+    case 'public':
+      return null
+    case 'operator':
       if (rules.isOperator(incoming, principal)) return principal
       throw new AppError(principal ? 'FORBIDDEN' : 'UNAUTHORIZED')
-    }
-    case 'person': {
-      const key = rules.keys.of(incoming)
-      if (key !== undefined) return rules.keys.open(key)
-      const principal = await rules.authenticate(incoming, true)
+    case 'person':
+    case 'caller':
       if (!principal) throw new AppError('UNAUTHORIZED')
-      return { user: principal.user, apiKey: null }
-    }
-    default: {
-      const principal = await rules.authenticate(incoming, endpoint.access !== 'session')
+      return { ...principal, apiKey: null, organization: null }
+    default:
       if (!principal) throw await whyNobody(incoming, rules)
-      if (endpoint.access === 'fresh' && !rules.isFresh(principal)) {
+      if (access === 'fresh' && !rules.isFresh(principal)) {
         throw new AppError('SESSION_IS_NOT_FRESH')
       }
       return principal
-    }
   }
+}
+
+async function admitKey(endpoint: Endpoint, key: string, rules: GuardRules): Promise<Caller> {
+  const caller = await rules.keys.open(key, endpoint.permissions)
+  if (endpoint.access === 'person' && caller.user === null) {
+    throw new AppError('THIS_API_KEY_BELONGS_TO_AN_ORGANIZATION')
+  }
+  return caller
 }
 
 /** A good key is no session: what people do with their account, they do themselves. */
 async function whyNobody(incoming: Incoming, { keys }: GuardRules): Promise<AppError> {
   const key = keys.of(incoming)
   if (key === undefined) return new AppError('UNAUTHORIZED')
-  await keys.open(key)
+  await keys.open(key, [])
   return new AppError('FORBIDDEN')
 }
 

@@ -1,24 +1,31 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { api } from '../../lib/api.ts'
 import { attempt } from '../../lib/attempt.ts'
 import { useErrorText } from '../../lib/error-text.ts'
 import { text, useForm } from '../../lib/form.ts'
 import { enter } from '../../lib/places.ts'
-import { Button, FormError, Stack, Text, TextLink } from '../../ui/index.ts'
+import { Button, FormError, Stack } from '../../ui/index.ts'
 import { Sheet } from '../shell/Sheet.tsx'
 import { useChecks } from './checks.ts'
-import { MailForm } from './MailForm.tsx'
 import { NewPassword } from './NewPassword.tsx'
-import { askForReset, ResetSent } from './ResetSent.tsx'
 
 const route = getRouteApi('/reset-password')
+
+/** Most links are good, and their page should not wait for the words of the others. */
+const WornLink = lazy(async () => ({ default: (await import('./WornLink.tsx')).WornLink }))
 
 export function ResetPassword() {
   const { token, error } = route.useSearch()
   const [worn, setWorn] = useState(false)
-  if (token === undefined || error !== undefined || worn) return <WornLink />
+  if (token === undefined || error !== undefined || worn) {
+    return (
+      <Suspense>
+        <WornLink />
+      </Suspense>
+    )
+  }
   return <ResetForm token={token} onWorn={() => setWorn(true)} />
 }
 
@@ -54,23 +61,6 @@ function ResetForm({ token, onWorn }: { token: string; onWorn: () => void }) {
           {t('submit')}
         </Button>
       </Stack>
-    </Sheet>
-  )
-}
-
-/** A used or late link continues the same wish: it asks where to send the next one. */
-function WornLink() {
-  const t = useTranslations('accounts.ui.reset')
-  const f = useTranslations('accounts.ui.forgot')
-  const c = useTranslations('common.ui')
-  const [sentTo, setSentTo] = useState<string | null>(null)
-  if (sentTo !== null) return <ResetSent email={sentTo} onOther={() => setSentTo(null)} />
-  return (
-    <Sheet key="worn" drawing="lost" title={t('expiredTitle')} words={t('expired')}>
-      <MailForm submit={f('submit')} busyLabel={f('busy')} send={askForReset} onSent={setSentTo} />
-      <Text size="small">
-        <TextLink href="/sign-in">{c('backToSignIn')}</TextLink>
-      </Text>
     </Sheet>
   )
 }

@@ -12,7 +12,15 @@ import {
 
 type AskDetailProps = { ask: Ask; document: ApiDocument }
 
-const accesses = ['public', 'session', 'sensitive', 'fresh', 'person', 'operator'] as const
+const accesses = [
+  'public',
+  'session',
+  'sensitive',
+  'fresh',
+  'person',
+  'caller',
+  'operator',
+] as const
 
 export function AskDetail({ ask, document }: AskDetailProps) {
   const t = useTranslations('reference.ui')

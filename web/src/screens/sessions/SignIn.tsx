@@ -30,13 +30,14 @@ export function SignIn() {
   const t = useTranslations('sessions.ui.signIn')
   const c = useTranslations('common.ui')
   const { next } = route.useSearch()
+  const navigate = useNavigate()
   const checks = useChecks()
   const { busy, problems, refusal, form } = useForm({
     checks: { email: checks.email, password: (value) => (value ? undefined : c('required')) },
     words: useErrorText(),
     fieldOf: ({ code }) => (code === 'INVALID_EMAIL' ? 'email' : undefined),
     async send(data) {
-      const { failure } = await attempt((options) =>
+      const { data: answer, failure } = await attempt((options) =>
         api.signIn.email(
           {
             email: text(data, 'email').trim(),
@@ -46,8 +47,12 @@ export function SignIn() {
           options,
         ),
       )
-      if (!failure) enter(next ?? homePath)
-      return failure
+      if (failure) return failure
+      if ('twoFactorRedirect' in answer) {
+        const state = { methods: answer.twoFactorMethods }
+        await navigate({ to: '/two-factor', search: { next }, state })
+      } else enter(next ?? homePath)
+      return null
     },
   })
   useTitle(t('title'))

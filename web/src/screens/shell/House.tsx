@@ -32,7 +32,7 @@ export function House() {
   const sessions = { href: '/account/sessions', icon: <IconSessions />, label: t('sessions') }
   const outbox = { href: '/outbox', icon: <IconOutbox />, label: t('outbox') }
   const reference = { href: '/reference', icon: <IconReference />, label: t('reference') }
-  const looksAfter = boot().outbox || signedIn?.user.role === 'admin'
+  const looksAfter = boot().outbox || signedIn?.user.role.split(',').includes('admin')
   const links = [
     ...(signedIn ? [sessions] : []),
     ...(boot().outbox ? [outbox] : []),

@@ -17,6 +17,7 @@ const table: Record<string, Record<string, string[]>> = {
     invitation: ['create', 'cancel'],
     team: ['create', 'update', 'delete'],
     ac: ['create', 'read', 'update', 'delete'],
+    apiKey: ['create', 'read', 'update', 'delete'],
   },
   admin: {
     organization: ['update'],
@@ -24,6 +25,7 @@ const table: Record<string, Record<string, string[]>> = {
     invitation: ['create', 'cancel'],
     team: ['create', 'update', 'delete'],
     ac: ['create', 'read', 'update', 'delete'],
+    apiKey: ['create', 'read', 'update', 'delete'],
   },
   member: { ac: ['read'] },
 }

@@ -11,6 +11,7 @@ export const statements = {
   invitation: ['create', 'cancel'],
   team: ['create', 'update', 'delete'],
   ac: ['create', 'read', 'update', 'delete'],
+  apiKey: ['create', 'read', 'update', 'delete'],
 } as const satisfies Permissions
 
 export const owner = 'owner'

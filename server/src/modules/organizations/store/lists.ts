@@ -17,18 +17,34 @@ export async function organizationsOf(sql: Sql, userId: string): Promise<string>
   return row?.text ?? '[]'
 }
 
+/** For a key of the organization, which sees no other one. */
+export async function organizationAlone(sql: Sql, organizationId: string): Promise<string> {
+  const row = await sql.one<{ text: string }>(
+    `select coalesce(json_agg(json_build_object(
+              'id', o.id, 'name', o.name, 'slug', o.slug, 'logo', o.logo,
+              'metadata', o.metadata, 'createdAt', instant_text(o.created_at)
+            )), '[]')::text as text
+       from organizations o where o.id = $1`,
+    [organizationId],
+  )
+  return row?.text ?? '[]'
+}
+
 export type Full = { readonly id: string; readonly text: string }
 
 type Wanted = {
-  readonly userId: string
+  readonly userId: string | null
+  /** By its own key. */
+  readonly organizationId?: string | null
   readonly id: string | null
   readonly slug: string | undefined
   readonly membersLimit: number
   readonly teams: boolean
 }
 
-/** An organization with everything in it, for its members only. */
-export function full(sql: Sql, { userId, id, slug, membersLimit, teams }: Wanted) {
+/** An organization with everything in it, for its members and itself only. */
+export function full(sql: Sql, wanted: Wanted) {
+  const { userId, organizationId = null, id, slug, membersLimit, teams } = wanted
   return sql.one<Full>(
     `-- reads users: members are shown with their names
      -- reads invitations: the whole organization is one statement
@@ -70,13 +86,17 @@ export function full(sql: Sql, { userId, id, slug, membersLimit, teams }: Wanted
      )::text as text
        from organizations o
       where o.id = coalesce((select id from organizations where slug = $3), $2)
-        and exists (select from members me where me.organization_id = o.id and me.user_id = $1)`,
-    [userId, slug === undefined ? id : null, slug ?? null, membersLimit, teams],
+        and (o.id = $6
+             or exists (select from members me
+                         where me.organization_id = o.id and me.user_id = $1))`,
+    [userId, slug === undefined ? id : null, slug ?? null, membersLimit, teams, organizationId],
   )
 }
 
 export type Page = {
-  readonly userId: string
+  readonly userId: string | null
+  /** By its own key. */
+  readonly organizationId: string | null
   readonly id: string | null
   readonly slug: string | undefined
   readonly limit: number
@@ -88,7 +108,7 @@ export type Page = {
   readonly filterValues: readonly string[]
 }
 
-/** A page of the members and how many there are in all; nothing for who is not one of them. */
+/** A page of the members and how many there are in all; nothing for who is neither one nor it. */
 export async function members(sql: Sql, page: Page): Promise<string | undefined> {
   const row = await sql.one<{ text: string | null }>(
     `-- reads users: members are shown, sorted and found by their names
@@ -124,7 +144,8 @@ export async function members(sql: Sql, page: Page): Promise<string | undefined>
                  case when not $6 then id end, case when $6 then id end desc
         limit $4 offset $11
      )
-     select case when exists (select from known where user_id = $1) then json_build_object(
+     select case when exists (select from known
+                               where user_id = $1 or organization_id = $12) then json_build_object(
        'members', (
          select coalesce(json_agg(json_build_object(
                   'id', p.id, 'organizationId', p.organization_id, 'userId', p.user_id,
@@ -152,6 +173,7 @@ export async function members(sql: Sql, page: Page): Promise<string | undefined>
       page.filterValues[0] ?? '',
       page.filterValues,
       page.offset,
+      page.organizationId,
     ],
   )
   return row?.text ?? undefined

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { defineErrors } from './define.ts'
+import { endpoint } from './endpoint.ts'
+import { ListedSession, SignedIn } from './sessions.ts'
+
+export const errors = defineErrors({
+  YOU_ARE_NOT_ALLOWED_TO_LIST_USERS_SESSIONS: {
+    status: 403,
+    message: 'You are not allowed to list users sessions',
+  },
+  YOU_ARE_NOT_ALLOWED_TO_REVOKE_USERS_SESSIONS: {
+    status: 403,
+    message: 'You are not allowed to revoke users sessions',
+  },
+  YOU_ARE_NOT_ALLOWED_TO_IMPERSONATE_USERS: {
+    status: 403,
+    message: 'You are not allowed to impersonate users',
+  },
+  YOU_CANNOT_IMPERSONATE_ADMINS: { status: 403, message: 'You cannot impersonate admins' },
+  YOU_ARE_NOT_IMPERSONATING_ANYONE: { status: 400, message: 'You are not impersonating anyone' },
+  FAILED_TO_FIND_ADMIN_SESSION: { status: 400, message: 'Failed to find admin session' },
+})
+
+const whom = z.object({ userId: z.string().min(1).max(64) })
+const Success = z.object({ success: z.literal(true) })
+
+export const impersonateUser = endpoint({
+  method: 'POST',
+  path: '/api/auth/admin/impersonate-user',
+  summary: 'Act as somebody else for a while',
+  access: 'sensitive',
+  body: whom,
+  output: SignedIn,
+  errors: [
+    'YOU_ARE_NOT_ALLOWED_TO_IMPERSONATE_USERS',
+    'YOU_CANNOT_IMPERSONATE_ADMINS',
+    'BANNED_USER',
+    'USER_NOT_FOUND',
+  ],
+})
+
+export const stopImpersonating = endpoint({
+  method: 'POST',
+  path: '/api/auth/admin/stop-impersonating',
+  summary: 'Be oneself again',
+  access: 'sensitive',
+  whileImpersonating: 'allowed',
+  output: SignedIn,
+  errors: ['YOU_ARE_NOT_IMPERSONATING_ANYONE', 'FAILED_TO_FIND_ADMIN_SESSION'],
+})
+
+export const listUserSessions = endpoint({
+  method: 'POST',
+  path: '/api/auth/admin/list-user-sessions',
+  summary: 'Where a person is signed in',
+  access: 'sensitive',
+  body: whom,
+  output: z.object({ sessions: z.array(ListedSession) }),
+  errors: ['YOU_ARE_NOT_ALLOWED_TO_LIST_USERS_SESSIONS', 'USER_NOT_FOUND'],
+})
+
+export const revokeUserSession = endpoint({
+  method: 'POST',
+  path: '/api/auth/admin/revoke-user-session',
+  summary: 'End one session of a person',
+  access: 'sensitive',
+  body: z.object({ sessionToken: z.string().min(1).max(256) }),
+  output: Success,
+  errors: ['YOU_ARE_NOT_ALLOWED_TO_REVOKE_USERS_SESSIONS'],
+})
+
+export const revokeUserSessions = endpoint({
+  method: 'POST',
+  path: '/api/auth/admin/revoke-user-sessions',
+  summary: 'End every session of a person',
+  access: 'sensitive',
+  body: whom,
+  output: Success,
+  errors: ['YOU_ARE_NOT_ALLOWED_TO_REVOKE_USERS_SESSIONS', 'USER_NOT_FOUND'],
+})

@@ -1,0 +1,80 @@
+import { TOTP, URI } from 'otpauth'
+import { expect, test } from 'vitest'
+import { enterPassword, heading, member, password, pathOf } from './testing/people.ts'
+import { type Person, useStage } from './testing/stage.ts'
+import { en } from './testing/words.ts'
+
+const stage = useStage()
+
+function codeOf(uri: string, stepsAhead = 0): string {
+  const app = URI.parse(uri)
+  if (!(app instanceof TOTP)) throw new Error('This is no app that counts time.')
+  return app.generate({ timestamp: Date.now() + stepsAhead * 30_000 })
+}
+
+/** Somebody who asks for a second step, and what their authenticator app knows. */
+async function careful() {
+  const ada = await member(stage)
+  const headers = { origin: stage.origin }
+  const post = async (path: string, data: object) => {
+    const answer = await ada.context.request.post(`/api/auth/${path}`, { data, headers })
+    expect(answer.ok(), `${path}: ${answer.status()}`).toBe(true)
+    return answer.json()
+  }
+  const { totpURI, backupCodes } = await post('two-factor/enable', { password })
+  await post('two-factor/verify-totp', { code: codeOf(totpURI) })
+  return { email: ada.email, totpURI, backupCodes: backupCodes as string[] }
+}
+
+async function atSecondStep(email: string): Promise<Person> {
+  const person = await stage.person()
+  await person.page.goto('/sign-in?next=%2Foutbox')
+  await enterPassword(person, email)
+  await heading(person, 'two-factor.ui.title').waitFor()
+  expect(pathOf(person)).toBe('/two-factor?next=%2Foutbox')
+  return person
+}
+
+const code = ({ page }: Person) => page.locator('input[name=code]')
+const submit = ({ page }: Person) =>
+  page.getByRole('button', { name: en('two-factor.ui.submit') }).click()
+
+test('the password leads to the second step, and the code of the app goes on', async () => {
+  const { email, totpURI } = await careful()
+  const ada = await atSecondStep(email)
+  ada.allow('401 POST /api/auth/two-factor/verify-totp')
+  await code(ada).fill('000000')
+  await submit(ada)
+  await ada.page.getByText(en('two-factor.errors.INVALID_CODE')).waitFor()
+  // The code that switched it on worked once; the app shows the next one.
+  await code(ada).fill(codeOf(totpURI, 1))
+  await submit(ada)
+  await heading(ada, 'outbox.ui.title').waitFor()
+})
+
+test('a trusted device is not asked again', async () => {
+  const { email, backupCodes } = await careful()
+  const ada = await atSecondStep(email)
+  await ada.page.getByRole('button', { name: en('two-factor.ui.other.backup') }).click()
+  await code(ada).fill(backupCodes[0] ?? '')
+  await ada.page.getByLabel(en('two-factor.ui.trust')).check()
+  await submit(ada)
+  await heading(ada, 'outbox.ui.title').waitFor()
+  const headers = { origin: stage.origin }
+  await ada.context.request.post('/api/auth/sign-out', { data: {}, headers })
+  await ada.page.goto('/sign-in')
+  await enterPassword(ada, email)
+  await heading(ada, 'sessions.ui.list.title').waitFor()
+})
+
+test('whoever comes without a first step is sent back to it', async () => {
+  const eve = await stage.person()
+  eve.allow('401 POST /api/auth/two-factor/send-otp', '401 POST /api/auth/two-factor/verify-totp')
+  await eve.page.goto('/two-factor')
+  await code(eve).fill('123456')
+  await submit(eve)
+  const refusal = eve.page.getByRole('alert')
+  await refusal.filter({ hasText: en('two-factor.errors.INVALID_TWO_FACTOR_COOKIE') }).waitFor()
+  await refusal.getByRole('link', { name: en('common.ui.signIn') }).click()
+  await heading(eve, 'sessions.ui.signIn.title').waitFor()
+})

@@ -1,0 +1,2 @@
+export { mountAdmin } from './routes.ts'
+export { type Admin, createAdmin } from './service.ts'

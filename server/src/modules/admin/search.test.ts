@@ -1,0 +1,186 @@
+import { columns, searchable, sortable } from '@guildhall/contract/admin'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ask, type Somebody, somebody, tell } from '../../../testing/admins.ts'
+import { startServer, type TestServer } from '../../../testing/server.ts'
+import { type Field, textOf } from './store/search.ts'
+
+let server: TestServer
+let admin: Somebody
+beforeAll(async () => {
+  server = await startServer()
+  admin = await somebody(server)
+  for (const [name, email, role] of [
+    ['Zoe Ünal', 'zoe@shop.example', 'user'],
+    ['Bob 100%', 'bob_b@shop.example', 'admin,user'],
+    ['Carol O’Neil', 'carol@else.example', 'user'],
+    ['bobby', 'bobxb@else.example', 'user'],
+  ]) {
+    const body = { name, email, role, data: { emailVerified: role !== 'user' } }
+    expect((await tell(admin.visitor, 'create-user', body)).status).toBe(200)
+  }
+})
+afterAll(() => server.stop())
+
+async function found(query: Record<string, string>) {
+  const { status, body } = await ask(admin.visitor, 'list-users', query)
+  expect(status).toBe(200)
+  return body as { users: { name: string; email: string }[]; total: number; limit?: number }
+}
+const names = async (query: Record<string, string>) =>
+  (await found(query)).users.map(({ name }) => name)
+
+describe('searching', () => {
+  test.each([
+    ['a part of an address', { searchValue: 'shop' }, ['Zoe Ünal', 'Bob 100%']],
+    ['capitals', { searchValue: 'SHOP' }, ['Zoe Ünal', 'Bob 100%']],
+    ['how it begins', { searchValue: 'bob', searchOperator: 'starts_with' }, ['Bob 100%', 'bobby']],
+    [
+      'how it ends',
+      { searchValue: 'else.example', searchOperator: 'ends_with' },
+      ['Carol O’Neil', 'bobby'],
+    ],
+    ['a name', { searchValue: 'ünal', searchField: 'name' }, ['Zoe Ünal']],
+    ['a sign of patterns', { searchValue: '%', searchField: 'name' }, ['Bob 100%']],
+    ['another one', { searchValue: 'bob_b' }, ['Bob 100%']],
+    ['a backslash', { searchValue: '\\' }, []],
+    ['an attempt at SQL', { searchValue: "'; drop table users; --" }, []],
+  ] as [string, Record<string, string>, string[]][])('%s', async (_, query, expected) => {
+    expect(await names(query)).toEqual(expected)
+    expect((await found({ ...query, limit: '1' })).total).toBe(expected.length)
+  })
+
+  test('nothing to look for finds everybody', async () => {
+    expect((await found({ searchValue: '' })).total).toBe(5)
+  })
+})
+
+describe('filtering', () => {
+  test.each([
+    [
+      'a role, alone or in company',
+      { filterField: 'role', filterValue: 'admin' },
+      ['Ada', 'Bob 100%'],
+    ],
+    [
+      'no admin',
+      { filterField: 'role', filterValue: 'admin', filterOperator: 'ne' },
+      ['Zoe Ünal', 'Carol O’Neil', 'bobby'],
+    ],
+    [
+      'a part of a role',
+      { filterField: 'role', filterValue: 'adm', filterOperator: 'contains' },
+      ['Ada', 'Bob 100%'],
+    ],
+    ['proven addresses', { filterField: 'emailVerified', filterValue: 'true' }, ['Bob 100%']],
+    ['by a number', { filterField: 'emailVerified', filterValue: '1' }, ['Bob 100%']],
+    ['nobody banned', { filterField: 'banned', filterValue: 'true' }, []],
+    ['an address', { filterValue: 'zoe@shop.example' }, ['Zoe Ünal']],
+    [
+      'before now',
+      { filterField: 'createdAt', filterOperator: 'lt', filterValue: '2001-01-01' },
+      [],
+    ],
+    [
+      'after the millennium',
+      {
+        filterField: 'createdAt',
+        filterOperator: 'gt',
+        filterValue: '2001-01-01T00:00:00+02:00',
+        searchValue: 'zoe',
+      },
+      ['Zoe Ünal'],
+    ],
+    [
+      'without a username',
+      { filterField: 'username', filterOperator: 'ne', filterValue: 'x', searchValue: 'carol' },
+      ['Carol O’Neil'],
+    ],
+    [
+      'and searching',
+      { filterField: 'role', filterValue: 'admin', searchValue: 'shop' },
+      ['Bob 100%'],
+    ],
+  ] as [string, Record<string, string>, string[]][])('%s', async (_, query, expected) => {
+    expect(await names(query)).toEqual(expected)
+    expect((await found({ ...query, limit: '1' })).total).toBe(expected.length)
+  })
+
+  test('one of several', async () => {
+    const path = '/api/auth/admin/list-users?filterField=name&filterValue=bobby&filterValue=Ada'
+    const names = async (operator: string) =>
+      (await admin.visitor.get(`${path}&filterOperator=${operator}`)).body.users.map(
+        (user: { name: string }) => user.name,
+      )
+    expect(await names('in')).toEqual(['Ada', 'bobby'])
+    expect(await names('not_in')).toEqual(['Zoe Ünal', 'Bob 100%', 'Carol O’Neil'])
+  })
+})
+
+describe('pages', () => {
+  test('are cut where asked, and say how many there are in all', async () => {
+    const whole = await names({ sortBy: 'email' })
+    const first = await found({ sortBy: 'email', limit: '2' })
+    const second = await found({ sortBy: 'email', limit: '2', offset: '2' })
+    expect(first).toMatchObject({ total: 5, limit: 2 })
+    expect(second).toMatchObject({ total: 5, limit: 2, offset: 2 })
+    expect([...first.users, ...second.users].map(({ name }) => name)).toEqual(whole.slice(0, 4))
+    expect(await names({ limit: '0' })).toEqual([])
+  })
+
+  test('the other way round is the other way round', async () => {
+    for (const sortBy of sortable) {
+      const forth = await names({ sortBy })
+      expect(await names({ sortBy, sortDirection: 'desc' })).toEqual(forth.toReversed())
+    }
+  })
+})
+
+test.each([
+  ['an unknown field', { sortBy: 'password' }],
+  ['SQL as a field', { sortBy: 'name; drop table users' }],
+  ['an unknown filter', { filterField: 'token', filterValue: 'x' }],
+  ['an unknown operator', { filterOperator: 'like', filterValue: 'x' }],
+  ['a date that is none', { filterField: 'createdAt', filterValue: 'yesterday' }],
+  ['a truth that is none', { filterField: 'banned', filterValue: 'perhaps' }],
+  ['too many at once', { limit: '1001' }],
+  ['a page before the first', { offset: '-1' }],
+])('%s is bad input', async (_, query) => {
+  const answer = await ask(admin.visitor, 'list-users', query)
+  expect([answer.status, answer.body]).toEqual([
+    400,
+    { code: 'VALIDATION_ERROR', message: 'Invalid query parameters' },
+  ])
+})
+
+test('PostgreSQL understands every text that can be put together', async () => {
+  const client = new pg.Client(server.connection)
+  await client.connect()
+  const texts = new Set<string>()
+  const filters = [undefined, ...columns.map((field: Field) => ({ field }))]
+  for (const filter of filters) {
+    for (const searchField of searchable) {
+      for (const pattern of [undefined, '%']) {
+        for (const sortBy of sortable) {
+          for (const descending of [true, false]) {
+            const shape = { filter, searchField, pattern, sortBy, descending }
+            texts.add(textOf(shape, 'page')).add(textOf(shape, 'count'))
+          }
+        }
+      }
+    }
+  }
+  expect(texts.size).toBe(13 * 3 * 11)
+  for (const text of texts) {
+    await client.query(`prepare s as ${text}`)
+    await client.query('deallocate s')
+  }
+  await client.end()
+})
+
+test('a part of a name is found by an index, where the extension is there', async () => {
+  const rows = await server.query<{ name: string }>(
+    `select indexname as name from pg_indexes where indexname in ('users_email_parts', 'users_name_parts')`,
+  )
+  expect(rows).toHaveLength(2)
+})
