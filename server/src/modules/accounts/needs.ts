@@ -42,6 +42,8 @@ export type Hooks = {
    * time: what opened the account before, planted by whoever, must open it no more.
    */
   readonly reclaimed: ((tx: Tx, user: User) => Promise<void>)[]
+  /** How many ways to sign in a room keeps for the person, beside those of this one. */
+  readonly otherWays: ((tx: Tx, userId: string) => Promise<number>)[]
   /** In the transaction that deletes the person, before it; a refusal keeps the account. */
   readonly beforeDelete: ((tx: Tx, user: User) => Promise<void>)[]
 }

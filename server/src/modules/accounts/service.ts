@@ -20,12 +20,13 @@ export function createAccounts(needs: Needs) {
     passwordReset: [],
     emailVerified: [],
     reclaimed: [],
+    otherWays: [],
     banChanged: [],
     beforeDelete: [],
   }
   const enroll = createEnrollment(needs)
   const choosing = createChoice(needs)
-  const ways = createWays(needs)
+  const ways = createWays(needs, hooks)
   const mailboxes = createMailboxes(needs, hooks, enroll, ways)
   const verification = createVerification(needs, mailboxes)
   const authentication = createAuthentication(needs)

@@ -1,5 +1,5 @@
 import type { Sql, Tx } from '../../platform/database/index.ts'
-import type { Needs } from './needs.ts'
+import type { Hooks, Needs } from './needs.ts'
 import * as store from './store/ways.ts'
 import { wayToWire } from './wire.ts'
 
@@ -10,7 +10,7 @@ export type AtProvider = {
 }
 
 /** The ways in which people can sign in; each verb runs in the transaction of whoever decides. */
-export function createWays({ chance, clock, events }: Needs) {
+export function createWays({ chance, clock, events }: Needs, hooks: Hooks) {
   /** One that somebody has already breaks `accounts_provider_unique`. */
   async function add(tx: Tx, userId: string, at: AtProvider): Promise<store.SignInAccount> {
     const now = clock.now()
@@ -25,7 +25,15 @@ export function createWays({ chance, clock, events }: Needs) {
     await events.append(tx, 'account.unlinked', `user:${way.userId}`, wayToWire(way))
   }
 
+  /** How many there are in all; a mailbox alone is none that is sure. */
+  async function count(tx: Tx, userId: string): Promise<number> {
+    let sum = (await store.list(tx, userId)).length
+    for (const others of hooks.otherWays) sum += await others(tx, userId)
+    return sum
+  }
+
   return {
+    count,
     add,
     remove,
     find: (sql: Sql, providerId: string, accountId: string) =>

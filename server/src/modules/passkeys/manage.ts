@@ -28,11 +28,10 @@ export function createManagement({ accounts, database, events }: Needs) {
     const userId = signedIn.user.id
     await database.transaction(async (tx) => {
       await people.lock(tx, userId)
-      const { length: passkeys } = await store.list(tx, userId)
-      const { length: others } = await accounts.ways.list(tx, userId)
+      const inAll = await accounts.ways.count(tx, userId)
       const removed = await store.remove(tx, userId, id)
       if (!removed) throw new AppError('PASSKEY_NOT_FOUND')
-      orThrow(mayRemove({ passkeys, accounts: others }))
+      orThrow(mayRemove(inAll))
       await events.append(tx, 'passkey.removed', `user:${userId}`, toWire(removed))
     })
   }
@@ -44,6 +43,7 @@ export function createManagement({ accounts, database, events }: Needs) {
     }
   }
 
+  accounts.hooks.otherWays.push(async (tx, userId) => (await store.list(tx, userId)).length)
   accounts.hooks.reclaimed.push((tx, user) => removeAll(tx, user.id))
 
   return { rename, remove, list: (userId: string) => store.list(database.sql, userId) }

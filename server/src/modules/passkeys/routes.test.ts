@@ -58,7 +58,7 @@ describe('a passkey', () => {
       aaguid: '00000000-0000-0000-0000-000000000000',
       lastUsedAt: null,
     })
-    expect([...visitor.cookies.keys()]).toEqual(['better-auth.session_token'])
+    expect([...visitor.cookies.keys()].filter((name) => name.includes('passkey'))).toEqual([])
     expect((await ask(visitor, 'list-user-passkeys')).body).toEqual([made.body])
     const again = await ask(visitor, 'generate-register-options')
     expect(again.body.excludeCredentials).toEqual([
@@ -136,6 +136,13 @@ describe('the last way in', () => {
     const { body: second } = await register(visitor, authenticatorOf(server))
     expect((await tell(visitor, 'delete-passkey', { id: passkey.id })).status).toBe(200)
     expect(refusal(await tell(visitor, 'delete-passkey', { id: second.id }))).toEqual(last)
+  })
+
+  test('may be a passkey once the password is given up', async () => {
+    const { visitor, passkey } = await withPasskey(server)
+    const unlinked = await visitor.post('/api/auth/unlink-account', { providerId: 'credential' })
+    expect(unlinked.body).toEqual({ status: true })
+    expect(refusal(await tell(visitor, 'delete-passkey', { id: passkey.id }))).toEqual(last)
   })
 
   test('is kept when two go at the same moment, on two nodes', async () => {

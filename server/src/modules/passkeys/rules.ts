@@ -43,9 +43,7 @@ export function countsUp(before: number, now: number): boolean {
   return now > before || (now === 0 && before === 0)
 }
 
-type Ways = { readonly passkeys: number; readonly accounts: number }
-
-/** A password and accounts at providers are other ways in; a mailbox alone is none that is sure. */
-export function mayRemove({ passkeys, accounts }: Ways): Result<true> {
-  return passkeys > 1 || accounts > 0 ? ok(true) : fail('YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT')
+/** Of all ways to sign in the last one stays; a mailbox alone is none that is sure. */
+export function mayRemove(waysInAll: number): Result<true> {
+  return waysInAll > 1 ? ok(true) : fail('YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT')
 }

@@ -11,7 +11,9 @@ export function createLinks({ accounts, database }: Needs) {
     unlink: (userId: string, named: Parameters<typeof wayToUnlink>[1]) =>
       database.transaction(async (tx) => {
         await people.lock(tx, userId)
-        const way = orThrow(wayToUnlink(await ways.list(tx, userId), named))
+        const way = orThrow(
+          wayToUnlink(await ways.list(tx, userId), named, await ways.count(tx, userId)),
+        )
         await ways.remove(tx, way)
       }),
   }

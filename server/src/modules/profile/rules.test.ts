@@ -53,7 +53,7 @@ test.each([
   [{ providerId: 'google', accountId: 'row3' }, 'row3'],
   [{ accountId: 'row1' }, 'row1'],
 ])('%j is the way %s', (named, id) => {
-  const found = wayToUnlink(ways, named)
+  const found = wayToUnlink(ways, named, 3)
   expect(found.ok && found.value.id).toBe(id)
 })
 
@@ -62,14 +62,14 @@ test.each([
   { providerId: 'gitlab' },
   { providerId: 'github', accountId: 'row3' },
 ])('%j is no way of theirs', (named) => {
-  expect(wayToUnlink(ways, named)).toEqual({ ok: false, code: 'ACCOUNT_NOT_FOUND' })
+  expect(wayToUnlink(ways, named, 3)).toEqual({ ok: false, code: 'ACCOUNT_NOT_FOUND' })
 })
 
 test('the last way stays, whatever is named', () => {
   const named = fc.record({ providerId: fc.string(), accountId: fc.string() })
   fc.assert(
     fc.property(named, (name) => {
-      expect(wayToUnlink(ways.slice(0, 1), name)).toEqual({
+      expect(wayToUnlink(ways.slice(0, 1), name, 1)).toEqual({
         ok: false,
         code: 'YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT',
       })

@@ -46,9 +46,13 @@ export function wayToLeave(given: Leaving, fresh: boolean): Result<WayToLeave> {
 type Way = { readonly id: string; readonly providerId: string; readonly accountId: string }
 type Named = { readonly providerId?: string | undefined; readonly accountId?: string | undefined }
 
-/** With a provider, `accountId` is the provider's own id; alone it is the id of the row. */
-export function wayToUnlink<Own extends Way>(ways: readonly Own[], named: Named): Result<Own> {
-  if (ways.length <= 1) return fail('YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT')
+/** The last way in stays. With a provider, `accountId` is the provider's own id; alone it is the id of the row. */
+export function wayToUnlink<Own extends Way>(
+  ways: readonly Own[],
+  named: Named,
+  inAll: number,
+): Result<Own> {
+  if (inAll <= 1) return fail('YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT')
   const { providerId, accountId } = named
   const found = ways.find((way) =>
     providerId === undefined
