@@ -31,7 +31,7 @@ export function createRegistration(needs: Needs, ceremonies: Ceremonies) {
   const { accounts, chance, clock, database, events, settings } = needs
   const { rpName, userVerification } = settings.passkeys
 
-  async function options({ user, session }: SignedIn, { authenticatorAttachment, name }: Wish) {
+  async function options({ user }: SignedIn, { authenticatorAttachment, name }: Wish) {
     const own = await store.list(database.sql, user.id)
     const made = await generateRegistrationOptions({
       rpName,
