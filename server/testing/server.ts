@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
-import { type App, startApp } from '../src/app/app.ts'
+import { startApp } from '../src/app/app.ts'
+import type { App } from '../src/app/shape.ts'
 import { type Config, loadConfig } from '../src/config/index.ts'
 import { type Settings, settingsSchema } from '../src/config/settings.ts'
 import { openDatabase } from '../src/platform/database/index.ts'

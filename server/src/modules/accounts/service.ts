@@ -14,6 +14,8 @@ import * as store from './store.ts'
 import { createVerification } from './verify-email.ts'
 import { createWays } from './ways.ts'
 
+const foreignPasswords = 'foreign passwords'
+
 /** Everything that this room does for others, and the hooks by which others listen to it. */
 export function createAccounts(needs: Needs) {
   const hooks: Hooks = {
@@ -33,6 +35,9 @@ export function createAccounts(needs: Needs) {
   const registration = createRegistration(needs, enroll, verification, choosing)
   const reset = createPasswordReset(needs, hooks, choosing)
 
+  needs.signals.subscribe(foreignPasswords, () => {
+    authentication.keepPace().catch(() => undefined)
+  })
   needs.jobs.define('accounts.send-verification', verification.sendIfNeeded)
   needs.jobs.define('accounts.send-reset', reset.sendIfKnown)
 
@@ -45,6 +50,8 @@ export function createAccounts(needs: Needs) {
     authenticateByUsername: authentication.byUsername,
     passwordStillHolds: authentication.stillHolds,
     confirmPassword: authentication.confirm,
+    /** To be called at the start; later the rooms that bring passwords tell it by a signal. */
+    keepPace: authentication.keepPace,
     usernameIsFree: (given: string) =>
       store.usernameIsFree(needs.database.sql, orThrow(normalizeUsername(given))),
     people: { ...createPeople(needs, hooks), enroll },
