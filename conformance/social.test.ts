@@ -29,6 +29,24 @@ function somebody(email = `official${people}@certified.example`) {
   return { id, email }
 }
 
+test('the generic plugin of the official client 1.2.12 signs in', async () => {
+  const { createAuthClient } = await import('better-auth-1.2/client')
+  const { genericOAuthClient } = await import('better-auth-1.2/client/plugins')
+  const { id, email } = somebody()
+  const browser = openBrowser(live.origin)
+  const client = createAuthClient({
+    baseURL: live.origin,
+    plugins: [genericOAuthClient()],
+    fetchOptions: { customFetchImpl: browser.fetch },
+  })
+  const { data } = await client.signIn.oauth2({ providerId: 'acme', callbackURL: '/home' })
+  const back = new URL(await peer.visit(data?.url ?? '', id))
+  back.pathname = back.pathname.replace('/callback/', '/oauth2/callback/')
+  const { headers } = await browser.fetch(back, { redirect: 'manual' })
+  expect(headers.get('location')).toBe('/home')
+  expect((await client.getSession()).data?.user.email).toBe(email)
+})
+
 describe.each(versions)('the official client %s', (version) => {
   let open: Awaited<ReturnType<typeof loadSocialClient>>
   beforeAll(async () => {

@@ -14,6 +14,8 @@ const notCalled: Readonly<Record<string, string>> = {
   'POST /api/auth/callback/:provider': 'a provider posts there',
   'GET /api/auth/oauth2/callback/:provider': 'a provider sends a person there',
   'POST /api/auth/oauth2/callback/:provider': 'a provider posts there',
+  'POST /api/auth/sign-in/oauth2': 'for older clients; sign-in/social does the same',
+  'POST /api/auth/oauth2/link': 'for older clients; link-social does the same',
   'POST /api/auth/account-info': 'for older clients; the other method does the same',
   'POST /api/auth/passkey/generate-authenticate-options': 'the older way to ask for what GET gives',
   'POST /api/test/clock': 'only there on test instances',

@@ -125,7 +125,6 @@ export const generateRegisterOptions = endpoint({
     context: z.string().max(1024).optional(),
   }),
   output: CreationOptions,
-  errors: ['FORBIDDEN'],
 })
 
 export const verifyRegistration = endpoint({
@@ -145,7 +144,6 @@ export const verifyRegistration = endpoint({
     'FAILED_TO_VERIFY_REGISTRATION',
     'PREVIOUSLY_REGISTERED',
     'YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY',
-    'FORBIDDEN',
   ],
 })
 
@@ -191,7 +189,7 @@ export const remove = endpoint({
   access: 'sensitive',
   body: z.object({ id: z.string() }),
   output: Status,
-  errors: ['PASSKEY_NOT_FOUND', 'YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT', 'FORBIDDEN'],
+  errors: ['PASSKEY_NOT_FOUND', 'YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT'],
 })
 
 export const rename = endpoint({
@@ -201,5 +199,5 @@ export const rename = endpoint({
   access: 'sensitive',
   body: z.object({ id: z.string(), name }),
   output: z.object({ passkey: Passkey }),
-  errors: ['PASSKEY_NOT_FOUND', 'FORBIDDEN'],
+  errors: ['PASSKEY_NOT_FOUND'],
 })

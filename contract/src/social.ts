@@ -137,6 +137,30 @@ export const linkSocial = endpoint({
   ],
 })
 
+/** The generic plugin of older clients has names of its own for the same. */
+const { provider: providerId, idToken: _, ...olderWish } = wish
+
+export const signInOAuth2 = endpoint({
+  method: 'POST',
+  path: '/api/auth/sign-in/oauth2',
+  summary: 'The older name of sign-in/social, for any provider',
+  access: 'public',
+  pace: 'credentials',
+  body: z.object({ ...olderWish, providerId }),
+  output: Departure,
+  errors: ['PROVIDER_NOT_FOUND', 'PROVIDER_IS_NOT_REACHABLE'],
+})
+
+export const linkOAuth2 = endpoint({
+  method: 'POST',
+  path: '/api/auth/oauth2/link',
+  summary: 'The older name of link-social, for any provider',
+  access: 'sensitive',
+  body: z.object({ ...olderWish, providerId }),
+  output: Departure,
+  errors: ['PROVIDER_NOT_FOUND', 'PROVIDER_IS_NOT_REACHABLE'],
+})
+
 /** What a provider sends back; read by the room, because every fault has to end on a page. */
 const returned = {
   access: 'public',

@@ -41,12 +41,7 @@ export const events = defineEvents({
 
 /** Whoever has a password proves it; whoever has none must have signed in recently. */
 const proof = z.object({ password: z.string().optional() })
-const proofErrors = [
-  'INVALID_PASSWORD',
-  'SESSION_IS_NOT_FRESH',
-  'SERVER_IS_BUSY',
-  'FORBIDDEN',
-] as const
+const proofErrors = ['INVALID_PASSWORD', 'SESSION_IS_NOT_FRESH', 'SERVER_IS_BUSY'] as const
 
 export const enable = endpoint({
   method: 'POST',
@@ -123,7 +118,6 @@ const stepErrors = [
   'TOO_MANY_ATTEMPTS_PLEASE_REQUEST_A_NEW_CODE',
   'ACCOUNT_TEMPORARILY_LOCKED',
   'BANNED_USER',
-  'FORBIDDEN',
 ] as const
 
 export const verifyTotp = endpoint({
@@ -142,12 +136,7 @@ export const sendOtp = endpoint({
   summary: 'Send a code for the second step by mail',
   body: z.object({ trustDevice: flag, callbackURL: ReturnUrl.optional() }),
   output: Status,
-  errors: [
-    'INVALID_TWO_FACTOR_COOKIE',
-    'ACCOUNT_TEMPORARILY_LOCKED',
-    'FORBIDDEN',
-    'OTP_NOT_ENABLED',
-  ],
+  errors: ['INVALID_TWO_FACTOR_COOKIE', 'ACCOUNT_TEMPORARILY_LOCKED', 'OTP_NOT_ENABLED'],
 })
 
 export const verifyOtp = endpoint({

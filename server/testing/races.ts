@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, vi } from 'vitest'
-import { whatIsBroken } from '../src/platform/testing/broken.ts'
-import { organizationsOf } from '../src/platform/testing/organizations.ts'
-import { rowsOf } from '../src/platform/testing/rows.ts'
+import { whatIsBroken } from './broken.ts'
 import { type Nodes, startNodes } from './nodes.ts'
 import { type Someone, tell } from './organizations.ts'
 import { signUp } from './people.ts'
+import { rowsOf } from './rows.ts'
+import { organizationsOf } from './stored-organizations.ts'
 import type { Answer } from './visitor.ts'
 
 /** How often each race is run; the usual number is for every day. */

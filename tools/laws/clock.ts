@@ -71,7 +71,7 @@ function mayWait(path: string, what: string): boolean {
 }
 
 function isBound(path: string): boolean {
-  if (path === home || path.startsWith('server/src/platform/testing/')) return false
+  if (path === home) return false
   if (isTest(path)) return /^server\/(src\/(modules|kernel)|scenarios)\//.test(path)
   return /^(server|contract|client)\//.test(path)
 }

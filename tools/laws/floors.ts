@@ -44,7 +44,7 @@ const floors: readonly Floor[] = [
     allows: someOf(inside('server/src/kernel/'), contractTypes),
   },
   {
-    folder: 'server/src/platform/testing/',
+    folder: 'server/testing/',
     law: 'test set-up imports the server and the contract',
     allows: (edge) => edge.to === null || inside('server/', 'contract/', 'client/')(edge),
   },

@@ -10,7 +10,7 @@ export function unscopedStatements(files: readonly SourceFile[]): string[] {
   const names = new Set(tables.map((table) => table.name))
   return files
     .filter(({ path }) => path.startsWith('server/src/') && isCode(path) && !isTest(path))
-    .filter(({ path }) => !path.startsWith('server/src/platform/testing/'))
+    .filter(({ path }) => !path.startsWith('server/testing/'))
     .flatMap((file) =>
       sqlIn(file).flatMap(({ text, line }) => {
         const scoped = /\borganization_id\b/.test(text.replace(/--[^\n]*/g, ''))

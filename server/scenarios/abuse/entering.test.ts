@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rowsOf } from '../../src/platform/testing/rows.ts'
 import { mails, newAddress, password, session, signIn, signUp } from '../../testing/people.ts'
+import { rowsOf } from '../../testing/rows.ts'
 import { startServer, type TestServer } from '../../testing/server.ts'
 
 let server: TestServer

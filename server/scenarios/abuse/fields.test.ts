@@ -1,8 +1,8 @@
 import { type Endpoint, endpoints } from '@guildhall/contract'
 import { expect, test } from 'vitest'
-import { rowsOf } from '../../src/platform/testing/rows.ts'
 import { house, newSlug } from '../../testing/organizations.ts'
 import { newAddress, password, session } from '../../testing/people.ts'
+import { rowsOf } from '../../testing/rows.ts'
 import { serverForThisTest, type TestServer } from '../../testing/server.ts'
 import type { Visitor } from '../../testing/visitor.ts'
 

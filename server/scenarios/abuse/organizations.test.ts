@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { organizationsOf } from '../../src/platform/testing/organizations.ts'
 import {
   accept,
   enter,
@@ -14,6 +13,7 @@ import {
 } from '../../testing/organizations.ts'
 import { newAddress } from '../../testing/people.ts'
 import { serverForThisTest, startServer, type TestServer } from '../../testing/server.ts'
+import { organizationsOf } from '../../testing/stored-organizations.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { endpoints } from '@guildhall/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rowsOf } from '../../src/platform/testing/rows.ts'
 import { password, session, signUp } from '../../testing/people.ts'
+import { rowsOf } from '../../testing/rows.ts'
 import { startServer, type TestServer } from '../../testing/server.ts'
 
 let server: TestServer

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { organizationsOf } from '../../src/platform/testing/organizations.ts'
-import { rowsOf } from '../../src/platform/testing/rows.ts'
 import { everything, furnished } from '../../testing/furnished.ts'
 import { ask, found, refusal, someone, tell } from '../../testing/organizations.ts'
+import { rowsOf } from '../../testing/rows.ts'
 import { startServer, type TestServer } from '../../testing/server.ts'
+import { organizationsOf } from '../../testing/stored-organizations.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { rowsOf } from '../../src/platform/testing/rows.ts'
 import { newAddress, password, session, signIn, signUp } from '../../testing/people.ts'
+import { rowsOf } from '../../testing/rows.ts'
 import { secret, serverForThisTest, startServer, type TestServer } from '../../testing/server.ts'
 import type { Visitor } from '../../testing/visitor.ts'
 

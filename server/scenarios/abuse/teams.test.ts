@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { organizationsOf } from '../../src/platform/testing/organizations.ts'
 import { found, house, invite, refusal, someone, tell } from '../../testing/organizations.ts'
 import { newAddress } from '../../testing/people.ts'
 import { startServer, type TestServer } from '../../testing/server.ts'
+import { organizationsOf } from '../../testing/stored-organizations.ts'
 
 let server: TestServer
 beforeAll(async () => {

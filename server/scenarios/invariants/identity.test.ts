@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { whatIsBroken } from '../../src/platform/testing/broken.ts'
+import { whatIsBroken } from '../../testing/broken.ts'
 import { tell } from '../../testing/organizations.ts'
 import { password, signUp } from '../../testing/people.ts'
 import { serverForThisTest, type TestServer } from '../../testing/server.ts'

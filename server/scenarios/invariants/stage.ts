@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { organizationsOf } from '../../src/platform/testing/organizations.ts'
 import { newSlug, type Someone, tell } from '../../testing/organizations.ts'
 import type { TestServer } from '../../testing/server.ts'
+import { organizationsOf } from '../../testing/stored-organizations.ts'
 import type { Visitor } from '../../testing/visitor.ts'
 import type * as model from './model.ts'
 import type { Stage } from './verbs.ts'

@@ -1,5 +1,4 @@
 export type { Apart, Authenticated } from './authenticate.ts'
-export { refusalOf } from './refusals.ts'
 export { mountAccounts } from './routes.ts'
 export {
   adminRole,
@@ -13,6 +12,7 @@ export {
 } from './rules.ts'
 export { type Accounts, createAccounts } from './service.ts'
 export type { SignInAccount } from './store/ways.ts'
+export { refusalOf } from './store.ts'
 export { mailsPerAddress } from './verify-email.ts'
 export type { AtProvider } from './ways.ts'
 export { toWire, wayToWire } from './wire.ts'

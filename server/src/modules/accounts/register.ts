@@ -4,7 +4,6 @@ import type { Tx } from '../../platform/database/index.ts'
 import type { Choosing } from './choose-password.ts'
 import type { Draft, Enroll } from './enroll.ts'
 import type { Needs } from './needs.ts'
-import { refusalOf } from './refusals.ts'
 import { type Choice, chooseUsername, normalizeEmail, type User } from './rules.ts'
 import * as store from './store.ts'
 import type { Verification } from './verify-email.ts'
@@ -94,7 +93,7 @@ export function createRegistration(
         return { user, extra: await then(tx, user) }
       })
     } catch (error) {
-      const refusal = refusalOf(error)
+      const refusal = store.refusalOf(error)
       if (refusal?.code !== 'USER_ALREADY_EXISTS') throw refusal ?? error
       if (!settings.emailVerification.required) throw refusal
       const owner = await store.findByEmail(database.sql, email)

@@ -1,4 +1,5 @@
-import type { Sql, Tx } from '../../platform/database/index.ts'
+import { AppError } from '../../kernel/index.ts'
+import { type Sql, type Tx, violatedConstraint } from '../../platform/database/index.ts'
 import type { User } from './rules.ts'
 
 const columns = `id, email, email_verified as "emailVerified", name, image, role, locale,
@@ -241,4 +242,16 @@ export async function hasPassword(sql: Sql, userId: string): Promise<boolean> {
 
 export async function removeUser(tx: Tx, id: string) {
   await tx.run('delete from users where id = $1', [id])
+}
+
+/** The last word about what only one person may have is the database's; this is how it is told. */
+export function refusalOf(error: unknown): AppError | undefined {
+  switch (violatedConstraint(error)) {
+    case 'users_email_unique':
+      return new AppError('USER_ALREADY_EXISTS')
+    case 'users_username_unique':
+      return new AppError('USERNAME_IS_ALREADY_TAKEN_PLEASE_TRY_ANOTHER')
+    default:
+      return undefined
+  }
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Somebody, somebody } from '../../../testing/admins.ts'
 import {
   ask,
   enter,
   found,
-  proven,
   refusal,
   type Someone,
   smallHouse,
@@ -14,12 +14,12 @@ import { startServer, type TestServer } from '../../../testing/server.ts'
 import type { Visitor } from '../../../testing/visitor.ts'
 
 let server: TestServer
-let admin: Someone
+let admin: Somebody
 let home: Awaited<ReturnType<typeof smallHouse>>
 beforeAll(async () => {
   server = await startServer()
-  admin = await proven(server)
-  home = await smallHouse(server)
+  admin = await somebody(server)
+  home = await smallHouse(server, admin.visitor)
 })
 afterAll(() => server.stop())
 

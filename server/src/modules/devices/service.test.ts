@@ -142,6 +142,7 @@ test('the operator may want no such mails, and forgets browsers after a year', a
   await enter(email, quiet)
   await settled(quiet)
   expect(await told(email, quiet)).toEqual([])
-  await quiet.visitor().post('/api/test/clock', { advance: 'P367D' })
+  await quiet.query(`update known_devices set last_seen_at = '2000-01-01T00:00:00Z'`)
+  await quiet.visitor().post('/api/test/clock', { advance: 'P2D' })
   expect(await quiet.query('select 1 from known_devices')).toEqual([])
 })

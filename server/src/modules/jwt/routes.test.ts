@@ -74,16 +74,16 @@ test('what is stored signs nothing', async () => {
   for (const { key } of rows) expect(key).toMatch(/^g1\.[\w-]{8}\.[\w.-]+$/)
 })
 
-test('a year of keys: each is shown before it signs, and for a month after', async () => {
+test('keys in turn: each is shown before it signs, and for a month after', async () => {
   const timed = await serverForThisTest({
     env: { TEST_CLOCK: '1' },
-    settings: { jwt: { rotateAfter: 30 * day } },
+    settings: { jwt: { rotateAfter: 4 * day } },
   })
   const { visitor: first } = await signUp(timed)
   const kids = new Set<string | undefined>()
   let shown = (await keysOf(timed)).map(({ kid }: { kid: string }) => kid)
   let before = await tokenOf(timed, first)
-  for (let week = 0; week < 40; week++) {
+  for (let round = 0; round < 13; round++) {
     await timed.visitor().post('/api/test/clock', { advance: 'P1D' })
     const { visitor } = await signUp(timed)
     const token = await tokenOf(timed, visitor)
@@ -95,7 +95,7 @@ test('a year of keys: each is shown before it signs, and for a month after', asy
     await verify(timed, before, at)
     before = token
   }
-  expect(kids.size).toBe(2)
+  expect(kids.size).toBeGreaterThanOrEqual(3)
 })
 
 test('another algorithm, issuer, audience and life, where the operator says so', async () => {

@@ -41,7 +41,10 @@ describe('signing in with a passkey', () => {
     expect(answer.body.user.email).toBe(email)
     const { body } = await session(visitor)
     expect(answer.body).toEqual(body)
-    expect([...visitor.cookies.keys()]).toEqual(['better-auth.session_token'])
+    expect([...visitor.cookies.keys()]).toEqual([
+      'better-auth.session_token',
+      'better-auth.known_device',
+    ])
     const [listed] = (await ask(visitor, 'list-user-passkeys')).body
     expect(listed).toMatchObject({ id: passkey.id, counter: 2 })
     expect(listed.lastUsedAt).not.toBeNull()
@@ -237,7 +240,8 @@ test('other origins of ours may use a domain above them all', async () => {
   })
   expect(made.status).toBe(200)
   const secure = [...visitor.cookies.keys()]
-  expect(secure).toEqual(['__Secure-better-auth.session_token'])
+  const names = ['session_token', 'known_device'].map((name) => `__Secure-better-auth.${name}`)
+  expect(secure).toEqual(names)
   for (const [origin, status] of [
     ['https://id.example.com', 200],
     ['https://a.shop.example.com', 200],

@@ -1,7 +1,6 @@
 import type { SignedIn } from '@guildhall/contract/sessions'
 import { AppError, orThrow } from '../../kernel/index.ts'
 import type { Tx } from '../../platform/database/index.ts'
-import { byOwnHand } from '../sessions/index.ts'
 import type { Needs } from './needs.ts'
 import { mayRemove, type Passkey } from './rules.ts'
 import * as store from './store.ts'
@@ -12,7 +11,6 @@ export function createManagement({ accounts, database, events }: Needs) {
   const { people } = accounts
 
   function rename(signedIn: SignedIn, id: string, name: string): Promise<Passkey> {
-    orThrow(byOwnHand(signedIn))
     const userId = signedIn.user.id
     return database.transaction(async (tx) => {
       const renamed = await store.rename(tx, userId, id, name)
@@ -24,7 +22,6 @@ export function createManagement({ accounts, database, events }: Needs) {
 
   /** The person is locked, so that two at once cannot take the last two. */
   async function remove(signedIn: SignedIn, id: string): Promise<void> {
-    orThrow(byOwnHand(signedIn))
     const userId = signedIn.user.id
     await database.transaction(async (tx) => {
       await people.lock(tx, userId)

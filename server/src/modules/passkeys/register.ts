@@ -5,10 +5,9 @@ import {
   type RegistrationResponseJSON,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
-import { AppError, orThrow } from '../../kernel/index.ts'
+import { AppError } from '../../kernel/index.ts'
 import { violatedConstraint } from '../../platform/database/index.ts'
 import type { Incoming } from '../../platform/http/index.ts'
-import { byOwnHand } from '../sessions/index.ts'
 import type { Ceremonies } from './ceremony.ts'
 import type { Needs } from './needs.ts'
 import type { Passkey } from './rules.ts'
@@ -32,8 +31,7 @@ export function createRegistration(needs: Needs, ceremonies: Ceremonies) {
   const { accounts, chance, clock, database, events, settings } = needs
   const { rpName, userVerification } = settings.passkeys
 
-  async function options({ user, session }: SignedIn, { authenticatorAttachment, name }: Wish) {
-    orThrow(byOwnHand({ session }))
+  async function options({ user }: SignedIn, { authenticatorAttachment, name }: Wish) {
     const own = await store.list(database.sql, user.id)
     const made = await generateRegistrationOptions({
       rpName,
@@ -87,7 +85,6 @@ export function createRegistration(needs: Needs, ceremonies: Ceremonies) {
   }
 
   async function verify(signedIn: SignedIn, { response, name }: Made, incoming: Incoming) {
-    orThrow(byOwnHand(signedIn))
     const { subject, challenge } = await ceremonies.take('registration', incoming)
     if (subject !== signedIn.user.id) {
       throw new AppError('YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY')

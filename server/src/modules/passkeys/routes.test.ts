@@ -214,7 +214,8 @@ describe('whoever is not allowed', () => {
       await tell(visitor, 'update-passkey', { id: passkey.id, name: 'Mine' }),
       await tell(visitor, 'delete-passkey', { id: passkey.id }),
     ]
-    for (const answer of answers) expect(refusal(answer)).toEqual([403, 'FORBIDDEN'])
+    for (const answer of answers)
+      expect(refusal(answer)).toEqual([403, 'YOU_CANNOT_DO_THIS_WHILE_IMPERSONATING'])
     expect((await authenticate(server.visitor(), authenticator)).status).toBe(200)
   })
 

@@ -8,6 +8,5 @@ export {
   type Way,
 } from './entry.ts'
 export { mountSessions } from './routes.ts'
-export { byOwnHand } from './rules.ts'
 export { createSessions, type Live, type Sessions } from './service.ts'
 export { toEvent, toSignedIn, toWire } from './wire.ts'

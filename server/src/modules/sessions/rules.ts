@@ -1,4 +1,4 @@
-import { after, fail, ok, type Result } from '../../kernel/index.ts'
+import { after } from '../../kernel/index.ts'
 
 export type Session = {
   readonly id: string
@@ -57,13 +57,4 @@ export function isLive(session: Session, now: Date): boolean {
 /** Freshness counts from signing in: using a session does not make it fresh again. */
 export function isFresh(createdAt: Date, now: Date, rules: SessionRules): boolean {
   return rules.freshFor === 0 || after(createdAt, seconds(rules.freshFor)) > now
-}
-
-/** Whoever acts as somebody else does not touch what opens their door. */
-export function byOwnHand({
-  session,
-}: {
-  readonly session: Pick<Session, 'impersonatedBy'>
-}): Result<true> {
-  return session.impersonatedBy === null ? ok(true) : fail('FORBIDDEN')
 }

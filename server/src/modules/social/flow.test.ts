@@ -154,6 +154,21 @@ describe('refuses', () => {
   })
 })
 
+test('older clients have other names for it', async () => {
+  const { visitor } = await signUp(server)
+  const wish = { providerId: 'acme', callbackURL: '/home' }
+  for (const older of ['sign-in/oauth2', 'oauth2/link']) {
+    const { status, body } = await visitor.post(`/api/auth/${older}`, wish)
+    expect([status, body.redirect]).toEqual([200, true])
+    expect(new URL(body.url).origin).toBe(fake.issuer)
+    const unknown = await visitor.post(`/api/auth/${older}`, { providerId: 'nobody' })
+    expect([unknown.status, unknown.body.code]).toEqual([404, 'PROVIDER_NOT_FOUND'])
+    const evil = { ...wish, callbackURL: 'https://evil.example' }
+    expect((await visitor.post(`/api/auth/${older}`, evil)).status).toBe(403)
+  }
+  expect((await server.visitor().post('/api/auth/oauth2/link', wish)).status).toBe(401)
+})
+
 test('a provider that is down stops neither the server nor the others', async () => {
   const other = await leave(server.visitor(), { provider: 'github' })
   expect(other.url.origin).toBe('https://github.com')

@@ -1,6 +1,5 @@
 import * as contract from '@guildhall/contract/social'
 import type { z } from 'zod'
-import { orThrow } from '../../kernel/index.ts'
 import {
   type Incoming,
   Reply,
@@ -9,7 +8,7 @@ import {
   type TrustedOrigins,
   withCookies,
 } from '../../platform/http/index.ts'
-import { byOwnHand, toEntered } from '../sessions/index.ts'
+import { toEntered } from '../sessions/index.ts'
 import type { Social } from './service.ts'
 import { infoToWire, tokensToWire, toRefreshed } from './wire.ts'
 
@@ -43,13 +42,20 @@ export function mountSocial(router: Router, { social, trusted }: Needs) {
   })
 
   router.bind(contract.linkSocial, async ({ principal, body, incoming }) => {
-    orThrow(byOwnHand(principal))
     const { id } = principal.user
     if (!body.idToken) return depart(body, incoming, id)
     const { provider, idToken } = body
     await social.linkByIdToken({ ...wishOf(body), provider, idToken }, id)
     return { url: '', redirect: false, status: true as const }
   })
+
+  router.bind(contract.signInOAuth2, ({ body, incoming }) =>
+    depart({ ...body, provider: body.providerId }, incoming),
+  )
+
+  router.bind(contract.linkOAuth2, ({ principal, body, incoming }) =>
+    depart({ ...body, provider: body.providerId }, incoming, principal.user.id),
+  )
 
   for (const endpoint of [contract.openCallback, contract.openOlderCallback]) {
     router.bind(endpoint, ({ params, query, incoming }) =>
@@ -65,12 +71,10 @@ export function mountSocial(router: Router, { social, trusted }: Needs) {
   }
 
   router.bind(contract.getAccessToken, async ({ principal, body }) => {
-    orThrow(byOwnHand(principal))
     return tokensToWire(await social.currentTokens(principal.user.id, body))
   })
 
   router.bind(contract.refreshToken, async ({ principal, body }) => {
-    orThrow(byOwnHand(principal))
     return toRefreshed(await social.refreshTokens(principal.user.id, body))
   })
 

@@ -1,9 +1,9 @@
 import type { SignedIn } from '@guildhall/contract/sessions'
-import { AppError, after, orThrow } from '../../kernel/index.ts'
+import { AppError, after } from '../../kernel/index.ts'
 import { concerns } from '../../platform/acting.ts'
 import type { Incoming } from '../../platform/http/index.ts'
 import { hashToken } from '../../platform/system.ts'
-import { byOwnHand, type Interrupt } from '../sessions/index.ts'
+import type { Interrupt } from '../sessions/index.ts'
 import type { Devices } from './devices.ts'
 import type { Needs } from './needs.ts'
 import { lifetimes, lockLeft, methodsOf, needsSecondStep, tries } from './rules.ts'
@@ -50,7 +50,6 @@ export function createChallenges(needs: Needs, devices: Devices) {
   async function identify(incoming: Incoming): Promise<Claimant> {
     const { signedIn } = await sessions.read(incoming, { fromDatabase: true, refresh: false })
     if (signedIn) {
-      orThrow(byOwnHand(signedIn))
       const { user, session } = signedIn
       return { by: 'session', userId: user.id, subject: `${user.id} ${session.id}`, signedIn }
     }

@@ -28,6 +28,7 @@ describe('the code of an app', () => {
     expect(token).not.toContain('Max-Age')
     expect([...visitor.cookies.keys()].sort()).toEqual([
       'better-auth.dont_remember',
+      'better-auth.known_device',
       'better-auth.session_token',
     ])
     const { body } = await session(visitor)

@@ -2,7 +2,6 @@ import type { SignedIn } from '@guildhall/contract/sessions'
 import { AppError, orThrow } from '../../kernel/index.ts'
 import type { Tx } from '../../platform/database/index.ts'
 import type { Incoming } from '../../platform/http/index.ts'
-import { byOwnHand } from '../sessions/index.ts'
 import type { BackupCodes } from './backup-codes.ts'
 import type { Devices } from './devices.ts'
 import type { Needs } from './needs.ts'
@@ -26,7 +25,6 @@ export function createManagement(needs: Needs, { totp, backupCodes, devices }: P
   const { people } = accounts
 
   async function prove(signedIn: SignedIn, password: Password): Promise<void> {
-    orThrow(byOwnHand(signedIn))
     const { id } = signedIn.user
     const hasPassword = await people.hasPassword(database.sql, id)
     const proof = orThrow(proofOf({ password, hasPassword }, sessions.isFresh(signedIn)))

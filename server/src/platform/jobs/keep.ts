@@ -12,13 +12,13 @@ type Promised = {
 
 export async function promisedJobs(client: Client): Promise<readonly Promised[]> {
   const { rows: there } = await client.query<{ there: boolean }>(
-    `select to_regclass('${schema}.job') is not null as there`,
+    `select to_regclass('jobs.job') is not null as there`,
   )
   if (!there[0]?.there) return []
   const { rows } = await client.query<Promised>(
     `select name, data, singleton_key as key,
             to_char(start_after at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
-       from ${schema}.job
+       from jobs.job
       where state in ('created', 'retry', 'active') and singleton_key is distinct from name
       order by start_after, created_on, id`,
   )
@@ -47,7 +47,7 @@ export async function promiseJobs(
     for (const name of new Set(promised.map((job) => job.name))) {
       await boss.createQueue(name, queueOptions)
     }
-    await client.query(`delete from ${schema}.job`)
+    await client.query(`delete from jobs.job`)
     for (const { name, data, at, key } of promised) {
       await boss.send(name, data, {
         db: { executeSql: async (text, values) => client.query(text, values) },

@@ -11,7 +11,7 @@ import {
   tableEnd,
   tableLine,
 } from './lines.ts'
-import { quoted, quotedList, type Table, tablesOf } from './tables.ts'
+import { about, quoted, quotedList, type Table, tablesOf } from './tables.ts'
 
 export type DumpOptions = {
   readonly kind: Head['guildhall']
@@ -80,8 +80,8 @@ async function dumpTable(
   let count = 0
   const order = key.length > 0 ? `order by ${quotedList(key)}` : ''
   // Not jsonb: what is kept as json is kept for its very letters.
-  const query = `select row_to_json(t)::text as json
-    from (select ${quotedList(columns)} from ${quoted(name)} ${order}) t`
+  const rowsOf = about('select', quotedList(columns), 'from', quoted(name), order)
+  const query = about('select', 'row_to_json(t)::text as json from (', rowsOf, ') t')
   await client.query(`declare dumped no scroll cursor for ${query}`)
   for (;;) {
     const { rows } = await client.query<{ json: string }>(`fetch ${atOnce} from dumped`)

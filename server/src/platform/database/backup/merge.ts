@@ -3,7 +3,7 @@ import { StartupError } from '../../startup-error.ts'
 import type { Database } from '../database.ts'
 import type { Tx } from '../sql.ts'
 import { type Line, readLines } from './lines.ts'
-import { quoted, quotedList, type Table, tablesOf } from './tables.ts'
+import { about, quoted, quotedList, type Table, tablesOf } from './tables.ts'
 
 export type Row = Record<string, unknown>
 
@@ -113,10 +113,11 @@ async function bring(
   rows: readonly Row[],
 ): Promise<Merged> {
   const names = quotedList(columns)
-  const insert = `/* of ${table.name} */ insert into ${quoted(table.name)} (${names})
-    overriding system value
-    select ${names} from jsonb_populate_recordset(null::${quoted(table.name)}, $1::jsonb)
-    on conflict ${table.key.length > 0 ? `(${quotedList(table.key)})` : ''} do nothing`
+  const into = `${quoted(table.name)} (${names}) overriding system value`
+  const all = `jsonb_populate_recordset(null::${quoted(table.name)}, $1::jsonb)`
+  const key = table.key.length > 0 ? `(${quotedList(table.key)})` : ''
+  const whenKnown = `on conflict ${key} do nothing`
+  const insert = about('insert into', into, 'select', names, 'from', all, whenKnown)
 
   async function attempt(some: readonly Row[]): Promise<Merged> {
     await tx.run('savepoint merging')

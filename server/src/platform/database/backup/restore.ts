@@ -9,7 +9,7 @@ import {
 } from '../migrate.ts'
 import { type Head, type Line, readLines } from './lines.ts'
 import { checkSeal, linesOfSealed } from './seal.ts'
-import { quoted, quotedList, tablesOf } from './tables.ts'
+import { about, quoted, quotedList, tablesOf } from './tables.ts'
 
 export type Restored = {
   readonly head: Head
@@ -167,7 +167,7 @@ async function fill(client: Client, path: string): Promise<void> {
     const table = present.get(line.table)
     if (!table) throw new StartupError(`This version knows no table ${line.table}.`)
     // What a migration put there itself is in the backup as well.
-    await client.query(`delete from ${quoted(line.table)}`)
+    await client.query(about('delete from', quoted(line.table)))
     insert = insertInto(line.table, line.columns)
   }
 
@@ -180,8 +180,9 @@ async function fill(client: Client, path: string): Promise<void> {
   }
 }
 
-export function insertInto(table: string, columns: readonly string[]): string {
+function insertInto(table: string, columns: readonly string[]): string {
   const names = quotedList(columns)
-  return `insert into ${quoted(table)} (${names}) overriding system value
-    select ${names} from json_populate_recordset(null::${quoted(table)}, $1::json)`
+  const rows = `json_populate_recordset(null::${quoted(table)}, $1::json)`
+  const into = `${quoted(table)} (${names}) overriding system value`
+  return about('insert into', into, 'select', names, 'from', rows)
 }

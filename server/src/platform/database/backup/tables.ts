@@ -13,6 +13,9 @@ export type Table = {
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 export const quotedList = (names: readonly string[]) => names.map(quoted).join(', ')
 
+/** A statement over a table whose name is known only while it runs; the others are constants. */
+export const about = (...parts: readonly string[]) => parts.join(' ')
+
 /** Counters that may be lost in a crash, and the account of what was applied. */
 const apart = ['migrations']
 
