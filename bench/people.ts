@@ -1,6 +1,6 @@
 export const password = 'correct horse battery'
 
-export type Person = { readonly email: string; readonly cookie: string }
+export type Person = { readonly id: string; readonly email: string; readonly cookie: string }
 
 const emailOf = (index: number) => `person${index}@example.com`
 
@@ -16,7 +16,8 @@ export async function signUp(origin: string, count: number): Promise<Person[]> {
     })
     if (!answer.ok) throw new Error(`Sign-up failed: ${answer.status} ${await answer.text()}`)
     const cookie = answer.headers.getSetCookie().map((each) => each.split(';', 1)[0])
-    people.push({ email, cookie: cookie.join('; ') })
+    const { user } = (await answer.json()) as { user: { id: string } }
+    people.push({ id: user.id, email, cookie: cookie.join('; ') })
   }
   return people
 }
@@ -30,9 +31,13 @@ export function reading(origin: string, path: string, { cookie }: Person): strin
 }
 
 export function signingIn(origin: string, { email }: Person): string {
-  const body = JSON.stringify({ email, password })
+  return posting(origin, '/api/auth/sign-in/email', { email, password })
+}
+
+export function posting(origin: string, path: string, fields: object): string {
+  const body = JSON.stringify(fields)
   const head = [
-    'POST /api/auth/sign-in/email HTTP/1.1',
+    `POST ${path} HTTP/1.1`,
     common(origin),
     `Origin: ${origin}`,
     'Content-Type: application/json',

@@ -14,7 +14,8 @@ import {
 } from './contenders.ts'
 import type { Harvest } from './load.ts'
 import { type Contender, measure, type Plan } from './measure.ts'
-import { reading, signingIn, signUp } from './people.ts'
+import { furnish, keysOf, laying, membersEach } from './organizations.ts'
+import { posting, reading, signingIn, signUp } from './people.ts'
 import { type Goal, type Result, reportText, writeInto } from './report.ts'
 
 const { values: flags } = parseArgs({
@@ -54,16 +55,20 @@ async function createDatabase(url: string, name: string): Promise<string> {
 async function bench(): Promise<void> {
   const database = keep(await startEmbedded({ dataDir: join(dataDir, 'database') }))
   const generator = keep(startChild('./load.ts'))
-  const ours = await startGuildhall(
-    await createDatabase(database.url, 'guildhall_bench'),
-    join(dataDir, 'guildhall'),
-    flags.node,
-  )
+  const ourUrl = await createDatabase(database.url, 'guildhall_bench')
+  const ours = await startGuildhall(ourUrl, join(dataDir, 'guildhall'), flags.node)
   keep(ours.child)
-  const theirs = await startBetterAuth(await createDatabase(database.url, 'better_auth'))
+  const theirUrl = await createDatabase(database.url, 'better_auth')
+  const theirs = await startBetterAuth(theirUrl)
   keep(theirs.child)
-  const ourPeople = await signUp(ours.origin, connections)
-  const theirPeople = await signUp(theirs.origin, connections)
+  const ourMembers = await signUp(ours.origin, membersEach)
+  const theirMembers = await signUp(theirs.origin, membersEach)
+  const [ourHouse = ''] = await furnish(ours.origin, ourUrl, ourMembers, laying.guildhall)
+  const [theirHouse = ''] = await furnish(theirs.origin, theirUrl, theirMembers, laying.betterAuth)
+  const ourPeople = ourMembers.slice(0, connections)
+  const theirPeople = theirMembers.slice(0, connections)
+  const ourKeys = await keysOf(ours.origin, ourPeople, true)
+  const theirKeys = await keysOf(theirs.origin, theirPeople, false)
 
   const read = '/api/auth/get-session'
   const fresh = `${read}?disableCookieCache=true`
@@ -85,6 +90,10 @@ async function bench(): Promise<void> {
   const bareHashing = 'bare hashing'
   const times = (atLeast: number): Goal => ({ against: peer, atLeast, percent: false })
 
+  const whole = (id: string) =>
+    `/api/auth/organization/get-full-organization?organizationId=${id}&membersLimit=100`
+  const verify = '/api/api-keys/verify'
+
   const measurements: { title: string; contenders: Contender[]; goals: Goal[] }[] = [
     {
       title: 'get-session, from the cache',
@@ -98,6 +107,27 @@ async function bench(): Promise<void> {
       title: 'get-session, from the database',
       contenders: readings(fresh),
       goals: [times(14)],
+    },
+    {
+      title: 'the five organizations of a person',
+      contenders: readings('/api/auth/organization/list'),
+      goals: [times(15)],
+    },
+    {
+      title: 'an organization with 50 members',
+      contenders: [
+        guildhall(ourPeople.map((person) => reading(ours.origin, whole(ourHouse), person))),
+        betterAuth(theirPeople.map((person) => reading(theirs.origin, whole(theirHouse), person))),
+      ],
+      goals: [times(15)],
+    },
+    {
+      title: 'an API key is verified, and its use is counted',
+      contenders: [
+        guildhall(ourKeys.map((key) => posting(ours.origin, verify, { key }))),
+        betterAuth(theirKeys.map((key) => posting(theirs.origin, verify, { key }))),
+      ],
+      goals: [times(6)],
     },
     {
       title: 'sign-in by password',

@@ -17,6 +17,7 @@ const rooms: readonly (readonly string[])[] = [
     'one-time-tokens',
     'jwt',
     'devices',
+    'imports',
   ],
   ['teams', 'api-keys', 'customers', 'catalog'],
   ['invitations', 'metering', 'orders', 'payments'],

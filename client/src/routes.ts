@@ -49,7 +49,10 @@ export const entering = {
     'POST /api/auth/request-password-reset',
   ),
   resetPassword: route<typeof accounts.resetPassword>('POST /api/auth/reset-password'),
-  outbox: { list: route<typeof outbox.list>('GET /api/outbox') },
+  outbox: {
+    list: route<typeof outbox.list>('GET /api/outbox'),
+    html: route<typeof outbox.html>('GET /api/outbox/:id/html'),
+  },
 } as const
 
 /**

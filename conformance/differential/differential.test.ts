@@ -4,13 +4,18 @@ import { admin } from './cases/admin.ts'
 import { apiKeys } from './cases/api-keys.ts'
 import { byMail } from './cases/by-mail.ts'
 import { carried } from './cases/carried.ts'
+import { invitations } from './cases/invitations.ts'
+import { members } from './cases/members.ts'
+import { organizations } from './cases/organizations.ts'
 import { passkeys } from './cases/passkeys.ts'
 import { profile } from './cases/profile.ts'
 import { passwordReset } from './cases/reset.ts'
+import { roles } from './cases/roles.ts'
 import { sessions } from './cases/sessions.ts'
 import { signIn } from './cases/sign-in.ts'
 import { signUp } from './cases/sign-up.ts'
 import { social } from './cases/social.ts'
+import { teams } from './cases/teams.ts'
 import { transport } from './cases/transport.ts'
 import { twoFactor } from './cases/two-factor.ts'
 import { usernames } from './cases/usernames.ts'
@@ -39,6 +44,11 @@ const cases = [
   ...byMail,
   ...carried,
   ...admin,
+  ...organizations,
+  ...members,
+  ...invitations,
+  ...teams,
+  ...roles,
 ]
 const outcomes: Outcome[] = []
 let releases: readonly Peer[] = []

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import { apiKey as apiKey17 } from '@better-auth/api-key'
 import { passkey as passkey17 } from '@better-auth/passkey'
-import { betterAuth as betterAuth12 } from 'better-auth-1.2'
+import {
+  type BetterAuthPlugin as BetterAuthPlugin12,
+  betterAuth as betterAuth12,
+} from 'better-auth-1.2'
 import { memoryAdapter as memoryAdapter12 } from 'better-auth-1.2/adapters/memory'
 import {
   admin as admin12,
@@ -11,6 +14,7 @@ import {
   jwt as jwt12,
   magicLink as magicLink12,
   oneTimeToken as oneTimeToken12,
+  organization as organization12,
   username as username12,
 } from 'better-auth-1.2/plugins'
 import { passkey as passkey12 } from 'better-auth-1.2/plugins/passkey'
@@ -23,9 +27,12 @@ import {
   jwt as jwt17,
   magicLink as magicLink17,
   oneTimeToken as oneTimeToken17,
+  organization as organization17,
   twoFactor as twoFactor17,
   username as username17,
 } from 'better-auth-1.7/plugins'
+import { createAccessControl } from 'better-auth-1.7/plugins/access'
+import { defaultStatements } from 'better-auth-1.7/plugins/organization/access'
 import type { FakeProvider } from '../../server/testing/fake-provider.ts'
 import { secret, startServer } from '../../server/testing/server.ts'
 import { gitlabClient } from './gitlab.ts'
@@ -102,16 +109,23 @@ const keys = {
 /** Ours writes codes as mails. */
 const mailedCodes = { otpOptions: { sendOTP: async () => undefined } }
 
-const emptyTables = () => ({
-  user: [],
-  session: [],
-  account: [],
-  verification: [],
-  apikey: [],
-  jwks: [],
-  twoFactor: [],
-  passkey: [],
-})
+const tables = [
+  'user',
+  'session',
+  'account',
+  'verification',
+  'apikey',
+  'jwks',
+  'twoFactor',
+  'passkey',
+  'organization',
+  'member',
+  'invitation',
+  'team',
+  'teamMember',
+  'organizationRole',
+]
+const emptyTables = () => Object.fromEntries(tables.map((name) => [name, [] as object[]]))
 
 type Sent = Map<string, string[]>
 
@@ -152,6 +166,8 @@ export function stockPeers(gitlab: FakeProvider): readonly Peer[] {
   return [
     stock('1.2.12', (sent, codes) => {
       const database = memoryAdapter12(emptyTables())
+      // Its own types do not agree about a table that an option leaves out.
+      const organizations = organization12({ teams: { enabled: true } }) as BetterAuthPlugin12
       const { magicLink, emailOTP } = byMail(sent, codes)
       return betterAuth12({
         ...stockOptions(sent, gitlab),
@@ -161,6 +177,7 @@ export function stockPeers(gitlab: FakeProvider): readonly Peer[] {
           admin12(),
           apiKey12(keys),
           passkey12(),
+          organizations,
           magicLink12(magicLink),
           emailOTP12(emailOTP),
           bearer12(),
@@ -171,6 +188,12 @@ export function stockPeers(gitlab: FakeProvider): readonly Peer[] {
     }),
     stock('1.7.7', (sent, codes) => {
       const database = memoryAdapter17(emptyTables())
+      const organizations = organization17({
+        teams: { enabled: true },
+        ac: createAccessControl(defaultStatements),
+        dynamicAccessControl: { enabled: true },
+        requireEmailVerificationOnInvitation: true,
+      })
       const { magicLink, emailOTP } = byMail(sent, codes)
       return betterAuth17({
         ...stockOptions(sent, gitlab),
@@ -181,6 +204,7 @@ export function stockPeers(gitlab: FakeProvider): readonly Peer[] {
           apiKey17(keys),
           twoFactor17(mailedCodes),
           passkey17(),
+          organizations,
           magicLink17(magicLink),
           emailOTP17(emailOTP),
           bearer17(),

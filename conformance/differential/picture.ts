@@ -8,7 +8,7 @@ export function pictureOf(answer: Answer): Picture {
   const location = answer.headers.get('location')
   if (location !== null) facts.set('location', calm(location))
   for (const cookie of answer.setCookies) {
-    const [pair = '', ...attributes] = cookie.split('; ')
+    const [pair = '', ...attributes] = cookie.split('; ').map(roundAge)
     const [name, value] = pair.split('=', 2)
     facts.set(
       `cookie ${name?.replace(/state_[\w-]{10}$/, 'state_‹flow›')}`,
@@ -18,6 +18,10 @@ export function pictureOf(answer: Answer): Picture {
   addBody(facts, answer)
   return facts
 }
+
+/** A second that passed between two questions is no difference. */
+const roundAge = (attribute: string) =>
+  attribute.replace(/^(Max-Age=)(\d+)$/, (_, name, age) => `${name}${Math.round(age / 10) * 10}`)
 
 function addBody(facts: Map<string, string>, { headers, text, body }: Answer) {
   if (text === '') facts.set('body', 'none')
@@ -34,7 +38,7 @@ function addValue(facts: Map<string, string>, path: string, value: unknown) {
   for (const [name, part] of Object.entries(value)) addValue(facts, `${path}.${name}`, part)
 }
 
-/** Ids, tokens and dates become their kind. */
+/** Ids, tokens, dates and the number of the case become their kind. */
 function calm(text: string, path = ''): string {
   if (path.endsWith('.start')) return '‹start of a key›'
   return text
@@ -46,6 +50,7 @@ function calm(text: string, path = ''): string {
     .replace(/[A-Za-z]{64}$/, '‹key›')
     .replace(/\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/, '‹date›')
     .replace(/token=[\w.-]+/, 'token=‹token›')
+    .replace(/\bcase-\d+\b/, 'case')
     .replace(/\b(state|code_challenge)=[\w-]+/g, '$1=‹$1›')
     .replace(/^http:\/\/127\.0\.0\.1:\d+/, '‹provider›')
     .replace(/^[A-Za-z0-9_-]{32}$/, '‹id›')

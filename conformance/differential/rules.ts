@@ -12,15 +12,28 @@ const same = (stock: Picture, ours: Picture, path: string) => stock.get(path) ==
 const spelling = (text: string) => text.toLowerCase().replaceAll('_', ' ')
 const wording = /^\[(?:body|query)/
 
+const more = {
+  person: 'role|username|displayUsername|banned|twoFactorEnabled',
+  session: 'activeOrganizationId|activeTeamId|current|device\\.\\w+',
+  account: 'provider|providerId|tokenType|scopes\\.\\d+|account\\.\\w+|userId',
+  key: 'referenceId|configId',
+  organization: 'teamId|createdAt|updatedAt|organizationSlug|inviterEmail|user\\.\\w+',
+  role: 'statements\\.\\w+\\.\\d+',
+}
+const moreFields = new RegExp(`\\.(?:${Object.values(more).join('|')})$`)
+
 export const rules: readonly Rule[] = [
   {
     name: 'more fields',
     harmless: true,
-    explains: ({ path, stock }) =>
-      stock === 'absent' &&
-      /\.(?:role|username|displayUsername|banned|twoFactorEnabled|provider|providerId|tokenType|scopes\.\d+|account\.\w+|userId|referenceId|configId|activeOrganizationId|activeTeamId|current|device\.\w+)$/.test(
-        path,
-      ),
+    explains: ({ path, stock }) => stock === 'absent' && moreFields.test(path),
+  },
+  {
+    name: 'the whole organization',
+    harmless: true,
+    explains: ({ path, stock: said }) =>
+      /^body\.(?:members|invitations|teams)\b/.test(path) &&
+      (said === 'absent' || (path === 'body.teams' && said === 'null')),
   },
   {
     name: 'null for an empty field',
@@ -59,6 +72,15 @@ export const rules: readonly Rule[] = [
       (path === 'location' && spelling(said) === spelling(says) && same(stock, ours, 'status')),
   },
   {
+    name: 'a cookie that stays the same is not sent again',
+    harmless: false,
+    explains: ({ path, ours: cookie }, stock, ours) =>
+      path === 'cookie better-auth.session_token' &&
+      cookie === 'absent' &&
+      ours.get('body.token') === undefined &&
+      same(stock, ours, 'status'),
+  },
+  {
     name: 'no Location beside JSON',
     harmless: false,
     explains: ({ path, ours: place }, stock, ours) =>
@@ -85,6 +107,16 @@ export const rules: readonly Rule[] = [
       stock.get('body') === 'none' &&
       Number(stock.get('status')) >= 400 &&
       same(stock, ours, 'status'),
+  },
+  {
+    name: 'other words for the same code',
+    harmless: false,
+    explains: ({ path, ours: said }, stock, ours) =>
+      path === 'body.message' &&
+      said !== 'absent' &&
+      ours.has('body.code') &&
+      same(stock, ours, 'status') &&
+      same(stock, ours, 'body.code'),
   },
 ]
 

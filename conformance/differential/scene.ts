@@ -23,8 +23,8 @@ export type Scene = {
   /** Opens the account of this case's address; the visitor is signed in. */
   signUp(more?: Record<string, unknown>): Promise<Answer>
   signIn(visitor: Visitor, more?: Record<string, unknown>): Promise<Answer>
-  /** The token in the newest mail of a kind to this case's address. */
-  token(kind: 'verify-email' | 'reset-password' | 'magic-link'): Promise<string>
+  /** The token in the newest mail of a kind, to this case's address unless another is named. */
+  token(kind: 'verify-email' | 'reset-password' | 'magic-link', to?: string): Promise<string>
   /** The code in the newest mail to this case's address. */
   code(): Promise<string>
   /** Lets time pass, until the case is over. */
@@ -66,12 +66,12 @@ export function createScene(peer: Peer, email: string): Scene {
     signUp: (more = {}) =>
       visitor.post('/api/auth/sign-up/email', { name: 'Ada', email, password, ...more }),
     signIn: (who, more = {}) => who.post('/api/auth/sign-in/email', { email, password, ...more }),
-    token: (kind) =>
+    token: (kind, to = email) =>
       vi.waitFor(
         async () => {
-          const links = await peer.links(email)
+          const links = await peer.links(to)
           const found = links.map((link) => tokenIn[kind].exec(link)?.[1]).find(Boolean)
-          if (!found) throw new Error(`${peer.name} sent no ${kind} mail to ${email}.`)
+          if (!found) throw new Error(`${peer.name} sent no ${kind} mail to ${to}.`)
           return found
         },
         { timeout: 10_000, interval: 20 },

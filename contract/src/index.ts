@@ -84,6 +84,7 @@ export const errors = {
   ...audit.errors,
   ...admin.errors,
   ...adminSessions.errors,
+  ...outbox.errors,
   ...clock.errors,
 }
 export type ErrorCode = keyof typeof errors

@@ -50,7 +50,15 @@ const dialects = [
 export const errorShapes: Json = {
   Error: {
     type: 'object',
-    properties: { code: { type: 'string' }, message: { type: 'string' } },
+    properties: {
+      code: { type: 'string' },
+      message: { type: 'string' },
+      localizedMessage: {
+        type: 'string',
+        description:
+          'In the language of the caller, where Accept-Language asks for another than English',
+      },
+    },
     required: ['code', 'message'],
   },
   Problem: {

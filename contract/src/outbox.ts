@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Instant } from './common.ts'
+import { Instant, NoJson } from './common.ts'
+import { defineErrors } from './define.ts'
 import { endpoint } from './endpoint.ts'
 
 /** A mail that this server wrote, as the outbox page shows it. */
@@ -13,6 +14,20 @@ export const Mail = z.object({
   createdAt: Instant,
 })
 export type Mail = z.infer<typeof Mail>
+
+export const errors = defineErrors({
+  MAIL_NOT_FOUND: { status: 404, message: 'Mail not found' },
+})
+
+export const html = endpoint({
+  method: 'GET',
+  path: '/api/outbox/:id/html',
+  summary: 'A mail kept by this server, as its reader sees it',
+  access: 'operator',
+  params: z.object({ id: z.string() }),
+  output: NoJson,
+  errors: ['MAIL_NOT_FOUND'],
+})
 
 export const list = endpoint({
   method: 'GET',

@@ -192,6 +192,18 @@ export const inside: readonly Scene[] = [
     },
   },
   {
+    name: 'outbox with a mail open, formatted',
+    path: '/outbox',
+    who: member,
+    async act(page, person) {
+      // The checker would like to talk to a frame that runs no scripts.
+      person.allow(/^console warning: Failed to execute 'postMessage' on 'DOMWindow'/)
+      await page.locator('main li button').first().click()
+      await page.locator('main li [role=group] button').last().click()
+      await page.frameLocator('main iframe').locator('h1').waitFor()
+    },
+  },
+  {
     name: 'the account menu open',
     path: '/outbox',
     who: member,

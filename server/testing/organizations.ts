@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { linkTo, signUp } from './people.ts'
+import { linkTo, type Place, signUp } from './people.ts'
 import type { TestServer } from './server.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -23,7 +23,7 @@ export const newSlug = () => `org-${slugs++}`
 export type Someone = { visitor: Visitor; email: string; id: string }
 
 /** Somebody with a proven address. */
-export async function someone(server: TestServer): Promise<Someone> {
+export async function someone(server: Place): Promise<Someone> {
   const { visitor, email, answer } = await signUp(server)
   await visitor.get(await linkTo(server, email, '/verify-email'))
   return { visitor, email, id: answer.body.user.id }
@@ -51,7 +51,7 @@ export const accept = (person: Someone, invitationId: string) =>
   tell(person.visitor, 'accept-invitation', { invitationId })
 
 /** An owner with an organization, and somebody invited to it. */
-export async function invited(server: TestServer, more: object = {}) {
+export async function invited(server: Place, more: object = {}) {
   const owner = await someone(server)
   const organization = await found(owner)
   const person = await someone(server)
@@ -61,7 +61,7 @@ export async function invited(server: TestServer, more: object = {}) {
 }
 
 /** An organization with an owner, an admin and a member, and somebody outside. */
-export async function house(server: TestServer) {
+export async function house(server: Place) {
   const [owner, admin, member, stranger] = (await Promise.all(
     [1, 2, 3, 4].map(() => someone(server)),
   )) as [Someone, Someone, Someone, Someone]

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
-import { type App, startApp } from '../src/app/app.ts'
+import { startApp } from '../src/app/app.ts'
+import type { App } from '../src/app/shape.ts'
 import { type Config, loadConfig } from '../src/config/index.ts'
 import { type Settings, settingsSchema } from '../src/config/settings.ts'
 import { openDatabase } from '../src/platform/database/index.ts'
@@ -51,7 +52,8 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
   const loaded = await loadConfig(env, async () => 3000)
   const settings = settingsSchema.parse(options.settings ?? {})
   const reachable = parseProxies(settings.webhooks.allowNetworks)
-  const config = { ...loaded, settings, reachable }
+  const proxies = parseProxies(settings.trustedProxies)
+  const config = { ...loaded, settings, reachable, proxies }
   const logged: string[] = []
   const log = createLogger('debug', { write: (line) => void logged.push(line) })
   const app = await startApp({

@@ -1,10 +1,10 @@
 /** What the launcher decides, apart from doing it. `decisions.d.mts` tells TypeScript. */
 
-export const verbs = ['start', 'dev', 'test', 'check', 'bench']
+export const verbs = ['start', 'dev', 'test', 'check', 'bench', 'guildhall']
 
 /** Running needs no test tools; a full installation serves every verb. */
 export function levelFor(verb) {
-  return verb === 'start' ? 'prod' : 'full'
+  return verb === 'start' || verb === 'guildhall' ? 'prod' : 'full'
 }
 
 export function nodePackage(platform, arch) {

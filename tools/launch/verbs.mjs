@@ -23,6 +23,11 @@ export async function runVerb(verb, args, node) {
       return onNode(vitest, [], { args: ['run', ...args] })
     case 'check':
       return check(onNode)
+    case 'guildhall':
+      return onNode(inRoot('server', 'src', 'cli', 'main.ts'), [], {
+        // npm, and we, change into the checkout; paths are meant from where somebody stands.
+        env: { GUILDHALL_CWD: process.env.INIT_CWD ?? process.cwd() },
+      })
     case 'bench':
       return onNode(inRoot('bench', 'run.ts'), [])
   }

@@ -12,7 +12,13 @@ export const licences: readonly Licence[] = [
   { path: 'client/src/webhook.ts', what: 'Date.now', reason: 'a receiver may bring its own time' },
   { path: 'client/src/fixtures.ts', what: 'Date.now', reason: fixtures },
   { path: 'client/src/fixtures.ts', what: 'setTimeout', reason: fixtures },
+  {
+    path: 'server/src/cli/doctor/database.ts',
+    what: 'clock_timestamp() in SQL',
+    reason: 'compares the clock of the database with ours',
+  },
   { path: 'server/testing/process.ts', what: 'setTimeout', reason: processes },
+  { path: 'server/testing/time.ts', what: 'setTimeout', reason: 'lets real time pass in tests' },
   { path: 'server/scenarios/kill.test.ts', what: 'setTimeout', reason: processes },
   { path: 'server/scenarios/kill.test.ts', what: 'performance.now', reason: processes },
 ]

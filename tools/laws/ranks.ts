@@ -2,7 +2,8 @@ import { type Edge, edgesOf } from '../graph.ts'
 import { rankOf, roomOf } from '../ranks.ts'
 import { isTest, type SourceFile } from '../tree.ts'
 
-const isComposition = (path: string) => /^server\/src\/(app\.ts|app\/[^/]+\.ts)$/.test(path)
+const isComposition = (path: string) =>
+  /^server\/src\/(app\.ts|app\/[^/]+\.ts|cli\/.+\.ts)$/.test(path)
 const isIndex = (path: string) => /^server\/src\/modules\/[^/]+\/index\.ts$/.test(path)
 const isRules = (path: string) => /^server\/src\/modules\/[^/]+\/rules(\/.+)?\.ts$/.test(path)
 
@@ -21,7 +22,7 @@ function verdict(edge: Edge): string | null {
   if (own === undefined) {
     if (from.startsWith('server/scenarios/')) return 'a scenario speaks to the public API only'
     if (from.startsWith('server/') && !isComposition(from) && !isTest(from)) {
-      return 'only app.ts and app/* name the rooms'
+      return 'only app/* and cli/* name the rooms'
     }
   }
   if (!isIndex(to)) return `enter the room ${other} through its index.ts`

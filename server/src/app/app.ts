@@ -1,12 +1,11 @@
 import { availableParallelism } from 'node:os'
-import type { PoolConfig } from 'pg'
 import { TestClock } from 'pg-boss'
-import type { Config } from '../config/index.ts'
 import { span } from '../kernel/index.ts'
 import { createAccounts, isAdmin, mountAccounts } from '../modules/accounts/index.ts'
 import { createAdmin, mountAdmin } from '../modules/admin/index.ts'
 import { createApiKeys, keyOf, mountApiKeys } from '../modules/api-keys/index.ts'
 import { createAudit, mountAudit } from '../modules/audit/index.ts'
+import { createImports } from '../modules/imports/index.ts'
 import { createInvitations, mountInvitations } from '../modules/invitations/index.ts'
 import { notify } from '../modules/notifications/index.ts'
 import { createOrganizations, mountOrganizations } from '../modules/organizations/index.ts'
@@ -25,7 +24,6 @@ import {
   createCookieJar,
   createRouter,
   isLocal,
-  type Router,
   securityHeaders,
   trustOrigins,
 } from '../platform/http/index.ts'
@@ -33,50 +31,22 @@ import { loadI18n, negotiate } from '../platform/i18n/index.ts'
 import { createJobs } from '../platform/jobs/index.ts'
 import { createKeyRing } from '../platform/key-ring.ts'
 import { createLimits, noLimits } from '../platform/limits/index.ts'
-import type { Logger } from '../platform/log.ts'
 import { createMailer, smtpTransport } from '../platform/mail/index.ts'
 import { createMetrics } from '../platform/metrics/index.ts'
-import { createOutgoing, type Outgoing } from '../platform/oauth/index.ts'
-import type { Resolve } from '../platform/outgoing/index.ts'
+import { createOutgoing } from '../platform/oauth/index.ts'
 import { createKnownPasswords, createPasswords } from '../platform/passwords/index.ts'
 import { createSealer } from '../platform/sealer.ts'
 import { createSignals } from '../platform/signals/index.ts'
 import { movableClock, systemChance, systemClock } from '../platform/system.ts'
 import { createSignedTokens, createTokens } from '../platform/tokens/index.ts'
-import { loadPages, type Pages } from '../platform/web/index.ts'
+import { loadPages } from '../platform/web/index.ts'
 import { createEntering } from './entering.ts'
 import { mountHealth } from './health.ts'
 import { mountPages } from './pages.ts'
 import { mountReference } from './reference.ts'
+import type { App, AppOptions } from './shape.ts'
 import { mountClock } from './time.ts'
 import { composeWebhooks } from './webhooks.ts'
-
-export type AppOptions = {
-  readonly config: Config
-  readonly connection: PoolConfig
-  readonly secrets: readonly [string, ...string[]]
-  readonly log: Logger
-  /** Tests of the API alone need no built web app. */
-  readonly pages?: Pages
-  /** Development and tests: answers are held against the contract. */
-  readonly checkAnswers?: boolean
-  /** How long a password waits for its turn to be hashed; a busy test machine needs more. */
-  readonly hashingPatience?: number
-  /** How names of webhooks become addresses; the machine's own way unless a test says otherwise. */
-  readonly resolve?: Resolve
-  /** How providers are reached; tests of slow ones need less time. */
-  readonly outgoing?: Outgoing
-}
-
-export type App = {
-  readonly fetch: Router['fetch']
-  readonly router: Router
-  /** Has nobody signed up yet? */
-  firstRun(): Promise<boolean>
-  /** Readiness turns red; what is under way goes on. */
-  beginClosing(): void
-  stop(): Promise<void>
-}
 
 /** The composition root: with `entering.ts`, the only place that names every room. */
 export async function startApp(options: AppOptions): Promise<App> {
@@ -201,7 +171,10 @@ export async function startApp(options: AppOptions): Promise<App> {
     proxies: config.proxies,
     log,
     metrics,
-    translate: (code, acceptLanguage) => i18n.error(negotiate(acceptLanguage), code),
+    translate: (code, acceptLanguage) => {
+      const language = negotiate(acceptLanguage)
+      return { language, text: i18n.error(language, code) }
+    },
     authBase: config.authBase,
     dress: entering.dress,
     headers: securityHeaders(config.secure),
@@ -265,18 +238,33 @@ export async function startApp(options: AppOptions): Promise<App> {
     await events.sweep()
     await mailer.sweep()
     await webhooks.sweep()
+    await audit.keep()
     await social.renewSeals()
   })
 
+  await accounts.keepPace()
   await signals.start()
-  await jobs.start()
-  events.start()
-  audit.start()
-  webhooks.start()
+  const background = options.background ?? true
+  await jobs.start(background)
+  if (background) {
+    events.start()
+    audit.start()
+    webhooks.start()
+  }
 
   return {
     fetch: router.fetch,
     router,
+    rooms: {
+      database,
+      clock,
+      passwords,
+      signals,
+      accounts,
+      apiKeys,
+      sessions,
+      imports: createImports({ database, accounts, signals }),
+    },
     firstRun: accounts.firstRun,
     beginClosing() {
       accepting = false

@@ -32,6 +32,11 @@ export function stopwatch(): () => number {
   return () => performance.now() - start
 }
 
+/** Comes back after `ms` milliseconds; at once when there is nothing to wait for. */
+export async function wait(ms: number): Promise<void> {
+  if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms))
+}
+
 /** What `work` answers, or `otherwise` when that takes longer than `ms`. */
 export async function within<Value>(ms: number, work: Promise<Value>, otherwise: Value) {
   let timer: NodeJS.Timeout | undefined

@@ -12,7 +12,8 @@ export type Authenticated = { readonly user: User; readonly comparedTo: string }
 export type Apart = (userId: string) => Promise<string | undefined>
 
 /** Who has this name and this password? Every wrong answer costs the same and says the same. */
-export function createAuthentication({ database, limits, passwords, settings }: Needs) {
+export function createAuthentication(needs: Needs) {
+  const { clock, database, limits, passwords, settings } = needs
   type Found = Awaited<ReturnType<typeof store.findWithPassword>>
 
   /** `account` is what failures are counted for: one count, by whatever name somebody tries. */
@@ -31,7 +32,30 @@ export function createAuthentication({ database, limits, passwords, settings }: 
       return undefined
     }
     await limits.succeeded(counted)
-    return { user: user as User, comparedTo }
+    return { user: user as User, comparedTo: await renew(user as User, comparedTo, password) }
+  }
+
+  /**
+   * A hash that was made elsewhere is replaced by one of ours as soon as its password is known. It
+   * only ever replaces what was just compared; where that does not work out, the next time will do.
+   * Answers with what is stored now.
+   */
+  async function renew({ id }: User, before: string, password: string): Promise<string> {
+    if (!passwords.isForeign(before)) return before
+    try {
+      const after = await passwords.hash(password)
+      const now = clock.now()
+      const replaced = await database.transaction((tx) =>
+        store.replacePassword(tx, id, { before, after }, now),
+      )
+      if (replaced) return after
+      // Perhaps somebody with the same password was faster; then theirs is as good.
+      const current = (await store.findWithPasswordById(database.sql, id))?.password ?? undefined
+      return current !== undefined && (await passwords.verify(current, password)) ? current : before
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      return before
+    }
   }
 
   function refuseWhenOff() {
@@ -65,8 +89,9 @@ export function createAuthentication({ database, limits, passwords, settings }: 
   async function confirm(userId: string, password: string): Promise<string> {
     const found = await store.findWithPasswordById(database.sql, userId)
     if (!found?.password) throw new AppError('CREDENTIAL_ACCOUNT_NOT_FOUND')
-    if (!(await check(found.email, found, password))) throw new AppError('INVALID_PASSWORD')
-    return found.password
+    const confirmed = await check(found.email, found, password)
+    if (!confirmed) throw new AppError('INVALID_PASSWORD')
+    return confirmed.comparedTo
   }
 
   /** Locks the person. False when the password was replaced, or taken away, since it was compared. */
@@ -74,5 +99,10 @@ export function createAuthentication({ database, limits, passwords, settings }: 
     return store.lockWithPassword(tx, user.id, comparedTo)
   }
 
-  return { byEmail, byUsername, confirm, stillHolds }
+  /** Wrong answers shall take as long as the slowest hash that anybody here still has. */
+  async function keepPace(): Promise<void> {
+    await passwords.keepPaceWith(await store.someForeignPasswords(database.sql))
+  }
+
+  return { byEmail, byUsername, confirm, stillHolds, keepPace }
 }

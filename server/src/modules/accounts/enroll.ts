@@ -17,6 +17,10 @@ export type Draft = {
   readonly password?: string | undefined
   /** What an administrator decided; everybody else gets what newcomers get. */
   readonly role?: string | undefined
+  /** Whoever was known elsewhere stays who they were. */
+  readonly id?: string
+  readonly createdAt?: Date
+  readonly ban?: Pick<User, 'banReason' | 'banExpires'> | undefined
 }
 
 /** A new person, in the transaction of whoever lets them in, by whatever way they came. */
@@ -36,7 +40,7 @@ export function createEnrollment({ chance, clock, events, signals }: Needs) {
   return async function enroll(tx: Tx, draft: Draft): Promise<User> {
     const now = clock.now()
     const user: User = {
-      id: chance.id(),
+      id: draft.id ?? chance.id(),
       email: draft.email,
       emailVerified: draft.emailVerified,
       name: draft.name,
@@ -45,14 +49,15 @@ export function createEnrollment({ chance, clock, events, signals }: Needs) {
       locale: draft.locale,
       username: draft.username ?? null,
       displayUsername: draft.displayUsername ?? null,
-      banned: false,
-      banReason: null,
-      banExpires: null,
+      banned: draft.ban !== undefined,
+      banReason: draft.ban?.banReason ?? null,
+      banExpires: draft.ban?.banExpires ?? null,
       twoFactorEnabled: false,
-      createdAt: now,
+      createdAt: draft.createdAt ?? now,
       updatedAt: now,
     }
     await store.insertUser(tx, user)
+    if (user.banned) await store.saveBan(tx, user)
     if (draft.password !== undefined) {
       const credential = { id: chance.id(), userId: user.id, password: draft.password }
       await store.savePassword(tx, credential, now)

@@ -3,6 +3,7 @@ export { refusalOf } from './refusals.ts'
 export { mountAccounts } from './routes.ts'
 export {
   adminRole,
+  checkPassword,
   chooseUsername,
   isAdmin,
   isBanned,

@@ -169,6 +169,7 @@ export function createPeople(
     hold: store.lockUser,
     find: (sql: Sql, id: string) => store.findById(sql, id),
     findByEmail: (sql: Sql, email: string) => store.findByEmail(sql, email),
+    browse: store.browse,
     hasPassword: store.hasPassword,
   }
 }

@@ -34,7 +34,7 @@ describe('mails', () => {
     await server.visitor().post('/api/auth/sign-up/email', { name, email, password })
     const [mail] = await mails(server, email)
     expect(mail?.html).not.toContain('<a href=//evil')
-    expect(mail?.html).toContain('&lt;a href=//evil.example&gt;')
+    expect(mail?.html).toContain('&lt;a href=//evil.\u2060example&gt;')
   })
 })
 

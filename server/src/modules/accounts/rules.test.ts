@@ -28,6 +28,7 @@ test.each([
   '\u202ev@x.com',
   'ADMİN@x.com',
   'admın@x.com',
+  '\u212aate@x.com',
   'a@x.com\r\nBcc: b@x.com',
   '.a@x.com',
   'a..b@x.com',

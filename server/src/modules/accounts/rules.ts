@@ -21,6 +21,7 @@ export type User = {
 
 export type PasswordRules = { readonly minLength: number; readonly maxLength: number }
 
+const ascii = /^[!-~]+$/
 const local = /^[a-z0-9_%+'-]+(?:\.[a-z0-9_%+'-]+)*$/
 const domain = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/
 
@@ -31,7 +32,8 @@ const domain = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,
 export function normalizeEmail(text: string): Result<string> {
   const email = text.toLowerCase()
   const at = email.lastIndexOf('@')
-  const fits = email.length <= 254 && at <= 64
+  // Asked before the case is changed: the sign for kelvin becomes an ordinary k.
+  const fits = ascii.test(text) && email.length <= 254 && at <= 64
   if (!fits || !local.test(email.slice(0, at)) || !domain.test(email.slice(at + 1))) {
     return fail('INVALID_EMAIL')
   }

@@ -7,12 +7,15 @@ import { createEnrollment } from './enroll.ts'
 import { createMailboxes } from './mailboxes.ts'
 import type { Hooks, Needs } from './needs.ts'
 import { createPeople } from './people.ts'
+import { createMemory } from './recall.ts'
 import { createRegistration } from './register.ts'
 import { createPasswordReset } from './reset-password.ts'
 import { normalizeUsername } from './rules.ts'
 import * as store from './store.ts'
 import { createVerification } from './verify-email.ts'
 import { createWays } from './ways.ts'
+
+const foreignPasswords = 'foreign passwords'
 
 /** Everything that this room does for others, and the hooks by which others listen to it. */
 export function createAccounts(needs: Needs) {
@@ -33,6 +36,9 @@ export function createAccounts(needs: Needs) {
   const registration = createRegistration(needs, enroll, verification, choosing)
   const reset = createPasswordReset(needs, hooks, choosing)
 
+  needs.signals.subscribe(foreignPasswords, () => {
+    authentication.keepPace().catch(() => undefined)
+  })
   needs.jobs.define('accounts.send-verification', verification.sendIfNeeded)
   needs.jobs.define('accounts.send-reset', reset.sendIfKnown)
 
@@ -45,9 +51,11 @@ export function createAccounts(needs: Needs) {
     authenticateByUsername: authentication.byUsername,
     passwordStillHolds: authentication.stillHolds,
     confirmPassword: authentication.confirm,
+    /** To be called at the start; later the rooms that bring passwords tell it by a signal. */
+    keepPace: authentication.keepPace,
     usernameIsFree: (given: string) =>
       store.usernameIsFree(needs.database.sql, orThrow(normalizeUsername(given))),
-    people: { ...createPeople(needs, hooks), enroll },
+    people: { ...createPeople(needs, hooks), enroll, recall: createMemory(needs) },
     mailboxes,
     ways,
     requestVerification: verification.request,

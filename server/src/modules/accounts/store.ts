@@ -14,6 +14,25 @@ export function findById(sql: Sql, id: string) {
   return sql.one<User>(`select ${columns} from users where id = $1`, [id])
 }
 
+export type Page = {
+  /** Part of a name, an address or an id. */
+  readonly search: string | undefined
+  readonly after: string | undefined
+  readonly limit: number
+}
+
+/** By address, so that the last of one page is where the next begins. */
+export function browse(sql: Sql, { search, after, limit }: Page) {
+  return sql.many<User>(
+    `select ${columns} from users
+      where ($1::text is null or position(lower($1) in lower(name)) > 0
+             or position(lower($1) in email) > 0 or id = $1)
+        and ($2::text is null or email > $2)
+      order by email limit $3`,
+    [search ?? null, after ?? null, limit],
+  )
+}
+
 export async function findLocale(sql: Sql, id: string): Promise<string | undefined> {
   const row = await sql.one<{ locale: string }>('select locale from users where id = $1', [id])
   return row?.locale
@@ -198,6 +217,17 @@ export async function replacePassword(
     [userId, passwords.before, passwords.after, now],
   )
   return count > 0
+}
+
+/** Passwords that were hashed elsewhere, and not used here yet: enough to see of what kinds. */
+export async function someForeignPasswords(sql: Sql): Promise<string[]> {
+  const rows = await sql.many<{ password: string }>(
+    `select password from accounts
+      where password is not null
+        and not starts_with(password, '$argon2id$v=19$m=19456,t=2,p=1$')
+      limit 1000`,
+  )
+  return rows.map(({ password }) => password)
 }
 
 export async function hasPassword(sql: Sql, userId: string): Promise<boolean> {

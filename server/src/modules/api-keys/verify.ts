@@ -69,7 +69,7 @@ export function createVerification(needs: Needs) {
       const organization = await organizations.find(database.sql, organizationId)
       return organization && { user: null, organization: organizationToWire(organization) }
     }
-    const user = userId === null ? undefined : await accounts.people.find(database.sql, userId)
+    const user = userId === null ? undefined : await accounts.people.recall(userId)
     return user && { user: userToWire(user), organization: null }
   }
 

@@ -71,12 +71,13 @@ export function createKeeping(needs: Needs, { write }: Writing, seal: () => Prom
     const at = after(createdAt, settings.audit.eraseDeletedAfter * span.second)
     await jobs.send(tx, eraseJob, { userId, email }, { at })
   })
-  jobs.every('audit.keep', span.day, async () => {
-    await anchor()
-    await prune()
-  })
-
-  return { anchor, prune, erase }
+  return {
+    /** Once a day. */
+    async keep() {
+      await anchor()
+      await prune()
+    },
+  }
 }
 
 const ownAct = { subject: 'audit', organizationId: null, eventId: null } as const

@@ -83,15 +83,6 @@ describe('every event leaves a line', () => {
     )
     expect(event?.payload.organizationId).toBe(id)
   })
-
-  test('a reaction acts in its own name, not in that of the request that woke it', async () => {
-    const { answer, visitor } = await signUp(server)
-    const { id } = answer.body.user
-    await visitor.post('/api/auth/delete-user', { password })
-    await expect
-      .poll(async () => (await linesAbout(`user:${id}`)).map(({ action }) => action))
-      .toContain('user.deleted')
-  })
 })
 
 test('a thousand requests of many people at once: each line carries its own actor', async () => {

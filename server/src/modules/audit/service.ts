@@ -27,9 +27,7 @@ export function createAudit(needs: Needs) {
     refused: refusals.refused,
     seal: sealer.seal,
     verify: createVerification(needs),
-    anchor: keeping.anchor,
-    prune: keeping.prune,
-    erase: keeping.erase,
+    keep: keeping.keep,
     exportLines: createExport(database),
     async list(filters: store.Filters, { before, limit }: Page) {
       return pageOf(await store.list(database.sql, { ...filters, before }, limit), limit)

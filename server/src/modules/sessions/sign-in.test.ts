@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newAddress, password, session, signUp } from '../../../testing/people.ts'
-import { startServer, type TestServer } from '../../../testing/server.ts'
+import { serverForThisTest, startServer, type TestServer } from '../../../testing/server.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -79,4 +79,17 @@ test('composed and decomposed letters are one password', async () => {
     .visitor()
     .post('/api/auth/sign-in/email', { email, password: 'cafe\u0301 cafe\u0301' })
   expect(status).toBe(200)
+})
+
+test('where passwords are switched off nobody signs in or up by one', async () => {
+  const off = { password: { enabled: false, signUp: false } }
+  const strict = await serverForThisTest({ settings: off })
+  const body = { name: 'Ada', email: 'ada@example.com', username: 'ada', password }
+  const said = async (path: string) => {
+    const answer = await strict.visitor().post(`/api/auth/${path}`, body)
+    return [answer.status, answer.body.code]
+  }
+  expect(await said('sign-in/email')).toEqual([400, 'EMAIL_AND_PASSWORD_IS_NOT_ENABLED'])
+  expect(await said('sign-in/username')).toEqual([400, 'EMAIL_AND_PASSWORD_IS_NOT_ENABLED'])
+  expect(await said('sign-up/email')).toEqual([400, 'EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED'])
 })

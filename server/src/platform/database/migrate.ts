@@ -7,7 +7,7 @@ const folder = new URL('./migrations/', import.meta.url)
 /** Any constant will do, as long as every node uses the same. */
 const lock = 4_718_291
 
-type Migration = { readonly name: string; readonly text: string; readonly checksum: string }
+export type Migration = { readonly name: string; readonly text: string; readonly checksum: string }
 
 export async function readMigrations(): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
@@ -19,23 +19,40 @@ export async function readMigrations(): Promise<Migration[]> {
   )
 }
 
+/** What is missing in a database; all of it where nothing was ever applied. Changes nothing. */
+export async function missingMigrations(
+  client: Client,
+): Promise<{ readonly fresh: boolean; readonly missing: string[] }> {
+  const migrations = await readMigrations()
+  const { rows: there } = await client.query<{ there: string | null }>(
+    `select to_regclass('migrations')::text as there`,
+  )
+  const fresh = there[0]?.there === null
+  const { rows } = fresh
+    ? { rows: [] }
+    : await client.query<Applied>('select name, checksum from migrations order by name')
+  refuseStrangers(rows, migrations)
+  const known = new Set(rows.map((row) => row.name))
+  return { fresh, missing: migrations.map(({ name }) => name).filter((name) => !known.has(name)) }
+}
+
+/** One migration after another may run at a time, and nothing else that changes the schema. */
+export async function holdSchema(client: Client): Promise<void> {
+  await client.query('set lock_timeout = 0')
+  await client.query('set statement_timeout = 0')
+  await client.query('select pg_advisory_lock($1)', [lock])
+}
+
 /**
  * Brings the schema up to date: forward only, each file in a transaction of its own, under a lock
  * so that nodes starting together do the work once. Answers with the names that were new.
  */
 export async function migrate(client: Client): Promise<string[]> {
   const migrations = await readMigrations()
-  await client.query('set lock_timeout = 0')
-  await client.query('set statement_timeout = 0')
-  await client.query('select pg_advisory_lock($1)', [lock])
+  await holdSchema(client)
   try {
-    await client.query(
-      `create table if not exists migrations (
-        name text primary key,
-        checksum text not null
-      )`,
-    )
-    const { rows } = await client.query<{ name: string; checksum: string }>(
+    await client.query(migrationsTable)
+    const { rows } = await client.query<Applied>(
       'select name, checksum from migrations order by name',
     )
     refuseStrangers(rows, migrations)
@@ -48,10 +65,14 @@ export async function migrate(client: Client): Promise<string[]> {
   }
 }
 
-function refuseStrangers(
-  applied: readonly { name: string; checksum: string }[],
-  migrations: readonly Migration[],
-) {
+export type Applied = { readonly name: string; readonly checksum: string }
+
+const migrationsTable = `create table if not exists migrations (
+  name text primary key,
+  checksum text not null
+)`
+
+export function refuseStrangers(applied: readonly Applied[], migrations: readonly Migration[]) {
   for (const row of applied) {
     const migration = migrations.find(({ name }) => name === row.name)
     if (!migration) {
@@ -67,14 +88,19 @@ function refuseStrangers(
   }
 }
 
+/** In the caller's transaction, on a schema that has none of them yet. */
+export async function applyAll(client: Client, migrations: readonly Migration[]): Promise<void> {
+  await client.query(migrationsTable)
+  for (const { name, text, checksum } of migrations) {
+    await client.query(text)
+    await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
+  }
+}
+
 async function apply(client: Client, migration: Migration) {
   await client.query('begin')
   try {
-    await client.query(migration.text)
-    await client.query('insert into migrations (name, checksum) values ($1, $2)', [
-      migration.name,
-      migration.checksum,
-    ])
+    await applyAll(client, [migration])
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { createDatabase } from '../../../testing/cluster.ts'
+import { onBehalfOf, whoActs } from '../acting.ts'
 import { type Database, openDatabase } from '../database/index.ts'
 import { createLogger } from '../log.ts'
 import { movableClock } from '../system.ts'
@@ -110,4 +111,36 @@ test('a failure leaves no trace, holds back what follows, and is tried again lat
   clock.moveTo(new Date(clock.ms() + 5_000))
   await events.runDue()
   expect(await seen()).toEqual([3, 1, 2])
+})
+
+test('a reaction acts in its own name, whoever woke it, and a witness in that of who appends', async () => {
+  const events = createEvents(database, clock, silent)
+  const actors: [string, string | null, string | null][] = []
+  const note = (where: string) => {
+    const { id, requestId } = whoActs()
+    actors.push([where, id, requestId])
+  }
+  events.witness(async () => note('witness'))
+  events.react('user.created', 'a room of names', async () => note('reaction'))
+  const asking = { id: 'request 1', address: '192.0.2.1', header: () => null }
+  await onBehalfOf(asking, () =>
+    database.transaction((tx) => events.append(tx, 'user.created', 'names', { what: 1 })),
+  )
+  await expect.poll(() => actors.length).toBe(2)
+  expect(actors).toEqual([
+    ['witness', null, 'request 1'],
+    ['reaction', 'a room of names', null],
+  ])
+  await events.stop()
+})
+
+test('a witness that fails takes the event back', async () => {
+  const events = createEvents(database, clock, silent)
+  events.witness(async () => {
+    throw new Error('I saw nothing')
+  })
+  const append = database.transaction((tx) => events.append(tx, 'user.created', 'unseen', {}))
+  await expect(append).rejects.toThrow('I saw nothing')
+  const left = await database.sql.many(`select 1 from events where aggregate = 'unseen'`)
+  expect(left).toEqual([])
 })

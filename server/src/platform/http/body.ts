@@ -1,17 +1,24 @@
 import { AppError } from '../../kernel/index.ts'
-import { parseStrictJson } from './json.ts'
+import { isSafeText, parseStrictJson } from './json.ts'
 
 /** A form's fields; a name given twice is refused, since nobody can say which one was meant. */
 function parseForm(text: string): unknown {
   const fields: Record<string, string> = Object.create(null)
   for (const [name, value] of new URLSearchParams(text)) {
-    if (name in fields) throw new AppError('VALIDATION_ERROR')
+    if (name in fields || !isSafeText(value)) throw new AppError('VALIDATION_ERROR')
     fields[name] = value
   }
   return { ...fields }
 }
 
-async function readText(request: Request, limit: number): Promise<string> {
+/** Whoever hangs up in the middle of a body sent none; that is no failure of ours. */
+function readText(request: Request, limit: number): Promise<string> {
+  return readWhole(request, limit).catch((error: unknown) => {
+    throw error instanceof AppError ? error : new AppError('INVALID_JSON_IN_REQUEST_BODY')
+  })
+}
+
+async function readWhole(request: Request, limit: number): Promise<string> {
   const length = request.headers.get('content-length')
   if (length !== null) {
     if (Number(length) > limit) throw new AppError('BODY_IS_TOO_LARGE')

@@ -4,7 +4,11 @@ import type { AppError } from '../../kernel/index.ts'
 /** One catalogue of errors, spoken in the dialect of each surface. */
 export type Dialect = 'auth' | 'billing' | 'own'
 
-export type Translate = (code: string, acceptLanguage: string | null) => string
+/** An error in the reader's language. */
+export type Translate = (
+  code: string,
+  acceptLanguage: string | null,
+) => { readonly language: string; readonly text: string }
 
 export type Spoken = {
   readonly status: number
@@ -38,7 +42,10 @@ export function speak(
   const entry = errorCatalogue[error.code]
   const status = error.detail.status ?? entry?.status ?? 500
   const message = error.detail.message ?? entry?.message ?? 'Internal server error'
-  const headers: Record<string, string> = {}
+  const headers: Record<string, string> = { vary: 'Accept-Language' }
+  const { language, text } = context.translate(error.code, context.acceptLanguage)
+  // The wire's own fields stay as they are, in English.
+  const localized = language === 'en' ? {} : { localizedMessage: text }
   if (error.detail.retryAfter !== undefined) {
     const seconds = String(error.detail.retryAfter)
     headers['x-retry-after'] = seconds
@@ -50,23 +57,27 @@ export function speak(
         status,
         headers,
         contentType: 'application/json',
-        body: { code: error.code, message },
+        body: { code: error.code, message, ...localized },
       }
     case 'billing':
       return {
         status,
         headers,
         contentType: 'application/json',
-        body: { error: billingNames[status] ?? 'InternalServerError', detail: message },
+        body: {
+          error: billingNames[status] ?? 'InternalServerError',
+          detail: message,
+          ...localized,
+        },
       }
     case 'own':
       return {
         status,
-        headers: { ...headers, vary: 'Accept-Language' },
+        headers,
         contentType: 'application/problem+json',
         body: {
           type: 'about:blank',
-          title: context.translate(error.code, context.acceptLanguage),
+          title: text,
           status,
           code: error.code,
           requestId: context.requestId,

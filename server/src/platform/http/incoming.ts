@@ -71,7 +71,7 @@ class Arrived implements Incoming {
 
 /** A name given twice is kept as a list, so that no schema takes it for one text by chance. */
 export function readQuery(search: string): Record<string, string | string[]> {
-  const query: Record<string, string | string[]> = {}
+  const query: Record<string, string | string[]> = Object.create(null)
   if (search === '') return query
   const params = new URLSearchParams(search)
   for (const name of params.keys()) {

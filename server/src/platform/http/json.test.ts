@@ -12,6 +12,8 @@ test.each([
   ['[{"b":[{"a":1,"c":{},"a":2}]}]', 'VALIDATION_ERROR'],
   ['{"a":"\\u0000"}', 'VALIDATION_ERROR'],
   ['{"a":"\\ud800"}', 'VALIDATION_ERROR'],
+  ['{"a\\u0000":1}', 'VALIDATION_ERROR'],
+  ['[{"\\udc00":1}]', 'VALIDATION_ERROR'],
   [`${'['.repeat(40)}${']'.repeat(40)}`, 'VALIDATION_ERROR'],
   [JSON.stringify({ a: 'x'.repeat(70_000) }), 'VALIDATION_ERROR'],
   [JSON.stringify(Array(10_001).fill(0)), 'VALIDATION_ERROR'],

@@ -22,10 +22,15 @@ export function parseStrictJson(text: string): unknown {
   return value
 }
 
+/** A text that every reader takes, the database included. */
+export function isSafeText(text: string): boolean {
+  return text.length <= longestString && !text.includes('\0') && text.isWellFormed()
+}
+
+const isSafeName = (name: string) => !poisonous.has(name) && isSafeText(name)
+
 function isSafe(value: unknown, depth: number, seen: { keys: number }): boolean {
-  if (typeof value === 'string') {
-    return value.length <= longestString && !value.includes('\0') && value.isWellFormed()
-  }
+  if (typeof value === 'string') return isSafeText(value)
   if (typeof value !== 'object' || value === null) return true
   if (depth >= deepest) return false
   if (Array.isArray(value)) {
@@ -33,8 +38,7 @@ function isSafe(value: unknown, depth: number, seen: { keys: number }): boolean 
     return seen.keys <= mostKeys && value.every((item) => isSafe(item, depth + 1, seen))
   }
   return Object.entries(value).every(
-    ([name, item]) =>
-      ++seen.keys <= mostKeys && !poisonous.has(name) && isSafe(item, depth + 1, seen),
+    ([name, item]) => ++seen.keys <= mostKeys && isSafeName(name) && isSafe(item, depth + 1, seen),
   )
 }
 

@@ -18,7 +18,7 @@ function limited(server: Server): Server {
 async function open(router: Router, host: string, port: number): Promise<Server> {
   const server = limited(
     createServer(
-      { maxHeaderSize: 16_384 },
+      { maxHeaderSize: 16_384, connectionsCheckingInterval: 2000 },
       getRequestListener((request, env) => router.fetch(request, env as never), {
         errorHandler: () => new Response(null, { status: 400 }),
       }),

@@ -63,7 +63,11 @@ export function createRouter(options: RouterOptions): Router {
     const json = reply.body === undefined ? '' : JSON.stringify(reply.body)
     const content = reply === unknownPath ? null : (reply.stream ?? reply.text ?? json)
     const origin = request.header('origin')
-    if (origin !== null) Object.assign(headers, corsHeaders(request, rules.trusted))
+    if (origin !== null) {
+      const { vary, ...cors } = corsHeaders(request, rules.trusted)
+      Object.assign(headers, cors)
+      if (vary) headers.vary = headers.vary ? `${headers.vary}, ${vary}` : vary
+    }
     const response = new Response(content, { status, headers })
     for (const cookie of cookies) response.headers.append('set-cookie', cookie)
     return response

@@ -11,6 +11,10 @@ export type I18n = {
   has(locale: Locale, key: string): boolean
   /** How many texts a list holds, for messages that are several paragraphs. */
   lengthOf(locale: Locale, key: string): number
+  /** The texts below `key`, as the catalog holds them. */
+  below(locale: Locale, key: string): Record<string, unknown>
+  /** The nouns that have a catalog. */
+  readonly nouns: readonly string[]
   /** An error's text, wherever its noun keeps it. */
   error(locale: Locale, code: string): string
 }
@@ -71,6 +75,8 @@ export async function loadI18n(): Promise<I18n> {
   return {
     say,
     has: (locale, key) => find(locale, key) !== undefined,
+    below: (locale, key) => ({ ...(find(locale, key) as Record<string, unknown> | undefined) }),
+    nouns: Object.keys(catalogs.get('en') ?? {}).sort(),
     lengthOf(locale, key) {
       const list = find(locale, key)
       return Array.isArray(list) ? list.length : 0

@@ -1,1 +1,2 @@
 export { createJobs, type Jobs } from './jobs.ts'
+export { prepareJobs, promisedJobs, promiseJobs } from './keep.ts'

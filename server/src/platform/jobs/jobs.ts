@@ -24,7 +24,8 @@ export type Jobs = {
   runDue(): Promise<number>
   /** When the next waiting job falls due. */
   nextDue(): Promise<Date | undefined>
-  start(): Promise<void>
+  /** Without `looking` it takes promises and leaves the work to others. */
+  start(looking?: boolean): Promise<void>
   stop(): Promise<void>
 }
 
@@ -37,10 +38,15 @@ type Options = {
   testClock?: TestClock
 }
 
-const schema = 'jobs'
+export const schema = 'jobs'
 const pollEvery = 1_000
 const batchSize = 20
-const queueOptions = { retryLimit: 10, retryDelay: 5, retryBackoff: true, retryDelayMax: 3_600 }
+export const queueOptions = {
+  retryLimit: 10,
+  retryDelay: 5,
+  retryBackoff: true,
+  retryDelayMax: 3_600,
+}
 
 /**
  * The small door to pg-boss. It keeps the jobs, their retries and their leases; when to look is
@@ -132,11 +138,15 @@ export function createJobs({ connection, sql, clock, log, testClock }: Options):
       )
       return row?.at ?? undefined
     },
-    async start() {
+    async start(looking = true) {
       await boss.start()
       for (const name of jobs.keys()) {
         const policy = recurring.has(name) ? 'short' : 'standard'
         await boss.createQueue(name, { ...queueOptions, policy })
+      }
+      if (!looking) {
+        stopped = true
+        return
       }
       for (const [name, ms] of recurring) await comeBack(name, ms)
       timer = setInterval(poke, pollEvery)

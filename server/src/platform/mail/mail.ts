@@ -6,6 +6,7 @@ import type { Jobs } from '../jobs/index.ts'
 import type { Chance, Clock } from '../system.ts'
 import { htmlOf, type Letter, textOf } from './layout.ts'
 import type { Transport } from './smtp.ts'
+import { tame } from './tame.ts'
 
 export type Message = {
   readonly to: string
@@ -21,6 +22,8 @@ export type Mailer = {
   queue(tx: Tx, message: Message): Promise<void>
   /** What was written, newest first; only the outbox driver keeps the texts. */
   list(to: string | undefined, limit: number): Promise<Mail[]>
+  /** One of them as its reader sees it. */
+  htmlOf(id: string): Promise<string | undefined>
   /** Forgets mails of last month and before. */
   sweep(): Promise<number>
   /** Is the outbox where mail ends up? */
@@ -43,25 +46,32 @@ const keptFor = 30 * 86_400_000
 
 type Row = Omit<Mail, 'createdAt'> & { createdAt: Date }
 
+/** A mail in the reader's language, of words from the catalogs. */
+export function compose(
+  i18n: I18n,
+  { locale, words, values = {}, link }: Omit<Message, 'to'>,
+): Letter {
+  const told = Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, tame(value)]),
+  )
+  const say = (key: string) => i18n.say(locale, key, told)
+  const optional = (key: string) => (i18n.has(locale, key) ? say(key) : undefined)
+  const count = i18n.lengthOf(locale, `${words}.paragraphs`)
+  return {
+    locale,
+    subject: say(`${words}.subject`),
+    preview: say(`${words}.preview`),
+    greeting: say(`${words}.greeting`),
+    paragraphs: Array.from({ length: count }, (_, index) => say(`${words}.paragraphs.${index}`)),
+    ...(link ? { button: { label: say(`${words}.button`), url: link } } : {}),
+    expiry: optional(`${words}.expiry`),
+    notYou: optional(`${words}.notYou`),
+    footer: say('common.mail.footer'),
+  }
+}
+
 export function createMailer(options: Options): Mailer {
   const { database, jobs, i18n, clock, chance, transport } = options
-
-  function compose({ locale, words, values = {}, link }: Message): Letter {
-    const say = (key: string) => i18n.say(locale, key, values)
-    const optional = (key: string) => (i18n.has(locale, key) ? say(key) : undefined)
-    const count = i18n.lengthOf(locale, `${words}.paragraphs`)
-    return {
-      locale,
-      subject: say(`${words}.subject`),
-      preview: say(`${words}.preview`),
-      greeting: say(`${words}.greeting`),
-      paragraphs: Array.from({ length: count }, (_, index) => say(`${words}.paragraphs.${index}`)),
-      ...(link ? { button: { label: say(`${words}.button`), url: link } } : {}),
-      expiry: optional(`${words}.expiry`),
-      notYou: optional(`${words}.notYou`),
-      footer: say('common.mail.footer'),
-    }
-  }
 
   async function send(id: string) {
     const row = await database.sql.one<{ to: string; subject: string; text: string; html: string }>(
@@ -82,7 +92,7 @@ export function createMailer(options: Options): Mailer {
   return {
     keeps: transport === undefined,
     async queue(tx, message) {
-      const letter = compose(message)
+      const letter = compose(i18n, message)
       const id = chance.id()
       await tx.run(
         `insert into mails (id, recipient, subject, text, html, links, created_at)
@@ -101,6 +111,12 @@ export function createMailer(options: Options): Mailer {
     },
     sweep: () =>
       database.sql.run('delete from mails where created_at < $1', [new Date(clock.ms() - keptFor)]),
+    async htmlOf(id) {
+      const row = await database.sql.one<{ html: string }>('select html from mails where id = $1', [
+        id,
+      ])
+      return row?.html
+    },
     async list(to, limit) {
       const rows = await database.sql.many<Row>(
         `select id, recipient as "to", subject, text, html, links, created_at as "createdAt"

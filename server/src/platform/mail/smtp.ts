@@ -5,6 +5,16 @@ export type Transport = {
   close(): void
 }
 
+/** Does the mail server answer, and take who we say we are? Nothing is sent. */
+export async function checkSmtp(url: string): Promise<void> {
+  const smtp = createTransport({ url, connectionTimeout: 5_000, socketTimeout: 5_000 })
+  try {
+    await smtp.verify()
+  } finally {
+    smtp.close()
+  }
+}
+
 /** Addresses go in as objects, so that no text in them can become a second recipient. */
 export function smtpTransport(url: string, from: string): Transport {
   const smtp = createTransport({

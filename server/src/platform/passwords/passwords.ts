@@ -1,8 +1,11 @@
-import { hash, verify } from '@node-rs/argon2'
+import { hash } from '@node-rs/argon2'
+import { stopwatch, wait } from '../system.ts'
+import { formatOf } from './formats/index.ts'
 import { createQueue } from './queue.ts'
 
 /** The floor that OWASP asks of argon2id (the library's default kind); about 7 ms of one core. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const ours = '$argon2id$v=19$m=19456,t=2,p=1$'
 
 export type Passwords = {
   hash(password: string): Promise<string>
@@ -10,6 +13,13 @@ export type Passwords = {
   verify(stored: string | undefined, password: string): Promise<boolean>
   /** Would somebody try this one who knows the usual passwords, and name and address of the person? */
   isKnown(password: string, own?: readonly string[]): Promise<boolean>
+  /** Was it made elsewhere, or at another cost than today's? It is replaced at the next chance. */
+  isForeign(stored: string): boolean
+  /**
+   * Hashes of other makes take longer to check than ours. Told some of them, `verify` says no to
+   * everybody as slowly as to their owners, so that the time of an answer tells nothing.
+   */
+  keepPaceWith(stored: readonly string[]): Promise<void>
 }
 
 type Options = {
@@ -26,17 +36,55 @@ export async function createPasswords(options: Options): Promise<Passwords> {
   const { cores, longestPassword, patience = 1_000, isKnown = async () => false } = options
   const queue = createQueue({ atOnce: cores, waiting: cores * 64, longestWait: patience })
   const nobody = await hash('nobody has this password', cost)
+  /** Milliseconds that saying no takes at least. */
+  let pace = 0
 
   return {
     isKnown: (password, own = []) => isKnown(normalize(password), own),
     hash: (password) => queue(() => hash(normalize(password), cost)),
     async verify(stored, password) {
       if (password.length > longestPassword) return false
-      const matches = await queue(() => verify(stored ?? nobody, normalize(password)))
-      return matches && stored !== undefined
+      const { matches, took } = await queue(() => compare(stored ?? nobody, password))
+      if (matches && stored !== undefined) return true
+      await wait(pace - took)
+      return false
+    },
+    isForeign: (stored) => !stored.startsWith(ours),
+    async keepPaceWith(stored) {
+      let slowest = 0
+      for (const each of onePerKind(stored)) {
+        const { took } = await queue(() => compare(each, 'nobody has this password either'))
+        slowest = Math.max(slowest, took)
+      }
+      pace = Math.min(slowest, longestPace)
     },
   }
 }
 
-/** The same letters typed on two keyboards may be different bytes. */
+const longestPace = 2_000
+const mostKinds = 10
+
+async function compare(stored: string, password: string) {
+  const elapsed = stopwatch()
+  const format = formatOf(stored)
+  let matches = false
+  if (format?.judge(stored) === 'fine') {
+    for (const form of forms(password)) matches ||= await format.verify(stored, form)
+  }
+  return { matches, took: elapsed() }
+}
+
+/**
+ * The same letters typed on two keyboards may be different bytes. Ours are hashed in one form; some
+ * other houses took the bytes as they came.
+ */
+const forms = (password: string) => new Set([normalize(password), password])
 const normalize = (password: string) => password.normalize('NFKC')
+
+function onePerKind(stored: readonly string[]): Iterable<string> {
+  const kinds = new Map(stored.map((each) => [kindOf(each), each]))
+  return kinds.values().take(mostKinds)
+}
+
+/** What a stored hash costs stands beside its salt and its key, which are long. */
+const kindOf = (stored: string) => stored.replace(/[A-Za-z0-9+/.=]{9,}/g, '')

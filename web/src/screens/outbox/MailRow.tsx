@@ -1,13 +1,15 @@
-import { Fragment } from 'react'
+import { Fragment, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { agoText, fullText } from '../../lib/format.ts'
 import { useSpoken } from '../../lib/i18n.ts'
 import {
   Button,
   DateTime,
+  Frame,
   IconMail,
   IconMailOpen,
   ListItem,
+  Row,
   Stack,
   Text,
   TextLink,
@@ -53,10 +55,47 @@ export function MailRow({ mail, now, open, onToggle }: MailRowProps) {
       </ListItem>
       {open ? (
         <ListItem selected aria-label={t('textOf', { subject })}>
-          <MailText mail={mail} />
+          <MailBody mail={mail} />
         </ListItem>
       ) : null}
     </>
+  )
+}
+
+/** Once as its text says, once as mail programs show it; links work in both. */
+function MailBody({ mail }: { mail: Mail }) {
+  const t = useTranslations('outbox.ui')
+  const [formatted, setFormatted] = useState(false)
+  const kindOf = (pressed: boolean) => (pressed ? 'secondary' : 'quiet')
+  return (
+    <Stack gap={3}>
+      <Row role="group" aria-label={t('form')}>
+        <Button
+          size="sm"
+          kind={kindOf(!formatted)}
+          aria-pressed={!formatted}
+          onClick={() => setFormatted(false)}
+        >
+          {t('plain')}
+        </Button>
+        <Button
+          size="sm"
+          kind={kindOf(formatted)}
+          aria-pressed={formatted}
+          onClick={() => setFormatted(true)}
+        >
+          {t('formatted')}
+        </Button>
+      </Row>
+      {formatted ? (
+        <Frame
+          src={`/api/outbox/${encodeURIComponent(mail.id)}/html`}
+          title={t('formattedOf', { subject: mail.subject })}
+        />
+      ) : (
+        <MailText mail={mail} />
+      )}
+    </Stack>
   )
 }
 

@@ -6,6 +6,9 @@ import { StartupError } from '../../startup-error.ts'
 import { type Layout, reason } from './layout.ts'
 import { isAlive } from './processes.ts'
 
+/** Another process holds DATA_DIR; whoever only wants to ask something can join it. */
+export class DataDirInUse extends StartupError {}
+
 export type DataDirLock = { release(): void }
 
 type Holder = { readonly pid: number; readonly host: string; readonly since: Date }
@@ -21,7 +24,7 @@ type Holder = { readonly pid: number; readonly host: string; readonly since: Dat
  */
 export async function lockDataDir(layout: Layout): Promise<DataDirLock> {
   const database = takeLock(layout)
-  if (!database) throw new StartupError(await refusal(layout))
+  if (!database) throw new DataDirInUse(await refusal(layout))
   rmSync(layout.holder, { force: true })
   writeFileSync(layout.holder, `${process.pid} ${hostname()}\n`, { mode: 0o600 })
   return {

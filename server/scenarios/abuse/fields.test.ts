@@ -1,0 +1,139 @@
+import { type Endpoint, endpoints } from '@guildhall/contract'
+import { expect, test } from 'vitest'
+import { rowsOf } from '../../src/platform/testing/rows.ts'
+import { house, newSlug } from '../../testing/organizations.ts'
+import { newAddress, password, session } from '../../testing/people.ts'
+import { serverForThisTest, type TestServer } from '../../testing/server.ts'
+import type { Visitor } from '../../testing/visitor.ts'
+
+const json = (path: string) => `/api/auth/${path}`
+
+/** Values that have broken somebody’s server before. */
+const nasty: readonly unknown[] = [
+  null,
+  true,
+  0,
+  -1,
+  1.5,
+  2 ** 53,
+  -(2 ** 63),
+  1e308,
+  '',
+  ' ',
+  '\u0001',
+  '\ufeff',
+  '\u2028',
+  "'; drop table users; --",
+  '{{7*7}}<%= 7 %>#{7}',
+  '../../../../etc/passwd',
+  '%00',
+  '%',
+  '\\',
+  '＠',
+  'İıſK',
+  '👩‍👩‍👧‍👦'.repeat(50),
+  'a'.repeat(60_000),
+  '0'.repeat(400),
+  '9999-99-99',
+  '+275760-09-13T00:00:00.000Z',
+  '-000001-01-01T00:00:00Z',
+  'infinity',
+  'NaN',
+  'null',
+  [],
+  {},
+  [[]],
+  [null],
+  ['', ''],
+  { a: { b: { c: [] } } },
+  { '': '' },
+  Array(30).fill('x'),
+]
+
+const leavesOrEnds = /sign-out|delete-user$|organization\/(?:delete|leave)$|revoke-|test\/clock/
+const fuzzed = endpoints.filter(({ path }) => !leavesOrEnds.test(path))
+
+test('A-5, A-208: no field of any endpoint makes the server fail, whatever stands in it', async () => {
+  const server = await serverForThisTest()
+  const home = await house(server)
+  const known: Record<string, unknown> = {
+    name: 'Ada',
+    email: newAddress(),
+    newEmail: newAddress(),
+    password,
+    currentPassword: 'not the password',
+    newPassword: password,
+    organizationId: home.id,
+    memberId: home.adminId,
+    memberIdOrEmail: home.memberId,
+    teamId: home.firstTeam,
+    userId: home.admin.id,
+    role: 'member',
+    slug: newSlug(),
+    data: { name: 'Acme' },
+    permission: { team: ['create'] },
+    permissions: { team: ['create'] },
+    username: 'somebody',
+    token: 'x',
+    key: 'x',
+    id: 'x',
+    keyId: 'x',
+    invitationId: 'x',
+    callbackURL: '/x',
+    filterField: 'createdAt',
+    filterValue: 'x',
+  }
+  // Named there only to be refused, which would end every question at the first step.
+  const refused = { 'update-user': 'email', 'api-key/create': 'userId', 'api-key/update': 'userId' }
+  await rowsOf(server.query).people.makeAdmin(home.owner.id)
+  const failed: string[] = []
+  for (const endpoint of fuzzed) {
+    const { visitor } = home.owner
+    await visitor.post(json('sign-in/email'), { email: home.owner.email, password })
+    await visitor.post(json('organization/set-active'), { organizationId: home.id })
+    const fields = namesOf(endpoint.method === 'GET' ? endpoint.query : endpoint.body)
+    const pairs = Object.entries(refused).map(([path, name]) => `${path} ${name}`)
+    const isUsual = (name: string) =>
+      name in known && !pairs.some((pair) => `${endpoint.path} ${name}`.endsWith(pair))
+    const usual = fields.filter(isUsual).map((name) => [name, known[name]])
+    const inputs = [...fields, 'unknown'].flatMap((field) =>
+      nasty.map((value) => ({ ...Object.fromEntries(usual), [field]: value })),
+    )
+    for (const input of inputs) {
+      const status = await send(server, visitor, endpoint, input)
+      const said = `${endpoint.path} ${status} ${JSON.stringify(input)}`.slice(0, 200)
+      if (status >= 500) failed.push(said)
+    }
+    // Whoever was signed out on the way would have proven nothing about the rest.
+    expect([endpoint.path, (await session(visitor)).body]).not.toEqual([endpoint.path, null])
+  }
+  expect(failed).toEqual([])
+  expect(server.logged.filter((line) => line.includes('"level":"error"'))).toEqual([])
+}, 240_000)
+
+async function send(
+  server: TestServer,
+  visitor: Visitor,
+  { method, path }: Endpoint,
+  input: object,
+) {
+  const last = String(Object.values(input).at(-1))
+  const address = path.replace(/:\w+/g, encodeURIComponent(last.toWellFormed()).slice(0, 4000))
+  if (method === 'GET') {
+    const texts = Object.entries(input).map(
+      ([name, value]) => [name, String(value).slice(0, 4000)] as [string, string],
+    )
+    return (await visitor.get(`${address}?${new URLSearchParams(texts)}`)).status
+  }
+  if (method === 'POST') return (await visitor.post(address, input)).status
+  const cookie = [...visitor.cookies].map((pair) => pair.join('=')).join('; ')
+  const origin = 'http://localhost:3000'
+  const headers = { cookie, origin, 'content-type': 'application/json' }
+  const request = new Request(origin + address, { method, headers, body: JSON.stringify(input) })
+  return (await server.visitor().send(request)).status
+}
+
+function namesOf(part: unknown): string[] {
+  const shape = (part as { shape?: object }).shape
+  return Object.keys(shape ?? {})
+}

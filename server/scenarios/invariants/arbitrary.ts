@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import * as verbs from './verbs.ts'
+
+/** How many runs; a nightly one asks for more, and a failure is repeated by its seed. */
+export const runs = (usual: number) => ({
+  numRuns: Number(process.env.PROPERTY_RUNS ?? usual),
+  ...(process.env.PROPERTY_SEED ? { seed: Number(process.env.PROPERTY_SEED) } : {}),
+})
+
+export const crowd = 5
+
+/** Mostly those who have something to say; now and then anybody. */
+const who = fc.oneof(
+  { weight: 4, arbitrary: fc.constant(0) },
+  { weight: 3, arbitrary: fc.constant(1) },
+  { weight: 4, arbitrary: fc.nat({ max: crowd - 1 }) },
+)
+const whom = fc.nat({ max: crowd - 1 })
+const which = fc.nat({ max: 3 })
+const customRole = fc.constantFrom('helper', 'boss', 'mate')
+const roles = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom(['member'], ['admin'], ['owner'], ['owner', 'admin']) },
+  { weight: 3, arbitrary: customRole.map((role) => [role]) },
+  { weight: 1, arbitrary: customRole.map((role) => ['member', role]) },
+  { weight: 1, arbitrary: fc.constant(['king']) },
+)
+const permission = fc.constantFrom(
+  { team: ['create', 'update'] },
+  { member: ['update', 'delete'] },
+  { invitation: ['create', 'cancel'], member: ['update'] },
+  { ac: ['create', 'update', 'delete'] },
+  { organization: ['delete'] },
+  { organization: ['update'], team: ['delete'] },
+)
+
+const answering = fc.constantFrom('accept' as const, 'reject' as const, 'cancel' as const)
+
+export const verb: fc.Arbitrary<verbs.Verb> = fc.oneof(
+  { weight: 5, arbitrary: fc.tuple(who, whom, roles, fc.boolean()).map((x) => verbs.invite(...x)) },
+  { weight: 9, arbitrary: which.map((x) => verbs.settle(x, 'accept')) },
+  {
+    weight: 3,
+    arbitrary: fc
+      .tuple(which, answering, fc.option(who))
+      .map(([at, how, by]) => (by === null ? verbs.settle(at, how) : verbs.settle(at, how, by))),
+  },
+  { weight: 5, arbitrary: fc.tuple(who, whom, roles).map((x) => verbs.changeRole(...x)) },
+  { weight: 1, arbitrary: who.map(verbs.leave) },
+  { weight: 1, arbitrary: fc.tuple(who, whom).map((x) => verbs.remove(...x)) },
+  { weight: 1, arbitrary: who.map(verbs.makeTeam) },
+  { weight: 1, arbitrary: fc.tuple(who, which).map((x) => verbs.removeTeam(...x)) },
+  { weight: 3, arbitrary: fc.tuple(who, whom, which).map((x) => verbs.joinTeam(...x)) },
+  { weight: 1, arbitrary: fc.tuple(who, whom, which).map((x) => verbs.leaveTeam(...x)) },
+  { weight: 3, arbitrary: fc.tuple(who, customRole, permission).map((x) => verbs.makeRole(...x)) },
+  {
+    weight: 2,
+    arbitrary: fc.tuple(who, customRole, permission).map((x) => verbs.changeCustomRole(...x)),
+  },
+  { weight: 1, arbitrary: fc.tuple(who, customRole).map((x) => verbs.removeRole(...x)) },
+  { weight: 2, arbitrary: who.map(verbs.activate) },
+  { weight: 2, arbitrary: fc.tuple(who, which).map((x) => verbs.activateTeam(...x)) },
+)
+
+/** A house with an admin beside its owner, where something can happen at once. */
+export const beginning: readonly verbs.Verb[] = [
+  verbs.invite(0, 1, ['admin'], false),
+  verbs.settle(0, 'accept'),
+]

@@ -1,0 +1,38 @@
+import type { Command } from './parts/command.ts'
+import { adminCreate } from './verbs/admin-create.ts'
+import { backup } from './verbs/backup.ts'
+import { doctor } from './verbs/doctor.ts'
+import { exportVerb } from './verbs/export.ts'
+import { importVerb } from './verbs/import.ts'
+import { keyCreate } from './verbs/key-create.ts'
+import { keyList } from './verbs/key-list.ts'
+import { keyRevoke } from './verbs/key-revoke.ts'
+import { mailPreview } from './verbs/mail-preview.ts'
+import { migrateVerb } from './verbs/migrate.ts'
+import { restoreVerb } from './verbs/restore.ts'
+import { userBan } from './verbs/user-ban.ts'
+import { userList } from './verbs/user-list.ts'
+import { userResetPassword } from './verbs/user-reset-password.ts'
+import { userShow } from './verbs/user-show.ts'
+import { userSignOut } from './verbs/user-sign-out.ts'
+import { userUnban } from './verbs/user-unban.ts'
+
+export const commands: readonly Command[] = [
+  adminCreate,
+  userList,
+  userShow,
+  userBan,
+  userUnban,
+  userResetPassword,
+  userSignOut,
+  keyCreate,
+  keyList,
+  keyRevoke,
+  exportVerb,
+  importVerb,
+  backup,
+  restoreVerb,
+  migrateVerb,
+  doctor,
+  mailPreview,
+]

@@ -1,0 +1,62 @@
+import type { Client } from 'pg'
+import { missingMigrations } from '../../platform/database/index.ts'
+import { systemClock, within } from '../../platform/system.ts'
+import { type Finding, fail, ok, warn } from './finding.ts'
+
+const leastVersion = 15
+
+export async function checkDatabase(client: Client): Promise<readonly Finding[]> {
+  const version = await checkVersion(client)
+  return [
+    version,
+    await checkMigrations(client),
+    await checkClock(client),
+    await checkWords(client),
+  ]
+}
+
+async function checkVersion(client: Client): Promise<Finding> {
+  const { rows } = await client.query<{ server_version: string }>('show server_version')
+  const version = rows[0]?.server_version ?? ''
+  if (Number.parseInt(version, 10) < leastVersion) {
+    return fail('database', `PostgreSQL ${version}`, `Use ${leastVersion} or newer.`)
+  }
+  return ok('database', `PostgreSQL ${version} answers`)
+}
+
+async function checkMigrations(client: Client): Promise<Finding> {
+  try {
+    const { fresh, missing } = await missingMigrations(client)
+    if (fresh) return ok('migrations', 'the first start makes the tables')
+    if (missing.length === 0) return ok('migrations', 'all applied')
+    return fail('migrations', `${missing.length} are missing`, 'guildhall migrate')
+  } catch (error) {
+    return fail('migrations', (error as Error).message, 'Start the version that fits.')
+  }
+}
+
+/** Sessions and links end by the time of the server; a database that lives in another one confuses. */
+async function checkClock(client: Client): Promise<Finding> {
+  const clock = systemClock()
+  const before = clock.ms()
+  const { rows } = await client.query<{ at: Date }>('select clock_timestamp() as at')
+  const here = (before + clock.ms()) / 2
+  const skew = Math.round(((rows[0]?.at.getTime() ?? here) - here) / 1000)
+  const said = `${Math.abs(skew)} s apart from the database`
+  if (Math.abs(skew) > 60) return fail('clock', said, 'Set both clocks by NTP.')
+  if (Math.abs(skew) > 2) return warn('clock', said, 'Set both clocks by NTP.')
+  return ok('clock', 'the database agrees')
+}
+
+/** Nodes tell each other what changed by words through the database, which some poolers swallow. */
+async function checkWords(client: Client): Promise<Finding> {
+  const heard = new Promise<boolean>((resolve) => client.once('notification', () => resolve(true)))
+  await client.query('listen guildhall_doctor')
+  await client.query('notify guildhall_doctor')
+  if (await within(2_000, heard, false)) return ok('signals', 'words between nodes arrive')
+  return warn(
+    'signals',
+    'words between nodes do not arrive',
+    'A pooler in transaction mode swallows them: connect to PostgreSQL itself.',
+  )
+}

@@ -1,0 +1,70 @@
+import { resolve } from 'node:path'
+import { errorCatalogue } from '@guildhall/contract'
+import { loadConfig } from '../config/index.ts'
+import { AppError } from '../kernel/index.ts'
+import { StartupError } from '../platform/startup-error.ts'
+import { commands } from './commands.ts'
+import { CommandError, exitCodes } from './parts/exit-codes.ts'
+import { helpOf, overview } from './parts/help.ts'
+import { createOutput } from './parts/output.ts'
+import { findCommand, parse } from './parts/parse.ts'
+
+type Streams = Parameters<typeof createOutput>[1]
+
+/** One command from its words to its exit code. */
+export async function run(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  streams: Streams = { out: process.stdout, err: process.stderr },
+): Promise<number> {
+  const { out, err } = streams
+  try {
+    const found = findCommand(commands, args)
+    if (!found) return unknown(args, streams)
+    const { command, rest } = found
+    const given = parse(command, rest)
+    if (given.flag('help')) {
+      out.write(`${helpOf(command)}\n`)
+      return exitCodes.done
+    }
+    const code = await command.run({
+      given,
+      output: createOutput(given.flag('json'), streams),
+      // No port is opened, so a free one need not be looked for.
+      config: () => loadConfig(env, async () => 3000),
+      place: (path) => resolve(env.GUILDHALL_CWD ?? process.cwd(), path),
+      env,
+    })
+    return code ?? exitCodes.done
+  } catch (error) {
+    const { message, code } = explain(error)
+    if (args.includes('--json')) out.write(`${JSON.stringify({ error: message })}\n`)
+    err.write(`guildhall: ${message}\n`)
+    return code
+  }
+}
+
+function unknown(args: readonly string[], { out, err }: Streams): number {
+  const words = args.filter((arg) => !arg.startsWith('-'))
+  const under = commands.filter(({ name }) => name.startsWith(`${words[0]} `))
+  const text = `${under.length > 0 ? overview(under, words[0]) : overview(commands)}\n`
+  if (words.length === 0 || (args.includes('--help') && under.length > 0)) {
+    out.write(text)
+    return exitCodes.done
+  }
+  err.write(under.length > 0 ? text : `There is no command "${words.join(' ')}".\n\n${text}`)
+  return exitCodes.usage
+}
+
+function explain(error: unknown): { message: string; code: number } {
+  if (error instanceof CommandError) return { message: error.message, code: error.code }
+  if (error instanceof StartupError) {
+    return { message: error.message, code: exitCodes.unavailable }
+  }
+  if (error instanceof AppError) {
+    const said = error.detail.message ?? errorCatalogue[error.code]?.message ?? error.code
+    return { message: said.replace(/([^.])$/, '$1.'), code: exitCodes.failed }
+  }
+  const said = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  return { message: said, code: exitCodes.failed }
+}

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signUp } from '../../../testing/people.ts'
+import { serverForThisTest, startServer, type TestServer } from '../../../testing/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+
+async function newestMail(from = server): Promise<{ id: string; html: string }> {
+  const { email } = await signUp(from)
+  const { body } = await from.visitor().get(`/api/outbox?to=${email}`)
+  return body.items[0]
+}
+
+test('a mail is shown as its reader sees it, and can do nothing', async () => {
+  const mail = await newestMail()
+  const { status, headers, text } = await server.visitor().get(`/api/outbox/${mail.id}/html`)
+  expect(status).toBe(200)
+  expect(headers.get('content-type')).toContain('text/html')
+  const policy = headers.get('content-security-policy') ?? ''
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).toContain("frame-ancestors 'self'")
+  expect(policy).toContain('sandbox')
+  expect(policy).not.toContain('allow-scripts')
+  expect(policy).not.toContain('allow-same-origin')
+  expect(text.replace('\n<base target="_blank">', '')).toBe(mail.html)
+})
+
+test('a mail that is not there is not found', async () => {
+  const { status, body } = await server.visitor().get('/api/outbox/nothing/html')
+  expect([status, body.code]).toEqual([404, 'MAIL_NOT_FOUND'])
+})
+
+test('mails are for those who look after the installation', async () => {
+  const outside = await serverForThisTest({
+    env: { BASE_URL: 'https://accounts.example.com' },
+  })
+  const stranger = outside.visitor()
+  const { visitor: admin } = await signUp(outside)
+  const { visitor: person } = await signUp(outside)
+  const { body } = await admin.get('/api/outbox')
+  const path = `/api/outbox/${body.items[0].id}/html`
+  expect((await admin.get(path)).status).toBe(200)
+  expect((await person.get(path)).status).toBe(403)
+  expect((await stranger.get(path)).status).toBe(401)
+})
+
+test('where mails are sent, nobody reads them here', async () => {
+  const sending = await serverForThisTest({ env: { MAIL_URL: 'smtp://127.0.0.1:1' } })
+  expect((await sending.visitor().get('/api/outbox/any/html')).status).toBe(404)
+})

@@ -1,0 +1,5 @@
+export { type DumpSummary, dump } from './dump.ts'
+export { verifyLines } from './lines.ts'
+export { type Merged, merge, type Refused, type Row } from './merge.ts'
+export { type Restored, restore, verifyBackup } from './restore.ts'
+export { writeSealed } from './seal.ts'

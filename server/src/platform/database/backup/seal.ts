@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { createInterface } from 'node:readline'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { constants, crc32, createGunzip, createGzip } from 'node:zlib'
+import { StartupError } from '../../startup-error.ts'
+import { damaged } from './lines.ts'
+
+/**
+ * A backup is a gzip file that any gunzip reads. Its last member is a line that holds the SHA-256
+ * of all bytes before it, written in the one way that there is here: so no bit of the file can
+ * change unnoticed, not even those that gzip itself does not look at.
+ */
+function sealOf(hash: string): Buffer {
+  const text = Buffer.from(`${JSON.stringify({ sha256: hash })}\n`)
+  const head = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255])
+  const stored = Buffer.alloc(5)
+  stored[0] = 1
+  stored.writeUInt16LE(text.length, 1)
+  stored.writeUInt16LE(~text.length & 0xffff, 3)
+  const tail = Buffer.alloc(8)
+  tail.writeUInt32LE(crc32(text), 0)
+  tail.writeUInt32LE(text.length, 4)
+  return Buffer.concat([head, stored, text, tail])
+}
+
+const sealLength = sealOf('0'.repeat(64)).length
+
+/** Writes the lines to `path`, which appears only once all of it is on the disk. */
+export async function writeSealed(
+  path: string,
+  fill: (write: (line: string) => Promise<void>) => Promise<void>,
+): Promise<{ readonly bytes: number; readonly sha256: string }> {
+  const unfinished = `${path}.unfinished`
+  const file = await open(unfinished, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
+    throw new StartupError(`The file ${unfinished} cannot be written: ${error.message}.`)
+  })
+  try {
+    const hash = createHash('sha256')
+    const gzip = createGzip({ level: constants.Z_BEST_SPEED + 2 })
+    const watch = new Transform({
+      transform(chunk, _encoding, done) {
+        hash.update(chunk)
+        done(null, chunk)
+      },
+    })
+    const written = pipeline(gzip, watch, async (source) => {
+      for await (const chunk of source) await file.writeFile(chunk)
+    })
+    written.catch(() => undefined)
+    await fill(async (line) => {
+      if (!gzip.write(`${line}\n`)) {
+        await Promise.race([new Promise((resolve) => gzip.once('drain', resolve)), written])
+      }
+    })
+    gzip.end()
+    await written
+    const sha256 = hash.digest('hex')
+    await file.writeFile(sealOf(sha256))
+    await file.sync()
+    const { size } = await file.stat()
+    await file.close()
+    await rename(unfinished, path)
+    await syncFolder(dirname(path))
+    return { bytes: size, sha256 }
+  } catch (error) {
+    await file.close().catch(() => undefined)
+    await rm(unfinished, { force: true })
+    throw error
+  }
+}
+
+/** A rename is safe only once the folder that holds the name is. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  await handle.sync().finally(() => handle.close())
+}
+
+/** Is every byte of the file still the one that was written? */
+export async function checkSeal(path: string): Promise<void> {
+  const body = await bodyLength(path)
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(path, { end: body - 1 })) hash.update(chunk)
+  const found: Buffer[] = []
+  for await (const chunk of createReadStream(path, { start: body })) found.push(chunk)
+  if (!Buffer.concat(found).equals(sealOf(hash.digest('hex')))) {
+    throw damaged('its checksum does not fit')
+  }
+}
+
+export async function* linesOfSealed(path: string): AsyncGenerator<string> {
+  const source = createReadStream(path, { end: (await bodyLength(path)) - 1 })
+  const gunzip = createGunzip()
+  const flow = pipeline(source, gunzip)
+  flow.catch(() => undefined)
+  yield* createInterface({ input: gunzip, crlfDelay: Number.POSITIVE_INFINITY })
+  await flow.catch((error: Error) => {
+    throw damaged(error.message)
+  })
+}
+
+async function bodyLength(path: string): Promise<number> {
+  const file = await open(path).catch((error: NodeJS.ErrnoException) => {
+    throw new StartupError(`The file ${path} cannot be read: ${error.message}.`)
+  })
+  const { size } = await file.stat().finally(() => file.close())
+  if (size <= sealLength) throw damaged('it is too short')
+  return size - sealLength
+}

@@ -1,0 +1,15 @@
+const longest = 80
+/** Sticks to its neighbours, is not seen, and is no part of any address. */
+const joiner = '\u2060'
+const address = /^[^\s@/]+@[^\s@/]+$/
+
+/**
+ * What people call themselves and their things, said in a mail that our name stands under: one
+ * line, not a long one, and nothing that a mail program would make a link of by itself.
+ */
+export function tame(value: string | number): string | number {
+  if (typeof value === 'number' || address.test(value)) return value
+  const line = value.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim()
+  const short = line.length > longest ? `${line.slice(0, longest).toWellFormed()}…` : line
+  return short.replace(/(?<=[.:])(?=[\p{L}\p{N}/])/gu, joiner)
+}

@@ -1,0 +1,89 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { inject } from 'vitest'
+import { openDatabase } from '../src/platform/database/index.ts'
+import { type Connection, createDatabase } from './cluster.ts'
+import { freePort, launchAndWait, type ServerProcess } from './process.ts'
+import { secret } from './server.ts'
+import { createVisitor, type Visitor } from './visitor.ts'
+
+export type Node = {
+  readonly process: ServerProcess
+  readonly config: { readonly baseUrl: string }
+  visitor(headers?: Record<string, string>): Visitor
+  /** The browser of `person`, here: the same cookies, another server. */
+  as(person: { readonly visitor: Visitor }): Visitor
+}
+
+export type Nodes = {
+  readonly list: readonly [Node, ...Node[]]
+  /** One node after the other. */
+  at(index: number): Node
+  query<Row extends pg.QueryResultRow>(text: string, params?: unknown[]): Promise<Row[]>
+  stop(): Promise<void>
+}
+
+/** The product as several processes on one database, as behind a balancer. */
+export async function startNodes(
+  count: number,
+  options: { settings?: object; env?: Record<string, string> } = {},
+): Promise<Nodes> {
+  const connection = await createDatabase(inject('cluster'))
+  const folder = await mkdtemp(join(tmpdir(), 'guildhall-nodes-'))
+  const file = join(folder, 'config.json')
+  await writeFile(file, JSON.stringify(options.settings ?? {}))
+  const first = await freePort()
+  const baseUrl = `http://localhost:${first}`
+  const list: Node[] = []
+  for (let index = 0; index < count; index++) {
+    const port = index === 0 ? first : await freePort()
+    const process = await launchAndWait(join(folder, `${index}`), port, {
+      DATABASE_URL: urlOf(connection),
+      BASE_URL: baseUrl,
+      SECRET: secret,
+      CONFIG: file,
+      ...options.env,
+    })
+    list.push(nodeOf(process, port, baseUrl))
+  }
+  const database = openDatabase({ connection, maxConnections: 2 })
+  return {
+    list: list as [Node, ...Node[]],
+    at: (index) => list[index % count] as Node,
+    query: (text, params) => database.sql.many(text, params),
+    async stop() {
+      await Promise.all(list.map(({ process }) => process.kill('SIGTERM')))
+      await database.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function urlOf({ host, port, user, password, database }: Connection): string {
+  const login = `${encodeURIComponent(user)}:${encodeURIComponent(password)}`
+  return host.startsWith('/')
+    ? `postgres://${login}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
+    : `postgres://${login}@${host}:${port}/${database}`
+}
+
+/** Everybody says the one address of the installation; a balancer decides which node hears it. */
+function nodeOf(process: ServerProcess, port: number, baseUrl: string): Node {
+  function send(request: Request): Promise<Response> {
+    const url = new URL(request.url)
+    url.port = String(port)
+    return fetch(new Request(url, request), { redirect: 'manual' })
+  }
+  const visitor = (headers?: Record<string, string>) => createVisitor(send, baseUrl, headers)
+  return {
+    process,
+    config: { baseUrl },
+    visitor,
+    as(person) {
+      const browser = visitor()
+      for (const [name, value] of person.visitor.cookies) browser.cookies.set(name, value)
+      return browser
+    },
+  }
+}

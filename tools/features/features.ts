@@ -1,0 +1,101 @@
+import { isTest, type SourceFile } from '../tree.ts'
+
+/** A test of the project, by the file it stands in and what it says. */
+export type Proof = { readonly path: string; readonly title: string }
+
+export type Row = {
+  readonly id: string
+  readonly sentence: string
+  readonly proofs: readonly Proof[]
+  /** Why nothing has to be shown. */
+  readonly reason: string | undefined
+}
+export type Section = { readonly title: string; readonly rows: readonly Row[] }
+export type Reading = { readonly sections: readonly Section[]; readonly faults: readonly string[] }
+
+const titled =
+  /(?:\b(?:test|describe)(?:\.\w+)?|\]|\)|versions|cases|places)\(\s*(['`"])((?:\\.|(?!\1)[^\\\n])*)\1/g
+
+type Titled = Proof & { readonly at: number }
+
+function titlesIn({ path, text }: SourceFile): Titled[] {
+  return [...text.matchAll(titled)].map((match) => ({
+    path,
+    title: (match[2] ?? '').replace(/\\(.)/g, '$1'),
+    at: match.index,
+  }))
+}
+
+/** Finds tests by words of theirs. */
+export function createFinder(files: readonly SourceFile[]) {
+  const tests = files.filter(({ path }) => isTest(path))
+  const titles = new Map(tests.map((file) => [file.path, titlesIn(file)]))
+
+  function byTitle(ending: string, words: string): Proof | undefined {
+    const found = tests.filter(({ path }) => /(?:^|\/)/.test(path) && isNamed(path, ending))
+    if (found.length !== 1) return undefined
+    const all = titles.get(found[0]?.path ?? '') ?? []
+    return all.find(({ title }) => title.includes(words))
+  }
+
+  /** The last title before each place where a test names the code. */
+  function byCode(code: string): Proof[] {
+    return tests.flatMap(({ path, text }) => {
+      const at = text.search(new RegExp(`['"]${code}['"]`))
+      const before = (titles.get(path) ?? []).filter((title) => title.at < at)
+      const last = at < 0 ? undefined : before.at(-1)
+      return last ? [last] : []
+    })
+  }
+
+  const all = () => [...titles.values()].flat()
+
+  return { byTitle, byCode, all }
+}
+export type Finder = ReturnType<typeof createFinder>
+
+const isNamed = (path: string, ending: string) => {
+  const bare = path.replace(/\.test\.tsx?$/, '')
+  return bare === ending || bare.endsWith(`/${ending}`)
+}
+
+const mostShown = 3
+
+/** The list as people write it; `faults` are proofs that do not exist and ids given twice. */
+export function readFeatures(text: string, finder: Finder): Reading {
+  const faults: string[] = []
+  const sections: { title: string; rows: Row[] }[] = []
+  const ids = new Set<string>()
+  let row: { id: string; sentence: string; proofs: Proof[]; reason: string | undefined } | undefined
+
+  function begin(line: string) {
+    const [, id = '', sentence = ''] = /^(\S+) (.+)$/.exec(line) ?? []
+    if (ids.has(id)) faults.push(`${id} stands there twice`)
+    ids.add(id)
+    row = { id, sentence, proofs: [], reason: undefined }
+    sections.at(-1)?.rows.push(row)
+  }
+
+  function prove(line: string) {
+    const [, ending = '', words = ''] = /^- ([^:]+): (.+)$/.exec(line) ?? []
+    const found = finder.byTitle(ending, words)
+    if (found) row?.proofs.push(found)
+    else faults.push(`${row?.id}: no test ${ending}: ${words}`)
+  }
+
+  function proveByCode(code: string) {
+    const found = finder.byCode(code)
+    if (found.length === 0) faults.push(`${row?.id}: no test expects ${code}`)
+    row?.proofs.push(...found.slice(0, mostShown))
+  }
+
+  for (const line of text.split('\n')) {
+    if (line === '' || line.startsWith('# ') || line === '#') continue
+    if (line.startsWith('## ')) sections.push({ title: line.slice(3), rows: [] })
+    else if (line.startsWith('- ')) prove(line)
+    else if (line.startsWith('! ')) proveByCode(line.slice(2))
+    else if (line.startsWith('= ') && row) row.reason = line.slice(2)
+    else begin(line)
+  }
+  return { sections, faults }
+}

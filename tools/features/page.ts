@@ -1,0 +1,34 @@
+import type { Proof, Row, Section } from './features.ts'
+
+const cell = (text: string) => text.replaceAll('|', '¦').replaceAll('\n', ' ')
+
+function linkTo({ path, title }: Proof): string {
+  return `[${cell(title)}](../${path})`
+}
+
+function shownBy({ proofs, reason }: Row): string {
+  if (proofs.length > 0) return proofs.map(linkTo).join('<br>')
+  return reason === undefined ? '_not shown yet_' : `_does not arise:_ ${cell(reason)}`
+}
+
+const isShown = ({ proofs, reason }: Row) => proofs.length > 0 || reason !== undefined
+
+/** Cells are padded, as the formatter of this repository wants it. */
+function tableOf({ title, rows }: Section): string {
+  const cells = rows.map((row) => [row.id, cell(row.sentence), shownBy(row)])
+  const all = [['', 'What can be seen', 'Shown by'], ...cells]
+  const widths = [0, 1, 2].map((at) => Math.max(3, ...all.map((row) => row[at]?.length ?? 0)))
+  const line = (row: readonly string[]) =>
+    `| ${row.map((text, at) => text.padEnd(widths[at] ?? 0)).join(' | ')} |`
+  const [head = [], ...rest] = all
+  const rule = widths.map((width) => '-'.repeat(width))
+  return [`## ${title}`, '', line(head), line(rule), ...rest.map(line)].join('\n')
+}
+
+/** A page that nobody writes by hand. */
+export function pageOf(heading: string, intro: string, sections: readonly Section[]): string {
+  const rows = sections.flatMap((section) => section.rows)
+  const shown = rows.filter(isShown).length
+  const count = `${shown} of ${rows.length} are shown.`
+  return `${[`# ${heading}`, `${intro} ${count}`, ...sections.map(tableOf)].join('\n\n')}\n`
+}
