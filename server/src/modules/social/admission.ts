@@ -95,8 +95,9 @@ export function createAdmission(needs: Needs, vault: Vault) {
   /** Whose account is opened, made or joined; what went on is told for when it fails. */
   async function recognize(tx: Tx, arrival: Arrival, incoming: Incoming, tell: (at: Step) => void) {
     const { configured, requestSignUp } = arrival
-    const email = addressIn(arrival.person.profile)
     const first = await ownerOf(tx, arrival)
+    // Whoever is known needs no address.
+    const email = first ? first.user.email : addressIn(arrival.person.profile)
     const found = first ? undefined : await people.findByEmail(tx, email)
     const local = found && (await people.lock(tx, found.id))
     // Looked for again: between both looks they may have come for the first time elsewhere.
