@@ -53,10 +53,9 @@ export function mountSocial(router: Router, { social, trusted }: Needs) {
     depart({ ...body, provider: body.providerId }, incoming),
   )
 
-  router.bind(contract.linkOAuth2, ({ principal, body, incoming }) => {
-    orThrow(byOwnHand(principal))
-    return depart({ ...body, provider: body.providerId }, incoming, principal.user.id)
-  })
+  router.bind(contract.linkOAuth2, ({ principal, body, incoming }) =>
+    depart({ ...body, provider: body.providerId }, incoming, principal.user.id),
+  )
 
   for (const endpoint of [contract.openCallback, contract.openOlderCallback]) {
     router.bind(endpoint, ({ params, query, incoming }) =>
