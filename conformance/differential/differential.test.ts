@@ -41,14 +41,14 @@ const cases = [
   ...passkeys,
   ...social,
   ...apiKeys,
-  ...byMail,
-  ...carried,
-  ...admin,
   ...organizations,
   ...members,
   ...invitations,
   ...teams,
   ...roles,
+  ...byMail,
+  ...carried,
+  ...admin,
 ]
 const outcomes: Outcome[] = []
 let releases: readonly Peer[] = []

@@ -127,6 +127,16 @@ const tables = [
 ]
 const emptyTables = () => Object.fromEntries(tables.map((name) => [name, [] as object[]]))
 
+/** Its own types do not agree about a table that an option leaves out. */
+const organizations12 = () => organization12({ teams: { enabled: true } }) as BetterAuthPlugin12
+const organizations17 = () =>
+  organization17({
+    teams: { enabled: true },
+    ac: createAccessControl(defaultStatements),
+    dynamicAccessControl: { enabled: true },
+    requireEmailVerificationOnInvitation: true,
+  })
+
 type Sent = Map<string, string[]>
 
 function put(sent: Sent, to: string, what: string) {
@@ -166,8 +176,6 @@ export function stockPeers(gitlab: FakeProvider): readonly Peer[] {
   return [
     stock('1.2.12', (sent, codes) => {
       const database = memoryAdapter12(emptyTables())
-      // Its own types do not agree about a table that an option leaves out.
-      const organizations = organization12({ teams: { enabled: true } }) as BetterAuthPlugin12
       const { magicLink, emailOTP } = byMail(sent, codes)
       return betterAuth12({
         ...stockOptions(sent, gitlab),
@@ -177,23 +185,17 @@ export function stockPeers(gitlab: FakeProvider): readonly Peer[] {
           admin12(),
           apiKey12(keys),
           passkey12(),
-          organizations,
           magicLink12(magicLink),
           emailOTP12(emailOTP),
           bearer12(),
           jwt12(),
           oneTimeToken12(),
+          organizations12(),
         ],
       }).handler
     }),
     stock('1.7.7', (sent, codes) => {
       const database = memoryAdapter17(emptyTables())
-      const organizations = organization17({
-        teams: { enabled: true },
-        ac: createAccessControl(defaultStatements),
-        dynamicAccessControl: { enabled: true },
-        requireEmailVerificationOnInvitation: true,
-      })
       const { magicLink, emailOTP } = byMail(sent, codes)
       return betterAuth17({
         ...stockOptions(sent, gitlab),
@@ -204,12 +206,12 @@ export function stockPeers(gitlab: FakeProvider): readonly Peer[] {
           apiKey17(keys),
           twoFactor17(mailedCodes),
           passkey17(),
-          organizations,
           magicLink17(magicLink),
           emailOTP17(emailOTP),
           bearer17(),
           jwt17(),
           oneTimeToken17(),
+          organizations17(),
         ],
       }).handler
     }),

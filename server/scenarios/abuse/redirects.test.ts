@@ -26,7 +26,7 @@ const fields = endpoints.flatMap(({ method, path, body, query }) =>
   [body, query].flatMap((part, index) => {
     const { properties = {} } = z.toJSONSchema(part, { io: 'input', unrepresentable: 'any' })
     return Object.keys(properties)
-      .filter((name) => /url$|^redirectTo$/i.test(name))
+      .filter((name) => /callbackurl$|^redirectTo$/i.test(name))
       .map((name) => ({ method, path, name, where: index === 0 ? 'body' : 'query' }))
   }),
 )
@@ -42,6 +42,7 @@ const others = () => ({
   token: 'x',
   providerId: 'x',
   provider: 'x',
+  code: '123456',
 })
 
 function call({ method, path, name, where }: (typeof fields)[number], value: string) {

@@ -22,10 +22,6 @@ export function rowsOf(query: Look) {
         await tell(id)
       },
       makeAdmin: (id: string) => query(`update users set role = 'admin' where id = $1`, [id]),
-      async ban(id: string, expires: Date | null) {
-        await query('update users set banned = true, ban_expires = $2 where id = $1', [id, expires])
-        await tell(id)
-      },
       takePassword: (id: string) => query('delete from accounts where user_id = $1', [id]),
       /** Everything that still opens the account. */
       credentials: (id: string) =>
