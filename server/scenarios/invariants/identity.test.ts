@@ -34,9 +34,9 @@ test('I-14: however names are spelled, no two people share one', async () => {
       )
       expect(await whatIsBroken(at.query)).toEqual([])
     }),
-    runs(8),
+    runs(5),
   )
-}, 120_000)
+}, 300_000)
 
 test('I-24: in no order do more get through a limit than it lets', async () => {
   const limited = await serverForThisTest({ env: { RATE_LIMIT: 'on', TEST_CLOCK: '1' } })
@@ -67,7 +67,7 @@ test('I-24: in no order do more get through a limit than it lets', async () => {
         }
       },
     ),
-    runs(15),
+    runs(10),
   )
   await second.stop()
 
@@ -80,4 +80,4 @@ test('I-24: in no order do more get through a limit than it lets', async () => {
     const connection = { incoming: { socket: { remoteAddress: from } } }
     return (await node.app.fetch(request, connection)).status
   }
-}, 120_000)
+}, 300_000)

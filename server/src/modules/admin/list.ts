@@ -19,10 +19,14 @@ function badQuery() {
   return new AppError('VALIDATION_ERROR', { message: 'Invalid query parameters' })
 }
 
+/** Years of four digits: JavaScript knows more of them than the database writes the same way. */
+const written = /^(?!0000)\d{4}-/
+
 function instant(text: string): string {
   const date = new Date(/^\d+$/.test(text) ? Number(text) : text)
-  if (Number.isNaN(date.getTime())) throw badQuery()
-  return date.toISOString()
+  const iso = Number.isNaN(date.getTime()) ? '' : date.toISOString()
+  if (!written.test(iso)) throw badQuery()
+  return iso
 }
 
 function truth(text: string): string {
