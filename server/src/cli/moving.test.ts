@@ -1,12 +1,15 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { type Connection, createDatabase } from '../../testing/cluster.ts'
 import { command } from '../../testing/command.ts'
 import { house } from '../../testing/organizations.ts'
 import { signIn, signUp } from '../../testing/people.ts'
 import { serverForThisTest, startServer } from '../../testing/server.ts'
+import { tablesOf } from '../platform/database/backup/tables.ts'
+import { isDecided } from './parts/portable.ts'
 
 function folder(): string {
   const path = mkdtempSync(join(tmpdir(), 'gh-moving-'))
@@ -69,6 +72,14 @@ test('export and import into an empty installation lose nothing', async () => {
   expect(again.answer).toMatchObject({ created: 0, known: imported.answer.created, refused: [] })
   const server = await serverForThisTest({ connection: fresh })
   expect((await signIn(server, owner.email)).status).toBe(200)
+})
+
+test('for every table it is decided whether it moves', async () => {
+  const connection = await createDatabase(inject('cluster'))
+  const client = new pg.Client(connection)
+  await client.connect()
+  const tables = await tablesOf(client).finally(() => client.end())
+  expect(tables.map(({ name }) => name).filter((name) => !isDecided(name))).toEqual([])
 })
 
 test('nobody becomes an admin by a file, unless its roles are trusted', async () => {

@@ -1,27 +1,48 @@
 import type { Row } from '../../platform/database/backup/index.ts'
 import { judgeStored } from '../../platform/passwords/index.ts'
 
-/**
- * Tables that stay where they are: what they hold means nothing in another installation, or should
- * not be carried around. Every other table is exported, those of rooms to come included.
- */
+/** What people are and have: another installation can use it as it is. */
+const moves = [
+  'users',
+  'accounts',
+  'provider_tokens',
+  'two_factors',
+  'backup_codes',
+  'passkeys',
+  'organizations',
+  'members',
+  'organization_roles',
+  'teams',
+  'team_members',
+  'invitations',
+  'api_keys',
+]
+
+/** What means nothing elsewhere, or should not come from a file; a backup holds all of it. */
 const staysHere: Readonly<Record<string, string>> = {
   sessions: 'people sign in anew',
   tokens: 'links in mails that were sent from here',
   codes: 'codes in mails that were sent from here',
   mails: 'mails that were sent from here',
+  two_factor_challenges: 'people who are between two steps right now',
+  trusted_devices: 'cookies of this installation',
+  known_devices: 'cookies of this installation',
+  signing_keys: 'what this installation alone signs with',
+  events: 'what happened here, and may not happen again there',
+  event_reactions: 'what is still to be done here',
   audit_log: 'what was done here, chained to what was done before',
   audit_head: 'the end of that chain',
   audit_checkpoints: 'places of that chain, signed here',
+  webhook_endpoints: 'who is told of everything here; a file must not choose that',
+  webhook_secrets: 'what these are told by',
   webhook_messages: 'what was told from here',
   webhook_attempts: 'how telling it went',
-  events: 'what happened here, and may not happen again there',
-  event_reactions: 'what is still to be done here',
-  two_factor_challenges: 'people who are between two steps right now',
-  trusted_devices: 'cookies of this installation',
 }
 
-export const isPortable = (table: string) => !(table in staysHere)
+export const isPortable = (table: string) => moves.includes(table)
+
+/** Every table has its place in one of the two lists; a test sees to it. */
+export const isDecided = (table: string) => isPortable(table) || table in staysHere
 
 /** Nobody becomes an admin by a file, unless its roles are trusted. */
 export function tamed(trustRoles: boolean) {

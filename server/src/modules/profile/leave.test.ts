@@ -33,7 +33,8 @@ describe('with the password', () => {
     expect([...visitor.cookies.keys()]).toEqual(['better-auth.known_device'])
     expect((await session(other)).body).toBeNull()
     expect((await signIn(server, email)).status).toBe(401)
-    expect((await mails(server, email))[0]?.subject).toBe('Your account was deleted')
+    const told = (await mails(server, email)).map(({ subject }) => subject)
+    expect(told).toContain('Your account was deleted')
   })
 
   test('nothing that was theirs is left alive', async () => {

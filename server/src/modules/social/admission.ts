@@ -94,16 +94,19 @@ export function createAdmission(needs: Needs, vault: Vault) {
 
   /** Whose account is opened, made or joined; what went on is told for when it fails. */
   async function recognize(tx: Tx, arrival: Arrival, incoming: Incoming, tell: (at: Step) => void) {
-    const owner = await ownerOf(tx, arrival)
+    const { configured, requestSignUp } = arrival
+    const first = await ownerOf(tx, arrival)
+    // Whoever is known needs no address.
+    const email = first ? first.user.email : addressIn(arrival.person.profile)
+    const found = first ? undefined : await people.findByEmail(tx, email)
+    const local = found && (await people.lock(tx, found.id))
+    // Looked for again: between both looks they may have come for the first time elsewhere.
+    const owner = first ?? (local && (await ownerOf(tx, arrival)))
     if (owner) {
       await renew(tx, owner.way, arrival)
       await follow(tx, owner.user, arrival)
       return { user: owner.user, isNew: false }
     }
-    const { configured, requestSignUp } = arrival
-    const email = addressIn(arrival.person.profile)
-    const found = await people.findByEmail(tx, email)
-    const local = found && (await people.lock(tx, found.id))
     const own = local ? await ways.list(tx, local.id) : []
     const { disableSignUp, disableImplicitSignUp } = configured.settings
     const way = orThrow(
