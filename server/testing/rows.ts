@@ -57,7 +57,10 @@ export function rowsOf(query: Look) {
       },
     },
     mails: {
-      count: () => count('select 1 from mails'),
+      recipients: async () =>
+        (await query<{ recipient: string }>('select distinct recipient from mails')).map(
+          ({ recipient }) => recipient,
+        ),
       forget: (email: string) => query('delete from mails where recipient = $1', [email]),
     },
     events: {
