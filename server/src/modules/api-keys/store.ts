@@ -51,7 +51,9 @@ const windowOpen = `coalesce(window_started_at
 
 /**
  * Admits a key and counts the use, in one statement: whoever comes second sees what the first one
- * left. Answers with nothing when the key is not good; `rules.ts` says why.
+ * left. Answers with nothing when the key is not good; `rules.ts` says why. A use that is only
+ * paced does not wait for the disk: losing its count in a power cut costs nothing. What was granted
+ * by number is debited for good (see docs/decisions/0027).
  */
 export function use(sql: Sql, hash: Buffer, now: Date, asked: Permissions | null) {
   return sql.one<ApiKey>(
@@ -70,7 +72,8 @@ export function use(sql: Sql, hash: Buffer, now: Date, asked: Permissions | null
         and (remaining is null or remaining > 0 or ${refillDue})
         and (not rate_limit_enabled or rate_limit_max is null or not ${windowOpen}
              or request_count < rate_limit_max)
-      returning ${columns}`,
+      returning ${columns}, case when remaining is null
+        then set_config('synchronous_commit', 'off', true) end as waits`,
     [hash, now, json(asked)],
   )
 }
