@@ -102,9 +102,11 @@ test('one that is over is renewed first', async () => {
 test('one that ends in four seconds is renewed first, one that has a minute is not', async () => {
   const { visitor, way } = await somebody()
   const { accessToken } = (await ask(visitor, { providerId: 'acme' })).body
-  await expire(server, way.id, `now() + interval '1 minute'`)
+  // The provider's tokens live for an hour; a minute is left, then four seconds.
+  const sooner = (time: string) => `access_token_expires_at - interval '${time}'`
+  await expire(server, way.id, sooner('59 minutes'))
   expect((await ask(visitor, { providerId: 'acme' })).body.accessToken).toBe(accessToken)
-  await expire(server, way.id, `now() + interval '4 seconds'`)
+  await expire(server, way.id, sooner('56 seconds'))
   const { status, body } = await ask(visitor, { providerId: 'acme' })
   expect(status).toBe(200)
   expect(body.accessToken).not.toBe(accessToken)
