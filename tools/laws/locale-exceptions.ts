@@ -53,7 +53,6 @@ export const sames: readonly SameText[] = [
     locales: ['de', 'es', 'fr'],
     reason: 'webhooks have that name there',
   },
-  { key: 'reference:ui.nouns.common', locales: ['es'], reason: 'General is a Spanish word' },
   { key: 'reference:ui.nouns.roles', locales: ['es'], reason: 'Roles is a Spanish word' },
   { key: 'reference:ui.nouns.sessions', locales: ['fr'], reason: 'Sessions is a French word' },
   {

@@ -1,8 +1,9 @@
 import { endpoints } from '@guildhall/contract'
 import { expect, test } from 'vitest'
+import texts from '../../../locales/en/reference.json' with { type: 'json' }
 import { serverForThisTest } from '../../testing/server.ts'
 
-type Operation = { operationId: string; responses: Record<string, unknown> }
+type Operation = { operationId: string; tags: string[]; responses: Record<string, unknown> }
 type Document = {
   openapi: string
   servers: { url: string }[]
@@ -46,6 +47,14 @@ test('points only at shapes that are there, and calls no two operations the same
     Object.values(each).map(({ operationId }) => operationId),
   )
   expect(new Set(ids).size).toBe(ids.length)
+})
+
+test('every noun of it is called by a name of its own on the page', async () => {
+  const { document } = await read()
+  const tags = Object.values(document.paths).flatMap((each) =>
+    Object.values(each).flatMap((operation) => operation.tags),
+  )
+  expect(Object.keys(texts.ui.nouns)).toEqual(expect.arrayContaining([...new Set(tags)]))
 })
 
 test('says what signing in takes, gives and refuses', async () => {

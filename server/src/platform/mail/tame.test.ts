@@ -8,6 +8,8 @@ test('ordinary names are said as they are', () => {
   }
   expect(tame('ada.lovelace@example.com')).toBe('ada.lovelace@example.com')
   expect(tame(48)).toBe(48)
+  // What is copied out of a mail must be what it looks like.
+  for (const fact of ['127.0.0.1', '4:50 PM', '2001:db8::1']) expect(tame(fact)).toBe(fact)
 })
 
 test('a name is one line, and not a long one', () => {

@@ -1,6 +1,8 @@
 const longest = 80
 /** Sticks to its neighbours, is not seen, and is no part of any address. */
 const joiner = '\u2060'
+/** Where a mail program would see a link begin or go on; times and IP addresses have none. */
+const beginnings = /(?<=\.)(?=\p{L})|(?<=:)(?=\/)|(?<=\b(?:mailto|tel|sms|xmpp):)(?=\S)/giu
 const address = /^[^\s@/]+@[^\s@/]+$/
 
 /**
@@ -11,5 +13,5 @@ export function tame(value: string | number): string | number {
   if (typeof value === 'number' || address.test(value)) return value
   const line = value.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim()
   const short = line.length > longest ? `${line.slice(0, longest).toWellFormed()}…` : line
-  return short.replace(/(?<=[.:])(?=[\p{L}\p{N}/])/gu, joiner)
+  return short.replace(beginnings, joiner)
 }

@@ -78,6 +78,7 @@ function Lines({ title, lines, whole }: LinesProps) {
       <Facts
         items={lines.map(({ name, type, optional }) => ({
           term: name,
+          code: true,
           detail: (
             <>
               <Code>{type}</Code>

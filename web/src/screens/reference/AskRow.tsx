@@ -30,7 +30,7 @@ export function AskRow({ ask, document, open, onToggle }: AskRowProps) {
         </Text>
       </ListItem>
       {open ? (
-        <ListItem selected aria-label={name}>
+        <ListItem selected aria-label={t('openNamed', { name })}>
           <AskDetail ask={ask} document={document} />
         </ListItem>
       ) : null}

@@ -16,6 +16,10 @@ export type JoinedDatabase = {
   stop(): Promise<void>
 }
 
+type Guest = { readonly connection: Connection; leave(): Promise<void> }
+
+/** Any constant will do, as long as every command uses the same. */
+const door = 4_718_292
 const patience = 30_000
 const step = 100
 
@@ -35,8 +39,8 @@ export async function joinEmbedded(options: EmbeddedOptions): Promise<JoinedData
       return { connection, own: true, stop: () => leaveLast(connection, stop) }
     } catch (error) {
       if (!(error instanceof DataDirInUse)) throw error
-      const connection = await runningOn(openDataDir(options.dataDir))
-      if (connection) return { connection, own: false, stop: async () => {} }
+      const guest = await runningOn(openDataDir(options.dataDir))
+      if (guest) return { connection: guest.connection, own: false, stop: guest.leave }
       // Whoever holds it is still starting, or is about to go.
       if (waited >= patience) {
         throw new StartupError(`${error.message} Its database does not answer.`)
@@ -46,37 +50,43 @@ export async function joinEmbedded(options: EmbeddedOptions): Promise<JoinedData
   }
 }
 
-async function runningOn(layout: Layout): Promise<Connection | null> {
+async function runningOn(layout: Layout): Promise<Guest | null> {
   const file = readPostmasterFile(layout)
   if (file?.status !== 'ready' || !existsSync(layout.password)) return null
   const connection = connectionTo(file.listening, loadPassword(layout).value)
-  const count = await others(connection)
-  return count === null ? null : connection
+  const client = await standingAt(connection, 'pg_try_advisory_lock_shared')
+  return client && { connection, leave: () => client.end() }
 }
 
 /** Another command may have joined ours meanwhile; its work is not cut off. */
 async function leaveLast(connection: Connection, stop: () => Promise<void>) {
-  for (let waited = 0; waited < patience; waited += step) {
-    if (!(await others(connection))) break
-    await sleep(step)
+  let client: pg.Client | null = null
+  for (let waited = 0; waited < patience && !client; waited += step) {
+    client = await standingAt(connection, 'pg_try_advisory_lock')
+    if (!client) await sleep(step)
   }
+  // Still holding the door, so that nobody comes in while the lights go out.
   await stop()
+  await client?.end().catch(() => {})
 }
 
-/** How many connections of other programs there are; null when the database does not answer. */
-async function others(connection: Connection): Promise<number | null> {
+/**
+ * Commands that joined hold the door open, together; whoever runs the database closes it only when
+ * nobody does. Nothing when the door is held the other way, or the database does not answer.
+ */
+async function standingAt(
+  connection: Connection,
+  take: 'pg_try_advisory_lock' | 'pg_try_advisory_lock_shared',
+): Promise<pg.Client | null> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 2000 })
   client.on('error', () => {})
   try {
     await client.connect()
-    const { rows } = await client.query<{ count: string }>(
-      `select count(*) as count from pg_stat_activity
-        where backend_type = 'client backend' and pid <> pg_backend_pid()`,
-    )
-    return Number(rows[0]?.count ?? 0)
+    const { rows } = await client.query<{ taken: boolean }>(`select ${take}($1) as taken`, [door])
+    if (rows[0]?.taken) return client
   } catch {
-    return null
-  } finally {
-    client.end().catch(() => {})
+    // It is starting, or about to go.
   }
+  await client.end().catch(() => {})
+  return null
 }
