@@ -213,3 +213,26 @@ describe('who may come in', () => {
     await nobody(visitor)
   })
 })
+
+test('who came by one provider links a second, and comes in by either', async () => {
+  const first = stranger()
+  const second = stranger({ email: first.email })
+  const visitor = server.visitor()
+  await travel(visitor, fake, first)
+  const link = await travel(visitor, fake, second, { provider: 'other' }, 'link-social')
+  expect(placeOf(link)).toEqual([302, '/home'])
+  const { id } = (await session(visitor)).body.user
+  const { body } = await visitor.get('/api/auth/list-accounts')
+  expect(body).toMatchObject([
+    { provider: 'acme', accountId: first.sub },
+    { provider: 'other', accountId: second.sub },
+  ])
+  for (const [provider, claims] of [
+    ['acme', first],
+    ['other', second],
+  ] as const) {
+    const elsewhere = server.visitor()
+    await travel(elsewhere, fake, claims, { provider })
+    expect((await session(elsewhere)).body.user.id).toBe(id)
+  }
+})

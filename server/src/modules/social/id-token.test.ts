@@ -1,3 +1,4 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
 import { generateKeyPair, SignJWT } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type FakeProvider, fakeClient, startFakeProvider } from '../../../testing/fake-provider.ts'
@@ -16,6 +17,7 @@ beforeAll(async () => {
         acme: { ...fakeClient, issuer, audiences: ['an-app'] },
         google: { ...fakeClient, issuer, authorizationParams: { hd: 'acme.example' } },
         shut: { ...fakeClient, issuer, disableIdTokenSignIn: true },
+        closed: { ...fakeClient, issuer, disableSignUp: true },
         github: fakeClient,
       },
     },
@@ -153,6 +155,69 @@ describe('refuses', () => {
     expect([other.answer.status, other.answer.body]).toEqual([
       401,
       { code: 'ACCOUNT_NOT_LINKED', message: 'account not linked' },
+    ])
+    fake.claims = stranger()
+    const newcomer = await show(await fake.sign(), {}, 'closed')
+    expect([newcomer.answer.status, newcomer.answer.body]).toEqual([
+      401,
+      { code: 'SIGNUP_DISABLED', message: 'signup disabled' },
+    ])
+    expect((await session(newcomer.visitor)).body).toBeNull()
+  })
+
+  test('a signed name that is nobody’s', async () => {
+    fake.claims = stranger({ sub: 'undefined' })
+    const { visitor, answer } = await show(await fake.sign())
+    expect([answer.status, answer.body]).toEqual([
+      401,
+      { code: 'FAILED_TO_GET_USER_INFO', message: 'Failed to get user info' },
+    ])
+    expect((await session(visitor)).body).toBeNull()
+  })
+
+  test('to link the account of another address', async () => {
+    const { visitor } = await signUp(server)
+    fake.claims = stranger()
+    const body = { provider: 'acme', idToken: { token: await fake.sign() } }
+    const answer = await visitor.post('/api/auth/link-social', body)
+    expect([answer.status, answer.body]).toEqual([
+      401,
+      { code: 'UNABLE_TO_LINK_ACCOUNT', message: 'unable to link account' },
+    ])
+    expect((await visitor.get('/api/auth/list-accounts')).body).toHaveLength(1)
+  })
+
+  test('a key of a service that is shorter than 2048 bits', async () => {
+    const social = { acme: { ...fakeClient, issuer: fake.issuer } }
+    const own = await serverForThisTest({ settings: { social } })
+    const kids = { long: 2048, short: 1024 }
+    const keys = Object.entries(kids).map(([kid, modulusLength]) => ({
+      kid,
+      ...generateKeyPairSync('rsa', { modulusLength }),
+    }))
+    fake.answers.set('/jwks', () => ({
+      json: {
+        keys: keys.map(({ kid, publicKey }) => ({
+          ...publicKey.export({ format: 'jwk' }),
+          kid,
+          alg: 'RS256',
+        })),
+      },
+    }))
+    fake.claims = stranger()
+    const [, payload] = (await fake.sign()).split('.')
+    const statuses = []
+    for (const { kid, privateKey } of keys) {
+      const header = Buffer.from(JSON.stringify({ alg: 'RS256', kid })).toString('base64url')
+      const signature = sign('sha256', Buffer.from(`${header}.${payload}`), privateKey)
+      const token = `${header}.${payload}.${signature.toString('base64url')}`
+      const body = { provider: 'acme', idToken: { token } }
+      const answer = await own.visitor().post('/api/auth/sign-in/social', body)
+      statuses.push([kid, answer.status, answer.body.code])
+    }
+    expect(statuses).toEqual([
+      ['long', 200, undefined],
+      ['short', 401, 'INVALID_TOKEN'],
     ])
   })
 

@@ -39,11 +39,8 @@ async function somebody(on = server) {
 
 const ask = (visitor: Visitor, body: object, path = 'get-access-token') =>
   visitor.post(`/api/auth/${path}`, body)
-const expire = (on: TestServer, id: string) =>
-  on.query(
-    `update provider_tokens set access_token_expires_at = '2020-01-01' where account_id = $1`,
-    [id],
-  )
+const expire = (on: TestServer, id: string, at = `timestamp '2020-01-01'`) =>
+  on.query(`update provider_tokens set access_token_expires_at = ${at} where account_id = $1`, [id])
 
 async function works(accessToken: string) {
   const headers = { authorization: `Bearer ${accessToken}` }
@@ -100,6 +97,33 @@ test('one that is over is renewed first', async () => {
   expect(body.accessToken).not.toBe(accessToken)
   expect(await works(body.accessToken)).toBe(true)
   expect(Date.parse(body.accessTokenExpiresAt)).toBeGreaterThan(Date.parse('2025-01-01'))
+})
+
+test('one that ends in four seconds is renewed first, one that has a minute is not', async () => {
+  const { visitor, way } = await somebody()
+  const { accessToken } = (await ask(visitor, { providerId: 'acme' })).body
+  // The provider's tokens live for an hour; a minute is left, then four seconds.
+  const sooner = (time: string) => `access_token_expires_at - interval '${time}'`
+  await expire(server, way.id, sooner('59 minutes'))
+  expect((await ask(visitor, { providerId: 'acme' })).body.accessToken).toBe(accessToken)
+  await expire(server, way.id, sooner('56 seconds'))
+  const { status, body } = await ask(visitor, { providerId: 'acme' })
+  expect(status).toBe(200)
+  expect(body.accessToken).not.toBe(accessToken)
+})
+
+test('where a provider gave no token, that is told', async () => {
+  const { visitor, way } = await somebody()
+  const none = (column: string) =>
+    server.query(`update provider_tokens set ${column} = null where account_id = $1`, [way.id])
+  await none('refresh_token')
+  const refresh = await ask(visitor, { providerId: 'acme' }, 'refresh-token')
+  expect([refresh.status, refresh.body.code]).toEqual([400, 'REFRESH_TOKEN_NOT_FOUND'])
+  await none('access_token')
+  const get = await ask(visitor, { providerId: 'acme' })
+  expect([get.status, get.body.code]).toEqual([400, 'FAILED_TO_GET_A_VALID_ACCESS_TOKEN'])
+  const info = await ask(visitor, { providerId: 'acme' }, 'account-info')
+  expect([info.status, info.body.code]).toEqual([400, 'ACCESS_TOKEN_NOT_FOUND'])
 })
 
 test('many who need it renewed at once, on two nodes: it is renewed once, and goes on', async () => {

@@ -26,6 +26,17 @@ test('without a wish, and in English, an error is what the wire says and nothing
   }
 })
 
+test.each(['xx-<script>', '../../etc/passwd', '__proto__', 'constructor', 'de-'.repeat(3000)])(
+  'the language %j is none, and the answer is in English',
+  async (language) => {
+    const { status, body } = await refusedIn(language)
+    expect([status, body]).toEqual([
+      401,
+      { code: 'INVALID_EMAIL_OR_PASSWORD', message: 'Invalid email or password' },
+    ])
+  },
+)
+
 test.each(locales.filter((locale) => locale !== 'en'))('in %s a text is added', async (locale) => {
   const { status, body } = await refusedIn(`${locale}, en;q=0.4`)
   expect(status).toBe(401)
