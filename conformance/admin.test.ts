@@ -99,19 +99,22 @@ describe.each(versions)('the official client %s', (version) => {
     const { id, email } = await someone()
     const states: SessionState[] = []
     const stop = admin.client.useSession.subscribe((state) => void states.push(state))
+    // The older client follows by itself only after signing in and out.
+    const hookShows = async (userId: string) => {
+      if (version !== '1.7.7') return
+      await expect.poll(() => states.at(-1)?.data?.user.id, { timeout: 5000 }).toBe(userId)
+    }
     const begun = await admin.client.admin.impersonateUser({ userId: id })
     expect(begun.data).toMatchObject({ user: { id }, session: { impersonatedBy: admin.id } })
     const { data } = await admin.client.getSession()
     expect(data).toMatchObject({ user: { email }, session: { impersonatedBy: admin.id } })
+    await hookShows(id)
     const refused = await admin.client.admin.listUsers({ query: {} })
     expect(refused.error).toMatchObject({ status: 403 })
     const back = await admin.client.admin.stopImpersonating()
     expect(back.data?.user.id).toBe(admin.id)
     expect((await admin.client.getSession()).data?.user.id).toBe(admin.id)
-    if (version === '1.7.7') {
-      await expect.poll(() => states.at(-1)?.data?.user.id).toBe(admin.id)
-      expect(states.some((state) => state.data?.user.id === id)).toBe(true)
-    }
+    await hookShows(admin.id)
     stop()
     const again = await admin.client.admin.stopImpersonating()
     expect(again.error).toMatchObject({ status: 400, message: 'You are not impersonating anyone' })

@@ -162,7 +162,7 @@ test('A-220: a flood of passwords is turned away, and does not keep others waiti
   onTestFinished(() => nodes.stop())
   const [node] = nodes.list
   const { email } = await signUp(node)
-  const flood = Array.from({ length: 200 }, () =>
+  const flood = Array.from({ length: 400 }, () =>
     node.visitor().post('/api/auth/sign-in/email', { email, password: 'wrong!' }),
   )
   let over = false

@@ -1,11 +1,10 @@
 import { Fragment, type ReactNode } from 'react'
-import { Code } from './Code.tsx'
 import styles from './Facts.module.css'
 
 export type Fact = {
-  term: string
-  /** The name is one that programs use. */
-  code?: boolean | undefined
+  term: ReactNode
+  /** Where the term is more than a text. */
+  id?: string | undefined
   detail: ReactNode
 }
 
@@ -13,9 +12,9 @@ export type Fact = {
 export function Facts({ items }: { items: readonly Fact[] }) {
   return (
     <dl className={styles.root}>
-      {items.map(({ term, code, detail }) => (
-        <Fragment key={term}>
-          <dt className={styles.term}>{code ? <Code>{term}</Code> : term}</dt>
+      {items.map(({ term, id, detail }) => (
+        <Fragment key={id ?? String(term)}>
+          <dt className={styles.term}>{term}</dt>
           <dd className={styles.detail}>{detail}</dd>
         </Fragment>
       ))}

@@ -77,8 +77,8 @@ function Lines({ title, lines, whole }: LinesProps) {
       {whole ? <Text size="small">{whole}</Text> : null}
       <Facts
         items={lines.map(({ name, type, optional }) => ({
-          term: name,
-          code: true,
+          term: <Code>{name}</Code>,
+          id: name,
           detail: (
             <>
               <Code>{type}</Code>

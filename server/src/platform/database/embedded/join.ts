@@ -54,7 +54,7 @@ async function runningOn(layout: Layout): Promise<Guest | null> {
   const file = readPostmasterFile(layout)
   if (file?.status !== 'ready' || !existsSync(layout.password)) return null
   const connection = connectionTo(file.listening, loadPassword(layout).value)
-  const client = await standingAt(connection, 'pg_try_advisory_lock_shared')
+  const client = await standingAt(connection, 'together')
   return client && { connection, leave: () => client.end() }
 }
 
@@ -62,12 +62,17 @@ async function runningOn(layout: Layout): Promise<Guest | null> {
 async function leaveLast(connection: Connection, stop: () => Promise<void>) {
   let client: pg.Client | null = null
   for (let waited = 0; waited < patience && !client; waited += step) {
-    client = await standingAt(connection, 'pg_try_advisory_lock')
+    client = await standingAt(connection, 'alone')
     if (!client) await sleep(step)
   }
   // Still holding the door, so that nobody comes in while the lights go out.
   await stop()
   await client?.end().catch(() => {})
+}
+
+const standing = {
+  alone: 'select pg_try_advisory_lock($1) as taken',
+  together: 'select pg_try_advisory_lock_shared($1) as taken',
 }
 
 /**
@@ -76,13 +81,13 @@ async function leaveLast(connection: Connection, stop: () => Promise<void>) {
  */
 async function standingAt(
   connection: Connection,
-  take: 'pg_try_advisory_lock' | 'pg_try_advisory_lock_shared',
+  how: keyof typeof standing,
 ): Promise<pg.Client | null> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 2000 })
   client.on('error', () => {})
   try {
     await client.connect()
-    const { rows } = await client.query<{ taken: boolean }>(`select ${take}($1) as taken`, [door])
+    const { rows } = await client.query<{ taken: boolean }>(standing[how], [door])
     if (rows[0]?.taken) return client
   } catch {
     // It is starting, or about to go.
