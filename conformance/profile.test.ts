@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Browser, openBrowser } from './testing/browser.ts'
 import { type LiveServer, startLiveServer } from './testing/live-server.ts'
+import { newestLink } from './testing/mails.ts'
 import { loadClient, type OfficialClient, versions } from './testing/official-client.ts'
 
 let live: LiveServer
@@ -13,16 +14,6 @@ const password = 'correct horse battery'
 const newPassword = 'staple that horse'
 let people = 0
 const newAddress = () => `profile${people++}@example.com`
-
-async function newestLink(to: string, part: string): Promise<string> {
-  const find = async () => {
-    const answer = await fetch(`${live.origin}/api/outbox?to=${encodeURIComponent(to)}`)
-    const { items } = (await answer.json()) as { items: { links: string[] }[] }
-    return items.flatMap(({ links }) => links).find((link) => link.includes(part)) ?? ''
-  }
-  await expect.poll(find, { timeout: 10_000 }).not.toBe('')
-  return find()
-}
 
 describe.each(versions)('the official client %s', (version) => {
   let browser: Browser
@@ -92,13 +83,19 @@ describe.each(versions)('the official client %s', (version) => {
 
   test('moves to another address, confirmed at both', async () => {
     const { email } = await enter()
-    await browser.fetch(await newestLink(email, '/verify-email'), { redirect: 'manual' })
+    await browser.fetch(await newestLink(live.origin, email, '/verify-email'), {
+      redirect: 'manual',
+    })
     const newEmail = newAddress()
     const asked = await client.changeEmail({ newEmail, callbackURL: '/account' })
     expect(asked.data).toEqual({ status: true })
-    await browser.fetch(await newestLink(email, '/verify-email'), { redirect: 'manual' })
+    await browser.fetch(await newestLink(live.origin, email, '/verify-email'), {
+      redirect: 'manual',
+    })
     expect((await user())?.email).toBe(email)
-    const token = new URL(await newestLink(newEmail, '/verify-email')).searchParams.get('token')
+    const token = new URL(
+      await newestLink(live.origin, newEmail, '/verify-email'),
+    ).searchParams.get('token')
     const { data } = await client.verifyEmail({ query: { token } })
     expect(data).toMatchObject({ status: true, user: { email: newEmail } })
     expect(await user()).toMatchObject({ email: newEmail, emailVerified: true })
@@ -125,7 +122,7 @@ describe.each(versions)('the official client %s', (version) => {
     const { email } = await enter()
     const { data } = await client.deleteUser({ callbackURL: '/goodbye' })
     expect(data).toEqual({ success: true, message: 'Verification email sent' })
-    const link = await newestLink(email, '/delete-user/callback')
+    const link = await newestLink(live.origin, email, '/delete-user/callback')
     const opened = await browser.fetch(link, { redirect: 'manual' })
     expect(opened.headers.get('location')).toBe('/goodbye')
     expect((await client.getSession()).data).toBeNull()

@@ -7,7 +7,7 @@ import { type Settings, settingsSchema } from '../src/config/settings.ts'
 import { openDatabase } from '../src/platform/database/index.ts'
 import { parseProxies } from '../src/platform/limits/index.ts'
 import { createLogger } from '../src/platform/log.ts'
-import type { Outgoing } from '../src/platform/oauth/index.ts'
+import type { ProviderCalls } from '../src/platform/oauth/index.ts'
 import type { Resolve } from '../src/platform/outgoing/index.ts'
 import type { Pages } from '../src/platform/web/index.ts'
 import { type Connection, createDatabase } from './cluster.ts'
@@ -33,7 +33,7 @@ type Options = {
   connection?: Connection
   resolve?: Resolve
   secrets?: readonly [string, ...string[]]
-  outgoing?: Outgoing
+  outgoing?: ProviderCalls
 }
 
 export const secret = 'a secret for tests that is long enough'

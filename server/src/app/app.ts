@@ -33,7 +33,7 @@ import { createKeyRing } from '../platform/key-ring.ts'
 import { createLimits, noLimits } from '../platform/limits/index.ts'
 import { createMailer, smtpTransport } from '../platform/mail/index.ts'
 import { createMetrics } from '../platform/metrics/index.ts'
-import { createOutgoing } from '../platform/oauth/index.ts'
+import { createProviderCalls } from '../platform/oauth/index.ts'
 import { createKnownPasswords, createPasswords } from '../platform/passwords/index.ts'
 import { createSealer } from '../platform/sealer.ts'
 import { createSignals } from '../platform/signals/index.ts'
@@ -125,7 +125,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   const sessions = createSessions({ ...shared, accounts })
   const entering = createEntering({ ...shared, accounts, sessions, origin })
   const profile = createProfile({ ...shared, accounts, sessions })
-  const outgoing = options.outgoing ?? createOutgoing()
+  const outgoing = options.outgoing ?? createProviderCalls()
   const social = createSocial({ ...shared, accounts, sessions, outgoing })
   const twoFactor = createTwoFactor({ ...shared, accounts, sessions })
   const passkeys = createPasskeys({ ...shared, accounts, sessions, baseUrl: config.baseUrl })

@@ -7,7 +7,7 @@ import type { Sessions } from '../modules/sessions/index.ts'
 import type { Database } from '../platform/database/index.ts'
 import type { Router } from '../platform/http/index.ts'
 import type { Logger } from '../platform/log.ts'
-import type { Outgoing } from '../platform/oauth/index.ts'
+import type { ProviderCalls } from '../platform/oauth/index.ts'
 import type { Resolve } from '../platform/outgoing/index.ts'
 import type { Passwords } from '../platform/passwords/index.ts'
 import type { Signals } from '../platform/signals/index.ts'
@@ -42,7 +42,7 @@ export type AppOptions = {
   /** How names of webhooks become addresses; the machine's own way unless a test says otherwise. */
   readonly resolve?: Resolve
   /** How providers are reached; tests of slow ones need less time. */
-  readonly outgoing?: Outgoing
+  readonly outgoing?: ProviderCalls
 }
 
 export type App = {

@@ -52,8 +52,8 @@ describe('a token endpoint that misbehaves', () => {
   })
 
   test('says nothing, and nobody waits longer than the limit', async () => {
-    const { createOutgoing } = await import('../../platform/oauth/index.ts')
-    const outgoing = createOutgoing({ ms: 300, bytes: 1000 })
+    const { createProviderCalls } = await import('../../platform/oauth/index.ts')
+    const outgoing = createProviderCalls({ ms: 300, bytes: 1000 })
     const own = await serverForThisTest({ settings: { social: settings }, outgoing })
     const visitor = own.visitor()
     const trip = await leave(visitor)

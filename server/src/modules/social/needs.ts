@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/index.ts'
 import type { Events } from '../../platform/events/index.ts'
 import type { CookieJar } from '../../platform/http/index.ts'
 import type { Logger } from '../../platform/log.ts'
-import type { Outgoing } from '../../platform/oauth/index.ts'
+import type { ProviderCalls } from '../../platform/oauth/index.ts'
 import type { Sealer } from '../../platform/sealer.ts'
 import type { Chance, Clock } from '../../platform/system.ts'
 import type { Tokens } from '../../platform/tokens/index.ts'
@@ -20,7 +20,7 @@ export type Needs = {
   readonly tokens: Tokens
   readonly sealer: Sealer
   readonly jar: CookieJar
-  readonly outgoing: Outgoing
+  readonly outgoing: ProviderCalls
   readonly log: Logger
   readonly settings: Settings
   /** The full address of a path of the account API. */

@@ -1,7 +1,7 @@
 import * as oauth from 'oauth4webapi'
 import { span } from '../../kernel/index.ts'
 import type { Clock } from '../system.ts'
-import type { Outgoing } from './outgoing.ts'
+import type { ProviderCalls } from './provider-calls.ts'
 
 export type Metadata = oauth.AuthorizationServer
 
@@ -10,8 +10,8 @@ export type Discovery = (issuer: string) => Promise<Metadata>
 
 const keptFor = span.hour
 
-/** How the protocol library sends; the checks of the address are `Outgoing`'s. */
-export function sending(outgoing: Outgoing) {
+/** How the protocol library sends; the checks of the address are `ProviderCalls`'s. */
+export function sending(outgoing: ProviderCalls) {
   return {
     [oauth.allowInsecureRequests]: true,
     [oauth.customFetch]: (
@@ -25,7 +25,7 @@ export function sending(outgoing: Outgoing) {
   }
 }
 
-export function createDiscovery(outgoing: Outgoing, clock: Clock): Discovery {
+export function createDiscovery(outgoing: ProviderCalls, clock: Clock): Discovery {
   const known = new Map<string, { metadata: Metadata; at: number }>()
   const asked = new Map<string, Promise<Metadata>>()
 

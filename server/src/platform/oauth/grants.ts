@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import * as oauth from 'oauth4webapi'
 import { z } from 'zod'
 import { sending } from './discovery.ts'
-import { NoAnswer, type Outgoing } from './outgoing.ts'
+import { NoAnswer, type ProviderCalls } from './provider-calls.ts'
 
 /** How a client shows its secret; `client-key` is the name that one provider has for an id. */
 export type ClientAuth = 'post' | 'basic' | 'client-key'
@@ -80,7 +80,7 @@ function showing({ secret, auth }: Client): oauth.ClientAuth {
 export type Grants = ReturnType<typeof createGrants>
 
 /** The two questions to a token endpoint: a code for tokens, and old tokens for new ones. */
-export function createGrants(outgoing: Outgoing) {
+export function createGrants(outgoing: ProviderCalls) {
   async function grant(client: Client, type: string, fields: Record<string, string>) {
     const answer = await oauth.genericTokenEndpointRequest(
       // The library wants to know who answers; nothing here depends on the name.

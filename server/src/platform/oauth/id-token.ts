@@ -9,7 +9,7 @@ import {
   type RemoteJWKSet,
 } from 'jose'
 import type { Clock } from '../system.ts'
-import { NoAnswer, type Outgoing } from './outgoing.ts'
+import { NoAnswer, type ProviderCalls } from './provider-calls.ts'
 
 export type Claims = JWTPayload & { readonly sub: string }
 
@@ -37,7 +37,7 @@ export class BadIdToken extends Error {
 
 export type IdTokens = ReturnType<typeof createIdTokens>
 
-export function createIdTokens(outgoing: Outgoing, clock: Clock) {
+export function createIdTokens(outgoing: ProviderCalls, clock: Clock) {
   const sets = new Map<string, RemoteJWKSet>()
 
   function keysAt(url: string): RemoteJWKSet {

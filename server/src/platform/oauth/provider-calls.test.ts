@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readTokens } from './grants.ts'
-import { createOutgoing, isPrivate } from './outgoing.ts'
+import { createProviderCalls, isPrivate } from './provider-calls.ts'
 
 let origin = ''
 let asked = 0
@@ -35,7 +35,7 @@ afterAll(async () => {
 })
 
 describe('a request to a provider', () => {
-  const outgoing = createOutgoing({ ms: 200, bytes: 1000 })
+  const outgoing = createProviderCalls({ ms: 200, bytes: 1000 })
 
   test('brings the answer, whatever its status', async () => {
     const answer = await outgoing(`${origin}/`)

@@ -1,5 +1,5 @@
 /** A request to a provider: bounded in time and size, and never led somewhere else. */
-export type Outgoing = (url: string, request?: OutgoingRequest) => Promise<Response>
+export type ProviderCalls = (url: string, request?: OutgoingRequest) => Promise<Response>
 
 export type OutgoingRequest = {
   readonly method?: string
@@ -28,7 +28,7 @@ export function isPrivate(url: string): boolean {
   return protocol === 'https:' || (protocol === 'http:' && own)
 }
 
-export function createOutgoing({ ms, bytes }: Bounds = usual): Outgoing {
+export function createProviderCalls({ ms, bytes }: Bounds = usual): ProviderCalls {
   return async function send(url, { method = 'GET', headers = {}, body } = {}) {
     if (!isPrivate(url)) throw new NoAnswer('The address is not a private one.')
     const control = new AbortController()
