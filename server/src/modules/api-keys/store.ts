@@ -44,37 +44,58 @@ export async function insert(tx: Tx, key: ApiKey, hash: Buffer) {
   )
 }
 
-const refillDue = `coalesce(refill_amount is not null and coalesce(last_refill_at, created_at)
-  + make_interval(secs => refill_interval / 1000.0) <= $2, false)`
-const windowOpen = `coalesce(window_started_at
-  + make_interval(secs => rate_limit_window / 1000.0) > $2, false)`
+export type Use = { readonly hash: Buffer; readonly asked: Permissions | null }
+/** A key after its uses: where these stand in the list, and how many of them, from the first on, it had left. */
+export type Used = ApiKey & { readonly places: readonly number[]; readonly times: number }
 
 /**
- * Admits a key and counts the use, in one statement: whoever comes second sees what the first one
- * left. Answers with nothing when the key is not good; `rules.ts` says why. A use that is only
- * paced does not wait for the disk: losing its count in a power cut costs nothing. What was granted
+ * Admits keys and counts their uses, in one statement: whoever comes second sees what the first one
+ * left. A key that is not good is missing in the answer; `rules.ts` says why. Rows are held in the
+ * order of their ids, so that two such statements never wait for each other. Uses that are only
+ * paced do not wait for the disk: losing their count in a power cut costs nothing. What was granted
  * by number is debited for good (see docs/decisions/0027).
  */
-export function use(sql: Sql, hash: Buffer, now: Date, asked: Permissions | null) {
-  return sql.one<ApiKey>(
+export function use(sql: Sql, uses: readonly Use[], now: Date) {
+  return sql.many<Used>(
     `-- all tenants: the key itself tells whose it is
-     update api_keys
-        set remaining = case when ${refillDue} and remaining is not null then refill_amount - 1
-                             else remaining - 1 end,
-            last_refill_at = case when ${refillDue} and remaining is not null then $2
-                                  else last_refill_at end,
-            request_count = case when ${windowOpen} then request_count + 1 else 1 end,
-            window_started_at = case when ${windowOpen} then window_started_at else $2 end,
-            last_request_at = $2
-      where hash = $1 and enabled and (suspended_until is null or suspended_until <= $2)
-        and (expires_at is null or expires_at > $2)
-        and ($3::jsonb is null or permissions @> $3)
-        and (remaining is null or remaining > 0 or ${refillDue})
-        and (not rate_limit_enabled or rate_limit_max is null or not ${windowOpen}
-             or request_count < rate_limit_max)
-      returning ${columns}, case when remaining is null
-        then set_config('synchronous_commit', 'off', true) end as waits`,
-    [hash, now, json(asked)],
+     with wanted as (
+       select k.id, array_agg(use.place::int order by use.place) as places
+         from unnest($1::bytea[], $2::jsonb[]) with ordinality as use (hash, asked, place)
+         join api_keys k on k.hash = use.hash and (use.asked is null or k.permissions @> use.asked)
+        group by k.id
+     ), held as (
+       select k.id, places, refilled, in_window, times
+         from wanted join api_keys k on k.id = wanted.id
+         cross join lateral (
+           select coalesce(remaining is not null and refill_amount is not null
+                    and coalesce(last_refill_at, created_at)
+                      + make_interval(secs => refill_interval / 1000.0) <= $3, false) as refilled,
+                  coalesce(window_started_at
+                    + make_interval(secs => rate_limit_window / 1000.0) > $3, false) as in_window
+         ) as time
+         cross join lateral (
+           select least(cardinality(places),
+             case when refilled then refill_amount else remaining end,
+             case when rate_limit_enabled then rate_limit_max - case when in_window
+               then request_count else 0 end end) as times
+         ) as allowance
+        where enabled and (suspended_until is null or suspended_until <= $3)
+          and (expires_at is null or expires_at > $3) and times > 0
+        order by k.id for no key update of k
+     ), used as (
+       update api_keys k
+          set remaining = case when refilled then refill_amount else remaining end - times,
+              last_refill_at = case when refilled then $3 else last_refill_at end,
+              request_count = case when in_window then request_count else 0 end + times,
+              window_started_at = case when in_window then window_started_at else $3 end,
+              last_request_at = $3
+         from held where k.id = held.id
+       returning k.*, places, times
+     )
+     select ${columns}, places, times, case when bool_and(remaining is null) over ()
+              then set_config('synchronous_commit', 'off', true) end as waits
+       from used`,
+    [uses.map(({ hash }) => hash), uses.map(({ asked }) => json(asked)), now],
   )
 }
 

@@ -48,6 +48,32 @@ describe('counting', () => {
     await node.stop()
   })
 
+  test('of five in one moment each sees what is left for the next', async () => {
+    const key = await grant({ remaining: 3, permissions: { files: ['read'] } })
+    const wishes = [undefined, { files: ['write'] }, { files: ['read'] }, undefined, undefined]
+    const answers = await Promise.all(wishes.map((wish) => verify(key, wish)))
+    const left = answers.flatMap(({ body }) => (body.valid ? [body.key.remaining] : []))
+    expect(left.toSorted()).toEqual([0, 1, 2])
+    const codes = answers.flatMap(({ body }) => (body.valid ? [] : [body.error.code]))
+    expect(codes.toSorted()).toEqual(['KEY_NOT_FOUND', 'USAGE_EXCEEDED'])
+  })
+
+  test('many keys in many hands, on two nodes, wait for nobody and lose no use', async () => {
+    const node = await server.another()
+    const granted = await Promise.all(Array.from({ length: 12 }, () => grant({ remaining: 40 })))
+    const orders = Array.from({ length: 40 }, (_, round) =>
+      round % 2 ? granted : granted.toReversed(),
+    )
+    await Promise.all(
+      orders.flatMap((keys, round) =>
+        keys.map((key) => verify(key, undefined, round % 3 ? server : node)),
+      ),
+    )
+    const last = await Promise.all(granted.map((key) => verify(key)))
+    expect(last.map(({ body }) => body.error?.code)).toEqual(granted.map(() => 'USAGE_EXCEEDED'))
+    await node.stop()
+  })
+
   test('every use counts once, and is remembered', async () => {
     const key = await grant({ remaining: 10 })
     for (let use = 1; use <= 3; use++) {
@@ -156,8 +182,8 @@ test('the statement that counts and the rule that explains agree', async () => {
         ],
       )
       const before = await findByHash(database.sql, hash)
-      const used = await use(database.sql, hash, now, s.asked)
-      expect(used === undefined).toBe(before && refusalOf(before, s.asked, now) !== null)
+      const used = await use(database.sql, [{ hash, asked: s.asked }], now)
+      expect(used.length === 0).toBe(before && refusalOf(before, s.asked, now) !== null)
     }),
     { numRuns: 300 },
   )

@@ -8,6 +8,7 @@ import { toWire as organizationToWire } from '../organizations/index.ts'
 import type { Needs } from './needs.ts'
 import { type ApiKey, type Permissions, type Refusal, refusalOf, waitFor } from './rules.ts'
 import * as store from './store.ts'
+import { createUses } from './uses.ts'
 import { toWire } from './wire.ts'
 
 type Refused = { readonly refusal: Refusal | 'INVALID_API_KEY'; readonly tryAgainIn?: number }
@@ -37,11 +38,13 @@ function permissionsOf(needed: readonly KeyPermission[]): Permissions | null {
 export function createVerification(needs: Needs) {
   const { accounts, clock, database, organizations, settings } = needs
 
+  const use = createUses(database, clock.now)
+
   async function verify(text: string, asked: Permissions | null): Promise<Verdict> {
     const hash = hashToken(text)
     // A refusal can be out of date by the time it is explained, so it is asked for once more.
     for (let attempt = 0; attempt < 2; attempt++) {
-      const used = await store.use(database.sql, hash, clock.now(), asked)
+      const used = await use({ hash, asked })
       if (used) return { key: used }
       const found = await store.findByHash(database.sql, hash)
       if (!found) return { refusal: 'INVALID_API_KEY' }
