@@ -30,11 +30,13 @@ export function reading(origin: string, path: string, { cookie }: Person): strin
   return `GET ${path} HTTP/1.1\r\n${common(origin)}\r\nCookie: ${cookie}\r\n\r\n`
 }
 
-export function signingIn(origin: string, { email }: Person): string {
-  return posting(origin, '/api/auth/sign-in/email', { email, password })
+/** From the person's own browser, which keeps every cookie but the session that has ended. */
+export function signingIn(origin: string, { email, cookie }: Person): string {
+  const kept = cookie.split('; ').filter((each) => !/session_(token|data)=/.test(each))
+  return posting(origin, '/api/auth/sign-in/email', { email, password }, kept.join('; '))
 }
 
-export function posting(origin: string, path: string, fields: object): string {
+export function posting(origin: string, path: string, fields: object, cookie = ''): string {
   const body = JSON.stringify(fields)
   const head = [
     `POST ${path} HTTP/1.1`,
@@ -42,6 +44,7 @@ export function posting(origin: string, path: string, fields: object): string {
     `Origin: ${origin}`,
     'Content-Type: application/json',
     `Content-Length: ${Buffer.byteLength(body)}`,
+    ...(cookie === '' ? [] : [`Cookie: ${cookie}`]),
   ]
   return `${head.join('\r\n')}\r\n\r\n${body}`
 }
