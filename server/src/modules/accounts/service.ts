@@ -7,7 +7,7 @@ import { createEnrollment } from './enroll.ts'
 import { createMailboxes } from './mailboxes.ts'
 import type { Hooks, Needs } from './needs.ts'
 import { createPeople } from './people.ts'
-import { createMemory } from './recall.ts'
+import { createRecall } from './recall.ts'
 import { createRegistration } from './register.ts'
 import { createPasswordReset } from './reset-password.ts'
 import { normalizeUsername } from './rules.ts'
@@ -55,7 +55,7 @@ export function createAccounts(needs: Needs) {
     keepPace: authentication.keepPace,
     usernameIsFree: (given: string) =>
       store.usernameIsFree(needs.database.sql, orThrow(normalizeUsername(given))),
-    people: { ...createPeople(needs, hooks), enroll, recall: createMemory(needs) },
+    people: { ...createPeople(needs, hooks), enroll, recall: createRecall(needs) },
     mailboxes,
     ways,
     requestVerification: verification.request,

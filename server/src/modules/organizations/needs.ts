@@ -2,6 +2,7 @@ import type { SignedIn } from '@guildhall/contract/sessions'
 import type { Settings } from '../../config/index.ts'
 import type { Database, Tx } from '../../platform/database/index.ts'
 import type { Events } from '../../platform/events/index.ts'
+import type { Signals } from '../../platform/signals/index.ts'
 import type { Chance, Clock } from '../../platform/system.ts'
 import type { Sessions } from '../sessions/index.ts'
 import type { Member } from './rules/members.ts'
@@ -13,6 +14,7 @@ export type Needs = {
   readonly chance: Chance
   readonly events: Events
   readonly sessions: Sessions
+  readonly signals: Signals
   readonly settings: Settings
 }
 

@@ -48,8 +48,8 @@ export function mountOrganizations(router: Router, { organizations, sessions }: 
     async ({ principal }) => new Reply({ text: await organizations.list(viewerOf(principal)) }),
   )
   router.bind(contract.getFull, async ({ principal, query: { membersLimit, ...which } }) => {
-    const full = await organizations.full(viewerOf(principal), which, membersLimit)
-    return new Reply({ text: full?.text ?? 'null' })
+    const text = await organizations.full(viewerOf(principal), which, membersLimit)
+    return new Reply({ text: text ?? 'null' })
   })
   router.bind(contract.get, async ({ principal, query }) =>
     toWire(await organizations.get(viewerOf(principal), query)),

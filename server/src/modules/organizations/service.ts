@@ -8,6 +8,7 @@ import { createCustomRoles } from './custom-roles.ts'
 import { createJoining } from './join.ts'
 import { createLeaving, mayUserGo } from './leave.ts'
 import type { Asking, Hooks, Needs, Viewer } from './needs.ts'
+import { createRecall } from './recall.ts'
 import { allows, type Permissions } from './rules/permissions.ts'
 import { isReserved } from './rules.ts'
 import * as lists from './store/lists.ts'
@@ -32,7 +33,8 @@ type Which = {
 
 export function createOrganizations(needs: Needs) {
   const { database, settings } = needs
-  const { membershipLimit, teams } = settings.organizations
+  const { membershipLimit } = settings.organizations
+  const recall = createRecall(needs)
   const hooks: Hooks = { created: [], roleRenamed: [] }
   const changing = createChanging(needs)
   const joining = createJoining(needs)
@@ -43,14 +45,24 @@ export function createOrganizations(needs: Needs) {
     { organizationId, organizationSlug }: Which,
   ) => (organizationSlug === undefined ? organizationOf(asking, organizationId) : null)
 
+  /** Which of the organizations of the viewer it is; nothing for whoever is not in it. */
+  async function homeOf({ userId, organizationId }: Viewer, id: string | null, slug?: string) {
+    if (userId !== null) {
+      const { ids, slugs } = await recall.homesOf(userId)
+      const place = slug === undefined ? ids.indexOf(id ?? '') : slugs.indexOf(slug)
+      return ids[place]
+    }
+    const own = organizationId === null ? undefined : await store.find(database.sql, organizationId)
+    return own && (slug === undefined ? own.id === id : own.slug === slug) ? own.id : undefined
+  }
+
   async function full(viewer: Viewer, which: Which, membersLimit = membershipLimit) {
     const id = which.organizationId || viewer.activeOrganizationId
-    const { userId, organizationId } = viewer
     const slug = which.organizationSlug
     if (id === null && slug === undefined) return null
-    const wanted = { userId, organizationId, id, slug, membersLimit, teams: teams.enabled }
-    const found = await lists.full(database.sql, wanted)
-    if (!found) throw new AppError('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION')
+    const home = await homeOf(viewer, id, slug)
+    const found = home === undefined ? undefined : await recall.whole(home, membersLimit)
+    if (found === undefined) throw new AppError('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION')
     return found
   }
 
@@ -124,7 +136,7 @@ export function createOrganizations(needs: Needs) {
     hasPermission,
     async list({ userId, organizationId }: Viewer) {
       if (organizationId) return lists.organizationAlone(database.sql, organizationId)
-      return userId === null ? '[]' : lists.organizationsOf(database.sql, userId)
+      return userId === null ? '[]' : (await recall.homesOf(userId)).text
     },
     async checkSlug(slug: string) {
       if (isReserved(slug) || (await store.slugIsTaken(database.sql, slug))) {

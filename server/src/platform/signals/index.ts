@@ -1,1 +1,2 @@
+export { createMemory } from './memory.ts'
 export { createSignals, type Signals } from './signals.ts'

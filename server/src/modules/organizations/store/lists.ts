@@ -4,17 +4,28 @@ import type { Sql } from '../../../platform/database/index.ts'
  * Lists are made into the wire's JSON by the database: one statement whatever their size, and
  * nothing is taken apart here only to be put together again. A test holds them to the contract.
  */
-export async function organizationsOf(sql: Sql, userId: string): Promise<string> {
-  const row = await sql.one<{ text: string }>(
+export type Homes = {
+  readonly text: string
+  readonly ids: readonly string[]
+  /** In the order of the ids. */
+  readonly slugs: readonly string[]
+}
+
+export const nowhere: Homes = { text: '[]', ids: [], slugs: [] }
+
+export async function organizationsOf(sql: Sql, userId: string): Promise<Homes> {
+  const row = await sql.one<Homes>(
     `select coalesce(json_agg(json_build_object(
               'id', o.id, 'name', o.name, 'slug', o.slug, 'logo', o.logo,
               'metadata', o.metadata, 'createdAt', instant_text(o.created_at)
-            ) order by o.created_at, o.id), '[]')::text as text
+            ) order by o.created_at, o.id), '[]')::text as text,
+            coalesce(array_agg(o.id order by o.created_at, o.id), '{}') as ids,
+            coalesce(array_agg(o.slug order by o.created_at, o.id), '{}') as slugs
        from members m join organizations o on o.id = m.organization_id
       where m.user_id = $1`,
     [userId],
   )
-  return row?.text ?? '[]'
+  return row ?? nowhere
 }
 
 /** For a key of the organization, which sees no other one. */
@@ -30,7 +41,12 @@ export async function organizationAlone(sql: Sql, organizationId: string): Promi
   return row?.text ?? '[]'
 }
 
-export type Full = { readonly id: string; readonly text: string }
+export type Full = {
+  readonly id: string
+  readonly text: string
+  /** Whose names stand in the text. */
+  readonly people: readonly string[]
+}
 
 type Wanted = {
   readonly userId: string | null
@@ -83,7 +99,9 @@ export function full(sql: Sql, wanted: Wanted) {
                   'updatedAt', instant_text(g.updated_at)
                 ) order by g.created_at, g.id), '[]')
            from teams g where g.organization_id = o.id) end
-     )::text as text
+     )::text as text,
+            array(select user_id from members where organization_id = o.id
+                   order by created_at, id limit $4) as people
        from organizations o
       where o.id = coalesce((select id from organizations where slug = $3), $2)
         and (o.id = $6
