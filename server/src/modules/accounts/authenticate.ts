@@ -1,6 +1,5 @@
 import { AppError, orThrow } from '../../kernel/index.ts'
 import { concerns } from '../../platform/acting.ts'
-import type { Tx } from '../../platform/database/index.ts'
 import type { Needs } from './needs.ts'
 import { normalizeEmail, normalizeUsername, type User } from './rules.ts'
 import * as store from './store.ts'
@@ -94,15 +93,10 @@ export function createAuthentication(needs: Needs) {
     return confirmed.comparedTo
   }
 
-  /** Locks the person. False when the password was replaced, or taken away, since it was compared. */
-  function stillHolds(tx: Tx, { user, comparedTo }: Authenticated): Promise<boolean> {
-    return store.lockWithPassword(tx, user.id, comparedTo)
-  }
-
   /** Wrong answers shall take as long as the slowest hash that anybody here still has. */
   async function keepPace(): Promise<void> {
     await passwords.keepPaceWith(await store.someForeignPasswords(database.sql))
   }
 
-  return { byEmail, byUsername, confirm, stillHolds, keepPace }
+  return { byEmail, byUsername, confirm, keepPace }
 }

@@ -1,4 +1,5 @@
 export type { Apart, Authenticated } from './authenticate.ts'
+export type { ShownPassword } from './people.ts'
 export { mountAccounts } from './routes.ts'
 export {
   adminRole,

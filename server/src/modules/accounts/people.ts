@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@guildhall/contract'
 import { AppError, orThrow } from '../../kernel/index.ts'
 import type { Sql, Tx } from '../../platform/database/index.ts'
 import type { Hooks, Needs } from './needs.ts'
@@ -11,6 +12,9 @@ export type Profile = Choice & {
 }
 
 export type Ban = Pick<User, 'banned' | 'banReason' | 'banExpires'>
+
+/** What the password of somebody was compared to, and what they are told if it is another one now. */
+export type ShownPassword = { readonly comparedTo: string; readonly otherwise: ErrorCode }
 
 /**
  * Changes to a person who is there already. Each runs in the transaction of whoever decides
@@ -30,10 +34,14 @@ export function createPeople(
   /**
    * Whoever is about to be signed in, as they are at this moment: a ban that commits first keeps
    * them out, one that commits later finds the session and ends it. A ban that is over is lifted.
+   * The same goes for a password: compared before, it may have been replaced by somebody who locks
+   * the thief out.
    */
-  async function admit(tx: Tx, id: string): Promise<User> {
-    const user = await store.lockUser(tx, id)
-    if (!user) throw new AppError('UNAUTHORIZED')
+  async function admit(tx: Tx, id: string, shown?: ShownPassword): Promise<User> {
+    const user = await (shown
+      ? store.lockWithPassword(tx, id, shown.comparedTo)
+      : store.lockUser(tx, id))
+    if (!user) throw new AppError(shown?.otherwise ?? 'UNAUTHORIZED')
     if (!user.banned) return user
     if (isBanned(user, clock.now())) {
       throw new AppError('BANNED_USER', { message: settings.admin.bannedUserMessage })

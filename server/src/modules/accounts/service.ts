@@ -49,7 +49,6 @@ export function createAccounts(needs: Needs) {
     tellOwner: registration.tellOwner,
     authenticate: authentication.byEmail,
     authenticateByUsername: authentication.byUsername,
-    passwordStillHolds: authentication.stillHolds,
     confirmPassword: authentication.confirm,
     /** To be called at the start; later the rooms that bring passwords tell it by a signal. */
     keepPace: authentication.keepPace,

@@ -146,14 +146,14 @@ export function lockByEmail(tx: Tx, email: string) {
 }
 
 /** Both rows are locked, so that a change that commits first is seen. */
-export async function lockWithPassword(tx: Tx, id: string, password: string): Promise<boolean> {
-  const row = await tx.one(
-    `select u.id from users u join accounts a on a.user_id = u.id
-      where u.id = $1 and a.provider_id = 'credential' and a.password = $2
-        for update of u, a`,
+export function lockWithPassword(tx: Tx, id: string, password: string) {
+  return tx.one<User>(
+    `select ${columns}
+       from users join (select user_id as owner from accounts
+                         where provider_id = 'credential' and password = $2) shown on owner = id
+      where id = $1 for update`,
     [id, password],
   )
-  return row !== undefined
 }
 
 export async function saveReclaimed(tx: Tx, user: User) {

@@ -29,14 +29,10 @@ export function createDevices(needs: Needs) {
 
   /** The person is locked: two who come in at once do not both come first. */
   sessions.arrivals.push(async (tx, user, session, incoming) => {
-    const shown = secretOf(incoming)
-    const secret = shown ?? chance.token()
-    const hash = hashFor(user.id, secret)
-    const isKnown = shown !== undefined && (await store.isKnown(tx, user.id, hash))
-    if (!isKnown && (await store.hasAny(tx, user.id))) {
+    const secret = secretOf(incoming) ?? chance.token()
+    if (await store.meet(tx, user.id, hashFor(user.id, secret), clock.now())) {
       await events.append(tx, 'session.new_device', `user:${user.id}`, toEvent(session))
     }
-    await store.remember(tx, user.id, hash, clock.now())
     return [jar.setSigned(cookieName, secret, { maxAge: year / span.second })]
   })
 

@@ -8,20 +8,16 @@ export async function isKnown(sql: Sql, userId: string, hash: Buffer): Promise<b
   return row?.known ?? false
 }
 
-export async function hasAny(sql: Sql, userId: string): Promise<boolean> {
-  const row = await sql.one<{ any: boolean }>(
-    'select exists (select from known_devices where user_id = $1) as any',
-    [userId],
-  )
-  return row?.any ?? false
-}
-
-export async function remember(tx: Tx, userId: string, hash: Buffer, now: Date) {
-  await tx.run(
+/** Is it the first time in this browser, though the person came in elsewhere before? */
+export async function meet(tx: Tx, userId: string, hash: Buffer, now: Date): Promise<boolean> {
+  const row = await tx.one<{ stranger: boolean }>(
     `insert into known_devices (user_id, hash, created_at, last_seen_at) values ($1, $2, $3, $3)
-     on conflict (user_id, hash) do update set last_seen_at = $3`,
+     on conflict (user_id, hash) do update set last_seen_at = $3
+     returning old.hash is null
+       and exists (select from known_devices before where before.user_id = $1) as stranger`,
     [userId, hash, now],
   )
+  return row?.stranger ?? false
 }
 
 export async function removeAll(tx: Tx, userId: string) {

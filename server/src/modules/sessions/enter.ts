@@ -58,7 +58,7 @@ export function createDoor(
     incoming: Incoming,
     entrance: Entrance,
   ): Promise<Entry> {
-    const user = await accounts.people.admit(tx, userId)
+    const user = await accounts.people.admit(tx, userId, entrance.password)
     const along: string[] = []
     for (const interrupt of interrupts) {
       const found = await interrupt(tx, user, entrance, incoming)

@@ -1,11 +1,16 @@
 import type { Entered, SecondStep } from '@guildhall/contract/sessions'
-import { type User, toWire as userToWire } from '../accounts/index.ts'
+import { type ShownPassword, type User, toWire as userToWire } from '../accounts/index.ts'
 import type { Session } from './rules.ts'
 
 /** By what somebody proved who they are; a security key is a passkey that did not check its holder. */
 export type Way = 'password' | 'mailbox' | 'provider' | 'passkey' | 'security-key'
 
-export type Entrance = { readonly way: Way; readonly remembered: boolean }
+export type Entrance = {
+  readonly way: Way
+  readonly remembered: boolean
+  /** It must still be that one when the door opens. */
+  readonly password?: ShownPassword
+}
 
 export type Opened = { readonly session: Session; readonly token: string }
 

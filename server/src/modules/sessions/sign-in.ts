@@ -24,20 +24,16 @@ export function createSignIn(
 
   return async function signIn(given: Credentials, incoming: Incoming): Promise<Entry> {
     const { remembered, callbackURL } = given
-    const authenticated = await whoIs(given, apart[0]?.(incoming))
-    const { user } = authenticated
+    const { user, comparedTo } = await whoIs(given, apart[0]?.(incoming))
     if (settings.emailVerification.required && !user.emailVerified) {
       await accounts.requestVerification({ email: user.email, callbackURL })
       throw new AppError('EMAIL_NOT_VERIFIED')
     }
-    return database.transaction(async (tx) => {
-      // Compared before, it may have been replaced since by somebody who locks the thief out.
-      if (!(await accounts.passwordStillHolds(tx, authenticated))) {
-        throw new AppError(
-          'email' in given ? 'INVALID_EMAIL_OR_PASSWORD' : 'INVALID_USERNAME_OR_PASSWORD',
-        )
-      }
-      return enter(tx, user.id, incoming, { way: 'password', remembered })
-    })
+    const otherwise =
+      'email' in given ? 'INVALID_EMAIL_OR_PASSWORD' : 'INVALID_USERNAME_OR_PASSWORD'
+    const password = { comparedTo, otherwise } as const
+    return database.transaction((tx) =>
+      enter(tx, user.id, incoming, { way: 'password', remembered, password }),
+    )
   }
 }
