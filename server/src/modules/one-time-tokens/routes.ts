@@ -8,8 +8,8 @@ export function mountOneTimeTokens(router: Router, oneTimeTokens: OneTimeTokens)
     token: await oneTimeTokens.generate(principal),
   }))
 
-  router.bind(contract.verify, async ({ body }) => {
-    const { live, cookies } = await oneTimeTokens.verify(body.token)
+  router.bind(contract.verify, async ({ body, incoming }) => {
+    const { live, cookies } = await oneTimeTokens.verify(body.token, incoming.header('cookie'))
     return withCookies(toSignedIn(live, live.token), cookies)
   })
 }

@@ -22,14 +22,22 @@ export function createOneTimeTokens({ sessions, database, tokens, sealer }: Need
     )
   }
 
-  async function verify(token: string): Promise<{ live: Live; cookies: string[] }> {
+  async function verify(
+    token: string,
+    cookieHeader: string | null,
+  ): Promise<{ live: Live; cookies: string[] }> {
     const taken = await database.transaction((tx) => tokens.take(tx, 'one-time-token', token))
     if (!taken) throw new AppError('INVALID_TOKEN')
     const { sealed } = taken.data as { sealed: string }
     const bearer = sealer.open('session-token', taken.subject, sealed)
     const [live] = bearer === undefined ? [] : await sessions.look([bearer])
     if (!live) throw new AppError('SESSION_NOT_FOUND')
-    return { live, cookies: sessions.cookies.issue(live.session, live.token) }
+    const { issue, forgetNoMore } = sessions.cookies
+    const { session } = live
+    return {
+      live,
+      cookies: [...issue(session, live.token), ...forgetNoMore(session, cookieHeader)],
+    }
   }
 
   return { generate, verify }

@@ -21,6 +21,11 @@ export function createSessionCookies(jar: CookieJar, clock: Clock) {
       if (session.remembered) return [jar.setSigned(tokenName, token, { maxAge: age(session) })]
       return [jar.setSigned(tokenName, token), jar.setSigned(forgetfulName, 'true')]
     },
+    /** An earlier wish not to be remembered ends with coming in and being remembered. */
+    forgetNoMore: (session: Session, header: string | null) =>
+      session.remembered && jar.read(header, forgetfulName) !== undefined
+        ? [jar.clear(forgetfulName)]
+        : [],
     clear: () => [jar.clear(tokenName), jar.clear(dataName), jar.clear(forgetfulName)],
     /** No session between two steps; only whether to remember the person is carried on. */
     whileInterrupted: (remembered: boolean) => [

@@ -45,7 +45,10 @@ export function createDoor(
     remembered: boolean,
   ): Promise<OpenedEntry> {
     const opened = await open(tx, user, incoming, remembered)
-    const handedOut = [...cookies.issue(opened.session, opened.token)]
+    const handedOut = [
+      ...cookies.issue(opened.session, opened.token),
+      ...cookies.forgetNoMore(opened.session, incoming.header('cookie')),
+    ]
     for (const arrival of arrivals) {
       handedOut.push(...(await arrival(tx, user, opened.session, incoming)))
     }

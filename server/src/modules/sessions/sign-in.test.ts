@@ -47,6 +47,23 @@ test('without "remember me" the cookies end with the browser', async () => {
   expect(life).toBe(86_400_000)
 })
 
+test('somebody who asks to be remembered the next time is remembered', async () => {
+  const timed = await serverForThisTest({ env: { TEST_CLOCK: '1' } })
+  const { email } = await signUp(timed)
+  const visitor = timed.visitor()
+  const come = (rememberMe: boolean) =>
+    visitor.post('/api/auth/sign-in/email', { email, password, rememberMe })
+  await come(false)
+  await come(true)
+  expect([...visitor.cookies.keys()]).not.toContain('better-auth.dont_remember')
+  const before = await session(visitor)
+  await timed.visitor().post('/api/test/clock', { advance: 'P2D' })
+  const later = await session(visitor)
+  expect(Date.parse(later.body.session.expiresAt)).toBeGreaterThan(
+    Date.parse(before.body.session.expiresAt),
+  )
+})
+
 test('a wrong password and an unknown address get the same answer', async () => {
   const { email } = await signUp(server)
   const wrong = await server.visitor().post('/api/auth/sign-in/email', { email, password: 'no' })
