@@ -18,6 +18,8 @@ export const Boot = z.object({
   session: SignedIn.nullable(),
   locale: Locale,
   theme: Theme,
+  /** Where the account API answers: `/api/auth`, or the path of the base URL. */
+  authBase: z.string(),
   /** May this visitor open the outbox page? */
   outbox: z.boolean(),
   passwordLength: z.object({ min: z.number(), max: z.number() }),

@@ -17,6 +17,9 @@ export type ShellFacts = Pick<Boot, 'locale' | 'signUp' | 'firstRun' | 'password
 /** Stands in a shell wherever the place to go on to belongs. */
 export const nextMark = '/-next-'
 
+/** Stands in a shell where the base of the account API belongs, which the build cannot know. */
+export const authMark = '/-auth-'
+
 /** The rule for passwords that is drawn; a server with a rule of its own sends no such shell. */
 export const drawnPasswordLength = { min: 8, max: 128 }
 

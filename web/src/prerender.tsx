@@ -1,5 +1,11 @@
 import type { Boot } from '@guildhall/contract/boot'
-import { nextMark, type Shell, type ShellFacts, shellsToDraw } from '@guildhall/contract/shells'
+import {
+  authMark,
+  nextMark,
+  type Shell,
+  type ShellFacts,
+  shellsToDraw,
+} from '@guildhall/contract/shells'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import { knowBoot } from './lib/boot.ts'
@@ -12,6 +18,7 @@ function bootOf({ next: _, ...facts }: ShellFacts): Boot {
     ...facts,
     session: null,
     theme: 'system',
+    authBase: authMark,
     outbox: false,
     social: [],
     resendAfter: 60,

@@ -58,6 +58,7 @@ export function mountPages(router: Router, needs: Needs) {
       session: signedIn,
       locale: localeOf(incoming),
       theme: themeOf(incoming.header('cookie')),
+      authBase: config.authBase,
       outbox: mayOpenOutbox(incoming, signedIn),
       passwordLength: { min: password.minLength, max: password.maxLength },
       signUp: password.enabled && password.signUp,

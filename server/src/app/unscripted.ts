@@ -12,11 +12,11 @@ function titleOf({ path, search }: Incoming, locale: Boot['locale'], i18n: I18n)
 }
 
 export function unscriptedWords(incoming: Incoming, boot: Boot, i18n: I18n): Unscripted {
-  const { locale, session } = boot
+  const { authBase, locale, session } = boot
   return {
     title: titleOf(incoming, locale, i18n),
     way: session
-      ? { signOut: i18n.say(locale, 'common.ui.signOut') }
+      ? { signOut: i18n.say(locale, 'common.ui.signOut'), action: `${authBase}/sign-out` }
       : { href: '/sign-in', label: i18n.say(locale, 'common.ui.backToSignIn') },
   }
 }

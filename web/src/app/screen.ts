@@ -1,12 +1,13 @@
 import { type AsyncRouteComponent, lazyRouteComponent } from '@tanstack/react-router'
 import { RequestFailed } from '../lib/attempt.ts'
+import { authAddress } from '../lib/boot.ts'
 
 /**
  * A chunk that is missing although the server answers belongs to an older build, and the router
  * loads the page anew. Without a server that would end on the browser's own error page.
  */
 async function explain(error: unknown): Promise<never> {
-  const answer = await fetch('/api/auth/ok').catch(() => null)
+  const answer = await fetch(authAddress('/ok')).catch(() => null)
   if (answer?.ok) throw error
   throw new RequestFailed({ status: 0, message: 'The page could not be fetched' })
 }

@@ -13,6 +13,9 @@ export function boot(): Boot {
   return known
 }
 
+/** The address of a call of the account API, for forms that work before any script. */
+export const authAddress = (path: string) => boot().authBase + path
+
 /** For whoever draws a page before there is one. */
 export function knowBoot(block: Boot): void {
   known = block

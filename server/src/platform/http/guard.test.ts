@@ -224,4 +224,7 @@ test('a base URL with a path of its own is the base of the account API', async (
   const moved = await serverForThisTest({ env: { BASE_URL: 'http://localhost:3000/custom/auth' } })
   expect((await moved.visitor().get('/custom/auth/ok')).body).toEqual({ ok: true })
   expect((await moved.visitor().get('/api/auth/ok')).status).toBe(404)
+  // The web app learns it too.
+  const page = await moved.visitor().get('/sign-in', { accept: 'text/html' })
+  expect(page.text).toContain('"authBase":"/custom/auth"')
 })

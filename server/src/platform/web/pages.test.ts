@@ -9,6 +9,7 @@ const boot: Boot = {
   session: null,
   locale: 'uk',
   theme: 'dark',
+  authBase: '/api/auth',
   outbox: false,
   passwordLength: { min: 8, max: 128 },
   signUp: true,

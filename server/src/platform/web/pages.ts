@@ -1,5 +1,5 @@
 import type { Boot } from '@guildhall/contract/boot'
-import { nextMark, type Shell, type Shells, shellName } from '@guildhall/contract/shells'
+import { authMark, nextMark, type Shell, type Shells, shellName } from '@guildhall/contract/shells'
 import { filesOf, type Manifest, readManifest, readShells } from './manifest.ts'
 import { placeToGoOn } from './next.ts'
 import { type Unscripted, unscripted } from './unscripted.ts'
@@ -98,6 +98,7 @@ export async function loadPages(vite?: string): Promise<Pages> {
     return text
       .replace('"THEME"', `"${boot.theme}"`)
       .replaceAll('"NONCE"', `"${boot.nonce}"`)
+      .replaceAll(authMark, () => boot.authBase)
       .replace('BOOT', () => inScript(boot))
   }
 

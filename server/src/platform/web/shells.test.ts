@@ -6,6 +6,7 @@ const boot: Boot = {
   session: null,
   locale: 'de',
   theme: 'system',
+  authBase: '/api/auth',
   outbox: false,
   passwordLength: { min: 8, max: 128 },
   signUp: true,
@@ -72,6 +73,16 @@ describe('the form in the page', async () => {
     expect(pages.render('/sign-up', 'next=%2Foutbox', boot)).toContain(
       'value="/verify-email?done=1&amp;next=%2Foutbox"',
     )
+  })
+
+  test('is sent to where the account API answers', () => {
+    for (const path of ['/sign-in', '/sign-up']) {
+      const usual = pages.render(path, '', boot)
+      expect(usual).toContain(`action="/api/auth${path}/email"`)
+      const moved = pages.render(path, '', { ...boot, authBase: '/id' })
+      expect(moved).toContain(`action="/id${path}/email"`)
+      expect(moved).not.toMatch(/-auth-|api\/auth/)
+    }
   })
 
   test('is in the language of the visitor and keeps each page small', () => {

@@ -2,7 +2,7 @@ import { getRouteApi, useNavigate, useRouterState } from '@tanstack/react-router
 import { useTranslations } from 'use-intl/react'
 import { api } from '../../lib/api.ts'
 import { attempt } from '../../lib/attempt.ts'
-import { boot } from '../../lib/boot.ts'
+import { authAddress, boot } from '../../lib/boot.ts'
 import { useErrorText } from '../../lib/error-text.ts'
 import { text, useForm } from '../../lib/form.ts'
 import { enter, homePath } from '../../lib/places.ts'
@@ -68,7 +68,7 @@ export function SignIn() {
         ) : null}
       </Stack>
       <Notice next={next} />
-      <Stack as="form" gap={4} tall action="/api/auth/sign-in/email" method="post" {...form}>
+      <Stack as="form" gap={4} tall action={authAddress('/sign-in/email')} method="post" {...form}>
         {refusal ? (
           <FormError
             attempt={refusal.attempt}

@@ -2,7 +2,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { api } from '../../lib/api.ts'
 import { attempt } from '../../lib/attempt.ts'
-import { boot } from '../../lib/boot.ts'
+import { authAddress, boot } from '../../lib/boot.ts'
 import { useErrorText } from '../../lib/error-text.ts'
 import type { Failure } from '../../lib/errors.ts'
 import { text, useForm } from '../../lib/form.ts'
@@ -88,7 +88,7 @@ function SignUpForm({ next }: { next: string | undefined }) {
   })
 
   return (
-    <Stack as="form" gap={4} tall action="/api/auth/sign-up/email" method="post" {...form}>
+    <Stack as="form" gap={4} tall action={authAddress('/sign-up/email')} method="post" {...form}>
       {refusal ? (
         <FormError
           attempt={refusal.attempt}
