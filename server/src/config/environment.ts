@@ -14,13 +14,22 @@ const webUrl = z
     const url = new URL(text)
     return url.search === '' && url.hash === '' && url.username === '' && url.password === ''
   }, 'leave out query, fragment and user')
+  .refine(
+    (text) => !URL.canParse(text) || plainPath.test(new URL(text).pathname),
+    'in its path use only letters, digits and . _ ~ -',
+  )
+
+const mailAdvice = 'use smtp://user:password@host:port or outbox:'
+const portAdvice = 'use a number from 0 to 65535'
+/** Names of folders, which need no escape: anything else would be written in two ways. */
+const plainPath = /^(?:\/[\w.~-]+)*\/?$/
 
 const schema = z.object({
-  PORT: z.coerce
-    .number('use a number from 0 to 65535')
-    .int('use a number from 0 to 65535')
-    .min(0, 'use a number from 0 to 65535')
-    .max(65_535, 'use a number from 0 to 65535')
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, portAdvice)
+    .transform(Number)
+    .refine((port) => port <= 65_535, portAdvice)
     .default(3000),
   BASE_URL: webUrl.optional(),
   DATA_DIR: z.string().default('.data'),
@@ -39,8 +48,9 @@ const schema = z.object({
     .url({
       protocol: /^(smtps?|outbox)$/,
       hostname: /.*/,
-      error: 'use smtp://user:password@host:port or outbox:',
+      error: mailAdvice,
     })
+    .refine((text) => text.startsWith('outbox:') || new URL(text).hostname !== '', mailAdvice)
     .transform((text) => (text.startsWith('outbox:') ? undefined : text))
     .optional(),
   CONFIG: z.string().optional(),

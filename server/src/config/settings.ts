@@ -11,7 +11,13 @@ function isOriginPattern(text: string): boolean {
   }
 }
 
-const seconds = z.number().int().positive()
+const originAdvice =
+  'use an origin such as https://app.example.com, one with parts left open (https://*.example.com), or the scheme of an app (myapp://)'
+
+/** Browsers cap a cookie's life at 400 days, and nothing here lives longer than its cookie. */
+const longestAge = 34_560_000
+/** A century: what is added to the time of day must still be a date. */
+const seconds = z.number().int().positive().max(3_153_600_000)
 const count = z.number().int().positive()
 
 /** What a role of the platform may be allowed; the room `admin` acts by it. */
@@ -39,9 +45,7 @@ const PlatformRole = z.strictObject({
 /** The file that CONFIG names. A key that is not known is a typo, and refused. */
 export const settingsSchema = z.strictObject({
   /** Other origins that may call this server and be returned to. */
-  trustedOrigins: z
-    .array(z.string().refine(isOriginPattern, 'use an origin such as https://app.example.com'))
-    .default([]),
+  trustedOrigins: z.array(z.string().refine(isOriginPattern, originAdvice)).default([]),
   /** Networks of the proxies in front of this server, whose X-Forwarded-For is believed. */
   trustedProxies: z.array(z.string()).default([]),
   password: z
@@ -143,7 +147,7 @@ export const settingsSchema = z.strictObject({
       /** What authenticator apps show an account under. */
       issuer: z.string().min(1).max(64).default('Guildhall'),
       /** How long a device that was trusted is not asked for the second step; seconds. */
-      trustFor: seconds.max(34_560_000).default(2_592_000),
+      trustFor: seconds.max(longestAge).default(2_592_000),
     })
     .prefault({}),
   passkeys: z
@@ -172,6 +176,7 @@ export const settingsSchema = z.strictObject({
       shortest: seconds.default(86_400),
       longest: seconds.default(365 * 86_400),
     })
+    .refine(({ shortest, longest }) => shortest <= longest, 'shortest is above longest')
     .prefault({}),
   audit: z
     .strictObject({
@@ -206,7 +211,7 @@ export const settingsSchema = z.strictObject({
       perBrowser: z.number().int().min(1).max(10).default(5),
       /** A mail tells when somebody comes in from a browser that was never seen. */
       tellOfNewDevice: z.boolean().default(true),
-      lifetime: seconds.max(34_560_000).default(604_800),
+      lifetime: seconds.max(longestAge).default(604_800),
       /** A session older than this is extended when it is read. */
       refreshAfter: z.number().int().nonnegative().default(86_400),
       /** How long after signing in delicate things may be done; 0 for always. */
@@ -214,8 +219,15 @@ export const settingsSchema = z.strictObject({
       /** No session lives longer than this, however often it is extended. */
       longest: seconds.default(2_592_000),
       cookieCache: z
-        .strictObject({ enabled: z.boolean().default(false), lifetime: seconds.default(60) })
+        .strictObject({
+          enabled: z.boolean().default(false),
+          lifetime: seconds.max(longestAge).default(60),
+        })
         .prefault({}),
+    })
+    .refine(({ lifetime, longest }) => lifetime <= longest, {
+      path: ['lifetime'],
+      error: 'no session lives longer than session.longest, so raise that too',
     })
     .prefault({}),
   organizations: z
@@ -246,7 +258,13 @@ export const settingsSchema = z.strictObject({
     .prefault({}),
   mail: z
     .strictObject({
-      from: z.string().default('Guildhall <guildhall@localhost>'),
+      from: z
+        .string()
+        .regex(
+          /^(?:[^<>@\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u,
+          'use an address such as Guildhall <accounts@example.com>',
+        )
+        .default('Guildhall <guildhall@localhost>'),
     })
     .prefault({}),
 })

@@ -92,6 +92,33 @@ describe('a full address', () => {
     expect(trusted.resolve(url)).toBeUndefined()
   })
 
+  test.each([
+    ['https://app-*.example.com', 'https://app-7.example.com/x', 'https://apps.example.com/'],
+    [
+      'https://app-*.example.com',
+      'https://app-a.b.example.com/',
+      'https://app-7.example.com:8443/',
+    ],
+    [
+      'https://*-team.example.com',
+      'https://x-team.example.com/',
+      'https://x-team.example.com.evil.com/',
+    ],
+    ['https://app?.example.com', 'https://app1.example.com/', 'https://app12.example.com/'],
+    ['https://a.*.example.com', 'https://a.b.example.com/', 'https://b.a.example.com/'],
+    ['http://localhost:*', 'http://localhost:5173/', 'http://localhost.evil.com:5173/'],
+    ['http://*.example.com:8080', 'http://a.example.com:8080/', 'http://a.example.com/'],
+    ['*.example.com:443', 'https://a.example.com/', 'http://a.example.com/'],
+    ['https://shop.example.com/', 'https://shop.example.com/x', 'https://shop.example.com:8443/'],
+    ['myapp://', 'myapp://anything/at?all', 'myapps://anything'],
+    ['myapp://', 'myapp:///home', 'javascript://myapp/%0aalert(1)'],
+    ['myapp://Callback', 'myapp://callback/x', 'myapp://callback.evil'],
+  ])('%s lets %s through and not %s', (pattern, inside, outside) => {
+    const opened = trustOrigins(own, [pattern])
+    expect(opened.resolve(inside)).toBe(inside)
+    expect(opened.resolve(outside)).toBeUndefined()
+  })
+
   test('whatever is accepted, a browser ends up at an origin of ours', () => {
     const parts = fc.constantFrom(
       '/',

@@ -57,27 +57,56 @@ function parse(text: string): URL | undefined {
 
 const isWeb = (url: URL) => url.protocol === 'https:' || url.protocol === 'http:'
 
+/** Schemes that run or hold what they name: nobody may be sent to them, whatever the settings say. */
+const neverTrusted = /^(?:javascript|data|blob|file|filesystem|about|vbscript):/i
+/** `*` and `?` may stand anywhere in a host but in its last label, and `*` for the port. */
+const openHost = /^(?:(https?):\/\/)?((?:[a-z0-9*?-]+\.)*[a-z0-9-]+)(?::(\d+|\*))?$/i
+
 /**
- * Patterns: an origin (`https://app.example.com`), whole left-most labels left open
- * (`https://*.example.com`, or without a scheme for both), or an app's scheme (`myapp://callback`).
+ * Patterns: an origin (`https://app.example.com`), a host with parts left open
+ * (`https://*.example.com`, `https://app-*.example.com`, `http://localhost:*`, or without a scheme
+ * for both), or an app's scheme (`myapp://` for all of it, `myapp://callback` for a part).
  */
 function compile(pattern: string): Pattern {
-  const wildcard = /^(?:(https?):\/\/)?\*\.([a-z0-9.-]+(?::\d+)?)$/i.exec(pattern)
-  if (wildcard) {
-    const [, scheme, rest = ''] = wildcard
-    const ending = `.${rest.toLowerCase()}`
-    return (url) =>
-      isWeb(url) &&
-      (scheme === undefined || url.protocol === `${scheme}:`) &&
-      url.host.endsWith(ending) &&
-      url.host.length > ending.length
+  if (/[*?]/.test(pattern)) return compileOpen(pattern)
+  const trusted = /^[a-z][a-z0-9+.-]*:\/\//i.test(pattern) ? parse(pattern) : undefined
+  if (!trusted || neverTrusted.test(pattern)) throw new TypeError(`${pattern} is not an origin.`)
+  return isWeb(trusted) ? compileOrigin(pattern, trusted) : compileScheme(trusted)
+}
+
+/** `*` is any run of letters, also over dots; `?` is one. */
+function compileOpen(pattern: string): Pattern {
+  const found = openHost.exec(pattern)
+  if (!found) throw new TypeError(`${pattern} is not an origin.`)
+  const [, scheme, host = '', port] = found
+  const signs: Record<string, string> = { '.': '\\.', '*': '[a-z0-9.-]*', '?': '[a-z0-9-]' }
+  const hosts = new RegExp(
+    `^${host.toLowerCase().replace(/[.*?]/g, (sign) => signs[sign] ?? sign)}$`,
+  )
+  return (url) =>
+    isWeb(url) &&
+    (scheme === undefined || url.protocol === `${scheme.toLowerCase()}:`) &&
+    hosts.test(url.hostname) &&
+    (port === '*' || portOf(url) === (port ?? usualPort(url)))
+}
+
+const usualPort = ({ protocol }: URL) => (protocol === 'https:' ? '443' : '80')
+const portOf = (url: URL) => url.port || usualPort(url)
+
+/** Only an origin says all that is compared; whoever writes a path expects it to count. */
+function compileOrigin(pattern: string, trusted: URL): Pattern {
+  const { origin, pathname, search, hash, username } = trusted
+  if (pathname !== '/' || search || hash || username) {
+    throw new TypeError(`${pattern} is not an origin.`)
   }
-  const trusted = parse(pattern)
-  if (!trusted) throw new TypeError(`${pattern} is not an origin.`)
-  if (isWeb(trusted)) return (url) => isWeb(url) && url.origin === trusted.origin
+  return (url) => isWeb(url) && url.origin === origin
+}
+
+function compileScheme(trusted: URL): Pattern {
+  const host = trusted.host.toLowerCase()
   const path = trusted.pathname.replace(/\/$/, '')
   return (url) =>
     url.protocol === trusted.protocol &&
-    url.host === trusted.host &&
+    (host === '' || url.host.toLowerCase() === host) &&
     (url.pathname === path || url.pathname.startsWith(`${path}/`))
 }
