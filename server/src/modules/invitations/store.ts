@@ -121,7 +121,7 @@ export function findAddressee(sql: Sql, organizationId: string, email: string, i
   return sql.one<Addressee>(
     `-- reads users: the mail is written in the language of the invited person
      -- reads members: whoever is in needs no invitation
-     select u.locale, m.id is not null as "isMember", inviter.name as "inviterName",
+     select u.locale, m.id is not null as "isMember", coalesce(nullif(trim(inviter.name), ''), inviter.email) as "inviterName",
             inviter.locale as "inviterLocale"
        from users inviter
        left join users u on u.email = $2

@@ -7,7 +7,8 @@ export type Letter = {
   readonly preview: string
   readonly greeting: string
   readonly paragraphs: readonly string[]
-  readonly button?: { readonly label: string; readonly url: string }
+  /** `lead` is the label where no button can be shown, and the address follows. */
+  readonly button?: { readonly label: string; readonly lead: string; readonly url: string }
   readonly expiry?: string | undefined
   readonly notYou?: string | undefined
   readonly footer: string
@@ -18,7 +19,7 @@ export function textOf(letter: Letter): string {
   const parts = [
     greeting,
     ...paragraphs,
-    button && `${button.label}:\n${button.url}`,
+    button && `${button.lead}\n${button.url}`,
     expiry,
     notYou,
     `-- \n${footer}`,

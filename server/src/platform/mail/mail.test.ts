@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { password } from '../../../testing/people.ts'
+import { mails, newAddress, password } from '../../../testing/people.ts'
 import { serverForThisTest } from '../../../testing/server.ts'
 import { htmlOf, textOf } from './layout.ts'
 
@@ -76,7 +76,7 @@ const letter = {
   preview: 'Preview',
   greeting: 'Hello <img src=x onerror=y>,',
   paragraphs: ['One', 'Two & three'],
-  button: { label: 'Open', url: 'https://example.com/?a=1&b=2' },
+  button: { label: 'Open', lead: 'Open:', url: 'https://example.com/?a=1&b=2' },
   expiry: 'One hour.',
   notYou: undefined,
   footer: 'Guildhall',
@@ -95,4 +95,19 @@ test('the text of a mail says the same without any markup', () => {
   expect(textOf(letter)).toBe(
     'Hello <img src=x onerror=y>,\n\nOne\n\nTwo & three\n\nOpen:\nhttps://example.com/?a=1&b=2\n\nOne hour.\n\n-- \nGuildhall\n',
   )
+})
+
+test('whoever told no name is greeted without one, and the colon stands as the language has it', async () => {
+  const server = await serverForThisTest()
+  const textTo = async (email: string, name: string) => {
+    const visitor = server.visitor({ 'accept-language': 'fr' })
+    await visitor.post('/api/auth/sign-up/email', { name, email, password })
+    return (await mails(server, email))[0]?.text
+  }
+  expect(await textTo('ada@example.com', 'Ada')).toMatch(/^Bonjour Ada,\n/)
+  for (const name of ['', '  ', '\u202e\u200b']) {
+    const text = await textTo(newAddress(), name)
+    expect(text).toMatch(/^Bonjour,\n/)
+    expect(text).toContain('Confirmer l’adresse\u00a0:\nhttp://')
+  }
 })

@@ -54,16 +54,22 @@ export function compose(
   const told = Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, tame(value)]),
   )
-  const say = (key: string) => i18n.say(locale, key, told)
+  const say = (key: string, more = told) => i18n.say(locale, key, more)
   const optional = (key: string) => (i18n.has(locale, key) ? say(key) : undefined)
   const count = i18n.lengthOf(locale, `${words}.paragraphs`)
+  function buttonTo(url: string) {
+    const label = say(`${words}.button`)
+    return { label, lead: say('common.mail.link', { label }), url }
+  }
+  // Whoever came by a mail or a provider may have told no name.
+  const greeting = told.name === '' ? 'common.mail.greeting' : `${words}.greeting`
   return {
     locale,
     subject: say(`${words}.subject`),
     preview: say(`${words}.preview`),
-    greeting: say(`${words}.greeting`),
+    greeting: say(greeting),
     paragraphs: Array.from({ length: count }, (_, index) => say(`${words}.paragraphs.${index}`)),
-    ...(link ? { button: { label: say(`${words}.button`), url: link } } : {}),
+    ...(link ? { button: buttonTo(link) } : {}),
     expiry: optional(`${words}.expiry`),
     notYou: optional(`${words}.notYou`),
     footer: say('common.mail.footer'),
