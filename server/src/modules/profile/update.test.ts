@@ -108,10 +108,28 @@ test('other devices and other nodes see the change at once', async () => {
   await node.stop()
 })
 
-test('a browser that carries a copy gets a new one', async () => {
-  const caching = await serverForThisTest({
-    settings: { session: { cookieCache: { enabled: true, lifetime: 60 } } },
+const cachingSettings = { session: { cookieCache: { enabled: true, lifetime: 60 } } }
+
+test('a copy that would not fit into a cookie leaves no older one behind', async () => {
+  const caching = await serverForThisTest({ settings: cachingSettings })
+  const node = await caching.another()
+  const { visitor } = await signUp(caching)
+  await session(visitor)
+  await visitor.post(path, {
+    name: 'New',
+    image: 'x'.repeat(2048),
+    displayUsername: '\u0418'.repeat(64),
   })
+  await visitor.post(path, { name: '\u0418'.repeat(256) })
+  expect(visitor.cookies.has('better-auth.session_data')).toBe(false)
+  const elsewhere = node.visitor()
+  for (const [name, value] of visitor.cookies) elsewhere.cookies.set(name, value)
+  expect((await userOf(elsewhere)).name).toBe('\u0418'.repeat(256))
+  await node.stop()
+})
+
+test('a browser that carries a copy gets a new one', async () => {
+  const caching = await serverForThisTest({ settings: cachingSettings })
   const { visitor } = await signUp(caching)
   await session(visitor)
   await visitor.post(path, { name: 'New' })

@@ -118,8 +118,10 @@ export function createReader(needs: Needs, { cache, cookieCache, cookies, bearer
 
   /** A cookie copy of what is known at first hand, for browsers that were told to carry one. */
   function copyFor(signedIn: SignedIn): string[] {
-    const copy = cookieCache.enabled ? cookieCache.write(signedIn) : undefined
-    return copy === undefined ? [] : [cookies.setData(copy, cookieCache.lifetime)]
+    if (!cookieCache.enabled) return []
+    const copy = cookieCache.write(signedIn)
+    // One that does not fit must not leave an older one in the browser.
+    return [copy === undefined ? cookies.clearData() : cookies.setData(copy, cookieCache.lifetime)]
   }
 
   /** Never a copy of a copy: it would outlive the session that it shows. */
