@@ -49,6 +49,8 @@ export type Endpoint<
   readonly whileImpersonating: 'allowed' | 'refused'
   /** Also takes `application/x-www-form-urlencoded`, so that a form works before its script arrives. */
   readonly form: boolean
+  /** Opened by people from a mail: a browser that is refused is shown a page, not JSON. */
+  readonly followed: boolean
   /** Changes nothing that anybody would ask about later, so nobody notes who asked. */
   readonly quiet: boolean
   /** Why pages of other sites may post here; nearly always they may not. */

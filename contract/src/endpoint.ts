@@ -25,6 +25,7 @@ type Spec<
   permissions?: readonly KeyPermission[]
   whileImpersonating?: 'allowed' | 'refused'
   form?: boolean
+  followed?: boolean
   quiet?: boolean
   fromAnywhere?: string
 }
@@ -55,6 +56,7 @@ export function endpoint<
     whileImpersonating:
       spec.whileImpersonating ?? (ownOnly.has(spec.access) ? 'refused' : 'allowed'),
     form: spec.form ?? false,
+    followed: spec.followed ?? false,
     quiet: spec.quiet ?? false,
     fromAnywhere: spec.fromAnywhere,
   }

@@ -158,6 +158,7 @@ export const openDeletionLink = endpoint({
   path: '/api/auth/delete-user/callback',
   summary: 'Open the link of a deletion mail',
   access: 'public',
+  followed: true,
   whileImpersonating: 'refused',
   query: z.object({ token: z.string(), callbackURL: ReturnUrl.optional() }),
   output: Deleted.or(NoJson),

@@ -220,6 +220,32 @@ describe('what an answer says', () => {
   })
 })
 
+describe('a link of a mail that is refused', () => {
+  const links = [
+    ['/api/auth/delete-user/callback?token=x&callbackURL=/bye', 404, 'failed_to_get_user_info'],
+    ['/api/auth/verify-email?token=x', 401, 'invalid_token'],
+    ['/api/auth/verify-email?token=x&callbackURL=https://evil.com', 403, 'invalid_callbackurl'],
+    ['/api/auth/reset-password/x', 400, 'validation_error'],
+    ['/api/auth/magic-link/verify?token=x&callbackURL=//evil.com', 403, 'invalid_callbackurl'],
+  ] as const
+  const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+
+  test.each(links)('shows people a page: %s', async (link, _, code) => {
+    const { status, headers } = await server.visitor().get(link, browser)
+    expect([status, headers.get('location')]).toEqual([302, `/error?error=${code}`])
+  })
+
+  test.each(links)('tells programs what the wire tells: %s', async (link, status, code) => {
+    const answer = await server.visitor().get(link, { accept: 'application/json' })
+    expect([answer.status, answer.body.code]).toEqual([status, code.toUpperCase()])
+  })
+
+  test('what nobody follows from a mail stays JSON in a browser too', async () => {
+    const answer = await server.visitor().get('/api/auth/list-sessions', browser)
+    expect([answer.status, answer.body.code]).toEqual([401, 'UNAUTHORIZED'])
+  })
+})
+
 test('a base URL with a path of its own is the base of the account API', async () => {
   const moved = await serverForThisTest({ env: { BASE_URL: 'http://localhost:3000/custom/auth' } })
   expect((await moved.visitor().get('/custom/auth/ok')).body).toEqual({ ok: true })

@@ -42,6 +42,9 @@ export type Router = {
 
 type Env = { Bindings: Connection }
 
+/** What was asked for, as far as an error has to know. */
+type Asked = { readonly route: string; readonly dialect: Dialect; readonly followed?: boolean }
+
 const longestUrl = 8192
 /** Answers slower than this are told at `info` even when they went well; the others at `debug`. */
 const slow = 1000
@@ -73,15 +76,14 @@ export function createRouter(options: RouterOptions): Router {
     return response
   }
 
-  function explain(error: unknown, request: Incoming, dialect: Dialect, route: string): Response {
+  function explain(error: unknown, request: Incoming, asked: Asked): Response {
+    const { route, dialect } = asked
     const known = error instanceof AppError ? error : new AppError('INTERNAL_SERVER_ERROR')
     if (!(error instanceof AppError)) {
       log.error({ err: error, requestId: request.id, route }, 'A request failed.')
     }
-    if (request.method === 'POST' && isForm(request.request)) {
-      const location = `/error?error=${known.code}`
-      return respond(new Reply({ status: 303, headers: { location } }), request, 'text/plain')
-    }
+    const page = errorPageFor(known, request, asked)
+    if (page) return respond(page, request, 'text/plain')
     const spoken = speak(dialect, known, {
       requestId: request.id,
       acceptLanguage: request.header('accept-language'),
@@ -93,10 +95,10 @@ export function createRouter(options: RouterOptions): Router {
 
   function answer(
     request: Incoming,
-    route: string,
-    dialect: Dialect,
+    asked: Asked,
     work: (request: Incoming) => Promise<Reply> | Reply,
   ): Response | Promise<Response> {
+    const { route } = asked
     const elapsed = stopwatch()
     const plainly = (reply: Reply) => tell(respond(reply, request, 'application/json'))
     const good = (reply: Reply) => {
@@ -104,7 +106,7 @@ export function createRouter(options: RouterOptions): Router {
       const dressed = options.dress(request, reply)
       return dressed instanceof Promise ? dressed.then(plainly).catch(bad) : plainly(dressed)
     }
-    const bad = (error: unknown) => tell(explain(error, request, dialect, route))
+    const bad = (error: unknown) => tell(explain(error, request, asked))
 
     function tell(response: Response): Response {
       const ms = elapsed()
@@ -132,7 +134,7 @@ export function createRouter(options: RouterOptions): Router {
   // Not a route of its own: each further one that fits makes every request slower.
   let rest: ((incoming: Incoming) => Promise<Reply> | Reply) | undefined
   app.notFound((c) =>
-    answer(arrived(c), '*', 'own', (request) =>
+    answer(arrived(c), { route: '*', dialect: 'own' }, (request) =>
       rest && request.method === 'GET' ? rest(request) : unknownPath,
     ),
   )
@@ -157,12 +159,11 @@ export function createRouter(options: RouterOptions): Router {
     bind(endpoint, handler) {
       bound.add(endpoint)
       const dialect = dialectOf(endpoint.path)
+      const asked = { route: endpoint.path, dialect, followed: endpoint.followed }
       const path =
         dialect === 'auth' ? endpoint.path.replace('/api/auth', options.authBase) : endpoint.path
       const run = (request: Incoming, params: () => Record<string, string>) =>
-        answer(request, endpoint.path, dialect, () =>
-          guard(endpoint, handler, request, params, rules),
-        )
+        answer(request, asked, () => guard(endpoint, handler, request, params, rules))
       if (path.includes(':')) {
         app.on(endpoint.method, path, (c) => run(arrived(c), () => c.req.param()))
       } else {
@@ -174,7 +175,7 @@ export function createRouter(options: RouterOptions): Router {
       rest = work
     },
     page(path, work) {
-      app.get(path, (c) => answer(arrived(c), path, 'own', work))
+      app.get(path, (c) => answer(arrived(c), { route: path, dialect: 'own' }, work))
     },
     files(path, find) {
       app.get(path, async (c) => {
@@ -194,3 +195,13 @@ const noParams = () => ({})
 
 /** The wire's answer to an unknown path: no body and no type. */
 const nothing = () => new Response(null, { status: 404 })
+
+/** Whoever sent a form without a script, or followed a link of a mail, is shown a page. */
+function errorPageFor(error: AppError, request: Incoming, { followed }: Asked): Reply | undefined {
+  if (request.method === 'POST' && isForm(request.request)) {
+    return new Reply({ status: 303, headers: { location: `/error?error=${error.code}` } })
+  }
+  if (!followed || !request.header('accept')?.includes('text/html')) return undefined
+  const location = `/error?error=${error.code.toLowerCase()}`
+  return new Reply({ status: 302, headers: { location } })
+}

@@ -6,6 +6,7 @@ test.each([
   ['STATE_NOT_FOUND', 'state_not_found'],
   ['INVALID_TOKEN', 'invalid_token'],
   ['please_restart_the_process', 'please_restart_the_process'],
+  ['FAILED_TO_GET_USER_INFO', 'unauthorized'],
   ['toString', 'unknown'],
   ['<script>', 'unknown'],
 ])('%s is the cause %s', (error, code) => {

@@ -32,10 +32,17 @@ const ways: Record<Code, Way> = {
   unknown: 'signInAgain',
 }
 
+/** Causes that people hear of in the same words. */
+const alike: Readonly<Record<string, Code>> = {
+  // A link that deletes an account, opened where its owner is not signed in.
+  failed_to_get_user_info: 'unauthorized',
+}
+
 /** `account not linked`, `ACCOUNT_NOT_LINKED` and `account_not_linked` are one cause. */
 export function codeOf(error: string): Code {
   const code = error.trim().toLowerCase().replaceAll(' ', '_')
-  return Object.hasOwn(ways, code) ? (code as Code) : 'unknown'
+  if (Object.hasOwn(ways, code)) return code as Code
+  return (Object.hasOwn(alike, code) ? alike[code] : undefined) ?? 'unknown'
 }
 
 export function wayOn(code: Code): Way {
