@@ -8,11 +8,11 @@ import { createCustomRoles } from './custom-roles.ts'
 import { createJoining } from './join.ts'
 import { createLeaving, mayUserGo } from './leave.ts'
 import type { Asking, Hooks, Needs, Viewer } from './needs.ts'
-import { createRecall } from './recall.ts'
 import { allows, type Permissions } from './rules/permissions.ts'
 import { isReserved } from './rules.ts'
 import * as lists from './store/lists.ts'
 import * as members from './store/members.ts'
+import { createRecall } from './store/recall.ts'
 import * as store from './store.ts'
 
 /** Which organization a request means: the one it names, else the active one. */
