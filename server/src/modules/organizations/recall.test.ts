@@ -1,16 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sameCookies } from '../../../../testing/admins.ts'
-import {
-  ask,
-  enter,
-  found,
-  house,
-  newSlug,
-  someone,
-  tell,
-} from '../../../../testing/organizations.ts'
-import { newAddress, password } from '../../../../testing/people.ts'
-import { startServer, type TestServer } from '../../../../testing/server.ts'
+import { sameCookies } from '../../../testing/admins.ts'
+import { ask, enter, found, house, newSlug, someone, tell } from '../../../testing/organizations.ts'
+import { newAddress, password } from '../../../testing/people.ts'
+import { startServer, type TestServer } from '../../../testing/server.ts'
 
 let server: TestServer
 let node: TestServer

@@ -1,7 +1,7 @@
-import { createMemory } from '../../../platform/signals/index.ts'
-import type { Needs } from '../needs.ts'
-import type { memberToWire } from '../wire.ts'
-import * as lists from './lists.ts'
+import { createMemory } from '../../platform/signals/index.ts'
+import type { Needs } from './needs.ts'
+import * as lists from './store/lists.ts'
+import type { memberToWire } from './wire.ts'
 
 /** A text that is longer than this is made anew each time, so that memory has an end. */
 const longestText = 65_536
