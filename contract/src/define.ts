@@ -49,6 +49,8 @@ export type Endpoint<
   readonly whileImpersonating: 'allowed' | 'refused'
   /** Also takes `application/x-www-form-urlencoded`, so that a form works before its script arrives. */
   readonly form: boolean
+  /** What the wire calls a failure inside, where it has a name of its own for it. */
+  readonly failure: ErrorCode
   /** Opened by people from a mail: a browser that is refused is shown a page, not JSON. */
   readonly followed: boolean
   /** Changes nothing that anybody would ask about later, so nobody notes who asked. */

@@ -25,6 +25,7 @@ type Spec<
   permissions?: readonly KeyPermission[]
   whileImpersonating?: 'allowed' | 'refused'
   form?: boolean
+  failure?: ErrorCode
   followed?: boolean
   quiet?: boolean
   fromAnywhere?: string
@@ -56,6 +57,7 @@ export function endpoint<
     whileImpersonating:
       spec.whileImpersonating ?? (ownOnly.has(spec.access) ? 'refused' : 'allowed'),
     form: spec.form ?? false,
+    failure: spec.failure ?? 'INTERNAL_SERVER_ERROR',
     followed: spec.followed ?? false,
     quiet: spec.quiet ?? false,
     fromAnywhere: spec.fromAnywhere,

@@ -173,8 +173,10 @@ export const getSession = endpoint({
   summary: 'Who is asking',
   access: 'public',
   quiet: true,
+  failure: 'FAILED_TO_GET_SESSION',
   query: z.object({ disableCookieCache: flag, disableRefresh: flag }),
   output: SignedIn.nullable(),
+  errors: ['FAILED_TO_GET_SESSION'],
 })
 
 export const listSessions = endpoint({

@@ -167,6 +167,7 @@ describe('what is not there', () => {
 describe('what an answer says', () => {
   test('a failure inside tells its number and nothing else', async () => {
     const broken = await serverForThisTest()
+    const visitor = await somebody(broken)
     await broken.query('drop schema public cascade')
     const answer = await broken
       .visitor()
@@ -178,6 +179,11 @@ describe('what an answer says', () => {
     const id = answer.headers.get('x-request-id')
     expect(broken.logged.some((line) => line.includes(`"requestId":"${id}"`))).toBe(true)
     expect(broken.logged.join('')).not.toContain(password)
+    const session = await visitor.get('/api/auth/get-session?disableCookieCache=true')
+    expect([session.status, session.body]).toEqual([
+      500,
+      { code: 'FAILED_TO_GET_SESSION', message: 'Failed to get session' },
+    ])
   })
 
   test('our own endpoints explain themselves in the language of the reader', async () => {

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@guildhall/contract'
+import type { Endpoint, ErrorCode } from '@guildhall/contract'
 import { type Context, Hono } from 'hono'
 import { AppError } from '../../kernel/index.ts'
 import type { TrustedProxies } from '../limits/index.ts'
@@ -43,7 +43,9 @@ export type Router = {
 type Env = { Bindings: Connection }
 
 /** What was asked for, as far as an error has to know. */
-type Asked = { readonly route: string; readonly dialect: Dialect; readonly followed?: boolean }
+type Asked = { readonly route: string; readonly dialect: Dialect } & Partial<
+  Pick<Endpoint, 'failure' | 'followed'>
+>
 
 const longestUrl = 8192
 /** Answers slower than this are told at `info` even when they went well; the others at `debug`. */
@@ -77,8 +79,8 @@ export function createRouter(options: RouterOptions): Router {
   }
 
   function explain(error: unknown, request: Incoming, asked: Asked): Response {
-    const { route, dialect } = asked
-    const known = error instanceof AppError ? error : new AppError('INTERNAL_SERVER_ERROR')
+    const { route, dialect, failure = 'INTERNAL_SERVER_ERROR' } = asked
+    const known = error instanceof AppError ? error : new AppError(failure as ErrorCode)
     if (!(error instanceof AppError)) {
       log.error({ err: error, requestId: request.id, route }, 'A request failed.')
     }
@@ -159,7 +161,8 @@ export function createRouter(options: RouterOptions): Router {
     bind(endpoint, handler) {
       bound.add(endpoint)
       const dialect = dialectOf(endpoint.path)
-      const asked = { route: endpoint.path, dialect, followed: endpoint.followed }
+      const { failure, followed } = endpoint
+      const asked = { route: endpoint.path, dialect, failure, followed }
       const path =
         dialect === 'auth' ? endpoint.path.replace('/api/auth', options.authBase) : endpoint.path
       const run = (request: Incoming, params: () => Record<string, string>) =>
