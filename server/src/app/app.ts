@@ -160,6 +160,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   const router = createRouter({
     rules: {
       trusted,
+      checksOrigin: settings.originCheck,
       limits,
       bodyLimit: 100_000,
       isFresh: sessions.isFresh,

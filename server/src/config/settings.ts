@@ -46,6 +46,8 @@ const PlatformRole = z.strictObject({
 export const settingsSchema = z.strictObject({
   /** Other origins that may call this server and be returned to. */
   trustedOrigins: z.array(z.string().refine(isOriginPattern, originAdvice)).default([]),
+  /** Must what changes something come from an origin of ours, where a browser adds cookies? */
+  originCheck: z.boolean().default(true),
   /** Networks of the proxies in front of this server, whose X-Forwarded-For is believed. */
   trustedProxies: z.array(z.string()).default([]),
   password: z

@@ -226,6 +226,20 @@ describe('what an answer says', () => {
   })
 })
 
+test('where the operator drops the check, nobody says where they come from', async () => {
+  const open = await serverForThisTest({ settings: { originCheck: false } })
+  const visitor = await somebody(open)
+  for (const origin of ['https://evil.com', 'null', '']) {
+    const answer = await visitor.post('/api/auth/update-user', { name: 'New' }, { origin })
+    expect(answer.status).toBe(200)
+  }
+  // Where people are sent is another matter.
+  const place = { email: 'a@example.com', password, callbackURL: 'https://evil.com' }
+  expect((await visitor.post('/api/auth/sign-in/email', place)).body.code).toBe(
+    'INVALID_CALLBACKURL',
+  )
+})
+
 describe('a link of a mail that is refused', () => {
   const links = [
     ['/api/auth/delete-user/callback?token=x&callbackURL=/bye', 404, 'failed_to_get_user_info'],
