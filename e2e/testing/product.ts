@@ -8,10 +8,15 @@ import { freePort, launchAndWait } from '../../server/testing/process.ts'
 export type Product = { readonly origin: string; stop(): Promise<void> }
 
 /** The product itself, as a process with the built web app, on a database of its own. */
-export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
+export async function startProduct(
+  env: Record<string, string> = {},
+  basePath = '',
+): Promise<Product> {
   const { host, port, user, password, database } = await createDatabase(inject('cluster'))
   const dataDir = await mkdtemp(join(tmpdir(), 'guildhall-e2e-'))
-  const server = await launchAndWait(dataDir, await freePort(), {
+  const free = await freePort()
+  const server = await launchAndWait(dataDir, free, {
+    BASE_URL: `http://localhost:${free}${basePath}`,
     DATABASE_URL: `postgresql://${user}:${password}@${encodeURIComponent(host)}:${port}/${database}`,
     GUILDHALL_DEV_WEB: '',
     ...env,

@@ -38,14 +38,17 @@ function patient(page: Page): Page {
   return page
 }
 
-/** A server for the tests of a file and, for each of them, as many people as they ask for. */
-export function useStage(env: Record<string, string> = {}): Stage {
+/**
+ * A server for the tests of a file and, for each of them, as many people as they ask for.
+ * `basePath` is where the account API answers, if not where it usually does.
+ */
+export function useStage(env: Record<string, string> = {}, basePath?: string): Stage {
   let product: Product | undefined
   let browser: Browser | undefined
   let present: { context: BrowserContext; complaints: Complaints }[] = []
 
   beforeAll(async () => {
-    const started = [startProduct(env), chromium.connect(inject('browser'))] as const
+    const started = [startProduct(env, basePath), chromium.connect(inject('browser'))] as const
     ;[product, browser] = await Promise.all(started)
   })
   afterAll(async () => {
