@@ -48,6 +48,7 @@ export const errors = defineErrors({
     status: 400,
     message: 'Email and password is not enabled',
   },
+  RESET_PASSWORD_ISNT_ENABLED: { status: 400, message: "Reset password isn't enabled" },
   BANNED_USER: {
     status: 403,
     message:
@@ -112,6 +113,7 @@ const resetRequest = {
   pace: 'mail',
   body: z.object({ email: z.email(), redirectTo: ReturnUrl.optional() }),
   output: Status.extend({ message: z.literal(resetAnswer) }),
+  errors: ['RESET_PASSWORD_ISNT_ENABLED'],
 } as const
 
 export const requestPasswordReset = endpoint({
@@ -146,7 +148,13 @@ export const resetPassword = endpoint({
   query: z.object({ token: z.string().optional() }),
   body: z.object({ newPassword: z.string(), token: z.string().optional() }),
   output: Status,
-  errors: ['INVALID_TOKEN', 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG', 'PASSWORD_COMPROMISED'],
+  errors: [
+    'RESET_PASSWORD_ISNT_ENABLED',
+    'INVALID_TOKEN',
+    'PASSWORD_TOO_SHORT',
+    'PASSWORD_TOO_LONG',
+    'PASSWORD_COMPROMISED',
+  ],
 })
 
 export const isUsernameAvailable = endpoint({

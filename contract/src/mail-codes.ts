@@ -35,7 +35,7 @@ export const send = endpoint({
   pace: 'mail',
   body: z.object({ email: z.string(), type: Purpose }),
   output: Success,
-  errors: [...asked, 'INVALID_OTP_TYPE'],
+  errors: [...asked, 'INVALID_OTP_TYPE', 'RESET_PASSWORD_ISNT_ENABLED'],
 })
 
 export const check = endpoint({
@@ -84,7 +84,7 @@ const resetRequest = {
   pace: 'mail',
   body: z.object({ email: z.string() }),
   output: Success,
-  errors: asked,
+  errors: [...asked, 'RESET_PASSWORD_ISNT_ENABLED'],
 } as const
 
 export const requestReset = endpoint({
@@ -109,6 +109,7 @@ export const resetPassword = endpoint({
   output: Success,
   errors: [
     ...typed,
+    'RESET_PASSWORD_ISNT_ENABLED',
     'PASSWORD_TOO_SHORT',
     'PASSWORD_TOO_LONG',
     'PASSWORD_COMPROMISED',

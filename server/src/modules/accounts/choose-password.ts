@@ -22,6 +22,11 @@ export function createChoice({ passwords, settings }: Pick<Needs, 'passwords' | 
     return password
   }
 
-  return { checkLength, choose }
+  /** Nobody is led to a password that opens nothing. */
+  function checkResettable() {
+    if (!settings.password.enabled) throw new AppError('RESET_PASSWORD_ISNT_ENABLED')
+  }
+
+  return { checkLength, choose, checkResettable }
 }
 export type Choosing = ReturnType<typeof createChoice>

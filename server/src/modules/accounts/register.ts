@@ -66,7 +66,8 @@ export function createRegistration(
     newcomer: Newcomer,
     then: (tx: Tx, user: User) => Promise<Extra>,
   ): Promise<{ user: User; extra: Extra | undefined }> {
-    if (!settings.password.signUp) throw new AppError('EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED')
+    const { enabled, signUp } = settings.password
+    if (!enabled || !signUp) throw new AppError('EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED')
     const email = orThrow(normalizeEmail(newcomer.email))
     choosing.checkLength(newcomer.password)
     const names = orThrow(chooseUsername(newcomer, nameless))

@@ -61,9 +61,17 @@ export function createAccounts(needs: Needs) {
     requestVerification: verification.request,
     sendVerification: verification.send,
     verifyEmail: verification.verify,
-    requestReset: reset.request,
+    async requestReset(wish: Parameters<typeof reset.request>[0]) {
+      choosing.checkResettable()
+      await reset.request(wish)
+    },
     resetLinkWorks: reset.linkWorks,
-    resetPassword: reset.reset,
+    async resetPassword(...given: Parameters<typeof reset.reset>) {
+      choosing.checkResettable()
+      await reset.reset(...given)
+    },
+    /** For rooms that lead to a new password by ways of their own. */
+    checkResettable: choosing.checkResettable,
     /** In the caller's transaction, with a password that `choosePassword` let pass. */
     replacePassword: reset.replace,
     /** The only way to a new password: refuses what is too short, too long, or known to everybody. */

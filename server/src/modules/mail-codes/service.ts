@@ -33,6 +33,7 @@ export function createMailCodes(needs: Needs) {
 
   async function request(purpose: Asked, given: string, locale: Locale) {
     const email = addressOf(given)
+    if (purpose === 'forget-password') accounts.checkResettable()
     await sending.request({ purpose, email, subject: email, locale })
   }
 
@@ -106,6 +107,7 @@ export function createMailCodes(needs: Needs) {
 
   async function resetPassword(typed: Typed, given: string, incoming: Incoming) {
     const email = addressOf(typed.email)
+    accounts.checkResettable()
     accounts.checkPasswordLength(given)
     await judge('forget-password', email, typed.otp)
     const whose = await people.findByEmail(database.sql, email)

@@ -99,9 +99,10 @@ test('composed and decomposed letters are one password', async () => {
 })
 
 test('where passwords are switched off nobody signs in or up by one', async () => {
-  const off = { password: { enabled: false, signUp: false } }
-  const strict = await serverForThisTest({ settings: off })
-  const body = { name: 'Ada', email: 'ada@example.com', username: 'ada', password }
+  const strict = await serverForThisTest({ settings: { password: { enabled: false } } })
+  const email = 'ada@example.com'
+  const wishes = { type: 'forget-password', token: 'x', otp: '123456', newPassword: password }
+  const body = { name: 'Ada', email, username: 'ada', password, ...wishes }
   const said = async (path: string) => {
     const answer = await strict.visitor().post(`/api/auth/${path}`, body)
     return [answer.status, answer.body.code]
@@ -109,4 +110,15 @@ test('where passwords are switched off nobody signs in or up by one', async () =
   expect(await said('sign-in/email')).toEqual([400, 'EMAIL_AND_PASSWORD_IS_NOT_ENABLED'])
   expect(await said('sign-in/username')).toEqual([400, 'EMAIL_AND_PASSWORD_IS_NOT_ENABLED'])
   expect(await said('sign-up/email')).toEqual([400, 'EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED'])
+  for (const path of [
+    'request-password-reset',
+    'forget-password',
+    'reset-password',
+    'email-otp/send-verification-otp',
+    'email-otp/request-password-reset',
+    'forget-password/email-otp',
+    'email-otp/reset-password',
+  ]) {
+    expect(await said(path), path).toEqual([400, 'RESET_PASSWORD_ISNT_ENABLED'])
+  }
 })
