@@ -27,7 +27,9 @@ export function createSignIn(
     const { user, comparedTo } = await whoIs(given, apart[0]?.(incoming))
     if (settings.emailVerification.required && !user.emailVerified) {
       await accounts.requestVerification({ email: user.email, callbackURL })
-      throw new AppError('EMAIL_NOT_VERIFIED')
+      // The wire writes the words of usernames small.
+      const words = 'username' in given ? { message: 'email not verified' } : {}
+      throw new AppError('EMAIL_NOT_VERIFIED', words)
     }
     const otherwise =
       'email' in given ? 'INVALID_EMAIL_OR_PASSWORD' : 'INVALID_USERNAME_OR_PASSWORD'

@@ -124,7 +124,10 @@ test('where addresses must be proven, only the right password learns that it is 
   const strict = await serverForThisTest({ settings: { emailVerification: { required: true } } })
   const { email, username } = await enter(strict)
   const right = await signIn(username, password, strict)
-  expect([right.status, right.body.code]).toEqual([403, 'EMAIL_NOT_VERIFIED'])
+  expect([right.status, right.body]).toEqual([
+    403,
+    { code: 'EMAIL_NOT_VERIFIED', message: 'email not verified' },
+  ])
   expect((await signIn(username, 'wrong', strict)).status).toBe(401)
   await strict.visitor().get(await linkTo(strict, email, '/verify-email'))
   expect((await signIn(username, password, strict)).status).toBe(200)
