@@ -25,6 +25,7 @@ test.each([
   'asdf1234',
   'qweasdzxc',
   '11111111',
+  '          ',
   'aaaaaaaa',
   'abababab',
   '12341234',

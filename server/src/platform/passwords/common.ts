@@ -141,6 +141,7 @@ function partsOf(own: readonly string[]): Set<string> {
 /** `own` is what everybody knows of the person: name and address. */
 export function isCommon(password: string, own: readonly string[] = []): boolean {
   const text = password.toLowerCase().trim()
+  if (text === '') return true
   const parts = partsOf(own)
   const isListed = (word: string) => words.has(word) || parts.has(word)
   if (isPattern(text) || isWord(text, isListed)) return true
