@@ -52,6 +52,15 @@ test('the link leads back with its token, the password changes, every session en
     .toBe('Your password was changed')
 })
 
+test.each([undefined, ''])('a link for redirectTo %j leads to our own page', async (redirectTo) => {
+  const { email } = await signUp(server)
+  await ask(email, redirectTo)
+  const { headers } = await server.visitor().get(await linkTo(server, email, '/reset-password/'))
+  expect(headers.get('location')).toMatch(
+    /^http:\/\/localhost:3000\/reset-password\?token=[A-Za-z0-9]{24}$/,
+  )
+})
+
 test('the token works once, also for fifty at the same moment', async () => {
   const { email } = await signUp(server)
   const token = await tokenFor(email)

@@ -42,6 +42,9 @@ type Changed = {
   readonly place?: string | undefined
 }
 
+/** Where a new password is set by whoever came from no other app. */
+const ownResetPage = '/reset-password'
+
 export function mountAccounts(router: Router, needs: Needs) {
   const { accounts, trusted, authUrl, openChangeLink, signInAfterProof, whoIs } = needs
 
@@ -76,7 +79,7 @@ export function mountAccounts(router: Router, needs: Needs) {
 
   for (const endpoint of [contract.requestPasswordReset, contract.forgetPassword]) {
     router.bind(endpoint, async ({ body }) => {
-      const redirectTo = safePlace(trusted, body.redirectTo, 'INVALID_REDIRECTURL')
+      const redirectTo = safePlace(trusted, body.redirectTo, 'INVALID_REDIRECTURL') ?? ownResetPage
       await accounts.requestReset({ email: body.email, redirectTo })
       return { ...done, message: contract.resetAnswer } as const
     })
