@@ -4,7 +4,7 @@ import { BadIdToken, createIdTokens, NoAnswer, type TokenSet } from '../../platf
 import { normalizeEmail } from '../accounts/index.ts'
 import type { Needs } from './needs.ts'
 import type { Configured, Endpoints } from './registry.ts'
-import { type Profile, type Raw, record } from './rules.ts'
+import { type Profile, type Raw, record, text } from './rules.ts'
 
 export type Person = {
   readonly profile: Profile
@@ -80,11 +80,13 @@ export function createPersons({ clock, outgoing }: Needs) {
     claims: Raw,
     accessToken: string | undefined,
   ): Promise<Raw> {
-    if (claims.email !== undefined || !endpoints.userInfo || accessToken === undefined)
-      return claims
+    const isWhole = text(claims.email) !== undefined || !endpoints.userInfo
+    if (isWhole || accessToken === undefined) return claims
     const { raw } = await userInfoOf(configured, endpoints, accessToken)
     if (raw.sub !== claims.sub) throw new BadIdToken('Its two answers are about two people.')
-    return { ...raw, ...claims }
+    // A word of proof counts for the address beside it only.
+    const { email, email_verified } = raw
+    return { ...raw, ...claims, email, email_verified }
   }
 
   function dressed({ provider }: Configured, raw: Raw, also?: unknown): Person | undefined {
@@ -95,6 +97,10 @@ export function createPersons({ clock, outgoing }: Needs) {
     return { profile: { ...profile, email, emailVerified }, placeholder, raw }
   }
 
+  /** Where nobody can say who signed an id token, none is looked at. */
+  const isAsked = ({ provider }: Configured, { openId }: Endpoints) =>
+    provider.person === 'user-info' || !openId
+
   return {
     /** From the tokens that a code was exchanged for. */
     async fromTokens(
@@ -103,7 +109,7 @@ export function createPersons({ clock, outgoing }: Needs) {
       tokens: AccessTokens,
       nonce: string | undefined,
     ): Promise<Person | undefined> {
-      if (configured.provider.person === 'user-info' || !endpoints.openId) {
+      if (isAsked(configured, endpoints)) {
         const { raw, also } = await userInfoOf(configured, endpoints, tokens.accessToken)
         return dressed(configured, raw, also)
       }
@@ -128,7 +134,7 @@ export function createPersons({ clock, outgoing }: Needs) {
       endpoints: Endpoints,
       tokens: AccessTokens,
     ): Promise<Person | undefined> {
-      if (tokens.idToken === undefined || configured.provider.person === 'user-info') {
+      if (tokens.idToken === undefined || isAsked(configured, endpoints)) {
         const { raw, also } = await userInfoOf(configured, endpoints, tokens.accessToken)
         return dressed(configured, raw, also)
       }

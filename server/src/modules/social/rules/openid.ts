@@ -191,6 +191,7 @@ export function standardProvider(id: string, name: string): Provider {
     person: 'id-token',
     scopes: ['openid', 'profile', 'email'],
     pkce: true,
-    read: readClaims,
+    // Some that keep half of the standard name people in their own way.
+    read: (raw) => readClaims({ ...raw, sub: raw.sub ?? raw.id }),
   }
 }
