@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, type JWTHeaderParameters, SignJWT } from 'jose'
+import { createProviderCalls, isPrivate, type ProviderCalls } from '../src/platform/oauth/index.ts'
 
 export type Heard = {
   readonly method: string
@@ -37,6 +38,8 @@ export type FakeProvider = {
     header?: Partial<JWTHeaderParameters>,
     key?: Key,
   ): Promise<string>
+  /** As it shows them to everybody. */
+  publicKeys(): Promise<object>
   /** Back to good behaviour. */
   behave(): void
   stop(): Promise<void>
@@ -66,18 +69,7 @@ export async function startFakeProvider(): Promise<FakeProvider> {
         token_endpoint_auth_methods_supported: ['client_secret_post'],
       },
     }),
-    '/jwks': async () => ({
-      json: {
-        keys: await Promise.all(
-          [...keys].map(async ([kid, { publicKey }]) => ({
-            ...(await exportJWK(publicKey)),
-            kid,
-            alg: 'RS256',
-            use: 'sig',
-          })),
-        ),
-      },
-    }),
+    '/jwks': async () => ({ json: await fake.publicKeys() }),
     '/token': async () => ({
       json: {
         access_token: 'an access token',
@@ -136,6 +128,12 @@ export async function startFakeProvider(): Promise<FakeProvider> {
       if (!key) throw new Error('It has no key.')
       return jwt.sign(key.privateKey)
     },
+    async publicKeys() {
+      const shown = [...keys].map(async ([kid, { publicKey }]) => {
+        return { ...(await exportJWK(publicKey)), kid, alg: 'RS256', use: 'sig' }
+      })
+      return { keys: await Promise.all(shown) }
+    },
     behave() {
       answers.clear()
       heard.length = 0
@@ -148,4 +146,18 @@ export async function startFakeProvider(): Promise<FakeProvider> {
     },
   }
   return fake
+}
+
+/** It answers for every address there is, at `/<host>/<path>`, so that none has to be changed. */
+export function standIn({ issuer }: FakeProvider): ProviderCalls {
+  const send = createProviderCalls()
+  return (url, request) => {
+    if (!isPrivate(url)) throw new Error(`${url} is not private.`)
+    return send(`${issuer}${placeAt(url)}`, request)
+  }
+}
+
+export function placeAt(url: string): string {
+  const { host, pathname, search } = new URL(url)
+  return `/${host}${pathname}${search}`
 }

@@ -3,20 +3,19 @@ import { AppError, orThrow } from '../../kernel/index.ts'
 import { type Tx, violatedConstraint } from '../../platform/database/index.ts'
 import type { Incoming } from '../../platform/http/index.ts'
 import { localeOf } from '../../platform/i18n/index.ts'
-import type { TokenSet } from '../../platform/oauth/index.ts'
 import type { SignInAccount, User } from '../accounts/index.ts'
 import type { Entry } from '../sessions/index.ts'
 import type { Needs } from './needs.ts'
 import type { Person } from './person.ts'
 import type { Configured } from './registry.ts'
 import { type Profile, wayIn, wayToLink } from './rules.ts'
-import type { Vault } from './vault.ts'
+import type { Given, Vault } from './vault.ts'
 
 export type Arrival = {
   readonly configured: Configured
   readonly person: Person
   /** An app that shows an id token may have no others. */
-  readonly tokens: TokenSet | undefined
+  readonly tokens: Given | undefined
   readonly scopes: readonly string[]
   readonly requestSignUp: boolean
   readonly callbackURL: string | undefined

@@ -52,9 +52,17 @@ export function createProviderTokens(needs: Needs, { registry, persons, vault }:
     if (providerId !== undefined) configuredFor({ providerId })
   }
 
-  async function exchange(configured: Configured, way: SignInAccount, token: string) {
+  async function exchange(
+    configured: Configured,
+    way: SignInAccount,
+    token: string,
+    { echoed }: Kept,
+  ) {
     const endpoints = await configured.endpoints()
-    const tokens = await grants.refresh(clientOf(configured, endpoints), token)
+    const { renewalScopes } = configured.provider
+    const scope = renewalScopes && [...new Set([...way.scopes, ...renewalScopes])].join(' ')
+    const more = scope === undefined ? echoed : { ...echoed, scope }
+    const tokens = await grants.refresh(clientOf(configured, endpoints), token, more)
     return database.transaction(async (tx) => {
       const { scopes } = tokens
       if (scopes) await accounts.ways.saveScopes(tx, way.id, scopes)
@@ -79,8 +87,8 @@ export function createProviderTokens(needs: Needs, { registry, persons, vault }:
       const current = await vault.find(database.sql, way.id)
       if (current && current.accessToken !== before.accessToken) return current
       const token = current?.refreshToken
-      if (token === undefined) throw new AppError('REFRESH_TOKEN_NOT_FOUND')
-      await exchange(configured, way, token)
+      if (!current || token === undefined) throw new AppError('REFRESH_TOKEN_NOT_FOUND')
+      await exchange(configured, way, token, current)
       const kept = await vault.find(database.sql, way.id)
       if (!kept) throw new AppError('ACCOUNT_NOT_FOUND')
       return kept

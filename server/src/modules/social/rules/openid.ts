@@ -79,6 +79,7 @@ const microsoft: Provider = {
     },
   },
   scopes: ['openid', 'profile', 'email', 'User.Read', 'offline_access'],
+  renewalScopes: ['offline_access'],
   pkce: true,
   read: (raw) =>
     profileOf({

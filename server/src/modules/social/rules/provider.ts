@@ -53,7 +53,9 @@ export type Provider = {
   /** Parameters of the way there that only this provider has; the operator may replace them. */
   readonly params?: Readonly<Record<string, string>>
   readonly refreshes?: false
-  /** Fields of the return that the token endpoint wants to see again. */
+  /** A renewal names what was granted, and these, which are granted but not listed. */
+  readonly renewalScopes?: readonly string[]
+  /** Fields of the return that the token endpoint wants to see again, then and at each renewal. */
   readonly echoes?: readonly string[]
   /** Gives no address, so that people get one here that nobody can write to. */
   readonly addressless?: true
