@@ -17,6 +17,7 @@ type Said =
       headers?: Record<string, string>
       json?: unknown
       text?: string
+      bytes?: Uint8Array
     }
   | 'nothing'
 type Answer = (heard: Heard) => Said | Promise<Said>
@@ -97,10 +98,10 @@ export async function startFakeProvider(): Promise<FakeProvider> {
     const answer = answers.get(url.pathname) ?? good[url.pathname] ?? nothing
     const said: Said = await answer(asked)
     if (said === 'nothing') return
-    const { status = 200, headers = {}, json, text = '' } = said
+    const { status = 200, headers = {}, json, text = '', bytes } = said
     const type = json === undefined ? 'text/html' : 'application/json'
     response.writeHead(status, { 'content-type': type, ...headers })
-    response.end(json === undefined ? text : JSON.stringify(json))
+    response.end(json === undefined ? (bytes ?? text) : JSON.stringify(json))
   })
 
   const fake: FakeProvider = {

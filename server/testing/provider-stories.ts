@@ -67,7 +67,9 @@ export const stories: Record<NamedProvider, Story> = {
     authorizationUrl: 'https://www.facebook.com/v24.0/dialog/oauth',
     refreshes: false,
     tokenUrl: 'https://graph.facebook.com/v24.0/oauth/access_token',
-    asked: ['GET https://graph.facebook.com/me?fields=id,name,email,picture'],
+    asked: [
+      'GET https://graph.facebook.com/me?fields=id,name,email,picture&appsecret_proof=b5cffcdbc3ce59a914ec59e2611ad72275ed6cebb7c8e94b7ad8a4aafeb8deee',
+    ],
   },
   github: {
     says: { id: 1234, login: 'ada', name: null, email: null, avatar_url: image },
@@ -96,6 +98,7 @@ export const stories: Record<NamedProvider, Story> = {
     scope: 'openid profile email User.Read offline_access',
     authorizationUrl: 'https://login.microsoftonline.com/common/oauth2/v2.0/authorize',
     tokenUrl: 'https://login.microsoftonline.com/common/oauth2/v2.0/token',
+    asked: ['GET https://graph.microsoft.com/v1.0/me/photos/48x48/$value'],
     pkce: true,
     openId: {
       issuer: 'https://login.microsoftonline.com/9188040d-6c67-4c5b-b112-36a304b66dad/v2.0',

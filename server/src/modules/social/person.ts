@@ -3,8 +3,9 @@ import { orThrow } from '../../kernel/index.ts'
 import { BadIdToken, createIdTokens, NoAnswer, type TokenSet } from '../../platform/oauth/index.ts'
 import { normalizeEmail } from '../accounts/index.ts'
 import type { Needs } from './needs.ts'
+import { createQuestions } from './questions.ts'
 import type { Configured, Endpoints } from './registry.ts'
-import { type Profile, type Raw, record, text } from './rules.ts'
+import { type Profile, type Raw, text } from './rules.ts'
 
 export type Person = {
   readonly profile: Profile
@@ -18,6 +19,7 @@ type AccessTokens = Pick<TokenSet, 'accessToken' | 'idToken'>
 /** Finds out who somebody is; nothing where the provider does not say it, or says it of another. */
 export function createPersons({ clock, outgoing }: Needs) {
   const idTokens = createIdTokens(outgoing, clock)
+  const questions = createQuestions(outgoing)
 
   async function claimsOf(
     { settings }: Configured,
@@ -37,42 +39,6 @@ export function createPersons({ clock, outgoing }: Needs) {
     return claims
   }
 
-  async function ask(
-    url: string,
-    accessToken: string,
-    request?: { method: string; body?: string },
-  ) {
-    const answer = await outgoing(url, {
-      ...request,
-      headers: {
-        accept: 'application/json',
-        authorization: `Bearer ${accessToken}`,
-        ...(request?.body ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
-      },
-    })
-    if (!answer.ok) throw new NoAnswer(`It answered ${answer.status} about the person.`)
-    return (await answer.json()) as unknown
-  }
-
-  async function userInfoOf(
-    { settings }: Configured,
-    { userInfo }: Endpoints,
-    accessToken: string,
-  ): Promise<{ raw: Raw; also: unknown }> {
-    if (!userInfo) throw new NoAnswer('There is nobody to ask about the person.')
-    const form = new URLSearchParams({ access_token: accessToken, client_id: settings.clientId })
-    const requests = {
-      'empty-post': { method: 'POST' },
-      form: { method: 'POST', body: form.toString() },
-    }
-    const request = userInfo.request && requests[userInfo.request]
-    const raw = record(await ask(userInfo.url, accessToken, request))
-    const also = userInfo.also
-      ? await ask(userInfo.also(userInfo.url), accessToken).catch(() => undefined)
-      : undefined
-    return { raw, also }
-  }
-
   /** What an id token leaves out is asked for, and believed when it is about the same person. */
   async function completed(
     configured: Configured,
@@ -82,7 +48,7 @@ export function createPersons({ clock, outgoing }: Needs) {
   ): Promise<Raw> {
     const isWhole = text(claims.email) !== undefined || !endpoints.userInfo
     if (isWhole || accessToken === undefined) return claims
-    const { raw } = await userInfoOf(configured, endpoints, accessToken)
+    const { raw } = await questions.about(configured, endpoints, accessToken)
     if (raw.sub !== claims.sub) throw new BadIdToken('Its two answers are about two people.')
     // A word of proof counts for the address beside it only.
     const { email, email_verified } = raw
@@ -97,11 +63,27 @@ export function createPersons({ clock, outgoing }: Needs) {
     return { profile: { ...profile, email, emailVerified }, placeholder, raw }
   }
 
+  /** It opens a door only to the app that it was made for, and as whom that app knows. */
+  async function fromAccessToken(
+    configured: Configured,
+    endpoints: Endpoints,
+    accessToken: string,
+    nonce: string | undefined,
+  ): Promise<Person | undefined> {
+    if (nonce !== undefined) throw new BadIdToken('There is no nonce in an access token.')
+    const owner = await questions.owner(configured, accessToken)
+    const { raw, also } = await questions.about(configured, endpoints, accessToken)
+    const person = dressed(configured, raw, also)
+    if (person && person.profile.id !== owner) throw new BadIdToken('It is about somebody else.')
+    return person
+  }
+
   /** Where nobody can say who signed an id token, none is looked at. */
   const isAsked = ({ provider }: Configured, { openId }: Endpoints) =>
     provider.person === 'user-info' || !openId
 
   return {
+    photo: questions.photo,
     /** From the tokens that a code was exchanged for. */
     async fromTokens(
       configured: Configured,
@@ -110,7 +92,7 @@ export function createPersons({ clock, outgoing }: Needs) {
       nonce: string | undefined,
     ): Promise<Person | undefined> {
       if (isAsked(configured, endpoints)) {
-        const { raw, also } = await userInfoOf(configured, endpoints, tokens.accessToken)
+        const { raw, also } = await questions.about(configured, endpoints, tokens.accessToken)
         return dressed(configured, raw, also)
       }
       if (tokens.idToken === undefined) return undefined
@@ -124,6 +106,9 @@ export function createPersons({ clock, outgoing }: Needs) {
       given: { token: string; nonce: string | undefined; accessToken: string | undefined },
     ): Promise<Person | undefined> {
       const { token, nonce, accessToken } = given
+      if (isAccessToken(configured, token)) {
+        return fromAccessToken(configured, endpoints, accessToken ?? token, nonce)
+      }
       const maxAge = endpoints.openId?.maxAge
       const claims = await claimsOf(configured, endpoints, token, nonce, maxAge)
       return dressed(configured, await completed(configured, endpoints, claims, accessToken))
@@ -135,7 +120,7 @@ export function createPersons({ clock, outgoing }: Needs) {
       tokens: AccessTokens,
     ): Promise<Person | undefined> {
       if (tokens.idToken === undefined || isAsked(configured, endpoints)) {
-        const { raw, also } = await userInfoOf(configured, endpoints, tokens.accessToken)
+        const { raw, also } = await questions.about(configured, endpoints, tokens.accessToken)
         return dressed(configured, raw, also)
       }
       const claims = idTokens.read(tokens.idToken)
@@ -143,6 +128,11 @@ export function createPersons({ clock, outgoing }: Needs) {
     },
   }
 }
+/** Apps for one provider may show an access token where others show an id token. */
+export function isAccessToken({ provider }: Configured, token: string): boolean {
+  return provider.inspection !== undefined && token.split('.').length !== 3
+}
+
 export type Persons = ReturnType<typeof createPersons>
 
 function addressOf(profile: Profile, { id, addressless }: Configured['provider']) {

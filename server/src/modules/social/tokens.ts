@@ -159,7 +159,10 @@ export function createProviderTokens(needs: Needs, { registry, persons, vault }:
     try {
       const endpoints = await configured.endpoints()
       const person = await persons.again(configured, endpoints, { accessToken, idToken })
-      if (person) return { way, ...person }
+      if (person) {
+        const image = person.profile.image ?? (await persons.photo(configured, accessToken))
+        return { way, ...person, profile: { ...person.profile, image } }
+      }
     } catch (error) {
       log.warn({ err: error, provider: way.providerId }, 'A provider says nothing of a person.')
     }
