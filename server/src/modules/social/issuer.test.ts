@@ -81,12 +81,12 @@ test('tokens, people and keys may be on other hosts', async () => {
 })
 
 test.each([
-  ['where people go', { authorization_endpoint: undefined }],
-  ['where tokens are', { token_endpoint: undefined }],
-  ['who signs', { jwks_uri: undefined }],
-  ['a door that is none', { authorization_endpoint: 'javascript:alert(1)' }],
+  ['no door', { authorization_endpoint: undefined }],
+  ['nowhere to ask for tokens', { token_endpoint: undefined }],
+  ['nobody who signs', { jwks_uri: undefined }],
+  ['a door that is a program', { authorization_endpoint: 'javascript:alert(1)' }],
   ['a door without a lock', { authorization_endpoint: 'http://id.example/in' }],
-])('one that does not say %s is not left for', async (_, more) => {
+])('one that describes itself badly is not left for: %s', async (_, more) => {
   const json = await description(more)
   fake.answers.set(described, () => ({ json }))
   const answer = await begin(await another())

@@ -159,7 +159,8 @@ export function createProviderTokens(needs: Needs, { registry, persons, vault }:
     try {
       const endpoints = await configured.endpoints()
       const person = await persons.again(configured, endpoints, { accessToken, idToken })
-      if (person) {
+      // A token that an app brought along may be anybody's.
+      if (person?.profile.id === way.accountId) {
         const image = person.profile.image ?? (await persons.photo(configured, accessToken))
         return { way, ...person, profile: { ...person.profile, image } }
       }
