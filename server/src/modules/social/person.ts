@@ -1,11 +1,16 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { orThrow } from '../../kernel/index.ts'
-import { BadIdToken, createIdTokens, NoAnswer, type TokenSet } from '../../platform/oauth/index.ts'
+import {
+  BadIdToken,
+  createIdTokens,
+  createQuestions,
+  NoAnswer,
+  type TokenSet,
+} from '../../platform/oauth/index.ts'
 import { normalizeEmail } from '../accounts/index.ts'
 import type { Needs } from './needs.ts'
-import { createQuestions } from './questions.ts'
 import type { Configured, Endpoints } from './registry.ts'
-import { type Profile, type Raw, text } from './rules.ts'
+import { type Profile, type Raw, record, text } from './rules.ts'
 
 export type Person = {
   readonly profile: Profile
@@ -39,6 +44,45 @@ export function createPersons({ clock, outgoing }: Needs) {
     return claims
   }
 
+  async function about(
+    { settings }: Configured,
+    { userInfo }: Endpoints,
+    accessToken: string,
+  ): Promise<{ raw: Raw; also: unknown }> {
+    if (!userInfo) throw new NoAnswer('There is nobody to ask about the person.')
+    const { clientId, clientSecret } = settings
+    const form = new URLSearchParams({ access_token: accessToken, client_id: clientId })
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const requests = {
+      get: {},
+      'empty-post': { method: 'POST' },
+      form: { method: 'POST', headers, body: form.toString() },
+    }
+    const url = new URL(userInfo.url)
+    if (userInfo.proof && clientSecret !== '') {
+      const proof = createHmac('sha256', clientSecret).update(accessToken).digest('hex')
+      url.searchParams.set(userInfo.proof, proof)
+    }
+    const request = requests[userInfo.request ?? 'get']
+    const raw = record(await questions.ask(url.href, accessToken, request))
+    const also = userInfo.also
+      ? await questions.ask(userInfo.also(userInfo.url), accessToken).catch(() => undefined)
+      : undefined
+    return { raw, also }
+  }
+
+  /** Whose access token it is that an app shows. */
+  async function ownerOf({ provider, settings }: Configured, accessToken: string): Promise<string> {
+    const { clientId: id, clientSecret: secret, audiences } = settings
+    if (!provider.inspection || secret === '') {
+      throw new BadIdToken('There is no way to find out for whom it was made.')
+    }
+    const said = await questions.ask(provider.inspection.url(accessToken, { id, secret }))
+    const owner = provider.inspection.read(record(said), [id, ...audiences])
+    if (owner === undefined) throw new BadIdToken('It is over, or was made for another client.')
+    return owner
+  }
+
   /** What an id token leaves out is asked for, and believed when it is about the same person. */
   async function completed(
     configured: Configured,
@@ -48,7 +92,7 @@ export function createPersons({ clock, outgoing }: Needs) {
   ): Promise<Raw> {
     const isWhole = text(claims.email) !== undefined || !endpoints.userInfo
     if (isWhole || accessToken === undefined) return claims
-    const { raw } = await questions.about(configured, endpoints, accessToken)
+    const { raw } = await about(configured, endpoints, accessToken)
     if (raw.sub !== claims.sub) throw new BadIdToken('Its two answers are about two people.')
     // A word of proof counts for the address beside it only.
     const { email, email_verified } = raw
@@ -71,8 +115,8 @@ export function createPersons({ clock, outgoing }: Needs) {
     nonce: string | undefined,
   ): Promise<Person | undefined> {
     if (nonce !== undefined) throw new BadIdToken('There is no nonce in an access token.')
-    const owner = await questions.owner(configured, accessToken)
-    const { raw, also } = await questions.about(configured, endpoints, accessToken)
+    const owner = await ownerOf(configured, accessToken)
+    const { raw, also } = await about(configured, endpoints, accessToken)
     const person = dressed(configured, raw, also)
     if (person && person.profile.id !== owner) throw new BadIdToken('It is about somebody else.')
     return person
@@ -83,7 +127,11 @@ export function createPersons({ clock, outgoing }: Needs) {
     provider.person === 'user-info' || !openId
 
   return {
-    photo: questions.photo,
+    /** A picture that takes a question of its own; nothing where the operator spares it. */
+    async photo({ provider, settings }: Configured, accessToken: string): Promise<string | null> {
+      if (provider.photoUrl === undefined || !settings.photo) return null
+      return questions.picture(provider.photoUrl, accessToken)
+    },
     /** From the tokens that a code was exchanged for. */
     async fromTokens(
       configured: Configured,
@@ -92,7 +140,7 @@ export function createPersons({ clock, outgoing }: Needs) {
       nonce: string | undefined,
     ): Promise<Person | undefined> {
       if (isAsked(configured, endpoints)) {
-        const { raw, also } = await questions.about(configured, endpoints, tokens.accessToken)
+        const { raw, also } = await about(configured, endpoints, tokens.accessToken)
         return dressed(configured, raw, also)
       }
       if (tokens.idToken === undefined) return undefined
@@ -120,7 +168,7 @@ export function createPersons({ clock, outgoing }: Needs) {
       tokens: AccessTokens,
     ): Promise<Person | undefined> {
       if (tokens.idToken === undefined || isAsked(configured, endpoints)) {
-        const { raw, also } = await questions.about(configured, endpoints, tokens.accessToken)
+        const { raw, also } = await about(configured, endpoints, tokens.accessToken)
         return dressed(configured, raw, also)
       }
       const claims = idTokens.read(tokens.idToken)
