@@ -3,6 +3,12 @@ import { Instant, NoJson, ReturnUrl, Status } from './common.ts'
 import { defineErrors, defineEvents } from './define.ts'
 import { endpoint } from './endpoint.ts'
 
+/** Where a picture is, or the picture itself, as small as providers give it. */
+export const Picture = z.union([
+  z.string().max(2048),
+  z.string().startsWith('data:image/').max(12_000),
+])
+
 /** A person as the wire shows them. Never the password, never an inner flag. */
 export const User = z.object({
   id: z.string(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { User } from './accounts.ts'
+import { Picture, User } from './accounts.ts'
 import { defineErrors } from './define.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -137,7 +137,7 @@ const usernameErrors = [
 
 /** What may be said of somebody; anything else is left out, as clients send more than they mean. */
 const described = {
-  image: z.string().max(2048).nullable().optional(),
+  image: Picture.nullable().optional(),
   emailVerified: z.boolean().optional(),
   username: z.string().optional(),
   displayUsername: z.string().max(64).optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { chosenUsername, User } from './accounts.ts'
+import { chosenUsername, Picture, User } from './accounts.ts'
 import { Instant, NoJson, ReturnUrl, Status } from './common.ts'
 import { defineErrors, defineEvents } from './define.ts'
 import { endpoint } from './endpoint.ts'
@@ -51,7 +51,7 @@ export const updateUser = endpoint({
   access: 'sensitive',
   body: z.object({
     name: z.string().max(256).optional(),
-    image: z.string().max(2048).nullable().optional(),
+    image: Picture.nullable().optional(),
     ...chosenUsername,
     /** Only to be refused by name: an address has an endpoint of its own. */
     email: z.unknown().optional(),

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, type JWTHeaderParameters, SignJWT } from 'jose'
+import { createProviderCalls, isPrivate, type ProviderCalls } from '../src/platform/oauth/index.ts'
 
 export type Heard = {
   readonly method: string
@@ -16,6 +17,7 @@ type Said =
       headers?: Record<string, string>
       json?: unknown
       text?: string
+      bytes?: Uint8Array
     }
   | 'nothing'
 type Answer = (heard: Heard) => Said | Promise<Said>
@@ -37,6 +39,8 @@ export type FakeProvider = {
     header?: Partial<JWTHeaderParameters>,
     key?: Key,
   ): Promise<string>
+  /** As it shows them to everybody. */
+  publicKeys(): Promise<object>
   /** Back to good behaviour. */
   behave(): void
   stop(): Promise<void>
@@ -66,18 +70,7 @@ export async function startFakeProvider(): Promise<FakeProvider> {
         token_endpoint_auth_methods_supported: ['client_secret_post'],
       },
     }),
-    '/jwks': async () => ({
-      json: {
-        keys: await Promise.all(
-          [...keys].map(async ([kid, { publicKey }]) => ({
-            ...(await exportJWK(publicKey)),
-            kid,
-            alg: 'RS256',
-            use: 'sig',
-          })),
-        ),
-      },
-    }),
+    '/jwks': async () => ({ json: await fake.publicKeys() }),
     '/token': async () => ({
       json: {
         access_token: 'an access token',
@@ -105,10 +98,10 @@ export async function startFakeProvider(): Promise<FakeProvider> {
     const answer = answers.get(url.pathname) ?? good[url.pathname] ?? nothing
     const said: Said = await answer(asked)
     if (said === 'nothing') return
-    const { status = 200, headers = {}, json, text = '' } = said
+    const { status = 200, headers = {}, json, text = '', bytes } = said
     const type = json === undefined ? 'text/html' : 'application/json'
     response.writeHead(status, { 'content-type': type, ...headers })
-    response.end(json === undefined ? text : JSON.stringify(json))
+    response.end(json === undefined ? (bytes ?? text) : JSON.stringify(json))
   })
 
   const fake: FakeProvider = {
@@ -136,6 +129,12 @@ export async function startFakeProvider(): Promise<FakeProvider> {
       if (!key) throw new Error('It has no key.')
       return jwt.sign(key.privateKey)
     },
+    async publicKeys() {
+      const shown = [...keys].map(async ([kid, { publicKey }]) => {
+        return { ...(await exportJWK(publicKey)), kid, alg: 'RS256', use: 'sig' }
+      })
+      return { keys: await Promise.all(shown) }
+    },
     behave() {
       answers.clear()
       heard.length = 0
@@ -148,4 +147,18 @@ export async function startFakeProvider(): Promise<FakeProvider> {
     },
   }
   return fake
+}
+
+/** It answers for every address there is, at `/<host>/<path>`, so that none has to be changed. */
+export function standIn({ issuer }: FakeProvider): ProviderCalls {
+  const send = createProviderCalls()
+  return (url, request) => {
+    if (!isPrivate(url)) throw new Error(`${url} is not private.`)
+    return send(`${issuer}${placeAt(url)}`, request)
+  }
+}
+
+export function placeAt(url: string): string {
+  const { host, pathname, search } = new URL(url)
+  return `/${host}${pathname}${search}`
 }

@@ -9,9 +9,14 @@ export type Story = {
   readonly id: string
   readonly scope: string
   readonly authorizationUrl: string
+  readonly tokenUrl: string
+  /** How and where it is asked about people, besides the token endpoint. */
+  readonly asked?: readonly string[]
   readonly pkce?: true
-  readonly openId?: true
+  /** Who signs, and where the keys are. */
+  readonly openId?: { readonly issuer: string; readonly jwksUrl: string }
   readonly params?: Record<string, string>
+  readonly refreshes?: false
   /** How the token endpoint sees the client. */
   readonly shown?: 'basic' | 'client_key'
 }
@@ -26,8 +31,9 @@ export const stories: Record<NamedProvider, Story> = {
     is: { name: mail('apple'), email: mail('apple'), emailVerified: true },
     scope: 'email name',
     authorizationUrl: 'https://appleid.apple.com/auth/authorize',
+    tokenUrl: 'https://appleid.apple.com/auth/token',
     pkce: true,
-    openId: true,
+    openId: { issuer: 'https://appleid.apple.com', jwksUrl: 'https://appleid.apple.com/auth/keys' },
     params: { response_mode: 'form_post' },
   },
   discord: {
@@ -49,6 +55,8 @@ export const stories: Record<NamedProvider, Story> = {
     },
     scope: 'identify email',
     authorizationUrl: 'https://discord.com/api/oauth2/authorize',
+    tokenUrl: 'https://discord.com/api/oauth2/token',
+    asked: ['GET https://discord.com/api/users/@me'],
     params: { prompt: 'none' },
   },
   facebook: {
@@ -57,6 +65,11 @@ export const stories: Record<NamedProvider, Story> = {
     is: { name: 'Ada', email: mail('facebook'), emailVerified: false, image },
     scope: 'email public_profile',
     authorizationUrl: 'https://www.facebook.com/v24.0/dialog/oauth',
+    refreshes: false,
+    tokenUrl: 'https://graph.facebook.com/v24.0/oauth/access_token',
+    asked: [
+      'GET https://graph.facebook.com/me?fields=id,name,email,picture&appsecret_proof=b5cffcdbc3ce59a914ec59e2611ad72275ed6cebb7c8e94b7ad8a4aafeb8deee',
+    ],
   },
   github: {
     says: { id: 1234, login: 'ada', name: null, email: null, avatar_url: image },
@@ -68,6 +81,8 @@ export const stories: Record<NamedProvider, Story> = {
     is: { name: 'ada', email: mail('github'), emailVerified: true, image },
     scope: 'read:user user:email',
     authorizationUrl: 'https://github.com/login/oauth/authorize',
+    tokenUrl: 'https://github.com/login/oauth/access_token',
+    asked: ['GET https://api.github.com/user', 'GET https://api.github.com/user/emails'],
     pkce: true,
   },
   microsoft: {
@@ -82,8 +97,13 @@ export const stories: Record<NamedProvider, Story> = {
     is: { name: 'Ada', email: mail('microsoft'), emailVerified: false },
     scope: 'openid profile email User.Read offline_access',
     authorizationUrl: 'https://login.microsoftonline.com/common/oauth2/v2.0/authorize',
+    tokenUrl: 'https://login.microsoftonline.com/common/oauth2/v2.0/token',
+    asked: ['GET https://graph.microsoft.com/v1.0/me/photos/48x48/$value'],
     pkce: true,
-    openId: true,
+    openId: {
+      issuer: 'https://login.microsoftonline.com/9188040d-6c67-4c5b-b112-36a304b66dad/v2.0',
+      jwksUrl: 'https://login.microsoftonline.com/common/discovery/v2.0/keys',
+    },
   },
   google: {
     says: { sub: '11', name: 'Ada', email: mail('google'), email_verified: true, picture: image },
@@ -91,8 +111,12 @@ export const stories: Record<NamedProvider, Story> = {
     is: { name: 'Ada', email: mail('google'), emailVerified: true, image },
     scope: 'email profile openid',
     authorizationUrl: 'https://accounts.google.com/o/oauth2/v2/auth',
+    tokenUrl: 'https://oauth2.googleapis.com/token',
     pkce: true,
-    openId: true,
+    openId: {
+      issuer: 'https://accounts.google.com',
+      jwksUrl: 'https://www.googleapis.com/oauth2/v3/certs',
+    },
     params: { include_granted_scopes: 'true' },
   },
   spotify: {
@@ -101,6 +125,8 @@ export const stories: Record<NamedProvider, Story> = {
     is: { name: 'Ada', email: mail('spotify'), emailVerified: false, image },
     scope: 'user-read-email',
     authorizationUrl: 'https://accounts.spotify.com/authorize',
+    tokenUrl: 'https://accounts.spotify.com/api/token',
+    asked: ['GET https://api.spotify.com/v1/me'],
     pkce: true,
   },
   twitch: {
@@ -115,7 +141,8 @@ export const stories: Record<NamedProvider, Story> = {
     is: { name: 'ada', email: mail('twitch'), emailVerified: true, image },
     scope: 'user:read:email openid',
     authorizationUrl: 'https://id.twitch.tv/oauth2/authorize',
-    openId: true,
+    tokenUrl: 'https://id.twitch.tv/oauth2/token',
+    openId: { issuer: 'https://id.twitch.tv/oauth2', jwksUrl: 'https://id.twitch.tv/oauth2/keys' },
     params: {
       claims:
         '{"id_token":{"email":null,"email_verified":null,"preferred_username":null,"picture":null}}',
@@ -127,6 +154,11 @@ export const stories: Record<NamedProvider, Story> = {
     is: { name: 'Ada', email: '13@twitter.invalid', emailVerified: false, image },
     scope: 'users.read tweet.read offline.access users.email',
     authorizationUrl: 'https://x.com/i/oauth2/authorize',
+    tokenUrl: 'https://api.x.com/2/oauth2/token',
+    asked: [
+      'GET https://api.x.com/2/users/me?user.fields=profile_image_url',
+      'GET https://api.x.com/2/users/me?user.fields=confirmed_email',
+    ],
     pkce: true,
     shown: 'basic',
   },
@@ -142,6 +174,8 @@ export const stories: Record<NamedProvider, Story> = {
     is: { name: 'Ada', email: mail('dropbox'), emailVerified: true, image },
     scope: 'account_info.read',
     authorizationUrl: 'https://www.dropbox.com/oauth2/authorize',
+    tokenUrl: 'https://api.dropboxapi.com/oauth2/token',
+    asked: ['POST https://api.dropboxapi.com/2/users/get_current_account'],
     pkce: true,
   },
   kick: {
@@ -150,6 +184,8 @@ export const stories: Record<NamedProvider, Story> = {
     is: { name: 'Ada', email: mail('kick'), emailVerified: false, image },
     scope: 'user:read',
     authorizationUrl: 'https://id.kick.com/oauth/authorize',
+    tokenUrl: 'https://id.kick.com/oauth/token',
+    asked: ['GET https://api.kick.com/public/v1/users'],
     pkce: true,
   },
   linkedin: {
@@ -158,6 +194,8 @@ export const stories: Record<NamedProvider, Story> = {
     is: { name: 'Ada', email: mail('linkedin'), emailVerified: true, image },
     scope: 'profile email openid',
     authorizationUrl: 'https://www.linkedin.com/oauth/v2/authorization',
+    tokenUrl: 'https://www.linkedin.com/oauth/v2/accessToken',
+    asked: ['GET https://api.linkedin.com/v2/userinfo'],
   },
   gitlab: {
     says: {
@@ -173,6 +211,8 @@ export const stories: Record<NamedProvider, Story> = {
     is: { name: 'Ada', email: mail('gitlab'), emailVerified: false, image },
     scope: 'read_user',
     authorizationUrl: 'https://gitlab.com/oauth/authorize',
+    tokenUrl: 'https://gitlab.com/oauth/token',
+    asked: ['GET https://gitlab.com/api/v4/user'],
     pkce: true,
   },
   tiktok: {
@@ -186,6 +226,10 @@ export const stories: Record<NamedProvider, Story> = {
     },
     scope: 'user.info.profile',
     authorizationUrl: 'https://www.tiktok.com/v2/auth/authorize',
+    tokenUrl: 'https://open.tiktokapis.com/v2/oauth/token/',
+    asked: [
+      'GET https://open.tiktokapis.com/v2/user/info/?fields=open_id,avatar_large_url,display_name,username',
+    ],
     shown: 'client_key',
   },
   reddit: {
@@ -194,6 +238,8 @@ export const stories: Record<NamedProvider, Story> = {
     is: { name: 'ada', email: 'x18@reddit.invalid', emailVerified: false, image },
     scope: 'identity',
     authorizationUrl: 'https://www.reddit.com/api/v1/authorize',
+    tokenUrl: 'https://www.reddit.com/api/v1/access_token',
+    asked: ['GET https://oauth.reddit.com/api/v1/me'],
     shown: 'basic',
   },
   roblox: {
@@ -202,6 +248,8 @@ export const stories: Record<NamedProvider, Story> = {
     is: { name: 'Ada', email: '19@roblox.invalid', emailVerified: false, image },
     scope: 'openid profile',
     authorizationUrl: 'https://apis.roblox.com/oauth/v1/authorize',
+    tokenUrl: 'https://apis.roblox.com/oauth/v1/token',
+    asked: ['GET https://apis.roblox.com/oauth/v1/userinfo'],
     pkce: true,
     params: { prompt: 'select_account consent' },
   },
@@ -219,6 +267,8 @@ export const stories: Record<NamedProvider, Story> = {
     is: { name: 'Ada L', email: mail('vk'), emailVerified: false, image },
     scope: 'email phone',
     authorizationUrl: 'https://id.vk.com/authorize',
+    tokenUrl: 'https://id.vk.com/oauth2/auth',
+    asked: ['POST https://id.vk.com/oauth2/user_info'],
     pkce: true,
   },
   zoom: {
@@ -227,6 +277,8 @@ export const stories: Record<NamedProvider, Story> = {
     is: { name: 'Ada', email: mail('zoom'), emailVerified: true, image },
     scope: '',
     authorizationUrl: 'https://zoom.us/oauth/authorize',
+    tokenUrl: 'https://zoom.us/oauth/token',
+    asked: ['GET https://api.zoom.us/v2/users/me'],
     pkce: true,
   },
 }

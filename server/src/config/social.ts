@@ -48,6 +48,8 @@ const provider = z.strictObject({
   disableSignUp: z.boolean().default(false),
   /** Somebody new comes in by it only where a sign-up was asked for. */
   disableImplicitSignUp: z.boolean().default(false),
+  /** Is a picture asked for where that takes a question of its own? */
+  photo: z.boolean().default(true),
   disableIdTokenSignIn: z.boolean().default(false),
   /** Name and picture follow the provider at every sign-in. */
   overrideUserInfoOnSignIn: z.boolean().default(false),

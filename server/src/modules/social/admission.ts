@@ -3,20 +3,19 @@ import { AppError, orThrow } from '../../kernel/index.ts'
 import { type Tx, violatedConstraint } from '../../platform/database/index.ts'
 import type { Incoming } from '../../platform/http/index.ts'
 import { localeOf } from '../../platform/i18n/index.ts'
-import type { TokenSet } from '../../platform/oauth/index.ts'
 import type { SignInAccount, User } from '../accounts/index.ts'
 import type { Entry } from '../sessions/index.ts'
 import type { Needs } from './needs.ts'
-import type { Person } from './person.ts'
+import type { Person, Persons } from './person.ts'
 import type { Configured } from './registry.ts'
 import { type Profile, wayIn, wayToLink } from './rules.ts'
-import type { Vault } from './vault.ts'
+import type { Given, Vault } from './vault.ts'
 
 export type Arrival = {
   readonly configured: Configured
   readonly person: Person
   /** An app that shows an id token may have no others. */
-  readonly tokens: TokenSet | undefined
+  readonly tokens: Given | undefined
   readonly scopes: readonly string[]
   readonly requestSignUp: boolean
   readonly callbackURL: string | undefined
@@ -28,7 +27,7 @@ export type Admitted = { readonly entry: Entry; readonly isNew: boolean }
 const beaten = new Set(['users_email_unique', 'accounts_provider_unique'])
 
 /** Lets people in whom a provider has named, and gives provider accounts to people. */
-export function createAdmission(needs: Needs, vault: Vault) {
+export function createAdmission(needs: Needs, vault: Vault, persons: Persons) {
   const { accounts, database, log, sessions, settings } = needs
   const { people, ways } = accounts
 
@@ -133,8 +132,20 @@ export function createAdmission(needs: Needs, vault: Vault) {
     return { user: await create(tx, arrival, email, incoming), isNew: true }
   }
 
+  /** A picture that takes a question of its own is asked for where it will be kept. */
+  async function pictured(arrival: Arrival): Promise<Arrival> {
+    const { configured, person, tokens } = arrival
+    if (person.profile.image !== null || !tokens) return arrival
+    const { provider, settings: own } = configured
+    const isKnown = await ways.find(database.sql, provider.id, person.profile.id)
+    if (isKnown && !own.overrideUserInfoOnSignIn) return arrival
+    const image = await persons.photo(configured, tokens.accessToken)
+    return { ...arrival, person: { ...person, profile: { ...person.profile, image } } }
+  }
+
   /** Comes in by the door that all come in by. Who has to prove the address first stays outside. */
-  async function admit(arrival: Arrival, incoming: Incoming): Promise<Admitted> {
+  async function admit(come: Arrival, incoming: Incoming): Promise<Admitted> {
+    const arrival = await pictured(come)
     let step: Step = 'UNABLE_TO_CREATE_SESSION'
     const work = () =>
       database.transaction(async (tx) => {

@@ -9,6 +9,7 @@ import type { Needs } from './needs.ts'
 import type { Person, Persons } from './person.ts'
 import { type Configured, clientOf, type Endpoints, type Registry } from './registry.ts'
 import { providersWords, record, returnCode, text } from './rules.ts'
+import type { Given } from './vault.ts'
 
 const field = z.string().max(4096).optional()
 const Returned = z.object({
@@ -68,14 +69,16 @@ export function createCallback(needs: Needs, tools: Tools) {
   function exchange(configured: Configured, endpoints: Endpoints, flow: Flow, returned: Returned) {
     const { provider, pkce, redirectUri } = configured
     const { code = '' } = returned
-    const echoed = (provider.echoes ?? []).flatMap((name) => {
+    const fields = (provider.echoes ?? []).flatMap((name) => {
       const value = record(returned)[name]
       return typeof value === 'string' ? [[name, value] as const] : []
     })
-    return attempt('invalid_code', provider.id, async () => {
+    const echoed = Object.fromEntries(fields)
+    return attempt('invalid_code', provider.id, async (): Promise<Given> => {
       checkIssuer(endpoints, returned.iss)
       const given = { code, redirectUri, verifier: pkce ? flow.verifier : undefined }
-      return grants.exchange(clientOf(configured, endpoints), given, Object.fromEntries(echoed))
+      const tokens = await grants.exchange(clientOf(configured, endpoints), given, echoed)
+      return fields.length > 0 ? { ...tokens, echoed } : tokens
     })
   }
 

@@ -4,7 +4,7 @@ import { BadIdToken, type TokenSet } from '../../platform/oauth/index.ts'
 import type { Admission, Admitted } from './admission.ts'
 import type { Flows } from './flow.ts'
 import type { Needs } from './needs.ts'
-import type { Persons } from './person.ts'
+import { isAccessToken, type Persons } from './person.ts'
 import { text } from './rules.ts'
 
 type Name = {
@@ -58,7 +58,7 @@ export function createIdTokenSignIn({ clock, log }: Needs, tools: Tools) {
     return {
       configured,
       person: { ...person, profile: { ...person.profile, name } },
-      tokens: tokensOf(idToken, clock.ms()),
+      tokens: tokensOf(idToken, isAccessToken(configured, token), clock.ms()),
       scopes,
       requestSignUp,
       callbackURL,
@@ -81,14 +81,15 @@ function nameOf(name: Name | null | undefined): string {
 }
 
 /** `expiresAt` comes in seconds or milliseconds, as programs like it. */
-function tokensOf(idToken: IdToken, now: number): TokenSet | undefined {
-  const { token, accessToken, refreshToken, expiresAt } = idToken
+function tokensOf(idToken: IdToken, opaque: boolean, now: number): TokenSet | undefined {
+  const { token, refreshToken, expiresAt } = idToken
+  const accessToken = idToken.accessToken ?? (opaque ? token : undefined)
   if (accessToken === undefined) return undefined
   const end = expiresAt === undefined ? undefined : expiresAt < 1e11 ? expiresAt * 1000 : expiresAt
   return {
     accessToken,
     refreshToken,
-    idToken: token,
+    idToken: opaque ? undefined : token,
     expiresIn: end === undefined ? undefined : Math.max(0, Math.round((end - now) / 1000)),
     refreshExpiresIn: undefined,
     scopes: undefined,

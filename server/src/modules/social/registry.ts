@@ -3,7 +3,9 @@ import {
   type Client,
   type ClientAuth,
   createDiscovery,
+  isPrivate,
   type Metadata,
+  NoAnswer,
 } from '../../platform/oauth/index.ts'
 import type { Needs } from './needs.ts'
 import { networks } from './rules/networks.ts'
@@ -51,7 +53,7 @@ export function createRegistry({ authUrl, clock, outgoing, settings }: Needs) {
         const metadata = needsDiscovery(provider, own)
           ? await discover(own.issuer ?? '')
           : undefined
-        return endpointsOf(provider, own, metadata)
+        return complete(provider, endpointsOf(provider, own, metadata), metadata)
       },
     }
   }
@@ -99,6 +101,14 @@ function endpointsOf(
   }
 }
 
+/** An issuer that leaves out where to go, or who signs, is of no use; nobody is asked instead. */
+function complete(provider: Provider, endpoints: Endpoints, metadata: Metadata | undefined) {
+  const { authorizationUrl, tokenUrl, openId } = endpoints
+  const places = [authorizationUrl, tokenUrl, ...(metadata ? [openId?.jwksUrl ?? ''] : [])]
+  if (!places.every(isPrivate)) throw new NoAnswer(`${provider.id} does not say where it is.`)
+  return endpoints
+}
+
 function openIdOf(
   provider: Provider,
   own: ProviderSettings,
@@ -107,7 +117,8 @@ function openIdOf(
 ): OpenId | undefined {
   const issuer = provider.id === gitlab ? undefined : own.issuer
   const jwksUrl = own.jwksUrl ?? metadata?.jwks_uri ?? provider.openId?.jwksUrl
-  const issuers = issuer ? [issuer] : provider.openId?.issuers
+  // The issuer's own spelling counts: most differ from what people type by a slash at the end.
+  const issuers = issuer ? [metadata?.issuer ?? issuer] : provider.openId?.issuers
   if (!jwksUrl || !issuers) return undefined
   return { ...provider.openId, issuers, jwksUrl: fill(jwksUrl) }
 }

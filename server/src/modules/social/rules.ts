@@ -70,7 +70,7 @@ const longestDescription = 256
 export function providersWords(error: string, description: string | undefined) {
   const code = /^[\w.-]+$/.test(error) ? error.slice(0, longestCode) : 'unknown'
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
-  const words = description?.replace(/[\u0000-\u001f\u007f]+/g, ' ').toWellFormed()
+  const words = description?.replace(/[\u0000-\u001f\u007f]+/g, ' ')
   return { code, description: words?.slice(0, longestDescription).toWellFormed() }
 }
 

@@ -13,7 +13,7 @@ export function createSocial(needs: Needs) {
   const vault = createVault(needs)
   const flows = createFlows(needs, registry)
   const persons = createPersons(needs)
-  const admission = createAdmission(needs, vault)
+  const admission = createAdmission(needs, vault, persons)
   const idToken = createIdTokenSignIn(needs, { flows, persons, admission })
   const callback = createCallback(needs, { registry, flows, persons, admission })
   const tokens = createProviderTokens(needs, { registry, persons, vault })

@@ -6,12 +6,13 @@ export type SealedTokens = {
   readonly accessToken: string | null
   readonly refreshToken: string | null
   readonly idToken: string | null
+  readonly echoed: string | null
   readonly accessTokenExpiresAt: Date | null
   readonly refreshTokenExpiresAt: Date | null
 }
 
 const columns = `account_id as "accountId", access_token as "accessToken",
-  refresh_token as "refreshToken", id_token as "idToken",
+  refresh_token as "refreshToken", id_token as "idToken", echoed,
   access_token_expires_at as "accessTokenExpiresAt",
   refresh_token_expires_at as "refreshTokenExpiresAt"`
 
@@ -21,17 +22,18 @@ export function find(sql: Sql, accountId: string) {
   ])
 }
 
-/** A provider that says nothing of a refresh token or an id token leaves the older one good. */
+/** What a provider says nothing of, such as a refresh token, is still the older one. */
 export async function save(tx: Tx, tokens: SealedTokens, now: Date) {
   await tx.run(
     `insert into provider_tokens
        (account_id, access_token, refresh_token, id_token, access_token_expires_at,
-        refresh_token_expires_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7)
+        refresh_token_expires_at, updated_at, echoed)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)
      on conflict (account_id) do update set
        access_token = excluded.access_token,
        refresh_token = coalesce(excluded.refresh_token, provider_tokens.refresh_token),
        id_token = coalesce(excluded.id_token, provider_tokens.id_token),
+       echoed = coalesce(excluded.echoed, provider_tokens.echoed),
        access_token_expires_at = excluded.access_token_expires_at,
        refresh_token_expires_at = case when excluded.refresh_token is null
          then provider_tokens.refresh_token_expires_at else excluded.refresh_token_expires_at end,
@@ -45,6 +47,7 @@ export async function save(tx: Tx, tokens: SealedTokens, now: Date) {
       tokens.accessTokenExpiresAt,
       tokens.refreshTokenExpiresAt,
       now,
+      tokens.echoed,
     ],
   )
 }
@@ -52,9 +55,16 @@ export async function save(tx: Tx, tokens: SealedTokens, now: Date) {
 /** Replaces the seals and nothing else, unless the tokens were renewed meanwhile. */
 export async function reseal(tx: Tx, before: SealedTokens, after: SealedTokens) {
   await tx.run(
-    `update provider_tokens set access_token = $3, refresh_token = $4, id_token = $5
+    `update provider_tokens set access_token = $3, refresh_token = $4, id_token = $5, echoed = $6
       where account_id = $1 and access_token is not distinct from $2`,
-    [before.accountId, before.accessToken, after.accessToken, after.refreshToken, after.idToken],
+    [
+      before.accountId,
+      before.accessToken,
+      after.accessToken,
+      after.refreshToken,
+      after.idToken,
+      after.echoed,
+    ],
   )
 }
 

@@ -52,9 +52,17 @@ export function createProviderTokens(needs: Needs, { registry, persons, vault }:
     if (providerId !== undefined) configuredFor({ providerId })
   }
 
-  async function exchange(configured: Configured, way: SignInAccount, token: string) {
+  async function exchange(
+    configured: Configured,
+    way: SignInAccount,
+    token: string,
+    { echoed }: Kept,
+  ) {
     const endpoints = await configured.endpoints()
-    const tokens = await grants.refresh(clientOf(configured, endpoints), token)
+    const { renewalScopes } = configured.provider
+    const scope = renewalScopes && [...new Set([...way.scopes, ...renewalScopes])].join(' ')
+    const more = scope === undefined ? echoed : { ...echoed, scope }
+    const tokens = await grants.refresh(clientOf(configured, endpoints), token, more)
     return database.transaction(async (tx) => {
       const { scopes } = tokens
       if (scopes) await accounts.ways.saveScopes(tx, way.id, scopes)
@@ -79,8 +87,8 @@ export function createProviderTokens(needs: Needs, { registry, persons, vault }:
       const current = await vault.find(database.sql, way.id)
       if (current && current.accessToken !== before.accessToken) return current
       const token = current?.refreshToken
-      if (token === undefined) throw new AppError('REFRESH_TOKEN_NOT_FOUND')
-      await exchange(configured, way, token)
+      if (!current || token === undefined) throw new AppError('REFRESH_TOKEN_NOT_FOUND')
+      await exchange(configured, way, token, current)
       const kept = await vault.find(database.sql, way.id)
       if (!kept) throw new AppError('ACCOUNT_NOT_FOUND')
       return kept
@@ -151,7 +159,11 @@ export function createProviderTokens(needs: Needs, { registry, persons, vault }:
     try {
       const endpoints = await configured.endpoints()
       const person = await persons.again(configured, endpoints, { accessToken, idToken })
-      if (person) return { way, ...person }
+      // A token that an app brought along may be anybody's.
+      if (person?.profile.id === way.accountId) {
+        const image = person.profile.image ?? (await persons.photo(configured, accessToken))
+        return { way, ...person, profile: { ...person.profile, image } }
+      }
     } catch (error) {
       log.warn({ err: error, provider: way.providerId }, 'A provider says nothing of a person.')
     }

@@ -1,20 +1,26 @@
+import { z } from 'zod'
 import { after } from '../../kernel/index.ts'
 import type { Sql, Tx } from '../../platform/database/index.ts'
 import type { TokenSet } from '../../platform/oauth/index.ts'
 import type { Needs } from './needs.ts'
 import * as store from './store.ts'
 
+/** What a provider handed out, with the fields of the return that it wants to see again. */
+export type Given = TokenSet & { readonly echoed?: Readonly<Record<string, string>> }
+
 /** What a provider handed out for one account, readable again. */
 export type Kept = {
   readonly accessToken: string | undefined
   readonly refreshToken: string | undefined
   readonly idToken: string | undefined
+  readonly echoed: Readonly<Record<string, string>>
   readonly accessTokenExpiresAt: Date | null
   readonly refreshTokenExpiresAt: Date | null
 }
 
 const batch = 200
-const fields = ['accessToken', 'refreshToken', 'idToken'] as const
+const fields = ['accessToken', 'refreshToken', 'idToken', 'echoed'] as const
+const Echoed = z.record(z.string(), z.string())
 
 /** Providers' tokens are only ever in the database sealed, each for its own account and field. */
 export function createVault({ clock, database, sealer }: Needs) {
@@ -40,6 +46,7 @@ export function createVault({ clock, database, sealer }: Needs) {
       accessToken: open(accountId, 'accessToken', sealed.accessToken),
       refreshToken: open(accountId, 'refreshToken', sealed.refreshToken),
       idToken: open(accountId, 'idToken', sealed.idToken),
+      echoed: Echoed.parse(JSON.parse(open(accountId, 'echoed', sealed.echoed) ?? '{}')),
       accessTokenExpiresAt,
       refreshTokenExpiresAt,
     }
@@ -57,6 +64,7 @@ export function createVault({ clock, database, sealer }: Needs) {
       accessToken: again('accessToken'),
       refreshToken: again('refreshToken'),
       idToken: again('idToken'),
+      echoed: again('echoed'),
     }
   }
 
@@ -70,7 +78,7 @@ export function createVault({ clock, database, sealer }: Needs) {
     return read(sealed)
   }
 
-  async function keep(tx: Tx, accountId: string, tokens: TokenSet) {
+  async function keep(tx: Tx, accountId: string, tokens: Given) {
     const now = clock.now()
     const end = (seconds: number | undefined) =>
       seconds === undefined ? null : after(now, seconds * 1000)
@@ -79,6 +87,7 @@ export function createVault({ clock, database, sealer }: Needs) {
       accessToken: seal(accountId, 'accessToken', tokens.accessToken),
       refreshToken: seal(accountId, 'refreshToken', tokens.refreshToken),
       idToken: seal(accountId, 'idToken', tokens.idToken),
+      echoed: seal(accountId, 'echoed', tokens.echoed && JSON.stringify(tokens.echoed)),
       accessTokenExpiresAt: end(tokens.expiresIn),
       refreshTokenExpiresAt: end(tokens.refreshExpiresIn),
     }

@@ -1,7 +1,7 @@
 import * as oauth from 'oauth4webapi'
 import { span } from '../../kernel/index.ts'
 import type { Clock } from '../system.ts'
-import type { ProviderCalls } from './provider-calls.ts'
+import { isPrivate, NoAnswer, type ProviderCalls } from './provider-calls.ts'
 
 export type Metadata = oauth.AuthorizationServer
 
@@ -33,6 +33,7 @@ export function createDiscovery(outgoing: ProviderCalls, clock: Clock): Discover
     const url = new URL(issuer)
     const answer = await oauth.discoveryRequest(url, sending(outgoing))
     const metadata = await oauth.processDiscoveryResponse(url, answer)
+    checkAddresses(metadata)
     known.set(issuer, { metadata, at: clock.ms() })
     return metadata
   }
@@ -47,5 +48,20 @@ export function createDiscovery(outgoing: ProviderCalls, clock: Clock): Discover
     }
     // An issuer that is down for a moment is most likely still the same.
     return found ? answer.catch(() => found.metadata) : answer
+  }
+}
+
+const addresses = [
+  'authorization_endpoint',
+  'token_endpoint',
+  'userinfo_endpoint',
+  'jwks_uri',
+] as const
+
+/** They may be on other hosts. People are led to the first, and secrets to the others. */
+function checkAddresses(metadata: Metadata) {
+  for (const name of addresses) {
+    const url = metadata[name]
+    if (url !== undefined && !isPrivate(url)) throw new NoAnswer(`Its ${name} is not private.`)
   }
 }

@@ -29,7 +29,10 @@ const secret = z
   .string()
   .nullish()
   .transform((text) => text || undefined)
-const seconds = z.coerce.number().nonnegative().max(1e10).optional().catch(undefined)
+/** Nothing, null and nought are what those say whose tokens do not end. */
+const seconds = z
+  .preprocess((value) => value || undefined, z.coerce.number().positive().max(1e10).optional())
+  .catch(undefined)
 const Answer = z.object({
   access_token: z.string().min(1),
   token_type: z
@@ -62,11 +65,20 @@ function scopesOf(scope: string | string[] | null | undefined): string[] | undef
   return scopes && scopes.length > 0 ? scopes : undefined
 }
 
+/**
+ * As a form writes it, and nothing more than that: the library also writes `-`, `_` and `.` with a
+ * percent sign, which providers that take the header as it is, such as Reddit, do not read back.
+ */
+const formEncoded = (value: string) => new URLSearchParams([[value, '']]).toString().slice(0, -1)
+
 function showing({ secret, auth }: Client): oauth.ClientAuth {
   if (secret === '') return oauth.None()
   switch (auth) {
     case 'basic':
-      return oauth.ClientSecretBasic(secret)
+      return (_server, client, _body, headers) => {
+        const shown = `${formEncoded(client.client_id)}:${formEncoded(secret)}`
+        headers.set('authorization', `Basic ${btoa(shown)}`)
+      }
     case 'post':
       return oauth.ClientSecretPost(secret)
     case 'client-key':

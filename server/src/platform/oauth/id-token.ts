@@ -5,6 +5,7 @@ import {
   decodeJwt,
   errors,
   type JWTPayload,
+  type JWTVerifyOptions,
   jwtVerify,
   type RemoteJWKSet,
 } from 'jose'
@@ -54,12 +55,29 @@ export function createIdTokens(outgoing: ProviderCalls, clock: Clock) {
     return keys
   }
 
+  /** Who signs without saying by which of several keys means one of them. */
+  async function verifyBy(keys: RemoteJWKSet, token: string, options: JWTVerifyOptions) {
+    try {
+      return await jwtVerify(token, keys, options)
+    } catch (error) {
+      if (!(error instanceof errors.JWKSMultipleMatchingKeys)) throw error
+      for await (const key of error) {
+        try {
+          return await jwtVerify(token, key, options)
+        } catch (refusal) {
+          if (!(refusal instanceof errors.JWSSignatureVerificationFailed)) throw refusal
+        }
+      }
+      throw error
+    }
+  }
+
   return {
     /** `nonce` as it was sent; a token with one that nobody sent was made for somebody else. */
     async verify(token: string, rules: IdTokenRules, nonce: string | undefined): Promise<Claims> {
       let claims: JWTPayload
       try {
-        const verified = await jwtVerify(token, keysAt(rules.jwksUrl), {
+        const verified = await verifyBy(keysAt(rules.jwksUrl), token, {
           algorithms,
           audience: [...rules.audiences],
           currentDate: clock.now(),

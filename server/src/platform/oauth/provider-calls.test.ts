@@ -94,6 +94,14 @@ describe('tokens', () => {
     })
   })
 
+  test.each([undefined, null, '', 0, '0', -1, 'never', false, {}])(
+    'end at %j: nobody knows when',
+    (end) => {
+      const given = { expires_in: end, refresh_token_expires_in: end }
+      expect(read(given)).toMatchObject({ expiresIn: undefined, refreshExpiresIn: undefined })
+    },
+  )
+
   test('are none without an access token that is a text', () => {
     fc.assert(
       fc.property(fc.anything(), (value) => {

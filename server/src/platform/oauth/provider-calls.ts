@@ -5,6 +5,8 @@ export type OutgoingRequest = {
   readonly method?: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string | URLSearchParams | undefined
+  /** Tighter than usual, for what nobody should wait for. */
+  readonly bounds?: Bounds
 }
 
 export type Bounds = { readonly ms: number; readonly bytes: number }
@@ -28,8 +30,9 @@ export function isPrivate(url: string): boolean {
   return protocol === 'https:' || (protocol === 'http:' && own)
 }
 
-export function createProviderCalls({ ms, bytes }: Bounds = usual): ProviderCalls {
-  return async function send(url, { method = 'GET', headers = {}, body } = {}) {
+export function createProviderCalls(most: Bounds = usual): ProviderCalls {
+  return async function send(url, { method = 'GET', headers = {}, body, bounds = most } = {}) {
+    const { ms, bytes } = bounds
     if (!isPrivate(url)) throw new NoAnswer('The address is not a private one.')
     const control = new AbortController()
     const timer = setTimeout(() => control.abort(), ms)
@@ -41,12 +44,12 @@ export function createProviderCalls({ ms, bytes }: Bounds = usual): ProviderCall
         redirect: 'manual',
         signal: control.signal,
       })
-      const text = await readUpTo(answer, bytes, control)
+      const read = await readUpTo(answer, bytes, control)
       if (answer.status >= 300 && answer.status < 400) {
         throw new NoAnswer(`It answered ${answer.status} and wants to lead somewhere else.`)
       }
       const type = answer.headers.get('content-type')
-      return new Response(answer.status === 204 ? null : text, {
+      return new Response(answer.status === 204 ? null : read, {
         status: answer.status,
         headers: type === null ? {} : { 'content-type': type },
       })
@@ -61,7 +64,7 @@ export function createProviderCalls({ ms, bytes }: Bounds = usual): ProviderCall
 }
 
 async function readUpTo(answer: Response, most: number, control: AbortController) {
-  const parts: Uint8Array[] = []
+  const parts: Uint8Array<ArrayBuffer>[] = []
   let size = 0
   for await (const part of answer.body ?? []) {
     size += part.byteLength
@@ -71,5 +74,5 @@ async function readUpTo(answer: Response, most: number, control: AbortController
     }
     parts.push(part)
   }
-  return Buffer.concat(parts).toString('utf8')
+  return Buffer.concat(parts)
 }

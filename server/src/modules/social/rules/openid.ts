@@ -1,4 +1,13 @@
-import { isYes, type Provider, profileOf, type Raw, readClaims, text } from './provider.ts'
+import {
+  idOf,
+  isYes,
+  type Provider,
+  profileOf,
+  type Raw,
+  readClaims,
+  record,
+  text,
+} from './provider.ts'
 
 const hour = 3600
 
@@ -9,7 +18,8 @@ const apple: Provider = {
   tokenUrl: 'https://appleid.apple.com/auth/token',
   person: 'id-token',
   openId: {
-    issuers: ['https://appleid.apple.com'],
+    // It has called itself by the second name in its description before, for a day.
+    issuers: ['https://appleid.apple.com', 'https://account.apple.com'],
     jwksUrl: 'https://appleid.apple.com/auth/keys',
     maxAge: hour,
   },
@@ -79,6 +89,8 @@ const microsoft: Provider = {
     },
   },
   scopes: ['openid', 'profile', 'email', 'User.Read', 'offline_access'],
+  renewalScopes: ['offline_access'],
+  photoUrl: 'https://graph.microsoft.com/v1.0/me/photos/48x48/$value',
   pkce: true,
   read: (raw) =>
     profileOf({
@@ -123,7 +135,23 @@ const facebook: Provider = {
   authorizationUrl: 'https://www.facebook.com/v24.0/dialog/oauth',
   tokenUrl: 'https://graph.facebook.com/v24.0/oauth/access_token',
   person: 'user-info',
-  userInfo: { url: 'https://graph.facebook.com/me?fields=id,name,email,picture' },
+  userInfo: {
+    url: 'https://graph.facebook.com/me?fields=id,name,email,picture',
+    // Apps may be set up to be answered only with it.
+    proof: 'appsecret_proof',
+  },
+  inspection: {
+    url(token, { id, secret }) {
+      const query = new URLSearchParams({ input_token: token, access_token: `${id}|${secret}` })
+      return `https://graph.facebook.com/debug_token?${query}`
+    },
+    read({ data }, clients) {
+      const { is_valid, app_id, user_id, type = 'USER' } = record(data)
+      const client = idOf(app_id)
+      const ours = client !== undefined && clients.includes(client)
+      return is_valid === true && ours && type === 'USER' ? idOf(user_id) : undefined
+    },
+  },
   openId: {
     issuers: ['https://www.facebook.com'],
     jwksUrl: 'https://limited.facebook.com/.well-known/oauth/openid/jwks/',
@@ -191,6 +219,7 @@ export function standardProvider(id: string, name: string): Provider {
     person: 'id-token',
     scopes: ['openid', 'profile', 'email'],
     pkce: true,
-    read: readClaims,
+    // Some that keep half of the standard name people in their own way.
+    read: (raw) => readClaims({ ...raw, sub: raw.sub ?? raw.id }),
   }
 }

@@ -17,6 +17,18 @@ export type UserInfo = {
   readonly request?: 'empty-post' | 'form'
   /** A second answer that completes the first. */
   readonly also?: (url: string) => string
+  /** A parameter that proves who asks: the token, signed with the client's secret. */
+  readonly proof?: string
+}
+
+/**
+ * Where an access token is examined that an app shows instead of an id token. One that works may
+ * have been given to another app, whose owner would then be whoever came by it.
+ */
+export type Inspection = {
+  readonly url: (token: string, client: { id: string; secret: string }) => string
+  /** Whose it is, when it is good and was made for one of these clients. */
+  readonly read: (raw: Raw, clients: readonly string[]) => string | undefined
 }
 
 /** Id tokens of a provider, and by whom they are signed. */
@@ -46,6 +58,9 @@ export type Provider = {
   readonly person: 'id-token' | 'user-info'
   readonly userInfo?: UserInfo
   readonly openId?: OpenId
+  readonly inspection?: Inspection
+  /** A picture that takes a question of its own. */
+  readonly photoUrl?: string
   readonly scopes: readonly string[]
   readonly separator?: ','
   readonly pkce: boolean
@@ -53,7 +68,9 @@ export type Provider = {
   /** Parameters of the way there that only this provider has; the operator may replace them. */
   readonly params?: Readonly<Record<string, string>>
   readonly refreshes?: false
-  /** Fields of the return that the token endpoint wants to see again. */
+  /** A renewal names what was granted, and these, which are granted but not listed. */
+  readonly renewalScopes?: readonly string[]
+  /** Fields of the return that the token endpoint wants to see again, then and at each renewal. */
   readonly echoes?: readonly string[]
   /** Gives no address, so that people get one here that nobody can write to. */
   readonly addressless?: true
