@@ -21,7 +21,7 @@ export type Access =
 export type KeyPermission = `${string}:${string}`
 
 /** Pace of an endpoint; the limiter knows the figures. */
-export type Pace = 'general' | 'credentials' | 'mail' | 'none'
+export type Pace = 'general' | 'credentials' | 'mail' | 'link' | 'none'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 

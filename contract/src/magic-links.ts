@@ -20,7 +20,7 @@ export const signIn = endpoint({
   path: '/api/auth/sign-in/magic-link',
   summary: 'Ask for a mail with a link that signs in',
   access: 'public',
-  pace: 'mail',
+  pace: 'link',
   form: true,
   body: z.object({
     email: z.email(),
@@ -38,6 +38,7 @@ export const verify = endpoint({
   path: '/api/auth/magic-link/verify',
   summary: 'Open the link of such a mail: it works once',
   access: 'public',
+  pace: 'link',
   followed: true,
   query: z.object({ token: z.string(), ...places }),
   output: z.union([z.object({ token: z.string(), user: User, session: Session }), SecondStep]),

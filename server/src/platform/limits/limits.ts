@@ -10,6 +10,7 @@ const rules: Record<Exclude<Pace, 'none'>, Rule> = {
   general: { max: 100, seconds: 10 },
   credentials: { max: 3, seconds: 10 },
   mail: { max: 3, seconds: 60 },
+  link: { max: 5, seconds: 60 },
 }
 
 /** A day after the last try. */
