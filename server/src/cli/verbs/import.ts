@@ -67,15 +67,17 @@ an admin without --trust-roles. The exit code is 4 when some rows were refused.`
 async function ownFile(rooms: Rooms, path: string, { given, output }: Call): Promise<Outcome> {
   const { database, signals } = rooms
   await verifyLines(linesOf(path))
-  const outcome = await merge(database, linesOf(path), {
+  return merge(database, linesOf(path), {
     dryRun: given.flag('dry-run'),
     takes: isPortable,
     tame: tamed(given.flag('trust-roles')),
     refuses: refusalOfRow,
+    async brought(tx) {
+      await signals.forgetAll(tx)
+      await signals.publish(tx, 'foreign passwords', '')
+    },
     progress: (rows) => output.progress(`${rows} rows…`),
   })
-  await database.transaction((tx) => signals.publish(tx, 'foreign passwords', ''))
-  return outcome
 }
 
 async function foreign({ imports }: Rooms, path: string, { given, output, place }: Call) {
