@@ -46,3 +46,10 @@ export const NoJson = z.null()
 
 /** A place to return to; whether it is a safe one is decided by the server's redirect rule. */
 export const ReturnUrl = z.string().max(8192)
+
+/** A number in an address is digits and nothing else: an empty field is a mistake, and no 0. */
+export function inAddress<Wanted extends z.ZodType>(wanted: Wanted) {
+  return z.preprocess((text) => (isDigits(text) ? text : Number.NaN), wanted)
+}
+
+const isDigits = (text: unknown) => typeof text !== 'string' || /^-?\d{1,16}$/.test(text)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant } from './common.ts'
+import { Instant, inAddress } from './common.ts'
 import { defineErrors, defineEvents } from './define.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -207,7 +207,9 @@ export const getFull = endpoint({
   summary: 'An organization with its members, invitations and teams',
   access: 'caller',
   permissions: ['organizations:read', 'members:read'],
-  query: Which.extend({ membersLimit: z.coerce.number().int().min(1).max(1000).optional() }),
+  query: Which.extend({
+    membersLimit: inAddress(z.coerce.number().int().min(1).max(1000).optional()),
+  }),
   output: FullOrganization.nullable(),
   errors: ['USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION'],
 })
