@@ -19,7 +19,7 @@ const rooms: readonly (readonly string[])[] = [
     'devices',
     'imports',
   ],
-  ['teams', 'api-keys', 'customers', 'catalog'],
+  ['teams', 'roles', 'api-keys', 'customers', 'catalog'],
   ['invitations', 'metering', 'orders', 'payments'],
   ['subscriptions', 'refunds'],
   ['checkout', 'billing-cycle', 'benefits', 'portal'],

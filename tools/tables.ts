@@ -36,6 +36,9 @@ function commentsAbove(text: string, offset: number): string {
   return lines.slice(first).join('\n')
 }
 
+/** A table that moves to another room: a later migration says so above a comment on it. */
+const moved = /^[ \t]*-- owner: (\S+)\s*\n[ \t]*comment\s+on\s+table\s+"?(\w+)"?/gim
+
 export function tablesOf(files: readonly SourceFile[]): Table[] {
   const migrations = files.filter((file) => isMigration(file.path))
   const widened = new Set(
@@ -45,6 +48,11 @@ export function tablesOf(files: readonly SourceFile[]): Table[] {
       ),
     ),
   )
+  const newOwners = new Map(
+    migrations.flatMap(({ text }) =>
+      [...text.matchAll(moved)].map(([, owner = '', name = '']) => [name, owner] as const),
+    ),
+  )
   return migrations.flatMap(({ path, text }) =>
     [...text.matchAll(head)].map((match) => {
       const name = match[1] ?? ''
@@ -52,7 +60,7 @@ export function tablesOf(files: readonly SourceFile[]): Table[] {
       const body = bodyAfter(text, match.index).replace(/--.*$/gm, '')
       return {
         name,
-        owner: owner?.[1] ?? null,
+        owner: newOwners.get(name) ?? owner?.[1] ?? null,
         ofTenant: /^\s*\(?\s*organization_id\b/m.test(body) || widened.has(name),
         place: `${path}:${lineAt(text, match.index)}`,
       }

@@ -58,6 +58,18 @@ test('a table without an owner is found', () => {
   expect(strangersToTables(files)).toHaveLength(1)
 })
 
+test('a table belongs to the room to which a later migration gave it', () => {
+  const files = plant({
+    ...schema,
+    'server/migrations/0002-move.sql': "-- owner: devices\ncomment on table sessions is 'Here.';",
+    'server/src/modules/devices/store.ts': 'const q = `select id from sessions`',
+    [`${room}/store.ts`]: 'const q = `select s.id from sessions s`',
+  })
+  expect(strangersToTables(files)).toEqual([
+    `${room}/store.ts:1: the table sessions belongs to the store of devices`,
+  ])
+})
+
 test('own stores, own tests, column names and prose pass', () => {
   const files = plant({
     ...schema,

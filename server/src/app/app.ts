@@ -12,6 +12,7 @@ import { createOrganizations, mountOrganizations } from '../modules/organization
 import { mountOutbox } from '../modules/outbox/index.ts'
 import { createPasskeys, mountPasskeys } from '../modules/passkeys/index.ts'
 import { createProfile, mountProfile } from '../modules/profile/index.ts'
+import { createRoles, mountRoles } from '../modules/roles/index.ts'
 import { createSessions, mountSessions, placeAfter } from '../modules/sessions/index.ts'
 import { createSocial, mountSocial } from '../modules/social/index.ts'
 import { createTeams, mountTeams } from '../modules/teams/index.ts'
@@ -131,6 +132,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   const passkeys = createPasskeys({ ...shared, accounts, sessions, baseUrl: config.baseUrl })
   const organizations = createOrganizations({ ...shared, sessions })
   const apiKeys = createApiKeys({ ...shared, accounts, organizations })
+  const roles = createRoles({ ...shared, organizations })
   const teams = createTeams({ ...shared, sessions, organizations })
   const invitations = createInvitations({ ...shared, organizations, sessions, teams })
   const webhooks = composeWebhooks({
@@ -201,6 +203,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   if (settings.passkeys.enabled) mountPasskeys(router, { passkeys, sessions })
   mountApiKeys(router, apiKeys)
   mountOrganizations(router, { organizations, sessions })
+  mountRoles(router, roles)
   if (settings.organizations.teams.enabled) mountTeams(router, { teams, sessions })
   mountInvitations(router, { invitations, sessions })
   mountAdmin(router, { admin, sessions })

@@ -26,10 +26,8 @@ export function createAuthentication(needs: Needs) {
     const counted = (await apart?.(found?.id ?? '')) ?? account
     await limits.admit(counted)
     const { password: comparedTo, ...user } = found ?? { password: null }
-    if (!(await passwords.verify(comparedTo ?? undefined, password)) || !comparedTo) {
-      await limits.failed(counted)
+    if (!(await passwords.verify(comparedTo ?? undefined, password)) || !comparedTo)
       return undefined
-    }
     await limits.succeeded(counted)
     return { user: user as User, comparedTo: await renew(user as User, comparedTo, password) }
   }

@@ -1,5 +1,6 @@
 import type { Locale } from '@guildhall/contract/boot'
 import type { Tx } from '../../platform/database/index.ts'
+import type { Incoming } from '../../platform/http/index.ts'
 import type { Enroll } from './enroll.ts'
 import type { Hooks, Needs } from './needs.ts'
 import type { User } from './rules.ts'
@@ -26,12 +27,29 @@ export function createMailboxes(needs: Needs, hooks: Hooks, enroll: Enroll, ways
     for (const hook of hooks.emailVerified) await hook(tx, user)
   }
 
+  async function knows(tx: Tx, user: User, incoming: Incoming): Promise<boolean> {
+    for (const hook of hooks.knows) if (await hook(tx, user.id, incoming)) return true
+    return false
+  }
+
+  /**
+   * Did the same browser open the account and prove the address? If not, a link that somebody
+   * clicked without a thought made the address look proven, and it is proven by nobody yet.
+   */
+  async function isSettled(tx: Tx, user: User, incoming: Incoming): Promise<boolean> {
+    if (!user.emailVerified) return false
+    if (!(await store.wasProvenApart(tx, user.id))) return true
+    if (!(await knows(tx, user, incoming))) return false
+    await store.saveProven(tx, user, false)
+    return true
+  }
+
   /**
    * The person is locked. Whoever opened the account without proving the address may have been
    * somebody else: what they left behind opens it no more, and only then the address is verified.
    */
-  async function prove(tx: Tx, user: User): Promise<User> {
-    if (user.emailVerified) return user
+  async function prove(tx: Tx, user: User, incoming: Incoming): Promise<User> {
+    if (await isSettled(tx, user, incoming)) return user
     for (const way of await ways.list(tx, user.id)) await ways.remove(tx, way)
     await tokens.revokeAll(tx, 'reset-password', user.id)
     await tokens.revokeAll(tx, 'delete-account', user.id)
@@ -48,18 +66,22 @@ export function createMailboxes(needs: Needs, hooks: Hooks, enroll: Enroll, ways
     tx: Tx,
     email: string,
     stranger: Stranger | undefined,
+    incoming: Incoming,
   ): Promise<Found | undefined> {
     const user = await store.lockByEmail(tx, email)
-    if (user) return { user: await prove(tx, user), isNew: false }
+    if (user) return { user: await prove(tx, user, incoming), isNew: false }
     if (!stranger) return undefined
     return { user: await enroll(tx, { ...stranger, email, emailVerified: true }), isNew: true }
   }
 
   /** As the link of a verification mail does it: nothing when it was proven before, or is unknown. */
-  async function verify(tx: Tx, email: string): Promise<User | undefined> {
-    const user = await store.proveEmail(tx, email, clock.now())
-    if (user) await verified(tx, user)
-    return user
+  async function verify(tx: Tx, email: string, incoming: Incoming): Promise<User | undefined> {
+    const user = await store.lockByEmail(tx, email)
+    if (!user || user.emailVerified) return undefined
+    const next = { ...user, emailVerified: true, updatedAt: clock.now() }
+    await store.saveProven(tx, next, !(await knows(tx, user, incoming)))
+    await verified(tx, next)
+    return next
   }
 
   return { prove, open, verify }

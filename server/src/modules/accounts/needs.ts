@@ -1,6 +1,7 @@
 import type { Settings } from '../../config/index.ts'
 import type { Database, Tx } from '../../platform/database/index.ts'
 import type { Events } from '../../platform/events/index.ts'
+import type { Incoming } from '../../platform/http/index.ts'
 import type { Jobs } from '../../platform/jobs/index.ts'
 import type { Limits } from '../../platform/limits/index.ts'
 import type { Mailer } from '../../platform/mail/index.ts'
@@ -42,6 +43,8 @@ export type Hooks = {
    * time: what opened the account before, planted by whoever, must open it no more.
    */
   readonly reclaimed: ((tx: Tx, user: User) => Promise<void>)[]
+  /** Did the person come in by this browser before? */
+  readonly knows: ((tx: Tx, userId: string, incoming: Incoming) => Promise<boolean>)[]
   /** How many ways to sign in a room keeps for the person, beside those of this one. */
   readonly otherWays: ((tx: Tx, userId: string) => Promise<number>)[]
   /** In the transaction that deletes the person, before it; a refusal keeps the account. */

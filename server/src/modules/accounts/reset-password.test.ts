@@ -139,3 +139,21 @@ test('an address gets three such mails an hour at most, and answers do not chang
   const subjects = (await mails(limited, email)).map(({ subject }) => subject)
   expect(subjects.filter((subject) => subject === 'Set a new password')).toHaveLength(3)
 })
+
+test('whoever was guessed at for long comes in by a new password, and at once', async () => {
+  const limited = await serverForThisTest({ env: { RATE_LIMIT: 'on' } })
+  const { email } = await signUp(limited)
+  const post = (path: string, body: object) => limited.visitor().post(`/api/auth/${path}`, body)
+  await limited.query(
+    `insert into rate_limits (key, count, since, expires_at)
+     values ($1, 100, '2090-01-01T00:00:00Z', '2100-01-01T00:00:00Z')`,
+    [`failures|${email}`],
+  )
+  expect((await post('sign-in/email', { email, password })).status).toBe(429)
+  await post('request-password-reset', { email, redirectTo: '/reset' })
+  const link = await linkTo(limited, email, '/reset-password/')
+  const token = /reset-password\/(\w+)/.exec(link)?.[1]
+  const newPassword = 'battery staple horse'
+  expect((await post('reset-password', { token, newPassword })).status).toBe(200)
+  expect((await post('sign-in/email', { email, password: newPassword })).status).toBe(200)
+})

@@ -1,7 +1,9 @@
 import type { Locale } from '@guildhall/contract/boot'
 import { AppError, orThrow, span } from '../../kernel/index.ts'
 import type { Tx } from '../../platform/database/index.ts'
+import type { Incoming } from '../../platform/http/index.ts'
 import type { Choosing } from './choose-password.ts'
+import type { Mailboxes } from './mailboxes.ts'
 import type { Hooks, Needs } from './needs.ts'
 import { normalizeEmail, type User } from './rules.ts'
 import * as store from './store.ts'
@@ -12,7 +14,12 @@ const lifetime = span.hour
 
 type Wish = { readonly email: string; readonly redirectTo: string | undefined }
 
-export function createPasswordReset(needs: Needs, hooks: Hooks, choosing: Choosing) {
+export function createPasswordReset(
+  needs: Needs,
+  hooks: Hooks,
+  choosing: Choosing,
+  mailboxes: Mailboxes,
+) {
   const { authUrl, chance, clock, database, events, jobs, limits } = needs
   const { mailer, passwords, signals, tokens } = needs
 
@@ -48,12 +55,13 @@ export function createPasswordReset(needs: Needs, hooks: Hooks, choosing: Choosi
     const hash = await passwords.hash(password)
     const credential = { id: chance.id(), userId: user.id, password: hash }
     await store.savePassword(tx, credential, clock.now())
+    await limits.succeeded(user.email, tx)
     for (const hook of hooks.passwordReset) await hook(tx, user)
     await events.append(tx, 'user.password_reset', `user:${user.id}`, toWire(user))
     await signals.publish(tx, 'user', user.id)
   }
 
-  async function reset(token: string | undefined, newPassword: string) {
+  async function reset(token: string | undefined, newPassword: string, incoming: Incoming) {
     if (!token) throw new AppError('INVALID_TOKEN')
     choosing.checkLength(newPassword)
     const owner = await tokens.peek(database.sql, 'reset-password', token)
@@ -65,7 +73,7 @@ export function createPasswordReset(needs: Needs, hooks: Hooks, choosing: Choosi
       const user = userId === undefined ? undefined : await store.lockUser(tx, userId)
       if (!user) throw new AppError('INVALID_TOKEN')
       // Hashed only by whoever won the token: a crowd with one token must not fill the cores.
-      await replace(tx, user, password)
+      await replace(tx, await mailboxes.prove(tx, user, incoming), password)
     })
   }
 

@@ -57,7 +57,7 @@ export function mountAccounts(router: Router, needs: Needs) {
   async function openLink(link: Link): Promise<Changed> {
     const changed = await openChangeLink(link)
     if (changed) return changed
-    const proven = await accounts.verifyEmail(link.token)
+    const proven = await accounts.verifyEmail(link.token, link.incoming)
     if (!proven) return { user: null, cookies: [] }
     return { user: null, ...(await signInAfterProof(link, proven)) }
   }
@@ -91,8 +91,8 @@ export function mountAccounts(router: Router, needs: Needs) {
       : redirect(withParam(place, 'error', 'INVALID_TOKEN'))
   })
 
-  router.bind(contract.resetPassword, async ({ body, query }) => {
-    await accounts.resetPassword(body.token ?? query.token, body.newPassword)
+  router.bind(contract.resetPassword, async ({ body, query, incoming }) => {
+    await accounts.resetPassword(body.token ?? query.token, body.newPassword, incoming)
     return done
   })
 

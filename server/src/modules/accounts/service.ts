@@ -23,6 +23,7 @@ export function createAccounts(needs: Needs) {
     passwordReset: [],
     emailVerified: [],
     reclaimed: [],
+    knows: [],
     otherWays: [],
     banChanged: [],
     beforeDelete: [],
@@ -34,7 +35,7 @@ export function createAccounts(needs: Needs) {
   const verification = createVerification(needs, mailboxes)
   const authentication = createAuthentication(needs)
   const registration = createRegistration(needs, enroll, verification, choosing)
-  const reset = createPasswordReset(needs, hooks, choosing)
+  const reset = createPasswordReset(needs, hooks, choosing, mailboxes)
 
   needs.signals.subscribe(foreignPasswords, () => {
     authentication.keepPace().catch(() => undefined)

@@ -127,14 +127,19 @@ export async function usernameIsFree(sql: Sql, username: string): Promise<boolea
   return row?.taken === false
 }
 
-/** Answers with the person only when the address was not proven before. */
-export function proveEmail(tx: Tx, email: string, now: Date) {
-  return tx.one<User>(
-    `update users set email_verified = true, updated_at = $2
-      where email = $1 and not email_verified
-      returning ${columns}`,
-    [email, now],
+export async function saveProven(tx: Tx, { id, updatedAt }: User, apart: boolean) {
+  await tx.run(
+    'update users set email_verified = true, proven_apart = $2, updated_at = $3 where id = $1',
+    [id, apart, updatedAt],
   )
+}
+
+export async function wasProvenApart(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx.one<{ apart: boolean }>(
+    'select proven_apart as apart from users where id = $1',
+    [id],
+  )
+  return row?.apart ?? false
 }
 
 export function lockUser(tx: Tx, id: string) {
@@ -158,9 +163,10 @@ export function lockWithPassword(tx: Tx, id: string, password: string) {
 
 export async function saveReclaimed(tx: Tx, user: User) {
   await tx.run(
-    `update users set email_verified = $2, two_factor_enabled = $3, updated_at = $4
+    `update users set email_verified = true, proven_apart = false, two_factor_enabled = false,
+                      updated_at = $2
       where id = $1`,
-    [user.id, user.emailVerified, user.twoFactorEnabled, user.updatedAt],
+    [user.id, user.updatedAt],
   )
 }
 

@@ -1,6 +1,7 @@
 import type { Locale } from '@guildhall/contract/boot'
 import { AppError, orThrow } from '../../kernel/index.ts'
 import type { Tx } from '../../platform/database/index.ts'
+import type { Incoming } from '../../platform/http/index.ts'
 import type { Mailboxes } from './mailboxes.ts'
 import type { Needs } from './needs.ts'
 import { normalizeEmail, type User } from './rules.ts'
@@ -44,14 +45,14 @@ export function createVerification(needs: Needs, mailboxes: Mailboxes) {
   }
 
   /** Answers with the person when this opening proved the address, with nothing when it was proven before. */
-  async function verify(token: string): Promise<User | undefined> {
+  async function verify(token: string, incoming: Incoming): Promise<User | undefined> {
     const opened = await signedTokens.open('verify-email', token)
     if (opened.state === 'expired') throw new AppError('TOKEN_EXPIRED')
     if (opened.state !== 'good') {
       throw new AppError('INVALID_TOKEN', { status: 401, message: 'invalid_token' })
     }
     return database.transaction(async (tx) => {
-      const user = await mailboxes.verify(tx, opened.email)
+      const user = await mailboxes.verify(tx, opened.email, incoming)
       if (user || (await store.findByEmail(tx, opened.email))) return user
       throw new AppError('USER_NOT_FOUND')
     })

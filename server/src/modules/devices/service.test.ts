@@ -108,11 +108,11 @@ test('a new password makes every browser unknown', async () => {
 })
 
 test('coming in by a code counts as well', async () => {
-  const { email } = await signUp(server)
+  const { visitor, email } = await signUp(server)
   const ask = { email, type: 'email-verification' }
-  await server.visitor().post('/api/auth/email-otp/send-verification-otp', ask)
+  await visitor.post('/api/auth/email-otp/send-verification-otp', ask)
   const verified = { email, otp: await codeTo(server, email) }
-  await server.visitor().post('/api/auth/email-otp/verify-email', verified)
+  await visitor.post('/api/auth/email-otp/verify-email', verified)
   await server
     .visitor()
     .post('/api/auth/email-otp/send-verification-otp', { email, type: 'sign-in' })

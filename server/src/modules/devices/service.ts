@@ -1,9 +1,9 @@
 import { after, span } from '../../kernel/index.ts'
-import type { Database } from '../../platform/database/index.ts'
+import type { Database, Tx } from '../../platform/database/index.ts'
 import type { Events } from '../../platform/events/index.ts'
 import type { CookieJar, Incoming } from '../../platform/http/index.ts'
 import { type Chance, type Clock, hashToken } from '../../platform/system.ts'
-import type { Accounts } from '../accounts/index.ts'
+import type { Accounts, User } from '../accounts/index.ts'
 import type { Sessions } from '../sessions/index.ts'
 import { toEvent } from '../sessions/index.ts'
 import * as store from './store.ts'
@@ -27,13 +27,26 @@ export function createDevices(needs: Needs) {
   const secretOf = (incoming: Incoming) => jar.readSigned(incoming.header('cookie'), cookieName)[0]
   const hashFor = (userId: string, secret: string) => hashToken(`${userId}|${secret}`)
 
-  /** The person is locked: two who come in at once do not both come first. */
-  sessions.arrivals.push(async (tx, user, session, incoming) => {
+  function introduce(incoming: Incoming) {
     const secret = secretOf(incoming) ?? chance.token()
-    if (await store.meet(tx, user.id, hashFor(user.id, secret), clock.now())) {
+    return {
+      cookies: [jar.setSigned(cookieName, secret, { maxAge: year / span.second })],
+      /** The person is locked: of two who come in at once only one comes first. */
+      meet: (tx: Tx, { id }: User) => store.meet(tx, id, hashFor(id, secret), clock.now()),
+    }
+  }
+
+  sessions.arrivals.push(async (tx, user, session, incoming) => {
+    const { cookies, meet } = introduce(incoming)
+    if (await meet(tx, user)) {
       await events.append(tx, 'session.new_device', `user:${user.id}`, toEvent(session))
     }
-    return [jar.setSigned(cookieName, secret, { maxAge: year / span.second })]
+    return cookies
+  })
+
+  sessions.hooks.introducing.push((incoming) => {
+    const { cookies, meet } = introduce(incoming)
+    return { cookies, remember: async (tx, user) => void (await meet(tx, user)) }
   })
 
   sessions.hooks.pacedApart.push((incoming) => async (userId) => {
@@ -42,6 +55,11 @@ export function createDevices(needs: Needs) {
     const hash = hashFor(userId, secret)
     const isKnown = await store.isKnown(database.sql, userId, hash)
     return isKnown ? `device ${hash.toString('base64url')}` : undefined
+  })
+
+  accounts.hooks.knows.push(async (tx, userId, incoming) => {
+    const secret = secretOf(incoming)
+    return secret !== undefined && store.isKnown(tx, userId, hashFor(userId, secret))
   })
 
   accounts.hooks.passwordReset.push((tx, user) => store.removeAll(tx, user.id))

@@ -68,7 +68,7 @@ export function createMagicLinks(needs: Needs) {
       const taken = await tokens.take(tx, 'magic-link', token)
       if (!taken) throw new AppError('INVALID_TOKEN')
       const stranger = signUp ? Carried.parse(taken.data) : undefined
-      const found = await accounts.mailboxes.open(tx, taken.subject, stranger)
+      const found = await accounts.mailboxes.open(tx, taken.subject, stranger, incoming)
       // Known when the mail was sent, and gone since.
       if (!found) throw new AppError('INVALID_TOKEN')
       const entrance = { way: 'mailbox', remembered: true } as const

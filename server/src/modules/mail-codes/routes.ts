@@ -47,8 +47,8 @@ export function mountMailCodes(router: Router, { mailCodes, move, sessions }: Ne
     })
   }
 
-  router.bind(contract.resetPassword, async ({ body }) => {
-    await mailCodes.resetPassword(body, body.password)
+  router.bind(contract.resetPassword, async ({ body, incoming }) => {
+    await mailCodes.resetPassword(body, body.password, incoming)
     return success
   })
 

@@ -80,7 +80,7 @@ export function createMailCodes(needs: Needs) {
     const email = addressOf(typed.email)
     const enter = () =>
       use('sign-in', email, typed.otp, async (tx) => {
-        const found = await mailboxes.open(tx, email, signUp ? newcomer : undefined)
+        const found = await mailboxes.open(tx, email, signUp ? newcomer : undefined, incoming)
         if (!found) throw new AppError('INVALID_OTP')
         const entrance = { way: 'mailbox', remembered: typed.remembered } as const
         return sessions.enter(tx, found.user.id, incoming, entrance)
@@ -95,7 +95,7 @@ export function createMailCodes(needs: Needs) {
   async function verifyEmail(typed: Typed, incoming: Incoming) {
     const email = addressOf(typed.email)
     return use('email-verification', email, typed.otp, async (tx) => {
-      const proven = await mailboxes.verify(tx, email)
+      const proven = await mailboxes.verify(tx, email, incoming)
       const user = proven ?? (await people.findByEmail(tx, email))
       if (!user) throw new AppError('INVALID_OTP')
       if (!proven || !settings.emailVerification.autoSignIn) return { user, entry: undefined }
@@ -104,14 +104,14 @@ export function createMailCodes(needs: Needs) {
     })
   }
 
-  async function resetPassword(typed: Typed, given: string) {
+  async function resetPassword(typed: Typed, given: string, incoming: Incoming) {
     const email = addressOf(typed.email)
     accounts.checkPasswordLength(given)
     await judge('forget-password', email, typed.otp)
     const whose = await people.findByEmail(database.sql, email)
     const password = await accounts.choosePassword(given, whose)
     await take('forget-password', email, typed.otp, async (tx) => {
-      const owner = await mailboxes.open(tx, email, undefined)
+      const owner = await mailboxes.open(tx, email, undefined, incoming)
       if (!owner) throw new AppError('INVALID_OTP')
       await accounts.replacePassword(tx, owner.user, password)
     })

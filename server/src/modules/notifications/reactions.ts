@@ -26,6 +26,17 @@ function reactToAccounts({ accounts, events, mailer, pageUrl }: Needs) {
       link: pageUrl('/forgot-password'),
     })
   })
+
+  events.react('user.reclaimed', 'notifications.reclaimed', async (tx, event) => {
+    const user = User.parse(event.payload)
+    await mailer.queue(tx, {
+      to: user.email,
+      locale: await accounts.localeOf(tx, user.id),
+      words: 'accounts.mail.reclaimed',
+      values: { name: user.name },
+      link: pageUrl('/forgot-password'),
+    })
+  })
 }
 
 function reactToProfile({ accounts, events, mailer, pageUrl }: Needs) {

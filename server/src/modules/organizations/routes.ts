@@ -1,13 +1,11 @@
 import type { Caller } from '@guildhall/contract/callers'
 import * as membersContract from '@guildhall/contract/members'
 import * as contract from '@guildhall/contract/organizations'
-import * as rolesContract from '@guildhall/contract/roles'
 import { Reply, type Router, withCookies } from '../../platform/http/index.ts'
 import type { Sessions } from '../sessions/index.ts'
 import type { Viewer } from './needs.ts'
-import { statements } from './rules/permissions.ts'
 import { type Organizations, organizationOf } from './service.ts'
-import { memberToWire, permissionsToWire, roleToWire, shownToWire, toWire } from './wire.ts'
+import { memberToWire, shownToWire, toWire } from './wire.ts'
 
 type Needs = { readonly organizations: Organizations; readonly sessions: Sessions }
 
@@ -100,35 +98,5 @@ export function mountOrganizations(router: Router, { organizations, sessions }: 
     const organizationId = organizationOf(session, body.organizationId)
     const member = await organizations.changeRole(session, { organizationId, memberId, role })
     return { ...memberToWire(member), teamId: member.teamId }
-  })
-
-  const { customRoles } = organizations
-  router.bind(rolesContract.create, async ({ principal: { session }, body }) => {
-    const otherwise = 'YOU_MUST_BE_IN_AN_ORGANIZATION_TO_CREATE_A_ROLE'
-    const id = organizationOf(session, body.organizationId, otherwise)
-    const role = await customRoles.create(session, id, body.role, body.permission)
-    const roleData = roleToWire(role)
-    return { success: true as const, roleData, statements: permissionsToWire(statements) }
-  })
-  router.bind(rolesContract.update, async ({ principal: { session }, body }) => {
-    const id = organizationOf(session, body.organizationId)
-    const naming = { id: body.roleId, name: body.roleName }
-    const { permission, roleName: name } = body.data
-    const role = await customRoles.update(session, id, naming, { permission, name })
-    return { success: true as const, roleData: roleToWire(role) }
-  })
-  router.bind(rolesContract.remove, async ({ principal: { session }, body }) => {
-    const id = organizationOf(session, body.organizationId)
-    await customRoles.remove(session, id, { id: body.roleId, name: body.roleName })
-    return { success: true as const }
-  })
-  router.bind(rolesContract.list, async ({ principal: { session }, query }) => {
-    const id = organizationOf(session, query.organizationId)
-    return (await customRoles.list(session, id)).map(roleToWire)
-  })
-  router.bind(rolesContract.get, async ({ principal: { session }, query }) => {
-    const id = organizationOf(session, query.organizationId)
-    const naming = { id: query.roleId, name: query.roleName }
-    return roleToWire(await customRoles.get(session, id, naming))
   })
 }

@@ -1,10 +1,9 @@
 import type { ErrorCode } from '@guildhall/contract'
 import { AppError } from '../../kernel/index.ts'
-import type { Sql } from '../../platform/database/index.ts'
+import type { Sql, Tx } from '../../platform/database/index.ts'
 import { createChanging } from './change.ts'
 import { createRoleChange } from './change-role.ts'
 import { createFounding } from './create.ts'
-import { createCustomRoles } from './custom-roles.ts'
 import { createJoining } from './join.ts'
 import { createLeaving, mayUserGo } from './leave.ts'
 import type { Asking, Hooks, Needs, Viewer } from './needs.ts'
@@ -127,7 +126,6 @@ export function createOrganizations(needs: Needs) {
     removeMember: leaving.removeMember,
     changeRole: createRoleChange(needs),
     addMember: joining.addMember,
-    customRoles: createCustomRoles(needs, hooks),
     full,
     get,
     activeMember,
@@ -165,6 +163,13 @@ export function createOrganizations(needs: Needs) {
       members.findInsider(sql, organizationId, userId),
     shown: (sql: Sql, organizationId: string, userId: string) =>
       members.findShown(sql, organizationId, userId),
+    /** For rooms above, under the lock. */
+    anybodyHas: members.anybodyHas,
+    /** For rooms above, under the lock: whoever has the role keeps it under its new name. */
+    async renameRole(tx: Tx, organizationId: string, from: string, to: string) {
+      await members.renameRole(tx, organizationId, from, to)
+      for (const hook of hooks.roleRenamed) await hook(tx, organizationId, from, to)
+    },
     /** For whoever deletes accounts, in that transaction. */
     mayUserGo,
     letUserGo: leaving.letUserGo,

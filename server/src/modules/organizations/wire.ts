@@ -1,10 +1,8 @@
 import type * as contract from '@guildhall/contract/organizations'
-import type { Role as WireRole } from '@guildhall/contract/roles'
 import type { Member } from './rules/members.ts'
 import type { Permissions } from './rules/permissions.ts'
 import type { Organization } from './rules.ts'
 import type { Shown } from './store/members.ts'
-import type { Role } from './store/roles.ts'
 
 export function toWire(organization: Organization): contract.Organization {
   return {
@@ -44,15 +42,4 @@ export function permissionsToWire(permissions: Permissions): Record<string, stri
   return Object.fromEntries(
     Object.entries(permissions).map(([resource, actions]) => [resource, [...actions]]),
   )
-}
-
-export function roleToWire(role: Role): WireRole {
-  return {
-    id: role.id,
-    organizationId: role.organizationId,
-    role: role.role,
-    permission: permissionsToWire(role.permission),
-    createdAt: role.createdAt.toISOString(),
-    updatedAt: role.updatedAt?.toISOString() ?? null,
-  }
 }

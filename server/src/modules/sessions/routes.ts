@@ -24,7 +24,7 @@ export function mountSessions(router: Router, { sessions, trusted }: Needs) {
     })
 
   router.bind(contract.signUpEmail, async ({ body, incoming }) => {
-    const { user, entry } = await sessions.signUp(
+    const { user, token, cookies } = await sessions.signUp(
       {
         name: body.name,
         email: body.email,
@@ -38,8 +38,7 @@ export function mountSessions(router: Router, { sessions, trusted }: Needs) {
       },
       incoming,
     )
-    const token = entry?.kind === 'opened' ? entry.token : null
-    return withCookies({ token, user: userToWire(user) }, entry?.cookies ?? [])
+    return withCookies({ token, user: userToWire(user) }, cookies)
   })
 
   router.bind(contract.signInEmail, async ({ body, incoming }) => {

@@ -15,7 +15,7 @@ import { createReader } from './read.ts'
 import { createRevocation, type EndedAll } from './revoke.ts'
 import { isFresh, isLive } from './rules.ts'
 import { createSignIn } from './sign-in.ts'
-import { createSignUp } from './sign-up.ts'
+import { createSignUp, type Introduction } from './sign-up.ts'
 import * as store from './store.ts'
 import { toListed } from './wire.ts'
 
@@ -30,6 +30,8 @@ export type Hooks = {
     readonly tokens: readonly string[]
     readonly cookies: readonly string[]
   })[]
+  /** How a browser is told from others that has no session yet; whoever knows of a way. */
+  readonly introducing: ((incoming: Incoming) => Introduction)[]
   /** Whose wrong passwords are counted apart from those of strangers; at most one may say. */
   readonly pacedApart: ((incoming: Incoming) => Apart)[]
 }
@@ -70,7 +72,7 @@ export function createSessions(needs: Needs) {
     })
   }
 
-  const hooks: Hooks = { answering: [], leaving: [], pacedApart: [] }
+  const hooks: Hooks = { answering: [], leaving: [], introducing: [], pacedApart: [] }
 
   return {
     hooks,
@@ -81,7 +83,7 @@ export function createSessions(needs: Needs) {
     copyFor: reader.copyFor,
     copyOf: reader.copyOf,
     renewCopy: reader.renewCopy,
-    signUp: createSignUp(needs, door),
+    signUp: createSignUp(needs, door, hooks.introducing),
     signIn: createSignIn(needs, door, hooks.pacedApart),
     /** The one door: every way of proving who somebody is ends here. */
     enter: door.enter,

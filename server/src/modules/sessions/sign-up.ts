@@ -1,8 +1,8 @@
 import type { Locale } from '@guildhall/contract/boot'
+import type { Tx } from '../../platform/database/index.ts'
 import type { Incoming } from '../../platform/http/index.ts'
 import type { User } from '../accounts/index.ts'
 import type { createDoor } from './enter.ts'
-import type { Entry } from './entry.ts'
 import type { Needs } from './needs.ts'
 
 export type Newcomer = {
@@ -17,19 +17,41 @@ export type Newcomer = {
   readonly displayUsername: string | undefined
 }
 
-export type Entered = { readonly user: User; readonly entry: Entry | undefined }
+/** Cookies by which a browser is known again, and the note of whose browser it is. */
+export type Introduction = {
+  readonly cookies: readonly string[]
+  remember(tx: Tx, user: User): Promise<void>
+}
 
-/** Person and first session in one transaction; no session where the address must be proven first. */
+export type Entered = {
+  readonly user: User
+  readonly token: string | null
+  readonly cookies: readonly string[]
+}
+
+/**
+ * Person and first session in one transaction. Where the address must be proven first there is no
+ * session, but the browser is known again when the link of the mail is opened in it; a browser that
+ * asked for an address of somebody else gets such cookies too, so that the answers look alike.
+ */
 export function createSignUp(
   { accounts, settings }: Needs,
   { welcome }: ReturnType<typeof createDoor>,
+  introducing: readonly ((incoming: Incoming) => Introduction)[],
 ) {
+  async function wait(newcomer: Newcomer, incoming: Incoming): Promise<Entered> {
+    const introductions = introducing.map((introduce) => introduce(incoming))
+    const { user } = await accounts.register(newcomer, async (tx, created) => {
+      for (const introduction of introductions) await introduction.remember(tx, created)
+    })
+    return { user, token: null, cookies: introductions.flatMap(({ cookies }) => cookies) }
+  }
+
   return async function signUp(newcomer: Newcomer, incoming: Incoming): Promise<Entered> {
-    const { user, extra } = await accounts.register(newcomer, async (tx, created) =>
-      settings.emailVerification.required
-        ? undefined
-        : welcome(tx, created, incoming, newcomer.remembered),
+    if (settings.emailVerification.required) return wait(newcomer, incoming)
+    const { user, extra } = await accounts.register(newcomer, (tx, created) =>
+      welcome(tx, created, incoming, newcomer.remembered),
     )
-    return { user, entry: extra }
+    return { user, token: extra?.token ?? null, cookies: extra?.cookies ?? [] }
   }
 }

@@ -125,8 +125,9 @@ export function createAdmission(needs: Needs, vault: Vault) {
     )
     if (way === 'link' && local) {
       tell('UNABLE_TO_LINK_ACCOUNT')
-      await add(tx, local.id, arrival)
-      return { user: local, isNew: false }
+      const owned = await accounts.mailboxes.prove(tx, local, incoming)
+      await add(tx, owned.id, arrival)
+      return { user: owned, isNew: false }
     }
     tell('UNABLE_TO_CREATE_USER')
     return { user: await create(tx, arrival, email, incoming), isNew: true }

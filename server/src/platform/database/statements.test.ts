@@ -22,8 +22,8 @@ const isSql = /^\s*(?:--[^\n]*\n\s*)?(?:select|insert into|update|delete from|wi
 /** Shared lists of columns are constants of the same file. */
 function fillIn(text: string, file: string): string {
   return text.replace(/\$\{(\w+)\}/g, (whole, name) => {
-    const found = new RegExp(`const ${name} = [\`']([^\`']*)[\`']`).exec(file)
-    return found?.[1] ?? whole
+    const found = new RegExp(`const ${name} = (?:\`([^\`]*)\`|'([^']*)')`).exec(file)
+    return found?.[1] ?? found?.[2] ?? whole
   })
 }
 

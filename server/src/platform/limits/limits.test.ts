@@ -44,20 +44,52 @@ test('of five hundred at once on two nodes exactly as many pass as the rule allo
 
 test('wrong passwords cost an account nothing at first, then ever more time', async () => {
   const limits = node()
-  for (let failure = 0; failure < 5; failure++) await limits.failed('ada')
-  await limits.admit('ada')
+  for (let guess = 0; guess < 6; guess++) await limits.admit('ada')
   const waits: number[] = []
-  for (let failure = 0; failure < 4; failure++) {
-    await limits.failed('ada')
+  for (let guess = 0; guess < 4; guess++) {
     const error = await limits.admit('ada').catch((reason) => reason)
     waits.push(error.detail.retryAfter)
-    wait(error.detail.retryAfter)
+    wait(error.detail.retryAfter - 1)
+    await expect(limits.admit('ada')).rejects.toEqual(refused)
+    wait(1)
     await limits.admit('ada')
   }
   expect(waits).toEqual([2, 4, 8, 16])
   await limits.succeeded('ada')
-  await limits.failed('ada')
   await limits.admit('ada')
+  await limits.admit('ada')
+})
+
+test('after a hundred the account waits for a day', async () => {
+  const limits = node()
+  let guesses = 0
+  let longest = 0
+  while (longest < 3600) {
+    const error = await limits.admit('eve').then(
+      () => undefined,
+      (reason) => reason,
+    )
+    if (error === undefined) guesses++
+    else {
+      longest = error.detail.retryAfter
+      if (longest < 3600) wait(longest)
+    }
+  }
+  expect([guesses, longest]).toEqual([100, 86_400])
+  wait(86_399)
+  await expect(limits.admit('eve')).rejects.toEqual(refused)
+  wait(1)
+  await limits.admit('eve')
+})
+
+test('of a crowd that guesses at once, on two nodes, no more get through', async () => {
+  const nodes = [node(), node()] as const
+  const guess = (index: number) => (nodes[index % 2] ?? nodes[0]).admit('grace')
+  const crowd = () => Promise.allSettled(Array.from({ length: 200 }, (_, index) => guess(index)))
+  const through = async () => (await crowd()).filter(({ status }) => status === 'fulfilled').length
+  expect(await through()).toBe(6)
+  wait(900)
+  expect(await through()).toBe(1)
 })
 
 test('reading is limited too, generously', async () => {

@@ -12,10 +12,8 @@ const rules: Record<Exclude<Pace, 'none'>, Rule> = {
   mail: { max: 3, seconds: 60 },
 }
 
-/** Failures that cost an account nothing; after them each one doubles the wait. */
-const freeFailures = 5
-const longestWait = 900
-const failuresKeptFor = 86_400
+/** A day after the last try. */
+const failuresKeptFor = 86_400_000
 
 export type Limits = {
   /**
@@ -28,10 +26,12 @@ export type Limits = {
    * transaction counts in it: holding one connection while waiting for another can stop them all.
    */
   allow(key: string, rule: Rule, inside?: Tx): Promise<boolean>
-  /** Raises 429 while an account has to wait after wrong passwords. */
+  /**
+   * Lets somebody try a password, or raises 429 while the account has to wait after wrong ones.
+   * Counted as wrong until it was right, so that a crowd that tries at once gets no more tries.
+   */
   admit(account: string): Promise<void>
-  failed(account: string): Promise<void>
-  succeeded(account: string): Promise<void>
+  succeeded(account: string, inside?: Tx): Promise<void>
   sweep(): Promise<number>
 }
 
@@ -39,7 +39,6 @@ export const noLimits: Limits = {
   take: () => undefined,
   allow: async () => true,
   admit: async () => undefined,
-  failed: async () => undefined,
   succeeded: async () => undefined,
   sweep: async () => 0,
 }
@@ -98,27 +97,15 @@ export function createLimits({ sql, clock }: { sql: Sql; clock: Clock }): Limits
     },
     allow: async (key, rule, inside) => (await count(key, rule, inside)) === 0,
     async admit(account) {
-      const row = await sql.one<{ count: number; since: Date }>(
-        'select count, since from rate_limits where key = $1 and expires_at > $2',
-        [failuresOf(account), clock.now()],
-      )
-      if (!row || row.count <= freeFailures) return
-      const wait = Math.min(longestWait, 2 ** (row.count - freeFailures))
-      const left = Math.ceil((row.since.getTime() + wait * 1000 - clock.ms()) / 1000)
-      if (left > 0) throw tooMany(left)
+      const now = clock.now()
+      const until = new Date(now.getTime() + failuresKeptFor)
+      const key = failuresOf(account)
+      if (await sql.one(tryOnce, [key, now, until])) return
+      const row = await sql.one<{ left: number }>(timeLeft, [key, now])
+      throw tooMany(Math.max(1, Math.ceil(row?.left ?? 0)))
     },
-    async failed(account) {
-      const now = clock.ms()
-      await sql.run(
-        `insert into rate_limits (key, count, since, expires_at) values ($1, 1, $2, $3)
-         on conflict (key) do update
-           set count = case when rate_limits.expires_at > $2 then rate_limits.count + 1 else 1 end,
-               since = $2, expires_at = $3`,
-        [failuresOf(account), new Date(now), new Date(now + failuresKeptFor * 1000)],
-      )
-    },
-    async succeeded(account) {
-      await sql.run('delete from rate_limits where key = $1', [failuresOf(account)])
+    async succeeded(account, inside?: Tx) {
+      await (inside ?? sql).run('delete from rate_limits where key = $1', [failuresOf(account)])
     },
     sweep: () => sql.run('delete from rate_limits where expires_at <= $1', [clock.now()]),
   }
@@ -135,6 +122,27 @@ const takeOne = `
         expires_at = $5
     where rate_limits.since <= $3 or rate_limits.count < $4
   returning count, since`
+
+/**
+ * The first six tries are free, each further one doubles the wait, to a quarter of an hour. After a
+ * hundred the account waits for as long as it is remembered: no guessing goes on for months. Its
+ * owner still comes in from a known browser, or by a new password.
+ */
+const dueAt = `rate_limits.since + case when rate_limits.count > 99 then interval '1 day'
+  when rate_limits.count > 5
+    then make_interval(secs => least(900, power(2, least(rate_limits.count, 99) - 5)))
+  else interval '0' end`
+
+const tryOnce = `
+  insert into rate_limits (key, count, since, expires_at) values ($1, 1, $2, $3)
+  on conflict (key) do update
+    set count = case when rate_limits.expires_at > $2 then rate_limits.count + 1 else 1 end,
+        since = $2, expires_at = $3
+    where rate_limits.expires_at <= $2 or ${dueAt} <= $2
+  returning set_config('synchronous_commit', 'off', true)`
+
+const timeLeft = `
+  select extract(epoch from ${dueAt} - $2)::float8 as left from rate_limits where key = $1`
 
 function tooMany(seconds: number) {
   return new AppError('TOO_MANY_REQUESTS_PLEASE_TRY_AGAIN_LATER', { retryAfter: seconds })

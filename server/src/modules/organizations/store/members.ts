@@ -27,7 +27,8 @@ export type Insider = Member & Standing & QueryResultRow
 /** Who somebody is here, and what they may do, in one statement. */
 export function findInsider(sql: Sql, organizationId: string, userId: string) {
   return sql.one<Insider>(
-    `select ${plain},
+    `-- reads organization_roles: what somebody may do hangs on them
+     select ${plain},
             (select coalesce(jsonb_object_agg(r.role, r.permission), '{}')
                from organization_roles r where r.organization_id = m.organization_id) as custom
        from members m where m.organization_id = $1 and m.user_id = $2`,
@@ -58,7 +59,8 @@ export function findShownById(sql: Sql, organizationId: string, id: string) {
 /** What the roles that the organization made for itself allow. */
 export async function customRoles(sql: Sql, organizationId: string): Promise<CustomRoles> {
   const row = await sql.one<{ custom: CustomRoles }>(
-    `select coalesce(jsonb_object_agg(role, permission), '{}') as custom
+    `-- reads organization_roles: what somebody may do hangs on them
+     select coalesce(jsonb_object_agg(role, permission), '{}') as custom
        from organization_roles where organization_id = $1`,
     [organizationId],
   )
@@ -172,4 +174,23 @@ export async function owners(sql: Sql, organizationId: string): Promise<string[]
     [organizationId],
   )
   return rows.map(({ id }) => id)
+}
+
+export async function anybodyHas(tx: Tx, organizationId: string, role: string): Promise<boolean> {
+  const row = await tx.one<{ had: boolean }>(
+    `select exists (
+       select from members where organization_id = $1 and $2 = any(roles)
+     ) as had`,
+    [organizationId, role],
+  )
+  return row?.had ?? false
+}
+
+/** Whoever holds the role keeps it under its new name. */
+export async function renameRole(tx: Tx, organizationId: string, from: string, to: string) {
+  await tx.run(
+    `update members set roles = array_replace(roles, $2, $3)
+      where organization_id = $1 and $2 = any(roles)`,
+    [organizationId, from, to],
+  )
 }

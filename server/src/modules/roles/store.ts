@@ -1,5 +1,5 @@
-import type { Sql, Tx } from '../../../platform/database/index.ts'
-import type { Permissions } from '../rules/permissions.ts'
+import type { Sql, Tx } from '../../platform/database/index.ts'
+import type { Permissions } from '../organizations/index.ts'
 
 export type Role = {
   readonly id: string
@@ -62,23 +62,4 @@ export async function remove(tx: Tx, organizationId: string, id: string) {
     organizationId,
     id,
   ])
-}
-
-export async function isHeld(tx: Tx, organizationId: string, role: string): Promise<boolean> {
-  const row = await tx.one<{ held: boolean }>(
-    `select exists (
-       select from members where organization_id = $1 and $2 = any(roles)
-     ) as held`,
-    [organizationId, role],
-  )
-  return row?.held ?? false
-}
-
-/** Whoever holds the role keeps it under its new name. */
-export async function rename(tx: Tx, organizationId: string, from: string, to: string) {
-  await tx.run(
-    `update members set roles = array_replace(roles, $2, $3)
-      where organization_id = $1 and $2 = any(roles)`,
-    [organizationId, from, to],
-  )
 }

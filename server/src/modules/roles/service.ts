@@ -1,18 +1,17 @@
 import type { ErrorCode } from '@guildhall/contract'
 import { AppError } from '../../kernel/index.ts'
 import type { Sql } from '../../platform/database/index.ts'
-import type { Asking, Hooks, Needs } from './needs.ts'
 import {
   allows,
+  type Insider,
   isPredefined,
   lacking,
   namesUnknownResource,
   type Permissions,
-} from './rules/permissions.ts'
-import * as members from './store/members.ts'
-import * as roles from './store/roles.ts'
+} from '../organizations/index.ts'
+import type { Asking, Needs } from './needs.ts'
 import * as store from './store.ts'
-import { roleToWire } from './wire.ts'
+import { toWire } from './wire.ts'
 
 export type Naming = { readonly id: string | undefined; readonly name: string | undefined }
 export type RoleDraft = {
@@ -21,9 +20,7 @@ export type RoleDraft = {
 }
 
 /** Roles that an organization makes for itself. Nobody puts into a role what they lack. */
-export function createCustomRoles(needs: Needs, hooks: Hooks) {
-  const { chance, clock, database, events, settings } = needs
-
+export function createRoles({ chance, clock, database, events, organizations, settings }: Needs) {
   async function admit(
     sql: Sql,
     asking: Asking,
@@ -31,19 +28,19 @@ export function createCustomRoles(needs: Needs, hooks: Hooks) {
     action: string,
     refusal: ErrorCode,
   ) {
-    const actor = await members.findInsider(sql, organizationId, asking.userId)
+    const actor = await organizations.insider(sql, organizationId, asking.userId)
     if (!actor) throw new AppError('YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION')
     if (!allows(actor.roles, actor.custom, { ac: [action] })) throw new AppError(refusal)
     return actor
   }
 
-  function checkGrant(actor: members.Insider, permission: Permissions, refusal: ErrorCode) {
+  function checkGrant(actor: Insider, permission: Permissions, refusal: ErrorCode) {
     if (namesUnknownResource(permission)) throw new AppError('INVALID_RESOURCE')
     if (lacking(actor.roles, actor.custom, permission).length > 0) throw new AppError(refusal)
   }
 
   async function find(sql: Sql, organizationId: string, { id, name }: Naming) {
-    const role = await roles.find(sql, organizationId, id, name)
+    const role = await store.find(sql, organizationId, id, name)
     if (!role) throw new AppError('ROLE_NOT_FOUND')
     return role
   }
@@ -51,7 +48,7 @@ export function createCustomRoles(needs: Needs, hooks: Hooks) {
   function create(asking: Asking, organizationId: string, name: string, permission: Permissions) {
     const refusal = 'YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE'
     return database.transaction(async (tx) => {
-      await store.lock(tx, organizationId)
+      await organizations.lock(tx, organizationId)
       const actor = await admit(tx, asking, organizationId, 'create', refusal)
       if (isPredefined(name) || Object.hasOwn(actor.custom, name)) {
         throw new AppError('ROLE_NAME_IS_ALREADY_TAKEN')
@@ -61,7 +58,7 @@ export function createCustomRoles(needs: Needs, hooks: Hooks) {
       }
       checkGrant(actor, permission, refusal)
       const createdAt = clock.now()
-      const role: roles.Role = {
+      const role: store.Role = {
         id: chance.id(),
         organizationId,
         role: name,
@@ -69,8 +66,8 @@ export function createCustomRoles(needs: Needs, hooks: Hooks) {
         createdAt,
         updatedAt: null,
       }
-      await roles.insert(tx, role)
-      await events.append(tx, 'role.created', `organization:${organizationId}`, roleToWire(role))
+      await store.insert(tx, role)
+      await events.append(tx, 'role.created', `organization:${organizationId}`, toWire(role))
       return role
     })
   }
@@ -78,7 +75,7 @@ export function createCustomRoles(needs: Needs, hooks: Hooks) {
   function update(asking: Asking, organizationId: string, naming: Naming, draft: RoleDraft) {
     const refusal = 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE'
     return database.transaction(async (tx) => {
-      await store.lock(tx, organizationId)
+      await organizations.lock(tx, organizationId)
       const actor = await admit(tx, asking, organizationId, 'update', refusal)
       const current = await find(tx, organizationId, naming)
       if (draft.permission) checkGrant(actor, draft.permission, refusal)
@@ -87,12 +84,11 @@ export function createCustomRoles(needs: Needs, hooks: Hooks) {
       if (name !== current.role && isTaken) throw new AppError('ROLE_NAME_IS_ALREADY_TAKEN')
       const permission = draft.permission ?? current.permission
       const next = { ...current, role: name, permission, updatedAt: clock.now() }
-      await roles.save(tx, next)
+      await store.save(tx, next)
       if (name !== current.role) {
-        await roles.rename(tx, organizationId, current.role, name)
-        for (const hook of hooks.roleRenamed) await hook(tx, organizationId, current.role, name)
+        await organizations.renameRole(tx, organizationId, current.role, name)
       }
-      await events.append(tx, 'role.updated', `organization:${organizationId}`, roleToWire(next))
+      await events.append(tx, 'role.updated', `organization:${organizationId}`, toWire(next))
       return next
     })
   }
@@ -100,24 +96,24 @@ export function createCustomRoles(needs: Needs, hooks: Hooks) {
   function remove(asking: Asking, organizationId: string, naming: Naming) {
     const refusal = 'YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE'
     return database.transaction(async (tx) => {
-      await store.lock(tx, organizationId)
+      await organizations.lock(tx, organizationId)
       await admit(tx, asking, organizationId, 'delete', refusal)
       if (naming.name !== undefined && isPredefined(naming.name)) {
         throw new AppError('CANNOT_DELETE_A_PRE_DEFINED_ROLE')
       }
       const role = await find(tx, organizationId, naming)
-      if (await roles.isHeld(tx, organizationId, role.role)) {
+      if (await organizations.anybodyHas(tx, organizationId, role.role)) {
         throw new AppError('ROLE_IS_ASSIGNED_TO_MEMBERS')
       }
-      await roles.remove(tx, organizationId, role.id)
-      await events.append(tx, 'role.deleted', `organization:${organizationId}`, roleToWire(role))
+      await store.remove(tx, organizationId, role.id)
+      await events.append(tx, 'role.deleted', `organization:${organizationId}`, toWire(role))
     })
   }
 
   async function list(asking: Asking, organizationId: string) {
     const refusal = 'YOU_ARE_NOT_ALLOWED_TO_LIST_A_ROLE'
     await admit(database.sql, asking, organizationId, 'read', refusal)
-    return roles.list(database.sql, organizationId)
+    return store.list(database.sql, organizationId)
   }
 
   async function get(asking: Asking, organizationId: string, naming: Naming) {
@@ -128,3 +124,4 @@ export function createCustomRoles(needs: Needs, hooks: Hooks) {
 
   return { create, update, remove, list, get }
 }
+export type Roles = ReturnType<typeof createRoles>

@@ -1,0 +1,2 @@
+export { mountRoles } from './routes.ts'
+export { createRoles, type Roles } from './service.ts'
