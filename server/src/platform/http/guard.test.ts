@@ -62,6 +62,18 @@ describe('who may change something', () => {
     expect(answer.setCookies).toEqual([])
   })
 
+  test('another site cannot act as this machine, which needs no cookies', async () => {
+    const webhook = (headers: Record<string, string>) =>
+      server
+        .visitor()
+        .post('/api/webhooks', { url: 'https://example.com/', events: ['*'] }, headers)
+    for (const origin of ['https://elsewhere.example', 'null']) {
+      const answer = await webhook({ origin })
+      expect([origin, answer.status]).toEqual([origin, 403])
+    }
+    expect((await webhook({})).status).toBe(200)
+  })
+
   test('a trusted origin may, and is told so by name', async () => {
     const visitor = await somebody()
     const origin = 'https://app.example.com'

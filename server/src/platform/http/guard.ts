@@ -82,7 +82,8 @@ export function guard<E extends Endpoint>(
   // No browser adds a key by itself, so a key request needs no origin; and each key has its own pace.
   const byKey = takesKeys(endpoint) && rules.keys.of(incoming) !== undefined
   const anybody = byKey || endpoint.fromAnywhere !== undefined
-  if (changes && !anybody) checkOrigin(incoming, rules.trusted, endpoint.pace === 'credentials')
+  const always = endpoint.pace === 'credentials' || endpoint.access === 'operator'
+  if (changes && !anybody) checkOrigin(incoming, rules.trusted, always)
   const pacing =
     endpoint.pace === 'none' || byKey
       ? undefined
