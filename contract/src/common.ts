@@ -53,3 +53,10 @@ export function inAddress<Wanted extends z.ZodType>(wanted: Wanted) {
 }
 
 const isDigits = (text: unknown) => typeof text !== 'string' || /^-?\d{1,16}$/.test(text)
+
+/** What something is called by people: somebody has to be able to see it. */
+export const Name = z
+  .string()
+  .trim()
+  .max(256)
+  .regex(/[\p{L}\p{N}\p{P}\p{S}]/u)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant, inAddress } from './common.ts'
+import { Instant, inAddress, Name } from './common.ts'
 import { defineErrors, defineEvents } from './define.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -16,7 +16,6 @@ export const Slug = z
   .regex(/^[a-z0-9][a-z0-9._-]*$/)
   .refine((text) => !text.includes('..'))
 
-const Name = z.string().trim().min(1).max(256)
 const Logo = z.string().max(2048).nullable()
 
 export const Organization = z.object({

@@ -48,6 +48,8 @@ describe('create', () => {
     {},
     { name: 'A' },
     { name: '', slug: 'a' },
+    { name: '\u200b\u202e', slug: 'a' },
+    { name: '\u0007', slug: 'a' },
     { name: 'A', slug: '' },
     { name: 'A', slug: '../x' },
     { name: 'A', slug: 'a..b' },
