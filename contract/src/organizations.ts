@@ -116,10 +116,17 @@ export const events = defineEvents({
   'organization.deleted': Organization,
 })
 
+/** In any case, as slugs are given when an organization is founded; an empty one says nothing. */
+const SlugInAnyCase = z
+  .string()
+  .toLowerCase()
+  .transform((slug) => slug || undefined)
+  .optional()
+
 /** Says which organization is meant; the active one when it says nothing. */
 export const Which = z.object({
   organizationId: z.string().optional(),
-  organizationSlug: z.string().optional(),
+  organizationSlug: SlugInAnyCase,
 })
 
 export const create = endpoint({
@@ -232,7 +239,7 @@ export const setActive = endpoint({
   whileImpersonating: 'allowed',
   body: z.object({
     organizationId: z.string().nullable().optional(),
-    organizationSlug: z.string().optional(),
+    organizationSlug: SlugInAnyCase,
   }),
   output: FullOrganization.nullable(),
   errors: ['USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION'],

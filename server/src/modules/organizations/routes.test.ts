@@ -264,3 +264,16 @@ test('delete takes everything along and leaves nobody in it', async () => {
     expect(rows).toEqual([])
   }
 })
+
+test('a slug finds its organization in any case, and an empty one means the active one', async () => {
+  const person = await someone(server)
+  const slug = newSlug().toUpperCase()
+  const { id } = await found(person, { slug })
+  for (const path of ['get-full-organization', 'get-organization']) {
+    expect((await ask(person.visitor, path, { organizationSlug: slug })).body.id).toBe(id)
+    expect((await ask(person.visitor, path, { organizationSlug: '' })).body.id).toBe(id)
+  }
+  expect((await ask(person.visitor, 'list-members', { organizationSlug: slug })).body.total).toBe(1)
+  await tell(person.visitor, 'set-active', { organizationId: null })
+  expect((await tell(person.visitor, 'set-active', { organizationSlug: slug })).body.id).toBe(id)
+})
