@@ -28,7 +28,7 @@ export const impersonateUser = endpoint({
   method: 'POST',
   path: '/api/auth/admin/impersonate-user',
   summary: 'Act as somebody else for a while',
-  access: 'sensitive',
+  access: 'fresh',
   body: whom,
   output: SignedIn,
   errors: [

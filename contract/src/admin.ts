@@ -152,7 +152,7 @@ export const createUser = endpoint({
   method: 'POST',
   path: '/api/auth/admin/create-user',
   summary: 'Open an account for somebody',
-  access: 'sensitive',
+  access: 'fresh',
   body: z.object({
     email: z.string(),
     /** Without one, they come in by their mailbox or a sign-in service. */
@@ -179,7 +179,7 @@ export const updateUser = endpoint({
   method: 'POST',
   path: '/api/auth/admin/update-user',
   summary: 'Change what is known of a person',
-  access: 'sensitive',
+  access: 'fresh',
   body: whom.extend({
     data: z.object({
       ...described,
@@ -210,7 +210,7 @@ export const setRole = endpoint({
   method: 'POST',
   path: '/api/auth/admin/set-role',
   summary: 'Give a person other roles',
-  access: 'sensitive',
+  access: 'fresh',
   body: whom.extend({ role: Roles }),
   output: z.object({ user: User }),
   errors: [...roleErrors, 'AT_LEAST_ONE_ADMIN_MUST_REMAIN', 'USER_NOT_FOUND'],
@@ -249,7 +249,7 @@ export const setUserPassword = endpoint({
   method: 'POST',
   path: '/api/auth/admin/set-user-password',
   summary: 'Give a person a new password, and end all of their sessions',
-  access: 'sensitive',
+  access: 'fresh',
   body: whom.extend({ newPassword: z.string().min(1) }),
   output: z.object({ status: z.literal(true) }),
   errors: [
@@ -265,7 +265,7 @@ export const removeUser = endpoint({
   method: 'POST',
   path: '/api/auth/admin/remove-user',
   summary: 'Delete a person with everything that is theirs',
-  access: 'sensitive',
+  access: 'fresh',
   body: whom,
   output: z.object({ success: z.literal(true) }),
   errors: [

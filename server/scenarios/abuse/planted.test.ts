@@ -107,6 +107,18 @@ describe.each(ways)('A-104: whoever comes by %s', (_, comeIn) => {
   })
 })
 
+test('after a month somebody lives in the account, and nothing is taken away', async () => {
+  const timed = await serverForThisTest({ env: { TEST_CLOCK: '1' } })
+  const { email } = await signUp(timed)
+  await timed.visitor().get(await linkTo(timed, email, '/verify-email'))
+  await timed.visitor().post('/api/test/clock', { advance: 'P30D' })
+  await timed.visitor().post('/api/auth/sign-in/magic-link', { email })
+  const owner = timed.visitor()
+  await owner.get(await linkTo(timed, email, '/magic-link/'))
+  expect((await session(owner)).body.user.email).toBe(email)
+  expect((await signIn(timed, email)).status).toBe(200)
+})
+
 test('where nobody comes in unproven, the browser of the sign-up is known all the same', async () => {
   const strict = await serverForThisTest({ settings: { emailVerification: { required: true } } })
   const { visitor, email, answer } = await signUp(strict)

@@ -1,5 +1,3 @@
-import { availableParallelism } from 'node:os'
-import { TestClock } from 'pg-boss'
 import { span } from '../kernel/index.ts'
 import { createAccounts, isAdmin, mountAccounts } from '../modules/accounts/index.ts'
 import { createAdmin, mountAdmin } from '../modules/admin/index.ts'
@@ -18,30 +16,12 @@ import { createSocial, mountSocial } from '../modules/social/index.ts'
 import { createTeams, mountTeams } from '../modules/teams/index.ts'
 import { createTwoFactor, mountTwoFactor } from '../modules/two-factor/index.ts'
 import { mountWebhooks } from '../modules/webhooks/index.ts'
-import { createCodes } from '../platform/codes/index.ts'
-import { migrate, openDatabase } from '../platform/database/index.ts'
-import { createEvents } from '../platform/events/index.ts'
-import {
-  createCookieJar,
-  createRouter,
-  isLocal,
-  securityHeaders,
-  trustOrigins,
-} from '../platform/http/index.ts'
-import { loadI18n, negotiate } from '../platform/i18n/index.ts'
-import { createJobs } from '../platform/jobs/index.ts'
-import { createKeyRing } from '../platform/key-ring.ts'
-import { createLimits, noLimits } from '../platform/limits/index.ts'
-import { createMailer, smtpTransport } from '../platform/mail/index.ts'
-import { createMetrics } from '../platform/metrics/index.ts'
+import { createRouter, isLocal, securityHeaders } from '../platform/http/index.ts'
+import { negotiate } from '../platform/i18n/index.ts'
 import { createProviderCalls } from '../platform/oauth/index.ts'
-import { createKnownPasswords, createPasswords } from '../platform/passwords/index.ts'
-import { createSealer } from '../platform/sealer.ts'
-import { createSignals } from '../platform/signals/index.ts'
-import { movableClock, systemChance, systemClock } from '../platform/system.ts'
-import { createSignedTokens, createTokens } from '../platform/tokens/index.ts'
 import { loadPages } from '../platform/web/index.ts'
 import { createEntering } from './entering.ts'
+import { layGround } from './ground.ts'
 import { mountHealth } from './health.ts'
 import { mountPages } from './pages.ts'
 import { mountReference } from './reference.ts'
@@ -49,82 +29,17 @@ import type { App, AppOptions } from './shape.ts'
 import { mountClock } from './time.ts'
 import { composeWebhooks } from './webhooks.ts'
 
-/** The composition root: with `entering.ts`, the only place that names every room. */
+/** The composition root: with `entering.ts` and `webhooks.ts`, the only place that names every room. */
 export async function startApp(options: AppOptions): Promise<App> {
-  const { config, log, secrets } = options
+  const { config, log } = options
   const { settings } = config
-  const movable = config.testClock ? movableClock() : undefined
-  const clock = movable ?? systemClock()
-  const testClock = movable ? new TestClock(movable.ms()) : undefined
-  const chance = systemChance()
-  const ring = createKeyRing(secrets)
-  const trusted = trustOrigins(config.baseUrl, settings.trustedOrigins)
-  const origin = new URL(config.baseUrl).origin
-  const authUrl = (path: string) => origin + config.authBase + path
-  const pageUrl = (path: string) => origin + path
-
-  const database = openDatabase({
-    connection: options.connection,
-    ...(testClock ? { settings: { 'pgboss.test_clock': 'on' } } : {}),
-    onError: (error) => log.warn({ err: error }, 'A database connection was lost.'),
-  })
-  const migrator = database.dedicated()
-  await migrator.connect()
-  await migrate(migrator).finally(() => migrator.end())
-
-  const i18n = await loadI18n()
-  const metrics = createMetrics()
-  const signals = createSignals(database, log)
-  const events = createEvents(database, clock, log)
-  const jobs = createJobs({
-    connection: options.connection,
-    sql: database.sql,
-    clock,
-    log,
-    ...(testClock ? { testClock } : {}),
-  })
-  const limits = config.rateLimit ? createLimits({ sql: database.sql, clock }) : noLimits
-  const transport =
-    config.mail.kind === 'smtp' ? smtpTransport(config.mail.url, settings.mail.from) : undefined
-  const mailer = createMailer({ database, jobs, i18n, clock, chance, transport })
-  const passwords = await createPasswords({
-    cores: availableParallelism(),
-    longestPassword: settings.password.maxLength,
-    isKnown: createKnownPasswords({ ...settings.password, log }),
-    ...(options.hashingPatience ? { patience: options.hashingPatience } : {}),
-  })
-  const tokens = createTokens({ clock, chance })
-  const codes = createCodes({ sql: database.sql, clock, chance, ring })
-  const signedTokens = createSignedTokens(ring, clock)
-  const sealer = createSealer(ring, chance)
-  const jar = createCookieJar({ prefix: 'better-auth', secure: config.secure, ring })
-
-  const shared = {
-    database,
-    clock,
-    chance,
-    events,
-    jobs,
-    log,
-    signals,
-    settings,
-    limits,
-    mailer,
-    passwords,
-    tokens,
-    signedTokens,
-    codes,
-    sealer,
-    ring,
-    jar,
-    trusted,
-    authUrl,
-    pageUrl,
-  }
+  const { shared, i18n, metrics, movable, leave } = await layGround(options)
+  const { authUrl, chance, clock, database, events, jobs, limits } = shared
+  const { mailer, passwords, signals, tokens, codes, trusted } = shared
   const audit = createAudit(shared)
   const accounts = createAccounts(shared)
   const sessions = createSessions({ ...shared, accounts })
-  const entering = createEntering({ ...shared, accounts, sessions, origin })
+  const entering = createEntering({ ...shared, accounts, sessions })
   const profile = createProfile({ ...shared, accounts, sessions })
   const outgoing = options.outgoing ?? createProviderCalls()
   const social = createSocial({ ...shared, accounts, sessions, outgoing })
@@ -277,9 +192,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       await webhooks.stop()
       await jobs.stop()
       await audit.stop()
-      await signals.stop()
-      transport?.close()
-      await database.close()
+      await leave()
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { Locale } from '@guildhall/contract/boot'
+import { after, span } from '../../kernel/index.ts'
 import type { Tx } from '../../platform/database/index.ts'
 import type { Incoming } from '../../platform/http/index.ts'
 import type { Enroll } from './enroll.ts'
@@ -16,6 +17,9 @@ export type Stranger = {
 }
 
 export type Found = { readonly user: User; readonly isNew: boolean }
+
+/** After so long somebody lives in the account, and what they keep in it must not be lost. */
+const doubtful = 30 * span.day
 
 /** People who showed one thing: that a mailbox is theirs. */
 export function createMailboxes(needs: Needs, hooks: Hooks, enroll: Enroll, ways: Ways) {
@@ -38,9 +42,10 @@ export function createMailboxes(needs: Needs, hooks: Hooks, enroll: Enroll, ways
    */
   async function isSettled(tx: Tx, user: User, incoming: Incoming): Promise<boolean> {
     if (!user.emailVerified) return false
-    if (!(await store.wasProvenApart(tx, user.id))) return true
+    const apartAt = await store.provenApartAt(tx, user.id)
+    if (apartAt === null || after(apartAt, doubtful) <= clock.now()) return true
     if (!(await knows(tx, user, incoming))) return false
-    await store.saveProven(tx, user, false)
+    await store.saveProven(tx, user, null)
     return true
   }
 
@@ -79,7 +84,8 @@ export function createMailboxes(needs: Needs, hooks: Hooks, enroll: Enroll, ways
     const user = await store.lockByEmail(tx, email)
     if (!user || user.emailVerified) return undefined
     const next = { ...user, emailVerified: true, updatedAt: clock.now() }
-    await store.saveProven(tx, next, !(await knows(tx, user, incoming)))
+    const isKnown = await knows(tx, user, incoming)
+    await store.saveProven(tx, next, isKnown ? null : next.updatedAt)
     await verified(tx, next)
     return next
   }

@@ -127,19 +127,20 @@ export async function usernameIsFree(sql: Sql, username: string): Promise<boolea
   return row?.taken === false
 }
 
-export async function saveProven(tx: Tx, { id, updatedAt }: User, apart: boolean) {
+export async function saveProven(tx: Tx, { id, updatedAt }: User, apartAt: Date | null) {
   await tx.run(
-    'update users set email_verified = true, proven_apart = $2, updated_at = $3 where id = $1',
-    [id, apart, updatedAt],
+    'update users set email_verified = true, proven_apart_at = $2, updated_at = $3 where id = $1',
+    [id, apartAt, updatedAt],
   )
 }
 
-export async function wasProvenApart(tx: Tx, id: string): Promise<boolean> {
-  const row = await tx.one<{ apart: boolean }>(
-    'select proven_apart as apart from users where id = $1',
+/** When the address was proven in a browser that the account did not know, if it was. */
+export async function provenApartAt(tx: Tx, id: string): Promise<Date | null> {
+  const row = await tx.one<{ at: Date | null }>(
+    'select proven_apart_at as at from users where id = $1',
     [id],
   )
-  return row?.apart ?? false
+  return row?.at ?? null
 }
 
 export function lockUser(tx: Tx, id: string) {
@@ -163,7 +164,7 @@ export function lockWithPassword(tx: Tx, id: string, password: string) {
 
 export async function saveReclaimed(tx: Tx, user: User) {
   await tx.run(
-    `update users set email_verified = true, proven_apart = false, two_factor_enabled = false,
+    `update users set email_verified = true, proven_apart_at = null, two_factor_enabled = false,
                       updated_at = $2
       where id = $1`,
     [user.id, user.updatedAt],

@@ -14,7 +14,10 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const events = (type: string, id: string) =>
-  server.query(`select payload from events where type = $1 and payload->>'id' = $2`, [type, id])
+  server.query(`select payload from events where type = $1 and payload->>'id' = $2 order by id`, [
+    type,
+    id,
+  ])
 const userOf = async (id: string) => (await ask(admin.visitor, 'get-user', { id })).body
 
 describe('people', () => {

@@ -52,6 +52,28 @@ describe('who may', () => {
   )
 
   test.each([
+    ['set-role', { role: 'admin' }],
+    ['create-user', { email: 'late@example.com', name: 'Late' }],
+    ['update-user', { data: { email: 'late@example.com' } }],
+    ['set-user-password', { newPassword: 'something else' }],
+    ['impersonate-user', {}],
+    ['remove-user', {}],
+  ])('%s: not an admin who signed in long ago', async (verb, body) => {
+    const late = await withRole(server, admin.visitor, 'admin')
+    const victim = await somebody(server)
+    const before = await userOf(victim.id)
+    await server.query(
+      `update sessions set created_at = created_at - interval '25 hours' where user_id = $1`,
+      [late.id],
+    )
+    const answer = await tell(late.visitor, verb, { userId: victim.id, ...body })
+    expect(refusal(answer)).toEqual([403, 'SESSION_IS_NOT_FRESH'])
+    expect(await userOf(victim.id)).toEqual(before)
+    expect((await ask(late.visitor, 'list-users')).status).toBe(200)
+    expect((await tell(late.visitor, 'ban-user', { userId: victim.id })).status).toBe(200)
+  })
+
+  test.each([
     ['list-users', {}, 'LIST_USERS'],
     ['get-user', { id: 'x' }, 'GET_USER'],
   ])('%s: neither a user nor a stranger', async (verb, query, words) => {

@@ -22,7 +22,10 @@ async function withKey(body: object = {}) {
 }
 
 const events = (type: string, id: string) =>
-  server.query(`select payload from events where type = $1 and payload->>'id' = $2`, [type, id])
+  server.query(`select payload from events where type = $1 and payload->>'id' = $2 order by id`, [
+    type,
+    id,
+  ])
 
 describe('making a key', () => {
   test('shows it once, and keeps its hash', async () => {

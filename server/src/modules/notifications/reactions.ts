@@ -15,42 +15,32 @@ type Needs = {
   readonly pageUrl: (path: string) => string
 }
 
-function reactToAccounts({ accounts, events, mailer, pageUrl }: Needs) {
-  events.react('user.password_reset', 'notifications.password-changed', async (tx, event) => {
-    const user = User.parse(event.payload)
-    await mailer.queue(tx, {
-      to: user.email,
-      locale: await accounts.localeOf(tx, user.id),
-      words: 'accounts.mail.passwordChanged',
-      values: { name: user.name },
-      link: pageUrl('/forgot-password'),
-    })
-  })
+/** What changes how somebody comes in, the name of the reaction, and the words of its mail. */
+const changesOfEntry = [
+  ['user.password_reset', 'password-changed', 'accounts.mail.passwordChanged'],
+  ['user.reclaimed', 'reclaimed', 'accounts.mail.reclaimed'],
+  ['user.password_changed', 'own-password-changed', 'profile.mail.passwordChanged'],
+  ['user.two_factor_enabled', 'two-factor-enabled', 'two-factor.mail.enabled'],
+  ['user.two_factor_disabled', 'two-factor-disabled', 'two-factor.mail.disabled'],
+] as const
 
-  events.react('user.reclaimed', 'notifications.reclaimed', async (tx, event) => {
-    const user = User.parse(event.payload)
-    await mailer.queue(tx, {
-      to: user.email,
-      locale: await accounts.localeOf(tx, user.id),
-      words: 'accounts.mail.reclaimed',
-      values: { name: user.name },
-      link: pageUrl('/forgot-password'),
+/** Whoever did not do it themselves must hear of it. */
+function reactToChangesOfEntry({ accounts, events, mailer, pageUrl }: Needs) {
+  for (const [type, name, words] of changesOfEntry) {
+    events.react(type, `notifications.${name}`, async (tx, event) => {
+      const user = User.parse(event.payload)
+      await mailer.queue(tx, {
+        to: user.email,
+        locale: await accounts.localeOf(tx, user.id),
+        words,
+        values: { name: user.name },
+        link: pageUrl('/forgot-password'),
+      })
     })
-  })
+  }
 }
 
-function reactToProfile({ accounts, events, mailer, pageUrl }: Needs) {
-  events.react('user.password_changed', 'notifications.own-password-changed', async (tx, event) => {
-    const user = User.parse(event.payload)
-    await mailer.queue(tx, {
-      to: user.email,
-      locale: await accounts.localeOf(tx, user.id),
-      words: 'profile.mail.passwordChanged',
-      values: { name: user.name },
-      link: pageUrl('/forgot-password'),
-    })
-  })
-
+function reactToProfile({ accounts, events, mailer }: Needs) {
   events.react('user.email_changed', 'notifications.email-changed', async (tx, event) => {
     const user = profileEvents['user.email_changed'].parse(event.payload)
     await mailer.queue(tx, {
@@ -91,26 +81,6 @@ function reactToDevices({ accounts, events, mailer, pageUrl }: Needs) {
   })
 }
 
-/** Whoever did not do it themselves must hear of it: both change what it takes to come in. */
-function reactToTwoFactor({ accounts, events, mailer, pageUrl }: Needs) {
-  for (const what of ['enabled', 'disabled'] as const) {
-    events.react(
-      `user.two_factor_${what}`,
-      `notifications.two-factor-${what}`,
-      async (tx, event) => {
-        const user = User.parse(event.payload)
-        await mailer.queue(tx, {
-          to: user.email,
-          locale: await accounts.localeOf(tx, user.id),
-          words: `two-factor.mail.${what}`,
-          values: { name: user.name },
-          link: pageUrl('/forgot-password'),
-        })
-      },
-    )
-  }
-}
-
 function reactToPasskeys({ accounts, events, mailer, pageUrl }: Needs) {
   events.react('passkey.added', 'notifications.passkey-added', async (tx, event) => {
     const { userId } = Passkey.parse(event.payload)
@@ -128,9 +98,8 @@ function reactToPasskeys({ accounts, events, mailer, pageUrl }: Needs) {
 
 /** Everything that people are told of. */
 export function notify(needs: Needs & { readonly settings: Settings }) {
-  reactToAccounts(needs)
+  reactToChangesOfEntry(needs)
   reactToProfile(needs)
-  reactToTwoFactor(needs)
   reactToPasskeys(needs)
   if (needs.settings.session.tellOfNewDevice) reactToDevices(needs)
 }

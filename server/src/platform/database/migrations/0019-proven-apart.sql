@@ -1,3 +1,3 @@
--- The address was proven in a browser that the account did not know, so that whoever opened the
+-- When the address was proven in a browser that the account did not know, if it was, so that whoever opened the
 -- account and whoever reads the mailbox may be two.
-alter table users add column proven_apart boolean not null default false;
+alter table users add column proven_apart_at timestamptz;

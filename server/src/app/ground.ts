@@ -1,0 +1,106 @@
+import { availableParallelism } from 'node:os'
+import { TestClock } from 'pg-boss'
+import { createCodes } from '../platform/codes/index.ts'
+import { migrate, openDatabase } from '../platform/database/index.ts'
+import { createEvents } from '../platform/events/index.ts'
+import { createCookieJar, trustOrigins } from '../platform/http/index.ts'
+import { loadI18n } from '../platform/i18n/index.ts'
+import { createJobs } from '../platform/jobs/index.ts'
+import { createKeyRing } from '../platform/key-ring.ts'
+import { createLimits, noLimits } from '../platform/limits/index.ts'
+import { createMailer, smtpTransport } from '../platform/mail/index.ts'
+import { createMetrics } from '../platform/metrics/index.ts'
+import { createKnownPasswords, createPasswords } from '../platform/passwords/index.ts'
+import { createSealer } from '../platform/sealer.ts'
+import { createSignals } from '../platform/signals/index.ts'
+import { movableClock, systemChance, systemClock } from '../platform/system.ts'
+import { createSignedTokens, createTokens } from '../platform/tokens/index.ts'
+import type { AppOptions } from './shape.ts'
+
+/** Everything that the rooms stand on, whichever they are: it knows none of them. */
+export async function layGround(options: AppOptions) {
+  const { config, log, secrets } = options
+  const { settings } = config
+  const movable = config.testClock ? movableClock() : undefined
+  const clock = movable ?? systemClock()
+  const testClock = movable ? new TestClock(movable.ms()) : undefined
+  const chance = systemChance()
+  const ring = createKeyRing(secrets)
+  const trusted = trustOrigins(config.baseUrl, settings.trustedOrigins)
+  const origin = new URL(config.baseUrl).origin
+  const authUrl = (path: string) => origin + config.authBase + path
+  const pageUrl = (path: string) => origin + path
+
+  const database = openDatabase({
+    connection: options.connection,
+    ...(testClock ? { settings: { 'pgboss.test_clock': 'on' } } : {}),
+    onError: (error) => log.warn({ err: error }, 'A database connection was lost.'),
+  })
+  const migrator = database.dedicated()
+  await migrator.connect()
+  await migrate(migrator).finally(() => migrator.end())
+
+  const i18n = await loadI18n()
+  const metrics = createMetrics()
+  const signals = createSignals(database, log)
+  const events = createEvents(database, clock, log)
+  const jobs = createJobs({
+    connection: options.connection,
+    sql: database.sql,
+    clock,
+    log,
+    ...(testClock ? { testClock } : {}),
+  })
+  const limits = config.rateLimit ? createLimits({ sql: database.sql, clock }) : noLimits
+  const transport =
+    config.mail.kind === 'smtp' ? smtpTransport(config.mail.url, settings.mail.from) : undefined
+  const mailer = createMailer({ database, jobs, i18n, clock, chance, transport })
+  const passwords = await createPasswords({
+    cores: availableParallelism(),
+    longestPassword: settings.password.maxLength,
+    isKnown: createKnownPasswords({ ...settings.password, log }),
+    ...(options.hashingPatience ? { patience: options.hashingPatience } : {}),
+  })
+  const tokens = createTokens({ clock, chance })
+  const codes = createCodes({ sql: database.sql, clock, chance, ring })
+  const signedTokens = createSignedTokens(ring, clock)
+  const sealer = createSealer(ring, chance)
+  const jar = createCookieJar({ prefix: 'better-auth', secure: config.secure, ring })
+
+  const shared = {
+    database,
+    clock,
+    chance,
+    events,
+    jobs,
+    log,
+    signals,
+    settings,
+    limits,
+    mailer,
+    passwords,
+    tokens,
+    signedTokens,
+    codes,
+    sealer,
+    ring,
+    jar,
+    trusted,
+    origin,
+    authUrl,
+    pageUrl,
+  }
+
+  return {
+    shared,
+    i18n,
+    metrics,
+    /** The clock of tests, which can be moved. */
+    movable,
+    async leave() {
+      await signals.stop()
+      transport?.close()
+      await database.close()
+    },
+  }
+}
