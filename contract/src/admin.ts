@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Picture, User } from './accounts.ts'
+import { inAddress } from './common.ts'
 import { defineErrors } from './define.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -101,8 +102,8 @@ export const listUsers = endpoint({
       .default('eq'),
     sortBy: z.enum(sortable).default('createdAt'),
     sortDirection: z.enum(['asc', 'desc']).default('asc'),
-    limit: Count.max(1000).optional(),
-    offset: Count.max(1_000_000_000).optional(),
+    limit: inAddress(Count.max(1000).optional()),
+    offset: inAddress(Count.max(1_000_000_000).optional()),
   }),
   output: z.object({
     users: z.array(User),

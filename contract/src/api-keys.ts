@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant } from './common.ts'
+import { Instant, inAddress } from './common.ts'
 import { defineErrors, defineEvents } from './define.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -186,8 +186,8 @@ export const list = endpoint({
   summary: 'Every key of one’s own, or of an organization',
   access: 'session',
   query: z.object({
-    limit: z.coerce.number().int().min(0).max(1000).optional(),
-    offset: z.coerce.number().int().min(0).optional(),
+    limit: inAddress(z.coerce.number().int().min(0).max(1000).optional()),
+    offset: inAddress(z.coerce.number().int().min(0).optional()),
     sortBy: z.enum(['createdAt', 'updatedAt', 'expiresAt', 'lastRequest', 'name']).optional(),
     sortDirection: z.enum(['asc', 'desc']).optional(),
     ...configuration,

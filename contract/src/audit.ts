@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant, NoJson } from './common.ts'
+import { Instant, inAddress, NoJson } from './common.ts'
 import { defineErrors } from './define.ts'
 import { endpoint } from './endpoint.ts'
 import { Device } from './sessions.ts'
@@ -77,8 +77,8 @@ const Filters = z.object({
 })
 const Page = {
   /** Lines before this one: `next` of the page before. */
-  before: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
-  limit: z.coerce.number().int().min(1).max(200).default(50),
+  before: inAddress(z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional()),
+  limit: inAddress(z.coerce.number().int().min(1).max(200).default(50)),
 }
 const Entries = z.object({ items: z.array(Entry), next: z.number().nullable() })
 
@@ -123,11 +123,13 @@ export const verify = endpoint({
   path: '/api/audit/verify',
   summary: 'Is every line as it was sealed, and none missing?',
   access: 'operator',
-  query: z.object({
-    /** A place of the chain that was written down elsewhere, and its hash. */
-    number: z.coerce.number().int().min(0).optional(),
-    hash: z.hex().length(64).optional(),
-  }),
+  query: z
+    .object({
+      /** A place of the chain that was written down elsewhere, and its hash. */
+      number: inAddress(z.coerce.number().int().min(0).optional()),
+      hash: z.hex().length(64).optional(),
+    })
+    .refine(({ number, hash }) => (number === undefined) === (hash === undefined)),
   output: Verdict,
 })
 

@@ -46,3 +46,17 @@ export const NoJson = z.null()
 
 /** A place to return to; whether it is a safe one is decided by the server's redirect rule. */
 export const ReturnUrl = z.string().max(8192)
+
+/** A number in an address is digits and nothing else: an empty field is a mistake, and no 0. */
+export function inAddress<Wanted extends z.ZodType>(wanted: Wanted) {
+  return z.preprocess((text) => (isDigits(text) ? text : Number.NaN), wanted)
+}
+
+const isDigits = (text: unknown) => typeof text !== 'string' || /^-?\d{1,16}$/.test(text)
+
+/** What something is called by people: somebody has to be able to see it. */
+export const Name = z
+  .string()
+  .trim()
+  .max(256)
+  .regex(/[\p{L}\p{N}\p{P}\p{S}]/u)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { inAddress } from './common.ts'
 import { defineErrors, defineEvents } from './define.ts'
 import { endpoint } from './endpoint.ts'
 import { Member, MemberInTeam, MemberWithUser, Which } from './organizations.ts'
@@ -91,8 +92,8 @@ export const list = endpoint({
   access: 'caller',
   permissions: ['members:read'],
   query: Which.extend({
-    limit: Count.max(1000).optional(),
-    offset: Count.optional(),
+    limit: inAddress(Count.max(1000).optional()),
+    offset: inAddress(Count.optional()),
     sortBy: z.enum(['createdAt', 'role', 'userId', 'id', 'name', 'email']).default('createdAt'),
     sortDirection: z.enum(['asc', 'desc']).default('asc'),
     filterField: z.enum(['createdAt', 'role', 'userId', 'id', 'name', 'email']).optional(),

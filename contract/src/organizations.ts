@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant } from './common.ts'
+import { Instant, inAddress, Name } from './common.ts'
 import { defineErrors, defineEvents } from './define.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -16,7 +16,6 @@ export const Slug = z
   .regex(/^[a-z0-9][a-z0-9._-]*$/)
   .refine((text) => !text.includes('..'))
 
-const Name = z.string().trim().min(1).max(256)
 const Logo = z.string().max(2048).nullable()
 
 export const Organization = z.object({
@@ -117,10 +116,17 @@ export const events = defineEvents({
   'organization.deleted': Organization,
 })
 
+/** In any case, as slugs are given when an organization is founded; an empty one says nothing. */
+const SlugInAnyCase = z
+  .string()
+  .toLowerCase()
+  .transform((slug) => slug || undefined)
+  .optional()
+
 /** Says which organization is meant; the active one when it says nothing. */
 export const Which = z.object({
   organizationId: z.string().optional(),
-  organizationSlug: z.string().optional(),
+  organizationSlug: SlugInAnyCase,
 })
 
 export const create = endpoint({
@@ -207,7 +213,9 @@ export const getFull = endpoint({
   summary: 'An organization with its members, invitations and teams',
   access: 'caller',
   permissions: ['organizations:read', 'members:read'],
-  query: Which.extend({ membersLimit: z.coerce.number().int().min(1).max(1000).optional() }),
+  query: Which.extend({
+    membersLimit: inAddress(z.coerce.number().int().min(1).max(1000).optional()),
+  }),
   output: FullOrganization.nullable(),
   errors: ['USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION'],
 })
@@ -231,7 +239,7 @@ export const setActive = endpoint({
   whileImpersonating: 'allowed',
   body: z.object({
     organizationId: z.string().nullable().optional(),
-    organizationSlug: z.string().optional(),
+    organizationSlug: SlugInAnyCase,
   }),
   output: FullOrganization.nullable(),
   errors: ['USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION'],

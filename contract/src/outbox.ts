@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant, NoJson } from './common.ts'
+import { Instant, inAddress, NoJson } from './common.ts'
 import { defineErrors } from './define.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -36,7 +36,7 @@ export const list = endpoint({
   access: 'operator',
   query: z.object({
     to: z.string().max(320).optional(),
-    limit: z.coerce.number().int().min(1).max(200).default(50),
+    limit: inAddress(z.coerce.number().int().min(1).max(200).default(50)),
   }),
   output: z.object({ items: z.array(Mail) }),
 })

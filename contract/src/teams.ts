@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant } from './common.ts'
+import { Instant, Name } from './common.ts'
 import { defineErrors, defineEvents } from './define.ts'
 import { endpoint } from './endpoint.ts'
 import { Team } from './organizations.ts'
@@ -66,7 +66,6 @@ export const events = defineEvents({
   'team.member_removed': MemberOfTeam,
 })
 
-const Name = z.string().trim().min(1).max(256)
 const organizationId = z.string().optional()
 
 export const create = endpoint({

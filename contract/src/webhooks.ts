@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant, Status } from './common.ts'
+import { Instant, inAddress, Status } from './common.ts'
 import { defineErrors, defineEvents } from './define.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -152,8 +152,8 @@ export const listingDeliveries = {
     status: DeliveryStatus.optional(),
     type: z.string().max(100).optional(),
     /** `next` of the page before. */
-    before: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
-    limit: z.coerce.number().int().min(1).max(200).default(50),
+    before: inAddress(z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional()),
+    limit: inAddress(z.coerce.number().int().min(1).max(200).default(50)),
   }),
   output: z.object({ items: z.array(Delivery), next: z.number().nullable() }),
 } as const

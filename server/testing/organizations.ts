@@ -47,6 +47,8 @@ export async function enter(owner: Someone, person: Someone, role = 'member') {
 
 export const invite = (from: Someone, email: string, more: object = {}) =>
   tell(from.visitor, 'invite-member', { email, role: 'member', ...more })
+export const setRole = (who: Someone, memberId: string, role: unknown, more: object = {}) =>
+  tell(who.visitor, 'update-member-role', { memberId, role, ...more })
 export const accept = (person: Someone, invitationId: string) =>
   tell(person.visitor, 'accept-invitation', { invitationId })
 

@@ -141,6 +141,7 @@ export const organizations: readonly Case[] = [
   active('none', () => ({ organizationId: null })),
   active('nothing', () => ({})),
   active('one that is not there', () => ({ organizationId: 'none' })),
+  active('a slug that is not there', () => ({ organizationSlug: 'none' })),
   inside('set-active: somebody else’s', async (home) => {
     const { id } = await foreign(home)
     return tell(home.owner.visitor, 'set-active', { organizationId: id })

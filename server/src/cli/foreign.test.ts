@@ -122,3 +122,15 @@ test('many come in groups, and a file that is none of the known kinds is refused
   const missing = ['import', '/nowhere/file', '--from', 'clerk']
   expect((await command(server.connection, missing)).code).toBe(2)
 })
+
+test('a file without anybody in it is told from one whose people are here already', async () => {
+  const server = await serverForThisTest()
+  for (const text of ['', '[]', '{"users":[]}', 'id,email']) {
+    const { code, err } = await command(server.connection, [
+      ...['import', fileWith(text)],
+      ...['--from', 'clerk'],
+    ])
+    expect([text, code]).toEqual([text, 1])
+    expect(err).toContain('There is nobody in ')
+  }
+})

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -149,4 +149,39 @@ test('an export taken as a backup is refused, and the other way round', async ()
   const fresh = await createDatabase(inject('cluster'))
   expect((await command(fresh, ['restore', file])).code).toBe(5)
   expect((await command(fresh, ['import', backup])).code).toBe(5)
+})
+
+test('an export appears whole or not at all', async () => {
+  const { connection } = await filledHouse()
+  const home = folder()
+  const gone = { ...connection, database: 'nobody_made_this_one' }
+  const path = join(home, 'house')
+  expect((await command(gone, ['export', path])).code).toBe(5)
+  expect(readdirSync(home)).toEqual([])
+  const nowhere = await command(connection, ['export', join(home, 'missing', 'house')])
+  expect(nowhere.code).toBe(5)
+  expect(nowhere.err).toMatch(/^guildhall: The file \S+ cannot be written: ENOENT[^\n]*\n$/)
+  expect((await command(connection, ['export', path])).code).toBe(0)
+  expect(readdirSync(home)).toEqual(['house'])
+  expect(statSync(path).mode & 0o077).toBe(0)
+})
+
+test.each([
+  ['import', []],
+  ['import', ['--from', 'auth0']],
+  ['restore', []],
+])('%s of a folder %j is refused in one line', async (verb, options) => {
+  const connection = await createDatabase(inject('cluster'))
+  const { code, err } = await command(connection, [verb, folder(), ...options])
+  expect(code).toBe(verb === 'import' ? 2 : 5)
+  expect(err).toMatch(/^guildhall: \S+ is a folder, and no file\.\n$/)
+})
+
+test('a restore into a database that does not answer is refused in one line', async () => {
+  const { connection } = await filledHouse()
+  const path = join(folder(), 'backup')
+  await command(connection, ['backup', path])
+  const { code, err } = await command({ ...connection, port: 1 }, ['restore', path])
+  expect(code).toBe(5)
+  expect(err).toMatch(/^guildhall: The database does not answer: [^\n]*\n$/)
 })

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { command } from '../../testing/command.ts'
+import { command, urlOf } from '../../testing/command.ts'
 import { linkTo, mails, password, session, signIn, signUp } from '../../testing/people.ts'
-import { serverForThisTest } from '../../testing/server.ts'
+import { secret, serverForThisTest } from '../../testing/server.ts'
+import { run } from './run.ts'
 
 const admin = ['admin', 'create', '--email', 'Boss@example.com', '--name', 'Boss']
 
@@ -132,4 +133,22 @@ test('a key is made, listed without itself, and ended', async () => {
   expect((await command(server.connection, ['key', 'revoke', id])).code).toBe(0)
   expect((await verify()).body.valid).toBe(false)
   expect((await command(server.connection, ['key', 'revoke', id])).code).toBe(3)
+})
+
+test('a name cannot give orders to the terminal', async () => {
+  const server = await serverForThisTest()
+  const name = '\u001b[2JEve\u009b1m\u202e\nAda  admin'
+  const email = 'eve@example.com'
+  await server.visitor().post('/api/auth/sign-up/email', { name, email, password })
+  for (const args of [
+    ['user', 'list'],
+    ['user', 'show', email],
+  ]) {
+    let out = ''
+    const env = { DATABASE_URL: urlOf(server.connection), SECRET: secret }
+    const streams = { out: { write: (text: string) => (out += text) }, err: { write: () => true } }
+    expect(await run(args, env, streams)).toBe(0)
+    expect(out).toContain('\ufffd[2JEve\ufffd1m\ufffd\ufffdAda  admin')
+    expect(out).not.toMatch(/(?!\n)[\p{Cc}\u202e]/u)
+  }
 })

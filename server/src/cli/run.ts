@@ -8,6 +8,7 @@ import { CommandError, exitCodes } from './parts/exit-codes.ts'
 import { helpOf, overview } from './parts/help.ts'
 import { createOutput } from './parts/output.ts'
 import { findCommand, parse } from './parts/parse.ts'
+import { productVersion } from './parts/product.ts'
 
 type Streams = Parameters<typeof createOutput>[1]
 
@@ -18,6 +19,10 @@ export async function run(
   streams: Streams = { out: process.stdout, err: process.stderr },
 ): Promise<number> {
   const { out, err } = streams
+  if (args[0] === '--version') {
+    out.write(`${productVersion()}\n`)
+    return exitCodes.done
+  }
   try {
     const found = findCommand(commands, args)
     if (!found) return unknown(args, streams)
@@ -48,11 +53,14 @@ function unknown(args: readonly string[], { out, err }: Streams): number {
   const words = args.filter((arg) => !arg.startsWith('-'))
   const under = commands.filter(({ name }) => name.startsWith(`${words[0]} `))
   const text = `${under.length > 0 ? overview(under, words[0]) : overview(commands)}\n`
-  if (words.length === 0 || (args.includes('--help') && under.length > 0)) {
+  const asked = args.includes('--help') || args.includes('-h')
+  if (args.length === 0 || (asked && (words.length === 0 || under.length > 0))) {
     out.write(text)
     return exitCodes.done
   }
-  err.write(under.length > 0 ? text : `There is no command "${words.join(' ')}".\n\n${text}`)
+  const half = under.length > 0 && words.length === 1
+  const wrong = words.length === 0 ? `option "${args[0]}"` : `command "${words.join(' ')}"`
+  err.write(half ? text : `guildhall: There is no ${wrong}.\n\n${text}`)
   return exitCodes.usage
 }
 
@@ -64,6 +72,9 @@ function explain(error: unknown): { message: string; code: number } {
   if (error instanceof AppError) {
     const said = error.detail.message ?? errorCatalogue[error.code]?.message ?? error.code
     return { message: said.replace(/([^.])$/, '$1.'), code: exitCodes.failed }
+  }
+  if (error instanceof Error && 'syscall' in error) {
+    return { message: `${error.message}.`, code: exitCodes.unavailable }
   }
   const said = error instanceof Error ? (error.stack ?? error.message) : String(error)
   return { message: said, code: exitCodes.failed }

@@ -32,6 +32,15 @@ test('without words, or with half of a command, the commands are listed', async 
   const strange = await said('make', 'coffee')
   expect(strange.code).toBe(2)
   expect(strange.err).toContain('There is no command "make coffee".')
+  expect((await said('user', 'lst')).err).toContain('There is no command "user lst".')
+  const option = await said('--helpp')
+  expect(option).toMatchObject({ code: 2, out: '' })
+  expect(option.err).toContain('There is no option "--helpp".')
+  expect((await said('-h')).code).toBe(0)
+})
+
+test('it says its version', async () => {
+  expect(await said('--version')).toMatchObject({ code: 0, out: expect.stringMatching(/^\d+\./) })
 })
 
 test.each([

@@ -23,7 +23,7 @@ export function createOutput(json: boolean, { out, err }: Streams): Output {
     json,
     answer(value, text) {
       close()
-      out.write(json ? `${JSON.stringify(value, null, 2)}\n` : `${text()}\n`)
+      out.write(json ? `${JSON.stringify(value, null, 2)}\n` : `${harmless(text())}\n`)
     },
     note(text) {
       close()
@@ -37,12 +37,21 @@ export function createOutput(json: boolean, { out, err }: Streams): Output {
   }
 }
 
+/**
+ * What people call themselves is shown on the terminal of whoever looks after them: nothing in it
+ * may move the cursor, change colours, or turn the line around.
+ */
+const harmless = (text: string) =>
+  text.replace(/(?!\n)[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '\ufffd')
+const oneLine = (text: string) => harmless(text.replaceAll('\n', '\ufffd'))
+
 /** Columns as wide as what stands in them; the last one is left as it is. */
 export function columns(rows: readonly (readonly string[])[]): string {
-  const widths = (rows[0] ?? []).map((_, at) =>
-    Math.max(...rows.map((row) => row[at]?.length ?? 0)),
+  const shown = rows.map((row) => row.map((cell) => oneLine(cell)))
+  const widths = (shown[0] ?? []).map((_, at) =>
+    Math.max(...shown.map((row) => row[at]?.length ?? 0)),
   )
-  return rows
+  return shown
     .map((row) =>
       row
         .map((cell, at) => (at === row.length - 1 ? cell : cell.padEnd(widths[at] ?? 0)))

@@ -38,7 +38,10 @@ async function examine(call: Call): Promise<readonly Finding[]> {
     config = await call.config()
   } catch (error) {
     if (!(error instanceof StartupError)) throw error
-    return [node, fail('config', error.message, 'Mend it; the rest was not looked at.')]
+    return [
+      node,
+      fail('config', error.message.replace(/\.$/, ''), 'Mend it; the rest was not looked at.'),
+    ]
   }
   return [
     node,
@@ -63,6 +66,7 @@ async function aboutDatabase(config: Config): Promise<readonly Finding[]> {
     )
   } catch (error) {
     if (!(error instanceof StartupError || error instanceof CommandError)) throw error
-    return [fail('database', error.message, 'Look at DATABASE_URL, or at DATA_DIR.')]
+    const what = error.message.replace(/\.$/, '')
+    return [fail('database', what, 'Look at DATABASE_URL, or at DATA_DIR.')]
   }
 }

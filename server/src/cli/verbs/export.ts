@@ -1,8 +1,7 @@
-import { once } from 'node:events'
-import { createWriteStream, existsSync } from 'node:fs'
-import { dump } from '../../platform/database/backup/index.ts'
+import { existsSync } from 'node:fs'
+import { type DumpSummary, dump, writeWhole } from '../../platform/database/backup/index.ts'
 import { systemClock } from '../../platform/system.ts'
-import type { Command } from '../parts/command.ts'
+import type { Call, Command } from '../parts/command.ts'
 import { CommandError, exitCodes } from '../parts/exit-codes.ts'
 import { withClient, withDatabase } from '../parts/installation.ts'
 import { isPortable } from '../parts/portable.ts'
@@ -17,32 +16,65 @@ Everything that another installation can use, password hashes included; sessions
 are not. With - the lines go to standard output. The format is in docs/operations.md.`,
   async run({ given, output, config, place }) {
     const word = given.words[0] ?? ''
-    const path = word === '-' ? null : place(word)
-    if (path && existsSync(path)) {
+    if (word === '-') {
+      await dumpTo(toOutput, config)
+      return undefined
+    }
+    const path = place(word)
+    if (existsSync(path)) {
       throw new CommandError(`${path} exists already; nothing was written.`, exitCodes.usage)
     }
-    const stream = path ? createWriteStream(path, { mode: 0o600, flags: 'wx' }) : process.stdout
-    const summary = await withDatabase(await config(), { mayCreate: false }, (where) =>
-      withClient(where, (client) =>
-        dump(
-          client,
-          async (line) => {
-            if (!stream.write(`${line}\n`)) await once(stream, 'drain')
-          },
-          {
-            kind: 'export',
-            version: productVersion(),
-            createdAt: systemClock().now(),
-            includes: isPortable,
-          },
-        ),
-      ),
+    const { tables } = await writeWhole(path, (file) =>
+      dumpTo((text) => file.writeFile(text), config),
     )
-    if (!path) return undefined
-    stream.end()
-    await once(stream, 'finish')
-    const rows = Object.values(summary.tables).reduce((sum, count) => sum + count, 0)
-    output.answer({ path, tables: summary.tables }, () => `${path}: ${rows} rows.`)
+    const rows = Object.values(tables).reduce((sum, count) => sum + count, 0)
+    output.answer({ path, tables }, () => `${path}: ${rows} rows.`)
     return undefined
   },
+}
+
+type Write = (text: string) => Promise<void>
+
+async function dumpTo(write: Write, config: Call['config']): Promise<DumpSummary> {
+  const lines = inBundles(write)
+  const options = {
+    kind: 'export',
+    version: productVersion(),
+    createdAt: systemClock().now(),
+    includes: isPortable,
+  } as const
+  const summary = await withDatabase(await config(), { mayCreate: false }, (where) =>
+    withClient(where, (client) => dump(client, lines.add, options)),
+  )
+  await lines.rest()
+  return summary
+}
+
+/** A call of the system for each line would take longer than everything else. */
+function inBundles(write: Write) {
+  let waiting = ''
+  async function rest() {
+    const text = waiting
+    waiting = ''
+    await write(text)
+  }
+  return {
+    rest,
+    async add(line: string) {
+      waiting += `${line}\n`
+      if (waiting.length >= bundle) await rest()
+    },
+  }
+}
+
+const bundle = 65_536
+
+/** Whoever reads them may stop before the end, as `head` does. */
+function toOutput(text: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    process.stdout.write(text, (error) => {
+      if (error) reject(new CommandError('Standard output was closed before the end.'))
+      else resolve()
+    })
+  })
 }

@@ -1,6 +1,4 @@
-import { createReadStream } from 'node:fs'
-import { open, readFile } from 'node:fs/promises'
-import { createInterface } from 'node:readline'
+import { readFile } from 'node:fs/promises'
 import type { Rooms } from '../../app/shape.ts'
 import {
   type House,
@@ -9,7 +7,7 @@ import {
   projectOf,
   readTables,
 } from '../../modules/imports/index.ts'
-import { merge, verifyLines } from '../../platform/database/backup/index.ts'
+import { linesOf, merge, mustBeFile, verifyLines } from '../../platform/database/backup/index.ts'
 import { firebaseHash } from '../../platform/passwords/index.ts'
 import type { Call, Command } from '../parts/command.ts'
 import { CommandError, exitCodes } from '../parts/exit-codes.ts'
@@ -53,7 +51,9 @@ an admin without --trust-roles. The exit code is 4 when some rows were refused.`
       throw misused(importVerb, `--from is none of guildhall, ${houses.join(', ')}`)
     }
     const path = call.place(given.words[0] ?? '')
-    await mustBeReadable(path)
+    await mustBeFile(path).catch((error: Error) => {
+      throw new CommandError(error.message, exitCodes.usage)
+    })
     const outcome = await withRooms(
       await call.config(),
       (rooms) => (from === 'guildhall' ? ownFile(rooms, path, call) : foreign(rooms, path, call)),
@@ -67,29 +67,30 @@ an admin without --trust-roles. The exit code is 4 when some rows were refused.`
 async function ownFile(rooms: Rooms, path: string, { given, output }: Call): Promise<Outcome> {
   const { database, signals } = rooms
   await verifyLines(linesOf(path))
-  const outcome = await merge(database, linesOf(path), {
+  return merge(database, linesOf(path), {
     dryRun: given.flag('dry-run'),
     takes: isPortable,
     tame: tamed(given.flag('trust-roles')),
     refuses: refusalOfRow,
+    async brought(tx) {
+      await signals.forgetAll(tx)
+      await signals.publish(tx, 'foreign passwords', '')
+    },
     progress: (rows) => output.progress(`${rows} rows…`),
   })
-  await database.transaction((tx) => signals.publish(tx, 'foreign passwords', ''))
-  return outcome
-}
-
-/** Opened when it is read: a line that nobody waits for would be lost. */
-async function* linesOf(path: string) {
-  yield* createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })
 }
 
 async function foreign({ imports }: Rooms, path: string, { given, output, place }: Call) {
   const tables = readTables(await readFile(path, 'utf8'))
-  if (!tables) throw new CommandError(`${path} is neither JSON, nor lines of JSON, nor CSV.`)
+  if (!tables)
+    throw new CommandError(
+      `${path} is neither JSON, nor lines of JSON, nor CSV, or its end is missing.`,
+    )
   const projectFile = given.text('firebase-project')
   const project = projectFile ? await projectIn(place(projectFile)) : null
   const house = given.text('from') as House
   const incomers = incomersFrom(house, tables, { project, dress: firebaseHash })
+  if (incomers.length === 0) throw new CommandError(`There is nobody in ${path}.`)
   return imports.bring(incomers, {
     dryRun: given.flag('dry-run'),
     trustRoles: given.flag('trust-roles'),
@@ -107,13 +108,6 @@ async function projectIn(path: string) {
     `${path} does not name base64_signer_key, base64_salt_separator, rounds and mem_cost.`,
     exitCodes.usage,
   )
-}
-
-async function mustBeReadable(path: string) {
-  const file = await open(path).catch(() => {
-    throw new CommandError(`The file ${path} cannot be read.`, exitCodes.usage)
-  })
-  await file.close()
 }
 
 const shown = 50

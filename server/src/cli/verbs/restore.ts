@@ -24,15 +24,15 @@ backup of an older version is brought up to date on the way. Stop every server f
       output.answer({ ...value, verified: true }, () => about('Good', verified, rows))
       return undefined
     }
-    await withDatabase(await config(), { mayCreate: true }, async (where) => {
-      await prepareJobs(where.connection)
-      await withClient(where, (client) =>
-        restore(client, path, verified, {
+    await withDatabase(await config(), { mayCreate: true }, (where) =>
+      withClient(where, async (client) => {
+        await prepareJobs(where.connection)
+        await restore(client, path, verified, {
           replace: given.flag('replace'),
           promise: (inside, jobs) => promiseJobs(where.connection, inside, jobs),
-        }),
-      )
-    })
+        })
+      }),
+    )
     output.answer({ ...value, restored: true }, () => about('Restored', verified, rows))
     return undefined
   },

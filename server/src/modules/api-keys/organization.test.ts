@@ -1,49 +1,29 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Somebody, somebody } from '../../../testing/admins.ts'
+import type { Somebody } from '../../../testing/admins.ts'
 import {
-  ask,
-  enter,
-  found,
-  refusal,
-  smallHouse,
-  someone,
-  tell,
-} from '../../../testing/organizations.ts'
-import { startServer, type TestServer } from '../../../testing/server.ts'
-import type { Visitor } from '../../../testing/visitor.ts'
+  everything,
+  type KeyHouse,
+  key,
+  keyHouse,
+  keysIn,
+  notMember,
+  notPermitted,
+} from '../../../testing/organization-keys.ts'
+import { ask, enter, found, refusal, someone, tell } from '../../../testing/organizations.ts'
+import type { TestServer } from '../../../testing/server.ts'
 
 let server: TestServer
 let admin: Somebody
-let home: Awaited<ReturnType<typeof smallHouse>>
+let home: KeyHouse['home']
 beforeAll(async () => {
-  server = await startServer()
-  admin = await somebody(server)
-  home = await smallHouse(server, admin.visitor)
+  const place = await keyHouse()
+  server = place.server
+  admin = place.admin
+  home = place.home
 })
 afterAll(() => server.stop())
 
-const key = (visitor: Visitor, verb: string, body: object) =>
-  visitor.post(`/api/auth/api-key/${verb}`, body)
-const notMember = 'YOU_ARE_NOT_A_MEMBER_OF_THE_ORGANIZATION_THAT_OWNS_THIS_API_KEY'
-const notPermitted = 'YOU_DO_NOT_HAVE_PERMISSION_TO_PERFORM_THIS_ACTION_ON_ORGANIZATION_API_KEYS'
-
-async function made(by = home.owner, organizationId = home.id, more: object = {}) {
-  const { status, body } = await key(by.visitor, 'create', { organizationId, ...more })
-  expect(status).toBe(200)
-  return body
-}
-const everything = { organizations: ['read'], members: ['read'] }
-
-/** A key of the organization that may read. */
-async function reading(
-  permissions: object = everything,
-  by = home.owner,
-  organizationId = home.id,
-) {
-  const { status, body } = await by.visitor.post('/api/api-keys', { organizationId, permissions })
-  expect(status).toBe(200)
-  return server.visitor({ 'x-api-key': body.key })
-}
+const { made, reading } = keysIn(() => ({ server, home }))
 
 describe('a key of an organization', () => {
   test('is made by whoever may, shows whose it is, and is told of', async () => {

@@ -4,7 +4,7 @@ import {
   found,
   house,
   refusal,
-  type Someone,
+  setRole,
   someone,
   tell,
 } from '../../../testing/organizations.ts'
@@ -15,9 +15,6 @@ beforeAll(async () => {
   server = await startServer()
 })
 afterAll(() => server.stop())
-
-const setRole = (who: Someone, memberId: string, role: unknown, more: object = {}) =>
-  tell(who.visitor, 'update-member-role', { memberId, role, ...more })
 
 describe('update-member-role', () => {
   test('answers with the changed member', async () => {

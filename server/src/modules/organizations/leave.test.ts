@@ -5,6 +5,7 @@ import {
   house,
   refusal,
   type Someone,
+  setRole,
   someone,
   tell,
 } from '../../../testing/organizations.ts'
@@ -19,8 +20,6 @@ afterAll(() => server.stop())
 
 const remove = (who: Someone, memberIdOrEmail: string, more: object = {}) =>
   tell(who.visitor, 'remove-member', { memberIdOrEmail, ...more })
-const setRole = (who: Someone, memberId: string, role: unknown, more: object = {}) =>
-  tell(who.visitor, 'update-member-role', { memberId, role, ...more })
 const active = async (who: Someone) =>
   (await session(who.visitor)).body.session.activeOrganizationId
 const onlyOwner = [400, 'YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER']

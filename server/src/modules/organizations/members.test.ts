@@ -5,6 +5,7 @@ import {
   house,
   refusal,
   type Someone,
+  setRole,
   someone,
   tell,
 } from '../../../testing/organizations.ts'
@@ -17,8 +18,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const setRole = (who: Someone, memberId: string, role: unknown, more: object = {}) =>
-  tell(who.visitor, 'update-member-role', { memberId, role, ...more })
 const active = async (who: Someone) =>
   (await session(who.visitor)).body.session.activeOrganizationId
 

@@ -1,8 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { sameCookies } from '../../../testing/admins.ts'
+import { command } from '../../../testing/command.ts'
 import { ask, enter, found, house, newSlug, someone, tell } from '../../../testing/organizations.ts'
 import { newAddress, password } from '../../../testing/people.ts'
 import { startServer, type TestServer } from '../../../testing/server.ts'
+import type { Visitor } from '../../../testing/visitor.ts'
 
 let server: TestServer
 let node: TestServer
@@ -109,4 +114,55 @@ test('an organization that is deleted is gone for all who were in it', async () 
   await expect.poll(list).toEqual([])
   const whole = () => ask(home.member.visitor, 'get-full-organization', { organizationId: home.id })
   expect((await whole()).status).toBe(403)
+})
+
+test('invitations go with the account of whoever sent them, even after leaving', async () => {
+  const { owner, admin, id } = await house(server)
+  await tell(admin.visitor, 'invite-member', { email: newAddress(), role: 'member' })
+  await tell(owner.visitor, 'remove-member', { memberIdOrEmail: admin.email })
+  const whole = async (visitor = owner.visitor) =>
+    (await ask(visitor, 'get-full-organization', { organizationId: id })).body.invitations
+  const pending = async (visitor = owner.visitor) =>
+    (await whole(visitor)).filter((each: { status: string }) => each.status === 'pending')
+  const elsewhere = sameCookies(owner.visitor, node)
+  expect([await pending(), await pending(elsewhere)]).toMatchObject([[{}], [{}]])
+  await admin.visitor.post('/api/auth/delete-user', { password })
+  expect(await pending()).toEqual([])
+  await expect.poll(() => pending(elsewhere)).toEqual([])
+})
+
+test('what an import brings in is seen by the servers that are running', async () => {
+  const { owner, member, id } = await house(server)
+  const folder = mkdtempSync(join(tmpdir(), 'gh-recall-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'house')
+  await command(server.connection, ['export', file])
+  await server.query('delete from members where user_id = $1', [member.id])
+  await tell(owner.visitor, 'update', { data: { name: 'Before' } })
+  const seen = async (visitor: Visitor) => [
+    (await ask(owner.visitor, 'get-full-organization', { organizationId: id })).body.members.length,
+    (await ask(visitor, 'list')).body.length,
+  ]
+  const elsewhere = sameCookies(member.visitor, node)
+  expect([await seen(member.visitor), await seen(elsewhere)]).toEqual([
+    [2, 0],
+    [2, 0],
+  ])
+  const { code, answer } = await command(server.connection, ['import', file])
+  expect([code, answer.created]).toEqual([0, expect.any(Number)])
+  expect(answer.created).toBeGreaterThan(0)
+  await expect.poll(() => seen(member.visitor)).toEqual([3, 1])
+  await expect.poll(() => seen(elsewhere)).toEqual([3, 1])
+})
+
+test('what is long is not kept in memory', async () => {
+  const person = await someone(server)
+  const note = 'x'.repeat(30_000)
+  const ids: string[] = []
+  for (const part of [1, 2, 3]) ids.push((await found(person, { metadata: { note, part } })).id)
+  const names = async () =>
+    (await ask(person.visitor, 'list')).body.map(({ name }: { name: string }) => name)
+  expect(await names()).toEqual(['Acme', 'Acme', 'Acme'])
+  await server.query('update organizations set name = $2 where id = any($1)', [ids, 'Told nobody'])
+  expect(await names()).toEqual(['Told nobody', 'Told nobody', 'Told nobody'])
 })

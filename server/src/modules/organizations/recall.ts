@@ -8,6 +8,9 @@ const longestText = 65_536
 
 const about = (topic: string, ids: readonly string[]) => ids.map((id) => `${topic}:${id}`)
 
+const remembered = (text: string, subjects: readonly string[]) =>
+  text.length > longestText ? undefined : subjects
+
 /**
  * What is read all the time and changes seldom, as this process knows it: which organizations
  * somebody is in, and an organization with everybody in it. Both are the wire's own text.
@@ -36,7 +39,8 @@ export function createRecall({ clock, database, events, settings, signals }: Nee
   async function homesOf(userId: string): Promise<lists.Homes> {
     const found = await homes(userId, async () => {
       const value = await lists.organizationsOf(database.sql, userId)
-      return { value, about: [`newcomer:${userId}`, ...about('organization', value.ids)] }
+      const subjects = [`newcomer:${userId}`, ...about('organization', value.ids)]
+      return { value, about: remembered(value.text, subjects) }
     })
     return found ?? lists.nowhere
   }
@@ -48,7 +52,7 @@ export function createRecall({ clock, database, events, settings, signals }: Nee
       const found = await lists.full(database.sql, wanted)
       if (!found) return undefined
       const subjects = [`organization:${id}`, ...about('user', found.people)]
-      return { value: found.text, about: found.text.length > longestText ? undefined : subjects }
+      return { value: found.text, about: remembered(found.text, subjects) }
     })
   }
 

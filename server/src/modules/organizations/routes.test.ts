@@ -48,6 +48,8 @@ describe('create', () => {
     {},
     { name: 'A' },
     { name: '', slug: 'a' },
+    { name: '\u200b\u202e', slug: 'a' },
+    { name: '\u0007', slug: 'a' },
     { name: 'A', slug: '' },
     { name: 'A', slug: '../x' },
     { name: 'A', slug: 'a..b' },
@@ -261,4 +263,17 @@ test('delete takes everything along and leaves nobody in it', async () => {
     const rows = await server.query(`select id from ${table} where organization_id = $1`, [id])
     expect(rows).toEqual([])
   }
+})
+
+test('a slug finds its organization in any case, and an empty one means the active one', async () => {
+  const person = await someone(server)
+  const slug = newSlug().toUpperCase()
+  const { id } = await found(person, { slug })
+  for (const path of ['get-full-organization', 'get-organization']) {
+    expect((await ask(person.visitor, path, { organizationSlug: slug })).body.id).toBe(id)
+    expect((await ask(person.visitor, path, { organizationSlug: '' })).body.id).toBe(id)
+  }
+  expect((await ask(person.visitor, 'list-members', { organizationSlug: slug })).body.total).toBe(1)
+  await tell(person.visitor, 'set-active', { organizationId: null })
+  expect((await tell(person.visitor, 'set-active', { organizationSlug: slug })).body.id).toBe(id)
 })

@@ -64,7 +64,9 @@ describe('making and changing', () => {
     const refused = [403, 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM']
     expect(refusal(await update(member))).toEqual(refused)
     expect(refusal(await update(stranger, { organizationId: id }))).toEqual(refused)
-    expect(refusal(await update(owner, { data: { name: '' } }))).toEqual([400, 'VALIDATION_ERROR'])
+    for (const name of ['', ' ', '\u200b']) {
+      expect(refusal(await update(owner, { data: { name } }))).toEqual([400, 'VALIDATION_ERROR'])
+    }
     expect(refusal(await update(owner, { teamId: 'none' }))).toEqual([400, 'TEAM_NOT_FOUND'])
   })
 

@@ -62,6 +62,18 @@ describe('who may change something', () => {
     expect(answer.setCookies).toEqual([])
   })
 
+  test('another site cannot act as this machine, which needs no cookies', async () => {
+    const webhook = (headers: Record<string, string>) =>
+      server
+        .visitor()
+        .post('/api/webhooks', { url: 'https://example.com/', events: ['*'] }, headers)
+    for (const origin of ['https://elsewhere.example', 'null']) {
+      const answer = await webhook({ origin })
+      expect([origin, answer.status]).toEqual([origin, 403])
+    }
+    expect((await webhook({})).status).toBe(200)
+  })
+
   test('a trusted origin may, and is told so by name', async () => {
     const visitor = await somebody()
     const origin = 'https://app.example.com'
@@ -233,7 +245,12 @@ test('where the operator drops the check, nobody says where they come from', asy
     const answer = await visitor.post('/api/auth/update-user', { name: 'New' }, { origin })
     expect(answer.status).toBe(200)
   }
-  // Where people are sent is another matter.
+  // Whoever acts as this machine shows nothing else, and where people are sent is another matter.
+  const webhook = { url: 'https://example.com/', events: ['*'] }
+  const elsewhere = await open
+    .visitor()
+    .post('/api/webhooks', webhook, { origin: 'https://evil.com' })
+  expect(elsewhere.status).toBe(403)
   const place = { email: 'a@example.com', password, callbackURL: 'https://evil.com' }
   expect((await visitor.post('/api/auth/sign-in/email', place)).body.code).toBe(
     'INVALID_CALLBACKURL',

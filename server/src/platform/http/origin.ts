@@ -4,9 +4,10 @@ import type { TrustedOrigins } from './redirects.ts'
 
 /**
  * Who may change something. A browser says where a request comes from; one that carries cookies,
- * or that would sign somebody in, must come from an origin of ours.
+ * that would sign somebody in, or that this machine is trusted with, must come from an origin of
+ * ours.
  */
-export function checkOrigin(incoming: Incoming, trusted: TrustedOrigins, signsIn: boolean): void {
+export function checkOrigin(incoming: Incoming, trusted: TrustedOrigins, always: boolean): void {
   const hasCookies = incoming.header('cookie') !== null
   const origin = incoming.header('origin')
   const site = incoming.header('sec-fetch-site')
@@ -15,7 +16,7 @@ export function checkOrigin(incoming: Incoming, trusted: TrustedOrigins, signsIn
     if (site === 'cross-site' && incoming.header('sec-fetch-mode') === 'navigate') {
       throw new AppError('CROSSSITE_NAVIGATION_LOGIN_BLOCKED')
     }
-    if (!signsIn || (origin === null && site === null)) return
+    if (!always || (origin === null && site === null)) return
   }
   const from = origin ?? originOf(incoming.header('referer'))
   if (from === undefined || from === 'null') throw new AppError('MISSING_OR_NULL_ORIGIN')

@@ -9,6 +9,7 @@ function setUp(most = 10) {
   let hears = true
   const signals: Signals = {
     publish: async () => undefined,
+    forgetAll: async () => undefined,
     subscribe: (topic, listener) => void listeners.set(topic, listener),
     onGap: (listener) => void gaps.push(listener),
     hearing: () => hears,

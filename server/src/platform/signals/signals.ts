@@ -9,6 +9,8 @@ import type { Logger } from '../log.ts'
  */
 export type Signals = {
   publish(tx: Tx, topic: string, payload: string): Promise<void>
+  /** For whoever writes rows past the rooms: nobody can say what of all that is remembered still holds. */
+  forgetAll(tx: Tx): Promise<void>
   subscribe(topic: string, listener: (payload: string) => void): void
   /** Called when words may have been missed: what was remembered must be forgotten. */
   onGap(listener: () => void): void
@@ -19,6 +21,8 @@ export type Signals = {
 }
 
 const channel = 'guildhall'
+/** No topic is called so. */
+const everything = 'everything'
 const heartbeat = 5_000
 const reconnectAfter = 500
 
@@ -31,6 +35,7 @@ export function createSignals(database: Database, log: Logger): Signals {
   let stopped = false
 
   function deliver(topic: string, payload: string) {
+    if (topic === everything) gap()
     for (const listener of listeners.get(topic) ?? []) listener(payload)
   }
 
@@ -88,11 +93,14 @@ export function createSignals(database: Database, log: Logger): Signals {
     timer.unref()
   }
 
+  async function publish(tx: Tx, topic: string, payload: string) {
+    await notify(tx, `${topic}:${payload}`)
+    tx.afterCommit(() => deliver(topic, payload))
+  }
+
   return {
-    async publish(tx, topic, payload) {
-      await notify(tx, `${topic}:${payload}`)
-      tx.afterCommit(() => deliver(topic, payload))
-    },
+    publish,
+    forgetAll: (tx) => publish(tx, everything, ''),
     subscribe(topic, listener) {
       listeners.set(topic, [...(listeners.get(topic) ?? []), listener])
     },

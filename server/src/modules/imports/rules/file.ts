@@ -4,7 +4,10 @@ import { type Row, rowOf, rowsOf, type Tables } from './incomer.ts'
 export function readTables(text: string): Tables | null {
   const trimmed = text.replace(/^\uFEFF/, '').trim()
   if (trimmed === '') return { users: [] }
-  if (!/^[[{]/.test(trimmed)) return { users: readCsv(trimmed) }
+  if (!/^[[{]/.test(trimmed)) {
+    const users = readCsv(trimmed)
+    return users && { users }
+  }
   const whole = parse(trimmed)
   if (Array.isArray(whole)) return { users: rowsOf(whole) }
   const lists = Object.entries(rowOf(whole)).filter(([, value]) => Array.isArray(value))
@@ -30,18 +33,25 @@ function parse(text: string): unknown {
   }
 }
 
-/** Quoted fields may hold commas, quotes written twice, and line breaks. */
-export function readCsv(text: string): Row[] {
+/**
+ * Quoted fields may hold commas, quotes written twice, and line breaks. Nothing when a line has
+ * another number of fields than the first, or a quote is not closed: nobody is half known.
+ */
+export function readCsv(text: string): Row[] | null {
   const lines: string[][] = [[]]
+  let ended = false
   for (const [, quoted, plain, separator] of text.matchAll(
-    /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/g,
+    /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/gy,
   )) {
     lines.at(-1)?.push(quoted === undefined ? (plain ?? '') : quoted.replaceAll('""', '"'))
-    if (separator === '') break
+    ended = separator === ''
+    if (ended) break
     if (separator !== ',') lines.push([])
   }
-  const [names = [], ...rows] = lines
-  return rows
-    .filter((row) => row.some((field) => field !== ''))
-    .map((row) => Object.fromEntries(names.map((name, at) => [name.trim(), row[at] ?? ''])))
+  const [names = [], ...all] = lines
+  const rows = all.filter((row) => row.some((field) => field !== ''))
+  if (!ended || rows.some((row) => row.length !== names.length)) return null
+  return rows.map((row) =>
+    Object.fromEntries(names.map((name, at) => [name.trim(), row[at] ?? ''])),
+  )
 }

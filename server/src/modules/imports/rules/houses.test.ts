@@ -216,4 +216,7 @@ test('a file says by itself how it is written', () => {
   expect(readTables('')).toEqual({ users: [] })
   expect(readTables('{"id":1}\n{"id":')).toBeNull()
   expect(readCsv('a,b\r\n1,"x\ny"\r\n,\r\n')).toEqual([{ a: '1', b: 'x\ny' }])
+  for (const cut of ['a,b\n1,2\n3', 'a,b\n1,2,3', 'a,b\n1,"x', 'a,b\n1,"x"y']) {
+    expect(readTables(cut), cut).toBeNull()
+  }
 })

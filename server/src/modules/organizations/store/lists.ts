@@ -44,7 +44,7 @@ export async function organizationAlone(sql: Sql, organizationId: string): Promi
 export type Full = {
   readonly id: string
   readonly text: string
-  /** Whose names stand in the text. */
+  /** Whose names stand in the text, and whose invitations: these go when their account goes. */
   readonly people: readonly string[]
 }
 
@@ -100,8 +100,9 @@ export function full(sql: Sql, wanted: Wanted) {
                 ) order by g.created_at, g.id), '[]')
            from teams g where g.organization_id = o.id) end
      )::text as text,
-            array(select user_id from members where organization_id = o.id
-                   order by created_at, id limit $4) as people
+            array((select user_id from members where organization_id = o.id
+                    order by created_at, id limit $4)
+                  union select inviter_id from invitations where organization_id = o.id) as people
        from organizations o
       where o.id = coalesce((select id from organizations where slug = $3), $2)
         and (o.id = $6

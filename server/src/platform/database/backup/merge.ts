@@ -15,6 +15,8 @@ export type MergeOptions = {
   readonly tame: (table: string, row: Row) => Row
   /** Why a row may not come in, where the database itself would not object. */
   readonly refuses: (table: string, row: Row) => string | undefined
+  /** Told in the transaction that brought rows in. */
+  readonly brought: (tx: Tx) => Promise<void>
   readonly progress?: (rows: number) => void
 }
 
@@ -55,7 +57,12 @@ export async function merge(
     if (!open || batch.length === 0) return
     const rows = batch
     batch = []
-    const done = await run((tx) => bring(tx, open as NonNullable<typeof open>, rows))
+    const { table, columns } = open
+    const done = await run(async (tx) => {
+      const merged = await bring(tx, { table, columns }, rows)
+      if (merged.created > 0) await options.brought(tx)
+      return merged
+    })
     sum.created += done.created
     sum.known += done.known
     sum.refused.push(...done.refused)

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { stat } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, crc32, createGunzip, createGzip } from 'node:zlib'
-import { StartupError } from '../../startup-error.ts'
 import { damaged } from './lines.ts'
+import { mustBeFile, writeWhole } from './whole-file.ts'
 
 /**
  * A backup is a gzip file that any gunzip reads. Its last member is a line that holds the SHA-256
@@ -30,15 +29,11 @@ function sealOf(hash: string): Buffer {
 const sealLength = sealOf('0'.repeat(64)).length
 
 /** Writes the lines to `path`, which appears only once all of it is on the disk. */
-export async function writeSealed(
+export function writeSealed(
   path: string,
   fill: (write: (line: string) => Promise<void>) => Promise<void>,
 ): Promise<{ readonly bytes: number; readonly sha256: string }> {
-  const unfinished = `${path}.unfinished`
-  const file = await open(unfinished, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
-    throw new StartupError(`The file ${unfinished} cannot be written: ${error.message}.`)
-  })
-  try {
+  return writeWhole(path, async (file) => {
     const hash = createHash('sha256')
     const gzip = createGzip({ level: constants.Z_BEST_SPEED + 2 })
     const watch = new Transform({
@@ -60,24 +55,8 @@ export async function writeSealed(
     await written
     const sha256 = hash.digest('hex')
     await file.writeFile(sealOf(sha256))
-    await file.sync()
-    const { size } = await file.stat()
-    await file.close()
-    await rename(unfinished, path)
-    await syncFolder(dirname(path))
-    return { bytes: size, sha256 }
-  } catch (error) {
-    await file.close().catch(() => undefined)
-    await rm(unfinished, { force: true })
-    throw error
-  }
-}
-
-/** A rename is safe only once the folder that holds the name is. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return
-  const handle = await open(folder, 'r')
-  await handle.sync().finally(() => handle.close())
+    return { bytes: (await file.stat()).size, sha256 }
+  })
 }
 
 /** Is every byte of the file still the one that was written? */
@@ -104,10 +83,8 @@ export async function* linesOfSealed(path: string): AsyncGenerator<string> {
 }
 
 async function bodyLength(path: string): Promise<number> {
-  const file = await open(path).catch((error: NodeJS.ErrnoException) => {
-    throw new StartupError(`The file ${path} cannot be read: ${error.message}.`)
-  })
-  const { size } = await file.stat().finally(() => file.close())
+  await mustBeFile(path)
+  const { size } = await stat(path)
   if (size <= sealLength) throw damaged('it is too short')
   return size - sealLength
 }
