@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, hkdfSync, type KeyObject, timingSafeEqual } from 'node:crypto'
 
 /**
  * The operator's secrets, newest first: the first signs, all verify, so that a secret can be
@@ -12,19 +12,34 @@ export type KeyRing = {
   derive(purpose: string): readonly Uint8Array[]
 }
 
+/** Signatures that were found good, so that a cookie that comes again is not reckoned again. */
+const mostRemembered = 20_000
+
 export function createKeyRing(secrets: readonly [string, ...string[]]): KeyRing {
   const derived = new Map<string, Uint8Array[]>()
+  const [newest, ...older] = secrets
+  const signing = createSecretKey(newest, 'utf8')
+  const keys = [signing, ...older.map((secret) => createSecretKey(secret, 'utf8'))]
+  const good = new Map<string, string>()
+
+  function isGood(text: string, signature: string): boolean {
+    const given = Buffer.from(signature, 'base64')
+    // Base64 has several spellings of the same bytes; only the usual one counts.
+    if (given.toString('base64') !== signature) return false
+    return keys.some((key) => {
+      const expected = hmac(key, text)
+      return given.length === expected.length && timingSafeEqual(given, expected)
+    })
+  }
 
   return {
-    sign: (text) => hmac(secrets[0], text).toString('base64'),
+    sign: (text) => hmac(signing, text).toString('base64'),
     verify(text, signature) {
-      const given = Buffer.from(signature, 'base64')
-      // Base64 has several spellings of the same bytes; only the usual one counts.
-      if (given.toString('base64') !== signature) return false
-      return secrets.some((secret) => {
-        const expected = hmac(secret, text)
-        return given.length === expected.length && timingSafeEqual(given, expected)
-      })
+      if (good.get(text) === signature) return true
+      if (!isGood(text, signature)) return false
+      if (good.size >= mostRemembered) good.clear()
+      good.set(text, signature)
+      return true
     },
     derive(purpose) {
       let keys = derived.get(purpose)
@@ -37,6 +52,6 @@ export function createKeyRing(secrets: readonly [string, ...string[]]): KeyRing 
   }
 }
 
-function hmac(secret: string, text: string) {
-  return createHmac('sha256', secret).update(text).digest()
+function hmac(key: KeyObject, text: string) {
+  return createHmac('sha256', key).update(text).digest()
 }

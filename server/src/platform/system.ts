@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { hash, randomBytes, randomInt } from 'node:crypto'
 
 /** The only place that asks the machine for the time or for chance. */
 
@@ -84,5 +84,5 @@ export function jitter(ms: number): number {
 
 /** What is stored of a token: it has enough chance in it that a plain hash is safe. */
 export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
+  return hash('sha256', token, 'buffer')
 }

@@ -94,8 +94,9 @@ export function createReader(needs: Needs, { cache, cookieCache, cookies, bearer
       await store.sweepOne(database.sql, found.session.id, now)
       return undefined
     }
-    const mayExtend = options.refresh !== false && !cookies.forgetful(header)
-    const session = mayExtend ? refresh(found.session, now, settings.session) : found.session
+    const due = refresh(found.session, now, settings.session)
+    const mayExtend = options.refresh !== false && due !== found.session
+    const session = mayExtend && !cookies.forgetful(header) ? due : found.session
     const extended = session !== found.session
     if (extended && !(await store.extend(database.sql, session))) {
       return readToken(token, raw, header, { ...options, refresh: false })
@@ -105,8 +106,8 @@ export function createReader(needs: Needs, { cache, cookieCache, cookies, bearer
       extended ? cookies.issue(session, token) : [],
     )
     if (reading.signedIn && (raw.startsWith(token) || raw === bearerKey(token))) {
-      const due = refreshDue(session, settings.session) ?? session.expiresAt
-      const until = Math.min(due.getTime(), session.expiresAt.getTime())
+      const next = refreshDue(session, settings.session) ?? session.expiresAt
+      const until = Math.min(next.getTime(), session.expiresAt.getTime())
       cache.put(raw, { signedIn: reading.signedIn, text: reading.text }, until, epoch)
     }
     return reading
