@@ -30,6 +30,8 @@ export async function runVerb(verb, args, node) {
       })
     case 'bench':
       return onNode(inRoot('bench', 'run.ts'), [])
+    case 'soak':
+      return soak(onNode, args)
   }
 }
 
@@ -71,6 +73,16 @@ async function check(onNode) {
   }
   console.log(failed.length === 0 ? 'All checks pass.' : `Failed: ${failed.join(', ')}.`)
   return failed.length === 0 ? 0 : 1
+}
+
+/** What `npm test` does a few dozen times, hundreds of times: races of two nodes, random lives. */
+function soak(onNode, args) {
+  const { RACE_ROUNDS = '300', PROPERTY_RUNS = '200' } = process.env
+  const places = ['races', 'invariants'].map((name) => `server/scenarios/${name}`)
+  return onNode(vitest, [], {
+    args: ['run', '--project', 'server', ...(args.length > 0 ? args : places)],
+    env: { RACE_ROUNDS, PROPERTY_RUNS },
+  })
 }
 
 function freePort() {
