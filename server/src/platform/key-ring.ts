@@ -42,12 +42,13 @@ export function createKeyRing(secrets: readonly [string, ...string[]]): KeyRing 
       return true
     },
     derive(purpose) {
-      let keys = derived.get(purpose)
-      if (!keys) {
-        keys = secrets.map((secret) => new Uint8Array(hkdfSync('sha256', secret, '', purpose, 32)))
-        derived.set(purpose, keys)
-      }
-      return keys
+      const known = derived.get(purpose)
+      if (known) return known
+      const made = secrets.map(
+        (secret) => new Uint8Array(hkdfSync('sha256', secret, '', purpose, 32)),
+      )
+      derived.set(purpose, made)
+      return made
     },
   }
 }

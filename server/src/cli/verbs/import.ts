@@ -82,10 +82,10 @@ async function ownFile(rooms: Rooms, path: string, { given, output }: Call): Pro
 
 async function foreign({ imports }: Rooms, path: string, { given, output, place }: Call) {
   const tables = readTables(await readFile(path, 'utf8'))
-  if (!tables)
-    throw new CommandError(
-      `${path} is neither JSON, nor lines of JSON, nor CSV, or its end is missing.`,
-    )
+  if (!tables) {
+    const kinds = 'neither JSON, nor lines of JSON, nor CSV'
+    throw new CommandError(`${path} is ${kinds}, or its end is missing.`)
+  }
   const projectFile = given.text('firebase-project')
   const project = projectFile ? await projectIn(place(projectFile)) : null
   const house = given.text('from') as House

@@ -24,11 +24,13 @@ export function createAuthentication(needs: Needs) {
   ): Promise<Authenticated | undefined> {
     if (found) concerns(`user:${found.id}`)
     const counted = (await apart?.(found?.id ?? '')) ?? account
-    await limits.admit(counted)
     const { password: comparedTo, ...user } = found ?? { password: null }
-    if (!(await passwords.verify(comparedTo ?? undefined, password)) || !comparedTo)
-      return undefined
-    await limits.succeeded(counted)
+    const isRight = await limits.attempt(
+      counted,
+      async () =>
+        (await passwords.verify(comparedTo ?? undefined, password)) && comparedTo !== null,
+    )
+    if (!isRight || !comparedTo) return undefined
     return { user: user as User, comparedTo: await renew(user as User, comparedTo, password) }
   }
 

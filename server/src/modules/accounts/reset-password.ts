@@ -55,7 +55,7 @@ export function createPasswordReset(
     const hash = await passwords.hash(password)
     const credential = { id: chance.id(), userId: user.id, password: hash }
     await store.savePassword(tx, credential, clock.now())
-    await limits.succeeded(user.email, tx)
+    await limits.forgive(user.email, tx)
     for (const hook of hooks.passwordReset) await hook(tx, user)
     await events.append(tx, 'user.password_reset', `user:${user.id}`, toWire(user))
     await signals.publish(tx, 'user', user.id)

@@ -3,7 +3,7 @@ import { createDatabase } from '../../../testing/cluster.ts'
 import { type Database, openDatabase } from '../database/index.ts'
 import { movableClock } from '../system.ts'
 import { clientAddress, limiterKey, parseProxies } from './address.ts'
-import { createLimits } from './limits.ts'
+import { createLimits, type Limits } from './limits.ts'
 
 let database: Database
 beforeAll(async () => {
@@ -42,22 +42,25 @@ test('of five hundred at once on two nodes exactly as many pass as the rule allo
   expect(results.filter(Boolean)).toHaveLength(7)
 })
 
+const wrong = (limits: Limits, account: string) => limits.attempt(account, async () => false)
+
 test('wrong passwords cost an account nothing at first, then ever more time', async () => {
   const limits = node()
-  for (let guess = 0; guess < 6; guess++) await limits.admit('ada')
+  for (let guess = 0; guess < 6; guess++) await wrong(limits, 'ada')
   const waits: number[] = []
   for (let guess = 0; guess < 4; guess++) {
-    const error = await limits.admit('ada').catch((reason) => reason)
+    const error = await wrong(limits, 'ada').catch((reason) => reason)
     waits.push(error.detail.retryAfter)
     wait(error.detail.retryAfter - 1)
-    await expect(limits.admit('ada')).rejects.toEqual(refused)
+    await expect(wrong(limits, 'ada')).rejects.toEqual(refused)
     wait(1)
-    await limits.admit('ada')
+    await wrong(limits, 'ada')
   }
   expect(waits).toEqual([2, 4, 8, 16])
-  await limits.succeeded('ada')
-  await limits.admit('ada')
-  await limits.admit('ada')
+  wait(32)
+  expect(await limits.attempt('ada', async () => true)).toBe(true)
+  await wrong(limits, 'ada')
+  await wrong(limits, 'ada')
 })
 
 test('after a hundred the account waits for a day', async () => {
@@ -65,7 +68,7 @@ test('after a hundred the account waits for a day', async () => {
   let guesses = 0
   let longest = 0
   while (longest < 3600) {
-    const error = await limits.admit('eve').then(
+    const error = await wrong(limits, 'eve').then(
       () => undefined,
       (reason) => reason,
     )
@@ -77,19 +80,35 @@ test('after a hundred the account waits for a day', async () => {
   }
   expect([guesses, longest]).toEqual([100, 86_400])
   wait(86_399)
-  await expect(limits.admit('eve')).rejects.toEqual(refused)
+  await expect(wrong(limits, 'eve')).rejects.toEqual(refused)
   wait(1)
-  await limits.admit('eve')
+  await wrong(limits, 'eve')
 })
 
 test('of a crowd that guesses at once, on two nodes, no more get through', async () => {
   const nodes = [node(), node()] as const
-  const guess = (index: number) => (nodes[index % 2] ?? nodes[0]).admit('grace')
+  const guess = (index: number) => wrong(nodes[index % 2] ?? nodes[0], 'grace')
   const crowd = () => Promise.allSettled(Array.from({ length: 200 }, (_, index) => guess(index)))
   const through = async () => (await crowd()).filter(({ status }) => status === 'fulfilled').length
   expect(await through()).toBe(6)
   wait(900)
   expect(await through()).toBe(1)
+})
+
+test('a try that never came to an answer costs nothing', async () => {
+  const limits = node()
+  const busy = () => limits.attempt('joan', () => Promise.reject(new Error('busy')))
+  for (let round = 0; round < 20; round++) await expect(busy()).rejects.toThrow('busy')
+  for (let guess = 0; guess < 6; guess++) expect(await wrong(limits, 'joan')).toBe(false)
+  await expect(wrong(limits, 'joan')).rejects.toEqual(refused)
+})
+
+test('whoever is forgiven begins anew', async () => {
+  const limits = node()
+  for (let guess = 0; guess < 6; guess++) await wrong(limits, 'mary')
+  await expect(wrong(limits, 'mary')).rejects.toEqual(refused)
+  await database.transaction((tx) => limits.forgive('mary', tx))
+  expect(await wrong(limits, 'mary')).toBe(false)
 })
 
 test('reading is limited too, generously', async () => {

@@ -28,19 +28,21 @@ export type Limits = {
    */
   allow(key: string, rule: Rule, inside?: Tx): Promise<boolean>
   /**
-   * Lets somebody try a password, or raises 429 while the account has to wait after wrong ones.
-   * Counted as wrong until it was right, so that a crowd that tries at once gets no more tries.
+   * Lets somebody try a password, or raises 429 while the account has to wait after wrong ones. A
+   * try counts as wrong before it is made, so that a crowd that tries at once gets no more tries;
+   * one that never came to an answer costs nothing.
    */
-  admit(account: string): Promise<void>
-  succeeded(account: string, inside?: Tx): Promise<void>
+  attempt(account: string, work: () => Promise<boolean>): Promise<boolean>
+  /** Whoever showed in another way whose account it is begins anew. */
+  forgive(account: string, inside: Tx): Promise<void>
   sweep(): Promise<number>
 }
 
 export const noLimits: Limits = {
   take: () => undefined,
   allow: async () => true,
-  admit: async () => undefined,
-  succeeded: async () => undefined,
+  attempt: (_, work) => work(),
+  forgive: async () => undefined,
   sweep: async () => 0,
 }
 
@@ -97,16 +99,25 @@ export function createLimits({ sql, clock }: { sql: Sql; clock: Clock }): Limits
       return undefined
     },
     allow: async (key, rule, inside) => (await count(key, rule, inside)) === 0,
-    async admit(account) {
+    async attempt(account, work) {
       const now = clock.now()
-      const until = new Date(now.getTime() + failuresKeptFor)
       const key = failuresOf(account)
-      if (await sql.one(tryOnce, [key, now, until])) return
-      const row = await sql.one<{ left: number }>(timeLeft, [key, now])
-      throw tooMany(Math.max(1, Math.ceil(row?.left ?? 0)))
+      if (!(await sql.one(tryOnce, [key, now, new Date(now.getTime() + failuresKeptFor)]))) {
+        const row = await sql.one<{ left: number }>(timeLeft, [key, now])
+        throw tooMany(Math.max(1, Math.ceil(row?.left ?? 0)))
+      }
+      let worked = false
+      try {
+        worked = await work()
+      } catch (error) {
+        await sql.run('update rate_limits set count = count - 1 where key = $1', [key])
+        throw error
+      }
+      if (worked) await sql.one(forgetQuietly, [key])
+      return worked
     },
-    async succeeded(account, inside?: Tx) {
-      await (inside ?? sql).run('delete from rate_limits where key = $1', [failuresOf(account)])
+    async forgive(account, inside) {
+      await inside.run('delete from rate_limits where key = $1', [failuresOf(account)])
     },
     sweep: () => sql.run('delete from rate_limits where expires_at <= $1', [clock.now()]),
   }
@@ -141,6 +152,10 @@ const tryOnce = `
         since = $2, expires_at = $3
     where rate_limits.expires_at <= $2 or ${dueAt} <= $2
   returning set_config('synchronous_commit', 'off', true)`
+
+/** Nor does forgetting wait for the disk: at worst one try too many is remembered for a day. */
+const forgetQuietly = `
+  delete from rate_limits where key = $1 returning set_config('synchronous_commit', 'off', true)`
 
 const timeLeft = `
   select extract(epoch from ${dueAt} - $2)::float8 as left from rate_limits where key = $1`
