@@ -1,6 +1,6 @@
 /** What the launcher decides, apart from doing it. `decisions.d.mts` tells TypeScript. */
 
-export const verbs = ['start', 'dev', 'test', 'check', 'bench', 'soak', 'guildhall']
+export const verbs = ['start', 'dev', 'test', 'test:oldest', 'check', 'bench', 'soak', 'guildhall']
 
 /** Running needs no test tools; a full installation serves every verb. */
 export function levelFor(verb) {

@@ -21,6 +21,11 @@ export async function runVerb(verb, args, node) {
     case 'test':
       if (existsSync(inRoot('web', 'vite.config.ts'))) await buildWeb(node)
       return onNode(vitest, [], { args: ['run', ...args] })
+    case 'test:oldest':
+      return onNode(vitest, [], {
+        args: ['run', '--project', 'server', ...args],
+        env: { TEST_POSTGRES: 'oldest' },
+      })
     case 'check':
       return check(onNode)
     case 'guildhall':
