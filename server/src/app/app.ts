@@ -153,6 +153,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     await sessions.sweep()
     await entering.sweep()
     await twoFactor.sweep()
+    await social.sweep()
     await apiKeys.sweep()
     await events.sweep()
     await mailer.sweep()

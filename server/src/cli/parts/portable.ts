@@ -27,6 +27,7 @@ const staysHere: Readonly<Record<string, string>> = {
   two_factor_challenges: 'people who are between two steps right now',
   trusted_devices: 'cookies of this installation',
   known_devices: 'cookies of this installation',
+  used_id_tokens: 'what let somebody in here',
   signing_keys: 'what this installation alone signs with',
   events: 'what happened here, and may not happen again there',
   event_reactions: 'what is still to be done here',

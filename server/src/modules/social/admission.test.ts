@@ -232,12 +232,12 @@ describe('adding an account to one’s own', () => {
   test('by an id token', async () => {
     const person = await signUp(server)
     fake.claims = stranger({ email: person.email })
-    const body = { provider: 'acme', idToken: { token: await fake.sign() } }
-    const { body: answer } = await person.visitor.post('/api/auth/link-social', body)
+    const shown = async () => ({ provider: 'acme', idToken: { token: await fake.sign() } })
+    const { body: answer } = await person.visitor.post('/api/auth/link-social', await shown())
     expect(answer).toEqual({ url: '', redirect: false, status: true })
     expect(await accountsOf(person.email)).toHaveLength(2)
     const other = await signUp(server)
-    const taken = await other.visitor.post('/api/auth/link-social', body)
+    const taken = await other.visitor.post('/api/auth/link-social', await shown())
     expect([taken.status, taken.body.code]).toEqual([409, 'SOCIAL_ACCOUNT_ALREADY_LINKED'])
   })
 
@@ -247,9 +247,11 @@ describe('adding an account to one’s own', () => {
     const people = []
     for (let index = 0; index < 6; index++) people.push(await signUp(own))
     fake.claims = stranger()
-    const body = { provider: 'acme', idToken: { token: await fake.sign() } }
     const answers = await Promise.all(
-      people.map(({ visitor }) => visitor.post('/api/auth/link-social', body)),
+      people.map(async ({ visitor }) => {
+        const idToken = { token: await fake.sign() }
+        return visitor.post('/api/auth/link-social', { provider: 'acme', idToken })
+      }),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
   })

@@ -9,6 +9,7 @@ import type { Needs } from './needs.ts'
 import type { Person, Persons } from './person.ts'
 import type { Configured } from './registry.ts'
 import { type Profile, wayIn, wayToLink } from './rules.ts'
+import * as store from './store.ts'
 import type { Given, Vault } from './vault.ts'
 
 export type Arrival = {
@@ -19,6 +20,8 @@ export type Arrival = {
   readonly scopes: readonly string[]
   readonly requestSignUp: boolean
   readonly callbackURL: string | undefined
+  /** An id token that an app showed; it lets somebody in once. */
+  readonly shown?: store.UsedIdToken
 }
 
 export type Admitted = { readonly entry: Entry; readonly isNew: boolean }
@@ -40,6 +43,13 @@ export function createAdmission(needs: Needs, vault: Vault, persons: Persons) {
     } catch (error) {
       if (!beaten.has(violatedConstraint(error) ?? '')) throw error
       return work()
+    }
+  }
+
+  /** In the transaction that lets somebody in, so that a refusal leaves the token good. */
+  async function spend(tx: Tx, { shown }: Arrival) {
+    if (shown && !(await store.spendIdToken(tx, shown))) {
+      throw new AppError('INVALID_TOKEN', { status: 401 })
     }
   }
 
@@ -153,6 +163,7 @@ export function createAdmission(needs: Needs, vault: Vault, persons: Persons) {
         const tell = (at: Step) => {
           step = at
         }
+        await spend(tx, arrival)
         const { user, isNew } = await recognize(tx, arrival, incoming, tell)
         step = 'UNABLE_TO_CREATE_SESSION'
         if (settings.emailVerification.required && !user.emailVerified) return { user, isNew }
@@ -175,6 +186,7 @@ export function createAdmission(needs: Needs, vault: Vault, persons: Persons) {
   async function link(arrival: Arrival, userId: string): Promise<void> {
     const work = () =>
       database.transaction(async (tx) => {
+        await spend(tx, arrival)
         const user = await people.lock(tx, userId)
         const { configured, person } = arrival
         const way = await ways.find(tx, configured.provider.id, person.profile.id)

@@ -5,6 +5,7 @@ import { createIdTokenSignIn } from './id-token.ts'
 import type { Needs } from './needs.ts'
 import { createPersons } from './person.ts'
 import { createRegistry } from './registry.ts'
+import * as store from './store.ts'
 import { createProviderTokens } from './tokens.ts'
 import { createVault } from './vault.ts'
 
@@ -30,6 +31,7 @@ export function createSocial(needs: Needs) {
     refreshTokens: tokens.refresh,
     info: tokens.info,
     renewSeals: vault.renewSeals,
+    sweep: () => store.sweepIdTokens(needs.database.sql, needs.clock.now()),
   }
 }
 export type Social = ReturnType<typeof createSocial>
