@@ -26,10 +26,14 @@ export function createMailedCodes(
     await database.transaction(async (tx) => {
       const user = await accounts.people.admit(tx, userId)
       const lifetime = lifetimes.mailedCode * span.second
-      const code = await codes.issue(tx, 'two-factor', subject, {
-        lifetime,
-        tries: tries.perChallenge,
-      })
+      const code = await codes.issue(
+        tx,
+        { purpose: 'two-factor', subject },
+        {
+          lifetime,
+          tries: tries.perChallenge,
+        },
+      )
       await mailer.queue(tx, {
         to: user.email,
         locale: user.locale as Locale,

@@ -47,7 +47,8 @@ export function createVerification({ clock, codes, database, events }: Needs, pa
     await refuseWithoutMail(claimant)
     await challenges.countTry(claimant)
     const typed = typedCode(code)
-    switch (await codes.judge('two-factor', subject, typed)) {
+    const meant = { purpose: 'two-factor', subject } as const
+    switch ((await codes.judge(meant, typed)).verdict) {
       case 'gone':
         throw new AppError('OTP_HAS_EXPIRED')
       case 'spent':
@@ -56,7 +57,7 @@ export function createVerification({ clock, codes, database, events }: Needs, pa
         throw new AppError('INVALID_CODE')
     }
     return passage.pass(claimant, { trustDevice, incoming, switchesOn: true }, async (tx) => {
-      const right = await codes.consume(tx, 'two-factor', subject, typed)
+      const right = await codes.consume(tx, meant, typed)
       if (!right) throw new AppError('INVALID_CODE')
     })
   }
