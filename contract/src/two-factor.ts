@@ -36,6 +36,8 @@ export const events = defineEvents({
   'two_factor.code_sent': Whose,
   'two_factor.backup_codes_generated': Whose.extend({ count: z.number() }),
   'two_factor.backup_code_used': Whose.extend({ left: z.number() }),
+  /** Too many wrong codes in a row. */
+  'two_factor.locked': Whose.extend({ failures: z.number(), lockedUntil: Instant }),
   'two_factor.device_trusted': Whose.extend({ expiresAt: Instant }),
 })
 

@@ -25,6 +25,7 @@ const staysHere: Readonly<Record<string, string>> = {
   codes: 'codes in mails that were sent from here',
   mails: 'mails that were sent from here',
   two_factor_challenges: 'people who are between two steps right now',
+  second_step_failures: 'wrong codes that were typed here',
   trusted_devices: 'cookies of this installation',
   known_devices: 'cookies of this installation',
   used_id_tokens: 'what let somebody in here',

@@ -3,7 +3,7 @@ import { AppError, span } from '../../kernel/index.ts'
 import type { Incoming } from '../../platform/http/index.ts'
 import type { Challenges } from './challenge.ts'
 import type { Needs } from './needs.ts'
-import { lifetimes, tries } from './rules.ts'
+import { lifetimes, triesPerChallenge } from './rules.ts'
 import type { Verification } from './verify.ts'
 
 /** Enough for a bad day, and too few to bury a mailbox. */
@@ -18,7 +18,7 @@ export function createMailedCodes(
     const claimant = await challenges.identify(incoming)
     const { userId, subject } = claimant
     await verification.refuseWithoutMail(claimant)
-    await challenges.refuseLocked(userId)
+    await challenges.refuseLocked(claimant)
     if (!(await limits.allow(`two-factor mail|${userId}`, mailsPerPerson))) {
       const retryAfter = mailsPerPerson.seconds
       throw new AppError('TOO_MANY_REQUESTS_PLEASE_TRY_AGAIN_LATER', { retryAfter })
@@ -31,7 +31,7 @@ export function createMailedCodes(
         { purpose: 'two-factor', subject },
         {
           lifetime,
-          tries: tries.perChallenge,
+          tries: triesPerChallenge,
         },
       )
       await mailer.queue(tx, {

@@ -42,7 +42,7 @@ export function createManagement(needs: Needs, { totp, backupCodes, devices }: P
         throw new AppError('TOTP_IS_ALREADY_ENABLED')
       }
       await events.append(tx, 'two_factor.totp_prepared', `user:${id}`, { userId: id })
-      const known = { userId: id, secret, provenAt: null, lastStep: -1, lockedUntil: null }
+      const known = { userId: id, secret, provenAt: null, lastStep: -1 }
       const totpURI = totp.uriOf(known, user.email, given.issuer)
       return { totpURI, backupCodes: await backupCodes.draw(tx, id) }
     })

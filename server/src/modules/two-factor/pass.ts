@@ -6,7 +6,7 @@ import type { Challenges, Claimant } from './challenge.ts'
 import type { Devices } from './devices.ts'
 import type { Needs } from './needs.ts'
 import * as challenges from './store/challenges.ts'
-import * as store from './store.ts'
+import * as failures from './store/failures.ts'
 
 export type Passed = {
   readonly token: string
@@ -32,9 +32,9 @@ export function createPassage(
   type By<Kind> = Extract<Claimant, { by: Kind }>
 
   /** Everybody locks the person first, so that no two wait for each other. */
-  async function spent(tx: Tx, user: User, spend: Spend) {
+  async function spent(tx: Tx, { userId, countedFor }: Claimant, spend: Spend) {
     await spend(tx)
-    await store.succeed(tx, user.id)
+    await failures.forget(tx, userId, countedFor)
   }
 
   function enter(claimant: By<'challenge'>, wish: Wish, spend: Spend): Promise<Passed> {
@@ -42,7 +42,7 @@ export function createPassage(
       const user = await accounts.people.admit(tx, claimant.userId)
       const challenge = await challenges.take(tx, claimant.hash, clock.now())
       if (!challenge) throw new AppError('INVALID_TWO_FACTOR_COOKIE')
-      await spent(tx, user, spend)
+      await spent(tx, claimant, spend)
       const trust = wish.trustDevice ? await own.devices.trust(tx, user.id) : []
       const opened = await sessions.welcome(tx, user, wish.incoming, challenge.remembered)
       const cookies = [...opened.cookies, own.challenges.clear(), ...trust]
@@ -50,10 +50,11 @@ export function createPassage(
     })
   }
 
-  function confirm({ signedIn }: By<'session'>, wish: Wish, spend: Spend): Promise<Passed> {
+  function confirm(claimant: By<'session'>, wish: Wish, spend: Spend): Promise<Passed> {
+    const { signedIn } = claimant
     return database.transaction(async (tx) => {
       const user = await accounts.people.lock(tx, signedIn.user.id)
-      await spent(tx, user, spend)
+      await spent(tx, claimant, spend)
       const on = wish.switchesOn && !user.twoFactorEnabled
       const next = on ? await accounts.people.saveTwoFactor(tx, user, true) : user
       const session = on
@@ -72,7 +73,7 @@ export function createPassage(
     onlySpend: (claimant: Claimant, spend: Spend): Promise<User> =>
       database.transaction(async (tx) => {
         const user = await accounts.people.admit(tx, claimant.userId)
-        await spent(tx, user, spend)
+        await spent(tx, claimant, spend)
         return user
       }),
   }

@@ -17,7 +17,6 @@ const bare: TwoFactor = {
   secret: null,
   provenAt: null,
   lastStep: -1,
-  lockedUntil: null,
 }
 const begun = { ...bare, secret: 'sealed' }
 const proven = { ...begun, provenAt: now }

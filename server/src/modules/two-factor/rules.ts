@@ -7,15 +7,31 @@ export type TwoFactor = {
   /** When the first code showed that the app has the secret; before that it counts for nothing. */
   readonly provenAt: Date | null
   readonly lastStep: number
-  readonly lockedUntil: Date | null
 }
 
 export type Method = 'totp' | 'otp'
 
-/** Tries of one challenge, and failures in a row that lock the account whatever the challenges. */
-export const tries = { perChallenge: 5, beforeLock: 10 } as const
+export const triesPerChallenge = 5
 /** All in seconds. */
-export const lifetimes = { challenge: 600, lock: 900, mailedCode: 180 } as const
+export const lifetimes = { challenge: 600, mailedCode: 180 } as const
+/**
+ * Failures in a row, whatever challenges they were spread over: ten are free, then every fifth locks
+ * for twice as long as before. From the hundredth on there is one a day. Times in seconds.
+ */
+export const failureRules = {
+  beforeLock: 10,
+  between: 5,
+  most: 100,
+  lock: 900,
+  longestLock: 86_400,
+  rememberedFor: 30 * 86_400,
+} as const
+
+/** The owner is told of the first lock, and when guessing has come to its end. */
+export function isTold(failures: number): boolean {
+  return failures === failureRules.beforeLock || failures === failureRules.most
+}
+
 export const backupCodeCount = 10
 
 /** Ways that prove one thing only. A provider asks for what it wants, a passkey proves two things. */

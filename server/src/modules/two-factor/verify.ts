@@ -28,16 +28,17 @@ export function createVerification({ clock, codes, database, events }: Needs, pa
     if (!known || secret === undefined || (claimant.by === 'challenge' && !proven)) {
       throw new AppError('TOTP_NOT_ENABLED')
     }
-    await challenges.countTry(claimant)
-    const step = totp.stepOf(known, typedCode(code))
-    if (step === undefined) throw new AppError('INVALID_CODE')
-    const spent = { step, judged: secret, secret: totp.renewed(known) }
-    const { userId } = claimant
-    return passage.pass(claimant, { trustDevice, incoming, switchesOn: true }, async (tx) => {
-      const right = await store.spendStep(tx, userId, spent, clock.now())
-      if (!right) throw new AppError('INVALID_CODE')
-      if (!proven)
-        await events.append(tx, 'two_factor.totp_confirmed', `user:${userId}`, { userId })
+    return challenges.attempt(claimant, async () => {
+      const step = totp.stepOf(known, typedCode(code))
+      if (step === undefined) throw new AppError('INVALID_CODE')
+      const spent = { step, judged: secret, secret: totp.renewed(known) }
+      const { userId } = claimant
+      return passage.pass(claimant, { trustDevice, incoming, switchesOn: true }, async (tx) => {
+        const right = await store.spendStep(tx, userId, spent, clock.now())
+        if (!right) throw new AppError('INVALID_CODE')
+        if (!proven)
+          await events.append(tx, 'two_factor.totp_confirmed', `user:${userId}`, { userId })
+      })
     })
   }
 
@@ -45,20 +46,21 @@ export function createVerification({ clock, codes, database, events }: Needs, pa
     const claimant = await challenges.identify(incoming)
     const { subject } = claimant
     await refuseWithoutMail(claimant)
-    await challenges.countTry(claimant)
-    const typed = typedCode(code)
-    const meant = { purpose: 'two-factor', subject } as const
-    switch ((await codes.judge(meant, typed)).verdict) {
-      case 'gone':
-        throw new AppError('OTP_HAS_EXPIRED')
-      case 'spent':
-        throw new AppError('TOO_MANY_ATTEMPTS_PLEASE_REQUEST_A_NEW_CODE')
-      case 'wrong':
-        throw new AppError('INVALID_CODE')
-    }
-    return passage.pass(claimant, { trustDevice, incoming, switchesOn: true }, async (tx) => {
-      const right = await codes.consume(tx, meant, typed)
-      if (!right) throw new AppError('INVALID_CODE')
+    return challenges.attempt(claimant, async () => {
+      const typed = typedCode(code)
+      const meant = { purpose: 'two-factor', subject } as const
+      switch ((await codes.judge(meant, typed)).verdict) {
+        case 'gone':
+          throw new AppError('OTP_HAS_EXPIRED')
+        case 'spent':
+          throw new AppError('TOO_MANY_ATTEMPTS_PLEASE_REQUEST_A_NEW_CODE')
+        case 'wrong':
+          throw new AppError('INVALID_CODE')
+      }
+      return passage.pass(claimant, { trustDevice, incoming, switchesOn: true }, async (tx) => {
+        const right = await codes.consume(tx, meant, typed)
+        if (!right) throw new AppError('INVALID_CODE')
+      })
     })
   }
 
@@ -81,15 +83,14 @@ export function createVerification({ clock, codes, database, events }: Needs, pa
     if ((await store.countBackupCodes(database.sql, userId)) === 0) {
       throw new AppError('BACKUP_CODES_ARENT_ENABLED')
     }
-    await challenges.countTry(claimant)
     const spend = async (tx: Parameters<typeof backupCodes.spend>[0]) => {
       const right = await backupCodes.spend(tx, userId, code)
       if (!right) throw new AppError('INVALID_BACKUP_CODE')
     }
-    if (!disableSession) {
+    return challenges.attempt(claimant, async () => {
+      if (disableSession) return { user: await passage.onlySpend(claimant, spend), cookies: [] }
       return passage.pass(claimant, { trustDevice, incoming, switchesOn: false }, spend)
-    }
-    return { user: await passage.onlySpend(claimant, spend), cookies: [] }
+    })
   }
 
   return { byApp, byMail, byBackupCode, refuseWithoutMail }

@@ -14,3 +14,18 @@ alter table codes
   drop constraint codes_pkey,
   add primary key (purpose, subject, browser);
 update codes set strangers_left = tries_left;
+
+-- owner: two-factor
+-- Wrong codes in a row, counted apart for a session, for a browser that the person uses, and for
+-- everybody else. Its forerunners in two_factors stay, since exports of earlier versions name them.
+create table second_step_failures (
+  user_id text not null references users (id) on delete cascade,
+  counted_for text not null,
+  failures integer not null,
+  locked_until timestamptz,
+  updated_at timestamptz not null,
+  primary key (user_id, counted_for)
+);
+create index second_step_failures_old on second_step_failures (updated_at);
+insert into second_step_failures (user_id, counted_for, failures, locked_until, updated_at)
+select user_id, 'strangers', failures, locked_until, updated_at from two_factors where failures > 0;
