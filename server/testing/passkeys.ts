@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { type Authenticator, createAuthenticator, type Ways } from './authenticator.ts'
 import { signUp } from './people.ts'
+import { confirm } from './proofs.ts'
 import type { TestServer } from './server.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -18,7 +19,16 @@ export const authenticatorOf = (server: TestServer, how?: { counts: boolean }) =
 export async function register(
   visitor: Visitor,
   authenticator: Authenticator,
-  { ways, ...more }: { ways?: Ways; name?: string; createSession?: boolean } = {},
+  {
+    ways,
+    ...more
+  }: {
+    ways?: Ways
+    name?: string
+    createSession?: boolean
+    password?: string
+    code?: string
+  } = {},
 ) {
   const options = await ask(visitor, 'generate-register-options')
   expect(options.status).toBe(200)
@@ -38,6 +48,7 @@ export async function authenticate(visitor: Visitor, authenticator: Authenticato
 export async function withPasskey(server: TestServer, how?: { counts: boolean }) {
   const { visitor, email, answer } = await signUp(server)
   const authenticator = authenticatorOf(server, how)
+  await confirm(visitor)
   const made = await register(visitor, authenticator)
   expect(made.status).toBe(200)
   const id = answer.body.user.id as string

@@ -21,6 +21,7 @@ const moves = [
 /** What means nothing elsewhere, or should not come from a file; a backup holds all of it. */
 const staysHere: Readonly<Record<string, string>> = {
   sessions: 'people sign in anew',
+  session_proofs: 'what belongs to sessions',
   tokens: 'links in mails that were sent from here',
   codes: 'codes in mails that were sent from here',
   mails: 'mails that were sent from here',

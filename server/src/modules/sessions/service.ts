@@ -109,6 +109,9 @@ export function createSessions(needs: Needs) {
     /** For whoever passed the last step. */
     welcome: door.welcome,
     arrivals: door.arrivals,
+    /** What may wait for the last step, by its kind. */
+    completions: door.completions,
+    complete: door.complete,
     /** Told when somebody's sessions end all together. */
     endedAll,
     open,

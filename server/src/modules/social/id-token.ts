@@ -73,8 +73,8 @@ export function createIdTokenSignIn({ clock, log }: Needs, tools: Tools) {
     async signIn(presented: Presented, incoming: Incoming): Promise<Admitted> {
       return admission.admit(await arrivalOf(presented), incoming)
     },
-    async link(presented: Presented, userId: string): Promise<void> {
-      return admission.link(await arrivalOf(presented), userId)
+    async link(presented: Presented, userId: string, confirmed: boolean): Promise<void> {
+      await admission.link(await arrivalOf(presented), userId, confirmed)
     },
   }
 }

@@ -7,14 +7,15 @@ import { createPersons } from './person.ts'
 import { createRegistry } from './registry.ts'
 import * as store from './store.ts'
 import { createProviderTokens } from './tokens.ts'
-import { createVault } from './vault.ts'
+import { createPendingLinks, createVault } from './vault.ts'
 
 export function createSocial(needs: Needs) {
   const registry = createRegistry(needs)
   const vault = createVault(needs)
   const flows = createFlows(needs, registry)
   const persons = createPersons(needs)
-  const admission = createAdmission(needs, vault, persons)
+  const pendingLinks = createPendingLinks(needs, vault)
+  const admission = createAdmission(needs, { vault, persons, pendingLinks })
   const idToken = createIdTokenSignIn(needs, { flows, persons, admission })
   const callback = createCallback(needs, { registry, flows, persons, admission })
   const tokens = createProviderTokens(needs, { registry, persons, vault })
@@ -25,6 +26,8 @@ export function createSocial(needs: Needs) {
     begin: flows.begin,
     signInByIdToken: idToken.signIn,
     linkByIdToken: idToken.link,
+    /** Did whoever is signed in show again who they are? */
+    confirms: needs.proofs.shows,
     openCallback: callback.open,
     turnCallback: callback.turn,
     currentTokens: tokens.current,

@@ -37,7 +37,7 @@ export type Claimant = {
 export function createChallenges(needs: Needs, devices: Devices) {
   const { chance, clock, database, events, jar, sessions } = needs
 
-  const interrupt: Interrupt = async (tx, user, { way, remembered }, incoming) => {
+  const interrupt: Interrupt = async (tx, user, { way, remembered, pending }, incoming) => {
     if (!needsSecondStep(user.twoFactorEnabled, way)) return undefined
     const trusted = await devices.recognize(tx, user.id, incoming)
     if (trusted) return { cookies: trusted }
@@ -47,6 +47,7 @@ export function createChallenges(needs: Needs, devices: Devices) {
       userId: user.id,
       way,
       remembered,
+      pending: pending ?? null,
       triesLeft: triesPerChallenge,
       expiresAt: after(clock.now(), lifetimes.challenge * 1000),
     })
@@ -58,14 +59,16 @@ export function createChallenges(needs: Needs, devices: Devices) {
   }
 
   /** A session goes first: whoever is signed in is asked for a code by their settings. */
+  function ofSession(signedIn: SignedIn) {
+    const { user, session } = signedIn
+    const countedFor = `session ${session.id}`
+    const subject = `${user.id} ${session.id}`
+    return { by: 'session', userId: user.id, subject, countedFor, signedIn } as const
+  }
+
   async function identify(incoming: Incoming): Promise<Claimant> {
     const { signedIn } = await sessions.read(incoming, { fromDatabase: true, refresh: false })
-    if (signedIn) {
-      const { user, session } = signedIn
-      const countedFor = `session ${session.id}`
-      const subject = `${user.id} ${session.id}`
-      return { by: 'session', userId: user.id, subject, countedFor, signedIn }
-    }
+    if (signedIn) return ofSession(signedIn)
     const hashes = jar.readSigned(incoming.header('cookie'), cookie).map(hashToken)
     const found =
       hashes.length > 0 ? await challenges.find(database.sql, hashes, clock.now()) : undefined
@@ -116,6 +119,6 @@ export function createChallenges(needs: Needs, devices: Devices) {
     }
   }
 
-  return { interrupt, identify, refuseLocked, attempt, clear: () => jar.clear(cookie) }
+  return { interrupt, identify, ofSession, refuseLocked, attempt, clear: () => jar.clear(cookie) }
 }
 export type Challenges = ReturnType<typeof createChallenges>

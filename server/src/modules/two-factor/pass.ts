@@ -19,6 +19,8 @@ export type Wish = {
   readonly incoming: Incoming
   /** Does a right code also switch two-factor on, where it is not? */
   readonly switchesOn: boolean
+  /** Does it show again who somebody is that is signed in? */
+  readonly proves: boolean
 }
 
 /** Uses the code up, and refuses when somebody else was faster. */
@@ -26,7 +28,7 @@ export type Spend = (tx: Tx) => Promise<void>
 
 /** What a right code leads to, in one transaction with using it up. */
 export function createPassage(
-  { accounts, clock, database, sessions }: Needs,
+  { accounts, clock, database, proofs, sessions }: Needs,
   own: { readonly challenges: Challenges; readonly devices: Devices },
 ) {
   type By<Kind> = Extract<Claimant, { by: Kind }>
@@ -44,6 +46,7 @@ export function createPassage(
       if (!challenge) throw new AppError('INVALID_TWO_FACTOR_COOKIE')
       await spent(tx, claimant, spend)
       const trust = wish.trustDevice ? await own.devices.trust(tx, user.id) : []
+      if (challenge.pending) await sessions.complete(tx, user, challenge.pending)
       const opened = await sessions.welcome(tx, user, wish.incoming, challenge.remembered)
       const cookies = [...opened.cookies, own.challenges.clear(), ...trust]
       return { token: opened.token, user, cookies }
@@ -62,7 +65,9 @@ export function createPassage(
         : { token: signedIn.session.token, cookies: [] }
       // After the renewal, which ends the trust in every device.
       const trust = wish.trustDevice ? await own.devices.trust(tx, user.id) : []
-      return { token: session.token, user: next, cookies: [...session.cookies, ...trust] }
+      const proof = wish.proves && !on ? await proofs.grant(tx, signedIn.session.id) : []
+      const cookies = [...session.cookies, ...trust, ...proof]
+      return { token: session.token, user: next, cookies }
     })
   }
 

@@ -1,5 +1,3 @@
-import { fail, ok, type Result } from '../../kernel/index.ts'
-
 /** What is known of a person's second step; whoever only uses codes by mail has no secret. */
 export type TwoFactor = {
   readonly userId: string
@@ -34,8 +32,18 @@ export function isTold(failures: number): boolean {
 
 export const backupCodeCount = 10
 
-/** Ways that prove one thing only. A provider asks for what it wants, a passkey proves two things. */
-const oneStepWays: ReadonlySet<string> = new Set(['password', 'mailbox', 'security-key'])
+/**
+ * Ways that prove one thing only. A provider asks for what it wants, but one that was never linked
+ * only vouches for a mailbox; a passkey proves two things.
+ */
+const oneStepWays: ReadonlySet<string> = new Set([
+  'password',
+  'mailbox',
+  'new-provider',
+  'security-key',
+])
+/** Whoever comes by one of these proved the mailbox. */
+const mailboxWays: ReadonlySet<string> = new Set(['mailbox', 'new-provider'])
 
 export function needsSecondStep(twoFactorEnabled: boolean, way: string): boolean {
   return twoFactorEnabled && oneStepWays.has(way)
@@ -45,27 +53,18 @@ export const hasApp = (known: TwoFactor | undefined) =>
   known?.secret != null && known.provenAt !== null
 
 /**
- * How the second step may be done. Whoever came by a mail proved the mailbox already, so another
+ * How the second step may be done. Whoever came by a mail, or by a service that vouches for the address, proved the mailbox already, so another
  * mail would prove nothing; it is taken only from people who have nothing else.
  */
 export function methodsOf(known: TwoFactor | undefined, way: string): Method[] {
   if (!hasApp(known)) return ['otp']
-  return way === 'mailbox' ? ['totp'] : ['totp', 'otp']
+  return mailboxWays.has(way) ? ['totp'] : ['totp', 'otp']
 }
 
 /** Seconds until the lock is over, if there is one. */
 export function lockLeft(lockedUntil: Date | null, now: Date): number {
   if (lockedUntil === null) return 0
   return Math.max(0, Math.ceil((lockedUntil.getTime() - now.getTime()) / 1000))
-}
-
-type Proof = { readonly password: string | undefined; readonly hasPassword: boolean }
-
-/** How somebody who is signed in shows that it is really them. */
-export function proofOf(given: Proof, fresh: boolean): Result<{ password: string | null }> {
-  if (!given.hasPassword) return fresh ? ok({ password: null }) : fail('SESSION_IS_NOT_FRESH')
-  if (given.password === undefined) return fail('INVALID_PASSWORD')
-  return ok({ password: given.password })
 }
 
 /** People type codes with blanks in them. */

@@ -7,7 +7,7 @@ import { createManagement } from './manage.ts'
 import type { Needs } from './needs.ts'
 import { createPassage } from './pass.ts'
 import { reactToPasswords } from './reactions.ts'
-import { failureRules } from './rules.ts'
+import { failureRules, hasApp } from './rules.ts'
 import * as challengeStore from './store/challenges.ts'
 import * as deviceStore from './store/devices.ts'
 import * as failureStore from './store/failures.ts'
@@ -37,6 +37,9 @@ export function createTwoFactor(needs: Needs) {
     verifyApp: verification.byApp,
     verifyMailed: verification.byMail,
     verifyBackupCode: verification.byBackupCode,
+    /** For higher modules: a second step in place of a password. */
+    spendCode: verification.spendCode,
+    hasApp: async (userId: string) => hasApp(await store.find(database.sql, userId)),
     async sweep() {
       await challengeStore.sweep(database.sql, clock.now())
       await deviceStore.sweep(database.sql, clock.now())

@@ -10,6 +10,7 @@ export type CodePurpose =
   | 'forget-password'
   | 'change-email'
   | 'two-factor'
+  | 'proof'
 
 /** `spent`: guessed at too often. `gone`: there is none, or its time is over. */
 export type Verdict = 'good' | 'wrong' | 'spent' | 'gone'

@@ -29,3 +29,17 @@ create table second_step_failures (
 create index second_step_failures_old on second_step_failures (updated_at);
 insert into second_step_failures (user_id, counted_for, failures, locked_until, updated_at)
 select user_id, 'strangers', failures, locked_until, updated_at from two_factors where failures > 0;
+
+-- owner: evidence
+-- Somebody who is signed in showed again that it is really them. The browser that showed it holds
+-- the token, so that whoever stole the session before has no use of it. A row outlives its session
+-- by minutes at most.
+create table session_proofs (
+  session_id text primary key,
+  hash bytea not null,
+  expires_at timestamptz not null
+);
+create index session_proofs_expired on session_proofs (expires_at);
+
+-- What is still to be done for somebody once they pass the second step.
+alter table two_factor_challenges add column pending jsonb;
