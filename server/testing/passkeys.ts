@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { type Authenticator, createAuthenticator, type Ways } from './authenticator.ts'
-import { signUp } from './people.ts'
+import { password, signUp } from './people.ts'
 import { confirm } from './proofs.ts'
 import type { TestServer } from './server.ts'
 import type { Visitor } from './visitor.ts'
@@ -15,7 +15,7 @@ export const tell = (visitor: Visitor, path: string, body: unknown = {}) =>
 export const authenticatorOf = (server: TestServer, how?: { counts: boolean }) =>
   createAuthenticator(new URL(server.config.baseUrl).origin, how)
 
-/** Makes a passkey and shows it to the server. */
+/** Makes a passkey and shows it to the server, together with the password of people in tests. */
 export async function register(
   visitor: Visitor,
   authenticator: Authenticator,
@@ -26,14 +26,14 @@ export async function register(
     ways?: Ways
     name?: string
     createSession?: boolean
-    password?: string
+    password?: string | undefined
     code?: string
   } = {},
 ) {
   const options = await ask(visitor, 'generate-register-options')
   expect(options.status).toBe(200)
   const response = authenticator.create(options.body, ways)
-  return tell(visitor, 'verify-registration', { response, ...more })
+  return tell(visitor, 'verify-registration', { response, password, ...more })
 }
 
 /** Signs in with whatever passkey the authenticator has. */

@@ -7,7 +7,7 @@ import {
   tell,
   withPasskey,
 } from '../../../testing/passkeys.ts'
-import { mails, session, signUp } from '../../../testing/people.ts'
+import { mails, password, session, signUp } from '../../../testing/people.ts'
 import { serverForThisTest, startServer, type TestServer } from '../../../testing/server.ts'
 import type { Answer } from '../../../testing/visitor.ts'
 
@@ -46,7 +46,7 @@ describe('a passkey', () => {
       /^better-auth\.better-auth-passkey=[^;]+; Max-Age=300; Path=\/; HttpOnly; SameSite=Lax$/,
     )
     const response = authenticatorOf(server).create(options.body)
-    const made = await tell(visitor, 'verify-registration', { response, name: ' Phone ' })
+    const made = await tell(visitor, 'verify-registration', { response, name: ' Phone ', password })
     expect(made.body).toMatchObject({
       name: 'Phone',
       userId: answer.body.user.id,

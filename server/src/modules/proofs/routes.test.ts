@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ask as askPasskeys, authenticatorOf, register } from '../../../testing/passkeys.ts'
+import {
+  ask as askPasskeys,
+  authenticatorOf,
+  register as registerWith,
+} from '../../../testing/passkeys.ts'
 import { linkTo, mails, password, signUp } from '../../../testing/people.ts'
 import { confirm, proofCode } from '../../../testing/proofs.ts'
 import { startServer, type TestServer } from '../../../testing/server.ts'
@@ -11,6 +15,9 @@ beforeAll(async () => {
   server = await startServer()
 })
 afterAll(() => server.stop())
+
+const register: typeof registerWith = (visitor, authenticator, more = {}) =>
+  registerWith(visitor, authenticator, { password: undefined, ...more })
 
 const refusal = (answer: Answer) => [answer.status, answer.body?.code]
 const asked = [403, 'IDENTITY_CONFIRMATION_REQUIRED']

@@ -89,7 +89,8 @@ async function guess(own: TestServer, email: string, until: { tries?: number; ho
     if (answer.status === 401 && answer.body.code === 'INVALID_CODE') tries++
     if (answer.status !== 429) continue
     const wait = Number(answer.headers.get('x-retry-after'))
-    waits.push(wait)
+    // The clock of the test goes on while it runs.
+    waits.push(Math.ceil(wait / 300) * 300)
     waited += wait
     await own.visitor().post('/api/test/clock', { advance: `PT${wait}S` })
     visitor = (await halfway(own, email)).visitor
