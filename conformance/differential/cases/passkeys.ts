@@ -88,14 +88,6 @@ export const passkeys: readonly Case[] = [
     },
   },
   {
-    name: 'passkey/verify-registration: with nothing but a session',
-    run: async ({ signUp, visitor }) => {
-      await signUp()
-      const { body } = await ask(visitor, 'generate-register-options')
-      return tell(visitor, 'verify-registration', { response: newAuthenticator().create(body) })
-    },
-  },
-  {
     name: 'passkey/verify-registration: from another origin',
     run: async ({ signUp, visitor }) => {
       await signUp()
