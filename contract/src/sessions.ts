@@ -44,6 +44,9 @@ export const errors = defineErrors({
   INVALID_USERNAME_OR_PASSWORD: { status: 401, message: 'invalid username or password' },
   EMAIL_NOT_VERIFIED: { status: 403, message: 'Email not verified' },
   FAILED_TO_GET_SESSION: { status: 500, message: 'Failed to get session' },
+  FAILED_TO_CREATE_SESSION: { status: 500, message: 'Failed to create session' },
+  UNEXPECTED_ERROR: { status: 500, message: 'unexpected error' },
+  SESSION_NOT_FOUND: { status: 400, message: 'Session not found' },
 })
 
 export const events = defineEvents({
@@ -115,6 +118,7 @@ export const signInEmail = endpoint({
   access: 'public',
   pace: 'credentials',
   form: true,
+  failure: 'FAILED_TO_CREATE_SESSION',
   body: z.object({
     email: z.string(),
     password: z.string(),
@@ -129,6 +133,7 @@ export const signInEmail = endpoint({
     'BANNED_USER',
     'EMAIL_AND_PASSWORD_IS_NOT_ENABLED',
     'SERVER_IS_BUSY',
+    'FAILED_TO_CREATE_SESSION',
   ],
 })
 
@@ -139,6 +144,7 @@ export const signInUsername = endpoint({
   access: 'public',
   pace: 'credentials',
   form: true,
+  failure: 'UNEXPECTED_ERROR',
   body: z.object({
     username: z.string(),
     password: z.string(),
@@ -155,6 +161,7 @@ export const signInUsername = endpoint({
     'BANNED_USER',
     'EMAIL_AND_PASSWORD_IS_NOT_ENABLED',
     'SERVER_IS_BUSY',
+    'UNEXPECTED_ERROR',
   ],
 })
 
@@ -194,6 +201,7 @@ export const revokeSession = endpoint({
   access: 'sensitive',
   body: z.object({ token: z.string() }),
   output: Status,
+  errors: ['SESSION_NOT_FOUND'],
 })
 
 export const revokeSessions = endpoint({

@@ -66,7 +66,7 @@ export function createEmailChange(needs: Needs) {
       const user = await people.lock(tx, userId)
       if (move.to === user.email) throw new AppError('EMAIL_IS_THE_SAME')
       if (!hidden && (await people.findByEmail(tx, move.to))) {
-        throw new AppError('USER_ALREADY_EXISTS')
+        throw new AppError(user.emailVerified ? 'COULDNT_UPDATE_YOUR_EMAIL' : 'USER_ALREADY_EXISTS')
       }
       const way = wayToMove(user.emailVerified, hidden)
       if (way === 'confirm-at-old') await sendLink(tx, 'change-email-confirmation', user, move)
