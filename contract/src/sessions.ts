@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { chosenUsername, User } from './accounts.ts'
-import { Instant, ReturnUrl, Status } from './common.ts'
+import { Instant, PictureAddress, ReturnUrl, Status } from './common.ts'
 import { defineErrors, defineEvents } from './define.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -79,7 +79,7 @@ export const signUpEmail = endpoint({
     name: z.string().max(256),
     email: z.string(),
     password: z.string(),
-    image: z.string().max(2048).optional(),
+    image: PictureAddress.optional(),
     callbackURL: ReturnUrl.optional(),
     rememberMe: z.stringbool().or(z.boolean()).optional(),
     ...chosenUsername,

@@ -2,6 +2,7 @@ import type { Pace } from '@guildhall/contract/define'
 import { AppError } from '../../kernel/index.ts'
 import type { Sql, Tx } from '../database/index.ts'
 import type { Clock } from '../system.ts'
+import { widerKey } from './address.ts'
 
 type Rule = { readonly max: number; readonly seconds: number }
 
@@ -12,6 +13,9 @@ const rules: Record<Exclude<Pace, 'none'>, Rule> = {
   mail: { max: 3, seconds: 60 },
   link: { max: 5, seconds: 60 },
 }
+
+/** How many times the share of one IPv6 household all households of one /48 have together. */
+const households = 20
 
 /** A day after the last try. */
 const failuresKeptFor = 86_400_000
@@ -94,8 +98,14 @@ export function createLimits({ sql, clock }: { sql: Sql; clock: Clock }): Limits
       if (pace === 'none') return undefined
       const rule = rules[pace]
       const key = `${path}|${address}`
-      if (pace !== 'general') return takeShared(key, rule)
+      const network = widerKey(address)
+      const wide = { max: rule.max * households, seconds: rule.seconds }
+      if (pace !== 'general') {
+        if (network === undefined) return takeShared(key, rule)
+        return takeShared(key, rule).then(() => takeShared(`${path}|${network}`, wide))
+      }
       takeLocally(key, rule)
+      if (network !== undefined) takeLocally(`${path}|${network}`, wide)
       return undefined
     },
     allow: async (key, rule, inside) => (await count(key, rule, inside)) === 0,
