@@ -14,7 +14,7 @@ const success = { success: true } as const
 export function mountMailCodes(router: Router, { mailCodes, move, sessions }: Needs) {
   router.bind(contract.send, async ({ body: { email, type }, incoming }) => {
     if (type === 'change-email') throw new AppError('INVALID_OTP_TYPE')
-    await mailCodes.request(type, email, localeOf(incoming))
+    await mailCodes.request(type, email, incoming)
     return success
   })
 
@@ -42,7 +42,7 @@ export function mountMailCodes(router: Router, { mailCodes, move, sessions }: Ne
 
   for (const endpoint of [contract.requestReset, contract.forgetPassword]) {
     router.bind(endpoint, async ({ body, incoming }) => {
-      await mailCodes.request('forget-password', body.email, localeOf(incoming))
+      await mailCodes.request('forget-password', body.email, incoming)
       return success
     })
   }

@@ -3,6 +3,7 @@ import { AppError, orThrow } from '../../kernel/index.ts'
 import type { CodePurpose } from '../../platform/codes/index.ts'
 import type { Tx } from '../../platform/database/index.ts'
 import type { Incoming } from '../../platform/http/index.ts'
+import { localeOf } from '../../platform/i18n/index.ts'
 import { normalizeEmail, refusalOf } from '../accounts/index.ts'
 import type { Entry } from '../sessions/index.ts'
 import type { Needs } from './needs.ts'
@@ -31,10 +32,11 @@ export function createMailCodes(needs: Needs) {
     return orThrow(normalizeEmail(given))
   }
 
-  async function request(purpose: Asked, given: string, locale: Locale) {
+  async function request(purpose: Asked, given: string, incoming: Incoming) {
     const email = addressOf(given)
     if (purpose === 'forget-password') accounts.checkResettable()
-    await sending.request({ purpose, email, subject: email, locale })
+    const known = await mailboxes.recognizes(email, incoming)
+    await sending.request({ purpose, email, subject: email, locale: localeOf(incoming), known })
   }
 
   /** Outside of the transaction that uses the code: a wrong try must leave its trace. */

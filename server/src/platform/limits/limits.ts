@@ -31,6 +31,8 @@ export type Limits = {
    * transaction counts in it: holding one connection while waiting for another can stop them all.
    */
   allow(key: string, rule: Rule, inside?: Tx): Promise<boolean>
+  /** The same, and raises 429 with the seconds to wait. */
+  spend(key: string, rule: Rule, inside: Tx): Promise<void>
   /**
    * Lets somebody try a password, or raises 429 while the account has to wait after wrong ones. A
    * try counts as wrong before it is made, so that a crowd that tries at once gets no more tries;
@@ -45,6 +47,7 @@ export type Limits = {
 export const noLimits: Limits = {
   take: () => undefined,
   allow: async () => true,
+  spend: async () => undefined,
   attempt: (_, work) => work(),
   forgive: async () => undefined,
   sweep: async () => 0,
@@ -88,8 +91,8 @@ export function createLimits({ sql, clock }: { sql: Sql; clock: Clock }): Limits
     return Math.max(1, Math.ceil((since + seconds * 1000 - now) / 1000))
   }
 
-  async function takeShared(key: string, rule: Rule): Promise<void> {
-    const wait = await count(key, rule)
+  async function takeShared(key: string, rule: Rule, on: Sql = sql): Promise<void> {
+    const wait = await count(key, rule, on)
     if (wait > 0) throw tooMany(wait)
   }
 
@@ -108,6 +111,7 @@ export function createLimits({ sql, clock }: { sql: Sql; clock: Clock }): Limits
       if (network !== undefined) takeLocally(`${path}|${network}`, wide)
       return undefined
     },
+    spend: takeShared,
     allow: async (key, rule, inside) => (await count(key, rule, inside)) === 0,
     async attempt(account, work) {
       const now = clock.now()
