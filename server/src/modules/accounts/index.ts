@@ -1,4 +1,4 @@
-export type { Apart, Authenticated } from './authenticate.ts'
+export { type Apart, type Authenticated, Unproven } from './authenticate.ts'
 export type { ShownPassword } from './people.ts'
 export { mountAccounts } from './routes.ts'
 export {

@@ -2,6 +2,7 @@ import type { Locale } from '@guildhall/contract/boot'
 import { AppError, orThrow, span } from '../../kernel/index.ts'
 import type { Tx } from '../../platform/database/index.ts'
 import type { Incoming } from '../../platform/http/index.ts'
+import { failuresByName } from './authenticate.ts'
 import type { Choosing } from './choose-password.ts'
 import type { Mailboxes } from './mailboxes.ts'
 import type { Hooks, Needs } from './needs.ts'
@@ -66,6 +67,7 @@ export function createPasswordReset(
     const credential = { id: chance.id(), userId: user.id, password: hash }
     await store.savePassword(tx, credential, clock.now())
     await limits.forgive(user.email, tx)
+    if (user.username !== null) await limits.forgive(failuresByName(user.username), tx)
     for (const hook of hooks.passwordReset) await hook(tx, user)
     await events.append(tx, 'user.password_reset', `user:${user.id}`, toWire(user))
     await signals.publish(tx, 'user', user.id)
