@@ -29,6 +29,7 @@ type Spec<
   unauthenticated?: ErrorCode
   followed?: boolean
   quiet?: boolean
+  secret?: boolean
   fromAnywhere?: string
 }
 
@@ -62,6 +63,7 @@ export function endpoint<
     unauthenticated: spec.unauthenticated ?? 'UNAUTHORIZED',
     followed: spec.followed ?? false,
     quiet: spec.quiet ?? false,
+    secret: spec.secret ?? false,
     fromAnywhere: spec.fromAnywhere,
   }
 }
