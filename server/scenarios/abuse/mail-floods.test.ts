@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { newSlug, refusal } from '../../testing/organizations.ts'
 import { codeTo, linkTo, mails, newAddress, password } from '../../testing/people.ts'
+import { rowsOf } from '../../testing/rows.ts'
 import { serverForThisTest, type TestServer } from '../../testing/server.ts'
 import type { Visitor } from '../../testing/visitor.ts'
 
@@ -108,11 +109,7 @@ test('tags make no new mailbox: all of them together have a share of their own',
   const tagged = times(40).map((index) => `${name}+${index}@example.com`)
   for (const email of tagged) await newcomer(server, email)
   await settled(server)
-  const [{ count = 0 } = {}] = await server.query<{ count: number }>(
-    `select count(*)::int as count from mails where recipient like $1`,
-    [`${name}+%`],
-  )
-  expect(count).toBe(30)
+  expect(await rowsOf(server.query).mails.to(`${name}+%`)).toBe(30)
 })
 
 test('strangers cannot keep the reset mail of an owner away from the browser that they use', async () => {
@@ -184,10 +181,7 @@ test('whoever has proven no address invites few people, in however many organiza
   expect(sent).toHaveLength(10)
   const paced = answers.filter(({ status, body }) => status === 429 && body.code)
   expect(Number(paced[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
-  const [{ count = 0 } = {}] = await server.query<{ count: number }>(
-    `select count(*)::int as count from mails where subject = 'Invitation to Acme'`,
-  )
-  expect(count).toBe(10)
+  expect(await rowsOf(server.query).mails.about('Invitation to Acme')).toBe(10)
   await advance(server, 'PT1H')
   expect((await invite(visitor, newAddress(), homes[0] ?? '')).status).toBe(200)
 }, 60_000)
@@ -210,8 +204,7 @@ test('an organization has a limit as well, however many invite into it', async (
   const home = await found(boss.visitor)
   const helper = await proven(server)
   await invite(boss.visitor, helper.email, home)
-  const [{ id = '' } = {}] = await server.query<{ id: string }>('select id from invitations')
-  await server.query(`update invitations set roles = '{admin}' where id = $1`, [id])
+  const id = await rowsOf(server.query).invitations.offer('admin')
   const accepted = await helper.visitor.post('organization/accept-invitation', { invitationId: id })
   expect(accepted.status).toBe(200)
   for (const _ of times(2)) {

@@ -24,6 +24,7 @@ const staysHere: Readonly<Record<string, string>> = {
   tokens: 'links in mails that were sent from here',
   codes: 'codes in mails that were sent from here',
   mails: 'mails that were sent from here',
+  pretended_sign_ups: 'sign-ups that opened nothing here',
   two_factor_challenges: 'people who are between two steps right now',
   trusted_devices: 'cookies of this installation',
   known_devices: 'cookies of this installation',

@@ -244,13 +244,9 @@ test('a password is no provider, and neither is one that is not set up', async (
   const { visitor, answer } = await signUp(server)
   for (const providerId of ['credential', 'nobody']) {
     const refused = await ask(visitor, { providerId })
-    expect([refused.status, refused.body]).toEqual([
-      400,
-      {
-        code: `PROVIDER_${providerId.toUpperCase()}_IS_NOT_SUPPORTED`,
-        message: `Provider ${providerId} is not supported.`,
-      },
-    ])
+    const code = `PROVIDER_${providerId.toUpperCase()}_IS_NOT_SUPPORTED`
+    const message = `Provider ${providerId} is not supported.`
+    expect([refused.status, refused.body]).toEqual([400, { code, message }])
   }
   const { id } = answer.body.user
   const byRow = await ask(visitor, { accountId: id })
