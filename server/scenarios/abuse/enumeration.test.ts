@@ -165,7 +165,7 @@ test('where addresses are hidden, nothing after a sign-up tells whether its addr
     [401, 'INVALID_EMAIL_OR_PASSWORD'],
   ])
   expect((await signIn(server, known.email)).status).toBe(200)
-})
+}, 60_000)
 
 test('nor does the work of signing in afterwards: as many hashes for every kind of address', async () => {
   const server = await serverForThisTest({ settings: { emailVerification: { required: true } } })
@@ -211,7 +211,7 @@ test('where addresses are hidden, no lock tells whose address a username has', a
   expect(status).toBe(429)
   expect((await enter('email', { email })).status).toBe(401)
   expect((await enter('email', { email, password })).status).toBe(200)
-})
+}, 60_000)
 
 test('a password of a stranger’s own makes nobody forget the wrong ones of an owner', async () => {
   const server = await serverForThisTest({
@@ -232,4 +232,4 @@ test('a password of a stranger’s own makes nobody forget the wrong ones of an 
   }
   expect(statuses.slice(0, 6)).toEqual([401, 403, 401, 403, 401, 403])
   expect(await rowsOf(server.query).limits.failures(email)).toBeGreaterThanOrEqual(7)
-})
+}, 60_000)

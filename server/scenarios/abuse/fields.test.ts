@@ -186,4 +186,4 @@ test('a picture is an address of the web or a small picture, and no other addres
     }
   }
   expect((await session(visitor)).body.user.image).toBe(good.at(-1))
-})
+}, 60_000)
