@@ -2,7 +2,7 @@ import { AppError, orThrow } from '../../kernel/index.ts'
 import { concerns } from '../../platform/acting.ts'
 import type { Needs } from './needs.ts'
 import { normalizeEmail, normalizeUsername, type User } from './rules.ts'
-import * as pretended from './store/pretended.ts'
+import * as stored from './store/ways.ts'
 import * as store from './store.ts'
 
 /** Who it is, and what the password was compared to: it may be another one a moment later. */
@@ -49,8 +49,8 @@ export function createAuthentication(needs: Needs) {
       const right = matches && found?.password != null
       if (right && found?.emailVerified) return true
       const other = await ('email' in name
-        ? pretended.findByEmail(database.sql, name.email)
-        : pretended.findByUsername(database.sql, name.username))
+        ? stored.findPretendedByEmail(database.sql, name.email)
+        : stored.findPretendedByUsername(database.sql, name.username))
       const pretends = await passwords.verify(other?.password, password)
       waits = right || (pretends && other !== undefined)
       return false

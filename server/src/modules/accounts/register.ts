@@ -5,7 +5,7 @@ import type { Choosing } from './choose-password.ts'
 import type { Draft, Enroll } from './enroll.ts'
 import type { Needs } from './needs.ts'
 import { type Choice, chooseUsername, normalizeEmail, type User } from './rules.ts'
-import * as pretended from './store/pretended.ts'
+import * as stored from './store/ways.ts'
 import * as store from './store.ts'
 import type { Verification } from './verify-email.ts'
 
@@ -55,9 +55,9 @@ export function createRegistration(
    */
   async function remember(tx: Tx, owner: User, { username, password }: Draft & Names) {
     const now = clock.now()
-    await pretended.forgetSome(tx, after(now, -rememberedFor))
+    await stored.forgetPretended(tx, after(now, -rememberedFor))
     if (!owner.emailVerified || password === undefined) return
-    const taken = !(await pretended.insert(tx, { userId: owner.id, username, password }, now))
+    const taken = !(await stored.insertPretended(tx, { userId: owner.id, username, password }, now))
     if (taken) throw new AppError('USERNAME_IS_ALREADY_TAKEN_PLEASE_TRY_ANOTHER')
   }
 
