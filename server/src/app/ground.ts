@@ -54,7 +54,7 @@ export async function layGround(options: AppOptions) {
   const limits = config.rateLimit ? createLimits({ sql: database.sql, clock }) : noLimits
   const transport =
     config.mail.kind === 'smtp' ? smtpTransport(config.mail.url, settings.mail.from) : undefined
-  const mailer = createMailer({ database, jobs, i18n, clock, chance, transport })
+  const mailer = createMailer({ database, jobs, i18n, clock, chance, limits, transport })
   const passwords = await createPasswords({
     cores: availableParallelism(),
     longestPassword: settings.password.maxLength,

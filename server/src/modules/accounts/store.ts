@@ -121,7 +121,8 @@ export function findWithPasswordById(sql: Sql, id: string) {
 
 export async function usernameIsFree(sql: Sql, username: string): Promise<boolean> {
   const row = await sql.one<{ taken: boolean }>(
-    'select exists (select from users where username = $1) as taken',
+    `select exists (select from users where username = $1)
+         or exists (select from pretended_sign_ups where username = $1) as taken`,
     [username],
   )
   return row?.taken === false

@@ -3,6 +3,7 @@ import { AppError, orThrow } from '../../kernel/index.ts'
 import type { Meant } from '../../platform/codes/index.ts'
 import type { Tx } from '../../platform/database/index.ts'
 import type { Incoming } from '../../platform/http/index.ts'
+import { localeOf } from '../../platform/i18n/index.ts'
 import { normalizeEmail, refusalOf } from '../accounts/index.ts'
 import type { Entry } from '../sessions/index.ts'
 import type { Needs } from './needs.ts'
@@ -37,11 +38,13 @@ export function createMailCodes(needs: Needs) {
   }
 
   /** Answers with the cookie by which the browser that asked is known again. */
-  async function request(purpose: Asked, given: string, locale: Locale, incoming: Incoming) {
+  async function request(purpose: Asked, given: string, incoming: Incoming) {
     const email = addressOf(given)
     if (purpose === 'forget-password') accounts.checkResettable()
+    const known = await mailboxes.recognizes(email, incoming)
     const { browser, cookies } = sessions.introduce(incoming)
-    await sending.request({ purpose, email, subject: email, locale, browser })
+    const locale = localeOf(incoming)
+    await sending.request({ purpose, email, subject: email, locale, browser, known })
     return cookies
   }
 
