@@ -171,6 +171,7 @@ export const createUser = endpoint({
     'PASSWORD_TOO_SHORT',
     'PASSWORD_TOO_LONG',
     'PASSWORD_COMPROMISED',
+    'SERVER_IS_BUSY',
     'USER_ALREADY_EXISTS',
   ],
 })
@@ -257,6 +258,7 @@ export const setUserPassword = endpoint({
     'PASSWORD_TOO_SHORT',
     'PASSWORD_TOO_LONG',
     'PASSWORD_COMPROMISED',
+    'SERVER_IS_BUSY',
     'USER_NOT_FOUND',
   ],
 })

@@ -3,6 +3,7 @@ import { AppError, orThrow } from '../../kernel/index.ts'
 import type { CodePurpose } from '../../platform/codes/index.ts'
 import type { Tx } from '../../platform/database/index.ts'
 import type { Incoming } from '../../platform/http/index.ts'
+import { createTurns } from '../../platform/queue.ts'
 import { normalizeEmail, refusalOf } from '../accounts/index.ts'
 import type { Entry } from '../sessions/index.ts'
 import type { Needs } from './needs.ts'
@@ -21,7 +22,8 @@ export type Newcomer = {
 }
 
 export function createMailCodes(needs: Needs) {
-  const { accounts, codes, database, limits, sessions, settings } = needs
+  const { accounts, codes, database, limits, passwords, sessions, settings } = needs
+  const inTurn = createTurns()
   const { enabled, signUp = settings.password.signUp } = settings.mailCode
   const { people, mailboxes } = accounts
   const sending = createSending(needs, signUp)
@@ -112,10 +114,17 @@ export function createMailCodes(needs: Needs) {
     await judge('forget-password', email, typed.otp)
     const whose = await people.findByEmail(database.sql, email)
     const password = await accounts.choosePassword(given, whose)
-    await take('forget-password', email, typed.otp, async (tx) => {
-      const owner = await mailboxes.open(tx, email, undefined, incoming)
-      if (!owner) throw new AppError('INVALID_OTP')
-      await accounts.replacePassword(tx, owner.user, password)
+    await inTurn(email, async () => {
+      // Of a crowd with the same good code only the first is hashed for.
+      if ((await codes.judge('forget-password', email, typed.otp)) !== 'good') {
+        throw new AppError('INVALID_OTP')
+      }
+      const hash = await passwords.hash(password)
+      await take('forget-password', email, typed.otp, async (tx) => {
+        const owner = await mailboxes.open(tx, email, undefined, incoming)
+        if (!owner) throw new AppError('INVALID_OTP')
+        await accounts.replacePassword(tx, owner.user, hash)
+      })
     })
   }
 

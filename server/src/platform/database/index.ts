@@ -1,4 +1,6 @@
 export { type Database, openDatabase, violatedConstraint } from './database.ts'
 export { gather } from './gather.ts'
+export type { Lane } from './lane.ts'
 export { migrate, missingMigrations } from './migrate.ts'
 export type { Sql, Tx } from './sql.ts'
+export { DatabaseTrouble, refusalOfTrouble } from './trouble.ts'

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
+import { createQueue } from '../queue.ts'
 import { createPasswords } from './passwords.ts'
-import { createQueue } from './queue.ts'
 
 test('a hash is argon2id at the asked cost, and never the same twice', async () => {
   const passwords = await createPasswords({ cores: 2, longestPassword: 128 })
