@@ -21,7 +21,9 @@ export type Session = {
 
 /** A connection of our own: it is told the limits once, when it is made. */
 export function ownSession(connection: pg.PoolConfig, more: Settings = {}): Session {
-  const options = Object.entries({ ...limits, ...more }).map(([name, value]) => `-c ${name}=${value}`)
+  const options = Object.entries({ ...limits, ...more }).map(
+    ([name, value]) => `-c ${name}=${value}`,
+  )
   return {
     connection: { ...connection, application_name: 'guildhall', options: options.join(' ') },
     begin: 'begin',

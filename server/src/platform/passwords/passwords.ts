@@ -3,7 +3,6 @@ import { createQueue } from '../queue.ts'
 import { stopwatch, wait } from '../system.ts'
 import { formatOf } from './formats/index.ts'
 
-
 /** The floor that OWASP asks of argon2id (the library's default kind); about 7 ms of one core. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const ours = '$argon2id$v=19$m=19456,t=2,p=1$'
