@@ -28,9 +28,14 @@ export type Nodes = {
 /** The product as several processes on one database, as behind a balancer. */
 export async function startNodes(
   count: number,
-  options: { settings?: object; env?: Record<string, string> } = {},
+  options: {
+    settings?: object
+    env?: Record<string, string>
+    /** A database of their own, unless a test has put something in front of one. */
+    connection?: Connection
+  } = {},
 ): Promise<Nodes> {
-  const connection = await createDatabase(inject('cluster'))
+  const connection = options.connection ?? (await createDatabase(inject('cluster')))
   const folder = await mkdtemp(join(tmpdir(), 'guildhall-nodes-'))
   const file = join(folder, 'config.json')
   await writeFile(file, JSON.stringify({ database: patient, ...options.settings }))
