@@ -35,6 +35,9 @@ export const errors = defineErrors({
   SERVICE_UNAVAILABLE: { status: 503, message: 'Service unavailable' },
 })
 
+/** Anything that JSON can say. */
+export const JsonValue = z.json()
+
 /** An instant on the wire: ISO 8601 with milliseconds and `Z`. */
 export const Instant = z.iso.datetime({ precision: 3 })
 

@@ -10,6 +10,7 @@ import {
   signUp,
 } from '../testing/people.ts'
 import { serverForThisTest, startServer, type TestServer } from '../testing/server.ts'
+import { pause } from '../testing/time.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -37,7 +38,7 @@ test('a row that somebody else holds for too long is no failure of the server', 
   const { visitor, email } = await signUp(server)
   const holder = await beside(server)
   await holder.query('begin')
-  await holder.query('select 1 from users where email = $1 for update', [email])
+  await holding.person(holder, email)
   expect(said(await visitor.post('/api/auth/update-user', { name: 'New' }))).toEqual(busy)
   await holder.query('rollback')
   expect((await visitor.post('/api/auth/update-user', { name: 'New' })).status).toBe(200)
@@ -78,7 +79,7 @@ test('lists that hang leave connections to everybody else, and are refused when 
   const created = await visitor.post('/api/auth/organization/create', { name: 'A', slug: 'a-list' })
   const holder = await beside(own)
   await holder.query('begin')
-  await holder.query('lock table invitations in access exclusive mode')
+  await holding.invitations(holder)
   const address = `/api/auth/organization/list-invitations?organizationId=${created.body.id}`
   const lists = Array.from({ length: 8 }, () => visitor.get(address))
   // Four connections: two hang, and the others are free for whoever comes.
@@ -104,19 +105,14 @@ test('whoever comes while passwords wait to be hashed is refused before anything
   let full = false
   while (!full) {
     const place = passwords.admit(() => held)
+    place.catch(() => (full = true))
     places.push(place)
-    full = await Promise.race([
-      place.then(
-        () => false,
-        () => true,
-      ),
-      new Promise<boolean>((resolve) => setImmediate(resolve, false)),
-    ])
+    await pause(0)
   }
   const holder = await beside(own)
   await holder.query('begin')
   // A statement about people or limits would wait for this until it is cancelled.
-  await holder.query('lock table users, rate_limits, sessions in access exclusive mode')
+  await holding.credentials(holder)
   const body = { name: 'Ada', email: newAddress(), password }
   const visitor = own.visitor()
   expect(said(await signIn(own, email))).toEqual(busy)
@@ -156,8 +152,7 @@ test('nothing is locked and no connection is held while a new password is hashed
   const watcher = await beside(own)
   let looks = 0
   while (!over) {
-    // Refused by the database where the row is locked.
-    await watcher.query('select 1 from users where email = any($1) for update nowait', [emails])
+    await holding.freePeople(watcher, emails)
     looks++
   }
   expect(looks).toBeGreaterThan(3)

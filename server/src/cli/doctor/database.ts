@@ -1,9 +1,7 @@
 import type { Client } from 'pg'
-import { missingMigrations } from '../../platform/database/index.ts'
+import { leastRelease, missingMigrations } from '../../platform/database/index.ts'
 import { systemClock, within } from '../../platform/system.ts'
 import { type Finding, fail, ok, warn } from './finding.ts'
-
-const leastVersion = 15
 
 export async function checkDatabase(client: Client): Promise<readonly Finding[]> {
   const version = await checkVersion(client)
@@ -17,11 +15,14 @@ export async function checkDatabase(client: Client): Promise<readonly Finding[]>
 
 async function checkVersion(client: Client): Promise<Finding> {
   const { rows } = await client.query<{ server_version: string }>('show server_version')
-  const version = rows[0]?.server_version ?? ''
-  if (Number.parseInt(version, 10) < leastVersion) {
-    return fail('database', `PostgreSQL ${version}`, `Use ${leastVersion} or newer.`)
+  return judgeVersion(rows[0]?.server_version ?? '')
+}
+
+export function judgeVersion(version: string): Finding {
+  if (Number.parseInt(version, 10) >= leastRelease) {
+    return ok('database', `PostgreSQL ${version} answers`)
   }
-  return ok('database', `PostgreSQL ${version} answers`)
+  return fail('database', `PostgreSQL ${version} is too old`, `Use ${leastRelease} or newer.`)
 }
 
 async function checkMigrations(client: Client): Promise<Finding> {

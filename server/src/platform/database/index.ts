@@ -1,7 +1,7 @@
 export { type Database, openDatabase, violatedConstraint } from './database.ts'
 export { gather } from './gather.ts'
 export type { Lane } from './lane.ts'
-export { migrate, missingMigrations } from './migrate.ts'
+export { leastRelease, migrate, missingMigrations } from './migrate.ts'
 export { reachDatabase } from './reach.ts'
 export type { Sql, Tx } from './sql.ts'
 export { DatabaseTrouble, refusalOfTrouble } from './trouble.ts'

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { StartupError } from '../startup-error.ts'
 import { stopwatch, wait } from '../system.ts'
 import { complaintOf, type Place } from './complaint.ts'
+import { leastRelease } from './migrate.ts'
 import { keepsSettings, poolingOf } from './pooler.ts'
 
 export type Reached = {
@@ -19,7 +20,6 @@ type Options = {
 
 type Line = { readonly variable: string; readonly url: string }
 
-const least = 15
 const pause = 500
 const longestConnect = 5_000
 const direct = 'DATABASE_DIRECT_URL'
@@ -97,8 +97,10 @@ function placeOf({ host, port, user = '', database = '' }: pg.Client): Place {
 async function demandRelease(variable: string, client: pg.Client) {
   const { rows } = await client.query<{ server_version: string }>('show server_version')
   const version = rows[0]?.server_version ?? ''
-  if (Number.parseInt(version, 10) >= least) return
-  throw new StartupError(`${variable}: PostgreSQL ${version} is too old; use ${least} or newer.`)
+  if (Number.parseInt(version, 10) >= leastRelease) return
+  throw new StartupError(
+    `${variable}: PostgreSQL ${version} is too old; use ${leastRelease} or newer.`,
+  )
 }
 
 /** Prepared statements, LISTEN and limits of a session need a connection that stays together. */
