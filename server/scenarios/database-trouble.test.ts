@@ -1,5 +1,6 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { holding } from '../testing/holding.ts'
 import {
   codeTo,
   linkTo,
@@ -12,9 +13,11 @@ import {
 import { serverForThisTest, startServer, type TestServer } from '../testing/server.ts'
 import { pause } from '../testing/time.ts'
 
+vi.setConfig({ testTimeout: 60_000 })
+
 let server: TestServer
 beforeAll(async () => {
-  server = await startServer({ settings: { database: { patience: 0.2 } } })
+  server = await startServer()
 })
 afterAll(() => server.stop())
 
@@ -45,7 +48,7 @@ test('a row that somebody else holds for too long is no failure of the server', 
 })
 
 test('while the database takes no connections, everybody is told to come again; then all is well', async () => {
-  const own = await serverForThisTest({ settings: { database: { patience: 0.2 } } })
+  const own = await serverForThisTest()
   const { visitor, email } = await signUp(own)
   const { database } = own.connection
   const beyond = await beside(own, 'postgres')
@@ -73,7 +76,7 @@ test('while the database takes no connections, everybody is told to come again; 
 
 test('lists that hang leave connections to everybody else, and are refused when they are too many', async () => {
   const own = await serverForThisTest({
-    settings: { database: { patience: 0.1, connections: 4, listConnections: 2 } },
+    settings: { database: { patience: 2, connections: 4, listConnections: 2 } },
   })
   const { visitor } = await signUp(own)
   const created = await visitor.post('/api/auth/organization/create', { name: 'A', slug: 'a-list' })
@@ -86,7 +89,7 @@ test('lists that hang leave connections to everybody else, and are refused when 
   expect((await visitor.post('/api/auth/update-user', { name: 'New' })).status).toBe(200)
   let refused = 0
   for (const list of lists) void list.then(({ status }) => (refused += status === 503 ? 1 : 0))
-  await expect.poll(() => refused, { timeout: 10_000 }).toBeGreaterThanOrEqual(6)
+  await expect.poll(() => refused, { timeout: 20_000 }).toBeGreaterThanOrEqual(6)
   await holder.query('rollback')
   const all = (await Promise.all(lists)).map(said)
   expect(all.filter(([status]) => status !== 200)).toEqual(Array(refused).fill(busy))
