@@ -1,5 +1,6 @@
 import type { Client } from 'pg'
-import { leastRelease, missingMigrations } from '../../platform/database/index.ts'
+import { findUnreadablePasswords } from '../../modules/accounts/index.ts'
+import { leastRelease, missingMigrations, sqlOn } from '../../platform/database/index.ts'
 import { systemClock, within } from '../../platform/system.ts'
 import { type Finding, fail, ok, warn } from './finding.ts'
 
@@ -10,7 +11,20 @@ export async function checkDatabase(client: Client): Promise<readonly Finding[]>
     await checkMigrations(client),
     await checkClock(client),
     await checkWords(client),
+    await checkPasswords(client),
   ]
+}
+
+/** Whoever has such a hash can sign in only after a reset, and nobody else notices. */
+async function checkPasswords(client: Client): Promise<Finding> {
+  try {
+    const { count, example } = await findUnreadablePasswords(sqlOn(client))
+    if (count === 0) return ok('passwords', 'every stored hash can be checked')
+    const what = `${count} stored hashes cannot be checked, such as that of user ${example}`
+    return warn('passwords', what, 'These users need a password reset.')
+  } catch (error) {
+    return warn('passwords', `not looked at: ${(error as Error).message}`, 'Apply the migrations.')
+  }
 }
 
 async function checkVersion(client: Client): Promise<Finding> {

@@ -1,3 +1,4 @@
+import { isUsableId } from '../../modules/imports/index.ts'
 import type { Row } from '../../platform/database/backup/index.ts'
 import { judgeStored } from '../../platform/passwords/index.ts'
 
@@ -31,6 +32,8 @@ const staysHere: Readonly<Record<string, string>> = {
   events: 'what happened here, and may not happen again there',
   event_reactions: 'what is still to be done here',
   audit_log: 'what was done here, chained to what was done before',
+  audit_seals: 'the links of that chain',
+  audit_unsealed: 'what is to be chained next',
   audit_head: 'the end of that chain',
   audit_checkpoints: 'places of that chain, signed here',
   webhook_endpoints: 'who is told of everything here; a file must not choose that',
@@ -50,7 +53,8 @@ export function tamed(trustRoles: boolean) {
     table === 'users' && !trustRoles ? { ...row, role: 'user' } : row
 }
 
-export function refusalOfRow(table: string, { password }: Row): string | undefined {
+export function refusalOfRow(table: string, { id, password }: Row): string | undefined {
+  if (typeof id === 'string' && !isUsableId(id)) return 'its id cannot be kept'
   if (table !== 'accounts' || password === null || password === undefined) return undefined
   const judgement = judgeStored(String(password))
   return judgement === 'fine' ? undefined : `its password hash is ${judgement}`
