@@ -163,6 +163,7 @@ export const resetPassword = endpoint({
     'PASSWORD_TOO_SHORT',
     'PASSWORD_TOO_LONG',
     'PASSWORD_COMPROMISED',
+    'SERVER_IS_BUSY',
   ],
 })
 

@@ -32,6 +32,7 @@ export const errors = defineErrors({
   },
   INTERNAL_SERVER_ERROR: { status: 500, message: 'Internal server error' },
   SERVER_IS_BUSY: { status: 503, message: 'Server is busy' },
+  SERVICE_UNAVAILABLE: { status: 503, message: 'Service unavailable' },
 })
 
 /** Anything that JSON can say. */

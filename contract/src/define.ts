@@ -43,6 +43,8 @@ export type Endpoint<
   /** `null` when the endpoint never answers with JSON (redirects, pages). */
   readonly output: Output
   readonly errors: readonly ErrorCode[]
+  /** Hashes a password, and so names `SERVER_IS_BUSY`: refused at once while too many wait for that. */
+  readonly hashes: boolean
   /** What an API key has to be allowed to do here; a session needs none of it. */
   readonly permissions: readonly KeyPermission[]
   /** May somebody do this in the name of somebody else? */

@@ -55,6 +55,7 @@ export function endpoint<
     body: (spec.body ?? nothing) as B,
     output: spec.output,
     errors: spec.errors ?? [],
+    hashes: spec.errors?.includes('SERVER_IS_BUSY') ?? false,
     permissions: spec.permissions ?? [],
     whileImpersonating:
       spec.whileImpersonating ?? (ownOnly.has(spec.access) ? 'refused' : 'allowed'),

@@ -111,6 +111,7 @@ export const signUpEmail = endpoint({
     'USER_ALREADY_EXISTS',
     ...usernameErrors,
     'EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED',
+    'SERVER_IS_BUSY',
   ],
 })
 

@@ -87,6 +87,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       trusted,
       checksOrigin: settings.originCheck,
       limits,
+      hashing: passwords.admit,
       bodyLimit: 100_000,
       isFresh: sessions.isFresh,
       isOperator,

@@ -48,6 +48,18 @@ export const settingsSchema = z.strictObject({
   trustedOrigins: z.array(z.string().refine(isOriginPattern, originAdvice)).default([]),
   /** Must what changes something come from an origin of ours, where a browser adds cookies? */
   originCheck: z.boolean().default(true),
+  database: z
+    .strictObject({
+      /** Connections of this node for all that is done. */
+      connections: count.max(500).default(10),
+      /** Beside them, for what nearly every request reads: sessions and API keys. */
+      readConnections: count.max(100).default(4),
+      /** Of `connections`: how many may read long lists at the same time. */
+      listConnections: count.max(500).default(4),
+      /** Seconds that a request waits for a connection before it is told to come again. */
+      patience: z.number().positive().max(60).default(1),
+    })
+    .prefault({}),
   /** Networks of the proxies in front of this server, whose X-Forwarded-For is believed. */
   trustedProxies: z.array(z.string()).default([]),
   password: z

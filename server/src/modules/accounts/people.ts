@@ -192,7 +192,7 @@ export function createRecall({
   const remember = createMemory<User>(signals, clock, { topics: ['user'], most: 10_000 })
   return (id: string) =>
     remember(id, async () => {
-      const user = await store.findById(database.sql, id)
+      const user = await store.findById(database.hot.sql, id)
       return user && { value: user, about: [`user:${id}`] }
     })
 }

@@ -4,6 +4,7 @@ import type { Meant } from '../../platform/codes/index.ts'
 import type { Tx } from '../../platform/database/index.ts'
 import type { Incoming } from '../../platform/http/index.ts'
 import { localeOf } from '../../platform/i18n/index.ts'
+import { createTurns } from '../../platform/queue.ts'
 import { normalizeEmail, refusalOf } from '../accounts/index.ts'
 import type { Entry } from '../sessions/index.ts'
 import type { Needs } from './needs.ts'
@@ -27,7 +28,8 @@ export type Newcomer = {
 }
 
 export function createMailCodes(needs: Needs) {
-  const { accounts, codes, database, limits, sessions, settings } = needs
+  const { accounts, codes, database, limits, passwords, sessions, settings } = needs
+  const inTurn = createTurns()
   const { enabled, signUp = settings.password.signUp } = settings.mailCode
   const { people, mailboxes } = accounts
   const sending = createSending(needs, signUp)
@@ -68,6 +70,11 @@ export function createMailCodes(needs: Needs) {
     if (!(await limits.allow(key, rule))) throw new AppError('TOO_MANY_ATTEMPTS')
     if (verdict === 'spent') throw new AppError('TOO_MANY_ATTEMPTS')
     if (verdict !== 'good') throw new AppError('INVALID_OTP')
+  }
+
+  async function isStillGood(typing: Typing): Promise<boolean> {
+    const { browser } = sessions.introduce(typing.incoming)
+    return (await codes.judge({ ...typing, browser }, typing.otp)).verdict === 'good'
   }
 
   type Work<Value> = (tx: Tx) => Promise<Value>
@@ -137,10 +144,15 @@ export function createMailCodes(needs: Needs) {
     await judge(typing)
     const whose = await people.findByEmail(database.sql, email)
     const password = await accounts.choosePassword(given, whose)
-    await take(typing, async (tx) => {
-      const owner = await mailboxes.open(tx, email, undefined, incoming)
-      if (!owner) throw new AppError('INVALID_OTP')
-      await accounts.replacePassword(tx, owner.user, password)
+    await inTurn(email, async () => {
+      // Of a crowd with the same good code only the first is hashed for.
+      if (!(await isStillGood(typing))) throw new AppError('INVALID_OTP')
+      const hash = await passwords.hash(password)
+      await take(typing, async (tx) => {
+        const owner = await mailboxes.open(tx, email, undefined, incoming)
+        if (!owner) throw new AppError('INVALID_OTP')
+        await accounts.replacePassword(tx, owner.user, hash)
+      })
     })
   }
 

@@ -45,7 +45,7 @@ const bearerKey = (token: string) => `;${token}`
 /** Who is asking? From the cache when it knows, else by one statement; extends the session when due. */
 export function createReader(needs: Needs, { cache, cookieCache, cookies, bearer }: Parts) {
   const { clock, database, settings } = needs
-  const find = gather((hashes: readonly Buffer[]) => store.findByTokens(database.sql, hashes))
+  const find = gather((hashes: readonly Buffer[]) => store.findByTokens(database.hot.sql, hashes))
 
   /** What is in memory is answered at once: a promise would cost more than the look-up. */
   function read(incoming: Incoming, options: ReadOptions = {}): Reading | Promise<Reading> {

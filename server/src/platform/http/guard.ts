@@ -54,6 +54,8 @@ export type GuardRules = {
   readonly trusted: TrustedOrigins
   readonly checksOrigin: boolean
   readonly limits: Limits
+  /** Where passwords are hashed: refuses work that would find the line for it full. */
+  readonly hashing: <Value>(work: () => Promise<Value>) => Promise<Value>
   readonly bodyLimit: number
   readonly isFresh: (principal: SignedIn) => boolean
   /** May this visitor look after the installation? */
@@ -88,7 +90,7 @@ export function guard<E extends Endpoint>(
     byKey || endpoint.fromAnywhere !== undefined || (!rules.checksOrigin && !byOperator)
   const always = endpoint.pace === 'credentials' || byOperator
   if (changes && !anybody) checkOrigin(incoming, rules.trusted, always)
-  const pacing =
+  const takePace = () =>
     endpoint.pace === 'none' || byKey
       ? undefined
       : rules.limits.take(endpoint.pace, endpoint.path, limiterKey(incoming.address))
@@ -110,16 +112,16 @@ export function guard<E extends Endpoint>(
     return changes && isForm(incoming.request) ? afterForm(reply) : reply
   }
 
-  async function admitAndCall(): Promise<Reply> {
+  async function admitAndCall(pacing: Promise<void> | undefined): Promise<Reply> {
     try {
-      return await admitted()
+      return await admitted(pacing)
     } catch (error) {
       if (error instanceof AppError) rules.refused?.(endpoint, error)
       throw error
     }
   }
 
-  async function admitted(): Promise<Reply> {
+  async function admitted(pacing: Promise<void> | undefined): Promise<Reply> {
     await pacing
     const principal = await admit(endpoint, incoming, rules)
     recognize(actorOf(endpoint, principal))
@@ -129,8 +131,13 @@ export function guard<E extends Endpoint>(
     return call(principal, raw)
   }
 
+  // Asked before the first statement: whoever finds the line for hashing full holds nothing.
+  if (endpoint.hashes) {
+    return rules.hashing(() => onBehalfOf(incoming, () => admitAndCall(takePace())))
+  }
+  const pacing = takePace()
   const open = isForAll(endpoint) && !changes && pacing === undefined
-  if (!open) return onBehalfOf(incoming, admitAndCall)
+  if (!open) return onBehalfOf(incoming, () => admitAndCall(pacing))
   return endpoint.quiet ? call(null, {}) : onBehalfOf(incoming, () => call(null, {}))
 }
 
