@@ -1,7 +1,8 @@
 import type { Locale } from '@guildhall/contract/boot'
 import type { Tx } from '../../platform/database/index.ts'
+import type { FirstAdmin } from './first-admin.ts'
 import type { Needs } from './needs.ts'
-import { roleOfNewcomer, type User } from './rules.ts'
+import { adminRole, type User } from './rules.ts'
 import * as store from './store.ts'
 import { toWire } from './wire.ts'
 
@@ -24,18 +25,7 @@ export type Draft = {
 }
 
 /** A new person, in the transaction of whoever lets them in, by whatever way they came. */
-export function createEnrollment({ chance, clock, events, signals }: Needs) {
-  let somebodyIsThere = false
-  signals.subscribe('user deleted', () => {
-    somebodyIsThere = false
-  })
-
-  async function roleOf(tx: Tx): Promise<'admin' | 'user'> {
-    if (somebodyIsThere) return roleOfNewcomer(true)
-    await store.lockNewcomers(tx)
-    return roleOfNewcomer(await store.anybodyThere(tx))
-  }
-
+export function createEnrollment({ chance, clock, events, log }: Needs, firstAdmin: FirstAdmin) {
   /** An address or a name that is taken is told by `refusalOf`. */
   return async function enroll(tx: Tx, draft: Draft): Promise<User> {
     const now = clock.now()
@@ -45,7 +35,7 @@ export function createEnrollment({ chance, clock, events, signals }: Needs) {
       emailVerified: draft.emailVerified,
       name: draft.name,
       image: draft.image ?? null,
-      role: draft.role ?? (await roleOf(tx)),
+      role: draft.role ?? (await firstAdmin.roleOfNewcomer(tx)),
       locale: draft.locale,
       username: draft.username ?? null,
       displayUsername: draft.displayUsername ?? null,
@@ -64,7 +54,12 @@ export function createEnrollment({ chance, clock, events, signals }: Needs) {
     }
     await events.append(tx, 'user.created', `user:${user.id}`, toWire(user))
     tx.afterCommit(() => {
-      somebodyIsThere = true
+      firstAdmin.welcomed()
+      if (draft.role !== undefined || user.role !== adminRole) return
+      log.warn(
+        { code: 'accounts.first_admin', userId: user.id },
+        'The first administrator is here.',
+      )
     })
     return user
   }

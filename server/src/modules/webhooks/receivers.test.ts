@@ -31,7 +31,7 @@ describe('a receiver that does not work any more', () => {
     await signUp(server)
     await move(server, 'P4D')
     expect(await get()).toMatchObject({ enabled: false, disabledBecause: 'failing' })
-    const [mail] = (await server.visitor().get(`/api/outbox?to=${owner.email}`)).body.items
+    const [mail] = (await server.operator().get(`/api/outbox?to=${owner.email}`)).body.items
     expect(mail.subject).toBe('Ein Webhook wurde ausgeschaltet')
     const before = receiver.got.length
     await signUp(server)

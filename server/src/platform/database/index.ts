@@ -1,4 +1,5 @@
 export { type Database, openDatabase, violatedConstraint } from './database.ts'
+export { diskFull, isDiskFull } from './disk.ts'
 export { gather } from './gather.ts'
 export { migrate, missingMigrations } from './migrate.ts'
 export type { Sql, Tx } from './sql.ts'

@@ -1,6 +1,7 @@
 import type { Endpoint, ErrorCode } from '@guildhall/contract'
 import { type Context, Hono } from 'hono'
 import { AppError } from '../../kernel/index.ts'
+import { diskFull, isDiskFull } from '../database/index.ts'
 import type { TrustedProxies } from '../limits/index.ts'
 import type { Logger } from '../log.ts'
 import type { Metrics } from '../metrics/index.ts'
@@ -80,8 +81,17 @@ export function createRouter(options: RouterOptions): Router {
 
   function explain(error: unknown, request: Incoming, asked: Asked): Response {
     const { route, dialect, failure = 'INTERNAL_SERVER_ERROR' } = asked
-    const known = error instanceof AppError ? error : new AppError(failure as ErrorCode)
-    if (!(error instanceof AppError)) {
+    const isFull = isDiskFull(error)
+    const known =
+      error instanceof AppError
+        ? error
+        : isFull
+          ? new AppError('SERVER_IS_BUSY', { retryAfter: 30 })
+          : new AppError(failure as ErrorCode)
+    if (isFull) {
+      const where = { code: 'database.disk_full', err: error, requestId: request.id, route }
+      log.error(where, diskFull)
+    } else if (!(error instanceof AppError)) {
       log.error({ err: error, requestId: request.id, route }, 'A request failed.')
     }
     const page = errorPageFor(known, request, asked)
