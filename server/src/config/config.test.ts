@@ -107,7 +107,10 @@ describe('a mistake is one clear line that names the variable', () => {
     ['{', 'is not JSON'],
     ['{"social":{"acme":{"clientId":"x"}}}', 'give its issuer, or authorizationUrl'],
     ['{"social":{"acme":{"clientId":"x","issuer":"http://id.acme.example"}}}', 'use a full https'],
-    ['{"social":{"github":{"clientId":"x","issuer":"https://a.example"}}}', 'has no issuer'],
+    [
+      '{"social":{"github":{"clientId":"x","clientSecret":"y","issuer":"https://a.example"}}}',
+      'has no issuer',
+    ],
     ['{"social":{"github":{"clientSecret":"x"}}}', 'social.github.clientId'],
     ['{"social":{"github":{"clientId":"x","client":"y"}}}', 'Unrecognized key'],
     [

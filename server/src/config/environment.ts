@@ -25,13 +25,13 @@ const portAdvice = 'use a number from 0 to 65535'
 /** Names of folders, which need no escape: anything else would be written in two ways. */
 const plainPath = /^(?:\/[\w.~-]+)*\/?$/
 
-/** It travels in a header, so it is of letters that need no escape there. */
+/** It travels in a header, so it is of what stands there as it is. */
 const token = (least: number) =>
   z
     .string()
     .min(least, `use at least ${least} characters`)
     .max(1024, 'use at most 1024 characters')
-    .regex(/^[\x21-\x7e]+$/, 'use letters, digits and signs without blanks')
+    .regex(/^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/, 'use letters and digits of ASCII')
 
 const schema = z.object({
   PORT: z

@@ -20,7 +20,7 @@ const cookieLives = 30 * day
 const rule = { max: 20, seconds: 60 }
 const mostBlocked = 10_000
 
-const bearer = /^bearer +(\S+) *$/i
+const bearer = /^bearer +(.+)$/i
 
 export type Operator = ReturnType<typeof createOperator>
 
