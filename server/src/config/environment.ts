@@ -41,7 +41,10 @@ const schema = z.object({
     .refine((port) => port <= 65_535, portAdvice)
     .default(3000),
   BASE_URL: webUrl.optional(),
-  DATA_DIR: z.string().default('.data'),
+  DATA_DIR: z
+    .string()
+    .refine((path) => !path.includes('\0'), 'use the path of a folder')
+    .default('.data'),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'use postgres://user:password@host:port/name' })
     .optional(),

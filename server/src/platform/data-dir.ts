@@ -1,5 +1,5 @@
 import { chmodSync, mkdirSync, readdirSync, realpathSync, statSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { StartupError } from './startup-error.ts'
 
 /** Only a folder of ours holds one of these. */
@@ -27,7 +27,7 @@ const ours = (name: string) => known.has(name) || nobodys.has(name) || knownStar
 export function claimDataDir(given: string): string {
   const path = resolve(given)
   try {
-    mkdirSync(path, { recursive: true, mode: 0o700 })
+    makeFolder(path)
     const { mode, uid } = statSync(path)
     const self = process.getuid?.()
     if (self !== undefined && self !== 0 && uid !== self) {
@@ -45,6 +45,19 @@ export function claimDataDir(given: string): string {
   } catch (error) {
     if (error instanceof StartupError) throw error
     throw new StartupError(`DATA_DIR ${path} cannot be used: ${why(error)}.`)
+  }
+}
+
+/** One after the other: all at once, the system's reason is lost where a disk can only be read. */
+function makeFolder(path: string) {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return
+  const above = dirname(path)
+  if (above !== path) makeFolder(above)
+  try {
+    mkdirSync(path, { mode: 0o700 })
+  } catch (error) {
+    // Another process may have been first.
+    if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw error
   }
 }
 
