@@ -246,7 +246,7 @@ test('where the operator drops the check, nobody says where they come from', asy
     const answer = await visitor.post('/api/auth/update-user', { name: 'New' }, { origin })
     expect(answer.status).toBe(200)
   }
-  // Whoever acts as this machine shows nothing else, and where people are sent is another matter.
+  // What operators do is checked all the same, and where people are sent is another matter.
   const webhook = { url: 'https://example.com/', events: ['*'] }
   const elsewhere = await open
     .visitor()
