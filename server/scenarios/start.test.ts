@@ -42,7 +42,7 @@ test('what the start prints works: the outbox by one click, the first administra
   const authorization = `Bearer ${token}`
   expect((await fetch(outbox, { headers: { authorization } })).status).toBe(200)
   await server.kill('SIGTERM')
-}, 60_000)
+}, 120_000)
 
 test('somebody’s folder is refused in one line, before anything is made there', async () => {
   const home = join(folder, 'home')
@@ -54,4 +54,4 @@ test('somebody’s folder is refused in one line, before anything is made there'
     `guildhall: DATA_DIR ${home} holds other things (such as letter.txt) and was not made by Guildhall; name an empty folder, or one that does not exist yet.\n`,
   )
   if (process.platform !== 'win32') expect(statSync(home).mode & 0o777).toBe(0o755)
-}, 60_000)
+}, 120_000)
