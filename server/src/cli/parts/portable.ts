@@ -32,6 +32,8 @@ const staysHere: Readonly<Record<string, string>> = {
   events: 'what happened here, and may not happen again there',
   event_reactions: 'what is still to be done here',
   audit_log: 'what was done here, chained to what was done before',
+  audit_seals: 'the links of that chain',
+  audit_unsealed: 'what is to be chained next',
   audit_head: 'the end of that chain',
   audit_checkpoints: 'places of that chain, signed here',
   webhook_endpoints: 'who is told of everything here; a file must not choose that',
