@@ -145,7 +145,7 @@ describe('ten thousand messages of one webhook', () => {
     const { id, path } = await hooked(server, receiver, ['user.created'])
     await lay(server, [id], 10_000)
     await expect.poll(() => receiver.got.length, { timeout: 10_000 }).toBe(10)
-    expect((await server.visitor().delete(path)).status).toBe(200)
+    expect((await server.operator().delete(path)).status).toBe(200)
     expect((await server.operator().get(path)).status).toBe(404)
     expect((await server.operator().get('/api/webhooks')).body.items).toEqual([])
     expect(await server.query('select 1 from webhook_secrets')).toEqual([])
