@@ -5,7 +5,10 @@ test('while the disk is full, what would save is told to come again, and the log
   const server = await serverForThisTest()
   await server.query(`create function no_room() returns trigger language plpgsql as $$
     begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`)
-  await server.query('create trigger full_disk before insert on users execute function no_room()')
+  const people = 'users'
+  await server.query(
+    `create trigger full_disk before insert on ${people} execute function no_room()`,
+  )
   const body = { name: 'Ada', email: 'ada@example.com', password: 'correct horse battery' }
   const answer = await server.visitor().post('/api/auth/sign-up/email', body)
   expect([answer.status, answer.body.code]).toEqual([503, 'SERVER_IS_BUSY'])
