@@ -12,6 +12,7 @@ import { createKeyRing } from '../platform/key-ring.ts'
 import { createLimits, noLimits } from '../platform/limits/index.ts'
 import { createMailer, smtpTransport } from '../platform/mail/index.ts'
 import { createMetrics } from '../platform/metrics/index.ts'
+import { createOperator } from '../platform/operator/index.ts'
 import { createKnownPasswords, createPasswords } from '../platform/passwords/index.ts'
 import { createSealer } from '../platform/sealer.ts'
 import { createSignals } from '../platform/signals/index.ts'
@@ -24,7 +25,7 @@ const longestWait = 30 * span.second
 
 /** Everything that the rooms stand on, whichever they are: it knows none of them. */
 export async function layGround(options: AppOptions) {
-  const { config, log, secrets } = options
+  const { config, log, operatorToken, secrets } = options
   const { settings } = config
   const movable = config.testClock ? movableClock() : undefined
   const clock = movable ?? systemClock()
@@ -64,6 +65,7 @@ export async function layGround(options: AppOptions) {
     ...(testClock ? { testClock } : {}),
   })
   const limits = config.rateLimit ? createLimits({ sql: database.sql, clock }) : noLimits
+  const operator = createOperator({ token: operatorToken, secure: config.secure, clock, limits })
   const transport =
     config.mail.kind === 'smtp' ? smtpTransport(config.mail.url, settings.mail.from) : undefined
   const mailer = createMailer({ database, jobs, i18n, clock, chance, limits, transport })
@@ -90,6 +92,8 @@ export async function layGround(options: AppOptions) {
     signals,
     settings,
     limits,
+    operator,
+    loopback: config.loopback,
     mailer,
     passwords,
     tokens,

@@ -41,10 +41,7 @@ export function mountMailCodes(router: Router, { mailCodes, move, sessions }: Ne
 
   for (const endpoint of [contract.requestReset, contract.forgetPassword]) {
     router.bind(endpoint, async ({ body, incoming }) => {
-      return withCookies(
-        success,
-        await mailCodes.request('forget-password', body.email, incoming),
-      )
+      return withCookies(success, await mailCodes.request('forget-password', body.email, incoming))
     })
   }
 

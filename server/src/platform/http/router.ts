@@ -1,7 +1,7 @@
 import type { Endpoint, ErrorCode } from '@guildhall/contract'
 import { type Context, Hono } from 'hono'
 import { AppError } from '../../kernel/index.ts'
-import { refusalOfTrouble } from '../database/index.ts'
+import { diskFull, isDiskFull, refusalOfTrouble } from '../database/index.ts'
 import type { TrustedProxies } from '../limits/index.ts'
 import type { Logger } from '../log.ts'
 import type { Metrics } from '../metrics/index.ts'
@@ -95,7 +95,8 @@ export function createRouter(options: RouterOptions): Router {
     const refusal = error instanceof AppError ? error : refusalOfTrouble(error)
     const known = refusal ?? new AppError(failure as ErrorCode)
     const fields = { err: error, requestId: request.id, route }
-    if (!refusal) log.error(fields, 'A request failed.')
+    if (isDiskFull(error)) log.error({ code: 'database.disk_full', ...fields }, diskFull)
+    else if (!refusal) log.error(fields, 'A request failed.')
     else if (refusal !== error) {
       const code = 'http.database_trouble'
       log.warn({ code, ...fields }, 'The database kept a request from its answer.')
