@@ -39,6 +39,18 @@ export type Handler<E extends Endpoint> = (
   | Reply<z.input<E['output']>>
   | Promise<z.input<E['output']> | Reply<z.input<E['output']>>>
 
+/**
+ * What stands in memory for a request without a query: the very answer that the handler would
+ * give, or nothing. Asked only where nobody needs to be known, and in place of the handler.
+ */
+export type Ready = (incoming: Incoming) => Reply | undefined
+
+export type Bound<E extends Endpoint> = {
+  readonly endpoint: E
+  readonly handler: Handler<E>
+  readonly ready: Ready | undefined
+}
+
 /** Finds out who is asking; `fromDatabase` when a cache would be too old an answer. */
 export type Authenticate = (incoming: Incoming, fromDatabase: boolean) => Promise<Principal>
 
@@ -83,8 +95,32 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
  * waited for, the answer is no promise: for a session in memory that would be half of the work.
  */
 export function guard<E extends Endpoint>(
-  endpoint: E,
-  handler: Handler<E>,
+  bound: Bound<E>,
+  incoming: Incoming,
+  pathParams: () => Record<string, string>,
+  rules: GuardRules,
+): Reply | Promise<Reply> {
+  return answerReady(bound, incoming, rules) ?? guardFully(bound, incoming, pathParams, rules)
+}
+
+/** The same order in short: a read for everybody has no origin to check and nobody to know. */
+function answerReady<E extends Endpoint>(
+  { endpoint, ready }: Bound<E>,
+  incoming: Incoming,
+  rules: GuardRules,
+): Reply | undefined {
+  if (ready === undefined || incoming.search !== '') return undefined
+  if (endpoint.pace !== 'general' || !endpoint.quiet || !isForAll(endpoint)) return undefined
+  const reply = ready(incoming)
+  if (reply === undefined) return undefined
+  // The general pace is counted in memory, so there is nothing to wait for.
+  void rules.limits.take(endpoint.pace, endpoint.path, limiterKey(incoming.address))
+  if (rules.checkAnswers) checkAnswer(endpoint, reply)
+  return reply
+}
+
+function guardFully<E extends Endpoint>(
+  { endpoint, handler }: Bound<E>,
   incoming: Incoming,
   pathParams: () => Record<string, string>,
   rules: GuardRules,
@@ -117,7 +153,7 @@ export function guard<E extends Endpoint>(
   function complete(answer: unknown): Reply {
     const reply = answer instanceof Reply ? answer : new Reply({ body: answer })
     if (rules.checkAnswers) checkAnswer(endpoint, reply)
-    return changes && isForm(incoming.request) ? afterForm(reply) : reply
+    return changes && isForm(incoming) ? afterForm(reply) : reply
   }
 
   async function admitAndCall(pacing: Promise<void> | undefined): Promise<Reply> {
@@ -134,7 +170,7 @@ export function guard<E extends Endpoint>(
     const principal = await admit(endpoint, incoming, rules)
     recognize(actorOf(endpoint, principal))
     const raw = changes
-      ? await readBody(incoming.request, { limit: rules.bodyLimit, form: endpoint.form })
+      ? await readBody(incoming, { limit: rules.bodyLimit, form: endpoint.form })
       : {}
     return call(principal, raw)
   }
