@@ -18,6 +18,8 @@ export type Database = {
   transaction<Value>(work: (tx: Tx) => Promise<Value>): Promise<Value>
   /** A connection of its own, for LISTEN. */
   dedicated(): pg.Client
+  /** How the connections are used at this moment. */
+  count(): Readonly<Record<string, { readonly open: number; readonly idle: number }>>
   close(): Promise<void>
 }
 
@@ -45,6 +47,9 @@ export function openDatabase(options: DatabaseOptions): Database {
       .join(' '),
   }
   const pool = new pg.Pool({ ...connection, max: options.maxConnections ?? 10 })
+  // A connection that breaks between two statements says so by an event; the pool listens only
+  // while it rests, and an `error` event without a listener ends the process.
+  pool.on('connect', (client) => void client.on('error', () => undefined))
   pool.on('error', (error) => options.onError?.(error))
 
   async function attempt<Value>(work: (tx: Tx) => Promise<Value>): Promise<Value> {
@@ -86,6 +91,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     sql: sqlOn(pool),
     transaction,
     dedicated: () => new pg.Client({ ...connection, keepAlive: true }),
+    count: () => ({ main: { open: pool.totalCount, idle: pool.idleCount } }),
     close: () => pool.end(),
   }
 }
