@@ -45,7 +45,9 @@ export function createEngine(log: Needs['log'], { isDue, deliverNext }: Work) {
 
   function poke() {
     if (stopped) return
-    runDue().catch((error) => log.error({ err: error }, 'Webhooks could not be delivered.'))
+    runDue().catch((error) =>
+      log.error({ code: 'webhooks.not_delivered', err: error }, 'Webhooks could not be delivered.'),
+    )
   }
 
   return {

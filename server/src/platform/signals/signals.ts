@@ -78,7 +78,10 @@ export function createSignals(database: Database, log: Logger): Signals {
     connected = false
     clearTimeout(timer)
     gap()
-    log.warn('The line to the other nodes is down; reading everything from the database.')
+    log.warn(
+      { code: 'signals.connection_lost' },
+      'The line to the other nodes is down; reading everything from the database.',
+    )
     dead.end().catch(() => undefined)
     retry()
   }
