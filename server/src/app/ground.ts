@@ -15,6 +15,7 @@ import { createSealer } from '../platform/sealer.ts'
 import { createSignals } from '../platform/signals/index.ts'
 import { movableClock, systemChance, systemClock } from '../platform/system.ts'
 import { createSignedTokens, createTokens } from '../platform/tokens/index.ts'
+import { watchJobs, watchMails } from './numbers.ts'
 import type { AppOptions } from './shape.ts'
 
 /** Everything that the rooms stand on, whichever they are: it knows none of them. */
@@ -34,7 +35,8 @@ export async function layGround(options: AppOptions) {
   const database = openDatabase({
     connection: options.connection,
     ...(testClock ? { settings: { 'pgboss.test_clock': 'on' } } : {}),
-    onError: (error) => log.warn({ err: error }, 'A database connection was lost.'),
+    onError: (error) =>
+      log.warn({ code: 'database.connection_lost', err: error }, 'A database connection was lost.'),
   })
   const migrator = database.dedicated()
   await migrator.connect()
@@ -44,17 +46,26 @@ export async function layGround(options: AppOptions) {
   const metrics = createMetrics()
   const signals = createSignals(database, log)
   const events = createEvents(database, clock, log)
-  const jobs = createJobs({
+  const engine = createJobs({
     connection: options.connection,
     sql: database.sql,
     clock,
     log,
     ...(testClock ? { testClock } : {}),
   })
+  const jobs = watchJobs(engine, metrics)
   const limits = config.rateLimit ? createLimits({ sql: database.sql, clock }) : noLimits
   const transport =
     config.mail.kind === 'smtp' ? smtpTransport(config.mail.url, settings.mail.from) : undefined
-  const mailer = createMailer({ database, jobs, i18n, clock, chance, transport })
+  const watchedTransport = transport && watchMails(transport, metrics)
+  const mailer = createMailer({
+    database,
+    jobs,
+    i18n,
+    clock,
+    chance,
+    transport: watchedTransport,
+  })
   const passwords = await createPasswords({
     cores: availableParallelism(),
     longestPassword: settings.password.maxLength,

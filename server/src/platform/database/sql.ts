@@ -1,4 +1,5 @@
 import type { QueryResultRow } from 'pg'
+import { inStatementSpan } from './tracing.ts'
 
 /** Whatever can run one statement: the pool, or an open transaction. */
 export type Sql = {
@@ -42,7 +43,8 @@ function nameOf(text: string): string {
 
 export function sqlOn(runner: Runner): Sql {
   function query(text: string, params: readonly unknown[]) {
-    return runner.query({ name: nameOf(text), text, values: params as unknown[] })
+    const values = params as unknown[]
+    return inStatementSpan(text, () => runner.query({ name: nameOf(text), text, values }))
   }
   return {
     async one<Row extends QueryResultRow>(text: string, params: readonly unknown[] = []) {

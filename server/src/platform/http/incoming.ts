@@ -9,6 +9,8 @@ export type Incoming = {
   readonly path: string
   readonly search: string
   readonly address: string
+  /** The journey through several programs that this request is a part of, where that is known. */
+  traceId: string | undefined
   header(name: string): string | null
 }
 
@@ -41,6 +43,7 @@ class Arrived implements Incoming {
   readonly method: string
   readonly path: string
   readonly search: string
+  traceId: string | undefined = undefined
   readonly #connection: Connection | undefined
   readonly #proxies: TrustedProxies
 
