@@ -19,7 +19,7 @@ export function watchJobs(jobs: Jobs, metrics: Metrics): Jobs {
       const elapsed = stopwatch()
       let outcome = 'failed'
       try {
-        await inSpan(`job ${queue}`, SpanKind.CONSUMER, {}, () => job(...args))
+        await inSpan(`job ${queue}`, SpanKind.CONSUMER, {}, () => job(...args), true)
         outcome = 'ok'
       } finally {
         counter.add([queue, outcome])
