@@ -51,6 +51,8 @@ export type Endpoint<
   readonly form: boolean
   /** What the wire calls a failure inside, where it has a name of its own for it. */
   readonly failure: ErrorCode
+  /** What the wire calls the refusal of somebody without a session. */
+  readonly unauthenticated: ErrorCode
   /** Opened by people from a mail: a browser that is refused is shown a page, not JSON. */
   readonly followed: boolean
   /** Changes nothing that anybody would ask about later, so nobody notes who asked. */

@@ -26,6 +26,7 @@ type Spec<
   whileImpersonating?: 'allowed' | 'refused'
   form?: boolean
   failure?: ErrorCode
+  unauthenticated?: ErrorCode
   followed?: boolean
   quiet?: boolean
   secret?: boolean
@@ -59,6 +60,7 @@ export function endpoint<
       spec.whileImpersonating ?? (ownOnly.has(spec.access) ? 'refused' : 'allowed'),
     form: spec.form ?? false,
     failure: spec.failure ?? 'INTERNAL_SERVER_ERROR',
+    unauthenticated: spec.unauthenticated ?? 'UNAUTHORIZED',
     followed: spec.followed ?? false,
     quiet: spec.quiet ?? false,
     secret: spec.secret ?? false,

@@ -64,6 +64,7 @@ export async function layGround(options: AppOptions) {
     i18n,
     clock,
     chance,
+    limits,
     transport: watchedTransport,
   })
   const passwords = await createPasswords({

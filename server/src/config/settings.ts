@@ -245,6 +245,10 @@ export const settingsSchema = z.strictObject({
       invitationLifetime: seconds.default(172_800),
       /** Invitations of one organization that may wait for an answer. */
       invitationLimit: count.default(100),
+      /** By one person, and into one organization; fewer by whoever has not proven an address. */
+      invitationsPerHour: z
+        .strictObject({ max: count.default(100), unproven: count.default(10) })
+        .prefault({}),
       /** Inviting somebody again replaces the invitation that waits, instead of being refused. */
       cancelPendingOnReInvite: z.boolean().default(false),
       /** Invitations are answered only by whoever proved the invited address. */

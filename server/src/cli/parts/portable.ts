@@ -22,12 +22,16 @@ const moves = [
 /** What means nothing elsewhere, or should not come from a file; a backup holds all of it. */
 const staysHere: Readonly<Record<string, string>> = {
   sessions: 'people sign in anew',
+  session_proofs: 'what belongs to sessions',
   tokens: 'links in mails that were sent from here',
   codes: 'codes in mails that were sent from here',
   mails: 'mails that were sent from here',
+  pretended_sign_ups: 'sign-ups that opened nothing here',
   two_factor_challenges: 'people who are between two steps right now',
+  second_step_failures: 'wrong codes that were typed here',
   trusted_devices: 'cookies of this installation',
   known_devices: 'cookies of this installation',
+  used_id_tokens: 'what let somebody in here',
   signing_keys: 'what this installation alone signs with',
   events: 'what happened here, and may not happen again there',
   event_reactions: 'what is still to be done here',

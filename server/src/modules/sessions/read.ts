@@ -20,6 +20,11 @@ export type Reading = {
 }
 
 export type ReadOptions = {
+  /**
+   * The copy that the browser carries will do. It outlives its session for a moment, so it may
+   * answer who is asking, and opens nothing.
+   */
+  readonly fromCopy?: boolean
   /** Ask the database, whatever a cache believes. */
   readonly fromDatabase?: boolean
   readonly refresh?: boolean
@@ -70,9 +75,8 @@ export function createReader(needs: Needs, { cache, cookieCache, cookies, bearer
     options: ReadOptions,
   ): Promise<Reading> {
     for (const token of cookies.tokens(header)) {
-      const fromCookie = options.fromDatabase
-        ? undefined
-        : cookieCache.read(cookies.data(header), token)
+      const useCopy = options.fromCopy && !options.fromDatabase
+      const fromCookie = useCopy ? cookieCache.read(cookies.data(header), token) : undefined
       if (fromCookie) return { ...present(fromCookie, []), firstHand: false }
       const reading = await readToken(token, raw, header, options)
       if (reading) return reading

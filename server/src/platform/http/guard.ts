@@ -1,4 +1,4 @@
-import type { Endpoint } from '@guildhall/contract'
+import type { Endpoint, ErrorCode } from '@guildhall/contract'
 import type { Caller, PersonCaller } from '@guildhall/contract/callers'
 import type { KeyPermission } from '@guildhall/contract/define'
 import { nothing } from '@guildhall/contract/endpoint'
@@ -176,7 +176,7 @@ async function admit(endpoint: Endpoint, incoming: Incoming, rules: GuardRules) 
       if (!principal) throw new AppError('UNAUTHORIZED')
       return { ...principal, apiKey: null, organization: null }
     default:
-      if (!principal) throw await whyNobody(incoming, rules)
+      if (!principal) throw await whyNobody(endpoint, incoming, rules)
       if (access === 'fresh' && !rules.isFresh(principal)) {
         throw new AppError('SESSION_IS_NOT_FRESH')
       }
@@ -193,9 +193,13 @@ async function admitKey(endpoint: Endpoint, key: string, rules: GuardRules): Pro
 }
 
 /** A good key is no session: what people do with their account, they do themselves. */
-async function whyNobody(incoming: Incoming, { keys }: GuardRules): Promise<AppError> {
+async function whyNobody(
+  { unauthenticated }: Endpoint,
+  incoming: Incoming,
+  { keys }: GuardRules,
+): Promise<AppError> {
   const key = keys.of(incoming)
-  if (key === undefined) return new AppError('UNAUTHORIZED')
+  if (key === undefined) return new AppError(unauthenticated as ErrorCode)
   await keys.open(key, [])
   return new AppError('FORBIDDEN')
 }
