@@ -1,3 +1,4 @@
+export { inBatches, runInBatches } from './batches.ts'
 export { type Database, isDataException, openDatabase, violatedConstraint } from './database.ts'
 export { gather } from './gather.ts'
 export { leastRelease, migrate, missingMigrations } from './migrate.ts'
