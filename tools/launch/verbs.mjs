@@ -92,13 +92,18 @@ async function check(onNode) {
   return failed.length === 0 ? 0 : 1
 }
 
-/** What `npm test` does a few dozen times, hundreds of times: races of two nodes, random lives. */
+/**
+ * What `npm test` does a few dozen times, hundreds of times: races of two nodes, random lives; and
+ * what it does with some thousand rows, with a hundred thousand.
+ */
 function soak(onNode, args) {
-  const { RACE_ROUNDS = '300', PROPERTY_RUNS = '200' } = process.env
-  const places = ['races', 'invariants'].map((name) => `server/scenarios/${name}`)
+  const { RACE_ROUNDS = '300', PROPERTY_RUNS = '200', SWEPT_ROWS = '100000' } = process.env
+  const places = ['scenarios/races', 'scenarios/invariants', 'src/app/daily.test.ts'].map(
+    (name) => `server/${name}`,
+  )
   return onNode(vitest, [], {
     args: ['run', '--project', 'server', ...(args.length > 0 ? args : places)],
-    env: { RACE_ROUNDS, PROPERTY_RUNS },
+    env: { RACE_ROUNDS, PROPERTY_RUNS, SWEPT_ROWS },
   })
 }
 

@@ -1,4 +1,3 @@
-import { span } from '../kernel/index.ts'
 import { createAccounts, isAdmin, mountAccounts } from '../modules/accounts/index.ts'
 import { createAdmin, mountAdmin } from '../modules/admin/index.ts'
 import { createApiKeys, keyOf, mountApiKeys } from '../modules/api-keys/index.ts'
@@ -20,6 +19,7 @@ import { createRouter, isLocal, securityHeaders } from '../platform/http/index.t
 import { negotiate } from '../platform/i18n/index.ts'
 import { createProviderCalls } from '../platform/oauth/index.ts'
 import { loadPages } from '../platform/web/index.ts'
+import { comeBackDaily, untilNone } from './daily.ts'
 import { createEntering } from './entering.ts'
 import { layGround } from './ground.ts'
 import { mountHealth } from './health.ts'
@@ -146,19 +146,29 @@ export async function startApp(options: AppOptions): Promise<App> {
   metrics.gauge('guildhall_cached_sessions', 'Sessions held in memory.', sessions.cacheSize)
   metrics.gauge('guildhall_waiting_reactions', 'Reactions to events that wait.', events.waiting)
   metrics.gauge('guildhall_waiting_webhooks', 'Messages that wait.', webhooks.waiting)
-  jobs.every('sweep', span.day, async () => {
-    await tokens.sweep(database.sql)
-    await codes.sweep()
-    await limits.sweep()
-    await sessions.sweep()
-    await entering.sweep()
-    await twoFactor.sweep()
-    await apiKeys.sweep()
-    await events.sweep()
-    await mailer.sweep()
-    await webhooks.sweep()
-    await audit.keep()
-    await social.renewSeals()
+  const setAside = 'failed for a day and were set aside.'
+  metrics.gauge('guildhall_jobs_set_aside', `Jobs that ${setAside}`, jobs.setAside.count)
+  metrics.gauge(
+    'guildhall_reactions_set_aside',
+    `Reactions that ${setAside}`,
+    events.setAside.count,
+  )
+  comeBackDaily(jobs, {
+    'sweep.tokens': (signal) => tokens.sweep(database.sql, signal),
+    'sweep.codes': codes.sweep,
+    'sweep.limits': limits.sweep,
+    'sweep.sessions': sessions.sweep,
+    'sweep.known-devices': entering.sweepDevices,
+    'sweep.trusted-devices': twoFactor.sweepDevices,
+    'sweep.second-steps': twoFactor.sweepChallenges,
+    'sweep.api-keys': apiKeys.sweep,
+    'sweep.events': events.sweep,
+    'sweep.mails': mailer.sweep,
+    'sweep.webhooks': untilNone(webhooks.sweep),
+    'jwt.rotate-keys': entering.rotateKeys,
+    'audit.anchor': audit.anchor,
+    'audit.prune': audit.prune,
+    'social.renew-seals': social.renewSeals,
   })
 
   await accounts.keepPace()
@@ -177,6 +187,9 @@ export async function startApp(options: AppOptions): Promise<App> {
     rooms: {
       database,
       clock,
+      events,
+      jobs,
+      mailer,
       passwords,
       signals,
       accounts,
@@ -189,9 +202,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       accepting = false
     },
     async stop() {
-      await events.stop()
-      await webhooks.stop()
-      await jobs.stop()
+      await Promise.all([events.stop(), webhooks.stop(), jobs.stop()])
       await audit.stop()
       await leave()
     },

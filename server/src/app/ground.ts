@@ -8,7 +8,7 @@ import { loadI18n } from '../platform/i18n/index.ts'
 import { createJobs } from '../platform/jobs/index.ts'
 import { createKeyRing } from '../platform/key-ring.ts'
 import { createLimits, noLimits } from '../platform/limits/index.ts'
-import { createMailer, smtpTransport } from '../platform/mail/index.ts'
+import { createMailer, passwordMayShow, smtpTransport } from '../platform/mail/index.ts'
 import { createMetrics } from '../platform/metrics/index.ts'
 import { createKnownPasswords, createPasswords } from '../platform/passwords/index.ts'
 import { createSealer } from '../platform/sealer.ts'
@@ -46,14 +46,22 @@ export async function layGround(options: AppOptions) {
   const events = createEvents(database, clock, log)
   const jobs = createJobs({
     connection: options.connection,
-    sql: database.sql,
+    database,
     clock,
     log,
     ...(testClock ? { testClock } : {}),
   })
   const limits = config.rateLimit ? createLimits({ sql: database.sql, clock }) : noLimits
   const transport =
-    config.mail.kind === 'smtp' ? smtpTransport(config.mail.url, settings.mail.from) : undefined
+    config.mail.kind === 'smtp'
+      ? smtpTransport(config.mail.url, settings.mail.from, settings.mail.connections)
+      : undefined
+  if (config.mail.kind === 'smtp' && passwordMayShow(config.mail.url)) {
+    log.warn(
+      { code: 'mail.password_without_tls' },
+      'The password in MAIL_URL may go to the mail server unencrypted: use smtps://, or add ?requireTLS=true.',
+    )
+  }
   const mailer = createMailer({ database, jobs, i18n, clock, chance, transport })
   const passwords = await createPasswords({
     cores: availableParallelism(),

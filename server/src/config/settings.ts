@@ -267,6 +267,8 @@ export const settingsSchema = z.strictObject({
           'use an address such as Guildhall <accounts@example.com>',
         )
         .default('Guildhall <guildhall@localhost>'),
+      /** How many mails are handed over at the same time; the mail server may allow fewer. */
+      connections: z.int().min(1).max(100).default(10),
     })
     .prefault({}),
 })

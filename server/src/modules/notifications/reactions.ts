@@ -11,7 +11,7 @@ import type { Accounts } from '../accounts/index.ts'
 type Needs = {
   readonly accounts: Accounts
   readonly events: Events
-  readonly mailer: Mailer
+  readonly mailer: Pick<Mailer, 'queue'>
   readonly pageUrl: (path: string) => string
 }
 
@@ -97,7 +97,11 @@ function reactToPasskeys({ accounts, events, mailer, pageUrl }: Needs) {
 }
 
 /** Everything that people are told of. */
-export function notify(needs: Needs & { readonly settings: Settings }) {
+export function notify(given: Needs & { readonly settings: Settings }) {
+  // However many there are, a code that somebody waits for goes out before them.
+  const queue: Mailer['queue'] = (tx, message) =>
+    given.mailer.queue(tx, { ...message, unhurried: true })
+  const needs = { ...given, mailer: { queue } }
   reactToChangesOfEntry(needs)
   reactToProfile(needs)
   reactToPasskeys(needs)

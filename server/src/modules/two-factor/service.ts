@@ -34,10 +34,9 @@ export function createTwoFactor(needs: Needs) {
     verifyApp: verification.byApp,
     verifyMailed: verification.byMail,
     verifyBackupCode: verification.byBackupCode,
-    async sweep() {
-      await challengeStore.sweep(database.sql, clock.now())
-      await deviceStore.sweep(database.sql, clock.now())
-    },
+    sweepChallenges: (signal?: AbortSignal) =>
+      challengeStore.sweep(database.sql, clock.now(), signal),
+    sweepDevices: (signal?: AbortSignal) => deviceStore.sweep(database.sql, clock.now(), signal),
   }
 }
 export type TwoFactor = ReturnType<typeof createTwoFactor>

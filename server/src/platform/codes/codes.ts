@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Sql, Tx } from '../database/index.ts'
+import { runInBatches, type Sql, type Tx } from '../database/index.ts'
 import type { KeyRing } from '../key-ring.ts'
 import type { Chance, Clock } from '../system.ts'
 
@@ -27,7 +27,7 @@ export type Codes = {
   /** Takes a code that was judged good: of any number at the same moment exactly one gets it. */
   consume(tx: Tx, purpose: CodePurpose, subject: string, code: string): Promise<boolean>
   revoke(tx: Tx, purpose: CodePurpose, subject: string): Promise<void>
-  sweep(): Promise<number>
+  sweep(signal?: AbortSignal): Promise<number>
 }
 
 type Needs = {
@@ -84,6 +84,14 @@ export function createCodes({ sql, clock, chance, ring }: Needs): Codes {
     async revoke(tx, purpose, subject) {
       await tx.run('delete from codes where purpose = $1 and subject = $2', [purpose, subject])
     },
-    sweep: () => sql.run('delete from codes where expires_at <= $1', [clock.now()]),
+    sweep: (signal) =>
+      runInBatches(
+        sql,
+        `delete from codes where (purpose, subject) in (
+           select purpose, subject from codes where expires_at <= $1
+            order by expires_at limit $2 for update skip locked)`,
+        [clock.now()],
+        signal,
+      ),
   }
 }
