@@ -141,7 +141,11 @@ export function createJobs(options: Options): Jobs {
         ...(at ? { startAfter: at } : {}),
         ...(priority ? { priority } : {}),
       })
-      if (!at || at.getTime() <= clock.ms()) tx.afterCommit(() => queues.get(name)?.wake())
+      const wake = () => {
+        // A command that comes and goes leaves the work to the servers.
+        if (!stopped) queues.get(name)?.wake()
+      }
+      if (!at || at.getTime() <= clock.ms()) tx.afterCommit(wake)
     },
     async runDue() {
       const before = begun()
