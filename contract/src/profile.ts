@@ -3,6 +3,7 @@ import { chosenUsername, Picture, User } from './accounts.ts'
 import { Instant, NoJson, ReturnUrl, Status } from './common.ts'
 import { defineErrors, defineEvents } from './define.ts'
 import { endpoint } from './endpoint.ts'
+import { evidence, evidenceErrors } from './sessions.ts'
 
 /** A way to sign in that belongs to a person: the password, or an account at a provider. */
 export const Account = z.object({
@@ -41,7 +42,8 @@ export const events = defineEvents({
   'user.email_changed': User.extend({ previousEmail: z.string() }),
   'user.password_changed': User,
   'user.deleted': User,
-  'account.unlinked': Account,
+  /** `reclaimed`: together with everything else that opened the account. */
+  'account.unlinked': Account.extend({ reclaimed: z.literal(true).optional() }),
 })
 
 export const updateUser = endpoint({
@@ -106,14 +108,14 @@ export const setPassword = endpoint({
   summary: 'Set the first password of somebody who came by a provider',
   access: 'fresh',
   pace: 'credentials',
-  body: z.strictObject({ newPassword: z.string() }),
+  body: z.strictObject({ newPassword: z.string(), code: evidence.code }),
   output: Status,
   errors: [
     'PASSWORD_TOO_SHORT',
     'PASSWORD_TOO_LONG',
     'PASSWORD_COMPROMISED',
     'USER_ALREADY_HAS_A_PASSWORD',
-    'SERVER_IS_BUSY',
+    ...evidenceErrors,
   ],
 })
 
@@ -183,8 +185,9 @@ export const unlinkAccount = endpoint({
       providerId: z.string().optional(),
       /** The id of the row, or with `providerId` the id that the provider knows. */
       accountId: z.string().optional(),
+      ...evidence,
     })
     .refine(({ providerId, accountId }) => (providerId ?? accountId) !== undefined),
   output: Status,
-  errors: ['YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT', 'ACCOUNT_NOT_FOUND'],
+  errors: ['YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT', 'ACCOUNT_NOT_FOUND', ...evidenceErrors],
 })

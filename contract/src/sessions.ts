@@ -43,6 +43,8 @@ export const errors = defineErrors({
   INVALID_EMAIL_OR_PASSWORD: { status: 401, message: 'Invalid email or password' },
   INVALID_USERNAME_OR_PASSWORD: { status: 401, message: 'invalid username or password' },
   EMAIL_NOT_VERIFIED: { status: 403, message: 'Email not verified' },
+  /** Show again who you are: in the request, or before it at `/api/account/proof`. */
+  IDENTITY_CONFIRMATION_REQUIRED: { status: 403, message: 'Identity confirmation required' },
   FAILED_TO_GET_SESSION: { status: 500, message: 'Failed to get session' },
 })
 
@@ -52,6 +54,22 @@ export const events = defineEvents({
   /** By somebody who came in from a browser in which they were never seen before. */
   'session.new_device': Session.omit({ token: true }),
 })
+
+/** What somebody shows beside their session, where that alone is not enough. */
+export const evidence = {
+  password: z.string().optional(),
+  /** Of an authenticator app, on paper, or from a mail. */
+  code: z.string().max(64).optional(),
+}
+export const evidenceErrors = [
+  'IDENTITY_CONFIRMATION_REQUIRED',
+  'INVALID_PASSWORD',
+  'CREDENTIAL_ACCOUNT_NOT_FOUND',
+  'INVALID_CODE',
+  'INVALID_BACKUP_CODE',
+  'ACCOUNT_TEMPORARILY_LOCKED',
+  'SERVER_IS_BUSY',
+] as const
 
 const flag = z
   .enum(['true', 'false', '1', '0', ''])

@@ -2,6 +2,7 @@ import { createAccounts, isAdmin, mountAccounts } from '../modules/accounts/inde
 import { createAdmin, mountAdmin } from '../modules/admin/index.ts'
 import { createApiKeys, keyOf, mountApiKeys } from '../modules/api-keys/index.ts'
 import { createAudit, mountAudit } from '../modules/audit/index.ts'
+import { createProofs } from '../modules/evidence/index.ts'
 import { createImports } from '../modules/imports/index.ts'
 import { createInvitations, mountInvitations } from '../modules/invitations/index.ts'
 import { notify } from '../modules/notifications/index.ts'
@@ -9,6 +10,7 @@ import { createOrganizations, mountOrganizations } from '../modules/organization
 import { mountOutbox } from '../modules/outbox/index.ts'
 import { createPasskeys, mountPasskeys } from '../modules/passkeys/index.ts'
 import { createProfile, mountProfile } from '../modules/profile/index.ts'
+import { createConfirmation, mountProofs } from '../modules/proofs/index.ts'
 import { createRoles, mountRoles } from '../modules/roles/index.ts'
 import { createSessions, mountSessions, placeAfter } from '../modules/sessions/index.ts'
 import { createSocial, mountSocial } from '../modules/social/index.ts'
@@ -39,12 +41,20 @@ export async function startApp(options: AppOptions): Promise<App> {
   const audit = createAudit(shared)
   const accounts = createAccounts(shared)
   const sessions = createSessions({ ...shared, accounts })
+  const proofs = createProofs({ ...shared, accounts })
   const entering = createEntering({ ...shared, accounts, sessions })
-  const profile = createProfile({ ...shared, accounts, sessions })
+  const profile = createProfile({ ...shared, accounts, sessions, proofs })
   const outgoing = options.outgoing ?? createProviderCalls()
-  const social = createSocial({ ...shared, accounts, sessions, outgoing })
-  const twoFactor = createTwoFactor({ ...shared, accounts, sessions })
-  const passkeys = createPasskeys({ ...shared, accounts, sessions, baseUrl: config.baseUrl })
+  const social = createSocial({ ...shared, accounts, sessions, proofs, outgoing })
+  const twoFactor = createTwoFactor({ ...shared, accounts, sessions, proofs })
+  const passkeys = createPasskeys({
+    ...shared,
+    accounts,
+    sessions,
+    proofs,
+    baseUrl: config.baseUrl,
+  })
+  const confirmation = createConfirmation({ ...shared, accounts, proofs, twoFactor, passkeys })
   const organizations = createOrganizations({ ...shared, sessions })
   const apiKeys = createApiKeys({ ...shared, accounts, organizations })
   const roles = createRoles({ ...shared, organizations })
@@ -117,6 +127,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   mountSocial(router, { social, trusted })
   mountTwoFactor(router, { twoFactor, trusted })
   if (settings.passkeys.enabled) mountPasskeys(router, { passkeys, sessions })
+  mountProofs(router, confirmation)
   mountApiKeys(router, apiKeys)
   mountOrganizations(router, { organizations, sessions })
   mountRoles(router, roles)
@@ -158,9 +169,12 @@ export async function startApp(options: AppOptions): Promise<App> {
     'sweep.codes': codes.sweep,
     'sweep.limits': limits.sweep,
     'sweep.sessions': sessions.sweep,
+    'sweep.proofs': proofs.sweep,
+    'sweep.social': social.sweep,
     'sweep.known-devices': entering.sweepDevices,
     'sweep.trusted-devices': twoFactor.sweepDevices,
     'sweep.second-steps': twoFactor.sweepChallenges,
+    'sweep.second-step-failures': twoFactor.sweepFailures,
     'sweep.api-keys': apiKeys.sweep,
     'sweep.events': events.sweep,
     'sweep.mails': mailer.sweep,

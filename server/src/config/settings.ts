@@ -200,6 +200,9 @@ export const settingsSchema = z.strictObject({
       maximum: count.default(20),
       /** How long an older secret signs beside its successor. */
       secretOverlap: z.number().int().nonnegative().default(86_400),
+      /** Receivers that one process asks at the same time, and one webhook's share of them. */
+      concurrency: count.max(1_000).default(200),
+      concurrencyPerWebhook: count.max(100).default(10),
     })
     .prefault({}),
   session: z

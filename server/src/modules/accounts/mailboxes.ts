@@ -1,6 +1,6 @@
 import type { Locale } from '@guildhall/contract/boot'
 import { after, span } from '../../kernel/index.ts'
-import type { Tx } from '../../platform/database/index.ts'
+import type { Sql, Tx } from '../../platform/database/index.ts'
 import type { Incoming } from '../../platform/http/index.ts'
 import type { Enroll } from './enroll.ts'
 import type { Hooks, Needs } from './needs.ts'
@@ -42,8 +42,7 @@ export function createMailboxes(needs: Needs, hooks: Hooks, enroll: Enroll, ways
    */
   async function isSettled(tx: Tx, user: User, incoming: Incoming): Promise<boolean> {
     if (!user.emailVerified) return false
-    const apartAt = await store.provenApartAt(tx, user.id)
-    if (apartAt === null || after(apartAt, doubtful) <= clock.now()) return true
+    if (!(await isInDoubt(tx, user))) return true
     if (!(await knows(tx, user, incoming))) return false
     await store.saveProven(tx, user, null)
     return true
@@ -55,7 +54,7 @@ export function createMailboxes(needs: Needs, hooks: Hooks, enroll: Enroll, ways
    */
   async function prove(tx: Tx, user: User, incoming: Incoming): Promise<User> {
     if (await isSettled(tx, user, incoming)) return user
-    for (const way of await ways.list(tx, user.id)) await ways.remove(tx, way)
+    for (const way of await ways.list(tx, user.id)) await ways.remove(tx, way, 'reclaimed')
     await tokens.revokeAll(tx, 'reset-password', user.id)
     await tokens.revokeAll(tx, 'delete-account', user.id)
     for (const hook of hooks.reclaimed) await hook(tx, user)
@@ -90,6 +89,20 @@ export function createMailboxes(needs: Needs, hooks: Hooks, enroll: Enroll, ways
     return next
   }
 
-  return { prove, open, verify }
+  /** Is it still in doubt whether whoever opened the account has the mailbox? */
+  async function isInDoubt(sql: Sql, user: { readonly id: string }): Promise<boolean> {
+    const apartAt = await store.provenApartAt(sql, user.id)
+    return apartAt !== null && after(apartAt, doubtful) > clock.now()
+  }
+
+  /** The person is locked, signed in, and has just shown that the mailbox is theirs. */
+  async function settle(tx: Tx, user: User): Promise<void> {
+    if (user.emailVerified && !(await isInDoubt(tx, user))) return
+    const next = { ...user, emailVerified: true, updatedAt: clock.now() }
+    await store.saveProven(tx, next, null)
+    if (!user.emailVerified) await verified(tx, next)
+  }
+
+  return { prove, open, verify, isInDoubt, settle }
 }
 export type Mailboxes = ReturnType<typeof createMailboxes>

@@ -135,8 +135,8 @@ export async function saveProven(tx: Tx, { id, updatedAt }: User, apartAt: Date 
 }
 
 /** When the address was proven in a browser that the account did not know, if it was. */
-export async function provenApartAt(tx: Tx, id: string): Promise<Date | null> {
-  const row = await tx.one<{ at: Date | null }>(
+export async function provenApartAt(sql: Sql, id: string): Promise<Date | null> {
+  const row = await sql.one<{ at: Date | null }>(
     'select proven_apart_at as at from users where id = $1',
     [id],
   )

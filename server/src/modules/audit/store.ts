@@ -17,11 +17,15 @@ const columns = `id, number, hash, at, actor_kind as "actorKind", actor,
 
 export async function insert(tx: Tx, line: NewLine) {
   await tx.run(
-    `insert into audit_log
-       (at, actor_kind, actor, impersonated_by, api_key_id, request_id, action, subject,
-        organization_id, event_id, address, user_agent, origin_salt, origin_digest,
-        details, details_salt, details_digest)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15::json, $16, $17)`,
+    `with line as (
+       insert into audit_log
+         (at, actor_kind, actor, impersonated_by, api_key_id, request_id, action, subject,
+          organization_id, event_id, address, user_agent, origin_salt, origin_digest,
+          details, details_salt, details_digest)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15::json, $16, $17)
+       returning id
+     )
+     insert into audit_unsealed (line_id) select id from line`,
     [
       line.at,
       line.actorKind,
@@ -57,7 +61,7 @@ export type Filters = {
 }
 
 const everything = `-- all tenants: whoever may ask for less gets it by the filter on organization_id
-  select ${columns} from audit_log where true`
+  select ${columns} from audit_log left join audit_seals on line_id = id where true`
 
 type Condition = (place: string) => string
 
@@ -99,9 +103,10 @@ export function listOfPerson(sql: Sql, userId: string, before: number, limit: nu
   return sql.many<Line>(
     `-- all tenants: a person sees what is about themselves, wherever it happened
      select * from (
-       (select ${columns} from audit_log where actor = $1 and id < $3 order by id desc limit $4)
+       (select ${columns} from audit_log left join audit_seals on line_id = id
+         where actor = $1 and id < $3 order by id desc limit $4)
        union all
-       (select ${columns} from audit_log
+       (select ${columns} from audit_log left join audit_seals on line_id = id
          where subject = $2 and actor is distinct from $1 and id < $3 order by id desc limit $4)
      ) as mine order by id desc limit $4`,
     [userId, `user:${userId}`, before, limit],

@@ -16,6 +16,8 @@ const Wish = z.object({
   /** Whom the code is good for. */
   subject: z.string(),
   locale: Locale,
+  /** Which browser asked; nobody else's tries count against its code. */
+  browser: z.string().default(''),
 })
 export type Wish = z.infer<typeof Wish>
 
@@ -51,13 +53,13 @@ export function createSending(needs: Needs, signUp: boolean) {
 
   /** A code nobody is told is made for unknown addresses too: wrong tries then look the same. */
   async function send(wish: Wish) {
-    const { purpose, email, subject } = wish
+    const { purpose, email, subject, browser } = wish
     if (!(await limits.allow(`${purpose} code mail|${email}`, mailsPerAddress))) return
     const owner = await accounts.people.findByEmail(database.sql, email)
     const locale = asLocale(owner?.locale) ?? wish.locale
     await database.transaction(async (tx) => {
       const terms = { lifetime: lifetime * span.second, tries }
-      const code = await codes.issue(tx, purpose, subject, terms)
+      const code = await codes.issue(tx, { purpose, subject, browser }, terms)
       if (gets(purpose, owner)) await write(tx, { ...wish, locale }, code)
       else if (purpose === 'change-email' && owner) await accounts.tellOwner(tx, owner)
     })

@@ -43,7 +43,7 @@ class Astray extends Error {
 
 /** Somebody comes back from a provider. */
 export function createCallback(needs: Needs, tools: Tools) {
-  const { authUrl, log, outgoing, sessions } = needs
+  const { authUrl, database, log, outgoing, proofs, sessions } = needs
   const { admission, flows, persons, registry } = tools
   const grants = createGrants(outgoing)
 
@@ -117,9 +117,12 @@ export function createCallback(needs: Needs, tools: Tools) {
     const { requestSignUp } = flow
     const arrival = { configured, person, tokens, scopes, requestSignUp, callbackURL }
     if (flow.link !== undefined) {
-      await checkStillThere(incoming, flow.link)
-      await admission.link(arrival, flow.link)
-      return redirect(callbackURL)
+      const { session } = await checkStillThere(incoming, flow.link)
+      const verdict = await admission.link(arrival, flow.link, flow.confirmed)
+      if (verdict === 'add') return redirect(callbackURL)
+      // The account was theirs already, and they have just shown it.
+      const proof = await database.transaction((tx) => proofs.grant(tx, session.id))
+      return redirect(callbackURL, proof)
     }
     if (person.profile.email === undefined) throw new Astray('email_not_found')
     const { entry, isNew } = await admission.admit(arrival, incoming)
@@ -131,6 +134,7 @@ export function createCallback(needs: Needs, tools: Tools) {
   async function checkStillThere(incoming: Incoming, userId: string) {
     const { signedIn } = await sessions.read(incoming, { fromDatabase: true, refresh: false })
     if (signedIn?.user.id !== userId) throw new Astray('unable_to_link_account')
+    return signedIn
   }
 
   function lead(to: string, error: unknown, cookies: readonly string[]) {

@@ -18,6 +18,7 @@ beforeAll(async () => {
         google: { ...fakeClient, issuer, authorizationParams: { hd: 'acme.example' } },
         shut: { ...fakeClient, issuer, disableIdTokenSignIn: true },
         closed: { ...fakeClient, issuer, disableSignUp: true },
+        careful: { ...fakeClient, issuer, disableImplicitSignUp: true },
         github: fakeClient,
       },
     },
@@ -50,6 +51,29 @@ test('an app shows what the provider gave it, and is in', async () => {
     },
   ])
   expect((await session(visitor)).body.session.token).toBe(answer.body.token)
+})
+
+test('an id token lets somebody in once, however many show it at the same moment', async () => {
+  fake.claims = stranger()
+  const token = await fake.sign()
+  const together = await Promise.all([1, 2, 3, 4].map(() => show(token)))
+  const statuses = together.map(({ answer }) => answer.status)
+  expect(statuses.sort()).toEqual([200, 401, 401, 401])
+  const { answer } = await show(token)
+  expect([answer.status, answer.body.code]).toEqual([401, 'INVALID_TOKEN'])
+  const respelled = await show(`${token}=`)
+  expect(respelled.answer.status).toBe(401)
+  expect((await show(await fake.sign())).answer.status).toBe(200)
+})
+
+test('an id token that was refused may be shown again', async () => {
+  fake.claims = stranger()
+  const token = await fake.sign()
+  const body = { provider: 'careful', idToken: { token } }
+  const first = await server.visitor().post('/api/auth/sign-in/social', body)
+  expect([first.status, first.body.code]).toEqual([401, 'SIGNUP_DISABLED'])
+  const asked = { ...body, requestSignUp: true }
+  expect((await server.visitor().post('/api/auth/sign-in/social', asked)).status).toBe(200)
 })
 
 test('a token for one of our apps is good as well', async () => {

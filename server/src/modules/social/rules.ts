@@ -40,17 +40,23 @@ type Linking = {
   readonly owner: string | undefined
   readonly email: string | undefined
   readonly vouched: boolean
+  readonly hasSecondStep: boolean
+  /** Did they show again who they are? */
+  readonly confirmed: boolean
 }
 
 /** Somebody who is signed in adds an account; it is theirs as soon as they have shown both. */
 export function wayToLink(given: Linking, linking: LinkingRules): Result<'renew' | 'add'> {
-  const { userId, ownEmail, owner, email, vouched } = given
+  const { userId, ownEmail, owner, email, vouched, hasSecondStep, confirmed } = given
   if (owner !== undefined) {
     return owner === userId ? ok('renew') : fail('SOCIAL_ACCOUNT_ALREADY_LINKED')
   }
   if (!linking.enabled || !vouched) return fail('UNABLE_TO_LINK_ACCOUNT')
   const same = email === undefined || email === ownEmail
-  return same || linking.allowDifferentEmails ? ok('add') : fail('UNABLE_TO_LINK_ACCOUNT')
+  if (!same && !linking.allowDifferentEmails) return fail('UNABLE_TO_LINK_ACCOUNT')
+  // The own address would let them in by this provider anyway; any other way in is a new one.
+  const gains = email !== ownEmail || hasSecondStep
+  return gains && !confirmed ? fail('IDENTITY_CONFIRMATION_REQUIRED') : ok('add')
 }
 
 /** The wire's codes for the way back, where they are not the error's own code in lower case. */

@@ -1,4 +1,4 @@
-import type { Sql, Tx } from '../../platform/database/index.ts'
+import { runInBatches, type Sql, type Tx } from '../../platform/database/index.ts'
 
 /** Tokens as they are kept: sealed. */
 export type SealedTokens = {
@@ -88,5 +88,27 @@ export function listAfter(sql: Sql, accountId: string, limit: number) {
   return sql.many<SealedTokens>(
     `select ${columns} from provider_tokens where account_id > $1 order by account_id limit $2`,
     [accountId, limit],
+  )
+}
+
+export type UsedIdToken = { readonly hash: Buffer; readonly expiresAt: Date }
+
+/** Of any number of requests with the same token exactly one spends it. */
+export async function spendIdToken(tx: Tx, { hash, expiresAt }: UsedIdToken): Promise<boolean> {
+  const count = await tx.run(
+    'insert into used_id_tokens (hash, expires_at) values ($1, $2) on conflict do nothing',
+    [hash, expiresAt],
+  )
+  return count > 0
+}
+
+export function sweepIdTokens(sql: Sql, now: Date, signal?: AbortSignal) {
+  return runInBatches(
+    sql,
+    `delete from used_id_tokens where hash in (
+       select hash from used_id_tokens where expires_at <= $1
+        order by expires_at limit $2 for update skip locked)`,
+    [now],
+    signal,
   )
 }

@@ -3,7 +3,8 @@ import {
   type CertifiedProvider,
   startCertifiedProvider,
 } from '../../../testing/certified-provider.ts'
-import { signUp } from '../../../testing/people.ts'
+import { session, signUp } from '../../../testing/people.ts'
+import { proofCode } from '../../../testing/proofs.ts'
 import { secret, serverForThisTest, startServer, type TestServer } from '../../../testing/server.ts'
 import { placeOf } from '../../../testing/social.ts'
 import type { Visitor } from '../../../testing/visitor.ts'
@@ -286,8 +287,11 @@ test('who replaces the secret loses no token, and soon needs the old secret no m
 
 test('with the account go its tokens', async () => {
   const { visitor, way } = await somebody()
-  await visitor.post('/api/account/password', { newPassword: 'battery staple horse' })
-  expect((await ask(visitor, { providerId: 'acme' }, 'unlink-account')).status).toBe(200)
+  const { email } = (await session(visitor)).body.user
+  const code = await proofCode(server, visitor, email)
+  await visitor.post('/api/account/password', { newPassword: 'battery staple horse', code })
+  const unlink = { providerId: 'acme', password: 'battery staple horse' }
+  expect((await ask(visitor, unlink, 'unlink-account')).status).toBe(200)
   const rows = await server.query('select account_id from provider_tokens where account_id = $1', [
     way.id,
   ])
