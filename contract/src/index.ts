@@ -70,7 +70,6 @@ export const errors = {
   ...magicLinks.errors,
   ...mailCodes.errors,
   ...multiSession.errors,
-  ...oneTimeTokens.errors,
   ...profile.errors,
   ...social.errors,
   ...twoFactor.errors,

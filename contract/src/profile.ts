@@ -24,6 +24,7 @@ export const errors = defineErrors({
   NO_FIELDS_TO_UPDATE: { status: 400, message: 'No fields to update' },
   USER_ALREADY_HAS_A_PASSWORD: { status: 400, message: 'user already has a password' },
   CHANGE_EMAIL_IS_DISABLED: { status: 400, message: 'Change email is disabled' },
+  COULDNT_UPDATE_YOUR_EMAIL: { status: 400, message: "Couldn't update your email" },
   EMAIL_IS_THE_SAME: { status: 400, message: 'Email is the same' },
   SESSION_EXPIRED_REAUTHENTICATE_TO_PERFORM_THIS_ACTION: {
     status: 400,
@@ -127,7 +128,13 @@ export const changeEmail = endpoint({
   pace: 'credentials',
   body: z.object({ newEmail: z.email(), callbackURL: ReturnUrl.optional() }),
   output: Status,
-  errors: ['CHANGE_EMAIL_IS_DISABLED', 'INVALID_EMAIL', 'EMAIL_IS_THE_SAME', 'USER_ALREADY_EXISTS'],
+  errors: [
+    'CHANGE_EMAIL_IS_DISABLED',
+    'INVALID_EMAIL',
+    'EMAIL_IS_THE_SAME',
+    'COULDNT_UPDATE_YOUR_EMAIL',
+    'USER_ALREADY_EXISTS',
+  ],
 })
 
 const Deleted = z.object({

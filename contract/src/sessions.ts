@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { chosenUsername, User } from './accounts.ts'
-import { Instant, ReturnUrl, Status } from './common.ts'
+import { Instant, PictureAddress, ReturnUrl, Status } from './common.ts'
 import { defineErrors, defineEvents } from './define.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -46,6 +46,9 @@ export const errors = defineErrors({
   /** Show again who you are: in the request, or before it at `/api/account/proof`. */
   IDENTITY_CONFIRMATION_REQUIRED: { status: 403, message: 'Identity confirmation required' },
   FAILED_TO_GET_SESSION: { status: 500, message: 'Failed to get session' },
+  FAILED_TO_CREATE_SESSION: { status: 500, message: 'Failed to create session' },
+  UNEXPECTED_ERROR: { status: 500, message: 'unexpected error' },
+  SESSION_NOT_FOUND: { status: 400, message: 'Session not found' },
 })
 
 export const events = defineEvents({
@@ -94,7 +97,7 @@ export const signUpEmail = endpoint({
     name: z.string().max(256),
     email: z.string(),
     password: z.string(),
-    image: z.string().max(2048).optional(),
+    image: PictureAddress.optional(),
     callbackURL: ReturnUrl.optional(),
     rememberMe: z.stringbool().or(z.boolean()).optional(),
     ...chosenUsername,
@@ -108,6 +111,7 @@ export const signUpEmail = endpoint({
     'USER_ALREADY_EXISTS',
     ...usernameErrors,
     'EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED',
+    'SERVER_IS_BUSY',
   ],
 })
 
@@ -133,6 +137,7 @@ export const signInEmail = endpoint({
   access: 'public',
   pace: 'credentials',
   form: true,
+  failure: 'FAILED_TO_CREATE_SESSION',
   body: z.object({
     email: z.string(),
     password: z.string(),
@@ -147,6 +152,7 @@ export const signInEmail = endpoint({
     'BANNED_USER',
     'EMAIL_AND_PASSWORD_IS_NOT_ENABLED',
     'SERVER_IS_BUSY',
+    'FAILED_TO_CREATE_SESSION',
   ],
 })
 
@@ -157,6 +163,7 @@ export const signInUsername = endpoint({
   access: 'public',
   pace: 'credentials',
   form: true,
+  failure: 'UNEXPECTED_ERROR',
   body: z.object({
     username: z.string(),
     password: z.string(),
@@ -173,6 +180,7 @@ export const signInUsername = endpoint({
     'BANNED_USER',
     'EMAIL_AND_PASSWORD_IS_NOT_ENABLED',
     'SERVER_IS_BUSY',
+    'UNEXPECTED_ERROR',
   ],
 })
 
@@ -214,6 +222,7 @@ export const revokeSession = endpoint({
   access: 'sensitive',
   body: z.object({ token: z.string() }),
   output: Status,
+  errors: ['SESSION_NOT_FOUND'],
 })
 
 export const revokeSessions = endpoint({

@@ -1,14 +1,17 @@
 import { startApp } from './app/app.ts'
 import { banner } from './app/banner.ts'
-import { loadConfig } from './config/index.ts'
+import { type Config, loadConfig } from './config/index.ts'
 import { startEmbedded } from './platform/database/embedded/index.ts'
+import { diskFull, isDiskFull, reachDatabase } from './platform/database/index.ts'
 import { freePort, listen } from './platform/http/listen.ts'
 import { createLogger } from './platform/log.ts'
-import { secretIn } from './platform/secret-file.ts'
+import { operatorTokenIn, secretIn } from './platform/secret-file.ts'
 import { StartupError } from './platform/startup-error.ts'
 
 /** How long answers under way may take before their sockets are closed. */
 const drainFor = 20_000
+
+const say = (line: string) => void process.stderr.write(`guildhall: ${line}\n`)
 
 async function run() {
   const config = await loadConfig(process.env, freePort)
@@ -17,25 +20,27 @@ async function run() {
     config.database.kind === 'embedded'
       ? await startEmbedded({
           dataDir: config.dataDir,
-          log: (line) => process.stderr.write(`guildhall: ${line}\n`),
+          log: say,
         })
       : undefined
-  const connection =
-    embedded?.connection ??
-    (config.database.kind === 'url' ? { connectionString: config.database.url } : {})
-  const [first, ...older] = config.secrets
-  const secrets = [first ?? (await secretIn(config.dataDir)), ...older] as const
-
-  const app = await startApp({ config, connection, secrets, log }).catch(async (error) => {
+  const undo = async (error: unknown) => {
     await embedded?.stop()
     throw error
-  })
+  }
+  const kept = await readKept(config).catch(undo)
+  const reached =
+    config.database.kind === 'url'
+      ? await reachDatabase(config.database, { patience: 60_000, say })
+      : undefined
+  const connection = embedded?.connection ?? reached?.connection ?? {}
+  const { direct } = reached ?? {}
+  const app = await startApp({ config, connection, direct, ...kept, log }).catch(undo)
   const listening = await listen(app.router, config).catch(async (error) => {
     await app.stop()
     await embedded?.stop()
     throw error
   })
-  process.stdout.write(banner(config, await app.firstRun()))
+  process.stdout.write(banner(config, await app.links()))
 
   let closing = false
   async function close(code: number) {
@@ -55,8 +60,18 @@ async function run() {
   })
 }
 
+/** What was made once and lies in DATA_DIR, unless it was given. */
+async function readKept({ secrets, operatorToken, dataDir }: Config) {
+  const [first, ...older] = secrets
+  return {
+    secrets: [first ?? (await secretIn(dataDir)), ...older] as const,
+    operatorToken: operatorToken ?? (await operatorTokenIn(dataDir)),
+  }
+}
+
 run().catch((error: unknown) => {
-  if (error instanceof StartupError) process.stderr.write(`guildhall: ${error.message}\n`)
+  if (isDiskFull(error)) process.stderr.write(`guildhall: ${diskFull}\n`)
+  else if (error instanceof StartupError) process.stderr.write(`guildhall: ${error.message}\n`)
   else process.stderr.write(`guildhall: ${error instanceof Error ? error.stack : error}\n`)
   process.exit(1)
 })

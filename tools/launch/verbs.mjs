@@ -97,13 +97,15 @@ async function check(onNode) {
  * what it does with some thousand rows, with a hundred thousand.
  */
 function soak(onNode, args) {
-  const { RACE_ROUNDS = '300', PROPERTY_RUNS = '200', SWEPT_ROWS = '100000' } = process.env
-  const places = ['scenarios/races', 'scenarios/invariants', 'src/app/daily.test.ts'].map(
-    (name) => `server/${name}`,
-  )
+  const { RACE_ROUNDS = '300', PROPERTY_RUNS = '200' } = process.env
+  const { RESTART_ROUNDS = '30', SWEPT_ROWS = '100000' } = process.env
+  const places = [
+    ...['races', 'invariants', 'restarts'].map((name) => `server/scenarios/${name}`),
+    'server/src/app/daily.test.ts',
+  ]
   return onNode(vitest, [], {
     args: ['run', '--project', 'server', ...(args.length > 0 ? args : places)],
-    env: { RACE_ROUNDS, PROPERTY_RUNS, SWEPT_ROWS },
+    env: { RACE_ROUNDS, PROPERTY_RUNS, RESTART_ROUNDS, SWEPT_ROWS },
   })
 }
 

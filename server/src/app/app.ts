@@ -1,3 +1,4 @@
+import type { SignedIn } from '@guildhall/contract/sessions'
 import { createAccounts, isAdmin, mountAccounts } from '../modules/accounts/index.ts'
 import { createAdmin, mountAdmin } from '../modules/admin/index.ts'
 import { createApiKeys, keyOf, mountApiKeys } from '../modules/api-keys/index.ts'
@@ -17,7 +18,7 @@ import { createSocial, mountSocial } from '../modules/social/index.ts'
 import { createTeams, mountTeams } from '../modules/teams/index.ts'
 import { createTwoFactor, mountTwoFactor } from '../modules/two-factor/index.ts'
 import { mountWebhooks } from '../modules/webhooks/index.ts'
-import { createRouter, isLocal, securityHeaders } from '../platform/http/index.ts'
+import { createRouter, type Incoming, securityHeaders } from '../platform/http/index.ts'
 import { negotiate } from '../platform/i18n/index.ts'
 import { createProviderCalls } from '../platform/oauth/index.ts'
 import { loadPages } from '../platform/web/index.ts'
@@ -25,6 +26,8 @@ import { comeBackDaily, untilNone } from './daily.ts'
 import { createEntering } from './entering.ts'
 import { layGround } from './ground.ts'
 import { mountHealth } from './health.ts'
+import { createLinks } from './links.ts'
+import { mayReadMetrics } from './metrics-access.ts'
 import { mountPages } from './pages.ts'
 import { mountReference } from './reference.ts'
 import type { App, AppOptions } from './shape.ts'
@@ -37,7 +40,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   const { settings } = config
   const { shared, i18n, metrics, movable, leave } = await layGround(options)
   const { authUrl, chance, clock, database, events, jobs, limits } = shared
-  const { mailer, passwords, signals, tokens, codes, trusted } = shared
+  const { mailer, operator, passwords, signals, tokens, codes, trusted } = shared
   const audit = createAudit(shared)
   const accounts = createAccounts(shared)
   const sessions = createSessions({ ...shared, accounts })
@@ -75,23 +78,27 @@ export async function startApp(options: AppOptions): Promise<App> {
   accounts.hooks.beforeDelete.unshift((tx, user) => organizations.letUserGo(tx, user.id))
 
   let accepting = true
-  const isOperator: Parameters<typeof createRouter>[0]['rules']['isOperator'] = (
-    incoming,
-    principal,
-  ) =>
-    (principal !== null && isAdmin(principal.user, settings.admin.adminUserIds)) ||
-    (config.loopback && isLocal(incoming))
+  const isAdminHere = ({ user }: Pick<SignedIn, 'user'>) =>
+    isAdmin(user, settings.admin.adminUserIds)
+  const read = async (incoming: Incoming, fromDatabase: boolean) =>
+    (await sessions.read(incoming, { fromDatabase, refresh: false })).signedIn
+  const looksAfter = async (incoming: Incoming) => {
+    if (operator.shown(incoming)) return true
+    const signedIn = await read(incoming, true)
+    return signedIn !== null && isAdminHere(signedIn)
+  }
 
   const router = createRouter({
     rules: {
       trusted,
       checksOrigin: settings.originCheck,
       limits,
+      hashing: passwords.admit,
       bodyLimit: 100_000,
       isFresh: sessions.isFresh,
-      isOperator,
-      authenticate: async (incoming, fromDatabase) =>
-        (await sessions.read(incoming, { fromDatabase, refresh: false })).signedIn,
+      isAdmin: isAdminHere,
+      operator,
+      authenticate: read,
       keys: { of: keyOf, open: apiKeys.open },
       refused: audit.refused,
       checkAnswers: options.checkAnswers ?? false,
@@ -105,10 +112,15 @@ export async function startApp(options: AppOptions): Promise<App> {
     },
     authBase: config.authBase,
     dress: entering.dress,
-    headers: securityHeaders(config.secure),
+    headers: securityHeaders({ ...settings.strictTransportSecurity, secure: config.secure }),
   })
-  const health = { database, signals, metrics, metricsToken: config.metricsToken }
-  mountHealth(router, { ...health, accepting: () => accepting })
+  mountHealth(router, {
+    database,
+    signals,
+    metrics,
+    mayReadMetrics: mayReadMetrics({ token: config.metricsToken, operator, looksAfter }),
+    accepting: () => accepting,
+  })
   mountAccounts(router, {
     accounts,
     trusted,
@@ -118,8 +130,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       const entry = await sessions.openAfterProof(incoming, user)
       return { cookies: entry?.cookies ?? [], place: entry && placeAfter(entry, callbackURL) }
     },
-    whoIs: async (incoming) =>
-      (await sessions.read(incoming, { fromDatabase: true, refresh: false })).signedIn?.user,
+    whoIs: async (incoming) => (await read(incoming, true))?.user,
   })
   mountSessions(router, { sessions, trusted })
   entering.mount(router)
@@ -142,7 +153,10 @@ export async function startApp(options: AppOptions): Promise<App> {
   })
   mountOutbox(router, mailer)
   mountReference(router, config)
-  if (movable) mountClock(router, { clock: movable, workers: [events, jobs, webhooks] })
+  if (movable) {
+    const mayMove = async (incoming: Incoming) => (await incoming.atHome()) || looksAfter(incoming)
+    mountClock(router, { clock: movable, workers: [events, jobs, webhooks], mayMove })
+  }
   mountPages(router, {
     config,
     chance,
@@ -151,7 +165,10 @@ export async function startApp(options: AppOptions): Promise<App> {
     social: social.offered,
     pages: options.pages ?? (await loadPages(config.devWeb)),
     i18n,
-    mayOpenOutbox: (incoming, session) => mailer.keeps && isOperator(incoming, session),
+    mayOpenOutbox: (incoming, session) =>
+      mailer.keeps &&
+      (operator.shown(incoming) !== undefined || (session !== null && isAdminHere(session))),
+    openLink: createLinks({ operator, refused: audit.refused }),
   })
 
   metrics.gauge('guildhall_cached_sessions', 'Sessions held in memory.', sessions.cacheSize)
@@ -211,7 +228,10 @@ export async function startApp(options: AppOptions): Promise<App> {
       sessions,
       imports: createImports({ database, accounts, signals }),
     },
-    firstRun: accounts.firstRun,
+    links: async () => ({
+      outbox: `/outbox?operator=${operator.link()}`,
+      setUp: (await accounts.lacksAdmin()) ? `/sign-up?setup=${operator.setUp()}` : undefined,
+    }),
     beginClosing() {
       accepting = false
     },

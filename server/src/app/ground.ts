@@ -1,5 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { TestClock } from 'pg-boss'
+import { span } from '../kernel/index.ts'
+import { whoActs } from '../platform/acting.ts'
 import { createCodes } from '../platform/codes/index.ts'
 import { migrate, openDatabase } from '../platform/database/index.ts'
 import { createEvents } from '../platform/events/index.ts'
@@ -10,6 +12,7 @@ import { createKeyRing } from '../platform/key-ring.ts'
 import { createLimits, noLimits } from '../platform/limits/index.ts'
 import { createMailer, passwordMayShow, smtpTransport } from '../platform/mail/index.ts'
 import { createMetrics } from '../platform/metrics/index.ts'
+import { createOperator } from '../platform/operator/index.ts'
 import { createKnownPasswords, createPasswords } from '../platform/passwords/index.ts'
 import { createSealer } from '../platform/sealer.ts'
 import { createSignals } from '../platform/signals/index.ts'
@@ -17,9 +20,12 @@ import { movableClock, systemChance, systemClock } from '../platform/system.ts'
 import { createSignedTokens, createTokens } from '../platform/tokens/index.ts'
 import type { AppOptions } from './shape.ts'
 
+/** Of work that nobody waits for, for a database connection. */
+const longestWait = 30 * span.second
+
 /** Everything that the rooms stand on, whichever they are: it knows none of them. */
 export async function layGround(options: AppOptions) {
-  const { config, log, secrets } = options
+  const { config, log, operatorToken, secrets } = options
   const { settings } = config
   const movable = config.testClock ? movableClock() : undefined
   const clock = movable ?? systemClock()
@@ -33,8 +39,15 @@ export async function layGround(options: AppOptions) {
 
   const database = openDatabase({
     connection: options.connection,
+    direct: options.direct,
     ...(testClock ? { settings: { 'pgboss.test_clock': 'on' } } : {}),
-    onError: (error) => log.warn({ err: error }, 'A database connection was lost.'),
+    maxConnections: settings.database.connections,
+    readConnections: settings.database.readConnections,
+    listConnections: settings.database.listConnections,
+    // Nobody waits for work of our own, and what it did outside would have to be done again.
+    patience: () =>
+      whoActs().kind === 'system' ? longestWait : settings.database.patience * span.second,
+    log,
   })
   const migrator = database.dedicated()
   await migrator.connect()
@@ -45,13 +58,14 @@ export async function layGround(options: AppOptions) {
   const signals = createSignals(database, log)
   const events = createEvents(database, clock, log)
   const jobs = createJobs({
-    connection: options.connection,
+    connection: options.direct ?? options.connection,
     database,
     clock,
     log,
     ...(testClock ? { testClock } : {}),
   })
   const limits = config.rateLimit ? createLimits({ sql: database.sql, clock }) : noLimits
+  const operator = createOperator({ token: operatorToken, secure: config.secure, clock, limits })
   const transport =
     config.mail.kind === 'smtp'
       ? smtpTransport(config.mail.url, settings.mail.from, settings.mail.connections)
@@ -62,9 +76,10 @@ export async function layGround(options: AppOptions) {
       'The password in MAIL_URL may go to the mail server unencrypted: use smtps://, or add ?requireTLS=true.',
     )
   }
-  const mailer = createMailer({ database, jobs, i18n, clock, chance, transport })
+  const mailer = createMailer({ database, jobs, i18n, clock, chance, limits, transport })
   const passwords = await createPasswords({
     cores: availableParallelism(),
+    threads: Number(process.env.UV_THREADPOOL_SIZE) || 4,
     longestPassword: settings.password.maxLength,
     isKnown: createKnownPasswords({ ...settings.password, log }),
     ...(options.hashingPatience ? { patience: options.hashingPatience } : {}),
@@ -85,6 +100,8 @@ export async function layGround(options: AppOptions) {
     signals,
     settings,
     limits,
+    operator,
+    loopback: config.loopback,
     mailer,
     passwords,
     tokens,

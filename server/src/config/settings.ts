@@ -48,8 +48,27 @@ export const settingsSchema = z.strictObject({
   trustedOrigins: z.array(z.string().refine(isOriginPattern, originAdvice)).default([]),
   /** Must what changes something come from an origin of ours, where a browser adds cookies? */
   originCheck: z.boolean().default(true),
+  database: z
+    .strictObject({
+      /** Connections of this node for all that is done. */
+      connections: count.max(500).default(10),
+      /** Beside them, for what nearly every request reads: sessions and API keys. */
+      readConnections: count.max(100).default(4),
+      /** Of `connections`: how many may read long lists at the same time. */
+      listConnections: count.max(500).default(4),
+      /** Seconds that a request waits for a connection before it is told to come again. */
+      patience: z.number().positive().max(60).default(1),
+    })
+    .prefault({}),
   /** Networks of the proxies in front of this server, whose X-Forwarded-For is believed. */
   trustedProxies: z.array(z.string()).default([]),
+  /** Browsers are told to come by https only, for a year. */
+  strictTransportSecurity: z
+    .strictObject({
+      /** The same for every name below this one, also those that other servers answer. */
+      includeSubDomains: z.boolean().default(false),
+    })
+    .prefault({}),
   password: z
     .strictObject({
       enabled: z.boolean().default(true),
@@ -245,6 +264,10 @@ export const settingsSchema = z.strictObject({
       invitationLifetime: seconds.default(172_800),
       /** Invitations of one organization that may wait for an answer. */
       invitationLimit: count.default(100),
+      /** By one person, and into one organization; fewer by whoever has not proven an address. */
+      invitationsPerHour: z
+        .strictObject({ max: count.default(100), unproven: count.default(10) })
+        .prefault({}),
       /** Inviting somebody again replaces the invitation that waits, instead of being refused. */
       cancelPendingOnReInvite: z.boolean().default(false),
       /** Invitations are answered only by whoever proved the invited address. */

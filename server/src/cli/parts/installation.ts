@@ -4,9 +4,10 @@ import type { Rooms } from '../../app/shape.ts'
 import type { Config } from '../../config/index.ts'
 import { actAs, commandLine } from '../../platform/acting.ts'
 import { embeddedExists, joinEmbedded } from '../../platform/database/embedded/join.ts'
-import { missingMigrations } from '../../platform/database/index.ts'
+import { missingMigrations, reachDatabase } from '../../platform/database/index.ts'
 import { createLogger } from '../../platform/log.ts'
 import { secretIn } from '../../platform/secret-file.ts'
+import { randomText } from '../../platform/system.ts'
 import type { Pages } from '../../platform/web/index.ts'
 import { CommandError, exitCodes } from './exit-codes.ts'
 
@@ -26,7 +27,10 @@ export async function withDatabase<Value>(
   work: (place: Place) => Promise<Value>,
 ): Promise<Value> {
   if (config.database.kind === 'url') {
-    return work({ connection: { connectionString: config.database.url }, own: false })
+    const say = () => undefined
+    const { connection, direct } = await reachDatabase(config.database, { patience: 0, say })
+    // A command is one of few: it needs no pooler.
+    return work({ connection: direct ?? connection, own: false })
   }
   if (!mayCreate && !embeddedExists(config.dataDir)) {
     throw new CommandError(
@@ -82,6 +86,8 @@ export async function withRooms<Value>(
       config,
       connection: place.connection,
       secrets: [first ?? (await secretIn(config.dataDir)), ...older],
+      // No request comes in here that could show it.
+      operatorToken: randomText(48),
       log: createLogger('error'),
       pages,
       background: false,

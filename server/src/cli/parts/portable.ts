@@ -26,6 +26,7 @@ const staysHere: Readonly<Record<string, string>> = {
   tokens: 'links in mails that were sent from here',
   codes: 'codes in mails that were sent from here',
   mails: 'mails that were sent from here',
+  pretended_sign_ups: 'sign-ups that opened nothing here',
   two_factor_challenges: 'people who are between two steps right now',
   second_step_failures: 'wrong codes that were typed here',
   trusted_devices: 'cookies of this installation',

@@ -4,7 +4,7 @@ import type { Sql, Tx } from '../../platform/database/index.ts'
 import type { Incoming } from '../../platform/http/index.ts'
 import type { Enroll } from './enroll.ts'
 import type { Hooks, Needs } from './needs.ts'
-import type { User } from './rules.ts'
+import { normalizeEmail, type User } from './rules.ts'
 import * as store from './store.ts'
 import type { Ways } from './ways.ts'
 import { toWire } from './wire.ts'
@@ -23,7 +23,7 @@ const doubtful = 30 * span.day
 
 /** People who showed one thing: that a mailbox is theirs. */
 export function createMailboxes(needs: Needs, hooks: Hooks, enroll: Enroll, ways: Ways) {
-  const { clock, events, signals, tokens } = needs
+  const { clock, database, events, signals, tokens } = needs
 
   async function verified(tx: Tx, user: User) {
     await events.append(tx, 'user.email_verified', `user:${user.id}`, toWire(user))
@@ -31,9 +31,21 @@ export function createMailboxes(needs: Needs, hooks: Hooks, enroll: Enroll, ways
     for (const hook of hooks.emailVerified) await hook(tx, user)
   }
 
-  async function knows(tx: Tx, user: User, incoming: Incoming): Promise<boolean> {
-    for (const hook of hooks.knows) if (await hook(tx, user.id, incoming)) return true
+  async function knows(sql: Sql, { id }: Pick<User, 'id'>, incoming: Incoming): Promise<boolean> {
+    for (const hook of hooks.knows) if (await hook(sql, id, incoming)) return true
     return false
+  }
+
+  /**
+   * Did whoever has the address come in by this browser before, and prove the address? Asked in the
+   * same way for addresses that nobody has, so that the time says nothing.
+   */
+  async function recognizes(given: string, incoming: Incoming): Promise<boolean> {
+    const email = normalizeEmail(given)
+    if (!email.ok || incoming.header('cookie') === null) return false
+    const user = await store.findByEmail(database.sql, email.value)
+    const isKnown = await knows(database.sql, user ?? { id: '' }, incoming)
+    return isKnown && user?.emailVerified === true
   }
 
   /**
@@ -103,6 +115,6 @@ export function createMailboxes(needs: Needs, hooks: Hooks, enroll: Enroll, ways
     if (!user.emailVerified) await verified(tx, next)
   }
 
-  return { prove, open, verify, isInDoubt, settle }
+  return { prove, open, verify, recognizes, isInDoubt, settle }
 }
 export type Mailboxes = ReturnType<typeof createMailboxes>

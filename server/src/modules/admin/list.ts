@@ -70,5 +70,5 @@ export function readQuery(query: Query): Search {
 }
 
 export function createList({ database }: Needs) {
-  return (query: Query) => store.search(database.sql, readQuery(query))
+  return (query: Query) => store.search(database.lists, readQuery(query))
 }

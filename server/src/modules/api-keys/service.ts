@@ -33,7 +33,7 @@ export function createApiKeys(needs: Needs) {
       const owner: Owner = organizationId
         ? { userId: null, organizationId }
         : { userId, organizationId: null }
-      const all = await store.list(database.sql, owner)
+      const all = await store.list(database.lists, owner)
       return { keys: pageOf(all, page), total: all.length }
     },
     /**

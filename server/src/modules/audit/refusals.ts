@@ -6,6 +6,8 @@ import type { Needs } from './needs.ts'
 import { admit, isOver, nameOf, type Pace, rested } from './rules.ts'
 import type { Happening, Writing } from './write.ts'
 
+type Attempted = Pick<Endpoint, 'path'> & Readonly<Record<'method' | 'access' | 'pace', string>>
+
 /** More than these at once are only counted: strangers do not get to fill the queue for a connection. */
 const mostUnderWay = 5
 
@@ -40,7 +42,7 @@ export function createRefusals(
   }
 
   return {
-    refused(endpoint: Endpoint, { code }: AppError) {
+    refused(endpoint: Attempted, { code }: AppError) {
       const { method, path, access, pace: pacing } = endpoint
       const action = nameOf({ path, access, pace: pacing, code })
       if (action === undefined) return

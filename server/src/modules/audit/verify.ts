@@ -16,7 +16,7 @@ export const signed = (number: number, hash: Buffer) =>
 
 /** Walks the whole chain from where it begins, and stops at the first place that is not right. */
 export function createVerification({ database, ring }: Pick<Needs, 'database' | 'ring'>) {
-  const { sql } = database
+  const { lists: sql } = database
 
   async function beginningOfChain(): Promise<chain.Place> {
     return (await chain.pruned(sql)) ?? { number: 0, hash: beginning }

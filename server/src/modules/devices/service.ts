@@ -58,9 +58,9 @@ export function createDevices(needs: Needs) {
     return isKnown ? `device ${hash.toString('base64url')}` : undefined
   })
 
-  accounts.hooks.knows.push(async (tx, userId, incoming) => {
+  accounts.hooks.knows.push(async (sql, userId, incoming) => {
     const secret = secretOf(incoming)
-    return secret !== undefined && store.isKnown(tx, userId, hashFor(userId, secret))
+    return secret !== undefined && store.isKnown(sql, userId, hashFor(userId, secret))
   })
 
   accounts.hooks.passwordReset.push((tx, user) => store.removeAll(tx, user.id))

@@ -14,7 +14,7 @@ const success = { success: true } as const
 export function mountMailCodes(router: Router, { mailCodes, move, sessions }: Needs) {
   router.bind(contract.send, async ({ body: { email, type }, incoming }) => {
     if (type === 'change-email') throw new AppError('INVALID_OTP_TYPE')
-    return withCookies(success, await mailCodes.request(type, email, localeOf(incoming), incoming))
+    return withCookies(success, await mailCodes.request(type, email, incoming))
   })
 
   router.bind(contract.check, async ({ body, incoming }) => {
@@ -41,11 +41,7 @@ export function mountMailCodes(router: Router, { mailCodes, move, sessions }: Ne
 
   for (const endpoint of [contract.requestReset, contract.forgetPassword]) {
     router.bind(endpoint, async ({ body, incoming }) => {
-      const locale = localeOf(incoming)
-      return withCookies(
-        success,
-        await mailCodes.request('forget-password', body.email, locale, incoming),
-      )
+      return withCookies(success, await mailCodes.request('forget-password', body.email, incoming))
     })
   }
 

@@ -3,6 +3,8 @@ import { AppError, orThrow } from '../../kernel/index.ts'
 import type { Meant } from '../../platform/codes/index.ts'
 import type { Tx } from '../../platform/database/index.ts'
 import type { Incoming } from '../../platform/http/index.ts'
+import { localeOf } from '../../platform/i18n/index.ts'
+import { createTurns } from '../../platform/queue.ts'
 import { normalizeEmail, refusalOf } from '../accounts/index.ts'
 import type { Entry } from '../sessions/index.ts'
 import type { Needs } from './needs.ts'
@@ -26,7 +28,8 @@ export type Newcomer = {
 }
 
 export function createMailCodes(needs: Needs) {
-  const { accounts, codes, database, limits, sessions, settings } = needs
+  const { accounts, codes, database, limits, passwords, sessions, settings } = needs
+  const inTurn = createTurns()
   const { enabled, signUp = settings.password.signUp } = settings.mailCode
   const { people, mailboxes } = accounts
   const sending = createSending(needs, signUp)
@@ -37,11 +40,13 @@ export function createMailCodes(needs: Needs) {
   }
 
   /** Answers with the cookie by which the browser that asked is known again. */
-  async function request(purpose: Asked, given: string, locale: Locale, incoming: Incoming) {
+  async function request(purpose: Asked, given: string, incoming: Incoming) {
     const email = addressOf(given)
     if (purpose === 'forget-password') accounts.checkResettable()
+    const known = await mailboxes.recognizes(email, incoming)
     const { browser, cookies } = sessions.introduce(incoming)
-    await sending.request({ purpose, email, subject: email, locale, browser })
+    const locale = localeOf(incoming)
+    await sending.request({ purpose, email, subject: email, locale, browser, known })
     return cookies
   }
 
@@ -65,6 +70,11 @@ export function createMailCodes(needs: Needs) {
     if (!(await limits.allow(key, rule))) throw new AppError('TOO_MANY_ATTEMPTS')
     if (verdict === 'spent') throw new AppError('TOO_MANY_ATTEMPTS')
     if (verdict !== 'good') throw new AppError('INVALID_OTP')
+  }
+
+  async function isStillGood(typing: Typing): Promise<boolean> {
+    const { browser } = sessions.introduce(typing.incoming)
+    return (await codes.judge({ ...typing, browser }, typing.otp)).verdict === 'good'
   }
 
   type Work<Value> = (tx: Tx) => Promise<Value>
@@ -134,10 +144,15 @@ export function createMailCodes(needs: Needs) {
     await judge(typing)
     const whose = await people.findByEmail(database.sql, email)
     const password = await accounts.choosePassword(given, whose)
-    await take(typing, async (tx) => {
-      const owner = await mailboxes.open(tx, email, undefined, incoming)
-      if (!owner) throw new AppError('INVALID_OTP')
-      await accounts.replacePassword(tx, owner.user, password)
+    await inTurn(email, async () => {
+      // Of a crowd with the same good code only the first is hashed for.
+      if (!(await isStillGood(typing))) throw new AppError('INVALID_OTP')
+      const hash = await passwords.hash(password)
+      await take(typing, async (tx) => {
+        const owner = await mailboxes.open(tx, email, undefined, incoming)
+        if (!owner) throw new AppError('INVALID_OTP')
+        await accounts.replacePassword(tx, owner.user, hash)
+      })
     })
   }
 

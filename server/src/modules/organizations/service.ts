@@ -97,7 +97,7 @@ export function createOrganizations(needs: Needs) {
     }
 
   async function listMembers(viewer: Viewer, { limit = membershipLimit, ...page }: PageWish) {
-    const text = await lists.members(database.sql, {
+    const text = await lists.members(database.lists, {
       ...page,
       limit,
       userId: viewer.userId,

@@ -65,7 +65,7 @@ export function createSessions(needs: Needs) {
   /** Live sessions by their tokens, in their order; nothing stands where there is none. */
   async function look(tokens: readonly string[]): Promise<(Live | undefined)[]> {
     const now = clock.now()
-    const found = await store.findByTokens(database.sql, tokens.map(hashToken))
+    const found = await store.findByTokens(database.hot.sql, tokens.map(hashToken))
     return tokens.map((token, index) => {
       const each = found[index]
       return each && isLive(each.session, now) ? { ...each, token } : undefined

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AppError } from '../../kernel/index.ts'
+import { AppError, cut } from '../../kernel/index.ts'
 import { type Incoming, redirect, withParam } from '../../platform/http/index.ts'
 import { createGrants, type TokenSet } from '../../platform/oauth/index.ts'
 import { placeAfter } from '../sessions/index.ts'
@@ -8,7 +8,7 @@ import { type Flow, type Flows, isNonceSent } from './flow.ts'
 import type { Needs } from './needs.ts'
 import type { Person, Persons } from './person.ts'
 import { type Configured, clientOf, type Endpoints, type Registry } from './registry.ts'
-import { providersWords, record, returnCode, text } from './rules.ts'
+import { longestName, providersWords, record, returnCode, text } from './rules.ts'
 import type { Given } from './vault.ts'
 
 const field = z.string().max(4096).optional()
@@ -199,7 +199,7 @@ export function createCallback(needs: Needs, tools: Tools) {
 function nameIn(user: string | undefined): string {
   try {
     const { firstName, lastName } = record(record(JSON.parse(user ?? '{}')).name)
-    return [firstName, lastName].map(text).filter(Boolean).join(' ').slice(0, 256)
+    return cut([firstName, lastName].map(text).filter(Boolean).join(' '), longestName)
   } catch {
     return ''
   }

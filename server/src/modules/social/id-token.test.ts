@@ -95,6 +95,24 @@ test('a name that comes beside it is taken when it says none', async () => {
   expect(answer.body.user.name).toBe('Grace Hopper')
 })
 
+test.each([
+  ['a name of which 256 units end inside a character', `${'x'.repeat(255)}😀`, 'x'.repeat(255)],
+  ['a name with half a character in it', 'Ada \ud83d Lovelace', 'Ada \ufffd Lovelace'],
+  ['a name that the database would refuse', 'A\0da', 'Ada'],
+])('%s keeps nobody out, in the token or beside it', async (_, name, kept) => {
+  fake.claims = stranger({ name })
+  const inside = await show(await fake.sign())
+  expect([inside.answer.status, inside.answer.body.user?.name]).toEqual([200, kept])
+  expect((await session(inside.visitor)).body.user.name).toBe(kept)
+})
+
+test('a name beside the token is cut between two characters', async () => {
+  fake.claims = stranger({ name: undefined })
+  const user = { name: { firstName: 'x'.repeat(250), lastName: `yyyy😀` } }
+  const { answer } = await show(await fake.sign(), { user })
+  expect([answer.status, answer.body.user?.name]).toEqual([200, `${'x'.repeat(250)} yyyy`])
+})
+
 describe('refuses', () => {
   const secret = new TextEncoder().encode(fakeClient.clientSecret)
   const bySecret = (claims: object) =>

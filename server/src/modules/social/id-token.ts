@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { decodeJwt } from 'jose'
-import { AppError, after, span } from '../../kernel/index.ts'
+import { AppError, after, cut, span } from '../../kernel/index.ts'
 import type { Incoming } from '../../platform/http/index.ts'
 import { BadIdToken, type TokenSet } from '../../platform/oauth/index.ts'
 import type { Admission, Admitted } from './admission.ts'
 import type { Flows } from './flow.ts'
 import type { Needs } from './needs.ts'
 import { isAccessToken, type Persons } from './person.ts'
-import { text } from './rules.ts'
+import { longestName, text } from './rules.ts'
 
 type Name = {
   readonly firstName?: string | null | undefined
@@ -81,7 +81,7 @@ export function createIdTokenSignIn({ clock, log }: Needs, tools: Tools) {
 
 function nameOf(name: Name | null | undefined): string {
   const { firstName, lastName } = name ?? {}
-  return [firstName, lastName].map(text).filter(Boolean).join(' ').slice(0, 256)
+  return cut([firstName, lastName].map(text).filter(Boolean).join(' '), longestName)
 }
 
 /** Longer than clocks may differ when a token is verified. */

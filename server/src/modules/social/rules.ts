@@ -1,6 +1,13 @@
-import { fail, ok, type Result } from '../../kernel/index.ts'
+import { cut, fail, ok, type Result } from '../../kernel/index.ts'
 
-export { type Profile, type Provider, type Raw, record, text } from './rules/provider.ts'
+export {
+  longestName,
+  type Profile,
+  type Provider,
+  type Raw,
+  record,
+  text,
+} from './rules/provider.ts'
 
 export type LinkingRules = {
   readonly enabled: boolean
@@ -77,7 +84,7 @@ export function providersWords(error: string, description: string | undefined) {
   const code = /^[\w.-]+$/.test(error) ? error.slice(0, longestCode) : 'unknown'
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
   const words = description?.replace(/[\u0000-\u001f\u007f]+/g, ' ')
-  return { code, description: words?.slice(0, longestDescription).toWellFormed() }
+  return { code, description: words === undefined ? undefined : cut(words, longestDescription) }
 }
 
 /** A token that ends within a moment is not handed out any more. */

@@ -245,13 +245,15 @@ test('a password is no provider, and neither is one that is not set up', async (
   const { visitor, answer } = await signUp(server)
   for (const providerId of ['credential', 'nobody']) {
     const refused = await ask(visitor, { providerId })
-    expect([refused.status, refused.body]).toEqual([
-      400,
-      { code: 'PROVIDER_IS_NOT_SUPPORTED', message: `Provider ${providerId} is not supported.` },
-    ])
+    const code = `PROVIDER_${providerId.toUpperCase()}_IS_NOT_SUPPORTED`
+    const message = `Provider ${providerId} is not supported.`
+    expect([refused.status, refused.body]).toEqual([400, { code, message }])
   }
   const { id } = answer.body.user
-  expect((await ask(visitor, { accountId: id })).body.code).toBe('PROVIDER_IS_NOT_SUPPORTED')
+  const byRow = await ask(visitor, { accountId: id })
+  expect(byRow.body.code).toBe('PROVIDER_CREDENTIAL_IS_NOT_SUPPORTED')
+  const odd = await ask(visitor, { providerId: 'my-idp <b>' })
+  expect(odd.body.code).toBe('PROVIDER_MYIDP_B_IS_NOT_SUPPORTED')
 })
 
 test('who replaces the secret loses no token, and soon needs the old secret no more', async () => {

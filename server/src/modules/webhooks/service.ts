@@ -50,7 +50,7 @@ export function createWebhooks(needs: Needs) {
     async listDeliveries(scope: Scope, id: string, page: Page) {
       await get(scope, id)
       const { organizationId } = scope
-      const items = await messages.list(database.sql, { ...page, organizationId, webhookId: id })
+      const items = await messages.list(database.lists, { ...page, organizationId, webhookId: id })
       const last = items.length === page.limit ? items.at(-1) : undefined
       return { items, next: last?.place ?? null }
     },

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@guildhall/contract'
+import type { Endpoint, ErrorCode } from '@guildhall/contract'
 import type { Caller, PersonCaller } from '@guildhall/contract/callers'
 import type { KeyPermission } from '@guildhall/contract/define'
 import { nothing } from '@guildhall/contract/endpoint'
@@ -50,14 +50,24 @@ export type Keys = {
   open(key: string, needed: readonly KeyPermission[]): Promise<Caller>
 }
 
+/** The other way to look after the installation: by its token, without an account. */
+export type OperatorRules = {
+  shown(incoming: Incoming): 'token' | 'cookie' | undefined
+  /** Counts a wrong token; answers with what to say when there were too many. */
+  refusal(incoming: Incoming): Promise<AppError | undefined>
+}
+
 export type GuardRules = {
   readonly trusted: TrustedOrigins
   readonly checksOrigin: boolean
   readonly limits: Limits
+  /** Where passwords are hashed: refuses work that would find the line for it full. */
+  readonly hashing: <Value>(work: () => Promise<Value>) => Promise<Value>
   readonly bodyLimit: number
   readonly isFresh: (principal: SignedIn) => boolean
-  /** May this visitor look after the installation? */
-  readonly isOperator: (incoming: Incoming, principal: Principal) => boolean
+  /** May this person look after the installation? */
+  readonly isAdmin: (principal: SignedIn) => boolean
+  readonly operator: OperatorRules
   readonly authenticate: Authenticate
   readonly keys: Keys
   /** Hears of every refusal, still in the name of whoever was refused. */
@@ -83,12 +93,12 @@ export function guard<E extends Endpoint>(
   // No browser adds a key by itself, so a key request needs no origin; and each key has its own pace.
   const byKey = takesKeys(endpoint) && rules.keys.of(incoming) !== undefined
   const byOperator = endpoint.access === 'operator'
-  // Whoever sits at this machine is known by nothing else than by where they ask from.
+  // What opens the whole installation is never used from a page of another site.
   const anybody =
     byKey || endpoint.fromAnywhere !== undefined || (!rules.checksOrigin && !byOperator)
   const always = endpoint.pace === 'credentials' || byOperator
   if (changes && !anybody) checkOrigin(incoming, rules.trusted, always)
-  const pacing =
+  const takePace = () =>
     endpoint.pace === 'none' || byKey
       ? undefined
       : rules.limits.take(endpoint.pace, endpoint.path, limiterKey(incoming.address))
@@ -110,16 +120,16 @@ export function guard<E extends Endpoint>(
     return changes && isForm(incoming.request) ? afterForm(reply) : reply
   }
 
-  async function admitAndCall(): Promise<Reply> {
+  async function admitAndCall(pacing: Promise<void> | undefined): Promise<Reply> {
     try {
-      return await admitted()
+      return await admitted(pacing)
     } catch (error) {
       if (error instanceof AppError) rules.refused?.(endpoint, error)
       throw error
     }
   }
 
-  async function admitted(): Promise<Reply> {
+  async function admitted(pacing: Promise<void> | undefined): Promise<Reply> {
     await pacing
     const principal = await admit(endpoint, incoming, rules)
     recognize(actorOf(endpoint, principal))
@@ -129,8 +139,13 @@ export function guard<E extends Endpoint>(
     return call(principal, raw)
   }
 
+  // Asked before the first statement: whoever finds the line for hashing full holds nothing.
+  if (endpoint.hashes) {
+    return rules.hashing(() => onBehalfOf(incoming, () => admitAndCall(takePace())))
+  }
+  const pacing = takePace()
   const open = isForAll(endpoint) && !changes && pacing === undefined
-  if (!open) return onBehalfOf(incoming, admitAndCall)
+  if (!open) return onBehalfOf(incoming, () => admitAndCall(pacing))
   return endpoint.quiet ? call(null, {}) : onBehalfOf(incoming, () => call(null, {}))
 }
 
@@ -161,6 +176,7 @@ async function admit(endpoint: Endpoint, incoming: Incoming, rules: GuardRules) 
   const key = takesKeys(endpoint) ? rules.keys.of(incoming) : undefined
   if (key !== undefined) return admitKey(endpoint, key, rules)
   const { access } = endpoint
+  if (access === 'operator') return admitOperator(endpoint, incoming, rules)
   const cached = access === 'session' || access === 'caller'
   const principal = await rules.authenticate(incoming, !cached)
   if (principal) recognize(person(principal.user.id, principal.session.impersonatedBy))
@@ -168,20 +184,30 @@ async function admit(endpoint: Endpoint, incoming: Incoming, rules: GuardRules) 
   switch (access) {
     case 'public':
       return null
-    case 'operator':
-      if (rules.isOperator(incoming, principal)) return principal
-      throw new AppError(principal ? 'FORBIDDEN' : 'UNAUTHORIZED')
     case 'person':
     case 'caller':
       if (!principal) throw new AppError('UNAUTHORIZED')
       return { ...principal, apiKey: null, organization: null }
     default:
-      if (!principal) throw await whyNobody(incoming, rules)
+      if (!principal) throw await whyNobody(endpoint, incoming, rules)
       if (access === 'fresh' && !rules.isFresh(principal)) {
         throw new AppError('SESSION_IS_NOT_FRESH')
       }
       return principal
   }
+}
+
+/** By the operator's token, or as an admin: where a request comes from opens nothing. */
+async function admitOperator(endpoint: Endpoint, incoming: Incoming, rules: GuardRules) {
+  const shown = rules.operator.shown(incoming)
+  // A program that shows the token shows no session beside it.
+  const principal = shown === 'token' ? null : await rules.authenticate(incoming, true)
+  if (principal) recognize(person(principal.user.id, principal.session.impersonatedBy))
+  refuseImpersonator(endpoint, principal)
+  if (principal && rules.isAdmin(principal)) return principal
+  if (shown) return null
+  if (principal) throw new AppError('FORBIDDEN')
+  throw (await rules.operator.refusal(incoming)) ?? new AppError('UNAUTHORIZED')
 }
 
 async function admitKey(endpoint: Endpoint, key: string, rules: GuardRules): Promise<Caller> {
@@ -193,9 +219,13 @@ async function admitKey(endpoint: Endpoint, key: string, rules: GuardRules): Pro
 }
 
 /** A good key is no session: what people do with their account, they do themselves. */
-async function whyNobody(incoming: Incoming, { keys }: GuardRules): Promise<AppError> {
+async function whyNobody(
+  { unauthenticated }: Endpoint,
+  incoming: Incoming,
+  { keys }: GuardRules,
+): Promise<AppError> {
   const key = keys.of(incoming)
-  if (key === undefined) return new AppError('UNAUTHORIZED')
+  if (key === undefined) return new AppError(unauthenticated as ErrorCode)
   await keys.open(key, [])
   return new AppError('FORBIDDEN')
 }

@@ -29,7 +29,7 @@ export function clientAddress(
     const hops = forwarded.split(',').reverse()
     for (const hop of hops) {
       if (!address || !trusted(address, proxies)) break
-      const before = read(hop.trim())
+      const before = read(withoutPort(hop.trim()))
       if (!before) break
       address = before
     }
@@ -39,6 +39,15 @@ export function clientAddress(
 
 const mostKeys = 10_000
 const keys = new Map<string, string>()
+
+/**
+ * The larger network around a caller, where callers are cheap: whoever holds an IPv6 /48 has 65,536
+ * networks of a household's size. Nothing for IPv4, whose addresses are scarce.
+ */
+export function widerKey(key: string): string | undefined {
+  if (!key.endsWith('::/64')) return undefined
+  return `${key.split(':').slice(0, 3).join(':')}::/48`
+}
 
 /** What counts as one caller: an IPv4 address, or the /64 that an IPv6 household gets. */
 export function limiterKey(address: string): string {
@@ -59,6 +68,12 @@ function keyOf(address: string): string {
     .slice(0, 4)
     .map((part) => part.toString(16))
     .join(':')}::/64`
+}
+
+/** Some proxies write where from exactly: `1.2.3.4:5678`, `[2001:db8::1]:5678`. */
+function withoutPort(hop: string): string {
+  const [, bracketed, plain] = /^(?:\[([^\]]*)\](?::\d{1,5})?|([\d.]+):\d{1,5})$/.exec(hop) ?? []
+  return bracketed ?? plain ?? hop
 }
 
 /** Mapped addresses (::ffff:1.2.3.4) are folded into the IPv4 address that they are. */

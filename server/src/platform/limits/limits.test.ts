@@ -119,6 +119,19 @@ test('reading is limited too, generously', async () => {
   await limits.take('general', '/x', '3.3.3.3')
 })
 
+test('all households of one IPv6 network together have the share of twenty', async () => {
+  const limits = node()
+  const household = (index: number) => limiterKey(`2001:db8:7:${index.toString(16)}::1`)
+  for (let index = 0; index < 20; index++) {
+    for (let time = 0; time < 3; time++) await limits.take('credentials', '/x', household(index))
+  }
+  await expect(limits.take('credentials', '/x', household(20))).rejects.toEqual(refused)
+  await limits.take('credentials', '/x', limiterKey('2001:db8:8::1'))
+  for (let index = 0; index < 2000; index++) await limits.take('general', '/x', household(index))
+  expect(() => limits.take('general', '/x', household(2001))).toThrow(refused)
+  await limits.take('general', '/x', limiterKey('2001:db8:8::1'))
+})
+
 test('what is over is swept away', async () => {
   const limits = node()
   await limits.allow('soon over', { max: 1, seconds: 5 })
@@ -137,6 +150,11 @@ describe('whose request it is', () => {
     ['two proxies are walked through', '::1', '6.6.6.6, 1.2.3.4, 10.1.1.1', '1.2.3.4'],
     ['a broken hop stops the walk', '10.0.0.1', 'unknown', '10.0.0.1'],
     ['no header', '10.0.0.1', null, '10.0.0.1'],
+    ['a hop with its port', '10.0.0.1', '6.6.6.6, 1.2.3.4:50712', '1.2.3.4'],
+    ['a hop of IPv6 with its port', '10.0.0.1', '[2001:db8::7]:443', '2001:db8::7'],
+    ['a hop of IPv6 in brackets', '10.0.0.1', '[2001:db8::7]', '2001:db8::7'],
+    ['a trusted hop with its port', '10.0.0.1', '1.2.3.4, 10.1.1.1:80', '1.2.3.4'],
+    ['a port that is none', '10.0.0.1', '1.2.3.4:http', '10.0.0.1'],
   ])('%s', (_, socket, forwarded, expected) => {
     expect(clientAddress(socket, forwarded, proxies)).toBe(expected)
   })

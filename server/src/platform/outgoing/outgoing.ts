@@ -1,4 +1,5 @@
 import { Agent, request } from 'undici'
+import { cut } from '../../kernel/index.ts'
 import { stopwatch } from '../system.ts'
 import type { Networks } from './addresses.ts'
 import { BlockedAddress, guardedConnector } from './connect.ts'
@@ -113,7 +114,7 @@ async function beginningOf(body: AsyncIterable<Buffer> & { destroy(): unknown })
   const text = Buffer.concat(chunks)
     .subarray(0, mostKept * 4)
     .toString('utf8')
-  return text.replaceAll('\0', '').slice(0, mostKept).toWellFormed()
+  return cut(text, mostKept)
 }
 
 const timeouts = new Set([
