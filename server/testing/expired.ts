@@ -79,3 +79,8 @@ export async function makeDue(server: TestServer, names: readonly string[]) {
     [names],
   )
 }
+
+/** Whoever needs the table fails from now on. */
+export async function loseTable(server: TestServer, table: string) {
+  await server.query(`alter table ${table} rename to lost`)
+}

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   fillWithExpired,
+  loseTable,
   makeDue,
   noteRemovals,
   removals,
@@ -45,7 +46,7 @@ test.each(sweptTables)(
 
 test('one that fails keeps no other from being done', async () => {
   const server = await serverForThisTest()
-  await server.query(`alter table codes rename to no_codes`)
+  await loseTable(server, 'codes')
   await makeDue(server, ['sweep.codes', 'sweep.tokens', 'sweep.events', 'sweep.mails'])
   const states = () =>
     server.query(

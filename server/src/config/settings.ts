@@ -293,8 +293,7 @@ export const settingsSchema = z.strictObject({
           'use an address such as Guildhall <accounts@example.com>',
         )
         .default('Guildhall <guildhall@localhost>'),
-      /** How many mails are handed over at the same time; the mail server may allow fewer. */
-      connections: z.int().min(1).max(100).default(10),
+      connections: z.int().min(1).max(100).default(10), // mails at once
     })
     .prefault({}),
 })
