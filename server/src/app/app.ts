@@ -1,5 +1,4 @@
 import type { SignedIn } from '@guildhall/contract/sessions'
-import { span } from '../kernel/index.ts'
 import { createAccounts, isAdmin, mountAccounts } from '../modules/accounts/index.ts'
 import { createAdmin, mountAdmin } from '../modules/admin/index.ts'
 import { createApiKeys, keyOf, mountApiKeys } from '../modules/api-keys/index.ts'
@@ -26,6 +25,7 @@ import { watchProcess } from '../platform/metrics/index.ts'
 import { createProviderCalls } from '../platform/oauth/index.ts'
 import { systemClock } from '../platform/system.ts'
 import { loadPages } from '../platform/web/index.ts'
+import { comeBackDaily, untilNone } from './daily.ts'
 import { createEntering } from './entering.ts'
 import { layGround } from './ground.ts'
 import { mountHealth } from './health.ts'
@@ -191,21 +191,32 @@ export async function startApp(options: AppOptions): Promise<App> {
     ]),
   )
   const endWatching = watchProcess(metrics, systemClock())
-  jobs.every('sweep', span.day, async () => {
-    await tokens.sweep(database.sql)
-    await codes.sweep()
-    await limits.sweep()
-    await sessions.sweep()
-    await proofs.sweep()
-    await entering.sweep()
-    await twoFactor.sweep()
-    await social.sweep()
-    await apiKeys.sweep()
-    await events.sweep()
-    await mailer.sweep()
-    await webhooks.sweep()
-    await audit.keep()
-    await social.renewSeals()
+  const setAside = 'failed for a day and were set aside.'
+  metrics.gauge('guildhall_jobs_set_aside', `Jobs that ${setAside}`, jobs.setAside.count)
+  metrics.gauge(
+    'guildhall_reactions_set_aside',
+    `Reactions that ${setAside}`,
+    events.setAside.count,
+  )
+  comeBackDaily(jobs, {
+    'sweep.tokens': (signal) => tokens.sweep(database.sql, signal),
+    'sweep.codes': codes.sweep,
+    'sweep.limits': limits.sweep,
+    'sweep.sessions': sessions.sweep,
+    'sweep.proofs': proofs.sweep,
+    'sweep.social': social.sweep,
+    'sweep.known-devices': entering.sweepDevices,
+    'sweep.trusted-devices': twoFactor.sweepDevices,
+    'sweep.second-steps': twoFactor.sweepChallenges,
+    'sweep.second-step-failures': twoFactor.sweepFailures,
+    'sweep.api-keys': apiKeys.sweep,
+    'sweep.events': events.sweep,
+    'sweep.mails': mailer.sweep,
+    'sweep.webhooks': untilNone(webhooks.sweep),
+    'jwt.rotate-keys': entering.rotateKeys,
+    'audit.anchor': audit.anchor,
+    'audit.prune': audit.prune,
+    'social.renew-seals': social.renewSeals,
   })
 
   await accounts.keepPace()
@@ -225,6 +236,9 @@ export async function startApp(options: AppOptions): Promise<App> {
     rooms: {
       database,
       clock,
+      events,
+      jobs,
+      mailer,
       passwords,
       signals,
       accounts,
@@ -240,9 +254,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       accepting = false
     },
     async stop() {
-      await events.stop()
-      await webhooks.stop()
-      await jobs.stop()
+      await Promise.all([events.stop(), webhooks.stop(), jobs.stop()])
       metrics.stop()
       endWatching()
       await audit.stop()

@@ -10,7 +10,7 @@ import { loadI18n } from '../platform/i18n/index.ts'
 import { createJobs } from '../platform/jobs/index.ts'
 import { createKeyRing } from '../platform/key-ring.ts'
 import { createLimits, noLimits } from '../platform/limits/index.ts'
-import { createMailer, smtpTransport } from '../platform/mail/index.ts'
+import { createMailer, passwordMayShow, smtpTransport } from '../platform/mail/index.ts'
 import { createMetrics } from '../platform/metrics/index.ts'
 import { createOperator } from '../platform/operator/index.ts'
 import { createKnownPasswords, createPasswords } from '../platform/passwords/index.ts'
@@ -60,7 +60,7 @@ export async function layGround(options: AppOptions) {
   const events = createEvents(database, clock, log)
   const engine = createJobs({
     connection: options.direct ?? options.connection,
-    sql: database.sql,
+    database,
     clock,
     log,
     ...(testClock ? { testClock } : {}),
@@ -69,7 +69,15 @@ export async function layGround(options: AppOptions) {
   const limits = config.rateLimit ? createLimits({ sql: database.sql, clock }) : noLimits
   const operator = createOperator({ token: operatorToken, secure: config.secure, clock, limits })
   const transport =
-    config.mail.kind === 'smtp' ? smtpTransport(config.mail.url, settings.mail.from) : undefined
+    config.mail.kind === 'smtp'
+      ? smtpTransport(config.mail.url, settings.mail.from, settings.mail.connections)
+      : undefined
+  if (config.mail.kind === 'smtp' && passwordMayShow(config.mail.url)) {
+    log.warn(
+      { code: 'mail.password_without_tls' },
+      'The password in MAIL_URL may go to the mail server unencrypted: use smtps://, or add ?requireTLS=true.',
+    )
+  }
   const watchedTransport = transport && watchMails(transport, metrics)
   const mailer = createMailer({
     database,

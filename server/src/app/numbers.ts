@@ -14,7 +14,10 @@ export function watchJobs(jobs: Jobs, metrics: Metrics): Jobs {
   const name = 'guildhall_job_duration_milliseconds'
   const durations = metrics.durations(name, 'Time to run a job.', ['queue'])
 
-  function watched<Args extends unknown[]>(queue: string, job: (...args: Args) => Promise<void>) {
+  function watched<Args extends unknown[]>(
+    queue: string,
+    job: (...args: Args) => Promise<unknown>,
+  ) {
     return async (...args: Args): Promise<void> => {
       const elapsed = stopwatch()
       let outcome = 'failed'

@@ -3,16 +3,19 @@ import { findUnreadablePasswords } from '../../modules/accounts/index.ts'
 import { leastRelease, missingMigrations, sqlOn } from '../../platform/database/index.ts'
 import { systemClock, within } from '../../platform/system.ts'
 import { type Finding, fail, ok, warn } from './finding.ts'
+import { checkWork } from './work.ts'
 
 export async function checkDatabase(client: Client): Promise<readonly Finding[]> {
   const version = await checkVersion(client)
+  const migrations = await checkMigrations(client)
   return [
     version,
-    await checkMigrations(client),
+    migrations,
     await checkText(client),
     await checkClock(client),
     await checkWords(client),
     await checkPasswords(client),
+    ...(migrations.state === 'ok' ? await checkWork(client) : []),
   ]
 }
 

@@ -35,6 +35,7 @@ const staysHere: Readonly<Record<string, string>> = {
   signing_keys: 'what this installation alone signs with',
   events: 'what happened here, and may not happen again there',
   event_reactions: 'what is still to be done here',
+  reaction_queues: 'what is still to be done here',
   audit_log: 'what was done here, chained to what was done before',
   audit_seals: 'the links of that chain',
   audit_unsealed: 'what is to be chained next',

@@ -1,4 +1,4 @@
-import type { Sql, Tx } from '../../platform/database/index.ts'
+import { runInBatches, type Sql, type Tx } from '../../platform/database/index.ts'
 import type { ApiKey, Owner, Permissions } from './rules.ts'
 
 const columns = `id, user_id as "userId", organization_id as "organizationId", name, start, prefix, enabled, expires_at as "expiresAt",
@@ -194,9 +194,14 @@ export async function suspend(tx: Tx, userId: string, until: Date | null) {
   )
 }
 
-export function sweep(sql: Sql, before: Date) {
-  return sql.run(
-    '-- all tenants: whoever it belonged to, it opens nothing any more\ndelete from api_keys where expires_at <= $1',
+export function sweep(sql: Sql, before: Date, signal?: AbortSignal) {
+  return runInBatches(
+    sql,
+    `-- all tenants: whoever it belonged to, with an organization_id or without, it opens nothing
+     delete from api_keys where id in (
+       select id from api_keys where expires_at <= $1
+        order by expires_at limit $2 for update skip locked)`,
     [before],
+    signal,
   )
 }

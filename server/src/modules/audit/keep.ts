@@ -75,11 +75,9 @@ export function createKeeping(needs: Needs, { write }: Writing, seal: () => Prom
     await jobs.send(tx, eraseJob, { userId, email }, { at })
   })
   return {
-    /** Once a day. */
-    async keep() {
-      await anchor()
-      await prune()
-    },
+    /** Once a day each. */
+    anchor,
+    prune,
   }
 }
 
