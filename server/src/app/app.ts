@@ -18,6 +18,7 @@ import { createTwoFactor, mountTwoFactor } from '../modules/two-factor/index.ts'
 import { mountWebhooks } from '../modules/webhooks/index.ts'
 import { createRouter, isLocal, securityHeaders } from '../platform/http/index.ts'
 import { negotiate } from '../platform/i18n/index.ts'
+import { sweepCounts } from '../platform/lists/index.ts'
 import { createProviderCalls } from '../platform/oauth/index.ts'
 import { loadPages } from '../platform/web/index.ts'
 import { createEntering } from './entering.ts'
@@ -159,6 +160,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     await webhooks.sweep()
     await audit.keep()
     await social.renewSeals()
+    await sweepCounts(database.sql)
   })
 
   await accounts.keepPace()
