@@ -3,9 +3,11 @@ import pg from 'pg'
 /** What the measured calls need to know of what was laid. */
 export type Laid = {
   readonly people: number
-  /** An organization that has a hundredth of all people, with keys and invitations to match. */
+  /** An organization with a hundredth of all people, and with keys and invitations to match. */
   readonly large: string
-  /** The address of somebody with an ordinary account. */
+  readonly small: string
+  readonly key: string
+  /** Somebody with an ordinary account. */
   readonly email: string
   readonly userId: string
 }
@@ -110,7 +112,7 @@ const enlarge = [
 type Index = { readonly name: string; readonly text: string }
 
 /** Fills a database that has the accounts of this run to `people`, and tells the planner of it. */
-export async function fill(url: string, people: number, large: string): Promise<Laid> {
+export async function fill(url: string, people: number, large: string) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -137,7 +139,7 @@ export async function fill(url: string, people: number, large: string): Promise<
       [Math.floor(people / 2)],
     )
     const [middle] = rows
-    return { people, large, email: middle?.email ?? '', userId: middle?.id ?? '' }
+    return { people, email: middle?.email ?? '', userId: middle?.id ?? '' }
   } finally {
     await client.end()
   }

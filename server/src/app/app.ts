@@ -161,6 +161,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     await audit.keep()
     await social.renewSeals()
     await sweepCounts(database.sql)
+    await invitations.sweep()
   })
 
   await accounts.keepPace()

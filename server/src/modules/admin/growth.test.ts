@@ -70,7 +70,7 @@ async function plan(
     ...cut,
   })
   const [row] = await server.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(
-    text.replace('\n', '\nexplain (analyze, format json) '),
+    `explain (analyze, format json) ${text}`,
     [...values],
   )
   const nodes = nodesOf((row as { 'QUERY PLAN': [{ Plan: Node }] })['QUERY PLAN'][0].Plan)

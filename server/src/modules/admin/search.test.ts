@@ -3,7 +3,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask, type Somebody, somebody, tell } from '../../../testing/admins.ts'
 import { startServer, type TestServer } from '../../../testing/server.ts'
-import type { Filter, Operator } from './rules/filter.ts'
+import type { Operator } from '../../platform/lists/index.ts'
+import type { Filter } from './rules/filter.ts'
 import { countOf, estimateOf, type Part, pageOf, type Wanted } from './store/search.ts'
 
 const operators: Operator[] = [
@@ -201,17 +202,16 @@ test('PostgreSQL understands every text that can be put together', async () => {
       for (const common of [true, false]) {
         const wanted = { ...each, parts: part, filter: undefined }
         add({ ...wanted, kinds: undefined }, common)
-        for (const by of ['role', 'banned', 'emailVerified', 'twoFactorEnabled'] as const) {
-          add({ ...wanted, kinds: { by, kept: [kind] } }, common)
-        }
       }
     }
   }
-  expect(texts.size).toBeGreaterThan(1_000)
+  for (const by of ['role', 'banned', 'emailVerified', 'twoFactorEnabled'] as const) {
+    add({ ...order, parts: [], filter: undefined, kinds: { by, kept: [kind] } }, true)
+  }
+  expect(texts.size).toBeGreaterThan(400)
   for (const text of texts) {
-    if (text.includes('explain')) continue
-    await client.query(`prepare s as ${text}`)
-    await client.query('deallocate s')
+    const only = text.replace('explain (format json)', '')
+    await client.query(`prepare s as ${only}; deallocate s`)
   }
   await client.end()
 })

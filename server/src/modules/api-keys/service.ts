@@ -4,7 +4,8 @@ import { isAdmin } from '../accounts/index.ts'
 import { createManagement } from './manage.ts'
 import type { Needs } from './needs.ts'
 import { createOwnership, type Maker } from './ownership.ts'
-import { type Owner, onlyReads, type Page, type Permissions, pageOf } from './rules.ts'
+import { type Owner, onlyReads, type Page, type Permissions } from './rules.ts'
+import * as pages from './store/pages.ts'
 import * as store from './store.ts'
 import { createVerification } from './verify.ts'
 
@@ -33,8 +34,7 @@ export function createApiKeys(needs: Needs) {
       const owner: Owner = organizationId
         ? { userId: null, organizationId }
         : { userId, organizationId: null }
-      const all = await store.list(database.sql, owner)
-      return { keys: pageOf(all, page), total: all.length }
+      return pages.list(database.sql, owner, page)
     },
     /**
      * Who grants: an admin anything, and whoever may make keys of an organization leave to read to

@@ -1,7 +1,7 @@
 import type { Sql, Tx } from '../../platform/database/index.ts'
 import type { ApiKey, Owner, Permissions } from './rules.ts'
 
-const columns = `id, user_id as "userId", organization_id as "organizationId", name, start, prefix, enabled, expires_at as "expiresAt",
+export const columns = `id, user_id as "userId", organization_id as "organizationId", name, start, prefix, enabled, expires_at as "expiresAt",
   remaining, refill_amount as "refillAmount", refill_interval as "refillInterval",
   last_refill_at as "lastRefillAt", rate_limit_enabled as "rateLimitEnabled",
   rate_limit_window as "rateLimitTimeWindow", rate_limit_max as "rateLimitMax",
@@ -115,14 +115,6 @@ export function find(sql: Sql, userId: string, id: string) {
       where id = $2 and (user_id = $1 or organization_id in (
         select m.organization_id from members m where m.user_id = $1))`,
     [userId, id],
-  )
-}
-
-export function list(sql: Sql, { userId, organizationId }: Owner) {
-  return sql.many<ApiKey>(
-    `select ${columns} from api_keys where user_id = $1 or organization_id = $2
-      order by created_at, id`,
-    [userId, organizationId],
   )
 }
 

@@ -1,4 +1,5 @@
 export { createBoundaries } from './boundaries.ts'
+export { condition, type Field, type Operator } from './conditions.ts'
 export {
   type Count,
   everywhere,

@@ -1,8 +1,10 @@
 import type { sortable } from '@guildhall/contract/admin'
 import {
   type Boundary,
+  condition,
   createValues,
   everywhere,
+  type Field,
   groupsOf,
   inOrder,
   narrowPage,
@@ -12,7 +14,7 @@ import {
   type Values,
   type Where,
 } from '../../../platform/lists/index.ts'
-import type { Filter, Kind, Operator } from '../rules/filter.ts'
+import type { Filter, Kind } from '../rules/filter.ts'
 
 /**
  * A statement whose shape depends on its input is put together from the words of this file and of
@@ -70,53 +72,20 @@ function indexed(part: Part, values: Values): string[] {
   return [`letter_groups(${looked[part.of].indexed}) @@ ${values.place(groups)}::tsquery`]
 }
 
-/** Everything else that a filter names; parts are looked for in this text, too. */
-const texts: Partial<Record<Filter['field'], string>> = {
-  id: 'id',
-  email: 'email',
-  name: 'name',
-  username: 'username',
-  banReason: 'ban_reason',
-  banExpires: 'instant_text(ban_expires)',
-  createdAt: 'instant_text(created_at)',
-  updatedAt: 'instant_text(updated_at)',
+/** Everything else that a filter names; an instant is compared as what it is. */
+const fields: Partial<Record<Filter['field'], Field>> = {
+  id: { own: 'id' },
+  email: { own: 'email' },
+  name: { own: 'name' },
+  username: { own: 'username' },
+  banReason: { own: 'ban_reason' },
+  banExpires: { own: 'ban_expires', type: 'timestamptz', text: 'instant_text(ban_expires)' },
+  createdAt: { own: 'created_at', type: 'timestamptz', text: 'instant_text(created_at)' },
+  updatedAt: { own: 'updated_at', type: 'timestamptz', text: 'instant_text(updated_at)' },
 }
 
-/** Compared as what they are: to write a million instants as texts takes a second. */
-const instants: Partial<Record<Filter['field'], string>> = {
-  banExpires: 'ban_expires',
-  createdAt: 'created_at',
-  updatedAt: 'updated_at',
-}
-
-type Write = (own: string, one: () => string, several: () => string) => string
-const written: Record<Operator, Write> = {
-  eq: (own, one) => `${own} = ${one()}`,
-  ne: (own, one) => `${own} is distinct from ${one()}`,
-  lt: (own, one) => `${own} < ${one()}`,
-  lte: (own, one) => `${own} <= ${one()}`,
-  gt: (own, one) => `${own} > ${one()}`,
-  gte: (own, one) => `${own} >= ${one()}`,
-  in: (own, _, several) => `${own} = any(${several()})`,
-  not_in: (own, _, several) => `(${own} <> all(${several()})) is not false`,
-  contains: (own, one) => `strpos(${own}, ${one()}) > 0`,
-  starts_with: (own, one) => `starts_with(${own}, ${one()})`,
-  ends_with: (own, one) => `right(${own}, length(${one()})) = ${one()}`,
-}
-const ofParts = new Set<Operator>(['contains', 'starts_with', 'ends_with'])
-
-function filtered({ field, operator, values: given }: Filter, values: Values): string {
-  const text = texts[field] ?? 'id'
-  const instant = ofParts.has(operator) ? undefined : instants[field]
-  const type = instant ? 'timestamptz' : 'text'
-  let place: string | undefined
-  const one = () => {
-    place ??= `${values.place(given[0] ?? '')}::text`
-    return instant ? `(${place})::${type}` : place
-  }
-  const several = () => `(${values.place(given)}::text[])::${type}[]`
-  return written[operator](instant ?? text, one, several)
-}
+const filtered = ({ field, operator, values: given }: Filter, values: Values) =>
+  condition(fields[field] ?? { own: 'id' }, operator, given, values)
 
 const truths = {
   emailVerified: 'email_verified',
@@ -184,13 +153,12 @@ export function pageOf(wanted: Wanted, common: boolean, cut: Cut): Statement {
     values,
   )
   const found = `found as materialized (
-    select id, ${order.by} as at from users where ${where.join(' and ')})`
-  const text = [
-    '-- reads users: people are searched, sorted and cut in one statement\n',
-    `with ${apart ? `${found},` : ''} page as materialized (${narrow})`,
-    `select ${columns}, page.sorted::text as sorted from page join users on users.id = page.id`,
-    inOrder(descending),
-  ].join(' ')
+    select id, ${order.by} as at from users where ${where.join(' and ')}),`
+  const text = `-- reads users: people are searched, sorted and cut in one statement
+    -- put together of constants; a test has PostgreSQL prepare every text there is
+    with ${apart ? found : ''} page as materialized (${narrow})
+    select ${columns}, page.sorted::text as sorted from page join users on users.id = page.id
+    ${inOrder(descending)}`
   return { text, values: values.all }
 }
 
@@ -198,22 +166,18 @@ export function pageOf(wanted: Wanted, common: boolean, cut: Cut): Statement {
 export function countOf(wanted: Wanted, common: boolean, most: number): Statement {
   const values = createValues()
   const where = conditions(wanted, common, values)
-  const text = [
-    '-- reads users: a page says how many there are in all\n',
-    'select count(*) as count from (select from users where',
-    where.join(' and '),
-    `limit ${values.place(most)}) as counted`,
-  ].join(' ')
+  const text = `-- reads users: a page says how many there are in all
+    -- put together of constants; a test has PostgreSQL prepare every text there is
+    select count(*) as count from (
+      select from users where ${where.join(' and ')} limit ${values.place(most)}) as counted`
   return { text, values: values.all }
 }
 
 /** Has the planner say how common the parts are. */
 export function estimateOf(parts: readonly Part[]): Statement {
   const values = createValues()
-  const text = [
-    '-- reads users: nothing is read but what is known of the columns\n',
-    'explain (format json) select from users where',
-    parts.map((part) => like(part, values)).join(' and '),
-  ].join(' ')
+  const where = parts.map((part) => like(part, values))
+  const text = `-- reads users: nothing is read but what is known of the columns
+    explain (format json) select from users where ${where.join(' and ')}`
   return { text, values: values.all }
 }

@@ -102,5 +102,11 @@ create index users_name_parts on users using gin (letter_groups(lower(name)));
 -- How common a part of a name is decides how it is looked for.
 create statistics users_lower_name on (lower(name)) from users;
 
+-- Members are listed by these as well; array_to_string itself promises too little for an index.
+create function roles_text(roles text[]) returns text
+  language plpgsql immutable strict parallel safe as $$ begin return array_to_string(roles, ','); end $$;
+create index members_by_role on members (organization_id, roles_text(roles), id);
+create index members_by_id on members (organization_id, id);
+
 -- Invitations leave some time after they could last be answered.
 create index invitations_by_end on invitations (expires_at);
