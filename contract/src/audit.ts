@@ -100,7 +100,7 @@ export const exportAll = endpoint({
   output: NoJson,
 })
 
-export const Verdict = z.object({
+export const ChainVerification = z.object({
   ok: z.boolean(),
   /** Lines that were looked at, and those that wait for their seal. */
   checked: z.number(),
@@ -116,7 +116,7 @@ export const Verdict = z.object({
     })
     .nullable(),
 })
-export type Verdict = z.infer<typeof Verdict>
+export type ChainVerification = z.infer<typeof ChainVerification>
 
 export const verify = endpoint({
   method: 'GET',
@@ -130,7 +130,7 @@ export const verify = endpoint({
       hash: z.hex().length(64).optional(),
     })
     .refine(({ number, hash }) => (number === undefined) === (hash === undefined)),
-  output: Verdict,
+  output: ChainVerification,
 })
 
 export const listOfOrganization = endpoint({

@@ -48,7 +48,7 @@ export const me = endpoint({
   }),
 })
 
-export const Verdict = z.object({
+export const KeyVerification = z.object({
   valid: z.boolean(),
   error: z
     .object({
@@ -67,5 +67,5 @@ export const verify = endpoint({
   access: 'public',
   pace: 'none',
   body: z.strictObject({ key: z.string().max(1000), permissions: Permissions.optional() }),
-  output: Verdict,
+  output: KeyVerification,
 })

@@ -34,6 +34,9 @@ export const errors = defineErrors({
   SERVER_IS_BUSY: { status: 503, message: 'Server is busy' },
 })
 
+/** Anything that JSON can say. */
+export const JsonValue = z.json()
+
 /** An instant on the wire: ISO 8601 with milliseconds and `Z`. */
 export const Instant = z.iso.datetime({ precision: 3 })
 

@@ -55,6 +55,8 @@ export type Endpoint<
   readonly followed: boolean
   /** Changes nothing that anybody would ask about later, so nobody notes who asked. */
   readonly quiet: boolean
+  /** Answers with a token or another secret: such an answer is never compressed. */
+  readonly secret: boolean
   /** Why pages of other sites may post here; nearly always they may not. */
   readonly fromAnywhere: string | undefined
 }

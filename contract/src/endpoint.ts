@@ -28,6 +28,7 @@ type Spec<
   failure?: ErrorCode
   followed?: boolean
   quiet?: boolean
+  secret?: boolean
   fromAnywhere?: string
 }
 
@@ -60,6 +61,7 @@ export function endpoint<
     failure: spec.failure ?? 'INTERNAL_SERVER_ERROR',
     followed: spec.followed ?? false,
     quiet: spec.quiet ?? false,
+    secret: spec.secret ?? false,
     fromAnywhere: spec.fromAnywhere,
   }
 }

@@ -15,6 +15,7 @@ export const token = endpoint({
   path: '/api/auth/token',
   summary: 'A signed token that tells other services who is asking',
   access: 'session',
+  secret: true,
   whileImpersonating: 'refused',
   output: z.object({ token: z.string() }),
 })

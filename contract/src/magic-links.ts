@@ -38,6 +38,7 @@ export const verify = endpoint({
   path: '/api/auth/magic-link/verify',
   summary: 'Open the link of such a mail: it works once',
   access: 'public',
+  secret: true,
   pace: 'link',
   followed: true,
   query: z.object({ token: z.string(), ...places }),

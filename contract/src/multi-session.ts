@@ -13,6 +13,7 @@ export const list = endpoint({
   path: '/api/auth/multi-session/list-device-sessions',
   summary: 'The people who are signed in in this browser',
   access: 'public',
+  secret: true,
   output: z.array(SignedIn),
 })
 

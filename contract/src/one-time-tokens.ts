@@ -12,6 +12,7 @@ export const generate = endpoint({
   path: '/api/auth/one-time-token/generate',
   summary: 'A token by which this session goes on in another place',
   access: 'sensitive',
+  secret: true,
   output: z.object({ token: z.string() }),
 })
 

@@ -2,16 +2,14 @@ import { z } from 'zod'
 import type { Endpoint } from './define.ts'
 import { nothing } from './endpoint.ts'
 import { errorCatalogue } from './index.ts'
+import { exampleOf } from './openapi-examples.ts'
 import { type Json, outputSchema, pointer } from './openapi-schemas.ts'
 
 export function goodAnswer({ output }: Endpoint, schemas: Json): Json {
-  if (output instanceof z.ZodNull) return { 302: { description: 'Sent on, or a page' } }
-  return {
-    200: {
-      description: 'Done',
-      content: { 'application/json': { schema: outputSchema(output, schemas) } },
-    },
-  }
+  if (output instanceof z.ZodNull) return { 302: { description: 'A redirect, or a page' } }
+  const schema = outputSchema(output, schemas)
+  const example = exampleOf(schema, schemas)
+  return { 200: { description: 'Done', content: { 'application/json': { schema, example } } } }
 }
 
 /** What the guard itself may answer, by what the endpoint asks of its callers. */
@@ -43,7 +41,13 @@ const dialects = [
     prefix: '/',
     type: 'application/problem+json',
     shape: 'Problem',
-    example: (code: string) => ({ code, status: errorCatalogue[code]?.status }),
+    example: (code: string) => ({
+      type: 'about:blank',
+      title: errorCatalogue[code]?.message,
+      status: errorCatalogue[code]?.status,
+      code,
+      requestId: 'k3f9Qa1c',
+    }),
   },
 ]
 

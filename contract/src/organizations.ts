@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { Instant, inAddress, Name } from './common.ts'
+import { Instant, inAddress, JsonValue, Name } from './common.ts'
 import { defineErrors, defineEvents } from './define.ts'
 import { endpoint } from './endpoint.ts'
 
 /** What an organization keeps of its own accord; nobody but its members reads it. */
 export const Metadata = z
-  .record(z.string().max(256), z.json())
+  .record(z.string().max(256), JsonValue)
   .refine((value) => JSON.stringify(value).length <= 32_768, 'at most 32 kB')
 
 /** The part of an address that names the organization. */

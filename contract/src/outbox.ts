@@ -24,6 +24,7 @@ export const html = endpoint({
   path: '/api/outbox/:id/html',
   summary: 'A mail kept by this server, as its reader sees it',
   access: 'operator',
+  secret: true,
   params: z.object({ id: z.string() }),
   output: NoJson,
   errors: ['MAIL_NOT_FOUND'],
@@ -34,6 +35,7 @@ export const list = endpoint({
   path: '/api/outbox',
   summary: 'Mails kept by this server, newest first',
   access: 'operator',
+  secret: true,
   query: z.object({
     to: z.string().max(320).optional(),
     limit: inAddress(z.coerce.number().int().min(1).max(200).default(50)),

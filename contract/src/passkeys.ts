@@ -118,6 +118,7 @@ export const generateRegisterOptions = endpoint({
   path: '/api/auth/passkey/generate-register-options',
   summary: 'What a browser needs to make a passkey',
   access: 'fresh',
+  secret: true,
   query: z.object({
     authenticatorAttachment: z.enum(['platform', 'cross-platform']).optional(),
     /** What the authenticator calls the account. */
@@ -151,6 +152,7 @@ const authenticateOptions = {
   path: '/api/auth/passkey/generate-authenticate-options',
   summary: 'What a browser needs to show a passkey',
   access: 'public',
+  secret: true,
   output: RequestOptions,
 } as const
 

@@ -5,7 +5,7 @@ import { inputSchema } from './openapi-schemas.ts'
 type Shape = { properties?: Record<string, { type?: string }> }
 
 const numbers = endpoints.flatMap(({ path, query }) =>
-  Object.entries((inputSchema(query) as Shape).properties ?? {})
+  Object.entries((inputSchema(query, {}) as Shape).properties ?? {})
     .filter(([, { type }]) => type === 'integer' || type === 'number')
     .map(([name]) => ({ path, name, query })),
 )

@@ -172,6 +172,7 @@ export const getSession = endpoint({
   path: '/api/auth/get-session',
   summary: 'Who is asking',
   access: 'public',
+  secret: true,
   quiet: true,
   failure: 'FAILED_TO_GET_SESSION',
   query: z.object({ disableCookieCache: flag, disableRefresh: flag }),
@@ -184,6 +185,7 @@ export const listSessions = endpoint({
   path: '/api/auth/list-sessions',
   summary: 'Every device on which the caller is signed in',
   access: 'session',
+  secret: true,
   output: z.array(ListedSession),
 })
 

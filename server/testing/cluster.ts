@@ -5,6 +5,7 @@ import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { startEmbedded } from '../src/platform/database/embedded/index.ts'
 import { migrate } from '../src/platform/database/index.ts'
+import { startOldest } from './oldest.ts'
 
 export type Connection = {
   host: string
@@ -18,19 +19,21 @@ export type Cluster = { readonly connection: Connection; stop(): Promise<void> }
 
 const template = 'guildhall_template'
 
+export type Release = 'oldest' | 'current'
+
 /** A throw-away PostgreSQL with a database that is migrated once and copied for each test file. */
-export async function startCluster(): Promise<Cluster> {
+export async function startCluster(release: Release = 'current'): Promise<Cluster> {
+  const cluster = release === 'oldest' ? await startOldest() : await startCurrent()
+  await prepareTemplate(cluster.connection).catch(async (error) => {
+    await cluster.stop()
+    throw error
+  })
+  return cluster
+}
+
+async function startCurrent(): Promise<Cluster> {
   const dataDir = await mkdtemp(join(tmpdir(), 'guildhall-test-'))
   const embedded = await startEmbedded({ dataDir, durable: false })
-  await run(embedded.connection, `create database ${template}`)
-  const inTemplate = { ...embedded.connection, database: template }
-  const client = new pg.Client(inTemplate)
-  await client.connect()
-  await migrate(client)
-  await client.end()
-  const boss = new PgBoss({ ...inTemplate, schema: 'jobs', max: 1, schedule: false })
-  await boss.start()
-  await boss.stop({ graceful: false })
   return {
     connection: embedded.connection,
     async stop() {
@@ -38,6 +41,18 @@ export async function startCluster(): Promise<Cluster> {
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+async function prepareTemplate(connection: Connection) {
+  await run(connection, `create database ${template}`)
+  const inTemplate = { ...connection, database: template }
+  const client = new pg.Client(inTemplate)
+  await client.connect()
+  await migrate(client)
+  await client.end()
+  const boss = new PgBoss({ ...inTemplate, schema: 'jobs', max: 1, schedule: false })
+  await boss.start()
+  await boss.stop({ graceful: false })
 }
 
 let counter = 0

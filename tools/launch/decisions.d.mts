@@ -1,4 +1,4 @@
-export type Verb = 'start' | 'dev' | 'test' | 'check' | 'bench' | 'guildhall'
+export type Verb = 'start' | 'dev' | 'test' | 'build' | 'check' | 'bench' | 'guildhall'
 export type Level = 'prod' | 'full'
 export type Stamp = { lock: string; platform: string; level: Level }
 export type LockEntry = {

@@ -1,10 +1,20 @@
 /** What the launcher decides, apart from doing it. `decisions.d.mts` tells TypeScript. */
 
-export const verbs = ['start', 'dev', 'test', 'check', 'bench', 'soak', 'guildhall']
+export const verbs = [
+  'start',
+  'dev',
+  'test',
+  'test:oldest',
+  'build',
+  'check',
+  'bench',
+  'soak',
+  'guildhall',
+]
 
 /** Running needs no test tools; a full installation serves every verb. */
 export function levelFor(verb) {
-  return verb === 'start' || verb === 'guildhall' ? 'prod' : 'full'
+  return ['start', 'build', 'guildhall'].includes(verb) ? 'prod' : 'full'
 }
 
 export function nodePackage(platform, arch) {

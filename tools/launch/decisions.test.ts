@@ -14,7 +14,7 @@ import {
 const stamp: Stamp = { lock: 'a1', platform: 'linux-x64', level: 'prod' }
 
 test('running needs the production packages, everything else all of them', () => {
-  expect(verbs.filter((verb) => levelFor(verb) === 'prod')).toEqual(['start', 'guildhall'])
+  expect(verbs.filter((verb) => levelFor(verb) === 'prod')).toEqual(['start', 'build', 'guildhall'])
 })
 
 test.each([

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { installStep, levelInstalled, nodePackage, postgresPackage } from './decisions.mjs'
-import { linkLibraries } from './libraries.mjs'
+import { dropHeaders, linkLibraries } from './libraries.mjs'
 import { alone } from './lock.mjs'
 import { inModules, inRoot } from './places.mjs'
 import { Problem } from './problem.mjs'
@@ -34,6 +34,7 @@ export async function install(level) {
 
 function writeStamp(stamp, wanted) {
   linkLibraries(postgresPackage(process.platform, process.arch))
+  dropHeaders(nodePackage(process.platform, process.arch))
   writeFileSync(stampFile, `${JSON.stringify(stamp)}\n`)
   return installStep(stamp, wanted)
 }

@@ -1,4 +1,4 @@
-import { lstatSync, readFileSync, symlinkSync } from 'node:fs'
+import { lstatSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { inModules } from './places.mjs'
 import { Problem } from './problem.mjs'
@@ -18,6 +18,11 @@ export function linkLibraries(packageName) {
       throw new Problem(`The libraries of PostgreSQL cannot be linked: ${error.message}.`)
     }
   }
+}
+
+/** Node's headers are for building native addons, which nothing here does; they are a third of it. */
+export function dropHeaders(packageName) {
+  if (packageName) rmSync(inModules(packageName, 'include'), { recursive: true, force: true })
 }
 
 /** A machine without such a package can still use a PostgreSQL of its own. */

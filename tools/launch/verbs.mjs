@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { buildWeb } from './build.mjs'
 import { inModules, inRoot } from './places.mjs'
 import { endAsTold, run, withNode } from './processes.mjs'
+import { makeRelease } from './release.mjs'
 
 const vitest = inModules('vitest', 'vitest.mjs')
 
@@ -21,6 +22,14 @@ export async function runVerb(verb, args, node) {
     case 'test':
       if (existsSync(inRoot('web', 'vite.config.ts'))) await buildWeb(node)
       return onNode(vitest, [], { args: ['run', ...args] })
+    case 'test:oldest':
+      return onNode(vitest, [], {
+        args: ['run', '--project', 'server', ...args],
+        env: { TEST_POSTGRES: 'oldest' },
+      })
+    case 'build':
+      await buildWeb(node)
+      return build(args)
     case 'check':
       return check(onNode)
     case 'guildhall':
@@ -57,6 +66,14 @@ async function develop(onNode) {
   if (!endAsTold()) process.kill(process.pid, 'SIGTERM')
   await Promise.all([vite, main])
   return first
+}
+
+function build(args) {
+  const bytes = makeRelease(inRoot('dist', 'guildhall'), {
+    withNode: !args.includes('--without-node'),
+  })
+  console.log(`dist/guildhall is ready (${Math.round(bytes / 1e6)} MB).`)
+  return 0
 }
 
 /** All checks run, so that one run shows everything there is to mend. */

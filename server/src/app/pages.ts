@@ -68,7 +68,7 @@ export function mountPages(router: Router, needs: Needs) {
       nonce,
     })
     const { text = '', headers } = page(html, pageHeaders(nonce, config.devWeb))
-    return new Reply({ status, text, headers, cookies })
+    return new Reply({ status, text, headers, cookies, secret: signedIn !== null })
   }
 
   for (const [path, folder] of [

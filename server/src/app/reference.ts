@@ -6,23 +6,26 @@ import { Reply, type Router, redirect } from '../platform/http/index.ts'
 
 /** What can be asked of this server, for programs and for people. */
 export function mountReference(router: Router, config: Config) {
-  let text: string | undefined
+  let reply: Reply<never> | undefined
 
-  /** Made at the first question, when every room has bound its endpoints. */
-  function document(): string {
-    text ??= JSON.stringify(
-      openApiDocument({
-        origin: new URL(config.baseUrl).origin,
-        authBase: config.authBase,
-        sessionCookie: `${config.secure ? '__Secure-' : ''}better-auth.session_token`,
-        version: manifest.version,
-        answers: router.answers,
-      }),
-    )
-    return text
+  /** Made at the first request, when every module has bound its endpoints. */
+  function document(): Reply<never> {
+    reply ??= new Reply<never>({
+      prepared: true,
+      text: JSON.stringify(
+        openApiDocument({
+          origin: new URL(config.baseUrl).origin,
+          authBase: config.authBase,
+          sessionCookie: `${config.secure ? '__Secure-' : ''}better-auth.session_token`,
+          version: manifest.version,
+          answers: router.answers,
+        }),
+      ),
+    })
+    return reply
   }
 
-  router.bind(contract.openApi, () => new Reply<never>({ text: document() }))
+  router.bind(contract.openApi, document)
   // Where those look who know the API from elsewhere.
   router.page(`${config.authBase}/reference`, () => redirect('/reference'))
 }

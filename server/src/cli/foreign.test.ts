@@ -134,3 +134,56 @@ test('a file without anybody in it is told from one whose people are here alread
     expect(err).toContain('There is nobody in ')
   }
 })
+
+const unreadable = '$argon2id$v=19$m=04096,t=3,p=1$VA86X61Bjuz2I0z3B0UUNQ$fad4QaqBGL3aqj6MJXv47A'
+
+test('a bad row is refused by its name, and the others come in', async () => {
+  const server = await serverForThisTest()
+  const path = fileWith({
+    user: [
+      user('nul', { name: 'A\u0000da' }),
+      user('../../x'),
+      user('..'),
+      user('half', { image: 'https://example.com/\ud83d' }),
+      user('argon'),
+      user('weak'),
+      user('good'),
+    ],
+    account: [
+      account('argon', unreadable),
+      account('weak', 'pbkdf2_sha256$1$salt$aGFzaGhhc2hoYXNoaGFzaGhhc2g='),
+    ],
+  })
+  const { answer } = await command(server.connection, ['import', path, '--from', 'better-auth'])
+  expect(answer.created + answer.refused.length).toBe(7)
+  expect(
+    answer.refused.map(({ id, reason }: { id: string; reason: string }) => [id, reason]),
+  ).toEqual(
+    expect.arrayContaining([
+      ['nul', 'a text of it holds a NUL character'],
+      ['../../x', 'it has no id that could be kept'],
+      ['..', 'it has no id that could be kept'],
+      ['argon', 'its password hash is malformed'],
+      ['weak', 'its password hash is too weak'],
+    ]),
+  )
+  expect(await server.query(`select id from users where id = 'good'`)).toHaveLength(1)
+})
+
+test('a hash that nothing can read stops no start and no command, and the doctor names it', async () => {
+  const server = await serverForThisTest()
+  const { email } = await signUp(server)
+  await server.query('update accounts set password = $1', [unreadable])
+  const second = await server.another()
+  expect((await signIn(second, email)).status).toBe(401)
+  await second.stop()
+  expect((await command(server.connection, ['user', 'list'])).code).toBe(0)
+  const { answer } = await command(server.connection, ['doctor'], { PORT: '0' })
+  expect(answer.findings).toContainEqual(
+    expect.objectContaining({
+      check: 'passwords',
+      state: 'warn',
+      what: expect.stringContaining('1 stored hash'),
+    }),
+  )
+})

@@ -1,9 +1,8 @@
 import type { Client } from 'pg'
-import { missingMigrations } from '../../platform/database/index.ts'
+import { findUnreadablePasswords } from '../../modules/accounts/index.ts'
+import { leastRelease, missingMigrations, sqlOn } from '../../platform/database/index.ts'
 import { systemClock, within } from '../../platform/system.ts'
 import { type Finding, fail, ok, warn } from './finding.ts'
-
-const leastVersion = 15
 
 export async function checkDatabase(client: Client): Promise<readonly Finding[]> {
   const version = await checkVersion(client)
@@ -12,16 +11,32 @@ export async function checkDatabase(client: Client): Promise<readonly Finding[]>
     await checkMigrations(client),
     await checkClock(client),
     await checkWords(client),
+    await checkPasswords(client),
   ]
+}
+
+/** Whoever has such a hash can sign in only after a reset, and nobody else notices. */
+async function checkPasswords(client: Client): Promise<Finding> {
+  try {
+    const { count, example } = await findUnreadablePasswords(sqlOn(client))
+    if (count === 0) return ok('passwords', 'every stored hash can be checked')
+    const what = `${count} stored hashes cannot be checked, such as that of user ${example}`
+    return warn('passwords', what, 'These users need a password reset.')
+  } catch (error) {
+    return warn('passwords', `not looked at: ${(error as Error).message}`, 'Apply the migrations.')
+  }
 }
 
 async function checkVersion(client: Client): Promise<Finding> {
   const { rows } = await client.query<{ server_version: string }>('show server_version')
-  const version = rows[0]?.server_version ?? ''
-  if (Number.parseInt(version, 10) < leastVersion) {
-    return fail('database', `PostgreSQL ${version}`, `Use ${leastVersion} or newer.`)
+  return judgeVersion(rows[0]?.server_version ?? '')
+}
+
+export function judgeVersion(version: string): Finding {
+  if (Number.parseInt(version, 10) >= leastRelease) {
+    return ok('database', `PostgreSQL ${version} answers`)
   }
-  return ok('database', `PostgreSQL ${version} answers`)
+  return fail('database', `PostgreSQL ${version} is too old`, `Use ${leastRelease} or newer.`)
 }
 
 async function checkMigrations(client: Client): Promise<Finding> {

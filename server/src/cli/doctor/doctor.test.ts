@@ -3,6 +3,7 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import { createDatabase } from '../../../testing/cluster.ts'
 import { command } from '../../../testing/command.ts'
 import { loadConfig } from '../../config/index.ts'
+import { judgeVersion } from './database.ts'
 import { checkNode, checkPort } from './machine.ts'
 import { checkAddress, checkMail, checkSecret, strengthOf } from './setup.ts'
 
@@ -88,4 +89,14 @@ test.each([
   ['v26.0.0', 'warn'],
 ])('Node %s: %s', (version, state) => {
   expect(checkNode(version).state).toBe(state)
+})
+
+test.each([
+  ['14.18', 'fail'],
+  ['9.6.24', 'fail'],
+  ['', 'fail'],
+  ['15.18', 'ok'],
+  ['18.4 (Debian 18.4-1)', 'ok'],
+])('PostgreSQL %s: %s', (version, state) => {
+  expect(judgeVersion(version).state).toBe(state)
 })

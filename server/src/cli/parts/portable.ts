@@ -1,3 +1,4 @@
+import { isUsableId } from '../../modules/imports/index.ts'
 import type { Row } from '../../platform/database/backup/index.ts'
 import { judgeStored } from '../../platform/passwords/index.ts'
 
@@ -52,7 +53,8 @@ export function tamed(trustRoles: boolean) {
     table === 'users' && !trustRoles ? { ...row, role: 'user' } : row
 }
 
-export function refusalOfRow(table: string, { password }: Row): string | undefined {
+export function refusalOfRow(table: string, { id, password }: Row): string | undefined {
+  if (typeof id === 'string' && !isUsableId(id)) return 'its id cannot be kept'
   if (table !== 'accounts' || password === null || password === undefined) return undefined
   const judgement = judgeStored(String(password))
   return judgement === 'fine' ? undefined : `its password hash is ${judgement}`

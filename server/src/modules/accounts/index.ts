@@ -14,6 +14,7 @@ export {
 export { type Accounts, createAccounts } from './service.ts'
 export type { SignInAccount } from './store/ways.ts'
 export { refusalOf } from './store.ts'
+export { findUnreadablePasswords } from './unreadable.ts'
 export { mailsPerAddress } from './verify-email.ts'
 export type { AtProvider } from './ways.ts'
 export { toWire, wayToWire } from './wire.ts'

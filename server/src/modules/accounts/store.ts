@@ -238,6 +238,18 @@ export async function someForeignPasswords(sql: Sql): Promise<string[]> {
   return rows.map(({ password }) => password)
 }
 
+/** The same, page by page, so that each can be looked at. */
+export function foreignPasswordsAfter(sql: Sql, userId: string, limit: number) {
+  return sql.many<{ userId: string; password: string }>(
+    `select user_id as "userId", password from accounts
+      where password is not null
+        and not starts_with(password, '$argon2id$v=19$m=19456,t=2,p=1$')
+        and user_id > $1
+      order by user_id limit $2`,
+    [userId, limit],
+  )
+}
+
 export async function hasPassword(sql: Sql, userId: string): Promise<boolean> {
   const row = await sql.one<{ there: boolean }>(
     `select exists (select from accounts where user_id = $1 and provider_id = 'credential'

@@ -1,11 +1,11 @@
-import type { Verdict } from '@guildhall/contract/audit'
+import type { ChainVerification } from '@guildhall/contract/audit'
 import { beginning, isWhole, link } from './chain.ts'
 import type { Needs } from './needs.ts'
 import * as chain from './store/chain.ts'
 
 const batch = 2_000
 
-type Broken = NonNullable<Verdict['broken']>
+type Broken = NonNullable<ChainVerification['broken']>
 type Walked = { readonly checked: number; readonly broken: Broken | null }
 
 export const signed = (number: number, hash: Buffer) =>
@@ -59,7 +59,7 @@ export function createVerification({ database, ring }: Pick<Needs, 'database' | 
     return end(beyond === undefined ? null : { number: head.number, problem: 'head' })
   }
 
-  return async function verify(known?: chain.Place): Promise<Verdict> {
+  return async function verify(known?: chain.Place): Promise<ChainVerification> {
     const from = await beginningOfChain()
     const head = await chain.head(sql)
     const relevant = known && known.number >= from.number ? known : undefined

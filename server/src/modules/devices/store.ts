@@ -11,10 +11,16 @@ export async function isKnown(sql: Sql, userId: string, hash: Buffer): Promise<b
 /** Is it the first time in this browser, though the person came in elsewhere before? */
 export async function meet(tx: Tx, userId: string, hash: Buffer, now: Date): Promise<boolean> {
   const row = await tx.one<{ stranger: boolean }>(
-    `insert into known_devices (user_id, hash, created_at, last_seen_at) values ($1, $2, $3, $3)
-     on conflict (user_id, hash) do update set last_seen_at = $3
-     returning old.hash is null
-       and exists (select from known_devices before where before.user_id = $1) as stranger`,
+    `with met as (
+       insert into known_devices (user_id, hash, created_at, last_seen_at)
+       values ($1, $2, $3, $3)
+       on conflict (user_id, hash) do nothing
+       returning user_id
+     ), seen as (
+       update known_devices set last_seen_at = $3 where user_id = $1 and hash = $2
+     )
+     select exists (select from met)
+        and exists (select from known_devices before where before.user_id = $1) as stranger`,
     [userId, hash, now],
   )
   return row?.stranger ?? false

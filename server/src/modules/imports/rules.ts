@@ -30,9 +30,17 @@ export function incomersFrom(
   }
 }
 
-/** An id becomes part of addresses and logs, so it has to be plain. */
+/**
+ * An id becomes part of URLs, paths and logs, so it has to be plain: `auth0|5f7c`, a UUID, an
+ * address. Nothing that separates or escapes there, and no dots alone.
+ */
 export function isUsableId(id: string): boolean {
-  return /^[!-~]{1,255}$/.test(id)
+  return /^[A-Za-z0-9_-][A-Za-z0-9_.~:@|+=-]{0,254}$/.test(id)
+}
+
+/** NUL has no place in a text of the database. */
+export function holdsNul(incomer: Incomer): boolean {
+  return JSON.stringify(incomer).includes('\\u0000')
 }
 
 /** Somebody whose house knew no name is called by the front of their address. */

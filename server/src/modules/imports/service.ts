@@ -1,10 +1,15 @@
 import { AppError } from '../../kernel/index.ts'
-import { type Database, type Tx, violatedConstraint } from '../../platform/database/index.ts'
+import {
+  type Database,
+  isDataException,
+  type Tx,
+  violatedConstraint,
+} from '../../platform/database/index.ts'
 import { judgeStored } from '../../platform/passwords/index.ts'
 import { chooseUsername, normalizeEmail, refusalOf } from '../accounts/index.ts'
 import type { Needs } from './needs.ts'
 import type { Incomer } from './rules/incomer.ts'
-import { isUsableId, nameOf } from './rules.ts'
+import { holdsNul, isUsableId, nameOf } from './rules.ts'
 
 export type Outcome = {
   readonly created: number
@@ -42,6 +47,7 @@ export function createImports({ accounts, database, signals }: Needs) {
     const { id, password, ways, ban, createdAt } = incomer
     const refused = (reason: string): Verdict => ({ kind: 'refused', reason })
     if (!isUsableId(id)) return refused('it has no id that could be kept')
+    if (holdsNul(incomer)) return refused('a text of it holds a NUL character')
     if (await people.find(tx, id)) return { kind: 'known' }
     if (incomer.email === '') return refused('it has no email address')
     const email = normalizeEmail(incomer.email)
@@ -162,5 +168,6 @@ function reasonOf(error: unknown): string | undefined {
   if (refusal?.code === 'USER_ALREADY_EXISTS') return 'somebody else has this email address'
   if (refusal) return 'somebody else has this username'
   if (violatedConstraint(error)) return 'somebody else signs in with this account at a provider'
+  if (isDataException(error)) return 'the database does not take one of its values'
   return error instanceof AppError ? error.code : undefined
 }

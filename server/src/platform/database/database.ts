@@ -94,6 +94,11 @@ function isConflict(error: unknown): boolean {
   return error instanceof pg.DatabaseError && conflicts.has(error.code ?? '')
 }
 
+/** Did the database refuse a value as such, whatever else it holds? */
+export function isDataException(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && (error.code ?? '').startsWith('22')
+}
+
 /** Names the unique constraint that a statement ran into, if that is what went wrong. */
 export function violatedConstraint(error: unknown): string | undefined {
   if (error instanceof pg.DatabaseError && error.code === '23505') return error.constraint

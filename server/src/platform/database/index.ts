@@ -1,4 +1,4 @@
-export { type Database, openDatabase, violatedConstraint } from './database.ts'
+export { type Database, isDataException, openDatabase, violatedConstraint } from './database.ts'
 export { gather } from './gather.ts'
-export { migrate, missingMigrations } from './migrate.ts'
-export type { Sql, Tx } from './sql.ts'
+export { leastRelease, migrate, missingMigrations } from './migrate.ts'
+export { type Sql, sqlOn, type Tx } from './sql.ts'

@@ -7,6 +7,9 @@ const folder = new URL('./migrations/', import.meta.url)
 /** Any constant will do, as long as every node uses the same. */
 const lock = 4_718_291
 
+/** The oldest PostgreSQL whose SQL the statements and migrations keep to. */
+export const leastRelease = 15
+
 export type Migration = { readonly name: string; readonly text: string; readonly checksum: string }
 
 export async function readMigrations(): Promise<Migration[]> {
@@ -49,6 +52,7 @@ export async function holdSchema(client: Client): Promise<void> {
  */
 export async function migrate(client: Client): Promise<string[]> {
   const migrations = await readMigrations()
+  await refuseOldRelease(client)
   await holdSchema(client)
   try {
     await client.query(migrationsTable)
@@ -63,6 +67,15 @@ export async function migrate(client: Client): Promise<string[]> {
   } finally {
     await client.query('select pg_advisory_unlock($1)', [lock])
   }
+}
+
+async function refuseOldRelease(client: Client) {
+  const { rows } = await client.query<{ server_version: string }>('show server_version')
+  const version = rows[0]?.server_version ?? ''
+  if (Number.parseInt(version, 10) >= leastRelease) return
+  throw new StartupError(
+    `The database is PostgreSQL ${version}; Guildhall needs ${leastRelease} or newer.`,
+  )
 }
 
 export type Applied = { readonly name: string; readonly checksum: string }

@@ -2,17 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { createDatabase } from '../../../testing/cluster.ts'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { type Connection, createDatabase, startCluster } from '../../../testing/cluster.ts'
+import { oldestIsThere, oldestRelease, onOldest } from '../../../testing/oldest.ts'
 
 const source = fileURLToPath(new URL('../../', import.meta.url))
-
-let client: pg.Client
-beforeAll(async () => {
-  client = new pg.Client(await createDatabase(inject('cluster')))
-  await client.connect()
-})
-afterAll(() => client.end())
 
 type Statement = { readonly where: string; readonly text: string }
 
@@ -45,11 +39,50 @@ test('the search finds the statements of the house', () => {
   expect(all.length).toBeGreaterThan(25)
 })
 
-test.each(all)('$where: PostgreSQL understands $text', async ({ text }) => {
-  await expect(client.query(`prepare s as ${text}`)).resolves.toBeDefined()
-  await client.query('deallocate s')
+/** Prepares every statement on a database of that cluster, which has all migrations. */
+function understandsAll(cluster: () => Promise<Connection>) {
+  let client: pg.Client
+  beforeAll(async () => {
+    client = new pg.Client(await createDatabase(await cluster()))
+    await client.connect()
+  })
+  afterAll(() => client?.end())
+
+  test.each(all)('$where: PostgreSQL understands $text', async ({ text }) => {
+    await expect(client.query(`prepare s as ${text}`)).resolves.toBeDefined()
+    await client.query('deallocate s')
+  })
+
+  test('a column that does not exist would be found', async () => {
+    await expect(client.query('prepare s as select nothing from users')).rejects.toThrow('nothing')
+  })
+
+  return { version: () => client.query('show server_version') }
+}
+
+describe('on the release that comes along', () => {
+  understandsAll(async () => inject('cluster'))
 })
 
-test('a column that does not exist would be found', async () => {
-  await expect(client.query('prepare s as select nothing from users')).rejects.toThrow('nothing')
+describe.skipIf(!oldestIsThere())(onOldest, () => {
+  const oldest = startOnce()
+  afterAll(() => oldest.stop())
+  const { version } = understandsAll(oldest.connection)
+
+  test('it really is that release', async () => {
+    const { rows } = await version()
+    expect(rows[0].server_version).toMatch(new RegExp(`^${oldestRelease}\\.`))
+  })
 })
+
+/** Started by the first question, so that a machine without the release starts nothing. */
+function startOnce() {
+  let started: ReturnType<typeof startCluster> | undefined
+  return {
+    async connection() {
+      started ??= startCluster('oldest')
+      return (await started).connection
+    },
+    stop: async () => (await started)?.stop(),
+  }
+}

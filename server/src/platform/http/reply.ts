@@ -8,6 +8,10 @@ export class Reply<Body = unknown> {
   readonly stream: ReadableStream<Uint8Array> | undefined
   readonly headers: Readonly<Record<string, string>>
   readonly cookies: readonly string[]
+  /** Carries a token or another secret, so it is never compressed. */
+  readonly secret: boolean
+  /** The same object answers every request: worth compressing once and well. */
+  readonly prepared: boolean
   /** Where a form goes on that was sent without a script; else what the body names as `url`. */
   readonly next: string | undefined
 
@@ -19,6 +23,8 @@ export class Reply<Body = unknown> {
     headers?: Record<string, string>
     cookies?: readonly string[]
     next?: string | undefined
+    secret?: boolean
+    prepared?: boolean
   }) {
     this.status = parts.status ?? 200
     this.body = parts.body
@@ -27,6 +33,8 @@ export class Reply<Body = unknown> {
     this.headers = parts.headers ?? {}
     this.cookies = parts.cookies ?? []
     this.next = parts.next
+    this.secret = parts.secret ?? false
+    this.prepared = parts.prepared ?? false
   }
 
   /** The same answer with more around it. */
@@ -38,6 +46,7 @@ export class Reply<Body = unknown> {
       headers: { ...this.headers, ...more.headers },
       cookies: [...this.cookies, ...(more.cookies ?? [])],
       next: this.next,
+      secret: this.secret,
     })
   }
 }

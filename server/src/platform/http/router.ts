@@ -6,6 +6,7 @@ import type { Logger } from '../log.ts'
 import type { Metrics } from '../metrics/index.ts'
 import { stopwatch } from '../system.ts'
 import { isForm } from './body.ts'
+import { compress } from './compression.ts'
 import { type Dialect, dialectOf, speak, type Translate } from './dialects.ts'
 import { type GuardRules, guard, type Handler } from './guard.ts'
 import { type Connection, type Incoming, incoming } from './incoming.ts'
@@ -45,7 +46,10 @@ type Env = { Bindings: Connection }
 /** What was asked for, as far as an error has to know. */
 type Asked = { readonly route: string; readonly dialect: Dialect } & Partial<
   Pick<Endpoint, 'failure' | 'followed'>
->
+> & {
+    /** Changes echo what was sent, and some answers carry a secret. */
+    readonly uncompressed?: boolean
+  }
 
 const longestUrl = 8192
 /** Answers slower than this are told at `info` even when they went well; the others at `debug`. */
@@ -56,7 +60,12 @@ export function createRouter(options: RouterOptions): Router {
   const app = new Hono<Env>()
   const dynamicHeaders = { ...options.headers, 'cache-control': 'no-store' }
 
-  function respond(reply: Reply, request: Incoming, contentType: string): Response {
+  function respond(
+    reply: Reply,
+    request: Incoming,
+    contentType: string,
+    uncompressed = false,
+  ): Response {
     const { status, cookies } = reply
     const headers: Record<string, string> = {
       ...dynamicHeaders,
@@ -66,7 +75,9 @@ export function createRouter(options: RouterOptions): Router {
     }
     if (reply === unknownPath) delete headers['content-type']
     const json = reply.body === undefined ? '' : JSON.stringify(reply.body)
-    const content = reply === unknownPath ? null : (reply.stream ?? reply.text ?? json)
+    const text = reply.text ?? json
+    const smaller = uncompressed ? undefined : compress(reply, text, headers, request)
+    const content = reply === unknownPath ? null : (reply.stream ?? smaller ?? text)
     const origin = request.header('origin')
     if (origin !== null) {
       const { vary, ...cors } = corsHeaders(request, rules.trusted)
@@ -102,7 +113,8 @@ export function createRouter(options: RouterOptions): Router {
   ): Response | Promise<Response> {
     const { route } = asked
     const elapsed = stopwatch()
-    const plainly = (reply: Reply) => tell(respond(reply, request, 'application/json'))
+    const plainly = (reply: Reply) =>
+      tell(respond(reply, request, 'application/json', asked.uncompressed))
     const good = (reply: Reply) => {
       if (reply.cookies.length === 0 || !options.dress) return plainly(reply)
       const dressed = options.dress(request, reply)
@@ -162,7 +174,8 @@ export function createRouter(options: RouterOptions): Router {
       bound.add(endpoint)
       const dialect = dialectOf(endpoint.path)
       const { failure, followed } = endpoint
-      const asked = { route: endpoint.path, dialect, failure, followed }
+      const uncompressed = endpoint.secret || endpoint.method !== 'GET'
+      const asked = { route: endpoint.path, dialect, failure, followed, uncompressed }
       const path =
         dialect === 'auth' ? endpoint.path.replace('/api/auth', options.authBase) : endpoint.path
       const run = (request: Incoming, params: () => Record<string, string>) =>

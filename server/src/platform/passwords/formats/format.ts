@@ -7,11 +7,19 @@ export type Format = {
   verify(stored: string, password: string): Promise<boolean>
 }
 
-export type Judgement = 'fine' | 'malformed' | 'too expensive'
+export type Judgement = 'fine' | 'malformed' | 'too weak' | 'too expensive'
 
 /** Base64 in any of its usual dresses: with or without padding, of the web, or of crypt. */
 export function bytesOf(text: string): Buffer {
   return Buffer.from(text.replaceAll('.', '+').replaceAll('-', '+').replaceAll('_', '/'), 'base64')
+}
+
+/**
+ * Unpadded base64 as an encoder writes it: no bits are left over behind the last byte. Libraries
+ * refuse anything else, each in its own way and only when the password is checked.
+ */
+export function isCanonical(text: string): boolean {
+  return Buffer.from(text, 'base64').toString('base64').replace(/=+$/, '') === text
 }
 
 /** `ln=14,r=8` as names and numbers. */

@@ -88,6 +88,33 @@ test.each([
   expect(judgeStored(stored)).toBe('too expensive')
 })
 
+const argon2id =
+  '$argon2id$v=19$m=4096,t=3,p=1$VA86X61Bjuz2I0z3B0UUNQ$fad4QaqBGL3aqj6MJXv47Jpr9dm/G+/wymCRL5tCn08'
+
+test.each([
+  ['a leading zero', argon2id.replace('m=4096', 'm=04096')],
+  ['bits behind the last byte of the salt', argon2id.replace('UUNQ', 'UUNR')],
+  ['bits behind the last byte of the key', argon2id.replace('Cn08', 'Cn09')],
+  ['no lanes', argon2id.replace('p=1', 'p=0')],
+  ['a length that no bytes have', argon2id.replace('UUNQ', 'UUNQAAA')],
+  ['a salt longer than the library reads', argon2id.replace('VA86', 'A'.repeat(64))],
+  [
+    'a salt of bcrypt that ends in odd bits',
+    '$2a$05$CCCCCCCCCCCCCCCCCCCCC/E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW',
+  ],
+])('a hash with %s is malformed, so no sign-in ever meets it', (_, stored) => {
+  expect(judgeStored(argon2id)).toBe('fine')
+  expect(judgeStored(stored)).toBe('malformed')
+})
+
+test.each([
+  ['pbkdf2 of one round', general('sha256', 1, 32)],
+  ['argon2 of eight kilobytes', argon2id.replace('m=4096', 'm=8')],
+  ['scrypt of a kilobyte', fromFirebase.replace('n=14', 'n=1')],
+])('%s protects nobody and is too weak', (_, stored) => {
+  expect(judgeStored(stored)).toBe('too weak')
+})
+
 test.each(['', 'secret', '$1$abc$xyz', '5f4dcc3b5aa765d61d8327deb882cf99', '{SHA}x', '$2z$10$x'])(
   '%j is nothing that we know',
   (stored) => {

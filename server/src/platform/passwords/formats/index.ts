@@ -1,3 +1,3 @@
 export { type FirebaseProject, firebaseHash } from './firebase.ts'
-export type { Judgement } from './format.ts'
+export type { Format, Judgement } from './format.ts'
 export { formatOf, judgeStored } from './formats.ts'

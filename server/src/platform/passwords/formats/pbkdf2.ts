@@ -29,6 +29,8 @@ const dresses: readonly { pattern: RegExp; salt: (text: string) => Buffer }[] = 
   },
 ]
 const mostRounds = 2_000_000
+/** The least that RFC 2898 asked for in 2000. */
+const fewestRounds = 1_000
 
 function read(stored: string): Parts | undefined {
   for (const { pattern, salt } of dresses) {
@@ -53,6 +55,7 @@ export const pbkdf2: Format = {
     if (!parts || parts.rounds < 1 || parts.salt.length === 0) return 'malformed'
     // A hash of few bytes would be met by many passwords.
     if (parts.hash.length < 16 || parts.hash.length > 512) return 'malformed'
+    if (parts.rounds < fewestRounds) return 'too weak'
     return parts.rounds <= mostRounds ? 'fine' : 'too expensive'
   },
   async verify(stored, password) {

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { isEndpoint, nouns } from './index.ts'
+import { openApiDocument } from './openapi.ts'
+
+type Content = Record<string, { example?: unknown }>
+type Parameter = { readonly name: string; readonly description?: string }
+type Operation = {
+  readonly operationId: string
+  readonly description: string
+  readonly security: readonly Record<string, unknown>[]
+  readonly parameters: readonly Parameter[]
+  readonly requestBody?: { content: Content }
+  readonly responses: Record<string, { content?: Content }>
+}
+
+const document = openApiDocument({
+  origin: 'https://id.example.com',
+  authBase: '/api/auth',
+  sessionCookie: 'session',
+  version: '1.0.0',
+  answers: () => true,
+}) as unknown as { paths: Record<string, Record<string, Operation>> }
+
+const operations = new Map(
+  Object.values(document.paths)
+    .flatMap((each) => Object.values(each))
+    .map((operation) => [operation.operationId, operation]),
+)
+
+const json = (content: Content | undefined) => content?.['application/json']?.example
+
+test('every example of a request and of an answer is one that the server takes and gives', () => {
+  let checked = 0
+  for (const [noun, parts] of Object.entries(nouns)) {
+    for (const [verb, endpoint] of Object.entries(parts)) {
+      if (!isEndpoint(endpoint)) continue
+      const operation = operations.get(`${noun}.${verb}`)
+      const sent = json(operation?.requestBody?.content)
+      const answered = json(operation?.responses[200]?.content)
+      for (const [schema, example] of [
+        [endpoint.body, sent],
+        [endpoint.output, answered],
+      ] as const) {
+        if (example === undefined) continue
+        checked++
+        const { success, error } = schema.safeParse(example)
+        expect(success, `${noun}.${verb}: ${error?.message}`).toBe(true)
+      }
+    }
+  }
+  expect(checked).toBeGreaterThan(200)
+})
+
+test('whoever needs a session may show it as a bearer token', () => {
+  expect(operations.get('sessions.listSessions')?.security).toEqual([
+    { session: [] },
+    { bearer: [] },
+  ])
+  expect(operations.get('callers.me')?.security).toContainEqual({ apiKey: [] })
+  expect(operations.get('sessions.signInEmail')?.security).toEqual([])
+})
+
+test('every operation says who may ask, and every parameter what it means', () => {
+  for (const { operationId, description, parameters } of operations.values()) {
+    expect(description, operationId).toMatch(/^(No sign-in|Needs) .* Rate limit: /)
+    for (const { name, description: meaning } of parameters) {
+      expect(meaning ?? '', `${operationId}: ${name}`).toMatch(/\.$/)
+    }
+  }
+})
+
+function undescribed(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const { properties = {} } = schema as { properties?: Record<string, { description?: string }> }
+  const here = Object.keys(properties).filter((name) => !properties[name]?.description)
+  return [...here, ...Object.values(schema).flatMap(undescribed)]
+}
+
+test('every field of a body says what it means', () => {
+  for (const { operationId, requestBody } of operations.values()) {
+    const { schema } = (requestBody?.content['application/json'] ?? {}) as { schema?: unknown }
+    expect(undescribed(schema), operationId).toEqual([])
+  }
+})
+
+test('no schema points at a definition inside another schema', () => {
+  expect(JSON.stringify(document)).not.toContain('$defs')
+})

@@ -1,0 +1,47 @@
+import { expect } from 'vitest'
+import { found, type Someone, someone } from '../../testing/organizations.ts'
+import { openReceiver, type Receiver } from '../../testing/receiver.ts'
+import type { Visitor } from '../../testing/visitor.ts'
+import type { Walk } from './walk.ts'
+
+const keyPath = '/api/auth/api-key'
+
+export async function keys(walk: Walk, admin: Someone) {
+  const { visitor, id: userId } = await someone(walk)
+  const { body } = await visitor.post(`${keyPath}/create`, { name: 'One' })
+  await visitor.get(`${keyPath}/get?id=${body.id}`)
+  await visitor.get(`${keyPath}/list?sortBy=name`)
+  await visitor.post(`${keyPath}/update`, { keyId: body.id, name: 'Two' })
+  await visitor.post(`${keyPath}/delete-all-expired-api-keys`)
+  const permissions = { organizations: ['read'] }
+  const wide = await admin.visitor.post('/api/api-keys', { userId, permissions })
+  await admin.visitor.patch(`/api/api-keys/${wide.body.id}`, { name: 'Wide' })
+  await walk.visitor().post('/api/api-keys/verify', { key: wide.body.key })
+  await walk.visitor({ 'x-api-key': wide.body.key }).get('/api/me')
+  await visitor.post(`${keyPath}/delete`, { keyId: body.id })
+}
+
+async function everyVerb(visitor: Visitor, base: string, receiver: Receiver) {
+  const { body } = await visitor.post(base, { url: receiver.url, events: ['*'] })
+  const one = `${base}/${body.id}`
+  await visitor.get(base)
+  await visitor.get(one)
+  await visitor.patch(one, { name: 'Hook' })
+  const delivery = (await visitor.post(`${one}/test`)).body.id
+  await expect
+    .poll(async () => (await visitor.get(`${one}/deliveries/${delivery}`)).body.status)
+    .toBe('delivered')
+  await visitor.get(`${one}/deliveries?status=delivered`)
+  await visitor.post(`${one}/deliveries/${delivery}/redeliver`)
+  await visitor.post(`${one}/secret`)
+  await visitor.delete(one)
+}
+
+export async function webhooks(walk: Walk, admin: Someone) {
+  const receiver = await openReceiver()
+  await everyVerb(admin.visitor, '/api/webhooks', receiver)
+  const owner = await someone(walk)
+  const { id } = await found(owner)
+  await everyVerb(owner.visitor, `/api/organizations/${id}/webhooks`, receiver)
+  await owner.visitor.get(`/api/organizations/${id}/audit`)
+}

