@@ -1,5 +1,5 @@
 import type { Sql, Tx } from '../../platform/database/index.ts'
-import type { ApiKey, Owner, Permissions } from './rules.ts'
+import type { ApiKey, Permissions } from './rules.ts'
 
 export const columns = `id, user_id as "userId", organization_id as "organizationId", name, start, prefix, enabled, expires_at as "expiresAt",
   remaining, refill_amount as "refillAmount", refill_interval as "refillInterval",

@@ -19,9 +19,9 @@ test('a full organization stays small, whoever was ever invited', async () => {
                               created_at)
      select 'i' || n, $1, 'guest' || n || '@x.example', '{member}',
             case when n % 1000 = 0 then 'pending' else 'accepted' end, $2,
-            now() + interval '1 day', timestamptz '2020-01-01' + interval '1 minute' * n
+            $3::timestamptz + interval '1 day', timestamptz '2020-01-01' + interval '1 minute' * n
        from generate_series(1, 20000) as n`,
-    [id, owner.id],
+    [id, owner.id, server.app.rooms.clock.now()],
   )
   const { body, text } = await ask(owner.visitor, 'get-full-organization', { organizationId: id })
   const invitations = body.invitations as { id: string; status: string; createdAt: string }[]
@@ -52,9 +52,9 @@ test('an invitation leaves a month after it could last be answered, whatever bec
                               created_at)
      select 'old' || n, $1, 'old' || n || '@x.example', '{member}',
             (array['pending','accepted','rejected','canceled'])[1 + n % 4], $2,
-            now() - interval '1 hour' * n, now() - interval '1 hour' * (n + 48)
+            $3::timestamptz - interval '1 hour' * n, $3::timestamptz - interval '1 hour' * (n + 48)
        from generate_series(1, 3000) as n`,
-    [id, owner.id],
+    [id, owner.id, server.app.rooms.clock.now()],
   )
   // The daily work comes a day after the start.
   await server.visitor().post('/api/test/clock', { advance: 'P1DT1H' })

@@ -1,7 +1,19 @@
 import type { columns } from '@guildhall/contract/admin'
-import type { Operator } from '../../../platform/lists/index.ts'
 
 export type Field = (typeof columns)[number]
+export type Operator =
+  | 'eq'
+  | 'ne'
+  | 'lt'
+  | 'lte'
+  | 'gt'
+  | 'gte'
+  | 'in'
+  | 'not_in'
+  | 'contains'
+  | 'starts_with'
+  | 'ends_with'
+
 export type Filter = {
   readonly field: Field
   readonly operator: Operator
