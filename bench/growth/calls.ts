@@ -119,7 +119,7 @@ export const calls: readonly Call[] = [
   ),
   users(
     'by createdAt, a jump into the middle',
-    ({ people }, n) => `offset=${Math.floor(people / 2) - 7 * n}`,
+    ({ people }, n) => `offset=${Math.floor(people / 2) - ((7 * n) % Math.floor(people / 4))}`,
   ),
   users('with a role', () => 'filterField=role&filterValue=admin'),
   users('without a role', () => 'filterField=role&filterValue=admin&filterOperator=ne&sortBy=name'),

@@ -12,8 +12,8 @@ export type Query = z.output<(typeof listUsers)['query']>
 const usualPage = 100
 /** Totals that have to be counted are exact up to here; a part of a text costs more to look for. */
 const mostCounted = { filtered: 10_000, searched: 1_000 }
-/** The share of all people from which on a part is common. */
-const commonShare = 0.05
+/** The share of all people from which on what has to be counted is soon found without an index. */
+const countedSoon = 0.2
 
 function badQuery() {
   return new AppError('VALIDATION_ERROR', { message: 'Invalid query parameters' })
@@ -99,17 +99,20 @@ export function createList({ clock, database: { sql } }: Needs) {
       kinds: isCounted(filter) ? { by: filter.field, kept: kinds } : undefined,
     }
     const isKnown = wanted.parts.length === 0 && wanted.filter === undefined
-    const common = (await store.estimate(sql, wanted.parts)) >= commonShare * sum(people)
+    const share = (await store.estimate(sql, wanted.parts)) / sum(people)
+    // Reading in order ends after `end / share` people, the index finds all `share * people`.
+    const common = share * share * sum(people) >= offset + limit
     const name = JSON.stringify({ ...search, filter })
     const after = boundaries.find(name, offset)
     const fromEnd = !after && isKnown && offset > most / 2 ? kinds : undefined
-    const { users, last } = await store.page(sql, wanted, common, { limit, offset, after, fromEnd })
+    const cut = { limit: Math.min(limit, most - offset), offset, after, fromEnd }
+    const { users, last } = await store.page(sql, wanted, common, cut)
     const end = offset + users.length
     if (last && users.length === limit) boundaries.keep(name, end, last)
     if (isKnown) return { users, total: most }
     if (users.length < limit && (users.length > 0 || offset === 0)) return { users, total: end }
     const bound = wanted.parts.length > 0 ? mostCounted.searched : mostCounted.filtered
-    const counted = await store.count(sql, wanted, common, bound + 1)
+    const counted = await store.count(sql, wanted, share >= countedSoon, bound + 1)
     // Never too few, since whoever reads page by page would stop there.
     return { users, total: counted > bound ? Math.max(most, end) : counted }
   }

@@ -17,7 +17,10 @@ export type Cut = {
   readonly offset: number
   /** The row before the page, where it is known: then nothing is counted off. */
   readonly after?: Boundary | undefined
-  /** SQL for how many rows there are: then rows are counted off from the end. */
+  /**
+   * SQL for how many rows there are: then rows are counted off from the end, and `limit` goes no
+   * further than that.
+   */
   readonly total?: string | undefined
 }
 
@@ -53,10 +56,9 @@ export function narrowPage(narrow: Narrow, cut: Cut, values: Values): string {
   const where = after ? [...narrow.where, behind(order, descending, after, values)] : narrow.where
   const limit = values.place(cut.limit)
   const offset = after ? undefined : values.place(cut.offset)
-  const rows = total
-    ? `limit greatest(least(${limit}::bigint, ${total} - ${offset}::bigint), 0)
-       offset greatest(${total} - ${offset}::bigint - ${limit}::bigint, 0)`
-    : [`limit ${limit}`, ...(offset ? [`offset ${offset}`] : [])].join(' ')
+  // The limit is a plain value, so that the planner knows that a page is short.
+  const off = total ? `greatest(${total} - ${offset}::bigint - ${limit}::bigint, 0)` : offset
+  const rows = [`limit ${limit}`, ...(off ? [`offset ${off}`] : [])].join(' ')
   return [
     'select',
     `${id} as id, ${order.by} as sorted`,

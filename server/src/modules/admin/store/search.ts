@@ -109,13 +109,21 @@ export type Kinds = {
 
 export type Wanted = Omit<Search, 'kinds'> & { readonly kinds: Kinds | undefined }
 
-function conditions({ parts, filter, kinds }: Wanted, common: boolean, values: Values): string[] {
-  return [
-    ...(common ? [] : parts.flatMap((part) => indexed(part, values))),
-    ...parts.map((part) => like(part, values)),
-    ...(filter ? [filtered(filter, values)] : []),
-    ...(kinds ? [ofKinds(kinds.kept, kinds.by, values)] : []),
-  ]
+/** Everything that is asked but parts. */
+const conditions = ({ filter, kinds }: Wanted, values: Values) => [
+  ...(filter ? [filtered(filter, values)] : []),
+  ...(kinds ? [ofKinds(kinds.kept, kinds.by, values)] : []),
+]
+
+/**
+ * Whoever may have rare parts, found by the index alone. Whether they have them is looked at
+ * afterwards: a plan that works out groups of letters for each row would be slow.
+ */
+function candidates(wanted: Wanted, more: string, values: Values): string | undefined {
+  const groups = wanted.parts.flatMap((part) => indexed(part, values))
+  if (groups.length === 0) return undefined
+  const where = [...groups, ...conditions(wanted, values)].join(' and ')
+  return `select id, email, name ${more} from users where ${where} offset 0`
 }
 
 export type Cut = {
@@ -136,8 +144,8 @@ export function pageOf(wanted: Wanted, common: boolean, cut: Cut): Statement {
   const values = createValues()
   const { sortBy, descending, parts } = wanted
   const order = orders[sortBy]
-  const where = conditions(wanted, common, values)
-  const apart = parts.length > 0 && !common
+  const rare = common ? undefined : candidates(wanted, `, ${order.by} as at`, values)
+  const likes = parts.map((part) => like(part, values))
   const total =
     cut.fromEnd &&
     sumOfCounts(
@@ -146,17 +154,22 @@ export function pageOf(wanted: Wanted, common: boolean, cut: Cut): Statement {
       values.place(cut.fromEnd.map((kind) => JSON.stringify(kind))),
     )
   const narrow = narrowPage(
-    apart
-      ? { from: 'found', id: 'id', where: [], order: { ...order, by: 'at' }, descending }
-      : { from: 'users', id: 'id', where, order, descending },
+    rare
+      ? { from: 'found', id: 'id', where: likes, order: { ...order, by: 'at' }, descending }
+      : {
+          from: 'users',
+          id: 'id',
+          where: [...likes, ...conditions(wanted, values)],
+          order,
+          descending,
+        },
     { ...cut, total },
     values,
   )
-  const found = `found as materialized (
-    select id, ${order.by} as at from users where ${where.join(' and ')}),`
+  const found = rare ? `found as materialized (${rare}),` : ''
   const text = `-- reads users: people are searched, sorted and cut in one statement
     -- put together of constants; a test has PostgreSQL prepare every text there is
-    with ${apart ? found : ''} page as materialized (${narrow})
+    with ${found} page as materialized (${narrow})
     select ${columns}, page.sorted::text as sorted from page join users on users.id = page.id
     ${inOrder(descending)}`
   return { text, values: values.all }
@@ -165,19 +178,24 @@ export function pageOf(wanted: Wanted, common: boolean, cut: Cut): Statement {
 /** How many there are, as far as `most`. */
 export function countOf(wanted: Wanted, common: boolean, most: number): Statement {
   const values = createValues()
-  const where = conditions(wanted, common, values)
+  const rare = common ? undefined : candidates(wanted, '', values)
+  const likes = wanted.parts.map((part) => like(part, values))
+  const where = rare ? likes : [...likes, ...conditions(wanted, values)]
   const text = `-- reads users: a page says how many there are in all
     -- put together of constants; a test has PostgreSQL prepare every text there is
     select count(*) as count from (
-      select from users where ${where.join(' and ')} limit ${values.place(most)}) as counted`
+      select from ${rare ? `(${rare}) as found` : 'users'}
+       where ${where.join(' and ')} limit ${values.place(most)}) as counted`
   return { text, values: values.all }
 }
 
-/** Has the planner say how common the parts are. */
+/** Has the planner say how common the parts are, by what it knows of texts and of groups of letters. */
 export function estimateOf(parts: readonly Part[]): Statement {
   const values = createValues()
-  const where = parts.map((part) => like(part, values))
+  const whole = parts.map((part) => like(part, values))
+  const groups = parts.flatMap((part) => indexed(part, values))
   const text = `-- reads users: nothing is read but what is known of the columns
-    explain (format json) select from users where ${where.join(' and ')}`
+    explain (format json) select from users where ${whole.join(' and ')}
+    union all select from users where ${groups.length > 0 ? groups.join(' and ') : 'false'}`
   return { text, values: values.all }
 }
