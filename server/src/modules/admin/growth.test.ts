@@ -154,7 +154,7 @@ describe('totals', () => {
     await server.query(
       `do $$ begin for n in 1..1500 loop
          insert into users (id, email, name, created_at, updated_at)
-         values ('more' || n, 'more' || n || '@x.example', 'x', '2022-01-01', '2022-01-01');
+         values ('more' || n, 'more' || n || '@x.example', 'Bea', '2022-01-01', '2022-01-01');
        end loop; end $$`,
     )
     expect(await total({ filterField: 'emailVerified', filterValue: 'false' })).toBe(before + 1_500)

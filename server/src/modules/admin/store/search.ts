@@ -123,7 +123,8 @@ function candidates(wanted: Wanted, more: string, values: Values): string | unde
   const groups = wanted.parts.flatMap((part) => indexed(part, values))
   if (groups.length === 0) return undefined
   const where = [...groups, ...conditions(wanted, values)].join(' and ')
-  return `select id, email, name ${more} from users where ${where} offset 0`
+  const found = `id, email, name ${more} from users where ${where} offset 0`
+  return ['select', found].join(' ')
 }
 
 export type Cut = {
