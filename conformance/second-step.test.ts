@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createAuthenticator } from '../server/testing/authenticator.ts'
 import { appFor } from '../server/testing/two-factor.ts'
-import { type Browser, openBrowser } from './testing/browser.ts'
+import { type Browser, confirm, openBrowser } from './testing/browser.ts'
 import { type LiveServer, startLiveServer } from './testing/live-server.ts'
 import { versions } from './testing/official-client.ts'
 import {
@@ -141,6 +141,9 @@ describe.each(versions)('the official client %s', (version) => {
     test('makes one, enters by it, renames it and gives it up', async () => {
       const email = await enter()
       plugIn(createAuthenticator(live.origin))
+      const bare = await client.passkey.addPasskey({ name: 'Phone' })
+      expect(bare?.error).toMatchObject({ status: 403, message: 'Identity confirmation required' })
+      await confirm(live.origin, browser, password)
       const made = await client.passkey.addPasskey({ name: 'Phone' })
       expect(made?.error ?? null).toBeNull()
       const { data: listed } = await client.passkey.listUserPasskeys()
@@ -156,6 +159,7 @@ describe.each(versions)('the official client %s', (version) => {
       expect([...browser.cookies.keys()]).toEqual([
         'better-auth.session_token',
         'better-auth.known_device',
+        'better-auth.recent_proof',
       ])
 
       const renamed = await client.passkey.updatePasskey({ id, name: 'Key' })
@@ -170,6 +174,7 @@ describe.each(versions)('the official client %s', (version) => {
       const authenticator = createAuthenticator(live.origin)
       const asked: Parameters<typeof plugIn>[1] = []
       plugIn(authenticator, asked)
+      await confirm(live.origin, browser, password)
       await client.passkey.addPasskey()
       const { client: elsewhere } = another()
       await elsewhere.signIn.passkey({ autoFill: true })
@@ -188,6 +193,7 @@ describe.each(versions)('the official client %s', (version) => {
         if (data) seen.push(data.length)
       })
       await expect.poll(() => seen.at(-1)).toBe(0)
+      await confirm(live.origin, browser, password)
       await client.passkey.addPasskey()
       await expect.poll(() => seen.at(-1), { timeout: 5000 }).toBe(1)
       stop()
@@ -200,6 +206,7 @@ describe.each(versions)('the official client %s', (version) => {
       await client.twoFactor.verifyTotp({ code: app.code() })
       const authenticator = createAuthenticator(live.origin)
       plugIn(authenticator)
+      await confirm(live.origin, browser, password)
       await client.passkey.addPasskey()
       const touched = { ...authenticator }
       touched.get = (options) => authenticator.get(options, { userVerified: false })

@@ -156,7 +156,11 @@ describe.each(versions)('the official client %s', (version) => {
     expect(info?.user).toMatchObject({ id, email, name: 'Ada' })
     expect(info?.data).toMatchObject({ sub: id })
 
-    expect((await client.unlinkAccount(which(way))).data).toEqual({ status: true })
+    const bare = await client.unlinkAccount(which(way))
+    expect(bare.error).toMatchObject({ status: 403, message: 'Identity confirmation required' })
+    const proof = { password: 'correct horse battery' }
+    const unlinked = await client.unlinkAccount({ ...which(way), ...proof })
+    expect(unlinked.data).toEqual({ status: true })
     expect(await row(client)).toBeUndefined()
     const gone = await client.getAccessToken(which(way))
     expect(gone.error).toMatchObject({ status: 400, message: 'Account not found' })

@@ -5,6 +5,7 @@
 const rooms: readonly (readonly string[])[] = [
   ['accounts', 'audit'],
   ['sessions'],
+  ['evidence'],
   [
     'social',
     'organizations',
@@ -19,7 +20,7 @@ const rooms: readonly (readonly string[])[] = [
     'devices',
     'imports',
   ],
-  ['teams', 'roles', 'api-keys', 'customers', 'catalog'],
+  ['teams', 'roles', 'api-keys', 'proofs', 'customers', 'catalog'],
   ['invitations', 'metering', 'orders', 'payments'],
   ['subscriptions', 'refunds'],
   ['checkout', 'billing-cycle', 'benefits', 'portal'],

@@ -72,15 +72,14 @@ const others = [
   `insert into events (type, aggregate, payload, created_at)
      select 'session.created', 'user:' || id, jsonb_build_object('userId', id), born
        from counted where $1 > 0`,
-  `insert into audit_log (number, hash, at, actor_kind, actor, action, subject, organization_id,
+  `insert into audit_log (at, actor_kind, actor, action, subject, organization_id,
                           origin_digest, details, details_digest)
-     select 1000 + 2 * n + k, sha256('line'), born, 'user', id,
+     select born, 'user', id,
             (array['session.created','user.updated','member.added','api_key.created'])[
               1 + ${spread('k', '4')}],
             'user:' || id, case when n % 3 = 0 then md5('organization ' || ((n + 19) / 20 * 20)) end,
             sha256('origin'), '{}', sha256('details')
        from counted, generate_series(1, 2) as k where $1 > 0`,
-  `update audit_head set number = greatest(number, 2000 + 3 * $1)`,
   `insert into mails (id, recipient, subject, text, html, links, created_at)
      select md5('mail ' || n), u.email, 'Welcome', 'Hello', '<p>Hello</p>', '{}', born
        from counted c join users u using (id) where n % 2 = 0 and $1 > 0`,
@@ -102,11 +101,16 @@ const enlarge = [
      select md5('large invitation ' || n), $2, 'guest' || n || '@large.example', '{member}',
             'accepted', id, born + interval '2 days', born
        from counted where n % 50 = 9 and $1 > 0`,
-  `insert into audit_log (number, hash, at, actor_kind, actor, action, subject, organization_id,
+  `insert into audit_log (at, actor_kind, actor, action, subject, organization_id,
                           origin_digest, details, details_digest)
-     select 2000 + 2 * $1 + n, sha256('line'), born, 'user', id, 'member.added', 'organization:' || $2::text,
+     select born, 'user', id, 'member.added', 'organization:' || $2::text,
             $2, sha256('origin'), '{}', sha256('details')
-       from counted where n % 50 = 9`,
+       from counted where n % 50 = 9 and $1 > 0`,
+  `insert into audit_seals (line_id, number, hash)
+     select id, 1000 + id, sha256('line') from audit_log
+      where not exists (select from audit_seals where line_id = id)
+        and not exists (select from audit_unsealed where line_id = id) and $1 > 0 and $2 <> ''`,
+  `update audit_head set number = (select max(number) from audit_seals) where $1 > 0 and $2 <> ''`,
 ]
 
 const filled = [

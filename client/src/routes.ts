@@ -15,6 +15,7 @@ import type * as organizations from '@guildhall/contract/organizations'
 import type * as outbox from '@guildhall/contract/outbox'
 import type * as passkeys from '@guildhall/contract/passkeys'
 import type * as profile from '@guildhall/contract/profile'
+import type * as proofs from '@guildhall/contract/proofs'
 import type * as reference from '@guildhall/contract/reference'
 import type * as roles from '@guildhall/contract/roles'
 import type * as sessions from '@guildhall/contract/sessions'
@@ -116,7 +117,14 @@ export const routes = {
   refreshToken: route<typeof social.refreshToken>('POST /api/auth/refresh-token'),
   accountInfo: route<typeof social.getAccountInfo>('GET /api/auth/account-info'),
   openApi: route<typeof reference.openApi>('GET /api/openapi.json'),
-  account: { setPassword: route<typeof profile.setPassword>('POST /api/account/password') },
+  account: {
+    setPassword: route<typeof profile.setPassword>('POST /api/account/password'),
+    proof: {
+      state: route<typeof proofs.state>('GET /api/account/proof'),
+      confirm: route<typeof proofs.confirm>('POST /api/account/proof'),
+      sendCode: route<typeof proofs.sendCode>('POST /api/account/proof/code'),
+    },
+  },
   apiKey: {
     create: route<typeof apiKeys.create>('POST /api/auth/api-key/create'),
     get: route<typeof apiKeys.get>('GET /api/auth/api-key/get'),

@@ -42,9 +42,10 @@ export const rules: readonly Rule[] = [
       path.startsWith('body.') && stock === 'absent' && ours === 'null',
   },
   {
-    name: 'a known browser',
+    name: 'cookies of its own that remember the browser and a proof',
     harmless: true,
-    explains: ({ path, stock }) => /^cookie .*\.known_device$/.test(path) && stock === 'absent',
+    explains: ({ path, stock }) =>
+      /^cookie .*\.(?:known_device|recent_proof)$/.test(path) && stock === 'absent',
   },
   {
     name: 'another code for the same message',

@@ -37,3 +37,13 @@ export function openBrowser(origin: string): Browser {
 
   return { fetch: browse, cookies, calls }
 }
+
+/** Shows again who somebody is, before they change how they come in. */
+export async function confirm(origin: string, browser: Browser, password: string) {
+  const answer = await browser.fetch(`${origin}/api/account/proof`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ password }),
+  })
+  if (answer.status !== 200) throw new Error(await answer.text())
+}

@@ -1,12 +1,15 @@
 import { z } from 'zod'
-import { Instant, NoJson, ReturnUrl, Status } from './common.ts'
+import { Instant, NoJson, PictureAddress, ReturnUrl, Status } from './common.ts'
 import { defineErrors, defineEvents } from './define.ts'
 import { endpoint } from './endpoint.ts'
 
-/** Where a picture is, or the picture itself, as small as providers give it. */
+/** Where a picture is, or the picture itself, as small as providers give it: dots, and no markup. */
 export const Picture = z.union([
-  z.string().max(2048),
-  z.string().startsWith('data:image/').max(12_000),
+  PictureAddress,
+  z
+    .string()
+    .max(12_000)
+    .regex(/^data:image\/(?:png|jpeg|gif|webp|avif);base64,[A-Za-z0-9+/=]*$/),
 ])
 
 /** A person as the wire shows them. Never the password, never an inner flag. */
@@ -160,6 +163,7 @@ export const resetPassword = endpoint({
     'PASSWORD_TOO_SHORT',
     'PASSWORD_TOO_LONG',
     'PASSWORD_COMPROMISED',
+    'SERVER_IS_BUSY',
   ],
 })
 

@@ -148,6 +148,13 @@ const described = {
   banExpires: z.iso.datetime({ offset: true }).nullable().optional(),
 }
 
+const passwordErrors = [
+  'PASSWORD_TOO_SHORT',
+  'PASSWORD_TOO_LONG',
+  'PASSWORD_COMPROMISED',
+  'SERVER_IS_BUSY',
+] as const
+
 export const createUser = endpoint({
   method: 'POST',
   path: '/api/auth/admin/create-user',
@@ -168,9 +175,7 @@ export const createUser = endpoint({
     ...roleErrors,
     ...usernameErrors,
     'INVALID_EMAIL',
-    'PASSWORD_TOO_SHORT',
-    'PASSWORD_TOO_LONG',
-    'PASSWORD_COMPROMISED',
+    ...passwordErrors,
     'USER_ALREADY_EXISTS',
   ],
 })
@@ -252,13 +257,7 @@ export const setUserPassword = endpoint({
   access: 'fresh',
   body: whom.extend({ newPassword: z.string().min(1) }),
   output: z.object({ status: z.literal(true) }),
-  errors: [
-    'YOU_ARE_NOT_ALLOWED_TO_SET_USERS_PASSWORD',
-    'PASSWORD_TOO_SHORT',
-    'PASSWORD_TOO_LONG',
-    'PASSWORD_COMPROMISED',
-    'USER_NOT_FOUND',
-  ],
+  errors: ['YOU_ARE_NOT_ALLOWED_TO_SET_USERS_PASSWORD', ...passwordErrors, 'USER_NOT_FOUND'],
 })
 
 export const removeUser = endpoint({

@@ -32,6 +32,7 @@ export const errors = defineErrors({
   },
   INTERNAL_SERVER_ERROR: { status: 500, message: 'Internal server error' },
   SERVER_IS_BUSY: { status: 503, message: 'Server is busy' },
+  SERVICE_UNAVAILABLE: { status: 503, message: 'Service unavailable' },
 })
 
 /** Anything that JSON can say. */
@@ -43,6 +44,20 @@ export const Instant = z.iso.datetime({ precision: 3 })
 export const Status = z.object({ status: z.literal(true) })
 /** The answer of a verb that has nothing else to say. */
 export const done = { status: true } as const
+
+/**
+ * Where a picture is: an address of the web, or a place beside the app that shows it. Whatever
+ * scheme a browser would run or open by itself is refused.
+ */
+export const PictureAddress = z
+  .string()
+  .max(2048)
+  .refine(isWebAddress, { error: 'Only addresses of the web' })
+
+export function isWebAddress(text: string): boolean {
+  const base = 'https://base.invalid'
+  return URL.canParse(text, base) && /^https?:$/.test(new URL(text, base).protocol)
+}
 
 /** For endpoints that answer with a redirect or a page. */
 export const NoJson = z.null()

@@ -43,6 +43,8 @@ export type Endpoint<
   /** `null` when the endpoint never answers with JSON (redirects, pages). */
   readonly output: Output
   readonly errors: readonly ErrorCode[]
+  /** Hashes a password, and so names `SERVER_IS_BUSY`: refused at once while too many wait for that. */
+  readonly hashes: boolean
   /** What an API key has to be allowed to do here; a session needs none of it. */
   readonly permissions: readonly KeyPermission[]
   /** May somebody do this in the name of somebody else? */
@@ -51,6 +53,8 @@ export type Endpoint<
   readonly form: boolean
   /** What the wire calls a failure inside, where it has a name of its own for it. */
   readonly failure: ErrorCode
+  /** What the wire calls the refusal of somebody without a session. */
+  readonly unauthenticated: ErrorCode
   /** Opened by people from a mail: a browser that is refused is shown a page, not JSON. */
   readonly followed: boolean
   /** Changes nothing that anybody would ask about later, so nobody notes who asked. */

@@ -26,6 +26,7 @@ type Spec<
   whileImpersonating?: 'allowed' | 'refused'
   form?: boolean
   failure?: ErrorCode
+  unauthenticated?: ErrorCode
   followed?: boolean
   quiet?: boolean
   secret?: boolean
@@ -54,11 +55,13 @@ export function endpoint<
     body: (spec.body ?? nothing) as B,
     output: spec.output,
     errors: spec.errors ?? [],
+    hashes: spec.errors?.includes('SERVER_IS_BUSY') ?? false,
     permissions: spec.permissions ?? [],
     whileImpersonating:
       spec.whileImpersonating ?? (ownOnly.has(spec.access) ? 'refused' : 'allowed'),
     form: spec.form ?? false,
     failure: spec.failure ?? 'INTERNAL_SERVER_ERROR',
+    unauthenticated: spec.unauthenticated ?? 'UNAUTHORIZED',
     followed: spec.followed ?? false,
     quiet: spec.quiet ?? false,
     secret: spec.secret ?? false,

@@ -20,6 +20,7 @@ import * as organizations from './organizations.ts'
 import * as outbox from './outbox.ts'
 import * as passkeys from './passkeys.ts'
 import * as profile from './profile.ts'
+import * as proofs from './proofs.ts'
 import * as reference from './reference.ts'
 import * as roles from './roles.ts'
 import * as sessions from './sessions.ts'
@@ -43,6 +44,7 @@ export const nouns = {
   social,
   twoFactor,
   passkeys,
+  proofs,
   apiKeys,
   callers,
   organizations,
@@ -68,7 +70,6 @@ export const errors = {
   ...magicLinks.errors,
   ...mailCodes.errors,
   ...multiSession.errors,
-  ...oneTimeTokens.errors,
   ...profile.errors,
   ...social.errors,
   ...twoFactor.errors,

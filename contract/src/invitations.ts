@@ -27,6 +27,7 @@ export const errors = defineErrors({
     message: 'User is already invited to this organization',
   },
   INVITATION_LIMIT_REACHED: { status: 403, message: 'Invitation limit reached' },
+  NOT_AUTHENTICATED: { status: 401, message: 'Not authenticated' },
   INVITATION_NOT_FOUND: { status: 400, message: 'Invitation not found' },
   FAILED_TO_RETRIEVE_INVITATION: { status: 400, message: 'Failed to retrieve invitation' },
   YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION: {
@@ -147,9 +148,11 @@ export const get = endpoint({
   path: '/api/auth/organization/get-invitation',
   summary: 'Read an invitation before answering it',
   access: 'session',
+  unauthenticated: 'NOT_AUTHENTICATED',
   query: z.object({ id: z.string() }),
   output: ReceivedInvitation,
   errors: [
+    'NOT_AUTHENTICATED',
     'INVITATION_NOT_FOUND',
     'YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION',
     'EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION',

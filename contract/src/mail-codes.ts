@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { User } from './accounts.ts'
+import { PictureAddress } from './common.ts'
 import { defineErrors } from './define.ts'
 import { endpoint } from './endpoint.ts'
 import { SecondStep } from './sessions.ts'
@@ -71,7 +72,7 @@ export const signIn = endpoint({
     otp,
     /** For somebody who has no account yet. */
     name: z.string().max(256).optional(),
-    image: z.string().max(2048).optional(),
+    image: PictureAddress.optional(),
     rememberMe: z.boolean().optional(),
   }),
   output: z.union([z.object({ token: z.string(), user: User }), SecondStep]),

@@ -1,11 +1,6 @@
 import { z } from 'zod'
-import { defineErrors } from './define.ts'
 import { endpoint } from './endpoint.ts'
 import { SignedIn } from './sessions.ts'
-
-export const errors = defineErrors({
-  SESSION_NOT_FOUND: { status: 400, message: 'Session not found' },
-})
 
 export const generate = endpoint({
   method: 'GET',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant, inAddress, JsonValue, Name } from './common.ts'
+import { Instant, inAddress, JsonValue, Name, PictureAddress } from './common.ts'
 import { defineErrors, defineEvents } from './define.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -16,7 +16,7 @@ export const Slug = z
   .regex(/^[a-z0-9][a-z0-9._-]*$/)
   .refine((text) => !text.includes('..'))
 
-const Logo = z.string().max(2048).nullable()
+const Logo = PictureAddress.nullable()
 
 export const Organization = z.object({
   id: z.string(),

@@ -3,7 +3,7 @@ import { User } from './accounts.ts'
 import { Instant, Status } from './common.ts'
 import { defineErrors, defineEvents } from './define.ts'
 import { endpoint } from './endpoint.ts'
-import { SecondStep, Session } from './sessions.ts'
+import { evidence, evidenceErrors, SecondStep, Session } from './sessions.ts'
 
 export const Passkey = z.object({
   id: z.string(),
@@ -39,7 +39,8 @@ export const errors = defineErrors({
 export const events = defineEvents({
   'passkey.added': Passkey,
   'passkey.renamed': Passkey,
-  'passkey.removed': Passkey,
+  /** `reclaimed`: together with everything else that opened the account. */
+  'passkey.removed': Passkey.extend({ reclaimed: z.literal(true).optional() }),
 })
 
 const name = z.string().trim().min(1).max(128)
@@ -102,7 +103,7 @@ const RegistrationAnswer = z.object({
 })
 export type RegistrationAnswer = z.infer<typeof RegistrationAnswer>
 
-const AuthenticationAnswer = z.object({
+export const AuthenticationAnswer = z.object({
   ...credential,
   response: z.object({
     clientDataJSON: bytes,
@@ -138,6 +139,7 @@ export const verifyRegistration = endpoint({
     /** Whoever registers is signed in already: the answer then shows that session. */
     createSession: z.boolean().optional(),
     response: RegistrationAnswer,
+    ...evidence,
   }),
   output: Passkey.extend({ session: Session.optional(), user: User.optional() }),
   errors: [
@@ -145,6 +147,7 @@ export const verifyRegistration = endpoint({
     'FAILED_TO_VERIFY_REGISTRATION',
     'PREVIOUSLY_REGISTERED',
     'YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY',
+    ...evidenceErrors,
   ],
 })
 
@@ -189,9 +192,9 @@ export const remove = endpoint({
   path: '/api/auth/passkey/delete-passkey',
   summary: 'Give up a passkey',
   access: 'sensitive',
-  body: z.object({ id: z.string() }),
+  body: z.object({ id: z.string(), ...evidence }),
   output: Status,
-  errors: ['PASSKEY_NOT_FOUND', 'YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT'],
+  errors: ['PASSKEY_NOT_FOUND', 'YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT', ...evidenceErrors],
 })
 
 export const rename = endpoint({

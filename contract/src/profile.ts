@@ -3,6 +3,7 @@ import { chosenUsername, Picture, User } from './accounts.ts'
 import { Instant, NoJson, ReturnUrl, Status } from './common.ts'
 import { defineErrors, defineEvents } from './define.ts'
 import { endpoint } from './endpoint.ts'
+import { evidence, evidenceErrors } from './sessions.ts'
 
 /** A way to sign in that belongs to a person: the password, or an account at a provider. */
 export const Account = z.object({
@@ -23,6 +24,7 @@ export const errors = defineErrors({
   NO_FIELDS_TO_UPDATE: { status: 400, message: 'No fields to update' },
   USER_ALREADY_HAS_A_PASSWORD: { status: 400, message: 'user already has a password' },
   CHANGE_EMAIL_IS_DISABLED: { status: 400, message: 'Change email is disabled' },
+  COULDNT_UPDATE_YOUR_EMAIL: { status: 400, message: "Couldn't update your email" },
   EMAIL_IS_THE_SAME: { status: 400, message: 'Email is the same' },
   SESSION_EXPIRED_REAUTHENTICATE_TO_PERFORM_THIS_ACTION: {
     status: 400,
@@ -41,7 +43,8 @@ export const events = defineEvents({
   'user.email_changed': User.extend({ previousEmail: z.string() }),
   'user.password_changed': User,
   'user.deleted': User,
-  'account.unlinked': Account,
+  /** `reclaimed`: together with everything else that opened the account. */
+  'account.unlinked': Account.extend({ reclaimed: z.literal(true).optional() }),
 })
 
 export const updateUser = endpoint({
@@ -106,14 +109,14 @@ export const setPassword = endpoint({
   summary: 'Set the first password of somebody who came by a provider',
   access: 'fresh',
   pace: 'credentials',
-  body: z.strictObject({ newPassword: z.string() }),
+  body: z.strictObject({ newPassword: z.string(), code: evidence.code }),
   output: Status,
   errors: [
     'PASSWORD_TOO_SHORT',
     'PASSWORD_TOO_LONG',
     'PASSWORD_COMPROMISED',
     'USER_ALREADY_HAS_A_PASSWORD',
-    'SERVER_IS_BUSY',
+    ...evidenceErrors,
   ],
 })
 
@@ -125,7 +128,13 @@ export const changeEmail = endpoint({
   pace: 'credentials',
   body: z.object({ newEmail: z.email(), callbackURL: ReturnUrl.optional() }),
   output: Status,
-  errors: ['CHANGE_EMAIL_IS_DISABLED', 'INVALID_EMAIL', 'EMAIL_IS_THE_SAME', 'USER_ALREADY_EXISTS'],
+  errors: [
+    'CHANGE_EMAIL_IS_DISABLED',
+    'INVALID_EMAIL',
+    'EMAIL_IS_THE_SAME',
+    'COULDNT_UPDATE_YOUR_EMAIL',
+    'USER_ALREADY_EXISTS',
+  ],
 })
 
 const Deleted = z.object({
@@ -183,8 +192,9 @@ export const unlinkAccount = endpoint({
       providerId: z.string().optional(),
       /** The id of the row, or with `providerId` the id that the provider knows. */
       accountId: z.string().optional(),
+      ...evidence,
     })
     .refine(({ providerId, accountId }) => (providerId ?? accountId) !== undefined),
   output: Status,
-  errors: ['YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT', 'ACCOUNT_NOT_FOUND'],
+  errors: ['YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT', 'ACCOUNT_NOT_FOUND', ...evidenceErrors],
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { chosenUsername, User } from './accounts.ts'
-import { Instant, ReturnUrl, Status } from './common.ts'
+import { Instant, PictureAddress, ReturnUrl, Status } from './common.ts'
 import { defineErrors, defineEvents } from './define.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -43,7 +43,12 @@ export const errors = defineErrors({
   INVALID_EMAIL_OR_PASSWORD: { status: 401, message: 'Invalid email or password' },
   INVALID_USERNAME_OR_PASSWORD: { status: 401, message: 'invalid username or password' },
   EMAIL_NOT_VERIFIED: { status: 403, message: 'Email not verified' },
+  /** Show again who you are: in the request, or before it at `/api/account/proof`. */
+  IDENTITY_CONFIRMATION_REQUIRED: { status: 403, message: 'Identity confirmation required' },
   FAILED_TO_GET_SESSION: { status: 500, message: 'Failed to get session' },
+  FAILED_TO_CREATE_SESSION: { status: 500, message: 'Failed to create session' },
+  UNEXPECTED_ERROR: { status: 500, message: 'unexpected error' },
+  SESSION_NOT_FOUND: { status: 400, message: 'Session not found' },
 })
 
 export const events = defineEvents({
@@ -52,6 +57,22 @@ export const events = defineEvents({
   /** By somebody who came in from a browser in which they were never seen before. */
   'session.new_device': Session.omit({ token: true }),
 })
+
+/** What somebody shows beside their session, where that alone is not enough. */
+export const evidence = {
+  password: z.string().optional(),
+  /** Of an authenticator app, on paper, or from a mail. */
+  code: z.string().max(64).optional(),
+}
+export const evidenceErrors = [
+  'IDENTITY_CONFIRMATION_REQUIRED',
+  'INVALID_PASSWORD',
+  'CREDENTIAL_ACCOUNT_NOT_FOUND',
+  'INVALID_CODE',
+  'INVALID_BACKUP_CODE',
+  'ACCOUNT_TEMPORARILY_LOCKED',
+  'SERVER_IS_BUSY',
+] as const
 
 const flag = z
   .enum(['true', 'false', '1', '0', ''])
@@ -76,7 +97,7 @@ export const signUpEmail = endpoint({
     name: z.string().max(256),
     email: z.string(),
     password: z.string(),
-    image: z.string().max(2048).optional(),
+    image: PictureAddress.optional(),
     callbackURL: ReturnUrl.optional(),
     rememberMe: z.stringbool().or(z.boolean()).optional(),
     ...chosenUsername,
@@ -90,6 +111,7 @@ export const signUpEmail = endpoint({
     'USER_ALREADY_EXISTS',
     ...usernameErrors,
     'EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED',
+    'SERVER_IS_BUSY',
   ],
 })
 
@@ -115,6 +137,7 @@ export const signInEmail = endpoint({
   access: 'public',
   pace: 'credentials',
   form: true,
+  failure: 'FAILED_TO_CREATE_SESSION',
   body: z.object({
     email: z.string(),
     password: z.string(),
@@ -129,6 +152,7 @@ export const signInEmail = endpoint({
     'BANNED_USER',
     'EMAIL_AND_PASSWORD_IS_NOT_ENABLED',
     'SERVER_IS_BUSY',
+    'FAILED_TO_CREATE_SESSION',
   ],
 })
 
@@ -139,6 +163,7 @@ export const signInUsername = endpoint({
   access: 'public',
   pace: 'credentials',
   form: true,
+  failure: 'UNEXPECTED_ERROR',
   body: z.object({
     username: z.string(),
     password: z.string(),
@@ -155,6 +180,7 @@ export const signInUsername = endpoint({
     'BANNED_USER',
     'EMAIL_AND_PASSWORD_IS_NOT_ENABLED',
     'SERVER_IS_BUSY',
+    'UNEXPECTED_ERROR',
   ],
 })
 
@@ -196,6 +222,7 @@ export const revokeSession = endpoint({
   access: 'sensitive',
   body: z.object({ token: z.string() }),
   output: Status,
+  errors: ['SESSION_NOT_FOUND'],
 })
 
 export const revokeSessions = endpoint({

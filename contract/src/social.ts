@@ -3,7 +3,7 @@ import { Instant, NoJson, ReturnUrl } from './common.ts'
 import { defineErrors, defineEvents } from './define.ts'
 import { endpoint } from './endpoint.ts'
 import { Account } from './profile.ts'
-import { Entered, SecondStep } from './sessions.ts'
+import { Entered, evidence, evidenceErrors, SecondStep } from './sessions.ts'
 
 /** Providers that the server knows by name; any other name is an OpenID provider found by its issuer. */
 export const namedProviders = [
@@ -57,7 +57,10 @@ export const errors = defineErrors({
   FAILED_TO_REFRESH_ACCESS_TOKEN: { status: 400, message: 'Failed to refresh access token' },
 })
 
-export const events = defineEvents({ 'account.linked': Account })
+export const events = defineEvents({
+  /** `first`: the account was opened by it. */
+  'account.linked': Account.extend({ first: z.literal(true).optional() }),
+})
 
 const provider = z.string().min(1).max(64)
 const scopes = z.array(z.string().regex(/^[\x21\x23-\x5b\x5d-\x7e]{1,256}$/)).max(50)
@@ -124,7 +127,7 @@ export const linkSocial = endpoint({
   path: '/api/auth/link-social',
   summary: 'Add an account at a provider to the ways in which the caller signs in',
   access: 'sensitive',
-  body: z.object(wish),
+  body: z.object({ ...wish, ...evidence }),
   output: Departure.extend({ status: z.literal(true).optional() }),
   errors: [
     'PROVIDER_NOT_FOUND',
@@ -134,6 +137,7 @@ export const linkSocial = endpoint({
     'FAILED_TO_GET_USER_INFO',
     'UNABLE_TO_LINK_ACCOUNT',
     'SOCIAL_ACCOUNT_ALREADY_LINKED',
+    ...evidenceErrors,
   ],
 })
 
@@ -156,9 +160,9 @@ export const linkOAuth2 = endpoint({
   path: '/api/auth/oauth2/link',
   summary: 'The older name of link-social, for any provider',
   access: 'sensitive',
-  body: z.object({ ...olderWish, providerId }),
+  body: z.object({ ...olderWish, providerId, ...evidence }),
   output: Departure,
-  errors: ['PROVIDER_NOT_FOUND', 'PROVIDER_IS_NOT_REACHABLE'],
+  errors: ['PROVIDER_NOT_FOUND', 'PROVIDER_IS_NOT_REACHABLE', ...evidenceErrors],
 })
 
 /** What a provider sends back; read by the room, because every fault has to end on a page. */

@@ -3,10 +3,12 @@ import { User } from './accounts.ts'
 import { Instant, ReturnUrl, Status } from './common.ts'
 import { defineErrors, defineEvents } from './define.ts'
 import { endpoint } from './endpoint.ts'
+import { evidence, evidenceErrors } from './sessions.ts'
 
 export const errors = defineErrors({
   TOTP_NOT_ENABLED: { status: 400, message: 'TOTP not enabled' },
   TOTP_IS_ALREADY_ENABLED: { status: 400, message: 'TOTP is already enabled' },
+  CONFIRM_YOUR_ADDRESS_FIRST: { status: 403, message: 'Confirm your address first' },
   OTP_NOT_ENABLED: { status: 400, message: 'OTP not enabled' },
   OTP_HAS_EXPIRED: { status: 400, message: 'OTP has expired' },
   TWO_FACTOR_ISNT_ENABLED: { status: 400, message: "Two factor isn't enabled" },
@@ -34,14 +36,19 @@ export const events = defineEvents({
   'two_factor.totp_prepared': Whose,
   'two_factor.totp_confirmed': Whose,
   'two_factor.code_sent': Whose,
-  'two_factor.backup_codes_generated': Whose.extend({ count: z.number() }),
+  'two_factor.backup_codes_generated': Whose.extend({
+    count: z.number(),
+    /** Those that come with a new app. */
+    first: z.literal(true).optional(),
+  }),
   'two_factor.backup_code_used': Whose.extend({ left: z.number() }),
+  /** Too many wrong codes in a row. */
+  'two_factor.locked': Whose.extend({ failures: z.number(), lockedUntil: Instant }),
   'two_factor.device_trusted': Whose.extend({ expiresAt: Instant }),
 })
 
-/** Whoever has a password proves it; whoever has none must have signed in recently. */
-const proof = z.object({ password: z.string().optional() })
-const proofErrors = ['INVALID_PASSWORD', 'SESSION_IS_NOT_FRESH', 'SERVER_IS_BUSY'] as const
+const proof = z.object(evidence)
+const proofErrors = evidenceErrors
 
 export const enable = endpoint({
   method: 'POST',
@@ -62,7 +69,12 @@ export const enable = endpoint({
     }),
     z.object({ method: z.literal('otp') }),
   ]),
-  errors: [...proofErrors, 'TOTP_IS_ALREADY_ENABLED', 'EMAIL_NOT_VERIFIED'],
+  errors: [
+    ...proofErrors,
+    'TOTP_IS_ALREADY_ENABLED',
+    'EMAIL_NOT_VERIFIED',
+    'CONFIRM_YOUR_ADDRESS_FIRST',
+  ],
 })
 
 export const disable = endpoint({

@@ -2,6 +2,7 @@ import { startApp } from './app/app.ts'
 import { banner } from './app/banner.ts'
 import { loadConfig } from './config/index.ts'
 import { startEmbedded } from './platform/database/embedded/index.ts'
+import { reachDatabase } from './platform/database/index.ts'
 import { freePort, listen } from './platform/http/listen.ts'
 import { createLogger } from './platform/log.ts'
 import { secretIn } from './platform/secret-file.ts'
@@ -10,6 +11,8 @@ import { StartupError } from './platform/startup-error.ts'
 /** How long answers under way may take before their sockets are closed. */
 const drainFor = 20_000
 
+const say = (line: string) => void process.stderr.write(`guildhall: ${line}\n`)
+
 async function run() {
   const config = await loadConfig(process.env, freePort)
   const log = createLogger(config.logLevel)
@@ -17,16 +20,24 @@ async function run() {
     config.database.kind === 'embedded'
       ? await startEmbedded({
           dataDir: config.dataDir,
-          log: (line) => process.stderr.write(`guildhall: ${line}\n`),
+          log: say,
         })
       : undefined
-  const connection =
-    embedded?.connection ??
-    (config.database.kind === 'url' ? { connectionString: config.database.url } : {})
+  const reached =
+    config.database.kind === 'url'
+      ? await reachDatabase(config.database, { patience: 60_000, say })
+      : undefined
+  const connection = embedded?.connection ?? reached?.connection ?? {}
   const [first, ...older] = config.secrets
   const secrets = [first ?? (await secretIn(config.dataDir)), ...older] as const
 
-  const app = await startApp({ config, connection, secrets, log }).catch(async (error) => {
+  const app = await startApp({
+    config,
+    connection,
+    direct: reached?.direct,
+    secrets,
+    log,
+  }).catch(async (error) => {
     await embedded?.stop()
     throw error
   })

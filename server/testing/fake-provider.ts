@@ -104,6 +104,7 @@ export async function startFakeProvider(): Promise<FakeProvider> {
     response.end(json === undefined ? (bytes ?? text) : JSON.stringify(json))
   })
 
+  let tokens = 0
   const fake: FakeProvider = {
     issuer,
     heard,
@@ -116,6 +117,8 @@ export async function startFakeProvider(): Promise<FakeProvider> {
         iss: issuer,
         aud: fakeClient.clientId,
         nonce: fake.nonce,
+        // A provider makes a new token each time.
+        jti: String(tokens++),
         ...fake.claims,
         ...claims,
       }

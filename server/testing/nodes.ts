@@ -6,7 +6,7 @@ import { inject } from 'vitest'
 import { openDatabase } from '../src/platform/database/index.ts'
 import { type Connection, createDatabase } from './cluster.ts'
 import { freePort, launchAndWait, type ServerProcess } from './process.ts'
-import { secret } from './server.ts'
+import { patient, secret } from './server.ts'
 import { createVisitor, type Visitor } from './visitor.ts'
 
 export type Node = {
@@ -28,12 +28,17 @@ export type Nodes = {
 /** The product as several processes on one database, as behind a balancer. */
 export async function startNodes(
   count: number,
-  options: { settings?: object; env?: Record<string, string> } = {},
+  options: {
+    settings?: object
+    env?: Record<string, string>
+    /** A database of their own, unless a test has put something in front of one. */
+    connection?: Connection
+  } = {},
 ): Promise<Nodes> {
-  const connection = await createDatabase(inject('cluster'))
+  const connection = options.connection ?? (await createDatabase(inject('cluster')))
   const folder = await mkdtemp(join(tmpdir(), 'guildhall-nodes-'))
   const file = join(folder, 'config.json')
-  await writeFile(file, JSON.stringify(options.settings ?? {}))
+  await writeFile(file, JSON.stringify({ database: patient, ...options.settings }))
   const first = await freePort()
   const baseUrl = `http://localhost:${first}`
   const list: Node[] = []

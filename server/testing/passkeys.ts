@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { type Authenticator, createAuthenticator, type Ways } from './authenticator.ts'
-import { signUp } from './people.ts'
+import { password, signUp } from './people.ts'
+import { confirm } from './proofs.ts'
 import type { TestServer } from './server.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -14,16 +15,25 @@ export const tell = (visitor: Visitor, path: string, body: unknown = {}) =>
 export const authenticatorOf = (server: TestServer, how?: { counts: boolean }) =>
   createAuthenticator(new URL(server.config.baseUrl).origin, how)
 
-/** Makes a passkey and shows it to the server. */
+/** Makes a passkey and shows it to the server, together with the password of people in tests. */
 export async function register(
   visitor: Visitor,
   authenticator: Authenticator,
-  { ways, ...more }: { ways?: Ways; name?: string; createSession?: boolean } = {},
+  {
+    ways,
+    ...more
+  }: {
+    ways?: Ways
+    name?: string
+    createSession?: boolean
+    password?: string | undefined
+    code?: string
+  } = {},
 ) {
   const options = await ask(visitor, 'generate-register-options')
   expect(options.status).toBe(200)
   const response = authenticator.create(options.body, ways)
-  return tell(visitor, 'verify-registration', { response, ...more })
+  return tell(visitor, 'verify-registration', { response, password, ...more })
 }
 
 /** Signs in with whatever passkey the authenticator has. */
@@ -38,6 +48,7 @@ export async function authenticate(visitor: Visitor, authenticator: Authenticato
 export async function withPasskey(server: TestServer, how?: { counts: boolean }) {
   const { visitor, email, answer } = await signUp(server)
   const authenticator = authenticatorOf(server, how)
+  await confirm(visitor)
   const made = await register(visitor, authenticator)
   expect(made.status).toBe(200)
   const id = answer.body.user.id as string

@@ -62,6 +62,26 @@ export function rowsOf(query: Look) {
           ({ recipient }) => recipient,
         ),
       forget: (email: string) => query('delete from mails where recipient = $1', [email]),
+      to: (pattern: string) => count('select 1 from mails where recipient like $1', [pattern]),
+      about: (subject: string) => count('select 1 from mails where subject = $1', [subject]),
+    },
+    limits: {
+      failures: async (account: string) =>
+        (
+          await query<{ count: number }>('select count from rate_limits where key = $1', [
+            `failures|${account}`,
+          ])
+        )[0]?.count,
+    },
+    invitations: {
+      /** Lets the only one that there is offer another role. */
+      async offer(role: string) {
+        const [row] = await query<{ id: string }>(
+          'update invitations set roles = array[$1] returning id',
+          [role],
+        )
+        return row?.id ?? ''
+      },
     },
     events: {
       count: () => count('select 1 from events'),

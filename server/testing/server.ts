@@ -45,12 +45,15 @@ const pages: Pages = {
   gallery: () => '<!doctype html>',
 }
 
+/** A test machine may be busy; who has to wait for a connection there is not turned away for it. */
+export const patient = { patience: 15 }
+
 /** A whole server on a database of its own; it ends with the test or file that started it. */
 export async function startServer(options: Options = {}): Promise<TestServer> {
   const connection = options.connection ?? (await createDatabase(inject('cluster')))
   const env = { RATE_LIMIT: 'off', BASE_URL: 'http://localhost:3000', ...options.env }
   const loaded = await loadConfig(env, async () => 3000)
-  const settings = settingsSchema.parse(options.settings ?? {})
+  const settings = settingsSchema.parse({ database: patient, ...options.settings })
   const reachable = parseProxies(settings.webhooks.allowNetworks)
   const proxies = parseProxies(settings.trustedProxies)
   const config = { ...loaded, settings, reachable, proxies }

@@ -96,11 +96,11 @@ async function check(onNode) {
 
 /** What `npm test` does a few dozen times, hundreds of times: races of two nodes, random lives. */
 function soak(onNode, args) {
-  const { RACE_ROUNDS = '300', PROPERTY_RUNS = '200' } = process.env
-  const places = ['races', 'invariants'].map((name) => `server/scenarios/${name}`)
+  const { RACE_ROUNDS = '300', PROPERTY_RUNS = '200', RESTART_ROUNDS = '30' } = process.env
+  const places = ['races', 'invariants', 'restarts'].map((name) => `server/scenarios/${name}`)
   return onNode(vitest, [], {
     args: ['run', '--project', 'server', ...(args.length > 0 ? args : places)],
-    env: { RACE_ROUNDS, PROPERTY_RUNS },
+    env: { RACE_ROUNDS, PROPERTY_RUNS, RESTART_ROUNDS },
   })
 }
 

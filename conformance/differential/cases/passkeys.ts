@@ -1,14 +1,18 @@
 import { type Authenticator, createAuthenticator } from '../../../server/testing/authenticator.ts'
 import type { Answer, Visitor } from '../../../server/testing/visitor.ts'
 import { origin } from '../peers.ts'
-import type { Case, Scene } from '../scene.ts'
+import { type Case, password, type Scene } from '../scene.ts'
 
 const base = '/api/auth/passkey'
 const tell = (visitor: Visitor, path: string, body: object) => visitor.post(`${base}/${path}`, body)
 const ask = (visitor: Visitor, path: string) => visitor.get(`${base}/${path}`)
 const newAuthenticator = () => createAuthenticator(origin)
 
+/** Guildhall wants to see again who it is; the others take no notice. */
+const confirm = (visitor: Visitor) => visitor.post('/api/auth/verify-password', { password })
+
 async function register(visitor: Visitor, authenticator: Authenticator): Promise<Answer> {
+  await confirm(visitor)
   const { body } = await ask(visitor, 'generate-register-options')
   const response = authenticator.create(body)
   return tell(visitor, 'verify-registration', { response, name: 'Phone' })
@@ -87,6 +91,7 @@ export const passkeys: readonly Case[] = [
     name: 'passkey/verify-registration: from another origin',
     run: async ({ signUp, visitor }) => {
       await signUp()
+      await confirm(visitor)
       const { body } = await ask(visitor, 'generate-register-options')
       const response = newAuthenticator().create(body, { origin: 'https://evil.example' })
       return tell(visitor, 'verify-registration', { response })
@@ -96,6 +101,7 @@ export const passkeys: readonly Case[] = [
     name: 'passkey/verify-registration: without asking first',
     run: async ({ signUp, visitor }) => {
       await signUp()
+      await confirm(visitor)
       const response = newAuthenticator().create({
         challenge: 'x',
         rp: { id: 'localhost' },

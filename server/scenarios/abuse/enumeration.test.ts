@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
-import { expect, test } from 'vitest'
-import { signUp } from '../../testing/people.ts'
+import { expect, test, vi } from 'vitest'
+import { linkTo, password, signIn, signUp } from '../../testing/people.ts'
 import { rowsOf } from '../../testing/rows.ts'
 import { serverForThisTest } from '../../testing/server.ts'
 import { differs } from '../../testing/statistics.ts'
@@ -129,3 +129,107 @@ test('A-26: names and slugs can be asked for, at a walking pace', async () => {
   }
   expect(counts).toEqual({ slug: 100, name: 100 })
 })
+
+test('where addresses are hidden, nothing after a sign-up tells whether its address was known', async () => {
+  const server = await serverForThisTest({ settings: { emailVerification: { required: true } } })
+  const known = await signUp(server)
+  await server.visitor().get(await linkTo(server, known.email, '/verify-email'))
+  let names = 0
+  async function traces(email: string) {
+    const username = `chosen_${names++}`
+    const signUpWith = (password: string, name = username) =>
+      server.visitor().post(json('sign-up/email'), { name: 'Eve', email, password, username: name })
+    const enterBy = (path: string, body: object) =>
+      server.visitor().post(json(`sign-in/${path}`), body)
+    const isFree = (name: string) =>
+      server.visitor().post(json('is-username-available'), { username: name })
+    const answers = [
+      await signUpWith('her own password'),
+      await isFree(username),
+      await signUpWith('another password', `${username}_b`),
+      await isFree(`${username}_b`),
+      await signUpWith('her own password'),
+      await enterBy('email', { email, password: 'her own password' }),
+      await enterBy('username', { username, password: 'her own password' }),
+      await enterBy('email', { email, password: 'another password' }),
+      await enterBy('username', { username, password: 'wrong' }),
+      await enterBy('username', { username: `${username}_b`, password: 'another password' }),
+    ]
+    return answers.map(({ status, body }) => [status, body.code ?? body.available ?? null])
+  }
+  const ofKnown = await traces(known.email)
+  expect(ofKnown).toEqual(await traces('nobody-yet@example.com'))
+  expect(ofKnown.slice(5, 8)).toEqual([
+    [403, 'EMAIL_NOT_VERIFIED'],
+    [403, 'EMAIL_NOT_VERIFIED'],
+    [401, 'INVALID_EMAIL_OR_PASSWORD'],
+  ])
+  expect((await signIn(server, known.email)).status).toBe(200)
+}, 60_000)
+
+test('nor does the work of signing in afterwards: as many hashes for every kind of address', async () => {
+  const server = await serverForThisTest({ settings: { emailVerification: { required: true } } })
+  const known = await signUp(server)
+  const other = await signUp(server)
+  for (const { email } of [known, other]) {
+    await server.visitor().get(await linkTo(server, email, '/verify-email'))
+  }
+  const own = { name: 'Eve', password: 'her own password' }
+  for (const email of [known.email, 'nobody-yet@example.com']) {
+    await server.visitor().post(json('sign-up/email'), { ...own, email })
+  }
+  const verify = vi.spyOn(server.app.rooms.passwords, 'verify')
+  const work: Record<string, number> = {}
+  const addresses = [known.email, other.email, 'nobody-yet@example.com', 'nobody@example.com']
+  for (const email of addresses) {
+    const before = verify.mock.calls.length
+    await server.visitor().post(json('sign-in/email'), { ...own, email })
+    work[email] = verify.mock.calls.length - before
+  }
+  expect(Object.values(work)).toEqual([2, 2, 2, 2])
+})
+
+test('where addresses are hidden, no lock tells whose address a username has', async () => {
+  const server = await serverForThisTest({
+    env: { RATE_LIMIT: 'on', TEST_CLOCK: '1' },
+    settings: { emailVerification: { required: true } },
+  })
+  const advance = () => server.visitor().post('/api/test/clock', { advance: 'PT11S' })
+  const { visitor, email } = await signUp(server)
+  await visitor.get(await linkTo(server, email, '/verify-email'))
+  const entered = await visitor.post(json('sign-in/email'), { email, password })
+  expect(entered.status).toBe(200)
+  await visitor.post(json('update-user'), { username: 'somebody' })
+  const enter = (path: string, body: object) =>
+    server.visitor().post(json(`sign-in/${path}`), { password: 'wrong', ...body })
+  let status = 0
+  for (let round = 0; round < 12 && status !== 429; round++) {
+    await advance()
+    status = (await enter('username', { username: 'somebody' })).status
+    if (round > 6) status = (await enter('username', { username: 'somebody' })).status
+  }
+  expect(status).toBe(429)
+  expect((await enter('email', { email })).status).toBe(401)
+  expect((await enter('email', { email, password })).status).toBe(200)
+}, 60_000)
+
+test('a password of a stranger’s own makes nobody forget the wrong ones of an owner', async () => {
+  const server = await serverForThisTest({
+    env: { RATE_LIMIT: 'on', TEST_CLOCK: '1' },
+    settings: { emailVerification: { required: true } },
+  })
+  const advance = () => server.visitor().post('/api/test/clock', { advance: 'PT11S' })
+  const { visitor, email } = await signUp(server)
+  await visitor.get(await linkTo(server, email, '/verify-email'))
+  const own = 'her own password'
+  await advance()
+  await server.visitor().post(json('sign-up/email'), { name: 'Eve', email, password: own })
+  const statuses: number[] = []
+  for (let round = 0; round < 4; round++) {
+    await advance()
+    for (const attempt of ['wrong', own])
+      statuses.push((await signIn(server, email, attempt)).status)
+  }
+  expect(statuses.slice(0, 6)).toEqual([401, 403, 401, 403, 401, 403])
+  expect(await rowsOf(server.query).limits.failures(email)).toBeGreaterThanOrEqual(7)
+}, 60_000)

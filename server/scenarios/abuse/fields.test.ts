@@ -143,3 +143,47 @@ function namesOf(part: unknown): string[] {
   const shape = (part as { shape?: object }).shape
   return Object.keys(shape ?? {})
 }
+
+test('a picture is an address of the web or a small picture, and no other address', async () => {
+  const server = await serverForThisTest()
+  const { owner, id: organizationId } = await house(server)
+  const { visitor } = owner
+  const good = [
+    'https://example.com/a.png',
+    'http://example.com/a.png',
+    '/a.png',
+    'a.png',
+    'data:image/png;base64,iVBORw0KGgo=',
+  ]
+  const bad = [
+    'javascript:alert(1)',
+    ' JaVaScRiPt:alert(1)',
+    'java\tscript:alert(1)',
+    '\u0001javascript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'data:image/svg+xml;base64,PHN2Zy8+',
+    'data:image/png,<script>',
+    'vbscript:x',
+    'file:///etc/passwd',
+    'blob:https://example.com/x',
+    'ftp://example.com/a.png',
+  ]
+  const user = (image: string) => visitor.post(json('update-user'), { image })
+  const signUp = (image: string) =>
+    server
+      .visitor()
+      .post(json('sign-up/email'), { name: 'Eve', email: newAddress(), password, image })
+  const logo = (text: string) =>
+    visitor.post(json('organization/update'), {
+      organizationId,
+      data: { logo: text },
+    })
+  for (const image of good) expect([image, (await user(image)).status]).toEqual([image, 200])
+  for (const image of bad) {
+    for (const tell of [user, signUp, logo]) {
+      const answer = await tell(image)
+      expect([image, answer.status, answer.body.code]).toEqual([image, 400, 'VALIDATION_ERROR'])
+    }
+  }
+  expect((await session(visitor)).body.user.image).toBe(good.at(-1))
+}, 60_000)

@@ -83,7 +83,9 @@ test('A-34: ending a session by the token of somebody else ends nothing', async 
   const { body } = await session(owner.visitor)
   for (const token of [tokenOf(owner.visitor), body.session.id]) {
     const answer = await thief.visitor.post(json('revoke-session'), { token })
-    expect([answer.status, answer.body]).toEqual([200, { status: true }])
+    const unknown = await thief.visitor.post(json('revoke-session'), { token: 'x'.repeat(32) })
+    expect([answer.status, answer.body.code]).toEqual([400, 'SESSION_NOT_FOUND'])
+    expect(answer.text).toBe(unknown.text)
   }
   expect((await session(owner.visitor)).body).not.toBeNull()
 })

@@ -3,6 +3,7 @@ import { createAccounts, isAdmin, mountAccounts } from '../modules/accounts/inde
 import { createAdmin, mountAdmin } from '../modules/admin/index.ts'
 import { createApiKeys, keyOf, mountApiKeys } from '../modules/api-keys/index.ts'
 import { createAudit, mountAudit } from '../modules/audit/index.ts'
+import { createProofs } from '../modules/evidence/index.ts'
 import { createImports } from '../modules/imports/index.ts'
 import { createInvitations, mountInvitations } from '../modules/invitations/index.ts'
 import { notify } from '../modules/notifications/index.ts'
@@ -10,6 +11,7 @@ import { createOrganizations, mountOrganizations } from '../modules/organization
 import { mountOutbox } from '../modules/outbox/index.ts'
 import { createPasskeys, mountPasskeys } from '../modules/passkeys/index.ts'
 import { createProfile, mountProfile } from '../modules/profile/index.ts'
+import { createConfirmation, mountProofs } from '../modules/proofs/index.ts'
 import { createRoles, mountRoles } from '../modules/roles/index.ts'
 import { createSessions, mountSessions, placeAfter } from '../modules/sessions/index.ts'
 import { createSocial, mountSocial } from '../modules/social/index.ts'
@@ -40,12 +42,20 @@ export async function startApp(options: AppOptions): Promise<App> {
   const audit = createAudit(shared)
   const accounts = createAccounts(shared)
   const sessions = createSessions({ ...shared, accounts })
+  const proofs = createProofs({ ...shared, accounts })
   const entering = createEntering({ ...shared, accounts, sessions })
-  const profile = createProfile({ ...shared, accounts, sessions })
+  const profile = createProfile({ ...shared, accounts, sessions, proofs })
   const outgoing = options.outgoing ?? createProviderCalls()
-  const social = createSocial({ ...shared, accounts, sessions, outgoing })
-  const twoFactor = createTwoFactor({ ...shared, accounts, sessions })
-  const passkeys = createPasskeys({ ...shared, accounts, sessions, baseUrl: config.baseUrl })
+  const social = createSocial({ ...shared, accounts, sessions, proofs, outgoing })
+  const twoFactor = createTwoFactor({ ...shared, accounts, sessions, proofs })
+  const passkeys = createPasskeys({
+    ...shared,
+    accounts,
+    sessions,
+    proofs,
+    baseUrl: config.baseUrl,
+  })
+  const confirmation = createConfirmation({ ...shared, accounts, proofs, twoFactor, passkeys })
   const organizations = createOrganizations({ ...shared, sessions })
   const apiKeys = createApiKeys({ ...shared, accounts, organizations })
   const roles = createRoles({ ...shared, organizations })
@@ -78,6 +88,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       trusted,
       checksOrigin: settings.originCheck,
       limits,
+      hashing: passwords.admit,
       bodyLimit: 100_000,
       isFresh: sessions.isFresh,
       isOperator,
@@ -118,6 +129,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   mountSocial(router, { social, trusted })
   mountTwoFactor(router, { twoFactor, trusted })
   if (settings.passkeys.enabled) mountPasskeys(router, { passkeys, sessions })
+  mountProofs(router, confirmation)
   mountApiKeys(router, apiKeys)
   mountOrganizations(router, { organizations, sessions })
   mountRoles(router, roles)
@@ -152,8 +164,10 @@ export async function startApp(options: AppOptions): Promise<App> {
     await codes.sweep()
     await limits.sweep()
     await sessions.sweep()
+    await proofs.sweep()
     await entering.sweep()
     await twoFactor.sweep()
+    await social.sweep()
     await apiKeys.sweep()
     await events.sweep()
     await mailer.sweep()

@@ -1,5 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { TestClock } from 'pg-boss'
+import { span } from '../kernel/index.ts'
+import { whoActs } from '../platform/acting.ts'
 import { createCodes } from '../platform/codes/index.ts'
 import { migrate, openDatabase } from '../platform/database/index.ts'
 import { createEvents } from '../platform/events/index.ts'
@@ -17,6 +19,9 @@ import { movableClock, systemChance, systemClock } from '../platform/system.ts'
 import { createSignedTokens, createTokens } from '../platform/tokens/index.ts'
 import type { AppOptions } from './shape.ts'
 
+/** Of work that nobody waits for, for a database connection. */
+const longestWait = 30 * span.second
+
 /** Everything that the rooms stand on, whichever they are: it knows none of them. */
 export async function layGround(options: AppOptions) {
   const { config, log, secrets } = options
@@ -33,8 +38,15 @@ export async function layGround(options: AppOptions) {
 
   const database = openDatabase({
     connection: options.connection,
+    direct: options.direct,
     ...(testClock ? { settings: { 'pgboss.test_clock': 'on' } } : {}),
-    onError: (error) => log.warn({ err: error }, 'A database connection was lost.'),
+    maxConnections: settings.database.connections,
+    readConnections: settings.database.readConnections,
+    listConnections: settings.database.listConnections,
+    // Nobody waits for work of our own, and what it did outside would have to be done again.
+    patience: () =>
+      whoActs().kind === 'system' ? longestWait : settings.database.patience * span.second,
+    log,
   })
   const migrator = database.dedicated()
   await migrator.connect()
@@ -45,7 +57,7 @@ export async function layGround(options: AppOptions) {
   const signals = createSignals(database, log)
   const events = createEvents(database, clock, log)
   const jobs = createJobs({
-    connection: options.connection,
+    connection: options.direct ?? options.connection,
     sql: database.sql,
     clock,
     log,
@@ -54,9 +66,10 @@ export async function layGround(options: AppOptions) {
   const limits = config.rateLimit ? createLimits({ sql: database.sql, clock }) : noLimits
   const transport =
     config.mail.kind === 'smtp' ? smtpTransport(config.mail.url, settings.mail.from) : undefined
-  const mailer = createMailer({ database, jobs, i18n, clock, chance, transport })
+  const mailer = createMailer({ database, jobs, i18n, clock, chance, limits, transport })
   const passwords = await createPasswords({
     cores: availableParallelism(),
+    threads: Number(process.env.UV_THREADPOOL_SIZE) || 4,
     longestPassword: settings.password.maxLength,
     isKnown: createKnownPasswords({ ...settings.password, log }),
     ...(options.hashingPatience ? { patience: options.hashingPatience } : {}),

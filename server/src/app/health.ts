@@ -24,7 +24,7 @@ export function mountHealth(router: Router, needs: Needs) {
     new Reply({ status, text: body, headers: { 'content-type': 'text/plain; charset=utf-8' } })
 
   function databaseAnswers(): Promise<boolean> {
-    const question = database.sql.run('select 1').then(
+    const question = database.hot.sql.run('select 1').then(
       () => true,
       () => false,
     )

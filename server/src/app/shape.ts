@@ -29,6 +29,8 @@ export type Rooms = {
 export type AppOptions = {
   readonly config: Config
   readonly connection: PoolConfig
+  /** Past the pooler, where `connection` leads through one in transaction mode. */
+  readonly direct?: PoolConfig | undefined
   readonly secrets: readonly [string, ...string[]]
   readonly log: Logger
   /** Tests of the API alone need no built web app. */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseProxies, type TrustedProxies } from '../platform/limits/index.ts'
 import { StartupError } from '../platform/startup-error.ts'
-import { readEnvironment } from './environment.ts'
+import { type Environment, readEnvironment } from './environment.ts'
 import { type Settings, settingsSchema } from './settings.ts'
 
 /** Everything that was decided before the start; nothing reads the environment after this. */
@@ -15,7 +15,9 @@ export type Config = {
   /** Where the account API answers. */
   readonly authBase: string
   readonly dataDir: string
-  readonly database: { kind: 'embedded' } | { kind: 'url'; url: string }
+  readonly database:
+    | { kind: 'embedded' }
+    | { kind: 'url'; url: string; directUrl?: string | undefined }
   /** Empty when the secret is to be made once and kept in the data directory. */
   readonly secrets: readonly string[]
   readonly mail: { kind: 'outbox' } | { kind: 'smtp'; url: string }
@@ -68,7 +70,7 @@ export async function loadConfig(
     secure,
     authBase: path === '' ? '/api/auth' : path,
     dataDir: resolve(given.DATA_DIR),
-    database: given.DATABASE_URL ? { kind: 'url', url: given.DATABASE_URL } : { kind: 'embedded' },
+    database: databaseOf(given),
     secrets: given.SECRET,
     mail: given.MAIL_URL ? { kind: 'smtp', url: given.MAIL_URL } : { kind: 'outbox' },
     rateLimit: given.RATE_LIMIT,
@@ -80,6 +82,15 @@ export async function loadConfig(
     devWeb: given.GUILDHALL_DEV_WEB,
     settings,
   }
+}
+
+function databaseOf(given: Environment): Config['database'] {
+  const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl } = given
+  if (url) return { kind: 'url', url, directUrl }
+  if (directUrl) {
+    throw new StartupError('DATABASE_DIRECT_URL stands beside DATABASE_URL, which is not set.')
+  }
+  return { kind: 'embedded' }
 }
 
 function networks(name: string, list: readonly string[]): TrustedProxies {

@@ -24,6 +24,11 @@ const portAdvice = 'use a number from 0 to 65535'
 /** Names of folders, which need no escape: anything else would be written in two ways. */
 const plainPath = /^(?:\/[\w.~-]+)*\/?$/
 
+const databaseUrl = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: 'use postgres://user:password@host:port/name',
+})
+
 const schema = z.object({
   PORT: z
     .string()
@@ -33,9 +38,8 @@ const schema = z.object({
     .default(3000),
   BASE_URL: webUrl.optional(),
   DATA_DIR: z.string().default('.data'),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'use postgres://user:password@host:port/name' })
-    .optional(),
+  DATABASE_URL: databaseUrl.optional(),
+  DATABASE_DIRECT_URL: databaseUrl.optional(),
   SECRET: z
     .string()
     .transform((text) => text.split(',').map((secret) => secret.trim()))

@@ -48,6 +48,18 @@ export const settingsSchema = z.strictObject({
   trustedOrigins: z.array(z.string().refine(isOriginPattern, originAdvice)).default([]),
   /** Must what changes something come from an origin of ours, where a browser adds cookies? */
   originCheck: z.boolean().default(true),
+  database: z
+    .strictObject({
+      /** Connections of this node for all that is done. */
+      connections: count.max(500).default(10),
+      /** Beside them, for what nearly every request reads: sessions and API keys. */
+      readConnections: count.max(100).default(4),
+      /** Of `connections`: how many may read long lists at the same time. */
+      listConnections: count.max(500).default(4),
+      /** Seconds that a request waits for a connection before it is told to come again. */
+      patience: z.number().positive().max(60).default(1),
+    })
+    .prefault({}),
   /** Networks of the proxies in front of this server, whose X-Forwarded-For is believed. */
   trustedProxies: z.array(z.string()).default([]),
   password: z
@@ -200,6 +212,9 @@ export const settingsSchema = z.strictObject({
       maximum: count.default(20),
       /** How long an older secret signs beside its successor. */
       secretOverlap: z.number().int().nonnegative().default(86_400),
+      /** Receivers that one process asks at the same time, and one webhook's share of them. */
+      concurrency: count.max(1_000).default(200),
+      concurrencyPerWebhook: count.max(100).default(10),
     })
     .prefault({}),
   session: z
@@ -242,6 +257,10 @@ export const settingsSchema = z.strictObject({
       invitationLifetime: seconds.default(172_800),
       /** Invitations of one organization that may wait for an answer. */
       invitationLimit: count.default(100),
+      /** By one person, and into one organization; fewer by whoever has not proven an address. */
+      invitationsPerHour: z
+        .strictObject({ max: count.default(100), unproven: count.default(10) })
+        .prefault({}),
       /** Inviting somebody again replaces the invitation that waits, instead of being refused. */
       cancelPendingOnReInvite: z.boolean().default(false),
       /** Invitations are answered only by whoever proved the invited address. */

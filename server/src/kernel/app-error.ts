@@ -5,6 +5,8 @@ type Detail = {
   status?: number
   /** When the wire's English text says more than the catalogue's. */
   message?: string
+  /** When the wire makes the code of a message that names something, as a provider. */
+  code?: string
   /** Seconds after which the same request may succeed. */
   retryAfter?: number
 }

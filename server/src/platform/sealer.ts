@@ -6,6 +6,7 @@ import type { Chance } from './system.ts'
 export type SealedFor =
   | 'provider-token'
   | 'provider-flow'
+  | 'pending-tokens'
   | 'totp-secret'
   | 'webhook-secret'
   | 'signing-key'

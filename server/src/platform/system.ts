@@ -82,6 +82,11 @@ export function jitter(ms: number): number {
   return ms + randomInt(Math.max(1, Math.floor(ms / 5)))
 }
 
+/** Any whole number from 0 up to `most`, each equally likely. */
+export function upTo(most: number): number {
+  return randomInt(Math.floor(most) + 1)
+}
+
 /** What is stored of a token: it has enough chance in it that a plain hash is safe. */
 export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer')

@@ -72,6 +72,6 @@ async function checkWords(client: Client): Promise<Finding> {
   return warn(
     'signals',
     'words between nodes do not arrive',
-    'A pooler in transaction mode swallows them: connect to PostgreSQL itself.',
+    'Something between swallows them: name PostgreSQL itself in DATABASE_DIRECT_URL.',
   )
 }

@@ -4,7 +4,7 @@ import type { Rooms } from '../../app/shape.ts'
 import type { Config } from '../../config/index.ts'
 import { actAs, commandLine } from '../../platform/acting.ts'
 import { embeddedExists, joinEmbedded } from '../../platform/database/embedded/join.ts'
-import { missingMigrations } from '../../platform/database/index.ts'
+import { missingMigrations, reachDatabase } from '../../platform/database/index.ts'
 import { createLogger } from '../../platform/log.ts'
 import { secretIn } from '../../platform/secret-file.ts'
 import type { Pages } from '../../platform/web/index.ts'
@@ -26,7 +26,10 @@ export async function withDatabase<Value>(
   work: (place: Place) => Promise<Value>,
 ): Promise<Value> {
   if (config.database.kind === 'url') {
-    return work({ connection: { connectionString: config.database.url }, own: false })
+    const say = () => undefined
+    const { connection, direct } = await reachDatabase(config.database, { patience: 0, say })
+    // A command is one of few: it needs no pooler.
+    return work({ connection: direct ?? connection, own: false })
   }
   if (!mayCreate && !embeddedExists(config.dataDir)) {
     throw new CommandError(

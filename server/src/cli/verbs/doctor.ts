@@ -61,9 +61,13 @@ async function aboutDatabase(config: Config): Promise<readonly Finding[]> {
     return [ok('database', 'not there yet; the first start makes it')]
   }
   try {
-    return await withDatabase(config, { mayCreate: false }, (place) =>
+    const findings = await withDatabase(config, { mayCreate: false }, (place) =>
       withClient(place, checkDatabase),
     )
+    const pooled = config.database.kind === 'url' && config.database.directUrl !== undefined
+    return pooled
+      ? [ok('pooler', 'DATABASE_URL and DATABASE_DIRECT_URL agree'), ...findings]
+      : findings
   } catch (error) {
     if (!(error instanceof StartupError || error instanceof CommandError)) throw error
     const what = error.message.replace(/\.$/, '')

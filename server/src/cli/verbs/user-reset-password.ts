@@ -25,7 +25,7 @@ by the server as soon as it runs.`,
       await withRooms(config, async (rooms) => {
         const user = await findUser(rooms, word)
         const redirectTo = new URL('/reset-password', config.baseUrl).href
-        await rooms.accounts.requestReset({ email: user.email, redirectTo })
+        await rooms.accounts.requestReset({ email: user.email, redirectTo, known: true })
         output.answer({ userId: user.id, mailed: true }, () => `${user.email} gets a mail.`)
       })
       return undefined

@@ -1,3 +1,4 @@
+import { Picture } from '@guildhall/contract/accounts'
 import type { Locale } from '@guildhall/contract/boot'
 import type { Tx } from '../../platform/database/index.ts'
 import type { Needs } from './needs.ts'
@@ -23,6 +24,10 @@ export type Draft = {
   readonly ban?: Pick<User, 'banReason' | 'banExpires'> | undefined
 }
 
+/** People who come from elsewhere bring addresses that nobody has looked at. */
+const pictureOf = (image: Draft['image']) =>
+  image && Picture.safeParse(image).success ? image : null
+
 /** A new person, in the transaction of whoever lets them in, by whatever way they came. */
 export function createEnrollment({ chance, clock, events, signals }: Needs) {
   let somebodyIsThere = false
@@ -44,7 +49,7 @@ export function createEnrollment({ chance, clock, events, signals }: Needs) {
       email: draft.email,
       emailVerified: draft.emailVerified,
       name: draft.name,
-      image: draft.image ?? null,
+      image: pictureOf(draft.image),
       role: draft.role ?? (await roleOf(tx)),
       locale: draft.locale,
       username: draft.username ?? null,

@@ -1,4 +1,4 @@
-export type { Apart, Authenticated } from './authenticate.ts'
+export { type Apart, type Authenticated, Unproven } from './authenticate.ts'
 export type { ShownPassword } from './people.ts'
 export { mountAccounts } from './routes.ts'
 export {
@@ -15,6 +15,5 @@ export { type Accounts, createAccounts } from './service.ts'
 export type { SignInAccount } from './store/ways.ts'
 export { refusalOf } from './store.ts'
 export { findUnreadablePasswords } from './unreadable.ts'
-export { mailsPerAddress } from './verify-email.ts'
 export type { AtProvider } from './ways.ts'
 export { toWire, wayToWire } from './wire.ts'

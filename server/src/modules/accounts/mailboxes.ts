@@ -1,10 +1,10 @@
 import type { Locale } from '@guildhall/contract/boot'
 import { after, span } from '../../kernel/index.ts'
-import type { Tx } from '../../platform/database/index.ts'
+import type { Sql, Tx } from '../../platform/database/index.ts'
 import type { Incoming } from '../../platform/http/index.ts'
 import type { Enroll } from './enroll.ts'
 import type { Hooks, Needs } from './needs.ts'
-import type { User } from './rules.ts'
+import { normalizeEmail, type User } from './rules.ts'
 import * as store from './store.ts'
 import type { Ways } from './ways.ts'
 import { toWire } from './wire.ts'
@@ -23,7 +23,7 @@ const doubtful = 30 * span.day
 
 /** People who showed one thing: that a mailbox is theirs. */
 export function createMailboxes(needs: Needs, hooks: Hooks, enroll: Enroll, ways: Ways) {
-  const { clock, events, signals, tokens } = needs
+  const { clock, database, events, signals, tokens } = needs
 
   async function verified(tx: Tx, user: User) {
     await events.append(tx, 'user.email_verified', `user:${user.id}`, toWire(user))
@@ -31,9 +31,21 @@ export function createMailboxes(needs: Needs, hooks: Hooks, enroll: Enroll, ways
     for (const hook of hooks.emailVerified) await hook(tx, user)
   }
 
-  async function knows(tx: Tx, user: User, incoming: Incoming): Promise<boolean> {
-    for (const hook of hooks.knows) if (await hook(tx, user.id, incoming)) return true
+  async function knows(sql: Sql, { id }: Pick<User, 'id'>, incoming: Incoming): Promise<boolean> {
+    for (const hook of hooks.knows) if (await hook(sql, id, incoming)) return true
     return false
+  }
+
+  /**
+   * Did whoever has the address come in by this browser before, and prove the address? Asked in the
+   * same way for addresses that nobody has, so that the time says nothing.
+   */
+  async function recognizes(given: string, incoming: Incoming): Promise<boolean> {
+    const email = normalizeEmail(given)
+    if (!email.ok || incoming.header('cookie') === null) return false
+    const user = await store.findByEmail(database.sql, email.value)
+    const isKnown = await knows(database.sql, user ?? { id: '' }, incoming)
+    return isKnown && user?.emailVerified === true
   }
 
   /**
@@ -42,8 +54,7 @@ export function createMailboxes(needs: Needs, hooks: Hooks, enroll: Enroll, ways
    */
   async function isSettled(tx: Tx, user: User, incoming: Incoming): Promise<boolean> {
     if (!user.emailVerified) return false
-    const apartAt = await store.provenApartAt(tx, user.id)
-    if (apartAt === null || after(apartAt, doubtful) <= clock.now()) return true
+    if (!(await isInDoubt(tx, user))) return true
     if (!(await knows(tx, user, incoming))) return false
     await store.saveProven(tx, user, null)
     return true
@@ -55,7 +66,7 @@ export function createMailboxes(needs: Needs, hooks: Hooks, enroll: Enroll, ways
    */
   async function prove(tx: Tx, user: User, incoming: Incoming): Promise<User> {
     if (await isSettled(tx, user, incoming)) return user
-    for (const way of await ways.list(tx, user.id)) await ways.remove(tx, way)
+    for (const way of await ways.list(tx, user.id)) await ways.remove(tx, way, 'reclaimed')
     await tokens.revokeAll(tx, 'reset-password', user.id)
     await tokens.revokeAll(tx, 'delete-account', user.id)
     for (const hook of hooks.reclaimed) await hook(tx, user)
@@ -90,6 +101,20 @@ export function createMailboxes(needs: Needs, hooks: Hooks, enroll: Enroll, ways
     return next
   }
 
-  return { prove, open, verify }
+  /** Is it still in doubt whether whoever opened the account has the mailbox? */
+  async function isInDoubt(sql: Sql, user: { readonly id: string }): Promise<boolean> {
+    const apartAt = await store.provenApartAt(sql, user.id)
+    return apartAt !== null && after(apartAt, doubtful) > clock.now()
+  }
+
+  /** The person is locked, signed in, and has just shown that the mailbox is theirs. */
+  async function settle(tx: Tx, user: User): Promise<void> {
+    if (user.emailVerified && !(await isInDoubt(tx, user))) return
+    const next = { ...user, emailVerified: true, updatedAt: clock.now() }
+    await store.saveProven(tx, next, null)
+    if (!user.emailVerified) await verified(tx, next)
+  }
+
+  return { prove, open, verify, recognizes, isInDoubt, settle }
 }
 export type Mailboxes = ReturnType<typeof createMailboxes>

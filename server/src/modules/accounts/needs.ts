@@ -1,5 +1,5 @@
 import type { Settings } from '../../config/index.ts'
-import type { Database, Tx } from '../../platform/database/index.ts'
+import type { Database, Sql, Tx } from '../../platform/database/index.ts'
 import type { Events } from '../../platform/events/index.ts'
 import type { Incoming } from '../../platform/http/index.ts'
 import type { Jobs } from '../../platform/jobs/index.ts'
@@ -44,7 +44,7 @@ export type Hooks = {
    */
   readonly reclaimed: ((tx: Tx, user: User) => Promise<void>)[]
   /** Did the person come in by this browser before? */
-  readonly knows: ((tx: Tx, userId: string, incoming: Incoming) => Promise<boolean>)[]
+  readonly knows: ((sql: Sql, userId: string, incoming: Incoming) => Promise<boolean>)[]
   /** How many ways to sign in a room keeps for the person, beside those of this one. */
   readonly otherWays: ((tx: Tx, userId: string) => Promise<number>)[]
   /** In the transaction that deletes the person, before it; a refusal keeps the account. */

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@guildhall/contract'
 import { AppError, orThrow } from '../../kernel/index.ts'
 import type { Sql, Tx } from '../../platform/database/index.ts'
+import { createMemory } from '../../platform/signals/index.ts'
 import type { Hooks, Needs } from './needs.ts'
 import { type Choice, chooseUsername, isBanned, type User } from './rules.ts'
 import * as store from './store.ts'
@@ -180,4 +181,18 @@ export function createPeople(
     browse: store.browse,
     hasPassword: store.hasPassword,
   }
+}
+
+/** People as this process knows them, for whoever asks on every request. */
+export function createRecall({
+  clock,
+  database,
+  signals,
+}: Pick<Needs, 'clock' | 'database' | 'signals'>) {
+  const remember = createMemory<User>(signals, clock, { topics: ['user'], most: 10_000 })
+  return (id: string) =>
+    remember(id, async () => {
+      const user = await store.findById(database.hot.sql, id)
+      return user && { value: user, about: [`user:${id}`] }
+    })
 }

@@ -1,10 +1,11 @@
 import type { Locale } from '@guildhall/contract/boot'
-import { AppError, orThrow } from '../../kernel/index.ts'
+import { AppError, after, orThrow, span } from '../../kernel/index.ts'
 import type { Tx } from '../../platform/database/index.ts'
 import type { Choosing } from './choose-password.ts'
 import type { Draft, Enroll } from './enroll.ts'
 import type { Needs } from './needs.ts'
 import { type Choice, chooseUsername, normalizeEmail, type User } from './rules.ts'
+import * as stored from './store/ways.ts'
 import * as store from './store.ts'
 import type { Verification } from './verify-email.ts'
 
@@ -18,6 +19,9 @@ export type Newcomer = {
 } & Choice
 
 type Names = Pick<User, 'username' | 'displayUsername'>
+
+/** How long a sign-up that opened nothing is remembered. */
+const rememberedFor = 90 * span.day
 
 const nameless: Names = { username: null, displayUsername: null }
 
@@ -42,6 +46,19 @@ export function createRegistration(
       values: { name: owner.name },
       link: pageUrl('/sign-in'),
     })
+  }
+
+  /**
+   * What would be seen of a new account later is seen here too: its name is taken, and its password
+   * gets the answer of an address that is not proven. An account that waits for its proof keeps the
+   * name and password that it has, as it would for anybody.
+   */
+  async function remember(tx: Tx, owner: User, { username, password }: Draft & Names) {
+    const now = clock.now()
+    await stored.forgetPretended(tx, after(now, -rememberedFor))
+    if (!owner.emailVerified || password === undefined) return
+    const taken = !(await stored.insertPretended(tx, { userId: owner.id, username, password }, now))
+    if (taken) throw new AppError('USERNAME_IS_ALREADY_TAKEN_PLEASE_TRY_ANOTHER')
   }
 
   /** Looks like somebody who was just let in, and is nobody. */
@@ -98,7 +115,12 @@ export function createRegistration(
       if (refusal?.code !== 'USER_ALREADY_EXISTS') throw refusal ?? error
       if (!settings.emailVerification.required) throw refusal
       const owner = await store.findByEmail(database.sql, email)
-      if (owner) await database.transaction((tx) => tellOwner(tx, owner))
+      if (owner) {
+        await database.transaction(async (tx) => {
+          await remember(tx, owner, draft)
+          await tellOwner(tx, owner)
+        })
+      }
       return { user: pretend(draft), extra: undefined }
     }
   }

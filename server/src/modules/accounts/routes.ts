@@ -53,7 +53,8 @@ export function mountAccounts(router: Router, needs: Needs) {
     const asking = await whoIs(incoming)
     if (asking && asking.email !== body.email.toLowerCase()) throw new AppError('EMAIL_MISMATCH')
     if (asking?.emailVerified) throw new AppError('EMAIL_IS_ALREADY_VERIFIED')
-    await accounts.requestVerification({ email: body.email, callbackURL })
+    const known = await accounts.mailboxes.recognizes(body.email, incoming)
+    await accounts.requestVerification({ email: body.email, callbackURL, known })
     return done
   })
 
@@ -78,9 +79,10 @@ export function mountAccounts(router: Router, needs: Needs) {
   })
 
   for (const endpoint of [contract.requestPasswordReset, contract.forgetPassword]) {
-    router.bind(endpoint, async ({ body }) => {
+    router.bind(endpoint, async ({ body, incoming }) => {
       const redirectTo = safePlace(trusted, body.redirectTo, 'INVALID_REDIRECTURL') ?? ownResetPage
-      await accounts.requestReset({ email: body.email, redirectTo })
+      const known = await accounts.mailboxes.recognizes(body.email, incoming)
+      await accounts.requestReset({ email: body.email, redirectTo, known })
       return { ...done, message: contract.resetAnswer } as const
     })
   }

@@ -6,8 +6,7 @@ import { createChoice } from './choose-password.ts'
 import { createEnrollment } from './enroll.ts'
 import { createMailboxes } from './mailboxes.ts'
 import type { Hooks, Needs } from './needs.ts'
-import { createPeople } from './people.ts'
-import { createRecall } from './recall.ts'
+import { createPeople, createRecall } from './people.ts'
 import { createRegistration } from './register.ts'
 import { createPasswordReset } from './reset-password.ts'
 import { normalizeUsername } from './rules.ts'
@@ -72,7 +71,7 @@ export function createAccounts(needs: Needs) {
     },
     /** For rooms that lead to a new password by ways of their own. */
     checkResettable: choosing.checkResettable,
-    /** In the caller's transaction, with a password that `choosePassword` let pass. */
+    /** In the caller's transaction, with the hash of a password that `choosePassword` let pass. */
     replacePassword: reset.replace,
     /** The only way to a new password: refuses what is too short, too long, or known to everybody. */
     choosePassword: choosing.choose,

@@ -121,7 +121,8 @@ export function findWithPasswordById(sql: Sql, id: string) {
 
 export async function usernameIsFree(sql: Sql, username: string): Promise<boolean> {
   const row = await sql.one<{ taken: boolean }>(
-    'select exists (select from users where username = $1) as taken',
+    `select exists (select from users where username = $1)
+         or exists (select from pretended_sign_ups where username = $1) as taken`,
     [username],
   )
   return row?.taken === false
@@ -135,8 +136,8 @@ export async function saveProven(tx: Tx, { id, updatedAt }: User, apartAt: Date 
 }
 
 /** When the address was proven in a browser that the account did not know, if it was. */
-export async function provenApartAt(tx: Tx, id: string): Promise<Date | null> {
-  const row = await tx.one<{ at: Date | null }>(
+export async function provenApartAt(sql: Sql, id: string): Promise<Date | null> {
+  const row = await sql.one<{ at: Date | null }>(
     'select proven_apart_at as at from users where id = $1',
     [id],
   )

@@ -7,15 +7,17 @@ import type { Needs } from './needs.ts'
 import { normalizeEmail, type User } from './rules.ts'
 import * as store from './store.ts'
 
-/** How many mails of one kind an address gets in an hour, whoever asks for them. */
-export const mailsPerAddress = { max: 3, seconds: 3600 }
-
-type Wish = { readonly email: string; readonly callbackURL: string | undefined }
+type Wish = {
+  readonly email: string
+  readonly callbackURL: string | undefined
+  /** The browser that asks is no stranger to whoever has the address. */
+  readonly known?: boolean
+}
 
 export function createVerification(needs: Needs, mailboxes: Mailboxes) {
-  const { authUrl, database, jobs, limits, mailer, settings, signedTokens } = needs
+  const { authUrl, database, jobs, mailer, settings, signedTokens } = needs
 
-  async function send(tx: Tx, user: User, callbackURL = '/') {
+  async function send(tx: Tx, user: User, callbackURL = '/', known = false) {
     const { lifetime } = settings.emailVerification
     const token = await signedTokens.sign('verify-email', { email: user.email }, lifetime)
     const back = encodeURIComponent(callbackURL)
@@ -25,23 +27,23 @@ export function createVerification(needs: Needs, mailboxes: Mailboxes) {
       words: 'accounts.mail.verify',
       values: { name: user.name, hours: Math.max(1, Math.round(lifetime / 3600)) },
       link: authUrl(`/verify-email?token=${token}&callbackURL=${back}`),
+      known,
     })
   }
 
   /** Stores the wish and nothing else, so that a known and an unknown address look alike. */
-  function request({ email: given, callbackURL }: Wish) {
+  function request({ email: given, callbackURL, known }: Wish) {
     const email = orThrow(normalizeEmail(given))
     return database.transaction((tx) =>
-      jobs.send(tx, 'accounts.send-verification', { email, callbackURL }),
+      jobs.send(tx, 'accounts.send-verification', { email, callbackURL, known }),
     )
   }
 
   async function sendIfNeeded(wish: unknown) {
-    const { email, callbackURL } = wish as Wish
+    const { email, callbackURL, known } = wish as Wish
     const user = await store.findByEmail(database.sql, email)
     if (!user || user.emailVerified) return
-    if (!(await limits.allow(`verification mail|${email}`, mailsPerAddress))) return
-    await database.transaction((tx) => send(tx, user, callbackURL))
+    await database.transaction((tx) => send(tx, user, callbackURL, known))
   }
 
   /** Answers with the person when this opening proved the address, with nothing when it was proven before. */

@@ -12,17 +12,24 @@ export type AtProvider = {
 /** The ways in which people can sign in; each verb runs in the transaction of whoever decides. */
 export function createWays({ chance, clock, events }: Needs, hooks: Hooks) {
   /** One that somebody has already breaks `accounts_provider_unique`. */
-  async function add(tx: Tx, userId: string, at: AtProvider): Promise<store.SignInAccount> {
+  async function add(
+    tx: Tx,
+    userId: string,
+    at: AtProvider,
+    first = false,
+  ): Promise<store.SignInAccount> {
     const now = clock.now()
     const way = { ...at, id: chance.id(), userId, createdAt: now, updatedAt: now }
     await store.insert(tx, way)
-    await events.append(tx, 'account.linked', `user:${userId}`, wayToWire(way))
+    const payload = { ...wayToWire(way), ...(first ? { first } : {}) }
+    await events.append(tx, 'account.linked', `user:${userId}`, payload)
     return way
   }
 
-  async function remove(tx: Tx, way: store.SignInAccount) {
+  async function remove(tx: Tx, way: store.SignInAccount, why?: 'reclaimed') {
     await store.remove(tx, way.userId, way.id)
-    await events.append(tx, 'account.unlinked', `user:${way.userId}`, wayToWire(way))
+    const payload = { ...wayToWire(way), ...(why ? { reclaimed: true } : {}) }
+    await events.append(tx, 'account.unlinked', `user:${way.userId}`, payload)
   }
 
   /** How many there are in all; a mailbox alone is none that is sure. */

@@ -77,6 +77,20 @@ export function createAuthority({ accounts, clock, database, settings }: Needs) 
     })
   }
 
+  /**
+   * The same refusals before anything else is looked at: whoever may not do it makes no core hash,
+   * and hears nothing about the target. `about` decides, under its locks.
+   */
+  async function foresee(actorId: string, targetId: string, right: Right): Promise<User> {
+    const actor = await accounts.people.find(database.sql, actorId)
+    if (!actor) throw new AppError('UNAUTHORIZED')
+    demand(actor, right)
+    const target = await accounts.people.find(database.sql, targetId)
+    if (!target) throw nobody()
+    if (target.id !== actor.id) demandReach(actor, standingOf(target), right)
+    return target
+  }
+
   const isOne = (person: Person) => isAdmin(person, adminUserIds)
 
   async function demandAnAdmin(tx: Tx, besides: string | null = null) {
@@ -111,6 +125,6 @@ export function createAuthority({ accounts, clock, database, settings }: Needs) 
     await demandAnAdmin(tx, user.id)
   }
 
-  return { standingOf, may, demand, demandReach, inTurn, about, isOne, mayUserGo }
+  return { standingOf, may, demand, demandReach, foresee, inTurn, about, isOne, mayUserGo }
 }
 export type Authority = ReturnType<typeof createAuthority>

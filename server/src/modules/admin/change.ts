@@ -35,7 +35,7 @@ export function taken(error: unknown): unknown {
 
 /** What is decided about people who are there. */
 export function createChanging(needs: Needs, authority: Authority) {
-  const { accounts, clock, database, passwords, sessions, settings } = needs
+  const { accounts, clock, passwords, sessions, settings } = needs
   const { people } = accounts
   const { roles: custom, defaultBanReason, defaultBanSeconds } = settings.admin
 
@@ -120,7 +120,7 @@ export function createChanging(needs: Needs, authority: Authority) {
 
   /** Whoever knew the old password is out, but for an admin who sets their own. */
   async function setPassword(by: string, session: string, userId: string, given: string) {
-    const person = await people.find(database.sql, userId)
+    const person = await authority.foresee(by, userId, rights.setPassword)
     const hash = await passwords.hash(await accounts.choosePassword(given, person))
     await authority.about(by, userId, rights.setPassword, async (tx, target) => {
       await people.givePassword(tx, target, hash)

@@ -83,7 +83,7 @@ export function readQuery(query: Query) {
 
 const sum = (counts: readonly { n: number }[]) => counts.reduce((all, { n }) => all + n, 0)
 
-export function createList({ clock, database: { sql } }: Needs) {
+export function createList({ clock, database: { lists: sql } }: Needs) {
   const boundaries = createBoundaries(clock)
 
   return async (query: Query) => {

@@ -167,6 +167,20 @@ describe('people', () => {
     expect((await signIn(server, email, newPassword)).status).toBe(200)
   })
 
+  test('get no password from who may not set it, who hears nothing else', async () => {
+    const user = await somebody(server)
+    const target = await somebody(server)
+    for (const newPassword of ['short', 'password', 'battery staple horse']) {
+      const body = { userId: target.id, newPassword }
+      expect(refusal(await tell(user.visitor, 'set-user-password', body))).toEqual([
+        403,
+        'YOU_ARE_NOT_ALLOWED_TO_SET_USERS_PASSWORD',
+      ])
+      const nobody = { userId: 'nobody', newPassword }
+      expect((await tell(admin.visitor, 'set-user-password', nobody)).status).toBe(404)
+    }
+  })
+
   test('an admin who sets their own password stays signed in here', async () => {
     const other = await withRole(server, admin.visitor, 'admin')
     const elsewhere = await signIn(server, other.email)

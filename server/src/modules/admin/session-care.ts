@@ -38,9 +38,9 @@ export function createSessionCare(needs: Needs, authority: Authority) {
     authority.demand(by.user, rights.revokeSessions)
     const owner = await sessions.ownerOf(tokenOrHandle)
     if (owner === undefined) return
-    await authority.about(by.user.id, owner, rights.revokeSessions, (tx) =>
-      sessions.revokeOneOf(tx, owner, tokenOrHandle),
-    )
+    await authority.about(by.user.id, owner, rights.revokeSessions, async (tx) => {
+      await sessions.revokeOneOf(tx, owner, tokenOrHandle)
+    })
   }
 
   const revokeAll = (by: SignedIn, userId: string): Promise<void> =>

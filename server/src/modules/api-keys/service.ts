@@ -34,7 +34,7 @@ export function createApiKeys(needs: Needs) {
       const owner: Owner = organizationId
         ? { userId: null, organizationId }
         : { userId, organizationId: null }
-      return pages.list(database.sql, owner, page)
+      return pages.list(database.lists, owner, page)
     },
     /**
      * Who grants: an admin anything, and whoever may make keys of an organization leave to read to

@@ -19,7 +19,7 @@ export function createUses(database: Database, now: () => Date) {
   return gather(async (uses: readonly store.Use[]) => {
     const counted: (ApiKey | undefined)[] = uses.map(() => undefined)
     // Another room may end several keys at once, in an order of its own: then one of both is run anew.
-    const admitted = await database.transaction((tx) => store.use(tx, uses, now()))
+    const admitted = await database.hot.transaction((tx) => store.use(tx, uses, now()))
     for (const { places, times, ...key } of admitted) {
       for (const [turn, place] of places.slice(0, times).entries()) {
         counted[place - 1] = before(key, times - 1 - turn)

@@ -46,7 +46,7 @@ export function createVerification(needs: Needs) {
     for (let attempt = 0; attempt < 2; attempt++) {
       const used = await use({ hash, asked })
       if (used) return { key: used }
-      const found = await store.findByHash(database.sql, hash)
+      const found = await store.findByHash(database.hot.sql, hash)
       if (!found) return { refusal: 'INVALID_API_KEY' }
       const now = clock.now()
       const refusal = refusalOf(found, asked, now)
@@ -69,7 +69,7 @@ export function createVerification(needs: Needs) {
 
   async function callerOf({ userId, organizationId }: ApiKey) {
     if (organizationId !== null) {
-      const organization = await organizations.find(database.sql, organizationId)
+      const organization = await organizations.find(database.hot.sql, organizationId)
       return organization && { user: null, organization: organizationToWire(organization) }
     }
     const user = userId === null ? undefined : await accounts.people.recall(userId)

@@ -77,7 +77,7 @@ export function createExport(database: Database) {
         if (head !== '') controller.enqueue(encoder.encode(head))
       },
       async pull(controller) {
-        const lines = await store.list(database.sql, { ...filters, behind }, page)
+        const lines = await store.list(database.lists, { ...filters, behind }, page)
         const text = lines.map((line) => row(provable(line))).join('')
         if (text !== '') controller.enqueue(encoder.encode(text))
         behind = lines.at(-1)?.number ?? behind

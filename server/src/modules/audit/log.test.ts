@@ -136,10 +136,12 @@ describe('the database itself keeps the log', () => {
     ['erased without saying so', `update audit_log set details = null, details_salt = null`],
     ['deleted', 'delete from audit_log where id = (select min(id) from audit_log)'],
     ['emptied', 'truncate audit_log'],
-    ['sealed anew', `update audit_log set hash = '\\x00' where number = 1`],
+    ['sealed anew', `update audit_seals set hash = '\\x00' where number = 1`],
+    ['unsealed', 'delete from audit_seals where number = 1'],
+    ['unsealed as a whole', 'truncate audit_seals'],
   ])('it cannot be %s', async (_, statement) => {
     await expect
-      .poll(() => server.query('select 1 from audit_log where number = 1'))
+      .poll(() => server.query('select 1 from audit_seals where number = 1'))
       .toHaveLength(1)
     await expect(server.query(statement)).rejects.toThrow('only added to')
   })

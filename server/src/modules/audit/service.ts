@@ -30,10 +30,10 @@ export function createAudit(needs: Needs) {
     keep: keeping.keep,
     exportLines: createExport(database),
     async list(filters: store.Filters, { before, limit }: Page) {
-      return pageOf(await store.list(database.sql, { ...filters, before }, limit), limit)
+      return pageOf(await store.list(database.lists, { ...filters, before }, limit), limit)
     },
     async listOfPerson(userId: string, { before = Number.MAX_SAFE_INTEGER, limit }: Page) {
-      return pageOf(await store.listOfPerson(database.sql, userId, before, limit), limit)
+      return pageOf(await store.listOfPerson(database.lists, userId, before, limit), limit)
     },
     start: () => sealer.start(refusals.tellLeftOut),
     async stop() {

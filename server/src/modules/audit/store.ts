@@ -17,11 +17,15 @@ const columns = `id, number, hash, at, actor_kind as "actorKind", actor,
 
 export async function insert(tx: Tx, line: NewLine) {
   await tx.run(
-    `insert into audit_log
-       (at, actor_kind, actor, impersonated_by, api_key_id, request_id, action, subject,
-        organization_id, event_id, address, user_agent, origin_salt, origin_digest,
-        details, details_salt, details_digest)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15::json, $16, $17)`,
+    `with line as (
+       insert into audit_log
+         (at, actor_kind, actor, impersonated_by, api_key_id, request_id, action, subject,
+          organization_id, event_id, address, user_agent, origin_salt, origin_digest,
+          details, details_salt, details_digest)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15::json, $16, $17)
+       returning id
+     )
+     insert into audit_unsealed (line_id) select id from line`,
     [
       line.at,
       line.actorKind,
@@ -80,6 +84,8 @@ const actors: readonly Condition[] = [
   (place) => `and impersonated_by = ${place} and actor is distinct from ${place}`,
 ]
 
+const sealed = 'join audit_seals on line_id = id'
+
 /**
  * Only what is asked for stands in the statement, so that each question finds its index; and it is
  * planned for what is asked, since some actors and families of actions are everywhere and some rare.
@@ -99,12 +105,15 @@ export function listing(filters: Filters, limit: number) {
   const order = `${filters.behind === undefined ? 'order by id desc' : 'order by number'} limit ${place(limit)}`
   const actor = filters.actor === undefined ? undefined : place(filters.actor)
   const questions = actor === undefined ? [''] : actors.map((by) => by(actor))
+  // Seals are looked up for the lines that were found, unless they give the order.
+  const [inner, outer] =
+    filters.behind === undefined ? ['', 'left join audit_seals on line_id = id'] : [sealed, '']
   const found = questions
-    .map((by) => `(select * from audit_log where true ${parts.join(' ')} ${by} ${order})`)
+    .map((by) => `(select * from audit_log ${inner} where true ${parts.join(' ')} ${by} ${order})`)
     .join(' union all ')
   const text = `-- all tenants: whoever may ask for less gets it by the filter on organization_id
     -- put together of constants; a test has PostgreSQL prepare every text there is
-    select ${columns} from (${found}) as found ${order}`
+    select ${columns} from (${found}) as found ${outer} ${order}`
   return { text, values }
 }
 
@@ -118,9 +127,10 @@ export function listOfPerson(sql: Sql, userId: string, before: number, limit: nu
   return sql.many<Line>(
     `-- all tenants: a person sees what is about themselves, wherever it happened
      select * from (
-       (select ${columns} from audit_log where actor = $1 and id < $3 order by id desc limit $4)
+       (select ${columns} from audit_log left join audit_seals on line_id = id
+         where actor = $1 and id < $3 order by id desc limit $4)
        union all
-       (select ${columns} from audit_log
+       (select ${columns} from audit_log left join audit_seals on line_id = id
          where subject = $2 and actor is distinct from $1 and id < $3 order by id desc limit $4)
      ) as mine order by id desc limit $4`,
     [userId, `user:${userId}`, before, limit],

@@ -19,12 +19,14 @@ async function sealed() {
 }
 
 /** Somebody with the powers of the database's owner. */
+const kept = ['audit_log', 'audit_seals']
+
 async function tamper(statement: string) {
-  await server.query('alter table audit_log disable trigger all')
+  for (const table of kept) await server.query(`alter table ${table} disable trigger all`)
   try {
     await server.query(statement)
   } finally {
-    await server.query('alter table audit_log enable trigger all')
+    for (const table of kept) await server.query(`alter table ${table} enable trigger all`)
   }
 }
 
@@ -66,16 +68,22 @@ test('anybody can follow the chain with the export alone', async () => {
   expect(number).toBe((await verify()).head.number)
 })
 
+const sealedAs = (number: number) =>
+  `id = (select line_id from audit_seals where number = ${number})`
+
 describe('after a copy was set aside', () => {
   beforeEach(async () => {
     await sealed()
     await server.query('create table kept as select * from audit_log')
+    await server.query('create table kept_seals as select * from audit_seals')
     await server.query('create table kept_head as select * from audit_head')
     return async () => {
       await tamper('delete from audit_log')
       await tamper('insert into audit_log overriding system value select * from kept')
+      await tamper('delete from audit_seals')
+      await tamper('insert into audit_seals select * from kept_seals')
       await server.query('update audit_head set number = k.number, hash = k.hash from kept_head k')
-      await server.query('drop table kept, kept_head')
+      await server.query('drop table kept, kept_seals, kept_head')
       expect((await verify()).ok).toBe(true)
     }
   })
@@ -83,45 +91,41 @@ describe('after a copy was set aside', () => {
   const edits: readonly (readonly [string, (n: number) => string, string])[] = [
     [
       'another action',
-      (n) => `update audit_log set action = action || 'x' where number = ${n}`,
+      (n) => `update audit_log set action = action || 'x' where ${sealedAs(n)}`,
       'changed',
     ],
     [
       'another actor',
-      (n) => `update audit_log set actor = 'mallory' where number = ${n}`,
+      (n) => `update audit_log set actor = 'mallory' where ${sealedAs(n)}`,
       'changed',
     ],
     [
       'another address',
-      (n) => `update audit_log set address = '6.6.6.6' where number = ${n}`,
+      (n) => `update audit_log set address = '6.6.6.6' where ${sealedAs(n)}`,
       'changed',
     ],
     [
       'another moment',
-      (n) => `update audit_log set at = at + interval '1 hour' where number = ${n}`,
+      (n) => `update audit_log set at = at + interval '1 hour' where ${sealedAs(n)}`,
       'changed',
     ],
     [
       'other details',
-      (n) => `update audit_log set details = '{"a":1}' where number = ${n}`,
+      (n) => `update audit_log set details = '{"a":1}' where ${sealedAs(n)}`,
       'changed',
     ],
     [
       'one more blank in the details',
-      (n) => `update audit_log set details = (details::text || ' ')::json where number = ${n}`,
+      (n) => `update audit_log set details = (details::text || ' ')::json where ${sealedAs(n)}`,
       'changed',
     ],
     [
       'another hash',
-      (n) => `update audit_log set hash = sha256(hash) where number = ${n}`,
+      (n) => `update audit_seals set hash = sha256(hash) where number = ${n}`,
       'changed',
     ],
-    ['a line taken out', (n) => `delete from audit_log where number = ${n}`, 'missing'],
-    [
-      'a seal taken off',
-      (n) => `update audit_log set number = null, hash = null where number = ${n}`,
-      'missing',
-    ],
+    ['a line taken out', (n) => `delete from audit_log where ${sealedAs(n)}`, 'missing'],
+    ['a seal taken off', (n) => `delete from audit_seals where number = ${n}`, 'missing'],
   ]
 
   test('any one edit at any place is found, and the place is named', async () => {
@@ -136,6 +140,8 @@ describe('after a copy was set aside', () => {
           expect(verdict).toMatchObject({ ok: false, broken: { number, problem } })
           await tamper(`delete from audit_log`)
           await tamper('insert into audit_log overriding system value select * from kept')
+          await tamper('delete from audit_seals')
+          await tamper('insert into audit_seals select * from kept_seals')
         },
       ),
       { numRuns: 25, endOnFailure: true },
@@ -144,23 +150,26 @@ describe('after a copy was set aside', () => {
 
   test('two lines that change places are found', async () => {
     await tamper(
-      'update audit_log a set subject = b.subject, details = b.details from audit_log b where (a.number, b.number) in ((2, 3), (3, 2))',
+      `update audit_log a set subject = b.subject, details = b.details
+         from audit_log b, audit_seals s, audit_seals t
+        where s.line_id = a.id and t.line_id = b.id
+          and (s.number, t.number) in ((2, 3), (3, 2))`,
     )
     expect((await verify()).broken).toEqual({ number: 2, problem: 'changed' })
   })
 
   test('an end that was cut off is found by the head', async () => {
     const { head } = await verify()
-    await tamper(`delete from audit_log where number = ${head.number}`)
+    await tamper(`delete from audit_log where ${sealedAs(head.number)}`)
     expect((await verify()).broken).toEqual({ number: head.number, problem: 'missing' })
   })
 
   test('whoever rewrites everything fails at a place that somebody wrote down', async () => {
     const { head } = await verify()
-    await tamper(`delete from audit_log where number = ${head.number}`)
+    await tamper(`delete from audit_log where ${sealedAs(head.number)}`)
     await server.query(
       `update audit_head set number = ${head.number - 1},
-         hash = (select hash from audit_log where number = ${head.number - 1})`,
+         hash = (select hash from audit_seals where number = ${head.number - 1})`,
     )
     expect((await verify()).ok).toBe(true)
     const known = `?number=${head.number}&hash=${head.hash}`

@@ -1,9 +1,12 @@
 import type { ChainVerification } from '@guildhall/contract/audit'
+import { wait } from '../../platform/system.ts'
 import { beginning, isWhole, link } from './chain.ts'
 import type { Needs } from './needs.ts'
 import * as chain from './store/chain.ts'
 
-const batch = 2_000
+/** Hashing this many keeps the event loop busy for a few milliseconds; then others have a turn. */
+const batch = 250
+const pause = 1
 
 type Broken = NonNullable<ChainVerification['broken']>
 type Walked = { readonly checked: number; readonly broken: Broken | null }
@@ -13,7 +16,7 @@ export const signed = (number: number, hash: Buffer) =>
 
 /** Walks the whole chain from where it begins, and stops at the first place that is not right. */
 export function createVerification({ database, ring }: Pick<Needs, 'database' | 'ring'>) {
-  const { sql } = database
+  const { lists: sql } = database
 
   async function beginningOfChain(): Promise<chain.Place> {
     return (await chain.pruned(sql)) ?? { number: 0, hash: beginning }
@@ -52,6 +55,7 @@ export function createVerification({ database, ring }: Pick<Needs, 'database' | 
         if (misplaced()) return end({ number, problem: 'checkpoint' })
       }
       if (lines.length < batch) break
+      await wait(pause)
     }
     if (number < head.number) return end({ number: number + 1, problem: 'missing' })
     if (!hash.equals(head.hash)) return end({ number, problem: 'head' })

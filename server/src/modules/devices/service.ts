@@ -30,6 +30,7 @@ export function createDevices(needs: Needs) {
   function introduce(incoming: Incoming) {
     const secret = secretOf(incoming) ?? chance.token()
     return {
+      browser: hashToken(`browser|${secret}`).toString('base64url'),
       cookies: [jar.setSigned(cookieName, secret, { maxAge: year / span.second })],
       /** The person is locked: of two who come in at once only one comes first. */
       meet: (tx: Tx, { id }: User) => store.meet(tx, id, hashFor(id, secret), clock.now()),
@@ -45,8 +46,8 @@ export function createDevices(needs: Needs) {
   })
 
   sessions.hooks.introducing.push((incoming) => {
-    const { cookies, meet } = introduce(incoming)
-    return { cookies, remember: async (tx, user) => void (await meet(tx, user)) }
+    const { browser, cookies, meet } = introduce(incoming)
+    return { browser, cookies, remember: async (tx, user) => void (await meet(tx, user)) }
   })
 
   sessions.hooks.pacedApart.push((incoming) => async (userId) => {
@@ -57,9 +58,9 @@ export function createDevices(needs: Needs) {
     return isKnown ? `device ${hash.toString('base64url')}` : undefined
   })
 
-  accounts.hooks.knows.push(async (tx, userId, incoming) => {
+  accounts.hooks.knows.push(async (sql, userId, incoming) => {
     const secret = secretOf(incoming)
-    return secret !== undefined && store.isKnown(tx, userId, hashFor(userId, secret))
+    return secret !== undefined && store.isKnown(sql, userId, hashFor(userId, secret))
   })
 
   accounts.hooks.passwordReset.push((tx, user) => store.removeAll(tx, user.id))

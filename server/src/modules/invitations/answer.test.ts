@@ -130,6 +130,8 @@ describe('accepting', () => {
     const { person, invitation } = await invited(server)
     await advance(time)
     expect(refusal(await accept(person, invitation.id))).toEqual([400, 'INVITATION_NOT_FOUND'])
+    const reject = await tell(person.visitor, 'reject-invitation', { invitationId: invitation.id })
+    expect(refusal(reject)).toEqual([400, 'INVITATION_NOT_FOUND'])
     const get = await ask(person.visitor, 'get-invitation', { id: invitation.id })
     expect(refusal(get)).toEqual([400, 'INVITATION_NOT_FOUND'])
   })

@@ -52,7 +52,7 @@ export function createAnswering(needs: Needs) {
   function reject({ user }: SignedIn, id: string) {
     return database.transaction(async (tx) => {
       const invitation = await load(tx, id)
-      const rejected = orThrow(rules.reject(invitation))
+      const rejected = orThrow(rules.reject(invitation, clock.now()))
       orThrow(rules.recipient(invitation, user, requireVerifiedEmail))
       await save(tx, 'invitation.rejected', rejected)
       return rejected

@@ -1,4 +1,5 @@
 import type { Locale } from '@guildhall/contract/boot'
+import type { SignedIn } from '@guildhall/contract/sessions'
 import { AppError, after, orThrow } from '../../kernel/index.ts'
 import type { Tx } from '../../platform/database/index.ts'
 import { normalizeEmail } from '../accounts/index.ts'
@@ -9,10 +10,12 @@ import {
   type Organization,
   parseRoles,
 } from '../organizations/index.ts'
-import type { Asking, Needs } from './needs.ts'
+import type { Needs } from './needs.ts'
 import * as rules from './rules.ts'
 import * as store from './store.ts'
 import { toWire } from './wire.ts'
+
+type Asking = SignedIn
 
 export type Wish = {
   readonly organizationId: string
@@ -22,8 +25,9 @@ export type Wish = {
   readonly resend: boolean
 }
 
-/** How many invitations an address gets by mail in an hour, whoever sends them. */
-const mailsPerAddress = { max: 10, seconds: 3600 }
+const hour = 3600
+/** How many people without a proven address may invite from one network. */
+const networkShare = 3
 
 export function createInviting(needs: Needs) {
   const { chance, clock, database, events, limits, mailer } = needs
@@ -72,7 +76,7 @@ export function createInviting(needs: Needs) {
   /** Refuses whoever may not invite, and roles that they may not hand on. */
   async function admit(tx: Tx, asking: Asking, organizationId: string, role: Wish['role']) {
     const organization = await organizations.lock(tx, organizationId)
-    const actor = await organizations.insider(tx, organizationId, asking.userId)
+    const actor = await organizations.insider(tx, organizationId, asking.user.id)
     if (!organization || !actor) throw new AppError('MEMBER_NOT_FOUND')
     if (!allows(actor.roles, actor.custom, { invitation: ['create'] })) {
       throw new AppError('YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION')
@@ -84,14 +88,33 @@ export function createInviting(needs: Needs) {
     return { organization, roles }
   }
 
-  return async function invite(asking: Asking, wish: Wish): Promise<rules.Invitation> {
+  /**
+   * Counted last of all, so that only what is really sent counts. Whoever has not proven an address
+   * of their own is nobody in particular: they share a small allowance with their whole network.
+   */
+  async function pace(tx: Tx, { user }: Asking, organizationId: string, network: string) {
+    const { max, unproven } = settings.organizations.invitationsPerHour
+    const keys = user.emailVerified
+      ? [[`invitations by|${user.id}`, max] as const]
+      : [
+          [`invitations by|${user.id}`, unproven] as const,
+          [`invitations from|${network}`, unproven * networkShare] as const,
+        ]
+    for (const [key, most] of keys) await limits.spend(key, { max: most, seconds: hour }, tx)
+    await limits.spend(`invitations of|${organizationId}`, { max, seconds: hour }, tx)
+  }
+
+  return async function invite(
+    asking: Asking,
+    wish: Wish,
+    network: string,
+  ): Promise<rules.Invitation> {
     const email = orThrow(normalizeEmail(wish.email))
     const { organizationId, resend } = wish
     const again = resend ? 'resend' : cancelPendingOnReInvite ? 'replace' : 'refuse'
-    const mayMail = await limits.allow(`invitation mail|${email}`, mailsPerAddress)
     return database.transaction(async (tx) => {
       const { organization, roles } = await admit(tx, asking, organizationId, wish.role)
-      const { userId: inviterId } = asking
+      const { id: inviterId } = asking.user
       const addressee = await store.findAddressee(tx, organizationId, email, inviterId)
       if (!addressee) throw new AppError('MEMBER_NOT_FOUND')
       if (addressee.isMember) throw new AppError('USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION')
@@ -117,7 +140,8 @@ export function createInviting(needs: Needs) {
         }
         invitation = await open(tx, draft, now)
       }
-      if (mayMail) await write(tx, invitation, organization, addressee)
+      await pace(tx, asking, organizationId, network)
+      await write(tx, invitation, organization, addressee)
       return invitation
     })
   }

@@ -33,6 +33,17 @@ describe('reading', () => {
     expect((await ask(owner.visitor, 'list-user-invitations')).body).toEqual([])
   })
 
+  test('without a session nobody is told whether an invitation exists', async () => {
+    const { invitation } = await invited(server)
+    for (const id of [invitation.id, 'none']) {
+      const answer = await ask(server.visitor(), 'get-invitation', { id })
+      expect([answer.status, answer.body]).toEqual([
+        401,
+        { code: 'NOT_AUTHENTICATED', message: 'Not authenticated' },
+      ])
+    }
+  })
+
   test('nobody reads invitations by naming an address', async () => {
     const { person } = await invited(server)
     const spy = await someone(server)

@@ -1,6 +1,7 @@
 import * as contract from '@guildhall/contract/invitations'
 import { AppError } from '../../kernel/index.ts'
 import { type Router, withCookies } from '../../platform/http/index.ts'
+import { limiterKey } from '../../platform/limits/index.ts'
 import { memberToWire, organizationOf } from '../organizations/index.ts'
 import type { Sessions } from '../sessions/index.ts'
 import type { Invitations } from './service.ts'
@@ -9,15 +10,18 @@ import { receivedToWire, toWire } from './wire.ts'
 type Needs = { readonly invitations: Invitations; readonly sessions: Sessions }
 
 export function mountInvitations(router: Router, { invitations, sessions }: Needs) {
-  router.bind(contract.invite, async ({ principal: { session }, body }) => {
+  router.bind(contract.invite, async ({ principal, body, incoming }) => {
+    const { session } = principal
     const teams = body.teamId ?? []
-    const invitation = await invitations.invite(session, {
+    const wish = {
       organizationId: organizationOf(session, body.organizationId, 'ORGANIZATION_NOT_FOUND'),
       email: body.email,
       role: body.role,
       teamIds: typeof teams === 'string' ? [teams] : [...new Set(teams)],
       resend: body.resend ?? false,
-    })
+    }
+    const network = limiterKey(incoming.address)
+    const invitation = await invitations.invite(principal, wish, network)
     return toWire(invitation)
   })
   router.bind(contract.accept, async ({ principal, body, incoming }) => {

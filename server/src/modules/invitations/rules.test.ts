@@ -26,16 +26,17 @@ test('an open invitation is accepted until the very moment it expires', () => {
   expect(rules.accept(waiting, later)).toEqual(gone)
 })
 
-test('a late one may still be turned down or taken back', () => {
+test('a late one may be taken back, and neither accepted nor turned down', () => {
   const late = { ...waiting, expiresAt: now }
-  expect(rules.reject(late)).toMatchObject({ value: { status: 'rejected' } })
+  expect(rules.accept(late, now)).toEqual(gone)
+  expect(rules.reject(late, now)).toEqual(gone)
   expect(rules.cancel(late)).toMatchObject({ value: { status: 'canceled' } })
 })
 
 test.each(statuses)('one that is %s is settled', (status) => {
   const settled = { ...waiting, status }
   expect(rules.accept(settled, now)).toEqual(gone)
-  expect(rules.reject(settled)).toEqual(gone)
+  expect(rules.reject(settled, now)).toEqual(gone)
   expect(rules.cancel(settled)).toEqual(gone)
 })
 

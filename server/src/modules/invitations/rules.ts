@@ -38,9 +38,8 @@ export function accept(invitation: Invitation, now: Date): Result<Invitation> {
   return ok({ ...invitation, status: 'accepted' })
 }
 
-/** Saying no is possible even when it is too late to say yes. */
-export function reject(invitation: Invitation): Result<Invitation> {
-  if (invitation.status !== 'pending') return fail('INVITATION_NOT_FOUND')
+export function reject(invitation: Invitation, now: Date): Result<Invitation> {
+  if (!isOpen(invitation, now)) return fail('INVITATION_NOT_FOUND')
   return ok({ ...invitation, status: 'rejected' })
 }
 

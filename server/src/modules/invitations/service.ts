@@ -40,12 +40,12 @@ export function createInvitations(needs: Needs) {
     if (!(await organizations.insider(database.sql, organizationId, asking.userId))) {
       throw new AppError('YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION')
     }
-    return store.list(database.sql, organizationId, limit, offset)
+    return store.list(database.lists, organizationId, limit, offset)
   }
 
   async function listReceived({ user }: SignedIn) {
     refuseUnproven(user)
-    return store.listReceived(database.sql, user.email, clock.now())
+    return store.listReceived(database.lists, user.email, clock.now())
   }
 
   /** Some time after it could last be answered, nobody asks what became of an invitation. */

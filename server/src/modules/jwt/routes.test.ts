@@ -127,3 +127,26 @@ test('where it is wanted, get-session brings a token, the same one again for a w
   const { visitor: other } = await signUp(server)
   expect((await session(other)).headers.get(header)).toBeNull()
 })
+
+test('a session that was ended makes no token, whatever copy of it a browser carries', async () => {
+  const cached = await serverForThisTest({
+    settings: {
+      session: { cookieCache: { enabled: true, lifetime: 60 } },
+      jwt: { onGetSession: true },
+    },
+  })
+  const { visitor } = await signUp(cached)
+  const read = await session(visitor)
+  expect(read.headers.get('set-auth-jwt')).not.toBeNull()
+  expect(visitor.cookies.has('better-auth.session_data')).toBe(true)
+  const carried = new Map(visitor.cookies)
+  await visitor.post('/api/auth/sign-out')
+  const stolen = cached.visitor()
+  for (const path of ['token', 'list-sessions', 'list-accounts', 'organization/list']) {
+    for (const [name, value] of carried) stolen.cookies.set(name, value)
+    expect([path, (await stolen.get(`/api/auth/${path}`)).status]).toEqual([path, 401])
+  }
+  for (const [name, value] of carried) stolen.cookies.set(name, value)
+  const after = await session(stolen)
+  expect([after.text, after.headers.get('set-auth-jwt')]).toEqual(['null', null])
+})

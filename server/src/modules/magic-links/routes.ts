@@ -38,12 +38,9 @@ export function mountMagicLinks(router: Router, { magicLinks, trusted, pageUrl }
   const whole = (place: string) => new URL(place, pageUrl('/')).href
 
   router.bind(contract.signIn, async ({ body, incoming }) => {
-    await magicLinks.request({
-      email: body.email,
-      name: body.name ?? '',
-      locale: localeOf(incoming),
-      ...safePlaces(body),
-    })
+    const { email, name = '' } = body
+    const wish = { email, name, locale: localeOf(incoming), ...safePlaces(body) }
+    await magicLinks.request(wish, incoming)
     return done
   })
 

@@ -7,9 +7,6 @@ import { normalizeEmail, refusalOf } from '../accounts/index.ts'
 import type { Entry } from '../sessions/index.ts'
 import type { Needs } from './needs.ts'
 
-/** More than of other mails: this one is a way in that somebody takes every day. */
-const mailsPerAddress = { max: 10, seconds: 3600 }
-
 const Places = z.object({
   callbackURL: z.string().optional(),
   newUserCallbackURL: z.string().optional(),
@@ -20,20 +17,24 @@ export type Places = z.infer<typeof Places>
 const Wish = Places.extend({ email: z.string(), name: z.string(), locale: Locale })
 export type Wish = z.infer<typeof Wish>
 
+const Asked = Wish.extend({ known: z.boolean().default(false) })
+
 /** What a token carries to the moment when it is opened. */
 const Carried = z.object({ name: z.string(), locale: Locale })
 
 export type Opening = { readonly entry: Entry; readonly isNew: boolean }
 
 export function createMagicLinks(needs: Needs) {
-  const { accounts, authUrl, database, jobs, limits, mailer, sessions, settings, tokens } = needs
+  const { accounts, authUrl, database, jobs, mailer, sessions, settings, tokens } = needs
   const { enabled, lifetime, signUp = settings.password.signUp } = settings.magicLink
 
   /** Stores the wish and nothing else, so that a known and an unknown address look alike. */
-  function request(wish: Wish) {
+  async function request(wish: Wish, incoming: Incoming) {
     if (!enabled) throw new AppError('MAGIC_LINKS_ARE_SWITCHED_OFF')
     const email = orThrow(normalizeEmail(wish.email))
-    return database.transaction((tx) => jobs.send(tx, 'magic-links.send', { ...wish, email }))
+    const known = await accounts.mailboxes.recognizes(email, incoming)
+    const asked = { ...wish, email, known }
+    await database.transaction((tx) => jobs.send(tx, 'magic-links.send', asked))
   }
 
   function linkFor(token: string, places: Places): string {
@@ -46,19 +47,21 @@ export function createMagicLinks(needs: Needs) {
   }
 
   jobs.define('magic-links.send', async (data) => {
-    const { email, name, locale, ...places } = Wish.parse(data)
+    const { email, name, locale, known, ...places } = Asked.parse(data)
     const user = await accounts.people.findByEmail(database.sql, email)
     if (!user && !signUp) return
-    if (!(await limits.allow(`magic link mail|${email}`, mailsPerAddress))) return
     await database.transaction(async (tx) => {
-      const carried = { name, locale }
-      const token = await tokens.issue(tx, 'magic-link', email, lifetime * span.second, carried)
       await mailer.queue(tx, {
         to: email,
         locale: asLocale(user?.locale) ?? locale,
         words: 'magic-links.mail.signIn',
         values: { minutes: Math.max(1, Math.round((lifetime * span.second) / span.minute)) },
-        link: linkFor(token, places),
+        known,
+        async prepare() {
+          const told = { name, locale }
+          const token = await tokens.issue(tx, 'magic-link', email, lifetime * span.second, told)
+          return { link: linkFor(token, places) }
+        },
       })
     })
   })

@@ -1,4 +1,5 @@
 import { AppError } from '../../kernel/index.ts'
+import type { Incoming } from '../../platform/http/index.ts'
 import { asLocale } from '../../platform/i18n/index.ts'
 import type { Needs } from './needs.ts'
 import type { MailCodes } from './service.ts'
@@ -16,27 +17,36 @@ export function createMove({ accounts, database, settings }: Needs, mailCodes: M
     return to
   }
 
-  async function request(userId: string, newEmail: string, otp: string | undefined) {
+  async function request(
+    userId: string,
+    newEmail: string,
+    otp: string | undefined,
+    incoming: Incoming,
+  ) {
     const user = await people.find(database.sql, userId)
     if (!user) throw new AppError('UNAUTHORIZED')
     const to = placeOf(user.email, newEmail)
     if (settings.changeEmail.confirmCurrent && user.emailVerified) {
       if (otp === undefined) throw new AppError('OTP_IS_REQUIRED_TO_VERIFY_CURRENT_EMAIL')
-      await mailCodes.use('email-verification', user.email, otp, async () => undefined)
+      const typing = { purpose: 'email-verification', subject: user.email, otp, incoming } as const
+      await mailCodes.use(typing, async () => undefined)
     }
     await mailCodes.sendTo({
       purpose: 'change-email',
       email: to,
       subject: subjectOf(userId, to),
       locale: asLocale(user.locale) ?? 'en',
+      // The subject names the person, who has to be signed in to type it.
+      browser: '',
     })
   }
 
-  async function follow(userId: string, newEmail: string, otp: string) {
+  async function follow(userId: string, newEmail: string, otp: string, incoming: Incoming) {
     const user = await people.find(database.sql, userId)
     if (!user) throw new AppError('UNAUTHORIZED')
     const to = placeOf(user.email, newEmail)
-    await mailCodes.use('change-email', subjectOf(userId, to), otp, async (tx) => {
+    const subject = subjectOf(userId, to)
+    await mailCodes.use({ purpose: 'change-email', subject, otp, incoming }, async (tx) => {
       await people.moveTo(tx, await people.lock(tx, userId), to, true)
     })
   }

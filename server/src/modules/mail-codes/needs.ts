@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database/index.ts'
 import type { Jobs } from '../../platform/jobs/index.ts'
 import type { Limits } from '../../platform/limits/index.ts'
 import type { Mailer } from '../../platform/mail/index.ts'
+import type { Passwords } from '../../platform/passwords/index.ts'
 import type { Accounts } from '../accounts/index.ts'
 import type { Sessions } from '../sessions/index.ts'
 
@@ -15,5 +16,6 @@ export type Needs = {
   readonly limits: Limits
   readonly mailer: Mailer
   readonly codes: Codes
+  readonly passwords: Passwords
   readonly settings: Settings
 }

@@ -14,12 +14,11 @@ const success = { success: true } as const
 export function mountMailCodes(router: Router, { mailCodes, move, sessions }: Needs) {
   router.bind(contract.send, async ({ body: { email, type }, incoming }) => {
     if (type === 'change-email') throw new AppError('INVALID_OTP_TYPE')
-    await mailCodes.request(type, email, localeOf(incoming))
-    return success
+    return withCookies(success, await mailCodes.request(type, email, incoming))
   })
 
-  router.bind(contract.check, async ({ body }) => {
-    await mailCodes.check(body.type, body)
+  router.bind(contract.check, async ({ body, incoming }) => {
+    await mailCodes.check(body.type, body, incoming)
     return success
   })
 
@@ -42,8 +41,7 @@ export function mountMailCodes(router: Router, { mailCodes, move, sessions }: Ne
 
   for (const endpoint of [contract.requestReset, contract.forgetPassword]) {
     router.bind(endpoint, async ({ body, incoming }) => {
-      await mailCodes.request('forget-password', body.email, localeOf(incoming))
-      return success
+      return withCookies(success, await mailCodes.request('forget-password', body.email, incoming))
     })
   }
 
@@ -52,13 +50,13 @@ export function mountMailCodes(router: Router, { mailCodes, move, sessions }: Ne
     return success
   })
 
-  router.bind(contract.requestEmailChange, async ({ principal, body }) => {
-    await move.request(principal.user.id, body.newEmail, body.otp)
+  router.bind(contract.requestEmailChange, async ({ principal, body, incoming }) => {
+    await move.request(principal.user.id, body.newEmail, body.otp, incoming)
     return success
   })
 
   router.bind(contract.changeEmail, async ({ principal, body, incoming }) => {
-    await move.follow(principal.user.id, body.newEmail, body.otp)
+    await move.follow(principal.user.id, body.newEmail, body.otp, incoming)
     return withCookies(success, await sessions.renewCopy(incoming))
   })
 }

@@ -1,13 +1,9 @@
 import { Locale } from '@guildhall/contract/boot'
 import { z } from 'zod'
 import { span } from '../../kernel/index.ts'
-import type { Tx } from '../../platform/database/index.ts'
 import { asLocale } from '../../platform/i18n/index.ts'
 import type { User } from '../accounts/index.ts'
 import type { Needs } from './needs.ts'
-
-/** More than of other mails: this one is a way in that somebody takes every day. */
-const mailsPerAddress = { max: 10, seconds: 3600 }
 
 const Wish = z.object({
   purpose: z.enum(['email-verification', 'sign-in', 'forget-password', 'change-email']),
@@ -16,8 +12,12 @@ const Wish = z.object({
   /** Whom the code is good for. */
   subject: z.string(),
   locale: Locale,
+  /** Which browser asked; nobody else's tries count against its code. */
+  browser: z.string().default(''),
+  /** The browser that asks is no stranger to whoever has the address. */
+  known: z.boolean().default(false),
 })
-export type Wish = z.infer<typeof Wish>
+export type Wish = z.input<typeof Wish>
 
 const words: Record<Wish['purpose'], string> = {
   'sign-in': 'mail-codes.mail.signIn',
@@ -27,7 +27,7 @@ const words: Record<Wish['purpose'], string> = {
 }
 
 export function createSending(needs: Needs, signUp: boolean) {
-  const { accounts, codes, database, jobs, limits, mailer, settings } = needs
+  const { accounts, codes, database, jobs, mailer, settings } = needs
   const { lifetime, tries } = settings.mailCode
 
   /** Stores the wish and nothing else, so that a known and an unknown address look alike. */
@@ -40,26 +40,26 @@ export function createSending(needs: Needs, signUp: boolean) {
     return owner !== undefined || (purpose === 'sign-in' && signUp)
   }
 
-  async function write(tx: Tx, { purpose, email, locale }: Wish, code: string) {
-    await mailer.queue(tx, {
-      to: email,
-      locale,
-      words: words[purpose],
-      values: { code, minutes: Math.max(1, Math.round((lifetime * span.second) / span.minute)) },
-    })
-  }
-
-  /** A code nobody is told is made for unknown addresses too: wrong tries then look the same. */
+  /**
+   * A code that no mail brings is made for unknown addresses too, at the same pace: wrong tries then
+   * look the same. Where a mailbox has had its share, the code before it stays good.
+   */
   async function send(wish: Wish) {
-    const { purpose, email, subject } = wish
-    if (!(await limits.allow(`${purpose} code mail|${email}`, mailsPerAddress))) return
+    const { purpose, email, subject, browser, known } = wish
     const owner = await accounts.people.findByEmail(database.sql, email)
     const locale = asLocale(owner?.locale) ?? wish.locale
+    const share = { to: email, words: words[purpose], known }
+    const terms = { lifetime: lifetime * span.second, tries }
+    const minutes = Math.max(1, Math.round((lifetime * span.second) / span.minute))
     await database.transaction(async (tx) => {
-      const terms = { lifetime: lifetime * span.second, tries }
-      const code = await codes.issue(tx, purpose, subject, terms)
-      if (gets(purpose, owner)) await write(tx, { ...wish, locale }, code)
-      else if (purpose === 'change-email' && owner) await accounts.tellOwner(tx, owner)
+      const issue = () => codes.issue(tx, { purpose, subject, browser }, terms)
+      if (gets(purpose, owner)) {
+        const prepare = async () => ({ values: { code: await issue(), minutes } })
+        await mailer.queue(tx, { ...share, locale, prepare })
+        return
+      }
+      if (await mailer.count(tx, share)) await issue()
+      if (purpose === 'change-email' && owner) await accounts.tellOwner(tx, owner)
     })
   }
 

@@ -1,15 +1,22 @@
 import type { Locale } from '@guildhall/contract/boot'
 import { AppError, orThrow } from '../../kernel/index.ts'
-import type { CodePurpose } from '../../platform/codes/index.ts'
+import type { Meant } from '../../platform/codes/index.ts'
 import type { Tx } from '../../platform/database/index.ts'
 import type { Incoming } from '../../platform/http/index.ts'
+import { localeOf } from '../../platform/i18n/index.ts'
+import { createTurns } from '../../platform/queue.ts'
 import { normalizeEmail, refusalOf } from '../accounts/index.ts'
 import type { Entry } from '../sessions/index.ts'
 import type { Needs } from './needs.ts'
 import { createSending } from './send.ts'
 
-/** Across all codes of an address: a new code must not buy new guesses for ever. */
+/**
+ * Across all codes of an address: a new code must not buy new guesses for ever. Tries are counted
+ * apart for a browser that the account knows, for those that asked for a code, which costs a mail
+ * each time, and for everybody else.
+ */
 const triesPerAddress = { max: 100, seconds: 86_400 }
+const triesOfAsking = { max: 300, seconds: 86_400 }
 
 type Typed = { readonly email: string; readonly otp: string }
 type Asked = 'email-verification' | 'sign-in' | 'forget-password'
@@ -21,7 +28,8 @@ export type Newcomer = {
 }
 
 export function createMailCodes(needs: Needs) {
-  const { accounts, codes, database, limits, sessions, settings } = needs
+  const { accounts, codes, database, limits, passwords, sessions, settings } = needs
+  const inTurn = createTurns()
   const { enabled, signUp = settings.password.signUp } = settings.mailCode
   const { people, mailboxes } = accounts
   const sending = createSending(needs, signUp)
@@ -31,27 +39,49 @@ export function createMailCodes(needs: Needs) {
     return orThrow(normalizeEmail(given))
   }
 
-  async function request(purpose: Asked, given: string, locale: Locale) {
+  /** Answers with the cookie by which the browser that asked is known again. */
+  async function request(purpose: Asked, given: string, incoming: Incoming) {
     const email = addressOf(given)
     if (purpose === 'forget-password') accounts.checkResettable()
-    await sending.request({ purpose, email, subject: email, locale })
+    const known = await mailboxes.recognizes(email, incoming)
+    const { browser, cookies } = sessions.introduce(incoming)
+    const locale = localeOf(incoming)
+    await sending.request({ purpose, email, subject: email, locale, browser, known })
+    return cookies
+  }
+
+  type Typing = Meant & { readonly otp: string; readonly incoming: Incoming }
+
+  /** The same look-up for known and unknown addresses. */
+  async function budgetOf({ subject, incoming }: Typing, own: boolean) {
+    if (!own) return { key: `code tries|${subject}`, rule: triesPerAddress }
+    const owner = await people.findByEmail(database.sql, subject)
+    const known = await sessions.knownAs(incoming, owner?.id ?? '')
+    return known === undefined
+      ? { key: `code tries asked|${subject}`, rule: triesOfAsking }
+      : { key: `code tries ${known}|${subject}`, rule: triesPerAddress }
   }
 
   /** Outside of the transaction that uses the code: a wrong try must leave its trace. */
-  async function judge(purpose: CodePurpose, subject: string, otp: string) {
-    if (!(await limits.allow(`code tries|${subject}`, triesPerAddress))) {
-      throw new AppError('TOO_MANY_ATTEMPTS')
-    }
-    const verdict = await codes.judge(purpose, subject, otp)
+  async function judge(typing: Typing) {
+    const { browser } = sessions.introduce(typing.incoming)
+    const { verdict, own } = await codes.judge({ ...typing, browser }, typing.otp)
+    const { key, rule } = await budgetOf(typing, own)
+    if (!(await limits.allow(key, rule))) throw new AppError('TOO_MANY_ATTEMPTS')
     if (verdict === 'spent') throw new AppError('TOO_MANY_ATTEMPTS')
     if (verdict !== 'good') throw new AppError('INVALID_OTP')
   }
 
+  async function isStillGood(typing: Typing): Promise<boolean> {
+    const { browser } = sessions.introduce(typing.incoming)
+    return (await codes.judge({ ...typing, browser }, typing.otp)).verdict === 'good'
+  }
+
   type Work<Value> = (tx: Tx) => Promise<Value>
 
-  function take<Value>(purpose: CodePurpose, subject: string, otp: string, work: Work<Value>) {
+  function take<Value>(typing: Typing, work: Work<Value>) {
     const taking = database.transaction(async (tx) => {
-      if (!(await codes.consume(tx, purpose, subject, otp))) throw new AppError('INVALID_OTP')
+      if (!(await codes.consume(tx, typing, typing.otp))) throw new AppError('INVALID_OTP')
       return work(tx)
     })
     return taking.catch((error: unknown) => {
@@ -59,18 +89,13 @@ export function createMailCodes(needs: Needs) {
     })
   }
 
-  async function use<Value>(
-    purpose: CodePurpose,
-    subject: string,
-    otp: string,
-    work: Work<Value>,
-  ): Promise<Value> {
-    await judge(purpose, subject, otp)
-    return take(purpose, subject, otp, work)
+  async function use<Value>(typing: Typing, work: Work<Value>): Promise<Value> {
+    await judge(typing)
+    return take(typing, work)
   }
 
-  async function check(purpose: CodePurpose, { email: given, otp }: Typed) {
-    await judge(purpose, addressOf(given), otp)
+  async function check(purpose: Meant['purpose'], { email, otp }: Typed, incoming: Incoming) {
+    await judge({ purpose, subject: addressOf(email), otp, incoming })
   }
 
   async function signIn(
@@ -80,7 +105,7 @@ export function createMailCodes(needs: Needs) {
   ): Promise<Entry> {
     const email = addressOf(typed.email)
     const enter = () =>
-      use('sign-in', email, typed.otp, async (tx) => {
+      use({ purpose: 'sign-in', subject: email, otp: typed.otp, incoming }, async (tx) => {
         const found = await mailboxes.open(tx, email, signUp ? newcomer : undefined, incoming)
         if (!found) throw new AppError('INVALID_OTP')
         const entrance = { way: 'mailbox', remembered: typed.remembered } as const
@@ -95,7 +120,13 @@ export function createMailCodes(needs: Needs) {
 
   async function verifyEmail(typed: Typed, incoming: Incoming) {
     const email = addressOf(typed.email)
-    return use('email-verification', email, typed.otp, async (tx) => {
+    const typing = {
+      purpose: 'email-verification',
+      subject: email,
+      otp: typed.otp,
+      incoming,
+    } as const
+    return use(typing, async (tx) => {
       const proven = await mailboxes.verify(tx, email, incoming)
       const user = proven ?? (await people.findByEmail(tx, email))
       if (!user) throw new AppError('INVALID_OTP')
@@ -109,13 +140,19 @@ export function createMailCodes(needs: Needs) {
     const email = addressOf(typed.email)
     accounts.checkResettable()
     accounts.checkPasswordLength(given)
-    await judge('forget-password', email, typed.otp)
+    const typing = { purpose: 'forget-password', subject: email, otp: typed.otp, incoming } as const
+    await judge(typing)
     const whose = await people.findByEmail(database.sql, email)
     const password = await accounts.choosePassword(given, whose)
-    await take('forget-password', email, typed.otp, async (tx) => {
-      const owner = await mailboxes.open(tx, email, undefined, incoming)
-      if (!owner) throw new AppError('INVALID_OTP')
-      await accounts.replacePassword(tx, owner.user, password)
+    await inTurn(email, async () => {
+      // Of a crowd with the same good code only the first is hashed for.
+      if (!(await isStillGood(typing))) throw new AppError('INVALID_OTP')
+      const hash = await passwords.hash(password)
+      await take(typing, async (tx) => {
+        const owner = await mailboxes.open(tx, email, undefined, incoming)
+        if (!owner) throw new AppError('INVALID_OTP')
+        await accounts.replacePassword(tx, owner.user, hash)
+      })
     })
   }
 

@@ -1,7 +1,10 @@
+import type { EventType } from '@guildhall/contract'
 import { User } from '@guildhall/contract/accounts'
-import { Passkey } from '@guildhall/contract/passkeys'
+import { Passkey, events as passkeyEvents } from '@guildhall/contract/passkeys'
 import { events as profileEvents } from '@guildhall/contract/profile'
 import { events as sessionEvents } from '@guildhall/contract/sessions'
+import { events as socialEvents } from '@guildhall/contract/social'
+import { events as twoFactorEvents } from '@guildhall/contract/two-factor'
 import type { Settings } from '../../config/index.ts'
 import { deviceOf } from '../../platform/devices/index.ts'
 import type { Events } from '../../platform/events/index.ts'
@@ -81,18 +84,56 @@ function reactToDevices({ accounts, events, mailer, pageUrl }: Needs) {
   })
 }
 
-function reactToPasskeys({ accounts, events, mailer, pageUrl }: Needs) {
-  events.react('passkey.added', 'notifications.passkey-added', async (tx, event) => {
-    const { userId } = Passkey.parse(event.payload)
-    const user = await accounts.people.find(tx, userId)
-    if (!user) return
-    await mailer.queue(tx, {
-      to: user.email,
-      locale: await accounts.localeOf(tx, userId),
-      words: 'passkeys.mail.added',
-      values: { name: user.name },
-      link: pageUrl('/forgot-password'),
+type Notice = {
+  readonly userId: string
+  readonly words: string
+  readonly values?: Readonly<Record<string, string | number>>
+}
+
+/** What is said of an event, if anything; the reader is looked up. */
+function reactToWays({ accounts, events, mailer, pageUrl }: Needs) {
+  function tellOf(type: EventType, name: string, read: (payload: unknown) => Notice | undefined) {
+    events.react(type, `notifications.${name}`, async (tx, event) => {
+      const notice = read(event.payload)
+      const user = notice && (await accounts.people.find(tx, notice.userId))
+      if (!user) return
+      await mailer.queue(tx, {
+        to: user.email,
+        locale: await accounts.localeOf(tx, user.id),
+        words: notice.words,
+        values: { name: user.name, ...notice.values },
+        link: pageUrl('/forgot-password'),
+      })
     })
+  }
+
+  tellOf('passkey.added', 'passkey-added', (payload) => {
+    const { userId } = Passkey.parse(payload)
+    return { userId, words: 'passkeys.mail.added' }
+  })
+  // What goes together with everything else is told of in one mail.
+  tellOf('passkey.removed', 'passkey-removed', (payload) => {
+    const { userId, reclaimed } = passkeyEvents['passkey.removed'].parse(payload)
+    return reclaimed ? undefined : { userId, words: 'passkeys.mail.removed' }
+  })
+  tellOf('account.unlinked', 'account-unlinked', (payload) => {
+    const read = profileEvents['account.unlinked'].parse(payload)
+    const { userId, providerId: provider, reclaimed } = read
+    if (reclaimed) return undefined
+    return { userId, words: 'profile.mail.accountUnlinked', values: { provider } }
+  })
+  tellOf('account.linked', 'account-linked', (payload) => {
+    const { userId, providerId: provider, first } = socialEvents['account.linked'].parse(payload)
+    if (first) return undefined
+    return { userId, words: 'social.mail.linked', values: { provider } }
+  })
+  tellOf('two_factor.backup_codes_generated', 'backup-codes', (payload) => {
+    const read = twoFactorEvents['two_factor.backup_codes_generated'].parse(payload)
+    return read.first ? undefined : { userId: read.userId, words: 'two-factor.mail.backupCodes' }
+  })
+  tellOf('two_factor.locked', 'second-step-locked', (payload) => {
+    const { userId, failures } = twoFactorEvents['two_factor.locked'].parse(payload)
+    return { userId, words: 'two-factor.mail.locked', values: { failures } }
   })
 }
 
@@ -100,6 +141,6 @@ function reactToPasskeys({ accounts, events, mailer, pageUrl }: Needs) {
 export function notify(needs: Needs & { readonly settings: Settings }) {
   reactToChangesOfEntry(needs)
   reactToProfile(needs)
-  reactToPasskeys(needs)
+  reactToWays(needs)
   if (needs.settings.session.tellOfNewDevice) reactToDevices(needs)
 }

@@ -49,7 +49,7 @@ export function createRecall({ clock, database, events, settings, signals }: Nee
   function whole(id: string, membersLimit: number): Promise<string | undefined> {
     return wholes(`${membersLimit} ${id}`, async () => {
       const wanted = { userId: null, organizationId: id, id, slug: undefined, membersLimit, teams }
-      const found = await lists.full(database.sql, wanted)
+      const found = await lists.full(database.lists, wanted)
       if (!found) return undefined
       const subjects = [`organization:${id}`, ...about('user', found.people)]
       return { value: found.text, about: remembered(found.text, subjects) }

@@ -98,7 +98,7 @@ export function createOrganizations(needs: Needs) {
     }
 
   async function listMembers(viewer: Viewer, { limit = membershipLimit, ...page }: PageWish) {
-    const text = await pages.members(database.sql, {
+    const text = await pages.members(database.lists, {
       ...page,
       limit,
       userId: viewer.userId,

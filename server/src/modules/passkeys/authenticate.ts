@@ -5,6 +5,7 @@ import {
   verifyAuthenticationResponse,
 } from '@simplewebauthn/server'
 import { AppError } from '../../kernel/index.ts'
+import type { Tx } from '../../platform/database/index.ts'
 import type { Incoming } from '../../platform/http/index.ts'
 import type { Ceremonies } from './ceremony.ts'
 import type { Needs } from './needs.ts'
@@ -65,30 +66,52 @@ export function createAuthentication(needs: Needs, ceremonies: Ceremonies) {
     throw new AppError('EMAIL_NOT_VERIFIED')
   }
 
-  async function verify(response: AuthenticationResponseJSON, incoming: Incoming) {
+  /** Which passkey answers, and what it says; whoever was shown their own answers with one of them. */
+  async function open(response: AuthenticationResponseJSON, incoming: Incoming) {
     const { subject, challenge } = await ceremonies.take('authentication', incoming)
     const passkey = await store.findByCredential(database.sql, response.id)
-    // Whoever was shown their own passkeys answers with one of them.
     if (!passkey || (subject !== '' && passkey.userId !== subject)) {
       throw new AppError('PASSKEY_NOT_FOUND', { status: 401 })
     }
     const found = await examine(response, passkey, challenge)
     if (!found) throw new AppError('AUTHENTICATION_FAILED')
+    return { passkey, found }
+  }
+
+  /** Of two answers with the same counter one counts. */
+  async function use(tx: Tx, { passkey, found }: Awaited<ReturnType<typeof open>>) {
+    const used = await store.recordUse(tx, passkey.id, {
+      before: passkey.counter,
+      counter: found.newCounter,
+      backedUp: found.credentialBackedUp,
+      now: clock.now(),
+    })
+    if (!used) throw new AppError('AUTHENTICATION_FAILED')
+  }
+
+  /** Somebody who is signed in shows one of their own passkeys. */
+  async function confirm(
+    { user }: SignedIn,
+    response: AuthenticationResponseJSON,
+    incoming: Incoming,
+  ): Promise<void> {
+    const opened = await open(response, incoming)
+    if (opened.passkey.userId !== user.id) throw new AppError('PASSKEY_NOT_FOUND')
+    await database.transaction((tx) => use(tx, opened))
+  }
+
+  async function verify(response: AuthenticationResponseJSON, incoming: Incoming) {
+    const opened = await open(response, incoming)
+    const { passkey, found } = opened
     await refuseUnproven(passkey.userId)
     return database.transaction(async (tx) => {
       const way = found.userVerified ? 'passkey' : 'security-key'
       const entrance = { way, remembered: true } as const
       const entry = await sessions.enter(tx, passkey.userId, incoming, entrance)
-      const used = await store.recordUse(tx, passkey.id, {
-        before: passkey.counter,
-        counter: found.newCounter,
-        backedUp: found.credentialBackedUp,
-        now: clock.now(),
-      })
-      if (!used) throw new AppError('AUTHENTICATION_FAILED')
+      await use(tx, opened)
       return { ...entry, cookies: [...entry.cookies, ceremonies.clear()] }
     })
   }
 
-  return { options, verify }
+  return { options, confirm, verify }
 }

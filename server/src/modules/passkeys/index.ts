@@ -1,2 +1,3 @@
 export { mountPasskeys } from './routes.ts'
 export { createPasskeys, type Passkeys } from './service.ts'
+export { fromAuthentication } from './wire.ts'

@@ -8,6 +8,7 @@ import {
 import { AppError } from '../../kernel/index.ts'
 import { violatedConstraint } from '../../platform/database/index.ts'
 import type { Incoming } from '../../platform/http/index.ts'
+import type { Evidence } from '../evidence/index.ts'
 import type { Ceremonies } from './ceremony.ts'
 import type { Needs } from './needs.ts'
 import type { Passkey } from './rules.ts'
@@ -18,7 +19,7 @@ type Wish = {
   readonly authenticatorAttachment: AuthenticatorAttachment | undefined
   readonly name: string | undefined
 }
-export type Made = {
+export type Made = Evidence & {
   readonly response: RegistrationResponseJSON
   readonly name: string | undefined
 }
@@ -28,7 +29,7 @@ const supportedAlgorithmIDs = [-8, -7, -257]
 
 /** The ceremony that makes a passkey. */
 export function createRegistration(needs: Needs, ceremonies: Ceremonies) {
-  const { accounts, chance, clock, database, events, settings } = needs
+  const { accounts, chance, clock, database, events, proofs, settings } = needs
   const { rpName, userVerification } = settings.passkeys
 
   async function options({ user }: SignedIn, { authenticatorAttachment, name }: Wish) {
@@ -84,7 +85,10 @@ export function createRegistration(needs: Needs, ceremonies: Ceremonies) {
     }
   }
 
-  async function verify(signedIn: SignedIn, { response, name }: Made, incoming: Incoming) {
+  async function verify(signedIn: SignedIn, made: Made, incoming: Incoming) {
+    const { response, name, password, code } = made
+    // Before the challenge is taken: whoever is refused can confirm who they are and send this again.
+    await proofs.demand(signedIn, { password, code }, incoming)
     const { subject, challenge } = await ceremonies.take('registration', incoming)
     if (subject !== signedIn.user.id) {
       throw new AppError('YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY')

@@ -7,7 +7,7 @@ import {
   tell,
   withPasskey,
 } from '../../../testing/passkeys.ts'
-import { mails, session, signUp } from '../../../testing/people.ts'
+import { mails, password, session, signUp } from '../../../testing/people.ts'
 import { serverForThisTest, startServer, type TestServer } from '../../../testing/server.ts'
 import type { Answer } from '../../../testing/visitor.ts'
 
@@ -46,7 +46,7 @@ describe('a passkey', () => {
       /^better-auth\.better-auth-passkey=[^;]+; Max-Age=300; Path=\/; HttpOnly; SameSite=Lax$/,
     )
     const response = authenticatorOf(server).create(options.body)
-    const made = await tell(visitor, 'verify-registration', { response, name: ' Phone ' })
+    const made = await tell(visitor, 'verify-registration', { response, name: ' Phone ', password })
     expect(made.body).toMatchObject({
       name: 'Phone',
       userId: answer.body.user.id,
@@ -133,7 +133,8 @@ describe('the last way in', () => {
     const { visitor, passkey } = await onlyPasskeys()
     expect(refusal(await tell(visitor, 'delete-passkey', { id: passkey.id }))).toEqual(last)
     expect((await ask(visitor, 'list-user-passkeys')).body).toHaveLength(1)
-    const { body: second } = await register(visitor, authenticatorOf(server))
+    const recent = { password: undefined }
+    const { body: second } = await register(visitor, authenticatorOf(server), recent)
     expect((await tell(visitor, 'delete-passkey', { id: passkey.id })).status).toBe(200)
     expect(refusal(await tell(visitor, 'delete-passkey', { id: second.id }))).toEqual(last)
   })
@@ -147,7 +148,8 @@ describe('the last way in', () => {
 
   test('is kept when two go at the same moment, on two nodes', async () => {
     const { visitor, passkey } = await onlyPasskeys()
-    const { body: second } = await register(visitor, authenticatorOf(server))
+    const recent = { password: undefined }
+    const { body: second } = await register(visitor, authenticatorOf(server), recent)
     const other = await server.another()
     const elsewhere = other.visitor()
     for (const [name, value] of visitor.cookies) elsewhere.cookies.set(name, value)

@@ -17,8 +17,8 @@ export function mountPasskeys(router: Router, { passkeys, sessions }: Needs) {
   })
 
   router.bind(contract.verifyRegistration, async ({ principal, body, incoming }) => {
-    const { name, createSession, response } = body
-    const made = { name, response: fromRegistration(response) }
+    const { name, createSession, response, password, code } = body
+    const made = { name, response: fromRegistration(response), password, code }
     const { passkey, cookies } = await passkeys.register(principal, made, incoming)
     return withCookies({ ...toWire(passkey), ...(createSession ? principal : {}) }, cookies)
   })
@@ -42,8 +42,9 @@ export function mountPasskeys(router: Router, { passkeys, sessions }: Needs) {
     (await passkeys.list(principal.user.id)).map(toWire),
   )
 
-  router.bind(contract.remove, async ({ principal, body }) => {
-    await passkeys.remove(principal, body.id)
+  router.bind(contract.remove, async ({ principal, body, incoming }) => {
+    const { id, ...evidence } = body
+    await passkeys.remove(principal, id, evidence, incoming)
     return done
   })
 

@@ -15,6 +15,7 @@ export function createPasskeys(needs: Needs) {
     register: registration.verify,
     optionsToAuthenticate: authentication.options,
     authenticate: authentication.verify,
+    confirm: authentication.confirm,
   }
 }
 export type Passkeys = ReturnType<typeof createPasskeys>

@@ -174,12 +174,12 @@ test('from an address that was never proven it moves at once, and asks there', a
 test.each([
   ['the same address', async (own: string) => own, 400, 'EMAIL_IS_THE_SAME'],
   ['it in capitals', async (own: string) => own.toUpperCase(), 400, 'EMAIL_IS_THE_SAME'],
-  ['a taken one', async () => (await signUp(server)).email, 422, 'USER_ALREADY_EXISTS'],
+  ['a taken one', async () => (await signUp(server)).email, 400, 'COULDNT_UPDATE_YOUR_EMAIL'],
   [
     'a taken one in capitals',
     async () => (await signUp(server)).email.toUpperCase(),
-    422,
-    'USER_ALREADY_EXISTS',
+    400,
+    'COULDNT_UPDATE_YOUR_EMAIL',
   ],
   ['a bad one', async () => 'nobody', 400, 'VALIDATION_ERROR'],
 ])('refuses %s', async (_, address, status, code) => {

@@ -2,7 +2,6 @@ import type { Locale } from '@guildhall/contract/boot'
 import type { SignedIn } from '@guildhall/contract/sessions'
 import { AppError, orThrow, span } from '../../kernel/index.ts'
 import type { Tx } from '../../platform/database/index.ts'
-import { mailsPerAddress } from '../accounts/index.ts'
 import type { Needs } from './needs.ts'
 import { wayToLeave } from './rules.ts'
 
@@ -12,7 +11,7 @@ type Wish = Parameters<typeof wayToLeave>[0]
 
 /** Leaving for good. */
 export function createLeaving(needs: Needs) {
-  const { accounts, authUrl, database, limits, mailer, pageUrl, sessions, settings, tokens } = needs
+  const { accounts, authUrl, database, mailer, pageUrl, sessions, settings, tokens } = needs
   const { people } = accounts
 
   /** The mail is written here: after the deletion nobody knows the language of the person. */
@@ -37,18 +36,19 @@ export function createLeaving(needs: Needs) {
     })
   }
 
-  async function sendLink({ user: { id, email } }: SignedIn, callbackURL = '/') {
-    if (!(await limits.allow(`deletion mail|${email}`, mailsPerAddress))) return
+  async function sendLink({ user: { id } }: SignedIn, callbackURL = '/') {
     await database.transaction(async (tx) => {
       const user = await people.lock(tx, id)
-      const token = await tokens.issue(tx, 'delete-account', id, lifetime)
-      const place = encodeURIComponent(callbackURL)
       await mailer.queue(tx, {
         to: user.email,
         locale: user.locale as Locale,
         words: 'profile.mail.deleteAccount',
         values: { name: user.name, hours: lifetime / span.hour },
-        link: authUrl(`/delete-user/callback?token=${token}&callbackURL=${place}`),
+        async prepare() {
+          const token = await tokens.issue(tx, 'delete-account', id, lifetime)
+          const place = encodeURIComponent(callbackURL)
+          return { link: authUrl(`/delete-user/callback?token=${token}&callbackURL=${place}`) }
+        },
       })
     })
   }

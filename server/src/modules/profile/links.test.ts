@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signIn, signUp } from '../../../testing/people.ts'
+import { password, signIn, signUp } from '../../../testing/people.ts'
 import { serverForThisTest, startServer, type TestServer } from '../../../testing/server.ts'
 
 let server: TestServer
@@ -48,7 +48,7 @@ test.each([
   ['the row', (id: string) => ({ accountId: `row-${id}` })],
 ])('gives up a way named by %s', async (_, named) => {
   const { visitor, id } = await withProvider()
-  expect((await visitor.post(unlink, named(id))).body).toEqual({ status: true })
+  expect((await visitor.post(unlink, { ...named(id), password })).body).toEqual({ status: true })
   expect((await visitor.get(list)).body).toHaveLength(1)
   const last = await visitor.post(unlink, { providerId: 'credential' })
   expect([last.status, last.body]).toEqual([
@@ -62,7 +62,7 @@ test.each([
 
 test('a password that was given up signs nobody in', async () => {
   const { visitor, email } = await withProvider()
-  await visitor.post(unlink, { providerId: 'credential' })
+  await visitor.post(unlink, { providerId: 'credential', password })
   expect((await signIn(server, email)).status).toBe(401)
 })
 
@@ -80,7 +80,9 @@ test('two at the same moment do not take the last two', async () => {
   const statuses = await Promise.all(
     people.map(async ({ visitor }) => {
       const answers = await Promise.all(
-        ['github', 'credential'].map((providerId) => visitor.post(unlink, { providerId })),
+        ['github', 'credential'].map((providerId) =>
+          visitor.post(unlink, { providerId, password }),
+        ),
       )
       return answers.map(({ status }) => status).sort()
     }),

@@ -6,11 +6,13 @@ import type { Mailer } from '../../platform/mail/index.ts'
 import type { Passwords } from '../../platform/passwords/index.ts'
 import type { SignedTokens, Tokens } from '../../platform/tokens/index.ts'
 import type { Accounts } from '../accounts/index.ts'
+import type { Proofs } from '../evidence/index.ts'
 import type { Sessions } from '../sessions/index.ts'
 
 export type Needs = {
   readonly accounts: Accounts
   readonly sessions: Sessions
+  readonly proofs: Proofs
   readonly database: Database
   readonly events: Events
   readonly limits: Limits

@@ -1,4 +1,5 @@
 import type { SignedIn } from '@guildhall/contract/sessions'
+import { AppError } from '../../kernel/index.ts'
 import type { Incoming } from '../../platform/http/index.ts'
 import type { Needs } from './needs.ts'
 
@@ -8,7 +9,9 @@ type Change = {
   readonly revokeOtherSessions: boolean
 }
 
-export function createPasswordChange({ accounts, database, passwords, sessions }: Needs) {
+type First = { readonly newPassword: string; readonly code?: string | undefined }
+
+export function createPasswordChange({ accounts, database, passwords, proofs, sessions }: Needs) {
   /** Of many changes from the same old password exactly one succeeds. */
   async function change(signedIn: SignedIn, wish: Change, incoming: Incoming) {
     accounts.checkPasswordLength(wish.newPassword)
@@ -25,12 +28,20 @@ export function createPasswordChange({ accounts, database, passwords, sessions }
     })
   }
 
-  async function verify(userId: string, password: string): Promise<void> {
-    await accounts.confirmPassword(userId, password)
+  /** Whoever knows it has shown who they are; the cookies say so for a while. */
+  async function verify({ user, session }: SignedIn, password: string) {
+    await accounts.confirmPassword(user.id, password)
+    return database.transaction((tx) => proofs.grant(tx, session.id))
   }
 
-  async function setFirst(person: SignedIn['user'], newPassword: string): Promise<void> {
-    const hash = await passwords.hash(await accounts.choosePassword(newPassword, person))
+  async function setFirst(signedIn: SignedIn, wish: First, incoming: Incoming): Promise<void> {
+    const person = signedIn.user
+    const chosen = await accounts.choosePassword(wish.newPassword, person)
+    if (await accounts.people.hasPassword(database.sql, person.id)) {
+      throw new AppError('USER_ALREADY_HAS_A_PASSWORD')
+    }
+    await proofs.demand(signedIn, { code: wish.code }, incoming)
+    const hash = await passwords.hash(chosen)
     await database.transaction(async (tx) => {
       const user = await accounts.people.lock(tx, person.id)
       await accounts.people.setFirstPassword(tx, user, hash)

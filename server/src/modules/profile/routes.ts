@@ -32,13 +32,12 @@ export function mountProfile(router: Router, { profile, sessions, trusted }: Nee
     return withCookies({ token, user: userToWire(user) }, cookies)
   })
 
-  router.bind(contract.verifyPassword, async ({ principal, body }) => {
-    await profile.verifyPassword(principal.user.id, body.password)
-    return done
-  })
+  router.bind(contract.verifyPassword, async ({ principal, body }) =>
+    withCookies(done, await profile.verifyPassword(principal, body.password)),
+  )
 
-  router.bind(contract.setPassword, async ({ principal, body }) => {
-    await profile.setPassword(principal.user, body.newPassword)
+  router.bind(contract.setPassword, async ({ principal, body, incoming }) => {
+    await profile.setPassword(principal, body, incoming)
     return done
   })
 
@@ -66,8 +65,8 @@ export function mountProfile(router: Router, { profile, sessions, trusted }: Nee
     (await profile.listAccounts(principal.user.id)).map(wayToWire),
   )
 
-  router.bind(contract.unlinkAccount, async ({ principal, body }) => {
-    await profile.unlinkAccount(principal.user.id, body)
+  router.bind(contract.unlinkAccount, async ({ principal, body, incoming }) => {
+    await profile.unlinkAccount(principal, body, incoming)
     return done
   })
 }

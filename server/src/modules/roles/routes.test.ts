@@ -50,6 +50,25 @@ test('a role that the organization made works wherever a role does', async () =>
   ])
 })
 
+test('a role that may change members reaches nobody who may do more', async () => {
+  const { owner, member, memberId, adminId } = await house(server)
+  await create(owner, 'clerk', { member: ['update', 'delete'], ac: ['update', 'read'] })
+  await create(owner, 'deputy', { organization: ['update'] })
+  await tell(owner.visitor, 'update-member-role', { memberId, role: 'clerk' })
+  const demoted = await tell(member.visitor, 'update-member-role', {
+    memberId: adminId,
+    role: 'member',
+  })
+  expect(refusal(demoted)).toEqual([403, 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER'])
+  const removed = await tell(member.visitor, 'remove-member', { memberIdOrEmail: adminId })
+  expect(refusal(removed)).toEqual([401, 'YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER'])
+  const emptied = await tell(member.visitor, 'update-role', {
+    roleName: 'deputy',
+    data: { permission: { ac: ['read'] } },
+  })
+  expect(refusal(emptied)).toEqual([403, 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE'])
+})
+
 test('is a role of one organization only', async () => {
   const { owner } = await house(server)
   await create(owner, 'recruiter', { invitation: ['create'] })

@@ -78,6 +78,10 @@ export function createRoles({ chance, clock, database, events, organizations, se
       await organizations.lock(tx, organizationId)
       const actor = await admit(tx, asking, organizationId, 'update', refusal)
       const current = await find(tx, organizationId, naming)
+      // Whoever holds the role changes with it, so it must not allow more than the actor may do.
+      if (lacking(actor.roles, actor.custom, current.permission).length > 0) {
+        throw new AppError(refusal)
+      }
       if (draft.permission) checkGrant(actor, draft.permission, refusal)
       const name = draft.name ?? current.role
       const isTaken = isPredefined(name) || Object.hasOwn(actor.custom, name)

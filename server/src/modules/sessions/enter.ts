@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/database/index.ts'
 import type { Incoming } from '../../platform/http/index.ts'
 import type { User } from '../accounts/index.ts'
 import type { SessionCookies } from './cookies.ts'
-import type { Entrance, Entry, Interruption, Passage } from './entry.ts'
+import type { Entrance, Entry, Interruption, Passage, Pending } from './entry.ts'
 import type { Needs } from './needs.ts'
 import type { createOpening } from './open.ts'
 import type { Session } from './rules.ts'
@@ -23,6 +23,9 @@ export type Arrival = (
   incoming: Incoming,
 ) => Promise<readonly string[]>
 
+/** What waited for the last step is done, in the transaction that opens the session. */
+export type Completion = (tx: Tx, user: User, data: unknown) => Promise<void>
+
 type OpenedEntry = Entry & { readonly kind: 'opened' }
 
 /**
@@ -36,6 +39,11 @@ export function createDoor(
 ) {
   const interrupts: Interrupt[] = []
   const arrivals: Arrival[] = []
+  const completions = new Map<string, Completion>()
+
+  async function complete(tx: Tx, user: User, { kind, data }: Pending): Promise<void> {
+    await completions.get(kind)?.(tx, user, data)
+  }
 
   /** Whoever is new here has no second step yet. */
   async function welcome(
@@ -71,9 +79,10 @@ export function createDoor(
       }
       along.push(...(found?.cookies ?? []))
     }
+    if (entrance.pending) await complete(tx, user, entrance.pending)
     const opened = await welcome(tx, user, incoming, entrance.remembered)
     return { ...opened, cookies: [...opened.cookies, ...along] }
   }
 
-  return { enter, welcome, interrupts, arrivals }
+  return { enter, welcome, complete, completions, interrupts, arrivals }
 }

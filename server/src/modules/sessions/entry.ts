@@ -3,11 +3,22 @@ import { type ShownPassword, type User, toWire as userToWire } from '../accounts
 import type { Session } from './rules.ts'
 
 /** By what somebody proved who they are; a security key is a passkey that did not check its holder. */
-export type Way = 'password' | 'mailbox' | 'provider' | 'passkey' | 'security-key'
+export type Way =
+  | 'password'
+  | 'mailbox'
+  | 'provider'
+  /** One that was never linked: it is believed because it vouches for the address. */
+  | 'new-provider'
+  | 'passkey'
+  | 'security-key'
+
+/** What is done once the last step is passed; `kind` says by which module. */
+export type Pending = { readonly kind: string; readonly data: unknown }
 
 export type Entrance = {
   readonly way: Way
   readonly remembered: boolean
+  readonly pending?: Pending
   /** It must still be that one when the door opens. */
   readonly password?: ShownPassword
 }

@@ -2,6 +2,7 @@ export type { Arrival, Interrupt } from './enter.ts'
 export {
   type Entry,
   type Interruption,
+  type Pending,
   placeAfter,
   secondStepPage,
   toEntered,

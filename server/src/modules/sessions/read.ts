@@ -20,6 +20,11 @@ export type Reading = {
 }
 
 export type ReadOptions = {
+  /**
+   * The copy that the browser carries will do. It outlives its session for a moment, so it may
+   * answer who is asking, and opens nothing.
+   */
+  readonly fromCopy?: boolean
   /** Ask the database, whatever a cache believes. */
   readonly fromDatabase?: boolean
   readonly refresh?: boolean
@@ -40,7 +45,7 @@ const bearerKey = (token: string) => `;${token}`
 /** Who is asking? From the cache when it knows, else by one statement; extends the session when due. */
 export function createReader(needs: Needs, { cache, cookieCache, cookies, bearer }: Parts) {
   const { clock, database, settings } = needs
-  const find = gather((hashes: readonly Buffer[]) => store.findByTokens(database.sql, hashes))
+  const find = gather((hashes: readonly Buffer[]) => store.findByTokens(database.hot.sql, hashes))
 
   /** What is in memory is answered at once: a promise would cost more than the look-up. */
   function read(incoming: Incoming, options: ReadOptions = {}): Reading | Promise<Reading> {
@@ -70,9 +75,8 @@ export function createReader(needs: Needs, { cache, cookieCache, cookies, bearer
     options: ReadOptions,
   ): Promise<Reading> {
     for (const token of cookies.tokens(header)) {
-      const fromCookie = options.fromDatabase
-        ? undefined
-        : cookieCache.read(cookies.data(header), token)
+      const useCopy = options.fromCopy && !options.fromDatabase
+      const fromCookie = useCopy ? cookieCache.read(cookies.data(header), token) : undefined
       if (fromCookie) return { ...present(fromCookie, []), firstHand: false }
       const reading = await readToken(token, raw, header, options)
       if (reading) return reading

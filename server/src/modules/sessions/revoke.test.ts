@@ -56,10 +56,26 @@ test('nobody ends a session of somebody else', async () => {
   const victim = await signUp(server)
   const attacker = await signUp(server)
   const { body } = await session(victim.visitor)
-  for (const token of [victim.answer.body.token, body.session.id]) {
-    await attacker.visitor.post('/api/auth/revoke-session', { token })
+  for (const token of [victim.answer.body.token, body.session.id, 'x'.repeat(32), '']) {
+    const answer = await attacker.visitor.post('/api/auth/revoke-session', { token })
+    expect([answer.status, answer.body]).toEqual([
+      400,
+      { code: 'SESSION_NOT_FOUND', message: 'Session not found' },
+    ])
   }
   expect((await session(victim.visitor)).body.user.email).toBe(victim.email)
+  expect((await session(attacker.visitor)).body.user.email).toBe(attacker.email)
+})
+
+test('a session is ended once, and then it is not there', async () => {
+  const { visitor, email } = await signUp(server)
+  const other = server.visitor()
+  const { token } = (await other.post('/api/auth/sign-in/email', { email, password })).body
+  const revoke = () => visitor.post('/api/auth/revoke-session', { token })
+  expect((await revoke()).body).toEqual({ status: true })
+  expect((await session(other)).text).toBe('null')
+  const again = await revoke()
+  expect([again.status, again.body.code]).toEqual([400, 'SESSION_NOT_FOUND'])
 })
 
 test('all others end, this one lives', async () => {

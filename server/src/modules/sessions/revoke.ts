@@ -1,3 +1,4 @@
+import { AppError } from '../../kernel/index.ts'
 import { introduce, person } from '../../platform/acting.ts'
 import type { Tx } from '../../platform/database/index.ts'
 import { hashToken } from '../../platform/system.ts'
@@ -30,15 +31,19 @@ export function createRevocation(
     }
   }
 
-  /** A token or a handle of somebody else changes nothing, and nobody learns that it exists. */
-  async function revokeOne(tx: Tx, userId: string, tokenOrHandle: string): Promise<void> {
+  /** False when the token or handle is none of this person's, whether or not it exists. */
+  async function revokeOne(tx: Tx, userId: string, tokenOrHandle: string): Promise<boolean> {
     const hash = hashToken(tokenOrHandle)
     const ended = await store.removeOwn(tx, userId, tokenOrHandle, hash)
     await announce(tx, ended ? [ended] : [])
+    return ended !== undefined
   }
 
-  const revokeOwn = (userId: string, tokenOrHandle: string): Promise<void> =>
-    database.transaction((tx) => revokeOne(tx, userId, tokenOrHandle))
+  /** Unknown tokens and those of other people get the same refusal: nobody learns which exist. */
+  async function revokeOwn(userId: string, tokenOrHandle: string): Promise<void> {
+    const ended = await database.transaction((tx) => revokeOne(tx, userId, tokenOrHandle))
+    if (!ended) throw new AppError('SESSION_NOT_FOUND')
+  }
 
   /** Ends acting as somebody else, where it began in that session; false when it did not. */
   async function revokeOpenedFrom(tx: Tx, id: string, openedFrom: string): Promise<boolean> {

@@ -65,7 +65,7 @@ export function createSessions(needs: Needs) {
   /** Live sessions by their tokens, in their order; nothing stands where there is none. */
   async function look(tokens: readonly string[]): Promise<(Live | undefined)[]> {
     const now = clock.now()
-    const found = await store.findByTokens(database.sql, tokens.map(hashToken))
+    const found = await store.findByTokens(database.hot.sql, tokens.map(hashToken))
     return tokens.map((token, index) => {
       const each = found[index]
       return each && isLive(each.session, now) ? { ...each, token } : undefined
@@ -94,11 +94,24 @@ export function createSessions(needs: Needs) {
       if (token === undefined) return reply
       return reply.and({ headers: { 'set-auth-token': token } })
     },
+    /** How a browser without a session is told from others, and the cookies that make it known. */
+    introduce(incoming: Incoming): {
+      readonly browser: string
+      readonly cookies: readonly string[]
+    } {
+      const [first] = hooks.introducing
+      return first ? first(incoming) : { browser: '', cookies: [] }
+    },
+    /** Under which name failures are counted in a browser in which the person came in before. */
+    knownAs: async (incoming: Incoming, userId: string) => hooks.pacedApart[0]?.(incoming)(userId),
     /** What may stop somebody at the door and ask for more. */
     interrupts: door.interrupts,
     /** For whoever passed the last step. */
     welcome: door.welcome,
     arrivals: door.arrivals,
+    /** What may wait for the last step, by its kind. */
+    completions: door.completions,
+    complete: door.complete,
     /** Told when somebody's sessions end all together. */
     endedAll,
     open,

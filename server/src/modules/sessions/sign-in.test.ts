@@ -122,3 +122,20 @@ test('where passwords are switched off nobody signs in or up by one', async () =
     expect(await said(path), path).toEqual([400, 'RESET_PASSWORD_ISNT_ENABLED'])
   }
 })
+
+test('a failure inside is called by its name: no session, or at the username something unexpected', async () => {
+  const broken = await serverForThisTest()
+  await broken.query('drop schema public cascade')
+  const said = async (path: string, body: object) => {
+    const answer = await broken.visitor().post(`/api/auth/sign-in/${path}`, { password, ...body })
+    return [answer.status, answer.body]
+  }
+  expect(await said('email', { email: 'a@example.com' })).toEqual([
+    500,
+    { code: 'FAILED_TO_CREATE_SESSION', message: 'Failed to create session' },
+  ])
+  expect(await said('username', { username: 'somebody' })).toEqual([
+    500,
+    { code: 'UNEXPECTED_ERROR', message: 'unexpected error' },
+  ])
+})

@@ -19,6 +19,8 @@ export type Newcomer = {
 
 /** Cookies by which a browser is known again, and the note of whose browser it is. */
 export type Introduction = {
+  /** By which it is told from others; the browser itself never sees this. */
+  readonly browser: string
   readonly cookies: readonly string[]
   remember(tx: Tx, user: User): Promise<void>
 }

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type FakeProvider, fakeClient, startFakeProvider } from '../../../testing/fake-provider.ts'
-import { session, signIn, signUp } from '../../../testing/people.ts'
+import { password, session, signIn, signUp } from '../../../testing/people.ts'
+import { proofCode } from '../../../testing/proofs.ts'
 import { serverForThisTest, startServer, type TestServer } from '../../../testing/server.ts'
 import { comeBack, leave, placeOf, stranger, type Trip, travel } from '../../../testing/social.ts'
 
@@ -200,7 +201,7 @@ describe('adding an account to one’s own', () => {
     const accountLinking = { allowDifferentEmails: true }
     const own = await serverForThisTest({ settings: { social, accountLinking } })
     const person = await signUp(own)
-    expect(placeOf(await link(person, stranger()))).toEqual([302, '/home'])
+    expect(placeOf(await link(person, stranger(), { password }))).toEqual([302, '/home'])
     expect(await accountsOf(person.email, own)).toHaveLength(2)
   })
 
@@ -232,12 +233,12 @@ describe('adding an account to one’s own', () => {
   test('by an id token', async () => {
     const person = await signUp(server)
     fake.claims = stranger({ email: person.email })
-    const body = { provider: 'acme', idToken: { token: await fake.sign() } }
-    const { body: answer } = await person.visitor.post('/api/auth/link-social', body)
+    const shown = async () => ({ provider: 'acme', idToken: { token: await fake.sign() } })
+    const { body: answer } = await person.visitor.post('/api/auth/link-social', await shown())
     expect(answer).toEqual({ url: '', redirect: false, status: true })
     expect(await accountsOf(person.email)).toHaveLength(2)
     const other = await signUp(server)
-    const taken = await other.visitor.post('/api/auth/link-social', body)
+    const taken = await other.visitor.post('/api/auth/link-social', await shown())
     expect([taken.status, taken.body.code]).toEqual([409, 'SOCIAL_ACCOUNT_ALREADY_LINKED'])
   })
 
@@ -247,9 +248,11 @@ describe('adding an account to one’s own', () => {
     const people = []
     for (let index = 0; index < 6; index++) people.push(await signUp(own))
     fake.claims = stranger()
-    const body = { provider: 'acme', idToken: { token: await fake.sign() } }
     const answers = await Promise.all(
-      people.map(({ visitor }) => visitor.post('/api/auth/link-social', body)),
+      people.map(async ({ visitor }) => {
+        const idToken = { token: await fake.sign() }
+        return visitor.post('/api/auth/link-social', { provider: 'acme', idToken, password })
+      }),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
   })
@@ -275,7 +278,7 @@ test('two unlinks of the last two at once: one way in is left', async () => {
   await travel(person.visitor, fake, stranger({ email: person.email }), {}, 'link-social')
   const answers = await Promise.all(
     ['credential', 'acme'].map((providerId) =>
-      person.visitor.post('/api/auth/unlink-account', { providerId }),
+      person.visitor.post('/api/auth/unlink-account', { providerId, password }),
     ),
   )
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
@@ -288,7 +291,9 @@ test('who has only a provider sets a first password, and uses it', async () => {
   await travel(visitor, fake, claims)
   expect((await signIn(server, claims.email, 'any password')).status).toBe(401)
   const newPassword = 'battery staple horse'
-  expect((await visitor.post('/api/account/password', { newPassword })).status).toBe(200)
+  const code = await proofCode(server, visitor, claims.email)
+  const set = { newPassword, code }
+  expect((await visitor.post('/api/account/password', set)).status).toBe(200)
   expect((await signIn(server, claims.email, newPassword)).status).toBe(200)
 })
 

@@ -9,7 +9,8 @@ import type { Needs } from './needs.ts'
 import type { Person, Persons } from './person.ts'
 import type { Configured } from './registry.ts'
 import { type Profile, wayIn, wayToLink } from './rules.ts'
-import type { Given, Vault } from './vault.ts'
+import * as store from './store.ts'
+import type { Given, PendingLinks, Vault } from './vault.ts'
 
 export type Arrival = {
   readonly configured: Configured
@@ -19,6 +20,14 @@ export type Arrival = {
   readonly scopes: readonly string[]
   readonly requestSignUp: boolean
   readonly callbackURL: string | undefined
+  /** An id token that an app showed; it lets somebody in once. */
+  readonly shown?: store.UsedIdToken
+}
+
+type Tools = {
+  readonly vault: Vault
+  readonly persons: Persons
+  readonly pendingLinks: PendingLinks
 }
 
 export type Admitted = { readonly entry: Entry; readonly isNew: boolean }
@@ -27,7 +36,7 @@ export type Admitted = { readonly entry: Entry; readonly isNew: boolean }
 const beaten = new Set(['users_email_unique', 'accounts_provider_unique'])
 
 /** Lets people in whom a provider has named, and gives provider accounts to people. */
-export function createAdmission(needs: Needs, vault: Vault, persons: Persons) {
+export function createAdmission(needs: Needs, { vault, persons, pendingLinks }: Tools) {
   const { accounts, database, log, sessions, settings } = needs
   const { people, ways } = accounts
 
@@ -43,16 +52,30 @@ export function createAdmission(needs: Needs, vault: Vault, persons: Persons) {
     }
   }
 
+  /** In the transaction that lets somebody in, so that a refusal leaves the token good. */
+  async function spend(tx: Tx, { shown }: Arrival) {
+    if (shown && !(await store.spendIdToken(tx, shown))) {
+      throw new AppError('INVALID_TOKEN', { status: 401 })
+    }
+  }
+
   async function renew(tx: Tx, way: SignInAccount, { tokens, scopes }: Arrival) {
     if (!tokens) return
     await ways.saveScopes(tx, way.id, scopes)
     await vault.keep(tx, way.id, tokens)
   }
 
-  async function add(tx: Tx, userId: string, arrival: Arrival) {
+  const linkOf = ({ configured, person, scopes, tokens }: Arrival) => ({
+    providerId: configured.provider.id,
+    accountId: person.profile.id,
+    scopes,
+    tokens,
+  })
+
+  async function add(tx: Tx, userId: string, arrival: Arrival, first = false) {
     const { configured, person, scopes, tokens } = arrival
     const at = { providerId: configured.provider.id, accountId: person.profile.id, scopes }
-    const way = await ways.add(tx, userId, at)
+    const way = await ways.add(tx, userId, at, first)
     if (tokens) await vault.keep(tx, way.id, tokens)
   }
 
@@ -84,7 +107,7 @@ export function createAdmission(needs: Needs, vault: Vault, persons: Persons) {
       image: profile.image,
       locale: localeOf(incoming) as Locale,
     })
-    await add(tx, user.id, arrival)
+    await add(tx, user.id, arrival, true)
     if (!user.emailVerified && !placeholder && (required || sendOnSignUp)) {
       await accounts.sendVerification(tx, user, arrival.callbackURL)
     }
@@ -125,6 +148,10 @@ export function createAdmission(needs: Needs, vault: Vault, persons: Persons) {
     if (way === 'link' && local) {
       tell('UNABLE_TO_LINK_ACCOUNT')
       const owned = await accounts.mailboxes.prove(tx, local, incoming)
+      if (owned.twoFactorEnabled) {
+        // Else the next sign-in by this provider would go past the second step.
+        return { user: owned, isNew: false, pending: pendingLinks.of(owned.id, linkOf(arrival)) }
+      }
       await add(tx, owned.id, arrival)
       return { user: owned, isNew: false }
     }
@@ -153,10 +180,13 @@ export function createAdmission(needs: Needs, vault: Vault, persons: Persons) {
         const tell = (at: Step) => {
           step = at
         }
-        const { user, isNew } = await recognize(tx, arrival, incoming, tell)
+        await spend(tx, arrival)
+        const { user, isNew, pending } = await recognize(tx, arrival, incoming, tell)
         step = 'UNABLE_TO_CREATE_SESSION'
         if (settings.emailVerification.required && !user.emailVerified) return { user, isNew }
-        const entrance = { way: 'provider', remembered: true } as const
+        const entrance = pending
+          ? ({ way: 'new-provider', remembered: true, pending } as const)
+          : ({ way: 'provider', remembered: true } as const)
         return { entry: await sessions.enter(tx, user.id, incoming, entrance), user, isNew }
       })
     const { entry, user, isNew } = await again(work).catch((error: unknown) => {
@@ -172,9 +202,11 @@ export function createAdmission(needs: Needs, vault: Vault, persons: Persons) {
     throw new AppError('EMAIL_NOT_VERIFIED')
   }
 
-  async function link(arrival: Arrival, userId: string): Promise<void> {
+  /** Somebody who shows an account that is theirs already has shown again who they are. */
+  async function link(arrival: Arrival, userId: string, confirmed: boolean) {
     const work = () =>
       database.transaction(async (tx) => {
+        await spend(tx, arrival)
         const user = await people.lock(tx, userId)
         const { configured, person } = arrival
         const way = await ways.find(tx, configured.provider.id, person.profile.id)
@@ -184,12 +216,15 @@ export function createAdmission(needs: Needs, vault: Vault, persons: Persons) {
           owner: way?.userId,
           email: person.placeholder ? undefined : person.profile.email,
           vouched: vouches(arrival),
+          hasSecondStep: user.twoFactorEnabled,
+          confirmed,
         }
         const verdict = orThrow(wayToLink(wanted, settings.accountLinking))
         if (verdict === 'renew' && way) await renew(tx, way, arrival)
         else await add(tx, userId, arrival)
+        return verdict
       })
-    await again(work).catch((error: unknown) => {
+    return again(work).catch((error: unknown) => {
       if (error instanceof AppError) throw error
       log.error({ err: error, provider: arrival.configured.provider.id }, 'No account was linked.')
       throw new AppError('UNABLE_TO_LINK_ACCOUNT')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AppError } from '../../kernel/index.ts'
+import { AppError, cut } from '../../kernel/index.ts'
 import { type Incoming, redirect, withParam } from '../../platform/http/index.ts'
 import { createGrants, type TokenSet } from '../../platform/oauth/index.ts'
 import { placeAfter } from '../sessions/index.ts'
@@ -8,7 +8,7 @@ import { type Flow, type Flows, isNonceSent } from './flow.ts'
 import type { Needs } from './needs.ts'
 import type { Person, Persons } from './person.ts'
 import { type Configured, clientOf, type Endpoints, type Registry } from './registry.ts'
-import { providersWords, record, returnCode, text } from './rules.ts'
+import { longestName, providersWords, record, returnCode, text } from './rules.ts'
 import type { Given } from './vault.ts'
 
 const field = z.string().max(4096).optional()
@@ -43,7 +43,7 @@ class Astray extends Error {
 
 /** Somebody comes back from a provider. */
 export function createCallback(needs: Needs, tools: Tools) {
-  const { authUrl, log, outgoing, sessions } = needs
+  const { authUrl, database, log, outgoing, proofs, sessions } = needs
   const { admission, flows, persons, registry } = tools
   const grants = createGrants(outgoing)
 
@@ -117,9 +117,12 @@ export function createCallback(needs: Needs, tools: Tools) {
     const { requestSignUp } = flow
     const arrival = { configured, person, tokens, scopes, requestSignUp, callbackURL }
     if (flow.link !== undefined) {
-      await checkStillThere(incoming, flow.link)
-      await admission.link(arrival, flow.link)
-      return redirect(callbackURL)
+      const { session } = await checkStillThere(incoming, flow.link)
+      const verdict = await admission.link(arrival, flow.link, flow.confirmed)
+      if (verdict === 'add') return redirect(callbackURL)
+      // The account was theirs already, and they have just shown it.
+      const proof = await database.transaction((tx) => proofs.grant(tx, session.id))
+      return redirect(callbackURL, proof)
     }
     if (person.profile.email === undefined) throw new Astray('email_not_found')
     const { entry, isNew } = await admission.admit(arrival, incoming)
@@ -131,6 +134,7 @@ export function createCallback(needs: Needs, tools: Tools) {
   async function checkStillThere(incoming: Incoming, userId: string) {
     const { signedIn } = await sessions.read(incoming, { fromDatabase: true, refresh: false })
     if (signedIn?.user.id !== userId) throw new Astray('unable_to_link_account')
+    return signedIn
   }
 
   function lead(to: string, error: unknown, cookies: readonly string[]) {
@@ -195,7 +199,7 @@ export function createCallback(needs: Needs, tools: Tools) {
 function nameIn(user: string | undefined): string {
   try {
     const { firstName, lastName } = record(record(JSON.parse(user ?? '{}')).name)
-    return [firstName, lastName].map(text).filter(Boolean).join(' ').slice(0, 256)
+    return cut([firstName, lastName].map(text).filter(Boolean).join(' '), longestName)
   } catch {
     return ''
   }

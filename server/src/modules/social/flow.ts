@@ -16,6 +16,8 @@ const Flow = z.object({
   scopes: z.array(z.string()),
   /** Who is to get the account; nobody when somebody signs in. */
   link: z.string().optional(),
+  /** Did they show again who they are, before they left? */
+  confirmed: z.boolean().default(false),
   secrets: z.string(),
 })
 const Secrets = z.object({ verifier: z.string(), nonce: z.string() })
@@ -30,6 +32,7 @@ export type Wish = {
   readonly loginHint: string | undefined
   readonly requestSignUp: boolean
   readonly link?: string
+  readonly confirmed?: boolean
 }
 
 const lifetime = 10 * span.minute
@@ -70,6 +73,7 @@ export function createFlows(needs: Needs, registry: Registry) {
       requestSignUp: wish.requestSignUp,
       scopes,
       link: wish.link,
+      confirmed: wish.confirmed ?? false,
       secrets: sealer.seal('provider-flow', id, JSON.stringify(secrets)),
     }
     const state = await database.transaction((tx) =>

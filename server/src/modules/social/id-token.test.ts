@@ -18,6 +18,7 @@ beforeAll(async () => {
         google: { ...fakeClient, issuer, authorizationParams: { hd: 'acme.example' } },
         shut: { ...fakeClient, issuer, disableIdTokenSignIn: true },
         closed: { ...fakeClient, issuer, disableSignUp: true },
+        careful: { ...fakeClient, issuer, disableImplicitSignUp: true },
         github: fakeClient,
       },
     },
@@ -52,6 +53,29 @@ test('an app shows what the provider gave it, and is in', async () => {
   expect((await session(visitor)).body.session.token).toBe(answer.body.token)
 })
 
+test('an id token lets somebody in once, however many show it at the same moment', async () => {
+  fake.claims = stranger()
+  const token = await fake.sign()
+  const together = await Promise.all([1, 2, 3, 4].map(() => show(token)))
+  const statuses = together.map(({ answer }) => answer.status)
+  expect(statuses.sort()).toEqual([200, 401, 401, 401])
+  const { answer } = await show(token)
+  expect([answer.status, answer.body.code]).toEqual([401, 'INVALID_TOKEN'])
+  const respelled = await show(`${token}=`)
+  expect(respelled.answer.status).toBe(401)
+  expect((await show(await fake.sign())).answer.status).toBe(200)
+})
+
+test('an id token that was refused may be shown again', async () => {
+  fake.claims = stranger()
+  const token = await fake.sign()
+  const body = { provider: 'careful', idToken: { token } }
+  const first = await server.visitor().post('/api/auth/sign-in/social', body)
+  expect([first.status, first.body.code]).toEqual([401, 'SIGNUP_DISABLED'])
+  const asked = { ...body, requestSignUp: true }
+  expect((await server.visitor().post('/api/auth/sign-in/social', asked)).status).toBe(200)
+})
+
 test('a token for one of our apps is good as well', async () => {
   fake.claims = stranger()
   expect((await show(await fake.sign({ aud: 'an-app' }))).answer.status).toBe(200)
@@ -69,6 +93,24 @@ test('a name that comes beside it is taken when it says none', async () => {
   const user = { name: { firstName: 'Grace', lastName: 'Hopper' } }
   const { answer } = await show(await fake.sign(), { user })
   expect(answer.body.user.name).toBe('Grace Hopper')
+})
+
+test.each([
+  ['a name of which 256 units end inside a character', `${'x'.repeat(255)}😀`, 'x'.repeat(255)],
+  ['a name with half a character in it', 'Ada \ud83d Lovelace', 'Ada \ufffd Lovelace'],
+  ['a name that the database would refuse', 'A\0da', 'Ada'],
+])('%s keeps nobody out, in the token or beside it', async (_, name, kept) => {
+  fake.claims = stranger({ name })
+  const inside = await show(await fake.sign())
+  expect([inside.answer.status, inside.answer.body.user?.name]).toEqual([200, kept])
+  expect((await session(inside.visitor)).body.user.name).toBe(kept)
+})
+
+test('a name beside the token is cut between two characters', async () => {
+  fake.claims = stranger({ name: undefined })
+  const user = { name: { firstName: 'x'.repeat(250), lastName: `yyyy😀` } }
+  const { answer } = await show(await fake.sign(), { user })
+  expect([answer.status, answer.body.user?.name]).toEqual([200, `${'x'.repeat(250)} yyyy`])
 })
 
 describe('refuses', () => {

@@ -1,11 +1,13 @@
-import { AppError } from '../../kernel/index.ts'
+import { createHash } from 'node:crypto'
+import { decodeJwt } from 'jose'
+import { AppError, after, cut, span } from '../../kernel/index.ts'
 import type { Incoming } from '../../platform/http/index.ts'
 import { BadIdToken, type TokenSet } from '../../platform/oauth/index.ts'
 import type { Admission, Admitted } from './admission.ts'
 import type { Flows } from './flow.ts'
 import type { Needs } from './needs.ts'
 import { isAccessToken, type Persons } from './person.ts'
-import { text } from './rules.ts'
+import { longestName, text } from './rules.ts'
 
 type Name = {
   readonly firstName?: string | null | undefined
@@ -55,10 +57,12 @@ export function createIdTokenSignIn({ clock, log }: Needs, tools: Tools) {
       })
     if (!person) throw new AppError('FAILED_TO_GET_USER_INFO')
     const name = person.profile.name || nameOf(idToken.user?.name)
+    const opaque = isAccessToken(configured, token)
     return {
       configured,
       person: { ...person, profile: { ...person.profile, name } },
-      tokens: tokensOf(idToken, isAccessToken(configured, token), clock.ms()),
+      tokens: tokensOf(idToken, opaque, clock.ms()),
+      ...(opaque ? {} : { shown: usedOf(provider, token, clock.now()) }),
       scopes,
       requestSignUp,
       callbackURL,
@@ -69,15 +73,30 @@ export function createIdTokenSignIn({ clock, log }: Needs, tools: Tools) {
     async signIn(presented: Presented, incoming: Incoming): Promise<Admitted> {
       return admission.admit(await arrivalOf(presented), incoming)
     },
-    async link(presented: Presented, userId: string): Promise<void> {
-      return admission.link(await arrivalOf(presented), userId)
+    async link(presented: Presented, userId: string, confirmed: boolean): Promise<void> {
+      await admission.link(await arrivalOf(presented), userId, confirmed)
     },
   }
 }
 
 function nameOf(name: Name | null | undefined): string {
   const { firstName, lastName } = name ?? {}
-  return [firstName, lastName].map(text).filter(Boolean).join(' ').slice(0, 256)
+  return cut([firstName, lastName].map(text).filter(Boolean).join(' '), longestName)
+}
+
+/** Longer than clocks may differ when a token is verified. */
+const tolerance = 10 * span.minute
+
+/**
+ * What is kept of a token that was verified. The part that is signed stands for all of it: another
+ * spelling of the same signature must not make another token.
+ */
+function usedOf(provider: string, token: string, now: Date) {
+  const signed = token.slice(0, token.lastIndexOf('.'))
+  const hash = createHash('sha256').update(`${provider}|${signed}`).digest()
+  const { exp } = decodeJwt(token)
+  const end = exp === undefined ? after(now, span.day) : new Date(exp * 1000)
+  return { hash, expiresAt: after(end, tolerance) }
 }
 
 /** `expiresAt` comes in seconds or milliseconds, as programs like it. */

@@ -8,11 +8,13 @@ import type { Sealer } from '../../platform/sealer.ts'
 import type { Chance, Clock } from '../../platform/system.ts'
 import type { Tokens } from '../../platform/tokens/index.ts'
 import type { Accounts } from '../accounts/index.ts'
+import type { Proofs } from '../evidence/index.ts'
 import type { Sessions } from '../sessions/index.ts'
 
 export type Needs = {
   readonly accounts: Accounts
   readonly sessions: Sessions
+  readonly proofs: Proofs
   readonly database: Database
   readonly clock: Clock
   readonly chance: Chance

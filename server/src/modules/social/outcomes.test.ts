@@ -220,10 +220,10 @@ describe('what a provider says of somebody now', () => {
     await server.query(`update accounts set provider_id = 'gone' where account_id = $1`, [
       claims.sub,
     ])
-    await refused('PROVIDER_IS_NOT_SUPPORTED', { accountId: claims.sub })
+    await refused('PROVIDER_GONE_IS_NOT_SUPPORTED', { accountId: claims.sub })
     const renewal = await post(visitor, 'refresh-token', { accountId: claims.sub })
     const message = 'Provider gone is not supported.'
-    expect(renewal.body).toEqual({ code: 'PROVIDER_IS_NOT_SUPPORTED', message })
+    expect(renewal.body).toEqual({ code: 'PROVIDER_GONE_IS_NOT_SUPPORTED', message })
   })
 
   test('is about the same person, or it is nothing', async () => {

@@ -27,8 +27,10 @@ export function mountSocial(router: Router, { social, trusted }: Needs) {
     }
   }
 
-  async function depart(body: Body, incoming: Incoming, link?: string) {
-    const wish = { ...wishOf(body), ...(link === undefined ? {} : { link }) }
+  type Linking = { readonly link: string; readonly confirmed: boolean }
+
+  async function depart(body: Body, incoming: Incoming, linking?: Linking) {
+    const wish = { ...wishOf(body), ...linking }
     const { url, cookies } = await social.begin(body.provider, wish, incoming)
     return withCookies({ url, redirect: body.disableRedirect !== true }, cookies)
   }
@@ -43,9 +45,10 @@ export function mountSocial(router: Router, { social, trusted }: Needs) {
 
   router.bind(contract.linkSocial, async ({ principal, body, incoming }) => {
     const { id } = principal.user
-    if (!body.idToken) return depart(body, incoming, id)
+    const confirmed = await social.confirms(principal, body, incoming)
+    if (!body.idToken) return depart(body, incoming, { link: id, confirmed })
     const { provider, idToken } = body
-    await social.linkByIdToken({ ...wishOf(body), provider, idToken }, id)
+    await social.linkByIdToken({ ...wishOf(body), provider, idToken }, id, confirmed)
     return { url: '', redirect: false, status: true as const }
   })
 
@@ -53,9 +56,11 @@ export function mountSocial(router: Router, { social, trusted }: Needs) {
     depart({ ...body, provider: body.providerId }, incoming),
   )
 
-  router.bind(contract.linkOAuth2, ({ principal, body, incoming }) =>
-    depart({ ...body, provider: body.providerId }, incoming, principal.user.id),
-  )
+  router.bind(contract.linkOAuth2, async ({ principal, body, incoming }) => {
+    const confirmed = await social.confirms(principal, body, incoming)
+    const linking = { link: principal.user.id, confirmed }
+    return depart({ ...body, provider: body.providerId }, incoming, linking)
+  })
 
   for (const endpoint of [contract.openCallback, contract.openOlderCallback]) {
     router.bind(endpoint, ({ params, query, incoming }) =>

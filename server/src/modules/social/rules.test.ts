@@ -43,13 +43,20 @@ test('somebody new is made somebody only where that is open, or asked for', () =
   )
 })
 
-const own = { userId: 'me', ownEmail: 'me@example.com', owner: undefined, vouched: true }
+const own = {
+  userId: 'me',
+  ownEmail: 'me@example.com',
+  owner: undefined,
+  vouched: true,
+  hasSecondStep: false,
+  confirmed: false,
+}
 
 test('an account is added once, by its owner, with the address that is theirs', () => {
   const link = (more: object, rules = linking) =>
     wayToLink({ ...own, email: 'me@example.com', ...more }, rules)
   expect(link({})).toEqual({ ok: true, value: 'add' })
-  expect(link({ email: undefined })).toEqual({ ok: true, value: 'add' })
+  expect(link({ email: undefined, confirmed: true })).toEqual({ ok: true, value: 'add' })
   expect(link({ owner: 'me', email: 'other@example.com' })).toEqual({ ok: true, value: 'renew' })
   const taken = { ok: false, code: 'SOCIAL_ACCOUNT_ALREADY_LINKED' }
   expect(link({ owner: 'you' })).toEqual(taken)
@@ -58,7 +65,18 @@ test('an account is added once, by its owner, with the address that is theirs', 
   expect(link({ vouched: false })).toEqual(unable)
   expect(link({}, { ...linking, enabled: false })).toEqual(unable)
   const loose = { ...linking, allowDifferentEmails: true }
-  expect(link({ email: 'other@example.com' }, loose)).toEqual({ ok: true, value: 'add' })
+  const another = { email: 'other@example.com', confirmed: true }
+  expect(link(another, loose)).toEqual({ ok: true, value: 'add' })
+})
+
+test('a new way in past address or second step is added by whoever confirms who they are', () => {
+  const loose = { ...linking, allowDifferentEmails: true }
+  const asked = { ok: false, code: 'IDENTITY_CONFIRMATION_REQUIRED' }
+  const link = (more: object) => wayToLink({ ...own, email: 'me@example.com', ...more }, loose)
+  expect(link({ email: 'other@example.com' })).toEqual(asked)
+  expect(link({ email: undefined })).toEqual(asked)
+  expect(link({ hasSecondStep: true })).toEqual(asked)
+  expect(link({ hasSecondStep: true, confirmed: true })).toEqual({ ok: true, value: 'add' })
 })
 
 /**

@@ -1,6 +1,13 @@
-import { fail, ok, type Result } from '../../kernel/index.ts'
+import { cut, fail, ok, type Result } from '../../kernel/index.ts'
 
-export { type Profile, type Provider, type Raw, record, text } from './rules/provider.ts'
+export {
+  longestName,
+  type Profile,
+  type Provider,
+  type Raw,
+  record,
+  text,
+} from './rules/provider.ts'
 
 export type LinkingRules = {
   readonly enabled: boolean
@@ -40,17 +47,23 @@ type Linking = {
   readonly owner: string | undefined
   readonly email: string | undefined
   readonly vouched: boolean
+  readonly hasSecondStep: boolean
+  /** Did they show again who they are? */
+  readonly confirmed: boolean
 }
 
 /** Somebody who is signed in adds an account; it is theirs as soon as they have shown both. */
 export function wayToLink(given: Linking, linking: LinkingRules): Result<'renew' | 'add'> {
-  const { userId, ownEmail, owner, email, vouched } = given
+  const { userId, ownEmail, owner, email, vouched, hasSecondStep, confirmed } = given
   if (owner !== undefined) {
     return owner === userId ? ok('renew') : fail('SOCIAL_ACCOUNT_ALREADY_LINKED')
   }
   if (!linking.enabled || !vouched) return fail('UNABLE_TO_LINK_ACCOUNT')
   const same = email === undefined || email === ownEmail
-  return same || linking.allowDifferentEmails ? ok('add') : fail('UNABLE_TO_LINK_ACCOUNT')
+  if (!same && !linking.allowDifferentEmails) return fail('UNABLE_TO_LINK_ACCOUNT')
+  // The own address would let them in by this provider anyway; any other way in is a new one.
+  const gains = email !== ownEmail || hasSecondStep
+  return gains && !confirmed ? fail('IDENTITY_CONFIRMATION_REQUIRED') : ok('add')
 }
 
 /** The wire's codes for the way back, where they are not the error's own code in lower case. */
@@ -71,7 +84,7 @@ export function providersWords(error: string, description: string | undefined) {
   const code = /^[\w.-]+$/.test(error) ? error.slice(0, longestCode) : 'unknown'
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
   const words = description?.replace(/[\u0000-\u001f\u007f]+/g, ' ')
-  return { code, description: words?.slice(0, longestDescription).toWellFormed() }
+  return { code, description: words === undefined ? undefined : cut(words, longestDescription) }
 }
 
 /** A token that ends within a moment is not handed out any more. */

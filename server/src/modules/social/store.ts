@@ -90,3 +90,18 @@ export function listAfter(sql: Sql, accountId: string, limit: number) {
     [accountId, limit],
   )
 }
+
+export type UsedIdToken = { readonly hash: Buffer; readonly expiresAt: Date }
+
+/** Of any number of requests with the same token exactly one spends it. */
+export async function spendIdToken(tx: Tx, { hash, expiresAt }: UsedIdToken): Promise<boolean> {
+  const count = await tx.run(
+    'insert into used_id_tokens (hash, expires_at) values ($1, $2) on conflict do nothing',
+    [hash, expiresAt],
+  )
+  return count > 0
+}
+
+export function sweepIdTokens(sql: Sql, now: Date) {
+  return sql.run('delete from used_id_tokens where expires_at <= $1', [now])
+}

@@ -3,7 +3,8 @@ import {
   type CertifiedProvider,
   startCertifiedProvider,
 } from '../../../testing/certified-provider.ts'
-import { signUp } from '../../../testing/people.ts'
+import { session, signUp } from '../../../testing/people.ts'
+import { proofCode } from '../../../testing/proofs.ts'
 import { secret, serverForThisTest, startServer, type TestServer } from '../../../testing/server.ts'
 import { placeOf } from '../../../testing/social.ts'
 import type { Visitor } from '../../../testing/visitor.ts'
@@ -244,13 +245,15 @@ test('a password is no provider, and neither is one that is not set up', async (
   const { visitor, answer } = await signUp(server)
   for (const providerId of ['credential', 'nobody']) {
     const refused = await ask(visitor, { providerId })
-    expect([refused.status, refused.body]).toEqual([
-      400,
-      { code: 'PROVIDER_IS_NOT_SUPPORTED', message: `Provider ${providerId} is not supported.` },
-    ])
+    const code = `PROVIDER_${providerId.toUpperCase()}_IS_NOT_SUPPORTED`
+    const message = `Provider ${providerId} is not supported.`
+    expect([refused.status, refused.body]).toEqual([400, { code, message }])
   }
   const { id } = answer.body.user
-  expect((await ask(visitor, { accountId: id })).body.code).toBe('PROVIDER_IS_NOT_SUPPORTED')
+  const byRow = await ask(visitor, { accountId: id })
+  expect(byRow.body.code).toBe('PROVIDER_CREDENTIAL_IS_NOT_SUPPORTED')
+  const odd = await ask(visitor, { providerId: 'my-idp <b>' })
+  expect(odd.body.code).toBe('PROVIDER_MYIDP_B_IS_NOT_SUPPORTED')
 })
 
 test('who replaces the secret loses no token, and soon needs the old secret no more', async () => {
@@ -286,8 +289,11 @@ test('who replaces the secret loses no token, and soon needs the old secret no m
 
 test('with the account go its tokens', async () => {
   const { visitor, way } = await somebody()
-  await visitor.post('/api/account/password', { newPassword: 'battery staple horse' })
-  expect((await ask(visitor, { providerId: 'acme' }, 'unlink-account')).status).toBe(200)
+  const { email } = (await session(visitor)).body.user
+  const code = await proofCode(server, visitor, email)
+  await visitor.post('/api/account/password', { newPassword: 'battery staple horse', code })
+  const unlink = { providerId: 'acme', password: 'battery staple horse' }
+  expect((await ask(visitor, unlink, 'unlink-account')).status).toBe(200)
   const rows = await server.query('select account_id from provider_tokens where account_id = $1', [
     way.id,
   ])

@@ -1,3 +1,4 @@
+import { codeOf } from '@guildhall/contract/define'
 import { AppError, after, span } from '../../kernel/index.ts'
 import { createGrants } from '../../platform/oauth/index.ts'
 import { within } from '../../platform/system.ts'
@@ -45,7 +46,7 @@ export function createProviderTokens(needs: Needs, { registry, persons, vault }:
     const configured = registry.find(providerId)
     if (configured) return configured
     const message = `Provider ${providerId} is not supported.`
-    throw new AppError('PROVIDER_IS_NOT_SUPPORTED', { message })
+    throw new AppError('PROVIDER_IS_NOT_SUPPORTED', { message, code: codeOf(message) })
   }
 
   function checkKnown({ providerId }: Which) {

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { after } from '../../kernel/index.ts'
 import type { Sql, Tx } from '../../platform/database/index.ts'
 import type { TokenSet } from '../../platform/oauth/index.ts'
+import type { AtProvider, User } from '../accounts/index.ts'
+import type { Pending } from '../sessions/index.ts'
 import type { Needs } from './needs.ts'
 import * as store from './store.ts'
 
@@ -109,3 +111,63 @@ export function createVault({ clock, database, sealer }: Needs) {
   return { find, keep, renewSeals }
 }
 export type Vault = ReturnType<typeof createVault>
+
+const Data = z.object({
+  providerId: z.string(),
+  accountId: z.string(),
+  scopes: z.array(z.string()),
+  /** The provider's tokens, sealed for the person. */
+  tokens: z.string().nullable(),
+  at: z.number(),
+})
+
+type Link = AtProvider & { readonly tokens: Given | undefined }
+
+const kind = 'link-provider'
+
+/** Accounts at providers that are linked once their owner has passed the second step. */
+export function createPendingLinks({ accounts, clock, sealer, sessions }: Needs, vault: Vault) {
+  const { ways } = accounts
+
+  function open(userId: string, { tokens, at }: z.output<typeof Data>): Given | undefined {
+    const text = tokens === null ? undefined : sealer.open('pending-tokens', userId, tokens)
+    if (text === undefined) return undefined
+    const given = JSON.parse(text) as Given
+    const passed = Math.round((clock.ms() - at) / 1000)
+    const left = (seconds: number | undefined) =>
+      seconds === undefined ? undefined : Math.max(0, seconds - passed)
+    return {
+      ...given,
+      expiresIn: left(given.expiresIn),
+      refreshExpiresIn: left(given.refreshExpiresIn),
+    }
+  }
+
+  /** What belongs to somebody by now is left alone. */
+  async function complete(tx: Tx, user: User, data: unknown): Promise<void> {
+    const pending = Data.parse(data)
+    const { providerId, accountId, scopes } = pending
+    const own = await ways.list(tx, user.id)
+    if (own.some((way) => way.providerId === providerId)) return
+    if (await ways.find(tx, providerId, accountId)) return
+    const way = await ways.add(tx, user.id, { providerId, accountId, scopes })
+    const tokens = open(user.id, pending)
+    if (tokens) await vault.keep(tx, way.id, tokens)
+  }
+
+  sessions.completions.set(kind, complete)
+
+  return {
+    of(userId: string, { tokens, ...link }: Link): Pending {
+      const sealed = tokens ? sealer.seal('pending-tokens', userId, JSON.stringify(tokens)) : null
+      const data: z.output<typeof Data> = {
+        ...link,
+        scopes: [...link.scopes],
+        tokens: sealed,
+        at: clock.ms(),
+      }
+      return { kind, data }
+    },
+  }
+}
+export type PendingLinks = ReturnType<typeof createPendingLinks>

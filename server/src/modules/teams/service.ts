@@ -83,7 +83,7 @@ export function createTeams(needs: Needs) {
     if (!(await organizations.insider(database.sql, organizationId, asking.userId))) {
       throw new AppError('YOU_ARE_NOT_ALLOWED_TO_ACCESS_THIS_ORGANIZATION')
     }
-    return store.list(database.sql, organizationId)
+    return store.list(database.lists, organizationId)
   }
 
   /** `undefined` asks for the active team as it is, `null` leaves it. */

@@ -20,12 +20,12 @@ export function createBackupCodes({ chance, events, ring }: Needs) {
 
   return {
     /** In place of all that there were. */
-    async draw(tx: Tx, userId: string): Promise<string[]> {
+    async draw(tx: Tx, userId: string, first = false): Promise<string[]> {
       const codes = new Set<string>()
       while (codes.size < backupCodeCount) codes.add(chance.token(backupLength, backupAlphabet))
       const kept = [...codes].flatMap((code) => hashes(userId, code).slice(0, 1))
       await store.replaceBackupCodes(tx, userId, kept)
-      const payload = { userId, count: codes.size }
+      const payload = { userId, count: codes.size, ...(first ? { first } : {}) }
       await events.append(tx, 'two_factor.backup_codes_generated', `user:${userId}`, payload)
       return [...codes].map(showBackupCode)
     },

@@ -3,7 +3,7 @@ import { AppError, span } from '../../kernel/index.ts'
 import type { Incoming } from '../../platform/http/index.ts'
 import type { Challenges } from './challenge.ts'
 import type { Needs } from './needs.ts'
-import { lifetimes, tries } from './rules.ts'
+import { lifetimes, triesPerChallenge } from './rules.ts'
 import type { Verification } from './verify.ts'
 
 /** Enough for a bad day, and too few to bury a mailbox. */
@@ -18,7 +18,7 @@ export function createMailedCodes(
     const claimant = await challenges.identify(incoming)
     const { userId, subject } = claimant
     await verification.refuseWithoutMail(claimant)
-    await challenges.refuseLocked(userId)
+    await challenges.refuseLocked(claimant)
     if (!(await limits.allow(`two-factor mail|${userId}`, mailsPerPerson))) {
       const retryAfter = mailsPerPerson.seconds
       throw new AppError('TOO_MANY_REQUESTS_PLEASE_TRY_AGAIN_LATER', { retryAfter })
@@ -26,10 +26,14 @@ export function createMailedCodes(
     await database.transaction(async (tx) => {
       const user = await accounts.people.admit(tx, userId)
       const lifetime = lifetimes.mailedCode * span.second
-      const code = await codes.issue(tx, 'two-factor', subject, {
-        lifetime,
-        tries: tries.perChallenge,
-      })
+      const code = await codes.issue(
+        tx,
+        { purpose: 'two-factor', subject },
+        {
+          lifetime,
+          tries: triesPerChallenge,
+        },
+      )
       await mailer.queue(tx, {
         to: user.email,
         locale: user.locale as Locale,

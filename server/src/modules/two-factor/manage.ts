@@ -1,17 +1,16 @@
 import type { SignedIn } from '@guildhall/contract/sessions'
-import { AppError, orThrow } from '../../kernel/index.ts'
+import { AppError } from '../../kernel/index.ts'
 import type { Tx } from '../../platform/database/index.ts'
 import type { Incoming } from '../../platform/http/index.ts'
+import type { Evidence } from '../evidence/index.ts'
 import type { BackupCodes } from './backup-codes.ts'
 import type { Devices } from './devices.ts'
 import type { Needs } from './needs.ts'
-import { proofOf } from './rules.ts'
 import * as challenges from './store/challenges.ts'
 import * as trusted from './store/devices.ts'
 import * as store from './store.ts'
 import type { Totp } from './totp.ts'
 
-type Password = string | undefined
 type Parts = {
   readonly totp: Totp
   readonly backupCodes: BackupCodes
@@ -21,19 +20,30 @@ const none: readonly string[] = []
 
 /** What people decide about their own second step. */
 export function createManagement(needs: Needs, { totp, backupCodes, devices }: Parts) {
-  const { accounts, clock, database, events, sessions } = needs
+  const { accounts, clock, database, events, proofs, sessions } = needs
   const { people } = accounts
 
-  async function prove(signedIn: SignedIn, password: Password): Promise<void> {
-    const { id } = signedIn.user
-    const hasPassword = await people.hasPassword(database.sql, id)
-    const proof = orThrow(proofOf({ password, hasPassword }, sessions.isFresh(signedIn)))
-    if (proof.password !== null) await accounts.confirmPassword(id, proof.password)
+  /** The wire's word for a password that is missing, to those who have one. */
+  async function prove(signedIn: SignedIn, evidence: Evidence, incoming: Incoming) {
+    if (await proofs.shows(signedIn, evidence, incoming)) return
+    const hasPassword = await people.hasPassword(database.sql, signedIn.user.id)
+    throw new AppError(hasPassword ? 'INVALID_PASSWORD' : 'IDENTITY_CONFIRMATION_REQUIRED')
+  }
+
+  /** As long as the mailbox may be somebody else's, it would take the second step away again. */
+  async function refuseInDoubt({ user }: SignedIn): Promise<void> {
+    if (!(await accounts.mailboxes.isInDoubt(database.sql, user))) return
+    throw new AppError('CONFIRM_YOUR_ADDRESS_FIRST')
   }
 
   /** An app counts only when its first code was right, so nobody locks themselves out here. */
-  async function prepareApp(signedIn: SignedIn, given: { password: Password; issuer?: Password }) {
-    await prove(signedIn, given.password)
+  async function prepareApp(
+    signedIn: SignedIn,
+    { issuer, ...evidence }: Evidence & { readonly issuer: string | undefined },
+    incoming: Incoming,
+  ) {
+    await prove(signedIn, evidence, incoming)
+    await refuseInDoubt(signedIn)
     const { id } = signedIn.user
     const secret = totp.draw(id)
     return database.transaction(async (tx) => {
@@ -42,15 +52,16 @@ export function createManagement(needs: Needs, { totp, backupCodes, devices }: P
         throw new AppError('TOTP_IS_ALREADY_ENABLED')
       }
       await events.append(tx, 'two_factor.totp_prepared', `user:${id}`, { userId: id })
-      const known = { userId: id, secret, provenAt: null, lastStep: -1, lockedUntil: null }
-      const totpURI = totp.uriOf(known, user.email, given.issuer)
-      return { totpURI, backupCodes: await backupCodes.draw(tx, id) }
+      const known = { userId: id, secret, provenAt: null, lastStep: -1 }
+      const totpURI = totp.uriOf(known, user.email, issuer)
+      return { totpURI, backupCodes: await backupCodes.draw(tx, id, true) }
     })
   }
 
   /** Codes by mail need a mailbox that is known to be theirs: a slip of the finger locks out. */
-  async function useMail(signedIn: SignedIn, password: Password, incoming: Incoming) {
-    await prove(signedIn, password)
+  async function useMail(signedIn: SignedIn, evidence: Evidence, incoming: Incoming) {
+    await prove(signedIn, evidence, incoming)
+    await refuseInDoubt(signedIn)
     return database.transaction(async (tx) => {
       const user = await people.lock(tx, signedIn.user.id)
       if (user.twoFactorEnabled) return none
@@ -61,8 +72,8 @@ export function createManagement(needs: Needs, { totp, backupCodes, devices }: P
     })
   }
 
-  async function disable(signedIn: SignedIn, password: Password, incoming: Incoming) {
-    await prove(signedIn, password)
+  async function disable(signedIn: SignedIn, evidence: Evidence, incoming: Incoming) {
+    await prove(signedIn, evidence, incoming)
     return database.transaction(async (tx) => {
       const user = await people.lock(tx, signedIn.user.id)
       await store.removeAll(tx, user.id)
@@ -74,15 +85,15 @@ export function createManagement(needs: Needs, { totp, backupCodes, devices }: P
     })
   }
 
-  async function uriOf(signedIn: SignedIn, password: Password): Promise<string> {
-    await prove(signedIn, password)
+  async function uriOf(signedIn: SignedIn, evidence: Evidence, incoming: Incoming) {
+    await prove(signedIn, evidence, incoming)
     const known = await store.find(database.sql, signedIn.user.id)
     if (!known?.secret) throw new AppError('TOTP_NOT_ENABLED')
     return totp.uriOf(known, signedIn.user.email)
   }
 
-  async function newBackupCodes(signedIn: SignedIn, password: Password): Promise<string[]> {
-    await prove(signedIn, password)
+  async function newBackupCodes(signedIn: SignedIn, evidence: Evidence, incoming: Incoming) {
+    await prove(signedIn, evidence, incoming)
     return database.transaction(async (tx) => {
       const user = await people.lock(tx, signedIn.user.id)
       if (!user.twoFactorEnabled) throw new AppError('TWO_FACTOR_ISNT_ENABLED')

@@ -6,7 +6,7 @@ import type { Challenges, Claimant } from './challenge.ts'
 import type { Devices } from './devices.ts'
 import type { Needs } from './needs.ts'
 import * as challenges from './store/challenges.ts'
-import * as store from './store.ts'
+import * as failures from './store/failures.ts'
 
 export type Passed = {
   readonly token: string
@@ -19,6 +19,8 @@ export type Wish = {
   readonly incoming: Incoming
   /** Does a right code also switch two-factor on, where it is not? */
   readonly switchesOn: boolean
+  /** Does it show again who somebody is that is signed in? */
+  readonly proves: boolean
 }
 
 /** Uses the code up, and refuses when somebody else was faster. */
@@ -26,15 +28,15 @@ export type Spend = (tx: Tx) => Promise<void>
 
 /** What a right code leads to, in one transaction with using it up. */
 export function createPassage(
-  { accounts, clock, database, sessions }: Needs,
+  { accounts, clock, database, proofs, sessions }: Needs,
   own: { readonly challenges: Challenges; readonly devices: Devices },
 ) {
   type By<Kind> = Extract<Claimant, { by: Kind }>
 
   /** Everybody locks the person first, so that no two wait for each other. */
-  async function spent(tx: Tx, user: User, spend: Spend) {
+  async function spent(tx: Tx, { userId, countedFor }: Claimant, spend: Spend) {
     await spend(tx)
-    await store.succeed(tx, user.id)
+    await failures.forget(tx, userId, countedFor)
   }
 
   function enter(claimant: By<'challenge'>, wish: Wish, spend: Spend): Promise<Passed> {
@@ -42,18 +44,20 @@ export function createPassage(
       const user = await accounts.people.admit(tx, claimant.userId)
       const challenge = await challenges.take(tx, claimant.hash, clock.now())
       if (!challenge) throw new AppError('INVALID_TWO_FACTOR_COOKIE')
-      await spent(tx, user, spend)
+      await spent(tx, claimant, spend)
       const trust = wish.trustDevice ? await own.devices.trust(tx, user.id) : []
+      if (challenge.pending) await sessions.complete(tx, user, challenge.pending)
       const opened = await sessions.welcome(tx, user, wish.incoming, challenge.remembered)
       const cookies = [...opened.cookies, own.challenges.clear(), ...trust]
       return { token: opened.token, user, cookies }
     })
   }
 
-  function confirm({ signedIn }: By<'session'>, wish: Wish, spend: Spend): Promise<Passed> {
+  function confirm(claimant: By<'session'>, wish: Wish, spend: Spend): Promise<Passed> {
+    const { signedIn } = claimant
     return database.transaction(async (tx) => {
       const user = await accounts.people.lock(tx, signedIn.user.id)
-      await spent(tx, user, spend)
+      await spent(tx, claimant, spend)
       const on = wish.switchesOn && !user.twoFactorEnabled
       const next = on ? await accounts.people.saveTwoFactor(tx, user, true) : user
       const session = on
@@ -61,7 +65,9 @@ export function createPassage(
         : { token: signedIn.session.token, cookies: [] }
       // After the renewal, which ends the trust in every device.
       const trust = wish.trustDevice ? await own.devices.trust(tx, user.id) : []
-      return { token: session.token, user: next, cookies: [...session.cookies, ...trust] }
+      const proof = wish.proves && !on ? await proofs.grant(tx, signedIn.session.id) : []
+      const cookies = [...session.cookies, ...trust, ...proof]
+      return { token: session.token, user: next, cookies }
     })
   }
 
@@ -72,7 +78,7 @@ export function createPassage(
     onlySpend: (claimant: Claimant, spend: Spend): Promise<User> =>
       database.transaction(async (tx) => {
         const user = await accounts.people.admit(tx, claimant.userId)
-        await spent(tx, user, spend)
+        await spent(tx, claimant, spend)
         return user
       }),
   }

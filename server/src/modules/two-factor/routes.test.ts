@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { linkTo, mails, password, session, signIn, signUp } from '../../../testing/people.ts'
+import { proofCode } from '../../../testing/proofs.ts'
 import { startServer, type TestServer } from '../../../testing/server.ts'
 import { appFor, halfway, mailedCode, tell, withApp } from '../../../testing/two-factor.ts'
 
@@ -117,22 +118,13 @@ describe('every setting', () => {
     },
   )
 
-  test('without a password a recent sign-in is the proof', async () => {
-    const own = await startServer({ env: { TEST_CLOCK: '1' } })
-    try {
-      const { visitor, answer } = await signUp(own)
-      const { id } = answer.body.user
-      await own.query('delete from accounts where user_id = $1', [id])
-      expect((await tell(visitor, 'enable')).body.method).toBe('totp')
-      await own.visitor().post('/api/test/clock', { advance: 'P2D' })
-      expect(refusal(await tell(visitor, 'enable'))).toEqual([403, 'SESSION_IS_NOT_FRESH'])
-      expect(refusal(await tell(visitor, 'enable', { password }))).toEqual([
-        403,
-        'SESSION_IS_NOT_FRESH',
-      ])
-    } finally {
-      await own.stop()
-    }
+  test('without a password a code by mail is the proof, and a recent sign-in is none', async () => {
+    const { visitor, email, answer } = await signUp(server)
+    await server.query('delete from accounts where user_id = $1', [answer.body.user.id])
+    expect(refusal(await tell(visitor, 'enable'))).toEqual([403, 'IDENTITY_CONFIRMATION_REQUIRED'])
+    const code = await proofCode(server, visitor, email)
+    expect((await tell(visitor, 'enable', { code })).body.method).toBe('totp')
+    expect(refusal(await tell(visitor, 'enable', { code }))).toEqual([401, 'INVALID_CODE'])
   })
 
   test('shows again what an app scans', async () => {

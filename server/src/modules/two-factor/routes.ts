@@ -15,24 +15,25 @@ type Needs = { readonly twoFactor: TwoFactor; readonly trusted: TrustedOrigins }
 
 export function mountTwoFactor(router: Router, { twoFactor, trusted }: Needs) {
   router.bind(contract.enable, async ({ principal, body, incoming }) => {
-    const { method, password, issuer } = body
+    const { method, issuer, ...evidence } = body
     if (method === 'totp') {
-      return { method, ...(await twoFactor.prepareApp(principal, { password, issuer })) }
+      const given = { ...evidence, issuer }
+      return { method, ...(await twoFactor.prepareApp(principal, given, incoming)) }
     }
-    return withCookies({ method }, await twoFactor.useMail(principal, password, incoming))
+    return withCookies({ method }, await twoFactor.useMail(principal, evidence, incoming))
   })
 
   router.bind(contract.disable, async ({ principal, body, incoming }) =>
-    withCookies(done, await twoFactor.disable(principal, body.password, incoming)),
+    withCookies(done, await twoFactor.disable(principal, body, incoming)),
   )
 
-  router.bind(contract.getTotpUri, async ({ principal, body }) => ({
-    totpURI: await twoFactor.uriOf(principal, body.password),
+  router.bind(contract.getTotpUri, async ({ principal, body, incoming }) => ({
+    totpURI: await twoFactor.uriOf(principal, body, incoming),
   }))
 
-  router.bind(contract.generateBackupCodes, async ({ principal, body }) => ({
+  router.bind(contract.generateBackupCodes, async ({ principal, body, incoming }) => ({
     ...done,
-    backupCodes: await twoFactor.newBackupCodes(principal, body.password),
+    backupCodes: await twoFactor.newBackupCodes(principal, body, incoming),
   }))
 
   const placeOf = (callbackURL: string | undefined) =>

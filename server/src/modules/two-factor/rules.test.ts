@@ -4,7 +4,6 @@ import {
   lockLeft,
   methodsOf,
   needsSecondStep,
-  proofOf,
   readBackupCode,
   showBackupCode,
   type TwoFactor,
@@ -17,7 +16,6 @@ const bare: TwoFactor = {
   secret: null,
   provenAt: null,
   lastStep: -1,
-  lockedUntil: null,
 }
 const begun = { ...bare, secret: 'sealed' }
 const proven = { ...begun, provenAt: now }
@@ -26,6 +24,7 @@ test.each([
   ['password', true],
   ['mailbox', true],
   ['security-key', true],
+  ['new-provider', true],
   ['provider', false],
   ['passkey', false],
 ])('whoever came by %s is asked for more: %s', (way, asked) => {
@@ -39,6 +38,7 @@ test.each([
   ['an app whose code was never right', begun, 'password', ['otp']],
   ['an app', proven, 'password', ['totp', 'otp']],
   ['an app, after a mail', proven, 'mailbox', ['totp']],
+  ['an app, after a provider that was never linked', proven, 'new-provider', ['totp']],
   ['no app, after a mail', begun, 'mailbox', ['otp']],
 ])('with %s', (_, known, way, methods) => {
   expect(methodsOf(known, way)).toEqual(methods)
@@ -58,15 +58,6 @@ test('a lock is over exactly at its end', () => {
   expect(lockLeft(null, now)).toBe(0)
   expect(lockLeft(until, now)).toBe(2)
   expect(lockLeft(until, until)).toBe(0)
-})
-
-test.each([
-  [{ password: 'x', hasPassword: true }, false, { ok: true, value: { password: 'x' } }],
-  [{ password: undefined, hasPassword: true }, true, { ok: false, code: 'INVALID_PASSWORD' }],
-  [{ password: undefined, hasPassword: false }, true, { ok: true, value: { password: null } }],
-  [{ password: 'x', hasPassword: false }, false, { ok: false, code: 'SESSION_IS_NOT_FRESH' }],
-])('%j, fresh: %s', (given, fresh, result) => {
-  expect(proofOf(given, fresh)).toEqual(result)
 })
 
 test('a backup code is read as it was shown, however it is typed', () => {

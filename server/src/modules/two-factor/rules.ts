@@ -1,5 +1,3 @@
-import { fail, ok, type Result } from '../../kernel/index.ts'
-
 /** What is known of a person's second step; whoever only uses codes by mail has no secret. */
 export type TwoFactor = {
   readonly userId: string
@@ -7,19 +5,45 @@ export type TwoFactor = {
   /** When the first code showed that the app has the secret; before that it counts for nothing. */
   readonly provenAt: Date | null
   readonly lastStep: number
-  readonly lockedUntil: Date | null
 }
 
 export type Method = 'totp' | 'otp'
 
-/** Tries of one challenge, and failures in a row that lock the account whatever the challenges. */
-export const tries = { perChallenge: 5, beforeLock: 10 } as const
+export const triesPerChallenge = 5
 /** All in seconds. */
-export const lifetimes = { challenge: 600, lock: 900, mailedCode: 180 } as const
+export const lifetimes = { challenge: 600, mailedCode: 180 } as const
+/**
+ * Failures in a row, whatever challenges they were spread over: ten are free, then every fifth locks
+ * for twice as long as before. From the hundredth on there is one a day. Times in seconds.
+ */
+export const failureRules = {
+  beforeLock: 10,
+  between: 5,
+  most: 100,
+  lock: 900,
+  longestLock: 86_400,
+  rememberedFor: 30 * 86_400,
+} as const
+
+/** The owner is told of the first lock, and when guessing has come to its end. */
+export function isTold(failures: number): boolean {
+  return failures === failureRules.beforeLock || failures === failureRules.most
+}
+
 export const backupCodeCount = 10
 
-/** Ways that prove one thing only. A provider asks for what it wants, a passkey proves two things. */
-const oneStepWays: ReadonlySet<string> = new Set(['password', 'mailbox', 'security-key'])
+/**
+ * Ways that prove one thing only. A provider asks for what it wants, but one that was never linked
+ * only vouches for a mailbox; a passkey proves two things.
+ */
+const oneStepWays: ReadonlySet<string> = new Set([
+  'password',
+  'mailbox',
+  'new-provider',
+  'security-key',
+])
+/** Whoever comes by one of these proved the mailbox. */
+const mailboxWays: ReadonlySet<string> = new Set(['mailbox', 'new-provider'])
 
 export function needsSecondStep(twoFactorEnabled: boolean, way: string): boolean {
   return twoFactorEnabled && oneStepWays.has(way)
@@ -29,27 +53,18 @@ export const hasApp = (known: TwoFactor | undefined) =>
   known?.secret != null && known.provenAt !== null
 
 /**
- * How the second step may be done. Whoever came by a mail proved the mailbox already, so another
+ * How the second step may be done. Whoever came by a mail, or by a service that vouches for the address, proved the mailbox already, so another
  * mail would prove nothing; it is taken only from people who have nothing else.
  */
 export function methodsOf(known: TwoFactor | undefined, way: string): Method[] {
   if (!hasApp(known)) return ['otp']
-  return way === 'mailbox' ? ['totp'] : ['totp', 'otp']
+  return mailboxWays.has(way) ? ['totp'] : ['totp', 'otp']
 }
 
 /** Seconds until the lock is over, if there is one. */
 export function lockLeft(lockedUntil: Date | null, now: Date): number {
   if (lockedUntil === null) return 0
   return Math.max(0, Math.ceil((lockedUntil.getTime() - now.getTime()) / 1000))
-}
-
-type Proof = { readonly password: string | undefined; readonly hasPassword: boolean }
-
-/** How somebody who is signed in shows that it is really them. */
-export function proofOf(given: Proof, fresh: boolean): Result<{ password: string | null }> {
-  if (!given.hasPassword) return fresh ? ok({ password: null }) : fail('SESSION_IS_NOT_FRESH')
-  if (given.password === undefined) return fail('INVALID_PASSWORD')
-  return ok({ password: given.password })
 }
 
 /** People type codes with blanks in them. */

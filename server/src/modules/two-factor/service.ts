@@ -1,3 +1,4 @@
+import { after } from '../../kernel/index.ts'
 import { createBackupCodes } from './backup-codes.ts'
 import { createChallenges } from './challenge.ts'
 import { createDevices } from './devices.ts'
@@ -6,8 +7,10 @@ import { createManagement } from './manage.ts'
 import type { Needs } from './needs.ts'
 import { createPassage } from './pass.ts'
 import { reactToPasswords } from './reactions.ts'
+import { failureRules, hasApp } from './rules.ts'
 import * as challengeStore from './store/challenges.ts'
 import * as deviceStore from './store/devices.ts'
+import * as failureStore from './store/failures.ts'
 import * as store from './store.ts'
 import { createTotp } from './totp.ts'
 import { createVerification } from './verify.ts'
@@ -34,9 +37,14 @@ export function createTwoFactor(needs: Needs) {
     verifyApp: verification.byApp,
     verifyMailed: verification.byMail,
     verifyBackupCode: verification.byBackupCode,
+    /** For higher modules: a second step in place of a password. */
+    spendCode: verification.spendCode,
+    hasApp: async (userId: string) => hasApp(await store.find(database.sql, userId)),
     async sweep() {
       await challengeStore.sweep(database.sql, clock.now())
       await deviceStore.sweep(database.sql, clock.now())
+      const forgotten = after(clock.now(), -failureRules.rememberedFor * 1000)
+      await failureStore.sweep(database.sql, forgotten)
     },
   }
 }

@@ -1,8 +1,7 @@
 import type { Sql, Tx } from '../../platform/database/index.ts'
 import type { TwoFactor } from './rules.ts'
 
-const columns = `user_id as "userId", secret, proven_at as "provenAt", last_step as "lastStep",
-  locked_until as "lockedUntil"`
+const columns = `user_id as "userId", secret, proven_at as "provenAt", last_step as "lastStep"`
 
 export function find(sql: Sql, userId: string) {
   return sql.one<TwoFactor>(`select ${columns} from two_factors where user_id = $1`, [userId])
@@ -26,34 +25,6 @@ export async function begin(tx: Tx, userId: string, now: Date) {
      on conflict (user_id) do nothing`,
     [userId, now],
   )
-}
-
-/**
- * Counts a try as a failure before it is judged, so that many at once are no more than many in a
- * row; `succeed` takes it back. Answers with nothing while the account is locked.
- */
-export function countTry(
-  sql: Sql,
-  userId: string,
-  terms: { readonly now: Date; readonly most: number; readonly lockUntil: Date },
-) {
-  return sql.one<{ failures: number }>(
-    `insert into two_factors as known (user_id, failures, created_at, updated_at)
-     values ($1, 1, $2, $2)
-     on conflict (user_id) do update
-       set failures = case when known.locked_until is null then known.failures + 1 else 1 end,
-           locked_until = case when known.locked_until is null and known.failures + 1 >= $3
-                               then $4::timestamptz end
-       where known.locked_until is null or known.locked_until <= $2
-     returning failures`,
-    [userId, terms.now, terms.most, terms.lockUntil],
-  )
-}
-
-export async function succeed(tx: Tx, userId: string) {
-  await tx.run('update two_factors set failures = 0, locked_until = null where user_id = $1', [
-    userId,
-  ])
 }
 
 /** Spends the code of a time step; false when that step, or a later one, was used before. */

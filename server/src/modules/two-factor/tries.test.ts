@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { password, session } from '../../../testing/people.ts'
+import { mails, password, session } from '../../../testing/people.ts'
 import { serverForThisTest, startServer, type TestServer } from '../../../testing/server.ts'
 import { appFor, halfway, mailedCode, tell, withApp } from '../../../testing/two-factor.ts'
 import type { Answer } from '../../../testing/visitor.ts'
@@ -41,7 +41,7 @@ test('many tries at the same moment are no more than many in a row', async () =>
   )
   expect(answers.filter((each) => each.body.code === 'INVALID_CODE').length).toBeLessThanOrEqual(5)
   const rows = await server.query<{ failures: number }>(
-    'select failures from two_factors where user_id = $1',
+    'select failures from second_step_failures where user_id = $1',
     [id],
   )
   expect(rows[0]?.failures).toBeLessThanOrEqual(5)
@@ -77,6 +77,71 @@ test('ten failures in a row lock the second step for fifteen minutes', async () 
   expect((await tell(later, 'verify-backup-code', { code: backupCodes[0] })).status).toBe(200)
 })
 
+/** Guesses for as long as it is let, from browsers that nobody knows; answers with the waits. */
+async function guess(own: TestServer, email: string, until: { tries?: number; hours?: number }) {
+  const waits: number[] = []
+  let tries = 0
+  let waited = 0
+  let visitor = own.visitor()
+  while (tries < (until.tries ?? Infinity) && waited < (until.hours ?? Infinity) * 3600) {
+    if (tries % 5 === 0) visitor = (await halfway(own, email)).visitor
+    const answer = await tell(visitor, 'verify-totp', { code: '000000' })
+    if (answer.status === 401 && answer.body.code === 'INVALID_CODE') tries++
+    if (answer.status !== 429) continue
+    const wait = Number(answer.headers.get('x-retry-after'))
+    // The clock of the test goes on while it runs.
+    waits.push(Math.ceil(wait / 300) * 300)
+    waited += wait
+    await own.visitor().post('/api/test/clock', { advance: `PT${wait}S` })
+    visitor = (await halfway(own, email)).visitor
+  }
+  return { tries, waits }
+}
+
+test('wrong codes lock for ever longer, whatever new sign-ins they come from', async () => {
+  const own = await serverForThisTest({ env: { TEST_CLOCK: '1' } })
+  const { email } = await withApp(own)
+  const { tries, waits } = await guess(own, email, { hours: 6 })
+  expect(tries).toBeLessThanOrEqual(30)
+  expect(waits.slice(0, 5)).toEqual([900, 1800, 3600, 7200, 14_400])
+})
+
+test('after a hundred wrong codes there is one a day', async () => {
+  const own = await serverForThisTest({ env: { TEST_CLOCK: '1' } })
+  const { email, id } = await withApp(own)
+  await own.query(
+    `insert into second_step_failures (user_id, counted_for, failures, updated_at)
+     values ($1, 'strangers', 98, '2000-01-01T00:00:00Z')`,
+    [id],
+  )
+  expect((await guess(own, email, { tries: 4 })).waits).toEqual([86_400, 86_400])
+})
+
+test('the owner is told by mail of the first lock, once', async () => {
+  const own = await serverForThisTest({ env: { TEST_CLOCK: '1' } })
+  const { email } = await withApp(own)
+  await guess(own, email, { tries: 20 })
+  const subject = 'Wrong codes for your account'
+  const told = async () =>
+    (await mails(own, email)).filter((mail) => mail.subject === subject).length
+  await expect.poll(told, { timeout: 5000 }).toBe(1)
+})
+
+test('wrong codes of a stranger do not lock the browser that its owner uses', async () => {
+  const { visitor, email, app } = await withApp(server)
+  await visitor.post('/api/auth/sign-out')
+  for (let round = 0; round < 2; round++) {
+    const { visitor: thief } = await halfway(server, email)
+    for (let each = 0; each < 5; each++) await tell(thief, 'verify-totp', { code: '000000' })
+  }
+  const { visitor: thief } = await halfway(server, email)
+  expect((await tell(thief, 'verify-totp', { code: '000000' })).status).toBe(429)
+  await halfway(server, email, {}, visitor)
+  expect((await tell(visitor, 'verify-totp', { code: app.code() })).status).toBe(200)
+  const { visitor: still } = await halfway(server, email)
+  expect((await tell(still, 'verify-totp', { code: '000000' })).status).toBe(429)
+})
+
 test('a right code takes the failures back', async () => {
   const { email, id, backupCodes } = await withApp(server)
   for (const code of backupCodes.slice(0, 4)) {
@@ -84,11 +149,8 @@ test('a right code takes the failures back', async () => {
     for (let each = 0; each < 4; each++) await tell(visitor, 'verify-totp', { code: '000000' })
     expect((await tell(visitor, 'verify-backup-code', { code })).status).toBe(200)
   }
-  const rows = await server.query(
-    'select failures, locked_until from two_factors where user_id = $1',
-    [id],
-  )
-  expect(rows).toEqual([{ failures: 0, locked_until: null }])
+  const rows = await server.query('select * from second_step_failures where user_id = $1', [id])
+  expect(rows).toEqual([])
 })
 
 test('somebody who is signed in cannot guess without end either', async () => {

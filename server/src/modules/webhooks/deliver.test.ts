@@ -86,6 +86,8 @@ describe('a message', () => {
     const server = await serverForThisTest({ settings: reachable })
     const other = await server.another()
     const receiver = await openReceiver()
+    // Until a node knows that somebody is there, its sign-ups wait for each other.
+    for (const node of [server, other]) await signUp(node)
     const { deliveries } = await hooked(server, receiver, ['user.created'])
     await Promise.all(Array.from({ length: 24 }, (_, i) => signUp(i % 2 === 0 ? server : other)))
     await expect

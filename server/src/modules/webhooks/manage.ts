@@ -6,7 +6,6 @@ import type { Keying } from '../../platform/webhook-signature.ts'
 import type { Needs } from './needs.ts'
 import { unknownEvents, type Webhook } from './rules.ts'
 import type { createSecrets } from './secrets.ts'
-import * as messages from './store/messages.ts'
 import * as store from './store.ts'
 import { toWire } from './wire.ts'
 
@@ -26,7 +25,12 @@ export type Change = { readonly [name in 'url' | 'name' | 'events']?: Wish[name]
 const known = Object.keys(catalogue)
 
 /** Making, changing and ending webhooks. */
-export function createManagement(needs: Needs, secrets: ReturnType<typeof createSecrets>) {
+export function createManagement(
+  needs: Needs,
+  secrets: ReturnType<typeof createSecrets>,
+  skipWaiting: (tx: Tx, webhook: Webhook) => Promise<void>,
+  tidySoon: () => void,
+) {
   const { chance, clock, database, events, places, settings } = needs
 
   function check({ organizationId }: Scope, { url, events: wanted }: Change) {
@@ -95,18 +99,18 @@ export function createManagement(needs: Needs, secrets: ReturnType<typeof create
       const next = { ...current, ...given, ...switched(current, change.enabled), updatedAt: now }
       if (next.enabled) check(scope, { url: next.url })
       await store.save(tx, next)
-      if (current.enabled && !next.enabled) {
-        await messages.skipWaiting(tx, current.organizationId, id, now)
-      }
+      if (current.enabled && !next.enabled) await skipWaiting(tx, next)
       await tell(tx, 'updated', next)
       return next
     })
   }
 
+  /** It is gone at once, with its secrets; its messages follow in pieces. */
   function remove(scope: Scope, id: string) {
     return database.transaction(async (tx) => {
       const webhook = await hold(tx, scope, id)
-      await store.remove(tx, scope.organizationId, id)
+      await store.remove(tx, scope.organizationId, id, clock.now())
+      tx.afterCommit(tidySoon)
       await tell(tx, 'deleted', webhook)
     })
   }

@@ -19,10 +19,13 @@ function organizationOf({ type, aggregate, payload }: Appended): string | null {
 }
 
 /** Writes a message for everybody who wants to hear of an event, in its transaction. */
-export function createPublishing({ chance }: Pick<Needs, 'chance'>, poke: () => void) {
+export function createPublishing(
+  { chance }: Pick<Needs, 'chance'>,
+  poke: (webhookIds: readonly string[]) => void,
+) {
   return async function publish(tx: Tx, event: Appended) {
     const { id, type, aggregate, payload, createdAt } = event
-    const count = await messages.spread(tx, {
+    const webhookIds = await messages.spread(tx, {
       token: chance.token(24),
       organizationId: organizationOf(event),
       eventId: id,
@@ -32,6 +35,6 @@ export function createPublishing({ chance }: Pick<Needs, 'chance'>, poke: () => 
       subscriptions: subscriptionsTo(type),
       now: createdAt,
     })
-    if (count > 0) tx.afterCommit(poke)
+    if (webhookIds.length > 0) tx.afterCommit(() => poke(webhookIds))
   }
 }

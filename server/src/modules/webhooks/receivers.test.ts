@@ -124,6 +124,6 @@ test('a name that is public when it is written down and local when it is called'
   const [{ id }] = (await server.visitor().get(path)).body.items
   await expect
     .poll(async () => (await server.visitor().get(`${path}/${id}`)).body.log[0]?.trouble)
-    .toBe('blocked address')
+    .toBe('no public address')
   expect(receiver.got).toEqual([])
 })

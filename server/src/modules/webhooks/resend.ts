@@ -10,7 +10,7 @@ import * as store from './store.ts'
 /** Messages that somebody sends by hand. */
 export function createResending(
   { chance, clock, database, events }: Pick<Needs, 'chance' | 'clock' | 'database' | 'events'>,
-  poke: () => void,
+  poke: (webhookIds: readonly string[]) => void,
 ) {
   async function holdRunning(tx: Tx, { organizationId }: Scope, id: string) {
     const webhook = await store.lock(tx, organizationId, id)
@@ -21,7 +21,7 @@ export function createResending(
 
   function tell(tx: Tx, what: 'tested' | 'redelivered', message: Message) {
     const { id: deliveryId, webhookId: id, organizationId } = message
-    tx.afterCommit(poke)
+    tx.afterCommit(() => poke([id]))
     const payload = { id, organizationId, deliveryId }
     return events.append(tx, `webhook.${what}`, `webhook:${id}`, payload)
   }

@@ -1,31 +1,37 @@
 import { AppError, after, span } from '../../kernel/index.ts'
+import { createDeliveries } from '../../platform/deliveries/index.ts'
 import { createDelivery } from './deliver.ts'
-import { createEngine } from './engine.ts'
 import { createManagement, type Scope } from './manage.ts'
 import type { Needs } from './needs.ts'
 import { createPublishing } from './publish.ts'
 import { createResending } from './resend.ts'
-import { holdsLineFor } from './rules.ts'
 import { createSecrets } from './secrets.ts'
 import * as messages from './store/messages.ts'
+import * as queue from './store/queue.ts'
+import * as tidying from './store/tidying.ts'
 import * as store from './store.ts'
 import { createSwitch } from './switch-off.ts'
 
 const keptFor = 90 * span.day
+const mostSwept = 500
+const mostCounted = 100_000
+/** How long receivers may still answer when this process ends. */
+const patience = 5_000
 
 export type Page = Pick<messages.Page, 'status' | 'type' | 'before' | 'limit'>
 
 export function createWebhooks(needs: Needs) {
-  const { clock, database, events, log, outgoing } = needs
+  const { clock, database, events, log, outgoing, settings } = needs
   const secrets = createSecrets(needs)
-  const deliverNext = createDelivery(needs, secrets, createSwitch(needs))
-  const nextDue = () => messages.nextDue(database.sql, holdsLineFor)
-  const engine = createEngine(log, {
-    deliverNext,
-    async isDue() {
-      const at = await nextDue()
-      return at !== undefined && at <= clock.now()
+  const ending = createSwitch(needs, () => engine.poll())
+  const engine = createDeliveries({
+    name: 'webhooks.deliver',
+    log,
+    limits: {
+      total: settings.webhooks.concurrency,
+      perQueue: settings.webhooks.concurrencyPerWebhook,
     },
+    source: { ...createDelivery(needs, secrets, ending.switchOff), tidy: ending.tidy },
   })
 
   events.witness(createPublishing(needs, engine.poke))
@@ -37,14 +43,14 @@ export function createWebhooks(needs: Needs) {
   }
 
   return {
-    ...createManagement(needs, secrets),
+    ...createManagement(needs, secrets, ending.skipWaiting, engine.poll),
     ...createResending(needs, engine.poke),
     get,
     list: ({ organizationId }: Scope) => store.list(database.sql, organizationId),
     async listDeliveries(scope: Scope, id: string, page: Page) {
       await get(scope, id)
       const { organizationId } = scope
-      const items = await messages.list(database.sql, { ...page, organizationId, webhookId: id })
+      const items = await messages.list(database.lists, { ...page, organizationId, webhookId: id })
       const last = items.length === page.limit ? items.at(-1) : undefined
       return { items, next: last?.place ?? null }
     },
@@ -56,14 +62,22 @@ export function createWebhooks(needs: Needs) {
       return { message, attempts: await messages.attemptsOf(database.sql, messageId) }
     },
     runDue: engine.runDue,
-    nextDue,
-    waiting: () => messages.countWaiting(database.sql),
-    sweep: () => messages.sweep(database.sql, after(clock.now(), -keptFor)),
-    start: engine.start,
-    async stop() {
-      await engine.stop()
-      await outgoing.close()
+    nextDue: () => queue.nextDue(database.sql),
+    /** Messages that wait; beyond a hundred thousand only that there are so many. */
+    waiting: () => queue.countWaiting(database.sql, mostCounted),
+    /** Attempts that this process has under way. */
+    underWay: engine.underWay,
+    /** Piece by piece, each statement a short one. */
+    async sweep(): Promise<number> {
+      const before = after(clock.now(), -keptFor)
+      let count = 0
+      for (let swept = mostSwept; swept === mostSwept; count += swept) {
+        swept = await tidying.sweepSome(database.sql, before, mostSwept)
+      }
+      return count
     },
+    start: engine.start,
+    stop: () => engine.stop(patience, outgoing.close),
   }
 }
 export type Webhooks = ReturnType<typeof createWebhooks>

@@ -15,7 +15,7 @@ export async function lockScope(tx: Tx, organizationId: string | null) {
 export async function count(sql: Sql, organizationId: string | null): Promise<number> {
   const row = await sql.one<{ count: number }>(
     `select count(*) as count from webhook_endpoints
-      where organization_id is not distinct from $1`,
+      where organization_id is not distinct from $1 and removed_at is null`,
     [organizationId],
   )
   return row?.count ?? 0
@@ -24,7 +24,8 @@ export async function count(sql: Sql, organizationId: string | null): Promise<nu
 export function list(sql: Sql, organizationId: string | null) {
   return sql.many<Webhook>(
     `select ${columns} from webhook_endpoints
-      where organization_id is not distinct from $1 order by created_at, id`,
+      where organization_id is not distinct from $1 and removed_at is null
+      order by created_at, id`,
     [organizationId],
   )
 }
@@ -32,7 +33,7 @@ export function list(sql: Sql, organizationId: string | null) {
 export function find(sql: Sql, organizationId: string | null, id: string) {
   return sql.one<Webhook>(
     `select ${columns} from webhook_endpoints
-      where organization_id is not distinct from $1 and id = $2`,
+      where organization_id is not distinct from $1 and id = $2 and removed_at is null`,
     [organizationId, id],
   )
 }
@@ -40,7 +41,8 @@ export function find(sql: Sql, organizationId: string | null, id: string) {
 export function lock(tx: Tx, organizationId: string | null, id: string) {
   return tx.one<Webhook>(
     `select ${columns} from webhook_endpoints
-      where organization_id is not distinct from $1 and id = $2 for no key update`,
+      where organization_id is not distinct from $1 and id = $2 and removed_at is null
+        for no key update`,
     [organizationId, id],
   )
 }
@@ -84,15 +86,38 @@ export async function save(tx: Tx, webhook: Webhook) {
   )
 }
 
-export function remove(tx: Tx, organizationId: string | null, id: string) {
-  return tx.run(
-    'delete from webhook_endpoints where organization_id is not distinct from $1 and id = $2',
-    [organizationId, id],
+/** For whoever delivers: only while it is on, and nothing of it is being cleared. */
+export function lockRunning(tx: Tx, id: string) {
+  return tx.one(
+    `-- all tenants: one queue serves every organization_id
+     select id from webhook_endpoints
+      where id = $1 and enabled and clear_before is null for no key update`,
+    [id],
   )
 }
 
-export function removeAllOf(tx: Tx, organizationId: string) {
-  return tx.run('delete from webhook_endpoints where organization_id = $1', [organizationId])
+/** Nobody finds it any more, and nothing signs for it; what is left of it goes in pieces. */
+export function remove(tx: Tx, organizationId: string | null, id: string, now: Date) {
+  return tx.run(
+    `with secrets as (delete from webhook_secrets where endpoint_id = $2)
+     update webhook_endpoints
+        set removed_at = $3, enabled = false, disabled_because = coalesce(disabled_because, 'paused')
+      where organization_id is not distinct from $1 and id = $2`,
+    [organizationId, id, now],
+  )
+}
+
+export function removeAllOf(tx: Tx, organizationId: string, now: Date) {
+  return tx.run(
+    `with gone as (
+       update webhook_endpoints
+          set removed_at = $2, enabled = false,
+              disabled_because = coalesce(disabled_because, 'paused')
+        where organization_id = $1 and removed_at is null
+       returning id)
+     delete from webhook_secrets where endpoint_id in (select id from gone)`,
+    [organizationId, now],
+  )
 }
 
 export type Secret = { readonly id: string; readonly sealed: string }

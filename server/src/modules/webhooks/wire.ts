@@ -24,7 +24,9 @@ export function toWire(webhook: Webhook): WireWebhook {
   }
 }
 
-export function messageToWire(message: Message & { lastStatus: number | null }): Delivery {
+export function messageToWire(
+  message: Omit<Message, 'body'> & { lastStatus: number | null },
+): Delivery {
   return {
     id: message.id,
     webhookId: message.webhookId,

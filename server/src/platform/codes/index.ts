@@ -1,1 +1,1 @@
-export { type CodePurpose, type Codes, createCodes, type Verdict } from './codes.ts'
+export { type CodePurpose, type Codes, createCodes, type Meant, type Verdict } from './codes.ts'

@@ -1,4 +1,7 @@
 export { type Database, isDataException, openDatabase, violatedConstraint } from './database.ts'
 export { gather } from './gather.ts'
+export type { Lane } from './lane.ts'
 export { leastRelease, migrate, missingMigrations } from './migrate.ts'
+export { reachDatabase } from './reach.ts'
 export { type Sql, sqlOn, type Tx } from './sql.ts'
+export { DatabaseTrouble, refusalOfTrouble } from './trouble.ts'

@@ -19,16 +19,13 @@ export type Sql = {
 /** Being inside a transaction is visible in the type: a store that writes asks for a `Tx`. */
 export type Tx = Sql & {
   readonly transaction: true
-  /** Runs after the commit, and never when the transaction is rolled back. */
+  /** Runs after the commit, and never when the transaction is rolled back. What it throws is logged. */
   afterCommit(work: () => void): void
 }
 
-type Runner = {
-  query(statement: { name?: string; text: string; values: unknown[] }): Promise<{
-    rows: QueryResultRow[]
-    rowCount: number | null
-  }>
-}
+export type Statement = { name?: string; text: string; values: unknown[] }
+export type Result = { rows: QueryResultRow[]; rowCount: number | null }
+export type Runner = { query(statement: Statement): Promise<Result> }
 
 const names = new Map<string, string>()
 
@@ -45,9 +42,11 @@ function nameOf(text: string): string {
   return name
 }
 
-export function sqlOn(runner: Runner): Sql {
+/** Without `named` nothing is kept on the connection: behind a pooler the next one is another. */
+export function sqlOn(runner: Runner, named = true): Sql {
   function query(text: string, params: readonly unknown[]) {
-    return runner.query({ name: nameOf(text), text, values: params as unknown[] })
+    const values = params as unknown[]
+    return runner.query(named ? { name: nameOf(text), text, values } : { text, values })
   }
   return {
     async one<Row extends QueryResultRow>(text: string, params: readonly unknown[] = []) {

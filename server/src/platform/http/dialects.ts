@@ -57,7 +57,7 @@ export function speak(
         status,
         headers,
         contentType: 'application/json',
-        body: { code: error.code, message, ...localized },
+        body: { code: error.detail.code ?? error.code, message, ...localized },
       }
     case 'billing':
       return {

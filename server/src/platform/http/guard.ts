@@ -1,4 +1,4 @@
-import type { Endpoint } from '@guildhall/contract'
+import type { Endpoint, ErrorCode } from '@guildhall/contract'
 import type { Caller, PersonCaller } from '@guildhall/contract/callers'
 import type { KeyPermission } from '@guildhall/contract/define'
 import { nothing } from '@guildhall/contract/endpoint'
@@ -54,6 +54,8 @@ export type GuardRules = {
   readonly trusted: TrustedOrigins
   readonly checksOrigin: boolean
   readonly limits: Limits
+  /** Where passwords are hashed: refuses work that would find the line for it full. */
+  readonly hashing: <Value>(work: () => Promise<Value>) => Promise<Value>
   readonly bodyLimit: number
   readonly isFresh: (principal: SignedIn) => boolean
   /** May this visitor look after the installation? */
@@ -88,7 +90,7 @@ export function guard<E extends Endpoint>(
     byKey || endpoint.fromAnywhere !== undefined || (!rules.checksOrigin && !byOperator)
   const always = endpoint.pace === 'credentials' || byOperator
   if (changes && !anybody) checkOrigin(incoming, rules.trusted, always)
-  const pacing =
+  const takePace = () =>
     endpoint.pace === 'none' || byKey
       ? undefined
       : rules.limits.take(endpoint.pace, endpoint.path, limiterKey(incoming.address))
@@ -110,16 +112,16 @@ export function guard<E extends Endpoint>(
     return changes && isForm(incoming.request) ? afterForm(reply) : reply
   }
 
-  async function admitAndCall(): Promise<Reply> {
+  async function admitAndCall(pacing: Promise<void> | undefined): Promise<Reply> {
     try {
-      return await admitted()
+      return await admitted(pacing)
     } catch (error) {
       if (error instanceof AppError) rules.refused?.(endpoint, error)
       throw error
     }
   }
 
-  async function admitted(): Promise<Reply> {
+  async function admitted(pacing: Promise<void> | undefined): Promise<Reply> {
     await pacing
     const principal = await admit(endpoint, incoming, rules)
     recognize(actorOf(endpoint, principal))
@@ -129,8 +131,13 @@ export function guard<E extends Endpoint>(
     return call(principal, raw)
   }
 
+  // Asked before the first statement: whoever finds the line for hashing full holds nothing.
+  if (endpoint.hashes) {
+    return rules.hashing(() => onBehalfOf(incoming, () => admitAndCall(takePace())))
+  }
+  const pacing = takePace()
   const open = isForAll(endpoint) && !changes && pacing === undefined
-  if (!open) return onBehalfOf(incoming, admitAndCall)
+  if (!open) return onBehalfOf(incoming, () => admitAndCall(pacing))
   return endpoint.quiet ? call(null, {}) : onBehalfOf(incoming, () => call(null, {}))
 }
 
@@ -176,7 +183,7 @@ async function admit(endpoint: Endpoint, incoming: Incoming, rules: GuardRules) 
       if (!principal) throw new AppError('UNAUTHORIZED')
       return { ...principal, apiKey: null, organization: null }
     default:
-      if (!principal) throw await whyNobody(incoming, rules)
+      if (!principal) throw await whyNobody(endpoint, incoming, rules)
       if (access === 'fresh' && !rules.isFresh(principal)) {
         throw new AppError('SESSION_IS_NOT_FRESH')
       }
@@ -193,9 +200,13 @@ async function admitKey(endpoint: Endpoint, key: string, rules: GuardRules): Pro
 }
 
 /** A good key is no session: what people do with their account, they do themselves. */
-async function whyNobody(incoming: Incoming, { keys }: GuardRules): Promise<AppError> {
+async function whyNobody(
+  { unauthenticated }: Endpoint,
+  incoming: Incoming,
+  { keys }: GuardRules,
+): Promise<AppError> {
   const key = keys.of(incoming)
-  if (key === undefined) return new AppError('UNAUTHORIZED')
+  if (key === undefined) return new AppError(unauthenticated as ErrorCode)
   await keys.open(key, [])
   return new AppError('FORBIDDEN')
 }

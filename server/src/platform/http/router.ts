@@ -1,6 +1,7 @@
 import type { Endpoint, ErrorCode } from '@guildhall/contract'
 import { type Context, Hono } from 'hono'
 import { AppError } from '../../kernel/index.ts'
+import { refusalOfTrouble } from '../database/index.ts'
 import type { TrustedProxies } from '../limits/index.ts'
 import type { Logger } from '../log.ts'
 import type { Metrics } from '../metrics/index.ts'
@@ -91,9 +92,13 @@ export function createRouter(options: RouterOptions): Router {
 
   function explain(error: unknown, request: Incoming, asked: Asked): Response {
     const { route, dialect, failure = 'INTERNAL_SERVER_ERROR' } = asked
-    const known = error instanceof AppError ? error : new AppError(failure as ErrorCode)
-    if (!(error instanceof AppError)) {
-      log.error({ err: error, requestId: request.id, route }, 'A request failed.')
+    const refusal = error instanceof AppError ? error : refusalOfTrouble(error)
+    const known = refusal ?? new AppError(failure as ErrorCode)
+    const fields = { err: error, requestId: request.id, route }
+    if (!refusal) log.error(fields, 'A request failed.')
+    else if (refusal !== error) {
+      const code = 'http.database_trouble'
+      log.warn({ code, ...fields }, 'The database kept a request from its answer.')
     }
     const page = errorPageFor(known, request, asked)
     if (page) return respond(page, request, 'text/plain')

@@ -40,6 +40,15 @@ export function clientAddress(
 const mostKeys = 10_000
 const keys = new Map<string, string>()
 
+/**
+ * The larger network around a caller, where callers are cheap: whoever holds an IPv6 /48 has 65,536
+ * networks of a household's size. Nothing for IPv4, whose addresses are scarce.
+ */
+export function widerKey(key: string): string | undefined {
+  if (!key.endsWith('::/64')) return undefined
+  return `${key.split(':').slice(0, 3).join(':')}::/48`
+}
+
 /** What counts as one caller: an IPv4 address, or the /64 that an IPv6 household gets. */
 export function limiterKey(address: string): string {
   let key = keys.get(address)

@@ -119,6 +119,19 @@ test('reading is limited too, generously', async () => {
   await limits.take('general', '/x', '3.3.3.3')
 })
 
+test('all households of one IPv6 network together have the share of twenty', async () => {
+  const limits = node()
+  const household = (index: number) => limiterKey(`2001:db8:7:${index.toString(16)}::1`)
+  for (let index = 0; index < 20; index++) {
+    for (let time = 0; time < 3; time++) await limits.take('credentials', '/x', household(index))
+  }
+  await expect(limits.take('credentials', '/x', household(20))).rejects.toEqual(refused)
+  await limits.take('credentials', '/x', limiterKey('2001:db8:8::1'))
+  for (let index = 0; index < 2000; index++) await limits.take('general', '/x', household(index))
+  expect(() => limits.take('general', '/x', household(2001))).toThrow(refused)
+  await limits.take('general', '/x', limiterKey('2001:db8:8::1'))
+})
+
 test('what is over is swept away', async () => {
   const limits = node()
   await limits.allow('soon over', { max: 1, seconds: 5 })

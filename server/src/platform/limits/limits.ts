@@ -2,6 +2,7 @@ import type { Pace } from '@guildhall/contract/define'
 import { AppError } from '../../kernel/index.ts'
 import type { Sql, Tx } from '../database/index.ts'
 import type { Clock } from '../system.ts'
+import { widerKey } from './address.ts'
 
 type Rule = { readonly max: number; readonly seconds: number }
 
@@ -12,6 +13,9 @@ const rules: Record<Exclude<Pace, 'none'>, Rule> = {
   mail: { max: 3, seconds: 60 },
   link: { max: 5, seconds: 60 },
 }
+
+/** How many times the share of one IPv6 household all households of one /48 have together. */
+const households = 20
 
 /** A day after the last try. */
 const failuresKeptFor = 86_400_000
@@ -27,6 +31,8 @@ export type Limits = {
    * transaction counts in it: holding one connection while waiting for another can stop them all.
    */
   allow(key: string, rule: Rule, inside?: Tx): Promise<boolean>
+  /** The same, and raises 429 with the seconds to wait. */
+  spend(key: string, rule: Rule, inside: Tx): Promise<void>
   /**
    * Lets somebody try a password, or raises 429 while the account has to wait after wrong ones. A
    * try counts as wrong before it is made, so that a crowd that tries at once gets no more tries;
@@ -41,6 +47,7 @@ export type Limits = {
 export const noLimits: Limits = {
   take: () => undefined,
   allow: async () => true,
+  spend: async () => undefined,
   attempt: (_, work) => work(),
   forgive: async () => undefined,
   sweep: async () => 0,
@@ -84,8 +91,8 @@ export function createLimits({ sql, clock }: { sql: Sql; clock: Clock }): Limits
     return Math.max(1, Math.ceil((since + seconds * 1000 - now) / 1000))
   }
 
-  async function takeShared(key: string, rule: Rule): Promise<void> {
-    const wait = await count(key, rule)
+  async function takeShared(key: string, rule: Rule, on: Sql = sql): Promise<void> {
+    const wait = await count(key, rule, on)
     if (wait > 0) throw tooMany(wait)
   }
 
@@ -94,10 +101,17 @@ export function createLimits({ sql, clock }: { sql: Sql; clock: Clock }): Limits
       if (pace === 'none') return undefined
       const rule = rules[pace]
       const key = `${path}|${address}`
-      if (pace !== 'general') return takeShared(key, rule)
+      const network = widerKey(address)
+      const wide = { max: rule.max * households, seconds: rule.seconds }
+      if (pace !== 'general') {
+        if (network === undefined) return takeShared(key, rule)
+        return takeShared(key, rule).then(() => takeShared(`${path}|${network}`, wide))
+      }
       takeLocally(key, rule)
+      if (network !== undefined) takeLocally(`${path}|${network}`, wide)
       return undefined
     },
+    spend: takeShared,
     allow: async (key, rule, inside) => (await count(key, rule, inside)) === 0,
     async attempt(account, work) {
       const now = clock.now()

@@ -3,7 +3,9 @@ import type { Mail } from '@guildhall/contract/outbox'
 import type { Database, Tx } from '../database/index.ts'
 import type { I18n } from '../i18n/index.ts'
 import type { Jobs } from '../jobs/index.ts'
+import type { Limits } from '../limits/index.ts'
 import type { Chance, Clock } from '../system.ts'
+import { type Admit, createBudget, type Share } from './budget.ts'
 import { htmlOf, type Letter, textOf } from './layout.ts'
 import type { Transport } from './smtp.ts'
 import { tame } from './tame.ts'
@@ -15,11 +17,19 @@ export type Message = {
   readonly words: string
   readonly values?: Record<string, string | number>
   readonly link?: string
+  /** What is made only for a mail that goes out, as a token or a code. */
+  readonly prepare?: () => Promise<Pick<Message, 'values' | 'link'>>
+  readonly known?: Share['known']
 }
 
 export type Mailer = {
-  /** Writes the mail in the transaction that gives the reason for it: no commit, no mail. */
-  queue(tx: Tx, message: Message): Promise<void>
+  /**
+   * Writes the mail in the transaction that gives the reason for it: no commit, no mail. False when
+   * the mailbox has had its share of this kind; then nothing was prepared either.
+   */
+  queue(tx: Tx, message: Message): Promise<boolean>
+  /** Counts a mail that nobody gets, so that a known and an unknown address look alike. */
+  count: Admit
   /** What was written, newest first; only the outbox driver keeps the texts. */
   list(to: string | undefined, limit: number): Promise<Mail[]>
   /** One of them as its reader sees it. */
@@ -36,6 +46,7 @@ type Options = {
   i18n: I18n
   clock: Clock
   chance: Chance
+  limits: Limits
   /** Absent with the outbox driver. */
   transport: Transport | undefined
 }
@@ -49,7 +60,7 @@ type Row = Omit<Mail, 'createdAt'> & { createdAt: Date }
 /** A mail in the reader's language, of words from the catalogs. */
 export function compose(
   i18n: I18n,
-  { locale, words, values = {}, link }: Omit<Message, 'to'>,
+  { locale, words, values = {}, link }: Omit<Message, 'to' | 'prepare' | 'known'>,
 ): Letter {
   const told = Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, tame(value)]),
@@ -77,7 +88,8 @@ export function compose(
 }
 
 export function createMailer(options: Options): Mailer {
-  const { database, jobs, i18n, clock, chance, transport } = options
+  const { database, jobs, i18n, clock, chance, limits, transport } = options
+  const admit = createBudget(limits)
 
   async function send(id: string) {
     const row = await database.sql.one<{ to: string; subject: string; text: string; html: string }>(
@@ -97,7 +109,10 @@ export function createMailer(options: Options): Mailer {
 
   return {
     keeps: transport === undefined,
-    async queue(tx, message) {
+    count: admit,
+    async queue(tx, asked) {
+      if (!(await admit(tx, asked))) return false
+      const message = { ...asked, ...(await asked.prepare?.()) }
       const letter = compose(i18n, message)
       const id = chance.id()
       await tx.run(
@@ -114,6 +129,7 @@ export function createMailer(options: Options): Mailer {
         ],
       )
       if (transport) await jobs.send(tx, sendJob, { id })
+      return true
     },
     sweep: () =>
       database.sql.run('delete from mails where created_at < $1', [new Date(clock.ms() - keptFor)]),

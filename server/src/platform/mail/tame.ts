@@ -1,3 +1,5 @@
+import { cut } from '../../kernel/index.ts'
+
 const longest = 80
 /** Sticks to its neighbours, is not seen, and is no part of any address. */
 const joiner = '\u2060'
@@ -12,6 +14,6 @@ const address = /^[^\s@/]+@[^\s@/]+$/
 export function tame(value: string | number): string | number {
   if (typeof value === 'number' || address.test(value)) return value
   const line = value.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim()
-  const short = line.length > longest ? `${line.slice(0, longest).toWellFormed()}…` : line
+  const short = line.length > longest ? `${cut(line, longest)}…` : line
   return short.replace(beginnings, joiner)
 }

@@ -1,14 +1,8 @@
-import { lookup as systemLookup } from 'node:dns/promises'
 import { isIP, type LookupFunction } from 'node:net'
 import { buildConnector } from 'undici'
 import { isPublic, isWithin, type Networks } from './addresses.ts'
 import { bare, usualPorts } from './places.ts'
-
-export type Address = { readonly address: string; readonly family: number }
-/** All addresses of a name. */
-export type Resolve = (name: string) => Promise<readonly Address[]>
-
-export const resolveBySystem: Resolve = (name) => systemLookup(name, { all: true })
+import type { Address, Resolve } from './resolve.ts'
 
 export class BlockedAddress extends Error {
   override name = 'BlockedAddress'

@@ -1,4 +1,4 @@
 export { isPublic, isWithin, type Networks } from './addresses.ts'
-export type { Address, Resolve } from './connect.ts'
 export { createOutgoing, type Outcome, type Outgoing, type Trouble } from './outgoing.ts'
 export { mayCall, type PlaceRules } from './places.ts'
+export type { Address, Resolve } from './resolve.ts'

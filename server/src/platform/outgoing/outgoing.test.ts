@@ -2,9 +2,9 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { parseProxies } from '../limits/index.ts'
-import type { Address } from './connect.ts'
 import { createOutgoing } from './outgoing.ts'
 import { mayCall } from './places.ts'
+import type { Address } from './resolve.ts'
 
 type Trap = { readonly port: number; readonly connections: () => number }
 
@@ -59,7 +59,7 @@ describe('addresses that are not public', () => {
     const post = outgoing()
     for (const scheme of ['http', 'https']) {
       const outcome = await post(`${scheme}://${host}:${port}/`)
-      expect(outcome).toMatchObject({ status: null, trouble: 'blocked address' })
+      expect(outcome).toMatchObject({ status: null, trouble: 'no public address' })
     }
     expect(connections()).toBe(0)
   })
@@ -69,7 +69,7 @@ describe('addresses that are not public', () => {
     expect(mayCall('https://rebound.example/', { allowed: [], own: [] })).toBe(true)
     const post = outgoing({ resolve: () => [v4('127.0.0.1')] })
     for (const url of [`https://rebound.example:${port}/`, 'https://rebound.example/']) {
-      expect(await post(url)).toMatchObject({ trouble: 'blocked address' })
+      expect(await post(url)).toMatchObject({ trouble: 'no public address' })
     }
     expect(connections()).toBe(0)
   })
@@ -83,17 +83,17 @@ describe('addresses that are not public', () => {
     [[]],
   ])('a name with one address of the wrong kind is refused as a whole: %j', async (addresses) => {
     const post = outgoing({ resolve: () => addresses })
-    expect(await post('https://mixed.example/')).toMatchObject({ trouble: 'blocked address' })
+    expect(await post('https://mixed.example/')).toMatchObject({ trouble: 'no public address' })
   })
 
   test('without encryption and on unusual ports only what the operator opened is called', async () => {
     const post = outgoing({ resolve: () => [v4('93.184.215.14')] })
-    expect(await post('http://plain.example/')).toMatchObject({ trouble: 'blocked address' })
-    expect(await post('https://odd.example:6379/')).toMatchObject({ trouble: 'blocked address' })
+    expect(await post('http://plain.example/')).toMatchObject({ trouble: 'no public address' })
+    expect(await post('https://odd.example:6379/')).toMatchObject({ trouble: 'no public address' })
     const { port } = await trap()
     const open = outgoing({ allowed: here, resolve: () => [v4('127.0.0.1')] })
     expect(await open(`http://inside.example:${port}/`)).toMatchObject({ status: 200 })
-    expect(await open('http://10.0.0.1/')).toMatchObject({ trouble: 'blocked address' })
+    expect(await open('http://10.0.0.1/')).toMatchObject({ trouble: 'no public address' })
   })
 })
 
@@ -166,6 +166,19 @@ describe('receivers of every kind', () => {
     expect(text.isWellFormed()).toBe(true)
   })
 
+  test('a name that nobody knows is told as one that leads inside: inner names cannot be found', async () => {
+    const unknown = () => {
+      throw Object.assign(new Error('no'), { code: 'ENOTFOUND' })
+    }
+    const outcomes = [
+      await outgoing({ resolve: unknown })('https://wiki.corp.example/'),
+      await outgoing({ resolve: () => [v4('10.0.0.7')] })('https://wiki.corp.example/'),
+      await outgoing({ resolve: () => [] })('https://wiki.corp.example/'),
+    ]
+    for (const outcome of outcomes) expect(outcome).toEqual(outcomes[0])
+    expect(outcomes[0]).toMatchObject({ trouble: 'no public address', ms: 0 })
+  })
+
   test('nobody there, and no such name', async () => {
     const post = outgoing({ allowed: here })
     expect(await post('http://127.0.0.1:1/')).toMatchObject({ trouble: 'no connection' })
@@ -174,6 +187,6 @@ describe('receivers of every kind', () => {
         throw Object.assign(new Error('no'), { code: 'ENOTFOUND' })
       },
     })
-    expect(await nobody('https://nowhere.example/')).toMatchObject({ trouble: 'unknown host' })
+    expect(await nobody('https://nowhere.example/')).toMatchObject({ trouble: 'no public address' })
   })
 })

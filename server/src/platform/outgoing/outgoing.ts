@@ -1,7 +1,9 @@
 import { Agent, request } from 'undici'
+import { cut } from '../../kernel/index.ts'
 import { stopwatch } from '../system.ts'
 import type { Networks } from './addresses.ts'
-import { BlockedAddress, guardedConnector, type Resolve, resolveBySystem } from './connect.ts'
+import { BlockedAddress, guardedConnector } from './connect.ts'
+import { createResolve, type Resolve } from './resolve.ts'
 
 export type Post = {
   readonly url: string
@@ -9,8 +11,17 @@ export type Post = {
   readonly body: string
 }
 
-/** Why there was no answer, in words that may be shown. */
-export type Trouble = 'blocked address' | 'timeout' | 'unknown host' | 'no connection' | 'no secret'
+/**
+ * Why there was no answer, in words that may be shown. A name that nobody knows and one that leads
+ * to an address that may not be called are the same: otherwise inner names could be found by asking.
+ */
+export type Trouble =
+  | 'no public address'
+  | 'timeout'
+  | 'no connection'
+  | 'no secret'
+  /** This process ends; nothing is known about the receiver. */
+  | 'cut off here'
 
 export type Outcome = {
   readonly status: number | null
@@ -35,15 +46,20 @@ type Options = {
   readonly answerWithin?: number
 }
 
+const mostSockets = 256
 const mostBytes = 65_536
 const mostKept = 2_048
 
 /** For every call to an address that somebody other than the operator chose. */
 export function createOutgoing(options: Options): Outgoing {
-  const { allowed, resolve = resolveBySystem } = options
+  const { allowed, resolve = createResolve() } = options
   const { connectWithin = 5_000, answerWithin = 15_000 } = options
+  let closed = false
   const agent = new Agent({
     connect: guardedConnector(allowed, resolve, connectWithin),
+    // Whoever calls bounds how much is under way; this bounds what one receiver may hold of it.
+    connections: mostSockets,
+    keepAliveMaxTimeout: 10_000,
     headersTimeout: answerWithin,
     bodyTimeout: answerWithin,
     maxHeaderSize: 16_384,
@@ -70,13 +86,18 @@ export function createOutgoing(options: Options): Outgoing {
         const answer = await ask(post, stopper.signal)
         return { ...answer, trouble: null, ms: Math.round(elapsed()) }
       } catch (error) {
-        const trouble = troubleOf(error, stopper.signal.aborted)
-        return { status: null, trouble, text: '', retryAfter: null, ms: Math.round(elapsed()) }
+        const trouble = closed ? 'cut off here' : troubleOf(error, stopper.signal.aborted)
+        // How long a look-up took tells what it met, as a word would.
+        const ms = trouble === 'no public address' ? 0 : Math.round(elapsed())
+        return { status: null, trouble, text: '', retryAfter: null, ms }
       } finally {
         clearTimeout(timer)
       }
     },
-    close: () => agent.destroy(),
+    async close() {
+      closed = true
+      await agent.destroy()
+    },
   }
 }
 
@@ -93,7 +114,7 @@ async function beginningOf(body: AsyncIterable<Buffer> & { destroy(): unknown })
   const text = Buffer.concat(chunks)
     .subarray(0, mostKept * 4)
     .toString('utf8')
-  return text.replaceAll('\0', '').slice(0, mostKept).toWellFormed()
+  return cut(text, mostKept)
 }
 
 const timeouts = new Set([
@@ -102,11 +123,11 @@ const timeouts = new Set([
   'UND_ERR_BODY_TIMEOUT',
   'ETIMEDOUT',
 ])
-const unknownHosts = new Set(['ENOTFOUND', 'EAI_AGAIN', 'ENODATA'])
+const unknownHosts = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'EAI_NODATA', 'ENODATA'])
 
 function troubleOf(error: unknown, aborted: boolean): Trouble {
-  if (error instanceof BlockedAddress) return 'blocked address'
+  if (error instanceof BlockedAddress) return 'no public address'
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (aborted || timeouts.has(code)) return 'timeout'
-  return unknownHosts.has(code) ? 'unknown host' : 'no connection'
+  return unknownHosts.has(code) ? 'no public address' : 'no connection'
 }

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { createPasswords } from './passwords.ts'
-import { createQueue } from './queue.ts'
+import { createQueue } from '../queue.ts'
+import { createPasswords, hashesAtOnce } from './passwords.ts'
 
 test('a hash is argon2id at the asked cost, and never the same twice', async () => {
   const passwords = await createPasswords({ cores: 2, longestPassword: 128 })
@@ -29,6 +29,19 @@ test('a password beyond the longest is refused without being hashed', async () =
   const hash = await passwords.hash('x'.repeat(9))
   expect(await passwords.verify(hash, 'x'.repeat(9))).toBe(false)
 })
+
+test.each([
+  [1, 4, 1],
+  [2, 4, 2],
+  [16, 4, 3],
+  [16, 18, 16],
+  [4, 1, 1],
+])(
+  '%i cores and %i threads: %i hashes at once, and a thread is left over',
+  (cores, threads, atOnce) => {
+    expect(hashesAtOnce(cores, threads)).toBe(atOnce)
+  },
+)
 
 const refused = expect.objectContaining({ code: 'SERVER_IS_BUSY' })
 

@@ -1,13 +1,18 @@
 import { hash } from '@node-rs/argon2'
+import { createQueue } from '../queue.ts'
 import { stopwatch, wait } from '../system.ts'
 import { type Format, formatOf } from './formats/index.ts'
-import { createQueue } from './queue.ts'
 
 /** The floor that OWASP asks of argon2id (the library's default kind); about 7 ms of one core. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const ours = '$argon2id$v=19$m=19456,t=2,p=1$'
 
 export type Passwords = {
+  /**
+   * For work that is going to hash or compare: begins it only where the line for that has room,
+   * so that a full line is found before anything is asked of the database.
+   */
+  admit<Value>(work: () => Promise<Value>): Promise<Value>
   hash(password: string): Promise<string>
   /** With no stored hash it takes just as long, and says no: an unknown name costs the same time. */
   verify(stored: string | undefined, password: string): Promise<boolean>
@@ -24,6 +29,8 @@ export type Passwords = {
 
 type Options = {
   cores: number
+  /** Of Node's own pool, which also looks up names and reads files: 4 unless UV_THREADPOOL_SIZE. */
+  threads?: number
   longestPassword: number
   /** Milliseconds that somebody waits for a turn before being told to come again. */
   patience?: number
@@ -34,12 +41,17 @@ type Options = {
 /** Hashing fills the cores, so only so many run at once; the others wait a moment, then are told. */
 export async function createPasswords(options: Options): Promise<Passwords> {
   const { cores, longestPassword, patience = 1_000, isKnown = async () => false } = options
-  const queue = createQueue({ atOnce: cores, waiting: cores * 64, longestWait: patience })
+  const { threads = 4 } = options
+  const atOnce = hashesAtOnce(cores, threads)
+  const waiting = cores * 64
+  const queue = createQueue({ atOnce, waiting, longestWait: patience })
+  const admit = createQueue({ atOnce: atOnce + waiting, waiting: 0, longestWait: 0 })
   const nobody = await hash('nobody has this password', cost)
   /** Milliseconds that saying no takes at least. */
   let pace = 0
 
   return {
+    admit,
     isKnown: (password, own = []) => isKnown(normalize(password), own),
     hash: (password) => queue(() => hash(normalize(password), cost)),
     async verify(stored, password) {
@@ -60,6 +72,10 @@ export async function createPasswords(options: Options): Promise<Passwords> {
     },
   }
 }
+
+/** Hashes run in Node's pool of threads. One is left over: a name that is looked up must not wait. */
+export const hashesAtOnce = (cores: number, threads: number) =>
+  Math.max(1, Math.min(cores, threads - 1))
 
 const longestPace = 2_000
 const mostKinds = 10

@@ -1,6 +1,7 @@
 import type { Client } from 'pg'
 import type { Database, Sql, Tx } from '../database/index.ts'
 import type { Logger } from '../log.ts'
+import { within } from '../system.ts'
 
 /**
  * Short words from one node to all: "forget session X". They ride on LISTEN/NOTIFY inside the
@@ -52,8 +53,16 @@ export function createSignals(database: Database, log: Logger): Signals {
     })
     next.on('error', () => lost(next))
     next.on('end', () => lost(next))
-    await next.connect()
-    await next.query(`listen ${channel}`)
+    try {
+      await next.connect()
+      await next.query(`listen ${channel}`)
+    } catch (error) {
+      // Given up before its own events speak, so that one attempt is followed by one other.
+      if (client === next) client = undefined
+      next.end().catch(() => undefined)
+      throw error
+    }
+    if (client !== next) throw new Error('The connection broke as soon as it stood.')
     gap()
     connected = true
     beat(next)
@@ -62,12 +71,14 @@ export function createSignals(database: Database, log: Logger): Signals {
   /** A connection that died without a word would leave us deaf; a small question now and then shows it. */
   function beat(on: Client) {
     timer = setTimeout(() => {
-      on.query('select 1').then(
-        () => {
-          if (client === on && !stopped) beat(on)
-        },
-        () => lost(on),
+      const answered = on.query('select 1').then(
+        () => true,
+        () => false,
       )
+      void within(heartbeat, answered, false).then((alive) => {
+        if (!alive) lost(on)
+        else if (client === on && !stopped) beat(on)
+      })
     }, heartbeat)
     timer.unref()
   }
@@ -78,15 +89,18 @@ export function createSignals(database: Database, log: Logger): Signals {
     connected = false
     clearTimeout(timer)
     gap()
-    log.warn('The line to the other nodes is down; reading everything from the database.')
+    log.warn(
+      { code: 'signals.connection_lost' },
+      'The line to the other nodes is down; reading everything from the database.',
+    )
     dead.end().catch(() => undefined)
     retry()
   }
 
   function retry() {
+    clearTimeout(timer)
     timer = setTimeout(() => {
       connect().catch(() => {
-        client = undefined
         if (!stopped) retry()
       })
     }, reconnectAfter)

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import { answerOf } from '../../lib/attempt.ts'
+import { answerOf, RequestFailed } from '../../lib/attempt.ts'
 
 function fetchSessions() {
   return answerOf((options) => api.listSessions({}, options))
@@ -11,13 +11,22 @@ type Kept = { before: ListedSession[] | undefined }
 
 export const sessionsQuery = queryOptions({ queryKey: ['sessions'], queryFn: fetchSessions })
 
+/** A session that has ended already, perhaps from another window, is what was asked for. */
+async function revoke(token: string) {
+  try {
+    await answerOf((options) => api.revokeSession({ token }, options))
+  } catch (error) {
+    const ended = error instanceof RequestFailed && error.failure.code === 'SESSION_NOT_FOUND'
+    if (!ended) throw error
+  }
+}
+
 /** The row is gone at once and comes back if the server refuses. */
 export function useRevoke() {
   const client = useQueryClient()
   const { queryKey } = sessionsQuery
   return useMutation({
-    mutationFn: ({ token }: ListedSession) =>
-      answerOf((options) => api.revokeSession({ token }, options)),
+    mutationFn: ({ token }: ListedSession) => revoke(token),
     async onMutate({ id }): Promise<Kept> {
       await client.cancelQueries({ queryKey })
       const before = client.getQueryData(queryKey)

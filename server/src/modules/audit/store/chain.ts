@@ -25,25 +25,22 @@ export async function head(sql: Sql): Promise<Place> {
 export function unsealed(tx: Tx, limit: number) {
   return tx.many<Unsealed>(
     `-- all tenants: organization_id or not, there is one chain
-     select id, ${chained} from audit_log where number is null order by id limit $1`,
+     select id, ${chained} from audit_unsealed join audit_log on id = line_id
+      order by line_id limit $1`,
     [limit],
   )
 }
 
 export async function countUnsealed(sql: Sql): Promise<number> {
-  const row = await sql.one<{ count: number }>(
-    `-- all tenants: organization_id or not, there is one chain
-     select count(*) as count from audit_log where number is null`,
-  )
+  const row = await sql.one<{ count: number }>('select count(*) as count from audit_unsealed')
   return row?.count ?? 0
 }
 
 export async function seal(tx: Tx, lines: readonly (Place & { id: number })[]) {
   await tx.run(
-    `-- all tenants: organization_id or not, there is one chain
-     update audit_log set number = sealed.number, hash = sealed.hash
-       from unnest($1::bigint[], $2::bigint[], $3::bytea[]) as sealed (id, number, hash)
-      where audit_log.id = sealed.id`,
+    `with done as (delete from audit_unsealed where line_id = any($1::bigint[]))
+     insert into audit_seals (line_id, number, hash)
+     select * from unnest($1::bigint[], $2::bigint[], $3::bytea[])`,
     [lines.map(({ id }) => id), lines.map(({ number }) => number), lines.map(({ hash }) => hash)],
   )
 }
@@ -57,7 +54,8 @@ export function sealedBehind(sql: Sql, number: number, upTo: number, limit: numb
     `-- all tenants: organization_id or not, there is one chain
      select number, hash, ${chained}, address, user_agent as "userAgent",
             origin_salt as "originSalt", details::text as details, details_salt as "detailsSalt"
-       from audit_log where number > $1 and number <= $2 order by number limit $3`,
+       from audit_seals join audit_log on id = line_id
+      where number > $1 and number <= $2 order by number limit $3`,
     [number, upTo, limit],
   )
 }
@@ -86,13 +84,15 @@ export function checkpointsFrom(sql: Sql, number: number) {
   )
 }
 
-/** The last of the lines that are all older than `before`. */
+/** The last of the lines that are all older than `before`: found by walking what will be pruned. */
 export function lastOlder(sql: Sql, before: Date) {
   return sql.one<Place>(
     `-- all tenants: organization_id or not, there is one chain
-     select number, hash from audit_log
-      where number < (select coalesce(min(number), (select number + 1 from audit_head))
-                        from audit_log where at >= $1)
+     select number, hash from audit_seals
+      where number < coalesce(
+        (select number from audit_seals join audit_log on id = line_id
+          where at >= $1 order by number limit 1),
+        (select number + 1 from audit_head))
       order by number desc limit 1`,
     [before],
   )
@@ -106,8 +106,12 @@ export async function declare(tx: Tx, purpose: 'prune' | 'erase') {
 export function removeUpTo(tx: Tx, number: number, limit: number) {
   return tx.run(
     `-- all tenants: what is older than the operator keeps goes, whatever its organization_id
-     delete from audit_log where id in (
-       select id from audit_log where number <= $1 order by number limit $2)`,
+     with gone as (
+       delete from audit_seals where number in (
+         select number from audit_seals where number <= $1 order by number limit $2)
+       returning line_id
+     )
+     delete from audit_log where id in (select line_id from gone)`,
     [number, limit],
   )
 }

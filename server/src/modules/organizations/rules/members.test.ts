@@ -98,6 +98,21 @@ test.each([
   })
 })
 
+test('nobody changes or removes a member who may do more than they may', () => {
+  const clerk = { roles: ['clerk'], custom: { clerk: { member: ['update', 'delete'] } } }
+  expect(changeRole(clerk, { roles: ['admin'] }, ['member'], 1)).toEqual({
+    ok: false,
+    code: 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER',
+  })
+  expect(removeMember(clerk, { roles: ['admin'] }, 1)).toEqual({
+    ok: false,
+    code: 'YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER',
+  })
+  expect(changeRole(clerk, { roles: ['member'] }, ['clerk'], 1).ok).toBe(true)
+  expect(removeMember(clerk, { roles: ['clerk'] }, 1).ok).toBe(true)
+  expect(changeRole(standing('admin'), { roles: ['admin'] }, ['member'], 1).ok).toBe(true)
+})
+
 test('whatever is allowed, an owner remains', () => {
   const role = fc.subarray(['owner', 'admin', 'member'], { minLength: 1 })
   fc.assert(

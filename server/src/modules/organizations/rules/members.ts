@@ -42,6 +42,10 @@ export function leave(leaving: { roles: readonly string[] }, owners: number): Re
   return ok(true)
 }
 
+/** Somebody who may do more than the actor is neither changed nor removed by them. */
+const isAbove = (actor: Standing, target: { roles: readonly string[] }) =>
+  !mayGrant(actor.roles, actor.custom, target.roles)
+
 /** Only an owner takes an owner out. */
 export function removeMember(
   actor: Standing,
@@ -53,7 +57,7 @@ export function removeMember(
   }
   const left = leave(target, owners)
   if (!left.ok) return left
-  if (!allows(actor.roles, actor.custom, { member: ['delete'] })) {
+  if (!allows(actor.roles, actor.custom, { member: ['delete'] }) || isAbove(actor, target)) {
     return fail('YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER')
   }
   return ok(true)
@@ -70,7 +74,8 @@ export function changeRole(
   if (
     (touchesOwner && !isOwner(actor)) ||
     !allows(actor.roles, actor.custom, { member: ['update'] }) ||
-    !mayGrant(actor.roles, actor.custom, wanted)
+    !mayGrant(actor.roles, actor.custom, wanted) ||
+    isAbove(actor, target)
   ) {
     return fail('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER')
   }

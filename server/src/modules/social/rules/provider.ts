@@ -1,3 +1,5 @@
+import { cut } from '../../../kernel/index.ts'
+
 /** Who somebody is at a provider, as far as it says so. */
 export type Profile = {
   readonly id: string
@@ -94,7 +96,8 @@ const nobody = new Set(['undefined', 'null', 'NaN', '[object Object]'])
 
 export function idOf(value: unknown): string | undefined {
   const id = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : text(value)
-  if (id === undefined || id.length > longestId || nobody.has(id.trim())) return undefined
+  if (id === undefined || !id.isWellFormed() || id.length > longestId || nobody.has(id.trim()))
+    return undefined
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
   return /[\u0000-\u001f\u007f]/.test(id) ? undefined : id
 }
@@ -115,7 +118,7 @@ type Found = {
   readonly image?: unknown
 }
 
-const longestName = 256
+export const longestName = 256
 
 /** The first name that is one; an address counts as proven only with a plain yes. */
 export function profileOf({ id: given, names, email, emailVerified, image }: Found) {
@@ -124,7 +127,7 @@ export function profileOf({ id: given, names, email, emailVerified, image }: Fou
   const address = text(email)
   return {
     id,
-    name: (names.map(text).find(Boolean) ?? '').slice(0, longestName),
+    name: cut(names.map(text).find(Boolean) ?? '', longestName),
     email: address,
     emailVerified: address !== undefined && isYes(emailVerified),
     image: imageOf(image),

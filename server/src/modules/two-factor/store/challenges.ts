@@ -1,4 +1,5 @@
 import type { Sql, Tx } from '../../../platform/database/index.ts'
+import type { Pending } from '../../sessions/index.ts'
 
 export type Challenge = {
   readonly hash: Buffer
@@ -7,15 +8,17 @@ export type Challenge = {
   readonly remembered: boolean
   readonly triesLeft: number
   readonly expiresAt: Date
+  /** To be done once the second step is passed. */
+  readonly pending: Pending | null
 }
 
 const columns = `hash, user_id as "userId", way, remembered, tries_left as "triesLeft",
-  expires_at as "expiresAt"`
+  expires_at as "expiresAt", pending`
 
 export async function insert(tx: Tx, challenge: Challenge) {
   await tx.run(
-    `insert into two_factor_challenges (hash, user_id, way, remembered, tries_left, expires_at)
-     values ($1, $2, $3, $4, $5, $6)`,
+    `insert into two_factor_challenges (hash, user_id, way, remembered, tries_left, expires_at, pending)
+     values ($1, $2, $3, $4, $5, $6, $7::jsonb)`,
     [
       challenge.hash,
       challenge.userId,
@@ -23,6 +26,7 @@ export async function insert(tx: Tx, challenge: Challenge) {
       challenge.remembered,
       challenge.triesLeft,
       challenge.expiresAt,
+      challenge.pending && JSON.stringify(challenge.pending),
     ],
   )
 }

@@ -1,0 +1,182 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { holding } from '../testing/holding.ts'
+import {
+  codeTo,
+  linkTo,
+  newAddress,
+  password,
+  type session,
+  signIn,
+  signUp,
+} from '../testing/people.ts'
+import { serverForThisTest, startServer, type TestServer } from '../testing/server.ts'
+import { pause } from '../testing/time.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+
+async function beside({ connection }: TestServer, database = connection.database) {
+  const client = new pg.Client({ ...connection, database })
+  client.on('error', () => undefined)
+  await client.connect()
+  onTestFinished(() => client.end())
+  return client
+}
+
+const said = ({ status, body, headers }: Awaited<ReturnType<typeof session>>) => [
+  status,
+  body?.code,
+  headers.get('retry-after'),
+]
+const busy = [503, 'SERVER_IS_BUSY', '1']
+const unavailable = [503, 'SERVICE_UNAVAILABLE', '1']
+
+test('a row that somebody else holds for too long is no failure of the server', async () => {
+  const { visitor, email } = await signUp(server)
+  const holder = await beside(server)
+  await holder.query('begin')
+  await holding.person(holder, email)
+  expect(said(await visitor.post('/api/auth/update-user', { name: 'New' }))).toEqual(busy)
+  await holder.query('rollback')
+  expect((await visitor.post('/api/auth/update-user', { name: 'New' })).status).toBe(200)
+})
+
+test('while the database takes no connections, everybody is told to come again; then all is well', async () => {
+  const own = await serverForThisTest()
+  const { visitor, email } = await signUp(own)
+  const { database } = own.connection
+  const beyond = await beside(own, 'postgres')
+  const open = (yes: boolean) => beyond.query(`alter database ${database} allow_connections ${yes}`)
+  await open(false)
+  await beyond.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+    database,
+  ])
+  const fresh = '/api/auth/get-session?disableCookieCache=true'
+  const body = { name: 'Ada', email: newAddress(), password }
+  for (let round = 0; round < 3; round++) {
+    expect(said(await visitor.get(fresh))).toEqual(unavailable)
+    expect(said(await signIn(own, email))).toEqual(unavailable)
+    expect(said(await own.visitor().post('/api/auth/sign-up/email', body))).toEqual(unavailable)
+  }
+  expect((await visitor.get('/readyz')).status).toBe(503)
+  await open(true)
+  expect((await visitor.get(fresh)).status).toBe(200)
+  expect((await signIn(own, email)).status).toBe(200)
+  expect((await own.visitor().post('/api/auth/sign-up/email', body)).status).toBe(200)
+  await expect
+    .poll(async () => (await visitor.get('/readyz')).text, { timeout: 5_000 })
+    .toBe('ok\n')
+})
+
+test('lists that hang leave connections to everybody else, and are refused when they are too many', async () => {
+  const own = await serverForThisTest({
+    settings: { database: { patience: 2, connections: 4, listConnections: 2 } },
+  })
+  const { visitor } = await signUp(own)
+  const created = await visitor.post('/api/auth/organization/create', { name: 'A', slug: 'a-list' })
+  const holder = await beside(own)
+  await holder.query('begin')
+  await holding.invitations(holder)
+  const address = `/api/auth/organization/list-invitations?organizationId=${created.body.id}`
+  const lists = Array.from({ length: 8 }, () => visitor.get(address))
+  // Four connections: two hang, and the others are free for whoever comes.
+  expect((await visitor.post('/api/auth/update-user', { name: 'New' })).status).toBe(200)
+  let refused = 0
+  for (const list of lists) void list.then(({ status }) => (refused += status === 503 ? 1 : 0))
+  await expect.poll(() => refused, { timeout: 20_000 }).toBeGreaterThanOrEqual(6)
+  await holder.query('rollback')
+  const all = (await Promise.all(lists)).map(said)
+  expect(all.filter(([status]) => status !== 200)).toEqual(Array(refused).fill(busy))
+})
+
+test('whoever comes while passwords wait to be hashed is refused before anything is asked', async () => {
+  const own = await serverForThisTest({ env: { RATE_LIMIT: 'on' } })
+  const { email } = await signUp(own)
+  const { passwords } = own.app.rooms
+  let letGo: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  // As many as ever may wait, until one more is refused.
+  const places: Promise<void>[] = []
+  let full = false
+  while (!full) {
+    const place = passwords.admit(() => held)
+    place.catch(() => (full = true))
+    places.push(place)
+    await pause(0)
+  }
+  const holder = await beside(own)
+  await holder.query('begin')
+  // A statement about people or limits would wait for this until it is cancelled.
+  await holding.credentials(holder)
+  const body = { name: 'Ada', email: newAddress(), password }
+  const visitor = own.visitor()
+  expect(said(await signIn(own, email))).toEqual(busy)
+  expect(said(await visitor.post('/api/auth/sign-up/email', body))).toEqual(busy)
+  const reset = { newPassword: password, token: 'x' }
+  expect(said(await visitor.post('/api/auth/reset-password', reset))).toEqual(busy)
+  const otp = { email, otp: '123456', password }
+  expect(said(await visitor.post('/api/auth/email-otp/reset-password', otp))).toEqual(busy)
+  await holder.query('rollback')
+  letGo()
+  await Promise.allSettled(places)
+  expect((await signIn(own, email)).status).toBe(200)
+})
+
+test('nothing is locked and no connection is held while a new password is hashed', async () => {
+  const own = await serverForThisTest()
+  const [one, two] = await Promise.all([signUp(own), signUp(own)])
+  const emails = [one.email, two.email]
+  await own.visitor().post('/api/auth/request-password-reset', { email: one.email })
+  await own.visitor().post('/api/auth/email-otp/request-password-reset', { email: two.email })
+  const link = await linkTo(own, one.email, '/reset-password/')
+  const token = /reset-password\/(\w+)/.exec(link)?.[1]
+  const otp = await codeTo(own, two.email)
+
+  // So many passwords that both have to wait for their turn to be hashed.
+  const newPassword = 'another password'
+  const flood = Array.from({ length: 40 }, () => own.app.rooms.passwords.hash('another'))
+  let over = false
+  void Promise.all(flood.slice(0, 30)).then(() => {
+    over = true
+  })
+  const typed = { email: two.email, otp, password: newPassword }
+  const resets = Promise.all([
+    own.visitor().post('/api/auth/reset-password', { newPassword, token }),
+    own.visitor().post('/api/auth/email-otp/reset-password', typed),
+  ])
+  const watcher = await beside(own)
+  let looks = 0
+  while (!over) {
+    await holding.freePeople(watcher, emails)
+    looks++
+  }
+  expect(looks).toBeGreaterThan(3)
+  await Promise.all(flood)
+  expect((await resets).map(({ status }) => status)).toEqual([200, 200])
+  for (const email of emails) expect((await signIn(own, email, newPassword)).status).toBe(200)
+}, 60_000)
+
+test('a crowd with one reset link changes the password once, and is hashed for once', async () => {
+  const own = await serverForThisTest()
+  const { email } = await signUp(own)
+  await own.visitor().post('/api/auth/request-password-reset', { email })
+  const token = /reset-password\/(\w+)/.exec(await linkTo(own, email, '/reset-password/'))?.[1]
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, (_, index) =>
+      own
+        .visitor()
+        .post('/api/auth/reset-password', { newPassword: `another password ${index}`, token }),
+    ),
+  )
+  const won = answers.filter(({ status }) => status === 200)
+  const lost = answers.filter(({ body }) => body.code === 'INVALID_TOKEN')
+  expect([won.length, lost.length]).toEqual([1, 29])
+})

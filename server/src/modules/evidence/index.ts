@@ -1,0 +1,1 @@
+export { createProofs, type Evidence, type Proofs } from './service.ts'

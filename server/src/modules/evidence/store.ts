@@ -1,0 +1,23 @@
+import type { Sql, Tx } from '../../platform/database/index.ts'
+
+export async function save(tx: Tx, sessionId: string, hash: Buffer, expiresAt: Date) {
+  await tx.run(
+    `insert into session_proofs (session_id, hash, expires_at) values ($1, $2, $3)
+     on conflict (session_id) do update
+       set hash = excluded.hash, expires_at = excluded.expires_at`,
+    [sessionId, hash, expiresAt],
+  )
+}
+
+/** Until when the proof of a session is good, where one of these tokens is the one for it. */
+export function find(sql: Sql, sessionId: string, hashes: readonly Buffer[], now: Date) {
+  return sql.one<{ expiresAt: Date }>(
+    `select expires_at as "expiresAt" from session_proofs
+      where session_id = $1 and hash = any($2::bytea[]) and expires_at > $3`,
+    [sessionId, hashes, now],
+  )
+}
+
+export function sweep(sql: Sql, now: Date) {
+  return sql.run('delete from session_proofs where expires_at <= $1', [now])
+}

@@ -1,0 +1,2 @@
+export { mountProofs } from './routes.ts'
+export { createConfirmation } from './service.ts'

@@ -1,0 +1,152 @@
+import pg from 'pg'
+import { beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { type Connection, createDatabase } from '../../../testing/cluster.ts'
+import { createLogger } from '../log.ts'
+import { stopwatch } from '../system.ts'
+import { type DatabaseOptions, openDatabase } from './database.ts'
+
+let connection: Connection
+beforeAll(async () => {
+  connection = await createDatabase(inject('cluster'))
+  const { sql, close } = openDatabase({ connection })
+  await sql.run('create table notes (text text)')
+  await close()
+})
+
+function open(options: Partial<DatabaseOptions> = {}) {
+  const logged: { code?: string }[] = []
+  const log = createLogger('debug', { write: (line) => void logged.push(JSON.parse(line)) })
+  const database = openDatabase({ connection, log, ...options })
+  onTestFinished(() => database.close())
+  return { database, codes: () => logged.map(({ code }) => code) }
+}
+
+/** Somebody else in the same database, to hold locks and to end connections. */
+async function another(): Promise<pg.Client> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  onTestFinished(() => client.end())
+  return client
+}
+
+const pidOf = async (sql: { one: ReturnType<typeof open>['database']['sql']['one'] }) =>
+  (await sql.one<{ pid: number }>('select pg_backend_pid() as pid'))?.pid
+
+const kind = (wanted: string) => expect.objectContaining({ name: 'DatabaseTrouble', kind: wanted })
+const notes = async ({ database }: ReturnType<typeof open>, text: string) =>
+  (await database.sql.many('select 1 from notes where text = $1', [text])).length
+
+test('work that follows a commit may fail: the commit stands, and the log says so', async () => {
+  const opened = open()
+  const after: string[] = []
+  const answer = await opened.database.transaction(async (tx) => {
+    await tx.run('insert into notes values ($1)', ['followed'])
+    tx.afterCommit(() => {
+      throw new Error('no')
+    })
+    tx.afterCommit(async () => Promise.reject(new Error('not later either')))
+    tx.afterCommit(() => void after.push('the next one'))
+    return 'done'
+  })
+  expect([answer, after]).toEqual(['done', ['the next one']])
+  expect(await notes(opened, 'followed')).toBe(1)
+  await expect
+    .poll(opened.codes)
+    .toEqual(['database.after_commit_failed', 'database.after_commit_failed'])
+})
+
+test('a conflict is tried anew after a pause that grows, and not for ever', async () => {
+  const { database } = open()
+  let tries = 0
+  const elapsed = stopwatch()
+  const conflict = database.transaction(async (tx) => {
+    tries++
+    await tx.run(`do $$ begin raise exception 'met' using errcode = '40001'; end $$`)
+  })
+  await expect(conflict).rejects.toThrow('met')
+  expect(tries).toBe(5)
+  // The pauses are at least 5, 10, 20 and 40 ms.
+  expect(elapsed()).toBeGreaterThan(70)
+})
+
+test('a connection that is ended between two statements ends nothing else', async () => {
+  const opened = open()
+  const killer = await another()
+  let tries = 0
+  await opened.database.transaction(async (tx) => {
+    tries++
+    const pid = await pidOf(tx)
+    await tx.run('insert into notes values ($1)', ['survivor'])
+    if (tries > 1) return
+    await killer.query('select pg_terminate_backend($1)', [pid])
+    await expect.poll(opened.codes).toContain('database.connection_lost')
+    // The transaction finds out by itself, and begins anew on another connection.
+    await tx.run('select 1')
+  })
+  expect([tries, await notes(opened, 'survivor')]).toEqual([2, 1])
+})
+
+test('a statement whose connection is ended fails as trouble, and the next one does not', async () => {
+  const { database } = open({ maxConnections: 1 })
+  const killer = await another()
+  const pid = await pidOf(database.sql)
+  const slow = database.sql.run('select pg_sleep(4)')
+  const refused = expect(slow).rejects.toEqual(kind('lost'))
+  await expect
+    .poll(async () => {
+      const text = 'select 1 from pg_stat_activity where pid = $1 and wait_event = $2'
+      return (await killer.query(text, [pid, 'PgSleep'])).rowCount
+    })
+    .toBe(1)
+  await killer.query('select pg_terminate_backend($1)', [pid])
+  await refused
+  expect(await pidOf(database.sql)).not.toBe(pid)
+})
+
+test('a statement that is refused does not cost its connection', async () => {
+  const { database } = open({ maxConnections: 1 })
+  const pid = await pidOf(database.sql)
+  await expect(database.sql.run('select 1 / 0')).rejects.toThrow('division by zero')
+  expect(await pidOf(database.sql)).toBe(pid)
+})
+
+/** Takes a lock that others wait for, until the test ends or gives it back. */
+async function hold(key: number) {
+  const client = await another()
+  await client.query('select pg_advisory_lock($1)', [key])
+  return () => client.query('select pg_advisory_unlock($1)', [key])
+}
+const waitFor = 'select pg_advisory_lock_shared($1), pg_advisory_unlock_shared($1)'
+
+test('whoever finds all connections taken is told so, and hot reads have their own', async () => {
+  const { database } = open({ maxConnections: 2, patience: () => 100 })
+  const letGo = await hold(1)
+  const busy = [1, 2].map(() => database.sql.run(waitFor, [1]))
+  await expect(database.sql.run('select 1')).rejects.toEqual(kind('busy'))
+  await expect(database.transaction((tx) => tx.run('select 1'))).rejects.toEqual(kind('busy'))
+  expect(await database.hot.sql.run('select 1')).toBe(1)
+  expect(await database.hot.transaction((tx) => tx.run('select 1'))).toBe(1)
+  await letGo()
+  await Promise.all(busy)
+  expect(await database.sql.run('select 1')).toBe(1)
+})
+
+test('long lists never take all connections, and are refused when too many wait', async () => {
+  const patience = () => 500
+  const { database } = open({ maxConnections: 3, listConnections: 2, patience })
+  const letGo = await hold(2)
+  const lists = [1, 2, 3].map(() => database.lists.run(waitFor, [2]))
+  const ends = lists.map((each) => each.then(() => 'read').catch((error) => error.kind))
+  expect(await database.sql.run('select 1')).toBe(1)
+  expect(await ends[2]).toBe('busy')
+  await letGo()
+  expect(await Promise.all(ends)).toEqual(['read', 'read', 'busy'])
+})
+
+test('where nobody listens, the trouble is that the database cannot be reached', async () => {
+  const { database } = open({ connection: { ...connection, host: '127.0.0.1', port: 1 } })
+  await expect(database.sql.run('select 1')).rejects.toEqual(kind('unreachable'))
+  await expect(database.transaction((tx) => tx.run('select 1'))).rejects.toEqual(
+    kind('unreachable'),
+  )
+})
