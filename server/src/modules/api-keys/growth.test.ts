@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Someone, smallHouse } from '../../../testing/organizations.ts'
 import { signUp } from '../../../testing/people.ts'
 import { startServer, type TestServer } from '../../../testing/server.ts'
-import { pageOf } from './store/pages.ts'
+import { pageOf } from './store.ts'
 
 const crowd = 3_000
 

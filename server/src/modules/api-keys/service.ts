@@ -5,7 +5,6 @@ import { createManagement } from './manage.ts'
 import type { Needs } from './needs.ts'
 import { createOwnership, type Maker } from './ownership.ts'
 import { type Owner, onlyReads, type Page, type Permissions } from './rules.ts'
-import * as pages from './store/pages.ts'
 import * as store from './store.ts'
 import { createVerification } from './verify.ts'
 
@@ -34,7 +33,7 @@ export function createApiKeys(needs: Needs) {
       const owner: Owner = organizationId
         ? { userId: null, organizationId }
         : { userId, organizationId: null }
-      return pages.list(database.lists, owner, page)
+      return store.list(database.lists, owner, page)
     },
     /**
      * Who grants: an admin anything, and whoever may make keys of an organization leave to read to

@@ -109,7 +109,10 @@ export function listing(filters: Filters, limit: number) {
   const [inner, outer] =
     filters.behind === undefined ? ['', 'left join audit_seals on line_id = id'] : [sealed, '']
   const found = questions
-    .map((by) => `(select * from audit_log ${inner} where true ${parts.join(' ')} ${by} ${order})`)
+    .map(
+      (by) => `(-- all tenants: the filter on organization_id stands among the parts
+         select * from audit_log ${inner} where true ${parts.join(' ')} ${by} ${order})`,
+    )
     .join(' union all ')
   const text = `-- all tenants: whoever may ask for less gets it by the filter on organization_id
     -- put together of constants; a test has PostgreSQL prepare every text there is

@@ -2,14 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { startEmbedded } from '../server/src/platform/database/embedded/index.ts'
-import { startGuildhall } from './contenders.ts'
-import { createDatabase } from './databases.ts'
-import { type Asking, createAsking } from './growth/ask.ts'
-import { type Call, calls } from './growth/calls.ts'
-import { fill, type Laid } from './growth/fill.ts'
-import { prepare } from './growth/prepare.ts'
-import { growthMarks, table, writeInto } from './report.ts'
+import { startEmbedded } from '../../server/src/platform/database/embedded/index.ts'
+import { startGuildhall } from '../contenders.ts'
+import { createDatabase } from '../databases.ts'
+import { growthMarks, table, writeInto } from '../report.ts'
+import { type Asking, createAsking } from './ask.ts'
+import { type Call, calls } from './calls.ts'
+import { fill, type Laid } from './fill.ts'
+import { prepare } from './prepare.ts'
 
 const { values: flags } = parseArgs({
   options: {
@@ -95,7 +95,8 @@ async function bench() {
     `${rows.length - missed} of ${rows.length} calls grow to ${goal} × at most.`,
   ].join('\n\n')
   console.log(`\n${text}\n`)
-  if (usual) await writeInto(new URL('../docs/performance.md', import.meta.url), text, growthMarks)
+  if (usual)
+    await writeInto(new URL('../../docs/performance.md', import.meta.url), text, growthMarks)
 }
 
 process.once('SIGINT', () => void close().finally(() => process.exit(130)))
