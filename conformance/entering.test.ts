@@ -1,5 +1,6 @@
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { byOperator } from '../server/testing/operator.ts'
 import { type Browser, openBrowser } from './testing/browser.ts'
 import { type EnteringClient, loadEnteringClient } from './testing/entering-client.ts'
 import { type LiveServer, startLiveServer } from './testing/live-server.ts'
@@ -19,7 +20,9 @@ const newAddress = () => `entering${people++}@example.com`
 type Mail = { links: string[]; text: string }
 
 async function mailsTo(to: string): Promise<Mail[]> {
-  const answer = await fetch(`${live.origin}/api/outbox?to=${encodeURIComponent(to)}`)
+  const answer = await fetch(`${live.origin}/api/outbox?to=${encodeURIComponent(to)}`, {
+    headers: byOperator,
+  })
   return ((await answer.json()) as { items: Mail[] }).items
 }
 

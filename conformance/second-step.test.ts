@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createAuthenticator } from '../server/testing/authenticator.ts'
+import { byOperator } from '../server/testing/operator.ts'
 import { appFor } from '../server/testing/two-factor.ts'
 import { type Browser, confirm, openBrowser } from './testing/browser.ts'
 import { type LiveServer, startLiveServer } from './testing/live-server.ts'
@@ -22,7 +23,9 @@ const newAddress = () => `second${people++}@example.com`
 
 async function newestSubject(to: string, part: RegExp): Promise<string> {
   const find = async () => {
-    const answer = await fetch(`${live.origin}/api/outbox?to=${encodeURIComponent(to)}`)
+    const answer = await fetch(`${live.origin}/api/outbox?to=${encodeURIComponent(to)}`, {
+      headers: byOperator,
+    })
     const { items } = (await answer.json()) as { items: { subject: string }[] }
     return items.flatMap(({ subject }) => part.exec(subject)?.[0] ?? [])[0] ?? ''
   }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { asOperator } from '../server/testing/operator.ts'
 import { field, heading, newAddress, password, pathOf } from './testing/people.ts'
 import { useStage } from './testing/stage.ts'
 import { en } from './testing/words.ts'
@@ -43,6 +44,25 @@ test('the first page leads to an account, the mail confirms it, the waiting tab 
 
   await heading(ada, 'sessions.ui.list.title').waitFor()
   expect(pathOf(ada)).toBe('/account/sessions')
+})
+
+test('the outbox opens by the link that the start printed, and only there', async () => {
+  const eve = await stage.person({}, { stranger: true })
+  await eve.page.goto('/outbox')
+  await heading(eve, 'sessions.ui.signIn.title').waitFor()
+
+  await eve.page.goto(asOperator('/outbox'))
+  await heading(eve, 'outbox.ui.title').waitFor()
+  expect(pathOf(eve)).toBe('/outbox')
+  expect(await eve.page.evaluate(() => document.cookie)).not.toContain('operator')
+  await eve.page.reload()
+  await heading(eve, 'outbox.ui.title').waitFor()
+})
+
+test('a link of the start that is wrong says so', async () => {
+  const eve = await stage.person({}, { stranger: true })
+  await eve.page.goto('/outbox?operator=wrong')
+  await heading(eve, 'pages.ui.codes.start_link_is_not_valid.title').waitFor()
 })
 
 test('the note for the first person is gone for the second', async () => {

@@ -1,9 +1,12 @@
 import { expect } from 'vitest'
+import { byOperator } from '../../server/testing/operator.ts'
 
 /** Waits for the mail, since some are written after the answer that promised them. */
 export async function newestLink(origin: string, to: string, part: string): Promise<string> {
   const find = async () => {
-    const answer = await fetch(`${origin}/api/outbox?to=${encodeURIComponent(to)}`)
+    const answer = await fetch(`${origin}/api/outbox?to=${encodeURIComponent(to)}`, {
+      headers: byOperator,
+    })
     const { items } = (await answer.json()) as { items: { links: string[] }[] }
     return items.flatMap(({ links }) => links).find((link) => link.includes(part)) ?? ''
   }

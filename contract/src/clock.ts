@@ -19,5 +19,5 @@ export const moveClock = endpoint({
     z.strictObject({ to: z.iso.datetime({ offset: true }) }),
   ]),
   output: z.object({ now: Instant }),
-  errors: ['TIME_ONLY_MOVES_FORWARD'],
+  errors: ['UNAUTHORIZED', 'TIME_ONLY_MOVES_FORWARD'],
 })

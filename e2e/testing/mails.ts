@@ -1,11 +1,12 @@
 import { expect } from 'vitest'
+import { byOperator } from '../../server/testing/operator.ts'
 
 type Mail = { to: string; subject: string; text: string; links: string[] }
 
 /** The mails to somebody or to all, newest first, as whoever runs this server may read them. */
 export async function mailsTo(origin: string, address?: string): Promise<Mail[]> {
   const query = address === undefined ? '' : `?to=${encodeURIComponent(address)}`
-  const answer = await fetch(`${origin}/api/outbox${query}`)
+  const answer = await fetch(`${origin}/api/outbox${query}`, { headers: byOperator })
   const { items } = (await answer.json()) as { items: Mail[] }
   return items
 }

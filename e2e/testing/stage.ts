@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import { operatorCookie } from '../../server/testing/operator.ts'
 import { type Complaints, listenToComplaints } from './complaints.ts'
 import { type Product, startProduct } from './product.ts'
 
@@ -17,7 +18,8 @@ export type Person = {
 
 export type Stage = {
   readonly origin: string
-  person(options?: ContextOptions): Promise<Person>
+  /** In a browser that opened the operator's link before, unless it is a stranger's. */
+  person(options?: ContextOptions, who?: { stranger: boolean }): Promise<Person>
 }
 
 const patience = 15_000
@@ -72,7 +74,7 @@ export function useStage(env: Record<string, string> = {}, basePath?: string): S
     get origin() {
       return running().product.origin
     },
-    async person(options = {}) {
+    async person(options = {}, { stranger } = { stranger: false }) {
       const context = await running().browser.newContext({
         baseURL: running().product.origin,
         locale: 'en-US',
@@ -81,6 +83,12 @@ export function useStage(env: Record<string, string> = {}, basePath?: string): S
         ...options,
       })
       context.setDefaultTimeout(patience)
+      const cookie = {
+        ...operatorCookie,
+        url: running().product.origin,
+        sameSite: 'Strict' as const,
+      }
+      if (!stranger) await context.addCookies([cookie])
       const complaints = await listenToComplaints(context)
       present.push({ context, complaints })
       const newTab = async () => {

@@ -1,4 +1,5 @@
 import { expect, vi } from 'vitest'
+import { byOperator } from './operator.ts'
 import type { Visitor } from './visitor.ts'
 
 /** A server that people go to, in this process or in another. */
@@ -31,7 +32,7 @@ export type Mail = { subject: string; text: string; html: string; links: string[
 
 /** The mails to somebody, newest first. */
 export async function mails(server: Place, to: string): Promise<Mail[]> {
-  const { body } = await server.visitor().get(`/api/outbox?to=${encodeURIComponent(to)}`)
+  const { body } = await server.visitor(byOperator).get(`/api/outbox?to=${encodeURIComponent(to)}`)
   return body.items
 }
 

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { operatorToken } from './operator.ts'
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 
@@ -30,6 +31,7 @@ export function launch(dataDir: string, port: number, env: Record<string, string
       PORT: String(port),
       RATE_LIMIT: 'off',
       LOG_LEVEL: 'warn',
+      OPERATOR_TOKEN: operatorToken,
       // Pages come from a server that nobody asks here, so that no build is needed.
       GUILDHALL_DEV_WEB: 'http://127.0.0.1:1',
       ...env,

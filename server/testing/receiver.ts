@@ -66,12 +66,12 @@ export const move = (server: TestServer, advance: string) =>
 
 /** A webhook of the installation that leads to the receiver. */
 export async function hooked(server: TestServer, receiver: Receiver, events = ['*']) {
-  const answer = await server.visitor().post('/api/webhooks', { url: receiver.url, events })
+  const answer = await server.operator().post('/api/webhooks', { url: receiver.url, events })
   expect(answer.status).toBe(200)
   const { id, secret } = answer.body as { id: string; secret: string }
   const path = `/api/webhooks/${id}`
-  const deliveries = async () => (await server.visitor().get(`${path}/deliveries`)).body.items
-  const get = async () => (await server.visitor().get(path)).body
+  const deliveries = async () => (await server.operator().get(`${path}/deliveries`)).body.items
+  const get = async () => (await server.operator().get(path)).body
   return { id, secret, path, deliveries, get }
 }
 

@@ -11,6 +11,7 @@ import type { ProviderCalls } from '../src/platform/oauth/index.ts'
 import type { Resolve } from '../src/platform/outgoing/index.ts'
 import type { Pages } from '../src/platform/web/index.ts'
 import { type Connection, createDatabase } from './cluster.ts'
+import { byOperator, operatorToken } from './operator.ts'
 import { createVisitor, type Visitor } from './visitor.ts'
 
 export type TestServer = {
@@ -20,6 +21,8 @@ export type TestServer = {
   /** What the server wrote into its log. */
   readonly logged: string[]
   visitor(headers?: Record<string, string>): Visitor
+  /** A program that shows the operator's token. */
+  operator(): Visitor
   /** A look behind the scenes, for what no answer may show. */
   query<Row extends pg.QueryResultRow>(text: string, params?: unknown[]): Promise<Row[]>
   /** A second node on the same database. */
@@ -63,6 +66,7 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
     config,
     connection,
     secrets: options.secrets ?? [secret],
+    operatorToken: config.operatorToken ?? operatorToken,
     ...(options.outgoing ? { outgoing: options.outgoing } : {}),
     log,
     pages,
@@ -82,6 +86,7 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
     connection,
     logged,
     visitor: (headers) => createVisitor(app.fetch, new URL(config.baseUrl).origin, headers),
+    operator: () => createVisitor(app.fetch, new URL(config.baseUrl).origin, byOperator),
     query: (text, params) => database.sql.many(text, params),
     another: (more) => startServer({ ...options, env: { ...options.env, ...more }, connection }),
     stop,

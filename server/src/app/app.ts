@@ -1,3 +1,4 @@
+import type { SignedIn } from '@guildhall/contract/sessions'
 import { span } from '../kernel/index.ts'
 import { createAccounts, isAdmin, mountAccounts } from '../modules/accounts/index.ts'
 import { createAdmin, mountAdmin } from '../modules/admin/index.ts'
@@ -18,17 +19,24 @@ import { createSocial, mountSocial } from '../modules/social/index.ts'
 import { createTeams, mountTeams } from '../modules/teams/index.ts'
 import { createTwoFactor, mountTwoFactor } from '../modules/two-factor/index.ts'
 import { mountWebhooks } from '../modules/webhooks/index.ts'
-import { createRouter, isLocal, securityHeaders } from '../platform/http/index.ts'
+import { createRouter, type Incoming, securityHeaders } from '../platform/http/index.ts'
 import { negotiate } from '../platform/i18n/index.ts'
+import { createWaiting } from '../platform/jobs/index.ts'
 import { sweepCounts } from '../platform/lists/index.ts'
+import { watchProcess } from '../platform/metrics/index.ts'
 import { createProviderCalls } from '../platform/oauth/index.ts'
+import { systemClock } from '../platform/system.ts'
 import { loadPages } from '../platform/web/index.ts'
 import { createEntering } from './entering.ts'
 import { layGround } from './ground.ts'
 import { mountHealth } from './health.ts'
+import { createLinks } from './links.ts'
+import { mayReadMetrics } from './metrics-access.ts'
+import { watchProviders } from './numbers.ts'
 import { mountPages } from './pages.ts'
 import { mountReference } from './reference.ts'
 import type { App, AppOptions } from './shape.ts'
+import { countSignIns } from './sign-in-numbers.ts'
 import { mountClock } from './time.ts'
 import { composeWebhooks } from './webhooks.ts'
 
@@ -38,14 +46,14 @@ export async function startApp(options: AppOptions): Promise<App> {
   const { settings } = config
   const { shared, i18n, metrics, movable, leave } = await layGround(options)
   const { authUrl, chance, clock, database, events, jobs, limits } = shared
-  const { mailer, passwords, signals, tokens, codes, trusted } = shared
+  const { mailer, operator, passwords, signals, tokens, codes, trusted } = shared
   const audit = createAudit(shared)
   const accounts = createAccounts(shared)
   const sessions = createSessions({ ...shared, accounts })
   const proofs = createProofs({ ...shared, accounts })
   const entering = createEntering({ ...shared, accounts, sessions })
   const profile = createProfile({ ...shared, accounts, sessions, proofs })
-  const outgoing = options.outgoing ?? createProviderCalls()
+  const outgoing = watchProviders(options.outgoing ?? createProviderCalls(), metrics)
   const social = createSocial({ ...shared, accounts, sessions, proofs, outgoing })
   const twoFactor = createTwoFactor({ ...shared, accounts, sessions, proofs })
   const passkeys = createPasskeys({
@@ -64,6 +72,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   const webhooks = composeWebhooks({
     ...shared,
     config,
+    metrics,
     accounts,
     organizations,
     resolve: options.resolve,
@@ -76,12 +85,15 @@ export async function startApp(options: AppOptions): Promise<App> {
   accounts.hooks.beforeDelete.unshift((tx, user) => organizations.letUserGo(tx, user.id))
 
   let accepting = true
-  const isOperator: Parameters<typeof createRouter>[0]['rules']['isOperator'] = (
-    incoming,
-    principal,
-  ) =>
-    (principal !== null && isAdmin(principal.user, settings.admin.adminUserIds)) ||
-    (config.loopback && isLocal(incoming))
+  const isAdminHere = ({ user }: Pick<SignedIn, 'user'>) =>
+    isAdmin(user, settings.admin.adminUserIds)
+  const read = async (incoming: Incoming, fromDatabase: boolean) =>
+    (await sessions.read(incoming, { fromDatabase, refresh: false })).signedIn
+  const looksAfter = async (incoming: Incoming) => {
+    if (operator.shown(incoming)) return true
+    const signedIn = await read(incoming, true)
+    return signedIn !== null && isAdminHere(signedIn)
+  }
 
   const router = createRouter({
     rules: {
@@ -91,9 +103,9 @@ export async function startApp(options: AppOptions): Promise<App> {
       hashing: passwords.admit,
       bodyLimit: 100_000,
       isFresh: sessions.isFresh,
-      isOperator,
-      authenticate: async (incoming, fromDatabase) =>
-        (await sessions.read(incoming, { fromDatabase, refresh: false })).signedIn,
+      isAdmin: isAdminHere,
+      operator,
+      authenticate: read,
       keys: { of: keyOf, open: apiKeys.open },
       refused: audit.refused,
       checkAnswers: options.checkAnswers ?? false,
@@ -101,16 +113,22 @@ export async function startApp(options: AppOptions): Promise<App> {
     proxies: config.proxies,
     log,
     metrics,
+    outcomes: countSignIns(metrics),
     translate: (code, acceptLanguage) => {
       const language = negotiate(acceptLanguage)
       return { language, text: i18n.error(language, code) }
     },
     authBase: config.authBase,
     dress: entering.dress,
-    headers: securityHeaders(config.secure),
+    headers: securityHeaders({ ...settings.strictTransportSecurity, secure: config.secure }),
   })
-  const health = { database, signals, metrics, metricsToken: config.metricsToken }
-  mountHealth(router, { ...health, accepting: () => accepting })
+  mountHealth(router, {
+    database,
+    signals,
+    metrics,
+    mayReadMetrics: mayReadMetrics({ token: config.metricsToken, operator, looksAfter }),
+    accepting: () => accepting,
+  })
   mountAccounts(router, {
     accounts,
     trusted,
@@ -120,8 +138,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       const entry = await sessions.openAfterProof(incoming, user)
       return { cookies: entry?.cookies ?? [], place: entry && placeAfter(entry, callbackURL) }
     },
-    whoIs: async (incoming) =>
-      (await sessions.read(incoming, { fromDatabase: true, refresh: false })).signedIn?.user,
+    whoIs: async (incoming) => (await read(incoming, true))?.user,
   })
   mountSessions(router, { sessions, trusted })
   entering.mount(router)
@@ -144,7 +161,10 @@ export async function startApp(options: AppOptions): Promise<App> {
   })
   mountOutbox(router, mailer)
   mountReference(router, config)
-  if (movable) mountClock(router, { clock: movable, workers: [events, jobs, webhooks] })
+  if (movable) {
+    const mayMove = async (incoming: Incoming) => (await incoming.atHome()) || looksAfter(incoming)
+    mountClock(router, { clock: movable, workers: [events, jobs, webhooks], mayMove })
+  }
   mountPages(router, {
     config,
     chance,
@@ -153,12 +173,25 @@ export async function startApp(options: AppOptions): Promise<App> {
     social: social.offered,
     pages: options.pages ?? (await loadPages(config.devWeb)),
     i18n,
-    mayOpenOutbox: (incoming, session) => mailer.keeps && isOperator(incoming, session),
+    mayOpenOutbox: (incoming, session) =>
+      mailer.keeps &&
+      (operator.shown(incoming) !== undefined || (session !== null && isAdminHere(session))),
+    openLink: createLinks({ operator, refused: audit.refused }),
   })
 
   metrics.gauge('guildhall_cached_sessions', 'Sessions held in memory.', sessions.cacheSize)
   metrics.gauge('guildhall_waiting_reactions', 'Reactions to events that wait.', events.waiting)
   metrics.gauge('guildhall_waiting_webhooks', 'Messages that wait.', webhooks.waiting)
+  const waiting = createWaiting(database.sql, clock)
+  metrics.gauge('guildhall_jobs_due', 'Jobs that are due, by queue.', waiting.due)
+  metrics.gauge('guildhall_jobs_oldest_due_seconds', 'For how long the first is.', waiting.oldest)
+  metrics.gauge('guildhall_database_connections', 'Connections, by pool and state.', () =>
+    Object.entries(database.count()).flatMap(([pool, { open, idle }]) => [
+      { labels: { pool, state: 'open' }, value: open },
+      { labels: { pool, state: 'idle' }, value: idle },
+    ]),
+  )
+  const endWatching = watchProcess(metrics, systemClock())
   jobs.every('sweep', span.day, async () => {
     await tokens.sweep(database.sql)
     await codes.sweep()
@@ -186,6 +219,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     events.start()
     audit.start()
     webhooks.start()
+    await metrics.start()
   }
 
   return {
@@ -201,7 +235,10 @@ export async function startApp(options: AppOptions): Promise<App> {
       sessions,
       imports: createImports({ database, accounts, signals }),
     },
-    firstRun: accounts.firstRun,
+    links: async () => ({
+      outbox: `/outbox?operator=${operator.link()}`,
+      setUp: (await accounts.lacksAdmin()) ? `/sign-up?setup=${operator.setUp()}` : undefined,
+    }),
     beginClosing() {
       accepting = false
     },
@@ -209,6 +246,8 @@ export async function startApp(options: AppOptions): Promise<App> {
       await events.stop()
       await webhooks.stop()
       await jobs.stop()
+      metrics.stop()
+      endWatching()
       await audit.stop()
       await leave()
     },

@@ -1,14 +1,18 @@
 import type { Config } from '../config/index.ts'
+import type { App } from './shape.ts'
 
-/** What somebody needs to know after the start, and nothing else. */
-export function banner(config: Config, firstRun: boolean): string {
+/** What somebody needs to know after the start, and nothing else. Each link works by one click. */
+export function banner(config: Config, links: Awaited<ReturnType<App['links']>>): string {
   const origin = new URL(config.baseUrl).origin
   const rows: [string, string][] = [
     ['Open', origin],
-    ['Mail', config.mail.kind === 'outbox' ? `${origin}/outbox` : 'sent by SMTP'],
-    ['Data', config.database.kind === 'embedded' ? config.dataDir : 'the database of DATABASE_URL'],
+    ['Mail', config.mail.kind === 'outbox' ? origin + links.outbox : 'sent by SMTP'],
   ]
-  if (firstRun) rows.push(['Admin', 'the first person to sign up'])
+  if (links.setUp) rows.push(['Admin', `${origin}${links.setUp}`])
+  rows.push([
+    'Data',
+    config.database.kind === 'embedded' ? config.dataDir : 'the database of DATABASE_URL',
+  ])
   if (new URL(config.baseUrl).port !== String(config.port)) {
     rows.push(['Port', String(config.port)])
   }

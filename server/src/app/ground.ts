@@ -12,11 +12,13 @@ import { createKeyRing } from '../platform/key-ring.ts'
 import { createLimits, noLimits } from '../platform/limits/index.ts'
 import { createMailer, smtpTransport } from '../platform/mail/index.ts'
 import { createMetrics } from '../platform/metrics/index.ts'
+import { createOperator } from '../platform/operator/index.ts'
 import { createKnownPasswords, createPasswords } from '../platform/passwords/index.ts'
 import { createSealer } from '../platform/sealer.ts'
 import { createSignals } from '../platform/signals/index.ts'
 import { movableClock, systemChance, systemClock } from '../platform/system.ts'
 import { createSignedTokens, createTokens } from '../platform/tokens/index.ts'
+import { watchJobs, watchMails } from './numbers.ts'
 import type { AppOptions } from './shape.ts'
 
 /** Of work that nobody waits for, for a database connection. */
@@ -24,7 +26,7 @@ const longestWait = 30 * span.second
 
 /** Everything that the rooms stand on, whichever they are: it knows none of them. */
 export async function layGround(options: AppOptions) {
-  const { config, log, secrets } = options
+  const { config, log, operatorToken, secrets } = options
   const { settings } = config
   const movable = config.testClock ? movableClock() : undefined
   const clock = movable ?? systemClock()
@@ -56,17 +58,28 @@ export async function layGround(options: AppOptions) {
   const metrics = createMetrics()
   const signals = createSignals(database, log)
   const events = createEvents(database, clock, log)
-  const jobs = createJobs({
+  const engine = createJobs({
     connection: options.direct ?? options.connection,
     sql: database.sql,
     clock,
     log,
     ...(testClock ? { testClock } : {}),
   })
+  const jobs = watchJobs(engine, metrics)
   const limits = config.rateLimit ? createLimits({ sql: database.sql, clock }) : noLimits
+  const operator = createOperator({ token: operatorToken, secure: config.secure, clock, limits })
   const transport =
     config.mail.kind === 'smtp' ? smtpTransport(config.mail.url, settings.mail.from) : undefined
-  const mailer = createMailer({ database, jobs, i18n, clock, chance, limits, transport })
+  const watchedTransport = transport && watchMails(transport, metrics)
+  const mailer = createMailer({
+    database,
+    jobs,
+    i18n,
+    clock,
+    chance,
+    limits,
+    transport: watchedTransport,
+  })
   const passwords = await createPasswords({
     cores: availableParallelism(),
     threads: Number(process.env.UV_THREADPOOL_SIZE) || 4,
@@ -90,6 +103,8 @@ export async function layGround(options: AppOptions) {
     signals,
     settings,
     limits,
+    operator,
+    loopback: config.loopback,
     mailer,
     passwords,
     tokens,

@@ -1,6 +1,6 @@
 import * as contract from '@guildhall/contract/health'
 import type { Database } from '../platform/database/index.ts'
-import { type Incoming, isLocal, page, Reply, type Router } from '../platform/http/index.ts'
+import { type Incoming, page, Reply, type Router } from '../platform/http/index.ts'
 import type { Metrics } from '../platform/metrics/index.ts'
 import type { Signals } from '../platform/signals/index.ts'
 import { within } from '../platform/system.ts'
@@ -10,7 +10,7 @@ type Needs = {
   readonly database: Database
   readonly signals: Signals
   readonly metrics: Metrics
-  readonly metricsToken: string | undefined
+  readonly mayReadMetrics: (incoming: Incoming) => Promise<boolean>
   /** False from the moment the server begins to close. */
   readonly accepting: () => boolean
 }
@@ -19,7 +19,7 @@ const patience = 1_000
 
 /** Questions of machines: is it alive, may it get traffic, how is it doing. */
 export function mountHealth(router: Router, needs: Needs) {
-  const { database, signals, metrics, metricsToken, accepting } = needs
+  const { database, signals, metrics, mayReadMetrics, accepting } = needs
   const text = (status: number, body: string) =>
     new Reply({ status, text: body, headers: { 'content-type': 'text/plain; charset=utf-8' } })
 
@@ -29,11 +29,6 @@ export function mountHealth(router: Router, needs: Needs) {
       () => false,
     )
     return within(patience, question, false)
-  }
-
-  function mayReadMetrics(incoming: Incoming): boolean {
-    if (metricsToken === undefined) return isLocal(incoming)
-    return incoming.header('authorization') === `Bearer ${metricsToken}`
   }
 
   router.bind(contract.ok, () => ({ ok: true as const }))
@@ -54,7 +49,7 @@ export function mountHealth(router: Router, needs: Needs) {
   })
 
   router.page('/metrics', async (incoming) => {
-    if (!mayReadMetrics(incoming)) return new Reply({ status: 404, text: '' })
+    if (!(await mayReadMetrics(incoming))) return new Reply({ status: 404, text: '' })
     return new Reply({
       text: await metrics.text(),
       headers: { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' },

@@ -31,6 +31,8 @@ type Needs = {
   readonly pages: Pages
   readonly i18n: I18n
   readonly mayOpenOutbox: (incoming: Incoming, boot: Boot['session']) => boolean
+  /** Answers a link of the start; nothing when the address is none. */
+  readonly openLink: (incoming: Incoming) => Promise<Reply | undefined>
 }
 
 /** Seconds between two verification mails that somebody may ask for. */
@@ -38,15 +40,8 @@ const resendAfter = 60
 
 /** The web app: one page for every address, with what its first picture needs written into it. */
 export function mountPages(router: Router, needs: Needs) {
-  const { config, chance, accounts, sessions, social, pages, i18n, mayOpenOutbox } = needs
+  const { config, chance, accounts, sessions, social, pages, i18n, mayOpenOutbox, openLink } = needs
   const { password } = config.settings
-  let firstRun = true
-
-  async function isFirstRun(): Promise<boolean> {
-    if (firstRun) firstRun = await accounts.firstRun()
-    return firstRun
-  }
-
   async function show(
     incoming: Incoming,
     render: (boot: Boot) => string,
@@ -64,7 +59,7 @@ export function mountPages(router: Router, needs: Needs) {
       signUp: password.enabled && password.signUp,
       social,
       resendAfter,
-      firstRun: await isFirstRun(),
+      firstRun: await accounts.wouldBeAdmin(incoming),
       nonce,
     })
     const { text = '', headers } = page(html, pageHeaders(nonce, config.devWeb))
@@ -87,6 +82,8 @@ export function mountPages(router: Router, needs: Needs) {
     const accepted = incoming.header('accept') ?? '*/*'
     const wantsPage = accepted.includes('text/html') || (known && accepted.includes('*/*'))
     if (!wantsPage || /^\/(?:api|v1)(?:\/|$)/.test(incoming.path)) return unknownPath
+    const onward = await openLink(incoming)
+    if (onward) return onward
     return show(
       incoming,
       (boot) =>

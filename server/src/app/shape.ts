@@ -32,6 +32,8 @@ export type AppOptions = {
   /** Past the pooler, where `connection` leads through one in transaction mode. */
   readonly direct?: PoolConfig | undefined
   readonly secrets: readonly [string, ...string[]]
+  /** Whoever shows it looks after the installation. */
+  readonly operatorToken: string
   readonly log: Logger
   /** Tests of the API alone need no built web app. */
   readonly pages?: Pages
@@ -51,8 +53,8 @@ export type App = {
   readonly fetch: Router['fetch']
   readonly router: Router
   readonly rooms: Rooms
-  /** Has nobody signed up yet? */
-  firstRun(): Promise<boolean>
+  /** Paths with what opens them, for whoever reads the output of the start. */
+  links(): Promise<{ readonly outbox: string; readonly setUp: string | undefined }>
   /** Readiness turns red; what is under way goes on. */
   beginClosing(): void
   stop(): Promise<void>

@@ -1,18 +1,23 @@
 import { moveClock } from '@guildhall/contract/clock'
 import { AppError, addDuration } from '../kernel/index.ts'
-import type { Router } from '../platform/http/index.ts'
+import type { Incoming, Router } from '../platform/http/index.ts'
 import type { MovableClock } from '../platform/system.ts'
 
 /** Something that has work now and then. */
 type Worker = { runDue(): Promise<number>; nextDue(): Promise<Date | undefined> }
 
-type Needs = { readonly clock: MovableClock; readonly workers: readonly Worker[] }
+type Needs = {
+  readonly clock: MovableClock
+  readonly workers: readonly Worker[]
+  /** Time is everybody's: only whoever runs the test moves it. */
+  readonly mayMove: (incoming: Incoming) => Promise<boolean>
+}
 
 /**
  * Moves a test instance through time the way time itself would: from one due thing to the next,
  * each done at its own moment, until the wished moment is reached and nothing is left to do.
  */
-export function mountClock(router: Router, { clock, workers }: Needs) {
+export function mountClock(router: Router, { clock, workers, mayMove }: Needs) {
   async function settle() {
     let count: number
     do {
@@ -37,7 +42,8 @@ export function mountClock(router: Router, { clock, workers }: Needs) {
     await settle()
   }
 
-  router.bind(moveClock, async ({ body }) => {
+  router.bind(moveClock, async ({ body, incoming }) => {
+    if (!(await mayMove(incoming))) throw new AppError('UNAUTHORIZED')
     const now = clock.now()
     const target = 'advance' in body ? addDuration(now, body.advance) : new Date(body.to)
     if (!target) throw new AppError('VALIDATION_ERROR')

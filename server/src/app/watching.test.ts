@@ -32,16 +32,25 @@ test('logs tell what happened and hold no secret', async () => {
   )
 })
 
-test('numbers are there for this machine, by route, and hidden from others', async () => {
+test('numbers are there by route for the operator and for admins, and hidden from others', async () => {
   const server = await serverForThisTest()
+  const { visitor: admin } = await signUp(server)
+  const { visitor: person } = await signUp(server)
   await session(server.visitor())
-  const { text } = await server.visitor().get('/metrics')
+  const { text } = await server.operator().get('/metrics')
   expect(text).toContain(
     'guildhall_request_duration_milliseconds_count{method="GET",route="/api/auth/get-session",status="200"} 1',
   )
   expect(text).toMatch(/^guildhall_cached_sessions \d+$/m)
-  const outside = await server.visitor().get('/metrics', { 'x-forwarded-for': '1.1.1.1' })
-  expect([outside.status, outside.text]).toEqual([404, ''])
+  expect((await admin.get('/metrics')).status).toBe(200)
+  for (const other of [
+    server.visitor(),
+    person,
+    server.visitor({ authorization: 'Bearer wrong' }),
+  ]) {
+    const { status, text: shown } = await other.get('/metrics')
+    expect([status, shown]).toEqual([404, ''])
+  }
 })
 
 test('with a token, numbers are there for whoever shows it', async () => {
@@ -50,6 +59,8 @@ test('with a token, numbers are there for whoever shows it', async () => {
   expect((await server.visitor().get('/metrics')).status).toBe(404)
   const authorization = `Bearer ${token}`
   expect((await server.visitor().get('/metrics', { authorization })).status).toBe(200)
+  expect((await server.visitor().get('/api/outbox', { authorization })).status).toBe(401)
+  expect((await server.operator().get('/metrics')).status).toBe(200)
 })
 
 test('readiness says no while the server closes and when its database is gone', async () => {
@@ -120,4 +131,27 @@ test('what is long over is swept away, day by day', async () => {
   expect(await rows()).toEqual([0, 0, 2])
   await pass('P60D')
   expect(await rows()).toEqual([0, 0, 0])
+})
+
+test('numbers answer without the database, and tell of the process, the queues and the sign-ins', async () => {
+  const server = await serverForThisTest()
+  const { email } = await signUp(server)
+  await signIn(server, email)
+  await signIn(server, email, 'not the password')
+  await server.stop()
+  const { status, text } = await server.visitor().get('/metrics')
+  expect(status).toBe(200)
+  for (const line of [
+    /^process_resident_memory_bytes \d+/m,
+    /^process_cpu_seconds_total [\d.]+/m,
+    /^nodejs_eventloop_delay_seconds\{quantile="0.99"\} [\d.e-]+$/m,
+    /^# TYPE guildhall_jobs_due gauge/m,
+    /^guildhall_database_connections\{pool="main",state="open"\} \d+$/m,
+    /^guildhall_waiting_webhooks 0$/m,
+    /^guildhall_sign_ins_total\{way="sign-up",outcome="ok"\} 1$/m,
+    /^guildhall_sign_ins_total\{way="password",outcome="ok"\} 1$/m,
+    /^guildhall_sign_ins_total\{way="password",outcome="INVALID_EMAIL_OR_PASSWORD"\} 1$/m,
+  ]) {
+    expect(text).toMatch(line)
+  }
 })

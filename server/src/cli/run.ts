@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { errorCatalogue } from '@guildhall/contract'
 import { loadConfig } from '../config/index.ts'
 import { AppError } from '../kernel/index.ts'
-import { DatabaseTrouble } from '../platform/database/index.ts'
+import { DatabaseTrouble, diskFull, isDiskFull } from '../platform/database/index.ts'
 import { StartupError } from '../platform/startup-error.ts'
 import { commands } from './commands.ts'
 import { CommandError, exitCodes } from './parts/exit-codes.ts'
@@ -74,6 +74,7 @@ function explain(error: unknown): { message: string; code: number } {
     const said = error.detail.message ?? errorCatalogue[error.code]?.message ?? error.code
     return { message: said.replace(/([^.])$/, '$1.'), code: exitCodes.failed }
   }
+  if (isDiskFull(error)) return { message: diskFull, code: exitCodes.unavailable }
   if (error instanceof DatabaseTrouble) {
     return { message: `${error.message}.`, code: exitCodes.unavailable }
   }

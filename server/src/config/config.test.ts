@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { StartupError } from '../platform/startup-error.ts'
 import { loadConfig } from './config.ts'
 
 let folder = ''
@@ -64,6 +65,30 @@ describe('a mistake is one clear line that names the variable', () => {
     [{ MAIL_URL: 'http://x' }, 'MAIL_URL: use smtp://user:password@host:port or outbox:.'],
     [{ RATE_LIMIT: 'no' }, 'RATE_LIMIT (it is "no"): use on or off.'],
     [{ TEST_CLOCK: 'yes' }, 'TEST_CLOCK (it is "yes"): use 1 or 0.'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL (it is "loud"): use debug, info, warn, error or silent.'],
+    [{ LOG_LEVEL: 'a\nb' }, 'LOG_LEVEL (it is "a\\nb"): use debug'],
+    [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN: use at least 16 characters.'],
+    [{ OPERATOR_TOKEN: 'short' }, 'OPERATOR_TOKEN: use at least 8 characters.'],
+    [{ OPERATOR_TOKEN: 'not for a header: ü' }, 'OPERATOR_TOKEN: use letters and digits of ASCII.'],
+    [{ SECRET: 'short' }, 'SECRET: use at least 8 characters for each secret'],
+    [{ SECRET: 'long enough,,' }, 'SECRET: use at least 8 characters for each secret'],
+    [{ GUILDHALL_DEV_WEB: 'here' }, 'GUILDHALL_DEV_WEB: use the full URL of a Vite server.'],
+    [{ DATA_DIR: 'a\0b' }, 'DATA_DIR: use the path of a folder.'],
+    [{ CONFIG: '/' }, 'CONFIG: the file / cannot be read.'],
+    [
+      { SECRET_FILE: '/nowhere' },
+      'SECRET_FILE: the file /nowhere cannot be read: it does not exist.',
+    ],
+    [{ MAIL_URL_FILE: '/' }, 'MAIL_URL_FILE: the file / cannot be read: it is a folder.'],
+    [{ SECRETS_FILE: '/x' }, 'SECRETS_FILE is not known; did you mean SECRET_FILE?'],
+    [
+      { OPERATOR_TOKEN: 'a-token-of-mine', OPERATOR_TOKEN_FILE: '/x' },
+      'OPERATOR_TOKEN and OPERATOR_TOKEN_FILE are both set; use one of them.',
+    ],
+    [
+      { BASE_URL: 'https://a.example', OPERATOR_TOKEN: 'too short' },
+      'OPERATOR_TOKEN is too short: use at least 16 characters.',
+    ],
     [{ CONFIG: '/nowhere.json' }, 'CONFIG: the file /nowhere.json cannot be read.'],
     [{ BASEURL: 'x' }, 'BASEURL is not known; did you mean BASE_URL?'],
     [{ DATABASE_URLS: 'x' }, 'DATABASE_URLS is not known; did you mean DATABASE_URL?'],
@@ -107,9 +132,28 @@ describe('a mistake is one clear line that names the variable', () => {
     ['{', 'is not JSON'],
     ['{"social":{"acme":{"clientId":"x"}}}', 'give its issuer, or authorizationUrl'],
     ['{"social":{"acme":{"clientId":"x","issuer":"http://id.acme.example"}}}', 'use a full https'],
-    ['{"social":{"github":{"clientId":"x","issuer":"https://a.example"}}}', 'has no issuer'],
+    [
+      '{"social":{"github":{"clientId":"x","clientSecret":"y","issuer":"https://a.example"}}}',
+      'has no issuer',
+    ],
     ['{"social":{"github":{"clientSecret":"x"}}}', 'social.github.clientId'],
     ['{"social":{"github":{"clientId":"x","client":"y"}}}', 'Unrecognized key'],
+    ...['google', 'apple', 'github'].map((name) => [
+      `{"social":{"${name}":{"clientId":"x"}}}`,
+      `social.${name} in`,
+    ]),
+    ['{"social":{"github":{"clientId":"x","clientSecret":""}}}', 'give its clientSecret'],
+    ['{"social":{"github":{"clientId":"x","clientSecret":"y","clientAuth":"none"}}}', 'and "none"'],
+    [
+      '{"social":{"acme":{"clientId":"x","issuer":"https://a.example","pkce":false}}}',
+      'give its clientSecret',
+    ],
+    [
+      '{"social":{"github":{"clientId":"x","clientSecret":{"file":"gone"}}}}',
+      'CONFIG: social.github.clientSecret: the file',
+    ],
+    ['{"social":{"github":{"clientId":{"file":"x"}}}}', 'social.github.clientId'],
+    ['{"strictTransportSecurity":{"includeSubdomains":true}}', 'Unrecognized key'],
     [
       '{"social":{"credential":{"clientId":"x","issuer":"https://a.example"}}}',
       'social.credential',
@@ -125,8 +169,74 @@ describe('a mistake is one clear line that names the variable', () => {
     await expect(load({ CONFIG: path })).rejects.toThrow(message)
   })
 
-  test('a secret or a password in a URL is never shown', async () => {
-    const error = await load({ DATABASE_URL: 'mysql://user:hunter2@x/y' }).catch((reason) => reason)
-    expect(error.message).not.toContain('hunter2')
+  test('no secret is ever shown, whatever is wrong with it', async () => {
+    const settings = join(folder, 'unfinished.json')
+    await writeFile(settings, '{"social":{"github":{"clientId":"x",\n"clientSecret":"hunter2" "')
+    const secret = join(folder, 'hunter')
+    await writeFile(secret, 'mysql://user:hunter2@x/y')
+    for (const env of [
+      { DATABASE_URL: 'mysql://user:hunter2@x/y' },
+      { DATABASE_URL_FILE: secret },
+      { MAIL_URL: 'http://user:hunter2@x/y' },
+      { BASE_URL: 'https://user:hunter2@a.example' },
+      { SECRET: 'hunter2' },
+      { METRICS_TOKEN: 'hunter2' },
+      { OPERATOR_TOKEN: 'hunter2' },
+      { CONFIG: settings },
+    ]) {
+      const error = await load(env as unknown as Record<string, string>).catch((reason) => reason)
+      expect(error).toBeInstanceOf(StartupError)
+      expect(error.message).toContain(Object.keys(env)[0])
+      expect(error.message).not.toContain('hunter2')
+      expect(error.message).not.toContain('\n')
+    }
+    await expect(load({ CONFIG: settings })).rejects.toThrow('is not JSON at line 2, column 26.')
+  })
+})
+
+describe('secrets in files', () => {
+  const put = async (name: string, text: string) => {
+    await writeFile(join(folder, name), text)
+    return join(folder, name)
+  }
+
+  test('each variable that holds one may name a file instead', async () => {
+    const long = 'x'.repeat(32)
+    const config = await load({
+      BASE_URL: 'https://a.example',
+      SECRET_FILE: await put('secret', `${long}, ${long}y\n`),
+      DATABASE_URL_FILE: await put('database', 'postgres://u:p@db.example/guildhall\n'),
+      MAIL_URL_FILE: await put('mail', 'smtps://u:p@mail.example:465\n'),
+      OPERATOR_TOKEN_FILE: await put('operator', `${long}o\n`),
+      METRICS_TOKEN_FILE: await put('metrics', `${long}m\n`),
+    })
+    expect(config).toMatchObject({
+      secrets: [long, `${long}y`],
+      database: { kind: 'url', url: 'postgres://u:p@db.example/guildhall' },
+      mail: { kind: 'smtp', url: 'smtps://u:p@mail.example:465' },
+      operatorToken: `${long}o`,
+      metricsToken: `${long}m`,
+    })
+  })
+
+  test('an empty one is a mistake, and so is what stands in it', async () => {
+    const empty = await put('empty', '\n')
+    await expect(load({ SECRET_FILE: empty })).rejects.toThrow(
+      `SECRET_FILE: the file ${empty} is empty.`,
+    )
+    const short = await put('short', 'short\n')
+    await expect(load({ METRICS_TOKEN_FILE: short })).rejects.toThrow(
+      'METRICS_TOKEN_FILE: use at least 16 characters.',
+    )
+  })
+
+  test('the settings may name one beside them, where a secret belongs', async () => {
+    await put('github-secret', 'of github\n')
+    const social = { github: { clientId: 'x', clientSecret: { file: 'github-secret' } } }
+    const config = await load({ CONFIG: await put('with-file.json', JSON.stringify({ social })) })
+    expect(config.settings.social.github).toMatchObject({
+      clientId: 'x',
+      clientSecret: 'of github',
+    })
   })
 })

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { parseProxies, type TrustedProxies } from '../platform/limits/index.ts'
 import { StartupError } from '../platform/startup-error.ts'
 import { type Environment, readEnvironment } from './environment.ts'
+import { withSecretFiles } from './secret-values.ts'
 import { type Settings, settingsSchema } from './settings.ts'
 
 /** Everything that was decided before the start; nothing reads the environment after this. */
@@ -27,6 +28,8 @@ export type Config = {
   /** Networks that webhooks may reach although they are not public. */
   readonly reachable: TrustedProxies
   readonly metricsToken: string | undefined
+  /** Undefined when it is to be made once and kept in the data directory. */
+  readonly operatorToken: string | undefined
   readonly logLevel: string
   /** The Vite server in front of this one while somebody develops the web app. */
   readonly devWeb: string | undefined
@@ -56,6 +59,9 @@ export async function loadConfig(
       throw new StartupError('SECRET is too short: each secret needs at least 32 bytes.')
     }
   }
+  if (!loopback && given.OPERATOR_TOKEN !== undefined && given.OPERATOR_TOKEN.length < 16) {
+    throw new StartupError('OPERATOR_TOKEN is too short: use at least 16 characters.')
+  }
   const { rpId } = settings.passkeys
   if (rpId !== undefined && url.hostname !== rpId && !url.hostname.endsWith(`.${rpId}`)) {
     throw new StartupError(
@@ -78,6 +84,7 @@ export async function loadConfig(
     proxies: networks('trustedProxies', settings.trustedProxies),
     reachable: networks('webhooks.allowNetworks', settings.webhooks.allowNetworks),
     metricsToken: given.METRICS_TOKEN,
+    operatorToken: given.OPERATOR_TOKEN,
     logLevel: given.LOG_LEVEL,
     devWeb: given.GUILDHALL_DEV_WEB,
     settings,
@@ -113,11 +120,19 @@ async function readSettings(path: string | undefined): Promise<Settings> {
   try {
     value = JSON.parse(text)
   } catch (error) {
-    throw new StartupError(`CONFIG: ${path} is not JSON: ${(error as Error).message}`)
+    throw new StartupError(`CONFIG: ${path} is not JSON${placeIn(text, error)}.`)
   }
-  const result = settingsSchema.safeParse(value)
+  const result = settingsSchema.safeParse(withSecretFiles(value, path))
   if (result.success) return result.data
   const issue = result.error.issues[0]
   const place = issue?.path.join('.') || 'the file'
   throw new StartupError(`CONFIG: ${place} in ${path}: ${issue?.message ?? 'invalid'}.`)
+}
+
+/** Where it stops being JSON. The engine's own words quote what stands there, perhaps a secret. */
+function placeIn(text: string, error: unknown): string {
+  const found = /position (\d+)/.exec((error as Error).message)?.[1]
+  if (found === undefined) return ''
+  const before = text.slice(0, Number(found)).split('\n')
+  return ` at line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { StartupError } from '../platform/startup-error.ts'
+import { secretFromFile } from './secret-values.ts'
 
 const onOff = (on: string[], off: string[], fallback: boolean) =>
   z
@@ -29,6 +30,14 @@ const databaseUrl = z.url({
   error: 'use postgres://user:password@host:port/name',
 })
 
+/** It travels in a header, so it is of what stands there as it is. */
+const token = (least: number) =>
+  z
+    .string()
+    .min(least, `use at least ${least} characters`)
+    .max(1024, 'use at most 1024 characters')
+    .regex(/^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/, 'use letters and digits of ASCII')
+
 const schema = z.object({
   PORT: z
     .string()
@@ -37,7 +46,10 @@ const schema = z.object({
     .refine((port) => port <= 65_535, portAdvice)
     .default(3000),
   BASE_URL: webUrl.optional(),
-  DATA_DIR: z.string().default('.data'),
+  DATA_DIR: z
+    .string()
+    .refine((path) => !path.includes('\0'), 'use the path of a folder')
+    .default('.data'),
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_DIRECT_URL: databaseUrl.optional(),
   SECRET: z
@@ -60,24 +72,50 @@ const schema = z.object({
   CONFIG: z.string().optional(),
   RATE_LIMIT: onOff(['on'], ['off'], true),
   TEST_CLOCK: onOff(['1'], ['0'], false),
-  METRICS_TOKEN: z.string().min(16, 'use at least 16 characters').optional(),
-  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
-  GUILDHALL_DEV_WEB: z.url().optional(),
+  METRICS_TOKEN: token(16).optional(),
+  OPERATOR_TOKEN: token(8).optional(),
+  LOG_LEVEL: z
+    .enum(['debug', 'info', 'warn', 'error', 'silent'], 'use debug, info, warn, error or silent')
+    .default('info'),
+  GUILDHALL_DEV_WEB: z.url('use the full URL of a Vite server').optional(),
 })
+
+/** Each of these may stand in a file, named by the variable of the same name with `_FILE`. */
+const secretNames = [
+  'SECRET',
+  'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'MAIL_URL',
+  'OPERATOR_TOKEN',
+  'METRICS_TOKEN',
+] as const
+const fileOf = (name: string) => `${name}_FILE`
+/** The others may hold a password, and are never shown again. */
+const shownNames = new Set(['PORT', 'RATE_LIMIT', 'TEST_CLOCK', 'LOG_LEVEL'])
 
 export type Environment = z.output<typeof schema>
 
 /** An empty variable is the same as none: shells and unit files set such easily. */
 export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
-  const known = Object.keys(schema.shape)
-  const given = Object.fromEntries(known.map((name) => [name, env[name] || undefined]))
-  refuseNearMisses(env, known)
+  const names = Object.keys(schema.shape)
+  refuseNearMisses(env, [...names, ...secretNames.map(fileOf)])
+  const given = Object.fromEntries(names.map((name) => [name, env[name] || undefined]))
+  const fromFile = new Set<string>()
+  for (const name of secretNames) {
+    const path = env[fileOf(name)]
+    if (!path) continue
+    if (given[name] !== undefined) {
+      throw new StartupError(`${name} and ${fileOf(name)} are both set; use one of them.`)
+    }
+    given[name] = secretFromFile(path, fileOf(name))
+    fromFile.add(name)
+  }
   const result = schema.safeParse(given)
   if (result.success) return result.data
   const issue = result.error.issues[0]
   const name = String(issue?.path[0])
-  const shown = name === 'SECRET' || name.endsWith('_URL') ? '' : ` (it is "${env[name]}")`
-  throw new StartupError(`${name}${shown}: ${issue?.message}.`)
+  const shown = shownNames.has(name) ? ` (it is ${JSON.stringify(env[name])})` : ''
+  throw new StartupError(`${fromFile.has(name) ? fileOf(name) : name}${shown}: ${issue?.message}.`)
 }
 
 /** `BASEURL` or `DATA_DIRR` would be ignored in silence, and found out too late. */

@@ -62,6 +62,13 @@ export const settingsSchema = z.strictObject({
     .prefault({}),
   /** Networks of the proxies in front of this server, whose X-Forwarded-For is believed. */
   trustedProxies: z.array(z.string()).default([]),
+  /** Browsers are told to come by https only, for a year. */
+  strictTransportSecurity: z
+    .strictObject({
+      /** The same for every name below this one, also those that other servers answer. */
+      includeSubDomains: z.boolean().default(false),
+    })
+    .prefault({}),
   password: z
     .strictObject({
       enabled: z.boolean().default(true),

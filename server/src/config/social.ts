@@ -41,7 +41,8 @@ const provider = z.strictObject({
     )
     .default({}),
   pkce: z.boolean().optional(),
-  clientAuth: z.enum(['post', 'basic']).optional(),
+  /** How the client shows its secret; `none` for one that has none, such as an app's. */
+  clientAuth: z.enum(['post', 'basic', 'none']).optional(),
   /** Its word is taken for an address even where it does not say that it verified it. */
   trusted: z.boolean().default(false),
   /** Nobody new comes in by it. */
@@ -71,7 +72,13 @@ export const socialSchema = z
     for (const [name, given] of Object.entries(providers)) {
       const complain = (message: string) =>
         context.addIssue({ code: 'custom', message, path: [name] })
-      const { issuer, authorizationUrl, tokenUrl, userInfoUrl } = given
+      const { issuer, authorizationUrl, tokenUrl, userInfoUrl, clientAuth, clientSecret } = given
+      // A client of an unnamed issuer may be a public one, which PKCE protects.
+      const mayLackSecret = clientAuth === 'none' || (!named.includes(name) && given.pkce !== false)
+      if (clientSecret === '' && !mayLackSecret) {
+        complain('give its clientSecret, or say "clientAuth": "none" for a client that has none')
+      }
+      if (clientSecret !== '' && clientAuth === 'none') complain('it has a clientSecret and "none"')
       if (named.includes(name)) {
         if (issuer && !withIssuer.has(name)) complain('this provider has no issuer')
       } else if (!issuer && !(authorizationUrl && tokenUrl && userInfoUrl)) {

@@ -18,10 +18,11 @@ export type Acting = Actor & {
 }
 
 /** What is wanted of a request; read only when somebody asks. */
-type Asking = {
+export type Asking = {
   readonly id: string
   readonly address: string
   header(name: string): string | null
+  atHome(): Promise<boolean>
 }
 
 type Scene = { readonly asking: Asking | undefined; actor: Actor; about: string | undefined }
@@ -29,7 +30,7 @@ type Scene = { readonly asking: Asking | undefined; actor: Actor; about: string 
 const scenes = new AsyncLocalStorage<Scene>()
 
 export const visitor: Actor = { kind: 'visitor', id: null, impersonatedBy: null, apiKeyId: null }
-/** Somebody at the machine itself, who needs no account there. */
+/** Whoever showed the operator's token, and needs no account here. */
 export const operator: Actor = { ...visitor, kind: 'operator' }
 export const commandLine: Actor = { ...visitor, kind: 'command_line' }
 
@@ -74,6 +75,11 @@ export function concerns(subject: string) {
 
 export function concerned(): string | undefined {
   return scenes.getStore()?.about
+}
+
+/** The request that is being answered, where one is. */
+export function requestUnderWay(): Asking | undefined {
+  return scenes.getStore()?.asking
 }
 
 export function whoActs(): Acting {

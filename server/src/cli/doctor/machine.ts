@@ -27,7 +27,7 @@ export function checkDataDir({ dataDir }: Pick<Config, 'dataDir'>): Finding {
   if (self !== undefined && self !== 0 && folder.uid !== self) {
     return fail('data', `${dataDir} belongs to another user`, `chown -R it, or set DATA_DIR.`)
   }
-  const open = ['', 'secret', 'postgres-password']
+  const open = ['', 'secret', 'operator-token', 'postgres-password']
     .map((name) => join(dataDir, name))
     .filter((path) => ((statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & 0o077) !== 0)
   if (open.length > 0 && process.platform !== 'win32') {

@@ -7,6 +7,7 @@ import { embeddedExists, joinEmbedded } from '../../platform/database/embedded/j
 import { missingMigrations, reachDatabase } from '../../platform/database/index.ts'
 import { createLogger } from '../../platform/log.ts'
 import { secretIn } from '../../platform/secret-file.ts'
+import { randomText } from '../../platform/system.ts'
 import type { Pages } from '../../platform/web/index.ts'
 import { CommandError, exitCodes } from './exit-codes.ts'
 
@@ -85,6 +86,8 @@ export async function withRooms<Value>(
       config,
       connection: place.connection,
       secrets: [first ?? (await secretIn(config.dataDir)), ...older],
+      // No request comes in here that could show it.
+      operatorToken: randomText(48),
       log: createLogger('error'),
       pages,
       background: false,

@@ -1,8 +1,9 @@
 import { Picture } from '@guildhall/contract/accounts'
 import type { Locale } from '@guildhall/contract/boot'
-import type { Tx } from '../../platform/database/index.ts'
+import { type Asking, requestUnderWay, whoActs } from '../../platform/acting.ts'
+import type { Sql, Tx } from '../../platform/database/index.ts'
 import type { Needs } from './needs.ts'
-import { roleOfNewcomer, type User } from './rules.ts'
+import { adminRole, type User } from './rules.ts'
 import * as store from './store.ts'
 import { toWire } from './wire.ts'
 
@@ -29,18 +30,7 @@ const pictureOf = (image: Draft['image']) =>
   image && Picture.safeParse(image).success ? image : null
 
 /** A new person, in the transaction of whoever lets them in, by whatever way they came. */
-export function createEnrollment({ chance, clock, events, signals }: Needs) {
-  let somebodyIsThere = false
-  signals.subscribe('user deleted', () => {
-    somebodyIsThere = false
-  })
-
-  async function roleOf(tx: Tx): Promise<'admin' | 'user'> {
-    if (somebodyIsThere) return roleOfNewcomer(true)
-    await store.lockNewcomers(tx)
-    return roleOfNewcomer(await store.anybodyThere(tx))
-  }
-
+export function createEnrollment({ chance, clock, events, log }: Needs, firstAdmin: FirstAdmin) {
   /** An address or a name that is taken is told by `refusalOf`. */
   return async function enroll(tx: Tx, draft: Draft): Promise<User> {
     const now = clock.now()
@@ -50,7 +40,7 @@ export function createEnrollment({ chance, clock, events, signals }: Needs) {
       emailVerified: draft.emailVerified,
       name: draft.name,
       image: pictureOf(draft.image),
-      role: draft.role ?? (await roleOf(tx)),
+      role: draft.role ?? (await firstAdmin.roleOfNewcomer(tx)),
       locale: draft.locale,
       username: draft.username ?? null,
       displayUsername: draft.displayUsername ?? null,
@@ -69,9 +59,67 @@ export function createEnrollment({ chance, clock, events, signals }: Needs) {
     }
     await events.append(tx, 'user.created', `user:${user.id}`, toWire(user))
     tx.afterCommit(() => {
-      somebodyIsThere = true
+      firstAdmin.welcomed()
+      if (draft.role !== undefined || user.role !== adminRole) return
+      log.warn(
+        { code: 'accounts.first_admin', userId: user.id },
+        'The first administrator is here.',
+      )
     })
     return user
   }
 }
 export type Enroll = ReturnType<typeof createEnrollment>
+
+/**
+ * Who becomes the first administrator: whoever was invited by the set-up link of the start, while
+ * there is none; and on an address of this machine the very first person, if they ask from it
+ * themselves. A stranger who comes through a forgotten proxy is neither.
+ */
+export function createFirstAdmin(needs: Needs) {
+  const { database, loopback, operator, settings, signals } = needs
+  let somebodyIsThere = false
+  signals.subscribe('user deleted', () => {
+    somebodyIsThere = false
+  })
+
+  async function lacksAdmin(sql: Sql = database.sql): Promise<boolean> {
+    return settings.admin.adminUserIds.length === 0 && !(await store.anyAdminThere(sql))
+  }
+
+  async function nobodyIsThere(sql: Sql): Promise<boolean> {
+    if (!somebodyIsThere) somebodyIsThere = await store.anybodyThere(sql)
+    return !somebodyIsThere
+  }
+
+  async function wouldBeAdmin(asking: Asking, sql: Sql = database.sql): Promise<boolean> {
+    if (operator.invited(asking)) return lacksAdmin(sql)
+    if (somebodyIsThere || !loopback) return false
+    return (await nobodyIsThere(sql)) && asking.atHome()
+  }
+
+  return {
+    lacksAdmin,
+    wouldBeAdmin,
+    /** In the transaction of whoever lets somebody in. */
+    async roleOfNewcomer(tx: Tx): Promise<'admin' | 'user'> {
+      const asking = requestUnderWay()
+      if (asking === undefined) {
+        const isFirst = whoActs().kind === 'command_line' && (await alone(tx))
+        return isFirst ? 'admin' : 'user'
+      }
+      if (somebodyIsThere && !operator.invited(asking)) return 'user'
+      await store.lockNewcomers(tx)
+      return (await wouldBeAdmin(asking, tx)) ? 'admin' : 'user'
+    },
+    welcomed() {
+      somebodyIsThere = true
+    },
+  }
+
+  async function alone(tx: Tx): Promise<boolean> {
+    await store.lockNewcomers(tx)
+    return !(await store.anybodyThere(tx))
+  }
+}
+export type FirstAdmin = ReturnType<typeof createFirstAdmin>

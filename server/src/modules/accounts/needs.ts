@@ -4,7 +4,9 @@ import type { Events } from '../../platform/events/index.ts'
 import type { Incoming } from '../../platform/http/index.ts'
 import type { Jobs } from '../../platform/jobs/index.ts'
 import type { Limits } from '../../platform/limits/index.ts'
+import type { Logger } from '../../platform/log.ts'
 import type { Mailer } from '../../platform/mail/index.ts'
+import type { Operator } from '../../platform/operator/index.ts'
 import type { Passwords } from '../../platform/passwords/index.ts'
 import type { Signals } from '../../platform/signals/index.ts'
 import type { Chance, Clock } from '../../platform/system.ts'
@@ -24,6 +26,10 @@ export type Needs = {
   readonly tokens: Tokens
   readonly signedTokens: SignedTokens
   readonly settings: Settings
+  readonly log: Logger
+  readonly operator: Pick<Operator, 'invited'>
+  /** Is the address that people use one of this machine? */
+  readonly loopback: boolean
   /** The full address of a path of the account API, for links in mails. */
   readonly authUrl: (path: string) => string
   /** The full address of a page of the web app. */

@@ -1,12 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  checkPassword,
-  chooseUsername,
-  normalizeEmail,
-  normalizeUsername,
-  roleOfNewcomer,
-} from './rules.ts'
+import { checkPassword, chooseUsername, normalizeEmail, normalizeUsername } from './rules.ts'
 
 test.each([
   ['Ada@Example.COM', 'ada@example.com'],
@@ -58,11 +52,6 @@ test('a password is as long as the rules say', () => {
   expect(checkPassword('x'.repeat(8), rules).ok).toBe(true)
   expect(checkPassword('x'.repeat(128), rules).ok).toBe(true)
   expect(checkPassword('x'.repeat(129), rules)).toEqual({ ok: false, code: 'PASSWORD_TOO_LONG' })
-})
-
-test('only the first person becomes admin', () => {
-  expect(roleOfNewcomer(false)).toBe('admin')
-  expect(roleOfNewcomer(true)).toBe('user')
 })
 
 test.each([

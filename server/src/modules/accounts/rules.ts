@@ -89,10 +89,6 @@ export function isAdmin(user: Pick<User, 'id' | 'role'>, named: readonly string[
   return rolesOf(user).includes(adminRole) || named.includes(user.id)
 }
 
-export function roleOfNewcomer(anybodyThere: boolean): 'admin' | 'user' {
-  return anybodyThere ? 'user' : 'admin'
-}
-
 /** A ban that is over keeps nobody out, even before anybody lifts it. */
 export function isBanned(user: Pick<User, 'banned' | 'banExpires'>, now: Date): boolean {
   return user.banned && (user.banExpires === null || user.banExpires > now)

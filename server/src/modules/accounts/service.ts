@@ -1,9 +1,10 @@
 import { orThrow } from '../../kernel/index.ts'
+import type { Asking } from '../../platform/acting.ts'
 import type { Sql } from '../../platform/database/index.ts'
 import { asLocale } from '../../platform/i18n/index.ts'
 import { createAuthentication } from './authenticate.ts'
 import { createChoice } from './choose-password.ts'
-import { createEnrollment } from './enroll.ts'
+import { createEnrollment, createFirstAdmin } from './enroll.ts'
 import { createMailboxes } from './mailboxes.ts'
 import type { Hooks, Needs } from './needs.ts'
 import { createPeople, createRecall } from './people.ts'
@@ -27,7 +28,8 @@ export function createAccounts(needs: Needs) {
     banChanged: [],
     beforeDelete: [],
   }
-  const enroll = createEnrollment(needs)
+  const firstAdmin = createFirstAdmin(needs)
+  const enroll = createEnrollment(needs, firstAdmin)
   const choosing = createChoice(needs)
   const ways = createWays(needs, hooks)
   const mailboxes = createMailboxes(needs, hooks, enroll, ways)
@@ -76,8 +78,10 @@ export function createAccounts(needs: Needs) {
     /** The only way to a new password: refuses what is too short, too long, or known to everybody. */
     choosePassword: choosing.choose,
     checkPasswordLength: choosing.checkLength,
-    /** Has nobody signed up yet? */
-    firstRun: async () => !(await store.anybodyThere(needs.database.sql)),
+    /** Does nobody look after the installation yet? */
+    lacksAdmin: () => firstAdmin.lacksAdmin(),
+    /** Would whoever asks become the first administrator by signing up? */
+    wouldBeAdmin: (asking: Asking) => firstAdmin.wouldBeAdmin(asking),
     /** The language in which a person is written to. */
     localeOf: async (sql: Sql, id: string) => asLocale(await store.findLocale(sql, id)) ?? 'en',
   }

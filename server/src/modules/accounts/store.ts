@@ -44,6 +44,14 @@ export async function anybodyThere(sql: Sql): Promise<boolean> {
   return row?.there ?? false
 }
 
+export async function anyAdminThere(sql: Sql): Promise<boolean> {
+  const row = await sql.one<{ there: boolean }>(
+    `select exists
+       (select from users where 'admin' = any(string_to_array(replace(role, ' ', ''), ','))) as there`,
+  )
+  return row?.there ?? false
+}
+
 /** Newcomers to an empty installation wait for each other, so that one of them is the first. */
 export function lockNewcomers(tx: Tx) {
   return tx.run(`select pg_advisory_xact_lock(hashtextextended('accounts.first', 0))`)

@@ -6,7 +6,7 @@ import { serverForThisTest, type TestServer } from '../../../testing/server.ts'
 const movable = { env: { TEST_CLOCK: '1' } }
 const move = (server: TestServer, advance: string) =>
   server.visitor().post('/api/test/clock', { advance })
-const verify = async (server: TestServer) => (await server.visitor().get('/api/audit/verify')).body
+const verify = async (server: TestServer) => (await server.operator().get('/api/audit/verify')).body
 
 async function sealed(server: TestServer) {
   await expect.poll(async () => (await verify(server)).unsealed, { timeout: 10_000 }).toBe(0)

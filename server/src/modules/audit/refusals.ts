@@ -6,6 +6,8 @@ import type { Needs } from './needs.ts'
 import { admit, isOver, nameOf, type Pace, rested } from './rules.ts'
 import type { Happening, Writing } from './write.ts'
 
+type Attempted = Pick<Endpoint, 'path'> & Readonly<Record<'method' | 'access' | 'pace', string>>
+
 /** More than these at once are only counted: strangers do not get to fill the queue for a connection. */
 const mostUnderWay = 5
 
@@ -24,7 +26,12 @@ export function createRefusals(
     const by = whoActs()
     const work = database
       .transaction((tx) => write(tx, happening, by))
-      .catch((error) => log.error({ err: error }, 'A refusal could not be written down.'))
+      .catch((error) =>
+        log.error(
+          { code: 'audit.refusal_not_written', err: error },
+          'A refusal could not be written down.',
+        ),
+      )
       .finally(() => underWay.delete(work))
     underWay.add(work)
   }
@@ -40,7 +47,7 @@ export function createRefusals(
   }
 
   return {
-    refused(endpoint: Endpoint, { code }: AppError) {
+    refused(endpoint: Attempted, { code }: AppError) {
       const { method, path, access, pace: pacing } = endpoint
       const action = nameOf({ path, access, pace: pacing, code })
       if (action === undefined) return

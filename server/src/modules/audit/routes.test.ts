@@ -21,7 +21,8 @@ describe('who may read', () => {
     expect(refusal(await server.visitor().get(path, far))).toEqual([401, 'UNAUTHORIZED'])
     const { visitor } = await someone(server)
     expect(refusal(await visitor.get(path, far))).toEqual([403, 'FORBIDDEN'])
-    expect((await server.visitor().get(path)).status).toBe(200)
+    expect(refusal(await server.visitor().get(path))).toEqual([401, 'UNAUTHORIZED'])
+    expect((await server.operator().get(path)).status).toBe(200)
   })
 
   test('an organization: owners and admins, nobody else', async () => {
@@ -61,14 +62,14 @@ describe('what can be asked', () => {
   test.each(['?limit=0', '?limit=1000', '?before=-1', '?from=yesterday', '?before=x', '?actor='])(
     '%s is refused',
     async (query) => {
-      expect((await server.visitor().get(`/api/audit${query}`)).status).toBe(400)
+      expect((await server.operator().get(`/api/audit${query}`)).status).toBe(400)
     },
   )
 
   test('by actor, action, family, subject, organization and time', async () => {
     const { owner, id } = await house(server)
     const ask = async (query: Record<string, string>) =>
-      (await server.visitor().get(`/api/audit?${new URLSearchParams(query)}`)).body.items
+      (await server.operator().get(`/api/audit?${new URLSearchParams(query)}`)).body.items
     for (const item of await ask({ actor: owner.id })) expect(item.actor.id).toBe(owner.id)
     for (const item of await ask({ action: 'member.*' })) expect(item.action).toMatch(/^member\./)
     expect((await ask({ action: 'member.added', organizationId: id })).length).toBe(3)
@@ -101,9 +102,9 @@ describe('what can be asked', () => {
       { 'user-agent': '=1+1' },
     )
     await expect
-      .poll(async () => (await server.visitor().get('/api/audit/export?format=csv')).text)
+      .poll(async () => (await server.operator().get('/api/audit/export?format=csv')).text)
       .toContain("'=1+1")
-    const answer = await server.visitor().get('/api/audit/export?format=csv')
+    const answer = await server.operator().get('/api/audit/export?format=csv')
     expect(answer.headers.get('content-type')).toContain('text/csv')
     expect(answer.headers.get('content-disposition')).toContain('attachment')
     expect(answer.text.split('\r\n')[0]).toContain('number,hash,id,at')

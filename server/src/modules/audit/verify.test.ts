@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const verify = async (query = '') => (await server.visitor().get(`/api/audit/verify${query}`)).body
+const verify = async (query = '') => (await server.operator().get(`/api/audit/verify${query}`)).body
 
 async function sealed() {
   await expect.poll(async () => (await verify()).unsealed, { timeout: 10_000 }).toBe(0)
@@ -38,7 +38,7 @@ test('an untouched chain is whole, and its numbers have no gap', async () => {
 })
 
 test('anybody can follow the chain with the export alone', async () => {
-  const { text } = await server.visitor().get('/api/audit/export')
+  const { text } = await server.operator().get('/api/audit/export')
   let hash = Buffer.alloc(32)
   let number = 0
   for (const line of text.trim().split('\n')) {
@@ -186,7 +186,7 @@ test('what is known elsewhere agrees, or does not', async () => {
     problem: 'checkpoint',
   })
   for (const half of ['number=1&hash=zz', 'number=1', `hash=${other}`]) {
-    const { status } = await server.visitor().get(`/api/audit/verify?${half}`)
+    const { status } = await server.operator().get(`/api/audit/verify?${half}`)
     expect([half, status]).toEqual([half, 400])
   }
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bySetUp } from '../../../testing/operator.ts'
 import { signUp } from '../../../testing/people.ts'
 import { serverForThisTest, startServer, type TestServer } from '../../../testing/server.ts'
 
@@ -10,13 +11,13 @@ afterAll(() => server.stop())
 
 async function newestMail(from = server): Promise<{ id: string; html: string }> {
   const { email } = await signUp(from)
-  const { body } = await from.visitor().get(`/api/outbox?to=${email}`)
+  const { body } = await from.operator().get(`/api/outbox?to=${email}`)
   return body.items[0]
 }
 
 test('a mail is shown as its reader sees it, and can do nothing', async () => {
   const mail = await newestMail()
-  const { status, headers, text } = await server.visitor().get(`/api/outbox/${mail.id}/html`)
+  const { status, headers, text } = await server.operator().get(`/api/outbox/${mail.id}/html`)
   expect(status).toBe(200)
   expect(headers.get('content-type')).toContain('text/html')
   const policy = headers.get('content-security-policy') ?? ''
@@ -29,7 +30,7 @@ test('a mail is shown as its reader sees it, and can do nothing', async () => {
 })
 
 test('a mail that is not there is not found', async () => {
-  const { status, body } = await server.visitor().get('/api/outbox/nothing/html')
+  const { status, body } = await server.operator().get('/api/outbox/nothing/html')
   expect([status, body.code]).toEqual([404, 'MAIL_NOT_FOUND'])
 })
 
@@ -38,7 +39,7 @@ test('mails are for those who look after the installation', async () => {
     env: { BASE_URL: 'https://accounts.example.com' },
   })
   const stranger = outside.visitor()
-  const { visitor: admin } = await signUp(outside)
+  const { visitor: admin } = await signUp(outside, bySetUp)
   const { visitor: person } = await signUp(outside)
   const { body } = await admin.get('/api/outbox')
   const path = `/api/outbox/${body.items[0].id}/html`
@@ -49,5 +50,5 @@ test('mails are for those who look after the installation', async () => {
 
 test('where mails are sent, nobody reads them here', async () => {
   const sending = await serverForThisTest({ env: { MAIL_URL: 'smtp://127.0.0.1:1' } })
-  expect((await sending.visitor().get('/api/outbox/any/html')).status).toBe(404)
+  expect((await sending.operator().get('/api/outbox/any/html')).status).toBe(404)
 })

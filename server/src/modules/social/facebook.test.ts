@@ -112,7 +112,7 @@ describe('an access token instead of an id token', () => {
   })
 
   test('is not believed by a server that has no secret to ask with', async () => {
-    const social = { facebook: { clientId: 'a-client' } }
+    const social = { facebook: { clientId: 'a-client', clientAuth: 'none' } }
     const own = await serverForThisTest({ settings: { social }, outgoing: standIn(fake) })
     somebody()
     const { answer } = await show(opaque, own)

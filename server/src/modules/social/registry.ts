@@ -96,7 +96,7 @@ function endpointsOf(
     tokenUrl: own.tokenUrl ?? metadata?.token_endpoint ?? fill(provider.tokenUrl),
     userInfo: userInfoUrl ? { ...provider.userInfo, url: fill(userInfoUrl) } : undefined,
     openId: openIdOf(provider, own, metadata, fill),
-    auth: own.clientAuth ?? provider.auth ?? authOf(metadata),
+    auth: authWished(own) ?? provider.auth ?? authOf(metadata),
     namesItself: metadata?.authorization_response_iss_parameter_supported === true,
   }
 }
@@ -122,6 +122,10 @@ function openIdOf(
   if (!jwksUrl || !issuers) return undefined
   return { ...provider.openId, issuers, jwksUrl: fill(jwksUrl) }
 }
+
+/** A client without a secret shows none, whatever way it would show one. */
+const authWished = ({ clientAuth }: ProviderSettings) =>
+  clientAuth === 'none' ? undefined : clientAuth
 
 /** The standard's own default where a provider describes itself, the custom of most elsewhere. */
 function authOf(metadata: Metadata | undefined): ClientAuth {

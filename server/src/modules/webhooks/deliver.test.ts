@@ -60,7 +60,7 @@ describe('a message', () => {
     expect(receiver.got.every((got) => signs(secret, got))).toBe(true)
     const [delivery] = await deliveries()
     expect(delivery).toMatchObject({ status: 'delivered', attempts: 4, lastHttpStatus: 204 })
-    const full = await server.visitor().get(`${path}/deliveries/${delivery.id}`)
+    const full = await server.operator().get(`${path}/deliveries/${delivery.id}`)
     expect(full.body.log.map((attempt: { httpStatus: number }) => attempt.httpStatus)).toEqual([
       500, 500, 500, 204,
     ])

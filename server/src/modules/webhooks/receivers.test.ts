@@ -31,7 +31,7 @@ describe('a receiver that does not work any more', () => {
     await signUp(server)
     await move(server, 'P4D')
     expect(await get()).toMatchObject({ enabled: false, disabledBecause: 'failing' })
-    const [mail] = (await server.visitor().get(`/api/outbox?to=${owner.email}`)).body.items
+    const [mail] = (await server.operator().get(`/api/outbox?to=${owner.email}`)).body.items
     expect(mail.subject).toBe('Ein Webhook wurde ausgeschaltet')
     const before = receiver.got.length
     await signUp(server)
@@ -49,7 +49,7 @@ describe('a receiver that does not work any more', () => {
     await signUp(server)
     await expect.poll(get).toMatchObject({ enabled: false, disabledBecause: 'gone' })
     receiver.answer((_, response) => void response.writeHead(200).end())
-    await server.visitor().patch(path, { enabled: true })
+    await server.operator().patch(path, { enabled: true })
     await move(server, 'P1D')
     expect(receiver.got.length).toBe(1)
     expect((await deliveries())[0]).toMatchObject({ status: 'failed' })
@@ -63,7 +63,7 @@ describe('a receiver that does not work any more', () => {
     await signUp(server)
     await expect.poll(async () => (await deliveries())[0]?.status).toBe('delivered')
     const [delivery] = await deliveries()
-    const again = await server.visitor().post(`${path}/deliveries/${delivery.id}/redeliver`)
+    const again = await server.operator().post(`${path}/deliveries/${delivery.id}/redeliver`)
     expect(again.body).toMatchObject({ id: delivery.id, status: 'waiting' })
     await expect.poll(() => receiver.got.length).toBe(2)
     expect(receiver.got[0]?.id).toBe(receiver.got[1]?.id)
@@ -76,7 +76,7 @@ describe('secrets', () => {
     const server = await serverForThisTest(options)
     const receiver = await openReceiver()
     const { secret, path } = await hooked(server, receiver, ['user.created'])
-    const { body } = await server.visitor().post(`${path}/secret`)
+    const { body } = await server.operator().post(`${path}/secret`)
     expect(body.secret).not.toBe(secret)
     await signUp(server)
     await expect.poll(() => receiver.got.length).toBe(1)
@@ -104,7 +104,7 @@ describe('secrets', () => {
     ])
     expect(kept).not.toContain(secret.slice('whsec_'.length))
     for (const each of ['/api/webhooks', path, `${path}/deliveries`]) {
-      expect((await server.visitor().get(each)).text).not.toContain('whsec_')
+      expect((await server.operator().get(each)).text).not.toContain('whsec_')
     }
   })
 })
@@ -116,14 +116,14 @@ test('a name that is public when it is written down and local when it is called'
     resolve: async () => [{ address: '127.0.0.1', family: 4 }],
   })
   const url = 'https://rebound.example/hook'
-  const made = await server.visitor().post('/api/webhooks', { url, events: ['user.created'] })
+  const made = await server.operator().post('/api/webhooks', { url, events: ['user.created'] })
   expect(made.status).toBe(200)
   await signUp(server)
   const path = `/api/webhooks/${made.body.id}/deliveries`
-  await expect.poll(async () => (await server.visitor().get(path)).body.items[0]?.attempts).toBe(1)
-  const [{ id }] = (await server.visitor().get(path)).body.items
+  await expect.poll(async () => (await server.operator().get(path)).body.items[0]?.attempts).toBe(1)
+  const [{ id }] = (await server.operator().get(path)).body.items
   await expect
-    .poll(async () => (await server.visitor().get(`${path}/${id}`)).body.log[0]?.trouble)
+    .poll(async () => (await server.operator().get(`${path}/${id}`)).body.log[0]?.trouble)
     .toBe('no public address')
   expect(receiver.got).toEqual([])
 })

@@ -36,7 +36,7 @@ function calls(visitor: Visitor, path: string, webhookId: string, deliveryId: st
 
 describe('who may', () => {
   test('for the whole installation: operators only', async () => {
-    const { id } = (await server.visitor().post('/api/webhooks', wish)).body
+    const { id } = (await server.operator().post('/api/webhooks', wish)).body
     const stranger = await signUp(server, far)
     for (const call of calls(server.visitor(far), '/api/webhooks', id, 'x')) {
       expect((await call()).status).toBe(401)
@@ -67,13 +67,13 @@ describe('who may', () => {
   test('what belongs to another organization, or to none, is not there', async () => {
     const [mine, theirs] = [await house(server), await house(server)]
     const own = (await mine.owner.visitor.post(base(mine.id), wish)).body.id
-    const everybodys = (await server.visitor().post('/api/webhooks', wish)).body.id
+    const everybodys = (await server.operator().post('/api/webhooks', wish)).body.id
     const message = (await mine.owner.visitor.post(`${base(mine.id)}/${own}/test`)).body.id
     for (const foreign of [own, everybodys, 'nothing']) {
       const [, , ...rest] = calls(theirs.owner.visitor, base(theirs.id), foreign, message)
       for (const call of rest) expect(refusal(await call())).toEqual([404, 'WEBHOOK_NOT_FOUND'])
     }
-    const [, , ...rest] = calls(server.visitor(), '/api/webhooks', own, message)
+    const [, , ...rest] = calls(server.operator(), '/api/webhooks', own, message)
     for (const call of rest) expect(refusal(await call())).toEqual([404, 'WEBHOOK_NOT_FOUND'])
     const second = (await mine.owner.visitor.post(base(mine.id), wish)).body.id
     const crossed = `${base(mine.id)}/${second}/deliveries/${message}`
@@ -129,7 +129,7 @@ describe('what may be wished', () => {
     [{ events: ['user.nothing'] }, 'WEBHOOK_EVENT_IS_NOT_KNOWN'],
     [{ events: ['nothing.*'] }, 'WEBHOOK_EVENT_IS_NOT_KNOWN'],
   ])('%j is refused', async (part, code) => {
-    const answer = await server.visitor().post('/api/webhooks', { ...wish, ...part })
+    const answer = await server.operator().post('/api/webhooks', { ...wish, ...part })
     expect(refusal(answer)).toEqual([422, code])
   })
 
@@ -141,7 +141,7 @@ describe('what may be wished', () => {
     [{ secret: 'whsec_x' }],
     [{ organizationId: 'x' }],
   ])('%j is no wish', async (part) => {
-    const answer = await server.visitor().post('/api/webhooks', { ...wish, ...part })
+    const answer = await server.operator().post('/api/webhooks', { ...wish, ...part })
     expect(refusal(answer)).toEqual([400, 'VALIDATION_ERROR'])
   })
 
@@ -158,7 +158,7 @@ describe('what may be wished', () => {
     const other = await here.another()
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
-        (index % 2 === 0 ? here : other).visitor().post('/api/webhooks', wish),
+        (index % 2 === 0 ? here : other).operator().post('/api/webhooks', wish),
       ),
     )
     await other.stop()
@@ -172,15 +172,15 @@ test('a webhook that is paused hears nothing, is not tested, and runs again when
   const here = await serverForThisTest({ settings: reachable })
   const receiver = await openReceiver()
   const { id } = (
-    await here.visitor().post('/api/webhooks', { url: receiver.url, events: ['user.created'] })
+    await here.operator().post('/api/webhooks', { url: receiver.url, events: ['user.created'] })
   ).body
   const path = `/api/webhooks/${id}`
-  const paused = await here.visitor().patch(path, { enabled: false })
+  const paused = await here.operator().patch(path, { enabled: false })
   expect(paused.body).toMatchObject({ enabled: false, disabledBecause: 'paused' })
   await signUp(here)
-  expect(refusal(await here.visitor().post(`${path}/test`))).toEqual([409, 'WEBHOOK_IS_DISABLED'])
-  await here.visitor().patch(path, { enabled: true })
-  const sent = (await here.visitor().post(`${path}/test`)).body
+  expect(refusal(await here.operator().post(`${path}/test`))).toEqual([409, 'WEBHOOK_IS_DISABLED'])
+  await here.operator().patch(path, { enabled: true })
+  const sent = (await here.operator().post(`${path}/test`)).body
   await expect.poll(() => receiver.types()).toEqual(['webhook.test'])
   expect(receiver.got[0]?.id).toBe(sent.id)
   const types = await here.query<{ type: string }>(
@@ -211,15 +211,15 @@ test('every change of a webhook stands in the audit log, with who made it', asyn
 test('lists page by page, by status and by type', async () => {
   const { visitor } = await someone(server)
   expect(visitor).toBeDefined()
-  const { id } = (await server.visitor().post('/api/webhooks', wish)).body
-  for (let round = 0; round < 5; round++) await server.visitor().post(`/api/webhooks/${id}/test`)
+  const { id } = (await server.operator().post('/api/webhooks', wish)).body
+  for (let round = 0; round < 5; round++) await server.operator().post(`/api/webhooks/${id}/test`)
   const path = `/api/webhooks/${id}/deliveries`
-  const first = (await server.visitor().get(`${path}?limit=3&type=webhook.test`)).body
+  const first = (await server.operator().get(`${path}?limit=3&type=webhook.test`)).body
   const second = (
-    await server.visitor().get(`${path}?limit=3&type=webhook.test&before=${first.next}`)
+    await server.operator().get(`${path}?limit=3&type=webhook.test&before=${first.next}`)
   ).body
   const ids = [...first.items, ...second.items].map((item: { id: string }) => item.id)
   expect([ids.length, new Set(ids).size, second.next]).toEqual([5, 5, null])
-  expect((await server.visitor().get(`${path}?status=delivered`)).body.items).toEqual([])
-  expect((await server.visitor().get(`${path}?status=nothing`)).status).toBe(400)
+  expect((await server.operator().get(`${path}?status=delivered`)).body.items).toEqual([])
+  expect((await server.operator().get(`${path}?status=nothing`)).status).toBe(400)
 })

@@ -57,12 +57,12 @@ test('a message reaches a healthy receiver while 100,000 wait behind ten that ha
   await server.query('analyze webhook_messages')
   await expect.poll(() => open.size, { timeout: 15_000 }).toBeGreaterThanOrEqual(10)
   const hanging = [...open]
-  await server.visitor().post(`${path}/test`)
+  await server.operator().post(`${path}/test`)
   await expect.poll(() => healthy.got.length, { timeout: 10_000, interval: 20 }).toBe(1)
   expect(hanging.some((response) => open.has(response))).toBe(true)
   expect(mostOpen).toBeLessThanOrEqual(60)
   await expect
-    .poll(async () => (await server.visitor().get(`${path}/deliveries`)).body.items[0].status)
+    .poll(async () => (await server.operator().get(`${path}/deliveries`)).body.items[0].status)
     .toBe('delivered')
 
   const plan = await explaining(server.connection)
@@ -124,12 +124,12 @@ describe('ten thousand messages of one webhook', () => {
     const { id, path } = await hooked(server, receiver, ['user.created'])
     await lay(server, [id], 10_000)
     await expect.poll(() => receiver.got.length, { timeout: 10_000 }).toBe(10)
-    expect((await server.visitor().patch(path, { enabled: false })).status).toBe(200)
+    expect((await server.operator().patch(path, { enabled: false })).status).toBe(200)
     const before = receiver.got.length
     for (const response of hanging) response.writeHead(200).end()
     receiver.answer((_, response) => void response.writeHead(200).end())
-    await server.visitor().patch(path, { enabled: true })
-    const sent = (await server.visitor().post(`${path}/test`)).body
+    await server.operator().patch(path, { enabled: true })
+    const sent = (await server.operator().post(`${path}/test`)).body
     await expect.poll(() => receiver.got.at(-1)?.id, { timeout: 15_000 }).toBe(sent.id)
     expect(receiver.got.length).toBe(before + 1)
     const waiting = async () => (await statuses(server, id)).waiting ?? 0
@@ -145,9 +145,9 @@ describe('ten thousand messages of one webhook', () => {
     const { id, path } = await hooked(server, receiver, ['user.created'])
     await lay(server, [id], 10_000)
     await expect.poll(() => receiver.got.length, { timeout: 10_000 }).toBe(10)
-    expect((await server.visitor().delete(path)).status).toBe(200)
-    expect((await server.visitor().get(path)).status).toBe(404)
-    expect((await server.visitor().get('/api/webhooks')).body.items).toEqual([])
+    expect((await server.operator().delete(path)).status).toBe(200)
+    expect((await server.operator().get(path)).status).toBe(404)
+    expect((await server.operator().get('/api/webhooks')).body.items).toEqual([])
     expect(await server.query('select 1 from webhook_secrets')).toEqual([])
     const left = () =>
       server.query('select 1 from webhook_endpoints union all select 1 from webhook_messages')
@@ -200,13 +200,13 @@ describe('workers', () => {
     const receiver = await openReceiver()
     receiver.answer(() => undefined)
     const { path } = await hooked(node, receiver, ['user.deleted'])
-    await node.visitor().post(`${path}/test`)
+    await node.operator().post(`${path}/test`)
     await expect.poll(() => receiver.got.length).toBe(1)
     await node.stop()
     const next = await serverForThisTest({ settings: reachable, connection: node.connection })
     receiver.answer((_, response) => void response.writeHead(200).end())
     await expect
-      .poll(async () => (await next.visitor().get(`${path}/deliveries`)).body.items[0], {
+      .poll(async () => (await next.operator().get(`${path}/deliveries`)).body.items[0], {
         timeout: 10_000,
       })
       .toMatchObject({ status: 'delivered', attempts: 1 })

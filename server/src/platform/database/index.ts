@@ -1,4 +1,5 @@
 export { type Database, isDataException, openDatabase, violatedConstraint } from './database.ts'
+export { diskFull, isDiskFull } from './disk.ts'
 export { gather } from './gather.ts'
 export type { Lane } from './lane.ts'
 export { leastRelease, migrate, missingMigrations } from './migrate.ts'

@@ -1,4 +1,5 @@
 import type { QueryResultRow } from 'pg'
+import { inStatementSpan } from './tracing.ts'
 
 /** Whatever can run one statement: the pool, or an open transaction. */
 export type Sql = {
@@ -46,7 +47,8 @@ function nameOf(text: string): string {
 export function sqlOn(runner: Runner, named = true): Sql {
   function query(text: string, params: readonly unknown[]) {
     const values = params as unknown[]
-    return runner.query(named ? { name: nameOf(text), text, values } : { text, values })
+    const statement = named ? { name: nameOf(text), text, values } : { text, values }
+    return inStatementSpan(text, () => runner.query(statement))
   }
   return {
     async one<Row extends QueryResultRow>(text: string, params: readonly unknown[] = []) {

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { AppError } from '../../kernel/index.ts'
+import { isDiskFull } from './disk.ts'
 
 /** `busy`: no connection became free in time. `unreachable`: none could be made. `lost`: one broke. */
 type Kind = 'busy' | 'unreachable' | 'lost'
@@ -46,6 +47,8 @@ export const endsConnection = (error: unknown) =>
  * may come again. Nothing for any other error.
  */
 export function refusalOfTrouble(error: unknown): AppError | undefined {
+  // Room is made by people, not within a second.
+  if (isDiskFull(error)) return new AppError('SERVER_IS_BUSY', { retryAfter: 30 })
   const isBusy = error instanceof DatabaseTrouble && error.kind === 'busy'
   if (isBusy || overloads.has(codeOf(error)) || isConflict(error)) {
     return new AppError('SERVER_IS_BUSY', { retryAfter: 1 })

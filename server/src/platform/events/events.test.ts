@@ -122,7 +122,12 @@ test('a reaction acts in its own name, whoever woke it, and a witness in that of
   }
   events.witness(async () => note('witness'))
   events.react('user.created', 'a room of names', async () => note('reaction'))
-  const asking = { id: 'request 1', address: '192.0.2.1', header: () => null }
+  const asking = {
+    id: 'request 1',
+    address: '192.0.2.1',
+    header: () => null,
+    atHome: async () => false,
+  }
   await onBehalfOf(asking, () =>
     database.transaction((tx) => events.append(tx, 'user.created', 'names', { what: 1 })),
   )

@@ -83,7 +83,10 @@ export function createEvents(database: Database, clock: Clock, log: Logger): Eve
 
   async function postpone({ id, reaction, attempts }: Waiting, error: unknown) {
     const pause = Math.min(longestPause, 1000 * 2 ** attempts)
-    log.error({ err: error, event: id, reaction, attempts: attempts + 1 }, 'A reaction failed.')
+    log.error(
+      { code: 'events.failed', err: error, event: id, reaction, attempts: attempts + 1 },
+      'A reaction failed.',
+    )
     await database.sql.run(
       `update event_reactions set attempts = attempts + 1, due_at = $3
         where event_id = $1 and reaction = $2`,
@@ -110,7 +113,9 @@ export function createEvents(database: Database, clock: Clock, log: Logger): Eve
 
   function poke() {
     if (stopped) return
-    runDue().catch((error) => log.error({ err: error }, 'Events could not be read.'))
+    runDue().catch((error) =>
+      log.error({ code: 'events.unreadable', err: error }, 'Events could not be read.'),
+    )
   }
 
   return {

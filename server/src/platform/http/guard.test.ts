@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { asOperator } from '../../../testing/operator.ts'
 import { serverForThisTest, startServer, type TestServer } from '../../../testing/server.ts'
 
 let server: TestServer
@@ -62,11 +63,11 @@ describe('who may change something', () => {
     expect(answer.setCookies).toEqual([])
   })
 
-  test('another site cannot act as this machine, which needs no cookies', async () => {
+  test('another site cannot act as the operator, by whatever a browser would add', async () => {
+    const browser = server.visitor()
+    await browser.get(asOperator('/outbox'), { accept: 'text/html' })
     const webhook = (headers: Record<string, string>) =>
-      server
-        .visitor()
-        .post('/api/webhooks', { url: 'https://example.com/', events: ['*'] }, headers)
+      browser.post('/api/webhooks', { url: 'https://example.com/', events: ['*'] }, headers)
     for (const origin of ['https://elsewhere.example', 'null']) {
       const answer = await webhook({ origin })
       expect([origin, answer.status]).toEqual([origin, 403])
@@ -136,7 +137,7 @@ test.each([
   '/api/auth/verify-email?token=%00',
   '/api/auth/reset-password/%00?callbackURL=/x',
 ])('a text that no database takes is refused in an address too: %s', async (path) => {
-  const answer = await server.visitor().get(path)
+  const answer = await server.operator().get(path)
   expect([answer.status, answer.body.code]).toEqual([400, 'VALIDATION_ERROR'])
 })
 
@@ -245,7 +246,7 @@ test('where the operator drops the check, nobody says where they come from', asy
     const answer = await visitor.post('/api/auth/update-user', { name: 'New' }, { origin })
     expect(answer.status).toBe(200)
   }
-  // Whoever acts as this machine shows nothing else, and where people are sent is another matter.
+  // What operators do is checked all the same, and where people are sent is another matter.
   const webhook = { url: 'https://example.com/', events: ['*'] }
   const elsewhere = await open
     .visitor()

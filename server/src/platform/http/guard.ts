@@ -50,6 +50,13 @@ export type Keys = {
   open(key: string, needed: readonly KeyPermission[]): Promise<Caller>
 }
 
+/** The other way to look after the installation: by its token, without an account. */
+export type OperatorRules = {
+  shown(incoming: Incoming): 'token' | 'cookie' | undefined
+  /** Counts a wrong token; answers with what to say when there were too many. */
+  refusal(incoming: Incoming): Promise<AppError | undefined>
+}
+
 export type GuardRules = {
   readonly trusted: TrustedOrigins
   readonly checksOrigin: boolean
@@ -58,8 +65,9 @@ export type GuardRules = {
   readonly hashing: <Value>(work: () => Promise<Value>) => Promise<Value>
   readonly bodyLimit: number
   readonly isFresh: (principal: SignedIn) => boolean
-  /** May this visitor look after the installation? */
-  readonly isOperator: (incoming: Incoming, principal: Principal) => boolean
+  /** May this person look after the installation? */
+  readonly isAdmin: (principal: SignedIn) => boolean
+  readonly operator: OperatorRules
   readonly authenticate: Authenticate
   readonly keys: Keys
   /** Hears of every refusal, still in the name of whoever was refused. */
@@ -85,7 +93,7 @@ export function guard<E extends Endpoint>(
   // No browser adds a key by itself, so a key request needs no origin; and each key has its own pace.
   const byKey = takesKeys(endpoint) && rules.keys.of(incoming) !== undefined
   const byOperator = endpoint.access === 'operator'
-  // Whoever sits at this machine is known by nothing else than by where they ask from.
+  // What opens the whole installation is never used from a page of another site.
   const anybody =
     byKey || endpoint.fromAnywhere !== undefined || (!rules.checksOrigin && !byOperator)
   const always = endpoint.pace === 'credentials' || byOperator
@@ -168,6 +176,7 @@ async function admit(endpoint: Endpoint, incoming: Incoming, rules: GuardRules) 
   const key = takesKeys(endpoint) ? rules.keys.of(incoming) : undefined
   if (key !== undefined) return admitKey(endpoint, key, rules)
   const { access } = endpoint
+  if (access === 'operator') return admitOperator(endpoint, incoming, rules)
   const cached = access === 'session' || access === 'caller'
   const principal = await rules.authenticate(incoming, !cached)
   if (principal) recognize(person(principal.user.id, principal.session.impersonatedBy))
@@ -175,9 +184,6 @@ async function admit(endpoint: Endpoint, incoming: Incoming, rules: GuardRules) 
   switch (access) {
     case 'public':
       return null
-    case 'operator':
-      if (rules.isOperator(incoming, principal)) return principal
-      throw new AppError(principal ? 'FORBIDDEN' : 'UNAUTHORIZED')
     case 'person':
     case 'caller':
       if (!principal) throw new AppError('UNAUTHORIZED')
@@ -189,6 +195,19 @@ async function admit(endpoint: Endpoint, incoming: Incoming, rules: GuardRules) 
       }
       return principal
   }
+}
+
+/** By the operator's token, or as an admin: where a request comes from opens nothing. */
+async function admitOperator(endpoint: Endpoint, incoming: Incoming, rules: GuardRules) {
+  const shown = rules.operator.shown(incoming)
+  // A program that shows the token shows no session beside it.
+  const principal = shown === 'token' ? null : await rules.authenticate(incoming, true)
+  if (principal) recognize(person(principal.user.id, principal.session.impersonatedBy))
+  refuseImpersonator(endpoint, principal)
+  if (principal && rules.isAdmin(principal)) return principal
+  if (shown) return null
+  if (principal) throw new AppError('FORBIDDEN')
+  throw (await rules.operator.refusal(incoming)) ?? new AppError('UNAUTHORIZED')
 }
 
 async function admitKey(endpoint: Endpoint, key: string, rules: GuardRules): Promise<Caller> {

@@ -1,10 +1,15 @@
 /** Headers of every answer. Pages add a policy for scripts and styles of their own. */
-export function securityHeaders(secure: boolean): Record<string, string> {
+export function securityHeaders(options: {
+  readonly secure: boolean
+  /** Also for every name below: only whoever has no plain http there may promise it. */
+  readonly includeSubDomains: boolean
+}): Record<string, string> {
+  const hsts = `max-age=31536000${options.includeSubDomains ? '; includeSubDomains' : ''}`
   return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     'cross-origin-resource-policy': 'same-origin',
-    ...(secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+    ...(options.secure ? { 'strict-transport-security': hsts } : {}),
   }
 }
 

@@ -1,5 +1,6 @@
 import { clientAddress, type TrustedProxies } from '../limits/index.ts'
 import { randomText } from '../system.ts'
+import { isAtHome, type Wire } from './locality.ts'
 
 /** What is known of a request before anybody decides about it. */
 export type Incoming = {
@@ -9,13 +10,16 @@ export type Incoming = {
   readonly path: string
   readonly search: string
   readonly address: string
+  /** The journey through several programs that this request is a part of, where that is known. */
+  traceId: string | undefined
   header(name: string): string | null
+  /** Did whoever runs this server ask, from the same machine and through no proxy? */
+  atHome(): Promise<boolean>
 }
 
 /** What the Node server passes along with each request; absent when a test calls the app directly. */
 export type Connection = {
-  incoming?: {
-    socket?: { remoteAddress?: string | undefined }
+  incoming?: Wire & {
     headers?: Readonly<Record<string, string | string[] | undefined>>
   }
 }
@@ -41,6 +45,7 @@ class Arrived implements Incoming {
   readonly method: string
   readonly path: string
   readonly search: string
+  traceId: string | undefined = undefined
   readonly #connection: Connection | undefined
   readonly #proxies: TrustedProxies
 
@@ -66,6 +71,10 @@ class Arrived implements Incoming {
     if (headers === undefined) return this.request.headers.get(name)
     const value = headers[name]
     return typeof value === 'string' ? value : null
+  }
+
+  atHome(): Promise<boolean> {
+    return isAtHome(this, this.#connection?.incoming)
   }
 }
 

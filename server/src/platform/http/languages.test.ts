@@ -44,7 +44,7 @@ test.each(locales.filter((locale) => locale !== 'en'))('in %s a text is added', 
   expect(body.message).toBe('Invalid email or password')
   expect(body.localizedMessage.length).toBeGreaterThan(10)
   expect(body.localizedMessage).not.toBe(body.message)
-  const other = await server.visitor().get('/api/outbox?limit=0', { 'accept-language': locale })
+  const other = await server.operator().get('/api/outbox?limit=0', { 'accept-language': locale })
   expect(other.body).not.toHaveProperty('localizedMessage')
   expect(other.body.title).toBeDefined()
 })

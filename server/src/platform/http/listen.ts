@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { StartupError } from '../startup-error.ts'
 import type { Router } from './router.ts'
@@ -15,13 +15,28 @@ function limited(server: Server): Server {
   return server
 }
 
+/** Two of them are read in two ways: by the proxy that chose us, and by what answers here. */
+function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  let found = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] as string
+    if (name.length === 4 && name.toLowerCase() === 'host' && ++found > 1) return true
+  }
+  return false
+}
+
+function refuse(response: ServerResponse) {
+  response.writeHead(400, { connection: 'close', 'content-length': '0' }).end()
+}
+
 async function open(router: Router, host: string, port: number): Promise<Server> {
+  const answer = getRequestListener((request, env) => router.fetch(request, env as never), {
+    errorHandler: () => new Response(null, { status: 400 }),
+  })
   const server = limited(
     createServer(
       { maxHeaderSize: 16_384, connectionsCheckingInterval: 2000 },
-      getRequestListener((request, env) => router.fetch(request, env as never), {
-        errorHandler: () => new Response(null, { status: 400 }),
-      }),
+      (request, response) => (hasTwoHosts(request) ? refuse(response) : answer(request, response)),
     ),
   )
   await new Promise<void>((resolve, reject) => {

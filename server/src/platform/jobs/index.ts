@@ -1,2 +1,3 @@
 export { createJobs, type Jobs } from './jobs.ts'
 export { prepareJobs, promisedJobs, promiseJobs } from './keep.ts'
+export { createWaiting } from './waiting.ts'

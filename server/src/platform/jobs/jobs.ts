@@ -61,7 +61,9 @@ export function createJobs({ connection, sql, clock, log, testClock }: Options):
     schedule: false,
     ...(testClock ? { clock: testClock } : {}),
   })
-  boss.on('error', (error) => log.error({ err: error }, 'The job engine reported an error.'))
+  boss.on('error', (error) =>
+    log.error({ code: 'jobs.engine_error', err: error }, 'The job engine reported an error.'),
+  )
   const jobs = new Map<string, Job>()
   const recurring = new Map<string, number>()
   let timer: NodeJS.Timeout | undefined
@@ -76,7 +78,10 @@ export function createJobs({ connection, sql, clock, log, testClock }: Options):
         await actAs(system(name), () => job(data))
         await boss.complete(name, id)
       } catch (error) {
-        log.error({ err: error, job: name }, 'A job failed and will be tried again.')
+        log.error(
+          { code: 'jobs.failed', err: error, job: name },
+          'A job failed and will be tried again.',
+        )
         await boss.fail(name, id, { message: String(error) })
       }
     }
@@ -107,7 +112,10 @@ export function createJobs({ connection, sql, clock, log, testClock }: Options):
   }
 
   function poke() {
-    if (!stopped) runDue().catch((error) => log.error({ err: error }, 'Jobs could not be read.'))
+    if (!stopped)
+      runDue().catch((error) =>
+        log.error({ code: 'jobs.unreadable', err: error }, 'Jobs could not be read.'),
+      )
   }
 
   async function comeBack(name: string, ms: number) {

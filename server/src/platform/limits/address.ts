@@ -29,7 +29,7 @@ export function clientAddress(
     const hops = forwarded.split(',').reverse()
     for (const hop of hops) {
       if (!address || !trusted(address, proxies)) break
-      const before = read(hop.trim())
+      const before = read(withoutPort(hop.trim()))
       if (!before) break
       address = before
     }
@@ -68,6 +68,12 @@ function keyOf(address: string): string {
     .slice(0, 4)
     .map((part) => part.toString(16))
     .join(':')}::/64`
+}
+
+/** Some proxies write where from exactly: `1.2.3.4:5678`, `[2001:db8::1]:5678`. */
+function withoutPort(hop: string): string {
+  const [, bracketed, plain] = /^(?:\[([^\]]*)\](?::\d{1,5})?|([\d.]+):\d{1,5})$/.exec(hop) ?? []
+  return bracketed ?? plain ?? hop
 }
 
 /** Mapped addresses (::ffff:1.2.3.4) are folded into the IPv4 address that they are. */

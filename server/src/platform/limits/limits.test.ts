@@ -150,6 +150,11 @@ describe('whose request it is', () => {
     ['two proxies are walked through', '::1', '6.6.6.6, 1.2.3.4, 10.1.1.1', '1.2.3.4'],
     ['a broken hop stops the walk', '10.0.0.1', 'unknown', '10.0.0.1'],
     ['no header', '10.0.0.1', null, '10.0.0.1'],
+    ['a hop with its port', '10.0.0.1', '6.6.6.6, 1.2.3.4:50712', '1.2.3.4'],
+    ['a hop of IPv6 with its port', '10.0.0.1', '[2001:db8::7]:443', '2001:db8::7'],
+    ['a hop of IPv6 in brackets', '10.0.0.1', '[2001:db8::7]', '2001:db8::7'],
+    ['a trusted hop with its port', '10.0.0.1', '1.2.3.4, 10.1.1.1:80', '1.2.3.4'],
+    ['a port that is none', '10.0.0.1', '1.2.3.4:http', '10.0.0.1'],
   ])('%s', (_, socket, forwarded, expected) => {
     expect(clientAddress(socket, forwarded, proxies)).toBe(expected)
   })

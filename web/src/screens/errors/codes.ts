@@ -29,6 +29,7 @@ const ways: Record<Code, Way> = {
   unauthorized: 'signInAgain',
   banned: 'signInAgain',
   email_not_verified: 'signInAgain',
+  start_link_is_not_valid: 'signInAgain',
   unknown: 'signInAgain',
 }
 

@@ -1,6 +1,5 @@
-import { chmodSync, mkdirSync, realpathSync, statSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { StartupError } from '../../startup-error.ts'
+import { join } from 'node:path'
+import { claimDataDir, why } from '../../data-dir.ts'
 
 /** Every name the embedded database uses below DATA_DIR. */
 export type Layout = {
@@ -27,30 +26,9 @@ export function layoutOf(dataDir: string): Layout {
   }
 }
 
-/** Makes DATA_DIR private and returns its one true path, so that two spellings share one lock. */
+/** Two spellings of DATA_DIR share one lock. */
 export function openDataDir(given: string): Layout {
-  const path = resolve(given)
-  try {
-    mkdirSync(path, { recursive: true, mode: 0o700 })
-    const { mode, uid } = statSync(path)
-    const self = process.getuid?.()
-    if (self !== undefined && self !== 0 && uid !== self) {
-      throw new StartupError(`DATA_DIR ${path} belongs to another user (uid ${uid}).`)
-    }
-    // A shared directory such as /tmp must not be closed to everybody else on the machine.
-    if (mode & 0o1000) {
-      throw new StartupError(
-        `DATA_DIR ${path} is a shared directory; name one of its own below it.`,
-      )
-    }
-    if (mode & 0o077) chmodSync(path, 0o700)
-    return layoutOf(realpathSync(path))
-  } catch (error) {
-    if (error instanceof StartupError) throw error
-    throw new StartupError(`DATA_DIR ${path} cannot be used: ${reason(error)}.`)
-  }
+  return layoutOf(claimDataDir(given))
 }
 
-export function reason(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
-}
+export const reason = why

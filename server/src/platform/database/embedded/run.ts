@@ -46,6 +46,7 @@ export function runToEnd(
 
 /** The line that tells why: PostgreSQL's last complaint, without its time stamp. */
 export function complaintIn(output: string): string {
+  if (/No space left on device/.test(output)) return 'the disk is full'
   const lines = output.split('\n').filter((line) => line.trim() !== '')
   const complaint = lines.findLast((line) => /\b(FATAL|PANIC|ERROR|error|fatal):/.test(line))
   const line = complaint ?? lines.at(-1) ?? 'it said nothing'

@@ -1,0 +1,1 @@
+export { createOperator, type Operator, type Shown } from './operator.ts'
