@@ -21,6 +21,7 @@ import { mountWebhooks } from '../modules/webhooks/index.ts'
 import { createRouter, type Incoming, securityHeaders } from '../platform/http/index.ts'
 import { negotiate } from '../platform/i18n/index.ts'
 import { createWaiting } from '../platform/jobs/index.ts'
+import { sweepCounts } from '../platform/lists/index.ts'
 import { watchProcess } from '../platform/metrics/index.ts'
 import { createProviderCalls } from '../platform/oauth/index.ts'
 import { systemClock } from '../platform/system.ts'
@@ -212,6 +213,8 @@ export async function startApp(options: AppOptions): Promise<App> {
     'sweep.api-keys': apiKeys.sweep,
     'sweep.events': events.sweep,
     'sweep.mails': mailer.sweep,
+    'sweep.counts': () => sweepCounts(database.sql),
+    'sweep.invitations': untilNone(invitations.sweep),
     'sweep.webhooks': untilNone(webhooks.sweep),
     'jwt.rotate-keys': entering.rotateKeys,
     'audit.anchor': audit.anchor,

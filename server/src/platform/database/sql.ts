@@ -8,6 +8,11 @@ export type Sql = {
     params?: readonly unknown[],
   ): Promise<Row | undefined>
   many<Row extends QueryResultRow>(text: string, params?: readonly unknown[]): Promise<Row[]>
+  /**
+   * A statement whose best plan hangs on its values, or whose text has many forms: it gets no
+   * name, and so is planned anew each time.
+   */
+  search<Row extends QueryResultRow>(text: string, params?: readonly unknown[]): Promise<Row[]>
   /** Answers with the number of rows that the statement touched. */
   run(text: string, params?: readonly unknown[]): Promise<number>
 }
@@ -26,7 +31,7 @@ export type Runner = { query(statement: Statement): Promise<Result> }
 const names = new Map<string, string>()
 
 /**
- * Every statement of the house is a constant text, so each gets a name once and is then parsed
+ * Nearly every statement of the house is a constant text, so each gets a name once and is then parsed
  * and planned once per connection instead of once per call.
  */
 function nameOf(text: string): string {
@@ -52,6 +57,10 @@ export function sqlOn(runner: Runner, named = true): Sql {
     },
     async many<Row extends QueryResultRow>(text: string, params: readonly unknown[] = []) {
       const { rows } = await query(text, params)
+      return rows as Row[]
+    },
+    async search<Row extends QueryResultRow>(text: string, params: readonly unknown[] = []) {
+      const { rows } = await runner.query({ text, values: params as unknown[] })
       return rows as Row[]
     },
     async run(text, params = []) {
