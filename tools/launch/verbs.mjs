@@ -38,7 +38,9 @@ export async function runVerb(verb, args, node) {
         env: { GUILDHALL_CWD: process.env.INIT_CWD ?? process.cwd() },
       })
     case 'bench':
-      return onNode(inRoot('bench', 'run.ts'), [])
+      return args[0] === 'growth'
+        ? onNode(inRoot('bench', 'growth', 'run.ts'), [], { args: args.slice(1) })
+        : onNode(inRoot('bench', 'run.ts'), [])
     case 'soak':
       return soak(onNode, args)
   }
@@ -92,13 +94,20 @@ async function check(onNode) {
   return failed.length === 0 ? 0 : 1
 }
 
-/** What `npm test` does a few dozen times, hundreds of times: races of two nodes, random lives. */
+/**
+ * What `npm test` does a few dozen times, hundreds of times: races of two nodes, random lives; and
+ * what it does with some thousand rows, with a hundred thousand.
+ */
 function soak(onNode, args) {
-  const { RACE_ROUNDS = '300', PROPERTY_RUNS = '200', RESTART_ROUNDS = '30' } = process.env
-  const places = ['races', 'invariants', 'restarts'].map((name) => `server/scenarios/${name}`)
+  const { RACE_ROUNDS = '300', PROPERTY_RUNS = '200' } = process.env
+  const { RESTART_ROUNDS = '30', SWEPT_ROWS = '100000' } = process.env
+  const places = [
+    ...['races', 'invariants', 'restarts'].map((name) => `server/scenarios/${name}`),
+    'server/src/app/daily.test.ts',
+  ]
   return onNode(vitest, [], {
     args: ['run', '--project', 'server', ...(args.length > 0 ? args : places)],
-    env: { RACE_ROUNDS, PROPERTY_RUNS, RESTART_ROUNDS },
+    env: { RACE_ROUNDS, PROPERTY_RUNS, RESTART_ROUNDS, SWEPT_ROWS },
   })
 }
 

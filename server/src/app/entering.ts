@@ -36,9 +36,7 @@ export function createEntering(needs: Needs) {
     },
     dress: (incoming: Incoming, reply: Reply) =>
       multiSession.dress(incoming, sessions.dress(reply)),
-    async sweep() {
-      await devices.sweep()
-      await jwt.rotate()
-    },
+    sweepDevices: devices.sweep,
+    rotateKeys: jwt.rotate,
   }
 }

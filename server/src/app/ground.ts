@@ -10,7 +10,7 @@ import { loadI18n } from '../platform/i18n/index.ts'
 import { createJobs } from '../platform/jobs/index.ts'
 import { createKeyRing } from '../platform/key-ring.ts'
 import { createLimits, noLimits } from '../platform/limits/index.ts'
-import { createMailer, smtpTransport } from '../platform/mail/index.ts'
+import { createMailer, passwordMayShow, smtpTransport } from '../platform/mail/index.ts'
 import { createMetrics } from '../platform/metrics/index.ts'
 import { createOperator } from '../platform/operator/index.ts'
 import { createKnownPasswords, createPasswords } from '../platform/passwords/index.ts'
@@ -18,6 +18,7 @@ import { createSealer } from '../platform/sealer.ts'
 import { createSignals } from '../platform/signals/index.ts'
 import { movableClock, systemChance, systemClock } from '../platform/system.ts'
 import { createSignedTokens, createTokens } from '../platform/tokens/index.ts'
+import { watchJobs, watchMails } from './numbers.ts'
 import type { AppOptions } from './shape.ts'
 
 /** Of work that nobody waits for, for a database connection. */
@@ -57,18 +58,36 @@ export async function layGround(options: AppOptions) {
   const metrics = createMetrics()
   const signals = createSignals(database, log)
   const events = createEvents(database, clock, log)
-  const jobs = createJobs({
+  const engine = createJobs({
     connection: options.direct ?? options.connection,
-    sql: database.sql,
+    database,
     clock,
     log,
     ...(testClock ? { testClock } : {}),
   })
+  const jobs = watchJobs(engine, metrics)
   const limits = config.rateLimit ? createLimits({ sql: database.sql, clock }) : noLimits
   const operator = createOperator({ token: operatorToken, secure: config.secure, clock, limits })
   const transport =
-    config.mail.kind === 'smtp' ? smtpTransport(config.mail.url, settings.mail.from) : undefined
-  const mailer = createMailer({ database, jobs, i18n, clock, chance, limits, transport })
+    config.mail.kind === 'smtp'
+      ? smtpTransport(config.mail.url, settings.mail.from, settings.mail.connections)
+      : undefined
+  if (config.mail.kind === 'smtp' && passwordMayShow(config.mail.url)) {
+    log.warn(
+      { code: 'mail.password_without_tls' },
+      'The password in MAIL_URL may go to the mail server unencrypted: use smtps://, or add ?requireTLS=true.',
+    )
+  }
+  const watchedTransport = transport && watchMails(transport, metrics)
+  const mailer = createMailer({
+    database,
+    jobs,
+    i18n,
+    clock,
+    chance,
+    limits,
+    transport: watchedTransport,
+  })
   const passwords = await createPasswords({
     cores: availableParallelism(),
     threads: Number(process.env.UV_THREADPOOL_SIZE) || 4,

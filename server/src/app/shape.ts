@@ -5,8 +5,11 @@ import type { ApiKeys } from '../modules/api-keys/index.ts'
 import type { Imports } from '../modules/imports/index.ts'
 import type { Sessions } from '../modules/sessions/index.ts'
 import type { Database } from '../platform/database/index.ts'
+import type { Events } from '../platform/events/index.ts'
 import type { Router } from '../platform/http/index.ts'
+import type { Jobs } from '../platform/jobs/index.ts'
 import type { Logger } from '../platform/log.ts'
+import type { Mailer } from '../platform/mail/index.ts'
 import type { ProviderCalls } from '../platform/oauth/index.ts'
 import type { Resolve } from '../platform/outgoing/index.ts'
 import type { Passwords } from '../platform/passwords/index.ts'
@@ -18,6 +21,9 @@ import type { Pages } from '../platform/web/index.ts'
 export type Rooms = {
   readonly database: Database
   readonly clock: Clock
+  readonly events: Events
+  readonly jobs: Jobs
+  readonly mailer: Mailer
   readonly passwords: Passwords
   readonly signals: Signals
   readonly accounts: Accounts

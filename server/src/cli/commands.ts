@@ -4,6 +4,8 @@ import { backup } from './verbs/backup.ts'
 import { doctor } from './verbs/doctor.ts'
 import { exportVerb } from './verbs/export.ts'
 import { importVerb } from './verbs/import.ts'
+import { jobList } from './verbs/job-list.ts'
+import { jobRetry } from './verbs/job-retry.ts'
 import { keyCreate } from './verbs/key-create.ts'
 import { keyList } from './verbs/key-list.ts'
 import { keyRevoke } from './verbs/key-revoke.ts'
@@ -28,6 +30,8 @@ export const commands: readonly Command[] = [
   keyCreate,
   keyList,
   keyRevoke,
+  jobList,
+  jobRetry,
   exportVerb,
   importVerb,
   backup,

@@ -293,6 +293,7 @@ export const settingsSchema = z.strictObject({
           'use an address such as Guildhall <accounts@example.com>',
         )
         .default('Guildhall <guildhall@localhost>'),
+      connections: z.int().min(1).max(100).default(10), // mails at once
     })
     .prefault({}),
 })

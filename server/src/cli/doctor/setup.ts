@@ -1,5 +1,5 @@
 import type { Config } from '../../config/index.ts'
-import { checkSmtp } from '../../platform/mail/index.ts'
+import { checkSmtp, passwordMayShow } from '../../platform/mail/index.ts'
 import { type Finding, fail, ok, warn } from './finding.ts'
 
 export function checkAddress({ baseUrl, loopback, secure }: Config): Finding {
@@ -50,6 +50,13 @@ export async function checkMail({ mail, loopback, settings }: Config): Promise<F
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
     return fail('mail', `the mail server refuses us: ${why}`, 'Look at MAIL_URL.')
+  }
+  if (passwordMayShow(mail.url)) {
+    return warn(
+      'mail',
+      'the password may go to the mail server without TLS',
+      'Use smtps:// in MAIL_URL, or add ?requireTLS=true.',
+    )
   }
   if (settings.mail.from.includes('localhost')) {
     return warn('mail', `written by ${settings.mail.from}`, 'Set mail.from in CONFIG.')

@@ -161,7 +161,8 @@ export function createManagement(needs: Needs, { demand, ownerFor }: Ownership) 
   accounts.hooks.reclaimed.push((tx, user) => endAll(tx, user.id))
 
   /** A month later even its owner has no question about an expired key. */
-  const sweep = () => store.sweep(database.sql, new Date(clock.ms() - 30 * span.day))
+  const sweep = (signal?: AbortSignal) =>
+    store.sweep(database.sql, new Date(clock.ms() - 30 * span.day), signal)
 
   return { create, update, remove, removeExpired, sweep }
 }

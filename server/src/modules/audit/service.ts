@@ -27,7 +27,8 @@ export function createAudit(needs: Needs) {
     refused: refusals.refused,
     seal: sealer.seal,
     verify: createVerification(needs),
-    keep: keeping.keep,
+    anchor: keeping.anchor,
+    prune: keeping.prune,
     exportLines: createExport(database),
     async list(filters: store.Filters, { before, limit }: Page) {
       return pageOf(await store.list(database.lists, { ...filters, before }, limit), limit)

@@ -66,6 +66,8 @@ export function createDevices(needs: Needs) {
   accounts.hooks.passwordReset.push((tx, user) => store.removeAll(tx, user.id))
   accounts.hooks.reclaimed.push((tx, user) => store.removeAll(tx, user.id))
 
-  return { sweep: () => store.sweep(database.sql, after(clock.now(), -year)) }
+  return {
+    sweep: (signal?: AbortSignal) => store.sweep(database.sql, after(clock.now(), -year), signal),
+  }
 }
 export type Devices = ReturnType<typeof createDevices>

@@ -1,4 +1,4 @@
-import type { Sql, Tx } from '../../platform/database/index.ts'
+import { runInBatches, type Sql, type Tx } from '../../platform/database/index.ts'
 
 export async function isKnown(sql: Sql, userId: string, hash: Buffer): Promise<boolean> {
   const row = await sql.one<{ known: boolean }>(
@@ -30,6 +30,13 @@ export async function removeAll(tx: Tx, userId: string) {
   await tx.run('delete from known_devices where user_id = $1', [userId])
 }
 
-export function sweep(sql: Sql, unseenSince: Date) {
-  return sql.run('delete from known_devices where last_seen_at < $1', [unseenSince])
+export function sweep(sql: Sql, unseenSince: Date, signal?: AbortSignal) {
+  return runInBatches(
+    sql,
+    `delete from known_devices where (user_id, hash) in (
+       select user_id, hash from known_devices where last_seen_at < $1
+        order by last_seen_at limit $2 for update skip locked)`,
+    [unseenSince],
+    signal,
+  )
 }

@@ -65,7 +65,7 @@ export function createProofs({ accounts, chance, clock, database, jar }: Needs) 
       if (await shows(signedIn, evidence, incoming)) return
       throw new AppError('IDENTITY_CONFIRMATION_REQUIRED')
     },
-    sweep: () => store.sweep(database.sql, clock.now()),
+    sweep: (signal?: AbortSignal) => store.sweep(database.sql, clock.now(), signal),
   }
 }
 export type Proofs = ReturnType<typeof createProofs>

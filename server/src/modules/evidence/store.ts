@@ -1,4 +1,4 @@
-import type { Sql, Tx } from '../../platform/database/index.ts'
+import { runInBatches, type Sql, type Tx } from '../../platform/database/index.ts'
 
 export async function save(tx: Tx, sessionId: string, hash: Buffer, expiresAt: Date) {
   await tx.run(
@@ -18,6 +18,13 @@ export function find(sql: Sql, sessionId: string, hashes: readonly Buffer[], now
   )
 }
 
-export function sweep(sql: Sql, now: Date) {
-  return sql.run('delete from session_proofs where expires_at <= $1', [now])
+export function sweep(sql: Sql, now: Date, signal?: AbortSignal) {
+  return runInBatches(
+    sql,
+    `delete from session_proofs where session_id in (
+       select session_id from session_proofs where expires_at <= $1
+        order by expires_at limit $2 for update skip locked)`,
+    [now],
+    signal,
+  )
 }

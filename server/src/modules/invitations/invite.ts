@@ -70,6 +70,7 @@ export function createInviting(needs: Needs) {
         hours: Math.max(1, Math.round(invitationLifetime / 3600)),
       },
       link: pageUrl(`/invite/${invitation.id}`),
+      unhurried: true,
     })
   }
 

@@ -14,7 +14,7 @@ import type { Accounts } from '../accounts/index.ts'
 type Needs = {
   readonly accounts: Accounts
   readonly events: Events
-  readonly mailer: Mailer
+  readonly mailer: Pick<Mailer, 'queue'>
   readonly pageUrl: (path: string) => string
 }
 
@@ -138,7 +138,11 @@ function reactToWays({ accounts, events, mailer, pageUrl }: Needs) {
 }
 
 /** Everything that people are told of. */
-export function notify(needs: Needs & { readonly settings: Settings }) {
+export function notify(given: Needs & { readonly settings: Settings }) {
+  // However many there are, a code that somebody waits for goes out before them.
+  const queue: Mailer['queue'] = (tx, message) =>
+    given.mailer.queue(tx, { ...message, unhurried: true })
+  const needs = { ...given, mailer: { queue } }
   reactToChangesOfEntry(needs)
   reactToProfile(needs)
   reactToWays(needs)

@@ -164,7 +164,7 @@ export function createSessions(needs: Needs) {
     },
     isFresh: ({ session }: SignedIn) =>
       isFresh(new Date(session.createdAt), clock.now(), settings.session),
-    sweep: () => store.sweep(database.sql, clock.now()),
+    sweep: (signal?: AbortSignal) => store.sweep(database.sql, clock.now(), signal),
     cacheSize: cache.size,
   }
 }

@@ -1,5 +1,5 @@
 import type { QueryResultRow } from 'pg'
-import type { Sql, Tx } from '../../platform/database/index.ts'
+import { inBatches, type Sql, type Tx } from '../../platform/database/index.ts'
 import type { User } from '../accounts/index.ts'
 import type { Session } from './rules.ts'
 
@@ -136,11 +136,14 @@ export async function extend(sql: Sql, session: Session): Promise<boolean> {
   return count > 0
 }
 
+/** More than a person looks at; whatever there is beyond, ending all of them ends it too. */
+const mostListed = 1_000
+
 export function listLive(sql: Sql, userId: string, now: Date) {
   return sql.many<Session>(
     `select ${columns} from sessions where user_id = $1 and expires_at > $2
-      order by created_at desc, id`,
-    [userId, now],
+      order by created_at desc, id limit $3`,
+    [userId, now, mostListed],
   )
 }
 
@@ -246,10 +249,40 @@ export function deactivateTeam(
   )
 }
 
-export function sweep(sql: Sql, now: Date) {
-  return sql.run('delete from sessions where expires_at <= $1', [now])
-}
-
 export function sweepOne(sql: Sql, id: string, now: Date) {
   return sql.run('delete from sessions where id = $1 and expires_at <= $2', [id, now])
+}
+
+/** Pages of eight kilobytes, some forty sessions in each. */
+const pagesAtOnce = 50
+
+/**
+ * Walks the table as it lies on the disk. An index on the end of a session would be written at
+ * every refresh only for this; reading all of it once a day in small steps costs less.
+ */
+export async function sweep(sql: Sql, now: Date, signal?: AbortSignal): Promise<number> {
+  const table = await sql.one<{ pages: number }>(
+    `select pg_relation_size('sessions') / current_setting('block_size')::bigint as pages`,
+  )
+  const pages = table?.pages ?? 0
+  let page = 0
+  let count = 0
+  await inBatches(
+    async (limit) => {
+      if (page >= pages) return 0
+      count += await removeExpired(sql, now, page, page + limit)
+      page += limit
+      return limit
+    },
+    signal,
+    pagesAtOnce,
+  )
+  return count
+}
+
+function removeExpired(sql: Sql, now: Date, from: number, to: number) {
+  return sql.run(
+    'delete from sessions where ctid >= $1::tid and ctid < $2::tid and expires_at <= $3',
+    [`(${from},0)`, `(${to},0)`, now],
+  )
 }

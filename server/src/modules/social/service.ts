@@ -34,7 +34,8 @@ export function createSocial(needs: Needs) {
     refreshTokens: tokens.refresh,
     info: tokens.info,
     renewSeals: vault.renewSeals,
-    sweep: () => store.sweepIdTokens(needs.database.sql, needs.clock.now()),
+    sweep: (signal?: AbortSignal) =>
+      store.sweepIdTokens(needs.database.sql, needs.clock.now(), signal),
   }
 }
 export type Social = ReturnType<typeof createSocial>

@@ -1,4 +1,4 @@
-import type { Sql, Tx } from '../../platform/database/index.ts'
+import { runInBatches, type Sql, type Tx } from '../../platform/database/index.ts'
 
 /** Tokens as they are kept: sealed. */
 export type SealedTokens = {
@@ -102,6 +102,13 @@ export async function spendIdToken(tx: Tx, { hash, expiresAt }: UsedIdToken): Pr
   return count > 0
 }
 
-export function sweepIdTokens(sql: Sql, now: Date) {
-  return sql.run('delete from used_id_tokens where expires_at <= $1', [now])
+export function sweepIdTokens(sql: Sql, now: Date, signal?: AbortSignal) {
+  return runInBatches(
+    sql,
+    `delete from used_id_tokens where hash in (
+       select hash from used_id_tokens where expires_at <= $1
+        order by expires_at limit $2 for update skip locked)`,
+    [now],
+    signal,
+  )
 }

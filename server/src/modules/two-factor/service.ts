@@ -37,15 +37,18 @@ export function createTwoFactor(needs: Needs) {
     verifyApp: verification.byApp,
     verifyMailed: verification.byMail,
     verifyBackupCode: verification.byBackupCode,
+    sweepChallenges: (signal?: AbortSignal) =>
+      challengeStore.sweep(database.sql, clock.now(), signal),
+    sweepDevices: (signal?: AbortSignal) => deviceStore.sweep(database.sql, clock.now(), signal),
     /** For higher modules: a second step in place of a password. */
     spendCode: verification.spendCode,
     hasApp: async (userId: string) => hasApp(await store.find(database.sql, userId)),
-    async sweep() {
-      await challengeStore.sweep(database.sql, clock.now())
-      await deviceStore.sweep(database.sql, clock.now())
-      const forgotten = after(clock.now(), -failureRules.rememberedFor * 1000)
-      await failureStore.sweep(database.sql, forgotten)
-    },
+    sweepFailures: (signal?: AbortSignal) =>
+      failureStore.sweep(
+        database.sql,
+        after(clock.now(), -failureRules.rememberedFor * 1000),
+        signal,
+      ),
   }
 }
 export type TwoFactor = ReturnType<typeof createTwoFactor>

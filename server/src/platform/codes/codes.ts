@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Sql, Tx } from '../database/index.ts'
+import { runInBatches, type Sql, type Tx } from '../database/index.ts'
 import type { KeyRing } from '../key-ring.ts'
 import type { Chance, Clock } from '../system.ts'
 
@@ -43,7 +43,7 @@ export type Codes = {
   judge(meant: Meant, code: string): Promise<Judgement>
   /** Takes a code that was judged good: of any number at the same moment exactly one gets it. */
   consume(tx: Tx, meant: Meant, code: string): Promise<boolean>
-  sweep(): Promise<number>
+  sweep(signal?: AbortSignal): Promise<number>
 }
 
 type Needs = {
@@ -100,7 +100,15 @@ export function createCodes({ sql, clock, chance, ring }: Needs): Codes {
       await tx.run('delete from codes where purpose = $1 and subject = $2', [purpose, subject])
       return true
     },
-    sweep: () => sql.run('delete from codes where expires_at <= $1', [clock.now()]),
+    sweep: (signal) =>
+      runInBatches(
+        sql,
+        `delete from codes where (purpose, subject, browser) in (
+           select purpose, subject, browser from codes where expires_at <= $1
+            order by expires_at limit $2 for update skip locked)`,
+        [clock.now()],
+        signal,
+      ),
   }
 }
 

@@ -1,3 +1,4 @@
+export { inBatches, runInBatches } from './batches.ts'
 export { type Database, isDataException, openDatabase, violatedConstraint } from './database.ts'
 export { diskFull, isDiskFull } from './disk.ts'
 export { gather } from './gather.ts'

@@ -1,8 +1,11 @@
 import type { EventType } from '@guildhall/contract'
 import { actAs, system } from '../acting.ts'
-import type { Database, Tx } from '../database/index.ts'
+import { type Database, inBatches, type Tx } from '../database/index.ts'
 import type { Logger } from '../log.ts'
-import { type Clock, jitter } from '../system.ts'
+import { type Clock, jitter, wait, within } from '../system.ts'
+import { createDispatcher, type Outcome } from './dispatch.ts'
+import * as aside from './set-aside.ts'
+import * as store from './store.ts'
 
 export type Event = {
   readonly id: number
@@ -25,92 +28,112 @@ export type Events = {
   react(type: EventType, name: string, reaction: Reaction): void
   /** Stores the event in the transaction that makes it true. */
   append(tx: Tx, type: EventType, aggregate: string, payload: object): Promise<void>
-  /** Runs every reaction that is due now; answers with how many ran well. */
+  /** Runs every reaction that is due now; answers with how many were tried. */
   runDue(): Promise<number>
   /** When the next waiting reaction falls due. */
   nextDue(): Promise<Date | undefined>
   /** Forgets what happened long ago and nothing waits for any more. */
-  sweep(): Promise<number>
+  sweep(signal?: AbortSignal): Promise<number>
   /** How many reactions wait. */
   waiting(): Promise<number>
+  /** What failed for a day. */
+  readonly setAside: {
+    count(): Promise<number>
+    list(limit: number): Promise<aside.SetAside[]>
+    retry(id: string): Promise<boolean>
+  }
   start(): void
   stop(): Promise<void>
 }
 
-type Waiting = Event & { readonly reaction: string; readonly attempts: number }
-
 const longestPause = 3_600_000
+const setAsideAfter = 86_400_000
 /** Ninety days, as long as deliveries of webhooks are kept. */
 const keptFor = 90 * 86_400_000
 /** How long another node's leftovers may lie before this one looks. */
 const pollEvery = 2_000
+/** Until whoever appends to an aggregate has committed. */
+const appendTakes = 200
+const stopWithin = 10_000
 
 export function createEvents(database: Database, clock: Clock, log: Logger): Events {
   const reactions = new Map<string, Reaction>()
   const witnesses: Witness[] = []
   const namesByType = new Map<EventType, string[]>()
-  let running: Promise<number> | undefined
-  let again = false
   let timer: NodeJS.Timeout | undefined
   let stopped = false
 
-  /** Takes the oldest reaction that is due and stands first in its line; false when there is none. */
-  async function runNext(): Promise<boolean> {
-    let taken: Waiting | undefined
+  const dispatcher = createDispatcher({
+    next,
+    failed: (error) =>
+      log.error({ code: 'events.unreadable', err: error }, 'Events could not be read.'),
+  })
+
+  /** A reaction's row goes in the reaction's own transaction, which is what makes twice once. */
+  async function next(name: string): Promise<Outcome> {
+    let queue: store.Queue | undefined
+    let taken: store.Taken | undefined
     try {
       return await database.transaction(async (tx) => {
-        taken = await takeNext(tx, [...reactions.keys()], clock.now())
-        if (!taken) return false
-        await react(tx, taken)
-        await tx.run('delete from event_reactions where event_id = $1 and reaction = $2', [
-          taken.id,
-          taken.reaction,
-        ])
-        return true
+        taken = undefined
+        queue = await store.lockQueue(tx, name, clock.now())
+        if (!queue) return 'nothing'
+        taken = await store.takeFirst(tx, queue)
+        if (taken) await react(tx, name, taken)
+        await leave(tx, queue, taken?.more ?? false)
+        return 'done'
       })
     } catch (error) {
-      if (!taken) throw error
-      await postpone(taken, error)
-      return true
+      if (!queue || !taken) throw error
+      await postpone(queue, taken, error)
+      return 'done'
     }
   }
 
   /** A reaction acts in its own name, whoever's request happened to wake it. */
-  async function react(tx: Tx, waiting: Waiting) {
-    const reaction = reactions.get(waiting.reaction)
-    await actAs(system(waiting.reaction), async () => reaction?.(tx, waiting))
+  async function react(tx: Tx, name: string, event: Event) {
+    await actAs(system(name), async () => reactions.get(name)?.(tx, event))
   }
 
-  async function postpone({ id, reaction, attempts }: Waiting, error: unknown) {
-    const pause = Math.min(longestPause, 1000 * 2 ** attempts)
-    log.error({ err: error, event: id, reaction, attempts: attempts + 1 }, 'A reaction failed.')
-    await database.sql.run(
-      `update event_reactions set attempts = attempts + 1, due_at = $3
-        where event_id = $1 and reaction = $2`,
-      [id, reaction, new Date(clock.ms() + jitter(pause))],
-    )
+  /** The queue goes with its last event, unless somebody is appending another at this moment. */
+  async function leave(tx: Tx, queue: store.Queue, more: boolean) {
+    if (more) return store.queueAgain(tx, queue, clock.now())
+    if (!(await store.nobodyAppends(tx, queue.aggregate))) {
+      tx.afterCommit(
+        () => void wait(appendTakes + 50).then(() => dispatcher.wake([queue.reaction])),
+      )
+      return store.queueAgain(tx, queue, new Date(clock.ms() + appendTakes))
+    }
+    if ((await store.removeEmpty(tx, queue)) === 0) await store.queueAgain(tx, queue, clock.now())
   }
 
-  async function drain(): Promise<number> {
-    let count = 0
-    do {
-      again = false
-      while (!stopped && (await runNext())) count++
-    } while (again && !stopped)
-    return count
+  async function postpone(queue: store.Queue, { id }: store.Taken, error: unknown) {
+    const { reaction, attempts, failingSince } = queue
+    const fields = { err: error, event: id, reaction, attempts: attempts + 1 }
+    const now = clock.now()
+    if (failingSince && now.getTime() - failingSince.getTime() >= setAsideAfter) {
+      log.error({ code: 'events.set_aside', ...fields }, 'A reaction failed for a day; set aside.')
+      await database.transaction(async (tx) => {
+        await aside.setAside(tx, reaction, id, now, String(error))
+        await store.queueAgain(tx, queue, now)
+      })
+      return
+    }
+    log.error({ code: 'events.failed', ...fields }, 'A reaction failed.')
+    const pause = jitter(Math.min(longestPause, 1000 * 2 ** attempts))
+    await store.postpone(database.sql, queue, now, new Date(now.getTime() + pause))
   }
 
-  function runDue(): Promise<number> {
-    again = true
-    running ??= drain().finally(() => {
-      running = undefined
-    })
-    return running
-  }
+  const known = () => [...reactions.keys()]
 
-  function poke() {
-    if (stopped) return
-    runDue().catch((error) => log.error({ err: error }, 'Events could not be read.'))
+  async function poll() {
+    try {
+      const due = await store.dueAmong(database.sql, known(), clock.now())
+      if (due.length > 0) dispatcher.wake(due)
+    } catch (error) {
+      if (!stopped)
+        log.error({ code: 'events.unreadable', err: error }, 'Events could not be read.')
+    }
   }
 
   return {
@@ -118,77 +141,54 @@ export function createEvents(database: Database, clock: Clock, log: Logger): Eve
       if (reactions.has(name)) throw new Error(`Two reactions are called ${name}.`)
       reactions.set(name, reaction)
       namesByType.set(type, [...(namesByType.get(type) ?? []), name])
+      dispatcher.add(name)
     },
     witness: (witness) => void witnesses.push(witness),
     async append(tx, type, aggregate, payload) {
       const names = namesByType.get(type) ?? []
       const createdAt = clock.now()
       const given = [type, aggregate, JSON.stringify(payload), createdAt, names]
-      const row = await tx.one<{ id: number }>(appendEvent, given)
+      const row = await tx.one<{ id: number }>(store.appendEvent, given)
       const event = { id: row?.id ?? 0, type, aggregate, payload, createdAt }
       for (const witness of witnesses) await witness(tx, event)
-      if (names.length > 0) tx.afterCommit(poke)
+      if (names.length > 0) tx.afterCommit(() => dispatcher.wake(names))
     },
-    runDue,
-    async nextDue() {
-      const row = await database.sql.one<{ at: Date | null }>(
-        'select min(due_at) as at from event_reactions',
-      )
-      return row?.at ?? undefined
+    async runDue() {
+      const before = dispatcher.tried()
+      for (;;) {
+        await dispatcher.rest()
+        const due = stopped ? [] : await store.dueAmong(database.sql, known(), clock.now())
+        if (due.length === 0) return dispatcher.tried() - before
+        dispatcher.wake(due)
+      }
     },
-    sweep: () =>
-      database.sql.run(
-        `delete from events
-          where created_at < $1
-            and not exists (select 1 from event_reactions where event_id = events.id)`,
-        [new Date(clock.ms() - keptFor)],
-      ),
-    async waiting() {
-      const row = await database.sql.one<{ count: number }>(
-        'select count(*) as count from event_reactions',
-      )
-      return row?.count ?? 0
+    nextDue: () => store.nextDue(database.sql, known()),
+    async sweep(signal) {
+      const before = new Date(clock.ms() - keptFor)
+      let behind: number | null = 0
+      let count = 0
+      await inBatches(async (limit) => {
+        const page = await store.removeOld(database.sql, before, behind ?? 0, limit)
+        count += page?.removed ?? 0
+        behind = page?.last ?? null
+        return behind === null ? 0 : limit
+      }, signal)
+      return count
+    },
+    waiting: () => store.countWaiting(database.sql),
+    setAside: {
+      count: () => aside.countSetAside(database.sql),
+      list: (limit) => aside.listSetAside(database.sql, limit),
+      retry: (id) => aside.retrySetAside(database, clock, id),
     },
     start() {
-      timer = setInterval(poke, pollEvery)
+      timer = setInterval(() => void poll(), pollEvery)
       timer.unref()
     },
     async stop() {
       stopped = true
       clearInterval(timer)
-      await running?.catch(() => undefined)
+      await within(stopWithin, dispatcher.stop(), undefined)
     },
   }
-}
-
-/**
- * The lock makes events of one aggregate commit in the order of their ids, whoever writes them;
- * it is taken before the id is drawn.
- */
-const appendEvent = `
-  with turn as materialized (select pg_advisory_xact_lock(hashtextextended($2, 0))),
-  event as (
-    insert into events (type, aggregate, payload, created_at)
-    select $1, $2, $3::jsonb, $4 from turn
-    returning id
-  ),
-  waiting as (
-    insert into event_reactions (event_id, reaction, aggregate, due_at)
-    select event.id, each.name, $2, $4 from event, unnest($5::text[]) as each (name)
-  )
-  select id from event`
-
-function takeNext(tx: Tx, known: string[], now: Date) {
-  return tx.one<Waiting>(
-    `select e.id, e.type, e.payload, e.created_at as "createdAt", r.reaction, r.attempts
-       from event_reactions r join events e on e.id = r.event_id
-      where r.due_at <= $1 and r.reaction = any($2)
-        and not exists (
-          select 1 from event_reactions earlier
-           where earlier.reaction = r.reaction and earlier.aggregate = r.aggregate
-             and earlier.event_id < r.event_id)
-      order by r.event_id limit 1
-      for update of r skip locked`,
-    [now, known],
-  )
 }

@@ -6,3 +6,4 @@ export {
   type Reaction,
   type Witness,
 } from './events.ts'
+export { countSetAside, type SetAside } from './set-aside.ts'

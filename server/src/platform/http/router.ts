@@ -24,6 +24,8 @@ export type RouterOptions = {
   readonly log: Logger
   readonly metrics: Metrics
   readonly translate: Translate
+  /** Who wants to know what comes of the requests to an endpoint; asked once per endpoint. */
+  readonly outcomes?: (endpoint: Endpoint) => Outcome | undefined
   /** Where the account API answers; `/api/auth` unless the base URL has a path of its own. */
   readonly authBase: string
   /** Last touch to answers that set cookies. */
@@ -52,10 +54,15 @@ export type Router = {
 
 type Env = { Bindings: Connection }
 
+/** Told what came of a request: the reply, or the error that stands in its place. */
+export type Outcome = (outcome: unknown) => void
+
 /** What was asked for, as far as an error has to know. */
-type Asked = { readonly route: string; readonly dialect: Dialect } & Partial<
-  Pick<Endpoint, 'failure' | 'followed'>
-> & {
+type Asked = {
+  readonly route: string
+  readonly dialect: Dialect
+  readonly outcome?: Outcome | undefined
+} & Partial<Pick<Endpoint, 'failure' | 'followed'>> & {
     /** Changes echo what was sent, and some answers carry a secret. */
     readonly uncompressed?: boolean
   }
@@ -100,9 +107,10 @@ export function createRouter(options: RouterOptions): Router {
     const { route, dialect, failure = 'INTERNAL_SERVER_ERROR' } = asked
     const refusal = error instanceof AppError ? error : refusalOfTrouble(error)
     const known = refusal ?? new AppError(failure as ErrorCode)
-    const fields = { err: error, requestId: request.id, route }
+    const { id: requestId, traceId } = request
+    const fields = { err: error, requestId, traceId, route }
     if (isDiskFull(error)) log.error({ code: 'database.disk_full', ...fields }, diskFull)
-    else if (!refusal) log.error(fields, 'A request failed.')
+    else if (!refusal) log.error({ code: 'http.request_failed', ...fields }, 'A request failed.')
     else if (refusal !== error) {
       const code = 'http.database_trouble'
       log.warn({ code, ...fields }, 'The database kept a request from its answer.')
@@ -128,45 +136,43 @@ export function createRouter(options: RouterOptions): Router {
         throw new AppError('URL_IS_TOO_LONG')
       }
       const reply = tracing(asked.route, request, work)
-      if (reply instanceof Promise) return later(reply, request, asked, elapsed)
-      const dressed = dress(request, reply)
-      if (dressed instanceof Promise) return later(dressed, request, asked, elapsed)
-      return told(good(dressed, request, asked), request, asked, elapsed)
+      const made =
+        reply instanceof Promise
+          ? reply.then((later) => good(later, request, asked))
+          : good(reply, request, asked)
+      if (!(made instanceof Promise)) return told(made, request, asked, elapsed)
+      return made
+        .catch((error) => bad(error, request, asked))
+        .then((later) => told(later, request, asked, elapsed))
     } catch (error) {
-      return told(explain(error, request, asked), request, asked, elapsed)
+      return told(bad(error, request, asked), request, asked, elapsed)
     }
   }
 
-  async function later(
-    work: Promise<Reply>,
-    request: Incoming,
-    asked: Asked,
-    elapsed: () => number,
-  ): Promise<Answer> {
-    const made = await work
-      .then((reply) => dress(request, reply))
-      .then((reply) => good(reply, request, asked))
-      .catch((error) => explain(error, request, asked))
-    return told(made, request, asked, elapsed)
+  function good(reply: Reply, request: Incoming, asked: Asked): Answer | Promise<Answer> {
+    asked.outcome?.(reply)
+    const plainly = (dressed: Reply) =>
+      respond(dressed, request, 'application/json', asked.uncompressed)
+    if (reply.cookies.length === 0 || !options.dress) return plainly(reply)
+    const dressed = options.dress(request, reply)
+    return dressed instanceof Promise ? dressed.then(plainly) : plainly(dressed)
   }
 
-  const dress = (request: Incoming, reply: Reply) =>
-    reply.cookies.length === 0 || !options.dress ? reply : options.dress(request, reply)
+  function bad(error: unknown, request: Incoming, asked: Asked): Answer {
+    asked.outcome?.(error)
+    return explain(error, request, asked)
+  }
 
   const good = (reply: Reply, request: Incoming, { uncompressed }: Asked) =>
     respond(reply, request, 'application/json', uncompressed)
 
-  function told(
-    answer: Answer,
-    { id, method }: Incoming,
-    { route }: Asked,
-    elapsed: () => number,
-  ): Answer {
+  function told(answer: Answer, request: Incoming, { route }: Asked, elapsed: () => number) {
     const ms = elapsed()
     const { status } = answer
+    const { id: requestId, traceId, method } = request
     metrics.request(method, route, status, ms)
     const level = status >= 400 || ms > slow ? 'info' : 'debug'
-    log[level]({ requestId: id, method, route, status, ms }, 'request')
+    log[level]({ code: 'http.request', requestId, traceId, method, route, status, ms }, 'request')
     return answer
   }
 
@@ -205,7 +211,8 @@ export function createRouter(options: RouterOptions): Router {
       const dialect = dialectOf(endpoint.path)
       const { failure, followed } = endpoint
       const uncompressed = endpoint.secret || endpoint.method !== 'GET'
-      const asked = { route: endpoint.path, dialect, failure, followed, uncompressed }
+      const outcome = options.outcomes?.(endpoint)
+      const asked = { route: endpoint.path, dialect, failure, followed, uncompressed, outcome }
       const path =
         dialect === 'auth' ? endpoint.path.replace('/api/auth', options.authBase) : endpoint.path
       const run = (request: Incoming, params: () => Record<string, string>) =>

@@ -19,7 +19,7 @@ let broken = false
 async function node(): Promise<Jobs> {
   const jobs = createJobs({
     connection,
-    sql: database.sql,
+    database,
     clock: systemClock(),
     log: createLogger('silent'),
   })

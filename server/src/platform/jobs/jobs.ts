@@ -1,161 +1,203 @@
 import type { PoolConfig } from 'pg'
 import { PgBoss, type TestClock } from 'pg-boss'
-import { actAs, system } from '../acting.ts'
-import type { Sql, Tx } from '../database/index.ts'
+import type { Database, Tx } from '../database/index.ts'
 import type { Logger } from '../log.ts'
-import type { Clock } from '../system.ts'
-
-export type Job = (data: unknown) => Promise<void>
+import { type Clock, within } from '../system.ts'
+import {
+  ofRecurring,
+  recurringOptions,
+  recurringQueue,
+  schema,
+  type Traits,
+  usual,
+} from './options.ts'
+import { prepareQueues, type QueueSettings } from './prepare.ts'
+import { createQueue, type Job, type Queue } from './queue.ts'
+import { createRecurring } from './recurring.ts'
+import * as aside from './set-aside.ts'
 
 type Timing = {
   /** Not before this moment. */
-  at?: Date
-  /** At most one waiting job per key. */
-  key?: string
+  readonly at?: Date
+  /** What people wait for goes before what nobody waits for; 0 unless told. */
+  readonly priority?: number
 }
 
 export type Jobs = {
-  define(name: string, job: Job): void
-  /** Work that comes back by itself after each run. */
-  every(name: string, ms: number, job: () => Promise<void>): void
+  /** Each has workers of its own, so that a slow one keeps no other waiting. */
+  define(name: string, job: Job, traits?: Partial<Traits>): void
+  /** Work that comes back by itself `ms` after each run, also after one that failed. */
+  every(name: string, ms: number, job: (signal: AbortSignal) => Promise<unknown>): void
   /** Promises the work in the transaction that makes it necessary. */
   send(tx: Tx, name: string, data: object, timing?: Timing): Promise<void>
   /** Runs all that is due now; answers with how many were tried. */
   runDue(): Promise<number>
   /** When the next waiting job falls due. */
   nextDue(): Promise<Date | undefined>
+  /** What failed for a day, and what comes back but fails. */
+  readonly setAside: {
+    count(): Promise<number>
+    list(limit: number): Promise<aside.SetAside[]>
+    failing(leastTries: number): Promise<aside.Failing[]>
+    retry(id: string): Promise<boolean>
+  }
   /** Without `looking` it takes promises and leaves the work to others. */
   start(looking?: boolean): Promise<void>
+  /** Waits for what runs, up to a limit; the rest comes back when its lease ends. */
   stop(): Promise<void>
 }
 
 type Options = {
   connection: PoolConfig
-  sql: Sql
+  database: Database
   clock: Clock
   log: Logger
   /** The engine's own clock, when the instance runs on a movable one. */
   testClock?: TestClock
+  /** How long a stop waits for jobs that run. */
+  stopWithin?: number
 }
 
-export const schema = 'jobs'
 const pollEvery = 1_000
-const batchSize = 20
-export const queueOptions = {
-  retryLimit: 10,
-  retryDelay: 5,
-  retryBackoff: true,
-  retryDelayMax: 3_600,
-}
+const maintainEvery = 600
 
 /**
  * The small door to pg-boss. It keeps the jobs, their retries and their leases; when to look is
  * decided here, so that a movable clock can run a year of work in order.
  */
-export function createJobs({ connection, sql, clock, log, testClock }: Options): Jobs {
+export function createJobs(options: Options): Jobs {
+  const { connection, database, clock, log, testClock, stopWithin = 10_000 } = options
+  const { sql } = database
   const boss = new PgBoss({
     ...(connection as object),
     schema,
-    max: 2,
+    max: 4,
     application_name: 'guildhall jobs',
     schedule: false,
+    maintenanceIntervalSeconds: maintainEvery,
     ...(testClock ? { clock: testClock } : {}),
   })
-  boss.on('error', (error) => log.error({ err: error }, 'The job engine reported an error.'))
-  const jobs = new Map<string, Job>()
-  const recurring = new Map<string, number>()
+  boss.on('error', (error) =>
+    log.error({ code: 'jobs.engine_error', err: error }, 'The job engine reported an error.'),
+  )
+  const queues = new Map<string, Queue>()
+  const settings = new Map<string, QueueSettings>()
+  const recurring = createRecurring(boss, sql, clock)
   let timer: NodeJS.Timeout | undefined
-  let running: Promise<number> | undefined
-  let again = false
   let stopped = false
 
-  async function run(name: string, job: Job): Promise<number> {
-    const batch = await boss.fetch<object>(name, { batchSize })
-    for (const { id, data } of batch) {
-      try {
-        await actAs(system(name), () => job(data))
-        await boss.complete(name, id)
-      } catch (error) {
-        log.error({ err: error, job: name }, 'A job failed and will be tried again.')
-        await boss.fail(name, id, { message: String(error) })
-      }
+  function add(name: string, job: Job, traits: Traits, called?: (data: unknown) => string) {
+    const engine = {
+      fetch: (batchSize: number) => boss.fetch<object>(name, { batchSize }),
+      complete: (ids: string[]) => boss.complete(name, ids),
+      fail: (id: string, error: unknown) => boss.fail(name, id, { message: String(error) }),
     }
-    return batch.length
+    const queue = { name, job, traits, engine, log, ...(called ? { called } : {}) }
+    queues.set(name, createQueue(queue))
+    settings.set(name, { traits })
   }
 
-  async function drain(): Promise<number> {
-    let count = 0
-    let found: number
-    do {
-      again = false
-      found = 0
-      await testClock?.setTime(clock.ms())
-      for (const [name, job] of jobs) {
-        if (!stopped) found += await run(name, job)
-      }
-      count += found
-    } while ((found > 0 || again) && !stopped)
-    return count
+  /** One step in an index for each queue, however much waits. */
+  async function due(): Promise<ReadonlySet<string>> {
+    await testClock?.setTime(clock.ms())
+    const rows = await sql.many<{ name: string }>(
+      `select name from unnest($1::text[]) as known (name)
+        where exists (select 1 from jobs.job
+                       where name = known.name and state < 'active' and not blocked
+                         and start_after <= jobs.job_now())`,
+      [[...queues.keys()]],
+    )
+    return new Set(rows.map(({ name }) => name))
   }
 
-  function runDue(): Promise<number> {
-    again = true
-    running ??= drain().finally(() => {
-      running = undefined
-    })
-    return running
+  async function poll() {
+    try {
+      for (const name of await due()) queues.get(name)?.wake()
+      if (recurring.has()) await recurring.armMissing()
+    } catch (error) {
+      if (stopped) return
+      log.error({ code: 'jobs.unreadable', err: error }, 'Jobs could not be read.')
+    }
   }
 
-  function poke() {
-    if (!stopped) runDue().catch((error) => log.error({ err: error }, 'Jobs could not be read.'))
-  }
-
-  async function comeBack(name: string, ms: number) {
-    await boss.send(name, {}, { startAfter: new Date(clock.ms() + ms), singletonKey: name })
-  }
+  const begun = () => [...queues.values()].reduce((sum, queue) => sum + queue.begun(), 0)
 
   return {
-    define: (name, job) => void jobs.set(name, job),
+    define: (name, job, traits) => add(name, job, { ...usual, ...traits }),
     every(name, ms, job) {
-      recurring.set(name, ms)
-      jobs.set(name, async () => {
-        await job()
-        await comeBack(name, ms)
-      })
+      if (!recurring.has()) {
+        // A clock that is moved runs months in a moment, and a day's work in one go.
+        const traits = testClock ? { ...ofRecurring, workers: 50 } : ofRecurring
+        add(recurringQueue, recurring.run, traits, recurring.called)
+        settings.set(recurringQueue, {
+          traits,
+          options: recurringOptions,
+          policy: 'exclusive',
+        })
+      }
+      recurring.add(name, { ms, job })
     },
-    async send(tx, name, data, { at, key } = {}) {
+    async send(tx, name, data, { at, priority } = {}) {
       await boss.send(name, data, {
         db: { executeSql: (text, values) => rows(tx, text, values) },
         ...(at ? { startAfter: at } : {}),
-        ...(key ? { singletonKey: key } : {}),
+        ...(priority ? { priority } : {}),
       })
-      if (!at || at.getTime() <= clock.ms()) tx.afterCommit(poke)
+      const wake = () => {
+        // A command that comes and goes leaves the work to the servers.
+        if (!stopped) queues.get(name)?.wake()
+      }
+      if (!at || at.getTime() <= clock.ms()) tx.afterCommit(wake)
     },
-    runDue,
+    async runDue() {
+      const before = begun()
+      while (!stopped) {
+        const names = await due()
+        const some = [...queues.values()].filter(({ name, busy }) => names.has(name) || busy())
+        if (some.length === 0) break
+        await Promise.all(some.map((queue) => queue.drain()))
+        if (names.has(recurringQueue)) await recurring.armMissing()
+      }
+      return begun() - before
+    },
     async nextDue() {
       const row = await sql.one<{ at: Date | null }>(
-        `select min(start_after) as at from ${schema}.job where state in ('created', 'retry')`,
+        `select min(start_after) as at from jobs.job
+          where name = any($1) and state in ('created', 'retry')`,
+        [[...queues.keys()]],
       )
       return row?.at ?? undefined
     },
+    setAside: {
+      count: () => aside.countSetAside(sql),
+      list: (limit) => aside.listSetAside(sql, limit),
+      failing: (leastTries) => aside.listFailing(sql, leastTries),
+      retry: (id) => aside.retrySetAside(database, boss, id),
+    },
     async start(looking = true) {
       await boss.start()
-      for (const name of jobs.keys()) {
-        const policy = recurring.has(name) ? 'short' : 'standard'
-        await boss.createQueue(name, { ...queueOptions, policy })
-      }
+      await prepareQueues(boss, settings)
       if (!looking) {
         stopped = true
         return
       }
-      for (const [name, ms] of recurring) await comeBack(name, ms)
-      timer = setInterval(poke, pollEvery)
+      if (recurring.has()) await recurring.armMissing()
+      timer = setInterval(() => void poll(), pollEvery)
       timer.unref()
     },
     async stop() {
       stopped = true
       clearInterval(timer)
-      await running?.catch(() => undefined)
+      const stopping = Promise.all([...queues.values()].map((queue) => queue.stop()))
+      const ended = await within(
+        stopWithin,
+        stopping.then(() => true),
+        false,
+      )
+      if (!ended) {
+        const fields = { code: 'jobs.left_running', seconds: stopWithin / 1000 }
+        log.warn(fields, 'Jobs did not end in time; they come back when their lease ends.')
+      }
       await boss.stop({ graceful: false, close: true })
     },
   }

@@ -1,13 +1,18 @@
 import type { Client, PoolConfig } from 'pg'
 import { PgBoss } from 'pg-boss'
-import { queueOptions, schema } from './jobs.ts'
+import { queueOptions, recurringQueue, schema, setAsideOptions, setAsideQueue } from './options.ts'
 
-/** Work that was promised and not done, as a backup keeps it; what comes back by itself will. */
+/**
+ * Work that was promised and not done, as a backup keeps it; what comes back by itself will, and
+ * what was set aside is tried again.
+ */
 type Promised = {
   readonly name: string
   readonly data: object
   readonly at: string
   readonly key: string | null
+  /** Older backups say none. */
+  readonly priority?: number
 }
 
 export async function promisedJobs(client: Client): Promise<readonly Promised[]> {
@@ -16,11 +21,12 @@ export async function promisedJobs(client: Client): Promise<readonly Promised[]>
   )
   if (!there[0]?.there) return []
   const { rows } = await client.query<Promised>(
-    `select name, data, singleton_key as key,
+    `select coalesce(source_name, name) as name, data, singleton_key as key, priority,
             to_char(start_after at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
        from jobs.job
-      where state in ('created', 'retry', 'active') and singleton_key is distinct from name
+      where state in ('created', 'retry', 'active') and name <> $1
       order by start_after, created_on, id`,
+    [recurringQueue],
   )
   return rows
 }
@@ -44,14 +50,16 @@ export async function promiseJobs(
   await boss.start()
   try {
     const promised = jobs as readonly Promised[]
+    await boss.createQueue(setAsideQueue, setAsideOptions)
     for (const name of new Set(promised.map((job) => job.name))) {
       await boss.createQueue(name, queueOptions)
     }
     await client.query(`delete from jobs.job`)
-    for (const { name, data, at, key } of promised) {
+    for (const { name, data, at, key, priority = 0 } of promised) {
       await boss.send(name, data, {
         db: { executeSql: async (text, values) => client.query(text, values) },
         startAfter: new Date(at),
+        priority,
         ...(key ? { singletonKey: key } : {}),
       })
     }

@@ -1,6 +1,6 @@
 import type { Pace } from '@guildhall/contract/define'
 import { AppError } from '../../kernel/index.ts'
-import type { Sql, Tx } from '../database/index.ts'
+import { runInBatches, type Sql, type Tx } from '../database/index.ts'
 import type { Clock } from '../system.ts'
 import { widerKey } from './address.ts'
 
@@ -41,7 +41,7 @@ export type Limits = {
   attempt(account: string, work: () => Promise<boolean>): Promise<boolean>
   /** Whoever showed in another way whose account it is begins anew. */
   forgive(account: string, inside: Tx): Promise<void>
-  sweep(): Promise<number>
+  sweep(signal?: AbortSignal): Promise<number>
 }
 
 export const noLimits: Limits = {
@@ -133,7 +133,15 @@ export function createLimits({ sql, clock }: { sql: Sql; clock: Clock }): Limits
     async forgive(account, inside) {
       await inside.run('delete from rate_limits where key = $1', [failuresOf(account)])
     },
-    sweep: () => sql.run('delete from rate_limits where expires_at <= $1', [clock.now()]),
+    sweep: (signal) =>
+      runInBatches(
+        sql,
+        `delete from rate_limits where key in (
+           select key from rate_limits where expires_at <= $1
+            order by expires_at limit $2 for update skip locked)`,
+        [clock.now()],
+        signal,
+      ),
   }
 }
 

@@ -1,67 +1,28 @@
-import { createServer, type Server } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mails, newAddress, password } from '../../../testing/people.ts'
 import { serverForThisTest } from '../../../testing/server.ts'
+import { type Received, type SmtpServer, smtpServer } from '../../../testing/smtp.ts'
 import { htmlOf, textOf } from './layout.ts'
 
-type Received = { to: string[]; data: string }
-
-/** Just enough of an SMTP server to be sent a mail; refuses the first `refusals` of them. */
-function smtpServer(received: Received[], refusals = 0): Promise<{ server: Server; url: string }> {
-  let left = refusals
-  const server = createServer((socket) => {
-    let mail: Received = { to: [], data: '' }
-    let inData = false
-    let rest = ''
-    socket.write('220 test\r\n')
-    socket.on('error', () => undefined)
-    socket.on('data', (chunk) => {
-      rest += chunk
-      for (let end = rest.indexOf('\r\n'); end >= 0; end = rest.indexOf('\r\n')) {
-        const line = rest.slice(0, end)
-        rest = rest.slice(end + 2)
-        if (inData && line === '.') {
-          inData = false
-          received.push(mail)
-          mail = { to: [], data: '' }
-          socket.write('250 ok\r\n')
-        } else if (inData) mail.data += `${line}\n`
-        else if (/^rcpt to/i.test(line)) {
-          mail.to.push(line)
-          socket.write(left-- > 0 ? '451 later\r\n' : '250 ok\r\n')
-        } else if (/^data/i.test(line)) {
-          inData = true
-          socket.write('354 go\r\n')
-        } else if (/^quit/i.test(line)) socket.end('221 bye\r\n')
-        else socket.write('250 ok\r\n')
-      }
-    })
-  })
-  return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      const port = typeof address === 'object' && address ? address.port : 0
-      resolve({ server, url: `smtp://127.0.0.1:${port}` })
-    })
-  })
-}
-
 const received: Received[] = []
-let smtp: Awaited<ReturnType<typeof smtpServer>>
+let smtp: SmtpServer
 beforeAll(async () => {
-  smtp = await smtpServer(received, 1)
+  smtp = await smtpServer({ received, refusals: 1 })
 })
-afterAll(() => new Promise((resolve) => smtp.server.close(resolve)))
+afterAll(() => smtp.close())
 
 test('a mail goes out by SMTP, is tried again after a refusal, and leaves no link behind', async () => {
   const server = await serverForThisTest({ env: { MAIL_URL: smtp.url, TEST_CLOCK: '1' } })
   const body = { name: 'Ada', email: 'ada@example.com', password }
   await server.visitor().post('/api/auth/sign-up/email', body)
   await expect
-    .poll(async () => {
-      await server.visitor().post('/api/test/clock', { advance: 'PT1M' })
-      return received.length
-    })
+    .poll(
+      async () => {
+        await server.visitor().post('/api/test/clock', { advance: 'PT1M' })
+        return received.length
+      },
+      { timeout: 15_000 },
+    )
     .toBe(1)
   expect(received[0]?.to.join()).toContain('<ada@example.com>')
   expect(received[0]?.data).toContain('verify-email')

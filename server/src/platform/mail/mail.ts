@@ -1,6 +1,6 @@
 import type { Locale } from '@guildhall/contract/boot'
 import type { Mail } from '@guildhall/contract/outbox'
-import type { Database, Tx } from '../database/index.ts'
+import { type Database, gather, runInBatches, type Tx } from '../database/index.ts'
 import type { I18n } from '../i18n/index.ts'
 import type { Jobs } from '../jobs/index.ts'
 import type { Limits } from '../limits/index.ts'
@@ -17,6 +17,8 @@ export type Message = {
   readonly words: string
   readonly values?: Record<string, string | number>
   readonly link?: string
+  /** Nobody sits and waits for it: it goes behind the mails that somebody does wait for. */
+  readonly unhurried?: boolean
   /** What is made only for a mail that goes out, as a token or a code. */
   readonly prepare?: () => Promise<Pick<Message, 'values' | 'link'>>
   readonly known?: Share['known']
@@ -35,7 +37,7 @@ export type Mailer = {
   /** One of them as its reader sees it. */
   htmlOf(id: string): Promise<string | undefined>
   /** Forgets mails of last month and before. */
-  sweep(): Promise<number>
+  sweep(signal?: AbortSignal): Promise<number>
   /** Is the outbox where mail ends up? */
   readonly keeps: boolean
 }
@@ -55,12 +57,13 @@ const sendJob = 'mail.send'
 /** Thirty days. */
 const keptFor = 30 * 86_400_000
 
+type Waiting = Pick<Mail, 'id' | 'to' | 'subject' | 'text' | 'html'>
 type Row = Omit<Mail, 'createdAt'> & { createdAt: Date }
 
 /** A mail in the reader's language, of words from the catalogs. */
 export function compose(
   i18n: I18n,
-  { locale, words, values = {}, link }: Omit<Message, 'to' | 'prepare' | 'known'>,
+  { locale, words, values = {}, link }: Omit<Message, 'to' | 'prepare' | 'known' | 'unhurried'>,
 ): Letter {
   const told = Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, tame(value)]),
@@ -91,21 +94,37 @@ export function createMailer(options: Options): Mailer {
   const { database, jobs, i18n, clock, chance, limits, transport } = options
   const admit = createBudget(limits)
 
-  async function send(id: string) {
-    const row = await database.sql.one<{ to: string; subject: string; text: string; html: string }>(
-      `select recipient as "to", subject, text, html from mails where id = $1 and sent_at is null`,
-      [id],
+  /** Mails that go out at the same moment are read, and noted as sent, in one statement. */
+  const read = gather(async (ids: readonly string[]) => {
+    const rows = await database.sql.many<Waiting>(
+      `select id, recipient as "to", subject, text, html from mails
+        where id = any($1) and sent_at is null`,
+      [ids],
     )
-    if (!row || !transport) return
-    await transport.send(row)
-    // Its links are live secrets: once the mail is on its way, nothing here needs them.
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    return ids.map((id) => byId.get(id))
+  })
+  // Its links are live secrets: once the mail is on its way, nothing here needs them.
+  const noteSent = gather(async (ids: readonly string[]) => {
     await database.sql.run(
-      `update mails set sent_at = $2, text = '', html = '', links = '{}' where id = $1`,
-      [id, clock.now()],
+      `update mails set sent_at = $2, text = '', html = '', links = '{}' where id = any($1)`,
+      [ids, clock.now()],
     )
+    return ids
+  })
+
+  async function send(id: string) {
+    const mail = await read(id)
+    if (!mail || !transport) return
+    await transport.send(mail)
+    await noteSent(id)
   }
 
-  if (transport) jobs.define(sendJob, (data) => send((data as { id: string }).id))
+  if (transport) {
+    jobs.define(sendJob, (data) => send((data as { id: string }).id), {
+      workers: transport.connections,
+    })
+  }
 
   return {
     keeps: transport === undefined,
@@ -128,11 +147,18 @@ export function createMailer(options: Options): Mailer {
           clock.now(),
         ],
       )
-      if (transport) await jobs.send(tx, sendJob, { id })
+      if (transport) await jobs.send(tx, sendJob, { id }, { priority: message.unhurried ? 0 : 1 })
       return true
     },
-    sweep: () =>
-      database.sql.run('delete from mails where created_at < $1', [new Date(clock.ms() - keptFor)]),
+    sweep: (signal) =>
+      runInBatches(
+        database.sql,
+        `delete from mails where id in (
+           select id from mails where created_at < $1
+            order by created_at limit $2 for update skip locked)`,
+        [new Date(clock.ms() - keptFor)],
+        signal,
+      ),
     async htmlOf(id) {
       const row = await database.sql.one<{ html: string }>('select html from mails where id = $1', [
         id,
@@ -140,12 +166,18 @@ export function createMailer(options: Options): Mailer {
       return row?.html
     },
     async list(to, limit) {
-      const rows = await database.sql.many<Row>(
-        `select id, recipient as "to", subject, text, html, links, created_at as "createdAt"
-           from mails where $1::text is null or recipient = $1
-          order by created_at desc, id limit $2`,
-        [to?.toLowerCase() ?? null, limit],
-      )
+      // Two texts, since one plan cannot serve both: each follows its own index.
+      const rows = await (to === undefined
+        ? database.sql.many<Row>(
+            `select id, recipient as "to", subject, text, html, links, created_at as "createdAt"
+               from mails order by created_at desc, id limit $1`,
+            [limit],
+          )
+        : database.sql.many<Row>(
+            `select id, recipient as "to", subject, text, html, links, created_at as "createdAt"
+               from mails where recipient = $1 order by created_at desc, id limit $2`,
+            [to.toLowerCase(), limit],
+          ))
       return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
     },
   }

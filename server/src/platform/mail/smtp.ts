@@ -2,6 +2,8 @@ import { createTransport } from 'nodemailer'
 
 export type Transport = {
   send(mail: { to: string; subject: string; text: string; html: string }): Promise<void>
+  /** How many mails may be on their way at once. */
+  readonly connections: number
   close(): void
 }
 
@@ -15,18 +17,27 @@ export async function checkSmtp(url: string): Promise<void> {
   }
 }
 
+/** A password for the mail server that may travel unencrypted: TLS there is offered, not insisted on. */
+export function passwordMayShow(url: string): boolean {
+  const { protocol, username, password, searchParams } = new URL(url)
+  if (protocol === 'smtps:' || username + password === '') return false
+  return searchParams.get('secure') !== 'true' && searchParams.get('requireTLS') !== 'true'
+}
+
 /** Addresses go in as objects, so that no text in them can become a second recipient. */
-export function smtpTransport(url: string, from: string): Transport {
+export function smtpTransport(url: string, from: string, connections: number): Transport {
   const smtp = createTransport({
     url,
     pool: true,
-    maxConnections: 2,
+    maxConnections: connections,
     connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
     socketTimeout: 30_000,
     disableFileAccess: true,
     disableUrlAccess: true,
   })
   return {
+    connections,
     async send({ to, subject, text, html }) {
       await smtp.sendMail({ from, to: { name: '', address: to }, subject, text, html })
     },

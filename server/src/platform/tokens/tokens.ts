@@ -1,4 +1,4 @@
-import type { Sql, Tx } from '../database/index.ts'
+import { runInBatches, type Sql, type Tx } from '../database/index.ts'
 import { type Chance, type Clock, hashToken } from '../system.ts'
 
 /** What a token may be used for; a token of one purpose is worthless for every other. */
@@ -24,7 +24,7 @@ export type Tokens = {
   take(tx: Tx, purpose: Purpose, token: string): Promise<Taken | undefined>
   /** Ends every token that `subject` still holds for the purpose. */
   revokeAll(tx: Tx, purpose: Purpose, subject: string): Promise<void>
-  sweep(sql: Sql): Promise<number>
+  sweep(sql: Sql, signal?: AbortSignal): Promise<number>
 }
 
 /** The wire says how a token looks. */
@@ -80,6 +80,14 @@ export function createTokens({ clock, chance }: { clock: Clock; chance: Chance }
     async revokeAll(tx, purpose, subject) {
       await tx.run('delete from tokens where purpose = $1 and subject = $2', [purpose, subject])
     },
-    sweep: (sql) => sql.run('delete from tokens where expires_at <= $1', [clock.now()]),
+    sweep: (sql, signal) =>
+      runInBatches(
+        sql,
+        `delete from tokens where hash in (
+           select hash from tokens where expires_at <= $1
+            order by expires_at limit $2 for update skip locked)`,
+        [clock.now()],
+        signal,
+      ),
   }
 }

@@ -1,4 +1,4 @@
-import type { Sql, Tx } from '../../../platform/database/index.ts'
+import { runInBatches, type Sql, type Tx } from '../../../platform/database/index.ts'
 import type { Pending } from '../../sessions/index.ts'
 
 export type Challenge = {
@@ -63,6 +63,13 @@ export function removeAll(tx: Tx, userId: string) {
   return tx.run('delete from two_factor_challenges where user_id = $1', [userId])
 }
 
-export function sweep(sql: Sql, now: Date) {
-  return sql.run('delete from two_factor_challenges where expires_at <= $1', [now])
+export function sweep(sql: Sql, now: Date, signal?: AbortSignal) {
+  return runInBatches(
+    sql,
+    `delete from two_factor_challenges where hash in (
+       select hash from two_factor_challenges where expires_at <= $1
+        order by expires_at limit $2 for update skip locked)`,
+    [now],
+    signal,
+  )
 }

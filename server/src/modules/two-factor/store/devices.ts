@@ -1,4 +1,4 @@
-import type { Sql, Tx } from '../../../platform/database/index.ts'
+import { runInBatches, type Sql, type Tx } from '../../../platform/database/index.ts'
 
 export async function insert(tx: Tx, userId: string, hash: Buffer, expiresAt: Date) {
   await tx.run('insert into trusted_devices (hash, user_id, expires_at) values ($1, $2, $3)', [
@@ -31,6 +31,13 @@ export function removeAll(tx: Tx, userId: string) {
   return tx.run('delete from trusted_devices where user_id = $1', [userId])
 }
 
-export function sweep(sql: Sql, now: Date) {
-  return sql.run('delete from trusted_devices where expires_at <= $1', [now])
+export function sweep(sql: Sql, now: Date, signal?: AbortSignal) {
+  return runInBatches(
+    sql,
+    `delete from trusted_devices where hash in (
+       select hash from trusted_devices where expires_at <= $1
+        order by expires_at limit $2 for update skip locked)`,
+    [now],
+    signal,
+  )
 }

@@ -1,4 +1,4 @@
-import type { Sql, Tx } from '../../../platform/database/index.ts'
+import { runInBatches, type Sql, type Tx } from '../../../platform/database/index.ts'
 
 export type Counted = { readonly failures: number; readonly lockedUntil: Date | null }
 
@@ -53,6 +53,13 @@ export function forget(tx: Tx, userId: string, countedFor: string) {
   ])
 }
 
-export function sweep(sql: Sql, before: Date) {
-  return sql.run('delete from second_step_failures where updated_at <= $1', [before])
+export function sweep(sql: Sql, before: Date, signal?: AbortSignal) {
+  return runInBatches(
+    sql,
+    `delete from second_step_failures where (user_id, counted_for) in (
+       select user_id, counted_for from second_step_failures where updated_at <= $1
+        order by updated_at limit $2 for update skip locked)`,
+    [before],
+    signal,
+  )
 }

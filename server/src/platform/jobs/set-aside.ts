@@ -1,0 +1,78 @@
+import type { PgBoss } from 'pg-boss'
+import type { Database, Sql } from '../database/index.ts'
+import { recurringQueue, setAsideQueue } from './options.ts'
+
+/** A job that failed for a day. */
+export type SetAside = {
+  readonly id: string
+  readonly job: string
+  readonly at: Date
+  readonly error: string | null
+}
+
+/** Something that comes back by itself, and has failed since it last should have run. */
+export type Failing = {
+  readonly job: string
+  readonly tries: number
+  readonly nextTry: Date
+  readonly error: string | null
+}
+
+export async function countSetAside(sql: Sql): Promise<number> {
+  const row = await sql.one<{ count: number }>(
+    `select count(*) as count from jobs.job
+      where name = $1 and state < 'active' and not blocked`,
+    [setAsideQueue],
+  )
+  return row?.count ?? 0
+}
+
+export function listSetAside(sql: Sql, limit: number) {
+  return sql.many<SetAside>(
+    `select id, source_name as job, created_on as at, output ->> 'message' as error
+       from jobs.job where name = $1 and state < 'active' and not blocked
+      order by created_on, id limit $2`,
+    [setAsideQueue, limit],
+  )
+}
+
+export function listFailing(sql: Sql, leastTries: number) {
+  return sql.many<Failing>(
+    `select singleton_key as job, retry_count as tries, start_after as "nextTry",
+            output ->> 'message' as error
+       from jobs.job
+      where name = $1 and policy = 'exclusive' and state = 'retry' and retry_count >= $2
+      order by singleton_key`,
+    [recurringQueue, leastTries],
+  )
+}
+
+/** Promises it anew in its own queue; false when there is none, or nobody knows it any more. */
+export async function retrySetAside(database: Database, boss: PgBoss, id: string) {
+  if (!/^[0-9a-f-]{36}$/i.test(id)) return false
+  return database.transaction(async (tx) => {
+    const row = await tx.one<{ job: string; data: object; key: string | null; priority: number }>(
+      `select source_name as job, data, singleton_key as key, priority from jobs.job
+        where name = $1 and id = $2 and state < 'active' for update`,
+      [setAsideQueue, id],
+    )
+    if (!row || !(await boss.getQueue(row.job))) return false
+    const db = {
+      executeSql: async (text: string, values: unknown[] = []) => ({
+        rows: await tx.many(text, values),
+      }),
+    }
+    const { job, data, key, priority } = row
+    await boss.send(job, data, { db, priority, ...(key ? { singletonKey: key } : {}) })
+    await boss.deleteJob(setAsideQueue, id, { db })
+    return true
+  })
+}
+
+/** False in a database that no server has worked with yet. */
+export async function hasJobs(sql: Sql): Promise<boolean> {
+  const row = await sql.one<{ there: boolean }>(
+    `select to_regclass('jobs.job') is not null as there`,
+  )
+  return row?.there ?? false
+}
