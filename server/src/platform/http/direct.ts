@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 
 /** As the adapter of `Request` takes a host without looking further. */
-const plainHost = /^[a-z0-9._-]+(?::[1-9]\d{3,4})?$/
+const plainHost = /^[a-z0-9._-]+(?::(?:[1-5]\d{3,4}|[6-9]\d{3}))?$/
 /** What no reader of addresses writes in another way. */
 const plainSearch = /^[\w\-.~!$&()*+,;=:@/?%]*$/
 const longest = 1024

@@ -8,6 +8,7 @@ import { AppError } from '../../kernel/index.ts'
 import { type Actor, keyOf, onBehalfOf, operator, person, recognize, visitor } from '../acting.ts'
 import { type Limits, limiterKey } from '../limits/index.ts'
 import { isForm, readBody } from './body.ts'
+import { afterForm, checkAnswer } from './finish.ts'
 import { type Incoming, readQuery } from './incoming.ts'
 import { checkOrigin } from './origin.ts'
 import type { TrustedOrigins } from './redirects.ts'
@@ -296,25 +297,3 @@ function readSearch(schema: z.ZodType, search: string): unknown {
 }
 
 const invalidQuery = 'Invalid query parameters'
-
-function checkAnswer(endpoint: Endpoint, reply: Reply) {
-  if (
-    reply.stream ||
-    reply.status !== 200 ||
-    reply.headers['content-type']?.startsWith('text/html')
-  )
-    return
-  const body = reply.text === undefined ? reply.body : JSON.parse(reply.text)
-  const result = endpoint.output.safeParse(JSON.parse(JSON.stringify(body)))
-  if (!result.success) {
-    throw new Error(`${endpoint.method} ${endpoint.path} broke its contract: ${result.error}`)
-  }
-}
-
-/** A form without a script expects to be shown a page next, not JSON. */
-function afterForm(reply: Reply): Reply {
-  if ('location' in reply.headers) return reply
-  const body = reply.body as { url?: unknown } | undefined
-  const url = reply.next ?? (typeof body?.url === 'string' ? body.url : '/')
-  return new Reply({ status: 303, headers: { location: url }, cookies: reply.cookies })
-}

@@ -163,9 +163,6 @@ export function createRouter(options: RouterOptions): Router {
     return explain(error, request, asked)
   }
 
-  const good = (reply: Reply, request: Incoming, { uncompressed }: Asked) =>
-    respond(reply, request, 'application/json', uncompressed)
-
   function told(answer: Answer, request: Incoming, { route }: Asked, elapsed: () => number) {
     const ms = elapsed()
     const { status } = answer
