@@ -76,6 +76,8 @@ export type GuardRules = {
   readonly limits: Limits
   /** Where passwords are hashed: refuses work that would find the line for it full. */
   readonly hashing: <Value>(work: () => Promise<Value>) => Promise<Value>
+  /** Counts requests that hash nothing. */
+  readonly traffic?: { others: number }
   readonly bodyLimit: number
   readonly isFresh: (principal: SignedIn) => boolean
   /** May this person look after the installation? */
@@ -101,6 +103,7 @@ export function guard<E extends Endpoint>(
   pathParams: () => Record<string, string>,
   rules: GuardRules,
 ): Reply | Promise<Reply> {
+  if (rules.traffic && !bound.endpoint.hashes) rules.traffic.others++
   return answerReady(bound, incoming, rules) ?? guardFully(bound, incoming, pathParams, rules)
 }
 
