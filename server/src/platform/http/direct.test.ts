@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { operatorToken } from '../../../testing/operator.ts'
 import { signUp } from '../../../testing/people.ts'
 import { startServer, type TestServer } from '../../../testing/server.ts'
 import { openLine } from '../../../testing/socket.ts'
@@ -181,4 +182,45 @@ test('a revoked session is dead by the short way too', async () => {
   expect((await bothWays(get(read, `Cookie: ${own}`))).body).not.toBe('null')
   await visitor.post('/api/auth/revoke-sessions')
   expect((await bothWays(get(read, `Cookie: ${own}`))).body).toBe('null')
+})
+
+test('a file is streamed whole, and whoever hangs up in the middle stops nobody else', async () => {
+  const file = get('/api/audit/export', `Authorization: Bearer ${operatorToken}`)
+  const bytes = `${file.join('\r\n')}\r\n\r\n`
+  for (let n = 0; n < 5; n++) {
+    for (const each of [bytes, `${get(`${read}?disableCookieCache=1`).join('\r\n')}\r\n\r\n`]) {
+      const { socket, ended } = openLine(short.port, each)
+      socket.once('connect', () => setImmediate(() => socket.destroy()))
+      await ended
+    }
+  }
+  const whole = await answerOf(short.port, [...file, 'Connection: close'])
+  expect(whole.status).toContain('200')
+  expect(whole.headers).toContain('transfer-encoding: chunked')
+  expect(whole.body).toContain('user.created')
+  expect(whole.body.endsWith('\r\n0\r\n\r\n')).toBe(true)
+})
+
+test('only what means what it says, letter by letter, takes the short way', async () => {
+  const taken: boolean[] = []
+  const watching = createServer((request, response) => {
+    const isTaken = server.app.router.direct(request, response)
+    taken.push(isTaken)
+    if (!isTaken) response.end()
+  }).listen(0, '127.0.0.1')
+  const ask = (lines: readonly string[]) =>
+    answerOf((watching.address() as AddressInfo).port, [...lines, 'Connection: close'])
+  await new Promise((resolve) => watching.once('listening', resolve))
+  await ask(get(read, `Cookie: ${cookie}`))
+  await ask(get(`${read}?disableCookieCache=true`, `Cookie: ${cookie}`))
+  await ask(get('/api/auth/organization/list', `Cookie: ${cookie}`))
+  expect(taken).toEqual([true, true, true])
+  await ask(get(`${read}#x`))
+  await ask(get('/sign-in'))
+  await ask(get(read, 'Content-Length: 0'))
+  await ask([`HEAD ${read} HTTP/1.1`, 'Host: localhost'])
+  await ask([`GET ${read} HTTP/1.0`, 'Host: localhost'])
+  await ask([`GET ${read} HTTP/1.1`, 'Host: user@localhost'])
+  expect(taken.slice(3)).toEqual([false, false, false, false, false, false])
+  await new Promise((resolve) => watching.close(resolve))
 })
