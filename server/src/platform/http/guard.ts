@@ -1,7 +1,6 @@
 import type { Endpoint, ErrorCode } from '@guildhall/contract'
 import type { Caller, PersonCaller } from '@guildhall/contract/callers'
 import type { KeyPermission } from '@guildhall/contract/define'
-import { nothing } from '@guildhall/contract/endpoint'
 import type { SignedIn } from '@guildhall/contract/sessions'
 import type { z } from 'zod'
 import { AppError } from '../../kernel/index.ts'
@@ -9,7 +8,8 @@ import { type Actor, keyOf, onBehalfOf, operator, person, recognize, visitor } f
 import { type Limits, limiterKey } from '../limits/index.ts'
 import { isForm, readBody } from './body.ts'
 import { afterForm, checkAnswer } from './finish.ts'
-import { type Incoming, readQuery } from './incoming.ts'
+import type { Incoming } from './incoming.ts'
+import { printable, read, readSearch } from './input.ts'
 import { checkOrigin } from './origin.ts'
 import type { TrustedOrigins } from './redirects.ts'
 import { Reply } from './reply.ts'
@@ -269,34 +269,3 @@ async function whyNobody(
   await keys.open(key, [])
   return new AppError('FORBIDDEN')
 }
-
-/** Most endpoints take only some of the three; what the contract leaves out is not even looked at. */
-function read(schema: z.ZodType, value: () => unknown, message: string): unknown {
-  if (schema === nothing) return {}
-  const result = schema.safeParse(value())
-  if (!result.success) throw new AppError('VALIDATION_ERROR', { message })
-  return result.data
-}
-
-/** NUL has no place in a text of the database, nor in any name of ours. */
-function printable(values: Record<string, string | string[]>) {
-  for (const value of Object.values(values).flat()) {
-    if (value.includes('\0')) throw new AppError('VALIDATION_ERROR', { message: invalidQuery })
-  }
-  return values
-}
-
-const withoutSearch = new WeakMap<z.ZodType, unknown>()
-
-/** What an address without a query says is the same each time. */
-function readSearch(schema: z.ZodType, search: string): unknown {
-  if (search !== '') return read(schema, () => printable(readQuery(search)), invalidQuery)
-  let value = withoutSearch.get(schema)
-  if (value === undefined) {
-    value = Object.freeze(read(schema, () => ({}), invalidQuery))
-    withoutSearch.set(schema, value)
-  }
-  return value
-}
-
-const invalidQuery = 'Invalid query parameters'
