@@ -9,6 +9,7 @@ import {
   wrongAnswers,
 } from '../../../testing/passkeys.ts'
 import { signUp } from '../../../testing/people.ts'
+import { confirm } from '../../../testing/proofs.ts'
 import { startServer, type TestServer } from '../../../testing/server.ts'
 import type { Answer } from '../../../testing/visitor.ts'
 
@@ -41,6 +42,7 @@ describe('making a passkey', () => {
     const options = await ask(visitor, 'generate-register-options')
     const response = authenticatorOf(server).create(options.body)
     other.cookies.set(cookie, visitor.cookies.get(cookie) ?? '')
+    await Promise.all([confirm(visitor), confirm(other)])
     expect(refusal(await tell(other, 'verify-registration', { response }))).toEqual([
       401,
       'YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY',
@@ -74,6 +76,7 @@ describe('making a passkey', () => {
 
     const { visitor: first } = await signUp(server)
     const { visitor: second } = await signUp(server)
+    await Promise.all([confirm(first), confirm(second)])
     const [one, two] = await Promise.all(
       [first, second].map(async (each) => (await ask(each, 'generate-register-options')).body),
     )
