@@ -67,4 +67,4 @@ export function createRefusals(
   }
 }
 
-const nowhere = { organizationId: null, eventId: null } as const
+const nowhere = { organizationId: null } as const

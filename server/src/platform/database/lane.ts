@@ -3,6 +3,7 @@ import { upTo, wait } from '../system.ts'
 import type { Pool } from './pool.ts'
 import type { Session } from './session.ts'
 import { type Result, type Sql, type Statement, sqlOn, type Tx } from './sql.ts'
+import { openTransaction } from './transaction.ts'
 import { DatabaseTrouble, isConflict } from './trouble.ts'
 
 /** A way to the database with connections of its own. */
@@ -34,20 +35,18 @@ export function createLane(pool: Pool, { begin, lasts }: Session, log?: Logger):
     progress: Progress,
   ): Promise<Value> {
     return pool.use(async (client, spoil) => {
+      const open = openTransaction(client, lasts, client.query(begin), (each) => later.push(each))
       try {
-        await client.query(begin)
-        const tx: Tx = {
-          ...sqlOn(client, lasts),
-          transaction: true,
-          afterCommit: (each) => void later.push(each),
-        }
-        const value = await work(tx)
-        progress.committing = true
-        await client.query('commit')
+        const value = await work(open.tx)
+        await open.finish(() => {
+          progress.committing = true
+          return client.query('commit')
+        })
         return value
       } catch (error) {
+        const first = await open.firstFailure()
         await client.query('rollback').catch(spoil)
-        throw error
+        throw first ?? error
       }
     })
   }

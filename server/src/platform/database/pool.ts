@@ -39,6 +39,8 @@ export function openPool({ connection, size, patience, onLost }: Options): Pool 
     keepAlive: true,
     connectionTimeoutMillis: longestConnect,
     query_timeout: longestAnswer,
+    // Statements leave without waiting for the answers to those before them.
+    pipeline: true,
   })
   const lost = new WeakSet<pg.PoolClient>()
   // A connection that breaks between two statements says so by an event. The pool listens only

@@ -18,43 +18,6 @@ const shown = `m.id, m.place, m.endpoint_id as "webhookId", m.organization_id as
   (select a.status from webhook_attempts a where a.message_id = m.id order by a.id desc limit 1)
     as "lastStatus"`
 
-export type News = {
-  /** The beginning of the ids, which nobody can guess. */
-  readonly token: string
-  readonly organizationId: string | null
-  readonly eventId: number
-  readonly type: string
-  readonly line: string
-  readonly body: string
-  readonly subscriptions: readonly string[]
-  readonly now: Date
-}
-
-/** One message for each webhook that wants it: those of everything, and those of the organization. */
-export async function spread(tx: Tx, news: News): Promise<string[]> {
-  const rows = await tx.many<{ id: string }>(
-    `insert into webhook_messages
-       (id, endpoint_id, organization_id, event_id, type, line, body, status, due_at, created_at)
-     select 'msg_' || $1 || row_number() over (order by id), id, organization_id, $3, $4, $5, $6,
-            'waiting', $8, $8
-       from webhook_endpoints
-      where enabled and wants && $7::text[]
-        and (organization_id is null or organization_id = $2)
-     returning endpoint_id as id`,
-    [
-      news.token,
-      news.organizationId,
-      news.eventId,
-      news.type,
-      news.line,
-      news.body,
-      news.subscriptions,
-      news.now,
-    ],
-  )
-  return rows.map(({ id }) => id)
-}
-
 export async function insertTest(tx: Tx, message: Message) {
   await tx.run(
     `insert into webhook_messages
