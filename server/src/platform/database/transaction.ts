@@ -11,20 +11,27 @@ type Transaction = {
 /** So much is held back at most; more is written while the transaction goes on. */
 const mostGathered = 100
 
+/** A connection whose statements can be held back, to leave together in one write. */
+export type Line = Runner & {
+  readonly hold: () => void
+  readonly letGo: () => void
+}
+
 /**
  * One open transaction. The connection takes statements without waiting for the answers to those
  * before, so what needs no answer shares its way to the database with what follows.
  */
 export function openTransaction(
-  runner: Runner,
+  line: Line,
   named: boolean,
-  begun: Promise<unknown>,
+  begin: () => Promise<unknown>,
   afterCommit: (work: () => void) => void,
 ): Transaction {
-  const asked = sqlOn(runner, named)
+  const direct = sqlOn(line, named)
   const sent: Promise<unknown>[] = []
   const gathered = new Map<Writer<never>, unknown[]>()
   let failed = false
+  let holding = false
 
   /** It is looked at when the transaction ends, however that comes about. */
   function watch(work: Promise<unknown>) {
@@ -32,6 +39,23 @@ export function openTransaction(
       failed = true
     })
     sent.push(work)
+  }
+
+  function holdBack(work: () => Promise<unknown>) {
+    if (!holding) line.hold()
+    holding = true
+    watch(work())
+  }
+
+  /** Everything that was held back leaves; what somebody waits for leaves with it. */
+  function leave() {
+    if (holding) line.letGo()
+    holding = false
+  }
+
+  function leaving<Value>(answer: Promise<Value>): Promise<Value> {
+    leave()
+    return answer
   }
 
   function write(writer: Writer<never>) {
@@ -44,8 +68,9 @@ export function openTransaction(
     for (const writer of [...gathered.keys()]) write(writer)
   }
 
-  /** Answers to statements come in their order, so the first failure is the one that explains the others. */
+  /** Answers come in the order of their statements, so the first failure explains the others. */
   async function firstFailure(): Promise<unknown> {
+    leave()
     // What was sent may send more once it is answered.
     for (let index = 0; index < sent.length; index++) {
       const failure = await sent[index]?.then(
@@ -64,9 +89,11 @@ export function openTransaction(
   }
 
   const tx: Tx = {
-    ...asked,
+    one: (text, params) => leaving(direct.one(text, params)),
+    many: (text, params) => leaving(direct.many(text, params)),
+    run: (text, params) => leaving(direct.run(text, params)),
     transaction: true,
-    send: (text, params) => watch(asked.run(text, params)),
+    send: (text, params) => holdBack(() => direct.run(text, params)),
     gather(writer, each) {
       const all = gathered.get(writer as Writer<never>) ?? []
       all.push(each)
@@ -80,16 +107,21 @@ export function openTransaction(
     afterCommit,
   }
 
-  watch(begun)
+  holdBack(begin)
   return {
     tx,
     firstFailure,
     async finish(last) {
-      writeAll()
-      // A statement that never left, since a value of it could not be written down, has failed by
-      // then; the database knows nothing of it and would commit.
-      if (sent.length > 1) await new Promise((resolve) => setImmediate(resolve))
-      if (!failed) watch(last())
+      line.hold()
+      try {
+        writeAll()
+        // A statement that never left, since a value of it could not be written down, has failed by
+        // then; the database knows nothing of it and would commit.
+        if (sent.length > 1) await new Promise((resolve) => setImmediate(resolve))
+        if (!failed) watch(last())
+      } finally {
+        line.letGo()
+      }
       await settled()
     },
   }
