@@ -21,7 +21,7 @@ function ratio(goal: Goal, figures: readonly Figures[]): number {
 const show = (value: number, percent: boolean) =>
   percent ? `${Math.round(value * 100)} %` : `${value.toFixed(1)} ×`
 
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const all = [head, ...rows]
   const widths = head.map((_, index) => Math.max(3, ...all.map((row) => row[index]?.length ?? 0)))
   const line = (cells: readonly string[]) =>
@@ -56,12 +56,19 @@ export function reportText(results: readonly Result[], versions: readonly string
   ].join('\n\n')
 }
 
-const begin = '<!-- figures: written by npm run bench -->\n'
-const end = '<!-- end of figures -->'
+type Marks = { readonly begin: string; readonly end: string }
+const figureMarks: Marks = {
+  begin: '<!-- figures: written by npm run bench -->\n',
+  end: '<!-- end of figures -->',
+}
+export const growthMarks: Marks = {
+  begin: '<!-- growth: written by npm run bench:growth -->\n',
+  end: '<!-- end of growth -->',
+}
 
-export async function writeInto(url: URL, text: string): Promise<void> {
+export async function writeInto(url: URL, text: string, marks = figureMarks): Promise<void> {
   const document = await readFile(url, 'utf8')
-  const start = document.indexOf(begin) + begin.length
-  const rest = document.slice(document.indexOf(end))
+  const start = document.indexOf(marks.begin) + marks.begin.length
+  const rest = document.slice(document.indexOf(marks.end))
   await writeFile(url, `${document.slice(0, start)}\n${text}\n\n${rest}`)
 }

@@ -12,6 +12,7 @@ import {
   startGuildhall,
   underLoad,
 } from './contenders.ts'
+import { createDatabase } from './databases.ts'
 import type { Harvest } from './load.ts'
 import { type Contender, measure, type Plan } from './measure.ts'
 import { furnish, keysOf, laying, membersEach } from './organizations.ts'
@@ -41,15 +42,6 @@ const close = async () => {
 function keep<Thing extends { stop(): Promise<void> }>(thing: Thing): Thing {
   closing.push(() => thing.stop())
   return thing
-}
-
-async function createDatabase(url: string, name: string): Promise<string> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query(`create database ${name}`).finally(() => client.end())
-  const its = new URL(url)
-  its.pathname = `/${name}`
-  return its.href
 }
 
 async function bench(): Promise<void> {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { inAddress } from './common.ts'
 import { defineErrors, defineEvents } from './define.ts'
 import { endpoint } from './endpoint.ts'
 import { Roles } from './members.ts'
@@ -162,9 +163,15 @@ export const get = endpoint({
 export const list = endpoint({
   method: 'GET',
   path: '/api/auth/organization/list-invitations',
-  summary: 'Every invitation of an organization, answered or not',
+  summary:
+    'Invitations of an organization, answered or not, the newest thousand unless asked otherwise',
   access: 'session',
-  query: z.object({ organizationId: z.string().optional() }),
+  query: z.object({
+    organizationId: z.string().optional(),
+    /** The newest ones, however many, and those before them: the answer is a bare list. */
+    limit: inAddress(z.coerce.number().int().min(0).max(1000).default(1000)),
+    offset: inAddress(z.coerce.number().int().min(0).max(1_000_000_000).default(0)),
+  }),
   output: z.array(Invitation),
   errors: ['ORGANIZATION_ID_IS_REQUIRED', 'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION'],
 })

@@ -1,12 +1,13 @@
 import { startApp } from './app/app.ts'
 import { banner } from './app/banner.ts'
 import { type Config, loadConfig } from './config/index.ts'
-import { startEmbedded } from './platform/database/embedded/index.ts'
+import { startEmbedded, type Watching } from './platform/database/embedded/index.ts'
 import { diskFull, isDiskFull, reachDatabase } from './platform/database/index.ts'
 import { freePort, listen } from './platform/http/listen.ts'
-import { createLogger } from './platform/log.ts'
+import { createLogger, type Logger } from './platform/log.ts'
 import { operatorTokenIn, secretIn } from './platform/secret-file.ts'
 import { StartupError } from './platform/startup-error.ts'
+import { readTelemetry, startTelemetry } from './platform/telemetry/index.ts'
 
 /** How long answers under way may take before their sockets are closed. */
 const drainFor = 20_000
@@ -16,11 +17,14 @@ const say = (line: string) => void process.stderr.write(`guildhall: ${line}\n`)
 async function run() {
   const config = await loadConfig(process.env, freePort)
   const log = createLogger(config.logLevel)
+  const tracing = readTelemetry(process.env)
+  const telemetry = tracing && startTelemetry(tracing, log)
   const embedded =
     config.database.kind === 'embedded'
       ? await startEmbedded({
           dataDir: config.dataDir,
           log: say,
+          watching: watchingDatabase(log),
         })
       : undefined
   const undo = async (error: unknown) => {
@@ -50,12 +54,16 @@ async function run() {
     await listening.drain(drainFor)
     await app.stop()
     await embedded?.stop()
+    await telemetry?.stop()
     process.exit(code)
   }
   process.on('SIGTERM', () => void close(0))
   process.on('SIGINT', () => void close(0))
   process.on('unhandledRejection', (error) => {
-    log.error({ err: error }, 'A promise failed and nobody listened; closing.')
+    log.error(
+      { code: 'server.unhandled_rejection', err: error },
+      'A promise failed and nobody listened; closing.',
+    )
     void close(1)
   })
 }
@@ -66,6 +74,22 @@ async function readKept({ secrets, operatorToken, dataDir }: Config) {
   return {
     secrets: [first ?? (await secretIn(dataDir)), ...older] as const,
     operatorToken: operatorToken ?? (await operatorTokenIn(dataDir)),
+  }
+}
+
+/** Without its database the server is of no use: whoever looks after it starts both anew. */
+function watchingDatabase(log: Logger): Watching {
+  return {
+    ended() {
+      log.error({ code: 'database.ended' }, 'The database ended by itself; it is started again.')
+    },
+    restarted(ms) {
+      log.warn({ code: 'database.restarted', ms }, 'The database runs again.')
+    },
+    lost(error) {
+      process.stderr.write(`guildhall: ${error.message}\n`)
+      process.exit(1)
+    },
   }
 }
 

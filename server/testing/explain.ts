@@ -72,6 +72,10 @@ export async function explaining(connection: Connection) {
       await explain(text, params)
       return []
     },
+    search: async (text, params) => {
+      await explain(text, params)
+      return []
+    },
     run: async (text, params) => {
       await explain(text, params)
       return 0

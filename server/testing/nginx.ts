@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { freePort } from './process.ts'
+import { pause } from './time.ts'
 
 const program = '/usr/sbin/nginx'
 export const hasNginx = existsSync(program)
@@ -47,6 +48,6 @@ http {
     if (child.exitCode !== null) throw new Error(`nginx ended with ${child.exitCode}.`)
     const answer = await fetch(`http://127.0.0.1:${own}/livez`).catch(() => undefined)
     if (answer?.ok) return own
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await pause(20)
   }
 }

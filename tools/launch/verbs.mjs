@@ -38,7 +38,9 @@ export async function runVerb(verb, args, node) {
         env: { GUILDHALL_CWD: process.env.INIT_CWD ?? process.cwd() },
       })
     case 'bench':
-      return onNode(inRoot('bench', 'run.ts'), [])
+      return args[0] === 'growth'
+        ? onNode(inRoot('bench', 'growth', 'run.ts'), [], { args: args.slice(1) })
+        : onNode(inRoot('bench', 'run.ts'), [])
     case 'soak':
       return soak(onNode, args)
   }

@@ -10,6 +10,7 @@ import {
   signIn,
   signUp,
 } from '../../testing/people.ts'
+import { confirm, proofCode } from '../../testing/proofs.ts'
 import { halfway, mailedCode, tell, withApp } from '../../testing/two-factor.ts'
 import type { Walk } from './walk.ts'
 
@@ -84,6 +85,7 @@ export async function byMail(walk: Walk) {
   await stranger.post(`${auth}/sign-in/magic-link`, { email: invited, name: 'Ada' })
   const guest = walk.visitor()
   await guest.get(await linkTo(walk, invited, '/magic-link/verify'))
+  await confirm(guest, { code: await proofCode(walk, guest, invited) })
   await guest.post('/api/account/password', { newPassword })
 
   const { visitor, email } = await signUp(walk)
@@ -135,5 +137,7 @@ export async function byPasskey(walk: Walk) {
   const other = walk.visitor()
   await other.post(`${auth}/passkey/generate-authenticate-options`)
   await authenticate(other, authenticator)
+  await visitor.get('/api/account/proof')
+  await confirm(visitor)
   await visitor.post(`${auth}/passkey/delete-passkey`, { id: body.id })
 }

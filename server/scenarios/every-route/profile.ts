@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import type { FakeProvider } from '../../testing/fake-provider.ts'
 import { someone } from '../../testing/organizations.ts'
 import { linkTo, newAddress, password, session, signUp } from '../../testing/people.ts'
+import { confirm, proofCode } from '../../testing/proofs.ts'
 import { leave, stranger, travel } from '../../testing/social.ts'
 import type { Walk } from './walk.ts'
 
@@ -58,6 +59,8 @@ export async function providers(walk: Walk, fake: FakeProvider) {
   const older = { providerId: 'acme', callbackURL: '/home' }
   await visitor.post(`${auth}/oauth2/link`, older)
   await walk.visitor().post(`${auth}/sign-in/oauth2`, older)
+  const { email } = claims as unknown as { email: string }
+  await confirm(visitor, { code: await proofCode(walk, visitor, email) })
   await visitor.post(`${auth}/unlink-account`, { providerId: 'other' })
   for (const path of ['callback/acme', 'oauth2/callback/acme']) {
     await comeBackByForm(walk, fake, path)

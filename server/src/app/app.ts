@@ -20,7 +20,11 @@ import { createTwoFactor, mountTwoFactor } from '../modules/two-factor/index.ts'
 import { mountWebhooks } from '../modules/webhooks/index.ts'
 import { createRouter, type Incoming, securityHeaders } from '../platform/http/index.ts'
 import { negotiate } from '../platform/i18n/index.ts'
+import { createWaiting } from '../platform/jobs/index.ts'
+import { sweepCounts } from '../platform/lists/index.ts'
+import { watchProcess } from '../platform/metrics/index.ts'
 import { createProviderCalls } from '../platform/oauth/index.ts'
+import { systemClock } from '../platform/system.ts'
 import { loadPages } from '../platform/web/index.ts'
 import { comeBackDaily, untilNone } from './daily.ts'
 import { createEntering } from './entering.ts'
@@ -28,9 +32,11 @@ import { layGround } from './ground.ts'
 import { mountHealth } from './health.ts'
 import { createLinks } from './links.ts'
 import { mayReadMetrics } from './metrics-access.ts'
+import { watchProviders } from './numbers.ts'
 import { mountPages } from './pages.ts'
 import { mountReference } from './reference.ts'
 import type { App, AppOptions } from './shape.ts'
+import { countSignIns } from './sign-in-numbers.ts'
 import { mountClock } from './time.ts'
 import { composeWebhooks } from './webhooks.ts'
 
@@ -47,7 +53,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   const proofs = createProofs({ ...shared, accounts })
   const entering = createEntering({ ...shared, accounts, sessions })
   const profile = createProfile({ ...shared, accounts, sessions, proofs })
-  const outgoing = options.outgoing ?? createProviderCalls()
+  const outgoing = watchProviders(options.outgoing ?? createProviderCalls(), metrics)
   const social = createSocial({ ...shared, accounts, sessions, proofs, outgoing })
   const twoFactor = createTwoFactor({ ...shared, accounts, sessions, proofs })
   const passkeys = createPasskeys({
@@ -66,6 +72,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   const webhooks = composeWebhooks({
     ...shared,
     config,
+    metrics,
     accounts,
     organizations,
     resolve: options.resolve,
@@ -106,6 +113,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     proxies: config.proxies,
     log,
     metrics,
+    outcomes: countSignIns(metrics),
     translate: (code, acceptLanguage) => {
       const language = negotiate(acceptLanguage)
       return { language, text: i18n.error(language, code) }
@@ -174,6 +182,16 @@ export async function startApp(options: AppOptions): Promise<App> {
   metrics.gauge('guildhall_cached_sessions', 'Sessions held in memory.', sessions.cacheSize)
   metrics.gauge('guildhall_waiting_reactions', 'Reactions to events that wait.', events.waiting)
   metrics.gauge('guildhall_waiting_webhooks', 'Messages that wait.', webhooks.waiting)
+  const waiting = createWaiting(database.sql, clock)
+  metrics.gauge('guildhall_jobs_due', 'Jobs that are due, by queue.', waiting.due)
+  metrics.gauge('guildhall_jobs_oldest_due_seconds', 'For how long the first is.', waiting.oldest)
+  metrics.gauge('guildhall_database_connections', 'Connections, by pool and state.', () =>
+    Object.entries(database.count()).flatMap(([pool, { open, idle }]) => [
+      { labels: { pool, state: 'open' }, value: open },
+      { labels: { pool, state: 'idle' }, value: idle },
+    ]),
+  )
+  const endWatching = watchProcess(metrics, systemClock())
   const setAside = 'failed for a day and were set aside.'
   metrics.gauge('guildhall_jobs_set_aside', `Jobs that ${setAside}`, jobs.setAside.count)
   metrics.gauge(
@@ -195,6 +213,8 @@ export async function startApp(options: AppOptions): Promise<App> {
     'sweep.api-keys': apiKeys.sweep,
     'sweep.events': events.sweep,
     'sweep.mails': mailer.sweep,
+    'sweep.counts': () => sweepCounts(database.sql),
+    'sweep.invitations': untilNone(invitations.sweep),
     'sweep.webhooks': untilNone(webhooks.sweep),
     'jwt.rotate-keys': entering.rotateKeys,
     'audit.anchor': audit.anchor,
@@ -210,6 +230,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     events.start()
     audit.start()
     webhooks.start()
+    await metrics.start()
   }
 
   return {
@@ -237,6 +258,8 @@ export async function startApp(options: AppOptions): Promise<App> {
     },
     async stop() {
       await Promise.all([events.stop(), webhooks.stop(), jobs.stop()])
+      metrics.stop()
+      endWatching()
       await audit.stop()
       await leave()
     },

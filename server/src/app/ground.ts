@@ -18,6 +18,7 @@ import { createSealer } from '../platform/sealer.ts'
 import { createSignals } from '../platform/signals/index.ts'
 import { movableClock, systemChance, systemClock } from '../platform/system.ts'
 import { createSignedTokens, createTokens } from '../platform/tokens/index.ts'
+import { watchJobs, watchMails } from './numbers.ts'
 import type { AppOptions } from './shape.ts'
 
 /** Of work that nobody waits for, for a database connection. */
@@ -57,13 +58,14 @@ export async function layGround(options: AppOptions) {
   const metrics = createMetrics()
   const signals = createSignals(database, log)
   const events = createEvents(database, clock, log)
-  const jobs = createJobs({
+  const engine = createJobs({
     connection: options.direct ?? options.connection,
     database,
     clock,
     log,
     ...(testClock ? { testClock } : {}),
   })
+  const jobs = watchJobs(engine, metrics)
   const limits = config.rateLimit ? createLimits({ sql: database.sql, clock }) : noLimits
   const operator = createOperator({ token: operatorToken, secure: config.secure, clock, limits })
   const transport =
@@ -76,7 +78,16 @@ export async function layGround(options: AppOptions) {
       'The password in MAIL_URL may go to the mail server unencrypted: use smtps://, or add ?requireTLS=true.',
     )
   }
-  const mailer = createMailer({ database, jobs, i18n, clock, chance, limits, transport })
+  const watchedTransport = transport && watchMails(transport, metrics)
+  const mailer = createMailer({
+    database,
+    jobs,
+    i18n,
+    clock,
+    chance,
+    limits,
+    transport: watchedTransport,
+  })
   const passwords = await createPasswords({
     cores: availableParallelism(),
     threads: Number(process.env.UV_THREADPOOL_SIZE) || 4,

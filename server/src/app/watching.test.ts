@@ -132,3 +132,26 @@ test('what is long over is swept away, day by day', async () => {
   await pass('P60D')
   expect(await rows()).toEqual([0, 0, 0])
 })
+
+test('numbers answer without the database, and tell of the process, the queues and the sign-ins', async () => {
+  const server = await serverForThisTest()
+  const { email } = await signUp(server)
+  await signIn(server, email)
+  await signIn(server, email, 'not the password')
+  await server.stop()
+  const { status, text } = await server.visitor().get('/metrics')
+  expect(status).toBe(200)
+  for (const line of [
+    /^process_resident_memory_bytes \d+/m,
+    /^process_cpu_seconds_total [\d.]+/m,
+    /^nodejs_eventloop_delay_seconds\{quantile="0.99"\} [\d.e-]+$/m,
+    /^# TYPE guildhall_jobs_due gauge/m,
+    /^guildhall_database_connections\{pool="main",state="open"\} \d+$/m,
+    /^guildhall_waiting_webhooks 0$/m,
+    /^guildhall_sign_ins_total\{way="sign-up",outcome="ok"\} 1$/m,
+    /^guildhall_sign_ins_total\{way="password",outcome="ok"\} 1$/m,
+    /^guildhall_sign_ins_total\{way="password",outcome="INVALID_EMAIL_OR_PASSWORD"\} 1$/m,
+  ]) {
+    expect(text).toMatch(line)
+  }
+})

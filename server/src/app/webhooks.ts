@@ -1,9 +1,12 @@
 import type { Config } from '../config/index.ts'
 import { createWebhooks, reactToOrganizations } from '../modules/webhooks/index.ts'
+import type { Metrics } from '../platform/metrics/index.ts'
 import { createOutgoing, type PlaceRules, type Resolve } from '../platform/outgoing/index.ts'
+import { watchDeliveries } from './numbers.ts'
 
 type Needs = Omit<Parameters<typeof createWebhooks>[0], 'outgoing' | 'places'> & {
   readonly config: Config
+  readonly metrics: Metrics
   /** How names become addresses; tests bring their own. */
   readonly resolve: Resolve | undefined
 }
@@ -16,12 +19,13 @@ function ownNames({ baseUrl, loopback, port }: Config): string[] {
     : [hostname]
 }
 
-export function composeWebhooks({ config, resolve, ...given }: Needs) {
+export function composeWebhooks({ config, resolve, metrics, ...given }: Needs) {
   const places: PlaceRules = { allowed: config.reachable, own: ownNames(config) }
-  const outgoing = createOutgoing({
+  const calls = createOutgoing({
     allowed: config.reachable,
     ...(resolve ? { resolve } : {}),
   })
+  const outgoing = watchDeliveries(calls, metrics)
   const needs = { ...given, places, outgoing }
   reactToOrganizations(needs)
   return createWebhooks(needs)

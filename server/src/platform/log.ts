@@ -1,10 +1,13 @@
 import { type DestinationStream, pino } from 'pino'
 
+/** What a line is about, in a word that stays when its sentence is written anew: `area.what`. */
+export type LogFields = { readonly code: string } & Readonly<Record<string, unknown>>
+
 export type Logger = {
-  debug(fields: object, message: string): void
-  info(fields: object | string, message?: string): void
-  warn(fields: object | string, message?: string): void
-  error(fields: object | string, message?: string): void
+  debug(fields: LogFields, message: string): void
+  info(fields: LogFields, message: string): void
+  warn(fields: LogFields, message: string): void
+  error(fields: LogFields, message: string): void
 }
 
 /**

@@ -11,6 +11,7 @@ export async function checkDatabase(client: Client): Promise<readonly Finding[]>
   return [
     version,
     migrations,
+    await checkText(client),
     await checkClock(client),
     await checkWords(client),
     await checkPasswords(client),
@@ -51,6 +52,22 @@ async function checkMigrations(client: Client): Promise<Finding> {
   } catch (error) {
     return fail('migrations', (error as Error).message, 'Start the version that fits.')
   }
+}
+
+/** Names of all languages are kept, and found however they are written. */
+async function checkText(client: Client): Promise<Finding> {
+  const { rows } = await client.query<{ encoding: string; folds: boolean }>(
+    `select current_setting('server_encoding') as encoding, lower(U&'\\00C4') = U&'\\00E4' as folds`,
+  )
+  if (rows[0]?.encoding !== 'UTF8') {
+    return fail('text', `the database keeps ${rows[0]?.encoding}`, 'Create it with encoding UTF8.')
+  }
+  if (rows[0].folds) return ok('text', 'UTF8, and capitals are known')
+  return warn(
+    'text',
+    'capitals outside of English are not known, so a search misses them',
+    'Create the database with the locale C.UTF-8 or one of a language.',
+  )
 }
 
 /** Sessions and links end by the time of the server; a database that lives in another one confuses. */

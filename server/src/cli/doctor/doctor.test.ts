@@ -25,6 +25,7 @@ test('a good set-up is healthy', async () => {
     config: 'ok',
     database: 'ok',
     migrations: 'ok',
+    text: 'ok',
     clock: 'ok',
     signals: 'ok',
     secret: 'ok',

@@ -41,6 +41,8 @@ const staysHere: Readonly<Record<string, string>> = {
   audit_unsealed: 'what is to be chained next',
   audit_head: 'the end of that chain',
   audit_checkpoints: 'places of that chain, signed here',
+  list_counts: 'worked out from the rows that come in',
+  list_count_changes: 'worked out from the rows that come in',
   webhook_endpoints: 'who is told of everything here; a file must not choose that',
   webhook_secrets: 'what these are told by',
   webhook_messages: 'what was told from here',

@@ -1,6 +1,6 @@
 import type { Sql, Tx } from '../../platform/database/index.ts'
 import type { User } from '../accounts/index.ts'
-import { type Search, textOf, valuesOf } from './store/search.ts'
+import { type Cut, countOf, estimateOf, type Part, pageOf, type Wanted } from './store/search.ts'
 
 /** Whoever changes somebody waits for whoever does so now. */
 export function takeTurn(tx: Tx) {
@@ -39,11 +39,25 @@ export async function isAlone(tx: Tx, id: string): Promise<boolean> {
   return row?.alone ?? false
 }
 
-export async function search(sql: Sql, wish: Search) {
-  const values = valuesOf(wish)
-  const [users, counted] = await Promise.all([
-    sql.many<User>(textOf(wish, 'page'), [...values, wish.limit, wish.offset]),
-    sql.one<{ total: number }>(textOf(wish, 'count'), values),
-  ])
-  return { users, total: counted?.total ?? 0 }
+export async function page(sql: Sql, wanted: Wanted, common: boolean, cut: Cut) {
+  const { text, values } = pageOf(wanted, common, cut)
+  const users = await sql.search<User & { sorted: string }>(text, values)
+  const last = users.at(-1)
+  return { users, last: last && { sorted: last.sorted, id: last.id } }
+}
+
+export async function count(sql: Sql, wanted: Wanted, common: boolean, most: number) {
+  const { text, values } = countOf(wanted, common, most)
+  const [row] = await sql.search<{ count: number }>(text, values)
+  return row?.count ?? 0
+}
+
+type Plan = { 'QUERY PLAN': readonly [{ Plan: { 'Plan Rows': number } }] }
+
+/** About how many people have these parts in their names; what is rare, the planner thinks rare. */
+export async function estimate(sql: Sql, parts: readonly Part[]): Promise<number> {
+  if (parts.length === 0) return Number.POSITIVE_INFINITY
+  const { text, values } = estimateOf(parts)
+  const [row] = await sql.search<Plan>(text, values)
+  return row?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
 }

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   type ApiKey,
@@ -7,7 +6,6 @@ import {
   checkPrefix,
   checkRefill,
   expiryOf,
-  pageOf,
   refusalOf,
   waitFor,
 } from './rules.ts'
@@ -132,24 +130,4 @@ test('an owner names nothing that is granted', () => {
   expect(checkOwn({ remaining: undefined, userId: undefined }).ok).toBe(true)
   expect(checkOwn({ remaining: 5, userId: undefined }).ok).toBe(false)
   expect(checkOwn({ userId: null }).ok).toBe(false)
-})
-
-test('pages put together are the whole, in order', () => {
-  const some = fc.array(fc.integer({ min: 0, max: 5 }), { maxLength: 20 })
-  fc.assert(
-    fc.property(some, fc.integer({ min: 1, max: 7 }), (days, limit) => {
-      const keys = days.map((day, index) => ({
-        ...plain,
-        id: `key${index}`,
-        expiresAt: day === 0 ? null : ago(-day),
-      }))
-      const sorted = pageOf(keys, { sortBy: 'expiresAt', sortDirection: 'desc' })
-      const pages = Array.from({ length: 20 }, (_, page) =>
-        pageOf(keys, { sortBy: 'expiresAt', sortDirection: 'desc', limit, offset: page * limit }),
-      )
-      expect(pages.flat()).toEqual(sorted)
-      const dates = sorted.map(({ expiresAt }) => expiresAt?.getTime() ?? 0)
-      expect(dates).toEqual(dates.toSorted((a, b) => b - a))
-    }),
-  )
 })

@@ -143,17 +143,3 @@ export type Page = {
   readonly limit?: number | undefined
   readonly offset?: number | undefined
 }
-
-/** A person has few keys, so a page of them is cut here. Keys without the value stand last. */
-export function pageOf(keys: readonly ApiKey[], page: Page): ApiKey[] {
-  const by = page.sortBy ?? 'createdAt'
-  const sign = page.sortDirection === 'desc' ? -1 : 1
-  const sorted = keys.toSorted((a, b) => {
-    const [left, right] = [a[by], b[by]]
-    if (left === null || right === null) return Number(left === null) - Number(right === null)
-    if (left < right) return -sign
-    return left > right ? sign : 0
-  })
-  const start = page.offset ?? 0
-  return sorted.slice(start, page.limit === undefined ? undefined : start + page.limit)
-}

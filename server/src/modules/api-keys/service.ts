@@ -4,7 +4,7 @@ import { isAdmin } from '../accounts/index.ts'
 import { createManagement } from './manage.ts'
 import type { Needs } from './needs.ts'
 import { createOwnership, type Maker } from './ownership.ts'
-import { type Owner, onlyReads, type Page, type Permissions, pageOf } from './rules.ts'
+import { type Owner, onlyReads, type Page, type Permissions } from './rules.ts'
 import * as store from './store.ts'
 import { createVerification } from './verify.ts'
 
@@ -33,8 +33,7 @@ export function createApiKeys(needs: Needs) {
       const owner: Owner = organizationId
         ? { userId: null, organizationId }
         : { userId, organizationId: null }
-      const all = await store.list(database.lists, owner)
-      return { keys: pageOf(all, page), total: all.length }
+      return store.list(database.lists, owner, page)
     },
     /**
      * Who grants: an admin anything, and whoever may make keys of an organization leave to read to

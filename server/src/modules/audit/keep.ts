@@ -25,7 +25,10 @@ export function createKeeping(needs: Needs, { write }: Writing, seal: () => Prom
     await database.transaction((tx) =>
       chain.saveCheckpoint(tx, checkpoint('daily', head), clock.now()),
     )
-    log.info({ number: head.number, hash: head.hash.toString('hex') }, 'The audit log is this far.')
+    log.info(
+      { code: 'audit.anchor', number: head.number, hash: head.hash.toString('hex') },
+      'The audit log is this far.',
+    )
   }
 
   /** The signed place is there before the first line in front of it goes. */

@@ -26,7 +26,12 @@ export function createRefusals(
     const by = whoActs()
     const work = database
       .transaction((tx) => write(tx, happening, by))
-      .catch((error) => log.error({ err: error }, 'A refusal could not be written down.'))
+      .catch((error) =>
+        log.error(
+          { code: 'audit.refusal_not_written', err: error },
+          'A refusal could not be written down.',
+        ),
+      )
       .finally(() => underWay.delete(work))
     underWay.add(work)
   }

@@ -58,7 +58,10 @@ export function createSealer({ database, log }: Pick<Needs, 'database' | 'log'>)
     if (!wanted && round > 0) return
     seal().catch((error) => {
       wanted = true
-      log.error({ err: error }, 'The audit log could not be sealed; it is tried again.')
+      log.error(
+        { code: 'audit.not_sealed', err: error },
+        'The audit log could not be sealed; it is tried again.',
+      )
     })
   }
 

@@ -44,7 +44,7 @@ export function mountInvitations(router: Router, { invitations, sessions }: Need
   )
   router.bind(contract.list, async ({ principal: { session }, query }) => {
     const id = organizationOf(session, query.organizationId, 'ORGANIZATION_ID_IS_REQUIRED')
-    return (await invitations.list(session, id)).map(toWire)
+    return (await invitations.list(session, id, query)).map(toWire)
   })
   router.bind(contract.listReceived, async ({ principal, query }) => {
     if (query.email !== undefined) {

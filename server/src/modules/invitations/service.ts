@@ -1,10 +1,13 @@
 import type { SignedIn } from '@guildhall/contract/sessions'
-import { AppError } from '../../kernel/index.ts'
+import { AppError, span } from '../../kernel/index.ts'
 import { createAnswering } from './answer.ts'
 import { createInviting } from './invite.ts'
 import type { Asking, Needs } from './needs.ts'
 import { isOpen, recipient } from './rules.ts'
 import * as store from './store.ts'
+
+const keptFor = 30 * span.day
+const sweptAtOnce = 1_000
 
 export function createInvitations(needs: Needs) {
   const { clock, database, organizations, settings, teams } = needs
@@ -31,11 +34,13 @@ export function createInvitations(needs: Needs) {
     return received
   }
 
-  async function list(asking: Asking, organizationId: string) {
+  type Page = { readonly limit: number; readonly offset: number }
+
+  async function list(asking: Asking, organizationId: string, { limit, offset }: Page) {
     if (!(await organizations.insider(database.sql, organizationId, asking.userId))) {
       throw new AppError('YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION')
     }
-    return store.list(database.lists, organizationId)
+    return store.list(database.lists, organizationId, limit, offset)
   }
 
   async function listReceived({ user }: SignedIn) {
@@ -43,6 +48,23 @@ export function createInvitations(needs: Needs) {
     return store.listReceived(database.lists, user.email, clock.now())
   }
 
-  return { invite: createInviting(needs), ...createAnswering(needs), get, list, listReceived }
+  /** Some time after it could last be answered, nobody asks what became of an invitation. */
+  async function sweep(): Promise<number> {
+    const before = new Date(clock.ms() - keptFor)
+    for (let sum = 0; ; ) {
+      const count = await store.removeOlder(database.sql, before, sweptAtOnce)
+      sum += count
+      if (count < sweptAtOnce) return sum
+    }
+  }
+
+  return {
+    invite: createInviting(needs),
+    ...createAnswering(needs),
+    get,
+    list,
+    listReceived,
+    sweep,
+  }
 }
 export type Invitations = ReturnType<typeof createInvitations>

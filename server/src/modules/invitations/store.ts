@@ -59,11 +59,25 @@ export async function countOpen(tx: Tx, organizationId: string, now: Date): Prom
   return row?.count ?? 0
 }
 
-export function list(sql: Sql, organizationId: string) {
+/** The newest ones, oldest first. */
+export function list(sql: Sql, organizationId: string, limit: number, offset: number) {
   return sql.many<Invitation>(
-    `select ${columns} from invitations i where i.organization_id = $1
+    `select ${columns}
+       from (select * from invitations where organization_id = $1
+              order by created_at desc, id desc limit $2 offset $3) as i
       order by i.created_at, i.id`,
-    [organizationId],
+    [organizationId, limit, offset],
+  )
+}
+
+/** Those that could last be answered before; answers with how many went. */
+export function removeOlder(sql: Sql, before: Date, limit: number) {
+  return sql.run(
+    `-- all tenants: nobody answers them any more, whatever their organization_id
+     delete from invitations where id in (
+       select id from invitations where expires_at < $1
+        order by expires_at limit $2 for update skip locked)`,
+    [before, limit],
   )
 }
 
@@ -104,7 +118,7 @@ export function listReceived(sql: Sql, email: string, now: Date) {
        join users u on u.id = i.inviter_id
        join members m on m.organization_id = i.organization_id and m.user_id = i.inviter_id
       where i.email = $1 and i.status = 'pending' and i.expires_at > $2
-      order by i.created_at, i.id`,
+      order by i.created_at, i.id limit 1000`,
     [email, now],
   )
 }

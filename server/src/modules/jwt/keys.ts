@@ -53,7 +53,10 @@ export function createKeys(needs: Needs) {
     for (const { id, privateKey } of keys) {
       const secret = sealer.open('signing-key', id, privateKey)
       if (secret === undefined) {
-        log.warn({ key: id }, 'A signing key cannot be opened with the secrets given; it retires.')
+        log.warn(
+          { code: 'jwt.key_not_opened', key: id },
+          'A signing key cannot be opened with the secrets given; it retires.',
+        )
         await store.retire(tx, id, clock.now())
       } else if (sealer.isOld('signing-key', privateKey)) {
         await store.reseal(tx, id, sealer.seal('signing-key', id, secret))

@@ -12,6 +12,7 @@ import { allows, type Permissions } from './rules/permissions.ts'
 import { isReserved } from './rules.ts'
 import * as lists from './store/lists.ts'
 import * as members from './store/members.ts'
+import * as pages from './store/pages.ts'
 import * as store from './store.ts'
 
 /** Which organization a request means: the one it names, else the active one. */
@@ -92,12 +93,12 @@ export function createOrganizations(needs: Needs) {
   }
 
   type PageWish = Which &
-    Omit<lists.Page, 'userId' | 'organizationId' | 'id' | 'slug' | 'limit'> & {
+    Omit<pages.Page, 'userId' | 'organizationId' | 'id' | 'slug' | 'limit'> & {
       limit?: number | undefined
     }
 
   async function listMembers(viewer: Viewer, { limit = membershipLimit, ...page }: PageWish) {
-    const text = await lists.members(database.lists, {
+    const text = await pages.members(database.lists, {
       ...page,
       limit,
       userId: viewer.userId,

@@ -131,11 +131,14 @@ export async function extend(sql: Sql, session: Session): Promise<boolean> {
   return count > 0
 }
 
+/** More than a person looks at; whatever there is beyond, ending all of them ends it too. */
+const mostListed = 1_000
+
 export function listLive(sql: Sql, userId: string, now: Date) {
   return sql.many<Session>(
     `select ${columns} from sessions where user_id = $1 and expires_at > $2
-      order by created_at desc, id`,
-    [userId, now],
+      order by created_at desc, id limit $3`,
+    [userId, now, mostListed],
   )
 }
 

@@ -296,10 +296,3 @@ test('who has only a provider sets a first password, and uses it', async () => {
   expect((await visitor.post('/api/account/password', set)).status).toBe(200)
   expect((await signIn(server, claims.email, newPassword)).status).toBe(200)
 })
-
-test('the first person of an installation may come by a provider', async () => {
-  const own = await serverForThisTest({ settings: { social } })
-  const visitor = own.visitor()
-  await travel(visitor, fake, stranger())
-  expect((await session(visitor)).body.user.role).toBe('admin')
-})

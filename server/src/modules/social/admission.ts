@@ -191,7 +191,10 @@ export function createAdmission(needs: Needs, { vault, persons, pendingLinks }: 
       })
     const { entry, user, isNew } = await again(work).catch((error: unknown) => {
       if (error instanceof AppError) throw error
-      log.error({ err: error, provider: arrival.configured.provider.id }, 'Somebody stays outside.')
+      log.error(
+        { code: 'social.not_admitted', err: error, provider: arrival.configured.provider.id },
+        'Somebody stays outside.',
+      )
       throw new AppError(step)
     })
     if (entry) return { entry, isNew }
@@ -226,7 +229,10 @@ export function createAdmission(needs: Needs, { vault, persons, pendingLinks }: 
       })
     return again(work).catch((error: unknown) => {
       if (error instanceof AppError) throw error
-      log.error({ err: error, provider: arrival.configured.provider.id }, 'No account was linked.')
+      log.error(
+        { code: 'social.not_linked', err: error, provider: arrival.configured.provider.id },
+        'No account was linked.',
+      )
       throw new AppError('UNABLE_TO_LINK_ACCOUNT')
     })
   }

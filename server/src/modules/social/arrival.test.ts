@@ -236,3 +236,10 @@ test('who came by one provider links a second, and comes in by either', async ()
     expect((await session(elsewhere)).body.user.id).toBe(id)
   }
 })
+
+test('the first person of an installation may come by a provider', async () => {
+  const own = await serverForThisTest({ settings: { social: settings } })
+  const visitor = own.visitor()
+  await travel(visitor, fake, stranger())
+  expect((await session(visitor)).body.user.role).toBe('admin')
+})

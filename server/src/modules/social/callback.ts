@@ -53,7 +53,10 @@ export function createCallback(needs: Needs, tools: Tools) {
       return await work()
     } catch (error) {
       if (error instanceof Astray) throw error
-      log.warn({ err: error, provider }, `A sign-in ended with ${code}.`)
+      log.warn(
+        { code: 'social.sign_in_refused', err: error, provider },
+        `A sign-in ended with ${code}.`,
+      )
       throw new Astray(code)
     }
   }

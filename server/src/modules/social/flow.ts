@@ -56,7 +56,10 @@ export function createFlows(needs: Needs, registry: Registry) {
     try {
       return { configured, endpoints: await configured.endpoints() }
     } catch (error) {
-      log.warn({ err: error, provider: id }, 'A provider does not describe itself.')
+      log.warn(
+        { code: 'social.provider_not_described', err: error, provider: id },
+        'A provider does not describe itself.',
+      )
       throw new AppError('PROVIDER_IS_NOT_REACHABLE')
     }
   }

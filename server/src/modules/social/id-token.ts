@@ -51,7 +51,10 @@ export function createIdTokenSignIn({ clock, log }: Needs, tools: Tools) {
     const person = await persons
       .fromIdToken(configured, endpoints, { token, nonce, accessToken })
       .catch((error: unknown) => {
-        log.warn({ err: error, provider }, 'An id token is not believed.')
+        log.warn(
+          { code: 'social.id_token_refused', err: error, provider },
+          'An id token is not believed.',
+        )
         if (error instanceof BadIdToken) throw new AppError('INVALID_TOKEN', { status: 401 })
         throw new AppError('PROVIDER_IS_NOT_REACHABLE')
       })

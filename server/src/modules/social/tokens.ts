@@ -119,7 +119,10 @@ export function createProviderTokens(needs: Needs, { registry, persons, vault }:
     try {
       return { way, kept: await renew(configured, way, kept) }
     } catch (error) {
-      log.warn({ err: error, provider: way.providerId }, 'An access token could not be renewed.')
+      log.warn(
+        { code: 'social.token_not_renewed', err: error, provider: way.providerId },
+        'An access token could not be renewed.',
+      )
       throw new AppError('FAILED_TO_GET_A_VALID_ACCESS_TOKEN')
     }
   }
@@ -145,7 +148,10 @@ export function createProviderTokens(needs: Needs, { registry, persons, vault }:
       return { way: await locate(userId, { accountId: found.id }), kept }
     } catch (error) {
       if (error instanceof AppError) throw error
-      log.warn({ err: error, provider: found.providerId }, 'Tokens could not be renewed.')
+      log.warn(
+        { code: 'social.tokens_not_renewed', err: error, provider: found.providerId },
+        'Tokens could not be renewed.',
+      )
       throw new AppError('FAILED_TO_REFRESH_ACCESS_TOKEN')
     }
   }
@@ -166,7 +172,10 @@ export function createProviderTokens(needs: Needs, { registry, persons, vault }:
         return { way, ...person, profile: { ...person.profile, image } }
       }
     } catch (error) {
-      log.warn({ err: error, provider: way.providerId }, 'A provider says nothing of a person.')
+      log.warn(
+        { code: 'social.person_not_told', err: error, provider: way.providerId },
+        'A provider says nothing of a person.',
+      )
     }
     throw new AppError('FAILED_TO_GET_USER_INFO')
   }

@@ -84,6 +84,7 @@ function throughQueue(sql: Sql, queue: ReturnType<typeof createQueue>): Sql {
   return {
     one: (text, params) => queue(() => sql.one(text, params)),
     many: (text, params) => queue(() => sql.many(text, params)),
+    search: (text, params) => queue(() => sql.search(text, params)),
     run: (text, params) => queue(() => sql.run(text, params)),
   }
 }

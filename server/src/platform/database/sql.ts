@@ -1,4 +1,5 @@
 import type { QueryResultRow } from 'pg'
+import { inStatementSpan } from './tracing.ts'
 
 /** Whatever can run one statement: the pool, or an open transaction. */
 export type Sql = {
@@ -7,6 +8,11 @@ export type Sql = {
     params?: readonly unknown[],
   ): Promise<Row | undefined>
   many<Row extends QueryResultRow>(text: string, params?: readonly unknown[]): Promise<Row[]>
+  /**
+   * A statement whose best plan hangs on its values, or whose text has many forms: it gets no
+   * name, and so is planned anew each time.
+   */
+  search<Row extends QueryResultRow>(text: string, params?: readonly unknown[]): Promise<Row[]>
   /** Answers with the number of rows that the statement touched. */
   run(text: string, params?: readonly unknown[]): Promise<number>
 }
@@ -43,7 +49,7 @@ export type Runner = { query(statement: Statement): Promise<Result> }
 const names = new Map<string, string>()
 
 /**
- * Every statement of the house is a constant text, so each gets a name once and is then parsed
+ * Nearly every statement of the house is a constant text, so each gets a name once and is then parsed
  * and planned once per connection instead of once per call.
  */
 function nameOf(text: string): string {
@@ -59,7 +65,8 @@ function nameOf(text: string): string {
 export function sqlOn(runner: Runner, named = true): Sql {
   function query(text: string, params: readonly unknown[]) {
     const values = params as unknown[]
-    return runner.query(named ? { name: nameOf(text), text, values } : { text, values })
+    const statement = named ? { name: nameOf(text), text, values } : { text, values }
+    return inStatementSpan(text, () => runner.query(statement))
   }
   return {
     async one<Row extends QueryResultRow>(text: string, params: readonly unknown[] = []) {
@@ -68,6 +75,10 @@ export function sqlOn(runner: Runner, named = true): Sql {
     },
     async many<Row extends QueryResultRow>(text: string, params: readonly unknown[] = []) {
       const { rows } = await query(text, params)
+      return rows as Row[]
+    },
+    async search<Row extends QueryResultRow>(text: string, params: readonly unknown[] = []) {
+      const { rows } = await runner.query({ text, values: params as unknown[] })
       return rows as Row[]
     },
     async run(text, params = []) {

@@ -10,6 +10,8 @@ export type Incoming = {
   readonly path: string
   readonly search: string
   readonly address: string
+  /** The journey through several programs that this request is a part of, where that is known. */
+  traceId: string | undefined
   header(name: string): string | null
   /** Did whoever runs this server ask, from the same machine and through no proxy? */
   atHome(): Promise<boolean>
@@ -43,6 +45,7 @@ class Arrived implements Incoming {
   readonly method: string
   readonly path: string
   readonly search: string
+  traceId: string | undefined = undefined
   readonly #connection: Connection | undefined
   readonly #proxies: TrustedProxies
 

@@ -21,6 +21,8 @@ export type RouterOptions = {
   readonly log: Logger
   readonly metrics: Metrics
   readonly translate: Translate
+  /** Who wants to know what comes of the requests to an endpoint; asked once per endpoint. */
+  readonly outcomes?: (endpoint: Endpoint) => Outcome | undefined
   /** Where the account API answers; `/api/auth` unless the base URL has a path of its own. */
   readonly authBase: string
   /** Last touch to answers that set cookies. */
@@ -44,10 +46,15 @@ export type Router = {
 
 type Env = { Bindings: Connection }
 
+/** Told what came of a request: the reply, or the error that stands in its place. */
+export type Outcome = (outcome: unknown) => void
+
 /** What was asked for, as far as an error has to know. */
-type Asked = { readonly route: string; readonly dialect: Dialect } & Partial<
-  Pick<Endpoint, 'failure' | 'followed'>
-> & {
+type Asked = {
+  readonly route: string
+  readonly dialect: Dialect
+  readonly outcome?: Outcome | undefined
+} & Partial<Pick<Endpoint, 'failure' | 'followed'>> & {
     /** Changes echo what was sent, and some answers carry a secret. */
     readonly uncompressed?: boolean
   }
@@ -94,9 +101,10 @@ export function createRouter(options: RouterOptions): Router {
     const { route, dialect, failure = 'INTERNAL_SERVER_ERROR' } = asked
     const refusal = error instanceof AppError ? error : refusalOfTrouble(error)
     const known = refusal ?? new AppError(failure as ErrorCode)
-    const fields = { err: error, requestId: request.id, route }
+    const { id: requestId, traceId } = request
+    const fields = { err: error, requestId, traceId, route }
     if (isDiskFull(error)) log.error({ code: 'database.disk_full', ...fields }, diskFull)
-    else if (!refusal) log.error(fields, 'A request failed.')
+    else if (!refusal) log.error({ code: 'http.request_failed', ...fields }, 'A request failed.')
     else if (refusal !== error) {
       const code = 'http.database_trouble'
       log.warn({ code, ...fields }, 'The database kept a request from its answer.')
@@ -122,20 +130,23 @@ export function createRouter(options: RouterOptions): Router {
     const plainly = (reply: Reply) =>
       tell(respond(reply, request, 'application/json', asked.uncompressed))
     const good = (reply: Reply) => {
+      asked.outcome?.(reply)
       if (reply.cookies.length === 0 || !options.dress) return plainly(reply)
       const dressed = options.dress(request, reply)
       return dressed instanceof Promise ? dressed.then(plainly).catch(bad) : plainly(dressed)
     }
-    const bad = (error: unknown) => tell(explain(error, request, asked))
+    const bad = (error: unknown) => {
+      asked.outcome?.(error)
+      return tell(explain(error, request, asked))
+    }
 
     function tell(response: Response): Response {
       const ms = elapsed()
       metrics.request(request.method, route, response.status, ms)
       const level = response.status >= 400 || ms > slow ? 'info' : 'debug'
-      log[level](
-        { requestId: request.id, method: request.method, route, status: response.status, ms },
-        'request',
-      )
+      const { id: requestId, traceId, method } = request
+      const { status } = response
+      log[level]({ code: 'http.request', requestId, traceId, method, route, status, ms }, 'request')
       return response
     }
 
@@ -181,7 +192,8 @@ export function createRouter(options: RouterOptions): Router {
       const dialect = dialectOf(endpoint.path)
       const { failure, followed } = endpoint
       const uncompressed = endpoint.secret || endpoint.method !== 'GET'
-      const asked = { route: endpoint.path, dialect, failure, followed, uncompressed }
+      const outcome = options.outcomes?.(endpoint)
+      const asked = { route: endpoint.path, dialect, failure, followed, uncompressed, outcome }
       const path =
         dialect === 'auth' ? endpoint.path.replace('/api/auth', options.authBase) : endpoint.path
       const run = (request: Incoming, params: () => Record<string, string>) =>

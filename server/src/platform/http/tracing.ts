@@ -1,4 +1,14 @@
-import { context, SpanStatusCode, trace } from '@opentelemetry/api'
+import { errorCatalogue } from '@guildhall/contract'
+import {
+  type Context,
+  context,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  TraceFlags,
+  trace,
+} from '@opentelemetry/api'
+import { AppError } from '../../kernel/index.ts'
 import type { Incoming } from './incoming.ts'
 import type { Reply } from './reply.ts'
 
@@ -13,23 +23,48 @@ export function tracing(
   incoming: Incoming,
   work: (incoming: Incoming) => Promise<Reply> | Reply,
 ): Promise<Reply> | Reply {
-  const span = tracer.startSpan(`${incoming.method} ${route}`)
+  const caller = callerOf(incoming)
+  const options = { kind: SpanKind.SERVER }
+  const span = tracer.startSpan(`${incoming.method} ${route}`, options, caller)
   if (!span.isRecording()) return work(incoming)
+  incoming.traceId = span.spanContext().traceId
   span.setAttributes({
     'http.request.method': incoming.method,
     'http.route': route,
     'guildhall.request_id': incoming.id,
   })
-  return context.with(trace.setSpan(context.active(), span), async () => {
+  return context.with(trace.setSpan(caller ?? context.active(), span), async () => {
     try {
       const reply = await work(incoming)
       span.setAttribute('http.response.status_code', reply.status)
       return reply
     } catch (error) {
-      span.setStatus({ code: SpanStatusCode.ERROR })
+      noteError(span, error)
       throw error
     } finally {
       span.end()
     }
   })
+}
+
+/** A refusal is an answer; only what is our fault makes a journey a failed one. */
+function noteError(span: Span, error: unknown) {
+  const known = error instanceof AppError
+  const status = known ? (error.detail.status ?? errorCatalogue[error.code]?.status ?? 500) : 500
+  span.setAttribute('http.response.status_code', status)
+  if (known) span.setAttribute('error.type', error.code)
+  if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR })
+}
+
+const traceparent = /^[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(?:$|-)/
+
+/** The journey that this request is a part of, where whoever called says so (W3C Trace Context). */
+function callerOf(incoming: Incoming): Context | undefined {
+  const header = incoming.header('traceparent')
+  if (header === null || header.length > 512) return undefined
+  const [, traceId = '', spanId = '', flags = '00'] = traceparent.exec(header) ?? []
+  if (header.startsWith('ff') || !/[^0]/.test(traceId) || !/[^0]/.test(spanId)) return undefined
+  incoming.traceId = traceId
+  const traceFlags = Number.parseInt(flags, 16) & TraceFlags.SAMPLED
+  return trace.setSpanContext(context.active(), { traceId, spanId, traceFlags, isRemote: true })
 }

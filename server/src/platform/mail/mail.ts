@@ -166,12 +166,18 @@ export function createMailer(options: Options): Mailer {
       return row?.html
     },
     async list(to, limit) {
-      const rows = await database.sql.many<Row>(
-        `select id, recipient as "to", subject, text, html, links, created_at as "createdAt"
-           from mails where $1::text is null or recipient = $1
-          order by created_at desc, id limit $2`,
-        [to?.toLowerCase() ?? null, limit],
-      )
+      // Two texts, since one plan cannot serve both: each follows its own index.
+      const rows = await (to === undefined
+        ? database.sql.many<Row>(
+            `select id, recipient as "to", subject, text, html, links, created_at as "createdAt"
+               from mails order by created_at desc, id limit $1`,
+            [limit],
+          )
+        : database.sql.many<Row>(
+            `select id, recipient as "to", subject, text, html, links, created_at as "createdAt"
+               from mails where recipient = $1 order by created_at desc, id limit $2`,
+            [to.toLowerCase(), limit],
+          ))
       return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
     },
   }

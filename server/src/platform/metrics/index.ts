@@ -1,1 +1,4 @@
-export { createMetrics, type Metrics } from './metrics.ts'
+export type { Counter, Durations, Metrics } from './metrics.ts'
+export { createMetrics } from './metrics.ts'
+export { watchProcess } from './runtime.ts'
+export type { Reading, Sample } from './series.ts'

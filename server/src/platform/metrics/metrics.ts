@@ -1,61 +1,89 @@
+import { createGauges } from './gauges.ts'
+import {
+  createSeries,
+  type Histogram,
+  head,
+  histogramLines,
+  line,
+  observe,
+  type Reading,
+} from './series.ts'
+
 /** Numbers for Prometheus, in its text form. Cheap enough to count every request. */
 export type Metrics = {
   request(method: string, route: string, status: number, ms: number): void
-  /** A number that is read when somebody asks. */
-  gauge(name: string, help: string, read: () => number | Promise<number>): void
-  text(): Promise<string>
+  /** A number that only grows. Labels are few and ours: never a name, an address or an id. */
+  counter(name: string, help: string, labels?: readonly string[]): Counter
+  /** How long something took, in milliseconds, spread over buckets. */
+  durations(name: string, help: string, labels?: readonly string[]): Durations
+  /**
+   * A number that goes up and down. One that has to be asked for elsewhere (a promise) is asked for
+   * in the background, and the text shows what was answered last.
+   */
+  gauge(name: string, help: string, read: () => Reading | Promise<Reading>): void
+  /** Asks nobody and waits for nothing, so that it answers when all else does not. */
+  text(): string
+  /** From here on gauges are read in the background, the first time at once. */
+  start(): Promise<void>
+  stop(): void
 }
 
-const buckets = [1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000]
+export type Counter = { add(values?: readonly string[], by?: number): void }
+export type Durations = { observe(values: readonly string[], ms: number): void }
 
-type Series = { labels: string; count: number; sum: number; buckets: number[] }
+const buckets = [1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000]
+const empty = (): Histogram => ({ count: 0, sum: 0, buckets: buckets.map(() => 0) })
 
 export function createMetrics(): Metrics {
-  const routes = new Map<string, Series>()
-  const gauges: { name: string; help: string; read: () => number | Promise<number> }[] = []
+  const parts: (() => string[])[] = []
+  const gauges = createGauges()
+  const routes = new Map<string, { labels: string; series: Histogram }>()
+  const requests = 'guildhall_request_duration_milliseconds'
+
+  parts.push(() => [
+    ...head(requests, 'Time to answer, by route.', 'histogram'),
+    ...[...routes.values()].flatMap(({ labels, series }) =>
+      histogramLines(requests, labels, buckets, series),
+    ),
+  ])
 
   return {
     request(method, route, status, ms) {
       const key = `${method} ${status} ${route}`
-      let series = routes.get(key)
-      if (!series) {
-        series = {
-          labels: `method="${method}",route="${route}",status="${status}"`,
-          count: 0,
-          sum: 0,
-          buckets: buckets.map(() => 0),
-        }
-        routes.set(key, series)
+      let found = routes.get(key)
+      if (!found) {
+        const labels = `method="${method}",route="${route}",status="${status}"`
+        found = { labels, series: empty() }
+        routes.set(key, found)
       }
-      series.count++
-      series.sum += ms
-      const index = buckets.findIndex((limit) => ms <= limit)
-      if (index >= 0) series.buckets[index] = (series.buckets[index] ?? 0) + 1
+      observe(found.series, buckets, ms)
     },
-    gauge: (name, help, read) => void gauges.push({ name, help, read }),
-    async text() {
-      const name = 'guildhall_request_duration_milliseconds'
-      const lines = [`# HELP ${name} Time to answer, by route.`, `# TYPE ${name} histogram`]
-      for (const series of routes.values()) lines.push(...histogram(name, series))
-      for (const gauge of gauges) {
-        lines.push(`# HELP ${gauge.name} ${gauge.help}`, `# TYPE ${gauge.name} gauge`)
-        lines.push(`${gauge.name} ${await gauge.read()}`)
+    counter(name, help, labels = []) {
+      const series = createSeries(labels, () => ({ value: 0 }))
+      if (labels.length === 0) series.of([])
+      parts.push(() => [
+        ...head(name, help, 'counter'),
+        ...[...series.entries()].map(([each, { value }]) => line(name, each, value)),
+      ])
+      return {
+        add(values = [], by = 1) {
+          series.of(values).value += by
+        },
       }
-      return `${lines.join('\n')}\n`
     },
+    durations(name, help, labels = []) {
+      const series = createSeries(labels, empty)
+      parts.push(() => [
+        ...head(name, help, 'histogram'),
+        ...[...series.entries()].flatMap(([each, value]) =>
+          histogramLines(name, each, buckets, value),
+        ),
+      ])
+      return { observe: (values, ms) => observe(series.of(values), buckets, ms) }
+    },
+    gauge: gauges.add,
+    text: () => `${[...parts.flatMap((part) => part()), ...gauges.lines()].join('\n')}\n`,
+    start: gauges.start,
+    stop: gauges.stop,
   }
-}
-
-function histogram(name: string, series: Series): string[] {
-  let cumulative = 0
-  const lines = buckets.map((limit, index) => {
-    cumulative += series.buckets[index] ?? 0
-    return `${name}_bucket{${series.labels},le="${limit}"} ${cumulative}`
-  })
-  return [
-    ...lines,
-    `${name}_bucket{${series.labels},le="+Inf"} ${series.count}`,
-    `${name}_sum{${series.labels}} ${series.sum.toFixed(3)}`,
-    `${name}_count{${series.labels}} ${series.count}`,
-  ]
 }

@@ -46,7 +46,10 @@ export function createKnownPasswords({ refuseCommon, rangeLookup, log }: Options
     try {
       return await ask(rangeLookup, password)
     } catch (error) {
-      log.warn({ err: error }, 'A password could not be looked up, and was let pass.')
+      log.warn(
+        { code: 'passwords.not_looked_up', err: error },
+        'A password could not be looked up, and was let pass.',
+      )
       return false
     }
   }

@@ -58,7 +58,11 @@ type Wanted = {
   readonly teams: boolean
 }
 
-/** An organization with everything in it, for its members and itself only. */
+/** What waits for an answer is shown before what was answered; `list-invitations` has all of it. */
+const openShown = 100
+const answeredShown = 50
+
+/** An organization with those who are in it and invited, for its members and itself only. */
 export function full(sql: Sql, wanted: Wanted) {
   const { userId, organizationId = null, id, slug, membersLimit, teams } = wanted
   return sql.one<Full>(
@@ -80,120 +84,51 @@ export function full(sql: Sql, wanted: Wanted) {
            from (select * from members where organization_id = o.id
                   order by created_at, id limit $4) m
            join users u on u.id = m.user_id
-           left join (select distinct on (user_id) user_id, team_id from team_members
-                       where organization_id = o.id
-                       order by user_id, created_at, id) t on t.user_id = m.user_id),
-       'invitations', (
-         select coalesce(json_agg(json_build_object(
-                  'id', i.id, 'organizationId', i.organization_id, 'email', i.email,
-                  'role', array_to_string(i.roles, ','), 'status', i.status,
-                  'teamId', nullif(array_to_string(i.team_ids, ','), ''),
-                  'inviterId', i.inviter_id, 'expiresAt', instant_text(i.expires_at),
-                  'createdAt', instant_text(i.created_at)
-                ) order by i.created_at, i.id), '[]')
-           from invitations i where i.organization_id = o.id),
+           left join lateral (
+             select team_id from team_members
+              where organization_id = o.id and user_id = m.user_id
+              order by created_at, id limit 1) t on true),
+       'invitations', invited.shown,
        'teams', case when $5 then (
          select coalesce(json_agg(json_build_object(
                   'id', g.id, 'name', g.name, 'organizationId', g.organization_id,
                   'createdAt', instant_text(g.created_at),
                   'updatedAt', instant_text(g.updated_at)
                 ) order by g.created_at, g.id), '[]')
-           from teams g where g.organization_id = o.id) end
+           from (select * from teams where organization_id = o.id
+                  order by created_at, id limit 1000) g) end
      )::text as text,
             array((select user_id from members where organization_id = o.id
                     order by created_at, id limit $4)
-                  union select inviter_id from invitations where organization_id = o.id) as people
+                  union select unnest(invited.inviters)) as people
        from organizations o
+      cross join lateral (
+        select coalesce(json_agg(json_build_object(
+                 'id', i.id, 'organizationId', i.organization_id, 'email', i.email,
+                 'role', array_to_string(i.roles, ','), 'status', i.status,
+                 'teamId', nullif(array_to_string(i.team_ids, ','), ''),
+                 'inviterId', i.inviter_id, 'expiresAt', instant_text(i.expires_at),
+                 'createdAt', instant_text(i.created_at)
+               ) order by i.created_at, i.id), '[]') as shown,
+               array_agg(i.inviter_id) as inviters
+          from ((select * from invitations where organization_id = o.id and status = 'pending'
+                  order by expires_at desc, id limit $7)
+                union all
+                (select * from invitations where organization_id = o.id and status <> 'pending'
+                  order by created_at desc, id desc limit $8)) as i) as invited
       where o.id = coalesce((select id from organizations where slug = $3), $2)
         and (o.id = $6
              or exists (select from members me
                          where me.organization_id = o.id and me.user_id = $1))`,
-    [userId, slug === undefined ? id : null, slug ?? null, membersLimit, teams, organizationId],
-  )
-}
-
-export type Page = {
-  readonly userId: string | null
-  /** By its own key. */
-  readonly organizationId: string | null
-  readonly id: string | null
-  readonly slug: string | undefined
-  readonly limit: number
-  readonly offset: number
-  readonly sortBy: string
-  readonly descending: boolean
-  readonly filterField: string | undefined
-  readonly filterOperator: string
-  readonly filterValues: readonly string[]
-}
-
-/** A page of the members and how many there are in all; nothing for who is neither one nor it. */
-export async function members(sql: Sql, page: Page): Promise<string | undefined> {
-  const row = await sql.one<{ text: string | null }>(
-    `-- reads users: members are shown, sorted and found by their names
-     -- reads team_members: a member is shown with the first of their teams
-     with known as (
-       select m.*, u.name, u.email, u.image,
-              case $5::text when 'createdAt' then instant_text(m.created_at)
-                when 'role' then array_to_string(m.roles, ',') when 'userId' then m.user_id
-                when 'id' then m.id when 'name' then u.name when 'email' then u.email
-              end as sorted,
-              case $7::text when 'createdAt' then instant_text(m.created_at)
-                when 'role' then array_to_string(m.roles, ',') when 'userId' then m.user_id
-                when 'id' then m.id when 'name' then u.name when 'email' then u.email
-              end as field
-         from members m join users u on u.id = m.user_id
-        where m.organization_id = coalesce((select id from organizations where slug = $3), $2)
-     ), found as (
-       select * from known
-        where $7::text is null or case $8::text
-          when 'eq' then field = $9 or ($7 = 'role' and $9 = any(roles))
-          when 'ne' then field <> $9 and not ($7 = 'role' and $9 = any(roles))
-          when 'lt' then field < $9 when 'lte' then field <= $9
-          when 'gt' then field > $9 when 'gte' then field >= $9
-          when 'in' then field = any($10) or ($7 = 'role' and roles && $10)
-          when 'not_in' then field <> all($10) and not ($7 = 'role' and roles && $10)
-          when 'contains' then strpos(field, $9) > 0
-          when 'starts_with' then starts_with(field, $9)
-          when 'ends_with' then right(field, length($9)) = $9
-        end
-     ), page as (
-       select * from found
-        order by case when not $6 then sorted end, case when $6 then sorted end desc,
-                 case when not $6 then id end, case when $6 then id end desc
-        limit $4 offset $11
-     )
-     select case when exists (select from known
-                               where user_id = $1 or organization_id = $12) then json_build_object(
-       'members', (
-         select coalesce(json_agg(json_build_object(
-                  'id', p.id, 'organizationId', p.organization_id, 'userId', p.user_id,
-                  'role', array_to_string(p.roles, ','),
-                  'createdAt', instant_text(p.created_at),
-                  'teamId', (select t.team_id from team_members t
-                              where t.organization_id = p.organization_id
-                                and t.user_id = p.user_id
-                              order by t.created_at, t.id limit 1),
-                  'user', json_build_object(
-                    'id', p.user_id, 'name', p.name, 'email', p.email, 'image', p.image)
-                ) order by case when not $6 then sorted end, case when $6 then sorted end desc,
-                           case when not $6 then id end, case when $6 then id end desc), '[]')
-           from page p),
-       'total', (select count(*) from found)) end::text as text`,
     [
-      page.userId,
-      page.slug === undefined ? page.id : null,
-      page.slug ?? null,
-      page.limit,
-      page.sortBy,
-      page.descending,
-      page.filterField ?? null,
-      page.filterOperator,
-      page.filterValues[0] ?? '',
-      page.filterValues,
-      page.offset,
-      page.organizationId,
+      userId,
+      slug === undefined ? id : null,
+      slug ?? null,
+      membersLimit,
+      teams,
+      organizationId,
+      openShown,
+      answeredShown,
     ],
   )
-  return row?.text ?? undefined
 }

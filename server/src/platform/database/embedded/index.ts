@@ -1,3 +1,4 @@
+import { StartupError } from '../../startup-error.ts'
 import { chooseAccount, handOver } from './account.ts'
 import { findBinaries } from './binaries.ts'
 import { type ClusterTools, clusterExists, createCluster, teachPassword } from './cluster.ts'
@@ -8,6 +9,9 @@ import { chooseListening, forgetListening } from './listening.ts'
 import { lockDataDir } from './lock.ts'
 import { loadPassword } from './password.ts'
 import { startPostmaster, stopPostmaster } from './postmaster.ts'
+import { type Watching, watch } from './watch.ts'
+
+export type { Watching } from './watch.ts'
 
 export type EmbeddedDatabase = {
   readonly connection: Connection
@@ -22,7 +26,11 @@ export type EmbeddedOptions = {
   /** False only for clusters that a test throws away: nothing is synced to disk. */
   readonly durable?: boolean
   readonly log?: (line: string) => void
+  /** Who is told when PostgreSQL ends by itself, and what became of it. */
+  readonly watching?: Watching
 }
+
+const nobody: Watching = { ended() {}, restarted() {}, lost() {} }
 
 /** A PostgreSQL of our own on DATA_DIR, or a StartupError whose one line says why not. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
@@ -35,9 +43,11 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     const password = loadPassword(layout)
     const { running, adopted } = await bring(tools, password, options.log ?? (() => {}))
     const connection = connectionTo(running.listening, password.value)
+    const bringBack = () => restart(tools, running.listening)
+    const watched = watch(running.pid, bringBack, options.watching ?? nobody)
     let stopping: Promise<void> | undefined
     const stop = async () => {
-      await stopPostmaster(tools, running.pid)
+      await stopPostmaster(tools, await watched.end())
       forgetListening(layout, running.listening)
       lock.release()
     }
@@ -78,4 +88,14 @@ async function bring(
   }
   const listening = await chooseListening(layout, account)
   return { running: { pid: await startPostmaster(tools, listening), listening }, adopted: false }
+}
+
+/** On the same socket or port, so that whoever holds the connection settings comes back by itself. */
+async function restart(tools: ClusterTools, listening: Running['listening']): Promise<number> {
+  const { layout } = tools
+  if (!clusterExists(layout)) {
+    throw new StartupError(`The database ended, and ${layout.cluster} is not there any more.`)
+  }
+  await settleLeftover(tools, null)
+  return startPostmaster(tools, listening)
 }

@@ -1,0 +1,104 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { cpus, loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { startEmbedded } from '../../server/src/platform/database/embedded/index.ts'
+import { startGuildhall } from '../contenders.ts'
+import { createDatabase } from '../databases.ts'
+import { growthMarks, table, writeInto } from '../report.ts'
+import { type Asking, createAsking } from './ask.ts'
+import { type Call, calls } from './calls.ts'
+import { fill, type Laid } from './fill.ts'
+import { prepare } from './prepare.ts'
+
+const { values: flags } = parseArgs({
+  options: {
+    /** How many people; with other sizes than the usual ones the figures are only shown. */
+    sizes: { type: 'string', default: '1000,100000,1000000' },
+    only: { type: 'string', default: '' },
+  },
+})
+const usual = flags.sizes === '1000,100000,1000000' && flags.only === ''
+const sizes = flags.sizes.split(',').map(Number)
+const rounds = 5
+const requestsEach = 20
+/** From the smallest to the largest size. */
+const goal = 2
+
+const dataDir = await mkdtemp(join(tmpdir(), 'guildhall-growth-'))
+const closing: (() => Promise<unknown>)[] = [() => rm(dataDir, { recursive: true, force: true })]
+const close = async () => {
+  for (const step of closing.splice(0).reverse()) await step()
+}
+
+type Place = { readonly laid: Laid; readonly asking: Asking }
+
+async function lay(url: string, people: number): Promise<Place> {
+  process.stderr.write(`${people} people …\n`)
+  const its = await createDatabase(url, `growth_${people}`)
+  const server = await startGuildhall(its, join(dataDir, String(people)), [])
+  closing.push(() => server.child.stop())
+  const { cookies, ...known } = await prepare(server.origin)
+  const laid = { ...known, ...(await fill(its, people, known.large)) }
+  const asking = createAsking(server.origin, cookies)
+  closing.push(async () => asking.close())
+  return { laid, asking }
+}
+
+const median = (numbers: readonly number[]) =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
+
+/** The sizes take turns, so that whatever else the machine does hits all alike. */
+async function measure({ ask, rounds: own = rounds }: Call, places: readonly Place[]) {
+  const times = places.map(() => [] as number[])
+  let n = 0
+  for (let round = 0; round <= own; round++) {
+    const first = n
+    for (const [index, { laid, asking }] of places.entries()) {
+      n = first
+      for (let request = 0; request < requestsEach; request++) {
+        const ms = await asking.ask(ask(laid, n++))
+        // The first round only warms up.
+        if (round > 0) times[index]?.push(ms)
+      }
+    }
+  }
+  return times.map(median)
+}
+
+async function bench() {
+  const database = await startEmbedded({ dataDir: join(dataDir, 'database'), durable: false })
+  closing.push(() => database.stop())
+  const places: Place[] = []
+  for (const people of sizes) places.push(await lay(database.url, people))
+  const before = loadavg()[0] ?? 0
+  const rows: string[][] = []
+  let missed = 0
+  for (const call of calls) {
+    if (!call.title.includes(flags.only)) continue
+    const figures = await measure(call, places)
+    const ratio = (figures.at(-1) ?? 0) / (figures[0] ?? 1)
+    if (ratio > goal) missed++
+    const row = [...figures.map((ms) => `${ms.toFixed(1)} ms`), `${ratio.toFixed(1)} ×`]
+    process.stderr.write(`${call.title}: ${row.join(', ')}\n`)
+    rows.push([call.title, ...row])
+  }
+  const day = new Date().toISOString().slice(0, 10)
+  const head = [
+    '',
+    ...sizes.map((size) => `${new Intl.NumberFormat('en').format(size)} people`),
+    'growth',
+  ]
+  const text = [
+    `Measured on ${day}, ${cpus().length} cores (${cpus()[0]?.model.trim()}), Node ${process.version}; ${before.toFixed(1)} other processes wanted a core when it began.`,
+    table(head, rows),
+    `${rows.length - missed} of ${rows.length} calls grow to ${goal} × at most.`,
+  ].join('\n\n')
+  console.log(`\n${text}\n`)
+  if (usual)
+    await writeInto(new URL('../../docs/performance.md', import.meta.url), text, growthMarks)
+}
+
+process.once('SIGINT', () => void close().finally(() => process.exit(130)))
+process.once('SIGTERM', () => void close().finally(() => process.exit(143)))
+await bench().finally(close)

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { createMetrics } from './metrics.ts'
+import { mostSeries } from './series.ts'
+
+test('counts by label, and escapes what stands in one', () => {
+  const metrics = createMetrics()
+  const counter = metrics.counter('a_total', 'Things.', ['way', 'outcome'])
+  counter.add(['password', 'ok'])
+  counter.add(['password', 'ok'], 2)
+  counter.add(['pass"key', 'no\nline'])
+  expect(metrics.text()).toContain(
+    '# TYPE a_total counter\na_total{way="password",outcome="ok"} 3\n',
+  )
+  expect(metrics.text()).toContain('a_total{way="pass\\"key",outcome="no\\nline"} 1\n')
+})
+
+test('labels that never end share one place', () => {
+  const metrics = createMetrics()
+  const counter = metrics.counter('a_total', 'Things.', ['who'])
+  for (let index = 0; index < mostSeries + 50; index++) counter.add([`somebody ${index}`])
+  const lines = metrics
+    .text()
+    .split('\n')
+    .filter((line) => line.startsWith('a_total'))
+  expect(lines).toHaveLength(mostSeries + 1)
+  expect(lines.at(-1)).toBe('a_total{who="other"} 50')
+})
+
+test('durations fall into buckets that add up', () => {
+  const metrics = createMetrics()
+  metrics.durations('took_milliseconds', 'Time.', ['queue']).observe(['mail'], 7)
+  const text = metrics.text()
+  expect(text).toContain('took_milliseconds_bucket{queue="mail",le="5"} 0\n')
+  expect(text).toContain('took_milliseconds_bucket{queue="mail",le="10"} 1\n')
+  expect(text).toContain('took_milliseconds_bucket{queue="mail",le="+Inf"} 1\n')
+  expect(text).toContain('took_milliseconds_sum{queue="mail"} 7.000\n')
+})
+
+test('the text asks nobody: what has to be asked for elsewhere is what was answered last', async () => {
+  const metrics = createMetrics()
+  let asked = 0
+  let held = 1
+  metrics.gauge('slow', 'From the database.', async () => ++asked)
+  metrics.gauge('held', 'In memory.', () => held)
+  metrics.gauge('gone', 'Never answers.', async () => {
+    throw new Error('no database')
+  })
+  await metrics.start()
+  held = 2
+  for (let time = 0; time < 3; time++) {
+    const text = metrics.text()
+    expect(text).toContain('\nslow 1\n')
+    expect(text).toContain('\nheld 2\n')
+    expect(text).not.toMatch(/^gone /m)
+    expect(text).toContain('guildhall_metrics_failed_samples_total 1\n')
+  }
+  expect(asked).toBe(1)
+  metrics.stop()
+})

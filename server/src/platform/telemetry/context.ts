@@ -1,0 +1,23 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { type Context, type ContextManager, ROOT_CONTEXT } from '@opentelemetry/api'
+
+/** Which span is the current one follows the work through its waits. */
+export function createContextManager(): ContextManager {
+  const storage = new AsyncLocalStorage<Context>()
+  const manager: ContextManager = {
+    active: () => storage.getStore() ?? ROOT_CONTEXT,
+    with: (context, work, self, ...args) =>
+      storage.run(context, () => work.call(self as never, ...args)),
+    bind: (context, target) => {
+      if (typeof target !== 'function') return target
+      const bound = (...args: unknown[]) => storage.run(context, () => target(...args))
+      return bound as typeof target
+    },
+    enable: () => manager,
+    disable() {
+      storage.disable()
+      return manager
+    },
+  }
+  return manager
+}
