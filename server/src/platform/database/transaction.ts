@@ -91,6 +91,7 @@ export function openTransaction(
   const tx: Tx = {
     one: (text, params) => leaving(direct.one(text, params)),
     many: (text, params) => leaving(direct.many(text, params)),
+    search: (text, params) => leaving(direct.search(text, params)),
     run: (text, params) => leaving(direct.run(text, params)),
     transaction: true,
     send: (text, params) => holdBack(() => direct.run(text, params)),

@@ -30,10 +30,11 @@ export const takeTurns = `
 
 /**
  * Events in the order of their places, and what waits for them. A queue that is there already is
- * left alone, so that whoever appends never waits for a reaction. Rows of other modules follow.
+ * left alone, so that whoever appends never waits for a reaction. The first pieces of a statement; those
+ * of other modules follow.
  */
 export const writeEvents = sql`
-  with news as materialized (
+  news as materialized (
     select * from json_to_recordset($1::json) as news
       (place integer, type text, aggregate text, payload jsonb, at timestamptz, reactions text[])
   ),

@@ -40,7 +40,8 @@ export function createWriter() {
   function compose(): string {
     const pieces = companions.map((each, index) => each.rows(`$${index + 2}::json`))
     const answers = companions.map(({ answer = 'null' }, index) => `${answer} as "${index}"`)
-    return `${[store.writeEvents, ...pieces].join(',\n')}\nselect ${answers.join(', ')}`
+    const tables = [store.writeEvents, ...pieces].join(',')
+    return ['with', tables, 'select', answers.join(', ')].join(' ')
   }
 
   async function write(tx: Tx, all: readonly Pending[]) {
