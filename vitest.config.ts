@@ -16,6 +16,8 @@ export default defineConfig({
   test: {
     reporters: ['./tools/reporter.ts'],
     maxWorkers: 2,
+    // What is waited for comes from jobs and other processes; a busy machine takes longer.
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         extends: true,

@@ -183,5 +183,5 @@ test('a restore into a database that does not answer is refused in one line', as
   await command(connection, ['backup', path])
   const { code, err } = await command({ ...connection, port: 1 }, ['restore', path])
   expect(code).toBe(5)
-  expect(err).toMatch(/^guildhall: The database does not answer: [^\n]*\n$/)
+  expect(err).toMatch(/^guildhall: DATABASE_URL: [^\n]+\n$/)
 })

@@ -1,5 +1,10 @@
 import { existsSync } from 'node:fs'
-import { type DumpSummary, dump, writeWhole } from '../../platform/database/backup/index.ts'
+import {
+  type DumpSummary,
+  dump,
+  type Write,
+  writeWhole,
+} from '../../platform/database/backup/index.ts'
 import { systemClock } from '../../platform/system.ts'
 import type { Call, Command } from '../parts/command.ts'
 import { CommandError, exitCodes } from '../parts/exit-codes.ts'
@@ -33,44 +38,20 @@ are not. With - the lines go to standard output. The format is in docs/operation
   },
 }
 
-type Write = (text: string) => Promise<void>
-
 async function dumpTo(write: Write, config: Call['config']): Promise<DumpSummary> {
-  const lines = inBundles(write)
   const options = {
     kind: 'export',
     version: productVersion(),
     createdAt: systemClock().now(),
     includes: isPortable,
   } as const
-  const summary = await withDatabase(await config(), { mayCreate: false }, (where) =>
-    withClient(where, (client) => dump(client, lines.add, options)),
+  return withDatabase(await config(), { mayCreate: false }, (where) =>
+    withClient(where, (client) => dump(client, write, options)),
   )
-  await lines.rest()
-  return summary
 }
-
-/** A call of the system for each line would take longer than everything else. */
-function inBundles(write: Write) {
-  let waiting = ''
-  async function rest() {
-    const text = waiting
-    waiting = ''
-    await write(text)
-  }
-  return {
-    rest,
-    async add(line: string) {
-      waiting += `${line}\n`
-      if (waiting.length >= bundle) await rest()
-    },
-  }
-}
-
-const bundle = 65_536
 
 /** Whoever reads them may stop before the end, as `head` does. */
-function toOutput(text: string): Promise<void> {
+function toOutput(text: string | Buffer): Promise<void> {
   return new Promise((resolve, reject) => {
     process.stdout.write(text, (error) => {
       if (error) reject(new CommandError('Standard output was closed before the end.'))

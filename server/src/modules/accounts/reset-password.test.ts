@@ -48,8 +48,8 @@ test('the link leads back with its token, the password changes, every session en
   expect((await signInWith(password)).status).toBe(401)
   expect((await signInWith('a new password')).status).toBe(200)
   await expect
-    .poll(async () => (await mails(server, email))[0]?.subject)
-    .toBe('Your password was changed')
+    .poll(async () => (await mails(server, email)).map(({ subject }) => subject))
+    .toContain('Your password was changed')
 })
 
 test.each([undefined, ''])('a link for redirectTo %j leads to our own page', async (redirectTo) => {

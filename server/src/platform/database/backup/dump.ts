@@ -6,7 +6,7 @@ import {
   headLine,
   jobLine,
   lastLine,
-  rowLine,
+  rowBegin,
   sequenceLine,
   tableEnd,
   tableLine,
@@ -25,7 +25,10 @@ export type DumpOptions = {
 
 export type DumpSummary = { readonly tables: Record<string, number>; readonly jobs: number }
 
-const atOnce = 500
+/** Whole lines, each with its line break. */
+export type Write = (lines: string | Buffer) => Promise<void>
+
+const atOnce = 2_000
 
 /**
  * Everything as it was in one moment, however long the writing takes and whatever others do
@@ -33,7 +36,7 @@ const atOnce = 500
  */
 export async function dump(
   client: Client,
-  write: (line: string) => Promise<void>,
+  write: Write,
   { kind, version, createdAt, includes = () => true, jobs }: DumpOptions,
 ): Promise<DumpSummary> {
   await client.query(
@@ -62,7 +65,7 @@ export async function dump(
   }
 }
 
-async function dumpSequences(client: Client, write: (line: string) => Promise<void>) {
+async function dumpSequences(client: Client, write: Write) {
   const { rows } = await client.query<{ name: string; value: string }>(
     `select sequencename as name, last_value::text as value from pg_sequences
       where schemaname = 'public' and last_value is not null order by sequencename`,
@@ -70,29 +73,29 @@ async function dumpSequences(client: Client, write: (line: string) => Promise<vo
   for (const { name, value } of rows) await write(sequenceLine(name, value))
 }
 
-async function dumpTable(
-  client: Client,
-  { name, columns, key }: Table,
-  write: (line: string) => Promise<void>,
-): Promise<number> {
+/** Between two letters of JSON a line break means what a blank means. */
+const lineOfRow = `'${rowBegin}' || replace(row_to_json(t)::text, chr(10), ' ') || '}'`
+
+async function dumpTable(client: Client, { name, columns }: Table, write: Write): Promise<number> {
   await write(tableLine(name, columns))
   const hash = hashOfRows()
   let count = 0
-  const order = key.length > 0 ? `order by ${quotedList(key)}` : ''
-  // Not jsonb: what is kept as json is kept for its very letters.
-  const rowsOf = about('select', quotedList(columns), 'from', quoted(name), order)
-  const query = about('select', 'row_to_json(t)::text as json from (', rowsOf, ') t')
+  // As the rows lie on the disk: in the order of random ids each would be another page. Not jsonb:
+  // what is kept as json is kept for its very letters.
+  const rowsOf = about('select', quotedList(columns), 'from', quoted(name))
+  const query = about('select', lineOfRow, 'as line from (', rowsOf, ') t')
   await client.query(`declare dumped no scroll cursor for ${query}`)
-  for (;;) {
-    const { rows } = await client.query<{ json: string }>(`fetch ${atOnce} from dumped`)
-    for (const { json } of rows) {
-      // Between two letters of JSON a line break means what a blank means.
-      const line = rowLine(json.replaceAll('\n', ' '))
-      hash.update(line)
-      await write(line)
-    }
+  const fetch = () => client.query<{ line: string }>(`fetch ${atOnce} from dumped`)
+  for (let fetching = fetch(); ; ) {
+    const { rows } = await fetching
+    if (rows.length === 0) break
+    // The database reads on while these are written.
+    fetching = fetch()
+    fetching.catch(() => undefined)
+    const lines = Buffer.from(`${rows.map(({ line }) => line).join('\n')}\n`)
+    hash.update(lines)
+    await write(lines)
     count += rows.length
-    if (rows.length < atOnce) break
   }
   await client.query('close dumped')
   await write(tableEnd(name, count, hash))

@@ -1,4 +1,4 @@
-export { type DumpSummary, dump } from './dump.ts'
+export { type DumpSummary, dump, type Write } from './dump.ts'
 export { verifyLines } from './lines.ts'
 export { type Merged, merge, type Refused, type Row } from './merge.ts'
 export { type Restored, restore, verifyBackup } from './restore.ts'

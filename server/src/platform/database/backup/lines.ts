@@ -25,17 +25,16 @@ export type Line =
   | { readonly kind: 'sequence'; readonly sequence: string; readonly value: string }
   | { readonly kind: 'end' }
 
-const rowBegin = '{"row":'
+export const rowBegin = '{"row":'
 
-export const headLine = (head: Head) => JSON.stringify(head)
-export const tableLine = (table: string, columns: readonly string[]) =>
-  JSON.stringify({ table, columns })
-export const rowLine = (json: string) => `${rowBegin}${json}}`
+const line = (value: object) => `${JSON.stringify(value)}\n`
+export const headLine = (head: Head) => line(head)
+export const tableLine = (table: string, columns: readonly string[]) => line({ table, columns })
 export const tableEnd = (table: string, rows: number, hash: Hash) =>
-  JSON.stringify({ end: table, rows, sha256: hash.digest('hex') })
-export const sequenceLine = (sequence: string, value: string) => JSON.stringify({ sequence, value })
-export const jobLine = (job: object) => JSON.stringify({ job })
-export const lastLine = JSON.stringify({ complete: true })
+  line({ end: table, rows, sha256: hash.digest('hex') })
+export const sequenceLine = (sequence: string, value: string) => line({ sequence, value })
+export const jobLine = (job: object) => line({ job })
+export const lastLine = line({ complete: true })
 
 export const hashOfRows = () => createHash('sha256')
 
@@ -48,7 +47,7 @@ export async function* readLines(lines: AsyncIterable<string>): AsyncGenerator<L
     if (complete) throw damaged('something follows its last line')
     if (open && text.startsWith(rowBegin)) {
       open.rows++
-      open.hash.update(text)
+      open.hash.update(text).update('\n')
       yield { kind: 'row', table: open.table, json: text.slice(rowBegin.length, -1) }
       continue
     }

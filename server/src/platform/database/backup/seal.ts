@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, crc32, createGunzip, createGzip } from 'node:zlib'
+import type { Write } from './dump.ts'
 import { damaged } from './lines.ts'
 import { mustBeFile, writeWhole } from './whole-file.ts'
 
@@ -31,11 +32,11 @@ const sealLength = sealOf('0'.repeat(64)).length
 /** Writes the lines to `path`, which appears only once all of it is on the disk. */
 export function writeSealed(
   path: string,
-  fill: (write: (line: string) => Promise<void>) => Promise<void>,
+  fill: (write: Write) => Promise<void>,
 ): Promise<{ readonly bytes: number; readonly sha256: string }> {
   return writeWhole(path, async (file) => {
     const hash = createHash('sha256')
-    const gzip = createGzip({ level: constants.Z_BEST_SPEED + 2 })
+    const gzip = createGzip({ level: constants.Z_BEST_SPEED, chunkSize: 256 * 1024 })
     const watch = new Transform({
       transform(chunk, _encoding, done) {
         hash.update(chunk)
@@ -46,8 +47,8 @@ export function writeSealed(
       for await (const chunk of source) await file.writeFile(chunk)
     })
     written.catch(() => undefined)
-    await fill(async (line) => {
-      if (!gzip.write(`${line}\n`)) {
+    await fill(async (lines) => {
+      if (!gzip.write(lines)) {
         await Promise.race([new Promise((resolve) => gzip.once('drain', resolve)), written])
       }
     })
