@@ -9,8 +9,8 @@ const day = 86_400_000
 test('a refresh stays in its page and touches no index', async () => {
   const server = await serverForThisTest()
   const { answer } = await signUp(server)
-  const { database } = server.app.rooms
-  const [session] = await store.listLive(database.sql, answer.body.user.id, new Date())
+  const { clock, database } = server.app.rooms
+  const [session] = await store.listLive(database.sql, answer.body.user.id, clock.now())
   if (!session) throw new Error('There is no session.')
   const updates = (tx: Tx) =>
     tx.one(
@@ -19,7 +19,7 @@ test('a refresh stays in its page and touches no index', async () => {
     )
   const counted = await database.transaction(async (tx) => {
     const expiresAt = new Date(session.expiresAt.getTime() + day)
-    expect(await store.extend(tx, { ...session, expiresAt, updatedAt: new Date() })).toBe(true)
+    expect(await store.extend(tx, { ...session, expiresAt, updatedAt: clock.now() })).toBe(true)
     return updates(tx)
   })
   expect(counted).toEqual({ all: 1, hot: 1 })

@@ -1,7 +1,7 @@
 import type { Companion, News } from '../../platform/events/index.ts'
 import type { Needs } from './needs.ts'
 import { isForOrganizations, subscriptionsTo } from './rules.ts'
-import * as withEvents from './store/with-events.ts'
+import * as messages from './store/messages.ts'
 
 type Told = { readonly type: string; readonly at: Date; readonly data: unknown }
 
@@ -23,7 +23,7 @@ export function createPublishing(
   poke: (webhookIds: readonly string[]) => void,
 ): Companion {
   return {
-    note(_, news): withEvents.News {
+    note(_, news): messages.News {
       const { type, aggregate, payload, createdAt } = news
       return {
         token: chance.token(24),
@@ -35,8 +35,8 @@ export function createPublishing(
         now: createdAt,
       }
     },
-    rows: withEvents.rows,
-    answer: withEvents.receivers,
+    rows: messages.rowsOfEvents,
+    answer: messages.receivers,
     written(tx, receivers) {
       const webhookIds = receivers as string[] | null
       if (webhookIds) tx.afterCommit(() => poke(webhookIds))

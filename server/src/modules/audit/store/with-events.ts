@@ -1,10 +1,10 @@
 import { sql } from '../../../platform/database/index.ts'
-import type { NewLine } from '../store.ts'
+import type { Chained, Erasable } from '../rules/line.ts'
 
 const hex = (bytes: Buffer | null) => bytes?.toString('hex') ?? null
 
 /** A line as `rows` reads it. The details stay the text of which the digest was made. */
-export function toNote(line: Omit<NewLine, 'eventId'>) {
+export function toNote(line: Omit<Chained & Erasable, 'eventId'>) {
   return {
     ...line,
     originSalt: hex(line.originSalt),

@@ -1,4 +1,4 @@
-import type { Sql, Tx } from '../../../platform/database/index.ts'
+import { type Sql, sql, type Tx } from '../../../platform/database/index.ts'
 import type { Message } from '../rules/message.ts'
 
 export type Attempt = {
@@ -17,6 +17,42 @@ const shown = `m.id, m.place, m.endpoint_id as "webhookId", m.organization_id as
   m.done_at as "doneAt",
   (select a.status from webhook_attempts a where a.message_id = m.id order by a.id desc limit 1)
     as "lastStatus"`
+
+export type News = {
+  /** The beginning of the ids, which nobody can guess. */
+  readonly token: string
+  readonly organizationId: string | null
+  readonly type: string
+  readonly line: string
+  readonly body: string
+  readonly subscriptions: readonly string[]
+  readonly now: Date
+}
+
+/** One message for each webhook that wants it: those of everything, and those of the organization. */
+export const rowsOfEvents = (notes: string) => sql`
+  message as (
+    insert into webhook_messages
+      (id, endpoint_id, organization_id, event_id, type, line, body, status, due_at, created_at)
+    select 'msg_' || token || row_number() over (partition by place order by wanting.id),
+           wanting.id, wanting.organization_id, written.id, type, line, body, 'waiting', now, now
+      from json_to_recordset(${notes}) as note
+        (place integer, token text, "organizationId" text, type text, line text, body text,
+         subscriptions text[], now timestamptz)
+      join written using (place)
+     cross join lateral (
+       select id, organization_id from webhook_endpoints
+        where enabled and wants && note.subscriptions and organization_id is null
+       union all
+       select id, organization_id from webhook_endpoints
+        where enabled and wants && note.subscriptions and organization_id = note."organizationId"
+     ) as wanting
+     order by place, wanting.id
+    returning endpoint_id
+  )`
+
+/** Whose messages those are. */
+export const receivers = '(select array_agg(distinct endpoint_id) from message)'
 
 export async function insertTest(tx: Tx, message: Message) {
   await tx.run(
