@@ -139,7 +139,7 @@ test('numbers answer without the database, and tell of the process, the queues a
   await signIn(server, email)
   await signIn(server, email, 'not the password')
   await server.stop()
-  const { status, text } = await server.visitor().get('/metrics')
+  const { status, text } = await server.operator().get('/metrics')
   expect(status).toBe(200)
   for (const line of [
     /^process_resident_memory_bytes \d+/m,

@@ -4,8 +4,9 @@ import { type Asking, requestUnderWay, whoActs } from '../../platform/acting.ts'
 import type { Sql, Tx } from '../../platform/database/index.ts'
 import type { Needs } from './needs.ts'
 import { adminRole, type User } from './rules.ts'
+import * as bulk from './store/newcomers.ts'
 import * as store from './store.ts'
-import { toWire } from './wire.ts'
+import { toWire, wayToWire } from './wire.ts'
 
 export type Draft = {
   readonly email: string
@@ -25,22 +26,27 @@ export type Draft = {
   readonly ban?: Pick<User, 'banReason' | 'banExpires'> | undefined
 }
 
+/** Of whom everything is decided before they come. */
+export type Newcomer = Draft & {
+  readonly id: string
+  readonly role: string
+  readonly ways: readonly { readonly providerId: string; readonly accountId: string }[]
+}
+
 /** People who come from elsewhere bring addresses that nobody has looked at. */
 const pictureOf = (image: Draft['image']) =>
   image && Picture.safeParse(image).success ? image : null
 
 /** A new person, in the transaction of whoever lets them in, by whatever way they came. */
 export function createEnrollment({ chance, clock, events, log }: Needs, firstAdmin: FirstAdmin) {
-  /** An address or a name that is taken is told by `refusalOf`. */
-  return async function enroll(tx: Tx, draft: Draft): Promise<User> {
-    const now = clock.now()
-    const user: User = {
+  function userOf(draft: Draft, role: string, now: Date): User {
+    return {
       id: draft.id ?? chance.id(),
       email: draft.email,
       emailVerified: draft.emailVerified,
       name: draft.name,
       image: pictureOf(draft.image),
-      role: draft.role ?? (await firstAdmin.roleOfNewcomer(tx)),
+      role,
       locale: draft.locale,
       username: draft.username ?? null,
       displayUsername: draft.displayUsername ?? null,
@@ -51,6 +57,40 @@ export function createEnrollment({ chance, clock, events, log }: Needs, firstAdm
       createdAt: draft.createdAt ?? now,
       updatedAt: now,
     }
+  }
+
+  /** Many who were known elsewhere, with how they sign in; each is told of by events of their own. */
+  async function enrollAll(tx: Tx, newcomers: readonly Newcomer[]): Promise<void> {
+    const now = clock.now()
+    const users = newcomers.map((each) => userOf(each, each.role, now))
+    const ways = newcomers.flatMap(({ id, password, ways: providers }) => [
+      ...(password === undefined ? [] : [credentialOf(id, password)]),
+      ...providers.map((way) => ({ ...way, id: chance.id(), userId: id, password: null })),
+    ])
+    await bulk.insertUsers(tx, users)
+    await bulk.insertWays(tx, ways, now)
+    for (const user of users) {
+      await events.append(tx, 'user.created', `user:${user.id}`, toWire(user))
+    }
+    for (const way of ways.filter(({ password }) => password === null)) {
+      const linked = { ...way, scopes: [], createdAt: now, updatedAt: now }
+      await events.append(tx, 'account.linked', `user:${way.userId}`, wayToWire(linked))
+    }
+    tx.afterCommit(firstAdmin.welcomed)
+  }
+
+  const credentialOf = (userId: string, password: string) => ({
+    id: chance.id(),
+    userId,
+    providerId: 'credential',
+    accountId: userId,
+    password,
+  })
+
+  /** An address or a name that is taken is told by `refusalOf`. */
+  async function enroll(tx: Tx, draft: Draft): Promise<User> {
+    const now = clock.now()
+    const user = userOf(draft, draft.role ?? (await firstAdmin.roleOfNewcomer(tx)), now)
     store.insertUser(tx, user)
     if (user.banned) await store.saveBan(tx, user)
     if (draft.password !== undefined) {
@@ -68,8 +108,10 @@ export function createEnrollment({ chance, clock, events, log }: Needs, firstAdm
     })
     return user
   }
+
+  return { enroll, enrollAll, taken: bulk.taken }
 }
-export type Enroll = ReturnType<typeof createEnrollment>
+export type Enroll = ReturnType<typeof createEnrollment>['enroll']
 
 /**
  * Who becomes the first administrator: whoever was invited by the set-up link of the start, while

@@ -1,4 +1,5 @@
 export { type Apart, type Authenticated, Unproven } from './authenticate.ts'
+export type { Newcomer } from './enroll.ts'
 export type { ShownPassword } from './people.ts'
 export { mountAccounts } from './routes.ts'
 export {

@@ -29,7 +29,8 @@ export function createAccounts(needs: Needs) {
     beforeDelete: [],
   }
   const firstAdmin = createFirstAdmin(needs)
-  const enroll = createEnrollment(needs, firstAdmin)
+  const enrollment = createEnrollment(needs, firstAdmin)
+  const { enroll } = enrollment
   const choosing = createChoice(needs)
   const ways = createWays(needs, hooks)
   const mailboxes = createMailboxes(needs, hooks, enroll, ways)
@@ -56,7 +57,7 @@ export function createAccounts(needs: Needs) {
     keepPace: authentication.keepPace,
     usernameIsFree: (given: string) =>
       store.usernameIsFree(needs.database.sql, orThrow(normalizeUsername(given))),
-    people: { ...createPeople(needs, hooks), enroll, recall: createRecall(needs) },
+    people: { ...createPeople(needs, hooks), ...enrollment, recall: createRecall(needs) },
     mailboxes,
     ways,
     requestVerification: verification.request,

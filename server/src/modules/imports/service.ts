@@ -6,7 +6,7 @@ import {
   violatedConstraint,
 } from '../../platform/database/index.ts'
 import { judgeStored } from '../../platform/passwords/index.ts'
-import { chooseUsername, normalizeEmail, refusalOf } from '../accounts/index.ts'
+import { chooseUsername, type Newcomer, normalizeEmail, refusalOf } from '../accounts/index.ts'
 import type { Needs } from './needs.ts'
 import type { Incomer } from './rules/incomer.ts'
 import { holdsNul, isUsableId, nameOf } from './rules.ts'
@@ -34,7 +34,30 @@ type Verdict =
   | { readonly kind: 'known' }
   | { readonly kind: 'refused'; readonly reason: string }
 
-const atOnce = 100
+type Judged =
+  | Verdict
+  | { readonly kind: 'newcomer'; readonly newcomer: Newcomer; readonly verdict: Verdict }
+
+/** What nobody else may have, each as a text of its own. */
+function claimsOf({ id, email, username, ways }: Newcomer): string[] {
+  return [
+    `id ${id}`,
+    `email ${email}`,
+    ...(username ? [`username ${username}`] : []),
+    ...ways.map(({ providerId, accountId }) => `way ${providerId} ${accountId}`),
+  ]
+}
+
+function wantedBy(claims: readonly string[][]) {
+  const all = (kind: string) =>
+    claims
+      .flat()
+      .filter((claim) => claim.startsWith(`${kind} `))
+      .map((claim) => claim.slice(kind.length + 1))
+  return { ids: all('id'), emails: all('email'), usernames: all('username'), ways: all('way') }
+}
+
+const atOnce = 500
 const nameless = { username: null, displayUsername: null }
 
 class TakeBack extends Error {}
@@ -43,18 +66,16 @@ class TakeBack extends Error {}
 export function createImports({ accounts, database, signals }: Needs) {
   const { people } = accounts
 
-  async function admit(tx: Tx, incomer: Incomer, { trustRoles }: Wishes): Promise<Verdict> {
+  const refused = (reason: string): Verdict => ({ kind: 'refused', reason })
+
+  /** Whether somebody may come in at all, whoever is here already. */
+  function judge(incomer: Incomer, { trustRoles }: Wishes): Judged {
     const { id, password, ways, ban, createdAt } = incomer
-    const refused = (reason: string): Verdict => ({ kind: 'refused', reason })
     if (!isUsableId(id)) return refused('it has no id that could be kept')
     if (holdsNul(incomer)) return refused('a text of it holds a NUL character')
-    if (await people.find(tx, id)) return { kind: 'known' }
     if (incomer.email === '') return refused('it has no email address')
     const email = normalizeEmail(incomer.email)
     if (!email.ok) return refused('its email address is not one that can be kept')
-    if (await people.findByEmail(tx, email.value)) {
-      return refused('somebody else has this email address')
-    }
     const judgement = password === null ? 'fine' : judgeStored(password)
     if (judgement !== 'fine') return refused(`its password hash is ${judgement}`)
     const names = chooseUsername(
@@ -64,22 +85,82 @@ export function createImports({ accounts, database, signals }: Needs) {
       },
       nameless,
     )
-    const user = await people.enroll(tx, {
+    const newcomer = {
       id,
       email: email.value,
       emailVerified: incomer.emailVerified,
       name: nameOf({ name: incomer.name, email: email.value }),
       image: incomer.image,
-      locale: 'en',
+      locale: 'en' as const,
       ...(names.ok ? names.value : nameless),
       role: (trustRoles ? incomer.role : null) ?? 'user',
+      ways,
       ...(password === null ? {} : { password }),
       ...(createdAt === null ? {} : { createdAt }),
       ...(ban ? { ban: { banReason: ban.reason, banExpires: ban.until } } : {}),
-    })
-    for (const way of ways) await accounts.ways.add(tx, user.id, { ...way, scopes: [] })
-    if (names.ok) return { kind: 'created' }
-    return { kind: 'created', changed: `its username ${incomer.username} cannot be kept` }
+    }
+    const changed = names.ok ? {} : { changed: `its username ${incomer.username} cannot be kept` }
+    return { kind: 'newcomer', newcomer, verdict: { kind: 'created', ...changed } }
+  }
+
+  async function admit(tx: Tx, incomer: Incomer, wishes: Wishes): Promise<Verdict> {
+    if (isUsableId(incomer.id) && (await people.find(tx, incomer.id))) return { kind: 'known' }
+    const judged = judge(incomer, wishes)
+    if (judged.kind !== 'newcomer') return judged
+    if (await people.findByEmail(tx, judged.newcomer.email)) {
+      return refused('somebody else has this email address')
+    }
+    await people.enrollAll(tx, [judged.newcomer])
+    return judged.verdict
+  }
+
+  /** Those of whom nothing is taken yet, neither here nor by somebody before them in the file. */
+  async function undisputed(tx: Tx, some: readonly Incomer[], wishes: Wishes) {
+    const candidates = new Map<Incomer, Extract<Judged, { kind: 'newcomer' }>>()
+    for (const incomer of some) {
+      const judged = judge(incomer, wishes)
+      if (judged.kind === 'newcomer') candidates.set(incomer, judged)
+    }
+    const claims = [...candidates.values()].map(({ newcomer }) => claimsOf(newcomer))
+    const seen = await people.taken(tx, wantedBy(claims))
+    for (const [incomer, { newcomer }] of candidates) {
+      const own = claimsOf(newcomer)
+      if (own.some((claim) => seen.has(claim))) candidates.delete(incomer)
+      for (const claim of own) seen.add(claim)
+    }
+    return candidates
+  }
+
+  /** Nearly everybody comes in by three statements; whoever is disputed is looked at alone. */
+  async function admitAll(tx: Tx, some: readonly Incomer[], wishes: Wishes) {
+    const candidates = await undisputed(tx, some, wishes)
+    const came = await withSavepoint(tx, () =>
+      people.enrollAll(
+        tx,
+        [...candidates.values()].map(({ newcomer }) => newcomer),
+      ),
+    )
+    const verdicts: [Incomer, Verdict][] = []
+    for (const incomer of some) {
+      const candidate = came ? candidates.get(incomer) : undefined
+      const verdict = candidate?.verdict ?? (await admitOne(tx, incomer, wishes))
+      verdicts.push([incomer, verdict])
+    }
+    return verdicts
+  }
+
+  /** False, and nothing done, where the database refuses something of it. */
+  async function withSavepoint(tx: Tx, work: () => Promise<void>): Promise<boolean> {
+    await tx.run('savepoint incomers')
+    try {
+      await work()
+      await tx.run('release savepoint incomers')
+      return true
+    } catch (error) {
+      if (!reasonOf(error)) throw error
+      await tx.run('rollback to savepoint incomers')
+      return false
+    }
   }
 
   /** What the database itself refuses takes back the one person, and nobody else. */
@@ -106,8 +187,7 @@ export function createImports({ accounts, database, signals }: Needs) {
     }
 
     async function group(tx: Tx, some: readonly Incomer[]) {
-      const verdicts: [Incomer, Verdict][] = []
-      for (const incomer of some) verdicts.push([incomer, await admitOne(tx, incomer, wishes)])
+      const verdicts = await admitAll(tx, some, wishes)
       if (some.some(({ password }) => password !== null)) {
         await signals.publish(tx, 'foreign passwords', '')
       }

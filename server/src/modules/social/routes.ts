@@ -1,3 +1,4 @@
+import type { SignedIn } from '@guildhall/contract/sessions'
 import * as contract from '@guildhall/contract/social'
 import type { z } from 'zod'
 import {
@@ -8,6 +9,7 @@ import {
   type TrustedOrigins,
   withCookies,
 } from '../../platform/http/index.ts'
+import type { Evidence } from '../evidence/index.ts'
 import { toEntered } from '../sessions/index.ts'
 import type { Social } from './service.ts'
 import { infoToWire, tokensToWire, toRefreshed } from './wire.ts'
@@ -29,6 +31,13 @@ export function mountSocial(router: Router, { social, trusted }: Needs) {
 
   type Linking = { readonly link: string; readonly confirmed: boolean }
 
+  /** An unsafe address is refused first: a try at a code or a password is not used up for it. */
+  async function linkingOf(principal: SignedIn, body: Body & Evidence, incoming: Incoming) {
+    wishOf(body)
+    const confirmed = await social.confirms(principal, body, incoming)
+    return { link: principal.user.id, confirmed }
+  }
+
   async function depart(body: Body, incoming: Incoming, linking?: Linking) {
     const wish = { ...wishOf(body), ...linking }
     const { url, cookies } = await social.begin(body.provider, wish, incoming)
@@ -44,11 +53,11 @@ export function mountSocial(router: Router, { social, trusted }: Needs) {
   })
 
   router.bind(contract.linkSocial, async ({ principal, body, incoming }) => {
-    const { id } = principal.user
-    const confirmed = await social.confirms(principal, body, incoming)
-    if (!body.idToken) return depart(body, incoming, { link: id, confirmed })
+    const linking = await linkingOf(principal, body, incoming)
+    if (!body.idToken) return depart(body, incoming, linking)
     const { provider, idToken } = body
-    await social.linkByIdToken({ ...wishOf(body), provider, idToken }, id, confirmed)
+    const presented = { ...wishOf(body), provider, idToken }
+    await social.linkByIdToken(presented, linking.link, linking.confirmed)
     return { url: '', redirect: false, status: true as const }
   })
 
@@ -57,9 +66,8 @@ export function mountSocial(router: Router, { social, trusted }: Needs) {
   )
 
   router.bind(contract.linkOAuth2, async ({ principal, body, incoming }) => {
-    const confirmed = await social.confirms(principal, body, incoming)
-    const linking = { link: principal.user.id, confirmed }
-    return depart({ ...body, provider: body.providerId }, incoming, linking)
+    const named = { ...body, provider: body.providerId }
+    return depart(named, incoming, await linkingOf(principal, named, incoming))
   })
 
   for (const endpoint of [contract.openCallback, contract.openOlderCallback]) {

@@ -24,7 +24,7 @@ describe('a receiver that does not work any more', () => {
     await signUp(server)
     await move(server, 'P4D')
     expect(receiver.got.length).toBe(10)
-    const get = async () => (await owner.visitor.get(`/api/webhooks/${made.body.id}`)).body
+    const get = async () => (await server.operator().get(`/api/webhooks/${made.body.id}`)).body
     expect(await get()).toMatchObject({ enabled: true })
     await server.query(`update webhook_endpoints set failures = 9`)
     await signUp(server)
