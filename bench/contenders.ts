@@ -54,6 +54,30 @@ export function startFloor(body: string) {
 
 export const connections = 32
 
+/** Few calm readers, while others keep a server busy. */
+export function besideLoad(
+  generators: { readonly calm: Child; readonly busy: Child },
+  name: string,
+  server: Server,
+  requests: { readonly calm: readonly string[]; readonly busy: readonly string[] },
+) {
+  const { port } = server
+  const calm = { port, requests: requests.calm, connections: 4, rest: 5 }
+  const busy = { port, requests: requests.busy, connections: 200 }
+  return {
+    name,
+    pid: server.child.pid,
+    async run(seconds: number) {
+      const others = generators.busy.ask<Harvest>({ ...busy, seconds: seconds + 0.5 })
+      // They are at it when the first is measured.
+      await new Promise((resolve) => setTimeout(resolve, 250))
+      const harvest = await generators.calm.ask<Harvest>({ ...calm, seconds } satisfies Order)
+      await others
+      return harvest
+    },
+  }
+}
+
 /** A server under the load of `requests`, one kind for each connection. */
 export function underLoad(
   generator: Child,

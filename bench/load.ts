@@ -12,6 +12,8 @@ export type Order = {
   readonly requests: readonly string[]
   readonly connections: number
   readonly seconds: number
+  /** Milliseconds that each connection rests between an answer and its next request. */
+  readonly rest?: number
 }
 export type Harvest = {
   readonly answers: number
@@ -50,7 +52,7 @@ export async function load(order: Order): Promise<Harvest> {
   const tally: Tally = { times: [], refused: 0 }
   const runs = Array.from({ length: order.connections }, (_, index) => {
     const request = Buffer.from(order.requests[index % order.requests.length] ?? '')
-    return drive(order.port, request, until, tally)
+    return drive(order, request, until, tally)
   })
   const patience = setTimeout(fail, (order.seconds + 30) * 1000)
   await Promise.all(runs).finally(() => clearTimeout(patience))
@@ -65,7 +67,11 @@ function fail(): never {
   throw new Error('An answer did not come within 30 seconds.')
 }
 
-function drive(port: number, request: Buffer, until: number, tally: Tally): Promise<void> {
+/** Sent away is to come again in a second, as the answer says. */
+const retryAfter = 1000
+
+function drive(order: Order, request: Buffer, until: number, tally: Tally): Promise<void> {
+  const { port, rest: pause = 0 } = order
   return new Promise((resolve, reject) => {
     const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true })
     let rest: Buffer | undefined
@@ -92,7 +98,8 @@ function drive(port: number, request: Buffer, until: number, tally: Tally): Prom
         socket.destroy()
         return reject(new Error(`An answer was not good: ${data.toString().slice(0, 300)}`))
       }
-      if (now < until) return send()
+      const wait = status === '503' ? retryAfter : pause
+      if (now + wait < until) return wait > 0 ? setTimeout(send, wait) : send()
       socket.end()
       resolve()
     })

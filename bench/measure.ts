@@ -1,51 +1,68 @@
 import { cpuSeconds } from './child.ts'
 import type { Harvest } from './load.ts'
+import { atRest, ticks, whyBusy } from './machine.ts'
 
 export type Contender = {
   readonly name: string
   readonly pid: number
   run(seconds: number): Promise<Harvest>
 }
+/** The middle of many rounds, and between which figures half of them lie. */
+export type Spread = { readonly low: number; readonly median: number; readonly high: number }
 export type Figures = {
   readonly name: string
-  readonly perSecond: number
+  readonly perSecond: Spread
+  /** The same, round by round: neighbours in time are compared with each other. */
+  readonly rounds: readonly number[]
   /** CPU time of the server's process for one answer, in microseconds. */
   readonly cpu: number | undefined
-  readonly p99: number
+  readonly p99: Spread
   /** Share of the requests that were sent away. */
   readonly refused: number
 }
+export type Measured = {
+  readonly figures: readonly Figures[]
+  /** Why the figures judge nothing, where the machine had other things to do. */
+  readonly busy: string | undefined
+}
 export type Plan = { readonly warm: number; readonly rounds: number; readonly seconds: number }
 
-/** Rounds alternate, so that whatever else the machine does hits everybody alike. */
-export async function measure(contenders: readonly Contender[], plan: Plan): Promise<Figures[]> {
+type Round = { perSecond: number; cpu: number | undefined; p99: number; refused: number }
+
+/** Short rounds alternate, so that whatever else the machine does hits everybody alike. */
+export async function measure(contenders: readonly Contender[], plan: Plan): Promise<Measured> {
+  const resting = [await atRest()]
   for (const each of contenders) await each.run(plan.warm)
-  const taken = contenders.map(() => [] as Figures[])
+  const taken = contenders.map(() => [] as Round[])
+  const before = ticks()
   for (let round = 0; round < plan.rounds; round++) {
     for (const [index, each] of contenders.entries()) {
       taken[index]?.push(await take(each, plan.seconds))
     }
   }
-  return contenders.map(({ name }, index) => {
+  const after = ticks()
+  resting.push(await atRest())
+  const figures = contenders.map(({ name }, index) => {
     const rounds = taken[index] ?? []
     const cpus = rounds.flatMap(({ cpu }) => cpu ?? [])
     return {
       name,
-      perSecond: median(rounds.map(({ perSecond }) => perSecond)),
-      cpu: cpus.length > 0 ? median(cpus) : undefined,
-      p99: median(rounds.map(({ p99 }) => p99)),
-      refused: median(rounds.map(({ refused }) => refused)),
+      perSecond: spreadOf(rounds.map(({ perSecond }) => perSecond)),
+      rounds: rounds.map(({ perSecond }) => perSecond),
+      cpu: cpus.length > 0 ? spreadOf(cpus).median : undefined,
+      p99: spreadOf(rounds.map(({ p99 }) => p99)),
+      refused: spreadOf(rounds.map(({ refused }) => refused)).median,
     }
   })
+  return { figures, busy: whyBusy(resting, before, after) }
 }
 
-async function take({ name, pid, run }: Contender, seconds: number): Promise<Figures> {
+async function take({ pid, run }: Contender, seconds: number): Promise<Round> {
   const before = cpuSeconds(pid)
   const harvest = await run(seconds)
   const after = cpuSeconds(pid)
   const used = before === undefined || after === undefined ? undefined : after - before
   return {
-    name,
     perSecond: harvest.answers / harvest.seconds,
     cpu: used === undefined ? undefined : (used * 1_000_000) / harvest.answers,
     p99: harvest.p99,
@@ -53,7 +70,8 @@ async function take({ name, pid, run }: Contender, seconds: number): Promise<Fig
   }
 }
 
-function median(numbers: readonly number[]): number {
+export function spreadOf(numbers: readonly number[]): Spread {
   const sorted = [...numbers].sort((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? 0
+  const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0
+  return { low: at(0.25), median: at(0.5), high: at(0.75) }
 }

@@ -101,6 +101,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       checksOrigin: settings.originCheck,
       limits,
       hashing: passwords.admit,
+      traffic: shared.traffic,
       bodyLimit: 100_000,
       isFresh: sessions.isFresh,
       isAdmin: isAdminHere,

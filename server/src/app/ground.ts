@@ -88,7 +88,9 @@ export async function layGround(options: AppOptions) {
     limits,
     transport: watchedTransport,
   })
+  const traffic = { others: 0 }
   const passwords = await createPasswords({
+    others: () => traffic.others,
     cores: availableParallelism(),
     threads: Number(process.env.UV_THREADPOOL_SIZE) || 4,
     longestPassword: settings.password.maxLength,
@@ -115,6 +117,7 @@ export async function layGround(options: AppOptions) {
     loopback: config.loopback,
     mailer,
     passwords,
+    traffic,
     tokens,
     signedTokens,
     codes,

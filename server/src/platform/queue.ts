@@ -1,7 +1,8 @@
 import { AppError } from '../kernel/index.ts'
 
 type Options = {
-  readonly atOnce: number
+  /** A function, never below 1, where it depends on what else there is to do. */
+  readonly atOnce: number | (() => number)
   readonly waiting: number
   /** Milliseconds; a function where it depends on who waits. */
   readonly longestWait: number | (() => number)
@@ -15,6 +16,7 @@ export type Queue = <Value>(work: () => Promise<Value>) => Promise<Value>
 export function createQueue({ atOnce, waiting, longestWait, refusal = busy }: Options): Queue {
   let running = 0
   const line = new Set<() => void>()
+  const most = typeof atOnce === 'number' ? () => atOnce : atOnce
   const patience = typeof longestWait === 'number' ? () => longestWait : longestWait
 
   function turn(): Promise<void> {
@@ -32,23 +34,32 @@ export function createQueue({ atOnce, waiting, longestWait, refusal = busy }: Op
     })
   }
 
-  function leave() {
-    const [next] = line
-    if (!next) {
-      running--
-      return
+  /** Whoever waits is let in by whoever leaves: while somebody waits, somebody is inside. */
+  function fill() {
+    while (line.size > 0 && running < most()) {
+      const [next] = line
+      if (!next) return
+      line.delete(next)
+      running++
+      next()
     }
-    line.delete(next)
-    next()
+  }
+
+  /** Those who wait come first, also when there has just become room. */
+  function inLine(): Promise<void> {
+    const turned = turn()
+    fill()
+    return turned
   }
 
   return async function run<Value>(work: () => Promise<Value>): Promise<Value> {
-    if (running < atOnce) running++
-    else await turn()
+    if (line.size === 0 && running < most()) running++
+    else await inLine()
     try {
       return await work()
     } finally {
-      leave()
+      running--
+      fill()
     }
   }
 }

@@ -1,10 +1,13 @@
 import type { SignedIn } from '@guildhall/contract/sessions'
+import { Reply } from '../../platform/http/index.ts'
+import { createChanges } from '../../platform/signals/index.ts'
 import type { Clock } from '../../platform/system.ts'
 
-export type Cached = {
-  readonly signedIn: SignedIn
+type Known = { readonly signedIn: SignedIn; readonly text: string }
+
+export type Cached = Known & {
   /** The answer of get-session, made once. */
-  readonly text: string
+  readonly reply: Reply<never>
 }
 
 type Entry = Cached & { readonly validUntil: number }
@@ -20,7 +23,7 @@ const mostEntries = 50_000
 export function createSessionCache(clock: Clock, hearing: () => boolean) {
   const entries = new Map<string, Entry>()
   const keysByUser = new Map<string, Set<string>>()
-  let epoch = 0
+  const changes = createChanges()
 
   function drop(key: string) {
     const entry = entries.get(key)
@@ -33,8 +36,8 @@ export function createSessionCache(clock: Clock, hearing: () => boolean) {
   }
 
   return {
-    /** Taken before a read; what was read is kept only if nothing was forgotten in between. */
-    epoch: () => epoch,
+    /** Taken before a read; what was read is kept only if that person was not changed since. */
+    moment: changes.moment,
     get(key: string): Cached | undefined {
       const entry = entries.get(key)
       if (!entry || !hearing()) return undefined
@@ -42,21 +45,22 @@ export function createSessionCache(clock: Clock, hearing: () => boolean) {
       drop(key)
       return undefined
     },
-    put(key: string, cached: Cached, until: number, readIn: number) {
-      if (readIn !== epoch || !hearing()) return
+    put(key: string, { signedIn, text }: Known, until: number, readAt: number) {
+      const { userId } = signedIn.session
+      if (!hearing() || !changes.none([userId], readAt)) return
       if (entries.size >= mostEntries) drop(entries.keys().next().value ?? '')
       drop(key)
-      entries.set(key, { ...cached, validUntil: Math.min(until, clock.ms() + longest) })
-      const { userId } = cached.signedIn.session
+      const validUntil = Math.min(until, clock.ms() + longest)
+      entries.set(key, { signedIn, text, reply: new Reply<never>({ text }), validUntil })
       const keys = keysByUser.get(userId) ?? new Set()
       keysByUser.set(userId, keys.add(key))
     },
     forgetUser(userId: string) {
-      epoch++
+      changes.note(userId)
       for (const key of [...(keysByUser.get(userId) ?? [])]) drop(key)
     },
     forgetAll() {
-      epoch++
+      changes.noteAll()
       entries.clear()
       keysByUser.clear()
     },

@@ -1,8 +1,8 @@
 import type { SignedIn } from '@guildhall/contract/sessions'
 import { gather } from '../../platform/database/index.ts'
-import type { Bearer, Incoming } from '../../platform/http/index.ts'
+import type { Bearer, Incoming, Reply } from '../../platform/http/index.ts'
 import { hashToken } from '../../platform/system.ts'
-import type { SessionCache } from './cache.ts'
+import type { Cached, SessionCache } from './cache.ts'
 import type { CookieCache } from './cookie-cache.ts'
 import type { SessionCookies } from './cookies.ts'
 import type { Needs } from './needs.ts'
@@ -30,6 +30,12 @@ export type ReadOptions = {
   readonly refresh?: boolean
 }
 
+const fromCache = ({ signedIn, text }: Cached): Reading => ({
+  signedIn,
+  text,
+  cookies: [],
+  firstHand: true,
+})
 const nobody: Reading = { signedIn: null, text: 'null', cookies: [], firstHand: true }
 
 type Parts = {
@@ -58,14 +64,24 @@ export function createReader(needs: Needs, { cache, cookieCache, cookies, bearer
     const raw = header === null ? undefined : cookies.raw(header)
     if (raw === undefined) return nobody
     const cached = options.fromDatabase ? undefined : cache.get(raw)
-    return cached ? { ...cached, cookies: [], firstHand: true } : search(raw, header, options)
+    return cached ? fromCache(cached) : search(raw, header, options)
+  }
+
+  /**
+   * The answer of get-session where memory alone gives it, and the cookie alone asks for it;
+   * whatever is to be said besides, `read` says.
+   */
+  function ready(incoming: Incoming): Reply | undefined {
+    if (cookieCache.enabled || incoming.header('authorization') !== null) return undefined
+    const raw = cookies.raw(incoming.header('cookie'))
+    return raw === undefined ? undefined : cache.get(raw)?.reply
   }
 
   /** Said aloud, it counts more than the cookies that a browser adds by itself. */
   function readBearer(token: string, options: ReadOptions): Reading | Promise<Reading> {
     const key = bearerKey(token)
     const cached = options.fromDatabase ? undefined : cache.get(key)
-    if (cached) return { ...cached, cookies: [], firstHand: true }
+    if (cached) return fromCache(cached)
     return readToken(token, key, null, options).then((reading) => reading ?? nobody)
   }
 
@@ -90,7 +106,7 @@ export function createReader(needs: Needs, { cache, cookieCache, cookies, bearer
     header: string | null,
     options: ReadOptions,
   ): Promise<Reading | undefined> {
-    const epoch = cache.epoch()
+    const readAt = cache.moment()
     const found = await find(hashToken(token))
     const now = clock.now()
     if (!found) return undefined
@@ -112,7 +128,7 @@ export function createReader(needs: Needs, { cache, cookieCache, cookies, bearer
     if (reading.signedIn && (raw.startsWith(token) || raw === bearerKey(token))) {
       const next = refreshDue(session, settings.session) ?? session.expiresAt
       const until = Math.min(next.getTime(), session.expiresAt.getTime())
-      cache.put(raw, { signedIn: reading.signedIn, text: reading.text }, until, epoch)
+      cache.put(raw, { signedIn: reading.signedIn, text: reading.text }, until, readAt)
     }
     return reading
   }
@@ -140,6 +156,6 @@ export function createReader(needs: Needs, { cache, cookieCache, cookies, bearer
     return copyOf(await read(incoming, { fromDatabase: true, refresh: false }))
   }
 
-  return { read, copyFor, copyOf, renewCopy }
+  return { read, ready, copyFor, copyOf, renewCopy }
 }
 export type Reader = ReturnType<typeof createReader>

@@ -95,17 +95,21 @@ export function mountSessions(router: Router, { sessions, trusted }: Needs) {
     return shown(reading, Object.assign({}, ...more))
   }
 
-  router.bind(contract.getSession, ({ query, incoming }) => {
-    // What other rooms add, as a signed token, is good for longer than the session that it shows.
-    const more = sessions.hooks.answering.length > 0
-    const reading = sessions.read(incoming, {
-      fromCopy: !more,
-      fromDatabase: query.disableCookieCache ?? false,
-      refresh: query.disableRefresh !== true,
-    })
-    if (more) return Promise.resolve(reading).then(shownWithMore)
-    return reading instanceof Promise ? reading.then((read) => shown(read)) : shown(reading)
-  })
+  router.bind(
+    contract.getSession,
+    ({ query, incoming }) => {
+      // What other rooms add, as a signed token, is good for longer than the session that it shows.
+      const more = sessions.hooks.answering.length > 0
+      const reading = sessions.read(incoming, {
+        fromCopy: !more,
+        fromDatabase: query.disableCookieCache ?? false,
+        refresh: query.disableRefresh !== true,
+      })
+      if (more) return Promise.resolve(reading).then(shownWithMore)
+      return reading instanceof Promise ? reading.then((read) => shown(read)) : shown(reading)
+    },
+    (incoming) => (sessions.hooks.answering.length > 0 ? undefined : sessions.ready(incoming)),
+  )
 
   router.bind(contract.listSessions, ({ principal }) => sessions.list(principal))
 

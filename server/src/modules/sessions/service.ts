@@ -80,6 +80,7 @@ export function createSessions(needs: Needs) {
     tokensIn,
     look,
     read: reader.read,
+    ready: reader.ready,
     copyFor: reader.copyFor,
     copyOf: reader.copyOf,
     renewCopy: reader.renewCopy,

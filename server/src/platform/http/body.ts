@@ -1,4 +1,5 @@
 import { AppError } from '../../kernel/index.ts'
+import type { Incoming } from './incoming.ts'
 import { isSafeText, parseStrictJson } from './json.ts'
 
 /** A form's fields; a name given twice is refused, since nobody can say which one was meant. */
@@ -38,16 +39,18 @@ async function readWhole(request: Request, limit: number): Promise<string> {
 
 export type BodyRules = { readonly limit: number; readonly form: boolean }
 
-export function isForm(request: Request): boolean {
-  return (request.headers.get('content-type') ?? '')
+export function isForm(incoming: Incoming): boolean {
+  return (incoming.header('content-type') ?? '')
     .toLowerCase()
     .startsWith('application/x-www-form-urlencoded')
 }
 
 /** An absent body reads as `{}`: the official clients send either. */
-export async function readBody(request: Request, rules: BodyRules): Promise<unknown> {
-  const type = (request.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase()
-  const form = isForm(request)
+export async function readBody(incoming: Incoming, rules: BodyRules): Promise<unknown> {
+  const { request } = incoming
+  if (!request) return {}
+  const type = (incoming.header('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase()
+  const form = isForm(incoming)
   if (type !== 'application/json' && !(form && rules.form)) {
     const text = await readText(request, rules.limit)
     if (text === '') return {}

@@ -1,14 +1,15 @@
 import type { Endpoint, ErrorCode } from '@guildhall/contract'
 import type { Caller, PersonCaller } from '@guildhall/contract/callers'
 import type { KeyPermission } from '@guildhall/contract/define'
-import { nothing } from '@guildhall/contract/endpoint'
 import type { SignedIn } from '@guildhall/contract/sessions'
 import type { z } from 'zod'
 import { AppError } from '../../kernel/index.ts'
 import { type Actor, keyOf, onBehalfOf, operator, person, recognize, visitor } from '../acting.ts'
 import { type Limits, limiterKey } from '../limits/index.ts'
 import { isForm, readBody } from './body.ts'
-import { type Incoming, readQuery } from './incoming.ts'
+import { afterForm, checkAnswer } from './finish.ts'
+import type { Incoming } from './incoming.ts'
+import { printable, read, readSearch } from './input.ts'
 import { checkOrigin } from './origin.ts'
 import type { TrustedOrigins } from './redirects.ts'
 import { Reply } from './reply.ts'
@@ -39,6 +40,18 @@ export type Handler<E extends Endpoint> = (
   | Reply<z.input<E['output']>>
   | Promise<z.input<E['output']> | Reply<z.input<E['output']>>>
 
+/**
+ * What stands in memory for a request without a query: the very answer that the handler would
+ * give, or nothing. Asked only where nobody needs to be known, and in place of the handler.
+ */
+export type Ready = (incoming: Incoming) => Reply | undefined
+
+export type Bound<E extends Endpoint> = {
+  readonly endpoint: E
+  readonly handler: Handler<E>
+  readonly ready: Ready | undefined
+}
+
 /** Finds out who is asking; `fromDatabase` when a cache would be too old an answer. */
 export type Authenticate = (incoming: Incoming, fromDatabase: boolean) => Promise<Principal>
 
@@ -63,6 +76,8 @@ export type GuardRules = {
   readonly limits: Limits
   /** Where passwords are hashed: refuses work that would find the line for it full. */
   readonly hashing: <Value>(work: () => Promise<Value>) => Promise<Value>
+  /** Counts requests that hash nothing. */
+  readonly traffic?: { others: number }
   readonly bodyLimit: number
   readonly isFresh: (principal: SignedIn) => boolean
   /** May this person look after the installation? */
@@ -83,8 +98,33 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
  * waited for, the answer is no promise: for a session in memory that would be half of the work.
  */
 export function guard<E extends Endpoint>(
-  endpoint: E,
-  handler: Handler<E>,
+  bound: Bound<E>,
+  incoming: Incoming,
+  pathParams: () => Record<string, string>,
+  rules: GuardRules,
+): Reply | Promise<Reply> {
+  if (rules.traffic && !bound.endpoint.hashes) rules.traffic.others++
+  return answerReady(bound, incoming, rules) ?? guardFully(bound, incoming, pathParams, rules)
+}
+
+/** The same order in short: a read for everybody has no origin to check and nobody to know. */
+function answerReady<E extends Endpoint>(
+  { endpoint, ready }: Bound<E>,
+  incoming: Incoming,
+  rules: GuardRules,
+): Reply | undefined {
+  if (ready === undefined || incoming.search !== '') return undefined
+  if (endpoint.pace !== 'general' || !endpoint.quiet || !isForAll(endpoint)) return undefined
+  const reply = ready(incoming)
+  if (reply === undefined) return undefined
+  // The general pace is counted in memory, so there is nothing to wait for.
+  void rules.limits.take(endpoint.pace, endpoint.path, limiterKey(incoming.address))
+  if (rules.checkAnswers) checkAnswer(endpoint, reply)
+  return reply
+}
+
+function guardFully<E extends Endpoint>(
+  { endpoint, handler }: Bound<E>,
   incoming: Incoming,
   pathParams: () => Record<string, string>,
   rules: GuardRules,
@@ -117,7 +157,7 @@ export function guard<E extends Endpoint>(
   function complete(answer: unknown): Reply {
     const reply = answer instanceof Reply ? answer : new Reply({ body: answer })
     if (rules.checkAnswers) checkAnswer(endpoint, reply)
-    return changes && isForm(incoming.request) ? afterForm(reply) : reply
+    return changes && isForm(incoming) ? afterForm(reply) : reply
   }
 
   async function admitAndCall(pacing: Promise<void> | undefined): Promise<Reply> {
@@ -134,7 +174,7 @@ export function guard<E extends Endpoint>(
     const principal = await admit(endpoint, incoming, rules)
     recognize(actorOf(endpoint, principal))
     const raw = changes
-      ? await readBody(incoming.request, { limit: rules.bodyLimit, form: endpoint.form })
+      ? await readBody(incoming, { limit: rules.bodyLimit, form: endpoint.form })
       : {}
     return call(principal, raw)
   }
@@ -228,57 +268,4 @@ async function whyNobody(
   if (key === undefined) return new AppError(unauthenticated as ErrorCode)
   await keys.open(key, [])
   return new AppError('FORBIDDEN')
-}
-
-/** Most endpoints take only some of the three; what the contract leaves out is not even looked at. */
-function read(schema: z.ZodType, value: () => unknown, message: string): unknown {
-  if (schema === nothing) return {}
-  const result = schema.safeParse(value())
-  if (!result.success) throw new AppError('VALIDATION_ERROR', { message })
-  return result.data
-}
-
-/** NUL has no place in a text of the database, nor in any name of ours. */
-function printable(values: Record<string, string | string[]>) {
-  for (const value of Object.values(values).flat()) {
-    if (value.includes('\0')) throw new AppError('VALIDATION_ERROR', { message: invalidQuery })
-  }
-  return values
-}
-
-const withoutSearch = new WeakMap<z.ZodType, unknown>()
-
-/** What an address without a query says is the same each time. */
-function readSearch(schema: z.ZodType, search: string): unknown {
-  if (search !== '') return read(schema, () => printable(readQuery(search)), invalidQuery)
-  let value = withoutSearch.get(schema)
-  if (value === undefined) {
-    value = Object.freeze(read(schema, () => ({}), invalidQuery))
-    withoutSearch.set(schema, value)
-  }
-  return value
-}
-
-const invalidQuery = 'Invalid query parameters'
-
-function checkAnswer(endpoint: Endpoint, reply: Reply) {
-  if (
-    reply.stream ||
-    reply.status !== 200 ||
-    reply.headers['content-type']?.startsWith('text/html')
-  )
-    return
-  const body = reply.text === undefined ? reply.body : JSON.parse(reply.text)
-  const result = endpoint.output.safeParse(JSON.parse(JSON.stringify(body)))
-  if (!result.success) {
-    throw new Error(`${endpoint.method} ${endpoint.path} broke its contract: ${result.error}`)
-  }
-}
-
-/** A form without a script expects to be shown a page next, not JSON. */
-function afterForm(reply: Reply): Reply {
-  if ('location' in reply.headers) return reply
-  const body = reply.body as { url?: unknown } | undefined
-  const url = reply.next ?? (typeof body?.url === 'string' ? body.url : '/')
-  return new Reply({ status: 303, headers: { location: url }, cookies: reply.cookies })
 }

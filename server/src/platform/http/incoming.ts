@@ -1,10 +1,12 @@
+import type { IncomingMessage } from 'node:http'
 import { clientAddress, type TrustedProxies } from '../limits/index.ts'
 import { randomText } from '../system.ts'
 import { isAtHome, type Wire } from './locality.ts'
 
 /** What is known of a request before anybody decides about it. */
 export type Incoming = {
-  readonly request: Request
+  /** For whoever reads a body; an address that is only read is answered without one. */
+  readonly request: Request | undefined
   readonly id: string
   readonly method: string
   readonly path: string
@@ -32,15 +34,22 @@ export function incoming(
   connection: Connection | undefined,
   proxies: TrustedProxies,
 ): Incoming {
-  return new Arrived(request, connection, proxies)
+  return new Arrived(request, request.method, addressIn(request.url), connection, proxies)
 }
+
+/** The same of what Node itself hands over. */
+export function arrivedDirectly(message: IncomingMessage, proxies: TrustedProxies): Incoming {
+  return new Arrived(undefined, 'GET', message.url ?? '/', { incoming: message }, proxies)
+}
+
+const addressIn = (url: string) => url.slice(url.indexOf('/', url.indexOf('//') + 2))
 
 /**
  * A class, because an object literal with a getter gets a shape of its own each time it is made:
  * the engine then optimizes nothing that looks at it, and keeps the shapes for the collector.
  */
 class Arrived implements Incoming {
-  readonly request: Request
+  readonly request: Request | undefined
   readonly id = `${boot}${(counter++).toString(36)}`
   readonly method: string
   readonly path: string
@@ -49,13 +58,17 @@ class Arrived implements Incoming {
   readonly #connection: Connection | undefined
   readonly #proxies: TrustedProxies
 
-  constructor(request: Request, connection: Connection | undefined, proxies: TrustedProxies) {
-    const { url } = request
-    const start = url.indexOf('/', url.indexOf('//') + 2)
-    const question = url.indexOf('?', start)
+  constructor(
+    request: Request | undefined,
+    method: string,
+    url: string,
+    connection: Connection | undefined,
+    proxies: TrustedProxies,
+  ) {
+    const question = url.indexOf('?')
     this.request = request
-    this.method = request.method
-    this.path = question < 0 ? url.slice(start) : url.slice(start, question)
+    this.method = method
+    this.path = question < 0 ? url : url.slice(0, question)
     this.search = question < 0 ? '' : url.slice(question + 1)
     this.#connection = connection
     this.#proxies = proxies
@@ -68,7 +81,7 @@ class Arrived implements Incoming {
 
   header(name: string): string | null {
     const headers = this.#connection?.incoming?.headers
-    if (headers === undefined) return this.request.headers.get(name)
+    if (headers === undefined) return this.request?.headers.get(name) ?? null
     const value = headers[name]
     return typeof value === 'string' ? value : null
   }

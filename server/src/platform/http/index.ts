@@ -1,6 +1,6 @@
 export { type Bearer, createBearer, isSessionBearer } from './bearer.ts'
 export { type CookieJar, createCookieJar, readCookies } from './cookies.ts'
-export type { Authenticate, Call, GuardRules, Handler, Principal } from './guard.ts'
+export type { Authenticate, Call, GuardRules, Handler, Principal, Ready } from './guard.ts'
 export { pageHeaders, securityHeaders } from './headers.ts'
 export type { Connection, Incoming } from './incoming.ts'
 export { safePlace, type TrustedOrigins, trustOrigins } from './redirects.ts'

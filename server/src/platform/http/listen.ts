@@ -36,7 +36,10 @@ async function open(router: Router, host: string, port: number): Promise<Server>
   const server = limited(
     createServer(
       { maxHeaderSize: 16_384, connectionsCheckingInterval: 2000 },
-      (request, response) => (hasTwoHosts(request) ? refuse(response) : answer(request, response)),
+      (request, response) => {
+        if (hasTwoHosts(request)) refuse(response)
+        else if (!router.direct(request, response)) answer(request, response)
+      },
     ),
   )
   await new Promise<void>((resolve, reject) => {

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Endpoint, ErrorCode } from '@guildhall/contract'
 import { type Context, Hono } from 'hono'
 import { AppError } from '../../kernel/index.ts'
@@ -9,9 +10,11 @@ import { stopwatch } from '../system.ts'
 import { isForm } from './body.ts'
 import { compress } from './compression.ts'
 import { type Dialect, dialectOf, speak, type Translate } from './dialects.ts'
-import { type GuardRules, guard, type Handler } from './guard.ts'
-import { type Connection, type Incoming, incoming } from './incoming.ts'
+import { isPlainRead } from './direct.ts'
+import { type GuardRules, guard, type Handler, type Ready } from './guard.ts'
+import { arrivedDirectly, type Connection, type Incoming, incoming } from './incoming.ts'
 import { corsHeaders, preflight } from './origin.ts'
+import { type Answer, send, toResponse } from './outgoing.ts'
 import { Reply, unknownPath } from './reply.ts'
 import { tracing } from './tracing.ts'
 
@@ -32,7 +35,7 @@ export type RouterOptions = {
 }
 
 export type Router = {
-  bind<E extends Endpoint>(endpoint: E, handler: Handler<E>): void
+  bind<E extends Endpoint>(endpoint: E, handler: Handler<E>, ready?: Ready): void
   /** Is the endpoint answered here? Some are switched off by the settings. */
   answers(endpoint: Endpoint): boolean
   /** Answers every address that nothing else answers. */
@@ -42,6 +45,11 @@ export type Router = {
   /** Files, which bring their own headers; an unknown one is 404. */
   files(path: string, answer: (incoming: Incoming) => Promise<Response | undefined>): void
   fetch(request: Request, connection?: Connection): Response | Promise<Response>
+  /**
+   * Answers a plain read on Node's own objects, which spares most of what an answer from memory
+   * costs; false where only `fetch` will do.
+   */
+  direct(message: IncomingMessage, response: ServerResponse): boolean
 }
 
 type Env = { Bindings: Connection }
@@ -73,7 +81,7 @@ export function createRouter(options: RouterOptions): Router {
     request: Incoming,
     contentType: string,
     uncompressed = false,
-  ): Response {
+  ): Answer {
     const { status, cookies } = reply
     const headers: Record<string, string> = {
       ...dynamicHeaders,
@@ -92,12 +100,10 @@ export function createRouter(options: RouterOptions): Router {
       Object.assign(headers, cors)
       if (vary) headers.vary = headers.vary ? `${headers.vary}, ${vary}` : vary
     }
-    const response = new Response(content, { status, headers })
-    for (const cookie of cookies) response.headers.append('set-cookie', cookie)
-    return response
+    return { status, headers, cookies, content }
   }
 
-  function explain(error: unknown, request: Incoming, asked: Asked): Response {
+  function explain(error: unknown, request: Incoming, asked: Asked): Answer {
     const { route, dialect, failure = 'INTERNAL_SERVER_ERROR' } = asked
     const refusal = error instanceof AppError ? error : refusalOfTrouble(error)
     const known = refusal ?? new AppError(failure as ErrorCode)
@@ -120,43 +126,51 @@ export function createRouter(options: RouterOptions): Router {
     return respond(new Reply({ status, headers, body }), request, spoken.contentType)
   }
 
-  function answer(
-    request: Incoming,
-    asked: Asked,
-    work: (request: Incoming) => Promise<Reply> | Reply,
-  ): Response | Promise<Response> {
-    const { route } = asked
+  type Work = (request: Incoming) => Promise<Reply> | Reply
+
+  /** No function is made for it: an answer from memory costs little more than these would. */
+  function answer(request: Incoming, asked: Asked, work: Work): Answer | Promise<Answer> {
     const elapsed = stopwatch()
-    const plainly = (reply: Reply) =>
-      tell(respond(reply, request, 'application/json', asked.uncompressed))
-    const good = (reply: Reply) => {
-      asked.outcome?.(reply)
-      if (reply.cookies.length === 0 || !options.dress) return plainly(reply)
-      const dressed = options.dress(request, reply)
-      return dressed instanceof Promise ? dressed.then(plainly).catch(bad) : plainly(dressed)
-    }
-    const bad = (error: unknown) => {
-      asked.outcome?.(error)
-      return tell(explain(error, request, asked))
-    }
-
-    function tell(response: Response): Response {
-      const ms = elapsed()
-      metrics.request(request.method, route, response.status, ms)
-      const level = response.status >= 400 || ms > slow ? 'info' : 'debug'
-      const { id: requestId, traceId, method } = request
-      const { status } = response
-      log[level]({ code: 'http.request', requestId, traceId, method, route, status, ms }, 'request')
-      return response
-    }
-
     try {
-      if (request.request.url.length > longestUrl) throw new AppError('URL_IS_TOO_LONG')
-      const reply = tracing(route, request, work)
-      return reply instanceof Promise ? reply.then(good).catch(bad) : good(reply)
+      if (request.request && request.request.url.length > longestUrl) {
+        throw new AppError('URL_IS_TOO_LONG')
+      }
+      const reply = tracing(asked.route, request, work)
+      const made =
+        reply instanceof Promise
+          ? reply.then((later) => good(later, request, asked))
+          : good(reply, request, asked)
+      if (!(made instanceof Promise)) return told(made, request, asked, elapsed)
+      return made
+        .catch((error) => bad(error, request, asked))
+        .then((later) => told(later, request, asked, elapsed))
     } catch (error) {
-      return bad(error)
+      return told(bad(error, request, asked), request, asked, elapsed)
     }
+  }
+
+  function good(reply: Reply, request: Incoming, asked: Asked): Answer | Promise<Answer> {
+    asked.outcome?.(reply)
+    const plainly = (dressed: Reply) =>
+      respond(dressed, request, 'application/json', asked.uncompressed)
+    if (reply.cookies.length === 0 || !options.dress) return plainly(reply)
+    const dressed = options.dress(request, reply)
+    return dressed instanceof Promise ? dressed.then(plainly) : plainly(dressed)
+  }
+
+  function bad(error: unknown, request: Incoming, asked: Asked): Answer {
+    asked.outcome?.(error)
+    return explain(error, request, asked)
+  }
+
+  function told(answer: Answer, request: Incoming, { route }: Asked, elapsed: () => number) {
+    const ms = elapsed()
+    const { status } = answer
+    const { id: requestId, traceId, method } = request
+    metrics.request(method, route, status, ms)
+    const level = status >= 400 || ms > slow ? 'info' : 'debug'
+    log[level]({ code: 'http.request', requestId, traceId, method, route, status, ms }, 'request')
+    return answer
   }
 
   const arrived = (c: Context<Env>) => incoming(c.req.raw, c.env, options.proxies)
@@ -165,8 +179,10 @@ export function createRouter(options: RouterOptions): Router {
   // Not a route of its own: each further one that fits makes every request slower.
   let rest: ((incoming: Incoming) => Promise<Reply> | Reply) | undefined
   app.notFound((c) =>
-    answer(arrived(c), { route: '*', dialect: 'own' }, (request) =>
-      rest && request.method === 'GET' ? rest(request) : unknownPath,
+    respondTo(
+      answer(arrived(c), { route: '*', dialect: 'own' }, (request) =>
+        rest && request.method === 'GET' ? rest(request) : unknownPath,
+      ),
     ),
   )
 
@@ -175,19 +191,19 @@ export function createRouter(options: RouterOptions): Router {
     return method === 'HEAD' && path.startsWith(options.authBase)
   }
 
-  type Work = (request: Incoming) => Response | Promise<Response>
+  type Run = (request: Incoming) => Answer | Promise<Answer>
   /** Addresses without parameters are found by one look; the others by Hono. */
-  const plain = new Map<string, Map<string, Work>>()
+  const plain = new Map<string, Map<string, Run>>()
 
-  function bindPlain(method: string, path: string, work: Work) {
+  function bindPlain(method: string, path: string, run: Run) {
     const methods = plain.get(path) ?? new Map()
-    plain.set(path, methods.set(method, work))
+    plain.set(path, methods.set(method, run))
   }
 
   const bound = new Set<Endpoint>()
 
   return {
-    bind(endpoint, handler) {
+    bind(endpoint, handler, ready) {
       bound.add(endpoint)
       const dialect = dialectOf(endpoint.path)
       const { failure, followed } = endpoint
@@ -197,9 +213,9 @@ export function createRouter(options: RouterOptions): Router {
       const path =
         dialect === 'auth' ? endpoint.path.replace('/api/auth', options.authBase) : endpoint.path
       const run = (request: Incoming, params: () => Record<string, string>) =>
-        answer(request, asked, () => guard(endpoint, handler, request, params, rules))
+        answer(request, asked, () => guard({ endpoint, handler, ready }, request, params, rules))
       if (path.includes(':')) {
-        app.on(endpoint.method, path, (c) => run(arrived(c), () => c.req.param()))
+        app.on(endpoint.method, path, (c) => respondTo(run(arrived(c), () => c.req.param())))
       } else {
         bindPlain(endpoint.method, path, (request) => run(request, noParams))
       }
@@ -209,7 +225,7 @@ export function createRouter(options: RouterOptions): Router {
       rest = work
     },
     page(path, work) {
-      app.get(path, (c) => answer(arrived(c), { route: path, dialect: 'own' }, work))
+      app.get(path, (c) => respondTo(answer(arrived(c), { route: path, dialect: 'own' }, work)))
     },
     files(path, find) {
       app.get(path, async (c) => {
@@ -219,20 +235,33 @@ export function createRouter(options: RouterOptions): Router {
     fetch(request, connection) {
       const come = incoming(request, connection, options.proxies)
       const known = plain.get(come.path)?.get(come.method)
-      if (known) return known(come)
+      if (known) return respondTo(known(come))
       return onlyLooks(come) ? nothing() : app.fetch(request, connection ?? {})
+    },
+    direct(message, response) {
+      if (!isPlainRead(message)) return false
+      const come = arrivedDirectly(message, options.proxies)
+      const known = plain.get(come.path)?.get('GET')
+      if (known === undefined) return false
+      const answer = known(come)
+      if (answer instanceof Promise) void answer.then((later) => send(later, response))
+      else send(answer, response)
+      return true
     },
   }
 }
 
 const noParams = () => ({})
 
+const respondTo = (answer: Answer | Promise<Answer>) =>
+  answer instanceof Promise ? answer.then(toResponse) : toResponse(answer)
+
 /** The wire's answer to an unknown path: no body and no type. */
 const nothing = () => new Response(null, { status: 404 })
 
 /** Whoever sent a form without a script, or followed a link of a mail, is shown a page. */
 function errorPageFor(error: AppError, request: Incoming, { followed }: Asked): Reply | undefined {
-  if (request.method === 'POST' && isForm(request.request)) {
+  if (request.method === 'POST' && isForm(request)) {
     return new Reply({ status: 303, headers: { location: `/error?error=${error.code}` } })
   }
   if (!followed || !request.header('accept')?.includes('text/html')) return undefined

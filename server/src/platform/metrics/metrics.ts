@@ -31,33 +31,38 @@ export type Metrics = {
 export type Counter = { add(values?: readonly string[], by?: number): void }
 export type Durations = { observe(values: readonly string[], ms: number): void }
 
+type Requests = { readonly method: string; readonly labels: string; readonly series: Histogram }
+
 const buckets = [1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000]
 const empty = (): Histogram => ({ count: 0, sum: 0, buckets: buckets.map(() => 0) })
 
 export function createMetrics(): Metrics {
   const parts: (() => string[])[] = []
   const gauges = createGauges()
-  const routes = new Map<string, { labels: string; series: Histogram }>()
+  const routes = new Map<string, Map<number, Requests[]>>()
   const requests = 'guildhall_request_duration_milliseconds'
 
   parts.push(() => [
     ...head(requests, 'Time to answer, by route.', 'histogram'),
-    ...[...routes.values()].flatMap(({ labels, series }) =>
-      histogramLines(requests, labels, buckets, series),
-    ),
+    ...[...routes.values()]
+      .flatMap((statuses) => [...statuses.values()].flat())
+      .flatMap(({ labels, series }) => histogramLines(requests, labels, buckets, series)),
   ])
 
+  /** Found without joining a name for it, which every request would pay for. */
+  function requestsOf(method: string, route: string, status: number): Requests {
+    const statuses = routes.get(route) ?? new Map<number, Requests[]>()
+    const known = statuses.get(status) ?? []
+    for (const each of known) if (each.method === method) return each
+    const labels = `method="${method}",route="${route}",status="${status}"`
+    const fresh = { method, labels, series: empty() }
+    routes.set(route, statuses.set(status, [...known, fresh]))
+    return fresh
+  }
+
   return {
-    request(method, route, status, ms) {
-      const key = `${method} ${status} ${route}`
-      let found = routes.get(key)
-      if (!found) {
-        const labels = `method="${method}",route="${route}",status="${status}"`
-        found = { labels, series: empty() }
-        routes.set(key, found)
-      }
-      observe(found.series, buckets, ms)
-    },
+    request: (method, route, status, ms) =>
+      observe(requestsOf(method, route, status).series, buckets, ms),
     counter(name, help, labels = []) {
       const series = createSeries(labels, () => ({ value: 0 }))
       if (labels.length === 0) series.of([])

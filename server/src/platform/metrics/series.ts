@@ -57,8 +57,9 @@ export function readingLines(name: string, reading: Reading): string[] {
 export function observe(series: Histogram, limits: readonly number[], value: number): void {
   series.count++
   series.sum += value
-  const index = limits.findIndex((limit) => value <= limit)
-  if (index >= 0) series.buckets[index] = (series.buckets[index] ?? 0) + 1
+  let index = 0
+  while (index < limits.length && value > (limits[index] ?? 0)) index++
+  if (index < limits.length) series.buckets[index] = (series.buckets[index] ?? 0) + 1
 }
 
 export function histogramLines(

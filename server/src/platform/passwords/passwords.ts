@@ -2,6 +2,7 @@ import { hash } from '@node-rs/argon2'
 import { createQueue } from '../queue.ts'
 import { stopwatch, wait } from '../system.ts'
 import { type Format, formatOf } from './formats/index.ts'
+import { createTraffic } from './traffic.ts'
 
 /** The floor that OWASP asks of argon2id (the library's default kind); about 7 ms of one core. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -34,6 +35,8 @@ type Options = {
   longestPassword: number
   /** Milliseconds that somebody waits for a turn before being told to come again. */
   patience?: number
+  /** How many requests came so far that hash nothing; while many come, a core is left to them. */
+  others?: () => number
   /** Which passwords everybody knows; none unless told. */
   isKnown?: (password: string, own: readonly string[]) => Promise<boolean>
 }
@@ -41,10 +44,16 @@ type Options = {
 /** Hashing fills the cores, so only so many run at once; the others wait a moment, then are told. */
 export async function createPasswords(options: Options): Promise<Passwords> {
   const { cores, longestPassword, patience = 1_000, isKnown = async () => false } = options
-  const { threads = 4 } = options
+  const { threads = 4, others = () => 0 } = options
   const atOnce = hashesAtOnce(cores, threads)
+  const beside = Math.min(atOnce, Math.max(1, cores - 1))
   const waiting = cores * 64
-  const queue = createQueue({ atOnce, waiting, longestWait: patience })
+  const hasOthers = createTraffic(others)
+  const queue = createQueue({
+    atOnce: () => (beside < atOnce && hasOthers() ? beside : atOnce),
+    waiting,
+    longestWait: patience,
+  })
   const admit = createQueue({ atOnce: atOnce + waiting, waiting: 0, longestWait: 0 })
   const nobody = await hash('nobody has this password', cost)
   /** Milliseconds that saying no takes at least. */

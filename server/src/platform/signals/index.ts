@@ -1,2 +1,3 @@
+export { createChanges } from './changes.ts'
 export { createMemory } from './memory.ts'
 export { createSignals, type Signals } from './signals.ts'

@@ -53,17 +53,47 @@ test.each([
   expect(await ask('x')).toBe(2)
 })
 
-test('what was read while somebody spoke is not kept', async () => {
-  const { ask, recall, say } = setUp()
+/** Begins a read of what is about house `a` and person `b`, and lets it end after `meanwhile`. */
+async function readDuring(
+  { recall }: ReturnType<typeof setUp>,
+  meanwhile: () => unknown,
+): Promise<void> {
   const slow = Promise.withResolvers<void>()
   const reading = recall('x', async () => {
     await slow.promise
-    return { value: 0, about: ['house:a'] }
+    return { value: 0, about: ['house:a', 'person:b'] }
   })
-  say('person', 'nobody of these')
+  meanwhile()
   slow.resolve()
   expect(await reading).toBe(0)
-  expect(await ask('x')).toBe(1)
+}
+
+test.each([
+  ['house', 'a'],
+  ['person', 'b'],
+])('what was read while %s %s changed is not kept', async (topic, id) => {
+  const memory = setUp()
+  await readDuring(memory, () => memory.say(topic, id))
+  expect(await memory.ask('x')).toBe(1)
+})
+
+test('what was read while any number of others changed is kept', async () => {
+  const memory = setUp()
+  await readDuring(memory, () => {
+    for (let n = 0; n < 300; n++) memory.say('person', `another ${n}`)
+    memory.say('house', 'b')
+    memory.say('person', 'a')
+  })
+  expect(await memory.ask('x')).toBe(0)
+})
+
+test('what was read while words may have been missed is not kept', async () => {
+  const memory = setUp()
+  await readDuring(memory, () => {
+    memory.deafen()
+    memory.hearAgain()
+  })
+  expect(await memory.ask('x')).toBe(1)
 })
 
 test('whoever cannot hear remembers nothing, neither then nor afterwards', async () => {

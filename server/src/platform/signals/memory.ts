@@ -1,4 +1,5 @@
 import type { Clock } from '../system.ts'
+import { createChanges } from './changes.ts'
 import type { Signals } from './signals.ts'
 
 /** What was found, and whom it tells of, each as `topic:id`; without that it is not remembered. */
@@ -26,11 +27,11 @@ const longest = 60_000
 export function createMemory<Value>(signals: Signals, clock: Clock, { topics, most }: Options) {
   const entries = new Map<string, Entry<Value>>()
   const keysAbout = new Map<string, Set<string>>()
-  let epoch = 0
+  const changes = createChanges()
 
   for (const topic of topics) signals.subscribe(topic, (id) => forget(`${topic}:${id}`))
   signals.onGap(() => {
-    epoch++
+    changes.noteAll()
     entries.clear()
     keysAbout.clear()
   })
@@ -45,7 +46,7 @@ export function createMemory<Value>(signals: Signals, clock: Clock, { topics, mo
   }
 
   function forget(subject: string) {
-    epoch++
+    changes.note(subject)
     for (const key of [...(keysAbout.get(subject) ?? [])]) drop(key)
   }
 
@@ -65,10 +66,12 @@ export function createMemory<Value>(signals: Signals, clock: Clock, { topics, mo
   ): Promise<Value | undefined> {
     const known = signals.hearing() ? entries.get(key) : undefined
     if (known && known.until > clock.ms()) return known.value
-    const before = epoch
+    const before = changes.moment()
     const found = await find()
-    // What was read while somebody spoke may be what they spoke of.
-    if (found?.about && before === epoch && signals.hearing()) keep(key, found.value, found.about)
+    // What changed while it was read may be older than the change.
+    if (found?.about && signals.hearing() && changes.none(found.about, before)) {
+      keep(key, found.value, found.about)
+    }
     return found?.value
   }
 }
