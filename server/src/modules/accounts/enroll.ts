@@ -91,11 +91,11 @@ export function createEnrollment({ chance, clock, events, log }: Needs, firstAdm
   async function enroll(tx: Tx, draft: Draft): Promise<User> {
     const now = clock.now()
     const user = userOf(draft, draft.role ?? (await firstAdmin.roleOfNewcomer(tx)), now)
-    await store.insertUser(tx, user)
+    store.insertUser(tx, user)
     if (user.banned) await store.saveBan(tx, user)
     if (draft.password !== undefined) {
       const credential = { id: chance.id(), userId: user.id, password: draft.password }
-      await store.savePassword(tx, credential, now)
+      store.savePassword(tx, credential, now)
     }
     await events.append(tx, 'user.created', `user:${user.id}`, toWire(user))
     tx.afterCommit(() => {

@@ -139,13 +139,13 @@ export function createPeople(
 
   async function setFirstPassword(tx: Tx, user: User, password: string) {
     if (await store.hasPassword(tx, user.id)) throw new AppError('USER_ALREADY_HAS_A_PASSWORD')
-    await store.savePassword(tx, { id: chance.id(), userId: user.id, password }, clock.now())
+    store.savePassword(tx, { id: chance.id(), userId: user.id, password }, clock.now())
     await tellPasswordChanged(tx, user)
   }
 
   /** By somebody who may: the old one is not asked for, and there need not be one. */
   async function givePassword(tx: Tx, user: User, password: string) {
-    await store.savePassword(tx, { id: chance.id(), userId: user.id, password }, clock.now())
+    store.savePassword(tx, { id: chance.id(), userId: user.id, password }, clock.now())
     await tellPasswordChanged(tx, user)
   }
 

@@ -68,7 +68,7 @@ export function createPasswordReset(
   async function replace(tx: Tx, user: User, hash: string) {
     await tokens.revokeAll(tx, 'reset-password', user.id)
     const credential = { id: chance.id(), userId: user.id, password: hash }
-    await store.savePassword(tx, credential, clock.now())
+    store.savePassword(tx, credential, clock.now())
     await limits.forgive(user.email, tx)
     if (user.username !== null) await limits.forgive(failuresByName(user.username), tx)
     for (const hook of hooks.passwordReset) await hook(tx, user)

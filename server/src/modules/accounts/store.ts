@@ -57,8 +57,8 @@ export function lockNewcomers(tx: Tx) {
   return tx.run(`select pg_advisory_xact_lock(hashtextextended('accounts.first', 0))`)
 }
 
-export async function insertUser(tx: Tx, user: User) {
-  await tx.run(
+export function insertUser(tx: Tx, user: User) {
+  tx.send(
     `insert into users
        (id, email, email_verified, name, image, role, locale, username, display_username,
         created_at, updated_at)
@@ -82,8 +82,8 @@ export async function insertUser(tx: Tx, user: User) {
 type Credential = { readonly id: string; readonly userId: string; readonly password: string }
 
 /** A person's password, or its first one: whoever came by a social provider may get one by reset. */
-export async function savePassword(tx: Tx, { id, userId, password }: Credential, now: Date) {
-  await tx.run(
+export function savePassword(tx: Tx, { id, userId, password }: Credential, now: Date) {
+  tx.send(
     `insert into accounts
        (id, user_id, provider_id, account_id, password, created_at, updated_at)
      values ($1, $2, 'credential', $2, $3, $4, $4)

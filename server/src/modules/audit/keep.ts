@@ -81,4 +81,4 @@ export function createKeeping(needs: Needs, { write }: Writing, seal: () => Prom
   }
 }
 
-const ownAct = { subject: 'audit', organizationId: null, eventId: null } as const
+const ownAct = { subject: 'audit', organizationId: null } as const

@@ -72,4 +72,4 @@ export function createRefusals(
   }
 }
 
-const nowhere = { organizationId: null, eventId: null } as const
+const nowhere = { organizationId: null } as const

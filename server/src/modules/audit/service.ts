@@ -16,7 +16,7 @@ export function createAudit(needs: Needs) {
   const refusals = createRefusals(needs, writing)
   const keeping = createKeeping(needs, writing, sealer.seal)
 
-  events.witness(writing.witness)
+  events.accompany(writing.companion)
 
   function pageOf(lines: readonly store.Line[], limit: number) {
     const last = lines.length === limit ? lines.at(-1) : undefined

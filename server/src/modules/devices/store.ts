@@ -8,7 +8,10 @@ export async function isKnown(sql: Sql, userId: string, hash: Buffer): Promise<b
   return row?.known ?? false
 }
 
-/** Is it the first time in this browser, though the person came in elsewhere before? */
+/**
+ * Is it the first time in this browser, though the person came in elsewhere before? Of a browser that
+ * is used all day only one use an hour is written down.
+ */
 export async function meet(tx: Tx, userId: string, hash: Buffer, now: Date): Promise<boolean> {
   const row = await tx.one<{ stranger: boolean }>(
     `with met as (
@@ -17,7 +20,8 @@ export async function meet(tx: Tx, userId: string, hash: Buffer, now: Date): Pro
        on conflict (user_id, hash) do nothing
        returning user_id
      ), seen as (
-       update known_devices set last_seen_at = $3 where user_id = $1 and hash = $2
+       update known_devices set last_seen_at = $3
+        where user_id = $1 and hash = $2 and last_seen_at < $3::timestamptz - interval '1 hour'
      )
      select exists (select from met)
         and exists (select from known_devices before where before.user_id = $1) as stranger`,

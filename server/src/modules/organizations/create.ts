@@ -49,8 +49,8 @@ export function createFounding(needs: Needs, hooks: Hooks) {
             throw new AppError('YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS')
           }
         }
-        await store.insert(tx, organization)
-        await members.insert(tx, founder)
+        store.insert(tx, organization)
+        members.insert(tx, founder)
         await events.append(tx, 'organization.created', aggregate, toWire(organization))
         await events.append(tx, 'member.added', aggregate, memberToWire(founder))
         let teamId: string | null = null

@@ -25,7 +25,7 @@ export function createJoining({ chance, clock, database, events, settings }: Par
     orThrow(rules.join(census.members, settings.organizations.membershipLimit))
     const createdAt = clock.now()
     const member: rules.Member = { id: chance.id(), organizationId, userId, roles, createdAt }
-    await members.insert(tx, member)
+    members.insert(tx, member)
     const aggregate = `organization:${organizationId}`
     await events.append(tx, 'member.added', aggregate, memberToWire(member))
     return member

@@ -11,8 +11,8 @@ export function lock(tx: Tx, id: string) {
   )
 }
 
-export async function insert(tx: Tx, organization: Organization) {
-  await tx.run(
+export function insert(tx: Tx, organization: Organization) {
+  tx.send(
     `insert into organizations (id, name, slug, logo, metadata, created_at)
      values ($1, $2, $3, $4, $5, $6)`,
     [

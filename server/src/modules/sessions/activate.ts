@@ -17,7 +17,7 @@ export function createActivation({ signals }: Needs) {
     organizationId: string | null,
     teamId?: string | null,
   ): Promise<void> {
-    await store.activate(tx, session.id, organizationId, teamId)
+    store.activate(tx, session.id, organizationId, teamId)
     await tell(tx, [session])
   }
 

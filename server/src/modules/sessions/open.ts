@@ -39,7 +39,7 @@ export function createOpening({ chance, clock, events, settings }: Needs) {
       impersonatedBy: impersonation?.by ?? null,
     }
     introduce(person(user.id, session.impersonatedBy))
-    await store.insert(tx, session, hashToken(token), impersonation?.from ?? null)
+    store.insert(tx, session, hashToken(token), impersonation?.from ?? null)
     await events.append(tx, 'session.created', `user:${user.id}`, toEvent(session))
     return { session, token }
   }

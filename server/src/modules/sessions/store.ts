@@ -8,13 +8,8 @@ const columns = `id, user_id as "userId", remembered, expires_at as "expiresAt",
   user_agent as "userAgent", active_organization_id as "activeOrganizationId",
   active_team_id as "activeTeamId", impersonated_by as "impersonatedBy"`
 
-export async function insert(
-  tx: Tx,
-  session: Session,
-  tokenHash: Buffer,
-  openedFrom: string | null,
-) {
-  await tx.run(
+export function insert(tx: Tx, session: Session, tokenHash: Buffer, openedFrom: string | null) {
+  tx.send(
     `insert into sessions
        (id, user_id, token_hash, remembered, expires_at, created_at, updated_at,
         ip_address, user_agent, active_organization_id, impersonated_by,
@@ -211,7 +206,7 @@ export function activate(
   organizationId: string | null,
   teamId: string | null | undefined,
 ) {
-  return tx.run(
+  tx.send(
     `update sessions
         set active_organization_id = $2,
             active_team_id = case

@@ -21,10 +21,18 @@ export function createMembership(needs: Needs) {
   async function join(tx: Tx, { organizationId, teamId, userId }: Place) {
     const there = await store.findMember(tx, organizationId, teamId, userId)
     if (there) return there
-    orThrow(rules.join(await store.countMembers(tx, organizationId, teamId), teamRules))
+    const count = await store.countMembers(tx, organizationId, teamId)
+    return add(tx, { organizationId, teamId, userId }, count)
+  }
+
+  /** The first member of a team that this transaction makes. */
+  const open = (tx: Tx, place: Place) => add(tx, place, 0)
+
+  async function add(tx: Tx, { organizationId, teamId, userId }: Place, count: number) {
+    orThrow(rules.join(count, teamRules))
     const createdAt = clock.now()
     const member = { id: chance.id(), organizationId, teamId, userId, createdAt }
-    await store.insertMember(tx, member)
+    store.insertMember(tx, member)
     const aggregate = `organization:${organizationId}`
     await events.append(tx, 'team.member_added', aggregate, memberToEvent(member))
     return member
@@ -80,5 +88,5 @@ export function createMembership(needs: Needs) {
     })
   }
 
-  return { join, mayInvite, addMember, removeMember }
+  return { join, open, mayInvite, addMember, removeMember }
 }

@@ -16,7 +16,7 @@ export function createTeams(needs: Needs) {
   async function insert(tx: Tx, organizationId: string, name: string) {
     const createdAt = clock.now()
     const team = { id: chance.id(), organizationId, name, createdAt, updatedAt: null }
-    await store.insert(tx, team)
+    store.insert(tx, team)
     await events.append(tx, 'team.created', `organization:${organizationId}`, toWire(team))
     return team
   }
@@ -24,7 +24,7 @@ export function createTeams(needs: Needs) {
   if (teamRules.enabled) {
     organizations.hooks.created.push(async (tx, { id: organizationId, name }, { userId }) => {
       const team = await insert(tx, organizationId, name)
-      await membership.join(tx, { organizationId, teamId: team.id, userId })
+      await membership.open(tx, { organizationId, teamId: team.id, userId })
       return team.id
     })
   }

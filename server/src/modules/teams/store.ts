@@ -4,8 +4,8 @@ import type { Team, TeamMember } from './rules.ts'
 const columns = `id, organization_id as "organizationId", name, created_at as "createdAt",
   updated_at as "updatedAt"`
 
-export async function insert(tx: Tx, team: Team) {
-  await tx.run(
+export function insert(tx: Tx, team: Team) {
+  tx.send(
     `insert into teams (id, organization_id, name, created_at, updated_at)
      values ($1, $2, $3, $4, $5)`,
     [team.id, team.organizationId, team.name, team.createdAt, team.updatedAt],
@@ -48,8 +48,8 @@ export async function count(tx: Tx, organizationId: string): Promise<number> {
 const member = `id, organization_id as "organizationId", team_id as "teamId",
   user_id as "userId", created_at as "createdAt"`
 
-export async function insertMember(tx: Tx, { id, ...rest }: TeamMember) {
-  await tx.run(
+export function insertMember(tx: Tx, { id, ...rest }: TeamMember) {
+  tx.send(
     `insert into team_members (id, organization_id, team_id, user_id, created_at)
      values ($1, $2, $3, $4, $5)`,
     [id, rest.organizationId, rest.teamId, rest.userId, rest.createdAt],

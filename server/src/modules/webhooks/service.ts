@@ -34,7 +34,7 @@ export function createWebhooks(needs: Needs) {
     source: { ...createDelivery(needs, secrets, ending.switchOff), tidy: ending.tidy },
   })
 
-  events.witness(createPublishing(needs, engine.poke))
+  events.accompany(createPublishing(needs, engine.poke))
 
   async function get({ organizationId }: Scope, id: string) {
     const webhook = await store.find(database.sql, organizationId, id)

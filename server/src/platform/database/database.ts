@@ -53,7 +53,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     log?.warn({ code: 'database.connection_lost', err: error }, 'A database connection was lost.')
   }
   const open = (size: number) =>
-    openPool({ connection: session.connection, size, patience, onLost })
+    openPool({ connection: session.connection, size, pipelined: session.lasts, patience, onLost })
   const [main, hot] = [open(maxConnections), open(readConnections)]
   const lane = createLane(main, session, log)
   const listing = createQueue({

@@ -1,8 +1,11 @@
+import type { Socket } from 'node:net'
+import type pg from 'pg'
 import type { Logger } from '../log.ts'
 import { upTo, wait } from '../system.ts'
 import type { Pool } from './pool.ts'
 import type { Session } from './session.ts'
 import { type Result, type Sql, type Statement, sqlOn, type Tx } from './sql.ts'
+import { type Line, openTransaction } from './transaction.ts'
 import { DatabaseTrouble, isConflict } from './trouble.ts'
 
 /** A way to the database with connections of its own. */
@@ -34,20 +37,23 @@ export function createLane(pool: Pool, { begin, lasts }: Session, log?: Logger):
     progress: Progress,
   ): Promise<Value> {
     return pool.use(async (client, spoil) => {
+      const open = openTransaction(
+        lineOf(client),
+        lasts,
+        () => client.query(begin),
+        (each) => later.push(each),
+      )
       try {
-        await client.query(begin)
-        const tx: Tx = {
-          ...sqlOn(client, lasts),
-          transaction: true,
-          afterCommit: (each) => void later.push(each),
-        }
-        const value = await work(tx)
-        progress.committing = true
-        await client.query('commit')
+        const value = await work(open.tx)
+        await open.finish(() => {
+          progress.committing = true
+          return client.query('commit')
+        })
         return value
       } catch (error) {
+        const first = await open.firstFailure()
         await client.query('rollback').catch(spoil)
-        throw error
+        throw first ?? error
       }
     })
   }
@@ -98,6 +104,16 @@ export function createLane(pool: Pool, { begin, lasts }: Session, log?: Logger):
   }
 
   return { sql: sqlOn({ query }, lasts), transaction }
+}
+
+/** The driver writes every statement by itself; a socket that is corked keeps them together. */
+function lineOf(client: pg.PoolClient): Line {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  return {
+    query: (statement) => client.query(statement),
+    hold: () => stream.cork(),
+    letGo: () => stream.uncork(),
+  }
 }
 
 const isLost = (error: unknown) => error instanceof DatabaseTrouble && error.kind === 'lost'

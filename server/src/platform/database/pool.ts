@@ -7,6 +7,8 @@ import { DatabaseTrouble, endsConnection } from './trouble.ts'
 type Options = {
   readonly connection: pg.PoolConfig
   readonly size: number
+  /** Do statements leave without waiting for the answers to those before them? */
+  readonly pipelined: boolean
   /** Milliseconds that somebody waits for a connection before being told to come again. */
   readonly patience: () => number
   /** Told of every connection that breaks, whoever has it at that moment. */
@@ -32,13 +34,14 @@ const longestAnswer = 20_000
 /** After this even a connection that nobody waits for any more is given up. */
 const longestConnect = 10_000
 
-export function openPool({ connection, size, patience, onLost }: Options): Pool {
+export function openPool({ connection, size, pipelined, patience, onLost }: Options): Pool {
   const pool = new pg.Pool({
     ...connection,
     max: size,
     keepAlive: true,
     connectionTimeoutMillis: longestConnect,
     query_timeout: longestAnswer,
+    pipeline: pipelined,
   })
   const lost = new WeakSet<pg.PoolClient>()
   // A connection that breaks between two statements says so by an event. The pool listens only

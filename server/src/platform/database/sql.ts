@@ -20,9 +20,27 @@ export type Sql = {
 /** Being inside a transaction is visible in the type: a store that writes asks for a `Tx`. */
 export type Tx = Sql & {
   readonly transaction: true
+  /**
+   * Sends a statement whose answer nobody needs, so that it travels together with the next one. A
+   * failure takes the transaction back, and is what `transaction` rejects with.
+   */
+  send(text: string, params?: readonly unknown[]): void
+  /**
+   * Gathers what is written for the whole transaction at once, right before it commits: `write` is
+   * called with all of it, and sends what it has to.
+   */
+  gather<Each>(write: Writer<Each>, each: Each): void
+  /** Writes what was gathered so far, and waits until everything that was sent is done. */
+  settle(): Promise<void>
   /** Runs after the commit, and never when the transaction is rolled back. What it throws is logged. */
   afterCommit(work: () => void): void
 }
+
+/** What it answers with is waited for before the commit counts. */
+export type Writer<Each> = (tx: Tx, all: readonly Each[]) => Promise<unknown>
+
+/** Marks a piece of a statement that is put together from several, so that the laws look into it. */
+export const sql = String.raw
 
 export type Statement = { name?: string; text: string; values: unknown[] }
 export type Result = { rows: QueryResultRow[]; rowCount: number | null }

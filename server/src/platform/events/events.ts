@@ -6,6 +6,7 @@ import { type Clock, jitter, wait, within } from '../system.ts'
 import { createDispatcher, type Outcome } from './dispatch.ts'
 import * as aside from './set-aside.ts'
 import * as store from './store.ts'
+import { type Companion, createWriter, type News } from './write.ts'
 
 export type Event = {
   readonly id: number
@@ -17,16 +18,19 @@ export type Event = {
 /** What another room does about an event, in a transaction of its own. */
 export type Reaction = (tx: Tx, event: Event) => Promise<void>
 
-export type Appended = Event & { readonly aggregate: string }
-
 /** Sees every event in the transaction that appends it; a witness that fails takes it back. */
-export type Witness = (tx: Tx, event: Appended) => Promise<void>
+export type Witness = (tx: Tx, news: News) => Promise<void>
 
 export type Events = {
   witness(witness: Witness): void
+  /** Rows that are written with every event, by the same statement; to be said before the first one. */
+  accompany(companion: Companion): void
   /** Names a reaction. The name is stored with every event that waits for it: keep it. */
   react(type: EventType, name: string, reaction: Reaction): void
-  /** Stores the event in the transaction that makes it true. */
+  /**
+   * Stores the event in the transaction that makes it true, in one statement with all its others
+   * right before the commit; until then it is not to be seen.
+   */
   append(tx: Tx, type: EventType, aggregate: string, payload: object): Promise<void>
   /** Runs every reaction that is due now; answers with how many were tried. */
   runDue(): Promise<number>
@@ -59,6 +63,7 @@ const stopWithin = 10_000
 export function createEvents(database: Database, clock: Clock, log: Logger): Events {
   const reactions = new Map<string, Reaction>()
   const witnesses: Witness[] = []
+  const writer = createWriter()
   const namesByType = new Map<EventType, string[]>()
   let timer: NodeJS.Timeout | undefined
   let stopped = false
@@ -80,6 +85,8 @@ export function createEvents(database: Database, clock: Clock, log: Logger): Eve
         if (!queue) return 'nothing'
         taken = await store.takeFirst(tx, queue)
         if (taken) await react(tx, name, taken)
+        // What it appended waits for its turns before this one holds another.
+        await tx.settle()
         await leave(tx, queue, taken?.more ?? false)
         return 'done'
       })
@@ -144,13 +151,12 @@ export function createEvents(database: Database, clock: Clock, log: Logger): Eve
       dispatcher.add(name)
     },
     witness: (witness) => void witnesses.push(witness),
+    accompany: writer.accompany,
     async append(tx, type, aggregate, payload) {
       const names = namesByType.get(type) ?? []
-      const createdAt = clock.now()
-      const given = [type, aggregate, JSON.stringify(payload), createdAt, names]
-      const row = await tx.one<{ id: number }>(store.appendEvent, given)
-      const event = { id: row?.id ?? 0, type, aggregate, payload, createdAt }
-      for (const witness of witnesses) await witness(tx, event)
+      const news = { type, aggregate, payload, createdAt: clock.now() }
+      writer.add(tx, news, names)
+      for (const witness of witnesses) await witness(tx, news)
       if (names.length > 0) tx.afterCommit(() => dispatcher.wake(names))
     },
     async runDue() {

@@ -1,5 +1,4 @@
 export {
-  type Appended,
   createEvents,
   type Event,
   type Events,
@@ -7,3 +6,4 @@ export {
   type Witness,
 } from './events.ts'
 export { countSetAside, type SetAside } from './set-aside.ts'
+export type { Companion, News } from './write.ts'

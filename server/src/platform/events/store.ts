@@ -1,5 +1,5 @@
 import type { EventType } from '@guildhall/contract'
-import type { Sql, Tx } from '../database/index.ts'
+import { type Sql, sql, type Tx } from '../database/index.ts'
 
 /** The events of one aggregate that one reaction still has to see, in their order. */
 export type Queue = {
@@ -19,27 +19,42 @@ export type Taken = {
 }
 
 /**
- * The lock makes events of one aggregate commit in the order of their ids, whoever writes them; it
- * is taken before the id is drawn. A queue that is there already is left alone, so that whoever
- * appends never waits for a reaction.
+ * The locks make events of one aggregate commit in the order of their ids, whoever writes them; they
+ * are taken before the ids are drawn, and everybody takes them in the same order. A statement of its
+ * own, so that the next one sees what others committed while this one waited.
  */
-export const appendEvent = `
-  with turn as materialized (select pg_advisory_xact_lock(hashtextextended($2, 0))),
+export const takeTurns = `
+  select pg_advisory_xact_lock(line)
+    from (select distinct hashtextextended(aggregate, 0) as line
+            from unnest($1::text[]) as one (aggregate) order by line) as lines`
+
+/**
+ * Events in the order of their places, and what waits for them. A queue that is there already is
+ * left alone, so that whoever appends never waits for a reaction. The first pieces of a statement; those
+ * of other modules follow.
+ */
+export const writeEvents = sql`
+  news as materialized (
+    select * from json_to_recordset($1::json) as news
+      (place integer, type text, aggregate text, payload jsonb, at timestamptz, reactions text[])
+  ),
   event as (
     insert into events (type, aggregate, payload, created_at)
-    select $1, $2, $3::jsonb, $4 from turn
+    select type, aggregate, payload, at from news order by place
     returning id
+  ),
+  written as (
+    select id, row_number() over (order by id) as place from event
   ),
   waiting as (
     insert into event_reactions (event_id, reaction, aggregate)
-    select event.id, each.name, $2 from event, unnest($5::text[]) as each (name)
+    select id, name, aggregate from news join written using (place), unnest(reactions) as name
   ),
   queued as (
     insert into reaction_queues (reaction, aggregate, due_at)
-    select each.name, $2, $4 from event, unnest($5::text[]) as each (name)
+    select name, aggregate, at from news, unnest(reactions) as name
     on conflict (reaction, aggregate) do nothing
-  )
-  select id from event`
+  )`
 
 /** The queue that has been due for longest and that nobody works on. */
 export function lockQueue(tx: Tx, reaction: string, now: Date) {

@@ -134,7 +134,7 @@ export function createMailer(options: Options): Mailer {
       const message = { ...asked, ...(await asked.prepare?.()) }
       const letter = compose(i18n, message)
       const id = chance.id()
-      await tx.run(
+      tx.send(
         `insert into mails (id, recipient, subject, text, html, links, created_at)
          values ($1, $2, $3, $4, $5, $6, $7)`,
         [

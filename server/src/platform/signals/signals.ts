@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import type { Database, Sql, Tx } from '../database/index.ts'
+import type { Database, Tx } from '../database/index.ts'
 import type { Logger } from '../log.ts'
 import { within } from '../system.ts'
 
@@ -108,7 +108,7 @@ export function createSignals(database: Database, log: Logger): Signals {
   }
 
   async function publish(tx: Tx, topic: string, payload: string) {
-    await notify(tx, `${topic}:${payload}`)
+    tx.gather(notify, `${topic}:${payload}`)
     tx.afterCommit(() => deliver(topic, payload))
   }
 
@@ -130,6 +130,9 @@ export function createSignals(database: Database, log: Logger): Signals {
   }
 }
 
-function notify(sql: Sql, payload: string) {
-  return sql.run(`select pg_notify('${channel}', $1)`, [payload])
+/** All words of a transaction at once; the same word twice is one. */
+async function notify(tx: Tx, words: readonly string[]) {
+  tx.send(`select pg_notify('${channel}', word) from unnest($1::text[]) as one (word)`, [
+    [...new Set(words)],
+  ])
 }

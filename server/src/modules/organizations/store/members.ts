@@ -78,8 +78,8 @@ export function findShownByIdOrEmail(sql: Sql, organizationId: string, id: strin
   )
 }
 
-export async function insert(tx: Tx, member: Member) {
-  await tx.run(
+export function insert(tx: Tx, member: Member) {
+  tx.send(
     `insert into members (id, organization_id, user_id, roles, created_at)
      values ($1, $2, $3, $4, $5)`,
     [member.id, member.organizationId, member.userId, member.roles, member.createdAt],

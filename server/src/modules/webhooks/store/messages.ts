@@ -1,4 +1,4 @@
-import type { Sql, Tx } from '../../../platform/database/index.ts'
+import { type Sql, sql, type Tx } from '../../../platform/database/index.ts'
 import type { Message } from '../rules/message.ts'
 
 export type Attempt = {
@@ -22,7 +22,6 @@ export type News = {
   /** The beginning of the ids, which nobody can guess. */
   readonly token: string
   readonly organizationId: string | null
-  readonly eventId: number
   readonly type: string
   readonly line: string
   readonly body: string
@@ -31,29 +30,29 @@ export type News = {
 }
 
 /** One message for each webhook that wants it: those of everything, and those of the organization. */
-export async function spread(tx: Tx, news: News): Promise<string[]> {
-  const rows = await tx.many<{ id: string }>(
-    `insert into webhook_messages
-       (id, endpoint_id, organization_id, event_id, type, line, body, status, due_at, created_at)
-     select 'msg_' || $1 || row_number() over (order by id), id, organization_id, $3, $4, $5, $6,
-            'waiting', $8, $8
-       from webhook_endpoints
-      where enabled and wants && $7::text[]
-        and (organization_id is null or organization_id = $2)
-     returning endpoint_id as id`,
-    [
-      news.token,
-      news.organizationId,
-      news.eventId,
-      news.type,
-      news.line,
-      news.body,
-      news.subscriptions,
-      news.now,
-    ],
-  )
-  return rows.map(({ id }) => id)
-}
+export const rowsOfEvents = (notes: string) => sql`
+  message as (
+    insert into webhook_messages
+      (id, endpoint_id, organization_id, event_id, type, line, body, status, due_at, created_at)
+    select 'msg_' || token || row_number() over (partition by place order by wanting.id),
+           wanting.id, wanting.organization_id, written.id, type, line, body, 'waiting', now, now
+      from json_to_recordset(${notes}) as note
+        (place integer, token text, "organizationId" text, type text, line text, body text,
+         subscriptions text[], now timestamptz)
+      join written using (place)
+     cross join lateral (
+       select id, organization_id from webhook_endpoints
+        where enabled and wants && note.subscriptions and organization_id is null
+       union all
+       select id, organization_id from webhook_endpoints
+        where enabled and wants && note.subscriptions and organization_id = note."organizationId"
+     ) as wanting
+     order by place, wanting.id
+    returning endpoint_id
+  )`
+
+/** Whose messages those are. */
+export const receivers = '(select array_agg(distinct endpoint_id) from message)'
 
 export async function insertTest(tx: Tx, message: Message) {
   await tx.run(
