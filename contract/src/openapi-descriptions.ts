@@ -63,6 +63,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   outbox: 'Emails that the server sent, or kept where it sends none.',
   passkeys: 'Registration of passkeys, and sign-in with them.',
   profile: 'The account of the signed-in user.',
+  proofs: 'Showing again who somebody is, before sensitive changes.',
   reference: 'This document.',
   roles: "An organization's own roles.",
   sessions: 'Sign-up, sign-in, sign-out and the sessions of a user.',

@@ -1,5 +1,7 @@
 import { AppError, orThrow } from '../../kernel/index.ts'
 import { concerns } from '../../platform/acting.ts'
+import type { Sql } from '../../platform/database/index.ts'
+import { judgeStored } from '../../platform/passwords/index.ts'
 import type { Needs } from './needs.ts'
 import { normalizeEmail, normalizeUsername, type User } from './rules.ts'
 import * as stored from './store/ways.ts'
@@ -150,4 +152,25 @@ export function createAuthentication(needs: Needs) {
   }
 
   return { byEmail, byUsername, confirm, keepPace }
+}
+
+const pageSize = 1_000
+
+/** How many users have a password hash that nothing here can check, and one of them. */
+export async function findUnreadablePasswords(sql: Sql) {
+  let count = 0
+  let example: string | undefined
+  let after = ''
+  for (;;) {
+    const rows = await store.foreignPasswordsAfter(sql, after, pageSize)
+    for (const { userId, password } of rows) {
+      const judgement = judgeStored(password)
+      if (judgement === 'fine' || judgement === 'too weak') continue
+      count++
+      example ??= userId
+    }
+    const last = rows.at(-1)
+    if (!last || rows.length < pageSize) return { count, example }
+    after = last.userId
+  }
 }

@@ -1,4 +1,9 @@
-export { type Apart, type Authenticated, Unproven } from './authenticate.ts'
+export {
+  type Apart,
+  type Authenticated,
+  findUnreadablePasswords,
+  Unproven,
+} from './authenticate.ts'
 export type { Newcomer } from './enroll.ts'
 export type { ShownPassword } from './people.ts'
 export { mountAccounts } from './routes.ts'
@@ -15,6 +20,5 @@ export {
 export { type Accounts, createAccounts } from './service.ts'
 export type { SignInAccount } from './store/ways.ts'
 export { refusalOf } from './store.ts'
-export { findUnreadablePasswords } from './unreadable.ts'
 export type { AtProvider } from './ways.ts'
 export { toWire, wayToWire } from './wire.ts'

@@ -1,5 +1,4 @@
 import type { Sql, Tx } from '../../../platform/database/index.ts'
-import type { User } from '../rules.ts'
 
 export type Way = {
   readonly id: string
@@ -33,7 +32,7 @@ export async function taken(sql: Sql, { ids, emails, usernames, ways }: Wanted) 
   return new Set(rows.map(({ what }) => what))
 }
 
-export async function insertUsers(tx: Tx, users: readonly User[]) {
+export async function insertUsers(tx: Tx, users: readonly object[]) {
   await tx.run(
     `insert into users
        (id, email, email_verified, name, image, role, locale, username, display_username,
