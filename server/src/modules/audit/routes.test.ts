@@ -152,6 +152,14 @@ describe('what people see of their own account', () => {
 })
 
 describe('what was refused', () => {
+  // Of one address only some refusals a minute are written down, so these have a server of their own.
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startServer()
+    await signUp(server)
+    return server.stop
+  })
+
   const refused = (action: string) =>
     server.query<{ subject: string; details: { reason: string }; actor: string | null }>(
       'select subject, actor, details from audit_log where action = $1 order by id',
