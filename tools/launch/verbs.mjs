@@ -57,7 +57,8 @@ async function develop(onNode) {
     env: { GUILDHALL_DEV_WEB },
     spawn: { cwd: inRoot('web'), apart: true },
   })
-  const main = onNode(server, ['--watch', '--watch-preserve-output'], {
+  const main = onNode(inRoot('tools', 'launch', 'watch.mjs'), [], {
+    args: [server, ...['server/src', 'contract/src', 'locales'].map((path) => inRoot(path))],
     env: { GUILDHALL_DEV_WEB },
     spawn: { apart: true },
   })
