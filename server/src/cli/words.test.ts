@@ -60,5 +60,5 @@ test.each([
 test('a database that does not answer is named, without its password', async () => {
   const { code, err } = await said('user', 'list')
   expect(code).toBe(5)
-  expect(err).toContain('The database does not answer')
+  expect(err).toContain('DATABASE_URL: nothing listens on 127.0.0.1:1')
 })

@@ -185,6 +185,8 @@ test('a revoked session is dead by the short way too', async () => {
 })
 
 test('a file is streamed whole, and whoever hangs up in the middle stops nobody else', async () => {
+  const unsealed = async () => (await server.operator().get('/api/audit/verify')).body.unsealed
+  await expect.poll(unsealed).toBe(0)
   const file = get('/api/audit/export', `Authorization: Bearer ${operatorToken}`)
   const bytes = `${file.join('\r\n')}\r\n\r\n`
   for (let n = 0; n < 5; n++) {

@@ -39,7 +39,13 @@ export function settingsFor(listening: Listening, durable: boolean): string[] {
 }
 
 const durableSettings = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
-const throwAwaySettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+/** Many servers of tests share one; each opens more connections than a whole installation needs. */
+const throwAwaySettings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '200',
+}
 
 function listeningSettings(listening: Listening): Record<string, string> {
   if (listening.kind === 'tcp') {
