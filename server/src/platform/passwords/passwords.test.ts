@@ -94,3 +94,13 @@ test('a work that fails makes room like any other', async () => {
   await expect(queue(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
   await expect(queue(async () => 'yes')).resolves.toBe('yes')
 })
+
+test('a weak hash that is kept already still opens for its owner, and is to be replaced', async () => {
+  const passwords = await createPasswords({ cores: 2, longestPassword: 128 })
+  const { pbkdf2Sync } = await import('node:crypto')
+  const key = pbkdf2Sync('correct horse battery', 'seasalt', 1, 32, 'sha256').toString('base64')
+  const weak = `pbkdf2_sha256$1$seasalt$${key}`
+  expect(await passwords.verify(weak, 'correct horse battery')).toBe(true)
+  expect(await passwords.verify(weak, 'another')).toBe(false)
+  expect(passwords.isForeign(weak)).toBe(true)
+})
