@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config'
 
 const databaseSetup = fileURLToPath(new URL('./server/testing/global-setup.ts', import.meta.url))
 
+const packageSetup = fileURLToPath(new URL('./client/package/global-setup.ts', import.meta.url))
+
 const browserSetup = fileURLToPath(new URL('./e2e/testing/global-setup.ts', import.meta.url))
 
 /** One PostgreSQL for the whole run; every test file makes its own database inside it. */
@@ -25,19 +27,19 @@ export default defineConfig({
           name: 'rules',
           include: [
             'contract/**/*.test.ts',
-            'client/**/*.test.ts',
+            'client/src/**/*.test.ts',
             'tools/**/*.test.ts',
             ...pure,
             ...pureFolders,
           ],
-          exclude: ['**/node_modules/**', 'tools/laws/**'],
+          exclude: ['**/node_modules/**', 'tools/checks/**'],
         },
       },
       {
         extends: true,
         test: {
-          name: 'laws',
-          include: ['tools/laws/**/*.test.ts'],
+          name: 'checks',
+          include: ['tools/checks/**/*.test.ts'],
           testTimeout: 120_000,
         },
       },
@@ -65,6 +67,17 @@ export default defineConfig({
           hookTimeout: 60_000,
           sequence: { groupOrder: 1 },
           ...withDatabase,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'package',
+          include: ['client/package/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          sequence: { groupOrder: 3 },
+          globalSetup: [...withDatabase.globalSetup, browserSetup, packageSetup],
         },
       },
       {

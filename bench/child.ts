@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url'
 
 export type Child = {
   readonly pid: number
-  /** Sends one order to the process and waits for its answer. */
+  /** Sends one message to the process and waits for its reply. */
   ask<Answer>(order: unknown): Promise<Answer>
   stop(): Promise<void>
 }
 
-/** A program of this house in a process of its own, stopped with SIGTERM. */
+/** Runs a program of this repository as a child process, stopped with SIGTERM. */
 export function startChild(
   program: string,
   env: NodeJS.ProcessEnv = {},
@@ -20,7 +20,7 @@ export function startChild(
     execArgv: [...flags],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  // Whatever way this process ends, nothing of it stays behind.
+  // However this process ends, the child must not outlive it.
   const endWithUs = () => child.kill('SIGKILL')
   process.once('exit', endWithUs)
   let ended = false
@@ -45,10 +45,10 @@ function ask<Answer>(child: ChildProcess, order: unknown): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const gone = (code: number | null) => reject(new Error(`A bench process ended (${code}).`))
     child.once('exit', gone)
-    child.once('message', (message: { harvest?: Answer; error?: string }) => {
+    child.once('message', (message: { result?: Answer; error?: string }) => {
       child.off('exit', gone)
       if (message.error !== undefined) reject(new Error(message.error))
-      else resolve(message.harvest as Answer)
+      else resolve(message.result as Answer)
     })
     child.send(order as object)
   })
@@ -57,7 +57,7 @@ function ask<Answer>(child: ChildProcess, order: unknown): Promise<Answer> {
 /** Linux counts CPU time in hundredths of a second, all threads of the process together. */
 const ticksPerSecond = 100
 
-/** Seconds of CPU that a process has used so far; nothing where the system does not tell. */
+/** Seconds of CPU that a process has used so far; undefined where the system does not report it. */
 export function cpuSeconds(pid: number): number | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -1,8 +1,8 @@
 import { freePort } from '../server/src/platform/http/listen.ts'
 import { type Child, startChild } from './child.ts'
-import type { Harvest, Order } from './load.ts'
+import type { LoadOrder, LoadResult } from './load.ts'
 
-const secret = 'a secret of the bench, long enough for anybody'
+const secret = 'a secret of the bench, long enough for every server'
 
 export type Server = { readonly origin: string; readonly port: number; readonly child: Child }
 
@@ -48,13 +48,13 @@ export function startBetterAuth(databaseUrl: string) {
   return start('./contenders/better-auth.ts', () => ({ DATABASE_URL: databaseUrl }))
 }
 
-export function startFloor(body: string) {
-  return start('./contenders/floor.ts', () => ({ BODY: body }))
+export function startBareHttp(body: string) {
+  return start('./contenders/bare-http.ts', () => ({ BODY: body }))
 }
 
 export const connections = 32
 
-/** Few calm readers, while others keep a server busy. */
+/** A few slow readers, while other connections keep the server busy. */
 export function besideLoad(
   generators: { readonly calm: Child; readonly busy: Child },
   name: string,
@@ -68,12 +68,12 @@ export function besideLoad(
     name,
     pid: server.child.pid,
     async run(seconds: number) {
-      const others = generators.busy.ask<Harvest>({ ...busy, seconds: seconds + 0.5 })
-      // They are at it when the first is measured.
+      const others = generators.busy.ask<LoadResult>({ ...busy, seconds: seconds + 0.5 })
+      // Wait until the load has started.
       await new Promise((resolve) => setTimeout(resolve, 250))
-      const harvest = await generators.calm.ask<Harvest>({ ...calm, seconds } satisfies Order)
+      const result = await generators.calm.ask<LoadResult>({ ...calm, seconds } satisfies LoadOrder)
       await others
-      return harvest
+      return result
     },
   }
 }
@@ -89,6 +89,11 @@ export function underLoad(
     name,
     pid: server.child.pid,
     run: (seconds: number) =>
-      generator.ask<Harvest>({ port: server.port, requests, connections, seconds } satisfies Order),
+      generator.ask<LoadResult>({
+        port: server.port,
+        requests,
+        connections,
+        seconds,
+      } satisfies LoadOrder),
   }
 }

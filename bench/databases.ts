@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** A new database of a cluster; answers with its address. */
+/** Creates a database in a cluster; returns its URL. */
 export async function createDatabase(url: string, name: string): Promise<string> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

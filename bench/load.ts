@@ -2,11 +2,11 @@ import { connect, type Socket } from 'node:net'
 
 /**
  * A load generator as a process of its own: `connections` sockets that stay open, each sending its
- * next request when the answer to the last one is whole. It parses no more than it must, since it
+ * next request when the response to the last one is complete. It parses no more than it must, since it
  * shares the cores with the server that is measured.
  */
 
-export type Order = {
+export type LoadOrder = {
   readonly port: number
   /** Whole HTTP requests; the n-th connection sends the n-th of them, over and over. */
   readonly requests: readonly string[]
@@ -15,20 +15,20 @@ export type Order = {
   /** Milliseconds that each connection rests between an answer and its next request. */
   readonly rest?: number
 }
-export type Harvest = {
+export type LoadResult = {
   readonly answers: number
-  /** Requests that a server under too much load sent away. */
+  /** Requests that an overloaded server refused with 503. */
   readonly refused: number
   readonly seconds: number
   readonly p99: number
 }
 
 const headEnd = Buffer.from('\r\n\r\n')
-/** The end of the header's name, which servers write in two ways. */
+/** The end of the header's name, which servers spell in two cases. */
 const lengthName = Buffer.from('ength: ')
 const lastChunk = Buffer.from('\r\n0\r\n\r\n')
 
-/** How long the answer in `data` is, or 0 while that cannot be known. */
+/** Length of the response in `data`, or 0 while it is not known. */
 function lengthOf(data: Buffer): number {
   const head = data.indexOf(headEnd)
   if (head < 0) return 0
@@ -46,7 +46,7 @@ const statusOf = (data: Buffer) => data.toString('latin1', 9, 12)
 
 type Tally = { times: number[]; refused: number }
 
-export async function load(order: Order): Promise<Harvest> {
+async function load(order: LoadOrder): Promise<LoadResult> {
   const started = performance.now()
   const until = started + order.seconds * 1000
   const tally: Tally = { times: [], refused: 0 }
@@ -54,8 +54,8 @@ export async function load(order: Order): Promise<Harvest> {
     const request = Buffer.from(order.requests[index % order.requests.length] ?? '')
     return drive(order, request, until, tally)
   })
-  const patience = setTimeout(fail, (order.seconds + 30) * 1000)
-  await Promise.all(runs).finally(() => clearTimeout(patience))
+  const timeout = setTimeout(fail, (order.seconds + 30) * 1000)
+  await Promise.all(runs).finally(() => clearTimeout(timeout))
   const seconds = (performance.now() - started) / 1000
   const { times, refused } = tally
   times.sort((a, b) => a - b)
@@ -67,10 +67,10 @@ function fail(): never {
   throw new Error('An answer did not come within 30 seconds.')
 }
 
-/** Sent away is to come again in a second, as the answer says. */
+/** A 503 asks to retry after one second. */
 const retryAfter = 1000
 
-function drive(order: Order, request: Buffer, until: number, tally: Tally): Promise<void> {
+function drive(order: LoadOrder, request: Buffer, until: number, tally: Tally): Promise<void> {
   const { port, rest: pause = 0 } = order
   return new Promise((resolve, reject) => {
     const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true })
@@ -107,9 +107,9 @@ function drive(order: Order, request: Buffer, until: number, tally: Tally): Prom
 }
 
 if (process.send) {
-  process.on('message', (order: Order) => {
+  process.on('message', (order: LoadOrder) => {
     load(order).then(
-      (harvest) => process.send?.({ harvest }),
+      (result) => process.send?.({ result }),
       (error: Error) => process.send?.({ error: error.message }),
     )
   })

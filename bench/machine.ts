@@ -15,13 +15,13 @@ export function ticks(): Ticks | undefined {
   }
 }
 
-/** Above these, what else the machine does may decide between reached and missed. */
+/** Above these, other load on the machine may decide whether a goal is reached. */
 const mostBusy = 0.15
 const mostStolen = 0.05
 
 const share = (part: number, all: number) => (all > 0 ? part / all : 0)
 
-/** How busy the machine is while nothing is measured; nothing where the system does not tell. */
+/** How busy the machine is while nothing is measured; undefined where the system does not report it. */
 export async function atRest(ms = 1_000): Promise<number | undefined> {
   const before = ticks()
   await new Promise((resolve) => setTimeout(resolve, ms))
@@ -30,7 +30,7 @@ export async function atRest(ms = 1_000): Promise<number | undefined> {
   return share(after.busy - before.busy, after.all - before.all)
 }
 
-/** Why the machine cannot be judged by, if that is so. */
+/** Why the measurements are unreliable, if they are. */
 export function whyBusy(
   resting: readonly (number | undefined)[],
   before: Ticks | undefined,

@@ -1,49 +1,49 @@
 import { cpuSeconds } from './child.ts'
-import type { Harvest } from './load.ts'
+import type { LoadResult } from './load.ts'
 import { atRest, ticks, whyBusy } from './machine.ts'
 
 export type Contender = {
   readonly name: string
   readonly pid: number
-  run(seconds: number): Promise<Harvest>
+  run(seconds: number): Promise<LoadResult>
 }
-/** The middle of many rounds, and between which figures half of them lie. */
+/** Median and quartiles of many rounds. */
 export type Spread = { readonly low: number; readonly median: number; readonly high: number }
-export type Figures = {
+type Figures = {
   readonly name: string
   readonly perSecond: Spread
-  /** The same, round by round: neighbours in time are compared with each other. */
+  /** The same per round: rounds that ran next to each other are compared. */
   readonly rounds: readonly number[]
   /** CPU time of the server's process for one answer, in microseconds. */
   readonly cpu: number | undefined
   readonly p99: Spread
-  /** Share of the requests that were sent away. */
+  /** Share of the requests that were refused with 503. */
   readonly refused: number
 }
 export type Measured = {
   readonly figures: readonly Figures[]
-  /** Why the figures judge nothing, where the machine had other things to do. */
+  /** Why the figures are not judged: the machine was busy with other work. */
   readonly busy: string | undefined
 }
 export type Plan = { readonly warm: number; readonly rounds: number; readonly seconds: number }
 
 type Round = { perSecond: number; cpu: number | undefined; p99: number; refused: number }
 
-/** Short rounds alternate, so that whatever else the machine does hits everybody alike. */
+/** Short rounds alternate, so that other load on the machine affects all contenders alike. */
 export async function measure(contenders: readonly Contender[], plan: Plan): Promise<Measured> {
   const resting = [await atRest()]
   for (const each of contenders) await each.run(plan.warm)
-  const taken = contenders.map(() => [] as Round[])
+  const measured = contenders.map(() => [] as Round[])
   const before = ticks()
   for (let round = 0; round < plan.rounds; round++) {
     for (const [index, each] of contenders.entries()) {
-      taken[index]?.push(await take(each, plan.seconds))
+      measured[index]?.push(await runRound(each, plan.seconds))
     }
   }
   const after = ticks()
   resting.push(await atRest())
   const figures = contenders.map(({ name }, index) => {
-    const rounds = taken[index] ?? []
+    const rounds = measured[index] ?? []
     const cpus = rounds.flatMap(({ cpu }) => cpu ?? [])
     return {
       name,
@@ -57,16 +57,16 @@ export async function measure(contenders: readonly Contender[], plan: Plan): Pro
   return { figures, busy: whyBusy(resting, before, after) }
 }
 
-async function take({ pid, run }: Contender, seconds: number): Promise<Round> {
+async function runRound({ pid, run }: Contender, seconds: number): Promise<Round> {
   const before = cpuSeconds(pid)
-  const harvest = await run(seconds)
+  const result = await run(seconds)
   const after = cpuSeconds(pid)
   const used = before === undefined || after === undefined ? undefined : after - before
   return {
-    perSecond: harvest.answers / harvest.seconds,
-    cpu: used === undefined ? undefined : (used * 1_000_000) / harvest.answers,
-    p99: harvest.p99,
-    refused: harvest.refused / (harvest.refused + harvest.answers),
+    perSecond: result.answers / result.seconds,
+    cpu: used === undefined ? undefined : (used * 1_000_000) / result.answers,
+    p99: result.p99,
+    refused: result.refused / (result.refused + result.answers),
   }
 }
 

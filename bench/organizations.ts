@@ -1,10 +1,10 @@
 import pg from 'pg'
-import type { Person } from './people.ts'
+import type { BenchUser } from './users.ts'
 
 export const membersEach = 50
 const organizationsEach = 5
 
-async function post(origin: string, path: string, by: Person, body: object) {
+async function post(origin: string, path: string, by: BenchUser, body: object) {
   const answer = await fetch(origin + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin, cookie: by.cookie },
@@ -14,34 +14,34 @@ async function post(origin: string, path: string, by: Person, body: object) {
   return (await answer.json()) as { id: string; key: string }
 }
 
-/** How each of both stores who belongs to what; the rows are laid by hand, since nobody measures that. */
-export const laying = {
+/** Inserts memberships in each product's schema; directly, because inserting is not measured. */
+export const insertMembers = {
   guildhall: `insert into members (id, organization_id, user_id, roles, created_at)
-    select md5($1 || id), $1, id, '{member}', now() from unnest($2::text[]) as people (id)
+    select md5($1 || id), $1, id, '{member}', now() from unnest($2::text[]) as users (id)
     on conflict do nothing`,
   betterAuth: `insert into member (id, "organizationId", "userId", role, "createdAt")
-    select md5($1 || id), $1, id, 'member', now() from unnest($2::text[]) as people (id)
+    select md5($1 || id), $1, id, 'member', now() from unnest($2::text[]) as users (id)
      where id <> $3`,
 }
 
-/** Organizations in which all of the people are; answers with their ids. */
-export async function furnish(
+/** Creates organizations with all of the users as members; returns their ids. */
+export async function createOrganizations(
   origin: string,
   databaseUrl: string,
-  people: readonly Person[],
+  users: readonly BenchUser[],
   statement: string,
 ): Promise<string[]> {
-  const [founder] = people
-  if (!founder) throw new Error('Nobody is there to found an organization.')
+  const [owner] = users
+  if (!owner) throw new Error('There is no user to create an organization.')
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   const ids: string[] = []
   try {
     for (let index = 0; index < organizationsEach; index++) {
-      const fields = { name: `House ${index}`, slug: `house-${index}` }
-      const { id } = await post(origin, '/api/auth/organization/create', founder, fields)
-      const members = people.slice(0, membersEach).map((person) => person.id)
-      const params = [id, members, founder.id].slice(0, statement.includes('$3') ? 3 : 2)
+      const fields = { name: `Organization ${index}`, slug: `organization-${index}` }
+      const { id } = await post(origin, '/api/auth/organization/create', owner, fields)
+      const members = users.slice(0, membersEach).map((user) => user.id)
+      const params = [id, members, owner.id].slice(0, statement.includes('$3') ? 3 : 2)
       await client.query(statement, params)
       ids.push(id)
     }
@@ -51,17 +51,17 @@ export async function furnish(
   return ids
 }
 
-/** A key for everybody, without a pace: ours come from the administrator, theirs from their owners. */
-export function keysOf(origin: string, people: readonly Person[], granted: boolean) {
-  const [admin] = people
+/** One API key per user, without a rate limit: in Guildhall an admin grants them, in Better Auth each user creates one. */
+export function createKeys(origin: string, users: readonly BenchUser[], granted: boolean) {
+  const [admin] = users
   return Promise.all(
-    people.map(async (person) => {
+    users.map(async (user) => {
       const { key } = granted
-        ? await post(origin, '/api/api-keys', admin ?? person, {
-            userId: person.id,
+        ? await post(origin, '/api/api-keys', admin ?? user, {
+            userId: user.id,
             rateLimitEnabled: false,
           })
-        : await post(origin, '/api/auth/api-key/create', person, {})
+        : await post(origin, '/api/auth/api-key/create', user, {})
       return key
     }),
   )

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { type Measured, type Spread, spreadOf } from './measure.ts'
 
-/** What must come out: a share of another's answers a second, or how late the latest may be. */
+/** A goal: a share of another contender's throughput, or an upper bound of the p99 latency. */
 export type Goal =
   | { readonly against: string; readonly atLeast: number; readonly percent: boolean }
   | { readonly p99Below: number }
@@ -10,7 +10,7 @@ export type Result = Measured & { readonly title: string; readonly goals: readon
 
 const number = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
 
-/** Half of the rounds lie within so much of their middle, or they judge nothing. */
+/** Above this interquartile range, relative to the median, the figures are not judged. */
 const widest = 0.3
 
 const show = (value: number, percent: boolean) =>
@@ -31,15 +31,15 @@ function judge(goal: Goal, { figures, busy }: Result): string {
   if (!ours) return ''
   if ('p99Below' in goal) {
     const ms = (value: number) => `${value.toFixed(1)} ms`
-    const said = verdict(ours.p99, busy, ours.p99.median < goal.p99Below)
-    return `- 99 of 100 within **${ms(ours.p99.median)}**, half of the rounds ${between(ours.p99, ms)} (goal below ${goal.p99Below} ms: ${said})`
+    const outcome = verdict(ours.p99, busy, ours.p99.median < goal.p99Below)
+    return `- 99 of 100 within **${ms(ours.p99.median)}**, half of the rounds ${between(ours.p99, ms)} (goal below ${goal.p99Below} ms: ${outcome})`
   }
   const other = figures.find(({ name }) => name === goal.against)
   const ratios = ours.rounds.map((each, round) => each / (other?.rounds[round] ?? Number.NaN))
   const spread = spreadOf(ratios)
   const text = (value: number) => show(value, goal.percent)
-  const said = verdict(spread, busy, spread.median >= goal.atLeast)
-  return `- **${text(spread.median)}** of ${goal.against}, half of the rounds ${between(spread, text)} (goal ${text(goal.atLeast)}: ${said})`
+  const outcome = verdict(spread, busy, spread.median >= goal.atLeast)
+  return `- **${text(spread.median)}** of ${goal.against}, half of the rounds ${between(spread, text)} (goal ${text(goal.atLeast)}: ${outcome})`
 }
 
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
@@ -60,7 +60,7 @@ function resultText(result: Result): string {
     '99 of 100 within',
   ]
   const rows = figures.map(({ name, perSecond, cpu, p99, refused }) => [
-    refused > 0 ? `${name} (${Math.ceil(refused * 100)} % sent away)` : name,
+    refused > 0 ? `${name} (${Math.ceil(refused * 100)} % refused)` : name,
     number.format(perSecond.median),
     between(perSecond, number.format),
     cpu === undefined ? '–' : `${number.format(cpu)} µs`,

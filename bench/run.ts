@@ -8,17 +8,17 @@ import { startChild } from './child.ts'
 import {
   besideLoad,
   connections,
+  startBareHttp,
   startBetterAuth,
-  startFloor,
   startGuildhall,
   underLoad,
 } from './contenders.ts'
 import { createDatabase } from './databases.ts'
-import type { Harvest } from './load.ts'
+import type { LoadResult } from './load.ts'
 import { type Contender, measure, type Plan } from './measure.ts'
-import { furnish, keysOf, laying, membersEach } from './organizations.ts'
-import { posting, reading, signingIn, signUp } from './people.ts'
+import { createKeys, createOrganizations, insertMembers, membersEach } from './organizations.ts'
 import { type Goal, type Result, reportText, writeInto } from './report.ts'
+import { posting, reading, signingIn, signUp } from './users.ts'
 
 const { values: flags } = parseArgs({
   options: {
@@ -44,44 +44,54 @@ const close = async () => {
   for (const step of closing.splice(0).reverse()) await step()
 }
 
-function keep<Thing extends { stop(): Promise<void> }>(thing: Thing): Thing {
+function stopAtEnd<Stoppable extends { stop(): Promise<void> }>(thing: Stoppable): Stoppable {
   closing.push(() => thing.stop())
   return thing
 }
 
 async function bench(): Promise<void> {
-  const database = keep(await startEmbedded({ dataDir: join(dataDir, 'database') }))
-  const generator = keep(startChild('./load.ts'))
-  const second = keep(startChild('./load.ts'))
+  const database = stopAtEnd(await startEmbedded({ dataDir: join(dataDir, 'database') }))
+  const generator = stopAtEnd(startChild('./load.ts'))
+  const second = stopAtEnd(startChild('./load.ts'))
   const ourUrl = await createDatabase(database.url, 'guildhall_bench')
   const ours = await startGuildhall(ourUrl, join(dataDir, 'guildhall'), flags.node)
-  keep(ours.child)
+  stopAtEnd(ours.child)
   const theirUrl = await createDatabase(database.url, 'better_auth')
   const theirs = await startBetterAuth(theirUrl)
-  keep(theirs.child)
+  stopAtEnd(theirs.child)
   const ourMembers = await signUp(ours.origin, membersEach)
   const theirMembers = await signUp(theirs.origin, membersEach)
-  const [ourHouse = ''] = await furnish(ours.origin, ourUrl, ourMembers, laying.guildhall)
-  const [theirHouse = ''] = await furnish(theirs.origin, theirUrl, theirMembers, laying.betterAuth)
-  const ourPeople = ourMembers.slice(0, connections)
-  const theirPeople = theirMembers.slice(0, connections)
-  const ourKeys = await keysOf(ours.origin, ourPeople, true)
-  const theirKeys = await keysOf(theirs.origin, theirPeople, false)
+  const [ourOrganization = ''] = await createOrganizations(
+    ours.origin,
+    ourUrl,
+    ourMembers,
+    insertMembers.guildhall,
+  )
+  const [theirOrganization = ''] = await createOrganizations(
+    theirs.origin,
+    theirUrl,
+    theirMembers,
+    insertMembers.betterAuth,
+  )
+  const ourUsers = ourMembers.slice(0, connections)
+  const theirUsers = theirMembers.slice(0, connections)
+  const ourKeys = await createKeys(ours.origin, ourUsers, true)
+  const theirKeys = await createKeys(theirs.origin, theirUsers, false)
 
   const read = '/api/auth/get-session'
   const fresh = `${read}?disableCookieCache=true`
   const sample = await fetch(ours.origin + read, {
-    headers: { cookie: ourPeople[0]?.cookie ?? '' },
+    headers: { cookie: ourUsers[0]?.cookie ?? '' },
   })
-  const floor = await startFloor(await sample.text())
-  keep(floor.child)
-  const hashing = keep(startChild('./contenders/hashing.ts'))
+  const bareHttp = await startBareHttp(await sample.text())
+  stopAtEnd(bareHttp.child)
+  const hashing = stopAtEnd(startChild('./contenders/hashing.ts'))
 
   const guildhall = (requests: string[]) => underLoad(generator, 'Guildhall', ours, requests)
   const betterAuth = (requests: string[]) => underLoad(generator, peer, theirs, requests)
   const readings = (path: string): Contender[] => [
-    guildhall(ourPeople.map((person) => reading(ours.origin, path, person))),
-    betterAuth(theirPeople.map((person) => reading(theirs.origin, path, person))),
+    guildhall(ourUsers.map((user) => reading(ours.origin, path, user))),
+    betterAuth(theirUsers.map((user) => reading(theirs.origin, path, user))),
   ]
   const peer = 'Better Auth'
   const bare = 'bare `node:http`'
@@ -102,7 +112,7 @@ async function bench(): Promise<void> {
       title: 'get-session, from the cache',
       contenders: [
         ...readings(read),
-        underLoad(generator, bare, floor, [`GET ${read} HTTP/1.1\r\nHost: localhost\r\n\r\n`]),
+        underLoad(generator, bare, bareHttp, [`GET ${read} HTTP/1.1\r\nHost: localhost\r\n\r\n`]),
       ],
       goals: [times(40), { against: bare, atLeast: 0.8, percent: true }],
     },
@@ -112,15 +122,17 @@ async function bench(): Promise<void> {
       goals: [times(15)],
     },
     {
-      title: 'the five organizations of a person',
+      title: 'the five organizations of a user',
       contenders: readings('/api/auth/organization/list'),
       goals: [times(40)],
     },
     {
       title: 'an organization with 50 members',
       contenders: [
-        guildhall(ourPeople.map((person) => reading(ours.origin, whole(ourHouse), person))),
-        betterAuth(theirPeople.map((person) => reading(theirs.origin, whole(theirHouse), person))),
+        guildhall(ourUsers.map((user) => reading(ours.origin, whole(ourOrganization), user))),
+        betterAuth(
+          theirUsers.map((user) => reading(theirs.origin, whole(theirOrganization), user)),
+        ),
       ],
       goals: [times(40)],
     },
@@ -135,23 +147,23 @@ async function bench(): Promise<void> {
     {
       title: 'sign-in by password',
       contenders: [
-        guildhall(ourPeople.map((person) => signingIn(ours.origin, person))),
-        betterAuth(theirPeople.map((person) => signingIn(theirs.origin, person))),
+        guildhall(ourUsers.map((user) => signingIn(ours.origin, user))),
+        betterAuth(theirUsers.map((user) => signingIn(theirs.origin, user))),
         {
           name: bareHashing,
           pid: hashing.pid,
-          run: (seconds) => hashing.ask<Harvest>({ seconds }),
+          run: (seconds) => hashing.ask<LoadResult>({ seconds }),
         },
       ],
       goals: [times(6), { against: bareHashing, atLeast: 0.8, percent: true }],
       plan: long,
     },
     {
-      title: 'get-session, beside 200 who sign in',
+      title: 'get-session, beside 200 sign-ins',
       contenders: [
         besideLoad({ calm: generator, busy: second }, 'Guildhall', ours, {
-          calm: ourPeople.map((person) => reading(ours.origin, read, person)),
-          busy: ourPeople.map((person) => signingIn(ours.origin, person)),
+          calm: ourUsers.map((user) => reading(ours.origin, read, user)),
+          busy: ourUsers.map((user) => signingIn(ours.origin, user)),
         }),
       ],
       goals: [{ p99Below: 10 }],

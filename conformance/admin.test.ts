@@ -5,22 +5,22 @@ import { type LiveServer, startLiveServer } from './testing/live-server.ts'
 import { type SessionState, versions } from './testing/official-client.ts'
 
 const password = 'correct horse battery'
-let people = 0
-const newAddress = () => `administered${people++}@example.com`
+let userCount = 0
+const newAddress = () => `administered${userCount++}@example.com`
 
 describe.each(versions)('the official client %s', (version) => {
   let live: LiveServer
   let open: Awaited<ReturnType<typeof loadAdminClient>>
-  let admin: Awaited<ReturnType<typeof someone>>
+  let admin: Awaited<ReturnType<typeof signUpUser>>
   beforeAll(async () => {
     live = await startLiveServer()
     open = await loadAdminClient(version)
-    admin = await someone()
+    admin = await signUpUser()
   })
   afterAll(() => live.stop())
 
-  /** The client answers to every name, `then` too, so it is handed over in something else. */
-  async function someone() {
+  /** The client has every property, `then` too, so it is returned inside an object. */
+  async function signUpUser() {
     const browser = openBrowser(live.origin)
     const client = open(live.origin, browser)
     const email = newAddress()
@@ -33,7 +33,7 @@ describe.each(versions)('the official client %s', (version) => {
     return (await client.signIn.email({ email, password: with_ })).error
   }
 
-  test('creates people, and finds them again', async () => {
+  test('creates users and finds them', async () => {
     const email = newAddress()
     const made = await admin.client.admin.createUser({
       email,
@@ -64,8 +64,8 @@ describe.each(versions)('the official client %s', (version) => {
     expect(twice.error).toMatchObject({ status: 400, message: 'User already exists' })
   })
 
-  test('looks at somebody and changes them', async () => {
-    const { id } = await someone()
+  test('reads and changes a user', async () => {
+    const { id } = await signUpUser()
     const query = { id }
     // The older release knows no such method and would send it as it sends every unknown one.
     if (version === '1.7.7') {
@@ -79,8 +79,8 @@ describe.each(versions)('the official client %s', (version) => {
     expect(demoted.data?.user.role).toBe('user')
   })
 
-  test('bans and unbans', async () => {
-    const { id, email } = await someone()
+  test('bans and unbans a user', async () => {
+    const { id, email } = await signUpUser()
     const banned = await admin.client.admin.banUser({
       userId: id,
       banReason: 'spam',
@@ -95,8 +95,8 @@ describe.each(versions)('the official client %s', (version) => {
     expect(own.error).toMatchObject({ status: 400, message: 'You cannot ban yourself' })
   })
 
-  test('acts as somebody, and is themselves again; the session hook follows', async () => {
-    const { id, email } = await someone()
+  test('impersonates a user and stops; the session hook follows', async () => {
+    const { id, email } = await signUpUser()
     const states: SessionState[] = []
     const stop = admin.client.useSession.subscribe((state) => void states.push(state))
     // The older client follows by itself only after signing in and out.
@@ -120,8 +120,8 @@ describe.each(versions)('the official client %s', (version) => {
     expect(again.error).toMatchObject({ status: 400, message: 'You are not impersonating anyone' })
   })
 
-  test('looks after sessions', async () => {
-    const { client, id } = await someone()
+  test('lists and revokes sessions of a user', async () => {
+    const { client, id } = await signUpUser()
     const listed = await admin.client.admin.listUserSessions({ userId: id })
     expect(listed.data?.sessions).toMatchObject([{ userId: id }])
     const sessionToken = listed.data?.sessions[0]?.token
@@ -132,8 +132,8 @@ describe.each(versions)('the official client %s', (version) => {
     expect(all.data).toEqual({ success: true })
   })
 
-  test('sets a password and removes', async () => {
-    const { id, email } = await someone()
+  test('sets the password of a user and removes the user', async () => {
+    const { id, email } = await signUpUser()
     const newPassword = 'battery staple horse'
     const set = await admin.client.admin.setUserPassword({ userId: id, newPassword })
     expect(set.data).toEqual({ status: true })
@@ -142,8 +142,8 @@ describe.each(versions)('the official client %s', (version) => {
     expect(await signsIn(email, newPassword)).toMatchObject({ status: 401 })
   })
 
-  test('asks what somebody may', async () => {
-    const { client } = await someone()
+  test('checks permissions', async () => {
+    const { client } = await signUpUser()
     for (const asked of [{ permission: { user: ['ban'] } }, { permissions: { user: ['ban'] } }]) {
       expect((await admin.client.admin.hasPermission(asked)).data?.success).toBe(true)
       expect((await client.admin.hasPermission(asked)).data?.success).toBe(false)
@@ -153,8 +153,8 @@ describe.each(versions)('the official client %s', (version) => {
     }
   })
 
-  test('is told in words what it may not', async () => {
-    const { client } = await someone()
+  test('gets an error for a missing permission', async () => {
+    const { client } = await signUpUser()
     const { error } = await client.admin.listUsers({ query: {} })
     expect(error).toMatchObject({
       status: 403,
@@ -163,9 +163,9 @@ describe.each(versions)('the official client %s', (version) => {
     })
   })
 
-  test('keeps keys of its own and of its organization', async () => {
-    const { client, id } = await someone()
-    const slug = `keys-${people++}`
+  test('manages API keys of a user and of an organization', async () => {
+    const { client, id } = await signUpUser()
+    const slug = `keys-${userCount++}`
     const { data: organization } = await client.organization.create({ name: 'Acme', slug })
     const organizationId = organization?.id ?? ''
     const own = await client.apiKey.create({ name: 'own' })
@@ -188,8 +188,8 @@ describe.each(versions)('the official client %s', (version) => {
     const renamed = await client.apiKey.update({ keyId, name: 'renamed' })
     expect(renamed.data).toMatchObject({ name: 'renamed' })
     expect((await client.apiKey.delete({ keyId })).data).toEqual({ success: true })
-    const stranger = await someone()
-    const refused = await stranger.client.apiKey.list({ query: { organizationId } })
+    const otherUser = await signUpUser()
+    const refused = await otherUser.client.apiKey.list({ query: { organizationId } })
     expect(refused.error).toMatchObject({
       status: 403,
       message: 'You are not a member of the organization that owns this API key.',

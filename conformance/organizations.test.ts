@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type LiveServer, startLiveServer } from './testing/live-server.ts'
-import { place, versions } from './testing/official-client.ts'
+import { versions, windowLocation } from './testing/official-client.ts'
 import {
   type Full,
   loadOrganizationClient,
   type Organization,
 } from './testing/organization-client.ts'
-import { newSlug, peopleOf, type Someone } from './testing/organization-people.ts'
+import { createUsers, newSlug, type TestUser } from './testing/organization-users.ts'
 
 let live: LiveServer
 beforeAll(async () => {
@@ -15,19 +15,19 @@ beforeAll(async () => {
 afterAll(() => live.stop())
 
 describe.each(versions)('the official client %s', (version) => {
-  let people: ReturnType<typeof peopleOf>
+  let users: ReturnType<typeof createUsers>
   beforeAll(async () => {
-    people = peopleOf(live, await loadOrganizationClient(version))
+    users = createUsers(live, await loadOrganizationClient(version))
   })
-  const someone = () => people.someone()
-  const founder = () => people.founder()
-  const joined = (owner: Someone, role?: string) => people.joined(owner, role)
+  const signUpUser = () => users.signUpUser()
+  const signUpOwner = () => users.signUpOwner()
+  const addMember = (owner: TestUser, role?: string) => users.addMember(owner, role)
   beforeEach(() => {
-    place.href = ''
+    windowLocation.href = ''
   })
 
-  test('founds an organization, which is then the active one', async () => {
-    const { client, id } = await someone()
+  test('creates an organization, which becomes active', async () => {
+    const { client, id } = await signUpUser()
     const slug = newSlug()
     expect((await client.organization.checkSlug({ slug })).data).toEqual({ status: true })
     const { data } = await client.organization.create({
@@ -55,7 +55,7 @@ describe.each(versions)('the official client %s', (version) => {
   })
 
   test('reads, changes and deletes it', async () => {
-    const { client, organizationId, slug, id } = await founder()
+    const { client, organizationId, slug, id } = await signUpOwner()
     expect((await client.organization.list()).data).toMatchObject([{ id: organizationId, slug }])
     const full = await client.organization.getFullOrganization()
     expect(full.data).toMatchObject({
@@ -78,21 +78,21 @@ describe.each(versions)('the official client %s', (version) => {
     expect((await client.organization.getFullOrganization()).data).toBeNull()
   })
 
-  test('chooses the active one', async () => {
-    const { client, organizationId, slug } = await founder()
+  test('sets the active organization', async () => {
+    const { client, organizationId, slug } = await signUpOwner()
     expect((await client.organization.setActive({ organizationId: null })).data).toBeNull()
     const byId = await client.organization.setActive({ organizationId })
     expect(byId.data?.id).toBe(organizationId)
     const bySlug = await client.organization.setActive({ organizationSlug: slug })
     expect(bySlug.data?.id).toBe(organizationId)
-    const other = await founder()
+    const other = await signUpOwner()
     expect(
       (await client.organization.setActive({ organizationId: other.organizationId })).error,
     ).toMatchObject({ status: 403, message: 'User is not a member of the organization' })
   })
 
-  test('its hooks follow what becomes active', async () => {
-    const { client } = await someone()
+  test('its hooks follow the active organization', async () => {
+    const { client } = await signUpUser()
     const active: (Full | null)[] = []
     const lists: (Organization[] | null)[] = []
     const stops = [
@@ -114,63 +114,63 @@ describe.each(versions)('the official client %s', (version) => {
     for (const stop of stops) stop()
   })
 
-  test('invites, and is answered', async () => {
-    const owner = await founder()
-    const guest = await someone()
+  test('invites, and the invitation is accepted', async () => {
+    const owner = await signUpOwner()
+    const invitee = await signUpUser()
     const { data: invitation } = await owner.client.organization.inviteMember({
-      email: guest.email.toUpperCase(),
+      email: invitee.email.toUpperCase(),
       role: ['member', 'admin'],
     })
     expect(invitation).toMatchObject({
-      email: guest.email,
+      email: invitee.email,
       role: 'member,admin',
       status: 'pending',
     })
     expect(invitation?.expiresAt).toBeInstanceOf(Date)
     const again = await owner.client.organization.inviteMember({
-      email: guest.email,
+      email: invitee.email,
       role: 'member',
     })
     expect(again.error).toMatchObject({
       status: 400,
       code: 'USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION',
     })
-    const got = await guest.client.organization.getInvitation({ query: { id: invitation?.id } })
+    const got = await invitee.client.organization.getInvitation({ query: { id: invitation?.id } })
     expect(got.data).toMatchObject({ organizationSlug: owner.slug, inviterEmail: owner.email })
-    const waiting = await guest.client.organization.listUserInvitations()
+    const waiting = await invitee.client.organization.listUserInvitations()
     expect(waiting.data?.map(({ id }) => id)).toEqual([invitation?.id])
     const listed = await owner.client.organization.listInvitations()
     expect(listed.data).toMatchObject([{ id: invitation?.id }])
     const invitationId = invitation?.id
-    const accepted = await guest.client.organization.acceptInvitation({ invitationId })
+    const accepted = await invitee.client.organization.acceptInvitation({ invitationId })
     expect(accepted.data).toMatchObject({
       invitation: { status: 'accepted' },
-      member: { userId: guest.id, role: 'member,admin' },
+      member: { userId: invitee.id, role: 'member,admin' },
     })
-    const { data } = await guest.client.getSession()
+    const { data } = await invitee.client.getSession()
     expect(data?.session).toMatchObject({ activeOrganizationId: owner.organizationId })
   })
 
-  test('turns invitations down and takes them back', async () => {
-    const owner = await founder()
-    const guest = await someone()
+  test('rejects and cancels invitations', async () => {
+    const owner = await signUpOwner()
+    const invitee = await signUpUser()
     const invite = async () =>
-      (await owner.client.organization.inviteMember({ email: guest.email, role: 'member' })).data
+      (await owner.client.organization.inviteMember({ email: invitee.email, role: 'member' })).data
         ?.id
-    const rejected = await guest.client.organization.rejectInvitation({
+    const rejected = await invitee.client.organization.rejectInvitation({
       invitationId: await invite(),
     })
     expect(rejected.data).toMatchObject({ invitation: { status: 'rejected' }, member: null })
     const invitationId = await invite()
     const canceled = await owner.client.organization.cancelInvitation({ invitationId })
     expect(canceled.data?.status).toBe('canceled')
-    const late = await guest.client.organization.acceptInvitation({ invitationId })
+    const late = await invitee.client.organization.acceptInvitation({ invitationId })
     expect(late.error).toMatchObject({ status: 400, message: 'Invitation not found' })
   })
 
-  test('leads its members', async () => {
-    const owner = await founder()
-    const member = await joined(owner)
+  test('manages members', async () => {
+    const owner = await signUpOwner()
+    const member = await addMember(owner)
     const { organization } = owner.client
     expect((await member.client.organization.getActiveMember()).data).toMatchObject({
       id: member.memberId,
@@ -198,15 +198,15 @@ describe.each(versions)('the official client %s', (version) => {
     expect(removed.data?.member.id).toBe(member.memberId)
     const { organizationId } = owner
     expect((await organization.leave({ organizationId })).error).toMatchObject({ status: 400 })
-    const another = await joined(owner)
+    const another = await addMember(owner)
     expect((await another.client.organization.leave({ organizationId })).data?.id).toBe(
       another.memberId,
     )
   })
 
-  test('asks what it may do', async () => {
-    const owner = await founder()
-    const member = await joined(owner)
+  test('checks permissions', async () => {
+    const owner = await signUpOwner()
+    const member = await addMember(owner)
     const permissions = { organization: ['delete'] }
     const asked = version === '1.2.12' ? { permission: permissions } : { permissions }
     expect((await owner.client.organization.hasPermission(asked)).data?.success).toBe(true)
@@ -217,9 +217,9 @@ describe.each(versions)('the official client %s', (version) => {
     }
   })
 
-  test('makes teams, and reads them its own way', async () => {
-    const owner = await founder()
-    const member = await joined(owner)
+  test('creates and reads teams', async () => {
+    const owner = await signUpOwner()
+    const member = await addMember(owner)
     const { organization } = owner.client
     const { data: team } = await organization.createTeam({ name: 'Red' })
     const teamId = team?.id
@@ -242,9 +242,9 @@ describe.each(versions)('the official client %s', (version) => {
     )
   })
 
-  test('makes roles of its own', async () => {
-    const owner = await founder()
-    const member = await joined(owner)
+  test('creates custom roles', async () => {
+    const owner = await signUpOwner()
+    const member = await addMember(owner)
     const { organization } = owner.client
     const made = await organization.createRole({
       role: 'recruiter',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Browser, openBrowser } from './testing/browser.ts'
+import { newestLink } from './testing/emails.ts'
 import { type LiveServer, startLiveServer } from './testing/live-server.ts'
-import { newestLink } from './testing/mails.ts'
 import { loadClient, type OfficialClient, versions } from './testing/official-client.ts'
 
 let live: LiveServer
@@ -12,8 +12,8 @@ afterAll(() => live.stop())
 
 const password = 'correct horse battery'
 const newPassword = 'staple that horse'
-let people = 0
-const newAddress = () => `profile${people++}@example.com`
+let userCount = 0
+const newAddress = () => `profile${userCount++}@example.com`
 
 describe.each(versions)('the official client %s', (version) => {
   let browser: Browser
@@ -32,7 +32,7 @@ describe.each(versions)('the official client %s', (version) => {
     client = opened.client
   })
 
-  async function enter(more: object = {}) {
+  async function signUpUser(more: object = {}) {
     const email = newAddress()
     const { data, error } = await client.signUp.email({ name: 'Ada', email, password, ...more })
     expect(error).toBeNull()
@@ -43,10 +43,10 @@ describe.each(versions)('the official client %s', (version) => {
   test('chooses a username, and signs in with it', async () => {
     const username = `Ada_${version.replaceAll('.', '_')}`
     expect((await client.isUsernameAvailable({ username })).data).toEqual({ available: true })
-    const { email } = await enter({ username })
+    const { email } = await signUpUser({ username })
     const elsewhere = another()
-    const wish = { username: username.toLowerCase(), password }
-    const { data, error } = await elsewhere.client.signIn.username(wish)
+    const request = { username: username.toLowerCase(), password }
+    const { data, error } = await elsewhere.client.signIn.username(request)
     expect(error).toBeNull()
     expect(data?.user).toMatchObject({
       email,
@@ -61,7 +61,7 @@ describe.each(versions)('the official client %s', (version) => {
   })
 
   test('changes the profile', async () => {
-    await enter()
+    await signUpUser()
     const { data } = await client.updateUser({ name: 'Grace', image: 'https://x.example/g.png' })
     expect(data).toEqual({ status: true })
     expect(await user()).toMatchObject({ name: 'Grace', image: 'https://x.example/g.png' })
@@ -70,19 +70,19 @@ describe.each(versions)('the official client %s', (version) => {
   })
 
   test('changes the password and ends the other sessions', async () => {
-    const { email } = await enter()
+    const { email } = await signUpUser()
     const elsewhere = another()
     await elsewhere.client.signIn.email({ email, password })
-    const wish = { currentPassword: password, newPassword, revokeOtherSessions: true }
-    const { data } = await client.changePassword(wish)
+    const request = { currentPassword: password, newPassword, revokeOtherSessions: true }
+    const { data } = await client.changePassword(request)
     expect(data?.token).toBe((await client.getSession()).data?.session.token)
     expect((await elsewhere.client.getSession()).data).toBeNull()
     const again = await elsewhere.client.signIn.email({ email, password: newPassword })
     expect(again.error).toBeNull()
   })
 
-  test('moves to another address, confirmed at both', async () => {
-    const { email } = await enter()
+  test('changes the email address, confirmed at both addresses', async () => {
+    const { email } = await signUpUser()
     await browser.fetch(await newestLink(live.origin, email, '/verify-email'), {
       redirect: 'manual',
     })
@@ -101,8 +101,8 @@ describe.each(versions)('the official client %s', (version) => {
     expect(await user()).toMatchObject({ email: newEmail, emailVerified: true })
   })
 
-  test('lists the ways to sign in, and keeps the last', async () => {
-    const { id } = await enter()
+  test('lists the sign-in methods, and keeps the last one', async () => {
+    const { id } = await signUpUser()
     const { data } = await client.listAccounts()
     expect(data).toMatchObject([{ accountId: id, scopes: [] }])
     expect(data?.[0]?.createdAt).toBeInstanceOf(Date)
@@ -110,16 +110,16 @@ describe.each(versions)('the official client %s', (version) => {
     expect(error).toMatchObject({ status: 400, message: "You can't unlink your last account" })
   })
 
-  test('leaves with the password', async () => {
-    const { email } = await enter()
+  test('deletes the account with the password', async () => {
+    const { email } = await signUpUser()
     const { data } = await client.deleteUser({ password })
     expect(data).toEqual({ success: true, message: 'User deleted' })
     expect((await client.getSession()).data).toBeNull()
     expect((await client.signIn.email({ email, password })).error?.status).toBe(401)
   })
 
-  test('leaves by mail', async () => {
-    const { email } = await enter()
+  test('deletes the account by email', async () => {
+    const { email } = await signUpUser()
     const { data } = await client.deleteUser({ callbackURL: '/goodbye' })
     expect(data).toEqual({ success: true, message: 'Verification email sent' })
     const link = await newestLink(live.origin, email, '/delete-user/callback')
@@ -128,24 +128,24 @@ describe.each(versions)('the official client %s', (version) => {
     expect((await client.getSession()).data).toBeNull()
   })
 
-  test('leaves freshly signed in', async () => {
-    await enter()
+  test('deletes the account with a fresh session', async () => {
+    await signUpUser()
     expect((await client.deleteUser()).data?.message).toBe('User deleted')
   })
 })
 
 describe.each(versions)('the API keys of the official client %s', (version) => {
-  async function enter() {
+  async function signUpUser() {
     const open = await loadClient(version)
     const client = open(live.origin, openBrowser(live.origin))
     const email = newAddress()
     await client.signUp.email({ name: 'Ada', email, password })
-    // The client answers to every name, `then` too, so it is handed over in something else.
+    // The client has every property, `then` too, so it is returned inside an object.
     return { client, email }
   }
 
-  test('are made, read, changed and ended', async () => {
-    const { client, email } = await enter()
+  test('are created, read, changed and deleted', async () => {
+    const { client, email } = await signUpUser()
     const made = await client.apiKey.create({ name: 'deploy', prefix: 'gh_', expiresIn: 86_400 })
     expect(made.error).toBeNull()
     expect(made.data?.key).toMatch(/^gh_[a-zA-Z]{64}$/)
@@ -163,8 +163,8 @@ describe.each(versions)('the API keys of the official client %s', (version) => {
     expect(error).toMatchObject({ status: 404, message: 'API Key not found' })
   })
 
-  test('are granted nothing by themselves', async () => {
-    const { client } = await enter()
+  test('cannot set their own limits', async () => {
+    const { client } = await signUpUser()
     const { error } = await client.apiKey.create({ remaining: 5 })
     expect(error?.status).toBe(400)
     expect(error?.message).toContain('can only be set from the server auth instance only')

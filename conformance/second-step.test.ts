@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createAuthenticator } from '../server/testing/authenticator.ts'
-import { byOperator } from '../server/testing/operator.ts'
-import { appFor } from '../server/testing/two-factor.ts'
+import { operatorHeaders } from '../server/testing/operator.ts'
+import { authenticatorAppFor } from '../server/testing/two-factor.ts'
 import { type Browser, confirm, openBrowser } from './testing/browser.ts'
 import { type LiveServer, startLiveServer } from './testing/live-server.ts'
 import { versions } from './testing/official-client.ts'
@@ -18,13 +18,13 @@ beforeAll(async () => {
 afterAll(() => live.stop())
 
 const password = 'correct horse battery'
-let people = 0
-const newAddress = () => `second${people++}@example.com`
+let userCount = 0
+const newAddress = () => `second${userCount++}@example.com`
 
 async function newestSubject(to: string, part: RegExp): Promise<string> {
   const find = async () => {
     const answer = await fetch(`${live.origin}/api/outbox?to=${encodeURIComponent(to)}`, {
-      headers: byOperator,
+      headers: operatorHeaders,
     })
     const { items } = (await answer.json()) as { items: { subject: string }[] }
     return items.flatMap(({ subject }) => part.exec(subject)?.[0] ?? [])[0] ?? ''
@@ -51,7 +51,7 @@ describe.each(versions)('the official client %s', (version) => {
     client = opened.client
   })
 
-  async function enter() {
+  async function signUpUser() {
     const email = newAddress()
     const { error } = await client.signUp.email({ name: 'Ada', email, password })
     expect(error).toBeNull()
@@ -60,11 +60,11 @@ describe.each(versions)('the official client %s', (version) => {
 
   describe('with two-factor', () => {
     async function switchOn() {
-      const email = await enter()
+      const email = await signUpUser()
       const { data, error } = await client.twoFactor.enable({ password })
       expect(error).toBeNull()
       const { totpURI = '', backupCodes = [] } = data ?? {}
-      const app = appFor(totpURI)
+      const app = authenticatorAppFor(totpURI)
       const done = await client.twoFactor.verifyTotp({ code: app.code() })
       expect(done.data?.user.twoFactorEnabled).toBe(true)
       expect(done.data?.token).toBe((await client.getSession()).data?.session.token)
@@ -81,7 +81,7 @@ describe.each(versions)('the official client %s', (version) => {
       return opened
     }
 
-    test('enters by the code of an app, and is trusted afterwards', async () => {
+    test('signs in with the code of an app, and trusts the device', async () => {
       const { email, app } = await switchOn()
       const { client: elsewhere } = await halfway(email)
       const wrong = await elsewhere.twoFactor.verifyTotp({ code: '000000' })
@@ -97,7 +97,7 @@ describe.each(versions)('the official client %s', (version) => {
       expect(again.data?.user.email).toBe(email)
     })
 
-    test('enters by a code from a mail', async () => {
+    test('signs in with a code from an email', async () => {
       const { email } = await switchOn()
       const { client: elsewhere } = await halfway(email)
       expect((await elsewhere.twoFactor.sendOtp()).data).toEqual({ status: true })
@@ -106,7 +106,7 @@ describe.each(versions)('the official client %s', (version) => {
       expect((await elsewhere.getSession()).data?.session.token).toBe(data?.token)
     })
 
-    test('enters by a backup code, once', async () => {
+    test('signs in with a backup code, once', async () => {
       const { email, backupCodes } = await switchOn()
       const [code] = backupCodes
       const { client: elsewhere } = await halfway(email)
@@ -117,7 +117,7 @@ describe.each(versions)('the official client %s', (version) => {
       expect(again.error).toMatchObject({ status: 401, message: 'Invalid backup code' })
     })
 
-    test('looks after it, and switches it off', async () => {
+    test('manages and disables two-factor', async () => {
       const { email, totpURI } = await switchOn()
       const shown = await client.twoFactor.getTotpUri({
         password,
@@ -141,13 +141,13 @@ describe.each(versions)('the official client %s', (version) => {
       }
     })
 
-    test('makes one, enters by it, renames it and gives it up', async () => {
-      const email = await enter()
+    test('registers a passkey, signs in with it, renames and deletes it', async () => {
+      const email = await signUpUser()
       plugIn(createAuthenticator(live.origin))
       const bare = await client.passkey.addPasskey({ name: 'Phone' })
       expect(bare?.error).toMatchObject({ status: 403, message: 'Identity confirmation required' })
       await confirm(live.origin, browser, password)
-      // What the refused try left in the authenticator is known to nobody.
+      // The refused attempt left a passkey in the authenticator that the server does not know.
       plugIn(createAuthenticator(live.origin))
       const made = await client.passkey.addPasskey({ name: 'Phone' })
       expect(made?.error ?? null).toBeNull()
@@ -174,8 +174,8 @@ describe.each(versions)('the official client %s', (version) => {
       expect(gone?.error).toMatchObject({ status: 401, message: 'Passkey not found' })
     })
 
-    test('enters by what the browser fills in', async () => {
-      const email = await enter()
+    test('signs in with passkey autofill', async () => {
+      const email = await signUpUser()
       const authenticator = createAuthenticator(live.origin)
       const asked: Parameters<typeof plugIn>[1] = []
       plugIn(authenticator, asked)
@@ -190,8 +190,8 @@ describe.each(versions)('the official client %s', (version) => {
       expect((await elsewhere.getSession()).data?.user.email).toBe(email)
     })
 
-    test('follows the list of them', async () => {
-      await enter()
+    test('follows the list of passkeys', async () => {
+      await signUpUser()
       plugIn(createAuthenticator(live.origin))
       const seen: number[] = []
       const stop = client.useListPasskeys.subscribe(({ data }) => {
@@ -204,10 +204,10 @@ describe.each(versions)('the official client %s', (version) => {
       stop()
     })
 
-    test('is asked for the second step where the passkey checked nobody', async () => {
-      await enter()
+    test('requires the second step if the passkey did not verify the user', async () => {
+      await signUpUser()
       const { data } = await client.twoFactor.enable({ password })
-      const app = appFor(data?.totpURI ?? '')
+      const app = authenticatorAppFor(data?.totpURI ?? '')
       await client.twoFactor.verifyTotp({ code: app.code() })
       const authenticator = createAuthenticator(live.origin)
       plugIn(authenticator)
@@ -226,7 +226,7 @@ describe.each(versions)('the official client %s', (version) => {
   })
 })
 
-test('the newer client switches on codes by mail', async () => {
+test('the newer client enables codes by email', async () => {
   const open = await loadSecondStepClient('1.7.7')
   const browser = openBrowser(live.origin)
   const client = open(live.origin, browser)

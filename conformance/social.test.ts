@@ -5,7 +5,7 @@ import {
 } from '../server/testing/certified-provider.ts'
 import { type Browser, openBrowser } from './testing/browser.ts'
 import { type LiveServer, startLiveServer } from './testing/live-server.ts'
-import { place, versions } from './testing/official-client.ts'
+import { versions, windowLocation } from './testing/official-client.ts'
 import { loadSocialClient, type SocialClient } from './testing/social-client.ts'
 
 let peer: CertifiedProvider
@@ -22,17 +22,17 @@ afterAll(async () => {
   await peer.stop()
 })
 
-let people = 0
-function somebody(email = `official${people}@certified.example`) {
-  const id = `official-${people++}`
-  peer.people.set(id, { email, email_verified: true, name: 'Ada' })
+let userCount = 0
+function newProviderUser(email = `official${userCount}@certified.example`) {
+  const id = `official-${userCount++}`
+  peer.accounts.set(id, { email, email_verified: true, name: 'Ada' })
   return { id, email }
 }
 
 test('the generic plugin of the official client 1.2.12 signs in', async () => {
   const { createAuthClient } = await import('better-auth-1.2/client')
   const { genericOAuthClient } = await import('better-auth-1.2/client/plugins')
-  const { id, email } = somebody()
+  const { id, email } = newProviderUser()
   const browser = openBrowser(live.origin)
   const client = createAuthClient({
     baseURL: live.origin,
@@ -57,18 +57,18 @@ describe.each(versions)('the official client %s', (version) => {
     return { browser, client: open(live.origin, browser) }
   }
 
-  /** What the window does after the client sent it away. */
+  /** Follows the redirects like a browser window. */
   async function follow(browser: Browser, url: string, id: string) {
     const back = await browser.fetch(await peer.visit(url, id), { redirect: 'manual' })
     return back.headers.get('location')
   }
 
-  async function enter(
+  async function signUpUser(
     { browser, client }: { browser: Browser; client: SocialClient },
     id: string,
   ) {
-    const wish = { provider: 'acme', callbackURL: '/home', newUserCallbackURL: '/welcome' }
-    const { data, error } = await client.signIn.social(wish)
+    const request = { provider: 'acme', callbackURL: '/home', newUserCallbackURL: '/welcome' }
+    const { data, error } = await client.signIn.social(request)
     expect(error).toBeNull()
     expect(data?.redirect).toBe(true)
     return follow(browser, data?.url ?? '', id)
@@ -76,43 +76,43 @@ describe.each(versions)('the official client %s', (version) => {
 
   const row = async (client: SocialClient) => {
     const { data } = await client.listAccounts()
-    return data?.find((way) => (way.providerId ?? way.provider) === 'acme')
+    return data?.find((account) => (account.providerId ?? account.provider) === 'acme')
   }
-  /** The releases name an account each in its own way. */
-  const which = (way: { id: string; accountId: string } | undefined) =>
+  /** The releases name an account each in its own account. */
+  const which = (account: { id: string; accountId: string } | undefined) =>
     version === '1.2.12'
-      ? { providerId: 'acme', accountId: way?.accountId ?? '' }
-      : { accountId: way?.id ?? '' }
+      ? { providerId: 'acme', accountId: account?.accountId ?? '' }
+      : { accountId: account?.id ?? '' }
 
   test('signs up and in with a provider', async () => {
-    const { id, email } = somebody()
+    const { id, email } = newProviderUser()
     const first = another()
-    expect(await enter(first, id)).toBe('/welcome')
-    expect(place.href).toMatch(new RegExp(`^${peer.issuer}/auth\\?`))
+    expect(await signUpUser(first, id)).toBe('/welcome')
+    expect(windowLocation.href).toMatch(new RegExp(`^${peer.issuer}/auth\\?`))
     const { data } = await first.client.getSession()
     expect(data?.user).toMatchObject({ email, emailVerified: true, name: 'Ada' })
     const second = another()
-    expect(await enter(second, id)).toBe('/home')
+    expect(await signUpUser(second, id)).toBe('/home')
     expect((await second.client.getSession()).data?.user.id).toBe(data?.user.id)
   })
 
-  test('stays on the page where that is asked for', async () => {
-    place.href = 'here'
+  test('stays on the page with disableRedirect', async () => {
+    windowLocation.href = 'here'
     const { data } = await another().client.signIn.social({
       provider: 'acme',
       disableRedirect: true,
     })
     expect(data?.redirect).toBe(false)
-    expect(place.href).toBe('here')
+    expect(windowLocation.href).toBe('here')
   })
 
-  test('is told of a provider that is not there', async () => {
+  test('gets an error for an unknown provider', async () => {
     const { error } = await another().client.signIn.social({ provider: 'nobody' })
     expect(error).toMatchObject({ status: 404, message: 'Provider not found' })
   })
 
-  test('shows an id token', async () => {
-    const { id, email } = somebody()
+  test('signs in with an ID token', async () => {
+    const { id, email } = newProviderUser()
     const { browser, client } = another()
     const { data } = await client.signIn.social({ provider: 'acme', disableRedirect: true })
     const nonce = new URL(data?.url ?? '').searchParams.get('nonce')
@@ -131,7 +131,7 @@ describe.each(versions)('the official client %s', (version) => {
 
   test('links a provider, uses its tokens, and unlinks it', async () => {
     const { browser, client } = another()
-    const { id, email } = somebody()
+    const { id, email } = newProviderUser()
     await client.signUp.email({ name: 'Ada', email, password: 'correct horse battery' })
     const { data: departure } = await client.linkSocial({
       provider: 'acme',
@@ -140,29 +140,31 @@ describe.each(versions)('the official client %s', (version) => {
     expect(departure?.redirect).toBe(true)
     expect(await follow(browser, departure?.url ?? '', id)).toBe('/linked')
 
-    const way = await row(client)
-    expect(way).toMatchObject({ accountId: id, scopes: ['openid', 'profile', 'email'] })
-    const { data: tokens } = await client.getAccessToken(which(way))
+    const account = await row(client)
+    expect(account).toMatchObject({ accountId: id, scopes: ['openid', 'profile', 'email'] })
+    const { data: tokens } = await client.getAccessToken(which(account))
     expect(tokens?.accessToken).toMatch(/^[\w-]{43}$/)
     expect(tokens?.accessTokenExpiresAt).toBeInstanceOf(Date)
-    const { data: renewed } = await client.refreshToken(which(way))
+    const { data: renewed } = await client.refreshToken(which(account))
     expect(renewed?.accessToken).not.toBe(tokens?.accessToken)
     expect(renewed?.refreshToken).toMatch(/^[\w-]{43}$/)
 
     const asked =
-      version === '1.2.12' ? { accountId: way?.accountId } : { query: { accountId: way?.id } }
+      version === '1.2.12'
+        ? { accountId: account?.accountId }
+        : { query: { accountId: account?.id } }
     const { data: info, error } = await client.accountInfo(asked)
     expect(error).toBeNull()
     expect(info?.user).toMatchObject({ id, email, name: 'Ada' })
     expect(info?.data).toMatchObject({ sub: id })
 
-    const bare = await client.unlinkAccount(which(way))
+    const bare = await client.unlinkAccount(which(account))
     expect(bare.error).toMatchObject({ status: 403, message: 'Identity confirmation required' })
     const proof = { password: 'correct horse battery' }
-    const unlinked = await client.unlinkAccount({ ...which(way), ...proof })
+    const unlinked = await client.unlinkAccount({ ...which(account), ...proof })
     expect(unlinked.data).toEqual({ status: true })
     expect(await row(client)).toBeUndefined()
-    const gone = await client.getAccessToken(which(way))
+    const gone = await client.getAccessToken(which(account))
     expect(gone.error).toMatchObject({ status: 400, message: 'Account not found' })
   })
 })

@@ -1,12 +1,12 @@
 import { locales } from '@guildhall/contract/boot'
 import { expect, test } from 'vitest'
-import { heading, member, phone, signIn } from './testing/people.ts'
+import { useApp } from './testing/app.ts'
+import { watchLoad, watchShifts } from './testing/page-load.ts'
 import { chooseLanguage } from './testing/preferences.ts'
-import { useStage } from './testing/stage.ts'
-import { watchLoad, watchShifts } from './testing/weight.ts'
-import { en } from './testing/words.ts'
+import { en } from './testing/texts.ts'
+import { heading, phone, signIn, verifiedUser } from './testing/users.ts'
 
-const stage = useStage()
+const app = useApp()
 const kilobyte = 1024
 
 test.each([
@@ -17,14 +17,14 @@ test.each([
   ['/reset-password?token=a', 6.9],
   ['/error', 7.5],
 ])(
-  '%s: at most 125 KB of scripts and %d KB of styles, nothing from elsewhere, nothing asked',
+  '%s: at most 125 KB of scripts and %d KB of styles, nothing from other sites, no API calls',
   async (path, styles) => {
-    const person = await stage.person()
-    const load = await watchLoad(person.page, async () => {
-      await person.page.goto(path)
-      await person.page.locator('h1').waitFor()
+    const user = await app.newUser()
+    const load = await watchLoad(user.page, async () => {
+      await user.page.goto(path)
+      await user.page.locator('h1').waitFor()
     })
-    const foreign = load.requests.filter((request) => !request.url().startsWith(stage.origin))
+    const foreign = load.requests.filter((request) => !request.url().startsWith(app.origin))
     expect(foreign.map((request) => request.url())).toEqual([])
     expect(load.paths.filter((each) => !/^\/assets\/|^\/mark\.svg$/.test(each))).toHaveLength(1)
     expect(load.bytes('.js'), load.list('.js')).toBeLessThanOrEqual(125 * kilobyte)
@@ -32,8 +32,8 @@ test.each([
   },
 )
 
-test('inside: at most 190 KB of scripts and 12 KB of styles, and one question', async () => {
-  const ada = await member(stage)
+test('signed-in pages: at most 190 KB of scripts and 12 KB of styles, and one API call', async () => {
+  const ada = await verifiedUser(app)
   const load = await watchLoad(ada.page, async () => {
     await ada.page.goto('/account/sessions')
     await ada.page.getByText(en('sessions.ui.list.activeNow')).waitFor()
@@ -44,7 +44,7 @@ test('inside: at most 190 KB of scripts and 12 KB of styles, and one question', 
 })
 
 test('another language costs at most 12 KB', async () => {
-  const ada = await member(stage)
+  const ada = await verifiedUser(app)
   await ada.page.goto('/account/sessions')
   await heading(ada, 'sessions.ui.list.title').waitFor()
   await ada.page.waitForLoadState('networkidle')
@@ -58,30 +58,30 @@ test('another language costs at most 12 KB', async () => {
 })
 
 test('later pages bring at most 60 KB of their own', async () => {
-  const person = await stage.person()
-  await person.page.goto('/sign-in')
-  await heading(person, 'sessions.ui.signIn.title').waitFor()
-  await person.page.waitForLoadState('networkidle')
-  const load = await watchLoad(person.page, async () => {
-    await person.page.getByRole('link', { name: en('sessions.ui.signIn.create') }).click()
-    await heading(person, 'sessions.ui.signUp.title').waitFor()
+  const user = await app.newUser()
+  await user.page.goto('/sign-in')
+  await heading(user, 'sessions.ui.signIn.title').waitFor()
+  await user.page.waitForLoadState('networkidle')
+  const load = await watchLoad(user.page, async () => {
+    await user.page.getByRole('link', { name: en('sessions.ui.signIn.create') }).click()
+    await heading(user, 'sessions.ui.signUp.title').waitFor()
   })
   expect(load.bytes('.js'), load.list('.js')).toBeLessThanOrEqual(60 * kilobyte)
 })
 
 const widths = [360, 1280]
 
-test.each(widths)('nothing moves by itself while a page loads at %i', async (width) => {
+test.each(widths)('a page loads without layout shifts at %i', async (width) => {
   const viewport = { width, height: 800 }
-  const visitor = await stage.person({ viewport })
+  const visitor = await app.newUser({ viewport })
   const shiftsOfSignIn = await watchShifts(visitor.page)
   await visitor.page.goto('/sign-in')
   await heading(visitor, 'sessions.ui.signIn.title').waitFor()
   await visitor.page.waitForLoadState('networkidle')
   expect(await shiftsOfSignIn()).toBeLessThanOrEqual(0.02)
 
-  const ada = await member(stage, { viewport })
-  await signIn(stage, await stage.person({ userAgent: phone }), ada.email)
+  const ada = await verifiedUser(app, { viewport })
+  await signIn(app, await app.newUser({ userAgent: phone }), ada.email)
   const shiftsInside = await watchShifts(ada.page)
   await ada.page.goto('/account/sessions')
   await ada.page.getByText(en('sessions.ui.list.activeNow')).waitFor()
@@ -89,12 +89,12 @@ test.each(widths)('nothing moves by itself while a page loads at %i', async (wid
   expect(await shiftsInside()).toBeLessThanOrEqual(0.02)
 })
 
-test('letters are of this house: every font comes from this site, as woff2', async () => {
-  const person = await stage.person({ locale: 'ru-RU' })
-  const load = await watchLoad(person.page, () => person.page.goto('/sign-in'))
+test('every font comes from this site, as woff2', async () => {
+  const user = await app.newUser({ locale: 'ru-RU' })
+  const load = await watchLoad(user.page, () => user.page.goto('/sign-in'))
   const fonts = load.requests.filter((request) => request.resourceType() === 'font')
   expect(fonts.length).toBeGreaterThan(0)
   for (const font of fonts) {
-    expect(font.url()).toMatch(new RegExp(`^${stage.origin}/assets/.*\\.woff2$`))
+    expect(font.url()).toMatch(new RegExp(`^${app.origin}/assets/.*\\.woff2$`))
   }
 })

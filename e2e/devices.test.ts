@@ -1,17 +1,25 @@
 import { expect, test } from 'vitest'
-import { enterPassword, heading, member, pathOf, phone, signIn, tablet } from './testing/people.ts'
-import { useStage } from './testing/stage.ts'
-import { en } from './testing/words.ts'
+import { useApp } from './testing/app.ts'
+import { en } from './testing/texts.ts'
+import {
+  enterPassword,
+  heading,
+  pathOf,
+  phone,
+  signIn,
+  tablet,
+  verifiedUser,
+} from './testing/users.ts'
 
-const stage = useStage()
+const app = useApp()
 
 test('a second device appears, and is ended from the first', async () => {
-  const ada = await member(stage)
+  const ada = await verifiedUser(app)
   await ada.page.goto('/account/sessions')
   await ada.page.getByText(en('sessions.ui.list.activeNow')).waitFor()
   await ada.page.getByText(en('sessions.ui.list.none')).waitFor()
 
-  const onPhone = await stage.person({ userAgent: phone, viewport: { width: 390, height: 844 } })
+  const onPhone = await app.newUser({ userAgent: phone, viewport: { width: 390, height: 844 } })
   await onPhone.page.goto('/sign-in')
   await enterPassword(onPhone, ada.email)
   await onPhone.page.getByText(en('sessions.ui.list.activeNow')).waitFor()
@@ -31,13 +39,10 @@ test('a second device appears, and is ended from the first', async () => {
   expect(pathOf(onPhone)).toBe('/sign-in?next=%2Faccount%2Fsessions')
 })
 
-test('all other devices are ended at once, after a question', async () => {
-  const ada = await member(stage)
-  const others = [
-    await stage.person({ userAgent: phone }),
-    await stage.person({ userAgent: tablet }),
-  ]
-  for (const other of others) await signIn(stage, other, ada.email)
+test('all other sessions are ended at once, after a confirmation', async () => {
+  const ada = await verifiedUser(app)
+  const others = [await app.newUser({ userAgent: phone }), await app.newUser({ userAgent: tablet })]
+  for (const other of others) await signIn(app, other, ada.email)
 
   await ada.page.goto('/account/sessions')
   const ask = ada.page.getByRole('button', { name: en('sessions.ui.list.revokeOthers') })
@@ -60,9 +65,9 @@ test('all other devices are ended at once, after a question', async () => {
 })
 
 test('a session that the server refuses to end comes back, with the reason', async () => {
-  const ada = await member(stage)
-  const onPhone = await stage.person({ userAgent: phone })
-  await signIn(stage, onPhone, ada.email)
+  const ada = await verifiedUser(app)
+  const onPhone = await app.newUser({ userAgent: phone })
+  await signIn(app, onPhone, ada.email)
   ada.allow('500 POST /api/auth/revoke-session')
   await ada.page.route('**/api/auth/revoke-session', (route) =>
     route.fulfill({ status: 500, json: { code: 'INTERNAL_SERVER_ERROR', message: 'no' } }),
@@ -70,13 +75,15 @@ test('a session that the server refuses to end comes back, with the reason', asy
   await ada.page.goto('/account/sessions')
   const end = ada.page.getByRole('button', { name: /^End session: Safari 18 on iOS/ })
   await end.click()
-  const reason = ada.page.getByRole('alert').filter({ hasText: /could not be ended: Safari 18/ })
+  const reason = ada.page
+    .getByRole('alert')
+    .filter({ hasText: /couldn’t end the session: Safari 18/ })
   await reason.getByText(en('common.errors.INTERNAL_SERVER_ERROR')).waitFor()
   await end.waitFor()
 })
 
-test('signing out in one tab leaves the other tab with nobody too', async () => {
-  const ada = await member(stage)
+test('signing out in one tab also signs out the other tab', async () => {
+  const ada = await verifiedUser(app)
   await ada.page.goto('/account/sessions')
   const second = await ada.newTab()
   await second.goto('/account/sessions')

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { asOperator } from '../server/testing/operator.ts'
-import { field, heading, newAddress, password, pathOf } from './testing/people.ts'
-import { useStage } from './testing/stage.ts'
-import { en } from './testing/words.ts'
+import { operatorLink } from '../server/testing/operator.ts'
+import { useApp } from './testing/app.ts'
+import { en } from './testing/texts.ts'
+import { field, heading, newAddress, password, pathOf } from './testing/users.ts'
 
-const stage = useStage()
+const app = useApp()
 
 async function signUpOnPage() {
   const email = newAddress()
-  const ada = await stage.person()
+  const ada = await app.newUser()
   await ada.page.goto('/sign-up')
   await field.name(ada).fill('Ada Lovelace')
   await field.email(ada).fill(email)
@@ -18,8 +18,8 @@ async function signUpOnPage() {
   return { ...ada, email }
 }
 
-test('the first page leads to an account, the mail confirms it, the waiting tab goes on', async () => {
-  const ada = await stage.person()
+test('sign-up: the email verifies the address, and the waiting tab continues', async () => {
+  const ada = await app.newUser()
   await ada.page.goto('/')
   await heading(ada, 'sessions.ui.signIn.title').waitFor()
   expect(pathOf(ada)).toBe('/sign-in')
@@ -46,12 +46,12 @@ test('the first page leads to an account, the mail confirms it, the waiting tab 
   expect(pathOf(ada)).toBe('/account/sessions')
 })
 
-test('the outbox opens by the link that the start printed, and only there', async () => {
-  const eve = await stage.person({}, { stranger: true })
+test('the outbox opens with the operator link of the start, and only with it', async () => {
+  const eve = await app.newUser({}, { operator: false })
   await eve.page.goto('/outbox')
   await heading(eve, 'sessions.ui.signIn.title').waitFor()
 
-  await eve.page.goto(asOperator('/outbox'))
+  await eve.page.goto(operatorLink('/outbox'))
   await heading(eve, 'outbox.ui.title').waitFor()
   expect(pathOf(eve)).toBe('/outbox')
   expect(await eve.page.evaluate(() => document.cookie)).not.toContain('operator')
@@ -59,22 +59,22 @@ test('the outbox opens by the link that the start printed, and only there', asyn
   await heading(eve, 'outbox.ui.title').waitFor()
 })
 
-test('a link of the start that is wrong says so', async () => {
-  const eve = await stage.person({}, { stranger: true })
+test('a wrong operator link shows an error', async () => {
+  const eve = await app.newUser({}, { operator: false })
   await eve.page.goto('/outbox?operator=wrong')
   await heading(eve, 'pages.ui.codes.start_link_is_not_valid.title').waitFor()
 })
 
-test('the note for the first person is gone for the second', async () => {
-  const eve = await stage.person()
+test('the note for the first user is not shown to the second', async () => {
+  const eve = await app.newUser()
   await eve.page.goto('/sign-up')
   await heading(eve, 'sessions.ui.signUp.title').waitFor()
   expect(await eve.page.getByText(en('sessions.ui.signUp.firstRun')).count()).toBe(0)
 })
 
-test('a link opened on another device is noticed too', async () => {
+test('a verification on another device is noticed', async () => {
   const ada = await signUpOnPage()
-  const elsewhere = await stage.person()
+  const elsewhere = await app.newUser()
   await elsewhere.page.goto(`/outbox?to=${encodeURIComponent(ada.email)}`)
   await elsewhere.page.getByRole('button', { name: /^Read: / }).click()
   await elsewhere.page.getByRole('link', { name: en('accounts.mail.verify.button') }).click()
@@ -82,7 +82,7 @@ test('a link opened on another device is noticed too', async () => {
   await heading(ada, 'sessions.ui.list.title').waitFor()
 })
 
-test('another mail can be asked for only after a while, and the way in stays open', async () => {
+test('another email can be requested only after a while, and the account stays usable', async () => {
   const ada = await signUpOnPage()
   const resend = ada.page.getByRole('button', { name: /0:[0-5]\d/ })
   await resend.waitFor()
@@ -91,7 +91,7 @@ test('another mail can be asked for only after a while, and the way in stays ope
   await heading(ada, 'sessions.ui.list.title').waitFor()
 })
 
-test('who waits may sign out', async () => {
+test('a user who waits for verification can sign out', async () => {
   const ada = await signUpOnPage()
   await ada.page.getByRole('button', { name: en('common.ui.signOut') }).click()
   await heading(ada, 'sessions.ui.signIn.title').waitFor()

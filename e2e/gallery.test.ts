@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
+import { useApp } from './testing/app.ts'
 import { violations } from './testing/axe.ts'
-import { useStage } from './testing/stage.ts'
 
-const stage = useStage()
+const app = useApp()
 
 test.each(['parts', 'gate', 'letter', 'refusal', 'shell'])(
-  'the product shows its parts: %s',
+  'the gallery is accessible and fits: %s',
   async (view) => {
-    const person = await stage.person({ reducedMotion: 'reduce' })
-    const { page } = person
+    const user = await app.newUser({ reducedMotion: 'reduce' })
+    const { page } = user
     await page.goto(`/__ui?view=${view}`)
     await page.locator('h1').first().waitFor()
     for (const theme of ['light', 'dark']) {

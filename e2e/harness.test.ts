@@ -1,31 +1,31 @@
 import { expect, test } from 'vitest'
-import { violations, violationsOfColour } from './testing/axe.ts'
-import { untranslated } from './testing/brackets.ts'
+import { useApp } from './testing/app.ts'
+import { colourViolations, violations } from './testing/axe.ts'
 import { tabTo } from './testing/keyboard.ts'
 import { layoutProblems, widenText } from './testing/layout.ts'
-import { useStage } from './testing/stage.ts'
-import { watchShifts } from './testing/weight.ts'
+import { watchShifts } from './testing/page-load.ts'
+import { untranslated } from './testing/untranslated.ts'
 
-const stage = useStage()
+const app = useApp()
 
-/** A page that is right in every respect, and `body` planted into it. */
+/** A correct page with `body` inserted into it. */
 const page = (body: string, style = '') =>
-  `<!doctype html><html lang="en"><head><title>Planted · Guildhall</title><style>${style}</style></head>
-   <body><main><h1>Planted</h1>${body}</main></body></html>`
+  `<!doctype html><html lang="en"><head><title>Fixture · Guildhall</title><style>${style}</style></head>
+   <body><main><h1>Fixture</h1>${body}</main></body></html>`
 
 async function showing(html: string, width = 360) {
-  const person = await stage.person({ viewport: { width, height: 600 } })
-  await person.page.setContent(html)
-  return person
+  const user = await app.newUser({ viewport: { width, height: 600 } })
+  await user.page.setContent(html)
+  return user
 }
 
-test('what a developer would see in red is heard', async () => {
-  const person = await stage.person()
-  await person.page.goto('/sign-in')
-  await person.page.locator('h1').waitFor()
-  expect(person.unexpected()).toEqual([])
-  await person.page.evaluate(async () => {
-    console.error('planted')
+test('console errors, failed requests and policy violations are collected', async () => {
+  const user = await app.newUser()
+  await user.page.goto('/sign-in')
+  await user.page.locator('h1').waitFor()
+  expect(user.unexpected()).toEqual([])
+  await user.page.evaluate(async () => {
+    console.error('fixture')
     setTimeout(() => {
       throw new Error('thrown')
     })
@@ -34,17 +34,17 @@ test('what a developer would see in red is heard', async () => {
     await fetch('http://127.0.0.1:1/').catch(() => undefined)
   })
   for (const expected of [
-    /^console error: planted/,
+    /^console error: fixture/,
     /^page error: Error: thrown/,
     /^404 GET \/api\/nothing/,
     /^console error: The policy refused http:\/\/127\.0\.0\.1:1\//,
     /^console error: The policy refused inline/,
   ]) {
     await expect
-      .poll(person.unexpected, { message: String(expected) })
+      .poll(user.unexpected, { message: String(expected) })
       .toContainEqual(expect.stringMatching(expected))
   }
-  person.allow(/./)
+  user.allow(/./)
 })
 
 test.each([
@@ -54,32 +54,32 @@ test.each([
   ['a key', page('<p>sessions.ui.list.title</p>'), [/a key shows/]],
   ['a placeholder', page('<p>Hello {name}</p>'), [/a placeholder shows/]],
   [
-    'words cut off',
+    'text cut off',
     page('<p style="width:3em;overflow:hidden;white-space:nowrap">much too long</p>'),
     [/"much too long" leaves <p/],
   ],
   [
-    'words outside a button',
+    'text outside a button',
     page('<button style="width:3em;height:2em;white-space:nowrap">much too long</button>'),
     [/leaves <button/],
   ],
-])('a look at the layout finds %s', async (_, html, expected) => {
-  const person = await showing(html)
-  const problems = await layoutProblems(person.page, 'en')
+])('the layout check finds %s', async (_, html, expected) => {
+  const user = await showing(html)
+  const problems = await layoutProblems(user.page, 'en')
   expect(problems).toEqual(expected.map((each) => expect.stringMatching(each)))
 })
 
-test('text set wider is really set wider', async () => {
+test('wider text spacing takes effect', async () => {
   const tight = 'width:7.5em;height:2em;overflow:hidden;white-space:nowrap;font:16px monospace'
-  const person = await showing(page(`<div style="${tight}">it just fits</div>`))
-  expect(await layoutProblems(person.page, 'en')).toEqual([])
-  await widenText(person.page)
-  expect(await layoutProblems(person.page, 'en')).toEqual([expect.stringMatching(/leaves <div/)])
+  const user = await showing(page(`<div style="${tight}">it just fits</div>`))
+  expect(await layoutProblems(user.page, 'en')).toEqual([])
+  await widenText(user.page)
+  expect(await layoutProblems(user.page, 'en')).toEqual([expect.stringMatching(/leaves <div/)])
 })
 
-test('axe is really asked', async () => {
+test('axe finds violations', async () => {
   const grey = await showing(page('<p style="color:#bbb;background:#fff">hard to read</p>'))
-  for (const against of [violations, violationsOfColour]) {
+  for (const against of [violations, colourViolations]) {
     expect(await against(grey.page)).toEqual([expect.stringMatching(/^color-contrast/)])
   }
   const close = await showing(
@@ -88,28 +88,28 @@ test('axe is really asked', async () => {
   expect(await violations(close.page)).toContainEqual(expect.stringMatching(/^target-size/))
 })
 
-test('words outside the brackets are found, seen or spoken', async () => {
-  const person = await showing(
-    `<title>⟦Planted⟧ · Guildhall</title><main><p>⟦Sent to <b>ada@example.com</b>⟧</p>
+test('untranslated texts are found, visible or for screen readers', async () => {
+  const user = await showing(
+    `<title>⟦Fixture⟧ · Guildhall</title><main><p>⟦Sent to <b>ada@example.com</b>⟧</p>
      <p>⟦Half⟧ forgotten</p><p>Guildhall · 12</p><input placeholder="spoken"><p hidden>unseen</p></main>`,
   )
-  expect(await untranslated(person.page, ['Guildhall'])).toEqual([
+  expect(await untranslated(user.page, ['Guildhall'])).toEqual([
     'p: forgotten',
     'placeholder: spoken',
   ])
 })
 
-test('a stop of the keyboard that cannot be seen is refused', async () => {
-  const person = await showing(page('<a href="#x" style="outline:none">nowhere</a>'))
-  await expect(tabTo(person.page, person.page.locator('a'))).rejects.toThrow('cannot be seen')
+test('an invisible focus is an error', async () => {
+  const user = await showing(page('<a href="#x" style="outline:none">nowhere</a>'))
+  await expect(tabTo(user.page, user.page.locator('a'))).rejects.toThrow('cannot be seen')
 })
 
-test('what moves by itself is counted', async () => {
-  const person = await stage.person()
-  const shifts = await watchShifts(person.page)
-  await person.page.goto('/sign-in')
-  await person.page.locator('h1').waitFor()
-  await person.page.evaluate(async () => {
+test('layout shifts are measured', async () => {
+  const user = await app.newUser()
+  const shifts = await watchShifts(user.page)
+  await user.page.goto('/sign-in')
+  await user.page.locator('h1').waitFor()
+  await user.page.evaluate(async () => {
     await new Promise(requestAnimationFrame)
     document.body.style.paddingTop = '300px'
     await new Promise(requestAnimationFrame)

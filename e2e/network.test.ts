@@ -1,47 +1,47 @@
 import { expect, test } from 'vitest'
-import { enterPassword, field, heading, member, phone, signIn } from './testing/people.ts'
-import { useStage } from './testing/stage.ts'
-import { en } from './testing/words.ts'
+import { useApp } from './testing/app.ts'
+import { en } from './testing/texts.ts'
+import { enterPassword, field, heading, phone, signIn, verifiedUser } from './testing/users.ts'
 
-const stage = useStage()
+const app = useApp()
 
-test('without a connection the page says so, keeps what was typed, and goes on after it', async () => {
-  const { email } = await member(stage)
-  const person = await stage.person()
-  person.allow('net::ERR_INTERNET_DISCONNECTED POST /api/auth/sign-in/email')
-  const { page, context } = person
+test('without a connection the page shows it, keeps the input, and works again afterwards', async () => {
+  const { email } = await verifiedUser(app)
+  const user = await app.newUser()
+  user.allow('net::ERR_INTERNET_DISCONNECTED POST /api/auth/sign-in/email')
+  const { page, context } = user
   await page.goto('/sign-in')
-  await heading(person, 'sessions.ui.signIn.title').waitFor()
+  await heading(user, 'sessions.ui.signIn.title').waitFor()
   await context.setOffline(true)
   const banner = page.getByRole('status').filter({ hasText: en('common.ui.offline') })
   await banner.waitFor()
-  await enterPassword(person, email)
+  await enterPassword(user, email)
   await page
     .getByRole('alert')
     .filter({ hasText: en('common.ui.network') })
     .waitFor()
-  expect(await field.email(person).inputValue()).toBe(email)
+  expect(await field.email(user).inputValue()).toBe(email)
 
   await context.setOffline(false)
   await expect.poll(() => page.getByText(en('common.ui.offline')).count()).toBe(0)
   await page.getByRole('button', { name: en('sessions.ui.signIn.submit') }).click()
-  await heading(person, 'sessions.ui.list.title').waitFor()
+  await heading(user, 'sessions.ui.list.title').waitFor()
 })
 
-test('a page whose script does not arrive says so and tries again', async () => {
-  const person = await stage.person()
-  person.allow(/^net::ERR_FAILED GET \/assets\/ForgotPassword/, /^console/)
-  const { page } = person
+test('a page whose script fails to load shows an error and a retry', async () => {
+  const user = await app.newUser()
+  user.allow(/^net::ERR_FAILED GET \/assets\/ForgotPassword/, /^console/)
+  const { page } = user
   await page.route('**/assets/ForgotPassword-*.js', (route) => route.abort())
   await page.goto('/forgot-password')
-  await heading(person, 'common.ui.unreachable.title').waitFor()
+  await heading(user, 'common.ui.unreachable.title').waitFor()
   await page.unrouteAll()
   await page.getByRole('button', { name: en('common.ui.retry') }).click()
-  await heading(person, 'accounts.ui.forgot.title').waitFor()
+  await heading(user, 'accounts.ui.forgot.title').waitFor()
 })
 
-test('a list that cannot be fetched leaves the page standing and tries again', async () => {
-  const ada = await member(stage)
+test('a list that cannot be fetched shows an error and a retry in the page', async () => {
+  const ada = await verifiedUser(app)
   ada.allow('500 GET /api/auth/list-sessions')
   const { page } = ada
   await page.route('**/api/auth/list-sessions', (route) =>
@@ -61,10 +61,10 @@ test('a list that cannot be fetched leaves the page standing and tries again', a
   await page.getByText(en('sessions.ui.list.activeNow')).waitFor()
 })
 
-test('a session that ended meanwhile leads to signing in, and back', async () => {
-  const ada = await member(stage)
-  const onPhone = await stage.person({ userAgent: phone })
-  await signIn(stage, onPhone, ada.email)
+test('a session that has ended leads to sign-in, and back', async () => {
+  const ada = await verifiedUser(app)
+  const onPhone = await app.newUser({ userAgent: phone })
+  await signIn(app, onPhone, ada.email)
   await onPhone.page.goto('/account/sessions')
   await onPhone.page.getByText(en('sessions.ui.list.activeNow')).waitFor()
   await ada.page.goto('/account/sessions')

@@ -1,44 +1,44 @@
 import { expect, test } from 'vitest'
+import type { TestUser } from './testing/app.ts'
+import { useApp } from './testing/app.ts'
+import { emailsTo, linkTo } from './testing/emails.ts'
 import { focusedName } from './testing/keyboard.ts'
-import { linkTo, mailsTo } from './testing/mails.ts'
-import { enterPassword, field, heading, member, pathOf, phone } from './testing/people.ts'
-import type { Person } from './testing/stage.ts'
-import { useStage } from './testing/stage.ts'
-import { en } from './testing/words.ts'
+import { en } from './testing/texts.ts'
+import { enterPassword, field, heading, pathOf, phone, verifiedUser } from './testing/users.ts'
 
-const stage = useStage()
+const app = useApp()
 const next = 'another horse battery'
 
-async function askForLink(person: Person, email: string) {
-  await field.email(person).fill(email)
-  await person.page.getByRole('button', { name: en('accounts.ui.forgot.submit') }).click()
-  await heading(person, 'accounts.ui.forgot.sentTitle').waitFor()
+async function askForLink(user: TestUser, email: string) {
+  await field.email(user).fill(email)
+  await user.page.getByRole('button', { name: en('accounts.ui.forgot.submit') }).click()
+  await heading(user, 'accounts.ui.forgot.sentTitle').waitFor()
 }
 
-async function choose(person: Person, secret: string) {
-  await field.password(person).fill(secret)
-  await person.page.getByRole('button', { name: en('accounts.ui.reset.submit') }).click()
+async function choose(user: TestUser, secret: string) {
+  await field.password(user).fill(secret)
+  await user.page.getByRole('button', { name: en('accounts.ui.reset.submit') }).click()
 }
 
-test('forgotten, asked for, set anew: the old password and the old sessions are gone', async () => {
-  const ada = await member(stage)
+test('after a password reset the old password and the old sessions stop working', async () => {
+  const ada = await verifiedUser(app)
   await ada.page.goto('/account/sessions')
-  const forgetful = await stage.person({ userAgent: phone })
-  const { page } = forgetful
+  const visitor = await app.newUser({ userAgent: phone })
+  const { page } = visitor
   await page.goto('/sign-in')
   await page.getByRole('link', { name: en('sessions.ui.signIn.forgot') }).click()
-  await heading(forgetful, 'accounts.ui.forgot.title').waitFor()
-  await askForLink(forgetful, ada.email)
+  await heading(visitor, 'accounts.ui.forgot.title').waitFor()
+  await askForLink(visitor, ada.email)
   await page.getByRole('link', { name: en('accounts.ui.verify.openOutbox') }).click()
   await page.getByRole('button', { name: `Read: ${en('accounts.mail.reset.subject')}` }).click()
   await page.getByRole('link', { name: en('accounts.mail.reset.button') }).click()
-  await heading(forgetful, 'accounts.ui.reset.title').waitFor()
+  await heading(visitor, 'accounts.ui.reset.title').waitFor()
 
-  await choose(forgetful, 'short')
+  await choose(visitor, 'short')
   await page.getByText(/^Too short/).waitFor()
   await expect.poll(() => focusedName(page)).toBe('newPassword')
-  await choose(forgetful, next)
-  await heading(forgetful, 'sessions.ui.signIn.title').waitFor()
+  await choose(visitor, next)
+  await heading(visitor, 'sessions.ui.signIn.title').waitFor()
   await page.getByText(en('sessions.ui.signIn.passwordChanged')).waitFor()
 
   await ada.page.reload()
@@ -46,50 +46,50 @@ test('forgotten, asked for, set anew: the old password and the old sessions are 
   ada.allow('401 POST /api/auth/sign-in/email')
   await enterPassword(ada, ada.email)
   await ada.page.getByText(en('sessions.errors.INVALID_EMAIL_OR_PASSWORD')).waitFor()
-  await enterPassword(forgetful, ada.email, next)
-  await heading(forgetful, 'sessions.ui.list.title').waitFor()
+  await enterPassword(visitor, ada.email, next)
+  await heading(visitor, 'sessions.ui.list.title').waitFor()
   await page.getByText(en('sessions.ui.list.none')).waitFor()
 
-  const subjects = async () => (await mailsTo(stage.origin, ada.email)).map((mail) => mail.subject)
+  const subjects = async () => (await emailsTo(app.origin, ada.email)).map((mail) => mail.subject)
   await expect.poll(subjects).toContain(en('accounts.mail.passwordChanged.subject'))
 })
 
-test('a link that was used asks for the next one and sends it', async () => {
-  const { email } = await member(stage)
-  const forgetful = await stage.person()
-  await forgetful.page.goto('/forgot-password')
-  await askForLink(forgetful, email)
-  const link = await linkTo(stage.origin, email, '/reset-password/')
-  await forgetful.page.goto(link)
-  await choose(forgetful, next)
-  await heading(forgetful, 'sessions.ui.signIn.title').waitFor()
+test('a used reset link offers to send a new one', async () => {
+  const { email } = await verifiedUser(app)
+  const visitor = await app.newUser()
+  await visitor.page.goto('/forgot-password')
+  await askForLink(visitor, email)
+  const link = await linkTo(app.origin, email, '/reset-password/')
+  await visitor.page.goto(link)
+  await choose(visitor, next)
+  await heading(visitor, 'sessions.ui.signIn.title').waitFor()
 
-  await forgetful.page.goto(link)
-  await heading(forgetful, 'accounts.ui.reset.expiredTitle').waitFor()
-  await askForLink(forgetful, email)
+  await visitor.page.goto(link)
+  await heading(visitor, 'accounts.ui.reset.expiredTitle').waitFor()
+  await askForLink(visitor, email)
   const resets = async () =>
-    (await mailsTo(stage.origin, email)).filter(
+    (await emailsTo(app.origin, email)).filter(
       ({ subject }) => subject === en('accounts.mail.reset.subject'),
     ).length
   await expect.poll(resets).toBe(2)
 })
 
-test('a link that wears out while its page is open says so when it is used', async () => {
-  const person = await stage.person()
-  person.allow('400 POST /api/auth/reset-password')
-  await person.page.goto('/reset-password?token=never-given')
-  await choose(person, next)
-  await heading(person, 'accounts.ui.reset.expiredTitle').waitFor()
+test('a reset link that expires while its page is open shows it on submit', async () => {
+  const user = await app.newUser()
+  user.allow('400 POST /api/auth/reset-password')
+  await user.page.goto('/reset-password?token=never-given')
+  await choose(user, next)
+  await heading(user, 'accounts.ui.reset.expiredTitle').waitFor()
 })
 
-test('whether an address is known cannot be told from asking for a link', async () => {
-  const person = await stage.person()
-  await person.page.goto('/forgot-password')
-  await askForLink(person, 'nobody@example.com')
-  await person.page.getByText('nobody@example.com').waitFor()
-  await person.page.getByRole('button', { name: en('accounts.ui.forgot.otherAddress') }).click()
-  await heading(person, 'accounts.ui.forgot.title').waitFor()
-  await person.page.getByRole('link', { name: en('common.ui.backToSignIn') }).click()
-  await heading(person, 'sessions.ui.signIn.title').waitFor()
-  expect(pathOf(person)).toBe('/sign-in')
+test('requesting a reset link does not reveal whether an address is known', async () => {
+  const user = await app.newUser()
+  await user.page.goto('/forgot-password')
+  await askForLink(user, 'nobody@example.com')
+  await user.page.getByText('nobody@example.com').waitFor()
+  await user.page.getByRole('button', { name: en('accounts.ui.forgot.otherAddress') }).click()
+  await heading(user, 'accounts.ui.forgot.title').waitFor()
+  await user.page.getByRole('link', { name: en('common.ui.backToSignIn') }).click()
+  await heading(user, 'sessions.ui.signIn.title').waitFor()
+  expect(pathOf(user)).toBe('/sign-in')
 })

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { untranslated } from './testing/brackets.ts'
+import { useApp } from './testing/app.ts'
+import { emailsTo } from './testing/emails.ts'
 import { layoutProblems } from './testing/layout.ts'
-import { mailsTo } from './testing/mails.ts'
-import { type Scene, scenes } from './testing/scenes.ts'
-import { useStage } from './testing/stage.ts'
-import { personFor, visit } from './testing/visit.ts'
+import { type ScreenState, screenStates } from './testing/screen-states.ts'
+import { untranslated } from './testing/untranslated.ts'
+import { userFor, visit } from './testing/visit.ts'
 
-const stage = useStage()
+const app = useApp()
 
-/** What is right in every language: names, what people typed, what machines say of themselves. */
-const ownWords = [
+/** Texts that are not translated: names, user input and codes. */
+const allowedTexts = [
   'Guildhall',
   'Ada Lovelace',
   'AL',
@@ -20,9 +20,9 @@ const ownWords = [
   '0197f0c2-5a31-7a8e-9a52-6f1f2a3b4c5d',
 ]
 
-/** Mails are written in a language of their own. */
-async function wordsOfMails(): Promise<string[]> {
-  const mails = await mailsTo(stage.origin)
+/** Emails have their own language. */
+async function textsOfEmails(): Promise<string[]> {
+  const mails = await emailsTo(app.origin)
   return mails.flatMap(({ subject, text, to }) => {
     // A link is shown by the line before it, without its colon.
     const lines = text.split('\n')
@@ -30,11 +30,11 @@ async function wordsOfMails(): Promise<string[]> {
   })
 }
 
-async function problemsOf(scene: Scene): Promise<string[]> {
-  const person = await personFor(stage, scene)
-  const { page } = person
-  await visit(stage, person, scene, 'en-XA')
-  const problems = await untranslated(page, [...ownWords, ...(await wordsOfMails())])
+async function problemsOf(screenState: ScreenState): Promise<string[]> {
+  const user = await userFor(app, screenState)
+  const { page } = user
+  await visit(app, user, screenState, 'en-XA')
+  const problems = await untranslated(page, [...allowedTexts, ...(await textsOfEmails())])
   for (const width of [320, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     const found = await layoutProblems(page, 'en')
@@ -43,9 +43,9 @@ async function problemsOf(scene: Scene): Promise<string[]> {
   return problems
 }
 
-/** A third longer than English, with brackets around: what is forgotten or cut off shows. */
-describe.each(Object.entries(scenes))('%s', (_, each) => {
-  test.each(each.filter(({ reloads }) => !reloads))('$name', async (scene) => {
-    expect(await problemsOf(scene)).toEqual([])
+/** The pseudo language is a third longer than English and in brackets, to find untranslated and clipped texts. */
+describe.each(Object.entries(screenStates))('%s', (_, each) => {
+  test.each(each.filter(({ reloads }) => !reloads))('$name', async (screenState) => {
+    expect(await problemsOf(screenState)).toEqual([])
   })
 })

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { heading } from './testing/people.ts'
+import { useApp } from './testing/app.ts'
 import { chooseTheme } from './testing/preferences.ts'
-import { useStage } from './testing/stage.ts'
+import { heading } from './testing/users.ts'
 
-const stage = useStage()
+const app = useApp()
 
-/** 0 is black, 1 is white: what lies behind everything. */
+/** Brightness of the page background: 0 is black, 1 is white. */
 function brightness(page: Page): Promise<number> {
   return page.evaluate(() => {
     const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
@@ -21,44 +21,44 @@ function brightness(page: Page): Promise<number> {
   })
 }
 
-test('a theme is put on at once and kept', async () => {
-  const person = await stage.person({ colorScheme: 'light' })
-  const { page } = person
+test('a theme is applied at once and kept', async () => {
+  const user = await app.newUser({ colorScheme: 'light' })
+  const { page } = user
   await page.goto('/sign-in')
-  await heading(person, 'sessions.ui.signIn.title').waitFor()
+  await heading(user, 'sessions.ui.signIn.title').waitFor()
   expect(await brightness(page)).toBeGreaterThan(0.8)
   await chooseTheme(page, 'themeDark')
   await expect.poll(() => brightness(page)).toBeLessThan(0.2)
   const answer = await page.reload()
   expect(await answer?.text()).toContain('data-theme="dark"')
-  await heading(person, 'sessions.ui.signIn.title').waitFor()
+  await heading(user, 'sessions.ui.signIn.title').waitFor()
   expect(await brightness(page)).toBeLessThan(0.2)
   await chooseTheme(page, 'themeLight')
   await expect.poll(() => brightness(page)).toBeGreaterThan(0.8)
 })
 
-test('who chose nothing gets what the device has, and follows it', async () => {
-  const person = await stage.person({ colorScheme: 'dark' })
-  await person.page.goto('/sign-in')
-  await heading(person, 'sessions.ui.signIn.title').waitFor()
-  expect(await brightness(person.page)).toBeLessThan(0.2)
-  await person.page.emulateMedia({ colorScheme: 'light' })
-  await expect.poll(() => brightness(person.page)).toBeGreaterThan(0.8)
+test('without a choice the theme of the device is used and followed', async () => {
+  const user = await app.newUser({ colorScheme: 'dark' })
+  await user.page.goto('/sign-in')
+  await heading(user, 'sessions.ui.signIn.title').waitFor()
+  expect(await brightness(user.page)).toBeLessThan(0.2)
+  await user.page.emulateMedia({ colorScheme: 'light' })
+  await expect.poll(() => brightness(user.page)).toBeGreaterThan(0.8)
 })
 
-test('a chosen theme is there before any script has run', async () => {
-  const person = await stage.person({ colorScheme: 'light', javaScriptEnabled: false })
-  person.allow(/^csp GET \/assets\/.*\.js$/)
-  await person.context.addCookies([{ name: 'theme', value: 'dark', url: stage.origin }])
-  await person.page.goto('/sign-in')
+test('a chosen theme is applied before any script has run', async () => {
+  const user = await app.newUser({ colorScheme: 'light', javaScriptEnabled: false })
+  user.allow(/^csp GET \/assets\/.*\.js$/)
+  await user.context.addCookies([{ name: 'theme', value: 'dark', url: app.origin }])
+  await user.page.goto('/sign-in')
   // Scripts of the page are off; those of the test still run.
-  expect(await brightness(person.page)).toBeLessThan(0.2)
+  expect(await brightness(user.page)).toBeLessThan(0.2)
 })
 
 test('no other theme is ever shown while a page loads', async () => {
-  const person = await stage.person({ colorScheme: 'light' })
-  await person.context.addCookies([{ name: 'theme', value: 'dark', url: stage.origin }])
-  await person.page.addInitScript(() => {
+  const user = await app.newUser({ colorScheme: 'light' })
+  await user.context.addCookies([{ name: 'theme', value: 'dark', url: app.origin }])
+  await user.page.addInitScript(() => {
     const seen: (string | undefined)[] = []
     Object.assign(window, { seenThemes: seen })
     const note = () => {
@@ -71,7 +71,7 @@ test('no other theme is ever shown while a page loads', async () => {
       subtree: true,
     })
   })
-  await person.page.goto('/sign-in')
-  await heading(person, 'sessions.ui.signIn.title').waitFor()
-  expect(await person.page.evaluate(() => Reflect.get(window, 'seenThemes'))).toEqual(['dark'])
+  await user.page.goto('/sign-in')
+  await heading(user, 'sessions.ui.signIn.title').waitFor()
+  expect(await user.page.evaluate(() => Reflect.get(window, 'seenThemes'))).toEqual(['dark'])
 })

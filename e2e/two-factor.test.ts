@@ -1,21 +1,21 @@
 import { TOTP, URI } from 'otpauth'
 import { expect, test } from 'vitest'
-import { enterPassword, heading, member, password, pathOf } from './testing/people.ts'
-import { type Person, useStage } from './testing/stage.ts'
-import { en } from './testing/words.ts'
+import { type TestUser, useApp } from './testing/app.ts'
+import { en } from './testing/texts.ts'
+import { enterPassword, heading, password, pathOf, verifiedUser } from './testing/users.ts'
 
-const stage = useStage()
+const app = useApp()
 
 function codeOf(uri: string, stepsAhead = 0): string {
   const app = URI.parse(uri)
-  if (!(app instanceof TOTP)) throw new Error('This is no app that counts time.')
+  if (!(app instanceof TOTP)) throw new Error('This is not a TOTP URI.')
   return app.generate({ timestamp: Date.now() + stepsAhead * 30_000 })
 }
 
-/** Somebody who asks for a second step, and what their authenticator app knows. */
-async function careful() {
-  const ada = await member(stage)
-  const headers = { origin: stage.origin }
+/** A user with two-factor, and the secret of their authenticator app. */
+async function userWithTwoFactor() {
+  const ada = await verifiedUser(app)
+  const headers = { origin: app.origin }
   const post = async (path: string, data: object) => {
     const answer = await ada.context.request.post(`/api/auth/${path}`, { data, headers })
     expect(answer.ok(), `${path}: ${answer.status()}`).toBe(true)
@@ -26,21 +26,21 @@ async function careful() {
   return { email: ada.email, totpURI, backupCodes: backupCodes as string[] }
 }
 
-async function atSecondStep(email: string): Promise<Person> {
-  const person = await stage.person()
-  await person.page.goto('/sign-in?next=%2Foutbox')
-  await enterPassword(person, email)
-  await heading(person, 'two-factor.ui.title').waitFor()
-  expect(pathOf(person)).toBe('/two-factor?next=%2Foutbox')
-  return person
+async function atSecondStep(email: string): Promise<TestUser> {
+  const user = await app.newUser()
+  await user.page.goto('/sign-in?next=%2Foutbox')
+  await enterPassword(user, email)
+  await heading(user, 'two-factor.ui.title').waitFor()
+  expect(pathOf(user)).toBe('/two-factor?next=%2Foutbox')
+  return user
 }
 
-const code = ({ page }: Person) => page.locator('input[name=code]')
-const submit = ({ page }: Person) =>
+const code = ({ page }: TestUser) => page.locator('input[name=code]')
+const submit = ({ page }: TestUser) =>
   page.getByRole('button', { name: en('two-factor.ui.submit') }).click()
 
-test('the password leads to the second step, and the code of the app goes on', async () => {
-  const { email, totpURI } = await careful()
+test('the password leads to the second step, and the code of the app signs in', async () => {
+  const { email, totpURI } = await userWithTwoFactor()
   const ada = await atSecondStep(email)
   ada.allow('401 POST /api/auth/two-factor/verify-totp')
   await code(ada).fill('000000')
@@ -52,23 +52,23 @@ test('the password leads to the second step, and the code of the app goes on', a
   await heading(ada, 'outbox.ui.title').waitFor()
 })
 
-test('a trusted device is not asked again', async () => {
-  const { email, backupCodes } = await careful()
+test('a trusted device skips the second step', async () => {
+  const { email, backupCodes } = await userWithTwoFactor()
   const ada = await atSecondStep(email)
   await ada.page.getByRole('button', { name: en('two-factor.ui.other.backup') }).click()
   await code(ada).fill(backupCodes[0] ?? '')
   await ada.page.getByLabel(en('two-factor.ui.trust')).check()
   await submit(ada)
   await heading(ada, 'outbox.ui.title').waitFor()
-  const headers = { origin: stage.origin }
+  const headers = { origin: app.origin }
   await ada.context.request.post('/api/auth/sign-out', { data: {}, headers })
   await ada.page.goto('/sign-in')
   await enterPassword(ada, email)
   await heading(ada, 'sessions.ui.list.title').waitFor()
 })
 
-test('whoever comes without a first step is sent back to it', async () => {
-  const eve = await stage.person()
+test('the second step without the first one leads back to sign-in', async () => {
+  const eve = await app.newUser()
   eve.allow('401 POST /api/auth/two-factor/send-otp', '401 POST /api/auth/two-factor/verify-totp')
   await eve.page.goto('/two-factor')
   await code(eve).fill('123456')

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const folder = new URL('../deploy/', import.meta.url)
 const read = (name: string) => readFileSync(new URL(name, folder), 'utf8')
 
-test('the Dockerfile passes a linter, and runs as nobody special', () => {
+test('the Dockerfile passes a linter, and runs as an unprivileged user', () => {
   const text = read('Dockerfile')
   expect(validate(text)).toEqual([])
   expect(validate(text.replace('USER node', 'USSR node'))).not.toEqual([])

@@ -15,8 +15,9 @@ const entries: Readonly<Record<string, string>> = {
 }
 
 /** The project path that a specifier means, or `null` for packages and builtins. */
-export function resolveSpecifier(from: string, specifier: string): string | null {
+function resolveSpecifier(from: string, specifier: string): string | null {
   const bare = specifier.split('?')[0] ?? specifier
+  if (bare.startsWith('#testing/')) return bare.replace('#', 'server/')
   if (bare.startsWith('.')) return posix.join(posix.dirname(from), bare)
   const workspace = /^@guildhall\/([a-z0-9-]+)(?:\/(.+))?$/.exec(bare)
   if (!workspace) return null

@@ -10,15 +10,15 @@ export type Message = {
 }
 
 export type Shape = {
-  /** Names of what is filled in, and of tags. */
-  readonly slots: readonly string[]
+  /** Names of placeholders and tags. */
+  readonly placeholders: readonly string[]
   readonly plurals: readonly { ordinal: boolean; categories: readonly string[] }[]
   readonly selects: readonly string[]
-  /** The words as a reader sees them, without slots. */
+  /** The literal text, without placeholders. */
   readonly words: readonly string[]
 }
 
-export const sections = ['ui', 'errors', 'mail']
+export const sections = ['ui', 'errors', 'mail', 'pdf']
 
 export function localeFile(path: string): { locale: string; noun: string } | null {
   const match = /^locales\/([^/]+)\/([^/]+)\.json$/.exec(path)
@@ -35,11 +35,11 @@ function flatten(value: unknown, key: string, found: [string, string][]): void {
 
 export function messagesOf(files: readonly SourceFile[]): Message[] {
   return files.flatMap(({ path, text }) => {
-    const place = localeFile(path)
-    if (!place) return []
+    const file = localeFile(path)
+    if (!file) return []
     const found: [string, string][] = []
     flatten(JSON.parse(text), '', found)
-    return found.map(([key, message]) => ({ ...place, key, text: message }))
+    return found.map(([key, message]) => ({ ...file, key, text: message }))
   })
 }
 
@@ -63,7 +63,7 @@ export function shapeOf(text: string): Shape | Error {
 }
 
 function read(elements: readonly MessageFormatElement[]): Shape {
-  const slots = new Set<string>()
+  const placeholders = new Set<string>()
   const plurals: { ordinal: boolean; categories: string[] }[] = []
   const selects: string[] = []
   const words: string[] = []
@@ -72,21 +72,21 @@ function read(elements: readonly MessageFormatElement[]): Shape {
     for (const element of list) {
       if (element.type === TYPE.literal) words.push(element.value)
       else if (element.type === TYPE.tag) {
-        slots.add(`<${element.value}>`)
+        placeholders.add(`<${element.value}>`)
         walk(element.children)
       } else if (element.type === TYPE.plural) {
-        slots.add(element.value)
+        placeholders.add(element.value)
         const categories = Object.keys(element.options).filter((name) => !name.startsWith('='))
         plurals.push({ ordinal: element.pluralType === 'ordinal', categories: categories.sort() })
         for (const option of Object.values(element.options)) walk(option.value)
       } else if (element.type === TYPE.select) {
-        slots.add(element.value)
+        placeholders.add(element.value)
         selects.push(`${element.value}: ${Object.keys(element.options).sort().join(' ')}`)
         for (const option of Object.values(element.options)) walk(option.value)
-      } else if (element.type !== TYPE.pound) slots.add(element.value)
+      } else if (element.type !== TYPE.pound) placeholders.add(element.value)
     }
   }
 
   walk(elements)
-  return { slots: [...slots].sort(), plurals, selects: selects.sort(), words }
+  return { placeholders: [...placeholders].sort(), plurals, selects: selects.sort(), words }
 }

@@ -1,39 +1,75 @@
 /**
- * The rooms of the server by rank. A room knows only rooms of lower ranks, through their
- * `index.ts`; upward and sideways it speaks by events, guards and enrichers.
+ * The modules of the server, by area and rank. A module imports modules of lower areas and, in its
+ * own area, of lower ranks, always through their `index.ts`. In the other direction it uses
+ * events and registrations.
  */
-const rooms: readonly (readonly string[])[] = [
-  ['accounts', 'audit'],
-  ['sessions'],
-  ['evidence'],
-  [
-    'social',
-    'organizations',
-    'profile',
-    'two-factor',
-    'passkeys',
-    'magic-links',
-    'mail-codes',
-    'multi-session',
-    'one-time-tokens',
-    'jwt',
-    'devices',
-    'imports',
+export const areas = {
+  identity: [
+    ['accounts'],
+    ['sessions'],
+    ['evidence'],
+    [
+      'social',
+      'organizations',
+      'profile',
+      'two-factor',
+      'passkeys',
+      'magic-links',
+      'mail-codes',
+      'multi-session',
+      'one-time-tokens',
+      'jwt',
+      'devices',
+      'imports',
+    ],
+    ['teams', 'roles', 'api-keys', 'proofs'],
+    ['invitations'],
+    ['admin'],
   ],
-  ['teams', 'roles', 'api-keys', 'proofs', 'customers', 'catalog'],
-  ['invitations', 'metering', 'orders', 'payments'],
-  ['subscriptions', 'refunds'],
-  ['checkout', 'billing-cycle', 'benefits', 'portal'],
-  ['webhooks', 'provider-mirror', 'notifications', 'outbox'],
-  ['admin', 'insights'],
-]
+  shared: [['audit'], ['webhooks', 'notifications', 'outbox']],
+  billing: [
+    ['merchants', 'tax', 'files', 'custom-fields', 'sandbox-processor', 'stripe-processor'],
+    ['access-tokens', 'ledger', 'customers', 'merchant-webhooks', 'merchant-feed'],
+    ['usage', 'payment-methods'],
+    ['meters', 'payments'],
+    ['benefits', 'customer-sessions'],
+    ['products'],
+    ['discounts'],
+    ['orders', 'offers'],
+    ['documents', 'refunds', 'disputes', 'dunning'],
+    ['subscriptions'],
+    ['seats', 'checkouts', 'grants', 'subscription-changes'],
+    ['checkout-links', 'license-keys', 'downloads', 'integrations'],
+    ['customer-state', 'metrics', 'portal', 'transfers'],
+  ],
+} as const satisfies Readonly<Record<string, readonly (readonly string[])[]>>
 
-export function rankOf(room: string): number | undefined {
-  const index = rooms.findIndex((row) => row.includes(room))
-  return index === -1 ? undefined : index + 1
+export type Area = keyof typeof areas
+export const areaNames = Object.keys(areas) as Area[]
+
+/** More than the ranks of any area, so that every module of a higher area ranks higher. */
+const ranksPerArea = 100
+
+const ranks = new Map<string, number>(
+  areaNames.flatMap((area, index) =>
+    areas[area].flatMap((row, rank) =>
+      row.map((name) => [`${area}/${name}`, index * ranksPerArea + rank + 1]),
+    ),
+  ),
+)
+
+/** The rank of a module such as `identity/accounts`; a module that is not listed has none. */
+export const rankOf = (module: string): number | undefined => ranks.get(module)
+
+/** The module that a path lies in, such as `identity/accounts`. */
+export function moduleOf(path: string): string | undefined {
+  return /^server\/src\/modules\/([^/]+\/[^/]+)\//.exec(path)?.[1]
 }
 
-/** The room that a path lies in. */
-export function roomOf(path: string): string | undefined {
-  return /^server\/src\/modules\/([^/]+)\//.exec(path)?.[1]
+/** The area that a path of any layer lies in; what serves all areas lies in none. */
+export function areaOf(path: string): Area | undefined {
+  const area = /^(?:server\/src\/modules|contract\/src|web\/src\/screens)\/([^/]+)\//.exec(
+    path,
+  )?.[1]
+  return areaNames.find((name) => name === area)
 }

@@ -2,7 +2,7 @@ import { writeSync } from 'node:fs'
 import type { SerializedError } from 'vitest'
 import type { TestModule, TestRunEndReason } from 'vitest/node'
 import { DefaultReporter } from 'vitest/node'
-import { honest, type Tally, tallyLine } from './tally.ts'
+import { type Tally, tallyLine, withFailures } from './tally.ts'
 
 /**
  * vitest's own report, closed by one line that counts. The line is written while the process
@@ -15,7 +15,7 @@ class CountingReporter extends DefaultReporter {
   constructor() {
     super({ summary: false })
     process.once('exit', (code) => {
-      const tally = honest(this.tally, this.finished)
+      const tally = withFailures(this.tally, this.finished)
       if (code !== 0 && tally.failed === 0) tally.failed = 1
       if (tally.failed > 0 && code === 0) process.exitCode = 1
       writeSync(1, `${tallyLine(tally)}\n`)

@@ -4,7 +4,7 @@ import type { SourceFile } from './tree.ts'
 export type ImportLine = {
   readonly specifier: string
   readonly line: number
-  /** Nothing of it is left when the program runs. */
+  /** The import is erased at run time. */
   readonly typeOnly: boolean
 }
 
@@ -32,7 +32,7 @@ export function lineAt(text: string, offset: number): number {
   return text.slice(0, offset).split('\n').length
 }
 
-/** Everything a file takes from elsewhere: imports, re-exports, `import()` and `import('…')` types. */
+/** All modules that a file refers to: imports, re-exports, `import()` and `import('…')` types. */
 export function importsOf(file: SourceFile): ImportLine[] {
   const { module } = parse(file).result
   const lines: ImportLine[] = []

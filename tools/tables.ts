@@ -3,11 +3,11 @@ import type { SourceFile } from './tree.ts'
 
 export type Table = {
   readonly name: string
-  /** A room, or `platform/<folder>`; `null` when the migration does not say. */
+  /** A module, or `platform/<folder>`; `null` when the migration names none. */
   readonly owner: string | null
   /** Its rows belong to one organization each. */
   readonly ofTenant: boolean
-  readonly place: string
+  readonly location: string
 }
 
 export function isMigration(path: string): boolean {
@@ -28,7 +28,7 @@ function bodyAfter(text: string, from: number): string {
   return ''
 }
 
-/** The comment lines that stand right above a place. */
+/** The comment lines right above an offset. */
 function commentsAbove(text: string, offset: number): string {
   const lines = text.slice(0, offset).split('\n').slice(0, -1)
   let first = lines.length
@@ -36,7 +36,11 @@ function commentsAbove(text: string, offset: number): string {
   return lines.slice(first).join('\n')
 }
 
-/** A table that moves to another room: a later migration says so above a comment on it. */
+/** The tables whose rows belong to one organization each. */
+export const tenantTables = (files: readonly SourceFile[]): ReadonlySet<string> =>
+  new Set(tablesOf(files).flatMap(({ name, ofTenant }) => (ofTenant ? [name] : [])))
+
+/** A table that moves to another module: a later migration names the new owner above a `comment on table`. */
 const moved = /^[ \t]*-- owner: (\S+)\s*\n[ \t]*comment\s+on\s+table\s+"?(\w+)"?/gim
 
 export function tablesOf(files: readonly SourceFile[]): Table[] {
@@ -62,7 +66,7 @@ export function tablesOf(files: readonly SourceFile[]): Table[] {
         name,
         owner: newOwners.get(name) ?? owner?.[1] ?? null,
         ofTenant: /^\s*\(?\s*organization_id\b/m.test(body) || widened.has(name),
-        place: `${path}:${lineAt(text, match.index)}`,
+        location: `${path}:${lineAt(text, match.index)}`,
       }
     }),
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { honest, tallyLine } from './tally.ts'
+import { tallyLine, withFailures } from './tally.ts'
 
 test('skipped tests are named only when there are some', () => {
   expect(tallyLine({ passed: 3, failed: 1, skipped: 0 })).toBe('3 passed, 1 failed')
@@ -7,11 +7,11 @@ test('skipped tests are named only when there are some', () => {
 })
 
 test('a run without a single test has failed', () => {
-  expect(honest({ passed: 0, failed: 0, skipped: 4 }, true).failed).toBe(1)
+  expect(withFailures({ passed: 0, failed: 0, skipped: 4 }, true).failed).toBe(1)
 })
 
 test('a run that broke off has failed', () => {
-  expect(honest({ passed: 9, failed: 0, skipped: 0 }, false).failed).toBe(1)
-  expect(honest({ passed: 9, failed: 0, skipped: 0 }, true).failed).toBe(0)
-  expect(honest({ passed: 9, failed: 2, skipped: 0 }, false).failed).toBe(2)
+  expect(withFailures({ passed: 9, failed: 0, skipped: 0 }, false).failed).toBe(1)
+  expect(withFailures({ passed: 9, failed: 0, skipped: 0 }, true).failed).toBe(0)
+  expect(withFailures({ passed: 9, failed: 2, skipped: 0 }, false).failed).toBe(2)
 })

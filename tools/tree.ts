@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** A file as a law sees it: its path from the root with forward slashes, and its text. */
+/** A file as the checks see it: its path from the root with forward slashes, and its text. */
 export type SourceFile = { readonly path: string; readonly text: string }
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
@@ -30,7 +30,7 @@ function walk(folder: string, found: string[]): string[] {
 
 let whole: readonly SourceFile[] | undefined
 
-/** Every text of the project, read once. */
+/** All text files of the project, read once. */
 export function projectFiles(): readonly SourceFile[] {
   whole ??= walk(root, [])
     .map((path) => ({
@@ -49,7 +49,7 @@ export function isTest(path: string): boolean {
   return /\.test\.tsx?$/.test(path)
 }
 
-/** A planted tree: what a law is shown to prove that it can fail. */
-export function plant(texts: Readonly<Record<string, string>>): SourceFile[] {
+/** Files for tests of the checks: deliberate violations. */
+export function fixtureFiles(texts: Readonly<Record<string, string>>): SourceFile[] {
   return Object.entries(texts).map(([path, text]) => ({ path, text }))
 }

@@ -20,7 +20,7 @@ export default defineConfig({
     ...(process.env.GUILDHALL_DEV_WEB ? { origin: process.env.GUILDHALL_DEV_WEB } : {}),
   },
   build: {
-    // The server writes the page, so it needs to know which file came of what.
+    // The server renders the page, so it needs the manifest of output files.
     manifest: true,
     sourcemap: false,
     target: 'es2022',

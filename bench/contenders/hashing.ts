@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 
-/** The limit of signing in: checking passwords and nothing else, on every core. */
+/** The upper bound for sign-in: only password verification, on every core. */
 const stored = await hash('correct horse battery', {
   memoryCost: 19_456,
   timeCost: 2,
@@ -19,6 +19,6 @@ process.on('message', async ({ seconds }: { seconds: number }) => {
     }
   }
   await Promise.all(Array.from({ length: availableParallelism() }, work))
-  const taken = (performance.now() - started) / 1000
-  process.send?.({ harvest: { answers, refused: 0, seconds: taken, p99: 0 } })
+  const elapsed = (performance.now() - started) / 1000
+  process.send?.({ result: { answers, refused: 0, seconds: elapsed, p99: 0 } })
 })

@@ -1,13 +1,13 @@
 import pg from 'pg'
 
-/** What the measured calls need to know of what was laid. */
-export type Laid = {
-  readonly people: number
-  /** An organization with a hundredth of all people, and with keys and invitations to match. */
+/** What the measured calls need to know of what was dataset. */
+export type Dataset = {
+  readonly userCount: number
+  /** An organization with a hundredth of all users, and with keys and invitations to match. */
   readonly large: string
   readonly small: string
   readonly key: string
-  /** Somebody with an ordinary account. */
+  /** An ordinary user. */
   readonly email: string
   readonly userId: string
 }
@@ -24,7 +24,7 @@ const surnames = `(array['Allen','Arslan','Bauer','Berners','Clarke','Dijkstra',
 const spread = (purpose: string, most: string) => `abs(hashint8(n * 7919 + ${purpose}) % ${most})`
 
 const counted = `create temporary table counted as
-     select n, md5('person ' || n) as id,
+     select n, md5('user ' || n) as id,
             ${names}[1 + ${spread('1', '36')}] as first,
             ${surnames}[1 + ${spread('2', '36')}] as last,
             now() - interval '700 days' * (1 - n::float8 / $1) as born
@@ -39,11 +39,11 @@ const users = `insert into users (id, email, email_verified, name, role, banned,
             born, born + (now() - born) * (${spread('7', '1000')} / 1000.0)
        from counted`
 
-/** Statements of one parameter each: how many people there are. */
+/** Statements of one parameter each: the number of users. */
 const others = [
   `insert into accounts (id, user_id, provider_id, account_id, password, created_at, updated_at)
-     select md5('account ' || n), c.id, 'credential', c.id, kept.password, born, born
-       from counted c, (select password from accounts where password is not null limit 1) as kept
+     select md5('account ' || n), c.id, 'credential', c.id, stored.password, born, born
+       from counted c, (select password from accounts where password is not null limit 1) as stored
       where $1 > 0`,
   `insert into sessions (id, user_id, token_hash, remembered, expires_at, created_at, updated_at,
                          ip_address, user_agent)
@@ -62,16 +62,20 @@ const others = [
      select md5('invitation ' || n), md5('organization ' || ((n + 19) / 20 * 20)),
             'guest' || n || '@guests.example', '{member}',
             case when n % 10 = 0 then 'pending' else 'accepted' end,
-            md5('person ' || ((n + 19) / 20 * 20)), born + interval '2 days', born
+            md5('user ' || ((n + 19) / 20 * 20)), born + interval '2 days', born
        from counted where n % 5 = 0 and (n + 19) / 20 * 20 <= $1`,
   `insert into api_keys (id, user_id, hash, name, start, enabled, rate_limit_enabled, created_at,
                          updated_at)
      select md5('key ' || n), id, sha256(('key ' || n)::bytea), 'key ' || n, 'abcdef', true, false,
             born, born
        from counted where n % 5 = 0 and $1 > 0`,
-  `insert into events (type, aggregate, payload, created_at)
-     select 'session.created', 'user:' || id, jsonb_build_object('userId', id), born
-       from counted where $1 > 0`,
+  `with payload as (
+     insert into event_payloads (body, about)
+       select json_build_object('userId', id), 'user:' || id from counted where $1 > 0
+       returning id, about)
+   insert into events (type, aggregate, payload_id, created_at, occurred_at)
+     select 'session.created', about, payload.id, c.born, c.born
+       from payload join counted c on about = 'user:' || c.id where $1 > 0`,
   `insert into audit_log (at, actor_kind, actor, action, subject, organization_id,
                           origin_digest, details, details_digest)
      select born, 'user', id,
@@ -85,7 +89,7 @@ const others = [
        from counted c join users u using (id) where n % 2 = 0 and $1 > 0`,
 ]
 
-/** The large organization: all who are there belong to it, up to a hundredth of the people. */
+/** The large organization: a hundredth of all users are its members. */
 const enlarge = [
   `insert into members (id, organization_id, user_id, roles, created_at)
      select md5('large member ' || n), $2, id,
@@ -121,6 +125,7 @@ const filled = [
   'invitations',
   'api_keys',
   'events',
+  'event_payloads',
   'audit_log',
   'mails',
 ]
@@ -128,8 +133,8 @@ const filled = [
 type Link = { readonly of: string; readonly name: string; readonly text: string }
 type Index = { readonly name: string; readonly text: string }
 
-/** Fills a database that has the accounts of this run to `people`, and tells the planner of it. */
-export async function fill(url: string, people: number, large: string) {
+/** Fills a database that has the accounts of this run to `userCount`, and updates the planner's statistics. */
+export async function fill(url: string, userCount: number, large: string) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -142,7 +147,7 @@ export async function fill(url: string, people: number, large: string) {
       [filled],
     )
     for (const { name } of indexes) await client.query(`drop index ${name}`)
-    // What refers to what is right by construction; checking it takes most of the time.
+    // The references are valid by construction; checking them takes most of the time.
     const { rows: links } = await client.query<Link>(
       `select conrelid::regclass::text as "of", conname as name, pg_get_constraintdef(oid) as text
          from pg_constraint where contype = 'f' and conrelid::regclass::text = any($1)`,
@@ -150,21 +155,21 @@ export async function fill(url: string, people: number, large: string) {
     )
     for (const { of, name } of links)
       await client.query(`alter table ${of} drop constraint ${name}`)
-    await client.query(counted, [people])
+    await client.query(counted, [userCount])
     await client.query(users)
-    for (const text of others) await client.query(text, [people])
-    for (const text of enlarge) await client.query(text, [people, large])
+    for (const text of others) await client.query(text, [userCount])
+    for (const text of enlarge) await client.query(text, [userCount, large])
     for (const { of, name, text } of links) {
       await client.query(`alter table ${of} add constraint ${name} ${text} not valid`)
     }
     for (const { text } of indexes) await client.query(text)
     await client.query('vacuum analyze')
     const { rows } = await client.query<{ email: string; id: string }>(
-      `select email, id from users where id = md5('person ' || $1::bigint)`,
-      [Math.floor(people / 2)],
+      `select email, id from users where id = md5('user ' || $1::bigint)`,
+      [Math.floor(userCount / 2)],
     )
     const [middle] = rows
-    return { people, email: middle?.email ?? '', userId: middle?.id ?? '' }
+    return { userCount, email: middle?.email ?? '', userId: middle?.id ?? '' }
   } finally {
     await client.end()
   }

@@ -1,4 +1,4 @@
-import { signUp } from '../people.ts'
+import { signUp } from '../users.ts'
 
 async function post(origin: string, path: string, cookie: string, body: object) {
   const answer = await fetch(origin + path, {
@@ -10,17 +10,17 @@ async function post(origin: string, path: string, cookie: string, body: object) 
   return (await answer.json()) as { id: string; key: string }
 }
 
-/** Whoever asks afterwards: the first account, which is an admin's, and somebody with a key. */
+/** The users of the calls: the first account, which is an admin, and a user with an API key. */
 export async function prepare(origin: string) {
-  const [admin, person] = await signUp(origin, 2)
-  if (!admin || !person) throw new Error('Nobody could be signed up.')
+  const [admin, user] = await signUp(origin, 2)
+  if (!admin || !user) throw new Error('No user could be signed up.')
   const create = (name: string) =>
-    post(origin, '/api/auth/organization/create', person.cookie, { name, slug: name })
+    post(origin, '/api/auth/organization/create', user.cookie, { name, slug: name })
   const { id: small } = await create('small')
   const { id: large } = await create('large')
   const { key } = await post(origin, '/api/api-keys', admin.cookie, {
-    userId: person.id,
+    userId: user.id,
     rateLimitEnabled: false,
   })
-  return { cookies: { admin: admin.cookie, person: person.cookie }, small, large, key }
+  return { cookies: { admin: admin.cookie, user: user.cookie }, small, large, key }
 }

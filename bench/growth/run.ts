@@ -6,14 +6,14 @@ import { startEmbedded } from '../../server/src/platform/database/embedded/index
 import { startGuildhall } from '../contenders.ts'
 import { createDatabase } from '../databases.ts'
 import { growthMarks, table, writeInto } from '../report.ts'
-import { type Asking, createAsking } from './ask.ts'
 import { type Call, calls } from './calls.ts'
-import { fill, type Laid } from './fill.ts'
+import { type Dataset, fill } from './fill.ts'
 import { prepare } from './prepare.ts'
+import { createRequester, type Requester } from './requests.ts'
 
 const { values: flags } = parseArgs({
   options: {
-    /** How many people; with other sizes than the usual ones the figures are only shown. */
+    /** Numbers of users; with other sizes than the usual ones the figures are only printed. */
     sizes: { type: 'string', default: '1000,100000,1000000' },
     only: { type: 'string', default: '' },
   },
@@ -31,33 +31,33 @@ const close = async () => {
   for (const step of closing.splice(0).reverse()) await step()
 }
 
-type Place = { readonly laid: Laid; readonly asking: Asking }
+type SizedServer = { readonly dataset: Dataset; readonly requester: Requester }
 
-async function lay(url: string, people: number): Promise<Place> {
-  process.stderr.write(`${people} people …\n`)
-  const its = await createDatabase(url, `growth_${people}`)
-  const server = await startGuildhall(its, join(dataDir, String(people)), [])
+async function prepareServer(url: string, userCount: number): Promise<SizedServer> {
+  process.stderr.write(`${userCount} users …\n`)
+  const its = await createDatabase(url, `growth_${userCount}`)
+  const server = await startGuildhall(its, join(dataDir, String(userCount)), [])
   closing.push(() => server.child.stop())
   const { cookies, ...known } = await prepare(server.origin)
-  const laid = { ...known, ...(await fill(its, people, known.large)) }
-  const asking = createAsking(server.origin, cookies)
-  closing.push(async () => asking.close())
-  return { laid, asking }
+  const dataset = { ...known, ...(await fill(its, userCount, known.large)) }
+  const requester = createRequester(server.origin, cookies)
+  closing.push(async () => requester.close())
+  return { dataset, requester }
 }
 
 const median = (numbers: readonly number[]) =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
 
-/** The sizes take turns, so that whatever else the machine does hits all alike. */
-async function measure({ ask, rounds: own = rounds }: Call, places: readonly Place[]) {
-  const times = places.map(() => [] as number[])
+/** The sizes take turns, so that other load on the machine affects all of them alike. */
+async function measure({ ask, rounds: own = rounds }: Call, servers: readonly SizedServer[]) {
+  const times = servers.map(() => [] as number[])
   let n = 0
   for (let round = 0; round <= own; round++) {
     const first = n
-    for (const [index, { laid, asking }] of places.entries()) {
+    for (const [index, { dataset, requester }] of servers.entries()) {
       n = first
       for (let request = 0; request < requestsEach; request++) {
-        const ms = await asking.ask(ask(laid, n++))
+        const ms = await requester.ask(ask(dataset, n++))
         // The first round only warms up.
         if (round > 0) times[index]?.push(ms)
       }
@@ -69,14 +69,14 @@ async function measure({ ask, rounds: own = rounds }: Call, places: readonly Pla
 async function bench() {
   const database = await startEmbedded({ dataDir: join(dataDir, 'database'), durable: false })
   closing.push(() => database.stop())
-  const places: Place[] = []
-  for (const people of sizes) places.push(await lay(database.url, people))
+  const servers: SizedServer[] = []
+  for (const userCount of sizes) servers.push(await prepareServer(database.url, userCount))
   const before = loadavg()[0] ?? 0
   const rows: string[][] = []
   let missed = 0
   for (const call of calls) {
     if (!call.title.includes(flags.only)) continue
-    const figures = await measure(call, places)
+    const figures = await measure(call, servers)
     const ratio = (figures.at(-1) ?? 0) / (figures[0] ?? 1)
     if (ratio > goal) missed++
     const row = [...figures.map((ms) => `${ms.toFixed(1)} ms`), `${ratio.toFixed(1)} ×`]
@@ -86,7 +86,7 @@ async function bench() {
   const day = new Date().toISOString().slice(0, 10)
   const head = [
     '',
-    ...sizes.map((size) => `${new Intl.NumberFormat('en').format(size)} people`),
+    ...sizes.map((size) => `${new Intl.NumberFormat('en').format(size)} users`),
     'growth',
   ]
   const text = [

@@ -7,16 +7,16 @@ test.each([
   ['http://127.0.0.1:3000', 'http://127.0.0.1:3000/api/auth'],
   ['https://guild.example/accounts', 'https://guild.example/accounts'],
   ['https://guild.example/accounts/', 'https://guild.example/accounts'],
-])('%s is asked at %s', (base, auth) => {
+])('%s has its account API at %s', (base, auth) => {
   expect(addressesFrom(base).auth).toBe(auth)
 })
 
-test('a base path of one’s own is taken for a bare base URL', () => {
+test('a custom base path is used for a base URL without a path', () => {
   expect(addressesFrom('https://guild.example', '/who').auth).toBe('https://guild.example/who')
 })
 
 test.each(['nowhere', 'guild.example', 'ftp://guild.example', 'javascript:alert(1)'])(
-  '%s is no base URL',
+  '%s is not a valid base URL',
   (base) => {
     expect(() => addressesFrom(base)).toThrow(
       `Invalid base URL: ${base}. Please provide a valid base URL.`,

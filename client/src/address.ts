@@ -1,9 +1,9 @@
 const authPath = '/api/auth'
 
 export type Addresses = {
-  /** Where the calls of the account system begin. */
+  /** The base URL of account API calls. */
   readonly auth: string
-  /** Where every other call begins. */
+  /** The base URL of all other calls. */
   readonly origin: string
 }
 
@@ -15,7 +15,7 @@ function parse(base: string): URL {
   throw new Error(`Invalid base URL: ${base}. Please provide a valid base URL.`)
 }
 
-/** A base URL with a path of its own is taken at its word; a bare one gets the default path. */
+/** A base URL with a path is used as it is; one without gets the default path. */
 export function addressesFrom(base: string | undefined, basePath = authPath): Addresses {
   if (base === undefined || base === '') return { auth: basePath, origin: '' }
   const url = parse(base)

@@ -63,7 +63,7 @@ test('a metadata filter keeps the name of its key', () => {
   expect(toSnake({ 'metadata[shirtSize]': 'L' })).toEqual({ 'metadata[shirtSize]': 'L' })
 })
 
-test('dates pass whole, and __proto__ does not pass', () => {
+test('dates are kept, and __proto__ is dropped', () => {
   const at = new Date(0)
   expect(toSnake({ startsAt: at })).toEqual({ starts_at: at })
   expect(toCamel(JSON.parse('{"__proto__":{"admin":true},"a_b":1}'))).toEqual({ aB: 1 })

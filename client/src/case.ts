@@ -1,7 +1,7 @@
 import { mapEntries } from './map-entries.ts'
 
-/** Maps whose keys were chosen by a merchant: what stands inside is theirs and stays as it is. */
-export const opaque = /metadata$|^custom_?field_?data$/i
+/** Maps whose keys belong to the merchant; they are not converted. */
+const opaque = /metadata$|^custom_?field_?data$/i
 
 export function camelKey(key: string): string {
   return key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())

@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, expect, expectTypeOf, test, vi } from 'vitest'
 import { json, signedIn, testEnvironment, testPage, testServer } from './fixtures.ts'
-import { type CallOptions, createClient, type Result } from './index.ts'
+import {
+  type CallOptions,
+  createClient,
+  type Result,
+  type Session,
+  type SignedIn,
+  type UnknownErrorCode,
+} from './index.ts'
 
 const baseURL = 'https://guild.example'
 
@@ -74,7 +81,7 @@ test('a failed fetch is a network error', async () => {
   })
 })
 
-test('catchAllError says that it caught something', async () => {
+test('catchAllError returns the caught error', async () => {
   const down = new TypeError('down')
   const { client } = clientOf({}, { customFetchImpl: () => Promise.reject(down) })
   expect((await client.ok({}, { catchAllError: true })).error).toEqual({
@@ -86,7 +93,7 @@ test('catchAllError says that it caught something', async () => {
   })
 })
 
-test('throw gives the data itself and throws what is no data', async () => {
+test('throw returns the data itself and throws errors', async () => {
   const { client } = clientOf({ '/api/auth/ok': () => json({ ok: true }) })
   expect(await client.ok({}, { throw: true })).toEqual({ ok: true })
   await expect(client.signOut({}, { throw: true })).rejects.toMatchObject({ status: 404 })
@@ -121,12 +128,12 @@ test('exponential retries are capped, and see a failed fetch too', async () => {
 test.each([
   ['/home', 'https://guild.example/home'],
   ['https://login.example/a', 'https://login.example/a'],
-])('an answer that redirects to %s moves the page', async (url, place) => {
+])('a response that redirects to %s navigates the page', async (url, target) => {
   const { page, visited } = testPage()
   const answer = { '/api/auth/sign-out': () => json({ url, redirect: true }) }
   const { client } = clientOf(answer, {}, testEnvironment({ page }))
   await client.signOut()
-  expect(visited).toEqual([place])
+  expect(visited).toEqual([target])
 })
 
 test.each([
@@ -134,7 +141,7 @@ test.each([
   [{ url: 'data:text/html,x', redirect: true }],
   [{ url: '/home', redirect: false }],
   [{ url: 'https://', redirect: true }],
-])('the answer %j leaves the page where it is', async (answer) => {
+])('the response %j does not navigate the page', async (answer) => {
   const { page, visited } = testPage()
   const environment = testEnvironment({ page })
   const { client } = clientOf({ '/api/auth/sign-out': () => json(answer) }, {}, environment)
@@ -142,7 +149,7 @@ test.each([
   expect(visited).toEqual([])
 })
 
-test('billing calls speak snake case on the wire and camel case in the program', async () => {
+test('billing calls use snake case on the wire and camel case in the program', async () => {
   const { client, sent } = clientOf({
     '/v1/orders/o1': () => json({ created_at: '2030-01-01T00:00:00Z', metadata: { a_b: 1 } }),
   })
@@ -152,6 +159,7 @@ test('billing calls speak snake case on the wire and camel case in the program',
     params: { id: 'o1' },
     body: { billingName: 'Ada', metadata: { shirtSize: 'L' } },
     query: { createdAfter: new Date(0) },
+    dates: { createdAt: true },
   })
   expect(sent[0]?.body).toEqual({ billing_name: 'Ada', metadata: { shirtSize: 'L' } })
   expect(sent[0]?.url).toBe(
@@ -182,11 +190,53 @@ test('types come from the contract, with dates', () => {
     'phone' | 'tablet' | 'computer' | 'unknown'
   >()
   expectTypeOf(client.ok({}, { throw: true })).resolves.toEqualTypeOf<{ ok: true }>()
-  expectTypeOf(client.ok()).resolves.toEqualTypeOf<Result<{ ok: true }>>()
+  expectTypeOf(client.ok()).resolves.toEqualTypeOf<Result<{ ok: true }, never>>()
+  expectTypeOf<Session['expiresAt']>().toEqualTypeOf<Date>()
+  expectTypeOf<Data>().toEqualTypeOf<SignedIn>()
   // @ts-expect-error a password is needed
   void client.signIn.email({ email: 'ada@example.org' })
   // @ts-expect-error a query is needed
   void client.verifyEmail()
   // @ts-expect-error there is no such field
   void client.revokeSession({ token: 't', user: 'u' })
+})
+
+test('a text that looks like a date stays a text where the contract has a text', async () => {
+  const text = '2030-01-01T00:00:00.000Z'
+  const user = { ...signedIn.user, name: text }
+  const apiKey = { id: 'k', name: text, createdAt: text, metadata: { at: text, list: [text] } }
+  const { client } = clientOf({
+    '/api/auth/get-session': () => json({ session: signedIn.session, user }),
+    '/api/auth/api-key/get': () => json(apiKey),
+  })
+  expect((await client.getSession()).data?.user).toMatchObject({
+    name: text,
+    createdAt: new Date(text),
+  })
+  expect((await client.apiKey.get({ query: { id: 'k' } })).data).toEqual({
+    ...apiKey,
+    createdAt: new Date(text),
+  })
+})
+
+test('the codes of an error are those of the call, and any other needs a default', async () => {
+  const { client } = clientOf({
+    '/api/webhooks/w1/test': () => json({ code: 'OF_A_NEWER_SERVER', message: 'New' }, 400),
+  })
+  const { error } = await client.webhooks.test({ webhookId: 'w1' })
+  const texts: string[] = []
+  switch (error?.code) {
+    case 'WEBHOOK_IS_DISABLED':
+    case 'TOO_MANY_REQUESTS_PLEASE_TRY_AGAIN_LATER':
+    case 'NETWORK_ERROR':
+      expectTypeOf(error.code).toExtend<string>()
+      break
+    // @ts-expect-error another call has this error
+    case 'SESSION_NOT_FOUND':
+      break
+    default:
+      expectTypeOf<UnknownErrorCode>().toExtend<NonNullable<typeof error>['code']>()
+      texts.push(error?.code ?? 'none')
+  }
+  expect(texts).toEqual(['OF_A_NEWER_SERVER'])
 })

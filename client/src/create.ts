@@ -1,13 +1,21 @@
-import type * as contract from '@guildhall/contract/sessions'
 import { addressesFrom } from './address.ts'
+import type { authRoutes } from './auth-routes.ts'
 import type { CallOptions, Calls } from './call.ts'
-import { callsOf } from './calls.ts'
+import { createCalls } from './calls.ts'
+import { type SignedIn, signedInDates } from './contract/sessions.ts'
+import { reviveDates } from './endpoints/dates.ts'
+import type { RouteTree } from './endpoints/route.ts'
 import { type Environment, standardEnvironment } from './environment.ts'
-import { reviveDates } from './json.ts'
 import { redirectTarget } from './redirect.ts'
-import { createRequest } from './request.ts'
-import type { entering, RouteTree } from './routes.ts'
-import { createSessionStore, type SignedIn } from './session.ts'
+import { createRequest, type Request } from './request.ts'
+import { createSessionStore, type SessionStore } from './session.ts'
+
+/** A value as JSON has it: its dates are texts. */
+export type Serialized<T> = T extends Date
+  ? string
+  : T extends object
+    ? { readonly [Key in keyof T]: Serialized<T[Key]> }
+    : T
 
 export type ClientOptions = {
   /** Where the server is; in a browser the page's own origin when left out. */
@@ -15,43 +23,48 @@ export type ClientOptions = {
   readonly basePath?: string
   /** Used for every call; the options of a call come on top. */
   readonly fetchOptions?: CallOptions
-  /** Who is signed in, when the page already knows: dates as the wire has them, or revived. */
-  readonly initialSession?: contract.SignedIn | SignedIn | null
+  /** The current session, if the page already knows it; dates as ISO strings or `Date`. */
+  readonly initialSession?: SignedIn | Serialized<SignedIn> | null
   readonly environment?: Environment
 }
 
-/** A client of exactly the calls in `tree`; a browser that needs few loads few. */
-export function createClientOf<Tree extends RouteTree & typeof entering>(
+export type ClientOf<Tree> = Calls<Tree> & {
+  /** A call by its path, for endpoints that have no function here. */
+  readonly $fetch: Request
+  /** The current session: a store that updates itself while it has listeners. */
+  readonly $session: SessionStore
+}
+
+/** A client with exactly the calls in `tree`, so that a page can load a small one. */
+export function createClientOf<Tree extends RouteTree & typeof authRoutes>(
   tree: Tree,
   options: ClientOptions,
-) {
+): ClientOf<Tree> {
   const environment = options.environment ?? standardEnvironment()
-  const { page } = environment
-  const addresses = addressesFrom(options.baseURL ?? page?.location.origin, options.basePath)
+  const location = environment.page?.location
+  const addresses = addressesFrom(options.baseURL ?? location?.origin, options.basePath)
 
   const request = createRequest({
     addresses,
     defaults: options.fetchOptions ?? {},
     onSuccess(path, data) {
-      session.noticed(path)
-      const target = page && redirectTarget(data, page)
-      if (target) page.location.assign(target)
+      session.onCallSucceeded(path)
+      const target = location && redirectTarget(data, location)
+      if (target) location.assign(target)
     },
   })
-  const calls = callsOf(tree, request)
+  const calls = createCalls(tree, request)
   const session = createSessionStore({
-    // Every tree holds what `entering` holds; the compiler cannot see that through a type parameter.
-    load: (input) => (calls as unknown as Calls<typeof entering>).getSession({ ...input }),
-    seed: reviveDates(options.initialSession) as SignedIn | null | undefined,
+    // Every tree contains `authRoutes`; the compiler cannot see that through a type parameter.
+    load: (input) => (calls as unknown as Calls<typeof authRoutes>).getSession({ ...input }),
+    seed: reviveDates(options.initialSession, signedInDates) as SignedIn | null | undefined,
     environment,
     channelName: `guildhall ${addresses.auth}`,
   })
 
   return {
     ...calls,
-    /** A call that has no name here yet, by its path. */
     $fetch: request,
-    /** Who is signed in: a store that keeps itself right while somebody listens. */
     $session: session.store,
   }
 }

@@ -1,26 +1,32 @@
 type Listener = () => void
 
-/** What the client needs of a browser window. */
-export type Page = {
-  readonly location: { readonly href: string; readonly origin: string; assign(url: string): void }
-  readonly document?: EventTarget & { readonly visibilityState: string }
-  addEventListener(type: string, listener: Listener): void
-  removeEventListener(type: string, listener: Listener): void
+export type Location = {
+  readonly href: string
+  readonly origin: string
+  assign(url: string): void
 }
 
-/** A wire between the tabs of one browser; the only news on it is that something changed. */
+/** What the client uses of a window. In a mobile app the window has none of it. */
+export type Page = {
+  readonly location?: Location
+  readonly document?: EventTarget & { readonly visibilityState: string }
+  addEventListener?(type: string, listener: Listener): void
+  removeEventListener?(type: string, listener: Listener): void
+}
+
+/** A channel between the tabs of one browser; its only message is that the session changed. */
 export type Channel = {
-  tell(): void
-  hear(listener: Listener): void
+  notify(): void
+  onNotify(listener: Listener): void
   close(): void
 }
 
-/** Everything that the client takes from the world around it, so that tests can bring their own. */
+/** Everything that the client needs from its environment, so that tests can replace it. */
 export type Environment = {
   readonly page: Page | undefined
   readonly now: () => number
-  readonly after: (milliseconds: number, work: () => void) => void
-  /** Speaks to the other tabs; absent where there are none. */
+  readonly after: (milliseconds: number, callback: () => void) => void
+  /** Opens a channel to the other tabs; undefined where there are none. */
   readonly channel: (name: string) => Channel | undefined
 }
 
@@ -29,7 +35,7 @@ export function standardEnvironment(): Environment {
   return {
     page,
     now: () => Date.now(),
-    after: (milliseconds, work) => void setTimeout(work, milliseconds),
+    after: (milliseconds, callback) => void setTimeout(callback, milliseconds),
     channel: (name) => (page ? openChannel(name) : undefined),
   }
 }
@@ -38,8 +44,8 @@ function openChannel(name: string): Channel | undefined {
   if (typeof BroadcastChannel !== 'function') return undefined
   const channel = new BroadcastChannel(name)
   return {
-    tell: () => channel.postMessage('changed'),
-    hear: (listener) => {
+    notify: () => channel.postMessage('changed'),
+    onNotify: (listener) => {
       channel.onmessage = () => listener()
     },
     close: () => channel.close(),

@@ -1,13 +1,13 @@
 import type { CallError } from './call.ts'
 
-const lost = { status: 0, statusText: 'Network Error', code: 'NETWORK_ERROR' }
+const networkError = { status: 0, statusText: 'Network Error', code: 'NETWORK_ERROR' }
 
-/** No answer came back at all. */
+/** The error when there was no response. */
 export function networkFailure(): CallError {
-  return { ...lost, message: 'Network error' }
+  return { ...networkError, message: 'Network error' }
 }
 
-/** What `catchAllError` makes of anything thrown on the way. */
+/** The error that `catchAllError` returns for anything thrown. */
 export function caughtFailure(error: unknown): CallError & { readonly error: unknown } {
   return {
     status: 500,
@@ -22,7 +22,7 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/** The surfaces name code and message differently; a program reads them in one way. */
+/** The API areas name code and message differently; this returns one format. */
 export function readFailure(body: Readonly<Record<string, unknown>>): CallError {
   const status = Number(body.status)
   if (status === 0) return networkFailure()

@@ -1,6 +1,6 @@
 import type { Channel, Environment, Page } from './environment.ts'
 
-/** A browser window for tests: it navigates nowhere and has neighbours. */
+/** A browser window for tests; it records navigations. */
 export function testPage(href = 'https://guild.example/start') {
   const target = new EventTarget()
   const document = Object.assign(new EventTarget(), { visibilityState: 'visible' })
@@ -19,29 +19,29 @@ export function testPage(href = 'https://guild.example/start') {
     page,
     visited,
     document,
-    happen: (type: string) => target.dispatchEvent(new Event(type)),
+    dispatch: (type: string) => target.dispatchEvent(new Event(type)),
   }
 }
 
-/** Tabs of one browser: what one tells, the others hear. */
+/** Tabs of one browser: a notification of one reaches the others. */
 export function testTabs() {
-  const open = new Set<{ name: string; hear: () => void }>()
-  const told: string[] = []
+  const open = new Set<{ name: string; onNotify: () => void }>()
+  const notifications: string[] = []
   function channel(name: string): Channel {
-    const end = { name, hear: () => {} }
+    const end = { name, onNotify: () => {} }
     open.add(end)
     return {
-      tell() {
-        told.push(name)
-        for (const other of open) if (other !== end && other.name === name) other.hear()
+      notify() {
+        notifications.push(name)
+        for (const other of open) if (other !== end && other.name === name) other.onNotify()
       },
-      hear: (listener) => {
-        end.hear = listener
+      onNotify: (listener) => {
+        end.onNotify = listener
       },
       close: () => void open.delete(end),
     }
   }
-  return { channel, told, count: () => open.size }
+  return { channel, notifications, count: () => open.size }
 }
 
 /** Reads the clock at each call, so that it follows the test's fake timers. */
@@ -55,9 +55,9 @@ export function testEnvironment(parts: Partial<Environment> = {}): Environment {
   }
 }
 
-export type Sent = { url: string; method: string; body: unknown; init: RequestInit }
+type Sent = { url: string; method: string; body: unknown; init: RequestInit }
 
-/** A server for tests: answers each path with what is written for it, and remembers every call. */
+/** A server for tests: returns the given response of each path, and records every call. */
 export function testServer(answers: Record<string, () => Response | Promise<Response>>) {
   const sent: Sent[] = []
   async function customFetchImpl(input: string | URL | Request, init: RequestInit = {}) {

@@ -1,21 +1,20 @@
-import { type ClientOptions, createClientOf } from './create.ts'
-import { routes } from './routes.ts'
+import { routes } from './contract/routes.ts'
+import { type ClientOf, type ClientOptions, createClientOf } from './create.ts'
 
-/** The client with every call there is. */
-export function createClient(options: ClientOptions = {}) {
+export type Client = ClientOf<typeof routes>
+
+/** The client with every call outside of billing. */
+export function createClient(options: ClientOptions = {}): Client {
   return createClientOf(routes, options)
 }
-export type Client = ReturnType<typeof createClient>
 
 export { BetterFetchError } from '@better-fetch/fetch'
-export type { CallError, CallOptions, Result } from './call.ts'
+export type { CallError, CallOptions, Result, UnknownErrorCode } from './call.ts'
 export { toCamel, toSnake } from './case.ts'
-export type { ClientOptions } from './create.ts'
+export type * from './contract/domain.ts'
+export type { GeneralErrorCode } from './contract/error-codes.ts'
+export type { ClientOptions, Serialized } from './create.ts'
+export type { Dates } from './endpoints/dates.ts'
 export type { Channel, Environment, Page } from './environment.ts'
-export type { SessionState, SessionStore, SignedIn } from './session.ts'
-export {
-  type ReceivedWebhook,
-  verifyWebhook,
-  type WebhookMessage,
-  WebhookVerificationError,
-} from './webhook.ts'
+export type { Outgoing } from './request.ts'
+export type { SessionState, SessionStore } from './session.ts'

@@ -1,6 +1,6 @@
 /**
- * Walks one step into arrays and plain objects and leaves everything else as it is. A key called
- * `__proto__` is dropped: it names no data and could change what the others mean.
+ * Maps the entries of arrays and plain objects, one level deep, and returns other values unchanged.
+ * A key `__proto__` is dropped, because it would set the prototype.
  */
 export function mapEntries(
   value: unknown,

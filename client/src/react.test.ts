@@ -6,7 +6,7 @@ import { type ClientOptions, createClient, type ReactClient } from './react.ts'
 
 function Greeting({ client }: { client: ReactClient }) {
   const { data, isPending } = client.useSession()
-  return createElement('p', null, isPending ? 'Wait' : (data?.user.name ?? 'Nobody'))
+  return createElement('p', null, isPending ? 'Wait' : (data?.user.name ?? 'Signed out'))
 }
 
 function pageOf(options: ClientOptions) {
@@ -20,12 +20,12 @@ function pageOf(options: ClientOptions) {
   return { html: renderToString(createElement(Greeting, { client })), sent }
 }
 
-test('a page rendered on a server shows the session it was given', () => {
+test('rendering on a server shows the initial session', () => {
   expect(pageOf({ initialSession: signedIn }).html).toBe('<p>Ada</p>')
-  expect(pageOf({ initialSession: null }).html).toBe('<p>Nobody</p>')
+  expect(pageOf({ initialSession: null }).html).toBe('<p>Signed out</p>')
 })
 
-test('a page rendered on a server asks nobody', () => {
+test('rendering on a server sends no request', () => {
   const { html, sent } = pageOf({})
   expect([html, sent]).toEqual(['<p>Wait</p>', []])
 })

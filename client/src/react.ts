@@ -1,15 +1,12 @@
-import { type ClientOptions, createClient as createPlainClient } from './index.ts'
-import { useStore } from './use-store.ts'
+import { type Client, type ClientOptions, createClient as createPlainClient } from './index.ts'
+import { type UseSession, useStore } from './use-store.ts'
+
+export type ReactClient = Client & UseSession
 
 /** The client with hooks. */
-export function createClient(options: ClientOptions = {}) {
+export function createClient(options: ClientOptions = {}): ReactClient {
   const client = createPlainClient(options)
-  return {
-    ...client,
-    /** Who is signed in; renders again whenever that changes, here or in another tab. */
-    useSession: () => useStore(client.$session),
-  }
+  return { ...client, useSession: () => useStore(client.$session) }
 }
 
-export type ReactClient = ReturnType<typeof createClient>
 export * from './index.ts'

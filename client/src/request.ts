@@ -6,9 +6,10 @@ import {
 } from '@better-fetch/fetch'
 import { type Addresses, addressOf } from './address.ts'
 import type { CallOptions, Result } from './call.ts'
-import { opaque, toCamel, toSnake } from './case.ts'
+import { toCamel, toSnake } from './case.ts'
+import { type Dates, reviveDates } from './endpoints/dates.ts'
 import { caughtFailure, networkFailure, readFailure } from './failure.ts'
-import { parseLeniently, reviveDates } from './json.ts'
+import { parseLeniently } from './json.ts'
 
 export type Outgoing = {
   readonly method: string
@@ -17,11 +18,13 @@ export type Outgoing = {
   readonly body?: Readonly<Record<string, unknown>>
   readonly query?: Readonly<Record<string, unknown>>
   readonly params?: Readonly<Record<string, unknown>>
+  /** Where the response has dates; everything else stays as it is. */
+  readonly dates?: Dates
 }
 
 export type Request = (outgoing: Outgoing, options?: CallOptions) => Promise<Result<unknown>>
 
-type Setup = {
+type Options = {
   readonly addresses: Addresses
   readonly defaults: CallOptions
   readonly onSuccess: (path: string, data: unknown) => void
@@ -29,9 +32,11 @@ type Setup = {
 
 const isBilling = (path: string) => path.startsWith('/v1/')
 
-function answerReader(path: string) {
-  if (!isBilling(path)) return (text: string) => reviveDates(parseLeniently(text))
-  return (text: string) => reviveDates(toCamel(parseLeniently(text)), opaque)
+function responseParser({ path, dates }: Outgoing) {
+  return (text: string) => {
+    const parsed = parseLeniently(text)
+    return reviveDates(isBilling(path) ? toCamel(parsed) : parsed, dates)
+  }
 }
 
 function queryText(query: Outgoing['query'], path: string) {
@@ -44,15 +49,18 @@ function queryText(query: Outgoing['query'], path: string) {
   )
 }
 
-/** A failed fetch reads as an answer without status, so that retries see it too. */
-function forgivingFetch(options: CallOptions): NonNullable<BetterFetchOption['customFetchImpl']> {
+/** Turns a failed fetch into an error response, so that retries apply to it too. */
+function fetchWithoutThrowing(
+  options: CallOptions,
+): NonNullable<BetterFetchOption['customFetchImpl']> {
   const send = options.customFetchImpl ?? fetch
   if (options.throw || options.catchAllError) return send
   return (input, init) => send(input, init).catch(() => Response.error())
 }
 
-export function createRequest({ addresses, defaults, onSuccess }: Setup): Request {
-  return async ({ method, path, body, query, params }, given = {}) => {
+export function createRequest({ addresses, defaults, onSuccess }: Options): Request {
+  return async (outgoing, given = {}) => {
+    const { method, path, body, query, params } = outgoing
     const merged = { ...defaults, ...given }
     const { catchAllError, throw: throws, ...options } = merged
     try {
@@ -60,10 +68,10 @@ export function createRequest({ addresses, defaults, onSuccess }: Setup): Reques
         addressOf(path, addresses),
         {
           credentials: 'include',
-          jsonParser: answerReader(path),
+          jsonParser: responseParser(outgoing),
           ...options,
           headers: mergeHeaders(defaults.headers, given.headers),
-          customFetchImpl: forgivingFetch(merged),
+          customFetchImpl: fetchWithoutThrowing(merged),
           method,
           body: method === 'GET' ? undefined : isBilling(path) ? toSnake(body ?? {}) : (body ?? {}),
           query: queryText(query, path),

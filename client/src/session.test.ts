@@ -24,67 +24,67 @@ function setUp(
       fetchOptions: { customFetchImpl: server.customFetchImpl },
       ...(initialSession !== undefined && { initialSession }),
     })
-  return { client: open(), open, server, tabs, window, asked: () => server.count(sessionPath) }
+  return { client: open(), open, server, tabs, window, fetches: () => server.count(sessionPath) }
 }
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-test('the first listener asks who is signed in', async () => {
-  const { client, asked } = setUp()
+test('the first listener fetches the session', async () => {
+  const { client, fetches } = setUp()
   expect(client.$session.value).toMatchObject({ data: null, isPending: true, isRefetching: false })
   client.$session.listen(() => {})
   expect(client.$session.value.isPending).toBe(true)
   await tick()
-  expect(asked()).toBe(1)
+  expect(fetches()).toBe(1)
   const { data, isPending, error } = client.$session.value
   expect({ isPending, error }).toEqual({ isPending: false, error: null })
   expect(data?.user.name).toBe('Ada')
   expect(data?.session.expiresAt).toEqual(new Date(signedIn.session.expiresAt))
 })
 
-test.each([[signedIn], [null]])('a session known beforehand is not asked for', async (known) => {
-  const { client, asked } = setUp(undefined, known)
+test.each([[signedIn], [null]])('an initial session is not fetched', async (known) => {
+  const { client, fetches } = setUp(undefined, known)
   client.$session.listen(() => {})
   await tick(20_000)
-  expect(asked()).toBe(0)
+  expect(fetches()).toBe(0)
   expect(client.$session.value.isPending).toBe(false)
   const data: SignedIn | null = client.$session.value.data
   expect(data?.user.createdAt).toEqual(known ? new Date(known.user.createdAt) : undefined)
 })
 
-test('a call that changes the session asks again ten milliseconds after it succeeded', async () => {
-  const { client, asked, tabs } = setUp(undefined, signedIn)
+test('a call that changes the session refetches it ten milliseconds after it succeeded', async () => {
+  const { client, fetches, tabs } = setUp(undefined, signedIn)
   client.$session.listen(() => {})
   await client.signOut()
   await tick(9)
-  expect(asked()).toBe(0)
+  expect(fetches()).toBe(0)
   await tick(1)
-  expect(asked()).toBe(1)
+  expect(fetches()).toBe(1)
   expect(client.$session.value.isRefetching).toBe(false)
-  expect(tabs.told).toHaveLength(1)
+  expect(tabs.notifications).toHaveLength(1)
 })
 
-test('calls that fail or change nothing do not ask again', async () => {
-  const { client, asked, tabs } = setUp(undefined, signedIn)
+test('calls that fail or change nothing do not refetch', async () => {
+  const { client, fetches, tabs } = setUp(undefined, signedIn)
   client.$session.listen(() => {})
   await client.listSessions()
   await client.resetPassword({ newPassword: 'a', token: 'b' })
   await tick(100)
-  expect([asked(), tabs.told.length]).toEqual([0, 0])
+  expect([fetches(), tabs.notifications.length]).toEqual([0, 0])
 })
 
-test('a change while nobody listens is asked for by the next listener', async () => {
-  const { client, asked } = setUp(undefined, signedIn)
+test('a change without listeners is fetched by the next listener', async () => {
+  const { client, fetches } = setUp(undefined, signedIn)
   await client.revokeSessions()
   await tick(10)
-  expect(asked()).toBe(0)
+  expect(fetches()).toBe(0)
   client.$session.listen(() => {})
   await tick()
-  expect(asked()).toBe(1)
+  expect(fetches()).toBe(1)
 })
 
-test('while it is asked again the old answer stays, and an equal one keeps its identity', async () => {
+test('the old data stays during a refetch, and equal data keeps its identity', async () => {
   const { client } = setUp()
   client.$session.listen(() => {})
   await tick()
@@ -113,7 +113,7 @@ test('a 401 clears the session, any other error keeps it', async () => {
   expect(client.$session.value).toMatchObject({ error: null, data: { user: { name: 'Ada' } } })
 })
 
-test('an answer that comes late does not replace a newer one', async () => {
+test('a late response does not replace a newer one', async () => {
   const slow = Promise.withResolvers<Response>()
   const answers = [slow.promise, Promise.resolve(json(null))]
   const { client } = setUp(() => answers.shift() ?? json(null), signedIn)
@@ -125,77 +125,77 @@ test('an answer that comes late does not replace a newer one', async () => {
   expect(client.$session.value.data).toBeNull()
 })
 
-test('coming back to the tab asks again, but not within five seconds', async () => {
-  const { client, asked, window } = setUp(undefined, signedIn)
+test('returning to the tab refetches, but not within five seconds', async () => {
+  const { client, fetches, window } = setUp(undefined, signedIn)
   client.$session.listen(() => {})
   await tick(4999)
-  window.happen('focus')
+  window.dispatch('focus')
   await tick()
-  expect(asked()).toBe(0)
+  expect(fetches()).toBe(0)
   await tick(1)
-  window.happen('focus')
+  window.dispatch('focus')
   window.document.dispatchEvent(new Event('visibilitychange'))
   await tick()
-  expect(asked()).toBe(1)
+  expect(fetches()).toBe(1)
   await tick(5000)
   window.document.visibilityState = 'hidden'
   window.document.dispatchEvent(new Event('visibilitychange'))
   await tick()
-  expect(asked()).toBe(1)
+  expect(fetches()).toBe(1)
   window.document.visibilityState = 'visible'
   window.document.dispatchEvent(new Event('visibilitychange'))
   await tick()
-  expect(asked()).toBe(2)
+  expect(fetches()).toBe(2)
 })
 
-test('coming back online asks at once', async () => {
-  const { client, asked, window } = setUp(undefined, signedIn)
+test('coming back online refetches at once', async () => {
+  const { client, fetches, window } = setUp(undefined, signedIn)
   client.$session.listen(() => {})
-  window.happen('online')
+  window.dispatch('online')
   await tick()
-  expect(asked()).toBe(1)
+  expect(fetches()).toBe(1)
 })
 
-test('another tab that signs out makes this one ask, and it does not echo', async () => {
-  const { client, open, asked, tabs } = setUp(undefined, signedIn)
+test('signing out in another tab makes this one refetch, without notifying back', async () => {
+  const { client, open, fetches, tabs } = setUp(undefined, signedIn)
   const other = open()
   client.$session.listen(() => {})
   await other.signOut()
   await tick(10)
-  expect(asked()).toBe(1)
+  expect(fetches()).toBe(1)
   await tick(100)
-  expect([asked(), tabs.told.length, tabs.count()]).toEqual([1, 1, 1])
+  expect([fetches(), tabs.notifications.length, tabs.count()]).toEqual([1, 1, 1])
 })
 
-test('a second after the last listener left, the store lets go of the window', async () => {
-  const { client, asked, window, tabs } = setUp(undefined, signedIn)
+test('the store removes its window listeners a second after its last listener left', async () => {
+  const { client, fetches, window, tabs } = setUp(undefined, signedIn)
   const leave = client.$session.listen(() => {})
   await tick(6000)
   leave()
   await tick(999)
-  window.happen('online')
+  window.dispatch('online')
   await tick()
-  expect([asked(), tabs.count()]).toEqual([1, 1])
+  expect([fetches(), tabs.count()]).toEqual([1, 1])
   await tick(1)
-  window.happen('online')
+  window.dispatch('online')
   await tick()
-  expect([asked(), tabs.count()]).toEqual([1, 0])
+  expect([fetches(), tabs.count()]).toEqual([1, 0])
   client.$session.listen(() => {})
   await tick()
-  expect(asked()).toBe(1)
+  expect(fetches()).toBe(1)
 })
 
-test('a listener that comes back after a while asks again', async () => {
-  const { client, asked } = setUp(undefined, signedIn)
+test('a listener that returns after a while refetches', async () => {
+  const { client, fetches } = setUp(undefined, signedIn)
   const leave = client.$session.listen(() => {})
   leave()
   await tick(6000)
   client.$session.listen(() => {})
   await tick()
-  expect(asked()).toBe(1)
+  expect(fetches()).toBe(1)
 })
 
-test('without a window nothing is asked', async () => {
+test('nothing is fetched without a window', async () => {
   const { sent, customFetchImpl } = testServer({})
   const client = createClient({
     baseURL: 'https://guild.example',
@@ -205,4 +205,23 @@ test('without a window nothing is asked', async () => {
   client.$session.listen(() => {})
   await tick(10_000)
   expect(sent).toEqual([])
+})
+
+test('a mobile app, whose window has no document, fetches the session and follows no redirect', async () => {
+  const { sent, customFetchImpl } = testServer({
+    '/api/auth/get-session': () => json(signedIn),
+    '/api/auth/sign-in/social': () => json({ url: 'https://login.example', redirect: true }),
+  })
+  const { $session, signIn } = createClient({
+    baseURL: 'https://guild.example',
+    environment: testEnvironment({ page: {} }),
+    fetchOptions: { customFetchImpl },
+  })
+  const stop = $session.listen(() => {})
+  await vi.advanceTimersByTimeAsync(0)
+  expect($session.value.data?.user.name).toBe('Ada')
+  const { data } = await signIn.social({ provider: 'github' })
+  expect(data).toMatchObject({ url: 'https://login.example' })
+  expect(sent).toHaveLength(2)
+  stop()
 })

@@ -1,12 +1,10 @@
-import type * as sessions from '@guildhall/contract/sessions'
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import type { CallError, Result } from './call.ts'
+import type { SignedIn } from './contract/sessions.ts'
 import type { Environment } from './environment.ts'
 import { watchPage } from './watch.ts'
-import type { Revived } from './wire.ts'
 
-export type SignedIn = Revived<typeof sessions.SignedIn>
-export type SessionQuery = { readonly query?: Readonly<Record<string, unknown>> }
+type SessionQuery = { readonly query?: Readonly<Record<string, unknown>> }
 
 export type SessionState = {
   readonly data: SignedIn | null
@@ -20,25 +18,25 @@ export type SessionStore = ReadableAtom<SessionState> & { readonly value: Sessio
 
 type Setup = {
   readonly load: (input?: SessionQuery) => Promise<Result<SignedIn | null>>
-  /** `undefined` when nobody knows yet who is signed in. */
+  /** `undefined` while the session is not known. */
   readonly seed: SignedIn | null | undefined
   readonly environment: Environment
   readonly channelName: string
 }
 
-/** A session shown again within this time is taken as it is. */
+/** Within this time a session is not refetched when the tab is shown again. */
 const freshFor = 5000
-/** Lets the cookie of the answer settle before the session is asked for again. */
+/** Lets the browser store the cookie of the response before the refetch. */
 const settleFor = 10
 
-const changing =
+const changesSession =
   /^\/api\/auth\/(sign-(in|up)\/|sign-out$|update-(user|session)$|delete-user$|verify-email$|revoke-|reset-password$|change-(email|password)$|two-factor\/|email-otp\/verify|passkey\/verify-|multi-session\/set-|admin\/(stop-)?impersonat|organization\/(set-active|create|delete|remove-member|leave|accept-invitation)$)/
 
 export function createSessionStore({ load, seed, environment, channelName }: Setup) {
-  let turn = 0
+  let latestRequest = 0
   let mounted = false
   let stale = seed === undefined
-  let askedAt = environment.now()
+  let fetchedAt = environment.now()
 
   const store = atom<SessionState>({
     data: seed ?? null,
@@ -49,20 +47,20 @@ export function createSessionStore({ load, seed, environment, channelName }: Set
   }) as ReturnType<typeof atom<SessionState>> & { readonly value: SessionState }
 
   async function refetch(input?: SessionQuery): Promise<void> {
-    turn += 1
-    const mine = turn
+    latestRequest += 1
+    const thisRequest = latestRequest
     stale = false
-    askedAt = environment.now()
+    fetchedAt = environment.now()
     store.set({ ...store.value, isRefetching: !store.value.isPending })
     const { data, error } = await load(input)
-    if (mine !== turn) return
+    if (thisRequest !== latestRequest) return
     const settled = { isPending: false, isRefetching: false, error, refetch }
     const known = store.value.data
     if (error) store.set({ ...settled, data: error.status === 401 ? null : known })
     else store.set({ ...settled, data: same(known, data) ? known : data })
   }
 
-  const isOld = () => environment.now() - askedAt >= freshFor
+  const isOld = () => environment.now() - fetchedAt >= freshFor
 
   function changed() {
     if (mounted) void refetch()
@@ -77,7 +75,7 @@ export function createSessionStore({ load, seed, environment, channelName }: Set
     watch = watchPage(environment, channelName, {
       onReturn: () => isOld() && void refetch(),
       onOnline: () => void refetch(),
-      onNews: changed,
+      onChanged: changed,
     })
     if (stale || (visited && isOld())) void refetch()
     visited = true
@@ -88,25 +86,25 @@ export function createSessionStore({ load, seed, environment, channelName }: Set
     }
   })
 
-  /** Called after each successful call: some of them change who is signed in. */
-  function noticed(path: string) {
-    if (!changing.test(path)) return
-    // Told at once: whoever signs out opens another document, and this one is soon gone.
-    tellOthers()
+  /** Called after each successful call, because some of them change the session. */
+  function onCallSucceeded(path: string) {
+    if (!changesSession.test(path)) return
+    // At once, because a sign-out usually opens another document.
+    notifyOtherTabs()
     environment.after(settleFor, changed)
   }
 
-  function tellOthers() {
-    if (watch) return watch.tell()
+  function notifyOtherTabs() {
+    if (watch) return watch.notify()
     const channel = environment.channel(channelName)
-    channel?.tell()
+    channel?.notify()
     channel?.close()
   }
 
-  return { store: store as SessionStore, noticed }
+  return { store: store as SessionStore, onCallSucceeded }
 }
 
-/** Keeps the object a screen already holds when nothing in it is new. */
+/** Equal data keeps the old object, so that screens do not render again. */
 function same(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
 }

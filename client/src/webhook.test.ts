@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, expectTypeOf, test } from 'vitest'
 import { signatures } from '../../server/src/platform/webhook-signature.ts'
 import { type ReceivedWebhook, verifyWebhook } from './webhook.ts'
 
@@ -17,11 +17,11 @@ const good: ReceivedWebhook = { body, headers, secret, now: at * 1000 }
 const check = (part: Partial<ReceivedWebhook>) => verifyWebhook({ ...good, ...part })
 const withHeaders = (part: Record<string, string>) => check({ headers: { ...headers, ...part } })
 
-test('the published example of the standard is believed', async () => {
+test('the published example of the standard is accepted', async () => {
   await expect(check({})).resolves.toEqual({ id: headers['webhook-id'], test: 2_432_232_314 })
 })
 
-test('in whatever form headers, body and secret come', async () => {
+test('all forms of headers, body and secret are accepted', async () => {
   await expect(check({ headers: new Headers(headers) })).resolves.toBeDefined()
   const upper = Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name.toUpperCase(), value]),
@@ -32,7 +32,7 @@ test('in whatever form headers, body and secret come', async () => {
   await expect(check({ secret: ['whsec_AAAA', secret] })).resolves.toBeDefined()
 })
 
-describe('what is not believed', () => {
+describe('rejects', () => {
   test.each(Object.keys(headers))('a message without %s', async (name) => {
     await expect(withHeaders({ [name]: '' })).rejects.toThrow('Missing required headers')
   })
@@ -84,10 +84,10 @@ describe('what is not believed', () => {
       fc.asyncProperty(
         fc.nat(body.length - 1),
         fc.integer({ min: 32, max: 126 }),
-        async (place, code) => {
+        async (index, code) => {
           const letter = String.fromCharCode(code)
-          if (body[place] === letter) return
-          const changed = body.slice(0, place) + letter + body.slice(place + 1)
+          if (body[index] === letter) return
+          const changed = body.slice(0, index) + letter + body.slice(index + 1)
           await expect(check({ body: changed })).rejects.toThrow('No matching signature found')
         },
       ),
@@ -95,7 +95,7 @@ describe('what is not believed', () => {
   })
 })
 
-test('what the server signs is believed, with one secret and with two', async () => {
+test('signatures of the server are accepted, with one secret and with two', async () => {
   const made = fc.uint8Array({ minLength: 24, maxLength: 64 })
   const key = made.map((bytes) => `whsec_${Buffer.from(bytes).toString('base64')}`)
   await fc.assert(
@@ -111,4 +111,22 @@ test('what the server signs is believed, with one secret and with two', async ()
       }
     }),
   )
+})
+
+test('the data of a known event has dates where the contract has them, and texts elsewhere', async () => {
+  const date = '2030-01-01T00:00:00.000Z'
+  const send = (type: string) => {
+    const text = JSON.stringify({ type, timestamp: date, data: { name: date, createdAt: date } })
+    const signature = signatures([secret], { id: 'msg_1', timestamp: at, body: text })
+    const given = { ...headers, 'webhook-id': 'msg_1', 'webhook-signature': signature }
+    return check({ body: text, headers: given })
+  }
+  const message = await send('user.created')
+  if (message.type !== 'user.created') throw new Error('The type is another one.')
+  expectTypeOf(message.data.createdAt).toEqualTypeOf<Date>()
+  expect(message.data).toEqual({ name: date, createdAt: new Date(date) })
+  expect(message.timestamp).toEqual(new Date(date))
+  for (const type of ['of.tomorrow', 'constructor']) {
+    expect((await send(type)).data).toEqual({ name: date, createdAt: date })
+  }
 })

@@ -1,26 +1,39 @@
-/** What a receiver has in hand: the body as the bytes or the text that came, never parsed before. */
+import { type EventData, eventDates } from './contract/event-data.ts'
+import { type Dates, reviveDates } from './endpoints/dates.ts'
+
+/** A received request: the body as the received bytes or text, not parsed. */
 export type ReceivedWebhook = {
   readonly body: string | Uint8Array
   readonly headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>
-  /** The secret, or several while one follows another. */
+  /** The secret, or several during a rotation. */
   readonly secret: string | readonly string[]
-  /** Milliseconds since 1970, where the machine's clock is not to be asked. */
+  /** Milliseconds since 1970, instead of the system clock. */
   readonly now?: number
 }
 
-export type WebhookMessage<Data = unknown> = {
+type Message<Type extends string, Data> = {
   readonly id: string
-  readonly type: string
-  readonly timestamp: string
+  readonly type: Type
+  readonly timestamp: Date
   readonly data: Data
 }
+
+/** Any other type, for example of a newer server; see `UnknownErrorCode`. */
+export declare enum UnknownEventType {
+  type = 'any other type',
+}
+
+/** A message by its `type`, with the data of that event. */
+export type WebhookMessage =
+  | { [Type in keyof EventData]: Message<Type, EventData[Type]> }[keyof EventData]
+  | Message<UnknownEventType, unknown>
 
 export class WebhookVerificationError extends Error {
   override name = 'WebhookVerificationError'
 }
 
 const prefix = 'whsec_'
-/** Seconds to either side. */
+/** Seconds in both directions. */
 const tolerance = 300
 const digestLength = 32
 
@@ -51,7 +64,7 @@ function checkTime(text: string, now: number) {
   if (age < -tolerance) throw new WebhookVerificationError('Message timestamp too new')
 }
 
-/** Takes the same time wherever they differ. */
+/** Constant-time comparison. */
 function sameBytes(one: Uint8Array, other: Uint8Array): boolean {
   if (one.length !== digestLength || other.length !== digestLength) return false
   let difference = 0
@@ -65,13 +78,18 @@ async function digest(secret: string, text: Uint8Array<ArrayBuffer>): Promise<Ui
   return new Uint8Array(await crypto.subtle.sign('HMAC', key, text))
 }
 
+function messageOf(id: string, parsed: Readonly<Record<string, unknown>>): WebhookMessage {
+  const type = String(parsed.type)
+  const data = Object.hasOwn(eventDates, type) ? eventDates[type] : undefined
+  const dates: Dates = { timestamp: true, ...(data !== undefined && { data }) }
+  return reviveDates({ id, ...parsed }, dates) as WebhookMessage
+}
+
 /**
- * Checks by Standard Webhooks that a message comes from whoever knows the secret, and is of now;
- * answers with what it says. A message may come twice: `id` tells.
+ * Verifies the signature and the timestamp of a message (Standard Webhooks) and returns it. A
+ * message may be delivered twice with the same `id`.
  */
-export async function verifyWebhook<Data = unknown>(
-  received: ReceivedWebhook,
-): Promise<WebhookMessage<Data>> {
+export async function verifyWebhook(received: ReceivedWebhook): Promise<WebhookMessage> {
   const id = headerOf(received, 'webhook-id')
   const timestamp = headerOf(received, 'webhook-timestamp')
   const signature = headerOf(received, 'webhook-signature')
@@ -91,5 +109,5 @@ export async function verifyWebhook<Data = unknown>(
   })
   const matches = given.some((bytes) => expected.some((each) => sameBytes(bytes, each)))
   if (!matches) throw new WebhookVerificationError('No matching signature found')
-  return { id, ...(JSON.parse(body) as Omit<WebhookMessage<Data>, 'id'>) }
+  return messageOf(id, JSON.parse(body))
 }

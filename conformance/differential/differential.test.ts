@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { FakeProvider } from '../../server/testing/fake-provider.ts'
+import { type Case, createCaseContext } from './case.ts'
 import { admin } from './cases/admin.ts'
 import { apiKeys } from './cases/api-keys.ts'
-import { byMail } from './cases/by-mail.ts'
-import { carried } from './cases/carried.ts'
+import { byEmail } from './cases/by-email.ts'
 import { invitations } from './cases/invitations.ts'
 import { members } from './cases/members.ts'
 import { organizations } from './cases/organizations.ts'
@@ -16,17 +16,17 @@ import { signIn } from './cases/sign-in.ts'
 import { signUp } from './cases/sign-up.ts'
 import { social } from './cases/social.ts'
 import { teams } from './cases/teams.ts'
+import { tokens } from './cases/tokens.ts'
 import { transport } from './cases/transport.ts'
 import { twoFactor } from './cases/two-factor.ts'
 import { usernames } from './cases/usernames.ts'
 import { verification } from './cases/verification.ts'
 import { type Document, path, readDocument } from './document.ts'
 import { startGitLab } from './gitlab.ts'
-import { keeper, ourPeer, type Peer, stockPeers } from './peers.ts'
-import { compare, pictureOf } from './picture.ts'
+import { adminEmail, ourPeer, type Peer, stockPeers } from './peers.ts'
 import { countTable, type Outcome, rowsOf, written } from './report.ts'
 import { judge, rules } from './rules.ts'
-import { type Case, createScene } from './scene.ts'
+import { compare, snapshotOf } from './snapshot.ts'
 
 const cases = [
   ...transport,
@@ -46,8 +46,8 @@ const cases = [
   ...invitations,
   ...teams,
   ...roles,
-  ...byMail,
-  ...carried,
+  ...byEmail,
+  ...tokens,
   ...admin,
 ]
 const outcomes: Outcome[] = []
@@ -58,13 +58,13 @@ let document: Document
 let count = 0
 
 beforeAll(async () => {
-  // The original tells its own faults to the console; the comparison shows them as 500.
+  // Better Auth logs its own errors to the console; the comparison shows them as 500.
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   gitlab = await startGitLab()
   releases = stockPeers(gitlab)
   guildhall = await ourPeer(gitlab)
   document = await readDocument()
-  const first = await createScene(guildhall, keeper).signUp()
+  const first = await createCaseContext(guildhall, adminEmail).signUp()
   expect(first.body.user.role).toBe('admin')
 })
 afterEach(() => {
@@ -75,19 +75,19 @@ afterAll(async () => {
   await gitlab.stop()
 })
 
-async function picture(peer: Peer, { run }: Case, email: string) {
-  const answer = await run(createScene(peer, email))
+async function takeSnapshot(peer: Peer, { run }: Case, email: string) {
+  const answer = await run(createCaseContext(peer, email))
   vi.useRealTimers()
-  return pictureOf(answer)
+  return snapshotOf(answer)
 }
 
 test.each(cases)('$name', async (each) => {
   const email = `case-${count++}@example.com`
-  const ours = await picture(guildhall, each, email)
+  const ours = await takeSnapshot(guildhall, each, email)
   const found: Outcome[] = []
   for (const peer of releases) {
     if (each.releases?.includes(peer.name) === false) continue
-    const stock = await picture(peer, each, email)
+    const stock = await takeSnapshot(peer, each, email)
     const verdict = judge(compare(stock, ours), stock, ours)
     found.push({ request: each.name, release: peer.name, stock, ours, verdict })
   }

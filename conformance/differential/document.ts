@@ -15,7 +15,7 @@ const keyOf = (request: string, release: string) => `${request} | ${release}`
 
 export type Document = {
   readonly text: string
-  /** The reason that people wrote beside a difference. */
+  /** The reason written beside a difference in the document. */
   reason(row: Row): string | undefined
 }
 

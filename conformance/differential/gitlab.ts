@@ -4,10 +4,10 @@ import {
   startFakeProvider,
 } from '../../server/testing/fake-provider.ts'
 
-/** The one provider that both releases let be somewhere else. Its codes say who comes, and how. */
+/** The only provider whose address both releases let us configure. Its codes name the user and the case. */
 export async function startGitLab(): Promise<FakeProvider> {
   const fake = await startFakeProvider()
-  fake.answers.set('/oauth/token', ({ form }) => {
+  fake.responses.set('/oauth/token', ({ form }) => {
     const who = form.get('code') ?? 'refreshed'
     if (who === 'bad') return { status: 400, json: { error: 'invalid_grant' } }
     return {
@@ -20,7 +20,7 @@ export async function startGitLab(): Promise<FakeProvider> {
       },
     }
   })
-  fake.answers.set('/api/v4/user', ({ headers }) => {
+  fake.responses.set('/api/v4/user', ({ headers }) => {
     const [kind = '', email = ''] = headers.authorization?.replace('Bearer ', '').split(' ') ?? []
     if (kind === 'nobody') return { status: 401, json: { message: '401 Unauthorized' } }
     return {

@@ -39,74 +39,74 @@ import { gitlabClient } from './gitlab.ts'
 
 export const origin = 'http://localhost:3000'
 
-/** Whoever looks after each of the peers. */
-export const keeper = 'first@example.com'
+/** The admin of each peer. */
+export const adminEmail = 'first@example.com'
 
-/** Whoever answers the requests: ours, or a release of the original in this very process. */
+/** A server under comparison: Guildhall, or a release of Better Auth in this process. */
 export type Peer = {
   readonly name: string
   readonly headers: Record<string, string>
   readonly answer: (request: Request, connection?: object) => Promise<Response> | Response
-  /** Links of the mails that were sent to an address, newest first. */
+  /** Links of the emails that were sent to an address, newest first. */
   readonly links: (to: string) => Promise<readonly string[]> | readonly string[]
-  /** Codes of the mails that were sent to an address, newest first. */
+  /** Codes of the emails that were sent to an address, newest first. */
   readonly codes: (to: string) => Promise<readonly string[]> | readonly string[]
   readonly stop: () => Promise<void>
 }
 
 type Mail = { user: { email: string }; url: string }
 
-/** How it hashes changes nothing on the wire; its own way would take most of the time of a run. */
+/** The hash function changes nothing on the wire; its own would take most of the time of a run. */
 const quickHash = {
   hash: async (text: string) => createHash('sha256').update(text.normalize('NFKC')).digest('hex'),
   verify: async ({ hash, password }: { hash: string; password: string }) =>
     hash === (await quickHash.hash(password)),
 }
 
-/** The original, with the options that ours has without being told. */
+/** Better Auth with the options that are Guildhall's defaults. */
 function stockOptions(sent: Sent, gitlab: FakeProvider) {
-  const keep = async ({ user, url }: Mail) => put(sent, user.email, url)
+  const recordLink = async ({ user, url }: Mail) => record(sent, user.email, url)
   return {
     baseURL: origin,
     secret,
-    emailAndPassword: { enabled: true, sendResetPassword: keep, password: quickHash },
-    emailVerification: { sendOnSignUp: true, sendVerificationEmail: keep },
+    emailAndPassword: { enabled: true, sendResetPassword: recordLink, password: quickHash },
+    emailVerification: { sendOnSignUp: true, sendVerificationEmail: recordLink },
     user: {
       changeEmail: {
         enabled: true,
         // One hook, by its older and its newer name.
-        sendChangeEmailVerification: keep,
-        sendChangeEmailConfirmation: keep,
+        sendChangeEmailVerification: recordLink,
+        sendChangeEmailConfirmation: recordLink,
         updateEmailWithoutVerification: true,
       },
       deleteUser: { enabled: true },
     },
-    // Ours makes the first person an admin; here it is told by their address.
+    // Guildhall makes the first user an admin; here the address decides.
     databaseHooks: {
       user: {
         create: {
           before: async <User extends { email: string }>(user: User) => ({
-            data: user.email === keeper ? { ...user, role: 'admin' } : user,
+            data: user.email === adminEmail ? { ...user, role: 'admin' } : user,
           }),
         },
       },
     },
     socialProviders: { gitlab: { ...gitlabClient, issuer: gitlab.issuer } },
     rateLimit: { enabled: false },
-    // Without a word about them, tests switch these checks off.
+    // By default these checks are off in tests.
     advanced: { disableCSRFCheck: false, disableOriginCheck: false },
     logger: { disabled: true },
     telemetry: { enabled: false },
   }
 }
 
-/** Ours lets a key be used more often from the start, and always keeps metadata. */
+/** Guildhall's default rate limit of keys is higher, and metadata is always stored. */
 const keys = {
   enableMetadata: true,
   rateLimit: { enabled: true, timeWindow: 60_000, maxRequests: 1000 },
 }
 
-/** Ours writes codes as mails. */
+/** Guildhall sends codes by email. */
 const mailedCodes = { otpOptions: { sendOTP: async () => undefined } }
 
 const tables = [
@@ -127,7 +127,7 @@ const tables = [
 ]
 const emptyTables = () => Object.fromEntries(tables.map((name) => [name, [] as object[]]))
 
-/** Its own types do not agree about a table that an option leaves out. */
+/** Its types do not allow leaving out the table that an option disables. */
 const organizations12 = () => organization12({ teams: { enabled: true } }) as BetterAuthPlugin12
 const organizations17 = () =>
   organization17({
@@ -139,21 +139,21 @@ const organizations17 = () =>
 
 type Sent = Map<string, string[]>
 
-function put(sent: Sent, to: string, what: string) {
+function record(sent: Sent, to: string, what: string) {
   sent.set(to, [what, ...(sent.get(to) ?? [])])
 }
 
-/** Ways in by mail; what is sent is kept. */
+/** Sign-in by email; what is sent is recorded. */
 function byMail(sent: Sent, codes: Sent) {
   return {
     magicLink: {
       sendMagicLink: async ({ email, url }: { email: string; url: string }) =>
-        put(sent, email, url),
+        record(sent, email, url),
     },
     emailOTP: {
       changeEmail: { enabled: true, verifyCurrentEmail: true },
       sendVerificationOTP: async ({ email, otp }: { email: string; otp: string }) =>
-        put(codes, email, otp),
+        record(codes, email, otp),
     },
   }
 }
@@ -163,7 +163,7 @@ function stock(name: string, create: (sent: Sent, codes: Sent) => Peer['answer']
   const codes: Sent = new Map()
   return {
     name,
-    // It knows the caller's address only from this header; ours asks the socket.
+    // It reads the client address only from this header; Guildhall reads the socket.
     headers: { 'x-forwarded-for': '127.0.0.1' },
     answer: create(sent, codes),
     links: (to) => sent.get(to) ?? [],

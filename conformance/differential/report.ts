@@ -1,12 +1,12 @@
 import { type Document, type Row, table, withSection } from './document.ts'
-import type { Difference, Picture } from './picture.ts'
 import type { Verdict } from './rules.ts'
+import type { Difference, Snapshot } from './snapshot.ts'
 
 export type Outcome = {
   readonly request: string
   readonly release: string
-  readonly stock: Picture
-  readonly ours: Picture
+  readonly stock: Snapshot
+  readonly ours: Snapshot
   readonly verdict: Verdict
 }
 
@@ -27,12 +27,12 @@ function detail(difference: Difference, side: Side): string {
     : `${difference.path}: ${value}`
 }
 
-/** One side of a difference, as short as it can be told. */
-function cell(picture: Picture, differences: readonly Difference[], side: Side): string {
+/** One side of a difference, as short as possible. */
+function cell(picture: Snapshot, differences: readonly Difference[], side: Side): string {
   if (differences.some(({ path }) => path === 'status')) {
-    const said = picture.get('body.code') ?? picture.get('body.message')
+    const error = picture.get('body.code') ?? picture.get('body.message')
     const location = picture.get('location')
-    const parts = [picture.get('status'), said, location && `to ${location}`]
+    const parts = [picture.get('status'), error, location && `to ${location}`]
     return code(parts.filter(Boolean).join(' '))
   }
   if (differences.some(({ path }) => path === 'body')) {
@@ -65,7 +65,7 @@ export function rowsOf(outcomes: readonly Outcome[]): Row[] {
 const groupOf = (request: string) => request.slice(0, request.indexOf(': '))
 const releasesOf = (outcomes: readonly Outcome[]) => [...new Set(outcomes.map((o) => o.release))]
 
-/** How many requests of each endpoint are answered alike, by release. */
+/** How many requests of each endpoint are answered equally, by release. */
 export function countTable(outcomes: readonly Outcome[], known: (row: Row) => boolean): string {
   const releases = releasesOf(outcomes)
   const unknown = new Set(

@@ -1,19 +1,19 @@
-import type { Difference, Picture } from './picture.ts'
+import type { Difference, Snapshot } from './snapshot.ts'
 
 /** A difference that has one reason wherever it turns up. */
 export type Rule = {
   readonly name: string
   /** What the client of the original sees is the same, so that the answers count as equal. */
   readonly harmless: boolean
-  readonly explains: (difference: Difference, stock: Picture, ours: Picture) => boolean
+  readonly explains: (difference: Difference, stock: Snapshot, ours: Snapshot) => boolean
 }
 
-const same = (stock: Picture, ours: Picture, path: string) => stock.get(path) === ours.get(path)
+const same = (stock: Snapshot, ours: Snapshot, path: string) => stock.get(path) === ours.get(path)
 const spelling = (text: string) => text.toLowerCase().replaceAll('_', ' ')
 const wording = /^\[(?:body|query)/
 
 const more = {
-  person: 'role|username|displayUsername|banned|twoFactorEnabled',
+  user: 'role|username|displayUsername|banned|twoFactorEnabled',
   session: 'activeOrganizationId|activeTeamId|current|device\\.\\w+',
   account: 'provider|providerId|tokenType|scopes\\.\\d+|account\\.\\w+|userId',
   key: 'referenceId|configId',
@@ -68,9 +68,9 @@ export const rules: readonly Rule[] = [
   {
     name: 'the same words in another spelling',
     harmless: false,
-    explains: ({ path, stock: said, ours: says }, stock, ours) =>
-      (path === 'body.message' && spelling(said) === spelling(says)) ||
-      (path === 'location' && spelling(said) === spelling(says) && same(stock, ours, 'status')),
+    explains: ({ path, stock: theirs, ours: own }, stock, ours) =>
+      (path === 'body.message' && spelling(theirs) === spelling(own)) ||
+      (path === 'location' && spelling(theirs) === spelling(own) && same(stock, ours, 'status')),
   },
   {
     name: 'a cookie that stays the same is not sent again',
@@ -84,9 +84,9 @@ export const rules: readonly Rule[] = [
   {
     name: 'no Location beside JSON',
     harmless: false,
-    explains: ({ path, ours: place }, stock, ours) =>
+    explains: ({ path, ours: location }, stock, ours) =>
       path === 'location' &&
-      place === 'absent' &&
+      location === 'absent' &&
       stock.get('status') === '200' &&
       ours.get('status') === '200',
   },
@@ -124,12 +124,16 @@ export const rules: readonly Rule[] = [
 export type Verdict = {
   /** Names of the rules that explain some of it. */
   readonly general: ReadonlySet<string>
-  /** What no rule explains: it needs a reason of its own. */
+  /** What no rule explains; it needs its own reason in the document. */
   readonly particular: readonly Difference[]
   readonly equal: boolean
 }
 
-export function judge(differences: readonly Difference[], stock: Picture, ours: Picture): Verdict {
+export function judge(
+  differences: readonly Difference[],
+  stock: Snapshot,
+  ours: Snapshot,
+): Verdict {
   const found = differences.map((each) => rules.find((rule) => rule.explains(each, stock, ours)))
   const particular = differences.filter((_, index) => found[index] === undefined)
   const general = new Set(found.flatMap((rule) => rule?.name ?? []))

@@ -2,8 +2,8 @@ import type { Browser } from './browser.ts'
 import {
   type ApiKey,
   type OfficialClient,
+  type OfficialUser,
   openWindow,
-  type Person,
   type Result,
   type Session,
   type SignedIn,
@@ -13,7 +13,7 @@ import type { Organization } from './organization-client.ts'
 
 type Call<Data> = (given?: object) => Result<Data>
 
-export type Administered = Person & {
+type AdminUser = OfficialUser & {
   role: string
   banned: boolean
   banReason: string | null
@@ -21,13 +21,13 @@ export type Administered = Person & {
 }
 
 /** What the admin plugin, the plugin of API keys and that of organizations add, in every release. */
-export type AdminClient = OfficialClient & {
+type AdminClient = OfficialClient & {
   admin: {
-    listUsers: Call<{ users: Administered[]; total: number; limit?: number; offset?: number }>
-    createUser: Call<{ user: Administered }>
-    setRole: Call<{ user: Administered }>
-    banUser: Call<{ user: Administered }>
-    unbanUser: Call<{ user: Administered }>
+    listUsers: Call<{ users: AdminUser[]; total: number; limit?: number; offset?: number }>
+    createUser: Call<{ user: AdminUser }>
+    setRole: Call<{ user: AdminUser }>
+    banUser: Call<{ user: AdminUser }>
+    unbanUser: Call<{ user: AdminUser }>
     impersonateUser: Call<SignedIn & { session: { impersonatedBy: string | null } }>
     stopImpersonating: Call<SignedIn>
     listUserSessions: Call<{ sessions: Session[] }>
@@ -38,8 +38,8 @@ export type AdminClient = OfficialClient & {
     hasPermission: Call<{ success: boolean; error: null }>
     checkRolePermission(given: object): boolean
     /** Only the newer release has methods of these names; the older one sends them all the same. */
-    getUser: Call<Administered>
-    updateUser: Call<Administered>
+    getUser: Call<AdminUser>
+    updateUser: Call<AdminUser>
   }
   organization: { create: Call<Organization> }
   apiKey: { create: Call<ApiKey & { key: string; organizationId: string | null }> }
@@ -66,7 +66,7 @@ const loaders = {
   },
 } as unknown as Record<Version, () => Promise<[{ createAuthClient: Create }, Plugins]>>
 
-/** Answers with a way to open clients, as the loader of the plain client does and for its reason. */
+/** Returns a factory instead of a client, for the same reason as `loadClient`. */
 export async function loadAdminClient(version: Version) {
   openWindow()
   const [{ createAuthClient }, plugins] = await loaders[version]()

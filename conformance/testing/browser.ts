@@ -38,7 +38,7 @@ export function openBrowser(origin: string): Browser {
   return { fetch: browse, cookies, calls }
 }
 
-/** Shows again who somebody is, before they change how they come in. */
+/** Confirms the identity of the user again, before sign-in methods are changed. */
 export async function confirm(origin: string, browser: Browser, password: string) {
   const answer = await browser.fetch(`${origin}/api/account/proof`, {
     method: 'POST',

@@ -18,7 +18,10 @@ export async function startLiveServer(
   const origin = `http://localhost:${port}`
   const own = { PORT: String(port), BASE_URL: origin, ...env }
   const server = await startServer({ ...(await settings(origin)), env: own })
+  const { Request, Response } = globalThis
   const listening = await listen(server.app.router, server.config)
+  // Listening replaces them in the whole process; a client here compares what it gets with its own.
+  Object.assign(globalThis, { Request, Response })
   return {
     origin,
     server,

@@ -5,7 +5,7 @@ import type { Browser } from './browser.ts'
 export const versions = ['1.2.12', '1.7.7'] as const
 export type Version = (typeof versions)[number]
 
-export type Failure = {
+type Failure = {
   readonly status: number
   readonly statusText: string
   readonly message?: string
@@ -15,7 +15,7 @@ export type Result<Data> = Promise<
   { readonly data: Data; readonly error: null } | { readonly data: null; readonly error: Failure }
 >
 
-export type Person = {
+export type OfficialUser = {
   id: string
   email: string
   emailVerified: boolean
@@ -36,22 +36,22 @@ export type Session = {
   ipAddress?: string | null | undefined
   userAgent?: string | null | undefined
 }
-export type SignedIn = { session: Session; user: Person }
+export type SignedIn = { session: Session; user: OfficialUser }
 export type SessionState = { data: SignedIn | null; error: unknown; isPending: boolean }
 
 type Status = { status: boolean }
-type Entered = { token: string | null; user: Person }
+type SignInResult = { token: string | null; user: OfficialUser }
 type CallOptions = { headers?: Record<string, string> }
 
-/** The part of the official client that the stories use, the same in every release. */
+/** The part of the official client that the tests use, the same in every release. */
 export type OfficialClient = {
-  signUp: { email(given: object, options?: CallOptions): Result<Entered> }
+  signUp: { email(given: object, options?: CallOptions): Result<SignInResult> }
   signIn: {
     email(
       given: object,
       options?: CallOptions,
-    ): Result<Entered & { redirect: boolean; url?: string | undefined }>
-    username(given: object): Result<Entered>
+    ): Result<SignInResult & { redirect: boolean; url?: string | undefined }>
+    username(given: object): Result<SignInResult>
   }
   signOut(): Result<{ success: boolean }>
   getSession(given?: object): Result<SignedIn | null>
@@ -68,7 +68,7 @@ export type OfficialClient = {
   forgetPassword(given: object): Result<Status>
   requestPasswordReset(given: object): Result<Status>
   updateUser(given: object): Result<Status>
-  changePassword(given: object): Result<{ token: string | null; user: Person }>
+  changePassword(given: object): Result<{ token: string | null; user: OfficialUser }>
   changeEmail(given: object): Result<Status>
   deleteUser(given?: object): Result<{ success: boolean; message: string }>
   listAccounts(): Result<{ id: string; accountId: string; scopes: string[]; createdAt: Date }[]>
@@ -97,11 +97,11 @@ export type ApiKey = {
 }
 
 /** Where the official client sends the page. */
-export const place = { href: '' }
+export const windowLocation = { href: '' }
 
 /** The releases look for a window once, when they are loaded, and behave as on a server without. */
 export function openWindow() {
-  if (!('window' in globalThis)) vi.stubGlobal('window', { location: place })
+  if (!('window' in globalThis)) vi.stubGlobal('window', { location: windowLocation })
 }
 
 type Create = (options: {
@@ -131,8 +131,8 @@ const plugins: Record<Version, () => Promise<unknown[]>> = {
 }
 
 /**
- * Answers with a way to open clients and not with a client: the older release answers to every
- * name, `then` too, so that awaiting one would never end.
+ * Returns a factory instead of a client: a client of the older release has every property, `then`
+ * too, so awaiting one would never end.
  */
 export async function loadClient(version: Version) {
   openWindow()

@@ -9,7 +9,7 @@ export type Organization = {
   metadata?: unknown
   createdAt: Date
 }
-export type Member = {
+type Member = {
   id: string
   organizationId: string
   userId: string
@@ -18,7 +18,7 @@ export type Member = {
   teamId?: string | null
   user?: { id: string; email: string; name: string; image?: string | null }
 }
-export type Invitation = {
+type Invitation = {
   id: string
   email: string
   role: string
@@ -29,7 +29,7 @@ export type Invitation = {
   organizationSlug?: string
   inviterEmail?: string
 }
-export type Team = { id: string; name: string; organizationId: string; createdAt: Date }
+type Team = { id: string; name: string; organizationId: string; createdAt: Date }
 export type Full = Organization & {
   members: Member[]
   invitations: Invitation[]
@@ -101,7 +101,7 @@ const loaders = {
     [import('better-auth-1.7/client'), import('better-auth-1.7/client/plugins')] as unknown,
 } as Record<Version, () => [Promise<{ createAuthClient: Create }>, Promise<Plugin>]>
 
-/** Answers with a way to open clients, as the loader of the plain client does and for its reason. */
+/** Returns a factory instead of a client, for the same reason as `loadClient`. */
 export async function loadOrganizationClient(version: Version) {
   openWindow()
   const [{ createAuthClient }, { organizationClient }] = await Promise.all(loaders[version]())

@@ -3,16 +3,16 @@ import type { Authenticator } from '../../server/testing/authenticator.ts'
 import type { Browser } from './browser.ts'
 import {
   type OfficialClient,
+  type OfficialUser,
   openWindow,
-  type Person,
   type Result,
   type Version,
 } from './official-client.ts'
 
-type Passed = { token?: string; user: Person & { twoFactorEnabled?: boolean } }
+type SecondStepResult = { token?: string; user: OfficialUser & { twoFactorEnabled?: boolean } }
 type Call<Data> = (given?: object) => Result<Data>
 type Passkey = { id: string; name?: string | null; credentialID: string; createdAt: Date }
-type SignedIn = { session: { id: string; token: string; expiresAt: Date }; user?: Person }
+type SignedIn = { session: { id: string; token: string; expiresAt: Date }; user?: OfficialUser }
 
 /** What the two-factor and the passkey plugins add to the official client, in every release. */
 export type SecondStepClient = OfficialClient & {
@@ -21,10 +21,10 @@ export type SecondStepClient = OfficialClient & {
     enable: Call<{ totpURI: string; backupCodes: string[] }>
     disable: Call<{ status: boolean }>
     getTotpUri: Call<{ totpURI: string }>
-    verifyTotp: Call<Passed>
+    verifyTotp: Call<SecondStepResult>
     sendOtp: Call<{ status: boolean }>
-    verifyOtp: Call<Passed>
-    verifyBackupCode: Call<Passed>
+    verifyOtp: Call<SecondStepResult>
+    verifyBackupCode: Call<SecondStepResult>
     generateBackupCodes: Call<{ status: boolean; backupCodes: string[] }>
   }
   passkey: {
@@ -65,7 +65,7 @@ const loaders = {
   () => [Promise<{ createAuthClient: Create }>, Promise<TwoFactorPlugin>, Promise<PasskeyPlugin>]
 >
 
-/** Answers with a way to open clients, as the loader of the plain client does and for its reason. */
+/** Returns a factory instead of a client, for the same reason as `loadClient`. */
 export async function loadSecondStepClient(version: Version) {
   openWindow()
   const [{ createAuthClient }, { twoFactorClient }, { passkeyClient }] = await Promise.all(

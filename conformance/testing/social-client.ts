@@ -1,7 +1,7 @@
 import type { Browser } from './browser.ts'
 import { loadClient, type OfficialClient, type Result, type Version } from './official-client.ts'
 
-type Way = {
+type LinkedAccount = {
   id: string
   accountId: string
   /** The newer and the older name. */
@@ -23,7 +23,7 @@ export type SocialClient = Omit<OfficialClient, 'signIn' | 'listAccounts'> & {
   signIn: OfficialClient['signIn'] & {
     social(given: object): Result<Departure & { token?: string; user?: { email: string } }>
   }
-  listAccounts(): Result<Way[]>
+  listAccounts(): Result<LinkedAccount[]>
   linkSocial(given: object): Result<Departure & { status?: boolean }>
   getAccessToken(given: object): Result<Tokens>
   refreshToken(given: object): Result<Tokens & { refreshToken: string }>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { SignedIn } from './sessions.ts'
-import { OfferedProvider } from './social.ts'
+import { SignedIn } from './identity/sessions.ts'
+import { OfferedProvider } from './identity/social.ts'
 
 export const locales = ['ru', 'uk', 'en', 'es', 'de', 'pl', 'fr', 'tr'] as const
 export const Locale = z.enum(locales)
@@ -10,7 +10,7 @@ export const Theme = z.enum(['light', 'dark', 'system'])
 export type Theme = z.infer<typeof Theme>
 
 /**
- * What the server writes into the page, so that the first picture needs no request:
+ * What the server writes into the page, so that the first render needs no request:
  * `<script type="application/json" id="boot">`. Language and theme live in the cookies
  * `lang` and `theme`, which the page may write.
  */
@@ -18,17 +18,17 @@ export const Boot = z.object({
   session: SignedIn.nullable(),
   locale: Locale,
   theme: Theme,
-  /** Where the account API answers: `/api/auth`, or the path of the base URL. */
+  /** Base path of the account API: `/api/auth`, or the path of the base URL. */
   authBase: z.string(),
   /** May this visitor open the outbox page? */
   outbox: z.boolean(),
   passwordLength: z.object({ min: z.number(), max: z.number() }),
   signUp: z.boolean(),
-  /** The providers with which somebody can sign in. */
+  /** The providers that users can sign in with. */
   social: z.array(OfferedProvider),
-  /** Seconds that must pass before another verification mail is asked for. */
+  /** Seconds that must pass before another verification email can be requested. */
   resendAfter: z.number(),
-  /** True until the first person signs up and becomes the platform admin. */
+  /** True until the first user signs up and becomes the platform admin. */
   firstRun: z.boolean(),
   nonce: z.string(),
 })

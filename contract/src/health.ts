@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { NoJson } from './common.ts'
-import { endpoint } from './endpoint.ts'
+import { NoJson } from './kernel/common.ts'
+import { endpoint } from './kernel/endpoint.ts'
 
 export const ok = endpoint({
   method: 'GET',
   path: '/api/auth/ok',
-  summary: 'The account API answers',
+  summary: 'Whether the account API answers',
   access: 'public',
-  pace: 'none',
+  rateLimit: 'none',
   quiet: true,
   output: z.object({ ok: z.literal(true) }),
 })
@@ -15,7 +15,7 @@ export const ok = endpoint({
 export const errorPage = endpoint({
   method: 'GET',
   path: '/api/auth/error',
-  summary: 'A page for a sign-in that went wrong',
+  summary: 'A page for a failed sign-in',
   access: 'public',
   query: z.object({ error: z.string().optional(), error_description: z.string().optional() }),
   output: NoJson,

@@ -1,35 +1,55 @@
-import * as accounts from './accounts.ts'
-import * as admin from './admin.ts'
-import * as adminSessions from './admin-sessions.ts'
-import * as apiKeys from './api-keys.ts'
-import * as audit from './audit.ts'
-import * as callers from './callers.ts'
+import type { z } from 'zod'
+import * as accessTokens from './billing/access-tokens.ts'
+import * as checkoutLinks from './billing/checkout-links.ts'
+import * as checkouts from './billing/checkouts.ts'
+import * as customFields from './billing/custom-fields.ts'
+import * as customers from './billing/customers.ts'
+import * as discounts from './billing/discounts.ts'
+import * as documents from './billing/documents.ts'
+import * as files from './billing/files.ts'
+import * as merchantFeed from './billing/merchant-feed.ts'
+import * as merchantWebhooks from './billing/merchant-webhooks.ts'
+import * as merchants from './billing/merchants.ts'
+import * as orders from './billing/orders.ts'
+import * as payments from './billing/payments.ts'
+import * as products from './billing/products.ts'
+import * as sandboxClock from './billing/sandbox-clock.ts'
+import * as sandboxProcessor from './billing/sandbox-processor.ts'
+import * as subscriptions from './billing/subscriptions.ts'
+import * as webhookDeliveries from './billing/webhook-deliveries.ts'
 import * as clock from './clock.ts'
-import * as common from './common.ts'
-import type { Endpoint, ErrorEntry } from './define.ts'
 import * as health from './health.ts'
-import * as invitations from './invitations.ts'
-import * as jwt from './jwt.ts'
-import * as magicLinks from './magic-links.ts'
-import * as mailCodes from './mail-codes.ts'
-import * as members from './members.ts'
-import * as multiSession from './multi-session.ts'
-import * as oneTimeTokens from './one-time-tokens.ts'
-import * as organizationWebhooks from './organization-webhooks.ts'
-import * as organizations from './organizations.ts'
-import * as outbox from './outbox.ts'
-import * as passkeys from './passkeys.ts'
-import * as profile from './profile.ts'
-import * as proofs from './proofs.ts'
+import * as accounts from './identity/accounts.ts'
+import * as admin from './identity/admin.ts'
+import * as adminSessions from './identity/admin-sessions.ts'
+import * as apiKeys from './identity/api-keys.ts'
+import * as callers from './identity/callers.ts'
+import * as invitations from './identity/invitations.ts'
+import * as jwt from './identity/jwt.ts'
+import * as magicLinks from './identity/magic-links.ts'
+import * as mailCodes from './identity/mail-codes.ts'
+import * as members from './identity/members.ts'
+import * as multiSession from './identity/multi-session.ts'
+import * as oneTimeTokens from './identity/one-time-tokens.ts'
+import * as organizations from './identity/organizations.ts'
+import * as passkeys from './identity/passkeys.ts'
+import * as profile from './identity/profile.ts'
+import * as proofs from './identity/proofs.ts'
+import * as roles from './identity/roles.ts'
+import * as sessions from './identity/sessions.ts'
+import * as social from './identity/social.ts'
+import * as teams from './identity/teams.ts'
+import * as twoFactor from './identity/two-factor.ts'
+import * as common from './kernel/common.ts'
+import type { Endpoint, ErrorEntry } from './kernel/define.ts'
+import type { EventDefinition } from './kernel/events.ts'
 import * as reference from './reference.ts'
-import * as roles from './roles.ts'
-import * as sessions from './sessions.ts'
-import * as social from './social.ts'
-import * as teams from './teams.ts'
-import * as twoFactor from './two-factor.ts'
-import * as webhooks from './webhooks.ts'
+import * as audit from './shared/audit.ts'
+import * as organizationWebhooks from './shared/organization-webhooks.ts'
+import * as outbox from './shared/outbox.ts'
+import * as webhooks from './shared/webhooks.ts'
 
-/** Every room's part of the contract. A new noun stands here, and below with its errors and events. */
+/** The contract by module. A new one is listed here, and below with its errors and events. */
 export const nouns = {
   common,
   health,
@@ -60,9 +80,27 @@ export const nouns = {
   outbox,
   reference,
   clock,
+  orders,
+  merchantWebhooks,
+  webhookDeliveries,
+  merchantFeed,
+  customers,
+  customFields,
+  products,
+  documents,
+  merchants,
+  accessTokens,
+  sandboxClock,
+  subscriptions,
+  discounts,
+  files,
+  payments,
+  checkouts,
+  checkoutLinks,
+  sandboxProcessor,
 }
 
-/** The error catalogue of the whole product, keyed by code. */
+/** All errors by code. */
 export const errors = {
   ...common.errors,
   ...accounts.errors,
@@ -87,11 +125,24 @@ export const errors = {
   ...adminSessions.errors,
   ...outbox.errors,
   ...clock.errors,
+  ...orders.errors,
+  ...merchantFeed.errors,
+  ...customers.errors,
+  ...customFields.errors,
+  ...products.errors,
+  ...documents.errors,
+  ...merchants.errors,
+  ...subscriptions.errors,
+  ...discounts.errors,
+  ...files.errors,
+  ...payments.errors,
+  ...checkouts.errors,
+  ...checkoutLinks.errors,
 }
 export type ErrorCode = keyof typeof errors
 export const errorCatalogue: Readonly<Record<string, ErrorEntry>> = errors
 
-/** The event catalogue: the payload stored with an event is the shape the wire shows. */
+/** All events: the stored payload has the same schema as the one in webhooks. */
 export const events = {
   ...accounts.events,
   ...sessions.events,
@@ -106,8 +157,26 @@ export const events = {
   ...teams.events,
   ...invitations.events,
   ...webhooks.events,
+  ...orders.events,
+  ...checkouts.events,
+  ...checkoutLinks.events,
+  ...merchantWebhooks.events,
+  ...customers.events,
+  ...customFields.events,
+  ...products.events,
+  ...merchants.events,
+  ...accessTokens.events,
+  ...subscriptions.events,
+  ...discounts.events,
+  ...files.events,
 }
 export type EventType = keyof typeof events
+/** The payload of an event as it is stored and sent. */
+export type EventPayload<Type extends EventType = EventType> = z.output<
+  (typeof events)[Type]['payload']
+>
+/** The same by any name, for code that handles all of them alike. */
+export const eventCatalogue: Readonly<Record<EventType, EventDefinition>> = events
 
 export function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value
@@ -118,4 +187,5 @@ export const endpoints: readonly Endpoint[] = Object.values(nouns).flatMap((noun
   Object.values(noun).filter(isEndpoint),
 )
 
-export { codeOf, type Endpoint, type ErrorEntry } from './define.ts'
+export { codeOf, type Endpoint, type ErrorEntry } from './kernel/define.ts'
+export type { Audience, EventDefinition } from './kernel/events.ts'

@@ -1,16 +1,32 @@
-import type { Endpoint } from './define.ts'
+import { type Access, type AccessLevel, isScoped, type ScopedKind } from './kernel/access.ts'
+import type { Endpoint } from './kernel/define.ts'
 
-const callers: Record<Endpoint['access'], string> = {
+const callers: Record<AccessLevel, string> = {
   public: 'No sign-in is needed.',
-  session: 'Needs a signed-in user.',
-  sensitive: 'Needs a signed-in user; the session is read from the database, never from a cache.',
-  fresh: 'Needs a user who signed in recently.',
-  operator: 'Needs the operator token or an administrator.',
-  person: 'Needs a signed-in user or an API key of a user.',
-  caller: 'Needs a signed-in user, or an API key of a user or an organization.',
+  session: 'Requires a signed-in user.',
+  sensitive:
+    'Requires a signed-in user; the session is read from the database, never from a cache.',
+  fresh: 'Requires a user who signed in recently.',
+  operator: 'Requires the operator token or an administrator.',
+  person: 'Requires a signed-in user or an API key of a user.',
+  caller: 'Requires a signed-in user, or an API key of a user or an organization.',
 }
 
-const limits: Record<Endpoint['pace'], string> = {
+const principals: Record<ScopedKind, string> = {
+  'organization token': 'an access token of the organization',
+  session: 'a session of a member',
+  'customer session': 'the token of a customer session',
+  'checkout secret': 'the secret of the checkout',
+}
+
+function callersOf(access: Access): string {
+  if (!isScoped(access)) return callers[access]
+  const kinds = access.kinds.map((kind) => principals[kind]).join(' or ')
+  const scopes = access.scopes.map((scope) => `\`${scope}\``).join(' or ')
+  return `Requires ${kinds}${scopes && `, with the scope ${scopes}`}.`
+}
+
+const limits: Record<Endpoint['rateLimit'], string> = {
   general: '100 requests in 10 seconds per client address.',
   credentials: '3 requests in 10 seconds per client address.',
   mail: '3 requests a minute per client address.',
@@ -18,37 +34,38 @@ const limits: Record<Endpoint['pace'], string> = {
   none: 'Not limited.',
 }
 
-/** What the guard will ask of a caller, in sentences. */
+/** The requirements of an endpoint in sentences. */
 export function descriptionOf(endpoint: Endpoint): string {
-  const { access, pace, permissions, whileImpersonating, form } = endpoint
+  const { access, rateLimit, permissions, whileImpersonating, form } = endpoint
   const sentences = [
-    callers[access],
+    callersOf(access),
     ...(permissions.length > 0
       ? [`An API key needs ${permissions.map((each) => `\`${each}\``).join(' and ')}.`]
       : []),
     ...(whileImpersonating === 'refused' ? ['Refused while impersonating a user.'] : []),
     ...(form ? ['Also takes an HTML form.'] : []),
-    `Rate limit: ${limits[pace]}`,
+    `Rate limit: ${limits[rateLimit]}`,
   ]
   return sentences.join(' ')
 }
 
-/** The document's first page. */
-export const overview = `Accounts, sessions, organizations and API keys.
+/** The introduction of the document. */
+export const overview = `Accounts, sessions, organizations and API keys under \`/api/auth\`; billing under \`/v1\`.
 
-Sign in under \`/sign-in/…\`: a browser gets a session cookie, and every answer that signs in also
-carries a \`token\` that programs send as \`Authorization: Bearer …\`. Endpoints that take API keys
+Sign in under \`/sign-in/…\`: a browser gets a session cookie, and every response of a sign-in also
+contains a \`token\` that programs send as \`Authorization: Bearer …\`. Endpoints that take API keys
 take them as \`x-api-key\` or as a bearer token. A change that carries a cookie needs an \`Origin\`
 that this server trusts. Errors carry a stable \`code\`; the \`message\` is for people.`
 
-/** What each noun is about. */
+/** Descriptions of the tags. */
 export const tagDescriptions: Readonly<Record<string, string>> = {
+  accessTokens: 'Access tokens of organizations, for programs.',
   accounts: 'Email verification, password reset and availability of usernames.',
   admin: 'Users of the whole installation, for administrators.',
   adminSessions: 'Sessions of other users, and impersonation, for administrators.',
   apiKeys: 'API keys of users and organizations.',
   audit: 'The log of what happened, who did it and from where.',
-  callers: 'Who a request is from, and verification of API keys.',
+  callers: 'The caller of a request, and verification of API keys.',
   clock: 'The movable clock of test installations.',
   health: 'Is the server running, and is it ready?',
   invitations: 'Invitations to organizations.',
@@ -56,19 +73,36 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   magicLinks: 'Sign-in by a link in an email.',
   mailCodes: 'Sign-in, verification and password reset by a code in an email.',
   members: 'Members of organizations and their roles.',
+  merchants: 'Organizations as merchants, with their settings.',
   multiSession: 'Several accounts in one browser.',
-  oneTimeTokens: 'Tokens that hand a session over once.',
+  oneTimeTokens: 'Tokens that transfer a session once.',
   organizationWebhooks: 'Webhooks of one organization.',
   organizations: 'Organizations of the signed-in user.',
-  outbox: 'Emails that the server sent, or kept where it sends none.',
+  outbox: 'Emails that the server sent, or stored where it sends none.',
   passkeys: 'Registration of passkeys, and sign-in with them.',
   profile: 'The account of the signed-in user.',
-  proofs: 'Showing again who somebody is, before sensitive changes.',
+  proofs: 'Confirming the identity again before sensitive changes.',
   reference: 'This document.',
   roles: "An organization's own roles.",
+  sandboxClock: 'The clock of one organization in a sandbox.',
   sessions: 'Sign-up, sign-in, sign-out and the sessions of a user.',
   social: 'Sign-in by another service, and accounts that are linked to it.',
   teams: 'Teams inside organizations.',
   twoFactor: 'The second step of sign-in.',
   webhooks: 'Webhooks of the whole installation.',
+  subscriptions: 'What customers are billed for again and again.',
+  documents: 'Invoices and receipts of orders, as PDF.',
+  orders: 'What customers were charged for.',
+  merchantWebhooks: 'Webhooks about billing: where events are sent.',
+  webhookDeliveries: 'What was sent to webhooks about billing, and sending it again.',
+  merchantFeed: 'All events about billing in one order, as pages or as a stream.',
+  customers: 'The customers of an organization.',
+  customFields: 'The custom fields of an organization.',
+  products: 'The products of an organization.',
+  discounts: 'The discounts of an organization.',
+  files: 'The files of an organization.',
+  checkouts: 'What buyers are about to buy, for merchants and for buyers.',
+  checkoutLinks: 'Public addresses that open a checkout.',
+  payments: 'Attempts to charge customers, and their results.',
+  sandboxProcessor: 'Challenges of the cards that exist in a sandbox.',
 }

@@ -12,18 +12,19 @@ type Schema = {
   readonly allOf?: readonly Schema[]
   readonly properties?: Readonly<Record<string, Schema>>
   readonly items?: Schema
+  readonly prefixItems?: readonly Schema[]
   readonly format?: string
   readonly minimum?: number
   readonly exclusiveMinimum?: number
 }
 
-/** Deeper than any answer of ours; only a shape that holds itself gets there. */
-const deepest = 8
+/** Deeper than any response; only a recursive schema reaches it. */
+const maxDepth = 12
 
-/** A value that the schema allows, as a reader would expect it under this name. */
+/** A valid and realistic value for a schema; the field name selects it. */
 export function exampleOf(schema: Json, schemas: Json, name = '', depth = 0): unknown {
   const { $ref, ...shape } = schema as Schema
-  if (depth > deepest) return null
+  if (depth > maxDepth) return null
   if ($ref !== undefined) {
     const target = $ref.slice($ref.lastIndexOf('/') + 1)
     return exampleOf((schemas[target] ?? {}) as Json, schemas, name, depth + 1)
@@ -41,15 +42,25 @@ export function exampleOf(schema: Json, schemas: Json, name = '', depth = 0): un
   return plainValue(shape, type, name)
 }
 
-/** Of a switch that a form may also send as text, the switch. */
+/** For a boolean that forms may also send as a string, the boolean. */
 function typeOf({ type }: Schema): string | undefined {
   if (typeof type === 'string' || type === undefined) return type
   return type.includes('boolean') ? 'boolean' : type.find((each) => each !== 'null')
 }
 
-function listOf({ items = {} }: Schema, schemas: Json, name: string, depth: number): unknown {
+function listOf(
+  { items = {}, prefixItems }: Schema,
+  schemas: Json,
+  name: string,
+  depth: number,
+): unknown {
+  if (prefixItems) {
+    return prefixItems.map((each) => exampleOf(each as Json, schemas, name, depth + 1))
+  }
   const known = fields[name]?.example
-  return Array.isArray(known) ? known : [exampleOf(items as Json, schemas, name, depth + 1)]
+  // The values of an enumeration are better than those of another field of this name.
+  const isKnown = Array.isArray(known) && !(items as Schema).enum
+  return isKnown ? known : [exampleOf(items as Json, schemas, name, depth + 1)]
 }
 
 function objectOf({ properties }: Schema, schemas: Json, name: string, depth: number): unknown {
@@ -70,6 +81,8 @@ const byFormat: Readonly<Record<string, unknown>> = {
 }
 
 function plainValue(shape: Schema, type: string | undefined, name: string): unknown {
+  // A format that no example of a name has.
+  if (shape.format === 'uuid') return '0b0c6a38-6a4f-4d0e-9d0c-3a8f3a3f0a11'
   const known = fields[name]?.example
   switch (type) {
     case 'boolean':

@@ -6,36 +6,36 @@ export type Json = Record<string, unknown>
 
 export const pointer = '#/components/schemas/'
 
-/** Shapes that the contract exports by name are named in the document too. */
+/** Object schemas that the contract exports become named components of the document. */
 const named = z.registry<{ id: string }>()
-/** A shape that holds itself can only be pointed at, so it has a name in inputs as well. */
+/** A recursive schema needs a name in inputs as well. */
 const recursive = z.registry<{ id: string }>()
 const names = new Set<string>()
 for (const parts of Object.values(nouns)) {
   for (const [name, part] of Object.entries(parts)) {
     if (!/^[A-Z]/.test(name) || !(part instanceof z.ZodObject || part instanceof z.ZodLazy))
       continue
-    if (names.has(name)) throw new Error(`Two shapes of the contract are called ${name}.`)
+    if (names.has(name)) throw new Error(`Two schemas of the contract are named ${name}.`)
     names.add(name)
     named.add(part, { id: name })
     if (part instanceof z.ZodLazy) recursive.add(part, { id: name })
   }
 }
 
-/** What may be sent: a default is not required, and a text that becomes a number is a text. */
+/** The schema of a request: fields with a default are optional, values have their type before conversion. */
 export function inputSchema(schema: z.ZodType, schemas: Json): Json {
   const json = z.toJSONSchema(schema, { io: 'input', metadata: recursive, ...always })
   return collected(json as Json, schemas)
 }
 
-/** What comes back. */
+/** The schema of a response. */
 export function outputSchema(schema: z.ZodType, schemas: Json): Json {
   const json = z.toJSONSchema(schema, {
     metadata: named,
     ...always,
     override({ jsonSchema }) {
       always.override({ jsonSchema })
-      // The wire may say more tomorrow, and a client must not break on it.
+      // Fields may be added later, and a client must not break on them.
       delete jsonSchema.additionalProperties
     },
   })
@@ -56,23 +56,23 @@ function describe(property: Json, description: string | undefined) {
   if (description !== undefined) property.description ??= description
 }
 
-/** Definitions inside a schema are moved to `schemas`, the one place that a pointer can reach. */
+/** Moves definitions inside a schema to `schemas`, where references point. */
 function collected(json: Json, schemas: Json): Json {
   const text = JSON.stringify(json).replaceAll('#/$defs/', pointer)
   const { $defs = {}, id, ...shape } = plain(JSON.parse(text))
   for (const [name, definition] of Object.entries($defs as Record<string, Json>)) {
-    if (name.startsWith('__')) throw new Error(`A recursive shape has no name: ${text}`)
-    schemas[name] = holdsItself(name, definition) ? anything : withoutId(definition)
+    if (name.startsWith('__')) throw new Error(`A recursive schema has no name: ${text}`)
+    schemas[name] = isRecursive(name, definition) ? anything : withoutId(definition)
   }
   if (typeof id !== 'string') return shape
   schemas[id] = shape
   return { $ref: pointer + id }
 }
 
-/** Few generators can read a shape that holds itself, and ours is just any JSON. */
+/** Few generators support recursive schemas; the only one here is any JSON value. */
 const anything: Json = { description: 'Any JSON value.' }
 
-function holdsItself(name: string, definition: Json): boolean {
+function isRecursive(name: string, definition: Json): boolean {
   return JSON.stringify(definition).includes(`"${pointer}${name}"`)
 }
 

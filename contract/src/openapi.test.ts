@@ -18,7 +18,7 @@ const document = openApiDocument({
   authBase: '/api/auth',
   sessionCookie: 'session',
   version: '1.0.0',
-  answers: () => true,
+  isEnabled: () => true,
 }) as unknown as { paths: Record<string, Record<string, Operation>> }
 
 const operations = new Map(
@@ -29,14 +29,14 @@ const operations = new Map(
 
 const json = (content: Content | undefined) => content?.['application/json']?.example
 
-test('every example of a request and of an answer is one that the server takes and gives', () => {
+test('every example of a request and a response matches its schema', () => {
   let checked = 0
   for (const [noun, parts] of Object.entries(nouns)) {
     for (const [verb, endpoint] of Object.entries(parts)) {
       if (!isEndpoint(endpoint)) continue
       const operation = operations.get(`${noun}.${verb}`)
       const sent = json(operation?.requestBody?.content)
-      const answered = json(operation?.responses[200]?.content)
+      const answered = json(operation?.responses[endpoint.status]?.content)
       for (const [schema, example] of [
         [endpoint.body, sent],
         [endpoint.output, answered],
@@ -51,7 +51,7 @@ test('every example of a request and of an answer is one that the server takes a
   expect(checked).toBeGreaterThan(200)
 })
 
-test('whoever needs a session may show it as a bearer token', () => {
+test('an endpoint that requires a session accepts it as a bearer token', () => {
   expect(operations.get('sessions.listSessions')?.security).toEqual([
     { session: [] },
     { bearer: [] },
@@ -60,9 +60,9 @@ test('whoever needs a session may show it as a bearer token', () => {
   expect(operations.get('sessions.signInEmail')?.security).toEqual([])
 })
 
-test('every operation says who may ask, and every parameter what it means', () => {
+test('every operation and every parameter has a description', () => {
   for (const { operationId, description, parameters } of operations.values()) {
-    expect(description, operationId).toMatch(/^(No sign-in|Needs) .* Rate limit: /)
+    expect(description, operationId).toMatch(/^(No sign-in|Requires) .* Rate limit: /)
     for (const { name, description: meaning } of parameters) {
       expect(meaning ?? '', `${operationId}: ${name}`).toMatch(/\.$/)
     }
@@ -73,16 +73,19 @@ function undescribed(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return []
   const { properties = {} } = schema as { properties?: Record<string, { description?: string }> }
   const here = Object.keys(properties).filter((name) => !properties[name]?.description)
-  return [...here, ...Object.values(schema).flatMap(undescribed)]
+  // A field may be called `properties` itself, so the fields are not taken for a schema.
+  const { properties: _, ...rest } = schema as { properties?: unknown }
+  const inside = [...Object.values(rest), ...Object.values(properties)]
+  return [...here, ...inside.flatMap(undescribed)]
 }
 
-test('every field of a body says what it means', () => {
+test('every field of a body has a description', () => {
   for (const { operationId, requestBody } of operations.values()) {
     const { schema } = (requestBody?.content['application/json'] ?? {}) as { schema?: unknown }
     expect(undescribed(schema), operationId).toEqual([])
   }
 })
 
-test('no schema points at a definition inside another schema', () => {
+test('no schema references a definition inside another schema', () => {
   expect(JSON.stringify(document)).not.toContain('$defs')
 })

@@ -1,52 +1,55 @@
 import type { z } from 'zod'
-import type { Endpoint } from './define.ts'
-import { nothing } from './endpoint.ts'
 import { isEndpoint, nouns } from './index.ts'
-import { badAnswers, errorShapes, goodAnswer } from './openapi-answers.ts'
+import { isScoped, kindsOf, nameOf, type PrincipalKind } from './kernel/access.ts'
+import type { Endpoint } from './kernel/define.ts'
+import { noInput } from './kernel/endpoint.ts'
 import { descriptionOf, overview, tagDescriptions } from './openapi-descriptions.ts'
 import { exampleOf } from './openapi-examples.ts'
+import { headersOf } from './openapi-headers.ts'
+import { errorResponses, errorSchemasOf, successResponse } from './openapi-responses.ts'
 import { inputSchema, type Json } from './openapi-schemas.ts'
 
 type Verb = { readonly noun: string; readonly verb: string; readonly endpoint: Endpoint }
 
-/** Every endpoint with the names that lead to it in the contract. */
+/** Every endpoint with its module and export name in the contract. */
 const verbs: readonly Verb[] = Object.entries(nouns).flatMap(([noun, parts]) =>
   Object.entries(parts).flatMap(([verb, part]) =>
     isEndpoint(part) ? [{ noun, verb, endpoint: part }] : [],
   ),
 )
 
-/** A session by its cookie or by its token, as the header that every HTTP client knows. */
-const bySession = [{ session: [] }, { bearer: [] }]
-const byKey = [...bySession, { apiKey: [] }]
-/** By what a caller shows who they are. */
-const credentials: Record<Endpoint['access'], Json[]> = {
-  public: [],
-  session: bySession,
-  sensitive: bySession,
-  fresh: bySession,
-  operator: bySession,
-  person: byKey,
-  caller: byKey,
+/** A session comes as a cookie, or as its token in place of another bearer token. */
+const schemesOfKinds: Record<PrincipalKind, Json[]> = {
+  session: [{ session: [] }, { bearer: [] }],
+  'api key': [{ apiKey: [] }],
+  operator: [],
+  'organization token': [{ bearer: [] }],
+  'customer session': [{ bearer: [] }],
+  'checkout secret': [],
+}
+
+function securityOf({ access }: Endpoint): Json[] {
+  const schemes = kindsOf(access).flatMap((kind) => schemesOfKinds[kind])
+  return [...new Map(schemes.map((scheme) => [Object.keys(scheme)[0], scheme])).values()]
 }
 
 type Options = {
-  /** The server that the document speaks of. */
+  /** The URL of the documented server. */
   readonly origin: string
   readonly authBase: string
   readonly sessionCookie: string
   readonly version: string
-  /** Endpoints that are switched off on this server are left out. */
-  readonly answers: (endpoint: Endpoint) => boolean
+  /** Endpoints that are disabled on this server are left out. */
+  readonly isEnabled: (endpoint: Endpoint) => boolean
 }
 
-/** The contract as OpenAPI 3.1: what the guard checks is what the document says. */
+/** The contract as an OpenAPI 3.1 document, from the same schemas that the guard validates with. */
 export function openApiDocument(options: Options): Json {
   const schemas: Json = {}
   const paths: Record<string, Json> = {}
-  const answered = verbs.filter(({ endpoint }) => options.answers(endpoint))
-  Object.assign(schemas, errorShapes)
-  for (const verb of answered) {
+  const enabled = verbs.filter(({ endpoint }) => options.isEnabled(endpoint))
+  Object.assign(schemas, errorSchemasOf(enabled.map(({ endpoint }) => endpoint)))
+  for (const verb of enabled) {
     const path = verb.endpoint.path
       .replace(/^\/api\/auth(?=\/)/, options.authBase)
       .replace(/:([^/]+)/g, '{$1}')
@@ -61,7 +64,7 @@ export function openApiDocument(options: Options): Json {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: options.origin }],
-    tags: [...new Set(answered.map(({ noun }) => noun))].map((name) => ({
+    tags: [...new Set(enabled.map(({ noun }) => noun))].map((name) => ({
       name,
       description: tagDescriptions[name],
     })),
@@ -74,7 +77,7 @@ export function openApiDocument(options: Options): Json {
         bearer: {
           type: 'http',
           scheme: 'bearer',
-          description: 'The token of a session, or an API key where one is taken.',
+          description: 'The token of a session, or an API key where it is accepted.',
         },
       },
     },
@@ -84,19 +87,21 @@ export function openApiDocument(options: Options): Json {
 function operation({ noun, verb, endpoint }: Verb, schemas: Json): Json {
   const form = endpoint.form ? ['application/x-www-form-urlencoded'] : []
   const types = ['application/json', ...form]
-  const body = endpoint.body === nothing ? undefined : inputSchema(endpoint.body, schemas)
+  const body = endpoint.body === noInput ? undefined : inputSchema(endpoint.body, schemas)
   return {
     operationId: `${noun}.${verb}`,
     tags: [noun],
     summary: endpoint.summary,
     description: descriptionOf(endpoint),
-    'x-access': endpoint.access,
-    'x-pace': endpoint.pace,
+    'x-access': nameOf(endpoint.access),
+    ...(isScoped(endpoint.access) && { 'x-scopes': endpoint.access.scopes }),
+    'x-pace': endpoint.rateLimit,
     ...(endpoint.permissions.length > 0 && { 'x-permissions': endpoint.permissions }),
-    security: credentials[endpoint.access],
+    security: securityOf(endpoint),
     parameters: [
       ...parameters('path', endpoint.params, schemas),
       ...parameters('query', endpoint.query, schemas),
+      ...headersOf(endpoint),
     ],
     ...(body && {
       requestBody: {
@@ -104,16 +109,30 @@ function operation({ noun, verb, endpoint }: Verb, schemas: Json): Json {
         content: content(types, body, exampleFor(`${noun}.${verb}`, body, schemas)),
       },
     }),
-    responses: { ...goodAnswer(endpoint, schemas), ...badAnswers(endpoint) },
+    responses: { ...successResponse(endpoint, schemas), ...errorResponses(endpoint) },
   }
 }
 
-/** Fields that are never sent together with others of the same body. */
-const leftOut: Readonly<Record<string, readonly string[]>> = { 'apiKeys.grant': ['organizationId'] }
+/** The example changes the product. */
+const changesOfOtherKinds: readonly string[] = [
+  'cancel_at_period_end',
+  'customer_cancellation_reason',
+  'customer_cancellation_comment',
+  'revoke',
+  'current_billing_period_end',
+  'pending_update',
+]
+
+/** Fields left out of examples, because others of the same body exclude them. */
+const omittedFields: Readonly<Record<string, readonly string[]>> = {
+  'apiKeys.grant': ['organizationId'],
+  'subscriptions.create': ['customer_id'],
+  'subscriptions.update': changesOfOtherKinds,
+}
 
 function exampleFor(operationId: string, body: Json, schemas: Json): unknown {
   const example = exampleOf(body, schemas)
-  for (const name of leftOut[operationId] ?? []) delete (example as Json)[name]
+  for (const name of omittedFields[operationId] ?? []) delete (example as Json)[name]
   return example
 }
 
@@ -121,16 +140,16 @@ function content(types: readonly string[], schema: Json, example: unknown): Json
   return Object.fromEntries(types.map((type) => [type, { schema, example }]))
 }
 
-function parameters(place: 'path' | 'query', schema: z.ZodType, schemas: Json): Json[] {
-  if (schema === nothing) return []
+function parameters(location: 'path' | 'query', schema: z.ZodType, schemas: Json): Json[] {
+  if (schema === noInput) return []
   const { properties = {}, required = [] } = inputSchema(schema, schemas) as {
     properties?: Record<string, Json>
     required?: string[]
   }
   return Object.entries(properties).map(([name, { description, ...shape }]) => ({
     name,
-    in: place,
-    required: place === 'path' || required.includes(name),
+    in: location,
+    required: location === 'path' || required.includes(name),
     ...(description === undefined ? {} : { description }),
     schema: shape,
   }))

@@ -1,6 +1,6 @@
 /**
- * What each page of the web app is made of, so that the server can tell the browser at once.
- * In two tables, since the browser needs only this one: the nouns whose texts a page speaks.
+ * The text catalogs and screens of each page, so that the server can preload them. In two tables,
+ * since the browser needs only this one: the nouns whose texts a page uses.
  */
 export const pageNouns = {
   '/': ['common', 'sessions'],
@@ -17,24 +17,24 @@ export const pageNouns = {
 } as const
 export type PagePath = keyof typeof pageNouns
 
-/** The screens' files: `<noun>/<Component>`. */
+/** The files of the screens, from `web/src`, without their ending. */
 export const pageScreens: Readonly<Record<PagePath, readonly string[]>> = {
-  '/': ['sessions/SignIn'],
-  '/sign-in': ['sessions/SignIn'],
-  '/sign-up': ['sessions/SignUp'],
-  '/two-factor': ['two-factor/SecondStep'],
-  '/verify-email': ['accounts/VerifyEmail'],
-  '/forgot-password': ['accounts/ForgotPassword'],
-  '/reset-password': ['accounts/ResetPassword'],
-  '/error': ['errors/AuthError'],
-  '/account/sessions': ['shell/House', 'sessions/SessionsList'],
-  '/reference': ['shell/House', 'reference/Reference'],
-  '/outbox': ['shell/House', 'outbox/OutboxList'],
+  '/': ['screens/identity/sessions/SignIn'],
+  '/sign-in': ['screens/identity/sessions/SignIn'],
+  '/sign-up': ['screens/identity/sessions/SignUp'],
+  '/two-factor': ['screens/identity/two-factor/SecondStep'],
+  '/verify-email': ['screens/identity/accounts/VerifyEmail'],
+  '/forgot-password': ['screens/identity/accounts/ForgotPassword'],
+  '/reset-password': ['screens/identity/accounts/ResetPassword'],
+  '/error': ['screens/shared/errors/AuthError'],
+  '/account/sessions': ['shell/AppShell', 'screens/identity/sessions/SessionsList'],
+  '/reference': ['shell/AppShell', 'screens/shared/reference/Reference'],
+  '/outbox': ['shell/AppShell', 'screens/shared/outbox/OutboxList'],
 }
 
 export function isPage(path: string): path is PagePath {
   return Object.hasOwn(pageNouns, path)
 }
 
-/** Nouns whose texts every page can find; where the others lie is told by a file of its own. */
-export const enteringNouns: readonly string[] = ['accounts', 'common', 'sessions']
+/** Nouns whose text catalogs are known to the first script; the others are listed in a separate chunk. */
+export const authNouns: readonly string[] = ['accounts', 'common', 'pages', 'sessions']

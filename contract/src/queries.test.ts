@@ -10,13 +10,13 @@ const numbers = endpoints.flatMap(({ path, query }) =>
     .map(([name]) => ({ path, name, query })),
 )
 
-test('there are numbers in addresses', () => {
+test('some queries have numbers', () => {
   expect(numbers.map(({ path, name }) => `${path} ${name}`)).toContain(
     '/api/auth/admin/list-users limit',
   )
 })
 
-test.each(numbers)('$path takes digits alone for $name', ({ name, query }) => {
+test.each(numbers)('$path accepts only digits for $name', ({ name, query }) => {
   const faults = (value: string) =>
     (query.safeParse({ [name]: value }).error?.issues ?? []).filter(({ path }) => path[0] === name)
   expect(faults('7')).toEqual([])

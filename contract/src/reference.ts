@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './kernel/endpoint.ts'
 
 export const openApi = endpoint({
   method: 'GET',
   path: '/api/openapi.json',
-  summary: 'Everything that this server answers, as OpenAPI 3.1',
+  summary: 'This API as an OpenAPI 3.1 document',
   access: 'public',
   output: z.looseObject({ openapi: z.string() }),
 })

@@ -5,7 +5,7 @@ import { outputSchema } from './openapi-schemas.ts'
 const secretFields =
   /"(?:token|secret|accessToken|refreshToken|idToken|backupCodes|totpURI|sessionToken|challenge|html)":\{/
 
-test('whatever is read and carries a secret says so, and is never compressed', () => {
+test('every GET endpoint that returns a secret is marked as secret', () => {
   const unmarked = Object.entries(nouns).flatMap(([noun, parts]) =>
     Object.entries(parts).flatMap(([verb, endpoint]) => {
       if (!isEndpoint(endpoint) || endpoint.method !== 'GET' || endpoint.secret) return []

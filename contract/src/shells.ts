@@ -2,44 +2,44 @@ import type { Boot, Locale } from './boot.ts'
 import { locales } from './boot.ts'
 
 /**
- * Forms that work without a script and look the same for everybody: the build draws them and the
- * server sends the drawing, so that fields and buttons are there before any script. A shell is
- * named by all that it shows.
+ * Prerendered forms: the build renders them and the server sends the HTML, so that fields and
+ * buttons are there before any script. They are the same for all visitors and work without
+ * JavaScript. The name of a shell contains everything that its HTML depends on.
  */
 export type Shell = { readonly path: string; readonly title: string; readonly html: string }
 export type Shells = Readonly<Record<string, Shell>>
 
-export type ShellFacts = Pick<Boot, 'locale' | 'signUp' | 'firstRun' | 'passwordLength'> & {
-  /** Does the address name a place to go on to? */
+export type ShellVariant = Pick<Boot, 'locale' | 'signUp' | 'firstRun' | 'passwordLength'> & {
+  /** Whether the URL has a redirect target. */
   readonly next: boolean
 }
 
-/** Stands in a shell wherever the place to go on to belongs. */
-export const nextMark = '/-next-'
+/** Placeholder for the redirect target. */
+export const nextPlaceholder = '/-next-'
 
-/** Stands in a shell where the base of the account API belongs, which the build cannot know. */
-export const authMark = '/-auth-'
+/** Placeholder for the base path of the account API, which the build cannot know. */
+export const authPlaceholder = '/-auth-'
 
-/** The rule for passwords that is drawn; a server with a rule of its own sends no such shell. */
-export const drawnPasswordLength = { min: 8, max: 128 }
+/** The password rule in the prerendered forms; a server with another rule does not send them. */
+const prerenderedPasswordLength = { min: 8, max: 128 }
 
-/** The name of the shell that is true of these facts, if one is drawn. */
-export function shellName(path: string, facts: ShellFacts): string | undefined {
-  const { locale, signUp, firstRun, next } = facts
-  const wish = next ? 'next' : ''
+/** The name of the shell for this variant, if one is prerendered. */
+export function shellName(path: string, variant: ShellVariant): string | undefined {
+  const { locale, signUp, firstRun, next } = variant
+  const target = next ? 'next' : ''
   switch (path) {
     case '/':
       // Leads every visitor to the same form.
-      return next ? undefined : shellName('/sign-in', facts)
+      return next ? undefined : shellName('/sign-in', variant)
     case '/sign-in':
-      return [path, signUp ? 'open' : '', wish, locale].join(' ')
+      return [path, signUp ? 'open' : '', target, locale].join(' ')
     case '/sign-up': {
-      const drawn =
+      const isPrerendered =
         !signUp ||
-        (facts.passwordLength.min === drawnPasswordLength.min &&
-          facts.passwordLength.max === drawnPasswordLength.max)
+        (variant.passwordLength.min === prerenderedPasswordLength.min &&
+          variant.passwordLength.max === prerenderedPasswordLength.max)
       const state = signUp ? (firstRun ? 'first' : 'open') : ''
-      return drawn ? [path, state, wish, locale].join(' ') : undefined
+      return isPrerendered ? [path, state, target, locale].join(' ') : undefined
     }
     default:
       return undefined
@@ -48,13 +48,13 @@ export function shellName(path: string, facts: ShellFacts): string | undefined {
 
 const both = [false, true]
 
-/** Everything the build has to draw, by name. */
-export function shellsToDraw(): ReadonlyMap<string, { path: string; facts: ShellFacts }> {
-  const wanted = new Map<string, { path: string; facts: ShellFacts }>()
+/** All shells that the build has to render, by name. */
+export function shellsToRender(): ReadonlyMap<string, { path: string; variant: ShellVariant }> {
+  const wanted = new Map<string, { path: string; variant: ShellVariant }>()
   const add = (path: string, locale: Locale, signUp: boolean, firstRun: boolean, next: boolean) => {
-    const facts = { locale, signUp, firstRun, next, passwordLength: drawnPasswordLength }
-    const name = shellName(path, facts)
-    if (name !== undefined && !wanted.has(name)) wanted.set(name, { path, facts })
+    const variant = { locale, signUp, firstRun, next, passwordLength: prerenderedPasswordLength }
+    const name = shellName(path, variant)
+    if (name !== undefined && !wanted.has(name)) wanted.set(name, { path, variant })
   }
   for (const path of ['/sign-in', '/sign-up']) {
     for (const locale of locales) {

@@ -11,7 +11,7 @@ const colours = `{ runOnly: ['color-contrast', 'link-in-text-block'] }`
 const run = (options: string) => `axe.run(${options}).then(({ violations }) =>
   violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html.slice(0, 160))))`
 
-/** The debugger's door: the content policy of the page stays in force while axe looks at it. */
+/** Evaluates through the debugger, so that the content security policy of the page stays in force. */
 async function inPage<T>(page: Page, expression: string): Promise<T> {
   const opened = sessions.get(page) ?? page.context().newCDPSession(page)
   sessions.set(page, opened)
@@ -29,8 +29,8 @@ async function ask(page: Page, options: string): Promise<string[]> {
   return inPage(page, run(options))
 }
 
-/** What axe has against the page as it is shown now. */
+/** Violations on the current page. */
 export const violations = (page: Page) => ask(page, everything)
 
-/** All that another theme can change on a page that was looked at already. */
-export const violationsOfColour = (page: Page) => ask(page, colours)
+/** Only colour violations, for another theme of a page that was already checked. */
+export const colourViolations = (page: Page) => ask(page, colours)

@@ -6,15 +6,15 @@ import { dirname, join } from 'node:path'
 import packed, { inflate } from '@sparticuz/chromium'
 import { type BrowserServer, chromium } from 'playwright-core'
 
-const home = dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium'))
+const packageFolder = dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium'))
 
-/** Unpacks to wherever the temporary files of the moment belong. */
+/** Unpacks into the folder that TMPDIR names. */
 async function unpackInto(folder: string) {
   const before = process.env.TMPDIR
   process.env.TMPDIR = folder
   try {
     await packed.executablePath()
-    await inflate(join(home, '..', 'bin', 'al2023.tar.br'))
+    await inflate(join(packageFolder, '..', 'bin', 'al2023.tar.br'))
   } finally {
     if (before === undefined) delete process.env.TMPDIR
     else process.env.TMPDIR = before
@@ -31,17 +31,17 @@ const fontSettings = (folder: string) => `<?xml version="1.0"?>
 `
 
 /**
- * The browser lies packed inside its npm package. It is unpacked once per version and user, aside
- * and then put in place: a run that is killed meanwhile leaves nothing half done behind.
+ * The browser is compressed in its npm package. It is unpacked once per version and user, into a
+ * temporary folder that is then renamed, so that a killed run leaves nothing incomplete.
  */
 async function unpacked(): Promise<string> {
-  const manifest = JSON.parse(await readFile(join(home, '..', 'package.json'), 'utf8'))
+  const manifest = JSON.parse(await readFile(join(packageFolder, '..', 'package.json'), 'utf8'))
   const folder = join(tmpdir(), `guildhall-chromium-${manifest.version}-${process.getuid?.() ?? 0}`)
   if (existsSync(folder)) return folder
   const aside = await mkdtemp(`${folder}-`)
   await unpackInto(aside)
   await writeFile(join(aside, 'fonts.conf'), fontSettings(folder))
-  // Somebody else may have been faster; what they unpacked is as good.
+  // Another run may have been faster; its files are the same.
   await rename(aside, folder).catch(() => rm(aside, { recursive: true }))
   return folder
 }

@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
 
-const longestWay = 40
+const mostStops = 40
 
 type Focused = { name: string; marked: boolean; inSight: boolean }
 
-/** In the page: what has focus, whether a ring shows it and whether it is to be seen. */
+/** In the page: what has focus, whether it has a focus ring and whether it is in the viewport. */
 function lookAtFocus(): Focused {
   const element = document.activeElement
   if (!(element instanceof HTMLElement)) return { name: 'nothing', marked: true, inSight: true }
@@ -22,10 +22,10 @@ function lookAtFocus(): Focused {
   }
 }
 
-/** Walks with Tab as a person without a pointer does, and refuses a stop that cannot be seen. */
+/** Moves focus with Tab to the target, and fails if the focus is invisible on the way. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   const passed: string[] = []
-  for (let step = 0; step < longestWay; step++) {
+  for (let step = 0; step < mostStops; step++) {
     await page.keyboard.press('Tab')
     const focused = await page.evaluate(lookAtFocus)
     if (!focused.marked) throw new Error(`Focus cannot be seen on ${focused.name}`)

@@ -15,10 +15,10 @@ function look(locale: string): string[] {
   if (document.title !== title) problems.push(`title is "${document.title}", not "${title}"`)
 
   const cuts = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
-  const forEars = (element: Element) =>
+  const isVisuallyHidden = (element: Element) =>
     element instanceof HTMLElement && element.offsetWidth <= 1 && element.offsetHeight <= 1
 
-  /** What an element does to words that leave it: nothing, or it cuts them, or looks broken. */
+  /** Whether an element clips text that overflows it, or looks broken by it. */
   function edgeOf(element: Element): 'cuts' | 'spills' | undefined {
     const { overflowX, overflowY, display } = getComputedStyle(element)
     if (display !== 'inline' && (cuts(overflowX) || cuts(overflowY))) return 'cuts'
@@ -28,17 +28,17 @@ function look(locale: string): string[] {
   function checkEdges(text: Text) {
     const range = document.createRange()
     range.selectNodeContents(text)
-    const words = range.getBoundingClientRect()
+    const textBox = range.getBoundingClientRect()
     const slack = 1.5
     for (let at = text.parentElement; at && at !== document.body; at = at.parentElement) {
-      if (forEars(at)) return
+      if (isVisuallyHidden(at)) return
       const edge = edgeOf(at)
       const box = at.getBoundingClientRect()
       const leaves =
-        words.left < box.left - slack ||
-        words.right > box.right + slack ||
-        words.top < box.top - slack ||
-        words.bottom > box.bottom + slack
+        textBox.left < box.left - slack ||
+        textBox.right > box.right + slack ||
+        textBox.top < box.top - slack ||
+        textBox.bottom > box.bottom + slack
       if (edge && leaves) problems.push(`"${text.data}" leaves ${brief(at)}`)
     }
   }
@@ -59,7 +59,7 @@ export function layoutProblems(page: Page, locale: string): Promise<string[]> {
   return page.evaluate(look, locale)
 }
 
-/** Room for readers who set their text wider (WCAG 1.4.12); lasts until the page is left. */
+/** Wider text spacing (WCAG 1.4.12), until the page is left. */
 export function widenText(page: Page): Promise<void> {
   return page.evaluate(() => {
     const sheet = new CSSStyleSheet()

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
-import { violations, violationsOfColour } from './axe.ts'
+import type { App, TestUser } from './app.ts'
+import { colourViolations, violations } from './axe.ts'
 import { layoutProblems, widenText } from './layout.ts'
-import type { Scene } from './scenes.ts'
-import type { Person, Stage } from './stage.ts'
-import { personFor, visit } from './visit.ts'
+import type { ScreenState } from './screen-states.ts'
+import { userFor, visit } from './visit.ts'
 
 const languages = ['en', 'ru', 'de'] as const
 const looks = [
   { theme: 'light', against: violations },
-  { theme: 'dark', against: violationsOfColour },
+  { theme: 'dark', against: colourViolations },
 ] as const
 const widths = [320, 360, 768, 1280] as const
 
-/** Every problem of a scene in every language, theme and width, so that one run shows them all. */
-async function problemsOf(stage: Stage, person: Person, scene: Scene): Promise<string[]> {
+/** Every problem of a screen in every language, theme and width, so that one run shows all of them. */
+async function problemsOf(app: App, user: TestUser, screenState: ScreenState): Promise<string[]> {
   const problems: string[] = []
-  const { page } = person
+  const { page } = user
   for (const language of languages) {
     await page.setViewportSize({ width: 1280, height: 800 })
-    await visit(stage, person, scene, language)
+    await visit(app, user, screenState, language)
     for (const { theme, against } of looks) {
       await page.emulateMedia({ colorScheme: theme })
       const found = await against(page)
@@ -41,9 +41,9 @@ async function problemsOf(stage: Stage, person: Person, scene: Scene): Promise<s
   ]
 }
 
-export function testScenes(stage: Stage, scenes: readonly Scene[]) {
-  test.each(scenes)('$name', async (scene) => {
-    const person = await personFor(stage, scene)
-    expect(await problemsOf(stage, person, scene)).toEqual([])
+export function testScreenStates(app: App, screenStates: readonly ScreenState[]) {
+  test.each(screenStates)('$name', async (screenState) => {
+    const user = await userFor(app, screenState)
+    expect(await problemsOf(app, user, screenState)).toEqual([])
   })
 }

@@ -1,28 +1,28 @@
 import type { Locale } from '@guildhall/contract/boot'
-import type { Scene } from './scenes.ts'
-import type { Person, Stage } from './stage.ts'
+import type { App, TestUser } from './app.ts'
+import type { ScreenState } from './screen-states.ts'
 
-/** Nothing moves while it is looked at. */
+/** No animations during the checks. */
 const still = { reducedMotion: 'reduce' } as const
 
-export async function personFor(stage: Stage, scene: Scene): Promise<Person> {
-  return scene.who ? scene.who(stage, still) : stage.person(still)
+export async function userFor(app: App, screenState: ScreenState): Promise<TestUser> {
+  return screenState.who ? screenState.who(app, still) : app.newUser(still)
 }
 
-/** Opens a scene in a language; the pseudo language comes by the address alone. */
+/** Opens a screen state in a language; the pseudo language is set in the URL. */
 export async function visit(
-  stage: Stage,
-  person: Person,
-  scene: Scene,
+  app: App,
+  user: TestUser,
+  screenState: ScreenState,
   language: Locale | 'en-XA',
 ) {
-  const { page, context } = person
-  const path = typeof scene.path === 'string' ? scene.path : scene.path(person)
-  const address = new URL(path, stage.origin)
+  const { page, context } = user
+  const path = typeof screenState.path === 'string' ? screenState.path : screenState.path(user)
+  const address = new URL(path, app.origin)
   if (language === 'en-XA') address.searchParams.set('lang', language)
-  else await context.addCookies([{ name: 'lang', value: language, url: stage.origin }])
-  await scene.before?.(person)
+  else await context.addCookies([{ name: 'lang', value: language, url: app.origin }])
+  await screenState.before?.(user)
   await page.goto(address.href)
   await page.locator('h1').waitFor()
-  await scene.act?.(page, person)
+  await screenState.act?.(page, user)
 }

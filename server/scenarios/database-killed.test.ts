@@ -2,12 +2,12 @@ import { mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { freePort, launchAndWait } from '#testing/process.ts'
 import { layoutOf } from '../src/platform/database/embedded/layout.ts'
 import { readPostmasterFile } from '../src/platform/database/embedded/postmaster.ts'
-import { within } from '../src/platform/system.ts'
-import { freePort, launchAndWait } from '../testing/process.ts'
+import { withTimeout } from '../src/platform/system.ts'
 
-// Real processes, and a recovery each time, on a machine that may be busy.
+// Real processes and a recovery each time, on a possibly busy machine.
 vi.setConfig({ testTimeout: 240_000 })
 const patience = { timeout: 60_000, interval: 100 }
 
@@ -38,7 +38,7 @@ const post = (origin: string, path: string, body: object) =>
 
 const person = { name: 'Ada', email: 'ada@example.com', password: 'correct horse battery' }
 
-test('a database that is killed alone comes back, each time, with all that was answered', async () => {
+test('a killed database is restarted, each time, with all acknowledged data', async () => {
   const { server, killDatabase, postmaster, victim } = await running()
   expect((await post(server.origin, 'sign-up/email', person)).status).toBe(200)
   for (let round = 1; round <= 3; round++) {
@@ -59,15 +59,15 @@ test('a database that is killed alone comes back, each time, with all that was a
 })
 
 test.each([
-  ['its files are gone', 'is not there any more', 'cluster'],
+  ['its files are gone', 'no longer exists', 'cluster'],
   ['its files are damaged', 'The database does not start', 'control'],
-])('where %s it ends with 1 and one line', async (_, words, what) => {
+])('where %s the server exits with 1 and one line', async (_, words, what) => {
   const { server, layout, killDatabase } = await running()
   const path = what === 'cluster' ? layout.cluster : join(layout.cluster, 'global', 'pg_control')
   killDatabase()
   renameSync(path, `${path}.away`)
   const exited = new Promise<number | null>((resolve) => server.child.once('exit', resolve))
-  expect(await within(120_000, exited, null)).toBe(1)
+  expect(await withTimeout(120_000, exited, null)).toBe(1)
   const lines = server
     .printed()
     .split('\n')

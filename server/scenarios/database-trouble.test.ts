@@ -1,17 +1,17 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { holding } from '../testing/holding.ts'
+import { databaseLocks } from '#testing/database-locks.ts'
+import { serverForThisTest, startServer, type TestServer } from '#testing/server.ts'
+import { pause } from '#testing/time.ts'
 import {
-  codeTo,
-  linkTo,
-  newAddress,
+  emailedCode,
+  emailedLink,
+  type fetchSession,
+  freshEmail,
   password,
-  type session,
   signIn,
   signUp,
-} from '../testing/people.ts'
-import { serverForThisTest, startServer, type TestServer } from '../testing/server.ts'
-import { pause } from '../testing/time.ts'
+} from '#testing/users.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -29,7 +29,7 @@ async function beside({ connection }: TestServer, database = connection.database
   return client
 }
 
-const said = ({ status, body, headers }: Awaited<ReturnType<typeof session>>) => [
+const said = ({ status, body, headers }: Awaited<ReturnType<typeof fetchSession>>) => [
   status,
   body?.code,
   headers.get('retry-after'),
@@ -37,28 +37,31 @@ const said = ({ status, body, headers }: Awaited<ReturnType<typeof session>>) =>
 const busy = [503, 'SERVER_IS_BUSY', '1']
 const unavailable = [503, 'SERVICE_UNAVAILABLE', '1']
 
-test('a row that somebody else holds for too long is no failure of the server', async () => {
+test('a row that is locked for too long is not reported as an internal error', async () => {
   const { visitor, email } = await signUp(server)
   const holder = await beside(server)
   await holder.query('begin')
-  await holding.person(holder, email)
+  await databaseLocks.user(holder, email)
   expect(said(await visitor.post('/api/auth/update-user', { name: 'New' }))).toEqual(busy)
   await holder.query('rollback')
   expect((await visitor.post('/api/auth/update-user', { name: 'New' })).status).toBe(200)
 })
 
-test('while the database takes no connections, everybody is told to come again; then all is well', async () => {
+test('while the database accepts no connections, requests get 503; then the server recovers', async () => {
   const own = await serverForThisTest()
   const { visitor, email } = await signUp(own)
   const { database } = own.connection
   const beyond = await beside(own, 'postgres')
   const open = (yes: boolean) => beyond.query(`alter database ${database} allow_connections ${yes}`)
   await open(false)
-  await beyond.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
-    database,
-  ])
+  // The processes of autovacuum belong to another role.
+  await beyond.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = $1 and backend_type = 'client backend'`,
+    [database],
+  )
   const fresh = '/api/auth/get-session?disableCookieCache=true'
-  const body = { name: 'Ada', email: newAddress(), password }
+  const body = { name: 'Ada', email: freshEmail(), password }
   for (let round = 0; round < 3; round++) {
     expect(said(await visitor.get(fresh))).toEqual(unavailable)
     expect(said(await signIn(own, email))).toEqual(unavailable)
@@ -74,7 +77,7 @@ test('while the database takes no connections, everybody is told to come again; 
     .toBe('ok\n')
 })
 
-test('lists that hang leave connections to everybody else, and are refused when they are too many', async () => {
+test('hanging list queries leave connections to other requests, and are refused when there are too many', async () => {
   const own = await serverForThisTest({
     settings: { database: { patience: 2, connections: 4, listConnections: 2 } },
   })
@@ -82,10 +85,10 @@ test('lists that hang leave connections to everybody else, and are refused when 
   const created = await visitor.post('/api/auth/organization/create', { name: 'A', slug: 'a-list' })
   const holder = await beside(own)
   await holder.query('begin')
-  await holding.invitations(holder)
+  await databaseLocks.invitations(holder)
   const address = `/api/auth/organization/list-invitations?organizationId=${created.body.id}`
   const lists = Array.from({ length: 8 }, () => visitor.get(address))
-  // Four connections: two hang, and the others are free for whoever comes.
+  // Four connections: two hang, and the others are free for other requests.
   expect((await visitor.post('/api/auth/update-user', { name: 'New' })).status).toBe(200)
   let refused = 0
   for (const list of lists) void list.then(({ status }) => (refused += status === 503 ? 1 : 0))
@@ -95,15 +98,15 @@ test('lists that hang leave connections to everybody else, and are refused when 
   expect(all.filter(([status]) => status !== 200)).toEqual(Array(refused).fill(busy))
 })
 
-test('whoever comes while passwords wait to be hashed is refused before anything is asked', async () => {
+test('while the hashing queue is full, requests are refused before any query', async () => {
   const own = await serverForThisTest({ env: { RATE_LIMIT: 'on' } })
   const { email } = await signUp(own)
-  const { passwords } = own.app.rooms
+  const { passwords } = own.app.services
   let letGo: () => void = () => undefined
   const held = new Promise<void>((resolve) => {
     letGo = resolve
   })
-  // As many as ever may wait, until one more is refused.
+  // Fills the queue until one more is refused.
   const places: Promise<void>[] = []
   let full = false
   while (!full) {
@@ -114,9 +117,9 @@ test('whoever comes while passwords wait to be hashed is refused before anything
   }
   const holder = await beside(own)
   await holder.query('begin')
-  // A statement about people or limits would wait for this until it is cancelled.
-  await holding.credentials(holder)
-  const body = { name: 'Ada', email: newAddress(), password }
+  // A statement on users or limits would wait for this lock until it is canceled.
+  await databaseLocks.credentials(holder)
+  const body = { name: 'Ada', email: freshEmail(), password }
   const visitor = own.visitor()
   expect(said(await signIn(own, email))).toEqual(busy)
   expect(said(await visitor.post('/api/auth/sign-up/email', body))).toEqual(busy)
@@ -130,19 +133,19 @@ test('whoever comes while passwords wait to be hashed is refused before anything
   expect((await signIn(own, email)).status).toBe(200)
 })
 
-test('nothing is locked and no connection is held while a new password is hashed', async () => {
+test('nothing is locked and no connection is used while a new password is hashed', async () => {
   const own = await serverForThisTest()
   const [one, two] = await Promise.all([signUp(own), signUp(own)])
   const emails = [one.email, two.email]
   await own.visitor().post('/api/auth/request-password-reset', { email: one.email })
   await own.visitor().post('/api/auth/email-otp/request-password-reset', { email: two.email })
-  const link = await linkTo(own, one.email, '/reset-password/')
+  const link = await emailedLink(own, one.email, '/reset-password/')
   const token = /reset-password\/(\w+)/.exec(link)?.[1]
-  const otp = await codeTo(own, two.email)
+  const otp = await emailedCode(own, two.email)
 
-  // So many passwords that both have to wait for their turn to be hashed.
+  // So many passwords that both have to wait in the hashing queue.
   const newPassword = 'another password'
-  const flood = Array.from({ length: 40 }, () => own.app.rooms.passwords.hash('another'))
+  const flood = Array.from({ length: 40 }, () => own.app.services.passwords.hash('another'))
   let over = false
   void Promise.all(flood.slice(0, 30)).then(() => {
     over = true
@@ -155,7 +158,7 @@ test('nothing is locked and no connection is held while a new password is hashed
   const watcher = await beside(own)
   let looks = 0
   while (!over) {
-    await holding.freePeople(watcher, emails)
+    await databaseLocks.usersNowait(watcher, emails)
     looks++
   }
   expect(looks).toBeGreaterThan(3)
@@ -164,11 +167,11 @@ test('nothing is locked and no connection is held while a new password is hashed
   for (const email of emails) expect((await signIn(own, email, newPassword)).status).toBe(200)
 }, 60_000)
 
-test('a crowd with one reset link changes the password once, and is hashed for once', async () => {
+test('simultaneous uses of one reset link change the password once, and hash it once', async () => {
   const own = await serverForThisTest()
   const { email } = await signUp(own)
   await own.visitor().post('/api/auth/request-password-reset', { email })
-  const token = /reset-password\/(\w+)/.exec(await linkTo(own, email, '/reset-password/'))?.[1]
+  const token = /reset-password\/(\w+)/.exec(await emailedLink(own, email, '/reset-password/'))?.[1]
   const answers = await Promise.all(
     Array.from({ length: 30 }, (_, index) =>
       own

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { unfinished } from '../testing/holding.ts'
-import { startNodes } from '../testing/nodes.ts'
-import { codeTo, newAddress, password, session, signIn, signUp } from '../testing/people.ts'
-import { pause } from '../testing/time.ts'
+import { pendingWork } from '#testing/database-locks.ts'
+import { startNodes } from '#testing/nodes.ts'
+import { pause } from '#testing/time.ts'
+import { emailedCode, fetchSession, freshEmail, password, signIn, signUp } from '#testing/users.ts'
 
-/** How often the database throws everybody out; the usual number is for every day. */
+/** How often all database connections are terminated. */
 const rounds = Number(process.env.RESTART_ROUNDS ?? 6)
 
-const throwOut = `select count(pg_terminate_backend(pid))::int as count from pg_stat_activity
+const terminateConnections = `select count(pg_terminate_backend(pid))::int as count from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid()
     and application_name like 'guildhall%'`
 
-test('a database that throws everybody out again and again ends no server', async () => {
+test('repeatedly terminated database connections do not end the server', async () => {
   const nodes = await startNodes(1)
   const [node] = nodes.list
   try {
@@ -33,36 +33,38 @@ test('a database that throws everybody out again and again ends no server', asyn
       load(() =>
         node.visitor().post('/api/auth/sign-up/email', {
           name: 'Ada',
-          email: newAddress(),
+          email: freshEmail(),
           password,
         }),
       ),
     ]
-    let thrownOut = 0
+    let terminated = 0
     for (let round = 0; round < rounds; round++) {
       await pause(700)
-      const [row] = await nodes.query<{ count: number }>(throwOut)
-      thrownOut += row?.count ?? 0
+      const [row] = await nodes.query<{ count: number }>(terminateConnections)
+      terminated += row?.count ?? 0
     }
     over = true
     await Promise.all(work)
     expect(ended, node.process.printed().slice(-2000)).toBe(false)
-    expect(thrownOut).toBeGreaterThan(rounds)
-    // Refused for a moment at most, and never with a failure of our own; 0 is no answer at all.
+    expect(terminated).toBeGreaterThan(rounds)
+    // At worst 503 for a moment, and never an internal error; 0 is no response at all.
     expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([])
 
     expect((await visitor.get(fresh)).body).toMatchObject({ user: { email } })
     expect((await signIn(node, email)).status).toBe(200)
-    // Words between nodes, events, jobs and the audit log go on as well.
+    // Notifications, events, jobs and the audit log recover as well.
     await expect
       .poll(async () => (await visitor.get('/readyz')).text, { timeout: 10_000 })
       .toBe('ok\n')
     const other = await signUp(node)
     await node.visitor().post('/api/auth/email-otp/request-password-reset', { email: other.email })
-    expect(await codeTo(node, other.email)).toMatch(/^\d{6}$/)
-    await expect.poll(() => unfinished.reactions(nodes.query), { timeout: 15_000 }).toEqual([])
-    await expect.poll(() => unfinished.lines(nodes.query), { timeout: 15_000 }).toEqual([])
-    expect((await session(other.visitor)).body).toMatchObject({ user: { email: other.email } })
+    expect(await emailedCode(node, other.email)).toMatch(/^\d{6}$/)
+    await expect.poll(() => pendingWork.reactions(nodes.query), { timeout: 15_000 }).toEqual([])
+    await expect
+      .poll(() => pendingWork.unsealedAuditEntries(nodes.query), { timeout: 15_000 })
+      .toEqual([])
+    expect((await fetchSession(other.visitor)).body).toMatchObject({ user: { email: other.email } })
   } finally {
     await nodes.stop()
   }

@@ -1,18 +1,18 @@
 import { startApp } from './app/app.ts'
 import { banner } from './app/banner.ts'
 import { type Config, loadConfig } from './config/index.ts'
-import { startEmbedded, type Watching } from './platform/database/embedded/index.ts'
-import { diskFull, isDiskFull, reachDatabase } from './platform/database/index.ts'
+import { type RestartListener, startEmbedded } from './platform/database/embedded/index.ts'
+import { diskFullMessage, isDiskFull, waitForDatabase } from './platform/database/index.ts'
 import { freePort, listen } from './platform/http/listen.ts'
 import { createLogger, type Logger } from './platform/log.ts'
-import { operatorTokenIn, secretIn } from './platform/secret-file.ts'
+import { loadOrCreateOperatorToken, loadOrCreateSecret } from './platform/secret-file.ts'
 import { StartupError } from './platform/startup-error.ts'
 import { readTelemetry, startTelemetry } from './platform/telemetry/index.ts'
 
-/** How long answers under way may take before their sockets are closed. */
-const drainFor = 20_000
+/** How long pending requests may take before their sockets are closed. */
+const drainTimeout = 20_000
 
-const say = (line: string) => void process.stderr.write(`guildhall: ${line}\n`)
+const printLine = (line: string) => void process.stderr.write(`guildhall: ${line}\n`)
 
 async function run() {
   const config = await loadConfig(process.env, freePort)
@@ -23,22 +23,22 @@ async function run() {
     config.database.kind === 'embedded'
       ? await startEmbedded({
           dataDir: config.dataDir,
-          log: say,
-          watching: watchingDatabase(log),
+          log: printLine,
+          restartListener: createRestartListener(log),
         })
       : undefined
-  const undo = async (error: unknown) => {
+  const stopAndRethrow = async (error: unknown) => {
     await embedded?.stop()
     throw error
   }
-  const kept = await readKept(config).catch(undo)
+  const stored = await loadSecrets(config).catch(stopAndRethrow)
   const reached =
     config.database.kind === 'url'
-      ? await reachDatabase(config.database, { patience: 60_000, say })
+      ? await waitForDatabase(config.database, { timeout: 60_000, report: printLine })
       : undefined
   const connection = embedded?.connection ?? reached?.connection ?? {}
   const { direct } = reached ?? {}
-  const app = await startApp({ config, connection, direct, ...kept, log }).catch(undo)
+  const app = await startApp({ config, connection, direct, ...stored, log }).catch(stopAndRethrow)
   const listening = await listen(app.router, config).catch(async (error) => {
     await app.stop()
     await embedded?.stop()
@@ -51,7 +51,7 @@ async function run() {
     if (closing) process.exit(1)
     closing = true
     app.beginClosing()
-    await listening.drain(drainFor)
+    await listening.drain(drainTimeout)
     await app.stop()
     await embedded?.stop()
     await telemetry?.stop()
@@ -62,23 +62,23 @@ async function run() {
   process.on('unhandledRejection', (error) => {
     log.error(
       { code: 'server.unhandled_rejection', err: error },
-      'A promise failed and nobody listened; closing.',
+      'A promise was rejected without a handler; closing.',
     )
     void close(1)
   })
 }
 
-/** What was made once and lies in DATA_DIR, unless it was given. */
-async function readKept({ secrets, operatorToken, dataDir }: Config) {
+/** The configured secrets, or those that are stored in DATA_DIR. */
+async function loadSecrets({ secrets, operatorToken, dataDir }: Config) {
   const [first, ...older] = secrets
   return {
-    secrets: [first ?? (await secretIn(dataDir)), ...older] as const,
-    operatorToken: operatorToken ?? (await operatorTokenIn(dataDir)),
+    secrets: [first ?? (await loadOrCreateSecret(dataDir)), ...older] as const,
+    operatorToken: operatorToken ?? (await loadOrCreateOperatorToken(dataDir)),
   }
 }
 
-/** Without its database the server is of no use: whoever looks after it starts both anew. */
-function watchingDatabase(log: Logger): Watching {
+/** Without its database the server exits, so that its supervisor restarts both. */
+function createRestartListener(log: Logger): RestartListener {
   return {
     ended() {
       log.error({ code: 'database.ended' }, 'The database ended by itself; it is started again.')
@@ -94,7 +94,7 @@ function watchingDatabase(log: Logger): Watching {
 }
 
 run().catch((error: unknown) => {
-  if (isDiskFull(error)) process.stderr.write(`guildhall: ${diskFull}\n`)
+  if (isDiskFull(error)) process.stderr.write(`guildhall: ${diskFullMessage}\n`)
   else if (error instanceof StartupError) process.stderr.write(`guildhall: ${error.message}\n`)
   else process.stderr.write(`guildhall: ${error instanceof Error ? error.stack : error}\n`)
   process.exit(1)

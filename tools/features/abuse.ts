@@ -1,6 +1,6 @@
-import type { Finder, Proof, Row, Section } from './features.ts'
+import type { Finder, Row, Section, TestReference } from './features.ts'
 
-const home = /^server\/scenarios\/abuse\/(.+)\.test\.ts$/
+const abuseTests = /^server\/scenarios\/abuse\/(.+)\.test\.ts$/
 
 /** `A-4, A-5: …` and `A-49 to A-53: …` name several cases. */
 export function casesOf(title: string): string[] {
@@ -13,10 +13,10 @@ export function casesOf(title: string): string[] {
 
 /** Cases that tests name in their titles, added to those of the list. */
 export function withTitles(sections: readonly Section[], finder: Finder): Section[] {
-  const byCase = new Map<string, Proof[]>()
-  for (const proof of finder.all().filter(({ path }) => home.test(path))) {
-    const names = casesOf(proof.title)
-    for (const name of names) byCase.set(name, [...(byCase.get(name) ?? []), proof])
+  const byCase = new Map<string, TestReference[]>()
+  for (const reference of finder.all().filter(({ path }) => abuseTests.test(path))) {
+    const names = casesOf(reference.title)
+    for (const name of names) byCase.set(name, [...(byCase.get(name) ?? []), reference])
   }
   const listed = new Map(sections.flatMap(({ rows }) => rows).map((row) => [row.id, row]))
   const all = [...new Set([...listed.keys(), ...byCase.keys()])].sort(
@@ -24,9 +24,9 @@ export function withTitles(sections: readonly Section[], finder: Finder): Sectio
   )
   const rows = all.map((id): Row => {
     const row = listed.get(id)
-    const proofs = [...(byCase.get(id) ?? []), ...(row?.proofs ?? [])]
-    const sentence = row?.sentence ?? sentenceOf(proofs[0]?.title ?? '')
-    return { id, sentence, proofs, reason: row?.reason }
+    const references = [...(byCase.get(id) ?? []), ...(row?.references ?? [])]
+    const sentence = row?.sentence ?? sentenceOf(references[0]?.title ?? '')
+    return { id, sentence, references, reason: row?.reason }
   })
   return [{ title: 'Case by case', rows }]
 }

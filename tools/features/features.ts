@@ -1,13 +1,13 @@
 import { isTest, type SourceFile } from '../tree.ts'
 
-/** A test of the project, by the file it stands in and what it says. */
-export type Proof = { readonly path: string; readonly title: string }
+/** A test, by its file and title. */
+export type TestReference = { readonly path: string; readonly title: string }
 
 export type Row = {
   readonly id: string
   readonly sentence: string
-  readonly proofs: readonly Proof[]
-  /** Why nothing has to be shown. */
+  readonly references: readonly TestReference[]
+  /** Why no test is needed. */
   readonly reason: string | undefined
 }
 export type Section = { readonly title: string; readonly rows: readonly Row[] }
@@ -16,7 +16,7 @@ export type Reading = { readonly sections: readonly Section[]; readonly faults: 
 const titled =
   /(?:\b(?:test|describe)(?:\.\w+)?|\]|\)|versions|cases|places)\(\s*(['`"])((?:\\.|(?!\1)[^\\\n])*)\1/g
 
-type Titled = Proof & { readonly at: number }
+type Titled = TestReference & { readonly at: number }
 
 function titlesIn({ path, text }: SourceFile): Titled[] {
   return [...text.matchAll(titled)].map((match) => ({
@@ -26,20 +26,20 @@ function titlesIn({ path, text }: SourceFile): Titled[] {
   }))
 }
 
-/** Finds tests by words of theirs. */
+/** Finds tests by a part of their title. */
 export function createFinder(files: readonly SourceFile[]) {
   const tests = files.filter(({ path }) => isTest(path))
   const titles = new Map(tests.map((file) => [file.path, titlesIn(file)]))
 
-  function byTitle(ending: string, words: string): Proof | undefined {
+  function byTitle(ending: string, words: string): TestReference | undefined {
     const found = tests.filter(({ path }) => /(?:^|\/)/.test(path) && isNamed(path, ending))
     if (found.length !== 1) return undefined
     const all = titles.get(found[0]?.path ?? '') ?? []
     return all.find(({ title }) => title.includes(words))
   }
 
-  /** The last title before each place where a test names the code. */
-  function byCode(code: string): Proof[] {
+  /** The title of each test that mentions the code. */
+  function byCode(code: string): TestReference[] {
     return tests.flatMap(({ path, text }) => {
       const at = text.search(new RegExp(`['"]${code}['"]`))
       const before = (titles.get(path) ?? []).filter((title) => title.at < at)
@@ -61,39 +61,41 @@ const isNamed = (path: string, ending: string) => {
 
 const mostShown = 3
 
-/** The list as people write it; `faults` are proofs that do not exist and ids given twice. */
+/** Parses the list; `faults` are references to missing tests and duplicate ids. */
 export function readFeatures(text: string, finder: Finder): Reading {
   const faults: string[] = []
   const sections: { title: string; rows: Row[] }[] = []
   const ids = new Set<string>()
-  let row: { id: string; sentence: string; proofs: Proof[]; reason: string | undefined } | undefined
+  let row:
+    | { id: string; sentence: string; references: TestReference[]; reason: string | undefined }
+    | undefined
 
   function begin(line: string) {
     const [, id = '', sentence = ''] = /^(\S+) (.+)$/.exec(line) ?? []
-    if (ids.has(id)) faults.push(`${id} stands there twice`)
+    if (ids.has(id)) faults.push(`${id} is listed twice`)
     ids.add(id)
-    row = { id, sentence, proofs: [], reason: undefined }
+    row = { id, sentence, references: [], reason: undefined }
     sections.at(-1)?.rows.push(row)
   }
 
-  function prove(line: string) {
+  function addTest(line: string) {
     const [, ending = '', words = ''] = /^- ([^:]+): (.+)$/.exec(line) ?? []
     const found = finder.byTitle(ending, words)
-    if (found) row?.proofs.push(found)
+    if (found) row?.references.push(found)
     else faults.push(`${row?.id}: no test ${ending}: ${words}`)
   }
 
-  function proveByCode(code: string) {
+  function addTestsByCode(code: string) {
     const found = finder.byCode(code)
     if (found.length === 0) faults.push(`${row?.id}: no test expects ${code}`)
-    row?.proofs.push(...found.slice(0, mostShown))
+    row?.references.push(...found.slice(0, mostShown))
   }
 
   for (const line of text.split('\n')) {
     if (line === '' || line.startsWith('# ') || line === '#') continue
     if (line.startsWith('## ')) sections.push({ title: line.slice(3), rows: [] })
-    else if (line.startsWith('- ')) prove(line)
-    else if (line.startsWith('! ')) proveByCode(line.slice(2))
+    else if (line.startsWith('- ')) addTest(line)
+    else if (line.startsWith('! ')) addTestsByCode(line.slice(2))
     else if (line.startsWith('= ') && row) row.reason = line.slice(2)
     else begin(line)
   }

@@ -1,17 +1,17 @@
-import type { Proof, Row, Section } from './features.ts'
+import type { Row, Section, TestReference } from './features.ts'
 
 const cell = (text: string) => text.replaceAll('|', '¦').replaceAll('\n', ' ')
 
-function linkTo({ path, title }: Proof): string {
+function linkTo({ path, title }: TestReference): string {
   return `[${cell(title)}](../${path})`
 }
 
-function shownBy({ proofs, reason }: Row): string {
-  if (proofs.length > 0) return proofs.map(linkTo).join('<br>')
+function shownBy({ references, reason }: Row): string {
+  if (references.length > 0) return references.map(linkTo).join('<br>')
   return reason === undefined ? '_not shown yet_' : `_does not arise:_ ${cell(reason)}`
 }
 
-const isShown = ({ proofs, reason }: Row) => proofs.length > 0 || reason !== undefined
+const isShown = ({ references, reason }: Row) => references.length > 0 || reason !== undefined
 
 /** Cells are padded, as the formatter of this repository wants it. */
 function tableOf({ title, rows }: Section): string {
@@ -25,7 +25,7 @@ function tableOf({ title, rows }: Section): string {
   return [`## ${title}`, '', line(head), line(rule), ...rest.map(line)].join('\n')
 }
 
-/** A page that nobody writes by hand. */
+/** A generated page. */
 export function pageOf(heading: string, intro: string, sections: readonly Section[]): string {
   const rows = sections.flatMap((section) => section.rows)
   const shown = rows.filter(isShown).length

@@ -9,10 +9,10 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { alone } from './lock.mjs'
-import { inModules, inRoot } from './places.mjs'
+import { withLock } from './lock.mjs'
+import { inModules, inRoot } from './paths.mjs'
 import { Problem } from './problem.mjs'
-import { endAsTold, run, withNode } from './processes.mjs'
+import { run, stopExitCode, withNode } from './processes.mjs'
 import { withProgress } from './progress.mjs'
 
 const dist = inRoot('web', 'dist')
@@ -28,7 +28,7 @@ const sources = [
 
 export async function buildWeb(node) {
   if (isBuilt()) return
-  await alone(async () => {
+  await withLock(async () => {
     if (isBuilt()) return
     await withProgress('Building the web app', () => build(node))
   })
@@ -38,7 +38,7 @@ function isBuilt() {
   return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === sourcesHash()
 }
 
-/** Built aside and then put in place: a server may be serving the old one, a build may be killed. */
+/** Built in a temporary folder and then renamed: a server may be serving the old one, a build may be killed. */
 async function build(node) {
   const hash = sourcesHash()
   const next = `${dist}.next.tmp`
@@ -54,10 +54,10 @@ async function build(node) {
       env: withNode(node, { NODE_ENV: 'production' }),
     },
   )
-  if (endAsTold()) throw new Problem('')
+  if (stopExitCode()) throw new Problem('')
   if (code !== 0) {
     process.stderr.write(output)
-    throw new Problem('The web app cannot be built; what Vite said stands above.')
+    throw new Problem('The web app cannot be built; see the output of Vite above.')
   }
   writeFileSync(join(next, '.build-stamp'), hash)
   rmSync(old, { recursive: true, force: true })

@@ -1,4 +1,14 @@
-export type Verb = 'start' | 'dev' | 'test' | 'build' | 'check' | 'bench' | 'guildhall'
+export type Verb =
+  | 'start'
+  | 'dev'
+  | 'test'
+  | 'build'
+  | 'build:client'
+  | 'check'
+  | 'bench'
+  | 'guildhall'
+  | 'generate'
+  | 'new-module'
 export type Level = 'prod' | 'full'
 export type Stamp = { lock: string; platform: string; level: Level }
 export type LockEntry = {

@@ -1,4 +1,4 @@
-/** What the launcher decides, apart from doing it. `decisions.d.mts` tells TypeScript. */
+/** The decisions of the launcher as pure functions; `decisions.d.mts` has their types. */
 
 export const verbs = [
   'start',
@@ -6,13 +6,16 @@ export const verbs = [
   'test',
   'test:oldest',
   'build',
+  'build:client',
   'check',
   'bench',
   'soak',
   'guildhall',
+  'generate',
+  'new-module',
 ]
 
-/** Running needs no test tools; a full installation serves every verb. */
+/** Running needs no test tools; a full installation works for every command. */
 export function levelFor(verb) {
   return ['start', 'build', 'guildhall'].includes(verb) ? 'prod' : 'full'
 }
@@ -27,8 +30,8 @@ export function postgresPackage(platform, arch) {
 }
 
 /**
- * What must be done to node_modules: nothing, add the tools for development, or all anew.
- * `stamp` is what the last installation wrote down, `wanted` the same for now.
+ * What must be done to node_modules: nothing, add the development tools, or reinstall.
+ * `stamp` describes the last installation, `wanted` the required one.
  */
 export function installStep(stamp, wanted) {
   if (!stamp || stamp.lock !== wanted.lock || stamp.platform !== wanted.platform) return 'all'
@@ -37,8 +40,8 @@ export function installStep(stamp, wanted) {
 }
 
 /**
- * The level of an installation made by hand, told by the list npm leaves in node_modules; null
- * where it is not what package-lock.json asks for. Packages for other machines are absent by right.
+ * The level of an installation made by hand, determined from the lockfile in node_modules; null
+ * where it is not what package-lock.json asks for. Packages for other platforms may be absent.
  */
 export function levelInstalled(lock, installed, machinePackages) {
   const present = (path, entry) => {
@@ -55,11 +58,11 @@ export function levelInstalled(lock, installed, machinePackages) {
   return missing.every((path) => lock.packages[path].dev) ? 'prod' : null
 }
 
-/** The pinned Node where there is one for this machine, else the one that runs us if new enough. */
+/** The pinned Node if there is one for this platform, else the running one if it is new enough. */
 export function chooseNode({ pinned, running, runningVersion, platform, arch }) {
   if (pinned) return { node: pinned }
   if (Number(runningVersion.replace('v', '').split('.')[0]) >= 24) return { node: running }
   return {
-    problem: `No Node comes along for ${platform}-${arch}: install Node 24 or newer (this is ${runningVersion}).`,
+    problem: `No Node is bundled for ${platform}-${arch}: install Node 24 or newer (this is ${runningVersion}).`,
   }
 }

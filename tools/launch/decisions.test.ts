@@ -88,7 +88,7 @@ test('an older version of a package is not what the lock asks for', () => {
   expect(levelInstalled(lock, installed, machine)).toBeNull()
 })
 
-test('the pinned Node runs the house, else one that is new enough, else a line says why not', () => {
+test('the pinned Node is used, else one that is new enough, else there is an error', () => {
   const mac = { running: '/usr/bin/node', platform: 'darwin', arch: 'arm64' }
   expect(chooseNode({ ...mac, pinned: '/pinned', runningVersion: 'v26.1.0' })).toEqual({
     node: '/pinned',
@@ -97,6 +97,6 @@ test('the pinned Node runs the house, else one that is new enough, else a line s
     node: '/usr/bin/node',
   })
   expect(chooseNode({ ...mac, pinned: null, runningVersion: 'v22.20.0' })).toEqual({
-    problem: 'No Node comes along for darwin-arm64: install Node 24 or newer (this is v22.20.0).',
+    problem: 'No Node is bundled for darwin-arm64: install Node 24 or newer (this is v22.20.0).',
   })
 })

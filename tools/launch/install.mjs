@@ -3,10 +3,10 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { installStep, levelInstalled, nodePackage, postgresPackage } from './decisions.mjs'
 import { dropHeaders, linkLibraries } from './libraries.mjs'
-import { alone } from './lock.mjs'
-import { inModules, inRoot } from './places.mjs'
+import { withLock } from './lock.mjs'
+import { inModules, inRoot } from './paths.mjs'
 import { Problem } from './problem.mjs'
-import { endAsTold, run } from './processes.mjs'
+import { run, stopExitCode } from './processes.mjs'
 import { withProgress } from './progress.mjs'
 
 const stampFile = inModules('.guildhall-install.json')
@@ -18,7 +18,7 @@ const machinePackages = [
 export async function install(level) {
   const wanted = { lock: lockHash(), platform: `${process.platform}-${process.arch}`, level }
   if (installStep(readJson(stampFile), wanted) === 'nothing') return
-  await alone(async () => {
+  await withLock(async () => {
     // Another launcher may have done it while we waited.
     let step = installStep(readJson(stampFile), wanted)
     if (step === 'nothing') return
@@ -39,7 +39,7 @@ function writeStamp(stamp, wanted) {
   return installStep(stamp, wanted)
 }
 
-/** Adding leaves what is there alone: a server may be running from it. */
+/** Adding does not touch existing packages: a server may be running from them. */
 async function runNpm(step, level) {
   const { program, before, shell } = findNpm()
   const verb = step === 'add' ? ['install', '--no-save'] : ['ci']
@@ -54,10 +54,10 @@ async function runNpm(step, level) {
     code: 1,
     output: error.message,
   }))
-  if (endAsTold()) throw new Problem('')
+  if (stopExitCode()) throw new Problem('')
   if (code === 0) return
   process.stderr.write(output)
-  throw new Problem(`npm ${verb.join(' ')} failed; what it said stands above.`)
+  throw new Problem(`npm ${verb.join(' ')} failed; see its output above.`)
 }
 
 /** The npm that runs us, by the Node that runs it; another package manager's is not npm. */
@@ -82,7 +82,7 @@ function lockHash() {
       .update(readFileSync(inRoot('package-lock.json')))
       .digest('hex')
   } catch (error) {
-    throw new Problem(`The checkout is not whole: ${error.message}.`)
+    throw new Problem(`The checkout is incomplete: ${error.message}.`)
   }
 }
 

@@ -1,11 +1,11 @@
 import { lstatSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
-import { inModules } from './places.mjs'
+import { inModules } from './paths.mjs'
 import { Problem } from './problem.mjs'
 
 /**
- * npm packages cannot hold symbolic links; the one with PostgreSQL lists those of its libraries for
- * its install script, which we do not run.
+ * npm packages cannot contain symbolic links; the PostgreSQL package lists the links of its
+ * libraries for its install script, which is not run here.
  */
 export function linkLibraries(packageName) {
   const base = inModules(packageName)
@@ -20,7 +20,7 @@ export function linkLibraries(packageName) {
   }
 }
 
-/** Node's headers are for building native addons, which nothing here does; they are a third of it. */
+/** Node's headers are for building native addons, which nothing here does; they are a third of the package. */
 export function dropHeaders(packageName) {
   if (packageName) rmSync(inModules(packageName, 'include'), { recursive: true, force: true })
 }

@@ -10,20 +10,20 @@ import {
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { inRoot } from './places.mjs'
+import { inRoot } from './paths.mjs'
 import { Problem } from './problem.mjs'
-import { endAsTold } from './processes.mjs'
+import { stopExitCode } from './processes.mjs'
 
 const directory = inRoot('.launch-lock.tmp')
-const note = join(directory, 'holder')
-const silence = 20_000
+const holderFile = join(directory, 'holder')
+const maxSilence = 20_000
 
 /**
- * Only one launcher at a time changes the checkout. The holder touches its note every second; one
- * that is dead, or silent for long, is pushed aside.
+ * Only one launcher at a time changes the checkout. The holder of the lock touches its file every
+ * second; the lock of a dead or long silent holder is removed.
  */
-export async function alone(work) {
-  await take()
+export async function withLock(work) {
+  await acquire()
   const heartbeat = setInterval(() => touch(), 1000)
   heartbeat.unref()
   try {
@@ -34,36 +34,36 @@ export async function alone(work) {
   }
 }
 
-async function take() {
-  for (let waited = 0; !tryTake(); waited++) {
+async function acquire() {
+  for (let waited = 0; !tryAcquire(); waited++) {
     if (waited === 0) process.stderr.write('Waiting for another start of this checkout…\n')
-    pushAside()
+    removeStaleLock()
     await sleep(200)
-    if (endAsTold()) throw new Problem('')
+    if (stopExitCode()) throw new Problem('')
   }
 }
 
-function tryTake() {
+function tryAcquire() {
   try {
     mkdirSync(directory)
   } catch (error) {
     if (error.code === 'EEXIST') return false
     throw new Problem(`The checkout cannot be changed: ${error.message}.`)
   }
-  writeFileSync(note, `${process.pid} ${hostname()}\n`)
+  writeFileSync(holderFile, `${process.pid} ${hostname()}\n`)
   return true
 }
 
 function touch() {
   try {
-    utimesSync(note, new Date(), new Date())
+    utimesSync(holderFile, new Date(), new Date())
   } catch {
-    // Pushed aside while the machine slept; the work itself is repeated by whoever comes next.
+    // The lock was removed while the machine slept; the next launcher repeats the work.
   }
 }
 
-/** A rename moves exactly one holder away, however many launchers are waiting. */
-function pushAside() {
+/** A rename removes exactly one lock, however many launchers are waiting. */
+function removeStaleLock() {
   const before = holder()
   if (!before || !isStale(before)) return
   const aside = `${directory}-${process.pid}.tmp`
@@ -72,13 +72,13 @@ function pushAside() {
     if (readFileSync(join(aside, 'holder'), 'utf8') !== before.text) renameSync(aside, directory)
     else rmSync(aside, { recursive: true, force: true })
   } catch {
-    // Somebody else was quicker.
+    // Another launcher was faster.
   }
 }
 
 function holder() {
   try {
-    return { text: readFileSync(note, 'utf8'), at: statSync(note).mtimeMs }
+    return { text: readFileSync(holderFile, 'utf8'), at: statSync(holderFile).mtimeMs }
   } catch {
     try {
       return { text: '', at: statSync(directory).mtimeMs }
@@ -89,7 +89,7 @@ function holder() {
 }
 
 function isStale({ text, at }) {
-  if (Date.now() - at > silence) return true
+  if (Date.now() - at > maxSilence) return true
   const [pid, host] = text.trim().split(' ')
   return host === hostname() && !isAlive(Number(pid))
 }

@@ -1,20 +1,20 @@
 import { levelFor, verbs } from './decisions.mjs'
 import { install } from './install.mjs'
 import { Problem } from './problem.mjs'
-import { endAsTold, watchSignals } from './processes.mjs'
+import { stopExitCode, watchSignals } from './processes.mjs'
 import { findNode } from './runtime.mjs'
 import { runVerb } from './verbs.mjs'
 
-/** One line for whoever started us, and an exit code; a stack trace only for our own mistakes. */
+/** Prints one line and sets the exit code for expected errors; a stack trace only for bugs. */
 export async function main([verb, ...args]) {
   watchSignals()
   try {
-    if (!verbs.includes(verb)) throw new Problem(`Say one of: ${verbs.join(', ')}.`)
+    if (!verbs.includes(verb)) throw new Problem(`Use one of: ${verbs.join(', ')}.`)
     await install(levelFor(verb))
     process.exitCode = await runVerb(verb, args, findNode())
   } catch (error) {
-    if (!endAsTold() && !(error instanceof Problem)) throw error
+    if (!stopExitCode() && !(error instanceof Problem)) throw error
     if (error instanceof Problem && error.message) console.error(error.message)
-    process.exitCode = endAsTold() ?? 1
+    process.exitCode = stopExitCode() ?? 1
   }
 }

@@ -1,6 +1,6 @@
 /**
  * The packages that a workspace needs at run time, as the lockfile's paths: what it depends on, and
- * what that depends on in turn. Peers that are optional, and packages of other machines, stay out.
+ * what that depends on in turn. Peers that are optional, and packages of other platforms, are left out.
  */
 export function packagesFor(lock, workspaces, installed) {
   const found = new Set()
@@ -8,7 +8,7 @@ export function packagesFor(lock, workspaces, installed) {
   while (queue.length > 0) {
     const from = queue.pop()
     const entry = lock.packages[from]
-    for (const name of needsOf(entry)) {
+    for (const name of dependenciesOf(entry)) {
       const path = resolve(lock, from, name)
       if (path === null || found.has(path) || !installed(path)) continue
       found.add(path)
@@ -19,7 +19,7 @@ export function packagesFor(lock, workspaces, installed) {
   return [...found].sort()
 }
 
-function needsOf({ dependencies = {}, optionalDependencies = {}, ...entry }) {
+function dependenciesOf({ dependencies = {}, optionalDependencies = {}, ...entry }) {
   const { peerDependencies = {}, peerDependenciesMeta = {} } = entry
   const peers = Object.keys(peerDependencies).filter(
     (name) => !peerDependenciesMeta[name]?.optional,
@@ -27,7 +27,7 @@ function needsOf({ dependencies = {}, optionalDependencies = {}, ...entry }) {
   return [...Object.keys(dependencies), ...Object.keys(optionalDependencies), ...peers]
 }
 
-/** As Node looks: in the package's own folder, then in every one around it. */
+/** Resolves like Node: in the package's own folder, then in every one around it. */
 function resolve(lock, from, name) {
   for (let folder = from; ; folder = parentOf(folder)) {
     const path = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`

@@ -4,41 +4,42 @@ import { readFileSync } from 'node:fs'
 const ourScript = 'tools/launch.mjs'
 
 /**
- * npm passes a signal to the shell between us, which dies of it and tells nobody; killed outright,
- * npm tells not even the shell. Either way we would live on unseen, so we look whether those who
- * started us are still there. Started otherwise than by npm we stay: that may well be a daemon.
+ * npm passes a signal to the shell between npm and this process; the shell exits without passing it
+ * on. If npm itself is killed, not even the shell gets a signal. In both cases this process would
+ * keep running, so it checks whether its parents are alive. Without npm it keeps running: it may be
+ * a daemon.
  */
-export function watchParents(gone) {
+export function watchParents(onGone) {
   if (!process.env.npm_lifecycle_script?.includes(ourScript)) return
   const parent = process.ppid
   const npm = throughShell(parent)
-  const isThere = () => process.ppid === parent && (npm === null || parentOf(parent) === npm)
+  const isAlive = () => process.ppid === parent && (npm === null || parentOf(parent) === npm)
   const timer = setInterval(
     () => {
-      if (isThere()) return
+      if (isAlive()) return
       clearInterval(timer)
-      gone()
+      onGone()
     },
     process.platform === 'linux' ? 200 : 2000,
   )
   timer.unref()
 }
 
-/** The npm above the shell above us; null where npm is our parent, or nobody knows. */
+/** The npm process above the parent shell; null if npm is the parent, or if it is unknown. */
 function throughShell(parent) {
   if (process.platform === 'win32' || isNpm(parent)) return null
   const above = parentOf(parent)
   return above !== null && isNpm(above) ? above : null
 }
 
-const isNpm = (pid) => /(^|[/\s])npm\b/.test(about(pid, 'command') ?? '')
+const isNpm = (pid) => /(^|[/\s])npm\b/.test(processInfo(pid, 'command') ?? '')
 
 function parentOf(pid) {
-  const answer = about(pid, 'ppid')
+  const answer = processInfo(pid, 'ppid')
   return answer === null ? null : Number(answer)
 }
 
-function about(pid, what) {
+function processInfo(pid, what) {
   try {
     if (process.platform !== 'linux') {
       return execFileSync('ps', ['-o', `${what}=`, '-p', String(pid)], { encoding: 'utf8' }).trim()

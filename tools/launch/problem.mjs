@@ -1,2 +1,2 @@
-/** Something the person at the keyboard can mend; the message is all they need to see. */
+/** An error that the user can fix; only its message is printed. */
 export class Problem extends Error {}

@@ -1,43 +1,43 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { watchParents } from './parents.mjs'
-import { inModules, inRoot, root } from './places.mjs'
+import { inModules, inRoot, root } from './paths.mjs'
 
 const running = new Set()
 const loadFollow = `--require=${JSON.stringify(inRoot('tools', 'launch', 'follow.cjs'))}`
-let told = null
-let toldAt = 0
+let receivedSignal = null
+let receivedAt = 0
 
 /**
  * A Ctrl-C under npm arrives twice, from the terminal and from npm; the child gets it once. Later
- * ones are passed on: somebody is impatient, and the child knows what to make of it.
+ * signals are forwarded: the child decides what a second Ctrl-C means.
  */
 export function watchSignals() {
-  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => tell(name))
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => forwardSignal(name))
   watchParents(() => {
-    if (told === null) tell('SIGTERM')
+    if (receivedSignal === null) forwardSignal('SIGTERM')
   })
 }
 
-function tell(name) {
-  if (told === name && performance.now() - toldAt < 500) return
-  told = name
-  toldAt = performance.now()
-  for (const { child, atOnce, hearsTerminal } of running) {
-    if (atOnce) child.kill('SIGKILL')
-    else if (!(hearsTerminal && name === 'SIGINT' && process.stdin.isTTY)) child.kill(name)
+function forwardSignal(name) {
+  if (receivedSignal === name && performance.now() - receivedAt < 500) return
+  receivedSignal = name
+  receivedAt = performance.now()
+  for (const { child, killAtOnce, sharesTerminal } of running) {
+    if (killAtOnce) child.kill('SIGKILL')
+    else if (!(sharesTerminal && name === 'SIGINT' && process.stdin.isTTY)) child.kill(name)
   }
 }
 
-/** The exit code of someone who was told to stop, or null. */
-export function endAsTold() {
-  return told && 128 + constants.signals[told]
+/** The exit code after a stop signal, or null without one. */
+export function stopExitCode() {
+  return receivedSignal && 128 + constants.signals[receivedSignal]
 }
 
 /**
  * Runs a program to its end. With `quiet` its output is collected instead of shown; with `apart`
- * it gets a process group of its own; with `follow` it gets that signal when we are killed outright,
- * and one to be followed by SIGKILL leaves nothing worth waiting for when we are told to stop.
+ * it gets a process group of its own; with `follow` it gets that signal when the launcher is killed;
+ * a program to be followed by SIGKILL is killed at once on a stop signal.
  */
 export function run(program, args, options = {}) {
   const { quiet = false, apart = false, follow = null, env = environment(), ...rest } = options
@@ -53,12 +53,12 @@ export function run(program, args, options = {}) {
       windowsHide: true,
       ...rest,
     })
-    const entry = { child, atOnce: follow === 'SIGKILL', hearsTerminal: !apart }
+    const entry = { child, killAtOnce: follow === 'SIGKILL', sharesTerminal: !apart }
     running.add(entry)
-    let said = ''
+    let collected = ''
     for (const stream of quiet ? [child.stdout, child.stderr] : []) {
       stream.setEncoding('utf8').on('data', (text) => {
-        said += text
+        collected += text
       })
     }
     child.once('error', (error) => {
@@ -67,7 +67,7 @@ export function run(program, args, options = {}) {
     })
     child.once('close', (code, signal) => {
       running.delete(entry)
-      resolve({ code: code ?? 128 + (constants.signals[signal] ?? 0), output: said })
+      resolve({ code: code ?? 128 + (constants.signals[signal] ?? 0), output: collected })
     })
   })
 }
@@ -78,7 +78,7 @@ export function environment(more = {}) {
   return { ...env, ...more }
 }
 
-/** Tools start Nodes of their own by name; they too shall get the pinned one. */
+/** Tools start `node` by name; this makes them find the pinned one. */
 export function withNode(node, more = {}) {
   const key = Object.keys(process.env).find((name) => name.toUpperCase() === 'PATH') ?? 'PATH'
   const separator = process.platform === 'win32' ? ';' : ':'

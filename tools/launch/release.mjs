@@ -13,7 +13,7 @@ import {
 import { basename, join } from 'node:path'
 import { nodePackage } from './decisions.mjs'
 import { packagesFor } from './packages.mjs'
-import { inRoot } from './places.mjs'
+import { inRoot } from './paths.mjs'
 
 const parts = [
   'server/package.json',
@@ -38,8 +38,8 @@ GUILDHALL_CWD=\${GUILDHALL_CWD:-$PWD} exec "$node" "$here/server/src/cli/main.ts
 `
 
 /**
- * Puts all that a server needs, and nothing else, into one folder. It runs wherever it is copied to,
- * on the same system and processor. Answers with its size in bytes.
+ * Copies all files that a server needs into one folder. It runs wherever it is copied to, on the
+ * same system and processor. Returns its size in bytes.
  */
 export function makeRelease(target, { withNode }) {
   const next = `${target}.next.tmp`

@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const program = () => join(folder, 'guildhall', 'bin', 'guildhall')
 
-/** Nothing of this checkout can be found from there. */
+/** In a folder from which no file of this checkout can be found. */
 function runRelease(args: string[], env: Record<string, string>) {
   const { PATH = '' } = process.env
   return spawn(program(), args, { cwd: folder, env: { PATH, ...env } })
@@ -35,7 +35,7 @@ async function outputUntil(child: ChildProcess, enough: RegExp): Promise<string>
     text += String(chunk)
     if (enough.test(text)) return text
   }
-  throw new Error(`It ended before it said ${enough}: ${text}`)
+  throw new Error(`It ended before it printed ${enough}: ${text}`)
 }
 
 test('the release folder runs by itself: server, pages, database and commands', async () => {

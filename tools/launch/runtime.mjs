@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chooseNode, nodePackage } from './decisions.mjs'
-import { inModules } from './places.mjs'
+import { inModules } from './paths.mjs'
 import { Problem } from './problem.mjs'
 import { environment } from './processes.mjs'
 

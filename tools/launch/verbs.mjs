@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { buildWeb } from './build.mjs'
-import { inModules, inRoot } from './places.mjs'
-import { endAsTold, run, withNode } from './processes.mjs'
+import { makeClient } from './client.mjs'
+import { inModules, inRoot } from './paths.mjs'
+import { run, stopExitCode, withNode } from './processes.mjs'
 import { makeRelease } from './release.mjs'
 
 const vitest = inModules('vitest', 'vitest.mjs')
@@ -30,13 +31,21 @@ export async function runVerb(verb, args, node) {
     case 'build':
       await buildWeb(node)
       return build(args)
+    case 'build:client':
+      await makeClient(inRoot('dist', 'client'), node)
+      console.log('dist/client is ready: npm pack ./dist/client')
+      return 0
     case 'check':
       return check(onNode)
     case 'guildhall':
       return onNode(inRoot('server', 'src', 'cli', 'main.ts'), [], {
-        // npm, and we, change into the checkout; paths are meant from where somebody stands.
+        // npm and the launcher change into the checkout; paths are relative to the caller's directory.
         env: { GUILDHALL_CWD: process.env.INIT_CWD ?? process.cwd() },
       })
+    case 'generate':
+      return onNode(inRoot('tools', 'client-calls', 'main.ts'), [])
+    case 'new-module':
+      return onNode(inRoot('tools', 'new-module', 'main.ts'), [])
     case 'bench':
       return args[0] === 'growth'
         ? onNode(inRoot('bench', 'growth', 'run.ts'), [], { args: args.slice(1) })
@@ -48,7 +57,7 @@ export async function runVerb(verb, args, node) {
 
 const server = inRoot('server', 'src', 'main.ts')
 
-/** The server writes the page and takes the scripts from Vite, so its address is the one to open. */
+/** The server renders the page and loads the scripts from Vite, so its URL is the one to open. */
 async function develop(onNode) {
   const port = await freePort()
   const GUILDHALL_DEV_WEB = `http://127.0.0.1:${port}`
@@ -63,8 +72,8 @@ async function develop(onNode) {
     spawn: { apart: true },
   })
   const first = await Promise.race([vite, main])
-  // Whichever ends first takes the other with it.
-  if (!endAsTold()) process.kill(process.pid, 'SIGTERM')
+  // When one ends, the other is stopped.
+  if (!stopExitCode()) process.kill(process.pid, 'SIGTERM')
   await Promise.all([vite, main])
   return first
 }
@@ -77,37 +86,41 @@ function build(args) {
   return 0
 }
 
-/** All checks run, so that one run shows everything there is to mend. */
+const programTests = 'tools/checks/compilers.test.ts'
+
+/** All checks run, so that one run shows all problems. */
 async function check(onNode) {
   const inOrder = [
     ['types', inModules('typescript', 'bin', 'tsc'), ['-p', inRoot()]],
     ['types of the web app', inModules('typescript', 'bin', 'tsc'), ['-p', inRoot('web')]],
-    ['types of the browser stories', inModules('typescript', 'bin', 'tsc'), ['-p', inRoot('e2e')]],
+    ['types of the browser tests', inModules('typescript', 'bin', 'tsc'), ['-p', inRoot('e2e')]],
     ['style', inModules('@biomejs', 'biome', 'bin', 'biome'), ['check', inRoot()]],
-    ['laws of the house', vitest, ['run', '--project', 'laws']],
+    ['unused code', inModules('knip', 'bin', 'knip.js'), ['--no-progress']],
+    // The tests that run these programs again are for `npm test`.
+    ['project checks', vitest, ['run', '--project', 'checks', '--exclude', programTests]],
   ]
   const failed = []
   for (const [name, script, args] of inOrder) {
     if ((await onNode(script, [], { args })) !== 0) failed.push(name)
-    if (endAsTold()) return endAsTold()
+    if (stopExitCode()) return stopExitCode()
   }
   console.log(failed.length === 0 ? 'All checks pass.' : `Failed: ${failed.join(', ')}.`)
   return failed.length === 0 ? 0 : 1
 }
 
 /**
- * What `npm test` does a few dozen times, hundreds of times: races of two nodes, random lives; and
- * what it does with some thousand rows, with a hundred thousand.
+ * Runs the race, invariant and restart tests of `npm test` with more rounds, and the cleanup tests
+ * with more rows.
  */
 function soak(onNode, args) {
   const { RACE_ROUNDS = '300', PROPERTY_RUNS = '200' } = process.env
   const { RESTART_ROUNDS = '30', SWEPT_ROWS = '100000' } = process.env
-  const places = [
+  const paths = [
     ...['races', 'invariants', 'restarts'].map((name) => `server/scenarios/${name}`),
     'server/src/app/daily.test.ts',
   ]
   return onNode(vitest, [], {
-    args: ['run', '--project', 'server', ...(args.length > 0 ? args : places)],
+    args: ['run', '--project', 'server', ...(args.length > 0 ? args : paths)],
     env: { RACE_ROUNDS, PROPERTY_RUNS, RESTART_ROUNDS, SWEPT_ROWS },
   })
 }

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 
 /**
  * Runs a script and starts it again when something in one of the folders changes. Folders are
- * watched and not files: editors that save by renaming a new file over the old one leave a watcher
- * of files with a file that is gone. Arguments: the script, then the folders.
+ * watched and not files: editors that save by renaming a new file over the old one would leave a
+ * file watcher on a deleted file. Arguments: the script, then the folders.
  */
 const [script, ...folders] = process.argv.slice(2)
-/** An editor writes several files, and each of them more than once. */
+/** Milliseconds; an editor writes several files, and each of them more than once. */
 const settle = 150
 
 let child
@@ -20,7 +20,7 @@ function start() {
   child.once('exit', (code) => {
     if (ending) process.exit(code ?? 0)
     if (child.restarting) start()
-    else console.log('It ended; it is started again when a file changes.')
+    else console.log('The program ended; it starts again when a file changes.')
   })
 }
 

@@ -20,10 +20,10 @@ function begin() {
     `import { version } from './deep/part.mjs'\nconsole.log('version ' + version)\nsetInterval(() => {}, 1000)\n`,
   )
   const child = spawn(process.execPath, [watcher, script, join(folder, 'src')])
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk) => {
-      said += chunk
+      output += chunk
     })
   }
   onTestFinished(async () => {
@@ -36,19 +36,19 @@ function begin() {
     writeFileSync(`${part}.tmp`, text)
     renameSync(`${part}.tmp`, part)
   }
-  const hears = (text: string) => expect.poll(() => said).toContain(text)
-  return { save, hears }
+  const prints = (text: string) => expect.poll(() => output).toContain(text)
+  return { save, prints }
 }
 
-test('a program is started again after each save by rename, and after a mistake was mended', async () => {
-  const { save, hears } = begin()
-  await hears('version 1')
+test('a program is started again after each save by rename, and after an error was fixed', async () => {
+  const { save, prints } = begin()
+  await prints('version 1')
   for (const version of [2, 3, 4]) {
     save(`export const version = ${version}\n`)
-    await hears(`version ${version}`)
+    await prints(`version ${version}`)
   }
   save('export const version = \n')
-  await hears('SyntaxError')
+  await prints('SyntaxError')
   save('export const version = 5\n')
-  await hears('version 5')
+  await prints('version 5')
 }, 60_000)

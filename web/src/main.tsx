@@ -8,9 +8,9 @@ import { applyTheme } from './lib/theme.ts'
 startLanguage()
 applyTheme(boot().theme)
 
-const place = document.getElementById('root')
-if (place) void showPage(place)
+const container = document.getElementById('root')
+if (container) void showPage(container)
 
 whenIdle(() => prepareFailedPage().catch(() => undefined))
-// The refusals of accounts are spoken on several pages, but hardly ever on the first.
+// The error texts of accounts are needed on several pages, but rarely on the first.
 whenIdle(() => loadNouns('accounts').catch(() => undefined))

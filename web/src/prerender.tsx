@@ -1,24 +1,24 @@
 import type { Boot } from '@guildhall/contract/boot'
 import {
-  authMark,
-  nextMark,
+  authPlaceholder,
+  nextPlaceholder,
   type Shell,
-  type ShellFacts,
-  shellsToDraw,
+  type ShellVariant,
+  shellsToRender,
 } from '@guildhall/contract/shells'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
-import { knowBoot } from './lib/boot.ts'
-import { speakAlone } from './lib/i18n.ts'
+import { setBoot } from './lib/boot.ts'
+import { setPrerenderLanguage } from './lib/i18n.ts'
 import { withNext } from './lib/safe-path.ts'
 import { pageTitle } from './lib/title.ts'
 
-function bootOf({ next: _, ...facts }: ShellFacts): Boot {
+function bootOf({ next: _, ...variant }: ShellVariant): Boot {
   return {
-    ...facts,
+    ...variant,
     session: null,
     theme: 'system',
-    authBase: authMark,
+    authBase: authPlaceholder,
     outbox: false,
     social: [],
     resendAfter: 60,
@@ -26,15 +26,15 @@ function bootOf({ next: _, ...facts }: ShellFacts): Boot {
   }
 }
 
-/** Only what the page shows; the server answers with it whoever asks, so nobody is signed in. */
-async function draw(path: string, facts: ShellFacts): Promise<Shell> {
-  knowBoot(bootOf(facts))
-  speakAlone(facts.locale)
+/** Renders a page without a session: the server sends the same HTML to every visitor. */
+async function render(path: string, variant: ShellVariant): Promise<Shell> {
+  setBoot(bootOf(variant))
+  setPrerenderLanguage(variant.locale)
   const [{ Page }, { createPageRouter }] = await Promise.all([
     import('./app/App.tsx'),
     import('./app/router.tsx'),
   ])
-  const address = withNext(path, facts.next ? nextMark : undefined)
+  const address = withNext(path, variant.next ? nextPlaceholder : undefined)
   const router = createPageRouter({
     history: createMemoryHistory({ initialEntries: [address] }),
     origin: 'http://localhost',
@@ -43,13 +43,14 @@ async function draw(path: string, facts: ShellFacts): Promise<Shell> {
   await router.load()
   const html = renderToString(<Page router={router} />)
   const heading = /<h1[^>]*>([^<]+)<\/h1>/.exec(html)?.[1]
-  if (heading === undefined) throw new Error(`${address} was drawn without its heading`)
+  if (heading === undefined) throw new Error(`${address} was rendered without its heading`)
   return { path, title: pageTitle(heading), html }
 }
 
-export async function drawShells(): Promise<Record<string, Shell>> {
-  const drawn: Record<string, Shell> = {}
-  // One after the other: the language and the facts belong to the whole app.
-  for (const [name, { path, facts }] of shellsToDraw()) drawn[name] = await draw(path, facts)
-  return drawn
+export async function renderShells(): Promise<Record<string, Shell>> {
+  const shells: Record<string, Shell> = {}
+  // One after the other: language and boot data are global to the app.
+  for (const [name, { path, variant }] of shellsToRender())
+    shells[name] = await render(path, variant)
+  return shells
 }

@@ -7,18 +7,18 @@ const catalog = JSON.stringify({
   form: { mail: 'E-mail' },
 })
 
-test('only the top-level mail texts stay at home', () => {
+test('only the top-level email texts are removed', () => {
   expect(JSON.parse(withoutMail(catalog))).toEqual({ title: 'Sessions', form: { mail: 'E-mail' } })
 })
 
 test('catalogs are trimmed, other files are left alone', () => {
-  const { transform } = catalogsWithoutMail('/house/locales')
+  const { transform } = catalogsWithoutMail('/repo/locales')
   if (typeof transform !== 'function') throw new Error('the plugin has no transform')
   const run = (id: string) => transform.call({} as never, catalog, id, undefined as never)
-  expect(run('/house/locales/uk/sessions.json')).toMatchObject({ code: withoutMail(catalog) })
-  expect(run('/house/locales/uk/sessions.json?import')).toMatchObject({
+  expect(run('/repo/locales/uk/sessions.json')).toMatchObject({ code: withoutMail(catalog) })
+  expect(run('/repo/locales/uk/sessions.json?import')).toMatchObject({
     code: withoutMail(catalog),
   })
-  expect(run('/house/web/src/data.json')).toBeNull()
-  expect(run('/house/locales-old/uk/sessions.json')).toBeNull()
+  expect(run('/repo/web/src/data.json')).toBeNull()
+  expect(run('/repo/locales-old/uk/sessions.json')).toBeNull()
 })

@@ -1,13 +1,13 @@
 import { sep } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** Letters are written by the server alone: their texts never travel to a browser. */
+/** Emails are written only by the server, so their texts are removed from the bundles. */
 export function withoutMail(json: string): string {
   const { mail: _, ...seen } = JSON.parse(json) as Record<string, unknown>
   return JSON.stringify(seen)
 }
 
-/** `import('…/locales/<lang>/<noun>.json')` becomes a chunk of its own without mail texts. */
+/** `import('…/locales/<lang>/<noun>.json')` becomes a chunk of its own without email texts. */
 export function catalogsWithoutMail(folder: string): Plugin {
   const prefix = folder.split(sep).join('/')
   return {

@@ -2,26 +2,41 @@
 const libraries =
   /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store|use-intl|nanostores|@better-fetch|@formatjs\/fast-memoize|@tanstack\/(react-router|router-core|history|store|react-store))\//
 
-/** Parts that every page one enters by is made of. */
+/** Components of all sign-in pages. */
 const parts =
   /\/web\/src\/ui\/(Button|ButtonLink|Checkbox|Field|FormError|Gate|Heading|Menu|PasswordField|Stack|Text)\.tsx$/
 
-/** What every page looks like before any part. */
+/** Base styles of every page. */
 const ground = /\/web\/src\/ui\/((global|reset|tokens|base)|fonts\/fonts)\.css$/
 
-/** Names and values: small parts that come together, and what is copied is set in the code face. */
+/** Components for names and values, with the code font. */
 const facts =
   /\/web\/src\/ui\/(CopyButton|DateTime|Facts)(\.tsx|\.module\.css)$|\/fonts\/code\.css$/
 
-/** What every form says and sends. */
+/** Form handling. */
 const forms = /\/web\/src\/lib\/(attempt|error-text|errors|form|title|theme)\.ts$/
+
+/** What the pages of an email address share. */
+const fields = /\/web\/src\/screens\/identity\/accounts\/(checks\.ts|EmailField\.tsx)$/
+
+/** Pages with one message. */
+const notices = /\/web\/src\/(shell\/NoticePage|ui\/Letter|ui\/drawings\/House)\.tsx$/
 
 function plain(id: string): string {
   return id.replaceAll('\\', '/').split('?', 1)[0] ?? ''
 }
 
-/** What stands at the foot of every page one enters by, and the sheet above it. */
-const feet = /\/web\/src\/screens\/shell\/(Preferences|LanguageMenu|ThemeMenu)\.tsx$/
+/** The footer of all sign-in pages. */
+const footer = /\/web\/src\/shell\/(Preferences|LanguageMenu|ThemeMenu)\.tsx$/
+
+/** A file of exactly these modules, without what they import. */
+function alone(name: string, modules: RegExp) {
+  return {
+    name,
+    test: (id: string) => modules.test(plain(id)),
+    includeDependenciesRecursively: false,
+  }
+}
 
 /** Few files for the first page: cut into small ones, the same code is a tenth larger. */
 export const codeSplitting = {
@@ -32,15 +47,13 @@ export const codeSplitting = {
     },
     { name: 'facts', test: (id: string) => facts.test(plain(id)) },
     { name: 'forms', test: (id: string) => forms.test(plain(id)) },
-    {
-      name: 'feet',
-      test: (id: string) => feet.test(plain(id)),
-      includeDependenciesRecursively: false,
-    },
+    alone('footer', footer),
+    alone('fields', fields),
+    alone('notices', notices),
   ],
 }
 
-/** A part nobody on a page uses brings neither its code nor its style sheet there. */
+/** Modules without side effects, so that unused components bring neither code nor styles. */
 export function hasSideEffects(id: string): boolean {
-  return !/\/web\/src\/(ui|lib|app|screens)\/.+(?<!\/index)\.tsx?$/.test(plain(id))
+  return !/\/web\/src\/(ui|lib|app|shell|screens)\/.+(?<!\/index)\.tsx?$/.test(plain(id))
 }

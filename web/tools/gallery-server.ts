@@ -14,7 +14,7 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** The policy the product answers with, so that whatever breaks it breaks here first. */
+/** The product's content security policy, so that violations show up here first. */
 function policy(nonce: string) {
   return [
     "default-src 'none'",

@@ -8,12 +8,12 @@ function compiled(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, compiled(inner)]))
 }
 
-/** Messages as the formatter reads them, so that no browser loads a parser. */
+/** Precompiled messages, so that no browser loads a parser. */
 export function compiledTexts(json: string): string {
   return JSON.stringify(compiled(JSON.parse(json)))
 }
 
-/** Comes after the plugin that leaves the mail texts out. */
+/** Comes after the plugin that removes the email texts. */
 export function compiledMessages(folder: string): Plugin {
   const prefix = folder.split(sep).join('/')
   return {

@@ -1,25 +1,26 @@
 import { locales } from '@guildhall/contract/boot'
-import { authMark, type Shell, shellsToDraw } from '@guildhall/contract/shells'
+import { authPlaceholder, type Shell, shellsToRender } from '@guildhall/contract/shells'
 import { beforeAll, expect, test } from 'vitest'
 import sessions from '../../locales/en/sessions.json' with { type: 'json' }
-import { drawShells } from './prerender.ts'
+import { renderShells } from './prerender.ts'
 
 let shells: Readonly<Record<string, Shell>> = {}
 beforeAll(async () => {
-  shells = await drawShells()
+  shells = await renderShells()
 }, 60_000)
 
-const drawn = (start: string) => Object.entries(shells).filter(([name]) => name.startsWith(start))
+const rendered = (start: string) =>
+  Object.entries(shells).filter(([name]) => name.startsWith(start))
 const attributes = (html: string, tag: string) =>
   [...html.matchAll(new RegExp(`<${tag} [^>]*>`, 'g'))].map(([markup]) => markup)
 
-test('every page is drawn in every language and in each of its states', () => {
-  expect(Object.keys(shells)).toEqual([...shellsToDraw().keys()])
+test('every page is rendered in every language and in each of its states', () => {
+  expect(Object.keys(shells)).toEqual([...shellsToRender().keys()])
   for (const [path, states] of [
     ['/sign-in', 4],
     ['/sign-up', 6],
   ] as const) {
-    expect(drawn(path)).toHaveLength(states * locales.length)
+    expect(rendered(path)).toHaveLength(states * locales.length)
   }
 })
 
@@ -48,7 +49,7 @@ test('the forms work by themselves: where to, how, and what a browser may fill i
   const signIn = shells['/sign-in open  en']?.html ?? ''
   expect(attributes(signIn, 'form')).toEqual([
     // The server puts the base of the account API there.
-    expect.stringContaining(`action="${authMark}/sign-in/email" method="post"`),
+    expect.stringContaining(`action="${authPlaceholder}/sign-in/email" method="post"`),
   ])
   // The browser checks until the script does.
   expect(signIn).not.toMatch(/novalidate/i)
@@ -57,13 +58,13 @@ test('the forms work by themselves: where to, how, and what a browser may fill i
   expect(signIn).toContain('name="callbackURL" value="/account/sessions"')
 
   const signUp = shells['/sign-up open  en']?.html ?? ''
-  expect(signUp).toContain(`action="${authMark}/sign-up/email" method="post"`)
+  expect(signUp).toContain(`action="${authPlaceholder}/sign-up/email" method="post"`)
   for (const word of ['name', 'email', 'new-password']) {
     expect(signUp).toContain(`autoComplete="${word}"`)
   }
 })
 
-test('what differs by server and address differs in the drawing', () => {
+test('server settings and redirect target change the HTML', () => {
   const html = (name: string) => shells[name]?.html ?? ''
   const { signIn, signUp } = sessions.ui
   expect(html('/sign-in open  en')).toContain(signIn.create)

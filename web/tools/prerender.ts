@@ -8,8 +8,8 @@ import type { Shells } from '@guildhall/contract/shells'
 import { build, type Plugin } from 'vite'
 import { cssModules, readSources, web } from './sources.ts'
 
-/** The app as one program that needs no browser, taking the browser's side wherever sides differ. */
-async function buildDrawing(outDir: string): Promise<string> {
+/** The app as one Node program, built with the browser variants of packages. */
+async function buildRenderer(outDir: string): Promise<string> {
   await build({
     root: web,
     configFile: false,
@@ -32,11 +32,13 @@ async function buildDrawing(outDir: string): Promise<string> {
   return join(outDir, 'prerender.mjs')
 }
 
-export async function drawShells(): Promise<Shells> {
+export async function renderShells(): Promise<Shells> {
   const folder = await mkdtemp(join(tmpdir(), 'prerender-'))
   try {
-    const program = pathToFileURL(await buildDrawing(folder))
-    const worker = new Worker(join(import.meta.dirname, 'draw.ts'), { workerData: program.href })
+    const program = pathToFileURL(await buildRenderer(folder))
+    const worker = new Worker(join(import.meta.dirname, 'render-worker.ts'), {
+      workerData: program.href,
+    })
     const [shells] = await once(worker, 'message')
     await worker.terminate()
     return shells
@@ -45,13 +47,13 @@ export async function drawShells(): Promise<Shells> {
   }
 }
 
-/** Beside the manifest lies what the server puts into the pages that need no script to be seen. */
+/** Writes the prerendered pages beside the manifest, where the server reads them. */
 export function prerenderedShells(): Plugin {
   return {
     name: 'guildhall:prerender',
     apply: 'build',
     async writeBundle({ dir = '' }) {
-      const shells = await drawShells()
+      const shells = await renderShells()
       await mkdir(join(dir, '.vite'), { recursive: true })
       await writeFile(join(dir, '.vite', 'shells.json'), JSON.stringify(shells))
     },

@@ -7,12 +7,12 @@ import { compiledMessages } from './messages.ts'
 export const web = join(import.meta.dirname, '..')
 const locales = join(web, '..', 'locales')
 
-/** How sources become programs: the same for the browser and for the build that draws pages. */
+/** Plugins for the browser build and for prerendering. */
 export function readSources(): PluginOption[] {
   return [catalogsWithoutMail(locales), compiledMessages(locales), react()]
 }
 
 export const cssModules: CSSModulesOptions = {
-  // Stylesheets have names of their own, so a class can simply say whose it is.
+  // Stylesheets have unique names, so class names can start with them.
   generateScopedName: (part, file) => `${basename(file).split('.', 1)[0]}-${part}`,
 }

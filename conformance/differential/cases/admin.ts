@@ -1,123 +1,136 @@
 import type { Answer, Visitor } from '../../../server/testing/visitor.ts'
-import { type Case, password, type Scene } from '../scene.ts'
+import { type Case, type CaseContext, password } from '../case.ts'
 
 const base = '/api/auth/admin'
 
-/** Who asks, with an admin of the peer at hand. */
-type Cast = { readonly admin: Visitor; readonly userId: string; readonly scene: Scene }
+/** The user of the case, and the admin of the peer. */
+type AdminSetup = {
+  readonly admin: Visitor
+  readonly userId: string
+  readonly context: CaseContext
+}
 
-/** The first account of every peer is its admin; the case's own person is somebody else. */
-async function castOf(scene: Scene): Promise<Cast> {
-  const admin = await scene.admin()
-  const { body } = await scene.signUp()
-  return { admin, userId: body.user.id, scene }
+/** The first account of every peer is its admin; the case has another user. */
+async function setUpAdmin(context: CaseContext): Promise<AdminSetup> {
+  const admin = await context.admin()
+  const { body } = await context.signUp()
+  return { admin, userId: body.user.id, context }
 }
 
 const by = (
   verb: string,
   name: string,
-  run: (cast: Cast) => Promise<Answer>,
+  run: (setup: AdminSetup) => Promise<Answer>,
   releases?: readonly string[],
 ): Case => ({
   name: `admin/${verb}: ${name}`,
   ...(releases ? { releases } : {}),
-  run: async (scene) => run(await castOf(scene)),
+  run: async (context) => run(await setUpAdmin(context)),
 })
 
 const post = (
   verb: string,
   name: string,
-  body: (cast: Cast) => object,
-  before: (cast: Cast) => unknown = () => undefined,
+  body: (setup: AdminSetup) => object,
+  before: (setup: AdminSetup) => unknown = () => undefined,
 ) =>
-  by(verb, name, async (cast) => {
-    await before(cast)
-    return cast.admin.post(`${base}/${verb}`, body(cast))
+  by(verb, name, async (setup) => {
+    await before(setup)
+    return setup.admin.post(`${base}/${verb}`, body(setup))
   })
 
-const asUser = (verb: string, body: (cast: Cast) => object) =>
-  by(verb, 'as a user', (cast) => cast.scene.visitor.post(`${base}/${verb}`, body(cast)))
-const asStranger = (verb: string, body: object): Case => ({
-  name: `admin/${verb}: as a stranger`,
+const asUser = (verb: string, body: (setup: AdminSetup) => object) =>
+  by(verb, 'as a user', (setup) => setup.context.visitor.post(`${base}/${verb}`, body(setup)))
+const signedOut = (verb: string, body: object): Case => ({
+  name: `admin/${verb}: not signed in`,
   run: ({ visitor }) => visitor.post(`${base}/${verb}`, body),
 })
 
-const whom = ({ userId }: Cast) => ({ userId })
+const whom = ({ userId }: AdminSetup) => ({ userId })
 const nobody = () => ({ userId: 'nobody' })
 const newest = ['1.7.7']
-const local = ({ scene }: Cast) => scene.email.split('@')[0] ?? ''
+const local = ({ context }: AdminSetup) => context.email.split('@')[0] ?? ''
 
-/** The older release counts everybody, whatever was searched, and so each time something else. */
-const list = (name: string, query: (cast: Cast) => Record<string, string>) =>
+/** The older release counts all users whatever was searched, so its total differs each time. */
+const list = (name: string, query: (setup: AdminSetup) => Record<string, string>) =>
   by(
     'list-users',
     name,
-    (cast) => cast.admin.get(`${base}/list-users?${new URLSearchParams(query(cast))}`),
+    (setup) => setup.admin.get(`${base}/list-users?${new URLSearchParams(query(setup))}`),
     newest,
   )
 
-/** Begins to act as the case's person, with a browser of the admin's own. */
-const acting = (name: string, then: (cast: Cast) => Promise<Answer>) =>
-  by('stop-impersonating', name, async (cast) => {
-    await cast.admin.post(`${base}/impersonate-user`, whom(cast))
-    return then(cast)
+/** Starts to impersonate the user of the case in the admin's browser. */
+const acting = (name: string, then: (setup: AdminSetup) => Promise<Answer>) =>
+  by('stop-impersonating', name, async (setup) => {
+    await setup.admin.post(`${base}/impersonate-user`, whom(setup))
+    return then(setup)
   })
 
 export const admin: readonly Case[] = [
-  list('one by address', ({ scene }) => ({ searchValue: scene.email })),
-  list('how an address begins', (cast) => ({
-    searchValue: `${local(cast)}@`,
+  list('one by address', ({ context }) => ({ searchValue: context.email })),
+  list('how an address begins', (setup) => ({
+    searchValue: `${local(setup)}@`,
     searchOperator: 'starts_with',
     limit: '5',
     sortBy: 'email',
     sortDirection: 'desc',
   })),
-  list('by a filter', ({ scene }) => ({ filterField: 'email', filterValue: scene.email })),
+  list('by a filter', ({ context }) => ({ filterField: 'email', filterValue: context.email })),
   list('nobody', () => ({ searchValue: 'nobody at all' })),
-  list('a page far away', ({ scene }) => ({ searchValue: scene.email, limit: '5', offset: '5' })),
+  list('a page far away', ({ context }) => ({
+    searchValue: context.email,
+    limit: '5',
+    offset: '5',
+  })),
   list('an unknown operator', () => ({ searchOperator: 'like', searchValue: 'x' })),
-  by('list-users', 'as a user', ({ scene }) => scene.visitor.get(`${base}/list-users`)),
+  by('list-users', 'as a user', ({ context }) => context.visitor.get(`${base}/list-users`)),
   {
-    name: 'admin/list-users: as a stranger',
+    name: 'admin/list-users: not signed in',
     run: ({ visitor }) => visitor.get(`${base}/list-users`),
   },
 
   by('get-user', 'one', ({ admin, userId }) => admin.get(`${base}/get-user?id=${userId}`), newest),
   by('get-user', 'nobody', ({ admin }) => admin.get(`${base}/get-user?id=nobody`), newest),
-  by('get-user', 'as a user', ({ scene }) => scene.visitor.get(`${base}/get-user?id=x`), newest),
+  by(
+    'get-user',
+    'as a user',
+    ({ context }) => context.visitor.get(`${base}/get-user?id=x`),
+    newest,
+  ),
 
-  post('create-user', 'with a password', ({ scene }) => ({
-    email: `new-${scene.email}`,
+  post('create-user', 'with a password', ({ context }) => ({
+    email: `new-${context.email}`,
     password,
     name: 'Grace',
   })),
-  post('create-user', 'in a role', ({ scene }) => ({
-    email: `new-${scene.email}`,
+  post('create-user', 'in a role', ({ context }) => ({
+    email: `new-${context.email}`,
     password,
     name: 'Grace',
     role: 'admin',
   })),
-  post('create-user', 'a known address', ({ scene }) => ({
-    email: scene.email,
+  post('create-user', 'a known address', ({ context }) => ({
+    email: context.email,
     password,
     name: 'Grace',
   })),
-  post('create-user', 'no name', ({ scene }) => ({ email: `new-${scene.email}`, password })),
+  post('create-user', 'no name', ({ context }) => ({ email: `new-${context.email}`, password })),
   post('create-user', 'a bad address', () => ({ email: 'nobody', password, name: 'Grace' })),
   asUser('create-user', () => ({ email: 'x@example.com', password, name: 'Eve' })),
-  asStranger('create-user', { email: 'x@example.com', password, name: 'Eve' }),
+  signedOut('create-user', { email: 'x@example.com', password, name: 'Eve' }),
 
-  post('set-role', 'another', (cast) => ({ ...whom(cast), role: 'admin' })),
-  post('set-role', 'two', (cast) => ({ ...whom(cast), role: ['user', 'admin'] })),
-  post('set-role', 'an unknown one', (cast) => ({ ...whom(cast), role: 'emperor' })),
+  post('set-role', 'another', (setup) => ({ ...whom(setup), role: 'admin' })),
+  post('set-role', 'two', (setup) => ({ ...whom(setup), role: ['user', 'admin'] })),
+  post('set-role', 'an unknown one', (setup) => ({ ...whom(setup), role: 'emperor' })),
   post('set-role', 'nobody', () => ({ ...nobody(), role: 'user' })),
   post('set-role', 'none', whom),
-  asUser('set-role', (cast) => ({ ...whom(cast), role: 'admin' })),
-  asStranger('set-role', { userId: 'x', role: 'admin' }),
+  asUser('set-role', (setup) => ({ ...whom(setup), role: 'admin' })),
+  signedOut('set-role', { userId: 'x', role: 'admin' }),
 
   post('ban-user', 'for ever', whom),
-  post('ban-user', 'for an hour, with a reason', (cast) => ({
-    ...whom(cast),
+  post('ban-user', 'for an hour, with a reason', (setup) => ({
+    ...whom(setup),
     banReason: 'spam',
     banExpiresIn: 3600,
   })),
@@ -127,13 +140,13 @@ export const admin: readonly Case[] = [
     return admin.post(`${base}/ban-user`, { userId: body.user.id })
   }),
   asUser('ban-user', whom),
-  by('ban-user', 'who then signs in', async (cast) => {
-    await cast.admin.post(`${base}/ban-user`, whom(cast))
-    return cast.scene.signIn(cast.scene.another())
+  by('ban-user', 'who then signs in', async (setup) => {
+    await setup.admin.post(`${base}/ban-user`, whom(setup))
+    return setup.context.signIn(setup.context.another())
   }),
-  by('ban-user', 'whose session is asked for', async (cast) => {
-    await cast.admin.post(`${base}/ban-user`, whom(cast))
-    return cast.scene.visitor.get('/api/auth/get-session')
+  by('ban-user', 'whose session is asked for', async (setup) => {
+    await setup.admin.post(`${base}/ban-user`, whom(setup))
+    return setup.context.visitor.get('/api/auth/get-session')
   }),
   post('unban-user', 'one', whom, ({ admin, userId }) =>
     admin.post(`${base}/ban-user`, { userId }),
@@ -147,14 +160,14 @@ export const admin: readonly Case[] = [
     admin.post(`${base}/set-role`, { userId, role: 'admin' }),
   ),
   asUser('impersonate-user', whom),
-  asStranger('impersonate-user', { userId: 'x' }),
+  signedOut('impersonate-user', { userId: 'x' }),
   acting('the way back', ({ admin }) => admin.post(`${base}/stop-impersonating`)),
   acting('who is asking meanwhile', ({ admin }) => admin.get('/api/auth/get-session')),
   acting('a change of the password meanwhile', ({ admin }) =>
     admin.post('/api/auth/change-password', { currentPassword: password, newPassword: password }),
   ),
   by('stop-impersonating', 'nobody', ({ admin }) => admin.post(`${base}/stop-impersonating`)),
-  asStranger('stop-impersonating', {}),
+  signedOut('stop-impersonating', {}),
 
   post('list-user-sessions', 'one', whom),
   asUser('list-user-sessions', whom),
@@ -163,22 +176,22 @@ export const admin: readonly Case[] = [
   post('revoke-user-session', 'one that means nothing', () => ({ sessionToken: 'nonsense' })),
   asUser('revoke-user-session', () => ({ sessionToken: 'x' })),
 
-  post('set-user-password', 'a good one', (cast) => ({ ...whom(cast), newPassword: password })),
-  post('set-user-password', 'a short one', (cast) => ({ ...whom(cast), newPassword: 'short' })),
+  post('set-user-password', 'a good one', (setup) => ({ ...whom(setup), newPassword: password })),
+  post('set-user-password', 'a short one', (setup) => ({ ...whom(setup), newPassword: 'short' })),
   post('set-user-password', 'nobody', () => ({ ...nobody(), newPassword: password })),
-  asUser('set-user-password', (cast) => ({ ...whom(cast), newPassword: password })),
+  asUser('set-user-password', (setup) => ({ ...whom(setup), newPassword: password })),
 
   post('remove-user', 'one', whom),
   post('remove-user', 'nobody', nobody),
   asUser('remove-user', whom),
-  asStranger('remove-user', { userId: 'x' }),
+  signedOut('remove-user', { userId: 'x' }),
 
   post('has-permission', 'to ban', () => ({ permissions: { user: ['ban'] } })),
   post('has-permission', 'to ban, the older way', () => ({ permission: { user: ['ban'] } })),
   post('has-permission', 'to fly', () => ({ permissions: { user: ['fly'] } })),
   post('has-permission', 'nothing named', () => ({})),
   asUser('has-permission', () => ({ permissions: { user: ['ban'] } })),
-  asStranger('has-permission', { permissions: { user: ['ban'] } }),
+  signedOut('has-permission', { permissions: { user: ['ban'] } }),
 
   ...(
     [
@@ -207,8 +220,8 @@ export const admin: readonly Case[] = [
   by(
     'update-user',
     'as a user',
-    ({ scene, userId }) =>
-      scene.visitor.post(`${base}/update-user`, { userId, data: { name: 'G' } }),
+    ({ context, userId }) =>
+      context.visitor.post(`${base}/update-user`, { userId, data: { name: 'G' } }),
     newest,
   ),
 ]

@@ -1,17 +1,17 @@
-import type { Case, Scene } from '../scene.ts'
+import type { Case, CaseContext } from '../case.ts'
 
 const keys = (
   path: string,
   name: string,
-  body: (id: string, scene: Scene) => object,
+  body: (id: string, context: CaseContext) => object,
   signedIn = true,
 ): Case => ({
   name: `api-key/${path}: ${name}`,
-  run: async (scene) => {
-    if (!signedIn) return scene.visitor.post(`/api/auth/api-key/${path}`, body('any', scene))
-    await scene.signUp()
-    const made = await scene.visitor.post('/api/auth/api-key/create', { name: 'first' })
-    return scene.visitor.post(`/api/auth/api-key/${path}`, body(made.body.id, scene))
+  run: async (context) => {
+    if (!signedIn) return context.visitor.post(`/api/auth/api-key/${path}`, body('any', context))
+    await context.signUp()
+    const made = await context.visitor.post('/api/auth/api-key/create', { name: 'first' })
+    return context.visitor.post(`/api/auth/api-key/${path}`, body(made.body.id, context))
   },
 })
 
@@ -41,8 +41,8 @@ export const apiKeys: readonly Case[] = [
   keys('create', 'a bad prefix', () => ({ prefix: 'a b' })),
   keys('create', 'uses', () => ({ remaining: 5 })),
   keys('create', 'permissions', () => ({ permissions: { files: ['read'] } })),
-  keys('create', 'as a stranger', () => ({ name: 'deploy' }), false),
-  keys('create', 'as a stranger, for somebody', () => ({ userId: 'somebody' }), false),
+  keys('create', 'not signed in', () => ({ name: 'deploy' }), false),
+  keys('create', 'not signed in, for somebody', () => ({ userId: 'somebody' }), false),
   get('get: one’s own', (id) => `get?id=${id}`),
   get('get: one that is not there', () => 'get?id=none'),
   get('list: one’s own', () => 'list', newest),
@@ -58,6 +58,6 @@ export const apiKeys: readonly Case[] = [
   keys('update', 'uses', (keyId) => ({ keyId, remaining: 5 })),
   keys('delete', 'one’s own', (keyId) => ({ keyId })),
   keys('delete', 'one that is not there', () => ({ keyId: 'none' })),
-  keys('delete', 'as a stranger', () => ({ keyId: 'none' }), false),
+  keys('delete', 'not signed in', () => ({ keyId: 'none' }), false),
   keys('verify', 'over HTTP', () => ({ key: 'x' }), false),
 ]

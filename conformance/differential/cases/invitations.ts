@@ -1,47 +1,50 @@
+import type { Case } from '../case.ts'
 import {
-  ask,
-  guest,
-  type House,
-  inside,
-  joins,
+  addMember,
+  type CaseUser,
+  get,
   newer,
-  type Person,
-  stranger,
-  tell,
-} from '../houses.ts'
-import type { Case } from '../scene.ts'
+  type OrganizationFixture,
+  organizationCase,
+  post,
+  signedOut,
+  verifiedUser,
+} from '../organization.ts'
 
-const invite = (name: string, body: (house: House) => object): Case =>
-  inside(`invite-member: ${name}`, (home) => tell(home.owner.visitor, 'invite-member', body(home)))
+const invite = (name: string, body: (fixture: OrganizationFixture) => object): Case =>
+  organizationCase(`invite-member: ${name}`, (fixture) =>
+    post(fixture.owner.visitor, 'invite-member', body(fixture)),
+  )
 
-type Invited = { readonly person: Person; readonly invitationId: string }
+type Invited = { readonly user: CaseUser; readonly invitationId: string }
 
-async function invited(home: House, role = 'member'): Promise<Invited> {
-  const person = await guest(home.scene)
-  const { body } = await tell(home.owner.visitor, 'invite-member', { email: person.email, role })
-  return { person, invitationId: body.id }
+async function invited(fixture: OrganizationFixture, role = 'member'): Promise<Invited> {
+  const user = await verifiedUser(fixture.context)
+  const { body } = await post(fixture.owner.visitor, 'invite-member', { email: user.email, role })
+  return { user, invitationId: body.id }
 }
 
 const answer = (
   path: 'accept' | 'reject' | 'cancel',
   name: string,
-  by: (home: House, invited: Invited) => Promise<Person> | Person,
-  before: (home: House, invited: Invited) => Promise<unknown> | unknown = () => undefined,
+  by: (fixture: OrganizationFixture, invited: Invited) => Promise<CaseUser> | CaseUser,
+  before: (fixture: OrganizationFixture, invited: Invited) => Promise<unknown> | unknown = () =>
+    undefined,
 ): Case =>
-  inside(`${path}-invitation: ${name}`, async (home) => {
-    const found = await invited(home)
-    await before(home, found)
-    const { visitor } = await by(home, found)
-    return tell(visitor, `${path}-invitation`, { invitationId: found.invitationId })
+  organizationCase(`${path}-invitation: ${name}`, async (fixture) => {
+    const found = await invited(fixture)
+    await before(fixture, found)
+    const { visitor } = await by(fixture, found)
+    return post(visitor, `${path}-invitation`, { invitationId: found.invitationId })
   })
 
-const guestOf = (_: House, { person }: Invited) => person
-const ownerOf = ({ owner }: House) => owner
-const late = ({ scene }: House) => scene.later(49 * 3_600_000)
+const invitee = (_: OrganizationFixture, { user }: Invited) => user
+const ownerOf = ({ owner }: OrganizationFixture) => owner
+const late = ({ context }: OrganizationFixture) => context.later(49 * 3_600_000)
 const settledBy =
   (path: string) =>
-  (_: House, { person, invitationId }: Invited) =>
-    tell(person.visitor, path, { invitationId })
+  (_: OrganizationFixture, { user, invitationId }: Invited) =>
+    post(user.visitor, path, { invitationId })
 
 export const invitations: readonly Case[] = [
   invite('somebody new', ({ slug }) => ({ email: `new-${slug}@example.com`, role: 'member' })),
@@ -68,119 +71,129 @@ export const invitations: readonly Case[] = [
     role: 'member',
     teamId: 'none',
   })),
-  inside('invite-member: twice', async (home) => {
-    const { person } = await invited(home)
-    return tell(home.owner.visitor, 'invite-member', { email: person.email, role: 'member' })
+  organizationCase('invite-member: twice', async (fixture) => {
+    const { user } = await invited(fixture)
+    return post(fixture.owner.visitor, 'invite-member', { email: user.email, role: 'member' })
   }),
-  inside('invite-member: again, on purpose', async (home) => {
-    const { person } = await invited(home)
-    return tell(home.owner.visitor, 'invite-member', {
-      email: person.email,
+  organizationCase('invite-member: again, on purpose', async (fixture) => {
+    const { user } = await invited(fixture)
+    return post(fixture.owner.visitor, 'invite-member', {
+      email: user.email,
       role: 'member',
       resend: true,
     })
   }),
-  inside('invite-member: how many wait then', async (home) => {
-    const { person } = await invited(home)
-    await tell(home.owner.visitor, 'invite-member', {
-      email: person.email,
+  organizationCase('invite-member: how many wait then', async (fixture) => {
+    const { user } = await invited(fixture)
+    await post(fixture.owner.visitor, 'invite-member', {
+      email: user.email,
       role: 'member',
       resend: true,
     })
-    return ask(home.owner.visitor, 'list-invitations')
+    return get(fixture.owner.visitor, 'list-invitations')
   }),
-  inside('invite-member: by a member', async (home) => {
-    const { visitor } = await joins(home)
-    return tell(visitor, 'invite-member', { email: `new-${home.slug}@example.com`, role: 'member' })
+  organizationCase('invite-member: by a member', async (fixture) => {
+    const { visitor } = await addMember(fixture)
+    return post(visitor, 'invite-member', {
+      email: `new-${fixture.slug}@example.com`,
+      role: 'member',
+    })
   }),
-  inside('invite-member: an owner, by an admin', async (home) => {
-    const { visitor } = await joins(home, 'admin')
-    return tell(visitor, 'invite-member', { email: `new-${home.slug}@example.com`, role: 'owner' })
+  organizationCase('invite-member: an owner, by an admin', async (fixture) => {
+    const { visitor } = await addMember(fixture, 'admin')
+    return post(visitor, 'invite-member', {
+      email: `new-${fixture.slug}@example.com`,
+      role: 'owner',
+    })
   }),
-  stranger('invite-member', { email: 'new@example.com', role: 'member' }),
+  signedOut('invite-member', { email: 'new@example.com', role: 'member' }),
 
-  answer('accept', 'by who was invited', guestOf),
-  answer('accept', 'by somebody else', ({ scene }) => guest(scene, 'thief')),
-  answer('accept', 'after two days', guestOf, late),
-  answer('accept', 'after accepting', guestOf, settledBy('accept-invitation')),
-  answer('accept', 'after rejecting', guestOf, settledBy('reject-invitation')),
-  inside('accept-invitation: one that is not there', ({ owner }) =>
-    tell(owner.visitor, 'accept-invitation', { invitationId: 'none' }),
+  answer('accept', 'by who was invited', invitee),
+  answer('accept', 'by somebody else', ({ context }) => verifiedUser(context, 'thief')),
+  answer('accept', 'after two days', invitee, late),
+  answer('accept', 'after accepting', invitee, settledBy('accept-invitation')),
+  answer('accept', 'after rejecting', invitee, settledBy('reject-invitation')),
+  organizationCase('accept-invitation: one that is not there', ({ owner }) =>
+    post(owner.visitor, 'accept-invitation', { invitationId: 'none' }),
   ),
-  inside('accept-invitation: and what is active then', async (home) => {
-    const { visitor } = await joins(home)
+  organizationCase('accept-invitation: and what is active then', async (fixture) => {
+    const { visitor } = await addMember(fixture)
     return visitor.get('/api/auth/get-session')
   }),
-  inside('accept-invitation: nothing', ({ owner }) => tell(owner.visitor, 'accept-invitation')),
-  stranger('accept-invitation', { invitationId: 'none' }),
+  organizationCase('accept-invitation: nothing', ({ owner }) =>
+    post(owner.visitor, 'accept-invitation'),
+  ),
+  signedOut('accept-invitation', { invitationId: 'none' }),
 
-  answer('reject', 'by who was invited', guestOf),
-  answer('reject', 'by somebody else', ({ scene }) => guest(scene, 'thief')),
-  answer('reject', 'after two days', guestOf, late),
-  answer('reject', 'after accepting', guestOf, settledBy('accept-invitation')),
-  stranger('reject-invitation', { invitationId: 'none' }),
+  answer('reject', 'by who was invited', invitee),
+  answer('reject', 'by somebody else', ({ context }) => verifiedUser(context, 'thief')),
+  answer('reject', 'after two days', invitee, late),
+  answer('reject', 'after accepting', invitee, settledBy('accept-invitation')),
+  signedOut('reject-invitation', { invitationId: 'none' }),
 
   answer('cancel', 'by the owner', ownerOf),
-  answer('cancel', 'by a member', (home) => joins(home, 'member', 'second')),
-  answer('cancel', 'by somebody outside', ({ scene }) => guest(scene, 'thief')),
+  answer('cancel', 'by a member', (fixture) => addMember(fixture, 'member', 'second')),
+  answer('cancel', 'by somebody outside', ({ context }) => verifiedUser(context, 'thief')),
   answer('cancel', 'after accepting', ownerOf, settledBy('accept-invitation')),
-  inside('cancel-invitation: one that is not there', ({ owner }) =>
-    tell(owner.visitor, 'cancel-invitation', { invitationId: 'none' }),
+  organizationCase('cancel-invitation: one that is not there', ({ owner }) =>
+    post(owner.visitor, 'cancel-invitation', { invitationId: 'none' }),
   ),
-  stranger('cancel-invitation', { invitationId: 'none' }),
+  signedOut('cancel-invitation', { invitationId: 'none' }),
 
-  inside('get-invitation: by who was invited', async (home) => {
-    const { person, invitationId } = await invited(home)
-    return ask(person.visitor, 'get-invitation', { id: invitationId })
+  organizationCase('get-invitation: by who was invited', async (fixture) => {
+    const { user, invitationId } = await invited(fixture)
+    return get(user.visitor, 'get-invitation', { id: invitationId })
   }),
-  inside('get-invitation: by somebody else', async (home) => {
-    const { invitationId } = await invited(home)
-    const { visitor } = await guest(home.scene, 'thief')
-    return ask(visitor, 'get-invitation', { id: invitationId })
+  organizationCase('get-invitation: by somebody else', async (fixture) => {
+    const { invitationId } = await invited(fixture)
+    const { visitor } = await verifiedUser(fixture.context, 'thief')
+    return get(visitor, 'get-invitation', { id: invitationId })
   }),
-  inside('get-invitation: after two days', async (home) => {
-    const { person, invitationId } = await invited(home)
-    late(home)
-    return ask(person.visitor, 'get-invitation', { id: invitationId })
+  organizationCase('get-invitation: after two days', async (fixture) => {
+    const { user, invitationId } = await invited(fixture)
+    late(fixture)
+    return get(user.visitor, 'get-invitation', { id: invitationId })
   }),
-  inside('get-invitation: one that is not there', ({ owner }) =>
-    ask(owner.visitor, 'get-invitation', { id: 'none' }),
+  organizationCase('get-invitation: one that is not there', ({ owner }) =>
+    get(owner.visitor, 'get-invitation', { id: 'none' }),
   ),
-  inside('get-invitation: none named', ({ owner }) => ask(owner.visitor, 'get-invitation')),
+  organizationCase('get-invitation: none named', ({ owner }) =>
+    get(owner.visitor, 'get-invitation'),
+  ),
   {
-    name: 'organization/get-invitation: as a stranger',
-    run: ({ visitor }) => ask(visitor, 'get-invitation', { id: 'none' }),
+    name: 'organization/get-invitation: not signed in',
+    run: ({ visitor }) => get(visitor, 'get-invitation', { id: 'none' }),
   },
 
-  inside('list-invitations: one', async (home) => {
-    await invited(home)
-    return ask(home.owner.visitor, 'list-invitations')
+  organizationCase('list-invitations: one', async (fixture) => {
+    await invited(fixture)
+    return get(fixture.owner.visitor, 'list-invitations')
   }),
-  inside('list-invitations: by a member', async (home) => {
-    const { visitor } = await joins(home)
-    return ask(visitor, 'list-invitations', { organizationId: home.id })
+  organizationCase('list-invitations: by a member', async (fixture) => {
+    const { visitor } = await addMember(fixture)
+    return get(visitor, 'list-invitations', { organizationId: fixture.id })
   }),
-  inside('list-invitations: by somebody outside', async ({ scene, id }) => {
-    const { visitor } = await guest(scene)
-    return ask(visitor, 'list-invitations', { organizationId: id })
+  organizationCase('list-invitations: by somebody outside', async ({ context, id }) => {
+    const { visitor } = await verifiedUser(context)
+    return get(visitor, 'list-invitations', { organizationId: id })
   }),
-  inside('list-invitations: nothing active', async ({ scene }) => {
-    const { visitor } = await guest(scene)
-    return ask(visitor, 'list-invitations')
+  organizationCase('list-invitations: nothing active', async ({ context }) => {
+    const { visitor } = await verifiedUser(context)
+    return get(visitor, 'list-invitations')
   }),
-  stranger('list-invitations'),
-  inside(
+  signedOut('list-invitations'),
+  organizationCase(
     'list-user-invitations: one',
-    async (home) => {
-      const { person } = await invited(home)
-      return ask(person.visitor, 'list-user-invitations')
+    async (fixture) => {
+      const { user } = await invited(fixture)
+      return get(user.visitor, 'list-user-invitations')
     },
     newer,
   ),
-  inside(
+  organizationCase(
     'list-user-invitations: of somebody else',
-    ({ owner }) => ask(owner.visitor, 'list-user-invitations', { email: 'x@example.com' }),
+    ({ owner }) => get(owner.visitor, 'list-user-invitations', { email: 'x@example.com' }),
     newer,
   ),
-  stranger('list-user-invitations', undefined, newer),
+  signedOut('list-user-invitations', undefined, newer),
 ]

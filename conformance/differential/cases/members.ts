@@ -1,73 +1,89 @@
-import { ask, guest, type House, inside, joins, newer, stranger, tell } from '../houses.ts'
-import type { Case } from '../scene.ts'
+import type { Case } from '../case.ts'
+import {
+  addMember,
+  get,
+  newer,
+  type OrganizationFixture,
+  organizationCase,
+  post,
+  signedOut,
+  verifiedUser,
+} from '../organization.ts'
 
 const may = (name: string, body: object): Case =>
-  inside(`has-permission: ${name}`, ({ owner }) => tell(owner.visitor, 'has-permission', body))
+  organizationCase(`has-permission: ${name}`, ({ owner }) =>
+    post(owner.visitor, 'has-permission', body),
+  )
 const list = (name: string, query: Record<string, string>): Case =>
-  inside(
+  organizationCase(
     `list-members: ${name}`,
-    async (home) => {
-      await joins(home, 'admin')
-      await joins(home)
-      return ask(home.owner.visitor, 'list-members', query)
+    async (fixture) => {
+      await addMember(fixture, 'admin')
+      await addMember(fixture)
+      return get(fixture.owner.visitor, 'list-members', query)
     },
     newer,
   )
-const remove = (name: string, whom: (house: House) => Promise<string> | string): Case =>
-  inside(`remove-member: ${name}`, async (home) => {
-    const memberIdOrEmail = await whom(home)
-    return tell(home.owner.visitor, 'remove-member', { memberIdOrEmail })
+const remove = (
+  name: string,
+  whom: (fixture: OrganizationFixture) => Promise<string> | string,
+): Case =>
+  organizationCase(`remove-member: ${name}`, async (fixture) => {
+    const memberIdOrEmail = await whom(fixture)
+    return post(fixture.owner.visitor, 'remove-member', { memberIdOrEmail })
   })
 const role = (name: string, wanted: unknown): Case =>
-  inside(`update-member-role: ${name}`, async (home) => {
-    const { memberId } = await joins(home)
-    return tell(home.owner.visitor, 'update-member-role', { memberId, role: wanted })
+  organizationCase(`update-member-role: ${name}`, async (fixture) => {
+    const { memberId } = await addMember(fixture)
+    return post(fixture.owner.visitor, 'update-member-role', { memberId, role: wanted })
   })
 
 export const members: readonly Case[] = [
-  inside('leave: a member', async (home) => {
-    const { visitor } = await joins(home)
-    return tell(visitor, 'leave', { organizationId: home.id })
+  organizationCase('leave: a member', async (fixture) => {
+    const { visitor } = await addMember(fixture)
+    return post(visitor, 'leave', { organizationId: fixture.id })
   }),
-  inside('leave: the only owner', ({ owner, id }) =>
-    tell(owner.visitor, 'leave', { organizationId: id }),
+  organizationCase('leave: the only owner', ({ owner, id }) =>
+    post(owner.visitor, 'leave', { organizationId: id }),
   ),
-  inside('leave: one that one is not in', async ({ scene, id }) => {
-    const { visitor } = await guest(scene)
-    return tell(visitor, 'leave', { organizationId: id })
+  organizationCase('leave: one that one is not in', async ({ context, id }) => {
+    const { visitor } = await verifiedUser(context)
+    return post(visitor, 'leave', { organizationId: id })
   }),
-  inside('leave: nothing', ({ owner }) => tell(owner.visitor, 'leave')),
-  inside('leave: and the session then', async (home) => {
-    const { visitor } = await joins(home)
-    await tell(visitor, 'leave', { organizationId: home.id })
+  organizationCase('leave: nothing', ({ owner }) => post(owner.visitor, 'leave')),
+  organizationCase('leave: and the session then', async (fixture) => {
+    const { visitor } = await addMember(fixture)
+    await post(visitor, 'leave', { organizationId: fixture.id })
     return visitor.get('/api/auth/get-session')
   }),
-  stranger('leave', { organizationId: 'none' }),
+  signedOut('leave', { organizationId: 'none' }),
 
-  inside('get-active-member: the owner', ({ owner }) => ask(owner.visitor, 'get-active-member')),
-  inside('get-active-member: nothing active', async ({ scene }) => {
-    const { visitor } = await guest(scene)
-    return ask(visitor, 'get-active-member')
+  organizationCase('get-active-member: the owner', ({ owner }) =>
+    get(owner.visitor, 'get-active-member'),
+  ),
+  organizationCase('get-active-member: nothing active', async ({ context }) => {
+    const { visitor } = await verifiedUser(context)
+    return get(visitor, 'get-active-member')
   }),
-  stranger('get-active-member'),
-  inside(
+  signedOut('get-active-member'),
+  organizationCase(
     'get-active-member-role: one’s own',
-    ({ owner }) => ask(owner.visitor, 'get-active-member-role'),
+    ({ owner }) => get(owner.visitor, 'get-active-member-role'),
     newer,
   ),
-  inside(
+  organizationCase(
     'get-active-member-role: of another',
-    async (home) => {
-      const { id } = await joins(home, 'admin')
-      return ask(home.owner.visitor, 'get-active-member-role', { userId: id })
+    async (fixture) => {
+      const { id } = await addMember(fixture, 'admin')
+      return get(fixture.owner.visitor, 'get-active-member-role', { userId: id })
     },
     newer,
   ),
-  inside(
+  organizationCase(
     'get-active-member-role: nothing active',
-    async ({ scene }) => {
-      const { visitor } = await guest(scene)
-      return ask(visitor, 'get-active-member-role')
+    async ({ context }) => {
+      const { visitor } = await verifiedUser(context)
+      return get(visitor, 'get-active-member-role')
     },
     newer,
   ),
@@ -78,65 +94,67 @@ export const members: readonly Case[] = [
   list('by role', { filterField: 'role', filterValue: 'admin', filterOperator: 'eq' }),
   list('one that is not there', { organizationId: 'none' }),
   list('a bad limit', { limit: 'many' }),
-  stranger('list-members', undefined, newer),
+  signedOut('list-members', undefined, newer),
 
   may('all of it', { permissions: { organization: ['update', 'delete'] } }),
   may('by the older name', { permission: { member: ['create'] } }),
   may('a resource that is not there', { permissions: { billing: ['read'] } }),
   may('nothing', {}),
-  inside('has-permission: a member', async (home) => {
-    const { visitor } = await joins(home)
-    return tell(visitor, 'has-permission', { permissions: { member: ['delete'] } })
+  organizationCase('has-permission: a member', async (fixture) => {
+    const { visitor } = await addMember(fixture)
+    return post(visitor, 'has-permission', { permissions: { member: ['delete'] } })
   }),
-  inside('has-permission: somebody outside', async ({ scene, id }) => {
-    const { visitor } = await guest(scene)
-    return tell(visitor, 'has-permission', {
+  organizationCase('has-permission: somebody outside', async ({ context, id }) => {
+    const { visitor } = await verifiedUser(context)
+    return post(visitor, 'has-permission', {
       organizationId: id,
       permissions: { member: ['delete'] },
     })
   }),
-  stranger('has-permission', { permissions: { member: ['delete'] } }),
+  signedOut('has-permission', { permissions: { member: ['delete'] } }),
 
-  remove('by membership', async (home) => (await joins(home)).memberId),
-  remove('by address', async (home) => (await joins(home)).email),
+  remove('by membership', async (fixture) => (await addMember(fixture)).memberId),
+  remove('by address', async (fixture) => (await addMember(fixture)).email),
   remove('one that is not there', () => 'none'),
   remove('oneself, the only owner', ({ ownerId }) => ownerId),
-  inside('remove-member: by a member', async (home) => {
-    const { visitor } = await joins(home)
-    const { memberId } = await joins(home, 'member', 'second')
-    return tell(visitor, 'remove-member', { memberIdOrEmail: memberId })
+  organizationCase('remove-member: by a member', async (fixture) => {
+    const { visitor } = await addMember(fixture)
+    const { memberId } = await addMember(fixture, 'member', 'second')
+    return post(visitor, 'remove-member', { memberIdOrEmail: memberId })
   }),
-  inside('remove-member: an owner, by an admin', async (home) => {
-    const { visitor } = await joins(home, 'admin')
-    return tell(visitor, 'remove-member', { memberIdOrEmail: home.ownerId })
+  organizationCase('remove-member: an owner, by an admin', async (fixture) => {
+    const { visitor } = await addMember(fixture, 'admin')
+    return post(visitor, 'remove-member', { memberIdOrEmail: fixture.ownerId })
   }),
-  inside('remove-member: nobody named', ({ owner }) => tell(owner.visitor, 'remove-member')),
-  stranger('remove-member', { memberIdOrEmail: 'none' }),
+  organizationCase('remove-member: nobody named', ({ owner }) =>
+    post(owner.visitor, 'remove-member'),
+  ),
+  signedOut('remove-member', { memberIdOrEmail: 'none' }),
 
   role('another', 'admin'),
   role('two', ['admin', 'member']),
   role('owner', 'owner'),
   role('one that is not there', 'king'),
   role('none', undefined),
-  inside('update-member-role: the only owner', ({ owner, ownerId }) =>
-    tell(owner.visitor, 'update-member-role', { memberId: ownerId, role: 'member' }),
+  organizationCase('update-member-role: the only owner', ({ owner, ownerId }) =>
+    post(owner.visitor, 'update-member-role', { memberId: ownerId, role: 'member' }),
   ),
-  inside('update-member-role: by a member', async (home) => {
-    const { visitor, memberId } = await joins(home)
-    return tell(visitor, 'update-member-role', { memberId, role: 'admin' })
+  organizationCase('update-member-role: by a member', async (fixture) => {
+    const { visitor, memberId } = await addMember(fixture)
+    return post(visitor, 'update-member-role', { memberId, role: 'admin' })
   }),
-  inside('update-member-role: an owner, by an admin', async (home) => {
-    const { visitor } = await joins(home, 'admin')
-    return tell(visitor, 'update-member-role', { memberId: home.ownerId, role: 'member' })
+  organizationCase('update-member-role: an owner, by an admin', async (fixture) => {
+    const { visitor } = await addMember(fixture, 'admin')
+    return post(visitor, 'update-member-role', { memberId: fixture.ownerId, role: 'member' })
   }),
-  inside('update-member-role: in another organization', async (home) => {
-    const { memberId } = await joins(home)
-    const { visitor } = await guest(home.scene)
-    await tell(visitor, 'create', { name: 'Other', slug: `other-${home.slug}` })
-    return tell(visitor, 'update-member-role', { memberId, role: 'admin' })
+  organizationCase('update-member-role: in another organization', async (fixture) => {
+    const { memberId } = await addMember(fixture)
+    const { visitor } = await verifiedUser(fixture.context)
+    await post(visitor, 'create', { name: 'Other', slug: `other-${fixture.slug}` })
+    return post(visitor, 'update-member-role', { memberId, role: 'admin' })
   }),
-  stranger('update-member-role', { memberId: 'none', role: 'admin' }),
-  inside('add-member: over HTTP', ({ owner }) =>
-    tell(owner.visitor, 'add-member', { userId: owner.id, role: 'member' }),
+  signedOut('update-member-role', { memberId: 'none', role: 'admin' }),
+  organizationCase('add-member: over HTTP', ({ owner }) =>
+    post(owner.visitor, 'add-member', { userId: owner.id, role: 'member' }),
   ),
 ]

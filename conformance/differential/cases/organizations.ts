@@ -1,20 +1,40 @@
-import { ask, guest, type House, house, inside, joins, newer, stranger, tell } from '../houses.ts'
-import type { Case } from '../scene.ts'
+import type { Case } from '../case.ts'
+import {
+  addMember,
+  createFixture,
+  get,
+  newer,
+  type OrganizationFixture,
+  organizationCase,
+  post,
+  signedOut,
+  verifiedUser,
+} from '../organization.ts'
 
-const create = (name: string, body: (house: House) => object): Case =>
-  inside(`create: ${name}`, (home) => tell(home.owner.visitor, 'create', body(home)))
-const update = (name: string, body: (house: House) => object): Case =>
-  inside(`update: ${name}`, (home) => tell(home.owner.visitor, 'update', body(home)))
-const active = (name: string, body: (house: House) => object): Case =>
-  inside(`set-active: ${name}`, (home) => tell(home.owner.visitor, 'set-active', body(home)))
-const full = (name: string, query: (house: House) => Record<string, string>): Case =>
-  inside(`get-full-organization: ${name}`, (home) =>
-    ask(home.owner.visitor, 'get-full-organization', query(home)),
+const create = (name: string, body: (fixture: OrganizationFixture) => object): Case =>
+  organizationCase(`create: ${name}`, (fixture) =>
+    post(fixture.owner.visitor, 'create', body(fixture)),
+  )
+const update = (name: string, body: (fixture: OrganizationFixture) => object): Case =>
+  organizationCase(`update: ${name}`, (fixture) =>
+    post(fixture.owner.visitor, 'update', body(fixture)),
+  )
+const active = (name: string, body: (fixture: OrganizationFixture) => object): Case =>
+  organizationCase(`set-active: ${name}`, (fixture) =>
+    post(fixture.owner.visitor, 'set-active', body(fixture)),
+  )
+const full = (
+  name: string,
+  query: (fixture: OrganizationFixture) => Record<string, string>,
+): Case =>
+  organizationCase(`get-full-organization: ${name}`, (fixture) =>
+    get(fixture.owner.visitor, 'get-full-organization', query(fixture)),
   )
 
-const foreign = async (home: House) => {
-  const other = await guest(home.scene, 'other')
-  return (await tell(other.visitor, 'create', { name: 'Other', slug: `other-${home.slug}` })).body
+const otherOrganization = async (fixture: OrganizationFixture) => {
+  const other = await verifiedUser(fixture.context, 'other')
+  return (await post(other.visitor, 'create', { name: 'Other', slug: `other-${fixture.slug}` }))
+    .body
 }
 
 export const organizations: readonly Case[] = [
@@ -34,105 +54,105 @@ export const organizations: readonly Case[] = [
     slug: `second-${slug}`,
     userId: ownerId,
   })),
-  stranger('create', { name: 'Acme', slug: 'nobodys' }),
-  inside('create: what is active then', async ({ owner, slug }) => {
-    await tell(owner.visitor, 'create', {
+  signedOut('create', { name: 'Acme', slug: 'nobodys' }),
+  organizationCase('create: what is active then', async ({ owner, slug }) => {
+    await post(owner.visitor, 'create', {
       name: 'Second',
       slug: `second-${slug}`,
       keepCurrentActiveOrganization: true,
     })
-    return ask(owner.visitor, 'get-full-organization')
+    return get(owner.visitor, 'get-full-organization')
   }),
 
-  inside('check-slug: a free one', ({ owner, slug }) =>
-    tell(owner.visitor, 'check-slug', { slug: `free-${slug}` }),
+  organizationCase('check-slug: a free one', ({ owner, slug }) =>
+    post(owner.visitor, 'check-slug', { slug: `free-${slug}` }),
   ),
-  inside('check-slug: a taken one', ({ owner, slug }) =>
-    tell(owner.visitor, 'check-slug', { slug }),
+  organizationCase('check-slug: a taken one', ({ owner, slug }) =>
+    post(owner.visitor, 'check-slug', { slug }),
   ),
-  inside('check-slug: none', ({ owner }) => tell(owner.visitor, 'check-slug')),
-  stranger('check-slug', { slug: 'nobodys' }),
+  organizationCase('check-slug: none', ({ owner }) => post(owner.visitor, 'check-slug')),
+  signedOut('check-slug', { slug: 'nobodys' }),
 
   update('another name', () => ({ data: { name: 'Renamed' } })),
   update('metadata', () => ({ data: { metadata: { size: 4 } } })),
   update('by its id', ({ id }) => ({ organizationId: id, data: { name: 'Renamed' } })),
   update('one that is not there', () => ({ organizationId: 'none', data: { name: 'Renamed' } })),
   update('nothing', () => ({})),
-  inside('update: a taken slug', async (home) => {
-    const { slug } = await foreign(home)
-    return tell(home.owner.visitor, 'update', { data: { slug } })
+  organizationCase('update: a taken slug', async (fixture) => {
+    const { slug } = await otherOrganization(fixture)
+    return post(fixture.owner.visitor, 'update', { data: { slug } })
   }),
-  inside('update: by a member', async (home) => {
-    const { visitor } = await joins(home)
-    return tell(visitor, 'update', { organizationId: home.id, data: { name: 'Renamed' } })
+  organizationCase('update: by a member', async (fixture) => {
+    const { visitor } = await addMember(fixture)
+    return post(visitor, 'update', { organizationId: fixture.id, data: { name: 'Renamed' } })
   }),
-  inside('update: by somebody of another organization', async (home) => {
-    const { visitor } = await guest(home.scene)
-    return tell(visitor, 'update', { organizationId: home.id, data: { name: 'Renamed' } })
+  organizationCase('update: by somebody of another organization', async (fixture) => {
+    const { visitor } = await verifiedUser(fixture.context)
+    return post(visitor, 'update', { organizationId: fixture.id, data: { name: 'Renamed' } })
   }),
-  stranger('update', { organizationId: 'none', data: { name: 'Renamed' } }),
+  signedOut('update', { organizationId: 'none', data: { name: 'Renamed' } }),
 
-  inside('delete: by its owner', ({ owner, id }) =>
-    tell(owner.visitor, 'delete', { organizationId: id }),
+  organizationCase('delete: by its owner', ({ owner, id }) =>
+    post(owner.visitor, 'delete', { organizationId: id }),
   ),
-  inside('delete: what is active then', async ({ owner, id }) => {
-    await tell(owner.visitor, 'delete', { organizationId: id })
+  organizationCase('delete: what is active then', async ({ owner, id }) => {
+    await post(owner.visitor, 'delete', { organizationId: id })
     return owner.visitor.get('/api/auth/get-session')
   }),
-  inside('delete: by a member', async (home) => {
-    const { visitor } = await joins(home)
-    return tell(visitor, 'delete', { organizationId: home.id })
+  organizationCase('delete: by a member', async (fixture) => {
+    const { visitor } = await addMember(fixture)
+    return post(visitor, 'delete', { organizationId: fixture.id })
   }),
-  inside('delete: by an admin', async (home) => {
-    const { visitor } = await joins(home, 'admin')
-    return tell(visitor, 'delete', { organizationId: home.id })
+  organizationCase('delete: by an admin', async (fixture) => {
+    const { visitor } = await addMember(fixture, 'admin')
+    return post(visitor, 'delete', { organizationId: fixture.id })
   }),
-  inside('delete: one that is not there', ({ owner }) =>
-    tell(owner.visitor, 'delete', { organizationId: 'none' }),
+  organizationCase('delete: one that is not there', ({ owner }) =>
+    post(owner.visitor, 'delete', { organizationId: 'none' }),
   ),
-  inside('delete: nothing', ({ owner }) => tell(owner.visitor, 'delete')),
-  stranger('delete', { organizationId: 'none' }),
+  organizationCase('delete: nothing', ({ owner }) => post(owner.visitor, 'delete')),
+  signedOut('delete', { organizationId: 'none' }),
 
-  inside('list: one', ({ owner }) => ask(owner.visitor, 'list')),
+  organizationCase('list: one', ({ owner }) => get(owner.visitor, 'list')),
   {
     name: 'organization/list: none',
     run: async ({ signUp, visitor }) => {
       await signUp()
-      return ask(visitor, 'list')
+      return get(visitor, 'list')
     },
   },
-  stranger('list'),
+  signedOut('list'),
 
   full('the active one', () => ({})),
   full('by its id', ({ id }) => ({ organizationId: id })),
   full('by its slug', ({ slug }) => ({ organizationSlug: slug })),
   full('one that is not there', () => ({ organizationId: 'none' })),
-  inside('get-full-organization: somebody else’s', async (home) => {
-    const { id } = await foreign(home)
-    return ask(home.owner.visitor, 'get-full-organization', { organizationId: id })
+  organizationCase('get-full-organization: somebody else’s', async (fixture) => {
+    const { id } = await otherOrganization(fixture)
+    return get(fixture.owner.visitor, 'get-full-organization', { organizationId: id })
   }),
-  inside('get-full-organization: with a member and an invitation', async (home) => {
-    await joins(home)
-    const invited = { email: `late-${home.owner.email}`, role: 'admin' }
-    await tell(home.owner.visitor, 'invite-member', invited)
-    return ask(home.owner.visitor, 'get-full-organization')
+  organizationCase('get-full-organization: with a member and an invitation', async (fixture) => {
+    await addMember(fixture)
+    const invited = { email: `late-${fixture.owner.email}`, role: 'admin' }
+    await post(fixture.owner.visitor, 'invite-member', invited)
+    return get(fixture.owner.visitor, 'get-full-organization')
   }),
   {
     name: 'organization/get-full-organization: none active',
     run: async ({ signUp, visitor }) => {
       await signUp()
-      return ask(visitor, 'get-full-organization')
+      return get(visitor, 'get-full-organization')
     },
   },
-  stranger('get-full-organization'),
-  inside(
+  signedOut('get-full-organization'),
+  organizationCase(
     'get-organization: the active one',
-    ({ owner }) => ask(owner.visitor, 'get-organization'),
+    ({ owner }) => get(owner.visitor, 'get-organization'),
     newer,
   ),
-  inside(
+  organizationCase(
     'get-organization: one that is not there',
-    ({ owner }) => ask(owner.visitor, 'get-organization', { organizationId: 'none' }),
+    ({ owner }) => get(owner.visitor, 'get-organization', { organizationId: 'none' }),
     newer,
   ),
 
@@ -142,21 +162,21 @@ export const organizations: readonly Case[] = [
   active('nothing', () => ({})),
   active('one that is not there', () => ({ organizationId: 'none' })),
   active('a slug that is not there', () => ({ organizationSlug: 'none' })),
-  inside('set-active: somebody else’s', async (home) => {
-    const { id } = await foreign(home)
-    return tell(home.owner.visitor, 'set-active', { organizationId: id })
+  organizationCase('set-active: somebody else’s', async (fixture) => {
+    const { id } = await otherOrganization(fixture)
+    return post(fixture.owner.visitor, 'set-active', { organizationId: id })
   }),
-  inside('set-active: and the session then', async ({ owner }) => {
-    await tell(owner.visitor, 'set-active', { organizationId: null })
+  organizationCase('set-active: and the session then', async ({ owner }) => {
+    await post(owner.visitor, 'set-active', { organizationId: null })
     return owner.visitor.get('/api/auth/get-session')
   }),
-  stranger('set-active', { organizationId: null }),
+  signedOut('set-active', { organizationId: null }),
   {
     name: 'organization/set-active: somebody without any',
-    run: async (scene) => {
-      const home = await house(scene)
-      const { visitor } = await guest(scene)
-      return tell(visitor, 'set-active', { organizationId: home.id })
+    run: async (context) => {
+      const fixture = await createFixture(context)
+      const { visitor } = await verifiedUser(context)
+      return post(visitor, 'set-active', { organizationId: fixture.id })
     },
   },
 ]

@@ -1,35 +1,35 @@
 import { type Authenticator, createAuthenticator } from '../../../server/testing/authenticator.ts'
 import type { Answer, Visitor } from '../../../server/testing/visitor.ts'
+import { type Case, type CaseContext, password } from '../case.ts'
 import { origin } from '../peers.ts'
-import { type Case, password, type Scene } from '../scene.ts'
 
 const base = '/api/auth/passkey'
-const tell = (visitor: Visitor, path: string, body: object) => visitor.post(`${base}/${path}`, body)
-const ask = (visitor: Visitor, path: string) => visitor.get(`${base}/${path}`)
+const post = (visitor: Visitor, path: string, body: object) => visitor.post(`${base}/${path}`, body)
+const get = (visitor: Visitor, path: string) => visitor.get(`${base}/${path}`)
 const newAuthenticator = () => createAuthenticator(origin)
 
-/** Guildhall wants to see again who it is; the others take no notice. */
+/** Guildhall requires a recent identity confirmation; Better Auth ignores it. */
 const confirm = (visitor: Visitor) => visitor.post('/api/auth/verify-password', { password })
 
 async function register(visitor: Visitor, authenticator: Authenticator): Promise<Answer> {
   await confirm(visitor)
-  const { body } = await ask(visitor, 'generate-register-options')
+  const { body } = await get(visitor, 'generate-register-options')
   const response = authenticator.create(body)
-  return tell(visitor, 'verify-registration', { response, name: 'Phone' })
+  return post(visitor, 'verify-registration', { response, name: 'Phone' })
 }
 
 /** By POST, as the older release asks; the newer one knows GET alone. */
 async function optionsToSignIn(visitor: Visitor) {
-  const asked = await tell(visitor, 'generate-authenticate-options', {})
-  return asked.status === 200 ? asked : ask(visitor, 'generate-authenticate-options')
+  const asked = await post(visitor, 'generate-authenticate-options', {})
+  return asked.status === 200 ? asked : get(visitor, 'generate-authenticate-options')
 }
 
 async function signIn(visitor: Visitor, authenticator: Authenticator): Promise<Answer> {
   const { body } = await optionsToSignIn(visitor)
-  return tell(visitor, 'verify-authentication', { response: authenticator.get(body) })
+  return post(visitor, 'verify-authentication', { response: authenticator.get(body) })
 }
 
-type Owner = { readonly scene: Scene; readonly key: Authenticator; readonly id: string }
+type Owner = { readonly context: CaseContext; readonly key: Authenticator; readonly id: string }
 
 const owned = (
   path: string,
@@ -39,16 +39,16 @@ const owned = (
 ): Case => ({
   name: `passkey/${path}: ${name}`,
   ...(releases ? { releases } : {}),
-  run: async (scene) => {
-    await scene.signUp()
+  run: async (context) => {
+    await context.signUp()
     const key = newAuthenticator()
-    const { body } = await register(scene.visitor, key)
-    return run({ scene, key, id: body.id })
+    const { body } = await register(context.visitor, key)
+    return run({ context, key, id: body.id })
   },
 })
 
-const stranger = (path: string, run: (visitor: Visitor) => Promise<Answer>): Case => ({
-  name: `passkey/${path}: as a stranger`,
+const signedOut = (path: string, run: (visitor: Visitor) => Promise<Answer>): Case => ({
+  name: `passkey/${path}: not signed in`,
   run: ({ visitor }) => run(visitor),
 })
 
@@ -59,12 +59,12 @@ const unknown = (challenge: string) => {
 }
 
 export const passkeys: readonly Case[] = [
-  stranger('generate-register-options', (visitor) => ask(visitor, 'generate-register-options')),
-  stranger('list-user-passkeys', (visitor) => ask(visitor, 'list-user-passkeys')),
-  stranger('delete-passkey', (visitor) => tell(visitor, 'delete-passkey', { id: 'x' })),
-  stranger('update-passkey', (visitor) => tell(visitor, 'update-passkey', { id: 'x', name: 'y' })),
-  stranger('verify-registration', (visitor) =>
-    tell(visitor, 'verify-registration', {
+  signedOut('generate-register-options', (visitor) => get(visitor, 'generate-register-options')),
+  signedOut('list-user-passkeys', (visitor) => get(visitor, 'list-user-passkeys')),
+  signedOut('delete-passkey', (visitor) => post(visitor, 'delete-passkey', { id: 'x' })),
+  signedOut('update-passkey', (visitor) => post(visitor, 'update-passkey', { id: 'x', name: 'y' })),
+  signedOut('verify-registration', (visitor) =>
+    post(visitor, 'verify-registration', {
       response: newAuthenticator().create({
         challenge: 'x',
         rp: { id: 'localhost' },
@@ -77,7 +77,7 @@ export const passkeys: readonly Case[] = [
     name: 'passkey/generate-register-options: signed in',
     run: async ({ signUp, visitor }) => {
       await signUp()
-      return ask(visitor, 'generate-register-options?authenticatorAttachment=platform')
+      return get(visitor, 'generate-register-options?authenticatorAttachment=platform')
     },
   },
   {
@@ -92,9 +92,9 @@ export const passkeys: readonly Case[] = [
     run: async ({ signUp, visitor }) => {
       await signUp()
       await confirm(visitor)
-      const { body } = await ask(visitor, 'generate-register-options')
+      const { body } = await get(visitor, 'generate-register-options')
       const response = newAuthenticator().create(body, { origin: 'https://evil.example' })
-      return tell(visitor, 'verify-registration', { response })
+      return post(visitor, 'verify-registration', { response })
     },
   },
   {
@@ -108,60 +108,64 @@ export const passkeys: readonly Case[] = [
         user: { id: 'x' },
         excludeCredentials: [],
       })
-      return tell(visitor, 'verify-registration', { response })
+      return post(visitor, 'verify-registration', { response })
     },
   },
   {
     name: 'passkey/generate-authenticate-options: by POST',
     releases: ['1.2.12'],
-    run: ({ visitor }) => tell(visitor, 'generate-authenticate-options', {}),
+    run: ({ visitor }) => post(visitor, 'generate-authenticate-options', {}),
   },
   {
     name: 'passkey/verify-authentication: one that nobody knows',
     run: async ({ visitor }) => {
       const { body } = await optionsToSignIn(visitor)
-      return tell(visitor, 'verify-authentication', { response: unknown(body.challenge) })
+      return post(visitor, 'verify-authentication', { response: unknown(body.challenge) })
     },
   },
   {
     name: 'passkey/verify-authentication: without asking first',
-    run: ({ visitor }) => tell(visitor, 'verify-authentication', { response: unknown('x') }),
+    run: ({ visitor }) => post(visitor, 'verify-authentication', { response: unknown('x') }),
   },
-  owned('verify-authentication', 'a good one', ({ scene, key }) => signIn(scene.another(), key)),
-  owned('verify-authentication', 'from another origin', async ({ scene, key }) => {
-    const visitor = scene.another()
+  owned('verify-authentication', 'a good one', ({ context, key }) =>
+    signIn(context.another(), key),
+  ),
+  owned('verify-authentication', 'from another origin', async ({ context, key }) => {
+    const visitor = context.another()
     const { body } = await optionsToSignIn(visitor)
     const response = key.get(body, { origin: 'https://evil.example' })
-    return tell(visitor, 'verify-authentication', { response })
+    return post(visitor, 'verify-authentication', { response })
   }),
-  owned('verify-authentication', 'with the counter of before', async ({ scene, key }) => {
-    const visitor = scene.another()
+  owned('verify-authentication', 'with the counter of before', async ({ context, key }) => {
+    const visitor = context.another()
     const { body } = await optionsToSignIn(visitor)
-    return tell(visitor, 'verify-authentication', { response: key.get(body, { counter: 1 }) })
+    return post(visitor, 'verify-authentication', { response: key.get(body, { counter: 1 }) })
   }),
-  owned('list-user-passkeys', 'one’s own', ({ scene }) => ask(scene.visitor, 'list-user-passkeys')),
-  owned('update-passkey', 'one’s own', ({ scene, id }) =>
-    tell(scene.visitor, 'update-passkey', { id, name: 'Key' }),
+  owned('list-user-passkeys', 'one’s own', ({ context }) =>
+    get(context.visitor, 'list-user-passkeys'),
   ),
-  owned('delete-passkey', 'one’s own', ({ scene, id }) =>
-    tell(scene.visitor, 'delete-passkey', { id }),
+  owned('update-passkey', 'one’s own', ({ context, id }) =>
+    post(context.visitor, 'update-passkey', { id, name: 'Key' }),
   ),
-  owned('update-passkey', 'one that is not there', ({ scene }) =>
-    tell(scene.visitor, 'update-passkey', { id: 'none', name: 'Key' }),
+  owned('delete-passkey', 'one’s own', ({ context, id }) =>
+    post(context.visitor, 'delete-passkey', { id }),
   ),
-  owned('delete-passkey', 'one that is not there', ({ scene }) =>
-    tell(scene.visitor, 'delete-passkey', { id: 'none' }),
+  owned('update-passkey', 'one that is not there', ({ context }) =>
+    post(context.visitor, 'update-passkey', { id: 'none', name: 'Key' }),
+  ),
+  owned('delete-passkey', 'one that is not there', ({ context }) =>
+    post(context.visitor, 'delete-passkey', { id: 'none' }),
   ),
   ...(['update-passkey', 'delete-passkey'] as const).map((path) =>
-    owned(path, 'of somebody else', async ({ scene, id }) => {
-      const visitor = scene.another()
-      const email = `other-${scene.email}`
+    owned(path, 'of somebody else', async ({ context, id }) => {
+      const visitor = context.another()
+      const email = `other-${context.email}`
       await visitor.post('/api/auth/sign-up/email', {
         name: 'Eve',
         email,
         password: 'of Eve alone',
       })
-      return tell(visitor, path, { id, name: 'Mine' })
+      return post(visitor, path, { id, name: 'Mine' })
     }),
   ),
 ]

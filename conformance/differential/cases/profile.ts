@@ -1,62 +1,70 @@
-import { type Case, password, type Scene } from '../scene.ts'
+import { type Case, type CaseContext, password } from '../case.ts'
 
 const newPassword = 'battery staple horse'
 const day = 86_400_000
 
-/** By somebody who is signed in. */
+/** By a signed-in user. */
 const signedIn = (
   path: string,
   name: string,
-  body: (scene: Scene) => object,
-  before: (scene: Scene) => unknown = () => undefined,
+  body: (context: CaseContext) => object,
+  before: (context: CaseContext) => unknown = () => undefined,
 ): Case => ({
   name: `${path}: ${name}`,
-  run: async (scene) => {
-    await scene.signUp()
-    await before(scene)
-    return scene.visitor.post(`/api/auth/${path}`, body(scene))
+  run: async (context) => {
+    await context.signUp()
+    await before(context)
+    return context.visitor.post(`/api/auth/${path}`, body(context))
   },
 })
 
-const stranger = (path: string, body: object): Case => ({
-  name: `${path}: as a stranger`,
+const signedOut = (path: string, body: object): Case => ({
+  name: `${path}: not signed in`,
   run: ({ visitor }) => visitor.post(`/api/auth/${path}`, body),
 })
 
-const update = (name: string, body: (scene: Scene) => object) => signedIn('update-user', name, body)
+const update = (name: string, body: (context: CaseContext) => object) =>
+  signedIn('update-user', name, body)
 const change = (name: string, body: object) =>
   signedIn('change-password', name, () => ({ currentPassword: password, newPassword, ...body }))
-const move = (name: string, body: (scene: Scene) => object, before?: (scene: Scene) => unknown) =>
-  signedIn('change-email', name, body, before)
+const move = (
+  name: string,
+  body: (context: CaseContext) => object,
+  before?: (context: CaseContext) => unknown,
+) => signedIn('change-email', name, body, before)
 
-async function prove(scene: Scene) {
-  const token = await scene.token('verify-email')
-  await scene.another().get(`/api/auth/verify-email?token=${token}`)
+async function verifyEmail(context: CaseContext) {
+  const token = await context.token('verify-email')
+  await context.another().get(`/api/auth/verify-email?token=${token}`)
 }
 
-/** The first link of a change from a proven address. */
-const follow = (name: string, browser: (scene: Scene) => Scene['visitor'], query = ''): Case => ({
+/** The first link of a change from a verified address. */
+const follow = (
+  name: string,
+  browser: (context: CaseContext) => CaseContext['visitor'],
+  query = '',
+): Case => ({
   name: `verify-email: ${name}`,
-  run: async (scene) => {
-    await scene.signUp()
-    await prove(scene)
-    await scene.visitor.post('/api/auth/change-email', { newEmail: `new-${scene.email}` })
-    const token = await scene.token('verify-email')
-    return browser(scene).get(`/api/auth/verify-email?token=${token}${query}`)
+  run: async (context) => {
+    await context.signUp()
+    await verifyEmail(context)
+    await context.visitor.post('/api/auth/change-email', { newEmail: `new-${context.email}` })
+    const token = await context.token('verify-email')
+    return browser(context).get(`/api/auth/verify-email?token=${token}${query}`)
   },
 })
 
 const after = (
   path: string,
   name: string,
-  body: (scene: Scene) => object,
+  body: (context: CaseContext) => object,
   look: Case['run'],
 ): Case => ({
   name: `${path}: ${name}`,
-  run: async (scene) => {
-    await scene.signUp()
-    await scene.visitor.post(`/api/auth/${path}`, body(scene))
-    return look(scene)
+  run: async (context) => {
+    await context.signUp()
+    await context.visitor.post(`/api/auth/${path}`, body(context))
+    return look(context)
   },
 })
 
@@ -70,7 +78,7 @@ export const profile: readonly Case[] = [
   update('an address', () => ({ email: 'new@example.com' })),
   update('a role', () => ({ name: 'Grace', role: 'admin' })),
   update('nothing', () => ({})),
-  stranger('update-user', { name: 'Eve' }),
+  signedOut('update-user', { name: 'Eve' }),
   after('update-user', 'what is shown then', () => ({ name: 'Grace' }), session),
 
   change('right password', {}),
@@ -79,7 +87,7 @@ export const profile: readonly Case[] = [
   change('a short new one', { newPassword: 'short' }),
   change('a long new one', { newPassword: 'x'.repeat(129) }),
   change('no current one', { currentPassword: undefined }),
-  stranger('change-password', { currentPassword: password, newPassword }),
+  signedOut('change-password', { currentPassword: password, newPassword }),
   after(
     'change-password',
     'the new one signs in',
@@ -89,16 +97,20 @@ export const profile: readonly Case[] = [
   signedIn('set-password', 'over HTTP', () => ({ newPassword })),
 
   move('a new address', ({ email }) => ({ newEmail: `new-${email}` })),
-  move('a new address, from a proven one', ({ email }) => ({ newEmail: `new-${email}` }), prove),
+  move(
+    'a new address, from a proven one',
+    ({ email }) => ({ newEmail: `new-${email}` }),
+    verifyEmail,
+  ),
   move('the same address', ({ email }) => ({ newEmail: email })),
   move('the same address in capitals', ({ email }) => ({ newEmail: email.toUpperCase() })),
-  move('a taken one', () => ({ newEmail: 'first@example.com' }), prove),
+  move('a taken one', () => ({ newEmail: 'first@example.com' }), verifyEmail),
   move('a bad one', () => ({ newEmail: 'nobody' })),
   move('a place of another site', ({ email }) => ({
     newEmail: `new-${email}`,
     callbackURL: 'https://evil.com',
   })),
-  stranger('change-email', { newEmail: 'new@example.com' }),
+  signedOut('change-email', { newEmail: 'new@example.com' }),
   follow('a change, by its owner', ({ visitor }) => visitor, '&callbackURL=/account'),
   follow('a change, by a stranger', ({ another }) => another(), '&callbackURL=/account'),
 
@@ -112,7 +124,7 @@ export const profile: readonly Case[] = [
     () => ({}),
     ({ later }) => later(2 * day),
   ),
-  stranger('delete-user', {}),
+  signedOut('delete-user', {}),
   after('delete-user', 'the session then', () => ({ password }), session),
   {
     name: 'delete-user/callback: a token that means nothing',
@@ -122,7 +134,7 @@ export const profile: readonly Case[] = [
     },
   },
   {
-    name: 'delete-user/callback: as a stranger',
+    name: 'delete-user/callback: not signed in',
     run: ({ visitor }) => visitor.get('/api/auth/delete-user/callback?token=nonsense'),
   },
 
@@ -134,7 +146,7 @@ export const profile: readonly Case[] = [
     },
   },
   {
-    name: 'list-accounts: as a stranger',
+    name: 'list-accounts: not signed in',
     run: ({ visitor }) => visitor.get('/api/auth/list-accounts'),
   },
   signedIn('unlink-account', 'the last one', () => ({
@@ -142,5 +154,5 @@ export const profile: readonly Case[] = [
     accountId: 'any',
   })),
   signedIn('unlink-account', 'nothing', () => ({})),
-  stranger('unlink-account', { providerId: 'credential', accountId: 'any' }),
+  signedOut('unlink-account', { providerId: 'credential', accountId: 'any' }),
 ]

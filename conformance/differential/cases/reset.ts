@@ -1,68 +1,77 @@
-import { type Case, password, type Scene } from '../scene.ts'
+import { type Case, type CaseContext, password } from '../case.ts'
 
 const hour = 3_600_000
 const newPassword = 'battery staple horse'
 
-const wish = (path: string, name: string, body: (scene: Scene) => object): Case => ({
+const requestEmail = (
+  path: string,
+  name: string,
+  body: (context: CaseContext) => object,
+): Case => ({
   name: `${path}: ${name}`,
-  run: async (scene) => {
-    await scene.signUp()
-    return scene.another().post(`/api/auth/${path}`, body(scene))
+  run: async (context) => {
+    await context.signUp()
+    return context.another().post(`/api/auth/${path}`, body(context))
   },
 })
 
-async function tokenOf(scene: Scene): Promise<string> {
-  await scene.signUp()
-  const { email } = scene
-  await scene.another().post('/api/auth/request-password-reset', { email, redirectTo: '/reset' })
-  return scene.token('reset-password')
+async function tokenOf(context: CaseContext): Promise<string> {
+  await context.signUp()
+  const { email } = context
+  await context.another().post('/api/auth/request-password-reset', { email, redirectTo: '/reset' })
+  return context.token('reset-password')
 }
 
 const link = (name: string, path: (token: string) => string, wait = 0): Case => ({
   name: `reset-password/:token: ${name}`,
-  run: async (scene) => {
-    const token = await tokenOf(scene)
-    if (wait > 0) scene.later(wait)
-    return scene.another().get(`/api/auth/reset-password/${path(token)}`)
+  run: async (context) => {
+    const token = await tokenOf(context)
+    if (wait > 0) context.later(wait)
+    return context.another().get(`/api/auth/reset-password/${path(token)}`)
   },
 })
 
 const reset = (
   name: string,
   body: (token: string) => object,
-  before: (scene: Scene, token: string) => unknown = () => undefined,
+  before: (context: CaseContext, token: string) => unknown = () => undefined,
 ): Case => ({
   name: `reset-password: ${name}`,
-  run: async (scene) => {
-    const token = await tokenOf(scene)
-    await before(scene, token)
-    return scene.another().post('/api/auth/reset-password', body(token))
+  run: async (context) => {
+    const token = await tokenOf(context)
+    await before(context, token)
+    return context.another().post('/api/auth/reset-password', body(token))
   },
 })
 
-const use = ({ another }: Scene, token: string) =>
+const use = ({ another }: CaseContext, token: string) =>
   another().post('/api/auth/reset-password', { token, newPassword })
 
 const afterwards = (name: string, look: Case['run']): Case => ({
   name: `reset-password: ${name}`,
-  run: async (scene) => {
-    await use(scene, await tokenOf(scene))
-    return look(scene)
+  run: async (context) => {
+    await use(context, await tokenOf(context))
+    return look(context)
   },
 })
 
 export const passwordReset: readonly Case[] = [
-  wish('request-password-reset', 'a known address', ({ email }) => ({ email })),
-  wish('request-password-reset', 'nobody’s address', () => ({ email: 'nobody@example.com' })),
-  wish('request-password-reset', 'no address', () => ({})),
-  wish('request-password-reset', 'a bad address', () => ({ email: 'nobody' })),
-  wish('request-password-reset', 'a place of ours', ({ email }) => ({ email, redirectTo: '/r' })),
-  wish('request-password-reset', 'a place of another site', ({ email }) => ({
+  requestEmail('request-password-reset', 'a known address', ({ email }) => ({ email })),
+  requestEmail('request-password-reset', 'nobody’s address', () => ({
+    email: 'nobody@example.com',
+  })),
+  requestEmail('request-password-reset', 'no address', () => ({})),
+  requestEmail('request-password-reset', 'a bad address', () => ({ email: 'nobody' })),
+  requestEmail('request-password-reset', 'a place of ours', ({ email }) => ({
+    email,
+    redirectTo: '/r',
+  })),
+  requestEmail('request-password-reset', 'a place of another site', ({ email }) => ({
     email,
     redirectTo: 'https://evil.com',
   })),
-  wish('forget-password', 'a known address', ({ email }) => ({ email })),
-  wish('forget-password', 'nobody’s address', () => ({ email: 'nobody@example.com' })),
+  requestEmail('forget-password', 'a known address', ({ email }) => ({ email })),
+  requestEmail('forget-password', 'nobody’s address', () => ({ email: 'nobody@example.com' })),
 
   link('the link of the mail', (token) => `${token}?callbackURL=/reset`),
   link('a place that has a query', (token) => `${token}?callbackURL=%2Freset%3Fa%3D1`),
@@ -86,9 +95,9 @@ export const passwordReset: readonly Case[] = [
   reset('a long password', (token) => ({ token, newPassword: 'x'.repeat(129) })),
   {
     name: 'reset-password: the token in the query',
-    run: async (scene) => {
-      const token = await tokenOf(scene)
-      return scene.another().post(`/api/auth/reset-password?token=${token}`, { newPassword })
+    run: async (context) => {
+      const token = await tokenOf(context)
+      return context.another().post(`/api/auth/reset-password?token=${token}`, { newPassword })
     },
   },
   afterwards('the new password signs in', ({ signIn, another }) =>

@@ -1,21 +1,33 @@
-import { ask, guest, type House, inside, joins, newer, tell } from '../houses.ts'
-import type { Case } from '../scene.ts'
+import type { Case } from '../case.ts'
+import {
+  addMember,
+  get,
+  newer,
+  type OrganizationFixture,
+  organizationCase,
+  post,
+  verifiedUser,
+} from '../organization.ts'
 
 const permission = { team: ['create', 'update'] }
 
 const create = (name: string, body: object): Case =>
-  inside(`create-role: ${name}`, ({ owner }) => tell(owner.visitor, 'create-role', body), newer)
+  organizationCase(
+    `create-role: ${name}`,
+    ({ owner }) => post(owner.visitor, 'create-role', body),
+    newer,
+  )
 
-/** With a role that the organization made. */
+/** With a custom role of the organization. */
 const withRole = (
   name: string,
-  run: (home: House, roleId: string) => ReturnType<typeof tell>,
+  run: (fixture: OrganizationFixture, roleId: string) => ReturnType<typeof post>,
 ): Case =>
-  inside(
+  organizationCase(
     name,
-    async (home) => {
-      const made = await tell(home.owner.visitor, 'create-role', { role: 'helper', permission })
-      return run(home, made.body.roleData.id)
+    async (fixture) => {
+      const made = await post(fixture.owner.visitor, 'create-role', { role: 'helper', permission })
+      return run(fixture, made.body.roleData.id)
     },
     newer,
   )
@@ -27,88 +39,88 @@ export const roles: readonly Case[] = [
   create('for a resource that is not there', { role: 'helper', permission: { billing: ['read'] } }),
   create('without a name', { permission }),
   create('without anything it allows', { role: 'helper' }),
-  inside(
+  organizationCase(
     'create-role: twice',
     async ({ owner }) => {
-      await tell(owner.visitor, 'create-role', { role: 'helper', permission })
-      return tell(owner.visitor, 'create-role', { role: 'helper', permission })
+      await post(owner.visitor, 'create-role', { role: 'helper', permission })
+      return post(owner.visitor, 'create-role', { role: 'helper', permission })
     },
     newer,
   ),
-  inside(
+  organizationCase(
     'create-role: more than its maker has',
-    async (home) => {
-      const { visitor } = await joins(home, 'admin')
-      return tell(visitor, 'create-role', {
+    async (fixture) => {
+      const { visitor } = await addMember(fixture, 'admin')
+      return post(visitor, 'create-role', {
         role: 'boss',
         permission: { organization: ['delete'] },
       })
     },
     newer,
   ),
-  inside(
+  organizationCase(
     'create-role: by a member',
-    async (home) => {
-      const { visitor } = await joins(home)
-      return tell(visitor, 'create-role', { role: 'helper', permission })
+    async (fixture) => {
+      const { visitor } = await addMember(fixture)
+      return post(visitor, 'create-role', { role: 'helper', permission })
     },
     newer,
   ),
-  inside(
+  organizationCase(
     'create-role: nothing active',
-    async ({ scene }) => {
-      const { visitor } = await guest(scene)
-      return tell(visitor, 'create-role', { role: 'helper', permission })
+    async ({ context }) => {
+      const { visitor } = await verifiedUser(context)
+      return post(visitor, 'create-role', { role: 'helper', permission })
     },
     newer,
   ),
   {
-    name: 'organization/create-role: as a stranger',
+    name: 'organization/create-role: not signed in',
     releases: newer,
-    run: ({ visitor }) => tell(visitor, 'create-role', { role: 'helper', permission }),
+    run: ({ visitor }) => post(visitor, 'create-role', { role: 'helper', permission }),
   },
 
   withRole('update-role: what it allows', ({ owner }, roleId) =>
-    tell(owner.visitor, 'update-role', { roleId, data: { permission: { team: ['delete'] } } }),
+    post(owner.visitor, 'update-role', { roleId, data: { permission: { team: ['delete'] } } }),
   ),
   withRole('update-role: its name', ({ owner }) =>
-    tell(owner.visitor, 'update-role', { roleName: 'helper', data: { roleName: 'mate' } }),
+    post(owner.visitor, 'update-role', { roleName: 'helper', data: { roleName: 'mate' } }),
   ),
   withRole('update-role: one that is not there', ({ owner }) =>
-    tell(owner.visitor, 'update-role', { roleName: 'king', data: { permission } }),
+    post(owner.visitor, 'update-role', { roleName: 'king', data: { permission } }),
   ),
-  withRole('update-role: by a member', async (home, roleId) => {
-    const { visitor } = await joins(home)
-    return tell(visitor, 'update-role', { roleId, data: { permission } })
+  withRole('update-role: by a member', async (fixture, roleId) => {
+    const { visitor } = await addMember(fixture)
+    return post(visitor, 'update-role', { roleId, data: { permission } })
   }),
 
   withRole('delete-role: one that nobody has', ({ owner }, roleId) =>
-    tell(owner.visitor, 'delete-role', { roleId }),
+    post(owner.visitor, 'delete-role', { roleId }),
   ),
   withRole('delete-role: one that every organization has', ({ owner }) =>
-    tell(owner.visitor, 'delete-role', { roleName: 'admin' }),
+    post(owner.visitor, 'delete-role', { roleName: 'admin' }),
   ),
-  withRole('delete-role: one that somebody has', async (home, roleId) => {
-    const { memberId } = await joins(home)
-    await tell(home.owner.visitor, 'update-member-role', { memberId, role: 'helper' })
-    return tell(home.owner.visitor, 'delete-role', { roleId })
+  withRole('delete-role: one that somebody has', async (fixture, roleId) => {
+    const { memberId } = await addMember(fixture)
+    await post(fixture.owner.visitor, 'update-member-role', { memberId, role: 'helper' })
+    return post(fixture.owner.visitor, 'delete-role', { roleId })
   }),
   withRole('delete-role: one that is not there', ({ owner }) =>
-    tell(owner.visitor, 'delete-role', { roleName: 'king' }),
+    post(owner.visitor, 'delete-role', { roleName: 'king' }),
   ),
 
-  withRole('list-roles: one', ({ owner }) => ask(owner.visitor, 'list-roles')),
-  withRole('list-roles: by a member', async (home) => {
-    const { visitor } = await joins(home)
-    return ask(visitor, 'list-roles')
+  withRole('list-roles: one', ({ owner }) => get(owner.visitor, 'list-roles')),
+  withRole('list-roles: by a member', async (fixture) => {
+    const { visitor } = await addMember(fixture)
+    return get(visitor, 'list-roles')
   }),
   withRole('get-role: by its name', ({ owner }) =>
-    ask(owner.visitor, 'get-role', { roleName: 'helper' }),
+    get(owner.visitor, 'get-role', { roleName: 'helper' }),
   ),
   withRole('get-role: by its id', ({ owner }, roleId) =>
-    ask(owner.visitor, 'get-role', { roleId }),
+    get(owner.visitor, 'get-role', { roleId }),
   ),
   withRole('get-role: one that is not there', ({ owner }) =>
-    ask(owner.visitor, 'get-role', { roleName: 'king' }),
+    get(owner.visitor, 'get-role', { roleName: 'king' }),
   ),
 ]

@@ -1,19 +1,22 @@
 import type { Answer, Visitor } from '../../../server/testing/visitor.ts'
-import type { Case, Scene } from '../scene.ts'
+import type { Case, CaseContext } from '../case.ts'
 
 const hour = 3_600_000
 const cookieName = 'better-auth.session_token'
 
-const stranger = (method: 'get' | 'post', path: string): Case => ({
-  name: `${path}: as a stranger`,
+const signedOut = (method: 'get' | 'post', path: string): Case => ({
+  name: `${path}: not signed in`,
   run: ({ visitor }) => visitor[method](`/api/auth/${path}`),
 })
 
-const member = (name: string, run: (visitor: Visitor, scene: Scene) => Promise<Answer>): Case => ({
+const member = (
+  name: string,
+  run: (visitor: Visitor, context: CaseContext) => Promise<Answer>,
+): Case => ({
   name,
-  run: async (scene) => {
-    await scene.signUp()
-    return run(scene.visitor, scene)
+  run: async (context) => {
+    await context.signUp()
+    return run(context.visitor, context)
   },
 })
 
@@ -24,7 +27,7 @@ function spoil(visitor: Visitor, change: (value: string) => string) {
 const read = '/api/auth/get-session'
 
 export const sessions: readonly Case[] = [
-  stranger('get', 'get-session'),
+  signedOut('get', 'get-session'),
   member('get-session: signed in', (visitor) => visitor.get(read)),
   member('get-session: past every cache', (v) => v.get(`${read}?disableCookieCache=true`)),
   member('get-session: a word as flag', (v) => v.get(`${read}?disableCookieCache=perhaps`)),
@@ -73,14 +76,14 @@ export const sessions: readonly Case[] = [
   },
   member('get-session: by POST', (visitor) => visitor.post(read)),
 
-  stranger('post', 'sign-out'),
+  signedOut('post', 'sign-out'),
   member('sign-out: signed in', (visitor) => visitor.post('/api/auth/sign-out')),
   member('sign-out: by GET', (visitor) => visitor.get('/api/auth/sign-out')),
   member('sign-out: from another site', (visitor) =>
     visitor.post('/api/auth/sign-out', {}, { origin: 'https://evil.com' }),
   ),
 
-  stranger('get', 'list-sessions'),
+  signedOut('get', 'list-sessions'),
   member('list-sessions: one session', (visitor) => visitor.get('/api/auth/list-sessions')),
   member('list-sessions: two sessions', async (visitor, { signIn, another }) => {
     await signIn(another())
@@ -91,7 +94,7 @@ export const sessions: readonly Case[] = [
     return visitor.get('/api/auth/list-sessions')
   }),
 
-  stranger('post', 'revoke-session'),
+  signedOut('post', 'revoke-session'),
   member('revoke-session: no token', (v) => v.post('/api/auth/revoke-session')),
   member('revoke-session: a number', (v) => v.post('/api/auth/revoke-session', { token: 7 })),
   member('revoke-session: a token that nobody has', (visitor) =>
@@ -108,14 +111,14 @@ export const sessions: readonly Case[] = [
     return visitor.post('/api/auth/revoke-session', { token: body.token })
   }),
 
-  stranger('post', 'revoke-sessions'),
+  signedOut('post', 'revoke-sessions'),
   member('revoke-sessions: signed in', (v) => v.post('/api/auth/revoke-sessions')),
   member('revoke-sessions: and who is asking then', async (visitor) => {
     await visitor.post('/api/auth/revoke-sessions')
     return visitor.get(read)
   }),
 
-  stranger('post', 'revoke-other-sessions'),
+  signedOut('post', 'revoke-other-sessions'),
   member('revoke-other-sessions: two sessions', async (visitor, { signIn, another }) => {
     await signIn(another())
     return visitor.post('/api/auth/revoke-other-sessions')

@@ -1,8 +1,8 @@
-import { type Case, password } from '../scene.ts'
+import { type Case, password } from '../case.ts'
 
 const path = '/api/auth/sign-in/email'
 
-/** By somebody who has an account, in a browser that never signed in. */
+/** By a user with an account, in a browser that never signed in. */
 const body = (name: string, more: Record<string, unknown>): Case => ({
   name: `sign-in/email: ${name}`,
   run: async ({ signUp, signIn, another }) => {

@@ -1,4 +1,4 @@
-import { type Case, password } from '../scene.ts'
+import { type Case, password } from '../case.ts'
 
 const body = (name: string, more: Record<string, unknown>): Case => ({
   name: `sign-up/email: ${name}`,

@@ -1,7 +1,7 @@
 import type { Answer } from '../../../server/testing/visitor.ts'
-import type { Case, Scene } from '../scene.ts'
+import type { Case, CaseContext } from '../case.ts'
 
-type Browser = Scene['visitor']
+type Browser = CaseContext['visitor']
 
 const start = (name: string, body: object): Case => ({
   name: `sign-in/social: ${name}`,
@@ -10,43 +10,50 @@ const start = (name: string, body: object): Case => ({
 
 const usual = { provider: 'gitlab', callbackURL: '/home', errorCallbackURL: '/oh' }
 
-async function leave(visitor: Browser, wish: object = {}, path = 'sign-in/social') {
-  const { body } = await visitor.post(`/api/auth/${path}`, { ...usual, ...wish })
+async function startSignIn(visitor: Browser, options: object = {}, path = 'sign-in/social') {
+  const { body } = await visitor.post(`/api/auth/${path}`, { ...usual, ...options })
   return new URL(body.url).searchParams.get('state') ?? ''
 }
 
-function back(visitor: Browser, state: string, query: Record<string, string>, provider = 'gitlab') {
+function openCallback(
+  visitor: Browser,
+  state: string,
+  query: Record<string, string>,
+  provider = 'gitlab',
+) {
   const all = new URLSearchParams({ state, ...query })
   return visitor.get(`/api/auth/callback/${provider}?${all}`)
 }
 
-/** Somebody of this case's address comes back from the provider, which says what `kind` says. */
-async function travel(
-  { email }: Scene,
+/** Signs in with the provider under the address of the case; `kind` chooses the provider's answer. */
+async function signInWith(
+  { email }: CaseContext,
   visitor: Browser,
   kind: string,
-  wish: object = {},
+  options: object = {},
   path?: string,
 ): Promise<Answer> {
-  const state = await leave(visitor, wish, path)
-  return back(visitor, state, { code: `${kind} ${email}` })
+  const state = await startSignIn(visitor, options, path)
+  return openCallback(visitor, state, { code: `${kind} ${email}` })
 }
 
 const callback = (name: string, run: Case['run']): Case => ({ name: `callback: ${name}`, run })
 
-/** By somebody who came in with the provider. */
-const inside = (path: string, name: string, run: Case['run']): Case => ({
+/** By a user who signed in with the provider. */
+const afterSignIn = (path: string, name: string, run: Case['run']): Case => ({
   name: `${path}: ${name}`,
-  run: async (scene) => {
-    await travel(scene, scene.visitor, 'known')
-    return run(scene)
+  run: async (context) => {
+    await signInWith(context, context.visitor, 'known')
+    return run(context)
   },
 })
 
-/** The releases name an account each in its own way. */
-async function which({ visitor }: Scene): Promise<{ id: string; accountId: string }> {
+/** The releases name an account each in its own account. */
+async function which({ visitor }: CaseContext): Promise<{ id: string; accountId: string }> {
   const { body } = await visitor.get('/api/auth/list-accounts')
-  return body.find((way: Record<string, unknown>) => (way.providerId ?? way.provider) === 'gitlab')
+  return body.find(
+    (account: Record<string, unknown>) => (account.providerId ?? account.provider) === 'gitlab',
+  )
 }
 
 const older = ['1.2.12']
@@ -67,76 +74,81 @@ export const social: readonly Case[] = [
   }),
   start('an id token that the provider does not have', { ...usual, idToken: { token: 'x' } }),
 
-  callback('somebody new', (scene) => travel(scene, scene.visitor, 'known')),
-  callback('somebody new, with a page for them', (scene) =>
-    travel(scene, scene.visitor, 'known', { newUserCallbackURL: '/welcome' }),
+  callback('somebody new', (context) => signInWith(context, context.visitor, 'known')),
+  callback('somebody new, with a page for them', (context) =>
+    signInWith(context, context.visitor, 'known', { newUserCallbackURL: '/welcome' }),
   ),
-  callback('somebody who came before', async (scene) => {
-    await travel(scene, scene.another(), 'known')
-    return travel(scene, scene.visitor, 'known', { newUserCallbackURL: '/welcome' })
+  callback('somebody who came before', async (context) => {
+    await signInWith(context, context.another(), 'known')
+    return signInWith(context, context.visitor, 'known', { newUserCallbackURL: '/welcome' })
   }),
-  callback('who it is then', async (scene) => {
-    await travel(scene, scene.visitor, 'known')
-    return scene.visitor.get('/api/auth/get-session')
+  callback('who it is then', async (context) => {
+    await signInWith(context, context.visitor, 'known')
+    return context.visitor.get('/api/auth/get-session')
   }),
-  callback('somebody who has an unproven account', async (scene) => {
-    await scene.signUp()
-    return travel(scene, scene.another(), 'known')
+  callback('somebody who has an unproven account', async (context) => {
+    await context.signUp()
+    return signInWith(context, context.another(), 'known')
   }),
-  callback('somebody who has a proven account', async (scene) => {
-    await scene.signUp()
-    const token = await scene.token('verify-email')
-    await scene.another().get(`/api/auth/verify-email?token=${token}`)
-    return travel(scene, scene.another(), 'known')
+  callback('somebody who has a proven account', async (context) => {
+    await context.signUp()
+    const token = await context.token('verify-email')
+    await context.another().get(`/api/auth/verify-email?token=${token}`)
+    return signInWith(context, context.another(), 'known')
   }),
-  callback('somebody for whom nobody vouches, and who has a proven account', async (scene) => {
-    await scene.signUp()
-    const token = await scene.token('verify-email')
-    await scene.another().get(`/api/auth/verify-email?token=${token}`)
-    return travel(scene, scene.another(), 'unverified')
+  callback('somebody for whom nobody vouches, and who has a proven account', async (context) => {
+    await context.signUp()
+    const token = await context.token('verify-email')
+    await context.another().get(`/api/auth/verify-email?token=${token}`)
+    return signInWith(context, context.another(), 'unverified')
   }),
-  callback('a second account with the same address', async (scene) => {
-    await travel(scene, scene.another(), 'known')
-    return travel(scene, scene.visitor, 'second')
+  callback('a second account with the same address', async (context) => {
+    await signInWith(context, context.another(), 'known')
+    return signInWith(context, context.visitor, 'second')
   }),
-  callback('nobody', (scene) => travel(scene, scene.visitor, 'nobody')),
-  callback('somebody who is blocked there', (scene) => travel(scene, scene.visitor, 'blocked')),
-  callback('no address', (scene) => travel(scene, scene.visitor, 'addressless')),
+  callback('nobody', (context) => signInWith(context, context.visitor, 'nobody')),
+  callback('somebody who is blocked there', (context) =>
+    signInWith(context, context.visitor, 'blocked'),
+  ),
+  callback('no address', (context) => signInWith(context, context.visitor, 'addressless')),
   callback('a code that the provider refuses', async ({ visitor }) =>
-    back(visitor, await leave(visitor), { code: 'bad' }),
+    openCallback(visitor, await startSignIn(visitor), { code: 'bad' }),
   ),
-  callback('no code', async ({ visitor }) => back(visitor, await leave(visitor), {})),
+  callback('no code', async ({ visitor }) => openCallback(visitor, await startSignIn(visitor), {})),
   callback('no state', ({ visitor }) => visitor.get('/api/auth/callback/gitlab?code=x')),
   callback('a state that nobody gave out', ({ visitor }) =>
-    back(visitor, 'x'.repeat(32), { code: 'x' }),
+    openCallback(visitor, 'x'.repeat(32), { code: 'x' }),
   ),
   callback('an unknown provider', async ({ visitor }) =>
-    back(visitor, await leave(visitor), { code: 'x' }, 'nobody'),
+    openCallback(visitor, await startSignIn(visitor), { code: 'x' }, 'nobody'),
   ),
   callback('the provider says no', async ({ visitor }) =>
-    back(visitor, await leave(visitor), { error: 'access_denied', error_description: 'No' }),
+    openCallback(visitor, await startSignIn(visitor), {
+      error: 'access_denied',
+      error_description: 'No',
+    }),
   ),
   callback('the provider says no to nobody', ({ visitor }) =>
     visitor.get('/api/auth/callback/gitlab?error=access_denied'),
   ),
-  callback('the same state again', async (scene) => {
-    const state = await leave(scene.visitor)
-    await back(scene.visitor, state, { code: `known ${scene.email}` })
-    return back(scene.visitor, state, { code: `known ${scene.email}` })
+  callback('the same state again', async (context) => {
+    const state = await startSignIn(context.visitor)
+    await openCallback(context.visitor, state, { code: `known ${context.email}` })
+    return openCallback(context.visitor, state, { code: `known ${context.email}` })
   }),
-  callback('in another browser', async (scene) => {
-    const state = await leave(scene.visitor)
-    return back(scene.another(), state, { code: `known ${scene.email}` })
+  callback('in another browser', async (context) => {
+    const state = await startSignIn(context.visitor)
+    return openCallback(context.another(), state, { code: `known ${context.email}` })
   }),
-  callback('the first of two tabs', async (scene) => {
-    const state = await leave(scene.visitor)
-    await leave(scene.visitor)
-    return back(scene.visitor, state, { code: `known ${scene.email}` })
+  callback('the first of two tabs', async (context) => {
+    const state = await startSignIn(context.visitor)
+    await startSignIn(context.visitor)
+    return openCallback(context.visitor, state, { code: `known ${context.email}` })
   }),
-  callback('after ten minutes', async (scene) => {
-    const state = await leave(scene.visitor)
-    scene.later(601_000)
-    return back(scene.visitor, state, { code: `known ${scene.email}` })
+  callback('after ten minutes', async (context) => {
+    const state = await startSignIn(context.visitor)
+    context.later(601_000)
+    return openCallback(context.visitor, state, { code: `known ${context.email}` })
   }),
 
   {
@@ -154,102 +166,108 @@ export const social: readonly Case[] = [
     },
   },
   {
-    name: 'link-social: as a stranger',
+    name: 'link-social: not signed in',
     run: ({ visitor }) => visitor.post('/api/auth/link-social', { provider: 'gitlab' }),
   },
   {
     name: 'link-social: and back',
-    run: async (scene) => {
-      await scene.signUp()
-      return travel(scene, scene.visitor, 'known', { callbackURL: '/linked' }, 'link-social')
+    run: async (context) => {
+      await context.signUp()
+      return signInWith(
+        context,
+        context.visitor,
+        'known',
+        { callbackURL: '/linked' },
+        'link-social',
+      )
     },
   },
   {
     name: 'link-social: an account of somebody else',
-    run: async (scene) => {
-      await travel(scene, scene.another(), 'known')
-      const email = `other-${scene.email}`
-      await scene.visitor.post('/api/auth/sign-up/email', {
+    run: async (context) => {
+      await signInWith(context, context.another(), 'known')
+      const email = `other-${context.email}`
+      await context.visitor.post('/api/auth/sign-up/email', {
         name: 'Eve',
         email,
         password: 'correct horse battery',
       })
-      return travel(scene, scene.visitor, 'known', {}, 'link-social')
+      return signInWith(context, context.visitor, 'known', {}, 'link-social')
     },
   },
 
-  inside('list-accounts', 'somebody with a provider', ({ visitor }) =>
+  afterSignIn('list-accounts', 'somebody with a provider', ({ visitor }) =>
     visitor.get('/api/auth/list-accounts'),
   ),
-  inside('unlink-account', 'the only one, a provider', ({ visitor }) =>
+  afterSignIn('unlink-account', 'the only one, a provider', ({ visitor }) =>
     visitor.post('/api/auth/unlink-account', { providerId: 'gitlab', accountId: 'any' }),
   ),
   {
-    ...inside('get-access-token', 'by the provider', ({ visitor }) =>
+    ...afterSignIn('get-access-token', 'by the provider', ({ visitor }) =>
       visitor.post('/api/auth/get-access-token', { providerId: 'gitlab' }),
     ),
     releases: older,
   },
   {
-    ...inside('get-access-token', 'by the account', async (scene) =>
-      scene.visitor.post('/api/auth/get-access-token', { accountId: (await which(scene)).id }),
+    ...afterSignIn('get-access-token', 'by the account', async (context) =>
+      context.visitor.post('/api/auth/get-access-token', { accountId: (await which(context)).id }),
     ),
     releases: newer,
   },
   {
-    ...inside('get-access-token', 'of an unknown provider', ({ visitor }) =>
+    ...afterSignIn('get-access-token', 'of an unknown provider', ({ visitor }) =>
       visitor.post('/api/auth/get-access-token', { providerId: 'nobody' }),
     ),
     releases: older,
   },
-  inside('get-access-token', 'of nobody’s account', ({ visitor }) =>
+  afterSignIn('get-access-token', 'of nobody’s account', ({ visitor }) =>
     visitor.post('/api/auth/get-access-token', { providerId: 'gitlab', accountId: 'none' }),
   ),
   {
-    name: 'get-access-token: as a stranger',
+    name: 'get-access-token: not signed in',
     run: ({ visitor }) => visitor.post('/api/auth/get-access-token', { providerId: 'gitlab' }),
     releases: older,
   },
   {
-    ...inside('refresh-token', 'by the provider', ({ visitor }) =>
+    ...afterSignIn('refresh-token', 'by the provider', ({ visitor }) =>
       visitor.post('/api/auth/refresh-token', { providerId: 'gitlab' }),
     ),
     releases: older,
   },
   {
-    ...inside('refresh-token', 'by the account', async (scene) =>
-      scene.visitor.post('/api/auth/refresh-token', { accountId: (await which(scene)).id }),
+    ...afterSignIn('refresh-token', 'by the account', async (context) =>
+      context.visitor.post('/api/auth/refresh-token', { accountId: (await which(context)).id }),
     ),
     releases: newer,
   },
   {
-    ...inside('account-info', 'posted', async (scene) =>
-      scene.visitor.post('/api/auth/account-info', {
-        accountId: (await which(scene)).accountId,
+    ...afterSignIn('account-info', 'posted', async (context) =>
+      context.visitor.post('/api/auth/account-info', {
+        accountId: (await which(context)).accountId,
       }),
     ),
     releases: older,
   },
   {
-    ...inside('account-info', 'asked', async (scene) =>
-      scene.visitor.get(`/api/auth/account-info?accountId=${(await which(scene)).id}`),
+    ...afterSignIn('account-info', 'asked', async (context) =>
+      context.visitor.get(`/api/auth/account-info?accountId=${(await which(context)).id}`),
     ),
     releases: newer,
   },
   {
-    ...inside('account-info', 'posted, of nobody’s account', ({ visitor }) =>
+    ...afterSignIn('account-info', 'posted, of nobody’s account', ({ visitor }) =>
       visitor.post('/api/auth/account-info', { accountId: 'none' }),
     ),
     releases: older,
   },
   {
-    ...inside('account-info', 'of nobody’s account', ({ visitor }) =>
+    ...afterSignIn('account-info', 'of nobody’s account', ({ visitor }) =>
       visitor.get('/api/auth/account-info?accountId=none'),
     ),
     releases: newer,
   },
   {
-    name: 'account-info: as a stranger',
+    name: 'account-info: not signed in',
     run: ({ visitor }) => visitor.get('/api/auth/account-info?accountId=none'),
     releases: newer,
   },

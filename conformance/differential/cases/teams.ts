@@ -1,151 +1,163 @@
-import { ask, guest, type House, inside, joins, newer, stranger, tell } from '../houses.ts'
-import type { Case } from '../scene.ts'
+import type { Case } from '../case.ts'
+import {
+  addMember,
+  get,
+  newer,
+  type OrganizationFixture,
+  organizationCase,
+  post,
+  signedOut,
+  verifiedUser,
+} from '../organization.ts'
 
-const make = async ({ owner }: House, name = 'Builders') =>
-  (await tell(owner.visitor, 'create-team', { name })).body.id as string
-const firstTeam = async ({ owner }: House) =>
-  (await ask(owner.visitor, 'list-teams')).body[0].id as string
+const make = async ({ owner }: OrganizationFixture, name = 'Builders') =>
+  (await post(owner.visitor, 'create-team', { name })).body.id as string
+const firstTeam = async ({ owner }: OrganizationFixture) =>
+  (await get(owner.visitor, 'list-teams')).body[0].id as string
 
 /** With a second team, of which the owner is no member. */
 const withTeam = (
   name: string,
-  run: (home: House, teamId: string) => ReturnType<typeof tell>,
+  run: (fixture: OrganizationFixture, teamId: string) => ReturnType<typeof post>,
   releases?: readonly string[],
-): Case => inside(name, async (home) => run(home, await make(home)), releases)
+): Case => organizationCase(name, async (fixture) => run(fixture, await make(fixture)), releases)
 
 export const teams: readonly Case[] = [
-  inside('create-team: a name', ({ owner }) => tell(owner.visitor, 'create-team', { name: 'B' })),
-  inside('create-team: an empty name', ({ owner }) =>
-    tell(owner.visitor, 'create-team', { name: '' }),
+  organizationCase('create-team: a name', ({ owner }) =>
+    post(owner.visitor, 'create-team', { name: 'B' }),
   ),
-  inside('create-team: no name', ({ owner }) => tell(owner.visitor, 'create-team')),
-  inside('create-team: nothing active', async ({ scene }) => {
-    const { visitor } = await guest(scene)
-    return tell(visitor, 'create-team', { name: 'B' })
+  organizationCase('create-team: an empty name', ({ owner }) =>
+    post(owner.visitor, 'create-team', { name: '' }),
+  ),
+  organizationCase('create-team: no name', ({ owner }) => post(owner.visitor, 'create-team')),
+  organizationCase('create-team: nothing active', async ({ context }) => {
+    const { visitor } = await verifiedUser(context)
+    return post(visitor, 'create-team', { name: 'B' })
   }),
-  inside('create-team: by a member', async (home) => {
-    const { visitor } = await joins(home)
-    return tell(visitor, 'create-team', { name: 'B' })
+  organizationCase('create-team: by a member', async (fixture) => {
+    const { visitor } = await addMember(fixture)
+    return post(visitor, 'create-team', { name: 'B' })
   }),
-  inside('create-team: by somebody outside', async ({ scene, id }) => {
-    const { visitor } = await guest(scene)
-    return tell(visitor, 'create-team', { name: 'B', organizationId: id })
+  organizationCase('create-team: by somebody outside', async ({ context, id }) => {
+    const { visitor } = await verifiedUser(context)
+    return post(visitor, 'create-team', { name: 'B', organizationId: id })
   }),
-  stranger('create-team', { name: 'B' }),
+  signedOut('create-team', { name: 'B' }),
 
   withTeam('update-team: a name', ({ owner }, teamId) =>
-    tell(owner.visitor, 'update-team', { teamId, data: { name: 'Renamed' } }),
+    post(owner.visitor, 'update-team', { teamId, data: { name: 'Renamed' } }),
   ),
   withTeam('update-team: an empty name', ({ owner }, teamId) =>
-    tell(owner.visitor, 'update-team', { teamId, data: { name: '' } }),
+    post(owner.visitor, 'update-team', { teamId, data: { name: '' } }),
   ),
-  inside('update-team: one that is not there', ({ owner }) =>
-    tell(owner.visitor, 'update-team', { teamId: 'none', data: { name: 'Renamed' } }),
+  organizationCase('update-team: one that is not there', ({ owner }) =>
+    post(owner.visitor, 'update-team', { teamId: 'none', data: { name: 'Renamed' } }),
   ),
-  withTeam('update-team: by a member', async (home, teamId) => {
-    const { visitor } = await joins(home)
-    return tell(visitor, 'update-team', { teamId, data: { name: 'Renamed' } })
+  withTeam('update-team: by a member', async (fixture, teamId) => {
+    const { visitor } = await addMember(fixture)
+    return post(visitor, 'update-team', { teamId, data: { name: 'Renamed' } })
   }),
-  stranger('update-team', { teamId: 'none', data: { name: 'Renamed' } }),
+  signedOut('update-team', { teamId: 'none', data: { name: 'Renamed' } }),
 
   withTeam('remove-team: one of two', ({ owner }, teamId) =>
-    tell(owner.visitor, 'remove-team', { teamId }),
+    post(owner.visitor, 'remove-team', { teamId }),
   ),
-  inside('remove-team: the last one, by its member', async (home) =>
-    tell(home.owner.visitor, 'remove-team', { teamId: await firstTeam(home) }),
+  organizationCase('remove-team: the last one, by its member', async (fixture) =>
+    post(fixture.owner.visitor, 'remove-team', { teamId: await firstTeam(fixture) }),
   ),
-  inside('remove-team: one that is not there', ({ owner }) =>
-    tell(owner.visitor, 'remove-team', { teamId: 'none' }),
+  organizationCase('remove-team: one that is not there', ({ owner }) =>
+    post(owner.visitor, 'remove-team', { teamId: 'none' }),
   ),
-  withTeam('remove-team: by a member', async (home, teamId) => {
-    const { visitor } = await joins(home)
-    return tell(visitor, 'remove-team', { teamId })
+  withTeam('remove-team: by a member', async (fixture, teamId) => {
+    const { visitor } = await addMember(fixture)
+    return post(visitor, 'remove-team', { teamId })
   }),
-  stranger('remove-team', { teamId: 'none', organizationId: 'none' }),
+  signedOut('remove-team', { teamId: 'none', organizationId: 'none' }),
 
-  withTeam('list-teams: two', ({ owner }) => ask(owner.visitor, 'list-teams')),
-  inside('list-teams: by somebody outside', async ({ scene, id }) => {
-    const { visitor } = await guest(scene)
-    return ask(visitor, 'list-teams', { organizationId: id })
+  withTeam('list-teams: two', ({ owner }) => get(owner.visitor, 'list-teams')),
+  organizationCase('list-teams: by somebody outside', async ({ context, id }) => {
+    const { visitor } = await verifiedUser(context)
+    return get(visitor, 'list-teams', { organizationId: id })
   }),
-  inside('list-teams: nothing active', async ({ scene }) => {
-    const { visitor } = await guest(scene)
-    return ask(visitor, 'list-teams')
+  organizationCase('list-teams: nothing active', async ({ context }) => {
+    const { visitor } = await verifiedUser(context)
+    return get(visitor, 'list-teams')
   }),
-  stranger('list-teams'),
+  signedOut('list-teams'),
 
-  inside(
+  organizationCase(
     'set-active-team: one’s own',
-    async (home) => tell(home.owner.visitor, 'set-active-team', { teamId: await firstTeam(home) }),
+    async (fixture) =>
+      post(fixture.owner.visitor, 'set-active-team', { teamId: await firstTeam(fixture) }),
     newer,
   ),
   withTeam(
     'set-active-team: one that one is not in',
-    ({ owner }, teamId) => tell(owner.visitor, 'set-active-team', { teamId }),
+    ({ owner }, teamId) => post(owner.visitor, 'set-active-team', { teamId }),
     newer,
   ),
-  inside(
+  organizationCase(
     'set-active-team: none',
-    ({ owner }) => tell(owner.visitor, 'set-active-team', { teamId: null }),
+    ({ owner }) => post(owner.visitor, 'set-active-team', { teamId: null }),
     newer,
   ),
-  inside(
+  organizationCase(
     'set-active-team: one that is not there',
-    ({ owner }) => tell(owner.visitor, 'set-active-team', { teamId: 'none' }),
+    ({ owner }) => post(owner.visitor, 'set-active-team', { teamId: 'none' }),
     newer,
   ),
-  stranger('set-active-team', { teamId: null }, newer),
+  signedOut('set-active-team', { teamId: null }, newer),
   withTeam(
     'list-user-teams: one’s own',
-    ({ owner }) => ask(owner.visitor, 'list-user-teams'),
+    ({ owner }) => get(owner.visitor, 'list-user-teams'),
     newer,
   ),
-  inside(
+  organizationCase(
     'list-team-members: of the active one',
-    ({ owner }) => ask(owner.visitor, 'list-team-members'),
+    ({ owner }) => get(owner.visitor, 'list-team-members'),
     newer,
   ),
-  inside(
+  organizationCase(
     'list-team-members: one that is not there',
-    ({ owner }) => ask(owner.visitor, 'list-team-members', { teamId: 'none' }),
+    ({ owner }) => get(owner.visitor, 'list-team-members', { teamId: 'none' }),
     newer,
   ),
   withTeam(
     'add-team-member: a member',
-    async (home, teamId) => {
-      const { id } = await joins(home)
-      return tell(home.owner.visitor, 'add-team-member', { teamId, userId: id })
+    async (fixture, teamId) => {
+      const { id } = await addMember(fixture)
+      return post(fixture.owner.visitor, 'add-team-member', { teamId, userId: id })
     },
     newer,
   ),
   withTeam(
     'add-team-member: somebody outside',
-    async ({ scene, owner }, teamId) => {
-      const { id } = await guest(scene)
-      return tell(owner.visitor, 'add-team-member', { teamId, userId: id })
+    async ({ context, owner }, teamId) => {
+      const { id } = await verifiedUser(context)
+      return post(owner.visitor, 'add-team-member', { teamId, userId: id })
     },
     newer,
   ),
   withTeam(
     'add-team-member: by a member',
-    async (home, teamId) => {
-      const { visitor, id } = await joins(home)
-      return tell(visitor, 'add-team-member', { teamId, userId: id })
+    async (fixture, teamId) => {
+      const { visitor, id } = await addMember(fixture)
+      return post(visitor, 'add-team-member', { teamId, userId: id })
     },
     newer,
   ),
   withTeam(
     'remove-team-member: a member',
-    async (home, teamId) => {
-      const { id } = await joins(home)
-      await tell(home.owner.visitor, 'add-team-member', { teamId, userId: id })
-      return tell(home.owner.visitor, 'remove-team-member', { teamId, userId: id })
+    async (fixture, teamId) => {
+      const { id } = await addMember(fixture)
+      await post(fixture.owner.visitor, 'add-team-member', { teamId, userId: id })
+      return post(fixture.owner.visitor, 'remove-team-member', { teamId, userId: id })
     },
     newer,
   ),
   withTeam(
     'remove-team-member: one who is not in it',
-    ({ owner }, teamId) => tell(owner.visitor, 'remove-team-member', { teamId, userId: owner.id }),
+    ({ owner }, teamId) => post(owner.visitor, 'remove-team-member', { teamId, userId: owner.id }),
     newer,
   ),
 ]

@@ -1,4 +1,4 @@
-import type { Case } from '../scene.ts'
+import type { Case } from '../case.ts'
 
 const get = (name: string, path: string): Case => ({
   name,

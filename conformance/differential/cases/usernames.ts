@@ -1,28 +1,28 @@
-import { type Case, password, type Scene } from '../scene.ts'
+import { type Case, type CaseContext, password } from '../case.ts'
 
-/** The name before the @ of the case's address: nobody else has it. */
-const nameOf = ({ email }: Scene) => `User_${email.split('@')[0]?.replace('-', '_')}`
+/** The name before the @ of the case's address: it is unique. */
+const nameOf = ({ email }: CaseContext) => `User_${email.split('@')[0]?.replace('-', '_')}`
 
 const signUp = (name: string, more: (own: string) => object): Case => ({
   name: `sign-up/email: ${name}`,
-  run: (scene) => scene.signUp({ ...more(nameOf(scene)) }),
+  run: (context) => context.signUp({ ...more(nameOf(context)) }),
 })
 
 const signIn = (name: string, body: (own: string) => object): Case => ({
   name: `sign-in/username: ${name}`,
-  run: async (scene) => {
-    const own = nameOf(scene)
-    await scene.signUp({ username: own })
-    const wish = { username: own, password, ...body(own) }
-    return scene.another().post('/api/auth/sign-in/username', wish)
+  run: async (context) => {
+    const own = nameOf(context)
+    await context.signUp({ username: own })
+    const request = { username: own, password, ...body(own) }
+    return context.another().post('/api/auth/sign-in/username', request)
   },
 })
 
 const available = (name: string, body: (own: string) => object): Case => ({
   name: `is-username-available: ${name}`,
-  run: async (scene) => {
-    await scene.signUp({ username: nameOf(scene) })
-    return scene.another().post('/api/auth/is-username-available', body(nameOf(scene)))
+  run: async (context) => {
+    await context.signUp({ username: nameOf(context) })
+    return context.another().post('/api/auth/is-username-available', body(nameOf(context)))
   },
 })
 
@@ -36,13 +36,13 @@ export const usernames: readonly Case[] = [
   signUp('a username with a blank', () => ({ username: 'a b c' })),
   {
     name: 'sign-up/email: a username that is taken, in capitals',
-    run: async (scene) => {
-      await scene.signUp({ username: nameOf(scene) })
-      return scene.another().post('/api/auth/sign-up/email', {
+    run: async (context) => {
+      await context.signUp({ username: nameOf(context) })
+      return context.another().post('/api/auth/sign-up/email', {
         name: 'Eve',
-        email: `other-${scene.email}`,
+        email: `other-${context.email}`,
         password,
-        username: nameOf(scene).toUpperCase(),
+        username: nameOf(context).toUpperCase(),
       })
     },
   },

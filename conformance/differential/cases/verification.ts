@@ -1,58 +1,64 @@
-import type { Case, Scene } from '../scene.ts'
+import type { Case, CaseContext } from '../case.ts'
 
 const ask = '/api/auth/send-verification-email'
 const hour = 3_600_000
 
-const wish = (name: string, body: (scene: Scene) => Record<string, unknown>): Case => ({
+const requestEmail = (
+  name: string,
+  body: (context: CaseContext) => Record<string, unknown>,
+): Case => ({
   name: `send-verification-email: ${name}`,
-  run: async (scene) => {
-    await scene.signUp()
-    return scene.another().post(ask, body(scene))
+  run: async (context) => {
+    await context.signUp()
+    return context.another().post(ask, body(context))
   },
 })
 
 const link = (
   name: string,
   query: (token: string) => string,
-  before: (scene: Scene, token: string) => unknown = () => undefined,
+  before: (context: CaseContext, token: string) => unknown = () => undefined,
 ): Case => ({
   name: `verify-email: ${name}`,
-  run: async (scene) => {
-    await scene.signUp()
-    const token = await scene.token('verify-email')
-    await before(scene, token)
-    return scene.visitor.get(`/api/auth/verify-email${query(token)}`)
+  run: async (context) => {
+    await context.signUp()
+    const token = await context.token('verify-email')
+    await before(context, token)
+    return context.visitor.get(`/api/auth/verify-email${query(token)}`)
   },
 })
 
-const open = ({ visitor }: Scene, token: string) =>
+const open = ({ visitor }: CaseContext, token: string) =>
   visitor.get(`/api/auth/verify-email?token=${token}`)
 
 export const verification: readonly Case[] = [
-  wish('a known address', ({ email }) => ({ email })),
-  wish('an address that nobody has', () => ({ email: 'nobody@example.com' })),
-  wish('no address', () => ({})),
-  wish('a bad address', () => ({ email: 'nobody' })),
-  wish('a place of another site', ({ email }) => ({ email, callbackURL: 'https://evil.com' })),
+  requestEmail('a known address', ({ email }) => ({ email })),
+  requestEmail('an address that nobody has', () => ({ email: 'nobody@example.com' })),
+  requestEmail('no address', () => ({})),
+  requestEmail('a bad address', () => ({ email: 'nobody' })),
+  requestEmail('a place of another site', ({ email }) => ({
+    email,
+    callbackURL: 'https://evil.com',
+  })),
   {
     name: 'send-verification-email: an address that was proven',
-    run: async (scene) => {
-      await scene.signUp()
-      await open(scene, await scene.token('verify-email'))
-      return scene.another().post(ask, { email: scene.email })
+    run: async (context) => {
+      await context.signUp()
+      await open(context, await context.token('verify-email'))
+      return context.another().post(ask, { email: context.email })
     },
   },
   {
     name: 'send-verification-email: signed in as somebody else',
-    run: async (scene) => {
-      await scene.signUp()
-      const email = `other-${scene.email}`
-      await scene.another().post('/api/auth/sign-up/email', {
+    run: async (context) => {
+      await context.signUp()
+      const email = `other-${context.email}`
+      await context.another().post('/api/auth/sign-up/email', {
         name: 'Eve',
         email,
         password: 'battery staple horse',
       })
-      return scene.visitor.post(ask, { email })
+      return context.visitor.post(ask, { email })
     },
   },
   link('the link of the mail', (token) => `?token=${token}`),
@@ -72,7 +78,7 @@ export const verification: readonly Case[] = [
   link(
     'two hours later, with a place to go',
     (t) => `?token=${t}&callbackURL=/welcome`,
-    (scene) => scene.later(2 * hour),
+    (context) => context.later(2 * hour),
   ),
   link('a token that means nothing', () => '?token=nonsense'),
   link('a token that means nothing, with a place to go', () => {

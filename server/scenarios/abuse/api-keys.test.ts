@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newAddress, password, session, signIn, signUp } from '../../testing/people.ts'
-import { rowsOf } from '../../testing/rows.ts'
-import { startServer, type TestServer } from '../../testing/server.ts'
-import type { Visitor } from '../../testing/visitor.ts'
+import { startServer, type TestServer } from '#testing/server.ts'
+import { storedRows } from '#testing/stored-rows.ts'
+import { fetchSession, freshEmail, password, signIn, signUp } from '#testing/users.ts'
+import type { Visitor } from '#testing/visitor.ts'
 
 let server: TestServer
 let admin: Visitor
@@ -18,9 +18,9 @@ const make = (visitor: Visitor, more: object = {}) =>
 const me = (key: string, header = 'x-api-key') => server.visitor().get('/api/me', { [header]: key })
 const verdict = async (key: string) =>
   (await server.visitor().post('/api/api-keys/verify', { key })).body
-const behind = () => rowsOf(server.query)
+const behind = () => storedRows(server.query)
 
-test('A-140, A-141: without a session nobody makes a key, whoever is named and wherever', async () => {
+test('A-140, A-141: without a session no key can be created, for any user or organization', async () => {
   const { answer } = await signUp(server)
   const userId = answer.body.user.id
   const stranger = server.visitor()
@@ -32,23 +32,23 @@ test('A-140, A-141: without a session nobody makes a key, whoever is named and w
     await stranger.post('/api/api-keys', { userId, name: 'mine' }),
   ]
   for (const { status, body } of answers) expect([status, body.code]).toEqual([401, 'UNAUTHORIZED'])
-  expect(await behind().keys.of(userId)).toBe(0)
+  expect(await behind().keys.countOf(userId)).toBe(0)
 })
 
-test('A-142: with a session one makes no key for somebody else', async () => {
+test('A-142: a user cannot create a key for another user', async () => {
   const [thief, victim] = await Promise.all([signUp(server), signUp(server)])
   const userId = victim.answer.body.user.id
   const answer = await make(thief.visitor, { userId })
   expect(answer.status).toBe(400)
   expect((await thief.visitor.post('/api/api-keys', { userId, name: 'x' })).status).toBe(403)
-  expect(await behind().keys.of(userId)).toBe(0)
+  expect(await behind().keys.countOf(userId)).toBe(0)
 })
 
-test('A-143, A-145: a key of somebody else is neither read nor changed nor ended', async () => {
+test('A-143, A-145: a key of another user cannot be read, changed or deleted', async () => {
   const [thief, victim] = await Promise.all([signUp(server), signUp(server)])
   const { id, key } = (await make(victim.visitor)).body
   const userId = victim.answer.body.user.id
-  const before = await behind().keys.whole(id)
+  const before = await behind().keys.fullRow(id)
   for (const [visitor, status] of [
     [server.visitor(), 401],
     [thief.visitor, 404],
@@ -63,11 +63,11 @@ test('A-143, A-145: a key of somebody else is neither read nor changed nor ended
     expect(named.status).toBe(status === 401 ? 401 : 400)
   }
   expect((await thief.visitor.get(path('list'))).body.total).toBe(0)
-  expect(await behind().keys.whole(id)).toEqual(before)
+  expect(await behind().keys.fullRow(id)).toEqual(before)
   expect((await me(key)).status).toBe(200)
 })
 
-test('A-144: nobody grants themselves permissions, uses or pace', async () => {
+test('A-144: users cannot set permissions, uses or rate limits of their own keys', async () => {
   const { visitor, answer } = await signUp(server)
   const { id } = (await make(visitor)).body
   const granted = {
@@ -90,15 +90,15 @@ test('A-144: nobody grants themselves permissions, uses or pace', async () => {
       ])
     }
   }
-  expect(await behind().keys.of(answer.body.user.id)).toBe(1)
+  expect(await behind().keys.countOf(answer.body.user.id)).toBe(1)
 })
 
-test('A-146: a key that is used up, switched off or over says so, and opens nothing', async () => {
+test('A-146: a used up, disabled or expired key gives no access, with its own error', async () => {
   const { visitor, answer } = await signUp(server)
   const off = (await make(visitor)).body
   await visitor.post(path('update'), { keyId: off.id, enabled: false })
   const over = (await make(visitor)).body
-  await behind().keys.end(over.id)
+  await behind().keys.expire(over.id)
   const userId = answer.body.user.id
   const used = (await admin.post('/api/api-keys', { userId, name: 'x', remaining: 0 })).body
   for (const [key, status, code] of [
@@ -112,7 +112,7 @@ test('A-146: a key that is used up, switched off or over says so, and opens noth
   }
 })
 
-test('A-148: a key is shown once, and stands nowhere afterwards', async () => {
+test('A-148: a key is shown once, and stored nowhere', async () => {
   const { visitor } = await signUp(server)
   const { id, key, start } = (await make(visitor, { prefix: 'shown_' })).body
   await me(key)
@@ -129,10 +129,10 @@ test('A-148: a key is shown once, and stands nowhere afterwards', async () => {
   expect(start.length).toBeLessThanOrEqual(6)
   expect(key.startsWith(start)).toBe(true)
   expect(server.logged.join('')).not.toContain(key)
-  expect(await behind().keys.everything()).not.toContain(key)
+  expect(await behind().keys.allText()).not.toContain(key)
 })
 
-test('A-149: a key of somebody who is banned or gone opens nothing', async () => {
+test('A-149: a key of a banned or deleted user gives no access', async () => {
   const [banned, gone] = await Promise.all([signUp(server), signUp(server)])
   const keys = [banned, gone].map(async ({ visitor }) => (await make(visitor)).body.key)
   const [ofBanned, ofGone] = await Promise.all(keys)
@@ -153,12 +153,12 @@ test('A-149: a key of somebody who is banned or gone opens nothing', async () =>
   expect((await me(ofBanned)).status).toBe(200)
 })
 
-test('A-149: a key is no session: it changes nothing about the account of its owner', async () => {
+test('A-149: a key is not a session: it cannot change the account of its owner', async () => {
   const { visitor, email, answer } = await signUp(server)
   const { id, key } = (await make(visitor)).body
   const posts: [string, object][] = [
     ['/api/auth/change-password', { currentPassword: password, newPassword: 'another one 123' }],
-    ['/api/auth/change-email', { newEmail: newAddress() }],
+    ['/api/auth/change-email', { newEmail: freshEmail() }],
     ['/api/auth/delete-user', { password }],
     ['/api/auth/update-user', { name: 'Eve' }],
     ['/api/auth/revoke-sessions', {}],
@@ -176,7 +176,7 @@ test('A-149: a key is no session: it changes nothing about the account of its ow
     const read = await server.visitor().get('/api/auth/get-session', { [header]: value })
     expect(read.text).toBe('null')
   }
-  expect((await session(visitor)).body.user.name).toBe('Ada')
+  expect((await fetchSession(visitor)).body.user.name).toBe('Ada')
   expect((await signIn(server, email)).status).toBe(200)
-  expect(await behind().keys.of(answer.body.user.id)).toBe(1)
+  expect(await behind().keys.countOf(answer.body.user.id)).toBe(1)
 })

@@ -1,34 +1,34 @@
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import { expect, test, vi } from 'vitest'
-import { linkTo, password, signIn, signUp } from '../../testing/people.ts'
-import { rowsOf } from '../../testing/rows.ts'
-import { serverForThisTest } from '../../testing/server.ts'
-import { differs } from '../../testing/statistics.ts'
-import { pause } from '../../testing/time.ts'
+import { serverForThisTest } from '#testing/server.ts'
+import { timingDiffers } from '#testing/statistics.ts'
+import { storedRows } from '#testing/stored-rows.ts'
+import { pause } from '#testing/time.ts'
+import { emailedLink, password, signIn, signUp } from '#testing/users.ts'
 
 const json = (path: string) => `/api/auth/${path}`
 
 /**
- * Three times in a row as if by nothing but the secret: a difference of a hash, or of a mail, is
- * seen every time; noise is not.
+ * Three measurements in a row: a real difference, of a hash or an email, shows every time; noise
+ * does not.
  */
-async function tellsApart(one: () => Promise<unknown>, other: () => Promise<unknown>) {
-  for (let round = 0; round < 3; round++) if (!(await differs(one, other))) return false
+async function differsReliably(one: () => Promise<unknown>, other: () => Promise<unknown>) {
+  for (let round = 0; round < 3; round++) if (!(await timingDiffers(one, other))) return false
   return true
 }
 
-test('the measure sees a difference of a millisecond', async () => {
+test('the measurement detects a difference of a millisecond', async () => {
   const wait = (ms: number) => () => pause(ms)
-  expect(await tellsApart(wait(3), wait(5))).toBe(true)
-  expect(await tellsApart(wait(3), wait(3))).toBe(false)
+  expect(await differsReliably(wait(3), wait(5))).toBe(true)
+  expect(await differsReliably(wait(3), wait(3))).toBe(false)
 })
 
-test('A-21, A-24: signing in takes as long for unknown people, and for those without a password', async () => {
+test('A-21, A-24: signing in takes as long for unknown users, and for those without a password', async () => {
   const server = await serverForThisTest()
   const known = (await signUp(server)).email
   const social = await signUp(server)
-  await rowsOf(server.query).people.takePassword(social.answer.body.user.id)
+  await storedRows(server.query).users.removePassword(social.answer.body.user.id)
   const enter = async (email: string) => {
     const answer = await server.visitor().post(json('sign-in/email'), { email, password: 'wrong!' })
     expect([answer.status, answer.body.code]).toEqual([401, 'INVALID_EMAIL_OR_PASSWORD'])
@@ -37,20 +37,20 @@ test('A-21, A-24: signing in takes as long for unknown people, and for those wit
   const texts = await Promise.all([known, social.email, 'nobody@example.com'].map(enter))
   expect(new Set(texts).size).toBe(1)
   expect(
-    await tellsApart(
+    await differsReliably(
       () => enter(known),
       () => enter('nobody@example.com'),
     ),
   ).toBe(false)
   expect(
-    await tellsApart(
+    await differsReliably(
       () => enter(known),
       () => enter(social.email),
     ),
   ).toBe(false)
 }, 60_000)
 
-test('A-22: signing in by name takes as long for names that nobody has', async () => {
+test('A-22: signing in by username takes as long for unknown names', async () => {
   const server = await serverForThisTest()
   const { visitor } = await signUp(server)
   await visitor.post(json('update-user'), { username: 'somebody' })
@@ -60,14 +60,14 @@ test('A-22: signing in by name takes as long for names that nobody has', async (
     expect([answer.status, answer.body.code]).toEqual([401, 'INVALID_USERNAME_OR_PASSWORD'])
   }
   expect(
-    await tellsApart(
+    await differsReliably(
       () => enter('somebody'),
       () => enter('anybody'),
     ),
   ).toBe(false)
 }, 60_000)
 
-/** Accepts mail connections and never says a word. */
+/** Accepts mail connections and never responds. */
 async function silentMailServer() {
   const sockets = new Set<Socket>()
   const silent = createServer((socket) => void sockets.add(socket)).listen(0, '127.0.0.1')
@@ -82,7 +82,7 @@ async function silentMailServer() {
   }
 }
 
-test('A-20, A-23: asking for a reset says and takes the same for everybody, however slow the mail', async () => {
+test('A-20, A-23: requesting a reset gives the same response in the same time for all addresses, however slow the mail server', async () => {
   const { port, close } = await silentMailServer()
   const server = await serverForThisTest({ env: { MAIL_URL: `smtp://127.0.0.1:${port}` } })
   const known = (await signUp(server)).email
@@ -93,7 +93,7 @@ test('A-20, A-23: asking for a reset says and takes the same for everybody, howe
   }
   expect(await ask(known)).toBe(await ask('nobody@example.com'))
   expect(
-    await tellsApart(
+    await differsReliably(
       () => ask(known),
       () => ask('nobody@example.com'),
     ),
@@ -101,7 +101,7 @@ test('A-20, A-23: asking for a reset says and takes the same for everybody, howe
   close()
 }, 60_000)
 
-test('A-25: asking for a verification mail says and takes the same for everybody', async () => {
+test('A-25: requesting a verification email gives the same response in the same time for all addresses', async () => {
   const server = await serverForThisTest()
   const known = (await signUp(server)).email
   const ask = async (email: string) => {
@@ -109,14 +109,14 @@ test('A-25: asking for a verification mail says and takes the same for everybody
     expect([answer.status, answer.body]).toEqual([200, { status: true }])
   }
   expect(
-    await tellsApart(
+    await differsReliably(
       () => ask(known),
       () => ask('nobody@example.com'),
     ),
   ).toBe(false)
 }, 60_000)
 
-test('A-26: names and slugs can be asked for, at a walking pace', async () => {
+test('A-26: checks of usernames and slugs are rate limited', async () => {
   const server = await serverForThisTest({ env: { RATE_LIMIT: 'on' } })
   const { visitor } = await signUp(server, { 'user-agent': 'asker' })
   const counts = { slug: 0, name: 0 }
@@ -130,10 +130,10 @@ test('A-26: names and slugs can be asked for, at a walking pace', async () => {
   expect(counts).toEqual({ slug: 100, name: 100 })
 })
 
-test('where addresses are hidden, nothing after a sign-up tells whether its address was known', async () => {
+test('where addresses are hidden, nothing after a sign-up reveals whether its address was known', async () => {
   const server = await serverForThisTest({ settings: { emailVerification: { required: true } } })
   const known = await signUp(server)
-  await server.visitor().get(await linkTo(server, known.email, '/verify-email'))
+  await server.visitor().get(await emailedLink(server, known.email, '/verify-email'))
   let names = 0
   async function traces(email: string) {
     const username = `chosen_${names++}`
@@ -167,18 +167,18 @@ test('where addresses are hidden, nothing after a sign-up tells whether its addr
   expect((await signIn(server, known.email)).status).toBe(200)
 }, 60_000)
 
-test('nor does the work of signing in afterwards: as many hashes for every kind of address', async () => {
+test('nor does signing in afterwards: the number of hashes is the same for every kind of address', async () => {
   const server = await serverForThisTest({ settings: { emailVerification: { required: true } } })
   const known = await signUp(server)
   const other = await signUp(server)
   for (const { email } of [known, other]) {
-    await server.visitor().get(await linkTo(server, email, '/verify-email'))
+    await server.visitor().get(await emailedLink(server, email, '/verify-email'))
   }
   const own = { name: 'Eve', password: 'her own password' }
   for (const email of [known.email, 'nobody-yet@example.com']) {
     await server.visitor().post(json('sign-up/email'), { ...own, email })
   }
-  const verify = vi.spyOn(server.app.rooms.passwords, 'verify')
+  const verify = vi.spyOn(server.app.services.passwords, 'verify')
   const work: Record<string, number> = {}
   const addresses = [known.email, other.email, 'nobody-yet@example.com', 'nobody@example.com']
   for (const email of addresses) {
@@ -189,14 +189,14 @@ test('nor does the work of signing in afterwards: as many hashes for every kind 
   expect(Object.values(work)).toEqual([2, 2, 2, 2])
 })
 
-test('where addresses are hidden, no lock tells whose address a username has', async () => {
+test('where addresses are hidden, a lock does not reveal which username has which address', async () => {
   const server = await serverForThisTest({
     env: { RATE_LIMIT: 'on', TEST_CLOCK: '1' },
     settings: { emailVerification: { required: true } },
   })
   const advance = () => server.visitor().post('/api/test/clock', { advance: 'PT11S' })
   const { visitor, email } = await signUp(server)
-  await visitor.get(await linkTo(server, email, '/verify-email'))
+  await visitor.get(await emailedLink(server, email, '/verify-email'))
   const entered = await visitor.post(json('sign-in/email'), { email, password })
   expect(entered.status).toBe(200)
   await visitor.post(json('update-user'), { username: 'somebody' })
@@ -213,14 +213,14 @@ test('where addresses are hidden, no lock tells whose address a username has', a
   expect((await enter('email', { email, password })).status).toBe(200)
 }, 60_000)
 
-test('a password of a stranger’s own makes nobody forget the wrong ones of an owner', async () => {
+test('a successful sign-in to another account does not reset the failures of an owner', async () => {
   const server = await serverForThisTest({
     env: { RATE_LIMIT: 'on', TEST_CLOCK: '1' },
     settings: { emailVerification: { required: true } },
   })
   const advance = () => server.visitor().post('/api/test/clock', { advance: 'PT11S' })
   const { visitor, email } = await signUp(server)
-  await visitor.get(await linkTo(server, email, '/verify-email'))
+  await visitor.get(await emailedLink(server, email, '/verify-email'))
   const own = 'her own password'
   await advance()
   await server.visitor().post(json('sign-up/email'), { name: 'Eve', email, password: own })
@@ -231,5 +231,5 @@ test('a password of a stranger’s own makes nobody forget the wrong ones of an 
       statuses.push((await signIn(server, email, attempt)).status)
   }
   expect(statuses.slice(0, 6)).toEqual([401, 403, 401, 403, 401, 403])
-  expect(await rowsOf(server.query).limits.failures(email)).toBeGreaterThanOrEqual(7)
+  expect(await storedRows(server.query).limits.failures(email)).toBeGreaterThanOrEqual(7)
 }, 60_000)

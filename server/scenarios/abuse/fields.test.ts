@@ -1,14 +1,14 @@
 import { type Endpoint, endpoints } from '@guildhall/contract'
 import { expect, test } from 'vitest'
-import { house, newSlug } from '../../testing/organizations.ts'
-import { newAddress, password, session } from '../../testing/people.ts'
-import { rowsOf } from '../../testing/rows.ts'
-import { serverForThisTest, type TestServer } from '../../testing/server.ts'
-import type { Visitor } from '../../testing/visitor.ts'
+import { newSlug, setUpOrganization } from '#testing/organizations.ts'
+import { serverForThisTest, type TestServer } from '#testing/server.ts'
+import { storedRows } from '#testing/stored-rows.ts'
+import { fetchSession, freshEmail, password } from '#testing/users.ts'
+import type { Visitor } from '#testing/visitor.ts'
 
 const json = (path: string) => `/api/auth/${path}`
 
-/** Values that have broken somebody’s server before. */
+/** Values that are known to break servers. */
 const nasty: readonly unknown[] = [
   null,
   true,
@@ -51,19 +51,19 @@ const nasty: readonly unknown[] = [
   Array(30).fill('x'),
 ]
 
-/** A third of the values for each field every day, another third for the next; all when asked. */
+/** A third of the values for each field by default, rotating by field; all on request. */
 const everyValue = process.env.FUZZ === 'all'
 
 const leavesOrEnds = /sign-out|delete-user$|organization\/(?:delete|leave)$|revoke-|test\/clock/
 const fuzzed = endpoints.filter(({ path }) => !leavesOrEnds.test(path))
 
-test('A-5, A-208: no field of any endpoint makes the server fail, whatever stands in it', async () => {
+test('A-5, A-208: no value in any field of any endpoint makes the server fail', async () => {
   const server = await serverForThisTest()
-  const home = await house(server)
+  const home = await setUpOrganization(server)
   const known: Record<string, unknown> = {
     name: 'Ada',
-    email: newAddress(),
-    newEmail: newAddress(),
+    email: freshEmail(),
+    newEmail: freshEmail(),
     password,
     currentPassword: 'not the password',
     newPassword: password,
@@ -87,9 +87,9 @@ test('A-5, A-208: no field of any endpoint makes the server fail, whatever stand
     filterField: 'createdAt',
     filterValue: 'x',
   }
-  // Named there only to be refused, which would end every question at the first step.
+  // These fields exist only to be rejected, which would end every request early.
   const refused = { 'update-user': 'email', 'api-key/create': 'userId', 'api-key/update': 'userId' }
-  await rowsOf(server.query).people.makeAdmin(home.owner.id)
+  await storedRows(server.query).users.makeAdmin(home.owner.id)
   const failed: string[] = []
   for (const endpoint of fuzzed) {
     const { visitor } = home.owner
@@ -110,8 +110,8 @@ test('A-5, A-208: no field of any endpoint makes the server fail, whatever stand
       const said = `${endpoint.path} ${status} ${JSON.stringify(input)}`.slice(0, 200)
       if (status >= 500) failed.push(said)
     }
-    // Whoever was signed out on the way would have proven nothing about the rest.
-    expect([endpoint.path, (await session(visitor)).body]).not.toEqual([endpoint.path, null])
+    // A client that was signed out in between would have tested nothing after that.
+    expect([endpoint.path, (await fetchSession(visitor)).body]).not.toEqual([endpoint.path, null])
   }
   expect(failed).toEqual([])
   expect(server.logged.filter((line) => line.includes('"level":"error"'))).toEqual([])
@@ -144,9 +144,9 @@ function namesOf(part: unknown): string[] {
   return Object.keys(shape ?? {})
 }
 
-test('a picture is an address of the web or a small picture, and no other address', async () => {
+test('a picture is an http(s) URL or a small data URL, and nothing else', async () => {
   const server = await serverForThisTest()
-  const { owner, id: organizationId } = await house(server)
+  const { owner, id: organizationId } = await setUpOrganization(server)
   const { visitor } = owner
   const good = [
     'https://example.com/a.png',
@@ -172,7 +172,7 @@ test('a picture is an address of the web or a small picture, and no other addres
   const signUp = (image: string) =>
     server
       .visitor()
-      .post(json('sign-up/email'), { name: 'Eve', email: newAddress(), password, image })
+      .post(json('sign-up/email'), { name: 'Eve', email: freshEmail(), password, image })
   const logo = (text: string) =>
     visitor.post(json('organization/update'), {
       organizationId,
@@ -185,5 +185,5 @@ test('a picture is an address of the web or a small picture, and no other addres
       expect([image, answer.status, answer.body.code]).toEqual([image, 400, 'VALIDATION_ERROR'])
     }
   }
-  expect((await session(visitor)).body.user.image).toBe(good.at(-1))
+  expect((await fetchSession(visitor)).body.user.image).toBe(good.at(-1))
 }, 60_000)

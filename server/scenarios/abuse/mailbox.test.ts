@@ -1,16 +1,16 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { found, someone } from '../../testing/organizations.ts'
+import { createOrganization, signUpVerifiedUser } from '#testing/organizations.ts'
+import { secret, startServer, type TestServer } from '#testing/server.ts'
 import {
-  linkTo,
-  mails,
-  newAddress,
+  emailedLink,
+  emailsTo,
+  fetchSession,
+  freshEmail,
   password,
-  session,
   signIn,
   signUp,
-} from '../../testing/people.ts'
-import { secret, startServer, type TestServer } from '../../testing/server.ts'
+} from '#testing/users.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -30,29 +30,31 @@ const tokenIn = (link: string) => new URLSearchParams(link.split('?')[1]).get('t
 
 async function resetTokenFor(email: string): Promise<string> {
   await server.visitor().post(json('request-password-reset'), { email, redirectTo: '/reset' })
-  return /reset-password\/(\w+)/.exec(await linkTo(server, email, '/reset-password/'))?.[1] ?? ''
+  return (
+    /reset-password\/(\w+)/.exec(await emailedLink(server, email, '/reset-password/'))?.[1] ?? ''
+  )
 }
 
 async function newestLink(email: string, path: string, after: number): Promise<string> {
-  await expect.poll(async () => (await mails(server, email)).length).toBeGreaterThan(after)
-  const links = (await mails(server, email)).flatMap((mail) => mail.links)
+  await expect.poll(async () => (await emailsTo(server, email)).length).toBeGreaterThan(after)
+  const links = (await emailsTo(server, email)).flatMap((mail) => mail.links)
   return links.find((link) => link.includes(path)) ?? ''
 }
 
-test('A-78: a link that is too old proves nothing, and says so where it leads', async () => {
+test('A-78: an expired link verifies nothing, and its redirect says so', async () => {
   const { visitor, email } = await signUp(server)
-  const token = tokenIn(await linkTo(server, email, '/verify-email'))
+  const token = tokenIn(await emailedLink(server, email, '/verify-email'))
   await advance('PT1H')
   const direct = await verify(token)
   expect([direct.status, direct.body.code]).toEqual([401, 'TOKEN_EXPIRED'])
   const back = await server.visitor().get(json(`verify-email?token=${token}&callbackURL=/a`))
   expect(back.headers.get('location')).toBe('/a?error=token_expired')
-  expect((await session(visitor)).body.user.emailVerified).toBe(false)
+  expect((await fetchSession(visitor)).body.user.emailVerified).toBe(false)
 })
 
-test('A-79: a link that somebody else signed, or nobody, or that was edited, proves nothing', async () => {
+test('A-79: a link that is forged, unsigned or edited verifies nothing', async () => {
   const { visitor, email } = await signUp(server)
-  const token = tokenIn(await linkTo(server, email, '/verify-email'))
+  const token = tokenIn(await emailedLink(server, email, '/verify-email'))
   const [head = '', claims = '', signature = ''] = token.split('.')
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const hs256 = (key: string, header: object, payload: string) => {
@@ -69,7 +71,7 @@ test('A-79: a link that somebody else signed, or nobody, or that was edited, pro
     `${head}.${encode({ ...payload, exp: payload.exp + 9999 })}.${signature}`,
     hs256('', { alg: 'HS256' }, claims),
     hs256('better-auth-secret-123456789', { alg: 'HS256' }, claims),
-    // The secret itself is not the key either: each purpose has one of its own.
+    // The secret itself is not the key either: each purpose has its own derived key.
     hs256(secret, { alg: 'HS256' }, claims),
     hs256(secret, { alg: 'HS256', kid: '../../dev/null' }, claims),
   ]
@@ -77,29 +79,29 @@ test('A-79: a link that somebody else signed, or nobody, or that was edited, pro
     const answer = await verify(each)
     expect([answer.status, answer.body.code]).toEqual([401, 'INVALID_TOKEN'])
   }
-  expect((await session(visitor)).body.user.emailVerified).toBe(false)
+  expect((await fetchSession(visitor)).body.user.emailVerified).toBe(false)
   expect((await verify(token)).status).toBe(200)
 })
 
-test('A-80: a secret of one kind opens no door of another kind', async () => {
-  const person = await someone(server)
+test('A-80: a token of one kind is not accepted as another kind', async () => {
+  const person = await signUpVerifiedUser(server)
   const { visitor, email } = person
-  const other = newAddress()
+  const other = freshEmail()
   const verifyToken = tokenIn(
-    (await mails(server, email))
+    (await emailsTo(server, email))
       .flatMap((mail) => mail.links)
       .join(' ')
       .split(' ')[0] ?? '',
   )
   const resetToken = await resetTokenFor(email)
-  const seen = (await mails(server, email)).length
+  const seen = (await emailsTo(server, email)).length
   await visitor.post(json('change-email'), { newEmail: other, callbackURL: '/x' })
   const confirmToken = tokenIn(await newestLink(email, '/verify-email', seen))
   await visitor.post(json('delete-user'), { callbackURL: '/x' })
-  const deleteToken = tokenIn(await linkTo(server, email, '/delete-user/callback'))
-  const { token } = (await session(visitor)).body.session
+  const deleteToken = tokenIn(await emailedLink(server, email, '/delete-user/callback'))
+  const { token } = (await fetchSession(visitor)).body.session
   const secrets = { verifyToken, resetToken, confirmToken, deleteToken, session: token }
-  const doors: Record<string, (token: string) => Promise<{ status: number }>> = {
+  const consumers: Record<string, (token: string) => Promise<{ status: number }>> = {
     resetToken: (token) => reset(token),
     verifyToken: (token) => verify(token),
     deleteToken: (token) => visitor.post(json('delete-user'), { token }),
@@ -114,59 +116,59 @@ test('A-80: a secret of one kind opens no door of another kind', async () => {
   }
   for (const [kind, token] of Object.entries(secrets)) {
     expect(token).not.toBe('')
-    for (const [door, open] of Object.entries(doors)) {
+    for (const [consumer, open] of Object.entries(consumers)) {
       const isItsOwn =
-        (kind === door && kind !== 'session') ||
-        (kind === 'confirmToken' && door === 'verifyToken') ||
-        (kind === 'deleteToken' && door === 'deleteLink')
+        (kind === consumer && kind !== 'session') ||
+        (kind === 'confirmToken' && consumer === 'verifyToken') ||
+        (kind === 'deleteToken' && consumer === 'deleteLink')
       if (isItsOwn) continue
       const { status } = await open(token)
-      expect([kind, door, status >= 400]).toEqual([kind, door, true])
+      expect([kind, consumer, status >= 400]).toEqual([kind, consumer, true])
     }
   }
-  expect((await session(visitor)).body.user.email).toBe(email)
+  expect((await fetchSession(visitor)).body.user.email).toBe(email)
   expect((await signIn(server, email)).status).toBe(200)
 })
 
-test('A-81: a proof that is opened again signs nobody in a second time', async () => {
+test('A-81: a used verification link does not sign in a second time', async () => {
   const { email } = await signUp(server)
-  const token = tokenIn(await linkTo(server, email, '/verify-email'))
+  const token = tokenIn(await emailedLink(server, email, '/verify-email'))
   const first = await verify(token)
   const second = await verify(token)
   expect([first.text, first.status]).toEqual([second.text, second.status])
   expect(second.setCookies).toEqual([])
 })
 
-test('A-82: a mail scanner that only looks uses nothing up', async () => {
+test('A-82: a mail scanner that opens links uses nothing up', async () => {
   const { visitor, email } = await signUp(server)
   const token = await resetTokenFor(email)
-  const links = (await mails(server, email)).flatMap((mail) => mail.links)
+  const links = (await emailsTo(server, email)).flatMap((mail) => mail.links)
   for (const link of links) {
     const answer = await server.visitor().send(new Request(link, { method: 'HEAD' }))
     expect(answer.setCookies).toEqual([])
   }
-  // A scanner that also reads opens the page of the reset, and leaves the token alive.
+  // A scanner may also open the reset page, which leaves the token valid.
   await server.visitor().get(json(`reset-password/${token}?callbackURL=/reset`))
-  expect((await session(visitor)).body.user.emailVerified).toBe(false)
+  expect((await fetchSession(visitor)).body.user.emailVerified).toBe(false)
   expect((await reset(token)).status).toBe(200)
 })
 
-test('A-86: a reset ends every session, also the one of a thief, and tells the owner', async () => {
+test('A-86: a reset ends every session, also an attacker’s, and notifies the owner', async () => {
   const { visitor, email } = await signUp(server)
-  const thief = server.visitor()
-  await thief.post(json('sign-in/email'), { email, password })
+  const attacker = server.visitor()
+  await attacker.post(json('sign-in/email'), { email, password })
   await reset(await resetTokenFor(email))
-  for (const browser of [visitor, thief]) expect((await session(browser)).text).toBe('null')
+  for (const browser of [visitor, attacker]) expect((await fetchSession(browser)).text).toBe('null')
   await expect
-    .poll(async () => (await mails(server, email)).map(({ subject }) => subject))
+    .poll(async () => (await emailsTo(server, email)).map(({ subject }) => subject))
     .toContain('Your password was changed')
 })
 
-test('A-87: a reset link dies with the address it went to, and with the account', async () => {
+test('A-87: a reset link becomes invalid with its address, and with the account', async () => {
   const moved = await signUp(server)
   const forMoved = await resetTokenFor(moved.email)
-  await moved.visitor.post(json('change-email'), { newEmail: newAddress() })
-  expect((await session(moved.visitor)).body.user.email).not.toBe(moved.email)
+  await moved.visitor.post(json('change-email'), { newEmail: freshEmail() })
+  expect((await fetchSession(moved.visitor)).body.user.email).not.toBe(moved.email)
   const gone = await signUp(server)
   const forGone = await resetTokenFor(gone.email)
   await gone.visitor.post(json('delete-user'), { password })
@@ -176,7 +178,7 @@ test('A-87: a reset link dies with the address it went to, and with the account'
   }
 })
 
-test('A-90: an address is not changed to itself, to one that is taken, nor to none', async () => {
+test('A-90: an address is not changed to itself, to a taken one, nor to an invalid one', async () => {
   const [one, other] = await Promise.all([signUp(server), signUp(server)])
   const change = (newEmail: unknown) => one.visitor.post(json('change-email'), { newEmail })
   const said = async (newEmail: unknown) => {
@@ -188,16 +190,16 @@ test('A-90: an address is not changed to itself, to one that is taken, nor to no
   expect(await said(other.email)).toEqual([422, 'USER_ALREADY_EXISTS'])
   expect(await said(other.email.toUpperCase())).toEqual([422, 'USER_ALREADY_EXISTS'])
   for (const bad of ['nonsense', '', null, 5]) expect((await said(bad))[0]).toBe(400)
-  expect((await session(one.visitor)).body.user.email).toBe(one.email)
+  expect((await fetchSession(one.visitor)).body.user.email).toBe(one.email)
 })
 
-test('A-94: the only owner of an organization cannot slip away by deleting the account', async () => {
-  const owner = await someone(server)
-  await found(owner)
+test('A-94: the only owner of an organization cannot delete the account', async () => {
+  const owner = await signUpVerifiedUser(server)
+  await createOrganization(owner)
   const answer = await owner.visitor.post(json('delete-user'), { password })
   expect([answer.status, answer.body.code]).toEqual([
     400,
     'YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER',
   ])
-  expect((await session(owner.visitor)).body.user.id).toBe(owner.id)
+  expect((await fetchSession(owner.visitor)).body.user.id).toBe(owner.id)
 })

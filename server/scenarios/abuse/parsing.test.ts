@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setUpOrganization } from '#testing/organizations.ts'
+import { startServer, type TestServer } from '#testing/server.ts'
+import { sendRaw } from '#testing/socket.ts'
+import { fetchSession, freshEmail, password, signUp } from '#testing/users.ts'
 import { listen } from '../../src/platform/http/listen.ts'
-import { house } from '../../testing/organizations.ts'
-import { newAddress, password, session, signUp } from '../../testing/people.ts'
-import { startServer, type TestServer } from '../../testing/server.ts'
-import { speakRaw } from '../../testing/socket.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -13,7 +13,7 @@ afterAll(() => server.stop())
 
 const json = (path: string) => `/api/auth/${path}`
 
-test('A-204: a broken Authorization header is nobody, and never a failure', async () => {
+test('A-204: a malformed Authorization header is anonymous, and never an internal error', async () => {
   const values = [
     'Bearer %E0%A4%A',
     'Bearer %',
@@ -36,7 +36,7 @@ test('A-204: a broken Authorization header is nobody, and never a failure', asyn
   }
 })
 
-test('A-205: a body that is too long, or lies about its length, is not read', async () => {
+test('A-205: a body that is too long, or has a wrong length header, is not read', async () => {
   const visitor = server.visitor()
   const fits = JSON.stringify({ email: 'a@example.com', password: 'x'.repeat(50_000) })
   expect((await visitor.post(json('sign-in/email'), fits)).status).toBe(401)
@@ -46,7 +46,7 @@ test('A-205: a body that is too long, or lies about its length, is not read', as
   expect((await visitor.post(json('sign-in/email'), padded(100_001))).status).toBe(413)
   const listening = await listen(server.app.router, { port: 0, loopback: true })
   const post = (headers: string[], body: string) =>
-    speakRaw(
+    sendRaw(
       listening.port,
       [
         'POST /api/auth/sign-in/email HTTP/1.1',
@@ -73,7 +73,7 @@ test('A-205: a body that is too long, or lies about its length, is not read', as
   expect(server.logged.filter((line) => line.includes('"level":"error"'))).toEqual([])
 })
 
-test('A-206: JSON that readers understand differently is not understood at all', async () => {
+test('A-206: ambiguous JSON is rejected', async () => {
   const wrap = (part: string) => `{"email":"a@example.com","password":"x",${part}}`
   const bodies = [
     wrap(`"a":${'['.repeat(10_000)}${']'.repeat(10_000)}`),
@@ -109,7 +109,7 @@ test('A-206: JSON that readers understand differently is not understood at all',
 
 test('A-206: a form cannot carry what JSON cannot', async () => {
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
-  const fields = { name: 'Ada', email: newAddress(), password }
+  const fields = { name: 'Ada', email: freshEmail(), password }
   const odd = [
     { ...fields, name: 'A\u0000da' },
     { ...fields, password: `${password}\u0000` },
@@ -125,7 +125,7 @@ test('A-206: a form cannot carry what JSON cannot', async () => {
   expect(answer.headers.get('location')).toBe('/error?error=VALIDATION_ERROR')
 })
 
-test('A-207: no name reaches into what all objects share', async () => {
+test('A-207: no field name reaches the prototype of objects', async () => {
   const { visitor } = await signUp(server)
   const poison = [
     '{"name":"Eve","__proto__":{"role":"admin"}}',
@@ -146,11 +146,11 @@ test('A-207: no name reaches into what all objects share', async () => {
     undefined,
     false,
   ])
-  expect((await session(visitor)).body.user.name).toBe('Ada')
+  expect((await fetchSession(visitor)).body.user.name).toBe('Ada')
 })
 
-test('A-208, A-209: what a page of a list may be is a short list of words and numbers', async () => {
-  const home = await house(server)
+test('A-208, A-209: list parameters are checked against allowed values', async () => {
+  const home = await setUpOrganization(server)
   const members = (query: string) =>
     home.owner.visitor.get(json(`organization/list-members?organizationId=${home.id}&${query}`))
   const odd = [
@@ -186,8 +186,8 @@ test('A-208, A-209: what a page of a list may be is a short list of words and nu
   }
 })
 
-test('A-210: in a search every sign stands for itself', async () => {
-  const home = await house(server)
+test('A-210: in a search every character is literal', async () => {
+  const home = await setUpOrganization(server)
   const search = async (filterValue: string, filterOperator: string) => {
     const query = new URLSearchParams({
       organizationId: home.id,
@@ -216,7 +216,7 @@ test('A-210: in a search every sign stands for itself', async () => {
   expect(await search('@example.com', 'ends_with')).toBe(3)
 })
 
-test('A-211: numbers beyond what is counted are refused', async () => {
+test('A-211: numbers out of range are refused', async () => {
   const { visitor } = await signUp(server)
   for (const expiresIn of ['1e400', '1e300', '9007199254740993', '-0', '0.5', '-1', '"86400"']) {
     const answer = await visitor.post(json('api-key/create'), `{"expiresIn":${expiresIn}}`)

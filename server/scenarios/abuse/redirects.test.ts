@@ -1,10 +1,10 @@
 import { endpoints } from '@guildhall/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { serverForThisTest, startServer, type TestServer } from '#testing/server.ts'
+import { emailedLink, emailsTo, freshEmail, password, signUp } from '#testing/users.ts'
+import type { Visitor } from '#testing/visitor.ts'
 import { stopwatch } from '../../src/platform/system.ts'
-import { linkTo, mails, newAddress, password, signUp } from '../../testing/people.ts'
-import { serverForThisTest, startServer, type TestServer } from '../../testing/server.ts'
-import type { Visitor } from '../../testing/visitor.ts'
 
 const settings = {
   trustedOrigins: ['*.example.com', 'https://*.example.org', 'myapp://callback'],
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Every field of every endpoint that takes a place to return to, as the contract has them. */
+/** Every redirect field of every endpoint, from the contract. */
 const fields = endpoints.flatMap(({ method, path, body, query }) =>
   [body, query].flatMap((part, index) => {
     const { properties = {} } = z.toJSONSchema(part, { io: 'input', unrepresentable: 'any' })
@@ -33,8 +33,8 @@ const fields = endpoints.flatMap(({ method, path, body, query }) =>
 
 const others = () => ({
   name: 'Ada',
-  email: newAddress(),
-  newEmail: newAddress(),
+  email: freshEmail(),
+  newEmail: freshEmail(),
   username: 'somebody',
   password,
   currentPassword: password,
@@ -56,7 +56,7 @@ function call({ method, path, name, where }: (typeof fields)[number], value: str
   return visitor.post(address, { ...body, [name]: value })
 }
 
-test('the contract has such fields', () => {
+test('the contract has redirect fields', () => {
   expect(fields.map(({ path, name }) => `${path} ${name}`).length).toBeGreaterThan(9)
 })
 
@@ -98,7 +98,7 @@ const places: readonly [string, readonly string[]][] = [
 ]
 
 test.each(places)(
-  '%s: what only looks like a place of ours leads nowhere, in every field that names a place',
+  '%s: an untrusted redirect target is rejected, in every redirect field',
   async (_, values) => {
     for (const field of fields) {
       for (const value of values) {
@@ -121,7 +121,7 @@ test.each(places)(
   60_000,
 )
 
-test('A-73: a pattern is not driven in circles by a long address', () => {
+test('A-73: a long URL does not cause catastrophic backtracking', () => {
   const elapsed = stopwatch()
   const url = `https://${'a.'.repeat(1000)}example.net`
   return call(fields[0] as (typeof fields)[number], url).then(() => {
@@ -129,7 +129,7 @@ test('A-73: a pattern is not driven in circles by a long address', () => {
   })
 })
 
-test('A-74: a good place is kept letter by letter', async () => {
+test('A-74: a trusted target is kept unchanged', async () => {
   const good = [
     '/dashboard?email=a+b@c.d&x=%20',
     '/a/b#c',
@@ -137,21 +137,21 @@ test('A-74: a good place is kept letter by letter', async () => {
     'myapp://callback/done',
     'http://localhost:3000/x',
   ]
-  for (const place of good) {
-    const body = { email, password, callbackURL: place }
+  for (const target of good) {
+    const body = { email, password, callbackURL: target }
     const entered = await server.visitor().post('/api/auth/sign-in/email', body)
-    expect([entered.status, entered.body.url]).toEqual([200, place])
+    expect([entered.status, entered.body.url]).toEqual([200, target])
     const person = await signUp(server)
-    const link = await linkTo(server, person.email, '/verify-email')
+    const link = await emailedLink(server, person.email, '/verify-email')
     const token = new URLSearchParams(link.split('?')[1]).get('token')
     const opened = await server
       .visitor()
-      .get(`/api/auth/verify-email?token=${token}&callbackURL=${encodeURIComponent(place)}`)
-    expect([opened.status, opened.headers.get('location')]).toEqual([302, place])
+      .get(`/api/auth/verify-email?token=${token}&callbackURL=${encodeURIComponent(target)}`)
+    expect([opened.status, opened.headers.get('location')]).toEqual([302, target])
   }
 })
 
-test('A-76: the link of a reset leads only to where it may, whatever its token', async () => {
+test('A-76: a reset link redirects only to trusted targets, whatever its token', async () => {
   const link = '/api/auth/reset-password/bad?callbackURL='
   const evil = await visitor.get(`${link}${encodeURIComponent('https://evil.test')}`)
   expect([evil.status, evil.body.code]).toEqual([403, 'INVALID_CALLBACKURL'])
@@ -162,7 +162,7 @@ test('A-76: the link of a reset leads only to where it may, whatever its token',
   ])
 })
 
-test('A-77: a host that the first visitor made up sticks to nothing', async () => {
+test('A-77: a forged host of the first request is not used in links', async () => {
   const fresh = await serverForThisTest()
   const evil = { 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'https' }
   await fresh.visitor().send(new Request('http://evil.test/api/auth/ok', { headers: evil }))
@@ -175,8 +175,8 @@ test('A-77: a host that the first visitor made up sticks to nothing', async () =
   )
   const person = await signUp(fresh, evil)
   await fresh.visitor(evil).post('/api/auth/request-password-reset', { email: person.email })
-  await linkTo(fresh, person.email, '/reset-password/')
-  for (const { text, html } of await mails(fresh, person.email)) {
+  await emailedLink(fresh, person.email, '/reset-password/')
+  for (const { text, html } of await emailsTo(fresh, person.email)) {
     expect(text + html).not.toContain('evil.test')
   }
   const opened = await fresh.visitor(evil).get('/api/auth/reset-password/x?callbackURL=/reset')

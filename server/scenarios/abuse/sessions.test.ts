@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newAddress, password, session, signIn, signUp } from '../../testing/people.ts'
-import { rowsOf } from '../../testing/rows.ts'
-import { secret, serverForThisTest, startServer, type TestServer } from '../../testing/server.ts'
-import type { Visitor } from '../../testing/visitor.ts'
+import { secret, serverForThisTest, startServer, type TestServer } from '#testing/server.ts'
+import { storedRows } from '#testing/stored-rows.ts'
+import { fetchSession, freshEmail, password, signIn, signUp } from '#testing/users.ts'
+import type { Visitor } from '#testing/visitor.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -26,8 +26,8 @@ const tokenOf = (visitor: Visitor) =>
   decodeURIComponent(visitor.cookies.get(name) ?? '').split('.')[0] ?? ''
 const rename = (visitor: Visitor, to: string) => visitor.post(json('update-user'), { name: to })
 
-describe('a cookie is worth something only as a whole', () => {
-  test('A-27: with one letter of its signature changed it is nobody’s, and is taken away', async () => {
+describe('a cookie is valid only as a whole', () => {
+  test('A-27: with one changed letter in its signature it is rejected and cleared', async () => {
     const { visitor } = await signUp(server)
     const cookie = decodeURIComponent(visitor.cookies.get(name) ?? '')
     for (const at of [1, 10, 43]) {
@@ -39,22 +39,22 @@ describe('a cookie is worth something only as a whole', () => {
     }
   })
 
-  test('A-28: the signature of another session does not sign this one', async () => {
+  test('A-28: the signature of another session is not accepted', async () => {
     const [one, other] = await Promise.all([signUp(server), signUp(server)])
     const [, signature] = decodeURIComponent(other.visitor.cookies.get(name) ?? '').split('.')
     const mixed = encodeURIComponent(`${tokenOf(one.visitor)}.${signature}`)
     expect((await asWhom(mixed)).text).toBe('null')
   })
 
-  test('A-29: the bare token that signing in answered with is no cookie', async () => {
+  test('A-29: the bare token from the sign-in response is not accepted as a cookie', async () => {
     const { answer } = await signUp(server)
     expect((await asWhom(answer.body.token)).text).toBe('null')
     expect((await asWhom(`${answer.body.token}.`)).text).toBe('null')
   })
 
-  test('A-30: what stands in the database opens nothing, whoever signs it', async () => {
+  test('A-30: stored values give no access, even when signed', async () => {
     const { visitor } = await signUp(server)
-    for (const text of await rowsOf(server.query).sessions.hashes()) {
+    for (const text of await storedRows(server.query).sessions.hashes()) {
       for (const key of [secret, 'guessed', '']) {
         expect((await asWhom(signed(text, key))).text).toBe('null')
       }
@@ -64,7 +64,7 @@ describe('a cookie is worth something only as a whole', () => {
     expect((await asWhom(signed(tokenOf(visitor), secret))).body).not.toBeNull()
   })
 
-  test('A-42: of two cookies with one name the first good one counts, and nothing is mixed', async () => {
+  test('A-42: of two cookies with one name the first valid one is used, and nothing is mixed', async () => {
     const [one, other] = await Promise.all([signUp(server), signUp(server)])
     const cookies = [one, other].map(({ visitor }) => `${name}=${visitor.cookies.get(name)}`)
     for (const [list, email] of [
@@ -78,26 +78,26 @@ describe('a cookie is worth something only as a whole', () => {
   })
 })
 
-test('A-34: ending a session by the token of somebody else ends nothing', async () => {
+test('A-34: revoking a session by the token of another user ends nothing', async () => {
   const [thief, owner] = await Promise.all([signUp(server), signUp(server)])
-  const { body } = await session(owner.visitor)
+  const { body } = await fetchSession(owner.visitor)
   for (const token of [tokenOf(owner.visitor), body.session.id]) {
     const answer = await thief.visitor.post(json('revoke-session'), { token })
     const unknown = await thief.visitor.post(json('revoke-session'), { token: 'x'.repeat(32) })
     expect([answer.status, answer.body.code]).toEqual([400, 'SESSION_NOT_FOUND'])
     expect(answer.text).toBe(unknown.text)
   }
-  expect((await session(owner.visitor)).body).not.toBeNull()
+  expect((await fetchSession(owner.visitor)).body).not.toBeNull()
 })
 
-test('A-39: a cookie that was there before signing in is not the one after it', async () => {
+test('A-39: signing in replaces a cookie that was set before', async () => {
   const [thief, owner] = await Promise.all([signUp(server), signUp(server)])
   const planted = thief.visitor.cookies.get(name) ?? ''
   const browser = server.visitor()
   browser.cookies.set(name, planted)
   await browser.post(json('sign-in/email'), { email: owner.email, password })
   expect(browser.cookies.get(name)).not.toBe(planted)
-  expect((await session(browser)).body.user.email).toBe(owner.email)
+  expect((await fetchSession(browser)).body.user.email).toBe(owner.email)
   expect((await asWhom(planted)).body.user.email).toBe(thief.email)
   const made = server.visitor()
   made.cookies.set(name, signed('x'.repeat(32), 'guessed'))
@@ -105,7 +105,7 @@ test('A-39: a cookie that was there before signing in is not the one after it', 
   expect(tokenOf(made)).not.toBe('x'.repeat(32))
 })
 
-test('A-41: signing out with cookies that name the sessions of others ends only the own', async () => {
+test('A-41: signing out with the ids of other sessions in cookies ends only the own session', async () => {
   const [thief, owner] = await Promise.all([signUp(server), signUp(server)])
   const token = tokenOf(owner.visitor)
   const forged = ['', '.x', `.${createHmac('sha256', 'guessed').update(token).digest('base64')}`]
@@ -116,17 +116,17 @@ test('A-41: signing out with cookies that name the sessions of others ends only 
     const answer = await thief.visitor.post(json('sign-out'), {}, { cookie })
     expect(answer.status).toBe(200)
   }
-  expect((await session(thief.visitor)).body).toBeNull()
-  expect((await session(owner.visitor)).body).not.toBeNull()
+  expect((await fetchSession(thief.visitor)).body).toBeNull()
+  expect((await fetchSession(owner.visitor)).body).not.toBeNull()
 })
 
-describe('with the copy that a browser carries', () => {
+describe('with the cookie cache', () => {
   const settings = { session: { cookieCache: { enabled: true, lifetime: 60 } } }
 
-  test('A-43: an edited copy and the copy of another session are not believed', async () => {
+  test('A-43: an edited copy and the copy of another session are rejected', async () => {
     const cached = await serverForThisTest({ settings })
     const [one, other] = await Promise.all([signUp(cached), signUp(cached)])
-    for (const { visitor } of [one, other]) await session(visitor)
+    for (const { visitor } of [one, other]) await fetchSession(visitor)
     const data = one.visitor.cookies.get('better-auth.session_data') ?? ''
     const payload = JSON.parse(Buffer.from(data, 'base64url').toString())
     const edits = [
@@ -142,23 +142,23 @@ describe('with the copy that a browser carries', () => {
     ]
     for (const copy of copies) {
       one.visitor.cookies.set('better-auth.session_data', copy)
-      const { body } = await session(one.visitor)
+      const { body } = await fetchSession(one.visitor)
       expect([body.user.email, body.user.role]).toEqual([one.email, body.user.role])
       expect(['admin', 'user']).toContain(body.user.role)
     }
   })
 
-  test('A-44: what changes something never asks the copy', async () => {
+  test('A-44: changing endpoints never use the copy', async () => {
     const cached = await serverForThisTest({ settings })
     const { visitor, email } = await signUp(cached)
-    await session(visitor)
+    await fetchSession(visitor)
     const stolen = cached.visitor()
     for (const [key, value] of visitor.cookies) stolen.cookies.set(key, value)
     await visitor.post(json('sign-out'))
-    expect((await session(stolen)).body.user.email).toBe(email)
+    expect((await fetchSession(stolen)).body.user.email).toBe(email)
     const attempts = await Promise.all([
       rename(stolen, 'Eve'),
-      stolen.post(json('change-email'), { newEmail: newAddress() }),
+      stolen.post(json('change-email'), { newEmail: freshEmail() }),
       stolen.post(json('change-password'), {
         currentPassword: password,
         newPassword: 'another one 123',
@@ -171,13 +171,13 @@ describe('with the copy that a browser carries', () => {
     expect((await signIn(cached, email)).status).toBe(200)
   })
 
-  test('A-45: a person too large for a copy works without one', async () => {
+  test('A-45: a user too large for a copy works without one', async () => {
     const cached = await serverForThisTest({ settings })
     const { visitor } = await signUp(cached)
     const image = `https://example.com/${'ü'.repeat(2000)}`
     const answer = await visitor.post(json('update-user'), { image, name: 'ß'.repeat(250) })
     expect(answer.status).toBe(200)
-    const read = await session(visitor)
+    const read = await fetchSession(visitor)
     expect([read.status, read.body.user.image]).toEqual([200, image])
     const data = visitor.cookies.get('better-auth.session_data') ?? ''
     expect(data.length).toBeLessThanOrEqual(4093)
@@ -185,32 +185,33 @@ describe('with the copy that a browser carries', () => {
   })
 })
 
-test('A-47: with the account everything goes that opened it', async () => {
+test('A-47: deleting an account deletes all its credentials', async () => {
   const { visitor, email, answer } = await signUp(server)
   const key = (await visitor.post(json('api-key/create'), { name: 'mine' })).body.key
   const elsewhere = server.visitor()
   await elsewhere.post(json('sign-in/email'), { email, password })
   await visitor.post(json('delete-user'), { password })
-  for (const browser of [visitor, elsewhere]) expect((await session(browser)).text).toBe('null')
+  for (const browser of [visitor, elsewhere])
+    expect((await fetchSession(browser)).text).toBe('null')
   const cookie = `${name}=${signed(answer.body.token, secret)}`
   const replayed = await server.visitor().get(json('get-session'), { cookie })
   expect(replayed.text).toBe('null')
   expect((await server.visitor().get('/api/me', { 'x-api-key': key })).status).toBe(401)
   expect((await signIn(server, email)).status).toBe(401)
   const { id } = answer.body.user
-  expect(await rowsOf(server.query).people.credentials(id)).toEqual([])
+  expect(await storedRows(server.query).users.credentials(id)).toEqual([])
 })
 
-test('A-48: behind https every cookie says that it is for https, for us and for no script', async () => {
+test('A-48: with https every cookie is Secure, HttpOnly and host-only', async () => {
   const secure = await serverForThisTest({
     env: { BASE_URL: 'https://id.example.com', SECRET: 'x'.repeat(32) },
     settings: { session: { cookieCache: { enabled: true, lifetime: 60 } } },
   })
   const visitor = secure.visitor()
-  const body = { name: 'Ada', email: newAddress(), password, rememberMe: false }
+  const body = { name: 'Ada', email: freshEmail(), password, rememberMe: false }
   const set = [
     await visitor.post(json('sign-up/email'), body),
-    await session(visitor),
+    await fetchSession(visitor),
     await visitor.post(json('change-password'), {
       currentPassword: password,
       newPassword: 'another one 123',

@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { found, house, invite, refusal, someone, tell } from '../../testing/organizations.ts'
-import { newAddress } from '../../testing/people.ts'
-import { startServer, type TestServer } from '../../testing/server.ts'
-import { organizationsOf } from '../../testing/stored-organizations.ts'
+import {
+  createOrganization,
+  invite,
+  orgPost,
+  setUpOrganization,
+  signUpVerifiedUser,
+  statusAndCode,
+} from '#testing/organizations.ts'
+import { startServer, type TestServer } from '#testing/server.ts'
+import { storedOrganizations } from '#testing/stored-organizations.ts'
+import { freshEmail } from '#testing/users.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -10,66 +17,70 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('A-134: a team without a name is none', async () => {
-  const owner = await someone(server)
-  const { members } = await found(owner)
+test('A-134: a team needs a name', async () => {
+  const owner = await signUpVerifiedUser(server)
+  const { members } = await createOrganization(owner)
   for (const name of ['', '   ', 5, null, 'x'.repeat(300)]) {
-    const made = await tell(owner.visitor, 'create-team', { name })
-    const renamed = await tell(owner.visitor, 'update-team', {
+    const made = await orgPost(owner.visitor, 'create-team', { name })
+    const renamed = await orgPost(owner.visitor, 'update-team', {
       teamId: members[0]?.teamId,
       data: { name },
     })
-    for (const answer of [made, renamed]) expect(refusal(answer)).toEqual([400, 'VALIDATION_ERROR'])
+    for (const answer of [made, renamed])
+      expect(statusAndCode(answer)).toEqual([400, 'VALIDATION_ERROR'])
   }
 })
 
-test('A-135: the last team stays, also when two are removed at the same moment', async () => {
+test('A-135: the last team stays, also when two are removed simultaneously', async () => {
   for (let round = 0; round < 10; round++) {
-    const owner = await someone(server)
-    const { id, members } = await found(owner)
+    const owner = await signUpVerifiedUser(server)
+    const { id, members } = await createOrganization(owner)
     const first = members[0]?.teamId
     const person = { teamId: first, userId: owner.id }
-    await tell(owner.visitor, 'remove-team-member', person)
-    const second = (await tell(owner.visitor, 'create-team', { name: 'Second' })).body.id
+    await orgPost(owner.visitor, 'remove-team-member', person)
+    const second = (await orgPost(owner.visitor, 'create-team', { name: 'Second' })).body.id
     const answers = await Promise.all(
-      [first, second].map((teamId) => tell(owner.visitor, 'remove-team', { teamId })),
+      [first, second].map((teamId) => orgPost(owner.visitor, 'remove-team', { teamId })),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
     const refused = answers.find(({ status }) => status === 400)
     expect(refused?.body.code).toBe('UNABLE_TO_REMOVE_LAST_TEAM')
-    const left = await organizationsOf(server.query).teams(id)
+    const left = await storedOrganizations(server.query).teams(id)
     expect(left).toHaveLength(1)
   }
 })
 
-test('A-136: a team of another organization is not there', async () => {
-  const [owner, other] = [await someone(server), await someone(server)]
-  await found(owner)
-  const teamId = (await found(other)).members[0]?.teamId
+test('A-136: a team of another organization is not found', async () => {
+  const [owner, other] = [await signUpVerifiedUser(server), await signUpVerifiedUser(server)]
+  await createOrganization(owner)
+  const teamId = (await createOrganization(other)).members[0]?.teamId
   const answers = [
-    await tell(owner.visitor, 'update-team', { teamId, data: { name: 'Ours' } }),
-    await tell(owner.visitor, 'remove-team', { teamId }),
-    await tell(owner.visitor, 'set-active-team', { teamId }),
-    await tell(owner.visitor, 'add-team-member', { teamId, userId: owner.id }),
-    await tell(owner.visitor, 'remove-team-member', { teamId, userId: owner.id }),
-    await invite(owner, newAddress(), { teamId }),
+    await orgPost(owner.visitor, 'update-team', { teamId, data: { name: 'Ours' } }),
+    await orgPost(owner.visitor, 'remove-team', { teamId }),
+    await orgPost(owner.visitor, 'set-active-team', { teamId }),
+    await orgPost(owner.visitor, 'add-team-member', { teamId, userId: owner.id }),
+    await orgPost(owner.visitor, 'remove-team-member', { teamId, userId: owner.id }),
+    await invite(owner, freshEmail(), { teamId }),
   ]
-  for (const answer of answers) expect(refusal(answer)).toEqual([400, 'TEAM_NOT_FOUND'])
+  for (const answer of answers) expect(statusAndCode(answer)).toEqual([400, 'TEAM_NOT_FOUND'])
 })
 
-test('A-137, A-138: a team is changed by those who may, and not deleted by its own people', async () => {
-  const home = await house(server)
+test('A-137, A-138: a team is changed only with permission, and not deleted by its own members', async () => {
+  const home = await setUpOrganization(server)
   const teamId = home.firstTeam
-  await tell(home.owner.visitor, 'create-team', { name: 'Second' })
-  await tell(home.member.visitor, 'set-active', { organizationId: home.id })
-  const renamed = await tell(home.member.visitor, 'update-team', { teamId, data: { name: 'Mine' } })
-  expect(refusal(renamed)).toEqual([403, 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM'])
-  const removed = await tell(home.member.visitor, 'remove-team', { teamId })
-  expect(refusal(removed)).toEqual([
+  await orgPost(home.owner.visitor, 'create-team', { name: 'Second' })
+  await orgPost(home.member.visitor, 'set-active', { organizationId: home.id })
+  const renamed = await orgPost(home.member.visitor, 'update-team', {
+    teamId,
+    data: { name: 'Mine' },
+  })
+  expect(statusAndCode(renamed)).toEqual([403, 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM'])
+  const removed = await orgPost(home.member.visitor, 'remove-team', { teamId })
+  expect(statusAndCode(removed)).toEqual([
     403,
     'YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION',
   ])
-  const byInsider = await tell(home.owner.visitor, 'remove-team', { teamId })
-  expect(refusal(byInsider)).toEqual([403, 'YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_TEAM'])
-  expect(await organizationsOf(server.query).teams(home.id)).toHaveLength(2)
+  const byInsider = await orgPost(home.owner.visitor, 'remove-team', { teamId })
+  expect(statusAndCode(byInsider)).toEqual([403, 'YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_TEAM'])
+  expect(await storedOrganizations(server.query).teams(home.id)).toHaveLength(2)
 })

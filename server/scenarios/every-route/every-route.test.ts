@@ -1,23 +1,24 @@
 import { endpoints } from '@guildhall/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Cluster, createDatabase, startCluster } from '../../testing/cluster.ts'
-import { type FakeProvider, fakeClient, startFakeProvider } from '../../testing/fake-provider.ts'
-import { oldestIsThere, onOldest } from '../../testing/oldest.ts'
-import { type Someone, someone } from '../../testing/organizations.ts'
-import { reachable } from '../../testing/receiver.ts'
-import { startServer } from '../../testing/server.ts'
-import * as entering from './entering.ts'
+import { type Cluster, createDatabase, startCluster } from '#testing/cluster.ts'
+import { type FakeProvider, fakeClient, startFakeProvider } from '#testing/fake-provider.ts'
+import { isOldestInstalled, onOldest } from '#testing/oldest.ts'
+import { signUpVerifiedUser, type VerifiedUser } from '#testing/organizations.ts'
+import { allowLocalWebhooks } from '#testing/receiver.ts'
+import { startServer } from '#testing/server.ts'
+import * as operating from './administration.ts'
 import * as machines from './machines.ts'
-import * as operating from './operating.ts'
+import * as modules from './modules.ts'
 import * as organizations from './organizations.ts'
 import * as profile from './profile.ts'
-import { nameOf, type Walk, walkOn } from './walk.ts'
+import { nameOf, type Walk, walkOn } from './recording-server.ts'
+import * as entering from './signing-in.ts'
 
-describe.skipIf(!oldestIsThere())(onOldest, () => {
+describe.skipIf(!isOldestInstalled())(onOldest, () => {
   let cluster: Cluster
   let fake: FakeProvider
   let walk: Walk
-  let admin: Someone
+  let admin: VerifiedUser
 
   beforeAll(async () => {
     cluster = await startCluster('oldest')
@@ -26,7 +27,7 @@ describe.skipIf(!oldestIsThere())(onOldest, () => {
     walk = walkOn(
       await startServer({
         connection: await createDatabase(cluster.connection),
-        settings: { ...reachable, social: { acme: provider, other: provider } },
+        settings: { ...allowLocalWebhooks, social: { acme: provider, other: provider } },
         env: { TEST_CLOCK: '1' },
       }),
     )
@@ -37,20 +38,21 @@ describe.skipIf(!oldestIsThere())(onOldest, () => {
     await cluster?.stop()
   })
 
-  test('the first person signs up', async () => {
-    admin = await someone(walk)
+  test('the first user signs up', async () => {
+    admin = await signUpVerifiedUser(walk)
   })
 
-  test.each(Object.entries(entering))('people come in %s', (_, way) => way(walk))
-  test('people look after their profile', () => profile.ownProfile(walk))
-  test('people come by providers', () => profile.providers(walk, fake))
+  test.each(Object.entries(entering))('users sign in %s', (_, scenario) => scenario(walk))
+  test('users manage their profile', () => profile.ownProfile(walk))
+  test('users sign in with providers', () => profile.providers(walk, fake))
   test.each(Object.entries(organizations))('organizations: %s', (_, part) => part(walk))
+  test.each(Object.entries(modules))('%s are used', (_, part) => part(walk))
   test('keys are used', () => machines.keys(walk, admin))
   test('webhooks are sent', () => machines.webhooks(walk, admin))
-  test('an admin looks after people', () => operating.people(walk, admin))
-  test('an operator looks at everything, and a day goes by', () => operating.installation(admin))
+  test('an admin manages users', () => operating.people(walk, admin))
+  test('an operator reads everything, and a day passes', () => operating.installation(admin))
 
-  test('every route there is has answered well', () => {
+  test('every route has succeeded once', () => {
     const missing = endpoints.map(nameOf).filter((name) => !walk.done.has(name))
     expect(missing).toEqual([])
   })

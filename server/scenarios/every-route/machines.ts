@@ -1,13 +1,17 @@
 import { expect } from 'vitest'
-import { found, type Someone, someone } from '../../testing/organizations.ts'
-import { openReceiver, type Receiver } from '../../testing/receiver.ts'
-import type { Visitor } from '../../testing/visitor.ts'
-import type { Walk } from './walk.ts'
+import {
+  createOrganization,
+  signUpVerifiedUser,
+  type VerifiedUser,
+} from '#testing/organizations.ts'
+import { type Receiver, startReceiver } from '#testing/receiver.ts'
+import type { Visitor } from '#testing/visitor.ts'
+import type { Walk } from './recording-server.ts'
 
 const keyPath = '/api/auth/api-key'
 
-export async function keys(walk: Walk, admin: Someone) {
-  const { visitor, id: userId } = await someone(walk)
+export async function keys(walk: Walk, admin: VerifiedUser) {
+  const { visitor, id: userId } = await signUpVerifiedUser(walk)
   const { body } = await visitor.post(`${keyPath}/create`, { name: 'One' })
   await visitor.get(`${keyPath}/get?id=${body.id}`)
   await visitor.get(`${keyPath}/list?sortBy=name`)
@@ -37,11 +41,11 @@ async function everyVerb(visitor: Visitor, base: string, receiver: Receiver) {
   await visitor.delete(one)
 }
 
-export async function webhooks(walk: Walk, admin: Someone) {
-  const receiver = await openReceiver()
+export async function webhooks(walk: Walk, admin: VerifiedUser) {
+  const receiver = await startReceiver()
   await everyVerb(admin.visitor, '/api/webhooks', receiver)
-  const owner = await someone(walk)
-  const { id } = await found(owner)
+  const owner = await signUpVerifiedUser(walk)
+  const { id } = await createOrganization(owner)
   await everyVerb(owner.visitor, `/api/organizations/${id}/webhooks`, receiver)
   await owner.visitor.get(`/api/organizations/${id}/audit`)
 }

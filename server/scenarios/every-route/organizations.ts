@@ -1,76 +1,69 @@
 import {
-  accept,
-  ask,
-  enter,
-  found,
+  acceptInvitation,
+  createOrganization,
   invite,
+  inviteAndAccept,
   newSlug,
-  someone,
-  tell,
-} from '../../testing/organizations.ts'
-import { newAddress } from '../../testing/people.ts'
-import type { Walk } from './walk.ts'
+  orgGet,
+  orgPost,
+  signUpVerifiedUser,
+} from '#testing/organizations.ts'
+import { freshEmail } from '#testing/users.ts'
+import type { Walk } from './recording-server.ts'
 
 export async function members(walk: Walk) {
-  const owner = await someone(walk)
-  const member = await someone(walk)
-  await tell(owner.visitor, 'check-slug', { slug: newSlug() })
-  const { id: organizationId } = await found(owner)
-  const { id: memberId } = await enter(owner, member)
+  const owner = await signUpVerifiedUser(walk)
+  const member = await signUpVerifiedUser(walk)
+  await orgPost(owner.visitor, 'check-slug', { slug: newSlug() })
+  const { id: organizationId } = await createOrganization(owner)
+  const { id: memberId } = await inviteAndAccept(owner, member)
   for (const path of ['get-organization', 'get-full-organization', 'list-members']) {
-    await ask(owner.visitor, path, { organizationId })
+    await orgGet(owner.visitor, path, { organizationId })
   }
   const sorted = { organizationId, sortBy: 'name', filterField: 'role', filterValue: 'member' }
-  await ask(owner.visitor, 'list-members', sorted)
+  await orgGet(owner.visitor, 'list-members', sorted)
   for (const path of ['list', 'get-active-member', 'get-active-member-role']) {
-    await ask(owner.visitor, path)
+    await orgGet(owner.visitor, path)
   }
-  await tell(owner.visitor, 'update', { data: { name: 'Other' } })
-  await tell(owner.visitor, 'has-permission', { permissions: { member: ['delete'] } })
-  await tell(owner.visitor, 'update-member-role', { memberId, role: 'admin' })
-  await tell(member.visitor, 'set-active', { organizationId })
-  await tell(member.visitor, 'leave', { organizationId })
-  const again = await enter(owner, member)
-  await tell(owner.visitor, 'remove-member', { memberIdOrEmail: again.id })
-  await tell(owner.visitor, 'delete', { organizationId })
+  await orgPost(owner.visitor, 'update', { data: { name: 'Other' } })
+  await orgPost(owner.visitor, 'has-permission', { permissions: { member: ['delete'] } })
+  await orgPost(owner.visitor, 'update-member-role', { memberId, role: 'admin' })
+  await orgPost(member.visitor, 'set-active', { organizationId })
+  await orgPost(member.visitor, 'leave', { organizationId })
+  const again = await inviteAndAccept(owner, member)
+  await orgPost(owner.visitor, 'remove-member', { memberIdOrEmail: again.id })
+  await orgPost(owner.visitor, 'delete', { organizationId })
 }
 
 export async function invitations(walk: Walk) {
-  const owner = await someone(walk)
-  const guest = await someone(walk)
-  const { id: organizationId } = await found(owner)
-  const first = (await invite(owner, guest.email)).body.id
-  await ask(guest.visitor, 'get-invitation', { id: first })
-  await ask(guest.visitor, 'list-user-invitations')
-  await ask(owner.visitor, 'list-invitations', { organizationId })
-  await tell(guest.visitor, 'reject-invitation', { invitationId: first })
-  const second = (await invite(owner, newAddress())).body.id
-  await tell(owner.visitor, 'cancel-invitation', { invitationId: second })
-  await accept(guest, (await invite(owner, guest.email)).body.id)
+  const owner = await signUpVerifiedUser(walk)
+  const invitee = await signUpVerifiedUser(walk)
+  const { id: organizationId } = await createOrganization(owner)
+  const first = (await invite(owner, invitee.email)).body.id
+  await orgGet(invitee.visitor, 'get-invitation', { id: first })
+  await orgGet(invitee.visitor, 'list-user-invitations')
+  await orgGet(owner.visitor, 'list-invitations', { organizationId })
+  await orgPost(invitee.visitor, 'reject-invitation', { invitationId: first })
+  const second = (await invite(owner, freshEmail())).body.id
+  await orgPost(owner.visitor, 'cancel-invitation', { invitationId: second })
+  await acceptInvitation(invitee, (await invite(owner, invitee.email)).body.id)
 }
 
-export async function teamsAndRoles(walk: Walk) {
-  const owner = await someone(walk)
-  const member = await someone(walk)
-  await found(owner)
-  await enter(owner, member)
-  const teamId = (await tell(owner.visitor, 'create-team', { name: 'Red' })).body.id
-  await tell(owner.visitor, 'add-team-member', { teamId, userId: member.id })
-  await tell(owner.visitor, 'add-team-member', { teamId, userId: owner.id })
-  await tell(owner.visitor, 'set-active-team', { teamId })
-  await ask(owner.visitor, 'list-teams')
-  await ask(owner.visitor, 'list-user-teams')
-  await ask(owner.visitor, 'list-team-members', { teamId })
-  await tell(owner.visitor, 'update-team', { teamId, data: { name: 'Blue' } })
-  await tell(owner.visitor, 'remove-team-member', { teamId, userId: member.id })
-  // Whoever is in a team does not remove it.
-  await tell(owner.visitor, 'remove-team-member', { teamId, userId: owner.id })
-  await tell(owner.visitor, 'remove-team', { teamId })
-  const permission = { team: ['create'] }
-  const { body } = await tell(owner.visitor, 'create-role', { role: 'helper', permission })
-  const roleId = body.roleData.id
-  await ask(owner.visitor, 'get-role', { roleId })
-  await ask(owner.visitor, 'list-roles')
-  await tell(owner.visitor, 'update-role', { roleId, data: { permission: { team: ['update'] } } })
-  await tell(owner.visitor, 'delete-role', { roleId })
+export async function teams(walk: Walk) {
+  const owner = await signUpVerifiedUser(walk)
+  const member = await signUpVerifiedUser(walk)
+  await createOrganization(owner)
+  await inviteAndAccept(owner, member)
+  const teamId = (await orgPost(owner.visitor, 'create-team', { name: 'Red' })).body.id
+  await orgPost(owner.visitor, 'add-team-member', { teamId, userId: member.id })
+  await orgPost(owner.visitor, 'add-team-member', { teamId, userId: owner.id })
+  await orgPost(owner.visitor, 'set-active-team', { teamId })
+  await orgGet(owner.visitor, 'list-teams')
+  await orgGet(owner.visitor, 'list-user-teams')
+  await orgGet(owner.visitor, 'list-team-members', { teamId })
+  await orgPost(owner.visitor, 'update-team', { teamId, data: { name: 'Blue' } })
+  await orgPost(owner.visitor, 'remove-team-member', { teamId, userId: member.id })
+  // A member of a team cannot remove it.
+  await orgPost(owner.visitor, 'remove-team-member', { teamId, userId: owner.id })
+  await orgPost(owner.visitor, 'remove-team', { teamId })
 }

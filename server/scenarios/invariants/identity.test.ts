@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { whatIsBroken } from '../../testing/broken.ts'
-import { tell } from '../../testing/organizations.ts'
-import { password, signUp } from '../../testing/people.ts'
-import { serverForThisTest, type TestServer } from '../../testing/server.ts'
+import { orgPost } from '#testing/organizations.ts'
+import { serverForThisTest, type TestServer } from '#testing/server.ts'
+import { password, signUp } from '#testing/users.ts'
+import { findViolations } from '#testing/violations.ts'
 import { runs } from './arbitrary.ts'
 
 const json = (path: string) => `/api/auth/${path}`
 
-test('I-14: however names are spelled, no two people share one', async () => {
+test('I-14: no two users share a name in any spelling', async () => {
   const at = await serverForThisTest()
   const spelled = (text: string) =>
     fc
@@ -29,18 +29,18 @@ test('I-14: however names are spelled, no two people share one', async () => {
           }
           if (what === 'username') return visitor.post(json('update-user'), { username: name })
           if (what === 'email') return visitor.post(json('change-email'), { newEmail: email })
-          return tell(visitor, 'create', { name, slug: name })
+          return orgPost(visitor, 'create', { name, slug: name })
         }),
       )
-      expect(await whatIsBroken(at.query)).toEqual([])
+      expect(await findViolations(at.query)).toEqual([])
     }),
     runs(5),
   )
 }, 300_000)
 
-test('I-24: in no order do more get through a limit than it lets', async () => {
+test('I-24: in no order do more requests pass a limit than allowed', async () => {
   const limited = await serverForThisTest({ env: { RATE_LIMIT: 'on', TEST_CLOCK: '1' } })
-  const second = await limited.another()
+  const second = await limited.startAnotherNode()
   const nodes = [limited, second] as const
   const seconds = fc.nat({ max: 6 })
   let address = 0
@@ -60,7 +60,7 @@ test('I-24: in no order do more get through a limit than it lets', async () => {
           )
           if (now - began > 10) [began, passed] = [now, 0]
           passed += answers.filter((status) => status !== 429).length
-          // What a moment of real time between two questions may add at the very edge of a period.
+          // Real time between two requests may allow more at the end of a period.
           const isEdge = now - began === 10
           expect(passed).toBeLessThanOrEqual(isEdge ? 6 : 3)
           if (isEdge) [began, passed] = [Number.NEGATIVE_INFINITY, 0]

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { password, signUp } from '../../testing/people.ts'
-import { serverForThisTest, type TestServer } from '../../testing/server.ts'
-import type { Visitor } from '../../testing/visitor.ts'
+import { serverForThisTest, type TestServer } from '#testing/server.ts'
+import { password, signUp } from '#testing/users.ts'
+import type { Visitor } from '#testing/visitor.ts'
 import { runs } from './arbitrary.ts'
 
 const json = (path: string) => `/api/auth/${path}`
 
 type Seen = { readonly browser: Visitor; live: boolean; ends: number; readonly forgets: boolean }
 
-test('I-16: a session lives exactly as long as the model says, on both nodes, whatever the time', async () => {
+test('I-16: a session is valid exactly as long as the model says, on both nodes, at any time', async () => {
   const day = 86_400_000
   const step = fc.oneof(
     {
@@ -27,7 +27,7 @@ test('I-16: a session lives exactly as long as the model says, on both nodes, wh
     { weight: 2, arbitrary: fc.record({ what: fc.constant('wait' as const), hours: fc.nat(60) }) },
   )
   const node = await serverForThisTest({ env: { TEST_CLOCK: '1' } })
-  const other = await node.another()
+  const other = await node.startAnotherNode()
   let now = await wait(0)
 
   async function move(to: object): Promise<number> {
@@ -35,7 +35,7 @@ test('I-16: a session lives exactly as long as the model says, on both nodes, wh
     return Math.max(...(await Promise.all(moved)).map(({ body }) => Date.parse(body.now)))
   }
 
-  /** To the same moment on both nodes, and never to the very one at which a session ends. */
+  /** Moves both clocks to the same time, and never exactly to the expiry of a session. */
   async function wait(hours: number): Promise<number> {
     const now = await move({ advance: 'PT0S' })
     const later = now + hours * 3_600_000 + 2_000
@@ -44,7 +44,7 @@ test('I-16: a session lives exactly as long as the model says, on both nodes, wh
   async function isLive({ browser }: Seen, at: TestServer) {
     const copy = at.visitor()
     for (const [name, value] of browser.cookies) copy.cookies.set(name, value)
-    // Past the ends of what may be believed for a moment: revocations travel in milliseconds.
+    // Past the end of short-lived caches: revocations arrive within milliseconds.
     const answer = await copy.get(json('get-session?disableCookieCache=true&disableRefresh=true'))
     return answer.body !== null
   }

@@ -1,20 +1,20 @@
 import { expect } from 'vitest'
-import { newSlug, type Someone, tell } from '../../testing/organizations.ts'
-import type { TestServer } from '../../testing/server.ts'
-import { organizationsOf } from '../../testing/stored-organizations.ts'
-import type { Visitor } from '../../testing/visitor.ts'
+import { newSlug, orgPost, type VerifiedUser } from '#testing/organizations.ts'
+import type { TestServer } from '#testing/server.ts'
+import { storedOrganizations } from '#testing/stored-organizations.ts'
+import type { Visitor } from '#testing/visitor.ts'
 import type * as model from './model.ts'
 import type { Stage } from './verbs.ts'
 
-/** A new organization of the first person; each browser in `browsers` belongs to a person. */
-export async function newStage(people: readonly Someone[], browsers: readonly Visitor[]) {
-  const [founder] = browsers
-  if (!founder) throw new Error('Nobody is there.')
-  const made = await tell(founder, 'create', { name: 'Acme', slug: newSlug() })
+/** A new organization of the first user; each client in `browsers` belongs to a user. */
+export async function newStage(users: readonly VerifiedUser[], browsers: readonly Visitor[]) {
+  const [creator] = browsers
+  if (!creator) throw new Error('There are no users.')
+  const made = await orgPost(creator, 'create', { name: 'Acme', slug: newSlug() })
   expect(made.status).toBe(200)
   const { id, members } = made.body
   const memberIds = new Map<number, string>([[0, members[0].id]])
-  const house: model.House = {
+  const organization: model.Organization = {
     members: new Map([[0, ['owner']]]),
     custom: new Map(),
     teams: new Map([[members[0].teamId, new Set([0])]]),
@@ -22,12 +22,13 @@ export async function newStage(people: readonly Someone[], browsers: readonly Vi
     active: new Set([0]),
   }
   const stage: Stage = {
-    house,
-    say: (who, path, body) => tell(browsers[who] ?? founder, path, { organizationId: id, ...body }),
+    organization,
+    post: (who, path, body) =>
+      orgPost(browsers[who] ?? creator, path, { organizationId: id, ...body }),
     ids: {
       organization: id,
-      people: people.map((person) => person.id),
-      emails: people.map((person) => person.email),
+      users: users.map((user) => user.id),
+      emails: users.map((user) => user.email),
       member: (who) => memberIds.get(who) ?? 'none',
       remember: (who, member) => void memberIds.set(who, member),
     },
@@ -35,27 +36,27 @@ export async function newStage(people: readonly Someone[], browsers: readonly Vi
   return stage
 }
 
-/** The organization as the database has it, in the words of the model. */
+/** The organization in the database, in the form of the model. */
 export async function stored(server: TestServer, { ids }: Stage) {
-  const person = (id: unknown) => ids.people.indexOf(String(id))
-  const behind = organizationsOf(server.query)
+  const userIndex = (id: unknown) => ids.users.indexOf(String(id))
+  const rows = storedOrganizations(server.query)
   const id = ids.organization
   const [members, roles, teams, inTeams, invitations] = await Promise.all([
-    behind.members(id),
-    behind.roles(id),
-    behind.teams(id),
-    behind.teamMembers(id),
-    behind.invitations(id),
+    rows.members(id),
+    rows.roles(id),
+    rows.teams(id),
+    rows.teamMembers(id),
+    rows.invitations(id),
   ])
   return {
-    members: Object.fromEntries(members.map((row) => [person(row.user_id), row.roles])),
+    members: Object.fromEntries(members.map((row) => [userIndex(row.user_id), row.roles])),
     custom: Object.fromEntries(roles.map((row) => [String(row.role), row.permission])),
     teams: Object.fromEntries(
       teams.map(({ id }) => [
         String(id),
         inTeams
           .filter((row) => row.team_id === id)
-          .map((row) => person(row.user_id))
+          .map((row) => userIndex(row.user_id))
           .sort(),
       ]),
     ),
@@ -63,10 +64,12 @@ export async function stored(server: TestServer, { ids }: Stage) {
   }
 }
 
-/** The same of the model. */
-export const imagined = ({ house }: Stage) => ({
-  members: Object.fromEntries(house.members),
-  custom: Object.fromEntries(house.custom),
-  teams: Object.fromEntries([...house.teams].map(([id, people]) => [id, [...people].sort()])),
-  invitations: Object.fromEntries([...house.invitations].map(([id, { status }]) => [id, status])),
+/** The organization of the model, in the same form. */
+export const expectedState = ({ organization }: Stage) => ({
+  members: Object.fromEntries(organization.members),
+  custom: Object.fromEntries(organization.custom),
+  teams: Object.fromEntries([...organization.teams].map(([id, users]) => [id, [...users].sort()])),
+  invitations: Object.fromEntries(
+    [...organization.invitations].map(([id, { status }]) => [id, status]),
+  ),
 })

@@ -1,26 +1,26 @@
-import type { Answer } from '../../testing/visitor.ts'
+import type { Answer } from '#testing/visitor.ts'
 import * as model from './model.ts'
 
-/** The people of a run, one browser each, and the organization that they quarrel about. */
+/** The users of a run, one client each, and their organization. */
 export type Stage = {
-  readonly house: model.House
-  /** What the organization API answers to somebody. */
-  say(who: number, path: string, body: object): Promise<Answer>
+  readonly organization: model.Organization
+  /** Calls the organization API as a user. */
+  post(who: number, path: string, body: object): Promise<Answer>
   readonly ids: {
     readonly organization: string
-    readonly people: readonly string[]
+    readonly users: readonly string[]
     readonly emails: readonly string[]
-    /** The membership of a person, or one that is not there. */
+    /** The member id of a user, or an unknown one. */
     member(who: number): string
     remember(who: number, member: string): void
   }
 }
 
-/** One thing that somebody tries; the model says first whether it is allowed, then it is tried. */
+/** One action of a user; the model predicts whether it is allowed, then it is requested. */
 export type Verb = {
   readonly name: string
   readonly actor: (stage: Stage) => number
-  /** True when the server has to agree; the model is changed then. */
+  /** True when the server must allow it; the model is then updated. */
   readonly expected: (stage: Stage) => boolean
   readonly call: (stage: Stage) => Promise<Answer>
   readonly apply: (stage: Stage, answer: Answer) => void
@@ -29,67 +29,69 @@ export type Verb = {
 const { may, isOwner, owners } = model
 
 export function invite(who: number, to: number, roles: readonly string[], again: boolean): Verb {
-  const waiting = ({ house }: Stage) =>
-    [...house.invitations.values()].find((each) => each.to === to && each.status === 'pending')
+  const waiting = ({ organization }: Stage) =>
+    [...organization.invitations.values()].find(
+      (each) => each.to === to && each.status === 'pending',
+    )
   return {
     actor: () => who,
     name: `${who} invites ${to} as ${roles}${again ? ' again' : ''}`,
     expected(stage) {
-      const { house } = stage
-      const free = model.openInvitations(house).length < model.limits.open
+      const { organization } = stage
+      const free = model.openInvitations(organization).length < model.limits.open
       return (
-        may(house, who, 'invitation:create') &&
-        roles.every((role) => model.isKnown(house, role)) &&
-        model.mayGrant(house, who, roles) &&
-        !house.members.has(to) &&
+        may(organization, who, 'invitation:create') &&
+        roles.every((role) => model.isKnown(organization, role)) &&
+        model.mayGrant(organization, who, roles) &&
+        !organization.members.has(to) &&
         (waiting(stage) ? again : free)
       )
     },
-    call: ({ say, ids }) =>
-      say(who, 'invite-member', { email: ids.emails[to], role: roles, resend: again }),
+    call: ({ post, ids }) =>
+      post(who, 'invite-member', { email: ids.emails[to], role: roles, resend: again }),
     apply(stage, { body }) {
       if (waiting(stage)) return
-      stage.house.invitations.set(body.id, { to, roles, by: who, status: 'pending' })
+      stage.organization.invitations.set(body.id, { to, roles, by: who, status: 'pending' })
     },
   }
 }
 
 type Answering = 'accept' | 'reject' | 'cancel'
 
-/** Done by whoever was invited, unless somebody is named. */
+/** Done by the invited user, unless another is given. */
 export function settle(which: number, how: Answering, named?: number): Verb {
-  const find = ({ house }: Stage) => {
-    const all = [...house.invitations]
+  const find = ({ organization }: Stage) => {
+    const all = [...organization.invitations]
     return all[which % Math.max(1, all.length)]
   }
   const actor = (stage: Stage) => named ?? find(stage)?.[1].to ?? 0
   return {
     actor,
-    name: `${named ?? 'the guest'} ${how}s the invitation ${which}`,
+    name: `${named ?? 'the invitee'} ${how}s the invitation ${which}`,
     expected(stage) {
       const who = actor(stage)
       const invitation = find(stage)?.[1]
-      const { house } = stage
+      const { organization } = stage
       if (invitation?.status !== 'pending') return false
-      if (how === 'cancel') return may(house, who, 'invitation:cancel')
+      if (how === 'cancel') return may(organization, who, 'invitation:cancel')
       if (invitation.to !== who) return false
       if (how === 'reject') return true
       return (
-        house.members.has(invitation.by) &&
-        !house.members.has(who) &&
-        house.members.size < model.limits.members
+        organization.members.has(invitation.by) &&
+        !organization.members.has(who) &&
+        organization.members.size < model.limits.members
       )
     },
     call: (stage) =>
-      stage.say(actor(stage), `${how}-invitation`, { invitationId: find(stage)?.[0] ?? 'none' }),
+      stage.post(actor(stage), `${how}-invitation`, { invitationId: find(stage)?.[0] ?? 'none' }),
     apply(stage, { body }) {
       const who = actor(stage)
       const invitation = find(stage)?.[1]
       if (!invitation) return
       invitation.status = `${how}ed` as const
       if (how !== 'accept') return
-      stage.house.members.set(who, invitation.roles)
-      stage.house.active.add(who)
+      stage.organization.members.set(who, invitation.roles)
+      stage.organization.active.add(who)
       stage.ids.remember(who, body.member.id)
     },
   }
@@ -99,37 +101,37 @@ export function changeRole(who: number, whom: number, roles: readonly string[]):
   return {
     actor: () => who,
     name: `${who} makes ${whom} ${roles}`,
-    expected({ house }) {
-      const touchesOwner = isOwner(house, whom) || roles.includes('owner')
+    expected({ organization }) {
+      const touchesOwner = isOwner(organization, whom) || roles.includes('owner')
       return (
-        house.members.has(whom) &&
-        roles.every((role) => model.isKnown(house, role)) &&
-        may(house, who, 'member:update') &&
-        (!touchesOwner || isOwner(house, who)) &&
-        model.mayGrant(house, who, roles) &&
-        !(isOwner(house, whom) && !roles.includes('owner') && owners(house) === 1)
+        organization.members.has(whom) &&
+        roles.every((role) => model.isKnown(organization, role)) &&
+        may(organization, who, 'member:update') &&
+        (!touchesOwner || isOwner(organization, who)) &&
+        model.mayGrant(organization, who, roles) &&
+        !(isOwner(organization, whom) && !roles.includes('owner') && owners(organization) === 1)
       )
     },
-    call: ({ say, ids }) =>
-      say(who, 'update-member-role', { memberId: ids.member(whom), role: roles }),
-    apply: ({ house }) => void house.members.set(whom, roles),
+    call: ({ post, ids }) =>
+      post(who, 'update-member-role', { memberId: ids.member(whom), role: roles }),
+    apply: ({ organization }) => void organization.members.set(whom, roles),
   }
 }
 
-function gone({ house }: Stage, who: number) {
-  house.members.delete(who)
-  house.active.delete(who)
-  for (const team of house.teams.values()) team.delete(who)
+function removeUser({ organization }: Stage, who: number) {
+  organization.members.delete(who)
+  organization.active.delete(who)
+  for (const team of organization.teams.values()) team.delete(who)
 }
 
 export function leave(who: number): Verb {
   return {
     actor: () => who,
     name: `${who} leaves`,
-    expected: ({ house }) =>
-      house.members.has(who) && !(isOwner(house, who) && owners(house) === 1),
-    call: ({ say, ids }) => say(who, 'leave', { organizationId: ids.organization }),
-    apply: (stage) => gone(stage, who),
+    expected: ({ organization }) =>
+      organization.members.has(who) && !(isOwner(organization, who) && owners(organization) === 1),
+    call: ({ post, ids }) => post(who, 'leave', { organizationId: ids.organization }),
+    apply: (stage) => removeUser(stage, who),
   }
 }
 
@@ -137,12 +139,12 @@ export function remove(who: number, whom: number): Verb {
   return {
     actor: () => who,
     name: `${who} removes ${whom}`,
-    expected: ({ house }) =>
-      house.members.has(whom) &&
-      may(house, who, 'member:delete') &&
-      (!isOwner(house, whom) || (isOwner(house, who) && owners(house) > 1)),
-    call: ({ say, ids }) => say(who, 'remove-member', { memberIdOrEmail: ids.member(whom) }),
-    apply: (stage) => gone(stage, whom),
+    expected: ({ organization }) =>
+      organization.members.has(whom) &&
+      may(organization, who, 'member:delete') &&
+      (!isOwner(organization, whom) || (isOwner(organization, who) && owners(organization) > 1)),
+    call: ({ post, ids }) => post(who, 'remove-member', { memberIdOrEmail: ids.member(whom) }),
+    apply: (stage) => removeUser(stage, whom),
   }
 }
 
@@ -150,15 +152,15 @@ export function makeTeam(who: number): Verb {
   return {
     actor: () => who,
     name: `${who} makes a team`,
-    expected: ({ house }) =>
-      may(house, who, 'team:create') && house.teams.size < model.limits.teams,
-    call: ({ say }) => say(who, 'create-team', { name: 'Team' }),
-    apply: ({ house }, { body }) => void house.teams.set(body.id, new Set()),
+    expected: ({ organization }) =>
+      may(organization, who, 'team:create') && organization.teams.size < model.limits.teams,
+    call: ({ post }) => post(who, 'create-team', { name: 'Team' }),
+    apply: ({ organization }, { body }) => void organization.teams.set(body.id, new Set()),
   }
 }
 
-const teamAt = ({ house }: Stage, which: number): [string, Set<number>] => {
-  const all = [...house.teams]
+const teamAt = ({ organization }: Stage, which: number): [string, Set<number>] => {
+  const all = [...organization.teams]
   return all[which % Math.max(1, all.length)] ?? ['none', new Set()]
 }
 
@@ -167,11 +169,11 @@ export function removeTeam(who: number, which: number): Verb {
     actor: () => who,
     name: `${who} removes the team ${which}`,
     expected: (stage) =>
-      may(stage.house, who, 'team:delete') &&
-      stage.house.teams.size > 1 &&
+      may(stage.organization, who, 'team:delete') &&
+      stage.organization.teams.size > 1 &&
       !teamAt(stage, which)[1].has(who),
-    call: (stage) => stage.say(who, 'remove-team', { teamId: teamAt(stage, which)[0] }),
-    apply: (stage) => void stage.house.teams.delete(teamAt(stage, which)[0]),
+    call: (stage) => stage.post(who, 'remove-team', { teamId: teamAt(stage, which)[0] }),
+    apply: (stage) => void stage.organization.teams.delete(teamAt(stage, which)[0]),
   }
 }
 
@@ -180,17 +182,17 @@ export function joinTeam(who: number, whom: number, which: number): Verb {
     actor: () => who,
     name: `${who} puts ${whom} into the team ${which}`,
     expected(stage) {
-      const people = teamAt(stage, which)[1]
+      const users = teamAt(stage, which)[1]
       return (
-        may(stage.house, who, 'member:update') &&
-        stage.house.members.has(whom) &&
-        (people.has(whom) || people.size < model.limits.teamMembers)
+        may(stage.organization, who, 'member:update') &&
+        stage.organization.members.has(whom) &&
+        (users.has(whom) || users.size < model.limits.teamMembers)
       )
     },
     call: (stage) =>
-      stage.say(who, 'add-team-member', {
+      stage.post(who, 'add-team-member', {
         teamId: teamAt(stage, which)[0],
-        userId: stage.ids.people[whom],
+        userId: stage.ids.users[whom],
       }),
     apply: (stage) => void teamAt(stage, which)[1].add(whom),
   }
@@ -201,11 +203,11 @@ export function leaveTeam(who: number, whom: number, which: number): Verb {
     actor: () => who,
     name: `${who} takes ${whom} out of the team ${which}`,
     expected: (stage) =>
-      may(stage.house, who, 'member:delete') && teamAt(stage, which)[1].has(whom),
+      may(stage.organization, who, 'member:delete') && teamAt(stage, which)[1].has(whom),
     call: (stage) =>
-      stage.say(who, 'remove-team-member', {
+      stage.post(who, 'remove-team-member', {
         teamId: teamAt(stage, which)[0],
-        userId: stage.ids.people[whom],
+        userId: stage.ids.users[whom],
       }),
     apply: (stage) => void teamAt(stage, which)[1].delete(whom),
   }
@@ -218,13 +220,13 @@ export function makeRole(who: number, role: string, permission: model.Permission
   return {
     actor: () => who,
     name: `${who} makes the role ${role} for ${acts(permission)}`,
-    expected: ({ house }) =>
-      may(house, who, 'ac:create') &&
-      !model.isKnown(house, role) &&
-      house.custom.size < model.limits.roles &&
-      model.holds(house, who, acts(permission)),
-    call: ({ say }) => say(who, 'create-role', { role, permission }),
-    apply: ({ house }) => void house.custom.set(role, permission),
+    expected: ({ organization }) =>
+      may(organization, who, 'ac:create') &&
+      !model.isKnown(organization, role) &&
+      organization.custom.size < model.limits.roles &&
+      model.holds(organization, who, acts(permission)),
+    call: ({ post }) => post(who, 'create-role', { role, permission }),
+    apply: ({ organization }) => void organization.custom.set(role, permission),
   }
 }
 
@@ -232,12 +234,13 @@ export function changeCustomRole(who: number, role: string, permission: model.Pe
   return {
     actor: () => who,
     name: `${who} lets the role ${role} do ${acts(permission)}`,
-    expected: ({ house }) =>
-      may(house, who, 'ac:update') &&
-      house.custom.has(role) &&
-      model.holds(house, who, acts(permission)),
-    call: ({ say }) => say(who, 'update-role', { roleName: role, data: { permission } }),
-    apply: ({ house }) => void house.custom.set(role, permission),
+    expected: ({ organization }) =>
+      may(organization, who, 'ac:update') &&
+      organization.custom.has(role) &&
+      model.holds(organization, who, model.powers(organization, [role])) &&
+      model.holds(organization, who, acts(permission)),
+    call: ({ post }) => post(who, 'update-role', { roleName: role, data: { permission } }),
+    apply: ({ organization }) => void organization.custom.set(role, permission),
   }
 }
 
@@ -245,12 +248,12 @@ export function removeRole(who: number, role: string): Verb {
   return {
     actor: () => who,
     name: `${who} removes the role ${role}`,
-    expected({ house }) {
-      const held = [...house.members.values()].some((roles) => roles.includes(role))
-      return may(house, who, 'ac:delete') && house.custom.has(role) && !held
+    expected({ organization }) {
+      const isAssigned = [...organization.members.values()].some((roles) => roles.includes(role))
+      return may(organization, who, 'ac:delete') && organization.custom.has(role) && !isAssigned
     },
-    call: ({ say }) => say(who, 'delete-role', { roleName: role }),
-    apply: ({ house }) => void house.custom.delete(role),
+    call: ({ post }) => post(who, 'delete-role', { roleName: role }),
+    apply: ({ organization }) => void organization.custom.delete(role),
   }
 }
 
@@ -258,9 +261,9 @@ export function activate(who: number): Verb {
   return {
     actor: () => who,
     name: `${who} works here`,
-    expected: ({ house }) => house.members.has(who),
-    call: ({ say, ids }) => say(who, 'set-active', { organizationId: ids.organization }),
-    apply: ({ house }) => void house.active.add(who),
+    expected: ({ organization }) => organization.members.has(who),
+    call: ({ post, ids }) => post(who, 'set-active', { organizationId: ids.organization }),
+    apply: ({ organization }) => void organization.active.add(who),
   }
 }
 
@@ -268,8 +271,8 @@ export function activateTeam(who: number, which: number): Verb {
   return {
     actor: () => who,
     name: `${who} works in the team ${which}`,
-    expected: (stage) => stage.house.active.has(who) && teamAt(stage, which)[1].has(who),
-    call: (stage) => stage.say(who, 'set-active-team', { teamId: teamAt(stage, which)[0] }),
+    expected: (stage) => stage.organization.active.has(who) && teamAt(stage, which)[1].has(who),
+    call: (stage) => stage.post(who, 'set-active-team', { teamId: teamAt(stage, which)[0] }),
     apply: () => undefined,
   }
 }

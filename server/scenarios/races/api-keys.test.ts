@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { openRaces } from '../../testing/races.ts'
+import { setUpRaces } from '#testing/races.ts'
 
-const { admin, node, repeat, rows } = openRaces()
+const { admin, node, repeat, rows } = setUpRaces()
 
 const grant = async (more: object) => {
   const body = { userId: admin().id, rateLimitEnabled: false, ...more }
@@ -15,23 +15,23 @@ const uses = async (key: string, many: number) => {
   return answers.filter(({ body }) => body.valid).length
 }
 
-test('the last use goes to one of ten', async () => {
+test('of ten requests one gets the last use', async () => {
   await repeat(async () => {
     const { id, key } = await grant({ remaining: 1 })
     expect(await uses(key, 10)).toBe(1)
-    expect(await rows().keys.left(id)).toBe(0)
+    expect(await rows().keys.remaining(id)).toBe(0)
   })
 })
 
-test('a refill is given once', async () => {
+test('a refill is applied once', async () => {
   await repeat(async () => {
     const { id, key } = await grant({
       remaining: 0,
       refillAmount: 3,
       refillInterval: 3_600_000,
     })
-    await rows().keys.age(id)
+    await rows().keys.backdate(id)
     expect(await uses(key, 10)).toBe(3)
-    expect(await rows().keys.left(id)).toBe(0)
+    expect(await rows().keys.remaining(id)).toBe(0)
   })
 })

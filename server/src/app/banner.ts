@@ -1,12 +1,12 @@
 import type { Config } from '../config/index.ts'
-import type { App } from './shape.ts'
+import type { App } from './options.ts'
 
-/** What somebody needs to know after the start, and nothing else. Each link works by one click. */
+/** What an operator needs after the start; the links sign the browser in. */
 export function banner(config: Config, links: Awaited<ReturnType<App['links']>>): string {
   const origin = new URL(config.baseUrl).origin
   const rows: [string, string][] = [
     ['Open', origin],
-    ['Mail', config.mail.kind === 'outbox' ? origin + links.outbox : 'sent by SMTP'],
+    ['Emails', config.mail.kind === 'outbox' ? origin + links.outbox : 'sent by SMTP'],
   ]
   if (links.setUp) rows.push(['Admin', `${origin}${links.setUp}`])
   rows.push([

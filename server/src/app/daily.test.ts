@@ -1,18 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
+  breakTable,
+  deletionsFrom,
+  expiredRowCount,
   fillWithExpired,
-  loseTable,
   makeDue,
-  noteRemovals,
-  removals,
-  rowsOf,
+  recordDeletions,
   sweptTables,
-} from '../../testing/expired.ts'
-import { session, signUp } from '../../testing/people.ts'
-import { serverForThisTest, startServer, type TestServer } from '../../testing/server.ts'
+} from '#testing/expired-rows.ts'
+import { serverForThisTest, startServer, type TestServer } from '#testing/server.ts'
+import { fetchSession, signUp } from '#testing/users.ts'
 
 const jobOf: Readonly<Record<string, string>> = {
   rate_limits: 'sweep.limits',
+  idempotency_keys: 'sweep.idempotency-keys',
   known_devices: 'sweep.known-devices',
   trusted_devices: 'sweep.trusted-devices',
   two_factor_challenges: 'sweep.second-steps',
@@ -24,29 +25,32 @@ let owner: Awaited<ReturnType<typeof signUp>>
 beforeAll(async () => {
   server = await startServer({ env: { RATE_LIMIT: 'on' } })
   owner = await signUp(server)
-  await noteRemovals(server)
+  await recordDeletions(server)
 })
 afterAll(() => server.stop())
 
 test.each(sweptTables)(
-  'what is over in %s leaves in small steps, and nothing else does',
+  'expired rows of %s are deleted in small batches, and no other rows',
   async (table) => {
-    const { user } = (await session(owner.visitor)).body
+    const { user } = (await fetchSession(owner.visitor)).body
     await fillWithExpired(server, table, user.id)
     await makeDue(server, [jobOf[table] ?? `sweep.${table}`])
     await expect
-      .poll(async () => (await removals(server, table)).all, { timeout: 60_000, interval: 250 })
-      .toBe(rowsOf(table))
-    expect((await removals(server, table)).most).toBeLessThanOrEqual(5_000)
-    expect((await session(owner.visitor)).body.user.id).toBe(user.id)
+      .poll(async () => (await deletionsFrom(server, table)).all, {
+        timeout: 60_000,
+        interval: 250,
+      })
+      .toBe(expiredRowCount(table))
+    expect((await deletionsFrom(server, table)).most).toBeLessThanOrEqual(5_000)
+    expect((await fetchSession(owner.visitor)).body.user.id).toBe(user.id)
     expect(server.logged.join()).not.toContain('jobs.failed')
   },
   120_000,
 )
 
-test('one that fails keeps no other from being done', async () => {
+test('a failing job does not keep the others from running', async () => {
   const server = await serverForThisTest()
-  await loseTable(server, 'codes')
+  await breakTable(server, 'codes')
   await makeDue(server, ['sweep.codes', 'sweep.tokens', 'sweep.events', 'sweep.mails'])
   const states = () =>
     server.query(

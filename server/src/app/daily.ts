@@ -2,14 +2,17 @@ import { span } from '../kernel/index.ts'
 import { inBatches } from '../platform/database/index.ts'
 import type { Jobs } from '../platform/jobs/index.ts'
 
-type Work = (signal: AbortSignal) => Promise<unknown>
+type Job = (signal: AbortSignal) => Promise<unknown>
 
-/** Each by itself: one that fails, or takes long, keeps no other from being done. */
-export function comeBackDaily(jobs: Jobs, works: Readonly<Record<string, Work>>) {
-  for (const [name, work] of Object.entries(works)) jobs.every(name, span.day, work)
+/** Jobs that run once a day, by their name. */
+export type DailyJobs = Readonly<Record<string, Job>>
+
+/** Independent jobs: one that fails or is slow does not delay the others. */
+export function scheduleDaily(jobs: Jobs, work: DailyJobs) {
+  for (const [name, job] of Object.entries(work)) jobs.every(name, span.day, job)
 }
 
-/** For a step that removes some and says how many. */
-export function untilNone(step: () => Promise<number>): Work {
+/** Repeats a step that deletes a batch of rows and returns their number. */
+export function repeatUntilZero(step: () => Promise<number>): Job {
   return (signal) => inBatches(step, signal, 1)
 }

@@ -3,10 +3,10 @@ import type { Database } from '../platform/database/index.ts'
 import { type Incoming, page, Reply, type Router } from '../platform/http/index.ts'
 import type { Metrics } from '../platform/metrics/index.ts'
 import type { Signals } from '../platform/signals/index.ts'
-import { within } from '../platform/system.ts'
+import { withTimeout } from '../platform/system.ts'
 import { errorPage, safeCode } from '../platform/web/index.ts'
 
-type Needs = {
+type Dependencies = {
   readonly database: Database
   readonly signals: Signals
   readonly metrics: Metrics
@@ -15,20 +15,20 @@ type Needs = {
   readonly accepting: () => boolean
 }
 
-const patience = 1_000
+const databaseTimeout = 1_000
 
-/** Questions of machines: is it alive, may it get traffic, how is it doing. */
-export function mountHealth(router: Router, needs: Needs) {
-  const { database, signals, metrics, mayReadMetrics, accepting } = needs
+/** Endpoints for monitoring: liveness, readiness and metrics. */
+export function mountHealth(router: Router, dependencies: Dependencies) {
+  const { database, signals, metrics, mayReadMetrics, accepting } = dependencies
   const text = (status: number, body: string) =>
     new Reply({ status, text: body, headers: { 'content-type': 'text/plain; charset=utf-8' } })
 
   function databaseAnswers(): Promise<boolean> {
-    const question = database.hot.sql.run('select 1').then(
+    const answered = database.hot.sql.run('select 1').then(
       () => true,
       () => false,
     )
-    return within(patience, question, false)
+    return withTimeout(databaseTimeout, answered, false)
   }
 
   router.bind(contract.ok, () => ({ ok: true as const }))
@@ -44,7 +44,7 @@ export function mountHealth(router: Router, needs: Needs) {
   router.page('/readyz', async () => {
     if (!accepting()) return text(503, 'closing\n')
     if (!(await databaseAnswers())) return text(503, 'the database does not answer\n')
-    if (!signals.hearing()) return text(503, 'the other nodes cannot be heard\n')
+    if (!signals.isConnected()) return text(503, 'the other nodes cannot be heard\n')
     return text(200, 'ok\n')
   })
 

@@ -1,8 +1,8 @@
 import { endpoints } from '@guildhall/contract'
 import { describe, expect, test } from 'vitest'
-import { asOperator, bySetUp, operatorToken } from '../../testing/operator.ts'
-import { signUp } from '../../testing/people.ts'
-import { serverForThisTest } from '../../testing/server.ts'
+import { operatorLink, operatorToken, setUpHeaders } from '#testing/operator.ts'
+import { serverForThisTest } from '#testing/server.ts'
+import { signUp } from '#testing/users.ts'
 
 const paths = [...endpoints]
   .filter(({ access }) => access === 'operator')
@@ -10,11 +10,11 @@ const paths = [...endpoints]
 
 const pages = { accept: 'text/html' }
 
-describe('what only operators do', () => {
-  test('every such endpoint takes the token or an admin, and being here opens none', async () => {
+describe('operator endpoints', () => {
+  test('every one requires the token or an admin; a loopback address grants nothing', async () => {
     const server = await serverForThisTest()
     const { visitor: admin } = await signUp(server)
-    const { visitor: person } = await signUp(server)
+    const { visitor: user } = await signUp(server)
     const ask = async (who: ReturnType<typeof server.visitor>, method: string, path: string) => {
       if (method === 'GET') return (await who.get(path)).status
       if (method === 'POST') return (await who.post(path)).status
@@ -26,13 +26,13 @@ describe('what only operators do', () => {
       expect([at, await ask(server.visitor(), method, path)]).toEqual([at, 401])
       const wrong = server.visitor({ authorization: 'Bearer wrong' })
       expect([at, await ask(wrong, method, path)]).toEqual([at, 401])
-      expect([at, await ask(person, method, path)]).toEqual([at, 403])
+      expect([at, await ask(user, method, path)]).toEqual([at, 403])
       expect([401, 403]).not.toContain(await ask(server.operator(), method, path))
       expect([401, 403]).not.toContain(await ask(admin, method, path))
     }
   })
 
-  test('wrong tokens are written down, and after twenty in a minute their address waits', async () => {
+  test('wrong tokens are audited, and after twenty in a minute their address is blocked', async () => {
     const server = await serverForThisTest({ env: { RATE_LIMIT: 'on', TEST_CLOCK: '1' } })
     const guess = () => server.visitor({ authorization: 'Bearer a-guess' }).get('/api/outbox')
     const seen: number[] = []
@@ -48,11 +48,11 @@ describe('what only operators do', () => {
   })
 })
 
-describe('the link that the start prints', () => {
-  test('is exchanged for a cookie at once, and leaves neither the token nor itself behind', async () => {
+describe('the start link', () => {
+  test('is exchanged for a cookie and removed from the URL, and reveals no token', async () => {
     const server = await serverForThisTest()
     const browser = server.visitor()
-    const link = asOperator('/outbox?to=ada%40example.com')
+    const link = operatorLink('/outbox?to=ada%40example.com')
     const code = new URLSearchParams(link.split('?')[1]).get('operator') ?? ''
     const { status, headers, setCookies } = await browser.get(link, pages)
     expect([status, headers.get('location')]).toEqual([303, '/outbox?to=ada%40example.com'])
@@ -71,26 +71,26 @@ describe('the link that the start prints', () => {
     }
   })
 
-  test('clicked on another site, it leads on by a page of ours, for the sake of the cookie', async () => {
+  test('clicked on another site, it redirects by a page of ours, so that the strict cookie is sent', async () => {
     const server = await serverForThisTest()
     const site = { ...pages, 'sec-fetch-site': 'cross-site' }
-    const { status, text, setCookies } = await server.visitor().get(asOperator('/outbox'), site)
+    const { status, text, setCookies } = await server.visitor().get(operatorLink('/outbox'), site)
     expect([status, setCookies.length]).toEqual([200, 1])
     expect(text).toContain('content="0;url=/outbox"')
   })
 
-  test('on https, no other name and no plain connection can set its cookie', async () => {
+  test('on https, its cookie has the __Host- prefix', async () => {
     const env = { BASE_URL: 'https://accounts.example.com', SECRET: 'x'.repeat(32) }
     const server = await serverForThisTest({ env })
-    const { setCookies } = await server.visitor().get(asOperator('/outbox'), pages)
+    const { setCookies } = await server.visitor().get(operatorLink('/outbox'), pages)
     expect(setCookies[0]).toMatch(
       /^__Host-guildhall\.operator=.*; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
     )
   })
 
-  test('that is wrong or too old opens nothing, shows a page and is written down', async () => {
+  test('is refused with an error page and audited when it is wrong or expired', async () => {
     const server = await serverForThisTest()
-    const tooOld = asOperator('/outbox', Date.now() - 1000)
+    const tooOld = operatorLink('/outbox', Date.now() - 1000)
     for (const link of ['/outbox?operator=wrong', '/sign-up?setup=-.wrong', tooOld]) {
       const { status, headers, setCookies } = await server.visitor().get(link, pages)
       const location = headers.get('location')
@@ -102,9 +102,9 @@ describe('the link that the start prints', () => {
     await expect.poll(lines).toBe(3)
   })
 
-  test('a code for one purpose is good for no other', async () => {
+  test('a token for one purpose is invalid for another', async () => {
     const server = await serverForThisTest()
-    const setUp = bySetUp['x-setup-token']
+    const setUp = setUpHeaders['x-setup-token']
     const { headers } = await server.visitor().get(`/outbox?operator=${setUp}`, pages)
     expect(headers.get('location')).toContain('/error')
     const cookie = { cookie: `guildhall.operator=${setUp}` }
@@ -116,17 +116,17 @@ describe('the first administrator', () => {
   const remote = { BASE_URL: 'https://accounts.example.com', SECRET: 'x'.repeat(32) }
   const role = async (joining: ReturnType<typeof signUp>) => (await joining).answer.body.user.role
 
-  test('on an address that others reach is whoever has the set-up token, and one only', async () => {
+  test('on a public address is the first user with the set-up token', async () => {
     const server = await serverForThisTest({ env: remote })
     expect(await role(signUp(server))).toBe('user')
     expect(await role(signUp(server, { 'x-setup-token': '-.guess' }))).toBe('user')
-    expect(await role(signUp(server, bySetUp))).toBe('admin')
-    expect(await role(signUp(server, bySetUp))).toBe('user')
+    expect(await role(signUp(server, setUpHeaders))).toBe('admin')
+    expect(await role(signUp(server, setUpHeaders))).toBe('user')
     expect((await server.app.links()).setUp).toBeUndefined()
     expect(server.logged.join('')).toContain('accounts.first_admin')
   })
 
-  test('may be whoever opened the set-up link in the browser, as the page says', async () => {
+  test('may be a user who opened the set-up link in the browser', async () => {
     const server = await serverForThisTest({ env: remote })
     const { setUp } = await server.app.links()
     const browser = server.visitor()
@@ -139,19 +139,19 @@ describe('the first administrator', () => {
     expect(answer.user.role).toBe('admin')
   })
 
-  test('may be a program that shows the operator’s token', async () => {
+  test('may be created with the operator’s token', async () => {
     const server = await serverForThisTest({ env: remote })
     const authorization = `Bearer ${operatorToken}`
     expect(await role(signUp(server, { authorization }))).toBe('admin')
   })
 
-  test('of two at once with the same link is one', async () => {
+  test('is only one of two concurrent sign-ups with the same link', async () => {
     const server = await serverForThisTest({ env: remote })
-    const both = [signUp(server, bySetUp), signUp(server, bySetUp)]
+    const both = [signUp(server, setUpHeaders), signUp(server, setUpHeaders)]
     expect((await Promise.all(both.map(role))).sort()).toEqual(['admin', 'user'])
   })
 
-  test('on this machine is the first person; of strangers through a proxy none', async () => {
+  test('on loopback is the first user, and never one behind a proxy', async () => {
     const server = await serverForThisTest()
     for (const headers of [
       { 'x-forwarded-for': '1.2.3.4' },
@@ -165,13 +165,13 @@ describe('the first administrator', () => {
     }
     expect((await server.visitor().get('/sign-up', pages)).text).toContain('"firstRun":true')
     expect(await role(signUp(server, { 'x-real-ip': '1.2.3.4' }))).toBe('user')
-    // The stranger was first and is nobody; the link of the start still makes the admin.
+    // The proxied user was first and is no admin; the set-up link still creates the admin.
     expect(await role(signUp(server))).toBe('user')
-    expect(await role(signUp(server, bySetUp))).toBe('admin')
+    expect(await role(signUp(server, setUpHeaders))).toBe('admin')
   })
 })
 
-test('the clock of a test instance is moved by whoever runs it, and not through a proxy', async () => {
+test('the clock of a test instance is moved from loopback or by the operator, not through a proxy', async () => {
   const server = await serverForThisTest({ env: { TEST_CLOCK: '1' } })
   const move = (headers: Record<string, string> = {}) =>
     server.visitor(headers).post('/api/test/clock', { advance: 'PT1S' })

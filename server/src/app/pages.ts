@@ -1,8 +1,8 @@
 import type { Boot } from '@guildhall/contract/boot'
 import { isPage } from '@guildhall/contract/pages'
 import type { Config } from '../config/index.ts'
-import type { Accounts } from '../modules/accounts/index.ts'
-import type { Sessions } from '../modules/sessions/index.ts'
+import type { Accounts } from '../modules/identity/accounts/index.ts'
+import type { Sessions } from '../modules/identity/sessions/index.ts'
 import {
   type Incoming,
   page,
@@ -12,7 +12,7 @@ import {
   unknownPath,
 } from '../platform/http/index.ts'
 import { type I18n, localeOf } from '../platform/i18n/index.ts'
-import type { Chance } from '../platform/system.ts'
+import type { Random } from '../platform/system.ts'
 import {
   createAssets,
   type Pages,
@@ -20,27 +20,28 @@ import {
   themeOf,
   webFolder,
 } from '../platform/web/index.ts'
-import { unscriptedWords } from './unscripted.ts'
+import { noScriptContent } from './no-script.ts'
 
-type Needs = {
+type Dependencies = {
   readonly config: Config
-  readonly chance: Chance
+  readonly random: Random
   readonly accounts: Accounts
   readonly sessions: Sessions
   readonly social: Boot['social']
   readonly pages: Pages
   readonly i18n: I18n
   readonly mayOpenOutbox: (incoming: Incoming, boot: Boot['session']) => boolean
-  /** Answers a link of the start; nothing when the address is none. */
+  /** Handles a start link; undefined when the URL is not one. */
   readonly openLink: (incoming: Incoming) => Promise<Reply | undefined>
 }
 
-/** Seconds between two verification mails that somebody may ask for. */
+/** Seconds between two verification emails that a user may request. */
 const resendAfter = 60
 
-/** The web app: one page for every address, with what its first picture needs written into it. */
-export function mountPages(router: Router, needs: Needs) {
-  const { config, chance, accounts, sessions, social, pages, i18n, mayOpenOutbox, openLink } = needs
+/** The web app: one page for all paths, with the data for its first render embedded. */
+export function mountPages(router: Router, dependencies: Dependencies) {
+  const { config, random, accounts, sessions, social, pages, i18n, mayOpenOutbox, openLink } =
+    dependencies
   const { password } = config.settings
   async function show(
     incoming: Incoming,
@@ -48,7 +49,7 @@ export function mountPages(router: Router, needs: Needs) {
     status = 200,
   ): Promise<Reply> {
     const { signedIn, cookies } = await sessions.read(incoming)
-    const nonce = chance.bytes(16).toString('base64url')
+    const nonce = random.bytes(16).toString('base64url')
     const html = render({
       session: signedIn,
       locale: localeOf(incoming),
@@ -77,18 +78,18 @@ export function mountPages(router: Router, needs: Needs) {
   }
   router.page('/__ui', (incoming) => show(incoming, pages.gallery))
 
-  router.otherwise(async (incoming) => {
+  router.fallback(async (incoming) => {
     const known = isPage(incoming.path)
     const accepted = incoming.header('accept') ?? '*/*'
     const wantsPage = accepted.includes('text/html') || (known && accepted.includes('*/*'))
     if (!wantsPage || /^\/(?:api|v1)(?:\/|$)/.test(incoming.path)) return unknownPath
-    const onward = await openLink(incoming)
-    if (onward) return onward
+    const exchanged = await openLink(incoming)
+    if (exchanged) return exchanged
     return show(
       incoming,
       (boot) =>
         pages.render(incoming.path, incoming.search, boot, () =>
-          unscriptedWords(incoming, boot, i18n),
+          noScriptContent(incoming, boot, i18n),
         ),
       known ? 200 : 404,
     )

@@ -1,7 +1,7 @@
 import { endpoints } from '@guildhall/contract'
 import { expect, test } from 'vitest'
+import { serverForThisTest } from '#testing/server.ts'
 import texts from '../../../locales/en/reference.json' with { type: 'json' }
-import { serverForThisTest } from '../../testing/server.ts'
 
 type Operation = { operationId: string; tags: string[]; responses: Record<string, unknown> }
 type Document = {
@@ -24,7 +24,7 @@ function linesOf({ paths }: Document): string[] {
   )
 }
 
-test('names every endpoint that is answered, and no other', async () => {
+test('documents exactly the endpoints that are bound', async () => {
   const { document } = await read()
   const known = endpoints
     .map(({ method, path }) => `${method} ${path.replace(/:([^/]+)/g, '{$1}')}`)
@@ -38,7 +38,7 @@ test('names every endpoint that is answered, and no other', async () => {
   for (const line of missing) expect(line).toMatch(/team/)
 })
 
-test('points only at shapes that are there, and calls no two operations the same', async () => {
+test('references only existing schemas and has unique operation ids', async () => {
   const { document, text } = await read()
   const pointers = [...text.matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name)
   expect(pointers.length).toBeGreaterThan(50)
@@ -49,7 +49,7 @@ test('points only at shapes that are there, and calls no two operations the same
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-test('every noun of it is called by a name of its own on the page', async () => {
+test('every tag has a title on the reference page', async () => {
   const { document } = await read()
   const tags = Object.values(document.paths).flatMap((each) =>
     Object.values(each).flatMap((operation) => operation.tags),
@@ -57,7 +57,7 @@ test('every noun of it is called by a name of its own on the page', async () => 
   expect(Object.keys(texts.ui.nouns)).toEqual(expect.arrayContaining([...new Set(tags)]))
 })
 
-test('says what signing in takes, gives and refuses', async () => {
+test('describes the request, the responses and the errors of sign-in', async () => {
   const { document } = await read()
   expect(document.paths['/api/auth/sign-in/email']?.post).toMatchObject({
     operationId: 'sessions.signInEmail',
@@ -81,7 +81,7 @@ test('says what signing in takes, gives and refuses', async () => {
   })
 })
 
-test('speaks of this very server', async () => {
+test('uses the base URL and the cookie name of this server', async () => {
   const { document } = await read({ env: { BASE_URL: 'https://id.example.com/accounts' } })
   expect(document.servers).toEqual([{ url: 'https://id.example.com' }])
   expect(document.paths).toHaveProperty(['/accounts/sign-in/email'])
@@ -90,7 +90,7 @@ test('speaks of this very server', async () => {
   )
 })
 
-test('shows a file of this server to nobody', async () => {
+test('reveals no file name of the server', async () => {
   const { text } = await read()
   expect(text).not.toMatch(/\/server\/src|node_modules|\.ts"/)
 })

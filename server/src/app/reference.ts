@@ -4,11 +4,11 @@ import manifest from '../../package.json' with { type: 'json' }
 import type { Config } from '../config/index.ts'
 import { Reply, type Router, redirect } from '../platform/http/index.ts'
 
-/** What can be asked of this server, for programs and for people. */
+/** The API reference, for programs (OpenAPI) and for people. */
 export function mountReference(router: Router, config: Config) {
   let reply: Reply<never> | undefined
 
-  /** Made at the first request, when every module has bound its endpoints. */
+  /** Created at the first request, when every module has bound its endpoints. */
   function document(): Reply<never> {
     reply ??= new Reply<never>({
       prepared: true,
@@ -18,7 +18,7 @@ export function mountReference(router: Router, config: Config) {
           authBase: config.authBase,
           sessionCookie: `${config.secure ? '__Secure-' : ''}better-auth.session_token`,
           version: manifest.version,
-          answers: router.answers,
+          isEnabled: router.isBound,
         }),
       ),
     })
@@ -26,6 +26,6 @@ export function mountReference(router: Router, config: Config) {
   }
 
   router.bind(contract.openApi, document)
-  // Where those look who know the API from elsewhere.
+  // An alternative path, for clients of compatible servers.
   router.page(`${config.authBase}/reference`, () => redirect('/reference'))
 }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { password, session, signUp } from '../../testing/people.ts'
-import { startServer, type TestServer } from '../../testing/server.ts'
+import { startServer, type TestServer } from '#testing/server.ts'
+import { fetchSession, password, signUp } from '#testing/users.ts'
 import { createLogger } from '../platform/log.ts'
 import { readTelemetry, startTelemetry, type Telemetry } from '../platform/telemetry/index.ts'
 
@@ -17,7 +17,7 @@ type Span = {
   attributes: Attribute[]
 }
 
-const got: Span[] = []
+const received: Span[] = []
 let resource: Attribute[] = []
 let authorization: string | undefined
 const collector = createServer(async (request, response) => {
@@ -26,7 +26,7 @@ const collector = createServer(async (request, response) => {
   const [first] = JSON.parse(body).resourceSpans
   resource = first.resource.attributes
   authorization = request.headers.authorization
-  for (const { spans } of first.scopeSpans) got.push(...spans)
+  for (const { spans } of first.scopeSpans) received.push(...spans)
   response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
 })
 
@@ -56,13 +56,13 @@ const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
 const parent = '00f067aa0ba902b7'
 const from = (flags: string, id = traceId) => ({ traceparent: `00-${id}-${parent}-${flags}` })
 
-const spansOf = (id: string) => got.filter((span) => span.traceId === id)
+const spansOf = (id: string) => received.filter((span) => span.traceId === id)
 const attributesOf = ({ attributes }: Span) =>
   Object.fromEntries(
     attributes.map(({ key, value }) => [key, value.stringValue ?? Number(value.intValue)]),
   )
 
-test('a request goes on with the journey of its caller, down to its statements, and says so in the log', async () => {
+test('a request continues the trace of its caller, down to SQL statements, and logs the trace id', async () => {
   const { email } = await signUp(server)
   const visitor = server.visitor(from('01'))
   await visitor.post('/api/auth/sign-in/email', { email, password })
@@ -81,7 +81,7 @@ test('a request goes on with the journey of its caller, down to its statements, 
     expect(statement.parentSpanId).toBe(request?.spanId)
     expect(attributesOf(statement)['db.system.name']).toBe('postgresql')
   }
-  expect(JSON.stringify(got)).not.toContain(email)
+  expect(JSON.stringify(received)).not.toContain(email)
   expect(resource).toContainEqual({ key: 'service.name', value: { stringValue: 'guildhall' } })
   expect(authorization).toBe('Bearer one')
   const lines = server.logged.map((line) => JSON.parse(line))
@@ -90,22 +90,22 @@ test('a request goes on with the journey of its caller, down to its statements, 
   )
 })
 
-test('a caller who records nothing is followed in that, and what is no traceparent is ignored', async () => {
+test('an unsampled trace is not recorded, and an invalid traceparent is ignored', async () => {
   const quiet = 'a'.repeat(32)
-  await session(server.visitor(from('00', quiet)))
+  await fetchSession(server.visitor(from('00', quiet)))
   for (const bad of ['nonsense', `00-${'0'.repeat(32)}-${parent}-01`, `ff-${quiet}-${parent}-01`]) {
-    await session(server.visitor({ traceparent: bad }))
+    await fetchSession(server.visitor({ traceparent: bad }))
   }
   const ended = 'b'.repeat(32)
-  await session(server.visitor(from('01', ended)))
+  await fetchSession(server.visitor(from('01', ended)))
   await expect.poll(() => spansOf(ended).length, { timeout: 15_000 }).toBeGreaterThan(0)
   expect(spansOf(quiet)).toEqual([])
   expect(spansOf('0'.repeat(32))).toEqual([])
 })
 
-test('work in the background is a journey of its own', async () => {
-  await server.visitor().post('/api/auth/sign-in/magic-link', { email: 'somebody@example.com' })
-  const journeys = () => got.filter(({ name }) => name.startsWith('job '))
-  await expect.poll(() => journeys().length, { timeout: 15_000 }).toBeGreaterThan(0)
-  for (const { parentSpanId } of journeys()) expect(parentSpanId).toBeUndefined()
+test('a background job is a trace of its own', async () => {
+  await server.visitor().post('/api/auth/sign-in/magic-link', { email: 'user@example.com' })
+  const jobSpans = () => received.filter(({ name }) => name.startsWith('job '))
+  await expect.poll(() => jobSpans().length, { timeout: 15_000 }).toBeGreaterThan(0)
+  for (const { parentSpanId } of jobSpans()) expect(parentSpanId).toBeUndefined()
 })

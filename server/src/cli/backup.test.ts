@@ -5,12 +5,12 @@ import { gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { type Connection, createDatabase } from '../../testing/cluster.ts'
-import { command } from '../../testing/command.ts'
-import { house } from '../../testing/organizations.ts'
-import { signIn, signUp } from '../../testing/people.ts'
-import { serverForThisTest, startServer } from '../../testing/server.ts'
-import { applyAll, readMigrations } from '../platform/database/migrate.ts'
+import { type Connection, createDatabase } from '#testing/cluster.ts'
+import { runCommand } from '#testing/command.ts'
+import { setUpOrganization } from '#testing/organizations.ts'
+import { serverForThisTest, startServer } from '#testing/server.ts'
+import { signIn, signUp } from '#testing/users.ts'
+import { applyMigrations, readMigrations } from '../platform/database/migrate.ts'
 
 function folder(): string {
   const path = mkdtempSync(join(tmpdir(), 'gh-backup-'))
@@ -43,25 +43,25 @@ function stateOf(connection: Connection): Promise<Record<string, string[]>> {
   })
 }
 
-/** A house with people in it, written down after its server has gone. */
-async function written() {
+/** A backup of an installation with users, written after its server has stopped. */
+async function writeBackup() {
   const server = await startServer()
-  const { owner } = await house(server)
-  await command(server.connection, ['key', 'create', owner.email])
+  const { owner } = await setUpOrganization(server)
+  await runCommand(server.connection, ['key', 'create', owner.email])
   await server.visitor().post('/api/auth/request-password-reset', { email: owner.email })
   await server.stop()
-  const path = join(folder(), 'house.backup')
-  const backup = await command(server.connection, ['backup', path])
+  const path = join(folder(), 'installation.backup')
+  const backup = await runCommand(server.connection, ['backup', path])
   expect(backup).toMatchObject({ code: 0 })
   return { path, backup, email: owner.email, connection: server.connection }
 }
 
 test('what was written comes back as it was, and people sign in', async () => {
-  const { path, connection, backup, email } = await written()
+  const { path, connection, backup, email } = await writeBackup()
   const fresh = await createDatabase(inject('cluster'))
-  const restored = await command(fresh, ['restore', path])
+  const restored = await runCommand(fresh, ['restore', path])
   expect(restored.code).toBe(0)
-  expect(restored.answer.tables).toEqual(backup.answer.tables)
+  expect(restored.json.tables).toEqual(backup.json.tables)
   const [before, after] = [await stateOf(connection), await stateOf(fresh)]
   expect(after).toEqual(before)
   expect(before.users?.length).toBe(4)
@@ -70,7 +70,7 @@ test('what was written comes back as it was, and people sign in', async () => {
   expect((await signIn(server, email)).status).toBe(200)
   const audit = await server.operator().get('/api/audit/verify')
   expect(audit.body).toMatchObject({ ok: true })
-  // Numbers go on: an event gets none that was given before.
+  // Sequences continue: a new event gets an id that was not used before.
   const [{ highest = 0 } = {}] = await server.query<{ highest: number }>(
     'select max(id) as highest from events',
   )
@@ -79,17 +79,17 @@ test('what was written comes back as it was, and people sign in', async () => {
   )
 })
 
-test('work that was promised is promised again', async () => {
+test('pending jobs are enqueued again', async () => {
   const server = await startServer()
   const { email } = await signUp(server)
   await server.stop()
-  // Nobody works on it: the command leaves it to a server.
-  await command(server.connection, ['user', 'reset-password', email, '--mail'])
-  const path = join(folder(), 'promises')
-  const backup = await command(server.connection, ['backup', path])
-  expect(backup.answer.jobs).toBeGreaterThan(0)
+  // The command leaves the job to a server.
+  await runCommand(server.connection, ['user', 'reset-password', email, '--mail'])
+  const path = join(folder(), 'pending')
+  const backup = await runCommand(server.connection, ['backup', path])
+  expect(backup.json.jobs).toBeGreaterThan(0)
   const fresh = await createDatabase(inject('cluster'))
-  expect((await command(fresh, ['restore', path])).code).toBe(0)
+  expect((await runCommand(fresh, ['restore', path])).code).toBe(0)
   const other = await serverForThisTest({ connection: fresh })
   await expect
     .poll(() => other.query(`select subject from mails where recipient = $1`, [email]), {
@@ -98,8 +98,8 @@ test('work that was promised is promised again', async () => {
     .toHaveLength(2)
 })
 
-test('it is an ordinary gzip of lines of JSON', async () => {
-  const { path } = await written()
+test('a backup is a gzip file of JSON lines', async () => {
+  const { path } = await writeBackup()
   const lines = gunzipSync(readFileSync(path)).toString().trim().split('\n')
   const [head, ...rest] = lines.map((line) => JSON.parse(line))
   expect(head).toMatchObject({ guildhall: 'backup', format: 1 })
@@ -107,15 +107,15 @@ test('it is an ordinary gzip of lines of JSON', async () => {
   expect(rest.at(-1).sha256).toMatch(/^[0-9a-f]{64}$/)
 })
 
-test('a backup that lost a bit, or its end, is refused before anything changes', async () => {
-  const { path } = await written()
+test('a backup with a changed bit, or a truncated one, is refused before anything changes', async () => {
+  const { path } = await writeBackup()
   const whole = readFileSync(path)
   const bad = join(folder(), 'bad')
   const fresh = await createDatabase(inject('cluster'))
   const before = await stateOf(fresh)
   const refused = async (bytes: Buffer) => {
     writeFileSync(bad, bytes)
-    const { code, err } = await command(fresh, ['restore', bad])
+    const { code, err } = await runCommand(fresh, ['restore', bad])
     expect(code).toBe(5)
     expect(err).toContain('damaged')
   }
@@ -137,20 +137,20 @@ test('a backup that lost a bit, or its end, is refused before anything changes',
   expect(await stateOf(fresh)).toEqual(before)
 })
 
-test('a database that is not empty is left alone, unless it is to be replaced', async () => {
-  const { path, connection } = await written()
+test('a database that is not empty is replaced only with --replace', async () => {
+  const { path, connection } = await writeBackup()
   const other = await startServer()
   await signUp(other)
-  const busy = await command(other.connection, ['restore', path, '--replace'])
+  const busy = await runCommand(other.connection, ['restore', path, '--replace'])
   expect(busy).toMatchObject({ code: 5 })
   expect(busy.err).toContain('stop every server')
   await other.stop()
   const before = await stateOf(other.connection)
-  const refused = await command(other.connection, ['restore', path])
+  const refused = await runCommand(other.connection, ['restore', path])
   expect(refused).toMatchObject({ code: 5 })
   expect(refused.err).toContain('not empty')
   expect(await stateOf(other.connection)).toEqual(before)
-  expect((await command(other.connection, ['restore', path, '--replace'])).code).toBe(0)
+  expect((await runCommand(other.connection, ['restore', path, '--replace'])).code).toBe(0)
   expect(await stateOf(other.connection)).toEqual(await stateOf(connection))
 })
 
@@ -162,46 +162,46 @@ async function emptied(): Promise<Connection> {
   return connection
 }
 
-test('a backup of an older version is brought up to date on the way', async () => {
+test('a backup of an older version is migrated', async () => {
   const old = await emptied()
   const known = await readMigrations()
   await inside(old, async (client) => {
-    await applyAll(client, known.slice(0, 3))
+    await applyMigrations(client, known.slice(0, 3))
     await client.query(
       `insert into users (id, email, name, created_at, updated_at)
        values ('u1', 'ada@example.com', 'Ada', '2026-01-01', '2026-01-01')`,
     )
   })
   const path = join(folder(), 'old')
-  expect((await command(old, ['backup', path])).code).toBe(0)
+  expect((await runCommand(old, ['backup', path])).code).toBe(0)
   const fresh = await emptied()
-  expect((await command(fresh, ['restore', path])).code).toBe(0)
-  expect((await command(fresh, ['migrate', '--check'])).answer).toEqual({ missing: [] })
-  const shown = await command(fresh, ['user', 'show', 'u1'])
-  expect(shown.answer.user).toMatchObject({ email: 'ada@example.com', banned: false })
+  expect((await runCommand(fresh, ['restore', path])).code).toBe(0)
+  expect((await runCommand(fresh, ['migrate', '--check'])).json).toEqual({ missing: [] })
+  const shown = await runCommand(fresh, ['user', 'show', 'u1'])
+  expect(shown.json.user).toMatchObject({ email: 'ada@example.com', banned: false })
 })
 
 test('a backup of a newer version is refused', async () => {
-  const { connection } = await written()
+  const { connection } = await writeBackup()
   await inside(connection, (client) =>
     client.query(`insert into migrations values ('9999-future.sql', 'x')`),
   )
   const path = join(folder(), 'newer')
-  // What this version does not know it could not write down either.
-  expect((await command(connection, ['user', 'list'])).err).toContain('newer Guildhall')
-  expect((await command(connection, ['backup', path])).code).toBe(5)
+  // This version cannot back up tables that it does not know.
+  expect((await runCommand(connection, ['user', 'list'])).err).toContain('newer Guildhall')
+  expect((await runCommand(connection, ['backup', path])).code).toBe(5)
 })
 
-test('a backup is never written over another file, and is for its owner only', async () => {
-  const { path, connection } = await written()
+test('a backup never overwrites a file, and is readable by its owner only', async () => {
+  const { path, connection } = await writeBackup()
   const { statSync } = await import('node:fs')
   expect(statSync(path).mode & 0o077).toBe(0)
-  expect((await command(connection, ['backup', path])).code).toBe(2)
-  const verified = await command(connection, ['restore', path, '--verify'])
-  expect(verified.answer).toMatchObject({ verified: true, guildhall: 'backup' })
+  expect((await runCommand(connection, ['backup', path])).code).toBe(2)
+  const verified = await runCommand(connection, ['restore', path, '--verify'])
+  expect(verified.json).toMatchObject({ verified: true, guildhall: 'backup' })
 })
 
-test('a backup taken while people sign up holds whole people only', async () => {
+test('a backup during sign-ups contains only complete users', async () => {
   const server = await serverForThisTest()
   let going = true
   const crowd = (async () => {
@@ -211,11 +211,11 @@ test('a backup taken while people sign up holds whole people only', async () => 
   await expect
     .poll(async () => (await server.query('select 1 from users')).length)
     .toBeGreaterThan(3)
-  expect((await command(server.connection, ['backup', path])).code).toBe(0)
+  expect((await runCommand(server.connection, ['backup', path])).code).toBe(0)
   going = false
   await crowd
   const fresh = await createDatabase(inject('cluster'))
-  expect((await command(fresh, ['restore', path])).code).toBe(0)
+  expect((await runCommand(fresh, ['restore', path])).code).toBe(0)
   const state = await stateOf(fresh)
   expect(state.users?.length).toBeGreaterThan(3)
   expect(state.accounts?.length).toBe(state.users?.length)

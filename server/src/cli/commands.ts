@@ -1,17 +1,21 @@
 import type { Command } from './parts/command.ts'
 import { adminCreate } from './verbs/admin-create.ts'
 import { backup } from './verbs/backup.ts'
+import { billingPause } from './verbs/billing-pause.ts'
+import { billingResume } from './verbs/billing-resume.ts'
+import { billingStatus } from './verbs/billing-status.ts'
 import { doctor } from './verbs/doctor.ts'
-import { exportVerb } from './verbs/export.ts'
-import { importVerb } from './verbs/import.ts'
+import { exportCommand } from './verbs/export.ts'
+import { importCommand } from './verbs/import.ts'
 import { jobList } from './verbs/job-list.ts'
 import { jobRetry } from './verbs/job-retry.ts'
 import { keyCreate } from './verbs/key-create.ts'
 import { keyList } from './verbs/key-list.ts'
 import { keyRevoke } from './verbs/key-revoke.ts'
+import { ledgerVerify } from './verbs/ledger-verify.ts'
 import { mailPreview } from './verbs/mail-preview.ts'
-import { migrateVerb } from './verbs/migrate.ts'
-import { restoreVerb } from './verbs/restore.ts'
+import { migrateCommand } from './verbs/migrate.ts'
+import { restoreCommand } from './verbs/restore.ts'
 import { userBan } from './verbs/user-ban.ts'
 import { userList } from './verbs/user-list.ts'
 import { userResetPassword } from './verbs/user-reset-password.ts'
@@ -32,11 +36,15 @@ export const commands: readonly Command[] = [
   keyRevoke,
   jobList,
   jobRetry,
-  exportVerb,
-  importVerb,
+  billingStatus,
+  billingPause,
+  billingResume,
+  ledgerVerify,
+  exportCommand,
+  importCommand,
   backup,
-  restoreVerb,
-  migrateVerb,
+  restoreCommand,
+  migrateCommand,
   doctor,
   mailPreview,
 ]

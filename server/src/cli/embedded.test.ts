@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { freePort, launchAndWait } from '../../testing/process.ts'
+import { freePort, launchAndWait } from '#testing/process.ts'
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
 
@@ -14,7 +14,7 @@ function dataDir(): string {
   return join(folder, 'data')
 }
 
-/** A command as a process of its own, as the launcher starts it. */
+/** Runs a command in its own process, as the launcher does. */
 function run(dataDir: string, args: readonly string[], input?: string) {
   const child = spawn(process.execPath, [main, ...args, '--json'], {
     env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, PORT: '0' },
@@ -40,7 +40,7 @@ async function signIn(origin: string, email: string, password: string) {
   return answer.status
 }
 
-test('before the first start, while the server runs, and after it ended', async () => {
+test('commands work before the first start, while the server runs, and after it stopped', async () => {
   const folder = dataDir()
   expect((await run(folder, ['user', 'list'])).code).toBe(5)
   const first = await run(
@@ -64,7 +64,7 @@ test('before the first start, while the server runs, and after it ended', async 
   expect(JSON.parse(listed.out).users).toHaveLength(2)
 }, 120_000)
 
-test('two commands at once share one database that neither takes from the other', async () => {
+test('commands that run at the same time share one database', async () => {
   const folder = dataDir()
   await run(folder, create('one@example.com'))
   const many = await Promise.all([
@@ -80,7 +80,7 @@ test('two commands at once share one database that neither takes from the other'
   expect(JSON.parse(listed.out).users).toHaveLength(3)
 }, 120_000)
 
-test('a backup comes back into a new directory, and never under a server that works', async () => {
+test('a backup is restored into a new directory, and refused while a server runs', async () => {
   const [folder, other] = [dataDir(), dataDir()]
   await run(folder, create('one@example.com'))
   const path = join(folder, '..', 'a.backup')
@@ -97,7 +97,7 @@ test('a backup comes back into a new directory, and never under a server that wo
   await server.kill('SIGTERM')
 }, 120_000)
 
-test('the doctor sees a data directory that others can read', async () => {
+test('doctor reports a data directory that others can read', async () => {
   const folder = dataDir()
   await run(folder, create('one@example.com'))
   chmodSync(join(folder, 'secret'), 0o644)

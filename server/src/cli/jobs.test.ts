@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { command } from '../../testing/command.ts'
-import { signUp } from '../../testing/people.ts'
-import { serverForThisTest, type TestServer } from '../../testing/server.ts'
+import { runCommand } from '#testing/command.ts'
+import { serverForThisTest, type TestServer } from '#testing/server.ts'
+import { signUp } from '#testing/users.ts'
 
 const soon = { timeout: 15_000 }
 
-/** As the engine leaves a job, and the dispatcher an event, that failed for a day. */
+/** A job and a reaction that failed for a day, as the server stores them. */
 async function setAside(server: TestServer) {
   await server.query(
     `insert into jobs.job (name, data, source_name, output, created_on)
@@ -13,46 +13,84 @@ async function setAside(server: TestServer) {
              '{"message": "Error: no mail server"}', '2026-01-01')`,
   )
   await server.query(
-    `with event as (
-       insert into events (type, aggregate, payload, created_at)
-       values ('user.password_changed', 'user:x', '{}', '2026-01-02') returning id)
+    `with payload as (
+       insert into event_payloads (body) values ('{"id": "x"}') returning id),
+     event as (
+       insert into events (type, aggregate, payload_id, created_at, occurred_at)
+       select 'user.password_changed', 'user:x', id, '2026-01-02', '2026-01-02' from payload returning id)
      insert into event_reactions (event_id, reaction, aggregate, set_aside_at, error)
      select id, 'two-factor.end-challenges', 'user:x', '2026-01-02', 'Error: no' from event`,
   )
 }
 
-test('what was set aside is listed, named by the doctor, and tried again', async () => {
+test('jobs that were set aside are listed, reported by doctor, and retried', async () => {
   const server = await serverForThisTest()
   await signUp(server)
   const { connection } = server
-  expect((await command(connection, ['job', 'list'])).answer).toEqual({ setAside: [], failing: [] })
+  expect((await runCommand(connection, ['job', 'list'])).json).toEqual({
+    setAside: [],
+    failing: [],
+  })
   await setAside(server)
 
-  const { answer } = await command(connection, ['job', 'list'])
-  expect(answer.setAside).toMatchObject([
+  const { json } = await runCommand(connection, ['job', 'list'])
+  expect(json.setAside).toMatchObject([
     { job: 'accounts.send-reset', error: 'Error: no mail server' },
     { job: 'two-factor.end-challenges', error: 'Error: no' },
   ])
-  const doctor = await command(connection, ['doctor'])
-  expect(doctor.answer.findings).toContainEqual(
+  const doctor = await runCommand(connection, ['doctor'])
+  expect(doctor.json.findings).toContainEqual(
     expect.objectContaining({ check: 'jobs', state: 'warn' }),
   )
   expect(doctor.out).toContain('1 jobs and 1 reactions')
-  const metrics = await server.app.rooms.jobs.setAside.count()
+  const metrics = await server.app.services.jobs.setAside.count()
   expect(metrics).toBe(1)
 
-  const [job, reaction] = answer.setAside
-  expect((await command(connection, ['job', 'retry', job.id])).answer).toEqual({ retried: 1 })
+  const [job, reaction] = json.setAside
+  expect((await runCommand(connection, ['job', 'retry', job.id])).json).toEqual({ retried: 1 })
   await expect
     .poll(() => server.query(`select state from jobs.job where name = 'accounts.send-reset'`), soon)
     .toEqual([{ state: 'completed' }])
-  expect((await command(connection, ['job', 'retry', job.id])).code).toBe(3)
-  expect((await command(connection, ['job', 'retry', reaction.id])).code).toBe(0)
+  expect((await runCommand(connection, ['job', 'retry', job.id])).code).toBe(3)
+  expect((await runCommand(connection, ['job', 'retry', reaction.id])).code).toBe(0)
   expect(
     await server.query('select 1 from event_reactions where set_aside_at is not null'),
   ).toEqual([])
   await setAside(server)
-  expect((await command(connection, ['job', 'retry', '--all'])).answer).toEqual({ retried: 2 })
-  expect((await command(connection, ['job', 'list'])).answer.setAside).toEqual([])
-  expect((await command(connection, ['job', 'retry'])).code).toBe(2)
+  expect((await runCommand(connection, ['job', 'retry', '--all'])).json).toEqual({ retried: 2 })
+  expect((await runCommand(connection, ['job', 'list'])).json.setAside).toEqual([])
+  expect((await runCommand(connection, ['job', 'retry'])).code).toBe(2)
 }, 60_000)
+
+test('live billing is paused and resumed, and parked timers are listed and retried', async () => {
+  const server = await serverForThisTest()
+  const { connection, app } = server
+  expect((await runCommand(connection, ['billing', 'status'])).json).toEqual({
+    paused: false,
+    parked: 0,
+  })
+  await server.query(
+    `insert into billing_clocks (organization_id, live, floor_at) values ('org', true, '2026-01-01')`,
+  )
+  await server.query(
+    `insert into timers (organization_id, lane, kind, subject_id, due_at, rank, attempts, parked)
+     values ('org', 'customer', 'subscriptions.renew', 'sub', '2026-01-03', 1, 20, true)`,
+  )
+  expect((await runCommand(connection, ['billing', 'pause'])).code).toBe(0)
+  const status = await runCommand(connection, ['billing', 'status'])
+  expect(status.json).toEqual({ paused: true, since: expect.any(String), parked: 1 })
+  const doctor = await runCommand(connection, ['doctor'])
+  expect(doctor.out).toContain('live billing is paused since')
+  expect(doctor.out).toContain('1 timers failed twenty times')
+  const { json } = await runCommand(connection, ['job', 'list'])
+  expect(json.setAside).toMatchObject([
+    { job: 'subscriptions.renew', error: 'organization org, subject sub' },
+  ])
+
+  const [{ id }] = json.setAside
+  expect((await runCommand(connection, ['job', 'retry', 'timer-999'])).code).toBe(3)
+  expect((await runCommand(connection, ['job', 'retry', id])).json).toEqual({ retried: 1 })
+  expect(await app.services.timers.parked.count()).toBe(0)
+  expect((await runCommand(connection, ['billing', 'resume'])).json).toEqual({ paused: false })
+  expect(await app.services.timers.pauses.since()).toBeUndefined()
+})

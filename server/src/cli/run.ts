@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { errorCatalogue } from '@guildhall/contract'
 import { loadConfig } from '../config/index.ts'
 import { AppError } from '../kernel/index.ts'
-import { DatabaseTrouble, diskFull, isDiskFull } from '../platform/database/index.ts'
+import { DatabaseUnavailable, diskFullMessage, isDiskFull } from '../platform/database/index.ts'
 import { StartupError } from '../platform/startup-error.ts'
 import { commands } from './commands.ts'
 import { CommandError, exitCodes } from './parts/exit-codes.ts'
@@ -13,7 +13,7 @@ import { productVersion } from './parts/product.ts'
 
 type Streams = Parameters<typeof createOutput>[1]
 
-/** One command from its words to its exit code. */
+/** Runs one command; resolves to its exit code. */
 export async function run(
   args: readonly string[],
   env: NodeJS.ProcessEnv,
@@ -26,19 +26,19 @@ export async function run(
   }
   try {
     const found = findCommand(commands, args)
-    if (!found) return unknown(args, streams)
+    if (!found) return unknownCommand(args, streams)
     const { command, rest } = found
-    const given = parse(command, rest)
-    if (given.flag('help')) {
+    const parsed = parse(command, rest)
+    if (parsed.flag('help')) {
       out.write(`${helpOf(command)}\n`)
       return exitCodes.done
     }
     const code = await command.run({
-      given,
-      output: createOutput(given.flag('json'), streams),
-      // No port is opened, so a free one need not be looked for.
+      args: parsed,
+      output: createOutput(parsed.flag('json'), streams),
+      // No port is opened, so no free one has to be found.
       config: () => loadConfig(env, async () => 3000),
-      place: (path) => resolve(env.GUILDHALL_CWD ?? process.cwd(), path),
+      resolvePath: (path) => resolve(env.GUILDHALL_CWD ?? process.cwd(), path),
       env,
     })
     return code ?? exitCodes.done
@@ -50,18 +50,18 @@ export async function run(
   }
 }
 
-function unknown(args: readonly string[], { out, err }: Streams): number {
+function unknownCommand(args: readonly string[], { out, err }: Streams): number {
   const words = args.filter((arg) => !arg.startsWith('-'))
   const under = commands.filter(({ name }) => name.startsWith(`${words[0]} `))
   const text = `${under.length > 0 ? overview(under, words[0]) : overview(commands)}\n`
-  const asked = args.includes('--help') || args.includes('-h')
-  if (args.length === 0 || (asked && (words.length === 0 || under.length > 0))) {
+  const helpRequested = args.includes('--help') || args.includes('-h')
+  if (args.length === 0 || (helpRequested && (words.length === 0 || under.length > 0))) {
     out.write(text)
     return exitCodes.done
   }
-  const half = under.length > 0 && words.length === 1
-  const wrong = words.length === 0 ? `option "${args[0]}"` : `command "${words.join(' ')}"`
-  err.write(half ? text : `guildhall: There is no ${wrong}.\n\n${text}`)
+  const isIncomplete = under.length > 0 && words.length === 1
+  const subject = words.length === 0 ? `option "${args[0]}"` : `command "${words.join(' ')}"`
+  err.write(isIncomplete ? text : `guildhall: There is no ${subject}.\n\n${text}`)
   return exitCodes.usage
 }
 
@@ -71,16 +71,16 @@ function explain(error: unknown): { message: string; code: number } {
     return { message: error.message, code: exitCodes.unavailable }
   }
   if (error instanceof AppError) {
-    const said = error.detail.message ?? errorCatalogue[error.code]?.message ?? error.code
-    return { message: said.replace(/([^.])$/, '$1.'), code: exitCodes.failed }
+    const text = error.detail.message ?? errorCatalogue[error.code]?.message ?? error.code
+    return { message: text.replace(/([^.])$/, '$1.'), code: exitCodes.failed }
   }
-  if (isDiskFull(error)) return { message: diskFull, code: exitCodes.unavailable }
-  if (error instanceof DatabaseTrouble) {
+  if (isDiskFull(error)) return { message: diskFullMessage, code: exitCodes.unavailable }
+  if (error instanceof DatabaseUnavailable) {
     return { message: `${error.message}.`, code: exitCodes.unavailable }
   }
   if (error instanceof Error && 'syscall' in error) {
     return { message: `${error.message}.`, code: exitCodes.unavailable }
   }
-  const said = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  return { message: said, code: exitCodes.failed }
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  return { message: text, code: exitCodes.failed }
 }

@@ -13,7 +13,7 @@ afterAll(() => rm(folder, { recursive: true }))
 
 const load = (env: Record<string, string>) => loadConfig(env, async () => 4321)
 
-test('with nothing given, everything is decided', async () => {
+test('without variables all defaults are set', async () => {
   expect(await load({})).toMatchObject({
     port: 3000,
     baseUrl: 'http://localhost:3000',
@@ -32,7 +32,7 @@ test('port 0 is any free port, and the base URL follows', async () => {
   expect(await load({ PORT: '0' })).toMatchObject({ port: 4321, baseUrl: 'http://localhost:4321' })
 })
 
-test('a base URL with a path is where the account API answers', async () => {
+test('a base URL with a path is the path of the account API', async () => {
   const config = await load({ BASE_URL: 'https://example.com/id/', SECRET: 'x'.repeat(32) })
   expect(config).toMatchObject({
     baseUrl: 'https://example.com/id',
@@ -47,7 +47,7 @@ test('several secrets: the first one signs', async () => {
   expect(config.secrets).toEqual(['secret one', 'secret two'])
 })
 
-describe('a mistake is one clear line that names the variable', () => {
+describe('an invalid value is refused with one line that names the variable', () => {
   test.each([
     [{ PORT: 'http' }, 'PORT (it is "http"): use a number from 0 to 65535.'],
     [{ PORT: '0x10' }, 'PORT (it is "0x10"): use a number from 0 to 65535.'],
@@ -169,7 +169,7 @@ describe('a mistake is one clear line that names the variable', () => {
     await expect(load({ CONFIG: path })).rejects.toThrow(message)
   })
 
-  test('no secret is ever shown, whatever is wrong with it', async () => {
+  test('no error message contains a secret', async () => {
     const settings = join(folder, 'unfinished.json')
     await writeFile(settings, '{"social":{"github":{"clientId":"x",\n"clientSecret":"hunter2" "')
     const secret = join(folder, 'hunter')
@@ -200,7 +200,7 @@ describe('secrets in files', () => {
     return join(folder, name)
   }
 
-  test('each variable that holds one may name a file instead', async () => {
+  test('each secret variable can be read from a file', async () => {
     const long = 'x'.repeat(32)
     const config = await load({
       BASE_URL: 'https://a.example',
@@ -219,7 +219,7 @@ describe('secrets in files', () => {
     })
   })
 
-  test('an empty one is a mistake, and so is what stands in it', async () => {
+  test('an empty file and an invalid value in a file are refused', async () => {
     const empty = await put('empty', '\n')
     await expect(load({ SECRET_FILE: empty })).rejects.toThrow(
       `SECRET_FILE: the file ${empty} is empty.`,
@@ -230,7 +230,7 @@ describe('secrets in files', () => {
     )
   })
 
-  test('the settings may name one beside them, where a secret belongs', async () => {
+  test('the settings can refer to a file for a secret', async () => {
     await put('github-secret', 'of github\n')
     const social = { github: { clientId: 'x', clientSecret: { file: 'github-secret' } } }
     const config = await load({ CONFIG: await put('with-file.json', JSON.stringify({ social })) })
@@ -238,5 +238,35 @@ describe('secrets in files', () => {
       clientId: 'x',
       clientSecret: 'of github',
     })
+  })
+})
+
+describe('files', () => {
+  const withFiles = async (files: unknown) => {
+    const path = join(folder, 'files.json')
+    await writeFile(path, JSON.stringify({ files }))
+    return (await load({ CONFIG: path })).settings.files
+  }
+
+  test('are stored on the disk by default', async () => {
+    expect((await load({})).settings.files).toEqual({ kind: 'disk' })
+  })
+
+  test('go to a service that speaks S3, whose key can be in a file', async () => {
+    await writeFile(join(folder, 's3-secret'), 'key\n')
+    const given = {
+      kind: 's3',
+      endpoint: 'https://s3.example.com',
+      bucket: 'example-files',
+      accessKeyId: 'id',
+    }
+    expect(await withFiles({ ...given, secretAccessKey: { file: 's3-secret' } })).toEqual({
+      ...given,
+      region: 'us-east-1',
+      prefix: '',
+      secretAccessKey: 'key',
+    })
+    await expect(withFiles(given)).rejects.toThrow('files.secretAccessKey')
+    await expect(withFiles({ kind: 'ftp' })).rejects.toThrow('files.kind')
   })
 })

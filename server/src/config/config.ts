@@ -6,32 +6,32 @@ import { type Environment, readEnvironment } from './environment.ts'
 import { withSecretFiles } from './secret-values.ts'
 import { type Settings, settingsSchema } from './settings.ts'
 
-/** Everything that was decided before the start; nothing reads the environment after this. */
+/** The complete configuration; nothing else reads the environment. */
 export type Config = {
   readonly port: number
-  /** Origin and perhaps a path, without a slash at the end. */
+  /** Origin and optional path, without a trailing slash. */
   readonly baseUrl: string
   readonly loopback: boolean
   readonly secure: boolean
-  /** Where the account API answers. */
+  /** The path of the account API. */
   readonly authBase: string
   readonly dataDir: string
   readonly database:
     | { kind: 'embedded' }
     | { kind: 'url'; url: string; directUrl?: string | undefined }
-  /** Empty when the secret is to be made once and kept in the data directory. */
+  /** Empty when the secret is generated and stored in the data directory. */
   readonly secrets: readonly string[]
   readonly mail: { kind: 'outbox' } | { kind: 'smtp'; url: string }
   readonly rateLimit: boolean
   readonly testClock: boolean
   readonly proxies: TrustedProxies
   /** Networks that webhooks may reach although they are not public. */
-  readonly reachable: TrustedProxies
+  readonly webhookNetworks: TrustedProxies
   readonly metricsToken: string | undefined
-  /** Undefined when it is to be made once and kept in the data directory. */
+  /** Undefined when it is generated and stored in the data directory. */
   readonly operatorToken: string | undefined
   readonly logLevel: string
-  /** The Vite server in front of this one while somebody develops the web app. */
+  /** The Vite server during development of the web app. */
   readonly devWeb: string | undefined
   readonly settings: Settings
 }
@@ -82,7 +82,7 @@ export async function loadConfig(
     rateLimit: given.RATE_LIMIT,
     testClock: given.TEST_CLOCK,
     proxies: networks('trustedProxies', settings.trustedProxies),
-    reachable: networks('webhooks.allowNetworks', settings.webhooks.allowNetworks),
+    webhookNetworks: networks('webhooks.allowNetworks', settings.webhooks.allowNetworks),
     metricsToken: given.METRICS_TOKEN,
     operatorToken: given.OPERATOR_TOKEN,
     logLevel: given.LOG_LEVEL,
@@ -95,7 +95,9 @@ function databaseOf(given: Environment): Config['database'] {
   const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl } = given
   if (url) return { kind: 'url', url, directUrl }
   if (directUrl) {
-    throw new StartupError('DATABASE_DIRECT_URL stands beside DATABASE_URL, which is not set.')
+    throw new StartupError(
+      'DATABASE_DIRECT_URL is used together with DATABASE_URL, which is not set.',
+    )
   }
   return { kind: 'embedded' }
 }
@@ -120,17 +122,17 @@ async function readSettings(path: string | undefined): Promise<Settings> {
   try {
     value = JSON.parse(text)
   } catch (error) {
-    throw new StartupError(`CONFIG: ${path} is not JSON${placeIn(text, error)}.`)
+    throw new StartupError(`CONFIG: ${path} is not JSON${positionIn(text, error)}.`)
   }
   const result = settingsSchema.safeParse(withSecretFiles(value, path))
   if (result.success) return result.data
   const issue = result.error.issues[0]
-  const place = issue?.path.join('.') || 'the file'
-  throw new StartupError(`CONFIG: ${place} in ${path}: ${issue?.message ?? 'invalid'}.`)
+  const key = issue?.path.join('.') || 'the file'
+  throw new StartupError(`CONFIG: ${key} in ${path}: ${issue?.message ?? 'invalid'}.`)
 }
 
-/** Where it stops being JSON. The engine's own words quote what stands there, perhaps a secret. */
-function placeIn(text: string, error: unknown): string {
+/** The position of the syntax error. The engine's own message quotes the text, which may be a secret. */
+function positionIn(text: string, error: unknown): string {
   const found = /position (\d+)/.exec((error as Error).message)?.[1]
   if (found === undefined) return ''
   const before = text.slice(0, Number(found)).split('\n')

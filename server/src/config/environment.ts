@@ -22,7 +22,7 @@ const webUrl = z
 
 const mailAdvice = 'use smtp://user:password@host:port or outbox:'
 const portAdvice = 'use a number from 0 to 65535'
-/** Names of folders, which need no escape: anything else would be written in two ways. */
+/** Path segments that need no percent-encoding. */
 const plainPath = /^(?:\/[\w.~-]+)*\/?$/
 
 const databaseUrl = z.url({
@@ -30,11 +30,11 @@ const databaseUrl = z.url({
   error: 'use postgres://user:password@host:port/name',
 })
 
-/** It travels in a header, so it is of what stands there as it is. */
-const token = (least: number) =>
+/** It is sent in a header, so it must be printable ASCII. */
+const token = (minLength: number) =>
   z
     .string()
-    .min(least, `use at least ${least} characters`)
+    .min(minLength, `use at least ${minLength} characters`)
     .max(1024, 'use at most 1024 characters')
     .regex(/^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/, 'use letters and digits of ASCII')
 
@@ -80,7 +80,7 @@ const schema = z.object({
   GUILDHALL_DEV_WEB: z.url('use the full URL of a Vite server').optional(),
 })
 
-/** Each of these may stand in a file, named by the variable of the same name with `_FILE`. */
+/** Each of these may be read from a file that the variable with the suffix `_FILE` names. */
 const secretNames = [
   'SECRET',
   'DATABASE_URL',
@@ -90,12 +90,12 @@ const secretNames = [
   'METRICS_TOKEN',
 ] as const
 const fileOf = (name: string) => `${name}_FILE`
-/** The others may hold a password, and are never shown again. */
+/** Values of the others may hold a password and are never printed. */
 const shownNames = new Set(['PORT', 'RATE_LIMIT', 'TEST_CLOCK', 'LOG_LEVEL'])
 
 export type Environment = z.output<typeof schema>
 
-/** An empty variable is the same as none: shells and unit files set such easily. */
+/** An empty variable counts as unset, since shells and unit files set such easily. */
 export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
   const names = Object.keys(schema.shape)
   refuseNearMisses(env, [...names, ...secretNames.map(fileOf)])
@@ -118,7 +118,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
   throw new StartupError(`${fromFile.has(name) ? fileOf(name) : name}${shown}: ${issue?.message}.`)
 }
 
-/** `BASEURL` or `DATA_DIRR` would be ignored in silence, and found out too late. */
+/** `BASEURL` or `DATA_DIRR` would silently be ignored. */
 function refuseNearMisses(env: NodeJS.ProcessEnv, known: readonly string[]) {
   for (const name of Object.keys(env)) {
     if (known.includes(name) || name.length < 6) continue

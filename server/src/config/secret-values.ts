@@ -1,24 +1,24 @@
 import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { why } from '../platform/data-dir.ts'
+import { describeFileError } from '../platform/data-dir.ts'
 import { StartupError } from '../platform/startup-error.ts'
 
-const longest = 65_536
+const maxLength = 65_536
 
-/** A secret that stands in a file of its own; `name` is what pointed there. */
+/** Reads a secret from a file; `name` is the setting that refers to it. */
 export function secretFromFile(path: string, name: string): string {
   let text: string
   try {
     text = readFileSync(path, 'utf8').trim()
   } catch (error) {
-    throw new StartupError(`${name}: the file ${path} cannot be read: ${whyUnread(error)}.`)
+    throw new StartupError(`${name}: the file ${path} cannot be read: ${describeReadError(error)}.`)
   }
   if (text === '') throw new StartupError(`${name}: the file ${path} is empty.`)
-  if (text.length > longest) throw new StartupError(`${name}: the file ${path} is too long.`)
+  if (text.length > maxLength) throw new StartupError(`${name}: the file ${path} is too long.`)
   return text
 }
 
-function whyUnread(error: unknown): string {
+function describeReadError(error: unknown): string {
   switch ((error as NodeJS.ErrnoException).code) {
     case 'ENOENT':
       return 'it does not exist'
@@ -27,15 +27,15 @@ function whyUnread(error: unknown): string {
     case 'EISDIR':
       return 'it is a folder'
     default:
-      return why(error)
+      return describeFileError(error)
   }
 }
 
-const secretName = /(?:secret|password|token)$/i
+const secretName = /(?:secret|password|token|accessKey)$/i
 
 /**
- * The settings with each `{"file": "…"}` replaced by what the file holds, where a secret belongs.
- * A path is meant from the folder of the settings.
+ * Replaces each `{"file": "…"}` by the content of the file, for settings that are secrets. Paths are
+ * relative to the folder of the settings file.
  */
 export function withSecretFiles(value: unknown, settingsPath: string, at = ''): unknown {
   if (Array.isArray(value)) {
@@ -43,10 +43,10 @@ export function withSecretFiles(value: unknown, settingsPath: string, at = ''): 
   }
   if (typeof value !== 'object' || value === null) return value
   const entries = Object.entries(value).map(([name, inner]) => {
-    const place = at === '' ? name : `${at}.${name}`
+    const key = at === '' ? name : `${at}.${name}`
     const path = secretName.test(name) ? fileIn(inner) : undefined
-    if (path === undefined) return [name, withSecretFiles(inner, settingsPath, place)]
-    return [name, secretFromFile(resolve(dirname(settingsPath), path), `CONFIG: ${place}`)]
+    if (path === undefined) return [name, withSecretFiles(inner, settingsPath, key)]
+    return [name, secretFromFile(resolve(dirname(settingsPath), path), `CONFIG: ${key}`)]
   })
   return Object.fromEntries(entries)
 }

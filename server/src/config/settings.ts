@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { trustOrigins } from '../platform/http/index.ts'
+import { billingSchema } from './billing.ts'
+import { filesSchema } from './files.ts'
+import { PlatformRole } from './platform-role.ts'
 import { accountLinkingSchema, socialSchema } from './social.ts'
 
 function isOriginPattern(text: string): boolean {
@@ -12,60 +15,38 @@ function isOriginPattern(text: string): boolean {
 }
 
 const originAdvice =
-  'use an origin such as https://app.example.com, one with parts left open (https://*.example.com), or the scheme of an app (myapp://)'
+  'use an origin such as https://app.example.com, one with wildcards (https://*.example.com), or the scheme of an app (myapp://)'
 
-/** Browsers cap a cookie's life at 400 days, and nothing here lives longer than its cookie. */
-const longestAge = 34_560_000
-/** A century: what is added to the time of day must still be a date. */
+/** Browsers cap the lifetime of a cookie at 400 days, and no session outlives its cookie. */
+const maxCookieAge = 34_560_000
+/** A century, so that adding it to the current time is still a valid date. */
 const seconds = z.number().int().positive().max(3_153_600_000)
 const count = z.number().int().positive()
 
-/** What a role of the platform may be allowed; the room `admin` acts by it. */
-const PlatformRole = z.strictObject({
-  user: z
-    .array(
-      z.enum([
-        'create',
-        'list',
-        'get',
-        'update',
-        'set-role',
-        'set-email',
-        'set-password',
-        'ban',
-        'impersonate',
-        'impersonate-admins',
-        'delete',
-      ]),
-    )
-    .default([]),
-  session: z.array(z.enum(['list', 'revoke', 'delete'])).default([]),
-})
-
-/** The file that CONFIG names. A key that is not known is a typo, and refused. */
+/** The settings file that CONFIG names. Unknown keys are refused, since they are typos. */
 export const settingsSchema = z.strictObject({
-  /** Other origins that may call this server and be returned to. */
+  /** Other origins that may call this server and be redirect targets. */
   trustedOrigins: z.array(z.string().refine(isOriginPattern, originAdvice)).default([]),
-  /** Must what changes something come from an origin of ours, where a browser adds cookies? */
+  /** Must changes with cookies come from a trusted origin? */
   originCheck: z.boolean().default(true),
   database: z
     .strictObject({
-      /** Connections of this node for all that is done. */
+      /** Maximum number of database connections of this node. */
       connections: count.max(500).default(10),
-      /** Beside them, for what nearly every request reads: sessions and API keys. */
+      /** Additional connections for reads of nearly every request: sessions and API keys. */
       readConnections: count.max(100).default(4),
       /** Of `connections`: how many may read long lists at the same time. */
       listConnections: count.max(500).default(4),
-      /** Seconds that a request waits for a connection before it is told to come again. */
+      /** Seconds that a request waits for a connection before it gets 503. */
       patience: z.number().positive().max(60).default(1),
     })
     .prefault({}),
-  /** Networks of the proxies in front of this server, whose X-Forwarded-For is believed. */
+  /** Networks of the proxies in front of this server, whose X-Forwarded-For header is trusted. */
   trustedProxies: z.array(z.string()).default([]),
-  /** Browsers are told to come by https only, for a year. */
+  /** The Strict-Transport-Security header, valid for a year. */
   strictTransportSecurity: z
     .strictObject({
-      /** The same for every name below this one, also those that other servers answer. */
+      /** Also for all sub-domains, including those of other servers. */
       includeSubDomains: z.boolean().default(false),
     })
     .prefault({}),
@@ -75,11 +56,11 @@ export const settingsSchema = z.strictObject({
       signUp: z.boolean().default(true),
       minLength: z.number().int().min(1).max(128).default(8),
       maxLength: z.number().int().min(8).max(1024).default(128),
-      /** Passwords that everybody knows are refused when somebody chooses one. */
+      /** Refuse common passwords when a user chooses one. */
       refuseCommon: z.boolean().default(true),
       /**
        * Where leaked passwords are looked up by the first five characters of their SHA-1, such as
-       * https://api.pwnedpasswords.com/range/. Nobody is asked when absent.
+       * https://api.pwnedpasswords.com/range/. Not checked when absent.
        */
       rangeLookup: z.url({ protocol: /^https?$/ }).optional(),
     })
@@ -87,7 +68,7 @@ export const settingsSchema = z.strictObject({
     .prefault({}),
   emailVerification: z
     .strictObject({
-      /** Nobody signs in before the address is proven; sign-up then hides who is known. */
+      /** Users cannot sign in before verifying their email; sign-up then does not reveal accounts. */
       required: z.boolean().default(false),
       sendOnSignUp: z.boolean().default(true),
       /** Opening the link also signs in. */
@@ -98,7 +79,7 @@ export const settingsSchema = z.strictObject({
   magicLink: z
     .strictObject({
       enabled: z.boolean().default(true),
-      /** May an unknown address become a new account? As `password.signUp` says when absent. */
+      /** May an unknown address create an account? Defaults to `password.signUp`. */
       signUp: z.boolean().optional(),
       lifetime: seconds.max(3600).default(300),
     })
@@ -115,13 +96,13 @@ export const settingsSchema = z.strictObject({
     .strictObject({
       algorithm: z.enum(['EdDSA', 'ES256', 'RS256']).default('EdDSA'),
       lifetime: seconds.max(86_400).default(900),
-      /** Who signs and for whom; the origin of the base URL when absent. */
+      /** Issuer and audience; default to the origin of the base URL. */
       issuer: z.string().optional(),
       audience: z.string().optional(),
-      /** How long a key signs, and how long after that its public half is still shown. */
+      /** How long a key signs, and how long its public key is published after that. */
       rotateAfter: seconds.min(3 * 86_400).default(90 * 86_400),
       shownAfter: seconds.min(86_400).default(30 * 86_400),
-      /** Every answer of get-session then carries a fresh token in the header `set-auth-jwt`. */
+      /** Adds a fresh token to responses of get-session, in the header `set-auth-jwt`. */
       onGetSession: z.boolean().default(false),
     })
     .prefault({}),
@@ -129,35 +110,35 @@ export const settingsSchema = z.strictObject({
     .strictObject({
       enabled: z.boolean().default(true),
       /**
-       * When the new address takes the place of a proven one: when it is proven itself, or already
-       * when the change is confirmed from the old one, after which it has to be proven.
+       * When a new address replaces a verified one: when it is verified itself, or already when the
+       * change is confirmed from the old one, after which it has to be verified.
        */
       takesEffect: z.enum(['when-proven', 'when-confirmed']).default('when-proven'),
-      /** A change by codes asks for one from the proven address first. */
+      /** A change by codes requires a code from the current verified address first. */
       confirmCurrent: z.boolean().default(true),
     })
     .prefault({}),
-  /** Providers by the id that stands in their addresses here. */
+  /** Sign-in providers by their id, which is part of the callback URL. */
   social: socialSchema,
   accountLinking: accountLinkingSchema,
   admin: z
     .strictObject({
-      /** What somebody who is banned is told. */
+      /** The message for banned users. */
       bannedUserMessage: z
         .string()
         .default(
           'You have been banned from this application. Please contact support if you believe this is an error.',
         ),
-      /** People who may do everything here, whatever their role. */
+      /** Users who are administrators regardless of their role. */
       adminUserIds: z.array(z.string()).default([]),
-      /** Roles beside `admin`, who may all of it, and `user`, who may nothing. */
+      /** Roles besides `admin`, with all permissions, and `user`, with none. */
       roles: z
         .record(z.string().regex(/^(?!(?:admin|user)$)[\w-]{1,64}$/), PlatformRole)
         .default({}),
       defaultBanReason: z.string().default('No reason'),
-      /** Without a word about its end, a ban lasts this long; `null` until somebody lifts it. */
+      /** Default duration of a ban; `null` for until it is lifted. */
       defaultBanSeconds: seconds.nullable().default(null),
-      /** Acting as somebody else ends by itself. */
+      /** Maximum duration of an impersonation. */
       impersonationSeconds: seconds.max(86_400).default(3600),
       impersonateAdmins: z.boolean().default(false),
     })
@@ -165,26 +146,26 @@ export const settingsSchema = z.strictObject({
   deleteUser: z.strictObject({ enabled: z.boolean().default(true) }).prefault({}),
   twoFactor: z
     .strictObject({
-      /** What authenticator apps show an account under. */
+      /** The issuer name in authenticator apps. */
       issuer: z.string().min(1).max(64).default('Guildhall'),
-      /** How long a device that was trusted is not asked for the second step; seconds. */
-      trustFor: seconds.max(longestAge).default(2_592_000),
+      /** Seconds for which a trusted device skips the second step. */
+      trustFor: seconds.max(maxCookieAge).default(2_592_000),
     })
     .prefault({}),
   passkeys: z
     .strictObject({
       enabled: z.boolean().default(true),
-      /** What browsers call this server when they make a passkey. */
+      /** The name of this server when a passkey is created. */
       rpName: z.string().min(1).max(64).default('Guildhall'),
       /** The domain that passkeys belong to: the host of the base URL, or one above it. */
       rpId: z.string().optional(),
-      /** Whether an authenticator has to check its holder (by finger, face or PIN) too. */
+      /** Whether the authenticator verifies its user, by biometrics or PIN. */
       userVerification: z.enum(['required', 'preferred', 'discouraged']).default('preferred'),
     })
     .prefault({}),
   apiKeys: z
     .strictObject({
-      /** What a key gets when nobody says anything else; milliseconds. */
+      /** The default rate limit of a key; milliseconds. */
       rateLimit: z
         .strictObject({
           enabled: z.boolean().default(true),
@@ -192,7 +173,7 @@ export const settingsSchema = z.strictObject({
           max: z.number().int().positive().default(1000),
         })
         .prefault({}),
-      /** How long a key may live; `null` as `lifetime` lets it live until it is ended. */
+      /** Lifetimes of keys; a `lifetime` of `null` means no expiry by default. */
       lifetime: seconds.nullable().default(null),
       shortest: seconds.default(86_400),
       longest: seconds.default(365 * 86_400),
@@ -201,9 +182,9 @@ export const settingsSchema = z.strictObject({
     .prefault({}),
   audit: z
     .strictObject({
-      /** Seconds after which lines are pruned; `null` keeps them for ever. */
+      /** Seconds after which entries are deleted; `null` keeps them forever. */
       keepFor: seconds.min(86_400).nullable().default(null),
-      /** How long after somebody left their personal data is taken out of the log. */
+      /** Seconds after the deletion of an account when its personal data is erased from the log. */
       eraseDeletedAfter: z
         .number()
         .int()
@@ -211,15 +192,17 @@ export const settingsSchema = z.strictObject({
         .default(30 * 86_400),
     })
     .prefault({}),
+  billing: billingSchema,
+  files: filesSchema,
   webhooks: z
     .strictObject({
       /** Networks that webhooks may reach although they are not public, also without https. */
       allowNetworks: z.array(z.string()).default([]),
-      /** How many the installation has, and each organization. */
+      /** Maximum number of webhooks of the installation and of each organization. */
       maximum: count.default(20),
-      /** How long an older secret signs beside its successor. */
+      /** Seconds for which the old secret still signs after a rotation. */
       secretOverlap: z.number().int().nonnegative().default(86_400),
-      /** Receivers that one process asks at the same time, and one webhook's share of them. */
+      /** Concurrent deliveries per process and per webhook. */
       concurrency: count.max(1_000).default(200),
       concurrencyPerWebhook: count.max(100).default(10),
     })
@@ -227,25 +210,25 @@ export const settingsSchema = z.strictObject({
   session: z
     .strictObject({
       /**
-       * May a program show a session as `Authorization: Bearer`: the token as it is, only with its
-       * signature, or not at all?
+       * Are session tokens accepted as `Authorization: Bearer`: also unsigned, only signed, or not at
+       * all?
        */
       bearer: z.enum(['any', 'signed', 'off']).default('any'),
-      /** Of how many people one browser may keep a session; 1 for one at a time. */
+      /** Maximum number of accounts that are signed in per browser; 1 disables multiple sessions. */
       perBrowser: z.number().int().min(1).max(10).default(5),
-      /** A mail tells when somebody comes in from a browser that was never seen. */
+      /** Send an email after a sign-in from an unknown browser. */
       tellOfNewDevice: z.boolean().default(true),
-      lifetime: seconds.max(longestAge).default(604_800),
+      lifetime: seconds.max(maxCookieAge).default(604_800),
       /** A session older than this is extended when it is read. */
       refreshAfter: z.number().int().nonnegative().default(86_400),
-      /** How long after signing in delicate things may be done; 0 for always. */
+      /** How long after sign-in sensitive actions are allowed; 0 for always. */
       freshFor: z.number().int().nonnegative().default(86_400),
-      /** No session lives longer than this, however often it is extended. */
+      /** Maximum lifetime of a session, including extensions. */
       longest: seconds.default(2_592_000),
       cookieCache: z
         .strictObject({
           enabled: z.boolean().default(false),
-          lifetime: seconds.max(longestAge).default(60),
+          lifetime: seconds.max(maxCookieAge).default(60),
         })
         .prefault({}),
     })
@@ -256,23 +239,23 @@ export const settingsSchema = z.strictObject({
     .prefault({}),
   organizations: z
     .strictObject({
-      /** May anybody who is signed in found one? */
+      /** May every signed-in user create an organization? */
       allowCreate: z.boolean().default(true),
-      /** How many one person may be a member of and still found another; no limit when absent. */
+      /** Maximum number of memberships with which a user may create another; unlimited when absent. */
       limit: count.optional(),
       membershipLimit: count.default(100),
       invitationLifetime: seconds.default(172_800),
-      /** Invitations of one organization that may wait for an answer. */
+      /** Maximum number of pending invitations of one organization. */
       invitationLimit: count.default(100),
-      /** By one person, and into one organization; fewer by whoever has not proven an address. */
+      /** Per user and per organization; fewer for users without a verified email. */
       invitationsPerHour: z
         .strictObject({ max: count.default(100), unproven: count.default(10) })
         .prefault({}),
-      /** Inviting somebody again replaces the invitation that waits, instead of being refused. */
+      /** A repeated invitation replaces the pending one instead of being refused. */
       cancelPendingOnReInvite: z.boolean().default(false),
-      /** Invitations are answered only by whoever proved the invited address. */
+      /** Only users who verified the invited address may accept or reject an invitation. */
       requireVerifiedEmail: z.boolean().default(true),
-      /** Roles that one organization may make for itself. */
+      /** Maximum number of custom roles of an organization. */
       rolesMaximum: count.default(100),
       teams: z
         .strictObject({
@@ -293,7 +276,7 @@ export const settingsSchema = z.strictObject({
           'use an address such as Guildhall <accounts@example.com>',
         )
         .default('Guildhall <guildhall@localhost>'),
-      connections: z.int().min(1).max(100).default(10), // mails at once
+      connections: z.int().min(1).max(100).default(10), // concurrent emails
     })
     .prefault({}),
 })

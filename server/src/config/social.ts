@@ -1,58 +1,58 @@
-import { namedProviders } from '@guildhall/contract/social'
+import { namedProviders } from '@guildhall/contract/identity/social'
 import { z } from 'zod'
-import { isPrivate } from '../platform/oauth/index.ts'
+import { isSecureTransport } from '../platform/oauth/index.ts'
 
 const address = z
   .string()
-  .refine(isPrivate, 'use a full https address (http only on this machine)')
+  .refine(isSecureTransport, 'use a full https address (http only on this machine)')
   .optional()
 
-/** They carry the security of a sign-in, so they are not for the operator to replace. */
-const ours =
+/** These parameters secure the sign-in, so settings must not replace them. */
+const reserved =
   /^(client_id|client_key|client_secret|redirect_uri|response_type|state|scope|nonce|code_challenge(_method)?)$/
 
 const provider = z.strictObject({
   clientId: z.string().min(1),
   clientSecret: z.string().default(''),
-  /** How people are offered it; a named provider has a name already. */
+  /** The name on the sign-in page; built-in providers have one already. */
   name: z.string().min(1).max(64).optional(),
-  /** Where an OpenID provider describes itself; of GitLab, the site. */
+  /** The issuer of an OpenID provider; for GitLab the URL of the instance. */
   issuer: address,
   authorizationUrl: address,
   tokenUrl: address,
   userInfoUrl: address,
   jwksUrl: address,
-  /** Where the provider sends people back to, when it knows us by another address. */
+  /** The redirect URL, when the provider knows this server by another one. */
   redirectUrl: address,
   /** The tenant of Microsoft: common, organizations, consumers, or the id of one. */
   tenant: z
     .string()
     .regex(/^(common|organizations|consumers|[0-9a-f-]{36})$/, 'use the id of the tenant')
     .default('common'),
-  /** Further clients of ours, such as apps, whose id tokens are good here too. */
+  /** Client ids of further clients, such as apps, whose id tokens are accepted too. */
   audiences: z.array(z.string().min(1)).default([]),
   scopes: z.array(z.string().min(1)).default([]),
   defaultScopes: z.boolean().default(true),
-  /** More parameters for the way there, such as `access_type` or `hd` of Google. */
+  /** Additional authorization parameters, such as `access_type` or `hd` of Google. */
   authorizationParams: z
     .record(
-      z.string().refine((name) => !ours.test(name), 'this parameter is set by the server'),
+      z.string().refine((name) => !reserved.test(name), 'this parameter is set by the server'),
       z.string(),
     )
     .default({}),
   pkce: z.boolean().optional(),
-  /** How the client shows its secret; `none` for one that has none, such as an app's. */
+  /** How the client authenticates; `none` for a public client without a secret. */
   clientAuth: z.enum(['post', 'basic', 'none']).optional(),
-  /** Its word is taken for an address even where it does not say that it verified it. */
+  /** Treat its email addresses as verified even without an `email_verified` claim. */
   trusted: z.boolean().default(false),
-  /** Nobody new comes in by it. */
+  /** It does not create accounts. */
   disableSignUp: z.boolean().default(false),
-  /** Somebody new comes in by it only where a sign-up was asked for. */
+  /** It creates accounts only where a sign-up was requested. */
   disableImplicitSignUp: z.boolean().default(false),
-  /** Is a picture asked for where that takes a question of its own? */
+  /** Fetch the picture where it takes a separate request? */
   photo: z.boolean().default(true),
   disableIdTokenSignIn: z.boolean().default(false),
-  /** Name and picture follow the provider at every sign-in. */
+  /** Update name and picture at every sign-in. */
   overrideUserInfoOnSignIn: z.boolean().default(false),
 })
 export type ProviderSettings = z.output<typeof provider>
@@ -73,7 +73,7 @@ export const socialSchema = z
       const complain = (message: string) =>
         context.addIssue({ code: 'custom', message, path: [name] })
       const { issuer, authorizationUrl, tokenUrl, userInfoUrl, clientAuth, clientSecret } = given
-      // A client of an unnamed issuer may be a public one, which PKCE protects.
+      // A client of a custom provider may be public, protected by PKCE.
       const mayLackSecret = clientAuth === 'none' || (!named.includes(name) && given.pkce !== false)
       if (clientSecret === '' && !mayLackSecret) {
         complain('give its clientSecret, or say "clientAuth": "none" for a client that has none')
@@ -89,9 +89,9 @@ export const socialSchema = z
 
 export const accountLinkingSchema = z
   .strictObject({
-    /** May a person have more than one way to sign in? */
+    /** May a user have more than one sign-in method? */
     enabled: z.boolean().default(true),
-    /** Does a provider that vouches for an address open the account that has proven it here? */
+    /** Does a sign-in by a provider with a verified email link the account that verified the same one? */
     implicit: z.boolean().default(true),
     allowDifferentEmails: z.boolean().default(false),
   })

@@ -1,17 +1,28 @@
 import type { ErrorCode } from '@guildhall/contract'
 
 type Detail = {
-  /** When the wire asks for another status than the catalogue's. */
+  /** Where the contract has another status than the catalogue. */
   status?: number
-  /** When the wire's English text says more than the catalogue's. */
+  /** Where the contract has another English text than the catalogue. */
   message?: string
-  /** When the wire makes the code of a message that names something, as a provider. */
+  /** Where the contract derives the code from a message with a variable part, such as a provider. */
   code?: string
   /** Seconds after which the same request may succeed. */
   retryAfter?: number
+  /** Which values are invalid, for a `VALIDATION_ERROR` under `/v1`. */
+  issues?: readonly Issue[]
+  /** The scopes of which one is needed. */
+  scopes?: readonly string[]
 }
 
-/** An error that the caller may see: its code stands in the contract's catalogue. */
+/** One invalid value: where it is, why it is refused in English, and the kind of reason. */
+export type Issue = {
+  readonly loc: readonly (string | number)[]
+  readonly msg: string
+  readonly type: string
+}
+
+/** An error that is shown to the caller; its code is in the contract's catalogue. */
 export class AppError extends Error {
   override name = 'AppError'
   readonly code: ErrorCode
@@ -22,4 +33,9 @@ export class AppError extends Error {
     this.code = code
     this.detail = detail
   }
+}
+
+/** Refuses a value for a reason that a schema cannot express, such as a reference to nothing. */
+export function invalidInput(...issues: readonly Issue[]): AppError {
+  return new AppError('VALIDATION_ERROR', { issues })
 }

@@ -9,7 +9,7 @@ export function ok<const Value>(value: Value): Ok<Value> {
   return { ok: true, value }
 }
 
-/** A rule says no. The code must stand in the contract's catalogue, so a typo does not compile. */
+/** A refusal of a rule. The code must be in the contract's catalogue, so a typo does not compile. */
 export function fail(code: ErrorCode): Failure {
   return { ok: false, code }
 }

@@ -13,7 +13,10 @@ export function after(date: Date, ms: number): Date {
 const pattern =
   /^P(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/
 
-/** `date` moved by an ISO 8601 duration; years and months follow the calendar, in UTC. */
+/**
+ * `date` moved by an ISO 8601 duration; years and months follow the calendar, in UTC. Not for billing
+ * periods: a repeated month stays clamped to the shortest one. Use `boundary` for those.
+ */
 export function addDuration(date: Date, duration: string): Date | null {
   const parts = pattern.exec(duration)
   if (!parts || /[PT]$/.test(duration)) return null

@@ -1,11 +1,11 @@
 /**
- * The beginning of a text that came from elsewhere. A character of two halves is kept or dropped
- * whole, and what the database refuses is left out: neither may keep a person out.
+ * The beginning of external text. A surrogate pair is kept or dropped as a whole, and characters that
+ * the database refuses are removed, so that such text causes no error.
  */
-export function cut(text: string, longest: number): string {
+export function truncateText(text: string, maxLength: number): string {
   return text
     .replaceAll('\0', '')
-    .slice(0, longest)
+    .slice(0, maxLength)
     .replace(/[\ud800-\udbff]$/, '')
     .toWellFormed()
 }

@@ -2,11 +2,11 @@ import { chmodSync, mkdirSync, readdirSync, realpathSync, statSync } from 'node:
 import { dirname, resolve } from 'node:path'
 import { StartupError } from './startup-error.ts'
 
-/** Only a folder of ours holds one of these. */
-const ourOwn = new Set(['server.lock', 'postgres-password', 'operator-token'])
-/** Whatever else we keep there; a folder with nothing but these is ours as well. */
+/** Files that identify a folder as a data directory of Guildhall. */
+const identifying = new Set(['server.lock', 'postgres-password', 'operator-token'])
+/** All files of a data directory; a folder with nothing else is accepted too. */
 const known = new Set([
-  ...ourOwn,
+  ...identifying,
   'secret',
   'postgres',
   'postgres.log',
@@ -14,15 +14,16 @@ const known = new Set([
   'run',
   'server.holder',
 ])
-const knownStart = /^(?:postgres\.unfinished-|server\.lock-)/
-/** Lies in a folder that is as good as empty: a fresh disk, one kept by git, one that was looked at. */
-const nobodys = new Set(['lost+found', '.gitkeep', '.gitignore', '.DS_Store'])
+const knownPrefix = /^(?:postgres\.unfinished-|server\.lock-)/
+/** Files that do not count: those of a fresh disk, of git, of a file manager. */
+const ignored = new Set(['lost+found', '.gitkeep', '.gitignore', '.DS_Store'])
 
-const ours = (name: string) => known.has(name) || nobodys.has(name) || knownStart.test(name)
+const isKnown = (name: string) => known.has(name) || ignored.has(name) || knownPrefix.test(name)
 
 /**
- * Makes DATA_DIR, or takes what is empty or was made by us, closes it to others and returns its one
- * true path. Somebody's home, given by mistake, is left as it is.
+ * Creates DATA_DIR, or accepts a folder that is empty or was created by Guildhall, restricts its
+ * permissions and returns its real path. Any other folder, such as a home directory given by mistake,
+ * is left unchanged.
  */
 export function claimDataDir(given: string): string {
   const path = resolve(given)
@@ -33,7 +34,7 @@ export function claimDataDir(given: string): string {
     if (self !== undefined && self !== 0 && uid !== self) {
       throw new StartupError(`DATA_DIR ${path} belongs to another user (uid ${uid}).`)
     }
-    // A shared directory such as /tmp must not be closed to everybody else on the machine.
+    // The permissions of a shared directory such as /tmp must not change.
     if (mode & 0o1000) {
       throw new StartupError(
         `DATA_DIR ${path} is a shared directory; name one of its own below it.`,
@@ -44,33 +45,33 @@ export function claimDataDir(given: string): string {
     return realpathSync(path)
   } catch (error) {
     if (error instanceof StartupError) throw error
-    throw new StartupError(`DATA_DIR ${path} cannot be used: ${why(error)}.`)
+    throw new StartupError(`DATA_DIR ${path} cannot be used: ${describeFileError(error)}.`)
   }
 }
 
-/** One after the other: all at once, the system's reason is lost where a disk can only be read. */
+/** One level at a time: with `recursive`, the error of a read-only disk does not name the cause. */
 function makeFolder(path: string) {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return
-  const above = dirname(path)
-  if (above !== path) makeFolder(above)
+  const parent = dirname(path)
+  if (parent !== path) makeFolder(parent)
   try {
     mkdirSync(path, { mode: 0o700 })
   } catch (error) {
-    // Another process may have been first.
+    // Another process may have created it meanwhile.
     if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw error
   }
 }
 
 function refuseForeign(path: string) {
   const names = readdirSync(path)
-  if (names.some((name) => ourOwn.has(name)) || names.every(ours)) return
-  const foreign = names.find((name) => !ours(name))
+  if (names.some((name) => identifying.has(name)) || names.every(isKnown)) return
+  const foreign = names.find((name) => !isKnown(name))
   throw new StartupError(
     `DATA_DIR ${path} holds other things (such as ${foreign}) and was not made by Guildhall; name an empty folder, or one that does not exist yet.`,
   )
 }
 
-const plainly: Readonly<Record<string, string>> = {
+const explanations: Readonly<Record<string, string>> = {
   EACCES: 'this user may not write there',
   EPERM: 'this user may not write there',
   EROFS: 'its disk can only be read',
@@ -81,8 +82,8 @@ const plainly: Readonly<Record<string, string>> = {
   ENAMETOOLONG: 'its name is too long',
 }
 
-/** What the system refused, in words; its own where there are no better ones. */
-export function why(error: unknown): string {
+/** A readable reason for a file system error; the system's own message where there is no better one. */
+export function describeFileError(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return plainly[code] ?? (error instanceof Error ? error.message : String(error))
+  return explanations[code] ?? (error instanceof Error ? error.message : String(error))
 }

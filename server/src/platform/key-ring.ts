@@ -2,29 +2,29 @@ import { createHmac, createSecretKey, hkdfSync, type KeyObject, timingSafeEqual 
 
 /**
  * The operator's secrets, newest first: the first signs, all verify, so that a secret can be
- * replaced without signing everybody out.
+ * rotated without ending all sessions.
  */
 export type KeyRing = {
-  /** Base64 HMAC-SHA256 of `text`, as the wire's cookies carry it. */
+  /** Base64 HMAC-SHA256 of `text`, as the contract's cookies carry it. */
   sign(text: string): string
   verify(text: string, signature: string): boolean
-  /** Keys for one purpose, newest first; knowing one of them says nothing about the others. */
+  /** Keys for one purpose, newest first; one key reveals nothing about the others. */
   derive(purpose: string): readonly Uint8Array[]
 }
 
-/** Signatures that were found good, so that a cookie that comes again is not reckoned again. */
-const mostRemembered = 20_000
+/** Cached valid signatures, so that the HMAC of a repeated cookie is not computed again. */
+const maxCached = 20_000
 
 export function createKeyRing(secrets: readonly [string, ...string[]]): KeyRing {
   const derived = new Map<string, Uint8Array[]>()
   const [newest, ...older] = secrets
   const signing = createSecretKey(newest, 'utf8')
   const keys = [signing, ...older.map((secret) => createSecretKey(secret, 'utf8'))]
-  const good = new Map<string, string>()
+  const verified = new Map<string, string>()
 
-  function isGood(text: string, signature: string): boolean {
+  function isValid(text: string, signature: string): boolean {
     const given = Buffer.from(signature, 'base64')
-    // Base64 has several spellings of the same bytes; only the usual one counts.
+    // Base64 can encode the same bytes in several ways; only the canonical one is accepted.
     if (given.toString('base64') !== signature) return false
     return keys.some((key) => {
       const expected = hmac(key, text)
@@ -35,20 +35,20 @@ export function createKeyRing(secrets: readonly [string, ...string[]]): KeyRing 
   return {
     sign: (text) => hmac(signing, text).toString('base64'),
     verify(text, signature) {
-      if (good.get(text) === signature) return true
-      if (!isGood(text, signature)) return false
-      if (good.size >= mostRemembered) good.clear()
-      good.set(text, signature)
+      if (verified.get(text) === signature) return true
+      if (!isValid(text, signature)) return false
+      if (verified.size >= maxCached) verified.clear()
+      verified.set(text, signature)
       return true
     },
     derive(purpose) {
-      const known = derived.get(purpose)
-      if (known) return known
-      const made = secrets.map(
+      const cached = derived.get(purpose)
+      if (cached) return cached
+      const fresh = secrets.map(
         (secret) => new Uint8Array(hkdfSync('sha256', secret, '', purpose, 32)),
       )
-      derived.set(purpose, made)
-      return made
+      derived.set(purpose, fresh)
+      return fresh
     },
   }
 }

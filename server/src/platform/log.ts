@@ -1,7 +1,7 @@
 import { type DestinationStream, pino } from 'pino'
 
-/** What a line is about, in a word that stays when its sentence is written anew: `area.what`. */
-export type LogFields = { readonly code: string } & Readonly<Record<string, unknown>>
+/** `code` (`area.event`) identifies a line and stays stable when its message is reworded. */
+type LogFields = { readonly code: string } & Readonly<Record<string, unknown>>
 
 export type Logger = {
   debug(fields: LogFields, message: string): void
@@ -11,8 +11,8 @@ export type Logger = {
 }
 
 /**
- * JSON lines. Callers pass the fields they mean to show, one by one: nothing is ever logged whole,
- * so a token or a password has no way in.
+ * JSON lines. Callers pass single fields: no object is ever logged whole, so that no token or password
+ * gets into the log by mistake.
  */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   return pino(
@@ -27,7 +27,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
   )
 }
 
-/** Name, message and where; a database error's `detail` may hold a person's data and is left out. */
+/** Name, message and stack; a database error's `detail` may hold personal data and is left out. */
 function describeError(error: unknown) {
   if (!(error instanceof Error)) return { message: String(error) }
   const code = 'code' in error ? error.code : undefined

@@ -1,76 +1,79 @@
 import { AppError } from '../kernel/index.ts'
 
 type Options = {
-  /** A function, never below 1, where it depends on what else there is to do. */
-  readonly atOnce: number | (() => number)
-  readonly waiting: number
-  /** Milliseconds; a function where it depends on who waits. */
-  readonly longestWait: number | (() => number)
-  /** What those are told who wait too long, or find the line full. */
-  readonly refusal?: () => Error
+  /** A function, never below 1, where it depends on the load. */
+  readonly concurrency: number | (() => number)
+  readonly maxQueued: number
+  /** Milliseconds; a function where it depends on the caller. */
+  readonly maxWait: number | (() => number)
+  /** The error for a task that waits too long or finds the queue full. */
+  readonly busyError?: () => Error
 }
 
 export type Queue = <Value>(work: () => Promise<Value>) => Promise<Value>
 
-/** Runs `atOnce` works together; who waits too long, or finds the line full, gets 503. */
-export function createQueue({ atOnce, waiting, longestWait, refusal = busy }: Options): Queue {
+/** Runs up to `concurrency` tasks at once; one that waits too long or finds the queue full gets 503. */
+export function createQueue({ concurrency, maxQueued, maxWait, busyError = busy }: Options): Queue {
   let running = 0
-  const line = new Set<() => void>()
-  const most = typeof atOnce === 'number' ? () => atOnce : atOnce
-  const patience = typeof longestWait === 'number' ? () => longestWait : longestWait
+  const queue = new Set<() => void>()
+  const limit = typeof concurrency === 'number' ? () => concurrency : concurrency
+  const timeout = typeof maxWait === 'number' ? () => maxWait : maxWait
 
-  function turn(): Promise<void> {
-    if (line.size >= waiting) return Promise.reject(refusal())
+  function enqueue(): Promise<void> {
+    if (queue.size >= maxQueued) return Promise.reject(busyError())
     return new Promise((resolve, reject) => {
-      const enter = () => {
-        clearTimeout(limit)
+      const start = () => {
+        clearTimeout(timer)
         resolve()
       }
-      const limit = setTimeout(() => {
-        line.delete(enter)
-        reject(refusal())
-      }, patience())
-      line.add(enter)
+      const timer = setTimeout(() => {
+        queue.delete(start)
+        reject(busyError())
+      }, timeout())
+      queue.add(start)
     })
   }
 
-  /** Whoever waits is let in by whoever leaves: while somebody waits, somebody is inside. */
-  function fill() {
-    while (line.size > 0 && running < most()) {
-      const [next] = line
+  /** A finished task starts the next one: while a task waits, at least one is running. */
+  function startWaiting() {
+    while (queue.size > 0 && running < limit()) {
+      const [next] = queue
       if (!next) return
-      line.delete(next)
+      queue.delete(next)
       running++
       next()
     }
   }
 
-  /** Those who wait come first, also when there has just become room. */
-  function inLine(): Promise<void> {
-    const turned = turn()
-    fill()
-    return turned
+  /** First come, first served, even when a slot has just become free. */
+  function waitForSlot(): Promise<void> {
+    const started = enqueue()
+    startWaiting()
+    return started
   }
 
   return async function run<Value>(work: () => Promise<Value>): Promise<Value> {
-    if (line.size === 0 && running < most()) running++
-    else await inLine()
+    if (queue.size === 0 && running < limit()) running++
+    else await waitForSlot()
     try {
       return await work()
     } finally {
       running--
-      fill()
+      startWaiting()
     }
   }
 }
 
 const busy = () => new AppError('SERVER_IS_BUSY', { retryAfter: 1 })
 
-/** Works of one key run one after another, those of different keys side by side. */
-export function createTurns() {
+/** Tasks with the same key run one after another, those with different keys in parallel. */
+export function createSerialQueue() {
   const last = new Map<string, Promise<unknown>>()
 
-  return async function inTurn<Value>(key: string, work: () => Promise<Value>): Promise<Value> {
+  return async function runSerially<Value>(
+    key: string,
+    work: () => Promise<Value>,
+  ): Promise<Value> {
     const before = last.get(key) ?? Promise.resolve()
     const own = before.then(work, work)
     const settled = own.then(

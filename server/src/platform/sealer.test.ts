@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { createKeyRing } from './key-ring.ts'
 import { createSealer } from './sealer.ts'
-import { systemChance } from './system.ts'
+import { systemRandom } from './system.ts'
 
-const chance = systemChance()
-const before = createSealer(createKeyRing(['old']), chance)
-const now = createSealer(createKeyRing(['new', 'old']), chance)
+const random = systemRandom()
+const before = createSealer(createKeyRing(['old']), random)
+const now = createSealer(createKeyRing(['new', 'old']), random)
 
-test('what was sealed opens for its purpose and its owner only', () => {
+test('a sealed text opens for its purpose and owner only', () => {
   const sealed = now.seal('totp-secret', 'ada', 'a secret Ж')
   expect(sealed).not.toContain('secret')
   expect(now.open('totp-secret', 'ada', sealed)).toBe('a secret Ж')
@@ -19,7 +19,7 @@ test('the same text is sealed differently each time', () => {
   expect(now.seal('totp-secret', 'ada', 'x')).not.toBe(now.seal('totp-secret', 'ada', 'x'))
 })
 
-test('after the secret was replaced old seals open, and say that they are old', () => {
+test('after a rotation of the secret old texts still open and are reported as old', () => {
   const sealed = before.seal('provider-token', 'ada', 'x')
   expect(now.open('provider-token', 'ada', sealed)).toBe('x')
   expect(now.isOld('provider-token', sealed)).toBe(true)
@@ -29,7 +29,7 @@ test('after the secret was replaced old seals open, and say that they are old', 
   )
 })
 
-test('a seal that was touched, cut or made up opens not', () => {
+test('a changed, truncated or forged text does not open', () => {
   const parts = now.seal('signing-key', 'k', 'a key').split('.')
   const changed = (index: number, text: string) => parts.with(index, text).join('.')
   const body = Buffer.from(parts[3] ?? '', 'base64url')

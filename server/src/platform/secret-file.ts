@@ -1,37 +1,43 @@
 import { open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { claimDataDir, why } from './data-dir.ts'
+import { claimDataDir, describeFileError } from './data-dir.ts'
 import { StartupError } from './startup-error.ts'
 import { randomText } from './system.ts'
 
 const length = 48
 
-type Kept = {
+type StoredSecret = {
   /** The name of the file in DATA_DIR. */
   readonly file: 'secret' | 'operator-token'
-  /** What its owner sets where nothing may be kept. */
+  /** The environment variable to set where DATA_DIR cannot be written. */
   readonly variable: 'SECRET' | 'OPERATOR_TOKEN'
 }
 
-/** The secret of an installation whose operator named none: made once, readable by its owner only. */
-export const secretIn = (folder: string) => kept(folder, { file: 'secret', variable: 'SECRET' })
+/** The secret of an installation whose operator set none: created once, readable by its owner only. */
+export const loadOrCreateSecret = (folder: string) =>
+  loadOrCreate(folder, { file: 'secret', variable: 'SECRET' })
 
-/** The token of an installation whose operator named none, made and kept the same way. */
-export const operatorTokenIn = (folder: string) =>
-  kept(folder, { file: 'operator-token', variable: 'OPERATOR_TOKEN' })
+/** The operator's token where none is set, created and stored the same way. */
+export const loadOrCreateOperatorToken = (folder: string) =>
+  loadOrCreate(folder, { file: 'operator-token', variable: 'OPERATOR_TOKEN' })
 
-async function kept(folder: string, { file: name, variable }: Kept): Promise<string> {
+async function loadOrCreate(
+  folder: string,
+  { file: name, variable }: StoredSecret,
+): Promise<string> {
   const path = join(claimDataDir(folder), name)
   try {
-    return (await make(path)) ?? (await read(path))
+    return (await create(path)) ?? (await read(path))
   } catch (error) {
     if (error instanceof StartupError) throw error
-    throw new StartupError(`${path} cannot be kept: ${why(error)}. Mend that, or set ${variable}.`)
+    throw new StartupError(
+      `${path} cannot be kept: ${describeFileError(error)}. Mend that, or set ${variable}.`,
+    )
   }
 }
 
-/** Nothing when it is there already. */
-async function make(path: string): Promise<string | undefined> {
+/** Undefined when the file exists already. */
+async function create(path: string): Promise<string | undefined> {
   const file = await open(path, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EEXIST') return undefined
     throw error
@@ -45,7 +51,7 @@ async function make(path: string): Promise<string | undefined> {
     return text
   } catch (error) {
     await file.close().catch(() => {})
-    // An empty file would be taken for the secret by the next start.
+    // The next start would read an empty file as the secret.
     await rm(path, { force: true })
     throw error
   }

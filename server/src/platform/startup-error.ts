@@ -1,4 +1,4 @@
-/** The server cannot start for a reason its operator can mend; `message` is the one line they see. */
+/** The server cannot start for a reason that its operator can fix; only `message` is printed. */
 export class StartupError extends Error {
   override name = 'StartupError'
 }

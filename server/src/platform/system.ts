@@ -1,10 +1,10 @@
-import { hash, randomBytes, randomInt } from 'node:crypto'
+import { hash, randomBytes, randomInt, randomUUID } from 'node:crypto'
 
-/** The only place that asks the machine for the time or for chance. */
+/** The only module that reads the system clock and the random number generator. */
 
 export type Clock = {
   now(): Date
-  /** Milliseconds since 1970; spares the object where a comparison is all that is needed. */
+  /** Milliseconds since 1970; avoids a Date object where a number is enough. */
   ms(): number
 }
 
@@ -14,7 +14,7 @@ export function systemClock(): Clock {
   return { now: () => new Date(), ms: () => Date.now() }
 }
 
-/** Runs like a real clock, and can be moved forward. */
+/** Runs like the real clock and can be moved forward. */
 export function movableClock(): MovableClock {
   let offset = 0
   return {
@@ -26,30 +26,30 @@ export function movableClock(): MovableClock {
   }
 }
 
-/** Time for measuring how long something took; it knows no date. */
+/** A monotonic clock for measuring durations. */
 export function stopwatch(): () => number {
   const start = performance.now()
   return () => performance.now() - start
 }
 
-/** Comes back after `ms` milliseconds; at once when there is nothing to wait for. */
+/** Resolves after `ms` milliseconds, at once when `ms` is not positive. */
 export async function wait(ms: number): Promise<void> {
   if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms))
 }
 
-/** What `work` answers, or `otherwise` when that takes longer than `ms`. */
-export async function within<Value>(ms: number, work: Promise<Value>, otherwise: Value) {
+/** The result of `work`, or `fallback` when it takes longer than `ms`. */
+export async function withTimeout<Value>(ms: number, work: Promise<Value>, fallback: Value) {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<Value>((resolve) => {
-    timer = setTimeout(() => resolve(otherwise), ms)
+  const timeout = new Promise<Value>((resolve) => {
+    timer = setTimeout(() => resolve(fallback), ms)
   })
-  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+  return Promise.race([work, timeout]).finally(() => clearTimeout(timer))
 }
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const alphanumeric = `${letters}0123456789`
 
-/** `length` letters and digits, every one equally likely: bytes outside the last full round are thrown away. */
+/** `length` characters, each equally likely: bytes that would bias the modulo are rejected. */
 export function randomText(length: number, alphabet = alphanumeric): string {
   const limit = 256 - (256 % alphabet.length)
   let text = ''
@@ -61,33 +61,36 @@ export function randomText(length: number, alphabet = alphanumeric): string {
   return text
 }
 
-export type Chance = {
+export type Random = {
   /** An id for a row: 32 letters and digits. */
   id(): string
+  /** An id for a row of billing, which has UUIDs on the wire. */
+  uuid(): string
   /** A secret that is handed out once and stored as a hash. */
   token(length?: number, alphabet?: string): string
   bytes(length: number): Buffer
 }
 
-export function systemChance(): Chance {
+export function systemRandom(): Random {
   return {
     id: () => randomText(32),
+    uuid: randomUUID,
     token: (length = 32, alphabet) => randomText(length, alphabet),
     bytes: randomBytes,
   }
 }
 
-/** Spreads retries so that they do not come back in step. */
+/** Spreads retries so that they do not all run at the same moment. */
 export function jitter(ms: number): number {
   return ms + randomInt(Math.max(1, Math.floor(ms / 5)))
 }
 
-/** Any whole number from 0 up to `most`, each equally likely. */
-export function upTo(most: number): number {
-  return randomInt(Math.floor(most) + 1)
+/** A uniformly random integer from 0 to `max`. */
+export function randomUpTo(max: number): number {
+  return randomInt(Math.floor(max) + 1)
 }
 
-/** What is stored of a token: it has enough chance in it that a plain hash is safe. */
+/** What is stored of a token; a token has enough entropy for an unsalted hash. */
 export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer')
 }

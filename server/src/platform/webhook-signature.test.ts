@@ -10,24 +10,24 @@ const known = {
   signature: 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
 }
 
-test('the published example of the standard is signed as published', () => {
+test('signs the published example of Standard Webhooks correctly', () => {
   expect(signatures([known.secret], known)).toBe(known.signature)
 })
 
-test('each live secret signs, newest first, with one blank between them', () => {
+test('each active secret signs, newest first, separated by a space', () => {
   const other = secretFrom(Buffer.alloc(32, 7))
   const [first, second] = signatures([other, known.secret], known).split(' ')
   expect(second).toBe(known.signature)
   expect(first).not.toBe(second)
 })
 
-test('verifiers that take the letters of the secret for its key are served too, where asked for', () => {
+test('signs with the characters of the secret too where that is configured', () => {
   const text = `${known.id}.${known.timestamp}.${known.body}`
   const literal = createHmac('sha256', known.secret).update(text).digest('base64')
   expect(signatures([known.secret], known, 'both')).toBe(`${known.signature} v1,${literal}`)
 })
 
-test.each(['', 'whsec_'])('nothing is ever signed with the empty secret %j', (secret) => {
+test.each(['', 'whsec_'])('refuses to sign with the empty secret %j', (secret) => {
   expect(() => signatures([secret], known)).toThrow('empty secret')
 })
 

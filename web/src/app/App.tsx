@@ -1,7 +1,7 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { IntlProvider } from 'use-intl/react'
-import { useSpoken } from '../lib/i18n.ts'
+import { useLanguage } from '../lib/i18n.ts'
 import { formattingLocale } from '../lib/languages.ts'
 import type { PageRouter } from './router.tsx'
 
@@ -10,7 +10,7 @@ const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 type PageProps = { router: PageRouter }
 
 function App({ router }: PageProps) {
-  const { language, texts } = useSpoken()
+  const { language, texts } = useLanguage()
   return (
     <IntlProvider locale={formattingLocale(language)} messages={texts} timeZone={timeZone}>
       <RouterProvider router={router} />
@@ -18,7 +18,7 @@ function App({ router }: PageProps) {
   )
 }
 
-/** Drawn by the build and taken over by the browser: both must see the very same tree. */
+/** Prerendered by the build and hydrated by the browser: both must render the same tree. */
 export function Page({ router }: PageProps) {
   return (
     <StrictMode>

@@ -1,10 +1,10 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { RequestFailed } from '../lib/attempt.ts'
-import { Sheet } from '../screens/shell/Sheet.tsx'
+import { NoticePage } from '../shell/NoticePage.tsx'
 import { Button, CopyButton, Facts, IconRetry, Row } from '../ui/index.ts'
 
-/** A chunk that does not arrive means the same as an answer that does not: no connection. */
+/** A chunk or a response that does not arrive means no connection. */
 function isUnreachable(error: unknown): boolean {
   if (error instanceof RequestFailed) return error.failure.status === 0
   return !navigator.onLine || (error instanceof TypeError && /import|fetch/i.test(error.message))
@@ -17,17 +17,17 @@ export function FailedPage({ error, reset }: ErrorComponentProps) {
   const offline = isUnreachable(error)
 
   function retry() {
-    // The browser remembers a chunk that failed; only a new document asks for it again.
+    // The browser caches a failed chunk; only a reload requests it again.
     if (offline) return location.reload()
     reset()
     void router.invalidate()
   }
 
   return (
-    <Sheet
+    <NoticePage
       drawing="closed"
       title={offline ? t('unreachable.title') : t('failed.title')}
-      words={offline ? t('unreachable.text') : t('failed.text')}
+      text={offline ? t('unreachable.text') : t('failed.text')}
     >
       <Row fill>
         <Button kind="primary" size="lg" icon={<IconRetry />} onClick={retry}>
@@ -44,6 +44,6 @@ export function FailedPage({ error, reset }: ErrorComponentProps) {
           ]}
         />
       ) : null}
-    </Sheet>
+    </NoticePage>
   )
 }

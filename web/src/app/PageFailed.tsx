@@ -9,8 +9,8 @@ function fetchPage(): Promise<Failed> {
   return import('./FailedPage.tsx').then(({ FailedPage }) => ({ Page: FailedPage }))
 }
 
-/** Fetched while all is well, because it may be needed when nothing can be fetched. */
-export const failedPage = { ready: null as Failed | null }
+/** Fetched in advance, because it may be needed when nothing can be fetched. */
+const failedPage = { ready: null as Failed | null }
 
 export async function prepareFailedPage(): Promise<void> {
   failedPage.ready = await fetchPage()
@@ -18,13 +18,13 @@ export async function prepareFailedPage(): Promise<void> {
 
 export function PageFailed(props: ErrorComponentProps) {
   const [loaded, setLoaded] = useState(failedPage.ready)
-  const [alone, setAlone] = useState(false)
+  const [unavailable, setUnavailable] = useState(false)
   useEffect(() => {
     if (loaded) return
-    fetchPage().then(setLoaded, () => setAlone(true))
+    fetchPage().then(setLoaded, () => setUnavailable(true))
   }, [loaded])
   if (loaded) return <loaded.Page {...props} />
-  return alone ? <Unreachable /> : null
+  return unavailable ? <Unreachable /> : null
 }
 
 function Unreachable() {

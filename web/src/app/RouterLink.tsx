@@ -2,16 +2,16 @@ import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import type { AnchorProps } from '../ui/index.ts'
 
-/** Addresses the server answers itself; the router would only find nothing there. */
+/** URLs that the server handles; the router has no route for them. */
 function belongsToServer(href: string): boolean {
   return /^\/(api|v1)\//.test(href)
 }
 
-function opensElsewhere(event: MouseEvent): boolean {
+function opensInNewTab(event: MouseEvent): boolean {
   return event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
 }
 
-/** The anchor of the whole app: opens its own pages in place and fetches them on a hint. */
+/** The link component of the app: navigates within the app and preloads on hover and focus. */
 export function RouterLink({ href, onClick, onFocus, onPointerEnter, ...rest }: AnchorProps) {
   const router = useRouter()
   if (belongsToServer(href)) return <a href={href} onClick={onClick} {...rest} />
@@ -36,7 +36,7 @@ export function RouterLink({ href, onClick, onFocus, onPointerEnter, ...rest }: 
       }}
       onClick={(event) => {
         onClick?.(event)
-        if (event.defaultPrevented || opensElsewhere(event)) return
+        if (event.defaultPrevented || opensInNewTab(event)) return
         event.preventDefault()
         router.navigate({ href })
       }}

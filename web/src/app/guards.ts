@@ -1,28 +1,28 @@
 import { redirect } from '@tanstack/react-router'
 import { api } from '../lib/api.ts'
 import { boot } from '../lib/boot.ts'
-import { homePath } from '../lib/places.ts'
+import { homePath } from '../lib/paths.ts'
 import { safePath } from '../lib/safe-path.ts'
 
 export function isSignedIn(): boolean {
   return api.$session.value.data !== null
 }
 
-/** A visitor is asked to sign in and then comes back to where the way led. */
-export function onlySignedIn({ location }: { location: { href: string } }): void {
-  if (!isSignedIn()) toSignIn(location.href)
+/** Redirects a visitor to sign-in, and afterwards back to the requested page. */
+export function requireSession({ location }: { location: { href: string } }): void {
+  if (!isSignedIn()) redirectToSignIn(location.href)
 }
 
-/** Whoever is in already goes on. */
-export function onlyVisitors({ search }: { search: { next?: string | undefined } }): void {
+/** Redirects a signed-in user to the next page. */
+export function requireNoSession({ search }: { search: { next?: string | undefined } }): void {
   if (isSignedIn()) throw redirect({ href: search.next ?? homePath, replace: true })
 }
 
-/** The server says in the boot block whether the outbox is open; an answer of 403 says the rest. */
-export function onlyMailReaders({ location }: { location: { href: string } }): void {
-  if (!boot().outbox && !isSignedIn()) toSignIn(location.href)
+/** The boot data contain whether the outbox is accessible; otherwise the API answers 403. */
+export function requireOutboxAccess({ location }: { location: { href: string } }): void {
+  if (!boot().outbox && !isSignedIn()) redirectToSignIn(location.href)
 }
 
-function toSignIn(from: string): never {
+function redirectToSignIn(from: string): never {
   throw redirect({ to: '/sign-in', search: { next: safePath(from) } })
 }

@@ -8,9 +8,9 @@ import {
 } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { loadNouns } from '../lib/i18n.ts'
-import { homePath } from '../lib/places.ts'
+import { homePath } from '../lib/paths.ts'
 import { LinkContext } from '../ui/index.ts'
-import { isSignedIn, onlyMailReaders, onlySignedIn, onlyVisitors } from './guards.ts'
+import { isSignedIn, requireNoSession, requireOutboxAccess, requireSession } from './guards.ts'
 import { PageFailed } from './PageFailed.tsx'
 import { Pending } from './Pending.tsx'
 import { Root } from './Root.tsx'
@@ -28,7 +28,7 @@ import {
   verifySearch,
 } from './search.ts'
 
-/** The server preloads by the same table, so that no text is found out late. */
+/** The server preloads the texts from the same table. */
 function textsOf(path: PagePath): Promise<void> {
   return loadNouns(...pageNouns[path])
 }
@@ -44,7 +44,7 @@ const home = createRoute({
   path: '/',
   validateSearch: homeSearch,
   beforeLoad({ search: { error } }) {
-    // A link of a mail that names no place to return to comes back here.
+    // The link of an email without a redirect target ends here.
     if (error) throw redirect({ to: '/error', search: { error }, replace: true })
     throw redirect({ to: isSignedIn() ? homePath : '/sign-in', replace: true })
   },
@@ -54,27 +54,27 @@ const signIn = createRoute({
   getParentRoute: () => rootRoute,
   path: '/sign-in',
   validateSearch: nextSearch,
-  beforeLoad: onlyVisitors,
+  beforeLoad: requireNoSession,
   loader: () => textsOf('/sign-in'),
-  component: screen(() => import('../screens/sessions/SignIn.tsx'), 'SignIn'),
+  component: screen(() => import('../screens/identity/sessions/SignIn.tsx'), 'SignIn'),
 })
 
 const signUp = createRoute({
   getParentRoute: () => rootRoute,
   path: '/sign-up',
   validateSearch: nextSearch,
-  beforeLoad: onlyVisitors,
+  beforeLoad: requireNoSession,
   loader: () => textsOf('/sign-up'),
-  component: screen(() => import('../screens/sessions/SignUp.tsx'), 'SignUp'),
+  component: screen(() => import('../screens/identity/sessions/SignUp.tsx'), 'SignUp'),
 })
 
 const secondStep = createRoute({
   getParentRoute: () => rootRoute,
   path: '/two-factor',
   validateSearch: nextSearch,
-  beforeLoad: onlyVisitors,
+  beforeLoad: requireNoSession,
   loader: () => textsOf('/two-factor'),
-  component: screen(() => import('../screens/two-factor/SecondStep.tsx'), 'SecondStep'),
+  component: screen(() => import('../screens/identity/two-factor/SecondStep.tsx'), 'SecondStep'),
 })
 
 const verifyEmail = createRoute({
@@ -82,14 +82,17 @@ const verifyEmail = createRoute({
   path: '/verify-email',
   validateSearch: verifySearch,
   loader: () => textsOf('/verify-email'),
-  component: screen(() => import('../screens/accounts/VerifyEmail.tsx'), 'VerifyEmail'),
+  component: screen(() => import('../screens/identity/accounts/VerifyEmail.tsx'), 'VerifyEmail'),
 })
 
 const forgotPassword = createRoute({
   getParentRoute: () => rootRoute,
   path: '/forgot-password',
   loader: () => textsOf('/forgot-password'),
-  component: screen(() => import('../screens/accounts/ForgotPassword.tsx'), 'ForgotPassword'),
+  component: screen(
+    () => import('../screens/identity/accounts/ForgotPassword.tsx'),
+    'ForgotPassword',
+  ),
 })
 
 const resetPassword = createRoute({
@@ -97,7 +100,10 @@ const resetPassword = createRoute({
   path: '/reset-password',
   validateSearch: resetSearch,
   loader: () => textsOf('/reset-password'),
-  component: screen(() => import('../screens/accounts/ResetPassword.tsx'), 'ResetPassword'),
+  component: screen(
+    () => import('../screens/identity/accounts/ResetPassword.tsx'),
+    'ResetPassword',
+  ),
 })
 
 const authError = createRoute({
@@ -105,39 +111,39 @@ const authError = createRoute({
   path: '/error',
   validateSearch: errorSearch,
   loader: () => textsOf('/error'),
-  component: screen(() => import('../screens/errors/AuthError.tsx'), 'AuthError'),
+  component: screen(() => import('../screens/shared/errors/AuthError.tsx'), 'AuthError'),
 })
 
-const house = createRoute({
+const appRoute = createRoute({
   getParentRoute: () => rootRoute,
-  id: 'house',
+  id: 'app',
   loader: () => loadNouns('shell'),
-  component: screen(() => import('../screens/shell/House.tsx'), 'House'),
+  component: screen(() => import('../shell/AppShell.tsx'), 'AppShell'),
 })
 
 const sessions = createRoute({
-  getParentRoute: () => house,
+  getParentRoute: () => appRoute,
   path: '/account/sessions',
-  beforeLoad: onlySignedIn,
+  beforeLoad: requireSession,
   loader: () => textsOf('/account/sessions'),
-  component: screen(() => import('../screens/sessions/SessionsList.tsx'), 'SessionsList'),
+  component: screen(() => import('../screens/identity/sessions/SessionsList.tsx'), 'SessionsList'),
 })
 
 const outbox = createRoute({
-  getParentRoute: () => house,
+  getParentRoute: () => appRoute,
   path: '/outbox',
   validateSearch: outboxSearch,
-  beforeLoad: onlyMailReaders,
+  beforeLoad: requireOutboxAccess,
   loader: () => textsOf('/outbox'),
-  component: screen(() => import('../screens/outbox/OutboxList.tsx'), 'OutboxList'),
+  component: screen(() => import('../screens/shared/outbox/OutboxList.tsx'), 'OutboxList'),
 })
 
 const reference = createRoute({
-  getParentRoute: () => house,
+  getParentRoute: () => appRoute,
   path: '/reference',
   validateSearch: referenceSearch,
   loader: () => textsOf('/reference'),
-  component: screen(() => import('../screens/reference/Reference.tsx'), 'Reference'),
+  component: screen(() => import('../screens/shared/reference/Reference.tsx'), 'Reference'),
 })
 
 const routeTree = rootRoute.addChildren([
@@ -149,19 +155,19 @@ const routeTree = rootRoute.addChildren([
   forgotPassword,
   resetPassword,
   authError,
-  house.addChildren([sessions, outbox, reference]),
+  appRoute.addChildren([sessions, outbox, reference]),
 ])
 
 function WithLinks({ children }: { children: ReactNode }) {
   return <LinkContext value={RouterLink}>{children}</LinkContext>
 }
 
-type Surroundings = { history?: RouterHistory; origin?: string; scrollRestoration: boolean }
+type Environment = { history?: RouterHistory; origin?: string; scrollRestoration: boolean }
 
-/** In a browser history and origin are its own. */
-export function createPageRouter(surroundings: Surroundings) {
+/** In a browser, history and origin are the default ones. */
+export function createPageRouter(environment: Environment) {
   return createRouter({
-    ...surroundings,
+    ...environment,
     routeTree,
     parseSearch,
     stringifySearch,
@@ -179,11 +185,11 @@ declare module '@tanstack/react-router' {
     router: PageRouter
   }
   interface HistoryState {
-    /** Whom the waiting page waits for; kept out of the address. */
+    /** The address to be verified; kept out of the URL. */
     email?: string | undefined
-    /** A mail has just been sent. */
+    /** An email has just been sent. */
     sent?: boolean | undefined
-    /** By what the second step may be taken, as the first one said. */
+    /** The methods of the second step, from the response of the first one. */
     methods?: readonly string[] | undefined
     notice?: 'passwordChanged' | 'verified' | undefined
   }

@@ -3,8 +3,8 @@ import { RequestFailed } from '../lib/attempt.ts'
 import { authAddress } from '../lib/boot.ts'
 
 /**
- * A chunk that is missing although the server answers belongs to an older build, and the router
- * loads the page anew. Without a server that would end on the browser's own error page.
+ * A chunk that is missing while the server responds belongs to an older build, and the router
+ * reloads the page. Without a server a reload would end on the browser's own error page.
  */
 async function explain(error: unknown): Promise<never> {
   const answer = await fetch(authAddress('/ok')).catch(() => null)
@@ -12,7 +12,7 @@ async function explain(error: unknown): Promise<never> {
   throw new RequestFailed({ status: 0, message: 'The page could not be fetched' })
 }
 
-/** A screen that is fetched when its route is opened. */
+/** A screen that is loaded when its route is opened. */
 export function screen<Name extends string>(
   fetchModule: () => Promise<Record<Name, () => React.ReactNode>>,
   name: Name,

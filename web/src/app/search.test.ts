@@ -13,14 +13,14 @@ test('a token that looks like a number stays as it was written', () => {
   expect(parseSearch('?token=0012e5&error=null')).toEqual({ token: '0012e5', error: 'null' })
 })
 
-test('what is written can be read again, and nothing is written for nothing', () => {
+test('stringified fields can be parsed again, and empty ones are left out', () => {
   const search = { to: 'a+b@c.example', mail: undefined }
   expect(stringifySearch(search)).toBe('?to=a%2Bb%40c.example')
   expect(parseSearch(stringifySearch(search))).toEqual({ to: 'a+b@c.example' })
   expect(stringifySearch({})).toBe('')
 })
 
-test('a hand-edited address loses only what makes no sense', () => {
+test('invalid fields of an edited URL are dropped', () => {
   expect(nextSearch({ next: '//evil.example', x: '1' })).toEqual({})
   expect(verifySearch({ done: 'yes', error: 'TOKEN_EXPIRED', next: '/outbox' })).toEqual({
     error: 'TOKEN_EXPIRED',
@@ -32,11 +32,11 @@ test('a hand-edited address loses only what makes no sense', () => {
   expect(outboxSearch({ to: '', mail: 'm1' })).toEqual({ mail: 'm1' })
 })
 
-test('a place outside this site is named as none, or the router would keep it', () => {
-  for (const place of [
+test('a redirect target outside this site becomes undefined, or the router would keep it', () => {
+  for (const search of [
     nextSearch({ next: 'https://evil.example' }),
     verifySearch({ next: '//e' }),
   ]) {
-    expect(Object.entries(place)).toContainEqual(['next', undefined])
+    expect(Object.entries(search)).toContainEqual(['next', undefined])
   }
 })

@@ -2,7 +2,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { Page } from './App.tsx'
 import { createPageRouter, type PageRouter } from './router.tsx'
 
-/** Is what the server drew also what the router has come to? */
+/** Whether the prerendered page is the page of the router. */
 function fits(shell: string, { state }: PageRouter): boolean {
   const { location, matches } = state
   return (
@@ -11,16 +11,16 @@ function fits(shell: string, { state }: PageRouter): boolean {
 }
 
 /**
- * Takes over the form that is there already, with whatever was typed into it meanwhile, and draws
- * the page anew only where none was sent or the way led elsewhere.
+ * Hydrates the prerendered form, with whatever was typed into it meanwhile. Renders the page anew
+ * only if the server sent none or the router shows another page.
  */
-export async function showPage(place: HTMLElement): Promise<void> {
+export async function showPage(container: HTMLElement): Promise<void> {
   const router = createPageRouter({ scrollRestoration: true })
   const page = <Page router={router} />
-  const { shell } = place.dataset
+  const { shell } = container.dataset
   if (shell !== undefined) {
     await router.load()
-    if (fits(shell, router)) return void hydrateRoot(place, page)
+    if (fits(shell, router)) return void hydrateRoot(container, page)
   }
-  createRoot(place).render(page)
+  createRoot(container).render(page)
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { held } from '../ui/held.ts'
+import { forcedState } from '../ui/forced-state.ts'
 import {
   Button,
   ButtonLink,
@@ -31,13 +31,13 @@ export function ButtonStates() {
         {kinds.map(({ kind, words, busy: busyWords }) => (
           <Row key={kind}>
             <Button kind={kind}>{words}</Button>
-            <Button kind={kind} {...held('hover')}>
+            <Button kind={kind} {...forcedState('hover')}>
               hover
             </Button>
-            <Button kind={kind} {...held('active')}>
+            <Button kind={kind} {...forcedState('active')}>
               active
             </Button>
-            <Button kind={kind} {...held('focus')}>
+            <Button kind={kind} {...forcedState('focus')}>
               focus
             </Button>
             <Button kind={kind} busy busyLabel={busyWords}>

@@ -27,7 +27,7 @@ export function FieldStates() {
       <Section title="Fields">
         <Stack gap={4}>
           <Field
-            label="E-mail or username"
+            label="Email or username"
             name="plain"
             placeholder="you@example.org"
             hint="We never show it to other members."

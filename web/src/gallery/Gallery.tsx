@@ -3,7 +3,7 @@ import { LinkContext, ToastRegion } from '../ui/index.ts'
 import { useView } from './address.ts'
 import { GalleryLink } from './GalleryLink.tsx'
 import { Parts } from './Parts.tsx'
-import { GateSample, LetterSample, RefusalSample } from './PublicPlaces.tsx'
+import { GateSample, LetterSample, RefusalSample } from './PublicPages.tsx'
 import { ShellSample } from './ShellSample.tsx'
 
 const views: Record<string, { title: string; View: () => React.ReactNode }> = {

@@ -6,9 +6,9 @@ import { FieldStates } from './FieldStates.tsx'
 import { ListStates } from './ListStates.tsx'
 import { OverlayStates } from './OverlayStates.tsx'
 import { ThemeMenu } from './ThemeMenu.tsx'
-import { Words } from './Words.tsx'
+import { Typography } from './Typography.tsx'
 
-const places = ['gate', 'letter', 'refusal', 'shell']
+const pages = ['gate', 'letter', 'refusal', 'shell']
 
 export function Parts() {
   return (
@@ -24,16 +24,16 @@ export function Parts() {
           <Row gap={4}>
             <Wordmark />
             <Text as="span" tone="muted">
-              Whole places:
+              Whole pages:
             </Text>
-            {places.map((place) => (
-              <TextLink key={place} href={addressOf(place)}>
-                {place}
+            {pages.map((page) => (
+              <TextLink key={page} href={addressOf(page)}>
+                {page}
               </TextLink>
             ))}
           </Row>
           <Stack gap={8}>
-            <Words />
+            <Typography />
             <ButtonStates />
             <FieldStates />
             <FeedbackStates />

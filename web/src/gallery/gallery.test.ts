@@ -79,7 +79,7 @@ test.each(looks)(
   },
 )
 
-test('a busy button keeps its width and hears no second press', async () => {
+test('a busy button keeps its width and ignores a second press', async () => {
   await open('parts')
   const button = page.locator('#count')
   await button.click()
@@ -96,7 +96,7 @@ test('a busy button keeps its width and hears no second press', async () => {
   expect(await page.locator('#presses').textContent()).toBe('2')
 })
 
-test('a reason is shown on focus and put away with Escape', async () => {
+test('a reason is shown on focus and closed with Escape', async () => {
   await open('parts')
   const button = page.getByRole('button', { name: 'disabled with a reason' }).first()
   await button.focus()
@@ -106,7 +106,7 @@ test('a reason is shown on focus and put away with Escape', async () => {
   await expect.poll(() => tip.isVisible()).toBe(false)
 })
 
-test('a menu opens at what holds now, walks, finds by letter, chooses and gives focus back', async () => {
+test('a menu opens at the current item, supports arrows and letters, and restores focus', async () => {
   await open('parts')
   const button = page.getByRole('button', { name: /^Language: / })
   await button.focus()
@@ -126,7 +126,7 @@ test('a menu opens at what holds now, walks, finds by letter, chooses and gives 
   expect(await button.getAttribute('aria-expanded')).toBe('false')
 })
 
-test('toasts stand oldest first, F6 leads to them and back, undo speaks again', async () => {
+test('toasts are oldest first, F6 moves to them and back, undo shows another one', async () => {
   await open('parts')
   await page.locator('#toast-plain').click()
   await page.locator('#toast-undo').click()
@@ -146,7 +146,7 @@ test('toasts stand oldest first, F6 leads to them and back, undo speaks again', 
   expect((await texts()).at(-1)).toContain('Einladung gilt wieder')
 })
 
-test('a question starts on Cancel, keeps focus inside, and comes back where it was asked', async () => {
+test('a dialog starts on Cancel, traps focus, and restores it on close', async () => {
   await open('parts')
   await page.locator('#ask').click()
   const dialog = page.getByRole('alertdialog')
@@ -164,7 +164,7 @@ test('a question starts on Cancel, keeps focus inside, and comes back where it w
   await expect.poll(active).toBe('Alle anderen Sitzungen beenden')
 })
 
-test('a typed question opens only for the name, odd spaces forgiven', async () => {
+test('a typed confirmation requires the name, ignoring extra spaces', async () => {
   await open('parts')
   await page.locator('#ask-typed').click()
   const confirm = page.getByRole('button', { name: 'Organisation endgültig löschen' })
@@ -176,7 +176,7 @@ test('a typed question opens only for the name, odd spaces forgiven', async () =
   expect(await page.locator('#chosen').textContent()).toBe('confirmed')
 })
 
-test('the eye shows a password and says what it will do next', async () => {
+test('the show button shows a password and changes its label', async () => {
   await open('gate')
   const field = page.locator('input[name=password]')
   expect(await field.getAttribute('type')).toBe('password')
@@ -186,7 +186,7 @@ test('the eye shows a password and says what it will do next', async () => {
   expect(await field.getAttribute('type')).toBe('password')
 })
 
-test('on a phone the links lie in a sheet that closes after a choice and with Escape', async () => {
+test('on a phone the navigation is a popover that closes after a choice and with Escape', async () => {
   await open('shell', 'light', 360)
   const link = page.getByRole('link', { name: 'Почта' })
   expect(await link.isVisible()).toBe(false)
@@ -210,7 +210,7 @@ test('the first Tab offers to skip to the content', async () => {
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
 })
 
-test('a refusal takes focus, and takes it again when it comes again', async () => {
+test('a form error takes focus each time it appears', async () => {
   await open('parts')
   const refuse = page.getByRole('button', { name: 'Refuse the form' })
   for (const attempt of ['first', 'second']) {
@@ -219,7 +219,7 @@ test('a refusal takes focus, and takes it again when it comes again', async () =
   }
 })
 
-test('Caps Lock is told while typing a password', async () => {
+test('Caps Lock is reported while typing a password', async () => {
   await open('gate')
   const field = page.locator('input[name=password]')
   await field.focus()
@@ -233,7 +233,7 @@ test('Caps Lock is told while typing a password', async () => {
   await expect.poll(() => page.getByText('Увімкнено Caps Lock').count()).toBe(0)
 })
 
-test('a page opened in place is announced by its heading, the first one is not', async () => {
+test('after navigation the heading takes focus, but not on the first page', async () => {
   await open('parts')
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true)
   await page.getByRole('link', { name: 'shell' }).click()

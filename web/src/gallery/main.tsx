@@ -4,9 +4,9 @@ import { Gallery } from './Gallery.tsx'
 import { readTheme, showTheme } from './theme.ts'
 
 showTheme(readTheme())
-const place = document.getElementById('root')
-if (place) {
-  createRoot(place).render(
+const container = document.getElementById('root')
+if (container) {
+  createRoot(container).render(
     <StrictMode>
       <Gallery />
     </StrictMode>,

@@ -1,10 +1,10 @@
-import { createClient } from '@guildhall/client/entering'
+import { createClient } from '@guildhall/client/auth'
 import { boot } from './boot.ts'
 
-/** The one client of the app; who is signed in is known before the first request. */
+/** The API client of the app; the session is known before the first request. */
 export const api = createClient({
   basePath: boot().authBase,
   initialSession: boot().session,
-  // A page that tells nobody where it is would also send its calls without their origin.
+  // With the no-referrer policy of the page, calls would have no Origin header.
   fetchOptions: { referrerPolicy: 'same-origin' },
 })

@@ -5,7 +5,7 @@ export type Attempt<Data> =
   | { readonly data: Data; readonly failure: null }
   | { readonly data: null; readonly failure: Failure }
 
-/** A call whose refusal also tells how long to wait and under which number the server knows it. */
+/** A call whose failure includes the retry time and the request id. */
 export async function attempt<Data>(
   call: (options: CallOptions) => Promise<Result<Data>>,
 ): Promise<Attempt<Data>> {
@@ -29,7 +29,7 @@ export async function attempt<Data>(
   }
 }
 
-/** For queries, whose refusals are thrown. */
+/** Thrown by failed queries. */
 export class RequestFailed extends Error {
   readonly failure: Failure
 

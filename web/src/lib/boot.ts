@@ -1,7 +1,7 @@
 import type { Boot } from '@guildhall/contract/boot'
 
-/** What the server wrote into the page, so that the first picture needs no request. */
-export function parseBoot(text: string | null | undefined): Boot {
+/** The boot data in the page, so that the first render needs no request. */
+function parseBoot(text: string | null | undefined): Boot {
   if (!text) throw new Error('The page carries no boot block')
   return JSON.parse(text) as Boot
 }
@@ -13,10 +13,10 @@ export function boot(): Boot {
   return known
 }
 
-/** The address of a call of the account API, for forms that work before any script. */
+/** The URL of an account API call, for forms that work before any script. */
 export const authAddress = (path: string) => boot().authBase + path
 
-/** For whoever draws a page before there is one. */
-export function knowBoot(block: Boot): void {
+/** Sets the boot data when prerendering. */
+export function setBoot(block: Boot): void {
   known = block
 }

@@ -29,10 +29,10 @@ declare module 'use-intl/core' {
   }
 }
 
-/** One file of one language is one chunk: nobody loads seven languages to read one. */
+/** One chunk per file and language, so that a page loads only its own language. */
 const files = import.meta.glob<Texts>(
-  // Only what is needed to enter: each further noun costs every page a line per language.
-  '../../../locales/*/{accounts,common,sessions}.json',
+  // Only the pages without a session: each noun adds a line per language to every page.
+  '../../../locales/*/{accounts,common,pages,sessions}.json',
   { import: 'default' },
 )
 

@@ -5,7 +5,7 @@ export function preferenceCookie(name: 'lang' | 'theme', value: string, protocol
   return `${name}=${value}; Max-Age=${year}; Path=/; SameSite=Lax${secure}`
 }
 
-/** Language and theme live in cookies, so that the server knows them before the first byte. */
+/** Language and theme are in cookies, so that the server can render with them. */
 export function remember(name: 'lang' | 'theme', value: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari of our range
   document.cookie = preferenceCookie(name, value, location.protocol)

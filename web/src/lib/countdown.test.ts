@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { clockText, secondsLeft } from './countdown.ts'
 
-test('a started second counts as a whole one, and time over stays over', () => {
+test('a started second counts as a whole one, and elapsed time is zero', () => {
   expect(secondsLeft(10_000, 0)).toBe(10)
   expect(secondsLeft(10_000, 9_001)).toBe(1)
   expect(secondsLeft(10_000, 10_000)).toBe(0)

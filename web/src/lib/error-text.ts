@@ -1,27 +1,22 @@
 import { useTranslations } from 'use-intl/react'
-import { type Failure, wordsFor } from './errors.ts'
-import { useSpoken } from './i18n.ts'
+import { errorTextFor, type Failure } from './errors.ts'
+import { useLanguage } from './i18n.ts'
 
-/** The words of a failure in the language of the page. */
+/** The text of a failure in the language of the page. */
 export function useErrorText(): (failure: Failure) => string {
   const t = useTranslations('common.ui')
-  const { texts } = useSpoken()
+  const { texts } = useLanguage()
   return (failure) => {
-    const said = wordsFor(failure, [
-      texts['two-factor'],
-      texts.sessions,
-      texts.accounts,
-      texts.common,
-    ])
-    switch (said.kind) {
+    const found = errorTextFor(failure, Object.values(texts))
+    switch (found.kind) {
       case 'text':
-        return said.text
+        return found.text
       case 'wait':
-        return t('tooMany', { seconds: said.seconds })
+        return t('tooMany', { seconds: found.seconds })
       case 'network':
         return t('network')
       case 'unknown':
-        return t('unknown', { message: said.message })
+        return t('unknown', { message: found.message })
     }
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { retrySeconds, wordsFor } from './errors.ts'
+import { errorTextFor, retrySeconds } from './errors.ts'
 
 const catalogs = [
   { errors: { INVALID_EMAIL_OR_PASSWORD: 'Wrong.' } },
@@ -7,27 +7,27 @@ const catalogs = [
   { errors: { TOO_MANY: 'Wait.', NOT_FOUND: 'Gone.' } },
 ]
 
-describe('the words of a failure', () => {
-  test('come from the first catalog that knows the code', () => {
+describe('the text of a failure', () => {
+  test('comes from the first catalog with the code', () => {
     const failure = { code: 'NOT_FOUND', message: 'Not found', status: 404 }
-    expect(wordsFor(failure, catalogs)).toEqual({ kind: 'text', text: 'Gone.' })
+    expect(errorTextFor(failure, catalogs)).toEqual({ kind: 'text', text: 'Gone.' })
   })
 
-  test('name the seconds when the server does', () => {
+  test('contains the seconds that the server sent', () => {
     const failure = { code: 'TOO_MANY', message: 'x', status: 429, retryAfter: 7 }
-    expect(wordsFor(failure, catalogs)).toEqual({ kind: 'wait', seconds: 7 })
-    expect(wordsFor({ ...failure, retryAfter: undefined }, catalogs).kind).toBe('text')
+    expect(errorTextFor(failure, catalogs)).toEqual({ kind: 'wait', seconds: 7 })
+    expect(errorTextFor({ ...failure, retryAfter: undefined }, catalogs).kind).toBe('text')
   })
 
-  test('speak of the connection when no answer came', () => {
+  test('is about the connection without a response', () => {
     const failure = { code: 'NETWORK_ERROR', message: 'Network error', status: 0 }
-    expect(wordsFor(failure, catalogs)).toEqual({ kind: 'network' })
+    expect(errorTextFor(failure, catalogs)).toEqual({ kind: 'network' })
   })
 
   test.each([undefined, 'SOMETHING_NEW', 'toString', '__proto__'])(
-    'are the server’s own only for a code nobody knows (%s)',
+    'is the message of the server for an unknown code (%s)',
     (code) => {
-      expect(wordsFor({ code, message: 'Odd', status: 400 }, catalogs)).toEqual({
+      expect(errorTextFor({ code, message: 'Odd', status: 400 }, catalogs)).toEqual({
         kind: 'unknown',
         message: 'Odd',
       })

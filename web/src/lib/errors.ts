@@ -1,23 +1,25 @@
-/** What came back instead of an answer. */
+/** A failed call. */
 export type Failure = {
   readonly code?: string | undefined
   readonly message: string
-  /** 0 when no answer came at all. */
+  /** 0 when there was no response. */
   readonly status: number
   readonly retryAfter?: number | undefined
   readonly requestId?: string | undefined
 }
 
-type Catalog = { readonly errors?: Readonly<Record<string, string>> } | undefined
+type Catalog =
+  | { readonly ui?: unknown; readonly errors?: Readonly<Record<string, string>> }
+  | undefined
 
-export type Said =
+export type ErrorText =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'wait'; readonly seconds: number }
   | { readonly kind: 'network' }
   | { readonly kind: 'unknown'; readonly message: string }
 
-/** Which words a failure gets; the server's own are the last resort. */
-export function wordsFor(failure: Failure, catalogs: readonly Catalog[]): Said {
+/** Selects the text of a failure; the server's message is the last resort. */
+export function errorTextFor(failure: Failure, catalogs: readonly Catalog[]): ErrorText {
   if (failure.status === 0) return { kind: 'network' }
   if (failure.status === 429 && failure.retryAfter) {
     return { kind: 'wait', seconds: failure.retryAfter }

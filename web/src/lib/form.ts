@@ -1,15 +1,15 @@
 import { type InputEvent, type SubmitEvent, useRef, useState } from 'react'
 import type { Failure } from './errors.ts'
 
-/** Says what is wrong with a field, or nothing. */
+/** Returns the problem of a field, or undefined. */
 export type Check = (value: string, form: FormData) => string | undefined
 
 type Options = {
   checks: Readonly<Record<string, Check>>
-  /** Which field a refusal speaks of; without one it speaks of the whole form. */
+  /** The field of a failure; without one it applies to the whole form. */
   fieldOf?: ((failure: Failure) => string | undefined) | undefined
-  words: (failure: Failure) => string
-  /** Resolves to what came back instead of success. */
+  errorText: (failure: Failure) => string
+  /** Resolves to the failure, or null on success. */
   send: (form: FormData) => Promise<Failure | null>
 }
 
@@ -39,13 +39,13 @@ function problemsOf(checks: Options['checks'], form: FormData): Record<string, s
   return problems
 }
 
-/** A drawn form that no script has taken over is checked by the browser. */
+/** A prerendered form is validated by the browser until it is hydrated. */
 function checkHere(form: HTMLFormElement | null): void {
   if (form) form.noValidate = true
 }
 
-/** Native form, native fields: this only checks, sends and says what came back. */
-export function useForm({ checks, fieldOf, words, send }: Options) {
+/** Validates and sends a native form, and keeps its problems. */
+export function useForm({ checks, fieldOf, errorText, send }: Options) {
   const [busy, setBusy] = useState(false)
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const [refusal, setRefusal] = useState<Refusal | null>(null)
@@ -67,11 +67,11 @@ export function useForm({ checks, fieldOf, words, send }: Options) {
     setBusy(false)
     const field = fieldOf?.(failure)
     if (field) {
-      setProblems({ [field]: words(failure) })
+      setProblems({ [field]: errorText(failure) })
       return focusField(form, [field])
     }
     attempts.current += 1
-    setRefusal({ failure, text: words(failure), attempt: attempts.current })
+    setRefusal({ failure, text: errorText(failure), attempt: attempts.current })
   }
 
   function onInput(event: InputEvent<HTMLFormElement>) {

@@ -15,12 +15,12 @@ test.each([
   expect(agoText(before(seconds), now, 'en')).toBe(text)
 })
 
-test('after a week a date says more, and the year is named when it is another one', () => {
+test('after a week it is a date, with the year if it differs', () => {
   expect(agoText(before(8 * 86400), now, 'en')).toBe('November 13')
   expect(dayText(new Date('2025-03-05T12:00:00Z'), now, 'en')).toBe('March 5, 2025')
 })
 
-test('every language speaks for itself, the pseudo language as English', () => {
+test('every language has its own format, the pseudo language the English one', () => {
   expect(agoText(before(7200), now, 'ru')).toBe('2 часа назад')
   expect(agoText(before(7200), now, 'en-XA')).toBe('2 hours ago')
 })

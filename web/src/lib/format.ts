@@ -29,7 +29,7 @@ export function momentText(date: Date, now: Date, language: Language): string {
   }).format(date)
 }
 
-/** For whoever wants to know exactly: with seconds and zone. */
+/** The exact time, with seconds and zone. */
 export function fullText(date: Date, language: Language): string {
   const moment = new Intl.DateTimeFormat(formattingLocale(language), {
     dateStyle: 'long',

@@ -1,9 +1,7 @@
 import type { Texts } from './pseudo.ts'
 
-/** Where the texts of all other pages are: not asked before somebody goes there. */
+/** The texts of all other pages; loaded only when such a page is opened. */
 export const files = import.meta.glob<Texts>(
-  '../../../locales/*/{outbox,pages,reference,shell,two-factor}.json',
-  {
-    import: 'default',
-  },
+  ['../../../locales/*/*.json', '!../../../locales/*/{accounts,common,pages,sessions}.json'],
+  { import: 'default' },
 )

@@ -4,29 +4,29 @@ import { type Catalogs, loadCatalogs, type Noun } from './catalogs.ts'
 import { remember } from './cookies.ts'
 import { formattingLocale, isLanguage, type Language, pseudoLanguage } from './languages.ts'
 
-export type Spoken = { readonly language: Language; readonly texts: Partial<Catalogs> }
+export type LanguageState = { readonly language: Language; readonly texts: Partial<Catalogs> }
 
-let spoken: Spoken = { language: 'en', texts: {} }
+let state: LanguageState = { language: 'en', texts: {} }
 const listeners = new Set<() => void>()
 
-function speak(next: Spoken): void {
-  spoken = next
+function publish(next: LanguageState): void {
+  state = next
   if (typeof document === 'object') {
     document.documentElement.lang = formattingLocale(next.language)
   }
   for (const listener of listeners) listener()
 }
 
-/** For whoever draws a page that no browser shows yet. */
-export function speakAlone(language: Language): void {
-  spoken = { language, texts: {} }
+/** Sets the language when prerendering. */
+export function setPrerenderLanguage(language: Language): void {
+  state = { language, texts: {} }
 }
 
-/** A link may name its language; that is remembered and taken out of the address. */
+/** A link may set the language with `lang`; it is stored and removed from the URL. */
 export function startLanguage(): void {
   const address = new URL(location.href)
   const asked = address.searchParams.get('lang')
-  speak({ language: isLanguage(asked) ? asked : boot().locale, texts: {} })
+  publish({ language: isLanguage(asked) ? asked : boot().locale, texts: {} })
   if (asked === null) return
   if (isLanguage(asked) && asked !== pseudoLanguage) remember('lang', asked)
   address.searchParams.delete('lang')
@@ -34,28 +34,28 @@ export function startLanguage(): void {
 }
 
 export async function loadNouns(...nouns: Noun[]): Promise<void> {
-  const { language, texts } = spoken
+  const { language, texts } = state
   const missing = nouns.filter((noun) => !texts[noun])
   if (missing.length === 0) return
   const loaded = await loadCatalogs(language, missing)
-  if (spoken.language !== language) return loadNouns(...nouns)
-  speak({ language, texts: { ...spoken.texts, ...loaded } })
+  if (state.language !== language) return loadNouns(...nouns)
+  publish({ language, texts: { ...state.texts, ...loaded } })
 }
 
-/** Everything on the page changes at once, and only when every text is here. */
+/** All texts change at once, after they are loaded. */
 export async function switchLanguage(language: Language): Promise<void> {
-  const texts = await loadCatalogs(language, Object.keys(spoken.texts) as Noun[])
-  speak({ language, texts })
+  const texts = await loadCatalogs(language, Object.keys(state.texts) as Noun[])
+  publish({ language, texts })
   if (language !== pseudoLanguage) remember('lang', language)
 }
 
-export function useSpoken(): Spoken {
+export function useLanguage(): LanguageState {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    () => spoken,
-    () => spoken,
+    () => state,
+    () => state,
   )
 }

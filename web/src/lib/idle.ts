@@ -1,4 +1,4 @@
-/** Runs what can wait, once the page has come to rest. */
+/** Runs low-priority work after the page has loaded. */
 export function whenIdle(work: () => unknown): void {
   const start = () => setTimeout(work, 1500)
   if (document.readyState === 'complete') start()

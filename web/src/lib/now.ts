@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A moment that moves on, so that “2 minutes ago” does not grow old on an open page. */
+/** The current time, updated regularly, so that “2 minutes ago” stays correct on an open page. */
 export function useNow(every: number): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

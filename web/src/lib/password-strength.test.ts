@@ -20,7 +20,7 @@ test.each([
   expect(strengthOf(password)).toBe(strength)
 })
 
-test('what the person’s name and address give away counts nothing', () => {
+test('the user’s name and address do not count', () => {
   const own = ['Olena Hrytsenko', 'olena@ganok.example']
   expect(strengthOf('olenahrytsenko', own)).toBe(1)
   expect(strengthOf('olenahrytsenko')).toBeGreaterThan(1)

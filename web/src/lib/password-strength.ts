@@ -2,7 +2,7 @@ export type Strength = 0 | 1 | 2 | 3 | 4
 
 const sequences = ['abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', '0123456789']
 
-/** How much of a text is its own: repeats and rows of the keyboard count once. */
+/** Length without repeats and keyboard rows. */
 export function originalLength(password: string): number {
   const text = password.toLowerCase()
   let length = 0
@@ -21,7 +21,7 @@ function back(pair: string): string {
 
 /**
  * A hint while typing, not a verdict: the server alone knows which passwords are common. Length
- * counts most, what the person's own name and address give away counts nothing.
+ * counts most, the user's own name and address do not count.
  */
 export function strengthOf(password: string, own: readonly string[] = []): Strength {
   if (password === '') return 0

@@ -1,7 +1,7 @@
 import { use } from 'react'
 import { type AnchorProps, LinkContext } from './LinkContext.ts'
 
-/** The router only gets what it can open in place; the browser keeps the rest. */
+/** Whether the router opens the link; the browser opens the others. */
 export function opensInPlace({ href, target, download }: AnchorProps): boolean {
   const elsewhere = target !== undefined && target !== '_self'
   return href.startsWith('/') && !href.startsWith('//') && !elsewhere && download === undefined

@@ -3,7 +3,7 @@ import './inside.css'
 
 const hues = 5
 
-/** The same person keeps the same colour everywhere. */
+/** The same name always has the same colour. */
 export function hueOf(name: string): number {
   let sum = 0
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973
@@ -23,7 +23,7 @@ export type AvatarProps = {
   size?: 'lg' | undefined
 }
 
-/** Silent: the name always stands beside it or on what it is part of. */
+/** Hidden from screen readers: the name is always next to it. */
 export function Avatar({ name, kind = 'person', size }: AvatarProps) {
   const shop = kind === 'shop'
   return (

@@ -9,7 +9,7 @@ export type BadgeProps = {
   children: ReactNode
 }
 
-/** A state: icon, word and colour together, never colour alone. */
+/** A state: icon, text and colour together, never colour alone. */
 export function Badge({ tone, icon, children }: BadgeProps) {
   const Default = toneIcon[tone]
   return (

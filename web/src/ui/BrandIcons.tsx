@@ -1,7 +1,7 @@
 import styles from './Icon.module.css'
 import type { IconProps } from './icon.ts'
 
-/** Other houses' marks, drawn in the colour of the text. */
+/** Logos of other companies, in the text colour. */
 function Brand({ path, size }: IconProps & { path: string }) {
   return (
     <svg

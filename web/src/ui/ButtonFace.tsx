@@ -6,10 +6,10 @@ import { VisuallyHidden } from './VisuallyHidden.tsx'
 export type ButtonLook = {
   kind?: 'primary' | 'secondary' | 'quiet' | 'danger' | 'danger-quiet' | undefined
   size?: 'sm' | 'lg' | undefined
-  /** As wide as what holds it. */
+  /** As wide as its container. */
   wide?: boolean | undefined
   icon?: ReactNode
-  /** The label is spoken and shown as a tooltip by the browser, the icon alone is drawn. */
+  /** Shows only the icon; the label is read by screen readers and is the tooltip. */
   iconOnly?: boolean | undefined
 }
 

@@ -1,9 +1,9 @@
 import { type ComponentProps, useId } from 'react'
 import styles from './Checkbox.module.css'
-import { describe, FieldNote, type FieldWords } from './FieldFrame.tsx'
+import { describe, FieldNote, type FieldTexts } from './FieldFrame.tsx'
 
 export type CheckboxProps = Omit<ComponentProps<'input'>, 'className' | 'style' | 'type'> &
-  Pick<FieldWords, 'label' | 'hint' | 'error'> & { name: string }
+  Pick<FieldTexts, 'label' | 'hint' | 'error'> & { name: string }
 
 export function Checkbox({
   label,

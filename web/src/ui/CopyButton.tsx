@@ -7,7 +7,7 @@ import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 export type CopyButtonProps = {
   value: string
-  /** What the button does, spoken before the value. */
+  /** What the button does; read before the value. */
   label: string
   /** Spoken once the value is in the clipboard. */
   copiedLabel: string

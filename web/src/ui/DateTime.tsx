@@ -4,11 +4,11 @@ import styles from './DateTime.module.css'
 export type DateTimeProps = {
   /** Machine-readable moment: ISO 8601. */
   value: string
-  /** The full moment for whoever points at a short or relative one. */
+  /** The full time, as the tooltip of a short or relative one. */
   title?: string | undefined
   /** Stands in a column with others: tabular figures. */
   compared?: boolean | undefined
-  /** Breaks before or after its words rather than between them. */
+  /** No line break inside the text. */
   whole?: boolean | undefined
   children: ReactNode
 }

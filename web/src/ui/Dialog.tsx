@@ -10,7 +10,7 @@ export type ConfirmDialogProps = {
   open: boolean
   /** Names the thing: what will happen to what. */
   title: ReactNode
-  /** Verb and object, the same words as the title asks. */
+  /** Verb and object, with the same terms as the title. */
   confirmLabel: string
   cancelLabel: string
   onConfirm: () => void
@@ -25,7 +25,7 @@ export type ConfirmDialogProps = {
   children?: ReactNode
 }
 
-/** Its own chunk: the overlay machinery is far heavier than the pages that ask nothing. */
+/** Its own chunk: the overlay code is much larger than pages without a dialog. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <ModalOverlay

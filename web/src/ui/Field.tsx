@@ -1,11 +1,11 @@
 import { type ComponentProps, useId } from 'react'
 import styles from './Field.module.css'
-import { describe, FieldFrame, type FieldWords } from './FieldFrame.tsx'
+import { describe, FieldFrame, type FieldTexts } from './FieldFrame.tsx'
 
 export type FieldProps = Omit<ComponentProps<'input'>, 'className' | 'style' | 'size'> &
-  FieldWords & {
+  FieldTexts & {
     name: string
-    /** Takes the room that its line has left, and a line of its own where there is little. */
+    /** Fills the rest of its row, or a row of its own where there is little space. */
     grow?: boolean | undefined
   }
 

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import styles from './Field.module.css'
 import { IconError, IconOk, IconWarning } from './icons.ts'
 
-export type FieldWords = {
+export type FieldTexts = {
   label: ReactNode
-  /** One line of help; an error takes its place. */
+  /** One line of help; replaced by an error. */
   hint?: ReactNode
   error?: ReactNode
   /** A confirmation, such as "this name is free". */
   success?: ReactNode
-  /** A link or a word at the end of the label's line. */
+  /** A link or a short text at the end of the label's line. */
   labelAside?: ReactNode
 }
 
@@ -27,11 +27,11 @@ export function FieldMessage({ id, tone, children }: MessageProps) {
   )
 }
 
-/** How a control points at its words; a control without words points at nothing. */
-export function describe(id: string, words: Omit<FieldWords, 'label'>, also?: string) {
-  const own = words.error || words.success || words.hint ? `${id}-note` : undefined
+/** The ARIA attributes that connect a control with its texts. */
+export function describe(id: string, texts: Omit<FieldTexts, 'label'>, also?: string) {
+  const own = texts.error || texts.success || texts.hint ? `${id}-note` : undefined
   return {
-    'aria-invalid': words.error ? (true as const) : undefined,
+    'aria-invalid': texts.error ? (true as const) : undefined,
     'aria-describedby': [also, own].filter(Boolean).join(' ') || undefined,
   }
 }
@@ -41,7 +41,7 @@ export function FieldNote({
   hint,
   error,
   success,
-}: Omit<FieldWords, 'label'> & { id: string }) {
+}: Omit<FieldTexts, 'label'> & { id: string }) {
   const noteId = `${id}-note`
   if (error)
     return (
@@ -63,7 +63,7 @@ export function FieldNote({
   )
 }
 
-type FieldFrameProps = FieldWords & {
+type FieldFrameProps = FieldTexts & {
   id: string
   grow?: boolean | undefined
   children: ReactNode
@@ -71,7 +71,7 @@ type FieldFrameProps = FieldWords & {
 }
 
 export function FieldFrame(props: FieldFrameProps) {
-  const { id, label, labelAside, grow, children, below, ...words } = props
+  const { id, label, labelAside, grow, children, below, ...texts } = props
   return (
     <div className={styles.field} data-grow={grow ? '' : undefined}>
       <div className={styles.labelRow}>
@@ -82,7 +82,7 @@ export function FieldFrame(props: FieldFrameProps) {
       </div>
       <div className={styles.control}>{children}</div>
       {below}
-      <FieldNote id={id} {...words} />
+      <FieldNote id={id} {...texts} />
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { Note } from './Note.tsx'
 export type FormErrorProps = {
   title?: ReactNode
   action?: ReactNode
-  /** Changes with every refusal, so that the same words take focus again. */
+  /** Changes with every refusal, so that the same text takes focus again. */
   attempt?: number | string | undefined
   children: ReactNode
 }

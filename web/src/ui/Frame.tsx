@@ -2,11 +2,11 @@ import styles from './Frame.module.css'
 
 export type FrameProps = {
   src: string
-  /** Spoken when somebody comes to it. */
+  /** The accessible name. */
   title: string
 }
 
-/** A document of somebody else's making: it is seen, its links open elsewhere, and that is all. */
+/** A sandboxed document: without scripts, and its links open in a new tab. */
 export function Frame({ src, title }: FrameProps) {
   return (
     <iframe

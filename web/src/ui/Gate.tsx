@@ -6,7 +6,7 @@ import { Spine, type SpineKind } from './Spine.tsx'
 import { Wordmark } from './Wordmark.tsx'
 
 export type GateProps = {
-  /** Where the wordmark leads, or what stands in its place. */
+  /** The link of the wordmark, or an element instead of it. */
   home: ReactNode
   tagline: ReactNode
   footer?: ReactNode
@@ -14,7 +14,7 @@ export type GateProps = {
   children: ReactNode
 }
 
-/** The page one comes in by: the form on paper, the street beside it. */
+/** The layout of the sign-in pages: the form, and a drawing beside it. */
 export function Gate({ home, tagline, footer, spine, children }: GateProps) {
   return (
     <>

@@ -1,6 +1,6 @@
 import { type ComponentProps, useRef } from 'react'
-import { useArrival } from './arrival.ts'
 import styles from './Heading.module.css'
+import { useFocusOnNavigation } from './heading-focus.ts'
 
 export type HeadingProps = Omit<ComponentProps<'h1'>, 'className' | 'style' | 'ref'> & {
   level: 1 | 2 | 3
@@ -9,7 +9,7 @@ export type HeadingProps = Omit<ComponentProps<'h1'>, 'className' | 'style' | 'r
 /** Level 1 is the title of a page and takes focus when the router opens that page. */
 export function Heading({ level, ...rest }: HeadingProps) {
   const ref = useRef<HTMLHeadingElement>(null)
-  useArrival(ref, level === 1)
+  useFocusOnNavigation(ref, level === 1)
   const Tag = `h${level}` as const
   return (
     <Tag

@@ -5,14 +5,14 @@ import { Spine, type SpineKind } from './Spine.tsx'
 import { Wordmark } from './Wordmark.tsx'
 
 export type LetterProps = {
-  /** Where the wordmark leads, or what stands in its place. */
+  /** The link of the wordmark, or an element instead of it. */
   home: ReactNode
   footer?: ReactNode
   spine?: SpineKind | undefined
   children: ReactNode
 }
 
-/** One piece of news on one sheet: sent, confirmed, expired, failed. */
+/** The layout of a page with one message: sent, verified, expired, failed. */
 export function Letter({ home, footer, spine, children }: LetterProps) {
   return (
     <>

@@ -11,7 +11,7 @@ export type ListItemProps = Omit<ComponentProps<'li'>, 'className' | 'style'> & 
   lead?: ReactNode
   /** Facts and actions of the line; below the body on phones. */
   trail?: ReactNode
-  /** The line that speaks of here and now. */
+  /** Marks the current item. */
   tone?: 'accent' | undefined
   selected?: boolean | undefined
 }

@@ -7,13 +7,13 @@ import { type MenuItem, MenuPanel } from './MenuPanel.tsx'
 export type MenuProps = Pick<ButtonLook, 'kind' | 'size' | 'icon' | 'iconOnly'> & {
   /** What the menu is about. */
   label: string
-  /** What holds now; shown on the button, and spoken after the label. */
+  /** The current value; shown on the button, and read after the label. */
   value?: string | undefined
   valueLang?: string | undefined
   items: readonly MenuItem[]
 }
 
-/** Light enough for the pages one signs in by. */
+/** Small enough for the sign-in pages. */
 export function Menu({
   label,
   value,

@@ -29,7 +29,7 @@ type MenuPanelProps = {
   onClose: () => void
 }
 
-type Place = { side: 'top' | 'bottom'; align: 'start' | 'end' }
+type Placement = { side: 'top' | 'bottom'; align: 'start' | 'end' }
 
 function rowsOf(panel: HTMLElement | null): HTMLElement[] {
   return [...(panel?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])]
@@ -37,12 +37,12 @@ function rowsOf(panel: HTMLElement | null): HTMLElement[] {
 
 export function MenuPanel({ id, label, items, startAt, anchor, onClose }: MenuPanelProps) {
   const panel = useRef<HTMLDivElement>(null)
-  const [place, setPlace] = useState<Place>({ side: 'bottom', align: 'start' })
+  const [placement, setPlacement] = useState<Placement>({ side: 'bottom', align: 'start' })
   const isChoice = items.some((item) => item.current !== undefined)
 
   useLayoutEffect(() => {
     if (!panel.current || !anchor.current) return
-    setPlace(placeFor(anchor.current.getBoundingClientRect(), panel.current))
+    setPlacement(placementFor(anchor.current.getBoundingClientRect(), panel.current))
     rowsOf(panel.current)[startAt]?.focus({ preventScroll: true })
   }, [startAt, anchor])
 
@@ -69,8 +69,8 @@ export function MenuPanel({ id, label, items, startAt, anchor, onClose }: MenuPa
       tabIndex={-1}
       aria-label={label}
       className={styles.panel}
-      data-side={place.side}
-      data-align={place.align}
+      data-side={placement.side}
+      data-align={placement.align}
       onKeyDown={onKey}
     >
       {items.map((item) => (
@@ -100,7 +100,7 @@ export function MenuPanel({ id, label, items, startAt, anchor, onClose }: MenuPa
   )
 }
 
-function placeFor(anchor: DOMRect, panel: HTMLElement): Place {
+function placementFor(anchor: DOMRect, panel: HTMLElement): Placement {
   const { clientWidth, clientHeight } = document.documentElement
   const fitsBelow = anchor.bottom + panel.offsetHeight + 12 <= clientHeight
   const moreRoomAbove = anchor.top > clientHeight - anchor.bottom

@@ -7,7 +7,7 @@ export type NoteProps = Omit<ComponentProps<'div'>, 'className' | 'style' | 'tit
   tone: Tone
   title?: ReactNode
   action?: ReactNode
-  /** Something is still going on: a wheel takes the place of the icon. */
+  /** Shows a spinner instead of the icon. */
   waiting?: boolean | undefined
 }
 

@@ -9,19 +9,19 @@ import {
 } from 'react'
 import { Button } from './Button.tsx'
 import styles from './Field.module.css'
-import { describe, FieldFrame, FieldMessage, type FieldWords } from './FieldFrame.tsx'
+import { describe, FieldFrame, FieldMessage, type FieldTexts } from './FieldFrame.tsx'
 import { IconEye, IconEyeOff } from './icons.ts'
 
 export type PasswordFieldProps = Omit<
   ComponentProps<'input'>,
   'className' | 'style' | 'size' | 'type' | 'ref'
 > &
-  Omit<FieldWords, 'success'> & {
+  Omit<FieldTexts, 'success'> & {
     name: string
     showLabel: string
     hideLabel: string
     capsLockLabel: string
-    /** What says how strong the password is. */
+    /** The strength meter. */
     meter?: ReactNode
   }
 
@@ -47,7 +47,7 @@ export function PasswordField({
   const [shown, setShown] = useState(false)
   const [capsLock, setCapsLock] = useState(false)
 
-  // Password managers recognise the field, and nobody reads over a shoulder, once it is sent.
+  // Hidden on submit, so that password managers recognise the field and the password is not left visible.
   useEffect(() => {
     const form = input.current?.form
     const hide = () => setShown(false)

@@ -29,15 +29,19 @@ export function Progress({ value, max, label, aside, tone }: ProgressProps) {
   )
 }
 
-const stones = [1, 2, 3, 4] as const
+const segments = [1, 2, 3, 4] as const
 
-/** Strength in four stones; the words beside it carry the meaning. */
+/** A strength meter with four segments; the text beside it has the meaning. */
 export function Strength({ score, label }: { score: 0 | 1 | 2 | 3 | 4; label: string }) {
   const tone = score <= 1 ? 'danger' : score === 2 ? 'warn' : 'ok'
   return (
     <div role="img" aria-label={label} className={styles.meter} data-tone={tone}>
-      {stones.map((stone) => (
-        <span key={stone} className={styles.stone} data-on={stone <= score ? '' : undefined} />
+      {segments.map((segment) => (
+        <span
+          key={segment}
+          className={styles.segment}
+          data-on={segment <= score ? '' : undefined}
+        />
       ))}
     </div>
   )

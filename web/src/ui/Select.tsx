@@ -1,9 +1,9 @@
 import { type ComponentProps, useId } from 'react'
 import styles from './Field.module.css'
-import { describe, FieldFrame, type FieldWords } from './FieldFrame.tsx'
+import { describe, FieldFrame, type FieldTexts } from './FieldFrame.tsx'
 import { IconChevronDown } from './icons.ts'
 
-export type SelectOption = {
+type SelectOption = {
   value: string
   label: string
   lang?: string | undefined
@@ -11,7 +11,7 @@ export type SelectOption = {
 }
 
 export type SelectProps = Omit<ComponentProps<'select'>, 'className' | 'style' | 'children'> &
-  FieldWords & { name: string; options: readonly SelectOption[] }
+  FieldTexts & { name: string; options: readonly SelectOption[] }
 
 export function Select({
   label,

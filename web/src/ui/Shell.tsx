@@ -27,13 +27,8 @@ export function NavLink({ href, icon, label, current }: NavLinkProps) {
   )
 }
 
-/** A caption between links; on the rail a hairline. */
-export function NavGroup({ label }: { label: string }) {
-  return <p className={styles.group}>{label}</p>
-}
-
 export type ShellProps = {
-  /** A Wordmark, or whoever owns the house. */
+  /** A Wordmark, or the logo of the operator. */
   brand: ReactNode
   /** NavLinks, or what they are made of. */
   nav: ReactNode | readonly NavLinkProps[]
@@ -100,7 +95,7 @@ function moveIn(event: ToggleEvent<HTMLElement>) {
   start?.focus()
 }
 
-/** On phones the links lie in a sheet, and the page they open lies under it. */
+/** On phones the navigation is a popover above the page; a click closes it. */
 function closeSheet(event: MouseEvent<HTMLElement>) {
   const sheet = event.currentTarget.closest<HTMLElement>('[popover]')
   if (sheet?.matches(':popover-open')) sheet.hidePopover()

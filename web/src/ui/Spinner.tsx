@@ -7,7 +7,7 @@ export function Wheel() {
 
 export type SpinnerProps = {
   label: string
-  /** The words are on the page, not only spoken. */
+  /** Shows the label instead of only announcing it. */
   shown?: boolean | undefined
 }
 

@@ -1,7 +1,7 @@
 import { type ComponentProps, createElement, type ElementType } from 'react'
 import styles from './Stack.module.css'
 
-export type Gap = 1 | 2 | 3 | 4 | 5 | 6 | 8
+type Gap = 1 | 2 | 3 | 4 | 5 | 6 | 8
 
 type StackOwn<T> = {
   as?: T | undefined

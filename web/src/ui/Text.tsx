@@ -41,7 +41,7 @@ export type TextButtonProps = Omit<ComponentProps<'button'>, 'className' | 'styl
   quiet?: boolean | undefined
 }
 
-/** An action that reads as a word in a sentence. */
+/** A button that looks like a link in a sentence. */
 export function TextButton({ quiet, type = 'button', ...rest }: TextButtonProps) {
   return (
     <button {...rest} type={type} className={styles.link} data-quiet={quiet ? '' : undefined} />

@@ -10,7 +10,7 @@ type TipProps = {
 
 type Side = 'start' | 'end' | undefined
 
-/** Words about the control inside, shown on hover and on focus, put away with Escape. */
+/** A tooltip of the control inside, shown on hover and focus, closed with Escape. */
 export function Tip({ id, text, wide, children }: TipProps) {
   const root = useRef<HTMLSpanElement>(null)
   const [dismissed, setDismissed] = useState(false)

@@ -4,7 +4,7 @@ import styles from './Toast.module.css'
 import './inside.css'
 import { toasts } from './toasts.ts'
 
-/** Success and undo only; what went wrong is said where it went wrong. */
+/** Only for success and undo; errors are shown where they happen. */
 export function useToast() {
   return toasts.show
 }

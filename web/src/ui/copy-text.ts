@@ -1,4 +1,4 @@
-/** The clipboard is closed on plain-http addresses, where self-hosted houses often live. */
+/** The clipboard API is not available on plain http, which self-hosted servers often use. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

@@ -35,7 +35,7 @@ test.each(users)('$file names only parts its stylesheet has', ({ css, used }) =>
   expect(used.filter((part) => !defined.has(part))).toEqual([])
 })
 
-test('every part of a stylesheet is used by somebody', () => {
+test('every class of a stylesheet is used', () => {
   for (const css of new Set(users.map((user) => user.css))) {
     const used = new Set(users.filter((user) => user.css === css).flatMap((user) => user.used))
     expect(

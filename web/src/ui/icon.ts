@@ -4,7 +4,7 @@ import styles from './Icon.module.css'
 
 export type IconProps = { size?: 'sm' | 'lg' | undefined }
 
-/** Icons never speak: the word beside them does. */
+/** Icons are hidden from screen readers: the text beside them is read. */
 export function drawn(Glyph: LucideIcon) {
   return function Icon({ size }: IconProps) {
     return createElement(Glyph, {

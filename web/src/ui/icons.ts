@@ -3,36 +3,28 @@ import {
   BookOpen,
   Check,
   ChevronDown,
-  ChevronsUpDown,
   CircleAlert,
   CircleCheck,
-  CircleQuestionMark,
   CircleX,
   Clock3,
   Copy,
   ExternalLink,
   Eye,
   EyeOff,
-  Fingerprint,
   HatGlasses,
   Inbox,
   Info,
   KeyRound,
   Languages,
   Laptop,
-  Lock,
   LogOut,
   Mail,
   MailOpen,
-  MapPin,
   Menu,
   Monitor,
   MonitorSmartphone,
   Moon,
-  Plus,
   RotateCcw,
-  Search,
-  ShieldCheck,
   Smartphone,
   Sun,
   SunMoon,
@@ -44,12 +36,9 @@ import {
 } from 'lucide-react'
 import { drawn } from './icon.ts'
 
-export type { IconProps } from './icon.ts'
-
 export const IconArrowRight = /* @__PURE__ */ drawn(ArrowRight)
 export const IconCheck = /* @__PURE__ */ drawn(Check)
 export const IconChevronDown = /* @__PURE__ */ drawn(ChevronDown)
-export const IconChevrons = /* @__PURE__ */ drawn(ChevronsUpDown)
 export const IconClock = /* @__PURE__ */ drawn(Clock3)
 export const IconClose = /* @__PURE__ */ drawn(X)
 export const IconCopy = /* @__PURE__ */ drawn(Copy)
@@ -63,25 +52,18 @@ export const IconError = /* @__PURE__ */ drawn(CircleAlert)
 export const IconExternal = /* @__PURE__ */ drawn(ExternalLink)
 export const IconEye = /* @__PURE__ */ drawn(Eye)
 export const IconEyeOff = /* @__PURE__ */ drawn(EyeOff)
-export const IconHelp = /* @__PURE__ */ drawn(CircleQuestionMark)
 export const IconImpersonation = /* @__PURE__ */ drawn(HatGlasses)
 export const IconInfo = /* @__PURE__ */ drawn(Info)
 export const IconKey = /* @__PURE__ */ drawn(KeyRound)
 export const IconLanguage = /* @__PURE__ */ drawn(Languages)
-export const IconLock = /* @__PURE__ */ drawn(Lock)
 export const IconMail = /* @__PURE__ */ drawn(Mail)
 export const IconMailOpen = /* @__PURE__ */ drawn(MailOpen)
 export const IconMenu = /* @__PURE__ */ drawn(Menu)
 export const IconOk = /* @__PURE__ */ drawn(CircleCheck)
 export const IconOutbox = /* @__PURE__ */ drawn(Inbox)
-export const IconPasskey = /* @__PURE__ */ drawn(Fingerprint)
-export const IconPlace = /* @__PURE__ */ drawn(MapPin)
-export const IconPlus = /* @__PURE__ */ drawn(Plus)
 export const IconReference = /* @__PURE__ */ drawn(BookOpen)
 export const IconRetry = /* @__PURE__ */ drawn(RotateCcw)
-export const IconSearch = /* @__PURE__ */ drawn(Search)
 export const IconSessions = /* @__PURE__ */ drawn(MonitorSmartphone)
-export const IconShield = /* @__PURE__ */ drawn(ShieldCheck)
 export const IconSignOut = /* @__PURE__ */ drawn(LogOut)
 export const IconTheme = /* @__PURE__ */ drawn(SunMoon)
 export const IconThemeDark = /* @__PURE__ */ drawn(Moon)

@@ -20,7 +20,7 @@ const attribute = (markup: string, tag: string, name: string) =>
   markup.match(new RegExp(`<${tag}[^>]*\\s${name}="([^"]*)"`))?.[1]
 
 test('a label names its field, and the note describes it', () => {
-  const markup = html(<Field label="Name" name="name" hint="As on the door" />)
+  const markup = html(<Field label="Name" name="name" hint="As on your ID" />)
   const id = attribute(markup, 'input', 'id')
   expect(id).toBeTruthy()
   expect(attribute(markup, 'label', 'for')).toBe(id)
@@ -28,15 +28,15 @@ test('a label names its field, and the note describes it', () => {
   expect(markup).not.toContain('aria-invalid')
 })
 
-test('an error takes the place of the hint and marks the field', () => {
-  const markup = html(<Field label="Name" name="name" hint="As on the door" error="Too short" />)
+test('an error replaces the hint and marks the field', () => {
+  const markup = html(<Field label="Name" name="name" hint="As on your ID" error="Too short" />)
   expect(attribute(markup, 'input', 'aria-invalid')).toBe('true')
   expect(attribute(markup, 'p', 'id')).toBe(attribute(markup, 'input', 'aria-describedby'))
   expect(markup).toContain('Too short')
-  expect(markup).not.toContain('As on the door')
+  expect(markup).not.toContain('As on your ID')
 })
 
-test('a field without words points at nothing, and keeps what the page points it at', () => {
+test('a field without hint has no description, and keeps the one of the page', () => {
   expect(html(<Field label="Name" name="name" />)).not.toContain('aria-describedby')
   const markup = html(<Field label="Name" name="name" error="No" aria-describedby="rules" id="n" />)
   expect(attribute(markup, 'input', 'aria-describedby')).toBe('rules n-note')
@@ -60,7 +60,7 @@ test('select and checkbox are described the same way', () => {
   }
 })
 
-test('a password is hidden, known to password managers, and its eye says what it does', () => {
+test('a password is hidden, known to password managers, and its show button has a label', () => {
   const markup = html(
     <PasswordField
       label="Password"
@@ -78,7 +78,7 @@ test('a password is hidden, known to password managers, and its eye says what it
   expect(markup).not.toContain('Caps')
 })
 
-test('a button sends no form unless told to, and a blocked one says why', () => {
+test('a button does not submit by default, and a disabled one has a reason', () => {
   expect(attribute(html(<Button>Do</Button>), 'button', 'type')).toBe('button')
   const markup = html(<Button disabledReason="The last owner stays">Leave</Button>)
   expect(attribute(markup, 'button', 'aria-disabled')).toBe('true')
@@ -107,7 +107,7 @@ function Routed({ href, children }: AnchorProps) {
   )
 }
 
-test('links inside the house go to the router, others stay with the browser', () => {
+test('internal links use the router, others the browser', () => {
   const page = (
     <LinkContext value={Routed}>
       <TextLink href="/account/sessions">in</TextLink>

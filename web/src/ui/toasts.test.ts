@@ -8,13 +8,13 @@ function texts(toasts: ReturnType<typeof createToasts>) {
   return toasts.current().map((toast) => toast.text)
 }
 
-test('the oldest stands first and gives way when a fourth comes', () => {
+test('the oldest is first and is removed by a fourth', () => {
   const toasts = createToasts()
   for (const text of ['one', 'two', 'three', 'four']) toasts.show(text)
   expect(texts(toasts)).toEqual(['two', 'three', 'four'])
 })
 
-test('each leaves by itself; one that can be undone stays longer', () => {
+test('each disappears by itself; one with undo stays longer', () => {
   const toasts = createToasts()
   toasts.show('plain')
   toasts.show({ text: 'undo me', action: { label: 'Undo', onSelect: () => {} } })
@@ -24,7 +24,7 @@ test('each leaves by itself; one that can be undone stays longer', () => {
   expect(texts(toasts)).toEqual([])
 })
 
-test('nothing leaves while it is being read, and the full time starts over afterwards', () => {
+test('nothing disappears while it is being read, and its full time restarts afterwards', () => {
   const toasts = createToasts()
   toasts.show('read me')
   vi.advanceTimersByTime(5000)
@@ -39,13 +39,13 @@ test('nothing leaves while it is being read, and the full time starts over after
   expect(texts(toasts)).toEqual([])
 })
 
-test('listeners hear every change until they leave', () => {
+test('listeners are called on every change until they unsubscribe', () => {
   const toasts = createToasts()
-  const heard = vi.fn()
-  const leave = toasts.subscribe(heard)
+  const listener = vi.fn()
+  const leave = toasts.subscribe(listener)
   const id = toasts.show('one')
   toasts.dismiss(id)
   leave()
   toasts.show('two')
-  expect(heard).toHaveBeenCalledTimes(2)
+  expect(listener).toHaveBeenCalledTimes(2)
 })

@@ -3,13 +3,12 @@ export type ToastInput = {
   action?: { label: string; onSelect: () => void } | undefined
 }
 export type Toast = ToastInput & { readonly id: number }
-export type Toasts = ReturnType<typeof createToasts>
 
 const readingTime = 6000
 const undoTime = 8000
 const mostAtOnce = 3
 
-/** Short good news, oldest first; what does not fit pushes the oldest out. */
+/** Short success messages, oldest first; a new one beyond the limit removes the oldest. */
 export function createToasts() {
   let list: readonly Toast[] = []
   let nextId = 1
@@ -50,7 +49,7 @@ export function createToasts() {
     publish(list.filter((toast) => toast.id !== id))
   }
 
-  /** Nothing leaves while somebody is reading it. */
+  /** Keeps all toasts while they are being read. */
   function hold() {
     held = true
     for (const toast of list) stopTimer(toast.id)

@@ -6,7 +6,7 @@ const [css, inside] = ['tokens.css', 'inside.css'].map((file) =>
   readFileSync(join(import.meta.dirname, file), 'utf8'),
 ) as [string, string]
 
-/** What a theme says on every page, and what it adds inside the house. */
+/** The values of a theme on every page, and those added in the app shell. */
 function block(selector: string): Map<string, string> {
   return new Map([...valuesOf(css, selector), ...valuesOf(inside, selector)])
 }

@@ -1,9 +1,9 @@
 import { createServer } from 'node:net'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { createDatabase } from '../../../testing/cluster.ts'
-import { command } from '../../../testing/command.ts'
+import { createDatabase } from '#testing/cluster.ts'
+import { runCommand } from '#testing/command.ts'
 import { loadConfig } from '../../config/index.ts'
-import { judgeVersion } from './database.ts'
+import { findingForVersion } from './database.ts'
 import { checkNode, checkPort } from './machine.ts'
 import { checkAddress, checkMail, checkSecret, strengthOf } from './setup.ts'
 
@@ -12,8 +12,8 @@ const strong = 'Zk3vQ9xY7mLr2TtBn8WcHs5DpEaUgJf4Kd6R'
 
 async function findings(env: Record<string, string>) {
   const connection = await createDatabase(inject('cluster'))
-  const { code, answer } = await command(connection, ['doctor'], env)
-  const all: { check: string; state: string }[] = answer.findings
+  const { code, json } = await runCommand(connection, ['doctor'], env)
+  const all: { check: string; state: string }[] = json.findings
   return { code, of: Object.fromEntries(all.map(({ check, state }) => [check, state])) }
 }
 
@@ -34,13 +34,13 @@ test('a good set-up is healthy', async () => {
   })
 })
 
-test('what cannot be understood is said, and nothing is asked of it', async () => {
+test('an invalid configuration is reported, and the other checks are skipped', async () => {
   const { code, of } = await findings({ PORT: 'http' })
   expect(code).toBe(1)
   expect(of).toEqual({ node: 'ok', config: 'fail' })
 })
 
-test('a database that is not there fails, and the rest is looked at all the same', async () => {
+test('an unreachable database fails, and the other checks still run', async () => {
   const { code, of } = await findings({
     DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
     PORT: '0',
@@ -59,22 +59,22 @@ test.each([
   expect(JSON.stringify(checkSecret(await configWith({ SECRET })))).not.toContain(SECRET)
 })
 
-test('strength counts what is not repeated', () => {
+test('strength depends on the variety of characters', () => {
   expect(strengthOf('aaaaaaaa')).toBe(0)
   expect(strengthOf('abcd')).toBe(8)
 })
 
-test('an address for others needs https, and mail that reaches them', async () => {
+test('a public address needs https, and email that is sent', async () => {
   const open = await configWith({ BASE_URL: 'http://accounts.example.com', SECRET: strong })
   expect(checkAddress(open).state).toBe('fail')
   expect((await checkMail(open)).state).toBe('warn')
-  const deaf = await configWith({ MAIL_URL: 'smtp://user:hunter2@127.0.0.1:1' })
-  const mail = await checkMail(deaf)
+  const unreachable = await configWith({ MAIL_URL: 'smtp://user:hunter2@127.0.0.1:1' })
+  const mail = await checkMail(unreachable)
   expect(mail.state).toBe('fail')
   expect(JSON.stringify(mail)).not.toContain('hunter2')
 })
 
-test('a port that somebody else has taken fails', async () => {
+test('a port used by another program fails', async () => {
   const other = createServer()
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void other.close())
@@ -99,5 +99,5 @@ test.each([
   ['15.18', 'ok'],
   ['18.4 (Debian 18.4-1)', 'ok'],
 ])('PostgreSQL %s: %s', (version, state) => {
-  expect(judgeVersion(version).state).toBe(state)
+  expect(findingForVersion(version).state).toBe(state)
 })

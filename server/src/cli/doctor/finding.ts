@@ -1,4 +1,4 @@
-/** One line of the doctor. */
+/** One result of `guildhall doctor`. */
 export type Finding = {
   readonly check: string
   readonly state: 'ok' | 'warn' | 'fail'

@@ -4,35 +4,35 @@ import type { Output } from './output.ts'
 
 export type Option = {
   readonly type: 'string' | 'boolean'
-  /** What stands for the value in the help: `<file>`. */
+  /** Placeholder of the value in the help: `<file>`. */
   readonly value?: string
-  readonly what: string
+  readonly description: string
 }
 
 export type Options = Readonly<Record<string, Option>>
 
-export type Given = {
-  /** What stands between the options, in order. */
-  readonly words: readonly string[]
+export type ParsedArgs = {
+  /** The arguments that are not options, in order. */
+  readonly positionals: readonly string[]
   text(name: string): string | undefined
   flag(name: string): boolean
 }
 
 export type Call = {
-  readonly given: Given
+  readonly args: ParsedArgs
   readonly output: Output
-  /** Read when a command needs it, so that help and usage errors need no good configuration. */
+  /** Loaded on demand, so that help and usage errors do not need a valid configuration. */
   readonly config: () => Promise<Config>
-  /** A path as the person at the keyboard means it. */
-  readonly place: (path: string) => string
+  /** Resolves a path relative to the directory in which the command was started. */
+  readonly resolvePath: (path: string) => string
   readonly env: NodeJS.ProcessEnv
 }
 
 export type Command = {
   /** `user list` */
   readonly name: string
-  /** What else has to be said: `<email or id>`. */
-  readonly words?: readonly string[]
+  /** Positional parameters: `<email or id>`, `[id]` if optional. */
+  readonly parameters?: readonly string[]
   readonly summary: string
   readonly detail?: string
   readonly options?: Options

@@ -1,4 +1,4 @@
-/** What a command tells the shell. docs/operations.md names them. */
+/** Documented in docs/operations.md. */
 export const exitCodes = {
   done: 0,
   failed: 1,
@@ -9,7 +9,7 @@ export const exitCodes = {
 } as const
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
 
-/** Something the person at the keyboard can mend: one line, and a code for scripts. */
+/** An error that the operator can fix: a one-line message, and an exit code. */
 export class CommandError extends Error {
   override name = 'CommandError'
   readonly code: ExitCode

@@ -1,35 +1,35 @@
 import pg from 'pg'
 import { startApp } from '../../app/app.ts'
-import type { Rooms } from '../../app/shape.ts'
+import type { Services } from '../../app/options.ts'
 import type { Config } from '../../config/index.ts'
-import { actAs, commandLine } from '../../platform/acting.ts'
+import { commandLineActor, runAs } from '../../platform/actor.ts'
 import { embeddedExists, joinEmbedded } from '../../platform/database/embedded/join.ts'
-import { missingMigrations, reachDatabase } from '../../platform/database/index.ts'
+import { missingMigrations, waitForDatabase } from '../../platform/database/index.ts'
 import { createLogger } from '../../platform/log.ts'
-import { secretIn } from '../../platform/secret-file.ts'
+import { loadOrCreateSecret } from '../../platform/secret-file.ts'
 import { randomText } from '../../platform/system.ts'
 import type { Pages } from '../../platform/web/index.ts'
 import { CommandError, exitCodes } from './exit-codes.ts'
 
-export type Place = {
+export type DatabaseAccess = {
   readonly connection: pg.PoolConfig
-  /** False while a server works on it. */
+  /** False while a server uses it. */
   readonly own: boolean
 }
 
-/** Nobody looks at pages here. */
+/** Commands serve no pages. */
 const pages: Pages = { render: () => '', gallery: () => '' }
 
-/** The database of this installation, brought up for as long as the work takes where nobody runs it. */
+/** Runs `work` with the database of this installation; an embedded one is started if no server runs it. */
 export async function withDatabase<Value>(
   config: Config,
   { mayCreate }: { readonly mayCreate: boolean },
-  work: (place: Place) => Promise<Value>,
+  work: (access: DatabaseAccess) => Promise<Value>,
 ): Promise<Value> {
   if (config.database.kind === 'url') {
-    const say = () => undefined
-    const { connection, direct } = await reachDatabase(config.database, { patience: 0, say })
-    // A command is one of few: it needs no pooler.
+    const report = () => undefined
+    const { connection, direct } = await waitForDatabase(config.database, { timeout: 0, report })
+    // A command needs few connections, so it bypasses the pooler.
     return work({ connection: direct ?? connection, own: false })
   }
   if (!mayCreate && !embeddedExists(config.dataDir)) {
@@ -46,9 +46,9 @@ export async function withDatabase<Value>(
   }
 }
 
-/** One connection, for what is done with the database itself. */
+/** One connection, for commands that use the database directly. */
 export async function withClient<Value>(
-  { connection }: Place,
+  { connection }: DatabaseAccess,
   work: (client: pg.Client) => Promise<Value>,
 ): Promise<Value> {
   const client = new pg.Client({ ...connection, application_name: 'guildhall command' })
@@ -64,17 +64,17 @@ export async function withClient<Value>(
 }
 
 /**
- * The rooms themselves, on the schema that they know. A database that is behind is not brought up
- * by the way: servers of the older version may be working with it.
+ * Runs `work` with the services of the server. A database with missing migrations is refused instead of
+ * migrated: servers of the older version may be using it.
  */
-export async function withRooms<Value>(
+export async function withServices<Value>(
   config: Config,
-  work: (rooms: Rooms) => Promise<Value>,
+  work: (services: Services) => Promise<Value>,
   options: { readonly mayCreate?: boolean } = {},
 ): Promise<Value> {
   const mayCreate = options.mayCreate ?? false
-  return withDatabase(config, { mayCreate }, async (place) => {
-    const { fresh, missing } = await withClient(place, missingMigrations)
+  return withDatabase(config, { mayCreate }, async (access) => {
+    const { fresh, missing } = await withClient(access, missingMigrations)
     if (missing.length > 0 && !(fresh && mayCreate)) {
       throw new CommandError(
         `The database lacks ${missing.length} migrations; run \`guildhall migrate\`, or start the server.`,
@@ -84,16 +84,16 @@ export async function withRooms<Value>(
     const [first, ...older] = config.secrets
     const app = await startApp({
       config,
-      connection: place.connection,
-      secrets: [first ?? (await secretIn(config.dataDir)), ...older],
-      // No request comes in here that could show it.
+      connection: access.connection,
+      secrets: [first ?? (await loadOrCreateSecret(config.dataDir)), ...older],
+      // No request can arrive here to use it.
       operatorToken: randomText(48),
       log: createLogger('error'),
       pages,
       background: false,
     })
     try {
-      return await actAs(commandLine, () => work(app.rooms))
+      return await runAs(commandLineActor, () => work(app.services))
     } finally {
       await app.stop()
     }

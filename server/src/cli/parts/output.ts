@@ -1,10 +1,10 @@
 export type Output = {
   readonly json: boolean
-  /** The answer of the command, for people or for programs. */
-  answer(value: unknown, text: () => string): void
-  /** Something on the way, for people only. */
+  /** Prints the result of the command, as text or as JSON. */
+  result(value: unknown, text: () => string): void
+  /** A message to standard error. */
   note(text: string): void
-  /** Replaces the line before, on a terminal. */
+  /** A progress line that replaces the previous one, on a terminal only. */
   progress(text: string): void
 }
 
@@ -21,9 +21,9 @@ export function createOutput(json: boolean, { out, err }: Streams): Output {
   }
   return {
     json,
-    answer(value, text) {
+    result(value, text) {
       close()
-      out.write(json ? `${JSON.stringify(value, null, 2)}\n` : `${harmless(text())}\n`)
+      out.write(json ? `${JSON.stringify(value, null, 2)}\n` : `${sanitize(text())}\n`)
     },
     note(text) {
       close()
@@ -38,31 +38,31 @@ export function createOutput(json: boolean, { out, err }: Streams): Output {
 }
 
 /**
- * What people call themselves is shown on the terminal of whoever looks after them: nothing in it
- * may move the cursor, change colours, or turn the line around.
+ * User-chosen names are shown on the terminal of the operator: they must not move the cursor, change
+ * colours, or reverse the text direction.
  */
-const harmless = (text: string) =>
+const sanitize = (text: string) =>
   text.replace(/(?!\n)[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '\ufffd')
-const oneLine = (text: string) => harmless(text.replaceAll('\n', '\ufffd'))
+const oneLine = (text: string) => sanitize(text.replaceAll('\n', '\ufffd'))
 
-/** Columns as wide as what stands in them; the last one is left as it is. */
+/** Aligned columns; the last one is not padded. */
 export function columns(rows: readonly (readonly string[])[]): string {
   const shown = rows.map((row) => row.map((cell) => oneLine(cell)))
-  const widths = (shown[0] ?? []).map((_, at) =>
-    Math.max(...shown.map((row) => row[at]?.length ?? 0)),
+  const widths = (shown[0] ?? []).map((_, index) =>
+    Math.max(...shown.map((row) => row[index]?.length ?? 0)),
   )
   return shown
     .map((row) =>
       row
-        .map((cell, at) => (at === row.length - 1 ? cell : cell.padEnd(widths[at] ?? 0)))
+        .map((cell, index) => (index === row.length - 1 ? cell : cell.padEnd(widths[index] ?? 0)))
         .join('  ')
         .trimEnd(),
     )
     .join('\n')
 }
 
-/** Names and values below each other. */
-export function facts(pairs: readonly (readonly [name: string, value: unknown])[]): string {
+/** Names and values, one pair per line. */
+export function details(pairs: readonly (readonly [name: string, value: unknown])[]): string {
   const shown = pairs.filter(([, value]) => value !== null && value !== undefined && value !== '')
   return columns(shown.map(([name, value]) => [name, shownValue(value)]))
 }

@@ -1,9 +1,9 @@
-import { isUsableId } from '../../modules/imports/index.ts'
+import { isValidId } from '../../modules/identity/imports/index.ts'
 import type { Row } from '../../platform/database/backup/index.ts'
-import { judgeStored } from '../../platform/passwords/index.ts'
+import { assessHash } from '../../platform/passwords/index.ts'
 
-/** What people are and have: another installation can use it as it is. */
-const moves = [
+/** Tables of an export: their rows are valid in another installation. */
+const portableTables = [
   'users',
   'accounts',
   'provider_tokens',
@@ -19,50 +19,99 @@ const moves = [
   'api_keys',
 ]
 
-/** What means nothing elsewhere, or should not come from a file; a backup holds all of it. */
-const staysHere: Readonly<Record<string, string>> = {
-  sessions: 'people sign in anew',
-  session_proofs: 'what belongs to sessions',
-  tokens: 'links in mails that were sent from here',
-  codes: 'codes in mails that were sent from here',
-  mails: 'mails that were sent from here',
-  pretended_sign_ups: 'sign-ups that opened nothing here',
-  two_factor_challenges: 'people who are between two steps right now',
-  second_step_failures: 'wrong codes that were typed here',
+const billing = 'billing is not exported, because its parts refer to payments made here'
+
+/** Tables that are not exported, with the reason; a backup contains all of them. */
+const excludedTables: Readonly<Record<string, string>> = {
+  sessions: 'users sign in again',
+  session_proofs: 'belongs to sessions',
+  tokens: 'links in emails sent from here',
+  codes: 'codes in emails sent from here',
+  mails: 'emails sent from here',
+  decoy_sign_ups: 'sign-ups that created no account',
+  two_factor_challenges: 'sign-ins in progress',
+  second_step_failures: 'wrong codes entered here',
   trusted_devices: 'cookies of this installation',
   known_devices: 'cookies of this installation',
-  used_id_tokens: 'what let somebody in here',
-  signing_keys: 'what this installation alone signs with',
-  events: 'what happened here, and may not happen again there',
-  event_reactions: 'what is still to be done here',
-  reaction_queues: 'what is still to be done here',
-  audit_log: 'what was done here, chained to what was done before',
-  audit_seals: 'the links of that chain',
-  audit_unsealed: 'what is to be chained next',
-  audit_head: 'the end of that chain',
-  audit_checkpoints: 'places of that chain, signed here',
-  list_counts: 'worked out from the rows that come in',
-  list_count_changes: 'worked out from the rows that come in',
-  webhook_endpoints: 'who is told of everything here; a file must not choose that',
-  webhook_secrets: 'what these are told by',
-  webhook_messages: 'what was told from here',
-  webhook_attempts: 'how telling it went',
+  used_id_tokens: 'id tokens used here',
+  signing_keys: 'signing keys of this installation',
+  events: 'events of this installation, which must not be repeated',
+  event_payloads: 'what these events contain',
+  event_reactions: 'pending work of this installation',
+  feed_heads: 'numbers given by this installation',
+  feed_pending: 'events of this installation',
+  feed_entries: 'events of this installation',
+  reaction_queues: 'pending work of this installation',
+  audit_log: 'the audit log of this installation',
+  audit_seals: 'the hash chain of the audit log',
+  audit_unsealed: 'audit entries not chained yet',
+  audit_head: 'the end of the hash chain',
+  audit_checkpoints: 'signed positions of the hash chain',
+  list_counts: 'derived from the imported rows',
+  list_count_changes: 'derived from the imported rows',
+  access_tokens: 'credentials of this server; programs get new ones',
+  billing_clocks: 'the time of organizations on this server',
+  merchants: billing,
+  customers: billing,
+  custom_fields: billing,
+  products: billing,
+  prices: billing,
+  product_custom_fields: billing,
+  product_media: billing,
+  discounts: billing,
+  discount_products: billing,
+  discount_redemptions: billing,
+  checkout_links: billing,
+  used_trials: billing,
+  documents: billing,
+  files: 'the bytes are not in an export',
+  file_usage: 'belongs to files',
+  timers: 'work that this server has to do',
+  timer_turns: 'work that this server has to do',
+  timer_pauses: 'decided by whoever runs the server',
+  ledger_entries: 'what was booked here; a backup keeps it as it is',
+  ledger_lines: 'what was booked here; a backup keeps it as it is',
+  balances: 'sums of these lines',
+  orders: 'numbered and booked here; a backup keeps them as they are',
+  checkouts: 'what is being bought here; a backup keeps it as it is',
+  order_items: 'belong to orders',
+  invoice_counters: 'the last numbers given here',
+  order_collections: 'attempts to collect orders of this installation',
+  subscriptions: 'billed here; a backup keeps them as they are',
+  subscription_lines: 'belong to subscriptions',
+  subscription_changes: 'paid changes of subscriptions',
+  idempotency_keys: 'responses to requests that were sent here',
+  payment_methods: 'cards at the processor of this installation',
+  payment_intents: 'payments by the processor of this installation',
+  processor_news: 'messages that were sent to this installation',
+  sandbox_objects: 'the sandbox of this installation',
+  sandbox_cards: 'the sandbox of this installation',
+  sandbox_movements: 'the sandbox of this installation',
+  sandbox_news: 'the sandbox of this installation',
+  webhook_endpoints: 'receivers of all events; a file must not choose them',
+  webhook_secrets: 'secrets of these receivers',
+  webhook_messages: 'messages sent from here',
+  webhook_attempts: 'attempts to send messages',
+  merchant_webhook_endpoints: 'receivers of events of billing; a file must not choose them',
+  merchant_webhook_secrets: 'secrets of these receivers',
+  merchant_webhook_messages: 'messages sent from here',
+  merchant_webhook_attempts: 'attempts to send messages',
 }
 
-export const isPortable = (table: string) => moves.includes(table)
+export const isPortable = (table: string) => portableTables.includes(table)
 
-/** Every table has its place in one of the two lists; a test sees to it. */
-export const isDecided = (table: string) => isPortable(table) || table in staysHere
+/** A test ensures that every table is in one of the two lists. */
+export const isClassified = (table: string) => isPortable(table) || table in excludedTables
 
-/** Nobody becomes an admin by a file, unless its roles are trusted. */
-export function tamed(trustRoles: boolean) {
+/** Roles are reset unless the file is trusted, so that an import creates no admin. */
+export function rowSanitizer(trustRoles: boolean) {
   return (table: string, row: Row): Row =>
     table === 'users' && !trustRoles ? { ...row, role: 'user' } : row
 }
 
 export function refusalOfRow(table: string, { id, password }: Row): string | undefined {
-  if (typeof id === 'string' && !isUsableId(id)) return 'its id cannot be kept'
+  if (typeof id === 'string' && !isValidId(id)) return 'its id is not valid'
   if (table !== 'accounts' || password === null || password === undefined) return undefined
-  const judgement = judgeStored(String(password))
+  const judgement = assessHash(String(password))
   return judgement === 'fine' ? undefined : `its password hash is ${judgement}`
 }

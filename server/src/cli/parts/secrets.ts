@@ -1,49 +1,53 @@
 import { readFile } from 'node:fs/promises'
-import { text as wholeOf } from 'node:stream/consumers'
+import { text as readAll } from 'node:stream/consumers'
 import { randomText } from '../../platform/system.ts'
 import type { Call, Options } from './command.ts'
 import { CommandError, exitCodes } from './exit-codes.ts'
 
-/** No option takes a password itself: other people of the machine see the words of a command. */
+/** No option takes the password itself: other users of the machine can see command lines. */
 export const passwordOptions: Options = {
-  'password-stdin': { type: 'boolean', what: 'Read the password from standard input' },
-  'password-file': { type: 'string', value: '<file>', what: 'Read the password from a file' },
-  generate: { type: 'boolean', what: 'Make a password, and show it once' },
+  'password-stdin': { type: 'boolean', description: 'Read the password from standard input' },
+  'password-file': {
+    type: 'string',
+    value: '<file>',
+    description: 'Read the password from a file',
+  },
+  generate: { type: 'boolean', description: 'Generate a password, and show it once' },
 }
 
-export type Password = { readonly value: string; readonly made: boolean }
+export type Password = { readonly value: string; readonly generated: boolean }
 
-/** Asked for without an echo, read from where the options say, or made where nobody can be asked. */
-export async function choosePassword({ given, env, place }: Call): Promise<Password> {
-  const file = given.text('password-file')
-  if (given.flag('password-stdin')) return read(await wholeOf(process.stdin), 'Standard input')
+/** Prompts without echo, reads it from the given source, or generates one without a terminal. */
+export async function choosePassword({ args, env, resolvePath }: Call): Promise<Password> {
+  const file = args.text('password-file')
+  if (args.flag('password-stdin')) return read(await readAll(process.stdin), 'Standard input')
   if (file) {
-    const text = await readFile(place(file), 'utf8').catch(() => {
+    const text = await readFile(resolvePath(file), 'utf8').catch(() => {
       throw new CommandError(`The file ${file} cannot be read.`, exitCodes.usage)
     })
     return read(text, file)
   }
-  if (env.GUILDHALL_PASSWORD) return { value: env.GUILDHALL_PASSWORD, made: false }
-  if (given.flag('generate') || !process.stdin.isTTY) {
-    return { value: randomText(20), made: true }
+  if (env.GUILDHALL_PASSWORD) return { value: env.GUILDHALL_PASSWORD, generated: false }
+  if (args.flag('generate') || !process.stdin.isTTY) {
+    return { value: randomText(20), generated: true }
   }
-  const value = await ask('Password: ')
-  if ((await ask('Once more: ')) !== value) {
+  const value = await prompt('Password: ')
+  if ((await prompt('Repeat: ')) !== value) {
     throw new CommandError('The two passwords differ.', exitCodes.usage)
   }
-  return { value, made: false }
+  return { value, generated: false }
 }
 
-function read(text: string, where: string): Password {
+function read(text: string, source: string): Password {
   const value = text.replace(/\r?\n$/, '')
-  if (value === '') throw new CommandError(`${where} holds no password.`, exitCodes.usage)
-  return { value, made: false }
+  if (value === '') throw new CommandError(`${source} contains no password.`, exitCodes.usage)
+  return { value, generated: false }
 }
 
 const [ctrlC, ctrlD, backspace, del] = ['\u0003', '\u0004', '\b', '\u007f']
 
-/** One line from the terminal, which shows nothing of it. */
-function ask(question: string): Promise<string> {
+/** Reads one line from the terminal without echo. */
+function prompt(question: string): Promise<string> {
   const { stdin, stderr } = process
   stderr.write(question)
   stdin.setRawMode(true)
@@ -51,14 +55,14 @@ function ask(question: string): Promise<string> {
   stdin.resume()
   return new Promise((resolve, reject) => {
     let typed = ''
-    function end(work: () => void) {
-      stdin.off('data', hear)
+    function end(settle: () => void) {
+      stdin.off('data', onData)
       stdin.setRawMode(false)
       stdin.pause()
       stderr.write('\n')
-      work()
+      settle()
     }
-    function hear(chunk: string) {
+    function onData(chunk: string) {
       for (const letter of chunk) {
         if (letter === '\r' || letter === '\n') return end(() => resolve(typed))
         if (letter === ctrlC || letter === ctrlD) {
@@ -68,6 +72,6 @@ function ask(question: string): Promise<string> {
         else typed += letter
       }
     }
-    stdin.on('data', hear)
+    stdin.on('data', onData)
   })
 }

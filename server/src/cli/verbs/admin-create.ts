@@ -1,37 +1,42 @@
 import { orThrow } from '../../kernel/index.ts'
-import { checkPassword, normalizeEmail, refusalOf, toWire } from '../../modules/accounts/index.ts'
+import {
+  checkPassword,
+  conflictError,
+  normalizeEmail,
+  toWire,
+} from '../../modules/identity/accounts/index.ts'
 import type { Command } from '../parts/command.ts'
-import { withRooms } from '../parts/installation.ts'
-import { facts } from '../parts/output.ts'
-import { misused } from '../parts/parse.ts'
+import { withServices } from '../parts/installation.ts'
+import { details } from '../parts/output.ts'
+import { usageError } from '../parts/parse.ts'
 import { choosePassword, passwordOptions } from '../parts/secrets.ts'
 
 export const adminCreate: Command = {
   name: 'admin create',
-  summary: 'Create somebody who looks after the installation',
+  summary: 'Create an administrator of the installation',
   detail: `
-The password is asked for without being shown. Where nobody can be asked it is made, and shown
-once. It may also come from GUILDHALL_PASSWORD, standard input or a file. Works while the server
-runs and while it does not, also before its first start.`,
+Prompts for the password without showing it. Without a terminal a password is generated and shown
+once. It can also be read from GUILDHALL_PASSWORD, standard input or a file. Works whether or not the
+server is running, also before its first start.`,
   options: {
-    email: { type: 'string', value: '<address>', what: 'The address they sign in with' },
-    name: { type: 'string', value: '<name>', what: 'Their name' },
+    email: { type: 'string', value: '<address>', description: 'The email address to sign in with' },
+    name: { type: 'string', value: '<name>', description: 'The name of the administrator' },
     ...passwordOptions,
   },
   async run(call) {
-    const { given, output } = call
-    const [email, name] = [given.text('email'), given.text('name')]
-    if (!email || !name) throw misused(adminCreate, `--${email ? 'name' : 'email'} is missing`)
+    const { args, output } = call
+    const [email, name] = [args.text('email'), args.text('name')]
+    if (!email || !name) throw usageError(adminCreate, `--${email ? 'name' : 'email'} is missing`)
     const config = await call.config()
     const address = orThrow(normalizeEmail(email))
-    const { value, made } = await choosePassword(call)
+    const { value, generated } = await choosePassword(call)
     const password = orThrow(checkPassword(value, config.settings.password))
-    const admin = await withRooms(
+    const admin = await withServices(
       config,
       async ({ accounts, database, passwords }) => {
         const draft = {
           email: address,
-          // Whoever can run this command could also have proven the address.
+          // The operator who runs this command is trusted.
           emailVerified: true,
           name,
           locale: 'en',
@@ -39,18 +44,18 @@ runs and while it does not, also before its first start.`,
           password: await passwords.hash(password),
         } as const
         try {
-          return await database.transaction((tx) => accounts.people.enroll(tx, draft))
+          return await database.transaction((tx) => accounts.users.create(tx, draft))
         } catch (error) {
-          throw refusalOf(error) ?? error
+          throw conflictError(error) ?? error
         }
       },
       { mayCreate: true },
     )
-    output.answer({ user: toWire(admin), ...(made ? { password } : {}) }, () =>
-      facts([
+    output.result({ user: toWire(admin), ...(generated ? { password } : {}) }, () =>
+      details([
         ['Created', admin.email],
         ['Id', admin.id],
-        ['Password', made ? `${password}  (shown only now)` : null],
+        ['Password', generated ? `${password}  (shown only now)` : null],
       ]),
     )
     return undefined

@@ -12,13 +12,13 @@ import { columns } from '../parts/output.ts'
 
 export const doctor: Command = {
   name: 'doctor',
-  summary: 'Look at everything that an installation needs, and say what is wrong',
+  summary: 'Check everything that an installation needs, and report problems',
   detail: 'Changes nothing. The exit code is 1 when something fails; a warning alone leaves it 0.',
   async run(call) {
     const { output } = call
-    const findings = await examine(call)
+    const findings = await runChecks(call)
     const failed = findings.some(({ state }) => state === 'fail')
-    output.answer({ healthy: !failed, findings }, () =>
+    output.result({ healthy: !failed, findings }, () =>
       columns(
         findings.map(({ check, state, what, advice }) => [
           state,
@@ -31,7 +31,7 @@ export const doctor: Command = {
   },
 }
 
-async function examine(call: Call): Promise<readonly Finding[]> {
+async function runChecks(call: Call): Promise<readonly Finding[]> {
   const node = checkNode(process.version)
   let config: Config
   try {
@@ -40,29 +40,29 @@ async function examine(call: Call): Promise<readonly Finding[]> {
     if (!(error instanceof StartupError)) throw error
     return [
       node,
-      fail('config', error.message.replace(/\.$/, ''), 'Mend it; the rest was not looked at.'),
+      fail('config', error.message.replace(/\.$/, ''), 'Fix it; the rest was not checked.'),
     ]
   }
   return [
     node,
-    ok('config', call.env.CONFIG ? `${call.env.CONFIG} is understood` : 'as it comes'),
+    ok('config', call.env.CONFIG ? `${call.env.CONFIG} is understood` : 'defaults'),
     checkAddress(config),
     checkSecret(config),
     checkDataDir(config),
     await checkDisk(config),
     await checkPort(config),
-    ...(await aboutDatabase(config)),
+    ...(await databaseFindings(config)),
     await checkMail(config),
   ]
 }
 
-async function aboutDatabase(config: Config): Promise<readonly Finding[]> {
+async function databaseFindings(config: Config): Promise<readonly Finding[]> {
   if (config.database.kind === 'embedded' && !embeddedExists(config.dataDir)) {
-    return [ok('database', 'not there yet; the first start makes it')]
+    return [ok('database', 'does not exist yet; the first start creates it')]
   }
   try {
-    const findings = await withDatabase(config, { mayCreate: false }, (place) =>
-      withClient(place, checkDatabase),
+    const findings = await withDatabase(config, { mayCreate: false }, (access) =>
+      withClient(access, checkDatabase),
     )
     const pooled = config.database.kind === 'url' && config.database.directUrl !== undefined
     return pooled
@@ -71,6 +71,6 @@ async function aboutDatabase(config: Config): Promise<readonly Finding[]> {
   } catch (error) {
     if (!(error instanceof StartupError || error instanceof CommandError)) throw error
     const what = error.message.replace(/\.$/, '')
-    return [fail('database', what, 'Look at DATABASE_URL, or at DATA_DIR.')]
+    return [fail('database', what, 'Check DATABASE_URL or DATA_DIR.')]
   }
 }

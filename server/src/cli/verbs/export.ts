@@ -3,7 +3,7 @@ import {
   type DumpSummary,
   dump,
   type Write,
-  writeWhole,
+  writeAtomically,
 } from '../../platform/database/backup/index.ts'
 import { systemClock } from '../../platform/system.ts'
 import type { Call, Command } from '../parts/command.ts'
@@ -12,28 +12,28 @@ import { withClient, withDatabase } from '../parts/installation.ts'
 import { isPortable } from '../parts/portable.ts'
 import { productVersion } from '../parts/product.ts'
 
-export const exportVerb: Command = {
+export const exportCommand: Command = {
   name: 'export',
-  words: ['<file>'],
-  summary: 'Write down the people, and everything that is theirs, as lines of JSON',
+  parameters: ['<file>'],
+  summary: 'Write the users and all their data as lines of JSON',
   detail: `
-Everything that another installation can use, password hashes included; sessions, links and mails
-are not. With - the lines go to standard output. The format is in docs/operations.md.`,
-  async run({ given, output, config, place }) {
-    const word = given.words[0] ?? ''
-    if (word === '-') {
+Everything that another installation can use, including password hashes, but not sessions, links and
+emails. With - the lines are written to standard output. docs/operations.md describes the format.`,
+  async run({ args, output, config, resolvePath }) {
+    const target = args.positionals[0] ?? ''
+    if (target === '-') {
       await dumpTo(toOutput, config)
       return undefined
     }
-    const path = place(word)
+    const path = resolvePath(target)
     if (existsSync(path)) {
       throw new CommandError(`${path} exists already; nothing was written.`, exitCodes.usage)
     }
-    const { tables } = await writeWhole(path, (file) =>
+    const { tables } = await writeAtomically(path, (file) =>
       dumpTo((text) => file.writeFile(text), config),
     )
     const rows = Object.values(tables).reduce((sum, count) => sum + count, 0)
-    output.answer({ path, tables }, () => `${path}: ${rows} rows.`)
+    output.result({ path, tables }, () => `${path}: ${rows} rows.`)
     return undefined
   },
 }
@@ -45,12 +45,12 @@ async function dumpTo(write: Write, config: Call['config']): Promise<DumpSummary
     createdAt: systemClock().now(),
     includes: isPortable,
   } as const
-  return withDatabase(await config(), { mayCreate: false }, (where) =>
-    withClient(where, (client) => dump(client, write, options)),
+  return withDatabase(await config(), { mayCreate: false }, (access) =>
+    withClient(access, (client) => dump(client, write, options)),
   )
 }
 
-/** Whoever reads them may stop before the end, as `head` does. */
+/** The reader may close the output early, as `head` does. */
 function toOutput(text: string | Buffer): Promise<void> {
   return new Promise((resolve, reject) => {
     process.stdout.write(text, (error) => {

@@ -1,19 +1,23 @@
-import { readFile } from 'node:fs/promises'
-import type { Rooms } from '../../app/shape.ts'
+import type { Services } from '../../app/options.ts'
 import {
-  type House,
-  houses,
-  incomersFrom,
+  type ImportFormat,
+  importFormats,
   projectOf,
-  readTables,
-} from '../../modules/imports/index.ts'
-import { linesOf, merge, mustBeFile, verifyLines } from '../../platform/database/backup/index.ts'
-import { firebaseHash } from '../../platform/passwords/index.ts'
+  readUsers,
+} from '../../modules/identity/imports/index.ts'
+import {
+  assertIsFile,
+  linesOfFile,
+  merge,
+  verifyLines,
+} from '../../platform/database/backup/index.ts'
+import { formatFirebaseHash } from '../../platform/passwords/index.ts'
+import { openSource, readTextFile, UnreadableFile } from '../../platform/row-files/index.ts'
 import type { Call, Command } from '../parts/command.ts'
 import { CommandError, exitCodes } from '../parts/exit-codes.ts'
-import { withRooms } from '../parts/installation.ts'
-import { misused } from '../parts/parse.ts'
-import { isPortable, refusalOfRow, tamed } from '../parts/portable.ts'
+import { withServices } from '../parts/installation.ts'
+import { usageError } from '../parts/parse.ts'
+import { isPortable, refusalOfRow, rowSanitizer } from '../parts/portable.ts'
 
 type Outcome = {
   readonly created: number
@@ -26,83 +30,100 @@ type Outcome = {
   readonly changed?: readonly { readonly id: string; readonly what: string }[]
 }
 
-export const importVerb: Command = {
+export const importCommand: Command = {
   name: 'import',
-  words: ['<file>'],
-  summary: 'Bring people in, from an export of Guildhall or from another house',
+  parameters: ['<file>'],
+  summary: 'Import users from an export of Guildhall or of another system',
   detail: `
-Houses: guildhall (lines of \`guildhall export\`), ${houses.join(', ')}. People keep their
-ids, so that the same file may come twice; whoever is here already stays as they are. Nobody becomes
-an admin without --trust-roles. The exit code is 4 when some rows were refused.`,
+Formats: guildhall (the output of \`guildhall export\`), ${importFormats.join(', ')}. Users keep their
+ids, so the same file can be imported twice; existing users are not changed. Roles are reset to user
+without --trust-roles. The exit code is 4 when some rows were refused.`,
   options: {
-    from: { type: 'string', value: '<house>', what: 'Who wrote the file (guildhall)' },
-    'dry-run': { type: 'boolean', what: 'Do it all, say how it went, and take it back' },
-    'trust-roles': { type: 'boolean', what: 'Keep the roles that the file names' },
+    from: { type: 'string', value: '<format>', description: 'The format of the file (guildhall)' },
+    'dry-run': {
+      type: 'boolean',
+      description: 'Import everything, report the result, and roll it back',
+    },
+    'trust-roles': { type: 'boolean', description: 'Keep the roles in the file' },
     'firebase-project': {
       type: 'string',
       value: '<file>',
-      what: 'The hash parameters of the project, as JSON',
+      description: 'The hash parameters of the project, as JSON',
     },
   },
   async run(call) {
-    const { given, output } = call
-    const from = given.text('from') ?? 'guildhall'
-    if (from !== 'guildhall' && !houses.includes(from as House)) {
-      throw misused(importVerb, `--from is none of guildhall, ${houses.join(', ')}`)
+    const { args, output } = call
+    const from = args.text('from') ?? 'guildhall'
+    if (from !== 'guildhall' && !importFormats.includes(from as ImportFormat)) {
+      throw usageError(importCommand, `--from is none of guildhall, ${importFormats.join(', ')}`)
     }
-    const path = call.place(given.words[0] ?? '')
-    await mustBeFile(path).catch((error: Error) => {
+    const path = call.resolvePath(args.positionals[0] ?? '')
+    await assertIsFile(path).catch((error: Error) => {
       throw new CommandError(error.message, exitCodes.usage)
     })
-    const outcome = await withRooms(
+    const outcome = await withServices(
       await call.config(),
-      (rooms) => (from === 'guildhall' ? ownFile(rooms, path, call) : foreign(rooms, path, call)),
+      (services) =>
+        from === 'guildhall'
+          ? importOwnExport(services, path, call)
+          : importForeign(services, path, call),
       { mayCreate: true },
     )
-    output.answer({ dryRun: given.flag('dry-run'), ...outcome }, () => report(outcome, call))
+    output.result({ dryRun: args.flag('dry-run'), ...outcome }, () => report(outcome, call))
     return outcome.refused.length > 0 ? exitCodes.someRefused : exitCodes.done
   },
 }
 
-async function ownFile(rooms: Rooms, path: string, { given, output }: Call): Promise<Outcome> {
-  const { database, signals } = rooms
-  await verifyLines(linesOf(path))
-  return merge(database, linesOf(path), {
-    dryRun: given.flag('dry-run'),
-    takes: isPortable,
-    tame: tamed(given.flag('trust-roles')),
-    refuses: refusalOfRow,
-    async brought(tx) {
-      await signals.forgetAll(tx)
+async function importOwnExport(
+  services: Services,
+  path: string,
+  { args, output }: Call,
+): Promise<Outcome> {
+  const { database, signals } = services
+  await verifyLines(linesOfFile(path))
+  return merge(database, linesOfFile(path), {
+    dryRun: args.flag('dry-run'),
+    accepts: isPortable,
+    sanitize: rowSanitizer(args.flag('trust-roles')),
+    refusalOf: refusalOfRow,
+    async onInserted(tx) {
+      await signals.invalidateAll(tx)
       await signals.publish(tx, 'foreign passwords', '')
     },
     progress: (rows) => output.progress(`${rows} rows…`),
   })
 }
 
-async function foreign({ imports }: Rooms, path: string, { given, output, place }: Call) {
-  const tables = readTables(await readFile(path, 'utf8'))
-  if (!tables) {
+async function importForeign(
+  { imports }: Services,
+  path: string,
+  { args, output, resolvePath }: Call,
+) {
+  const projectFile = args.text('firebase-project')
+  const project = projectFile ? await projectIn(resolvePath(projectFile)) : null
+  const format = args.text('from') as ImportFormat
+  try {
+    const source = await openSource(readTextFile(path))
+    const outcome = await imports.run(
+      () => readUsers(format, source, { project, firebaseHash: formatFirebaseHash }),
+      {
+        dryRun: args.flag('dry-run'),
+        trustRoles: args.flag('trust-roles'),
+        progress: (count) => output.progress(`${count} users…`),
+      },
+    )
+    const { created, known, refused } = outcome
+    if (created + known + refused.length > 0) return outcome
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error
     const kinds = 'neither JSON, nor lines of JSON, nor CSV'
     throw new CommandError(`${path} is ${kinds}, or its end is missing.`)
   }
-  const projectFile = given.text('firebase-project')
-  const project = projectFile ? await projectIn(place(projectFile)) : null
-  const house = given.text('from') as House
-  const incomers = incomersFrom(house, tables, { project, dress: firebaseHash })
-  if (incomers.length === 0) throw new CommandError(`There is nobody in ${path}.`)
-  return imports.bring(incomers, {
-    dryRun: given.flag('dry-run'),
-    trustRoles: given.flag('trust-roles'),
-    progress: (count) => output.progress(`${count} of ${incomers.length}…`),
-  })
+  throw new CommandError(`There are no users in ${path}.`)
 }
 
 async function projectIn(path: string) {
-  const text = await readFile(path, 'utf8').catch(() => '')
-  const project = projectOf(
-    Object.fromEntries(readTables(text)?.users?.flatMap(Object.entries) ?? []),
-  )
+  const project = projectOf(await firstRow(path))
   if (project) return project
   throw new CommandError(
     `${path} does not name base64_signer_key, base64_salt_separator, rounds and mem_cost.`,
@@ -110,15 +131,29 @@ async function projectIn(path: string) {
   )
 }
 
-const shown = 50
+/** An unreadable file is treated as one without parameters. */
+async function firstRow(path: string) {
+  try {
+    const source = await openSource(readTextFile(path))
+    for await (const [row] of source.rows('users')) return row ?? {}
+  } catch {
+    return {}
+  }
+  return {}
+}
 
-function report({ created, known, refused, changed = [] }: Outcome, { given }: Call): string {
-  const done = given.flag('dry-run') ? 'would come in' : 'came in'
-  const rest = refused.length > shown ? [`  and ${refused.length - shown} more (see --json)`] : []
+const maxShown = 50
+
+function report({ created, known, refused, changed = [] }: Outcome, { args }: Call): string {
+  const done = args.flag('dry-run') ? 'would be imported' : 'imported'
+  const rest =
+    refused.length > maxShown ? [`  and ${refused.length - maxShown} more (see --json)`] : []
   return [
-    `${created} ${done}, ${known} were here already, ${refused.length} refused.`,
-    ...refused.slice(0, shown).map(({ what, id, reason }) => `  refused: ${what} ${id}: ${reason}`),
+    `${created} ${done}, ${known} already existed, ${refused.length} refused.`,
+    ...refused
+      .slice(0, maxShown)
+      .map(({ what, id, reason }) => `  refused: ${what} ${id}: ${reason}`),
     ...rest,
-    ...changed.slice(0, shown).map(({ id, what }) => `  changed: users ${id}: ${what}`),
+    ...changed.slice(0, maxShown).map(({ id, what }) => `  changed: users ${id}: ${what}`),
   ].join('\n')
 }

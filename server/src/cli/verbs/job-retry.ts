@@ -1,43 +1,60 @@
-import type { Rooms } from '../../app/shape.ts'
+import type { Services } from '../../app/options.ts'
 import type { Command } from '../parts/command.ts'
 import { CommandError, exitCodes } from '../parts/exit-codes.ts'
-import { withRooms } from '../parts/installation.ts'
-import { misused } from '../parts/parse.ts'
+import { withServices } from '../parts/installation.ts'
+import { usageError } from '../parts/parse.ts'
+import { timerPrefix } from './job-list.ts'
 
-const atOnce = 500
+const batchSize = 500
 
 export const jobRetry: Command = {
   name: 'job retry',
-  words: ['[id]'],
-  summary: 'Try work again that was set aside: one by its id, or with --all everything',
-  options: { all: { type: 'boolean', what: 'Everything that was set aside' } },
-  async run({ given, output, config }) {
-    const [id] = given.words
-    if ((id !== undefined) === given.flag('all')) {
-      throw misused(jobRetry, 'say either an id or --all')
+  parameters: ['[id]'],
+  summary: 'Retry jobs and timers that job list shows: one by its id, or all with --all',
+  options: { all: { type: 'boolean', description: 'All that job list shows' } },
+  async run({ args, output, config }) {
+    const [id] = args.positionals
+    if ((id !== undefined) === args.flag('all')) {
+      throw usageError(jobRetry, 'give either an id or --all')
     }
-    const retried = await withRooms(await config(), async (rooms) => {
-      if (id === undefined) return retryAll(rooms)
-      if ((await rooms.jobs.setAside.retry(id)) || (await rooms.events.setAside.retry(id))) return 1
-      throw new CommandError(`Nothing was set aside by the id ${id}.`, exitCodes.notFound)
+    const retried = await withServices(await config(), async (services) => {
+      if (id === undefined) return retryAll(services)
+      if (id.startsWith(timerPrefix)) return retryTimer(services, id)
+      if ((await services.jobs.setAside.retry(id)) || (await services.events.setAside.retry(id)))
+        return 1
+      throw new CommandError(`There is no job ${id} that was set aside.`, exitCodes.notFound)
     })
-    output.answer({ retried }, () =>
-      retried === 1 ? 'It will be tried again.' : `${retried} will be tried again.`,
+    output.result({ retried }, () =>
+      retried === 1 ? 'It will be retried.' : `${retried} will be retried.`,
     )
     return undefined
   },
 }
 
-async function retryAll({ jobs, events }: Rooms): Promise<number> {
+async function retryTimer({ timers }: Services, id: string): Promise<number> {
+  const number = Number(id.slice(timerPrefix.length))
+  if (Number.isSafeInteger(number) && (await timers.parked.retry(number))) return 1
+  throw new CommandError(`There is no parked timer ${id}.`, exitCodes.notFound)
+}
+
+type Retryable<Id> = {
+  list(limit: number): Promise<readonly { readonly id: Id }[]>
+  retry(id: Id): Promise<boolean>
+}
+
+async function retryEach<Id>({ list, retry }: Retryable<Id>): Promise<number> {
   let count = 0
-  for (const { list, retry } of [jobs.setAside, events.setAside]) {
-    let retried: number
-    do {
-      const answers = []
-      for (const { id } of await list(atOnce)) answers.push(await retry(id))
-      retried = answers.filter(Boolean).length
-      count += retried
-    } while (retried > 0)
-  }
+  let retried: number
+  do {
+    const results = []
+    for (const { id } of await list(batchSize)) results.push(await retry(id))
+    retried = results.filter(Boolean).length
+    count += retried
+  } while (retried > 0)
   return count
 }
+
+const retryAll = async ({ jobs, events, timers }: Services) =>
+  (await retryEach(jobs.setAside)) +
+  (await retryEach(events.setAside)) +
+  (await retryEach(timers.parked))

@@ -1,41 +1,49 @@
 import { z } from 'zod'
-import { atTheMachine } from '../../modules/api-keys/index.ts'
+import { commandLineActor } from '../../modules/identity/api-keys/index.ts'
 import type { Command } from '../parts/command.ts'
-import { secondsIn } from '../parts/durations.ts'
-import { withRooms } from '../parts/installation.ts'
-import { facts } from '../parts/output.ts'
-import { misused } from '../parts/parse.ts'
-import { findUser } from '../parts/people.ts'
+import { parseDuration } from '../parts/durations.ts'
+import { withServices } from '../parts/installation.ts'
+import { details } from '../parts/output.ts'
+import { usageError } from '../parts/parse.ts'
+import { findUser } from '../parts/users.ts'
 
 const Permissions = z.record(z.string(), z.array(z.string()))
 
 export const keyCreate: Command = {
   name: 'key create',
-  words: ['<email or id>'],
-  summary: 'Make an API key that speaks for somebody; it is shown once',
+  parameters: ['<email or id>'],
+  summary: 'Create an API key for a user; it is shown once',
   options: {
-    name: { type: 'string', value: '<name>', what: 'What the key is called' },
-    prefix: { type: 'string', value: '<text>', what: 'What the key begins with' },
-    'expires-in': { type: 'string', value: '<span>', what: 'How long it lives (30d, 52w)' },
-    permissions: { type: 'string', value: '<json>', what: 'What it may do: {"files":["read"]}' },
+    name: { type: 'string', value: '<name>', description: 'The name of the key' },
+    prefix: { type: 'string', value: '<text>', description: 'What the key begins with' },
+    'expires-in': {
+      type: 'string',
+      value: '<span>',
+      description: 'How long it is valid (30d, 52w)',
+    },
+    permissions: {
+      type: 'string',
+      value: '<json>',
+      description: 'What it may do: {"files":["read"]}',
+    },
   },
-  async run({ given, output, config }) {
-    const span = given.text('expires-in')
-    const wish = {
-      name: given.text('name'),
-      prefix: given.text('prefix'),
-      permissions: permissionsIn(given.text('permissions')),
-      ...(span === undefined ? {} : { expiresIn: secondsIn(span) }),
+  async run({ args, output, config }) {
+    const duration = args.text('expires-in')
+    const input = {
+      name: args.text('name'),
+      prefix: args.text('prefix'),
+      permissions: permissionsIn(args.text('permissions')),
+      ...(duration === undefined ? {} : { expiresIn: parseDuration(duration) }),
     }
-    await withRooms(await config(), async (rooms) => {
-      const user = await findUser(rooms, given.words[0] ?? '')
-      const { key, text } = await rooms.apiKeys.create(
-        atTheMachine,
+    await withServices(await config(), async (services) => {
+      const user = await findUser(services, args.positionals[0] ?? '')
+      const { key, text } = await services.apiKeys.create(
+        commandLineActor,
         { userId: user.id, organizationId: null },
-        wish,
+        input,
       )
-      output.answer({ id: key.id, userId: user.id, key: text, expiresAt: key.expiresAt }, () =>
-        facts([
+      output.result({ id: key.id, userId: user.id, key: text, expiresAt: key.expiresAt }, () =>
+        details([
           ['Key', `${text}  (shown only now)`],
           ['Id', key.id],
           ['For', user.email],
@@ -52,6 +60,6 @@ function permissionsIn(text: string | undefined) {
   try {
     return Permissions.parse(JSON.parse(text))
   } catch {
-    throw misused(keyCreate, '--permissions is not like {"files":["read"]}')
+    throw usageError(keyCreate, '--permissions is not like {"files":["read"]}')
   }
 }

@@ -1,16 +1,16 @@
 import type { Command } from '../parts/command.ts'
-import { withRooms } from '../parts/installation.ts'
+import { withServices } from '../parts/installation.ts'
 import { columns } from '../parts/output.ts'
-import { findUser } from '../parts/people.ts'
+import { findUser } from '../parts/users.ts'
 
 export const keyList: Command = {
   name: 'key list',
-  words: ['<email or id>'],
-  summary: 'List the API keys of somebody; the keys themselves are known to nobody',
-  async run({ given, output, config }) {
-    await withRooms(await config(), async (rooms) => {
-      const user = await findUser(rooms, given.words[0] ?? '')
-      const { keys } = await rooms.apiKeys.list(user.id, undefined, {})
+  parameters: ['<email or id>'],
+  summary: 'List the API keys of a user, without the keys themselves',
+  async run({ args, output, config }) {
+    await withServices(await config(), async (services) => {
+      const user = await findUser(services, args.positionals[0] ?? '')
+      const { keys } = await services.apiKeys.list(user.id, undefined, {})
       const shown = keys.map(({ id, name, start, enabled, expiresAt, createdAt, lastRequest }) => ({
         id,
         name,
@@ -20,7 +20,7 @@ export const keyList: Command = {
         createdAt,
         lastRequest,
       }))
-      output.answer({ keys: shown }, () =>
+      output.result({ keys: shown }, () =>
         keys.length === 0
           ? 'None.'
           : columns(
@@ -28,7 +28,7 @@ export const keyList: Command = {
                 key.id,
                 `${key.start}…`,
                 key.enabled ? 'on' : 'off',
-                key.expiresAt ? `until ${key.expiresAt.toISOString()}` : 'no end',
+                key.expiresAt ? `until ${key.expiresAt.toISOString()}` : 'no expiry',
                 key.name ?? '',
               ]),
             ),

@@ -1,47 +1,47 @@
-import { type Restored, restore, verifyBackup } from '../../platform/database/backup/index.ts'
-import { prepareJobs, promiseJobs } from '../../platform/jobs/index.ts'
+import { restore, type VerifiedBackup, verifyBackup } from '../../platform/database/backup/index.ts'
+import { createJobSchema, restoreJobs } from '../../platform/jobs/index.ts'
 import type { Command } from '../parts/command.ts'
 import { withClient, withDatabase } from '../parts/installation.ts'
-import { facts } from '../parts/output.ts'
+import { details } from '../parts/output.ts'
 
-export const restoreVerb: Command = {
+export const restoreCommand: Command = {
   name: 'restore',
-  words: ['<file>'],
-  summary: 'Bring a backup back into an empty database',
+  parameters: ['<file>'],
+  summary: 'Restore a backup into an empty database',
   detail: `
-The whole file is checked before anything is changed, and then comes in whole or not at all. A
-backup of an older version is brought up to date on the way. Stop every server first.`,
+The whole file is checked before anything is changed, and is restored completely or not at all. A
+backup of an older version is migrated. Stop every server first.`,
   options: {
-    replace: { type: 'boolean', what: 'Throw away what the database holds' },
-    verify: { type: 'boolean', what: 'Only check the file' },
+    replace: { type: 'boolean', description: 'Delete the existing content of the database' },
+    verify: { type: 'boolean', description: 'Only check the file' },
   },
-  async run({ given, output, config, place }) {
-    const path = place(given.words[0] ?? '')
+  async run({ args, output, config, resolvePath }) {
+    const path = resolvePath(args.positionals[0] ?? '')
     const verified = await verifyBackup(path)
     const rows = Object.values(verified.tables).reduce((sum, count) => sum + count, 0)
-    const value = { ...verified.head, tables: verified.tables, jobs: verified.jobs.length }
-    if (given.flag('verify')) {
-      output.answer({ ...value, verified: true }, () => about('Good', verified, rows))
+    const value = { ...verified.header, tables: verified.tables, jobs: verified.jobs.length }
+    if (args.flag('verify')) {
+      output.result({ ...value, verified: true }, () => summary('Good', verified, rows))
       return undefined
     }
-    await withDatabase(await config(), { mayCreate: true }, (where) =>
-      withClient(where, async (client) => {
-        await prepareJobs(where.connection)
+    await withDatabase(await config(), { mayCreate: true }, (access) =>
+      withClient(access, async (client) => {
+        await createJobSchema(access.connection)
         await restore(client, path, verified, {
-          replace: given.flag('replace'),
-          promise: (inside, jobs) => promiseJobs(where.connection, inside, jobs),
+          replace: args.flag('replace'),
+          enqueueJobs: (tx, jobs) => restoreJobs(access.connection, tx, jobs),
         })
       }),
     )
-    output.answer({ ...value, restored: true }, () => about('Restored', verified, rows))
+    output.result({ ...value, restored: true }, () => summary('Restored', verified, rows))
     return undefined
   },
 }
 
-function about(what: string, { head }: Restored, rows: number): string {
-  return facts([
-    [what, `${rows} rows`],
-    ['Written', head.createdAt],
-    ['By', `Guildhall ${head.version}`],
+function summary(label: string, { header }: VerifiedBackup, rows: number): string {
+  return details([
+    [label, `${rows} rows`],
+    ['Written', header.createdAt],
+    ['By', `Guildhall ${header.version}`],
   ])
 }

@@ -1,35 +1,35 @@
-import { toWire } from '../../modules/accounts/index.ts'
+import { toWire } from '../../modules/identity/accounts/index.ts'
 import type { Command } from '../parts/command.ts'
-import { withRooms } from '../parts/installation.ts'
+import { withServices } from '../parts/installation.ts'
 import { columns } from '../parts/output.ts'
-import { misused } from '../parts/parse.ts'
+import { usageError } from '../parts/parse.ts'
 
-const most = 1000
+const max = 1000
 
 export const userList: Command = {
   name: 'user list',
-  summary: 'List users by address',
+  summary: 'List users, ordered by email address',
   options: {
     search: {
       type: 'string',
       value: '<text>',
-      what: 'Part of a name or an address, or a whole id',
+      description: 'Part of a name or an address, or a whole id',
     },
-    limit: { type: 'string', value: '<n>', what: `How many at most (50; up to ${most})` },
-    after: { type: 'string', value: '<address>', what: 'Begin behind this address' },
+    limit: { type: 'string', value: '<n>', description: `How many at most (50; up to ${max})` },
+    after: { type: 'string', value: '<address>', description: 'Start after this address' },
   },
-  async run({ given, output, config }) {
-    const limit = Number(given.text('limit') ?? 50)
-    if (!Number.isInteger(limit) || limit < 1 || limit > most) {
-      throw misused(userList, `--limit is no number from 1 to ${most}`)
+  async run({ args, output, config }) {
+    const limit = Number(args.text('limit') ?? 50)
+    if (!Number.isInteger(limit) || limit < 1 || limit > max) {
+      throw usageError(userList, `--limit is not a number from 1 to ${max}`)
     }
-    const page = { limit, search: given.text('search'), after: given.text('after') }
-    const users = await withRooms(await config(), ({ accounts, database }) =>
-      accounts.people.browse(database.sql, page),
+    const page = { limit, search: args.text('search'), after: args.text('after') }
+    const users = await withServices(await config(), ({ accounts, database }) =>
+      accounts.users.listPage(database.sql, page),
     )
-    output.answer({ users: users.map(toWire) }, () =>
+    output.result({ users: users.map(toWire) }, () =>
       users.length === 0
-        ? 'Nobody.'
+        ? 'None.'
         : columns(
             users.map(({ email, name, id, role, banned }) => [
               email,

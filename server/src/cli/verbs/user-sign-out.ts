@@ -1,17 +1,17 @@
 import type { Command } from '../parts/command.ts'
-import { withRooms } from '../parts/installation.ts'
-import { findUser } from '../parts/people.ts'
+import { withServices } from '../parts/installation.ts'
+import { findUser } from '../parts/users.ts'
 
 export const userSignOut: Command = {
   name: 'user sign-out',
-  words: ['<email or id>'],
-  summary: 'End every session of somebody',
-  async run({ given, output, config }) {
-    await withRooms(await config(), async (rooms) => {
-      const user = await findUser(rooms, given.words[0] ?? '')
-      const ended = (await rooms.sessions.listOf(user.id)).length
-      await rooms.sessions.revokeAll(user.id)
-      output.answer({ userId: user.id, ended }, () => `${user.email}: ${ended} sessions ended.`)
+  parameters: ['<email or id>'],
+  summary: 'End all sessions of a user',
+  async run({ args, output, config }) {
+    await withServices(await config(), async (services) => {
+      const user = await findUser(services, args.positionals[0] ?? '')
+      const ended = (await services.sessions.listForUser(user.id)).length
+      await services.sessions.revokeAll(user.id)
+      output.result({ userId: user.id, ended }, () => `${user.email}: ${ended} sessions ended.`)
     })
     return undefined
   },

@@ -1,21 +1,21 @@
-import { toWire } from '../../modules/accounts/index.ts'
+import { toWire } from '../../modules/identity/accounts/index.ts'
 import type { Command } from '../parts/command.ts'
-import { withRooms } from '../parts/installation.ts'
-import { findUser } from '../parts/people.ts'
+import { withServices } from '../parts/installation.ts'
+import { findUser } from '../parts/users.ts'
 
 export const userUnban: Command = {
   name: 'user unban',
-  words: ['<email or id>'],
-  summary: 'Let somebody in again',
-  async run({ given, output, config }) {
-    await withRooms(await config(), async (rooms) => {
-      const { accounts, database } = rooms
-      const { id } = await findUser(rooms, given.words[0] ?? '')
+  parameters: ['<email or id>'],
+  summary: 'Lift the ban of a user',
+  async run({ args, output, config }) {
+    await withServices(await config(), async (services) => {
+      const { accounts, database } = services
+      const { id } = await findUser(services, args.positionals[0] ?? '')
       const user = await database.transaction(async (tx) => {
-        const locked = await accounts.people.lock(tx, id)
-        return locked.banned ? accounts.people.liftBan(tx, locked) : locked
+        const locked = await accounts.users.lock(tx, id)
+        return locked.banned ? accounts.users.liftBan(tx, locked) : locked
       })
-      output.answer({ user: toWire(user) }, () => `${user.email} may sign in.`)
+      output.result({ user: toWire(user) }, () => `${user.email} may sign in again.`)
     })
     return undefined
   },

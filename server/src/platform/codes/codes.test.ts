@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { createDatabase } from '../../../testing/cluster.ts'
+import { createDatabase } from '#testing/cluster.ts'
 import { type Database, openDatabase } from '../database/index.ts'
 import { createKeyRing } from '../key-ring.ts'
-import { movableClock, systemChance } from '../system.ts'
+import { movableClock, systemRandom } from '../system.ts'
 import { createCodes } from './codes.ts'
 
 let database: Database
@@ -15,106 +15,106 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const clock = movableClock()
-const terms = { lifetime: 180_000, tries: 3 }
+const options = { lifetime: 180_000, tries: 3 }
 const node = (secret = 'first') =>
   createCodes({
     sql: database.sql,
     clock,
-    chance: systemChance(),
+    random: systemRandom(),
     ring: createKeyRing([secret, 'old']),
   })
 const issue = (subject: string, browser = '') =>
-  database.transaction((tx) => node().issue(tx, { purpose: 'sign-in', subject, browser }, terms))
+  database.transaction((tx) => node().issue(tx, { purpose: 'sign-in', subject, browser }, options))
 const consume = (subject: string, code: string) =>
   database.transaction((tx) => node().consume(tx, { purpose: 'sign-in', subject }, code))
 
-const judge = async (subject: string, code: string, browser = '') =>
-  (await node().judge({ purpose: 'sign-in', subject, browser }, code)).verdict
+const check = async (subject: string, code: string, browser = '') =>
+  (await node().check({ purpose: 'sign-in', subject, browser }, code)).verdict
 
-const another = (code: string) => (code === '000000' ? '000001' : '000000')
+const wrongCode = (code: string) => (code === '000000' ? '000001' : '000000')
 
-test('a code is good for one subject and one purpose only', async () => {
+test('a code is valid for one subject and one purpose only', async () => {
   const code = await issue('ada')
   expect(code).toMatch(/^\d{6}$/)
-  expect(await judge('ada', code)).toBe('good')
-  expect(await judge('ben', code)).toBe('gone')
-  expect((await node().judge({ purpose: 'two-factor', subject: 'ada' }, code)).verdict).toBe('gone')
+  expect(await check('ada', code)).toBe('good')
+  expect(await check('ben', code)).toBe('gone')
+  expect((await node().check({ purpose: 'two-factor', subject: 'ada' }, code)).verdict).toBe('gone')
 })
 
-test('after three wrong tries even the right code is worth nothing', async () => {
+test('after three wrong attempts even the right code is refused', async () => {
   const code = await issue('cleo')
   for (let round = 0; round < 3; round++) {
-    expect(await judge('cleo', another(code))).toBe('wrong')
+    expect(await check('cleo', wrongCode(code))).toBe('wrong')
   }
-  expect(await judge('cleo', code)).toBe('spent')
-  expect(await judge('cleo', await issue('cleo'))).toBe('good')
+  expect(await check('cleo', code)).toBe('spent')
+  expect(await check('cleo', await issue('cleo'))).toBe('good')
 })
 
-test('a right try costs nothing, as long as wrong ones have not spent the code', async () => {
+test('right attempts are not counted', async () => {
   const code = await issue('hal')
   for (let round = 0; round < 5; round++) {
-    expect(await judge('hal', code)).toBe('good')
+    expect(await check('hal', code)).toBe('good')
   }
-  await judge('hal', another(code))
-  await judge('hal', another(code))
-  expect(await judge('hal', code)).toBe('good')
+  await check('hal', wrongCode(code))
+  await check('hal', wrongCode(code))
+  expect(await check('hal', code)).toBe('good')
   expect(await consume('hal', code)).toBe(true)
 })
 
-test('of a hundred guesses at once no more are looked at than are allowed', async () => {
+test('a hundred concurrent guesses get no more than the allowed attempts', async () => {
   const code = await issue('dora')
   const verdicts = await Promise.all(
-    Array.from({ length: 100 }, () => judge('dora', another(code))),
+    Array.from({ length: 100 }, () => check('dora', wrongCode(code))),
   )
   expect(verdicts.filter((verdict) => verdict === 'wrong')).toHaveLength(3)
 })
 
-test('tries in other browsers end no code of a browser that asked', async () => {
+test('attempts in other browsers do not use up the code of a browser that requested it', async () => {
   const code = await issue('hope', 'own')
   for (let round = 0; round < 3; round++) {
-    expect(await judge('hope', another(code), 'other')).toBe('wrong')
+    expect(await check('hope', wrongCode(code), 'other')).toBe('wrong')
   }
-  expect(await judge('hope', code, 'other')).toBe('spent')
-  expect(await judge('hope', code, 'third')).toBe('gone')
-  expect(await judge('hope', code, 'own')).toBe('good')
-  for (let round = 0; round < 3; round++) await judge('hope', another(code), 'own')
-  expect(await judge('hope', code, 'own')).toBe('spent')
-  expect(await judge('hope', code, 'own')).toBe('gone')
+  expect(await check('hope', code, 'other')).toBe('spent')
+  expect(await check('hope', code, 'third')).toBe('gone')
+  expect(await check('hope', code, 'own')).toBe('good')
+  for (let round = 0; round < 3; round++) await check('hope', wrongCode(code), 'own')
+  expect(await check('hope', code, 'own')).toBe('spent')
+  expect(await check('hope', code, 'own')).toBe('gone')
 })
 
-test('a code that another browser asked for leaves the own one good', async () => {
+test('a code requested by another browser leaves the first one valid', async () => {
   const own = await issue('ivan', 'own')
   const other = await issue('ivan', 'other')
-  expect(await judge('ivan', own, 'own')).toBe('good')
-  expect(await judge('ivan', other, 'other')).toBe('good')
-  // Whoever did not ask, such as a program without cookies, may type the newest one.
-  expect(await judge('ivan', other, 'third')).toBe('good')
+  expect(await check('ivan', own, 'own')).toBe('good')
+  expect(await check('ivan', other, 'other')).toBe('good')
+  // A client without cookies may use the newest one.
+  expect(await check('ivan', other, 'third')).toBe('good')
   expect(await consume('ivan', own)).toBe(true)
-  expect(await judge('ivan', other, 'other')).toBe('gone')
+  expect(await check('ivan', other, 'other')).toBe('gone')
 })
 
-test('of twenty that take a code at once exactly one gets it', async () => {
+test('of twenty concurrent attempts to consume a code exactly one succeeds', async () => {
   const code = await issue('eve')
   const taken = await Promise.all(Array.from({ length: 20 }, () => consume('eve', code)))
   expect(taken.filter(Boolean)).toHaveLength(1)
   expect(await consume('eve', code)).toBe(false)
 })
 
-test('a code outlives a change of the secret, and not its time', async () => {
+test('a code survives a rotation of the secret and expires in time', async () => {
   const code = await issue('finn')
   const renewed = createCodes({
     sql: database.sql,
     clock,
-    chance: systemChance(),
+    random: systemRandom(),
     ring: createKeyRing(['newest', 'first']),
   })
-  expect((await renewed.judge({ purpose: 'sign-in', subject: 'finn' }, code)).verdict).toBe('good')
-  clock.moveTo(new Date(clock.ms() + terms.lifetime))
-  expect(await judge('finn', code)).toBe('gone')
+  expect((await renewed.check({ purpose: 'sign-in', subject: 'finn' }, code)).verdict).toBe('good')
+  clock.moveTo(new Date(clock.ms() + options.lifetime))
+  expect(await check('finn', code)).toBe('gone')
   expect(await consume('finn', code)).toBe(false)
 })
 
-test('what is stored shows no code', async () => {
+test('the code itself is not stored', async () => {
   const code = await issue('gus')
   const [row] = await database.sql.many<{ text: string }>(
     `select codes::text as text from codes where subject = 'gus'`,

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { runInBatches, type Sql, type Tx } from '../database/index.ts'
 import type { KeyRing } from '../key-ring.ts'
-import type { Chance, Clock } from '../system.ts'
+import type { Clock, Random } from '../system.ts'
 
-/** What a code may be used for; a code of one purpose is worthless for every other. */
-export type CodePurpose =
+/** What a code may be used for; it is invalid for every other purpose. */
+type CodePurpose =
   | 'sign-in'
   | 'email-verification'
   | 'forget-password'
@@ -12,51 +12,51 @@ export type CodePurpose =
   | 'two-factor'
   | 'proof'
 
-/** `spent`: guessed at too often. `gone`: there is none, or its time is over. */
-export type Verdict = 'good' | 'wrong' | 'spent' | 'gone'
+/** `spent`: too many wrong attempts. `gone`: there is none, or it expired. */
+type Verdict = 'good' | 'wrong' | 'spent' | 'gone'
 
-/** Whose the code is, and what it is for. */
-export type Meant = {
+/** What identifies a code. */
+export type CodeTarget = {
   readonly purpose: CodePurpose
   readonly subject: string
-  /** The browser that asks, where one can be told from others. */
+  /** The browser that requested the code, where it is identified. */
   readonly browser?: string | undefined
 }
 
-export type Judgement = {
+type CodeCheck = {
   readonly verdict: Verdict
-  /** Does the code belong to the browser that shows it? */
+  /** Was the code requested by the browser that submits it? */
   readonly own: boolean
 }
 
-type Terms = { readonly lifetime: number; readonly tries: number; readonly length?: number }
+type CodeOptions = { readonly lifetime: number; readonly tries: number; readonly length?: number }
 
 export type Codes = {
-  /** A new code; the one before it, for the same browser, is worth nothing any more. */
-  issue(tx: Tx, meant: Meant, terms: Terms): Promise<string>
+  /** A new code; it replaces the previous one of the same browser. */
+  issue(tx: Tx, meant: CodeTarget, options: CodeOptions): Promise<string>
   /**
-   * Counts a wrong try, in a statement of its own: a refusal that follows must not undo the count.
-   * A right one costs nothing, so that a code may be looked at before it is used. A browser that
-   * asked is compared with its own code and spends its own tries; all others share the tries of the
-   * newest code, so that they cannot end the code of somebody who asked.
+   * Counts a wrong attempt, in a statement of its own, so that a rollback does not undo the count. A
+   * right one is not counted, so that a code can be checked before it is used. A browser that requested
+   * a code is compared with its own code and uses its own attempts; all others share the attempts of the
+   * newest code, so that they cannot use up the attempts of its owner.
    */
-  judge(meant: Meant, code: string): Promise<Judgement>
-  /** Takes a code that was judged good: of any number at the same moment exactly one gets it. */
-  consume(tx: Tx, meant: Meant, code: string): Promise<boolean>
+  check(meant: CodeTarget, code: string): Promise<CodeCheck>
+  /** Consumes a valid code: of any number of concurrent attempts exactly one succeeds. */
+  consume(tx: Tx, meant: CodeTarget, code: string): Promise<boolean>
   sweep(signal?: AbortSignal): Promise<number>
 }
 
-type Needs = {
+type Dependencies = {
   readonly sql: Sql
   readonly clock: Clock
-  readonly chance: Chance
+  readonly random: Random
   readonly ring: KeyRing
 }
 
 const digits = '0123456789'
 
-export function createCodes({ sql, clock, chance, ring }: Needs): Codes {
-  /** The same code has another hash for everybody and everything else. */
+export function createCodes({ sql, clock, random, ring }: Dependencies): Codes {
+  /** The hash depends on purpose and subject too. */
   function hashes(purpose: CodePurpose, subject: string, code: string): Buffer[] {
     const text = JSON.stringify([purpose, subject, code])
     return ring.derive('codes').map((key) => createHmac('sha256', key).update(text).digest())
@@ -64,20 +64,20 @@ export function createCodes({ sql, clock, chance, ring }: Needs): Codes {
 
   return {
     async issue(tx, { purpose, subject, browser = '' }, { lifetime, tries, length = 6 }) {
-      const code = chance.token(length, digits)
+      const code = random.token(length, digits)
       const [hash] = hashes(purpose, subject, code)
       await tx.run(
-        `insert into codes (purpose, subject, browser, hash, tries_left, strangers_left, expires_at)
+        `insert into codes (purpose, subject, browser, hash, tries_left, other_tries_left, expires_at)
          values ($1, $2, $3, $4, $5, $5, $6)
          on conflict (purpose, subject, browser) do update
            set hash = excluded.hash, tries_left = excluded.tries_left,
-               strangers_left = excluded.strangers_left, expires_at = excluded.expires_at`,
+               other_tries_left = excluded.other_tries_left, expires_at = excluded.expires_at`,
         [purpose, subject, browser, hash, tries, new Date(clock.ms() + lifetime)],
       )
       return code
     },
-    async judge({ purpose, subject, browser = '' }, code) {
-      const row = await sql.one<{ good: boolean; left: number; own: boolean }>(judgeOne, [
+    async check({ purpose, subject, browser = '' }, code) {
+      const row = await sql.one<{ good: boolean; left: number; own: boolean }>(checkOne, [
         purpose,
         subject,
         browser,
@@ -96,7 +96,7 @@ export function createCodes({ sql, clock, chance, ring }: Needs): Codes {
         [purpose, subject, hashes(purpose, subject, code), clock.now()],
       )
       if (taken === 0) return false
-      // What other browsers asked for meanwhile is not needed any more.
+      // Codes of other browsers are not needed any more.
       await tx.run('delete from codes where purpose = $1 and subject = $2', [purpose, subject])
       return true
     },
@@ -112,9 +112,9 @@ export function createCodes({ sql, clock, chance, ring }: Needs): Codes {
   }
 }
 
-/** The row is found first; counting looks at it again under its lock, so no try is counted twice. */
-const judgeOne = `
-  with shown as (
+/** The update checks the row again under its lock, so that no attempt is lost. */
+const checkOne = `
+  with candidate as (
     select browser, browser = $3 as own from codes
      where purpose = $1 and subject = $2 and expires_at > $4
      order by browser = $3 desc, expires_at desc limit 1
@@ -122,10 +122,10 @@ const judgeOne = `
   update codes
      set tries_left = tries_left - case
            when not own or (tries_left > 0 and hash = any($5::bytea[])) then 0 else 1 end,
-         strangers_left = strangers_left - case
-           when own or (strangers_left > 0 and hash = any($5::bytea[])) then 0 else 1 end
-    from shown
-   where purpose = $1 and subject = $2 and codes.browser = shown.browser and expires_at > $4
-     and case when own then tries_left else strangers_left end >= 0
+         other_tries_left = other_tries_left - case
+           when own or (other_tries_left > 0 and hash = any($5::bytea[])) then 0 else 1 end
+    from candidate
+   where purpose = $1 and subject = $2 and codes.browser = candidate.browser and expires_at > $4
+     and case when own then tries_left else other_tries_left end >= 0
   returning hash = any($5::bytea[]) as good, own,
-            case when own then tries_left else strangers_left end as left`
+            case when own then tries_left else other_tries_left end as left`

@@ -1,1 +1,5 @@
-export { type CodePurpose, type Codes, createCodes, type Meant, type Verdict } from './codes.ts'
+export {
+  type Codes,
+  type CodeTarget,
+  createCodes,
+} from './codes.ts'

@@ -1,31 +1,31 @@
 import { stopwatch, wait } from '../system.ts'
 import type { Sql } from './sql.ts'
 
-/** Rows of one statement: some milliseconds, so that no limit is met and nobody waits for long. */
-export const batchOfRows = 1_000
-const longestPause = 1_000
+/** Rows per statement: a few milliseconds of work, far below every timeout. */
+const rowsPerBatch = 1_000
+const maxPause = 1_000
 
 /**
- * Repeats a bounded step until it comes back with less than it was allowed, and rests after each
- * for as long as it took, so that a large removal leaves half of the database to others.
+ * Repeats a bounded step until it handles fewer rows than the limit, and pauses after each one for
+ * as long as it took, so that a large deletion leaves half of the capacity to other work.
  */
 export async function inBatches(
   step: (limit: number) => Promise<number>,
   signal?: AbortSignal,
-  limit = batchOfRows,
+  limit = rowsPerBatch,
 ): Promise<number> {
   let count = 0
   for (;;) {
     signal?.throwIfAborted()
     const elapsed = stopwatch()
-    const touched = await step(limit)
-    count += touched
-    if (touched < limit) return count
-    await wait(Math.min(longestPause, Math.max(1, elapsed())))
+    const affected = await step(limit)
+    count += affected
+    if (affected < limit) return count
+    await wait(Math.min(maxPause, Math.max(1, elapsed())))
   }
 }
 
-/** The same for one statement whose last parameter is the limit. */
+/** The same for a single statement whose last parameter is the limit. */
 export function runInBatches(
   sql: Sql,
   text: string,

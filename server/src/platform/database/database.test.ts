@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { beforeAll, expect, inject, onTestFinished, test } from 'vitest'
-import { type Connection, createDatabase } from '../../../testing/cluster.ts'
+import { type Connection, createDatabase } from '#testing/cluster.ts'
 import { createLogger } from '../log.ts'
 import { stopwatch } from '../system.ts'
 import { type DatabaseOptions, openDatabase } from './database.ts'
@@ -21,8 +21,8 @@ function open(options: Partial<DatabaseOptions> = {}) {
   return { database, codes: () => logged.map(({ code }) => code) }
 }
 
-/** Somebody else in the same database, to hold locks and to end connections. */
-async function another(): Promise<pg.Client> {
+/** A separate connection, to take locks and to terminate backends. */
+async function connectSeparately(): Promise<pg.Client> {
   const client = new pg.Client(connection)
   await client.connect()
   onTestFinished(() => client.end())
@@ -32,11 +32,12 @@ async function another(): Promise<pg.Client> {
 const pidOf = async (sql: { one: ReturnType<typeof open>['database']['sql']['one'] }) =>
   (await sql.one<{ pid: number }>('select pg_backend_pid() as pid'))?.pid
 
-const kind = (wanted: string) => expect.objectContaining({ name: 'DatabaseTrouble', kind: wanted })
+const kind = (wanted: string) =>
+  expect.objectContaining({ name: 'DatabaseUnavailable', kind: wanted })
 const notes = async ({ database }: ReturnType<typeof open>, text: string) =>
   (await database.sql.many('select 1 from notes where text = $1', [text])).length
 
-test('work that follows a commit may fail: the commit stands, and the log says so', async () => {
+test('a failing callback after a commit is logged, and the commit stands', async () => {
   const opened = open()
   const after: string[] = []
   const answer = await opened.database.transaction(async (tx) => {
@@ -44,7 +45,7 @@ test('work that follows a commit may fail: the commit stands, and the log says s
     tx.afterCommit(() => {
       throw new Error('no')
     })
-    tx.afterCommit(async () => Promise.reject(new Error('not later either')))
+    tx.afterCommit(async () => Promise.reject(new Error('also rejected')))
     tx.afterCommit(() => void after.push('the next one'))
     return 'done'
   })
@@ -55,7 +56,7 @@ test('work that follows a commit may fail: the commit stands, and the log says s
     .toEqual(['database.after_commit_failed', 'database.after_commit_failed'])
 })
 
-test('a conflict is tried anew after a pause that grows, and not for ever', async () => {
+test('a conflict is retried with growing pauses, a limited number of times', async () => {
   const { database } = open()
   let tries = 0
   const elapsed = stopwatch()
@@ -69,81 +70,81 @@ test('a conflict is tried anew after a pause that grows, and not for ever', asyn
   expect(elapsed()).toBeGreaterThan(70)
 })
 
-test('a connection that is ended between two statements ends nothing else', async () => {
+test('a connection that is terminated between two statements is replaced', async () => {
   const opened = open()
-  const killer = await another()
+  const terminator = await connectSeparately()
   let tries = 0
   await opened.database.transaction(async (tx) => {
     tries++
     const pid = await pidOf(tx)
     await tx.run('insert into notes values ($1)', ['survivor'])
     if (tries > 1) return
-    await killer.query('select pg_terminate_backend($1)', [pid])
+    await terminator.query('select pg_terminate_backend($1)', [pid])
     await expect.poll(opened.codes).toContain('database.connection_lost')
-    // The transaction finds out by itself, and begins anew on another connection.
+    // The transaction notices it and starts again on another connection.
     await tx.run('select 1')
   })
   expect([tries, await notes(opened, 'survivor')]).toEqual([2, 1])
 })
 
-test('a statement whose connection is ended fails as trouble, and the next one does not', async () => {
+test('a statement whose connection is terminated fails as lost, and the next one succeeds', async () => {
   const { database } = open({ maxConnections: 1 })
-  const killer = await another()
+  const terminator = await connectSeparately()
   const pid = await pidOf(database.sql)
   const slow = database.sql.run('select pg_sleep(4)')
   const refused = expect(slow).rejects.toEqual(kind('lost'))
   await expect
     .poll(async () => {
       const text = 'select 1 from pg_stat_activity where pid = $1 and wait_event = $2'
-      return (await killer.query(text, [pid, 'PgSleep'])).rowCount
+      return (await terminator.query(text, [pid, 'PgSleep'])).rowCount
     })
     .toBe(1)
-  await killer.query('select pg_terminate_backend($1)', [pid])
+  await terminator.query('select pg_terminate_backend($1)', [pid])
   await refused
   expect(await pidOf(database.sql)).not.toBe(pid)
 })
 
-test('a statement that is refused does not cost its connection', async () => {
+test('a rejected statement keeps its connection open', async () => {
   const { database } = open({ maxConnections: 1 })
   const pid = await pidOf(database.sql)
   await expect(database.sql.run('select 1 / 0')).rejects.toThrow('division by zero')
   expect(await pidOf(database.sql)).toBe(pid)
 })
 
-/** Takes a lock that others wait for, until the test ends or gives it back. */
-async function hold(key: number) {
-  const client = await another()
+/** Takes an advisory lock until the test ends or releases it. */
+async function holdLock(key: number) {
+  const client = await connectSeparately()
   await client.query('select pg_advisory_lock($1)', [key])
   return () => client.query('select pg_advisory_unlock($1)', [key])
 }
 const waitFor = 'select pg_advisory_lock_shared($1), pg_advisory_unlock_shared($1)'
 
-test('whoever finds all connections taken is told so, and hot reads have their own', async () => {
-  const { database } = open({ maxConnections: 2, patience: () => 100 })
-  const letGo = await hold(1)
+test('a caller that finds no free connection is refused as busy, and hot reads use their own pool', async () => {
+  const { database } = open({ maxConnections: 2, acquireTimeout: () => 100 })
+  const release = await holdLock(1)
   const busy = [1, 2].map(() => database.sql.run(waitFor, [1]))
   await expect(database.sql.run('select 1')).rejects.toEqual(kind('busy'))
   await expect(database.transaction((tx) => tx.run('select 1'))).rejects.toEqual(kind('busy'))
   expect(await database.hot.sql.run('select 1')).toBe(1)
   expect(await database.hot.transaction((tx) => tx.run('select 1'))).toBe(1)
-  await letGo()
+  await release()
   await Promise.all(busy)
   expect(await database.sql.run('select 1')).toBe(1)
 })
 
-test('long lists never take all connections, and are refused when too many wait', async () => {
-  const patience = () => 500
-  const { database } = open({ maxConnections: 3, listConnections: 2, patience })
-  const letGo = await hold(2)
+test('long lists never use all connections, and are refused when too many wait', async () => {
+  const acquireTimeout = () => 500
+  const { database } = open({ maxConnections: 3, listConnections: 2, acquireTimeout })
+  const release = await holdLock(2)
   const lists = [1, 2, 3].map(() => database.lists.run(waitFor, [2]))
   const ends = lists.map((each) => each.then(() => 'read').catch((error) => error.kind))
   expect(await database.sql.run('select 1')).toBe(1)
   expect(await ends[2]).toBe('busy')
-  await letGo()
+  await release()
   expect(await Promise.all(ends)).toEqual(['read', 'read', 'busy'])
 })
 
-test('where nobody listens, the trouble is that the database cannot be reached', async () => {
+test('a database that does not listen is reported as unreachable', async () => {
   const { database } = open({ connection: { ...connection, host: '127.0.0.1', port: 1 } })
   await expect(database.sql.run('select 1')).rejects.toEqual(kind('unreachable'))
   await expect(database.transaction((tx) => tx.run('select 1'))).rejects.toEqual(

@@ -1,75 +1,83 @@
 import pg from 'pg'
+import { toSafeInteger } from '../../kernel/index.ts'
 import type { Logger } from '../log.ts'
 import { createQueue } from '../queue.ts'
-import { createLane, type Lane } from './lane.ts'
 import { openPool, type Pool } from './pool.ts'
-import { ownSession, pooledSession } from './session.ts'
+import { directSession, pooledSession } from './session.ts'
 import type { Sql } from './sql.ts'
-import { DatabaseTrouble } from './trouble.ts'
+import { createSqlPool, type SqlPool } from './sql-pool.ts'
+import { DatabaseUnavailable } from './unavailable.ts'
 
 export type DatabaseOptions = {
   readonly connection: pg.PoolConfig
-  /** Past a pooler in transaction mode, where `connection` leads through one. */
+  /** Bypasses the pooler, where `connection` goes through one in transaction mode. */
   readonly direct?: pg.PoolConfig | undefined
   readonly maxConnections?: number
-  /** Beside them: connections for what nearly every request has to read. */
+  /** In addition: connections for the short reads that nearly every request needs. */
   readonly readConnections?: number
-  /** Of `maxConnections`: how many long lists may be read at once. */
+  /** How many of `maxConnections` may read long lists at once. */
   readonly listConnections?: number
-  /** Milliseconds that somebody waits for a connection before being told to come again. */
-  readonly patience?: () => number
-  /** Session settings beyond the house's own, for example of the job engine's test clock. */
+  /** Milliseconds to wait for a free connection before failing as `busy`. */
+  readonly acquireTimeout?: () => number
+  /** Additional session settings, for example the job engine's test clock. */
   readonly settings?: Readonly<Record<string, string>>
   readonly log?: Logger
 }
 
-export type Database = Lane & {
+export type Database = SqlPool & {
   /**
-   * A few connections of their own for short reads that nearly every request waits for (who is
-   * asking?), so that nothing else can make them wait.
+   * A separate small pool for short reads that nearly every request waits for, such as the session
+   * lookup, so that nothing else can delay them.
    */
-  readonly hot: Lane
-  /** For lists that may be long: so few at once that they leave connections to everybody else. */
+  readonly hot: SqlPool
+  /** For lists that may be long: limited in number, so that they leave connections to other work. */
   readonly lists: Sql
-  /** A connection of its own, for LISTEN. */
+  /** A connection outside the pools, for LISTEN. */
   dedicated(): pg.Client
-  /** How the two pools are used at this moment. */
+  /** Current use of the two pools. */
   count(): Readonly<Record<'main' | 'hot', ReturnType<Pool['count']>>>
   close(): Promise<void>
 }
 
-/** A line that died without a word is noticed, and one that never comes up is given up. */
-const steady = { keepAlive: true, connectionTimeoutMillis: 10_000 }
+/** Detects dead connections, and gives up on those that never open. */
+const keepAliveOptions = { keepAlive: true, connectionTimeoutMillis: 10_000 }
 
-pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+pg.types.setTypeParser(pg.types.builtins.INT8, toSafeInteger)
 
 export function openDatabase(options: DatabaseOptions): Database {
   const { direct, log, maxConnections = 10, readConnections = 4, settings } = options
-  const { listConnections = Math.ceil(maxConnections / 2.5), patience = () => 30_000 } = options
-  const own = ownSession(direct ?? options.connection, settings)
-  const session = direct ? pooledSession(options.connection, settings) : own
+  const { listConnections = Math.ceil(maxConnections / 2.5), acquireTimeout = () => 30_000 } =
+    options
+  const directConnection = directSession(direct ?? options.connection, settings)
+  const session = direct ? pooledSession(options.connection, settings) : directConnection
 
   function onLost(error: Error) {
     log?.warn({ code: 'database.connection_lost', err: error }, 'A database connection was lost.')
   }
   const open = (size: number) =>
-    openPool({ connection: session.connection, size, pipelined: session.lasts, patience, onLost })
+    openPool({
+      connection: session.connection,
+      size,
+      pipelined: session.isPersistent,
+      acquireTimeout,
+      onLost,
+    })
   const [main, hot] = [open(maxConnections), open(readConnections)]
-  const lane = createLane(main, session, log)
-  const listing = createQueue({
-    atOnce: Math.min(listConnections, maxConnections),
-    waiting: maxConnections * 100,
-    longestWait: patience,
-    refusal: () => new DatabaseTrouble('busy'),
+  const pool = createSqlPool(main, session, log)
+  const listQueue = createQueue({
+    concurrency: Math.min(listConnections, maxConnections),
+    maxQueued: maxConnections * 100,
+    maxWait: acquireTimeout,
+    busyError: () => new DatabaseUnavailable('busy'),
   })
 
   return {
-    ...lane,
-    hot: createLane(hot, session, log),
-    lists: throughQueue(lane.sql, listing),
+    ...pool,
+    hot: createSqlPool(hot, session, log),
+    lists: throughQueue(pool.sql, listQueue),
     dedicated() {
-      const client = new pg.Client({ ...own.connection, ...steady })
-      // Whoever uses it learns of a lost connection by the statement that fails.
+      const client = new pg.Client({ ...directConnection.connection, ...keepAliveOptions })
+      // The caller notices a lost connection by the statement that fails.
       client.on('error', () => undefined)
       return client
     },
@@ -89,12 +97,12 @@ function throughQueue(sql: Sql, queue: ReturnType<typeof createQueue>): Sql {
   }
 }
 
-/** Did the database refuse a value as such, whatever else it holds? */
+/** Did the database reject a value as malformed, whatever rows exist? */
 export function isDataException(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.code ?? '').startsWith('22')
 }
 
-/** Names the unique constraint that a statement ran into, if that is what went wrong. */
+/** The name of the unique constraint that a statement violated, if that was the error. */
 export function violatedConstraint(error: unknown): string | undefined {
   if (error instanceof pg.DatabaseError && error.code === '23505') return error.constraint
   return undefined

@@ -3,17 +3,17 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { secretIn } from '../secret-file.ts'
+import { loadOrCreateSecret } from '../secret-file.ts'
 import { isDiskFull } from './disk.ts'
 import { startEmbedded } from './embedded/index.ts'
 
-test('a full disk is known by its codes, also below other errors', () => {
+test('a full disk is recognized by its error codes, also as the cause of another error', () => {
   const full = Object.assign(new Error('no'), { code: 'ENOSPC' })
   expect(isDiskFull(new Error('a job failed', { cause: full }))).toBe(true)
   expect(isDiskFull(new Error('another'))).toBe(false)
 })
 
-/** A disk of its own, small enough to be full; nothing where none may be mounted. */
+/** A small file system that can be filled; undefined where none may be mounted. */
 function smallDisk(size: string): string | undefined {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return undefined
   const path = mkdtempSync(join(tmpdir(), 'guildhall-disk-'))
@@ -32,7 +32,7 @@ function smallDisk(size: string): string | undefined {
   return path
 }
 
-test('a database that finds no room at its first start says so in one line', async (context) => {
+test('a first start on a full disk fails with a one-line error', async (context) => {
   const path = smallDisk('8m')
   if (!path) return context.skip()
   await expect(startEmbedded({ dataDir: join(path, 'data') })).rejects.toThrow(
@@ -40,21 +40,21 @@ test('a database that finds no room at its first start says so in one line', asy
   )
 })
 
-test('a secret that finds no room is not left behind empty', async (context) => {
+test('a secret that cannot be written to a full disk leaves no empty file', async (context) => {
   const path = smallDisk('64k')
   if (!path) return context.skip()
   expect(() => writeFileSync(join(path, 'filled'), Buffer.alloc(100_000))).toThrow('ENOSPC')
   const data = join(path, 'data')
-  await expect(secretIn(data)).rejects.toThrow('the disk is full')
+  await expect(loadOrCreateSecret(data)).rejects.toThrow('the disk is full')
   rmSync(join(path, 'filled'))
-  expect(await secretIn(data)).toHaveLength(48)
+  expect(await loadOrCreateSecret(data)).toHaveLength(48)
 })
 
-test('a folder that cannot be made is told in words', async (context) => {
+test('a folder that cannot be created is reported in plain text', async (context) => {
   const path = smallDisk('1m')
   if (!path) return context.skip()
   execFileSync('mount', ['-o', 'remount,ro', path])
-  await expect(secretIn(join(path, 'below', 'data'))).rejects.toThrow(
+  await expect(loadOrCreateSecret(join(path, 'below', 'data'))).rejects.toThrow(
     'cannot be used: its disk can only be read.',
   )
 })

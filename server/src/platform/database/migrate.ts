@@ -4,11 +4,11 @@ import type { Client } from 'pg'
 import { StartupError } from '../startup-error.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
-/** Any constant will do, as long as every node uses the same. */
-const lock = 4_718_291
+/** Key of an advisory lock; any constant will do, as long as every node uses the same. */
+const schemaLock = 4_718_291
 
-/** The oldest PostgreSQL whose SQL the statements and migrations keep to. */
-export const leastRelease = 15
+/** The oldest supported major version of PostgreSQL. */
+export const minPostgresVersion = 15
 
 export type Migration = { readonly name: string; readonly text: string; readonly checksum: string }
 
@@ -22,59 +22,59 @@ export async function readMigrations(): Promise<Migration[]> {
   )
 }
 
-/** What is missing in a database; all of it where nothing was ever applied. Changes nothing. */
+/** Migrations that a database lacks; all of them if none was ever applied. Changes nothing. */
 export async function missingMigrations(
   client: Client,
 ): Promise<{ readonly fresh: boolean; readonly missing: string[] }> {
   const migrations = await readMigrations()
-  const { rows: there } = await client.query<{ there: string | null }>(
-    `select to_regclass('migrations')::text as there`,
+  const { rows: found } = await client.query<{ name: string | null }>(
+    `select to_regclass('migrations')::text as name`,
   )
-  const fresh = there[0]?.there === null
+  const fresh = found[0]?.name === null
   const { rows } = fresh
     ? { rows: [] }
     : await client.query<Applied>('select name, checksum from migrations order by name')
-  refuseStrangers(rows, migrations)
+  assertKnownMigrations(rows, migrations)
   const known = new Set(rows.map((row) => row.name))
   return { fresh, missing: migrations.map(({ name }) => name).filter((name) => !known.has(name)) }
 }
 
-/** One migration after another may run at a time, and nothing else that changes the schema. */
-export async function holdSchema(client: Client): Promise<void> {
+/** Only one process at a time may change the schema. */
+export async function lockSchema(client: Client): Promise<void> {
   await client.query('set lock_timeout = 0')
   await client.query('set statement_timeout = 0')
-  await client.query('select pg_advisory_lock($1)', [lock])
+  await client.query('select pg_advisory_lock($1)', [schemaLock])
 }
 
 /**
- * Brings the schema up to date: forward only, each file in a transaction of its own, under a lock
- * so that nodes starting together do the work once. Answers with the names that were new.
+ * Brings the schema up to date: forward only, each file in its own transaction, under a lock so that
+ * nodes starting together apply each file once. Returns the names of the applied migrations.
  */
 export async function migrate(client: Client): Promise<string[]> {
   const migrations = await readMigrations()
-  await refuseOldRelease(client)
-  await holdSchema(client)
+  await assertSupportedVersion(client)
+  await lockSchema(client)
   try {
     await client.query(migrationsTable)
     const { rows } = await client.query<Applied>(
       'select name, checksum from migrations order by name',
     )
-    refuseStrangers(rows, migrations)
+    assertKnownMigrations(rows, migrations)
     const known = new Set(rows.map((row) => row.name))
     const fresh = migrations.filter((migration) => !known.has(migration.name))
     for (const migration of fresh) await apply(client, migration)
     return fresh.map((migration) => migration.name)
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [lock])
+    await client.query('select pg_advisory_unlock($1)', [schemaLock])
   }
 }
 
-async function refuseOldRelease(client: Client) {
+async function assertSupportedVersion(client: Client) {
   const { rows } = await client.query<{ server_version: string }>('show server_version')
   const version = rows[0]?.server_version ?? ''
-  if (Number.parseInt(version, 10) >= leastRelease) return
+  if (Number.parseInt(version, 10) >= minPostgresVersion) return
   throw new StartupError(
-    `The database is PostgreSQL ${version}; Guildhall needs ${leastRelease} or newer.`,
+    `The database is PostgreSQL ${version}; Guildhall needs ${minPostgresVersion} or newer.`,
   )
 }
 
@@ -85,7 +85,10 @@ const migrationsTable = `create table if not exists migrations (
   checksum text not null
 )`
 
-export function refuseStrangers(applied: readonly Applied[], migrations: readonly Migration[]) {
+export function assertKnownMigrations(
+  applied: readonly Applied[],
+  migrations: readonly Migration[],
+) {
   for (const row of applied) {
     const migration = migrations.find(({ name }) => name === row.name)
     if (!migration) {
@@ -101,8 +104,11 @@ export function refuseStrangers(applied: readonly Applied[], migrations: readonl
   }
 }
 
-/** In the caller's transaction, on a schema that has none of them yet. */
-export async function applyAll(client: Client, migrations: readonly Migration[]): Promise<void> {
+/** In the caller's transaction, on a schema where none of them was applied yet. */
+export async function applyMigrations(
+  client: Client,
+  migrations: readonly Migration[],
+): Promise<void> {
   await client.query(migrationsTable)
   for (const { name, text, checksum } of migrations) {
     await client.query(text)
@@ -113,7 +119,7 @@ export async function applyAll(client: Client, migrations: readonly Migration[])
 async function apply(client: Client, migration: Migration) {
   await client.query('begin')
   try {
-    await applyAll(client, [migration])
+    await applyMigrations(client, [migration])
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')

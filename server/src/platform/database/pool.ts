@@ -1,51 +1,51 @@
 import pg from 'pg'
 import { AppError } from '../../kernel/index.ts'
 import { createQueue } from '../queue.ts'
-import { within } from '../system.ts'
-import { DatabaseTrouble, endsConnection } from './trouble.ts'
+import { withTimeout } from '../system.ts'
+import { DatabaseUnavailable, endsConnection } from './unavailable.ts'
 
 type Options = {
   readonly connection: pg.PoolConfig
   readonly size: number
-  /** Do statements leave without waiting for the answers to those before them? */
+  /** Are statements sent without waiting for the results of earlier ones? */
   readonly pipelined: boolean
-  /** Milliseconds that somebody waits for a connection before being told to come again. */
-  readonly patience: () => number
-  /** Told of every connection that breaks, whoever has it at that moment. */
+  /** Milliseconds to wait for a free connection. */
+  readonly acquireTimeout: () => number
+  /** Called for every connection that breaks, in use or idle. */
   readonly onLost: (error: Error) => void
 }
 
-/** Lends a connection for as long as `work` takes; `spoil` keeps it from being lent again. */
+/** Gives `work` a connection; `discard` closes it afterwards instead of reusing it. */
 type Use = <Value>(
-  work: (client: pg.PoolClient, spoil: () => void) => Promise<Value>,
+  work: (client: pg.PoolClient, discard: () => void) => Promise<Value>,
 ) => Promise<Value>
 
 export type Pool = {
   readonly use: Use
-  /** How many connections are open, how many of them rest. */
+  /** How many connections are open, and how many of them are idle. */
   count(): { readonly open: number; readonly idle: number }
   close(): Promise<void>
 }
 
-/** So many may wait per connection; beyond that the wait would be too long for all of them. */
-const lineLength = 200
-/** The server ends a statement long before; one that takes longer is asked of a dead connection. */
-const longestAnswer = 20_000
-/** After this even a connection that nobody waits for any more is given up. */
-const longestConnect = 10_000
+/** Callers that may wait per connection; with more of them all would wait too long. */
+const maxWaitingPerConnection = 200
+/** The server cancels a statement long before; after this long the connection is dead. */
+const queryTimeout = 20_000
+/** After this even a connection attempt that no caller waits for any more is given up. */
+const connectTimeout = 10_000
 
-export function openPool({ connection, size, pipelined, patience, onLost }: Options): Pool {
+export function openPool({ connection, size, pipelined, acquireTimeout, onLost }: Options): Pool {
   const pool = new pg.Pool({
     ...connection,
     max: size,
     keepAlive: true,
-    connectionTimeoutMillis: longestConnect,
-    query_timeout: longestAnswer,
+    connectionTimeoutMillis: connectTimeout,
+    query_timeout: queryTimeout,
     pipeline: pipelined,
   })
   const lost = new WeakSet<pg.PoolClient>()
-  // A connection that breaks between two statements says so by an event. The pool listens only
-  // while it rests, and an `error` event without a listener ends the process.
+  // A connection that breaks between two statements emits `error`. The pool listens only while the
+  // connection is idle, and an `error` event without a listener ends the process.
   pool.on('connect', (client) => {
     client.on('error', (error) => {
       if (!lost.has(client)) onLost(error)
@@ -55,17 +55,17 @@ export function openPool({ connection, size, pipelined, patience, onLost }: Opti
   pool.on('error', () => undefined)
 
   const queue = createQueue({
-    atOnce: size,
-    waiting: size * lineLength,
-    longestWait: patience,
-    refusal: () => new DatabaseTrouble('busy'),
+    concurrency: size,
+    maxQueued: size * maxWaitingPerConnection,
+    maxWait: acquireTimeout,
+    busyError: () => new DatabaseUnavailable('busy'),
   })
 
   async function connect(): Promise<pg.PoolClient> {
     const connecting = pool.connect()
-    // One that rests is there at once; a timer would cost more than the wait.
+    // An idle one is returned at once; a timer would cost more than the wait.
     if (pool.idleCount > 0) return connecting
-    const client = await within(patience(), connecting, undefined)
+    const client = await withTimeout(acquireTimeout(), connecting, undefined)
     if (client) return client
     connecting.then(
       (late) => late.release(),
@@ -74,34 +74,34 @@ export function openPool({ connection, size, pipelined, patience, onLost }: Opti
     throw new Error('it took too long')
   }
 
-  async function lend<Value>(
-    work: (client: pg.PoolClient, spoil: () => void) => Promise<Value>,
+  async function withConnection<Value>(
+    work: (client: pg.PoolClient, discard: () => void) => Promise<Value>,
   ): Promise<Value> {
     const client = await connect().catch((error: unknown) => {
-      throw new DatabaseTrouble('unreachable', error)
+      throw new DatabaseUnavailable('unreachable', error)
     })
-    let spoiled = false
+    let isDiscarded = false
     try {
       return await work(client, () => {
-        spoiled = true
+        isDiscarded = true
       })
     } catch (error) {
-      const isBroken = lost.has(client) || endsConnection(error) || neverCame(error)
-      spoiled ||= isBroken
-      if (isBroken && !(error instanceof AppError)) throw new DatabaseTrouble('lost', error)
+      const isBroken = lost.has(client) || endsConnection(error) || isQueryTimeout(error)
+      isDiscarded ||= isBroken
+      if (isBroken && !(error instanceof AppError)) throw new DatabaseUnavailable('lost', error)
       throw error
     } finally {
-      client.release(spoiled || lost.has(client))
+      client.release(isDiscarded || lost.has(client))
     }
   }
 
   return {
-    use: (work) => queue(() => lend(work)),
+    use: (work) => queue(() => withConnection(work)),
     count: () => ({ open: pool.totalCount, idle: pool.idleCount }),
     close: () => pool.end(),
   }
 }
 
-/** The driver's own words for an answer that took longer than `query_timeout`. */
-const neverCame = (error: unknown) =>
+/** The driver's message when `query_timeout` has passed. */
+const isQueryTimeout = (error: unknown) =>
   error instanceof Error && error.message === 'Query read timeout'

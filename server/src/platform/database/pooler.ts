@@ -1,53 +1,53 @@
 import pg from 'pg'
-import { within } from '../system.ts'
-import { ownSession } from './session.ts'
+import { withTimeout } from '../system.ts'
+import { directSession } from './session.ts'
 
 /**
- * `none`: the line ends at PostgreSQL itself. `session`: something stands between that keeps a
- * connection together. `transaction`: each transaction may run on another connection.
+ * `none`: connected to PostgreSQL itself. `session`: a pooler in between assigns one server connection
+ * per client connection. `transaction`: each transaction may run on another server connection.
  */
 export type Pooling = 'none' | 'session' | 'transaction'
 
-/** A session pool of one connection lets a second one wait; nobody waits that long for a free one. */
-const patience = 2_000
+/** A session pool of size one keeps the second connection waiting. */
+const secondConnectionTimeout = 2_000
 
 const pidText = 'select pg_backend_pid() as pid'
 const pidOf = async (client: pg.Client) =>
   (await client.query<{ pid: number }>(pidText)).rows[0]?.pid
 
-/** A pooler tells its clients a process number of its own making. */
-const toldPid = (client: pg.Client) => (client as unknown as { processID: number }).processID
+/** A pooler reports a made-up process id to its clients. */
+const reportedPid = (client: pg.Client) => (client as unknown as { processID: number }).processID
 
 export async function poolingOf(first: pg.Client, connection: pg.PoolConfig): Promise<Pooling> {
-  if ((await pidOf(first)) === toldPid(first)) return 'none'
+  if ((await pidOf(first)) === reportedPid(first)) return 'none'
   const second = new pg.Client(connection)
   second.on('error', () => undefined)
   try {
     await second.connect()
-    const shared = await within(patience, takesOver(first, second), false)
+    const shared = await withTimeout(secondConnectionTimeout, sharesBackend(first, second), false)
     return shared ? 'transaction' : 'session'
   } finally {
-    // Not waited for: in a session pool of one it may still stand in line.
+    // Not awaited: in a session pool of size one it may still be queued.
     second.end().catch(() => undefined)
   }
 }
 
-/** Does the second run where the first ran, although the first is still there? */
-async function takesOver(first: pg.Client, second: pg.Client): Promise<boolean> {
+/** Does the second connection get the backend of the first one, although that is still open? */
+async function sharesBackend(first: pg.Client, second: pg.Client): Promise<boolean> {
   for (let round = 0; round < 3; round++) {
     const before = await pidOf(first)
     await second.query('begin')
-    const taken = await pidOf(second)
+    const secondPid = await pidOf(second)
     const after = await pidOf(first)
     await second.query('commit')
-    if (taken === before || after !== before) return true
+    if (secondPid === before || after !== before) return true
   }
   return false
 }
 
-/** Are the settings of a session taken, and kept? Some poolers refuse them, some forget them. */
-export async function keepsSettings(connection: pg.PoolConfig): Promise<boolean> {
-  const client = new pg.Client(ownSession(connection).connection)
+/** Do session settings take effect and persist? Some poolers refuse them, some drop them. */
+export async function keepsSessionSettings(connection: pg.PoolConfig): Promise<boolean> {
+  const client = new pg.Client(directSession(connection).connection)
   client.on('error', () => undefined)
   try {
     await client.connect()

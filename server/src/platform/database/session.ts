@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Limits that keep one bad statement from holding the house. */
+/** Limits that keep one bad statement from blocking the server. */
 const limits = {
   statement_timeout: '5s',
   lock_timeout: '3s',
@@ -10,35 +10,35 @@ const limits = {
 
 type Settings = Readonly<Record<string, string>>
 
-/** How statements reach the database with the limits of the house around them. */
+/** How connections get the limits and settings. */
 export type Session = {
   readonly connection: pg.PoolConfig
-  /** Opens a transaction. */
+  /** The statement that opens a transaction. */
   readonly begin: string
   /** Do settings and prepared statements outlive a transaction? */
-  readonly lasts: boolean
+  readonly isPersistent: boolean
 }
 
-/** A connection of our own: it is told the limits once, when it is made. */
-export function ownSession(connection: pg.PoolConfig, more: Settings = {}): Session {
-  const options = Object.entries({ ...limits, ...more }).map(
+/** Without a pooler: the settings are given once, when the connection is opened. */
+export function directSession(connection: pg.PoolConfig, extra: Settings = {}): Session {
+  const options = Object.entries({ ...limits, ...extra }).map(
     ([name, value]) => `-c ${name}=${value}`,
   )
   return {
     connection: { ...connection, application_name: 'guildhall', options: options.join(' ') },
     begin: 'begin',
-    lasts: true,
+    isPersistent: true,
   }
 }
 
-/** A pooler hands each transaction another connection, so each is told the limits anew. */
-export function pooledSession(connection: pg.PoolConfig, more: Settings = {}): Session {
-  const settings = Object.entries({ ...limits, ...more }).map(
+/** A pooler gives each transaction another connection, so each transaction sets them again. */
+export function pooledSession(connection: pg.PoolConfig, extra: Settings = {}): Session {
+  const settings = Object.entries({ ...limits, ...extra }).map(
     ([name, value]) => `set local ${name} = '${value}'`,
   )
   return {
     connection: { ...connection, application_name: 'guildhall' },
     begin: ['begin', ...settings].join('; '),
-    lasts: false,
+    isPersistent: false,
   }
 }

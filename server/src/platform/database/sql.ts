@@ -1,45 +1,57 @@
 import type { QueryResultRow } from 'pg'
 import { inStatementSpan } from './tracing.ts'
 
-/** Whatever can run one statement: the pool, or an open transaction. */
+/** The rows of a statement of which only the number matters. */
+type NoColumns = Record<never, never>
+
+/**
+ * Runs single statements: on the pool, or in an open transaction. The type of the rows is checked against
+ * the schema (tools/statements).
+ */
 export type Sql = {
-  one<Row extends QueryResultRow>(
+  one<Row extends QueryResultRow = NoColumns>(
     text: string,
     params?: readonly unknown[],
   ): Promise<Row | undefined>
-  many<Row extends QueryResultRow>(text: string, params?: readonly unknown[]): Promise<Row[]>
+  many<Row extends QueryResultRow = NoColumns>(
+    text: string,
+    params?: readonly unknown[],
+  ): Promise<Row[]>
   /**
-   * A statement whose best plan hangs on its values, or whose text has many forms: it gets no
-   * name, and so is planned anew each time.
+   * For a statement whose best plan depends on its values, or whose text varies: it is not prepared,
+   * so it is planned each time.
    */
-  search<Row extends QueryResultRow>(text: string, params?: readonly unknown[]): Promise<Row[]>
-  /** Answers with the number of rows that the statement touched. */
+  search<Row extends QueryResultRow = NoColumns>(
+    text: string,
+    params?: readonly unknown[],
+  ): Promise<Row[]>
+  /** Returns the number of affected rows. */
   run(text: string, params?: readonly unknown[]): Promise<number>
 }
 
-/** Being inside a transaction is visible in the type: a store that writes asks for a `Tx`. */
+/** An open transaction; functions that must run inside one require a `Tx`. */
 export type Tx = Sql & {
   readonly transaction: true
   /**
-   * Sends a statement whose answer nobody needs, so that it travels together with the next one. A
-   * failure takes the transaction back, and is what `transaction` rejects with.
+   * Sends a statement whose result is not needed, in one write with the next statement. A failure rolls
+   * the transaction back, and `transaction` rejects with it.
    */
   send(text: string, params?: readonly unknown[]): void
   /**
-   * Gathers what is written for the whole transaction at once, right before it commits: `write` is
-   * called with all of it, and sends what it has to.
+   * Collects values that are written together right before the commit: `write` is called once with all
+   * of them.
    */
-  gather<Each>(write: Writer<Each>, each: Each): void
-  /** Writes what was gathered so far, and waits until everything that was sent is done. */
-  settle(): Promise<void>
-  /** Runs after the commit, and never when the transaction is rolled back. What it throws is logged. */
+  batch<Each>(write: BatchWriter<Each>, each: Each): void
+  /** Writes the collected batches now, and waits until all sent statements are done. */
+  flush(): Promise<void>
+  /** Runs after the commit, never after a rollback. Errors are logged. */
   afterCommit(work: () => void): void
 }
 
-/** What it answers with is waited for before the commit counts. */
-export type Writer<Each> = (tx: Tx, all: readonly Each[]) => Promise<unknown>
+/** The commit waits for the returned promise. */
+export type BatchWriter<Each> = (tx: Tx, all: readonly Each[]) => Promise<unknown>
 
-/** Marks a piece of a statement that is put together from several, so that the laws look into it. */
+/** Marks a fragment of a composed statement, so that the checks in tools/checks analyze it. */
 export const sql = String.raw
 
 export type Statement = { name?: string; text: string; values: unknown[] }
@@ -49,8 +61,8 @@ export type Runner = { query(statement: Statement): Promise<Result> }
 const names = new Map<string, string>()
 
 /**
- * Nearly every statement of the house is a constant text, so each gets a name once and is then parsed
- * and planned once per connection instead of once per call.
+ * Nearly every statement is a constant text, so each gets a name and is parsed and planned once per
+ * connection instead of once per call.
  */
 function nameOf(text: string): string {
   let name = names.get(text)
@@ -61,7 +73,7 @@ function nameOf(text: string): string {
   return name
 }
 
-/** Without `named` nothing is kept on the connection: behind a pooler the next one is another. */
+/** `named` is false behind a pooler: prepared statements would be lost with the connection. */
 export function sqlOn(runner: Runner, named = true): Sql {
   function query(text: string, params: readonly unknown[]) {
     const values = params as unknown[]

@@ -2,7 +2,7 @@ import { type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 
 const tracer = trace.getTracer('guildhall.database')
 
-/** A statement is part of a journey that is recorded, or it is nothing: alone it makes no span. */
+/** A statement gets a span only as part of a recorded trace. */
 export function inStatementSpan<Value>(text: string, run: () => Promise<Value>): Promise<Value> {
   return trace.getActiveSpan()?.isRecording() ? spanned(start(text), run) : run()
 }
@@ -18,7 +18,7 @@ async function spanned<Value>(span: Span, run: () => Promise<Value>): Promise<Va
   }
 }
 
-/** The text is a constant of ours and shows the names of columns only; values are never told. */
+/** The text is a constant without values, so the span contains no user data. */
 function start(text: string): Span {
   const plain = text.replace(/\s+/g, ' ').trim()
   return tracer.startSpan(plain.slice(0, plain.indexOf(' ')).toLowerCase(), {

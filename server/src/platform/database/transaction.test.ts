@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, inject, onTestFinished, test } from 'vitest'
-import { type Connection, createDatabase } from '../../../testing/cluster.ts'
+import { type Connection, createDatabase } from '#testing/cluster.ts'
 import { type Database, openDatabase } from './database.ts'
 import type { Tx } from './sql.ts'
 
@@ -23,7 +23,7 @@ const lines = async () => {
   return rows.map(({ text }) => text)
 }
 
-test('what is sent without waiting is there for whatever follows', async () => {
+test('statements sent without waiting are visible to the following ones', async () => {
   const seen = await database.transaction(async (tx) => {
     tx.send(insert, ['a'])
     tx.send(insert, ['b'])
@@ -39,12 +39,12 @@ test.each([
   ['another statement waits for its answer', (tx: Tx) => tx.run('select 1')],
   ['others are sent behind it', async (tx: Tx) => tx.send(insert, ['c'])],
   [
-    'the work fails for a reason of its own',
+    'the work fails for another reason',
     async () => {
       throw new Error('another reason')
     },
   ],
-])('a statement that was sent and failed says why, where %s', async (_, follow) => {
+])('a sent statement that fails is the error of the transaction, where %s', async (_, follow) => {
   const work = database.transaction(async (tx) => {
     tx.send(insert, ['a'])
     tx.send(insert, ['a'])
@@ -52,31 +52,31 @@ test.each([
   })
   await expect(work).rejects.toMatchObject({ code: '23505', constraint: 'lines_pkey' })
   expect(await lines()).toEqual([])
-  // The connection is as good as before.
+  // The connection is still usable.
   expect(await database.transaction((tx) => tx.run(insert, ['b']))).toBe(1)
 })
 
-test('what is gathered is written once, in order, right before the commit', async () => {
+test('batched values are written once, in order, right before the commit', async () => {
   const calls: string[][] = []
   const write = async (tx: Tx, all: readonly string[]) => {
     calls.push([...all])
     tx.send('insert into lines select * from unnest($1::text[])', [all])
   }
   await database.transaction(async (tx) => {
-    for (const text of ['b', 'a', 'c']) tx.gather(write, text)
+    for (const text of ['b', 'a', 'c']) tx.batch(write, text)
     expect(await tx.many('select 1 from lines')).toEqual([])
   })
   expect(calls).toEqual([['b', 'a', 'c']])
   expect(await lines()).toEqual(['a', 'b', 'c'])
 })
 
-test('what is gathered can be written earlier, and no more than a hundred wait', async () => {
+test('batches can be flushed earlier, and hold at most a hundred values', async () => {
   const sizes: number[] = []
   const write = async (_: Tx, all: readonly number[]) => void sizes.push(all.length)
   await database.transaction(async (tx) => {
-    for (let n = 0; n < 250; n++) tx.gather(write, n)
-    await tx.settle()
-    tx.gather(write, 250)
+    for (let n = 0; n < 250; n++) tx.batch(write, n)
+    await tx.flush()
+    tx.batch(write, 250)
     expect(sizes).toEqual([100, 100, 50])
   })
   expect(sizes).toEqual([100, 100, 50, 1])
@@ -84,26 +84,26 @@ test('what is gathered can be written earlier, and no more than a hundred wait',
 
 test.each([
   ['is refused by the database', ['a', 'a']],
-  ['cannot even be written down', ['a', loop()]],
+  ['cannot be serialized', ['a', loop()]],
 ])(
-  'a last statement that %s takes everything back, though the commit goes with it',
+  'a last statement that %s rolls everything back, although the commit is sent with it',
   async (_, values) => {
-    let isDone = false
+    let isCommitted = false
     const work = database.transaction(async (tx) => {
       tx.afterCommit(() => {
-        isDone = true
+        isCommitted = true
       })
       await tx.run(insert, ['first'])
       for (const value of values) {
-        tx.gather(async (on: Tx, [each]: readonly unknown[]) => on.send(insert, [each]), value)
+        tx.batch(async (on: Tx, [each]: readonly unknown[]) => on.send(insert, [each]), value)
       }
     })
     await expect(work).rejects.toThrow()
-    expect([await lines(), isDone]).toEqual([[], false])
+    expect([await lines(), isCommitted]).toEqual([[], false])
   },
 )
 
-/** JSON cannot hold it, so the driver never sends it. */
+/** JSON cannot represent it, so the driver never sends it. */
 function loop(): object {
   const value: { self?: object } = {}
   value.self = value

@@ -1,77 +1,77 @@
-import { type Runner, sqlOn, type Tx, type Writer } from './sql.ts'
+import { type BatchWriter, type Runner, sqlOn, type Tx } from './sql.ts'
 
 type Transaction = {
   readonly tx: Tx
-  /** Writes what was gathered, together with `last`; answers when all of it is done. */
+  /** Writes the batches together with `last`; resolves when all of it is done. */
   finish(last: () => Promise<unknown>): Promise<void>
-  /** What went wrong first, among everything that was sent without waiting for it. */
+  /** The first error among the statements that were sent without waiting. */
   firstFailure(): Promise<unknown>
 }
 
-/** So much is held back at most; more is written while the transaction goes on. */
-const mostGathered = 100
+/** A batch that reaches this size is written before the end of the transaction. */
+const maxBatchSize = 100
 
-/** A connection whose statements can be held back, to leave together in one write. */
-export type Line = Runner & {
-  readonly hold: () => void
-  readonly letGo: () => void
+/** A connection whose statements can be buffered, to be sent in one write. */
+export type PipelinedConnection = Runner & {
+  readonly cork: () => void
+  readonly uncork: () => void
 }
 
 /**
- * One open transaction. The connection takes statements without waiting for the answers to those
- * before, so what needs no answer shares its way to the database with what follows.
+ * One open transaction. Statements are pipelined: those whose result is not needed share a round trip
+ * with the next one.
  */
 export function openTransaction(
-  line: Line,
+  connection: PipelinedConnection,
   named: boolean,
   begin: () => Promise<unknown>,
   afterCommit: (work: () => void) => void,
 ): Transaction {
-  const direct = sqlOn(line, named)
+  const direct = sqlOn(connection, named)
   const sent: Promise<unknown>[] = []
-  const gathered = new Map<Writer<never>, unknown[]>()
+  const batches = new Map<BatchWriter<never>, unknown[]>()
   let failed = false
-  let holding = false
+  let isCorked = false
 
-  /** It is looked at when the transaction ends, however that comes about. */
-  function watch(work: Promise<unknown>) {
+  /** A failure is reported when the transaction ends. */
+  function track(work: Promise<unknown>) {
     work.catch(() => {
       failed = true
     })
     sent.push(work)
   }
 
-  function holdBack(work: () => Promise<unknown>) {
-    if (!holding) line.hold()
-    holding = true
-    watch(work())
+  function buffer(work: () => Promise<unknown>) {
+    if (!isCorked) connection.cork()
+    isCorked = true
+    track(work())
   }
 
-  /** Everything that was held back leaves; what somebody waits for leaves with it. */
-  function leave() {
-    if (holding) line.letGo()
-    holding = false
+  /** Sends everything that was buffered, together with the statement just queued. */
+  function send() {
+    if (isCorked) connection.uncork()
+    isCorked = false
   }
 
-  function leaving<Value>(answer: Promise<Value>): Promise<Value> {
-    leave()
-    return answer
+  function sending<Value>(result: Promise<Value>): Promise<Value> {
+    send()
+    return result
   }
 
-  function write(writer: Writer<never>) {
-    const all = gathered.get(writer) ?? []
-    gathered.delete(writer)
-    if (all.length > 0) watch(writer(tx, all as never[]))
+  function write(writer: BatchWriter<never>) {
+    const all = batches.get(writer) ?? []
+    batches.delete(writer)
+    if (all.length > 0) track(writer(tx, all as never[]))
   }
 
   function writeAll() {
-    for (const writer of [...gathered.keys()]) write(writer)
+    for (const writer of [...batches.keys()]) write(writer)
   }
 
-  /** Answers come in the order of their statements, so the first failure explains the others. */
+  /** Results arrive in the order of the statements, so the first failure is the cause of the others. */
   async function firstFailure(): Promise<unknown> {
-    leave()
-    // What was sent may send more once it is answered.
+    send()
+    // A batch writer may send more statements once it gets a result.
     for (let index = 0; index < sent.length; index++) {
       const failure = await sent[index]?.then(
         () => undefined,
@@ -82,48 +82,48 @@ export function openTransaction(
     return undefined
   }
 
-  async function settled() {
+  async function flushed() {
     const failure = await firstFailure()
     if (failure !== undefined) throw failure
     sent.length = 0
   }
 
   const tx: Tx = {
-    one: (text, params) => leaving(direct.one(text, params)),
-    many: (text, params) => leaving(direct.many(text, params)),
-    search: (text, params) => leaving(direct.search(text, params)),
-    run: (text, params) => leaving(direct.run(text, params)),
+    one: (text, params) => sending(direct.one(text, params)),
+    many: (text, params) => sending(direct.many(text, params)),
+    search: (text, params) => sending(direct.search(text, params)),
+    run: (text, params) => sending(direct.run(text, params)),
     transaction: true,
-    send: (text, params) => holdBack(() => direct.run(text, params)),
-    gather(writer, each) {
-      const all = gathered.get(writer as Writer<never>) ?? []
+    send: (text, params) => buffer(() => direct.run(text, params)),
+    batch(writer, each) {
+      const all = batches.get(writer as BatchWriter<never>) ?? []
       all.push(each)
-      gathered.set(writer as Writer<never>, all)
-      if (all.length >= mostGathered) write(writer as Writer<never>)
+      batches.set(writer as BatchWriter<never>, all)
+      if (all.length >= maxBatchSize) write(writer as BatchWriter<never>)
     },
-    async settle() {
+    async flush() {
       writeAll()
-      await settled()
+      await flushed()
     },
     afterCommit,
   }
 
-  holdBack(begin)
+  buffer(begin)
   return {
     tx,
     firstFailure,
     async finish(last) {
-      line.hold()
+      connection.cork()
       try {
         writeAll()
-        // A statement that never left, since a value of it could not be written down, has failed by
-        // then; the database knows nothing of it and would commit.
+        // A statement with a value that cannot be serialized has failed by then without being sent; the
+        // database would commit without it.
         if (sent.length > 1) await new Promise((resolve) => setImmediate(resolve))
-        if (!failed) watch(last())
+        if (!failed) track(last())
       } finally {
-        line.letGo()
+        connection.uncork()
       }
-      await settled()
+      await flushed()
     },
   }
 }

@@ -1,88 +1,91 @@
-import { actAs, system } from '../acting.ts'
-import { beat } from '../heartbeat.ts'
+import { runAs, systemActor } from '../actor.ts'
+import { startInterval } from '../interval.ts'
 import type { Logger } from '../log.ts'
-import { within } from '../system.ts'
-import { createShares, type Limits, type Queue, type Wanted } from './shares.ts'
+import { withTimeout } from '../system.ts'
+import { type Claim, createShares, type Limits, type Queue } from './shares.ts'
 
 export type Item = { readonly queueId: string }
 
-/** A queue that was looked at; nothing is due where `dueAt` is missing. */
-export type Seen = Omit<Queue, 'dueAt'> & {
+/** The state of a queue; nothing is due if `dueAt` is null. */
+export type QueueState = Omit<Queue, 'dueAt'> & {
   readonly dueAt: Date | null
-  /** Its first item stands behind another one of its line. */
+  /** Its first due item has to wait for an earlier one in the same order. */
   readonly held: boolean
 }
 
-/** What is delivered and where it is kept. Items are leased, so that a dead process loses them. */
+/** Storage and delivery of the items. Items are leased, so that those of a dead process are released. */
 export type Source<Work extends Item> = {
-  /** These queues, as far as they may be worked on now. */
-  look(queueIds: readonly string[]): Promise<Seen[]>
-  /** The next queues with waiting items by id, and where to go on; without `next` that was all. */
-  page(after: string, most: number): Promise<{ seen: Seen[]; next: string | undefined }>
+  /** The state of those of these queues that are enabled. */
+  look(queueIds: readonly string[]): Promise<QueueState[]>
+  /** The next queues with waiting items, ordered by id; the last page has no `next`. */
+  page(after: string, limit: number): Promise<{ seen: QueueState[]; next: string | undefined }>
   /** Leases items for one attempt each. */
-  take(wanted: readonly Wanted[]): Promise<Work[]>
-  /** Sets aside what cannot go yet; answers with how much that was. */
+  take(claims: readonly Claim[]): Promise<Work[]>
+  /** Parks items that cannot be delivered yet; resolves to their number. */
   setAside(queueId: string): Promise<number>
-  /** One attempt, written down. */
-  deliver(item: Work): Promise<void>
-  /** A bounded piece of clearing up; 0 when nothing is left. */
-  tidy(): Promise<number>
+  /** Makes one attempt and records it; resolves to the milliseconds until the next one, if any. */
+  deliver(item: Work): Promise<number | undefined>
+  /** One batch of cleanup; 0 when nothing is left. */
+  cleanUp(): Promise<number>
 }
 
 type Options<Work extends Item> = {
-  /** In whose name the work is done. */
+  /** The name of the actor, also in the log. */
   readonly name: string
   readonly log: Logger
   readonly limits: Limits
   readonly source: Source<Work>
 }
 
-export type Deliveries = ReturnType<typeof createDeliveries>
-
-const pollEvery = 1_000
-const atOnce = 200
-/** More hints than this are not kept: the next poll finds them. */
-const mostHints = 2_000
+const pollInterval = 1_000
+const queuesPerRound = 200
+/** A retry that is due sooner is not left to the next poll. */
+const nearRetry = 15_000
+/** Hints beyond this number are dropped: the next poll finds the queues. */
+const maxHints = 2_000
 
 /**
- * Keeps as many deliveries under way as the limits allow. A worker that is free takes work at once:
- * after a commit that names the queues, after a delivery, and once a second wherever work waits.
+ * Runs as many deliveries in parallel as the limits allow. Free workers look for items after a commit
+ * that names the queues, after each delivery, and once a second.
  */
 export function createDeliveries<Work extends Item>({ name, log, limits, source }: Options<Work>) {
   const shares = createShares(limits)
-  const underWay = new Set<Promise<void>>()
+  const running = new Set<Promise<void>>()
   const hints = new Set<string>()
-  /** Where the walk over all queues goes on; nothing while none is wanted. */
+  /** Position of the scan over all queues; undefined while none is needed. */
   let cursor: string | undefined
-  let walkAgain = false
+  let scanAgain = false
   let pumping: Promise<void> | undefined
-  let tidying: Promise<void> | undefined
+  let cleaningUp: Promise<void> | undefined
   let finished = 0
-  let tidied = 0
+  let cleaned = 0
   let stopped = false
-  /** Missing in a process that leaves the work to others. */
-  let rest: (() => void) | undefined
+  /** Undefined in a process without workers. */
+  let stopPolling: (() => void) | undefined
 
   function hint(queueId: string) {
-    if (hints.size < mostHints) hints.add(queueId)
+    if (hints.size < maxHints) hints.add(queueId)
   }
 
-  async function find(): Promise<Seen[]> {
-    const ids = [...hints].slice(0, atOnce)
+  async function find(): Promise<QueueState[]> {
+    const ids = [...hints].slice(0, queuesPerRound)
     for (const id of ids) hints.delete(id)
     const seen = ids.length > 0 ? await source.look(ids) : []
     if (cursor === undefined) return seen
-    const page = await source.page(cursor, atOnce)
-    cursor = page.next ?? (walkAgain ? '' : undefined)
-    if (page.next === undefined) walkAgain = false
+    const page = await source.page(cursor, queuesPerRound)
+    cursor = page.next ?? (scanAgain ? '' : undefined)
+    if (page.next === undefined) scanAgain = false
     const known = new Set(seen.map(({ id }) => id))
     return [...seen, ...page.seen.filter(({ id }) => !known.has(id))]
   }
 
   function launch(item: Work, queue: Queue) {
-    shares.enter(queue)
+    shares.start(queue)
     const work = source
       .deliver(item)
+      .then((retryAfter) => {
+        if (retryAfter !== undefined && retryAfter <= nearRetry) wakeAfter(retryAfter, queue.id)
+      })
       .catch((error) =>
         log.error(
           { code: 'deliveries.not_recorded', err: error, name },
@@ -90,13 +93,21 @@ export function createDeliveries<Work extends Item>({ name, log, limits, source 
         ),
       )
       .finally(() => {
-        underWay.delete(work)
-        shares.leave(queue)
+        running.delete(work)
+        shares.finish(queue)
         finished++
         hint(queue.id)
         wake()
       })
-    underWay.add(work)
+    running.add(work)
+  }
+
+  function wakeAfter(ms: number, queueId: string) {
+    const timer = setTimeout(() => {
+      hint(queueId)
+      wake()
+    }, ms)
+    timer.unref()
   }
 
   async function round() {
@@ -105,17 +116,17 @@ export function createDeliveries<Work extends Item>({ name, log, limits, source 
     for (const { id, held } of seen) if (held && (await source.setAside(id)) > 0) hint(id)
   }
 
-  async function startSome(seen: readonly Seen[]) {
-    const due = seen.filter((each): each is Seen & Queue => each.dueAt !== null && !each.held)
-    const wanted = shares.divide(due)
-    const asked = new Set(wanted.map(({ queueId }) => queueId))
-    // Whoever came away empty because all workers are busy is looked at when one is free.
-    if (shares.free() <= wanted.reduce((sum, { count }) => sum + count, 0)) {
-      for (const { id } of due) if (!asked.has(id)) hint(id)
+  async function startSome(seen: readonly QueueState[]) {
+    const due = seen.filter((each): each is QueueState & Queue => each.dueAt !== null && !each.held)
+    const claims = shares.allocate(due)
+    const claimed = new Set(claims.map(({ queueId }) => queueId))
+    // Queues that got nothing because all workers are busy are checked when one is free.
+    if (shares.free() <= claims.reduce((sum, { count }) => sum + count, 0)) {
+      for (const { id } of due) if (!claimed.has(id)) hint(id)
     }
-    if (wanted.length === 0) return
+    if (claims.length === 0) return
     const queues = new Map(due.map((queue) => [queue.id, queue]))
-    for (const item of await source.take(wanted)) {
+    for (const item of await source.take(claims)) {
       const queue = queues.get(item.queueId)
       if (queue) launch(item, queue)
       hint(item.queueId)
@@ -125,7 +136,7 @@ export function createDeliveries<Work extends Item>({ name, log, limits, source 
   const mayWork = () => !stopped && (hints.size > 0 || cursor !== undefined) && shares.free() > 0
 
   function pump(): Promise<void> {
-    pumping ??= actAs(system(name), async () => {
+    pumping ??= runAs(systemActor(name), async () => {
       while (mayWork()) await round()
     }).finally(() => {
       pumping = undefined
@@ -134,74 +145,74 @@ export function createDeliveries<Work extends Item>({ name, log, limits, source 
   }
 
   function wake() {
-    if (!rest || pumping || !mayWork()) return
+    if (!stopPolling || pumping || !mayWork()) return
     pump().then(wake, (error) => {
-      // The walk of the next second finds everything again.
+      // The next poll finds everything again.
       hints.clear()
       log.error({ code: 'deliveries.not_read', err: error, name }, 'Deliveries could not be read.')
     })
   }
 
-  function walk() {
+  function scan() {
     if (cursor === undefined) cursor = ''
-    else walkAgain = true
+    else scanAgain = true
   }
 
-  function tidy(): Promise<void> {
-    tidying ??= actAs(system(name), async () => {
-      for (let count = 1; count > 0 && !stopped; tidied += count) count = await source.tidy()
+  function cleanUp(): Promise<void> {
+    cleaningUp ??= runAs(systemActor(name), async () => {
+      for (let count = 1; count > 0 && !stopped; cleaned += count) count = await source.cleanUp()
     }).finally(() => {
-      tidying = undefined
+      cleaningUp = undefined
     })
-    return tidying
+    return cleaningUp
   }
 
   function poll() {
-    if (!rest || stopped) return
-    walk()
+    if (!stopPolling || stopped) return
+    scan()
     wake()
-    if (tidying) return
-    tidy().catch((error) =>
-      log.error({ code: 'deliveries.not_tidied', err: error, name }, 'Clearing up failed.'),
+    if (cleaningUp) return
+    cleanUp().catch((error) =>
+      log.error({ code: 'deliveries.not_tidied', err: error, name }, 'Cleanup failed.'),
     )
   }
 
-  /** Everything that is due, with its outcome; for a clock that is moved by hand. */
+  /** Runs everything that is due, to completion; for a movable clock. */
   async function runDue(): Promise<number> {
-    const before = finished + tidied
-    for (let reached = -1; reached !== finished + tidied && !stopped; ) {
-      reached = finished + tidied
-      await tidy()
-      walk()
+    const before = finished + cleaned
+    for (let reached = -1; reached !== finished + cleaned && !stopped; ) {
+      reached = finished + cleaned
+      await cleanUp()
+      scan()
       do {
         await pump()
-        if (underWay.size > 0) await Promise.race(underWay)
-      } while (underWay.size > 0 || mayWork())
+        if (running.size > 0) await Promise.race(running)
+      } while (running.size > 0 || mayWork())
     }
-    return finished + tidied - before
+    return finished + cleaned - before
   }
 
   return {
     runDue,
-    /** Work was written for these queues. */
-    poke(queueIds: readonly string[]) {
+    /** Items were added to these queues. */
+    wake(queueIds: readonly string[]) {
       for (const id of queueIds) hint(id)
       wake()
     },
-    /** Something is to be cleared up. */
+    /** Looks for items and cleanup now. */
     poll,
-    underWay: () => shares.busy(),
+    running: () => shares.busy(),
     start() {
-      rest = beat(pollEvery, poll)
+      stopPolling = startInterval(pollInterval, poll)
     },
-    /** Waits for what is under way, but not for ever; `cut` ends the rest. */
-    async stop(patience: number, cut: () => Promise<void>) {
+    /** Waits for running deliveries, up to `timeout`; `abort` ends the others. */
+    async stop(timeout: number, abort: () => Promise<void>) {
       stopped = true
-      rest?.()
+      stopPolling?.()
       await pumping?.catch(() => undefined)
-      await within(patience, Promise.all(underWay), undefined)
-      await cut()
-      await Promise.allSettled([...underWay, tidying])
+      await withTimeout(timeout, Promise.all(running), undefined)
+      await abort()
+      await Promise.allSettled([...running, cleaningUp])
     },
   }
 }

@@ -1,39 +1,39 @@
-/** A line of work for one receiver, as it stands in the database. */
+/** The queue of one receiver, as stored in the database. */
 export type Queue = {
   readonly id: string
-  /** Who pays for its workers: the organization. */
+  /** Whose share of the workers it uses: the organization. */
   readonly tenant: string
   /** Its last delivery failed. */
-  readonly weak: boolean
+  readonly failing: boolean
   readonly dueAt: Date
 }
 
-/** How many items are wanted of one queue. */
-export type Wanted = { readonly queueId: string; readonly count: number }
+/** How many items to take from one queue. */
+export type Claim = { readonly queueId: string; readonly count: number }
 
 export type Limits = {
-  /** Deliveries that one process has under way at the same time. */
+  /** Deliveries that one process runs at the same time. */
   readonly total: number
   readonly perQueue: number
 }
 
-/** A receiver that fails is asked by few at a time until it works again. */
-const perWeakQueue = 2
+/** A failing receiver gets only a few workers until it works again. */
+const perFailingQueue = 2
 
-type Kind = Pick<Queue, 'id' | 'tenant' | 'weak'>
+type Kind = Pick<Queue, 'id' | 'tenant' | 'failing'>
 
 /**
- * Counts what is under way in this process, and divides what is free. A tenant has a quarter of the
- * workers, and beyond that one for each queue that has none, so that its slow receivers do not stop
- * its others. Failing receivers together have no more than half of all.
+ * Divides the workers of this process fairly. A tenant gets a quarter of the workers, and beyond that
+ * one for each queue that has none, so that its slow receivers do not block its others. All failing
+ * receivers together get at most half of the workers.
  */
 export function createShares({ total, perQueue }: Limits) {
   const perTenant = Math.max(perQueue, Math.ceil(total / 4))
-  const forWeak = Math.max(perWeakQueue, Math.ceil(total / 2))
+  const forFailing = Math.max(perFailingQueue, Math.ceil(total / 2))
   const ofQueue = new Map<string, number>()
   const ofTenant = new Map<string, number>()
-  let all = 0
-  let weak = 0
+  let busyWorkers = 0
+  let failing = 0
 
   const of = (counts: ReadonlyMap<string, number>, key: string) => counts.get(key) ?? 0
 
@@ -44,15 +44,15 @@ export function createShares({ total, perQueue }: Limits) {
   }
 
   function change(queue: Kind, by: 1 | -1) {
-    all += by
-    if (queue.weak) weak += by
+    busyWorkers += by
+    if (queue.failing) failing += by
     add(ofQueue, queue.id, by)
     add(ofTenant, queue.tenant, by)
   }
 
   function hasRoom(queue: Queue): boolean {
-    if (queue.weak && weak >= forWeak) return false
-    const most = queue.weak ? Math.min(perWeakQueue, perQueue) : perQueue
+    if (queue.failing && failing >= forFailing) return false
+    const most = queue.failing ? Math.min(perFailingQueue, perQueue) : perQueue
     const busy = of(ofQueue, queue.id)
     return busy === 0 || (busy < most && of(ofTenant, queue.tenant) < perTenant)
   }
@@ -64,12 +64,12 @@ export function createShares({ total, perQueue }: Limits) {
     return byQueue === 0 ? one.dueAt < other.dueAt : byQueue < 0
   }
 
-  /** Worker by worker to whoever has the fewest; what cannot be had is left out. */
-  function divide(queues: readonly Queue[]): Wanted[] {
-    const given: Queue[] = []
+  /** Assigns the free workers one by one to the queue with the fewest. */
+  function allocate(queues: readonly Queue[]): Claim[] {
+    const assigned: Queue[] = []
     const counts = new Map<string, number>()
     let open = queues
-    while (all < total) {
+    while (busyWorkers < total) {
       open = open.filter(hasRoom)
       const next = open.reduce<Queue | undefined>(
         (best, each) => (best && !comesBefore(each, best) ? best : each),
@@ -77,18 +77,18 @@ export function createShares({ total, perQueue }: Limits) {
       )
       if (!next) break
       change(next, 1)
-      given.push(next)
+      assigned.push(next)
       add(counts, next.id, 1)
     }
-    for (const queue of given) change(queue, -1)
+    for (const queue of assigned) change(queue, -1)
     return [...counts].map(([queueId, count]) => ({ queueId, count }))
   }
 
   return {
-    divide,
-    free: () => total - all,
-    enter: (queue: Kind) => change(queue, 1),
-    leave: (queue: Kind) => change(queue, -1),
-    busy: () => all,
+    allocate,
+    free: () => total - busyWorkers,
+    start: (queue: Kind) => change(queue, 1),
+    finish: (queue: Kind) => change(queue, -1),
+    busy: () => busyWorkers,
   }
 }

@@ -1,4 +1,4 @@
-import type { Device } from '@guildhall/contract/sessions'
+import type { Device } from '@guildhall/contract/identity/sessions'
 import Bowser from 'bowser'
 
 const kinds: Record<string, Device['kind']> = {
@@ -6,13 +6,13 @@ const kinds: Record<string, Device['kind']> = {
   tablet: 'tablet',
   desktop: 'computer',
 }
-const longest = 512
+const maxLength = 512
 const unknown: Device = { kind: 'unknown', browser: null, browserVersion: null, system: null }
 
-/** What a user agent says of itself; anybody may write anything there, so it is only shown. */
-export function deviceOf(userAgent: string): Device {
+/** Parses the User-Agent header; it can be forged, so the result is for display only. */
+export function parseDevice(userAgent: string): Device {
   if (userAgent === '') return unknown
-  const parsed = Bowser.parse(userAgent.slice(0, longest))
+  const parsed = Bowser.parse(userAgent.slice(0, maxLength))
   return {
     kind: kinds[parsed.platform.type ?? ''] ?? 'unknown',
     browser: parsed.browser.name || null,

@@ -1,1 +1,1 @@
-export { deviceOf } from './devices.ts'
+export { parseDevice } from './devices.ts'

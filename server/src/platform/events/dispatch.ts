@@ -1,66 +1,77 @@
-/** What came of looking for the next event of a reaction. */
+/** Result of looking for the next event of a reaction. */
 export type Outcome = 'done' | 'nothing'
 
 type Options = {
   /** Takes one event of the reaction and reacts to it. */
   readonly next: (reaction: string) => Promise<Outcome>
   readonly failed: (error: unknown) => void
+  /** Each one uses a database connection while it runs, and requests need connections too. */
+  readonly workers?: number
+  /** Less than all, so that a slow or failing reaction does not block the others. */
+  readonly workersPerReaction?: number
 }
 
-/** Each holds a connection for as long as it reacts, and requests need them too. */
-const workers = 4
-/** A reaction that is slow, or fails again and again, leaves the others this many workers. */
-const workersPerReaction = 2
+type Reaction = {
+  readonly name: string
+  busy: number
+  isDue: boolean
+  wakes: number
+  /** How many events were taken. */
+  taken: number
+}
 
-type Reaction = { readonly name: string; busy: number; wanted: boolean; wakes: number }
-
-/** Free workers take whatever is due, reaction after reaction in turn. */
-export function createDispatcher({ next, failed }: Options) {
+/** Free workers take the reactions that are due in round-robin order. */
+export function createDispatcher(options: Options) {
+  const { next, failed, workers = 4, workersPerReaction = 2 } = options
   const reactions: Reaction[] = []
   const idle: (() => void)[] = []
-  let turn = 0
+  let nextIndex = 0
   let busy = 0
   let count = 0
   let stopped = false
 
-  function takeTurn(): Reaction | undefined {
+  function nextReaction(): Reaction | undefined {
     for (let step = 0; step < reactions.length; step++) {
-      const index = (turn + step) % reactions.length
+      const index = (nextIndex + step) % reactions.length
       const reaction = reactions[index]
-      if (reaction?.wanted && reaction.busy < workersPerReaction) {
-        turn = index + 1
+      if (reaction?.isDue && reaction.busy < workersPerReaction) {
+        nextIndex = index + 1
         return reaction
       }
     }
     return undefined
   }
 
-  function employ() {
+  function assignWorkers() {
     while (!stopped && busy < workers) {
-      const reaction = takeTurn()
+      const reaction = nextReaction()
       if (!reaction) break
       void work(reaction)
     }
-    if (busy === 0) for (const rest of idle.splice(0)) rest()
+    if (busy === 0) for (const resolve of idle.splice(0)) resolve()
   }
 
   async function work(reaction: Reaction) {
-    const { wakes } = reaction
+    const { wakes, taken } = reaction
     busy++
     reaction.busy++
     try {
       const outcome = await next(reaction.name)
-      if (outcome === 'done') count++
-      // Another worker may have found nothing only because this one held the queue.
-      if (outcome === 'done') reaction.wanted = true
-      else if (reaction.wakes === wakes) reaction.wanted = false
+      if (outcome === 'done') {
+        count++
+        reaction.taken++
+      }
+      // Nothing may have been found only because another worker had locked the queue, or because this
+      // one began to look before the other released it; then both found nothing.
+      if (reaction.taken !== taken) reaction.isDue = true
+      else if (reaction.wakes === wakes) reaction.isDue = false
     } catch (error) {
-      reaction.wanted = false
+      reaction.isDue = false
       failed(error)
     }
     busy--
     reaction.busy--
-    employ()
+    assignWorkers()
   }
 
   function wake(names: readonly string[]) {
@@ -68,26 +79,26 @@ export function createDispatcher({ next, failed }: Options) {
     for (const reaction of reactions) {
       if (!names.includes(reaction.name)) continue
       reaction.wakes++
-      reaction.wanted = true
+      reaction.isDue = true
     }
-    employ()
+    assignWorkers()
   }
 
-  const rest = () =>
+  const whenIdle = () =>
     new Promise<void>((resolve) => {
       if (busy === 0) resolve()
       else idle.push(resolve)
     })
 
   return {
-    add: (name: string) => void reactions.push({ name, busy: 0, wanted: false, wakes: 0 }),
+    add: (name: string) => void reactions.push({ name, busy: 0, isDue: false, wakes: 0, taken: 0 }),
     wake,
-    rest,
-    /** How many were tried since the start. */
+    whenIdle,
+    /** How many reactions were run so far. */
     tried: () => count,
     async stop() {
       stopped = true
-      await rest()
+      await whenIdle()
     },
   }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
-import { createDatabase } from '../../../testing/cluster.ts'
-import { onBehalfOf, whoActs } from '../acting.ts'
+import { createDatabase } from '#testing/cluster.ts'
+import { currentActor, runForRequest } from '../actor.ts'
 import { type Database, openDatabase } from '../database/index.ts'
 import { createLogger } from '../log.ts'
 import { movableClock } from '../system.ts'
@@ -16,15 +16,15 @@ afterAll(() => database.close())
 
 const silent = createLogger('silent')
 const clock = movableClock()
-let rooms = 0
+let subscribers = 0
+const used = (left: number) => ({ userId: 'ada', left })
 
-/** A dispatcher with one reaction of its own, so that tests do not see each other's events. */
-function room(react: (what: number) => void = () => undefined) {
-  const who = `room${rooms++}`
+/** A dispatcher with its own reaction, so that tests do not see each other's events. */
+function subscriber(react: (what: number) => void = () => undefined) {
+  const who = `subscriber${subscribers++}`
   const make = (): Events => {
     const events = createEvents(database, clock, silent)
-    events.react('user.created', who, async (tx, { payload }) => {
-      const { what } = payload as { what: number }
+    events.react('two_factor.backup_code_used', who, async (tx, { payload: { left: what } }) => {
       react(what)
       await tx.run('insert into seen (who, what) values ($1, $2)', [who, what])
     })
@@ -38,23 +38,25 @@ function room(react: (what: number) => void = () => undefined) {
     return rows.map(({ what }) => what)
   }
   const append = (events: Events, what: number, aggregate = who) =>
-    database.transaction((tx) => events.append(tx, 'user.created', aggregate, { what }))
+    database.transaction((tx) =>
+      events.append(tx, 'two_factor.backup_code_used', aggregate, used(what)),
+    )
   return { make, seen, append }
 }
 
 test('a reaction runs after the commit, by itself', async () => {
-  const { make, seen, append } = room()
+  const { make, seen, append } = subscriber()
   const events = make()
   await append(events, 1)
   await expect.poll(seen).toEqual([1])
   await events.stop()
 })
 
-test('what is rolled back was never there', async () => {
-  const { make, seen } = room()
+test('an event that is rolled back causes no reaction', async () => {
+  const { make, seen } = subscriber()
   const events = make()
   const failing = database.transaction(async (tx) => {
-    await events.append(tx, 'user.created', 'x', { what: 1 })
+    await events.append(tx, 'two_factor.backup_code_used', 'x', used(1))
     throw new Error('no')
   })
   await expect(failing).rejects.toThrow('no')
@@ -62,17 +64,17 @@ test('what is rolled back was never there', async () => {
   expect(await seen()).toEqual([])
 })
 
-test('events of one aggregate keep their order, whoever writes and whoever dispatches', async () => {
-  const { make, seen } = room()
+test('events of one aggregate keep their order with several writers and dispatchers', async () => {
+  const { make, seen } = subscriber()
   const nodes = [make(), make(), make()] as const
   let next = 0
   const writers = Array.from({ length: 8 }, async (_, index) => {
     for (let round = 0; round < 10; round++) {
       await database.transaction(async (tx) => {
         const node = nodes[index % 3] ?? nodes[0]
-        // The lock is taken by append; the number is drawn behind it.
+        // Append takes the lock; the number is assigned after it.
         await tx.run(`select pg_advisory_xact_lock(hashtextextended('one line', 0))`)
-        await node.append(tx, 'user.created', 'one line', { what: next++ })
+        await node.append(tx, 'two_factor.backup_code_used', 'one line', used(next++))
       })
     }
   })
@@ -83,7 +85,7 @@ test('events of one aggregate keep their order, whoever writes and whoever dispa
 })
 
 test('three dispatchers at once run each reaction once', async () => {
-  const { make, seen, append } = room()
+  const { make, seen, append } = subscriber()
   const writer = make()
   for (let what = 0; what < 60; what++) await append(writer, what, `a${what % 20}`)
   await Promise.all([make(), make(), make()].map((node) => node.runDue()))
@@ -91,10 +93,10 @@ test('three dispatchers at once run each reaction once', async () => {
   expect(new Set(await seen()).size).toBe(60)
 })
 
-test('a failure leaves no trace, holds back what follows, and is tried again later', async () => {
+test('a failure is rolled back, delays the following events, and is retried later', async () => {
   let broken = true
   const attempts = vi.fn()
-  const { make, seen, append } = room((what) => {
+  const { make, seen, append } = subscriber((what) => {
     attempts()
     if (broken && what === 1) throw new Error('not now')
   })
@@ -113,38 +115,44 @@ test('a failure leaves no trace, holds back what follows, and is tried again lat
   expect(await seen()).toEqual([3, 1, 2])
 })
 
-test('a reaction acts in its own name, whoever woke it, and a witness in that of who appends', async () => {
+test('a reaction runs as itself, and an observer as the actor who appends', async () => {
   const events = createEvents(database, clock, silent)
   const actors: [string, string | null, string | null][] = []
   const note = (where: string) => {
-    const { id, requestId } = whoActs()
+    const { id, requestId } = currentActor()
     actors.push([where, id, requestId])
   }
-  events.witness(async () => note('witness'))
-  events.react('user.created', 'a room of names', async () => note('reaction'))
-  const asking = {
+  events.observe(async () => note('observer'))
+  events.react('two_factor.backup_code_used', 'a reaction with a name', async () =>
+    note('reaction'),
+  )
+  const request = {
     id: 'request 1',
     address: '192.0.2.1',
     header: () => null,
-    atHome: async () => false,
+    isLoopback: async () => false,
   }
-  await onBehalfOf(asking, () =>
-    database.transaction((tx) => events.append(tx, 'user.created', 'names', { what: 1 })),
+  await runForRequest(request, () =>
+    database.transaction((tx) =>
+      events.append(tx, 'two_factor.backup_code_used', 'names', used(1)),
+    ),
   )
   await expect.poll(() => actors.length).toBe(2)
   expect(actors).toEqual([
-    ['witness', null, 'request 1'],
-    ['reaction', 'a room of names', null],
+    ['observer', null, 'request 1'],
+    ['reaction', 'a reaction with a name', null],
   ])
   await events.stop()
 })
 
-test('a witness that fails takes the event back', async () => {
+test('an observer that fails rolls the event back', async () => {
   const events = createEvents(database, clock, silent)
-  events.witness(async () => {
+  events.observe(async () => {
     throw new Error('I saw nothing')
   })
-  const append = database.transaction((tx) => events.append(tx, 'user.created', 'unseen', {}))
+  const append = database.transaction((tx) =>
+    events.append(tx, 'two_factor.backup_code_used', 'unseen', used(1)),
+  )
   await expect(append).rejects.toThrow('I saw nothing')
   const left = await database.sql.many(`select 1 from events where aggregate = 'unseen'`)
   expect(left).toEqual([])

@@ -1,69 +1,87 @@
-import type { EventType } from '@guildhall/contract'
-import { actAs, system } from '../acting.ts'
-import { type Database, inBatches, type Tx } from '../database/index.ts'
+import type { EventPayload, EventType } from '@guildhall/contract'
+import { runAs, systemActor } from '../actor.ts'
+import type { Database, Tx } from '../database/index.ts'
 import type { Logger } from '../log.ts'
-import { type Clock, jitter, wait, within } from '../system.ts'
+import { type Clock, jitter, wait, withTimeout } from '../system.ts'
 import { createDispatcher, type Outcome } from './dispatch.ts'
-import * as aside from './set-aside.ts'
+import { createPayloads, type Payloads } from './payloads.ts'
+import { scopeOf } from './scope.ts'
+import * as setAside from './set-aside.ts'
 import * as store from './store.ts'
-import { type Companion, createWriter, type News } from './write.ts'
+import { createSweep } from './sweep.ts'
+import { type AttachedRows, createEventWriter, type NewEvent } from './write.ts'
 
-export type Event = {
+type Event<Type extends EventType = EventType> = {
   readonly id: number
-  readonly type: EventType
-  readonly payload: unknown
+  readonly type: Type
+  readonly organizationId: string | null
+  readonly payload: EventPayload<Type>
+  /** By the server's clock. */
   readonly createdAt: Date
+  /** By the clock of the organization, where it has one. */
+  readonly occurredAt: Date
 }
 
-/** What another room does about an event, in a transaction of its own. */
-export type Reaction = (tx: Tx, event: Event) => Promise<void>
+/** Handles an event in another module, in its own transaction. */
+type Reaction<Type extends EventType = EventType> = (tx: Tx, event: Event<Type>) => Promise<void>
 
-/** Sees every event in the transaction that appends it; a witness that fails takes it back. */
-export type Witness = (tx: Tx, news: News) => Promise<void>
+/** Runs for every event in the transaction that appends it; if it fails, the transaction rolls back. */
+type Observer = (tx: Tx, event: NewEvent) => Promise<void>
 
 export type Events = {
-  witness(witness: Witness): void
-  /** Rows that are written with every event, by the same statement; to be said before the first one. */
-  accompany(companion: Companion): void
-  /** Names a reaction. The name is stored with every event that waits for it: keep it. */
-  react(type: EventType, name: string, reaction: Reaction): void
+  observe(observer: Observer): void
+  /** Rows that are inserted with every event, by the same statement; attach before the first event. */
+  attach(rows: AttachedRows): void
+  /** Registers a reaction. Its name is stored with every pending event: do not change it. */
+  react<Type extends EventType>(type: Type, name: string, reaction: Reaction<Type>): void
   /**
-   * Stores the event in the transaction that makes it true, in one statement with all its others
-   * right before the commit; until then it is not to be seen.
+   * Stores the event in the caller's transaction. All events of a transaction are inserted by one
+   * statement right before the commit; until then they are not visible. The contract says which field
+   * of the payload names the organization. `at` is when it happened by the clock of that organization,
+   * where it has one; otherwise it is now.
    */
-  append(tx: Tx, type: EventType, aggregate: string, payload: object): Promise<void>
-  /** Runs every reaction that is due now; answers with how many were tried. */
+  append<Type extends EventType>(
+    tx: Tx,
+    type: Type,
+    aggregate: string,
+    payload: EventPayload<Type>,
+    at?: Date,
+  ): Promise<void>
+  /** Deletes payloads that no row refers to any more, after their references were deleted. */
+  release: Payloads['release']
+  /** Erases what payloads contain about these users and addresses. */
+  erase: Payloads['erase']
+  /** Runs every reaction that is due now; resolves to the number of runs. */
   runDue(): Promise<number>
   /** When the next waiting reaction falls due. */
   nextDue(): Promise<Date | undefined>
-  /** Forgets what happened long ago and nothing waits for any more. */
+  /** Deletes old events that no reaction waits for. */
   sweep(signal?: AbortSignal): Promise<number>
-  /** How many reactions wait. */
+  /** Number of pending reactions. */
   waiting(): Promise<number>
-  /** What failed for a day. */
+  /** Reactions that failed for a day. */
   readonly setAside: {
     count(): Promise<number>
-    list(limit: number): Promise<aside.SetAside[]>
+    list(limit: number): Promise<setAside.SetAside[]>
     retry(id: string): Promise<boolean>
   }
   start(): void
   stop(): Promise<void>
 }
 
-const longestPause = 3_600_000
+const maxRetryDelay = 3_600_000
 const setAsideAfter = 86_400_000
-/** Ninety days, as long as deliveries of webhooks are kept. */
-const keptFor = 90 * 86_400_000
-/** How long another node's leftovers may lie before this one looks. */
-const pollEvery = 2_000
-/** Until whoever appends to an aggregate has committed. */
-const appendTakes = 200
-const stopWithin = 10_000
+/** How often to look for events that other nodes left. */
+const pollInterval = 2_000
+/** Time for a concurrent append to commit. */
+const appendDuration = 200
+const stopTimeout = 10_000
 
 export function createEvents(database: Database, clock: Clock, log: Logger): Events {
   const reactions = new Map<string, Reaction>()
-  const witnesses: Witness[] = []
-  const writer = createWriter()
+  const observers: Observer[] = []
+  const writer = createEventWriter()
+  const payloads = createPayloads(database, writer.attached)
   const namesByType = new Map<EventType, string[]>()
   let timer: NodeJS.Timeout | undefined
   let stopped = false
@@ -74,20 +92,20 @@ export function createEvents(database: Database, clock: Clock, log: Logger): Eve
       log.error({ code: 'events.unreadable', err: error }, 'Events could not be read.'),
   })
 
-  /** A reaction's row goes in the reaction's own transaction, which is what makes twice once. */
+  /** The pending row is deleted in the transaction of the reaction, so each reaction runs once. */
   async function next(name: string): Promise<Outcome> {
     let queue: store.Queue | undefined
-    let taken: store.Taken | undefined
+    let taken: store.TakenEvent | undefined
     try {
       return await database.transaction(async (tx) => {
         taken = undefined
         queue = await store.lockQueue(tx, name, clock.now())
         if (!queue) return 'nothing'
         taken = await store.takeFirst(tx, queue)
-        if (taken) await react(tx, name, taken)
-        // What it appended waits for its turns before this one holds another.
-        await tx.settle()
-        await leave(tx, queue, taken?.more ?? false)
+        if (taken) await react(tx, name, taken as Event)
+        // Events that it appended take their locks before this one takes another.
+        await tx.flush()
+        await releaseQueue(tx, queue, taken?.more ?? false)
         return 'done'
       })
     } catch (error) {
@@ -97,37 +115,37 @@ export function createEvents(database: Database, clock: Clock, log: Logger): Eve
     }
   }
 
-  /** A reaction acts in its own name, whoever's request happened to wake it. */
+  /** A reaction runs under its own name as the actor, whichever request caused the event. */
   async function react(tx: Tx, name: string, event: Event) {
-    await actAs(system(name), async () => reactions.get(name)?.(tx, event))
+    await runAs(systemActor(name), async () => reactions.get(name)?.(tx, event))
   }
 
-  /** The queue goes with its last event, unless somebody is appending another at this moment. */
-  async function leave(tx: Tx, queue: store.Queue, more: boolean) {
-    if (more) return store.queueAgain(tx, queue, clock.now())
-    if (!(await store.nobodyAppends(tx, queue.aggregate))) {
+  /** Deletes the queue after its last event, unless another one is being appended. */
+  async function releaseQueue(tx: Tx, queue: store.Queue, more: boolean) {
+    if (more) return store.requeue(tx, queue, clock.now())
+    if (!(await store.tryLockAggregate(tx, queue.aggregate))) {
       tx.afterCommit(
-        () => void wait(appendTakes + 50).then(() => dispatcher.wake([queue.reaction])),
+        () => void wait(appendDuration + 50).then(() => dispatcher.wake([queue.reaction])),
       )
-      return store.queueAgain(tx, queue, new Date(clock.ms() + appendTakes))
+      return store.requeue(tx, queue, new Date(clock.ms() + appendDuration))
     }
-    if ((await store.removeEmpty(tx, queue)) === 0) await store.queueAgain(tx, queue, clock.now())
+    if ((await store.deleteIfEmpty(tx, queue)) === 0) await store.requeue(tx, queue, clock.now())
   }
 
-  async function postpone(queue: store.Queue, { id }: store.Taken, error: unknown) {
+  async function postpone(queue: store.Queue, { id }: store.TakenEvent, error: unknown) {
     const { reaction, attempts, failingSince } = queue
     const fields = { err: error, event: id, reaction, attempts: attempts + 1 }
     const now = clock.now()
     if (failingSince && now.getTime() - failingSince.getTime() >= setAsideAfter) {
       log.error({ code: 'events.set_aside', ...fields }, 'A reaction failed for a day; set aside.')
       await database.transaction(async (tx) => {
-        await aside.setAside(tx, reaction, id, now, String(error))
-        await store.queueAgain(tx, queue, now)
+        await setAside.setAside(tx, reaction, id, now, String(error))
+        await store.requeue(tx, queue, now)
       })
       return
     }
     log.error({ code: 'events.failed', ...fields }, 'A reaction failed.')
-    const pause = jitter(Math.min(longestPause, 1000 * 2 ** attempts))
+    const pause = jitter(Math.min(maxRetryDelay, 1000 * 2 ** attempts))
     await store.postpone(database.sql, queue, now, new Date(now.getTime() + pause))
   }
 
@@ -135,7 +153,7 @@ export function createEvents(database: Database, clock: Clock, log: Logger): Eve
 
   async function poll() {
     try {
-      const due = await store.dueAmong(database.sql, known(), clock.now())
+      const due = await store.dueReactions(database.sql, known(), clock.now())
       if (due.length > 0) dispatcher.wake(due)
     } catch (error) {
       if (!stopped)
@@ -145,56 +163,59 @@ export function createEvents(database: Database, clock: Clock, log: Logger): Eve
 
   return {
     react(type, name, reaction) {
-      if (reactions.has(name)) throw new Error(`Two reactions are called ${name}.`)
-      reactions.set(name, reaction)
+      if (reactions.has(name)) throw new Error(`The reaction ${name} is registered twice.`)
+      // The queue of a reaction contains events of its type only.
+      reactions.set(name, reaction as Reaction)
       namesByType.set(type, [...(namesByType.get(type) ?? []), name])
       dispatcher.add(name)
     },
-    witness: (witness) => void witnesses.push(witness),
-    accompany: writer.accompany,
-    async append(tx, type, aggregate, payload) {
+    observe: (observer) => void observers.push(observer),
+    attach: writer.attach,
+    async append(tx, type, aggregate, payload, at) {
       const names = namesByType.get(type) ?? []
-      const news = { type, aggregate, payload, createdAt: clock.now() }
-      writer.add(tx, news, names)
-      for (const witness of witnesses) await witness(tx, news)
+      const body = JSON.stringify(payload)
+      const scope = scopeOf(type, payload)
+      const now = clock.now()
+      const event = {
+        ...scope,
+        type,
+        aggregate,
+        payload,
+        body,
+        createdAt: now,
+        occurredAt: at ?? now,
+      }
+      writer.add(tx, event, names)
+      for (const observer of observers) await observer(tx, event)
       if (names.length > 0) tx.afterCommit(() => dispatcher.wake(names))
     },
     async runDue() {
       const before = dispatcher.tried()
       for (;;) {
-        await dispatcher.rest()
-        const due = stopped ? [] : await store.dueAmong(database.sql, known(), clock.now())
+        await dispatcher.whenIdle()
+        const due = stopped ? [] : await store.dueReactions(database.sql, known(), clock.now())
         if (due.length === 0) return dispatcher.tried() - before
         dispatcher.wake(due)
       }
     },
     nextDue: () => store.nextDue(database.sql, known()),
-    async sweep(signal) {
-      const before = new Date(clock.ms() - keptFor)
-      let behind: number | null = 0
-      let count = 0
-      await inBatches(async (limit) => {
-        const page = await store.removeOld(database.sql, before, behind ?? 0, limit)
-        count += page?.removed ?? 0
-        behind = page?.last ?? null
-        return behind === null ? 0 : limit
-      }, signal)
-      return count
-    },
+    release: payloads.release,
+    erase: payloads.erase,
+    sweep: createSweep(database, clock, payloads, writer.attached),
     waiting: () => store.countWaiting(database.sql),
     setAside: {
-      count: () => aside.countSetAside(database.sql),
-      list: (limit) => aside.listSetAside(database.sql, limit),
-      retry: (id) => aside.retrySetAside(database, clock, id),
+      count: () => setAside.countSetAside(database.sql),
+      list: (limit) => setAside.listSetAside(database.sql, limit),
+      retry: (id) => setAside.retrySetAside(database, clock, id),
     },
     start() {
-      timer = setInterval(() => void poll(), pollEvery)
+      timer = setInterval(() => void poll(), pollInterval)
       timer.unref()
     },
     async stop() {
       stopped = true
       clearInterval(timer)
-      await within(stopWithin, dispatcher.stop(), undefined)
+      await withTimeout(stopTimeout, dispatcher.stop(), undefined)
     },
   }
 }

@@ -1,9 +1,9 @@
+export { createDispatcher } from './dispatch.ts'
 export {
   createEvents,
-  type Event,
   type Events,
-  type Reaction,
-  type Witness,
 } from './events.ts'
-export { countSetAside, type SetAside } from './set-aside.ts'
-export type { Companion, News } from './write.ts'
+export { payloadText } from './payloads.ts'
+
+export { countSetAside } from './set-aside.ts'
+export type { AttachedRows, NewEvent } from './write.ts'

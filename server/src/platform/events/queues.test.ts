@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { createDatabase } from '../../../testing/cluster.ts'
+import { createDatabase } from '#testing/cluster.ts'
 import { type Database, openDatabase, type Tx } from '../database/index.ts'
 import { createLogger } from '../log.ts'
 import { type MovableClock, movableClock } from '../system.ts'
@@ -15,8 +15,10 @@ afterAll(() => database.close())
 const soon = { timeout: 15_000 }
 const silent = createLogger('silent')
 
-function append(events: Events, aggregate: string, payload: object = {}) {
-  return database.transaction((tx) => events.append(tx, 'user.created', aggregate, payload))
+function append(events: Events, aggregate: string, left = 0) {
+  return database.transaction((tx) =>
+    events.append(tx, 'two_factor.backup_code_used', aggregate, { userId: 'ada', left }),
+  )
 }
 
 async function moveBy(events: Events, clock: MovableClock, ms: number) {
@@ -32,16 +34,16 @@ async function moveBy(events: Events, clock: MovableClock, ms: number) {
   await events.runDue()
 }
 
-test('a reaction that takes long keeps neither another one nor another aggregate waiting', async () => {
+test('a slow reaction delays neither another reaction nor another aggregate', async () => {
   const events = createEvents(database, movableClock(), silent)
   const { promise, resolve } = Promise.withResolvers<void>()
   const seen: string[] = []
-  events.react('user.created', 'slow', async (_, { payload }) => {
-    if ((payload as { slow?: boolean }).slow) await promise
+  events.react('two_factor.backup_code_used', 'slow', async (_, { payload }) => {
+    if (payload.left === 1) await promise
     else seen.push('slow, of another')
   })
-  events.react('user.created', 'quick', async () => void seen.push('quick'))
-  await append(events, 'first', { slow: true })
+  events.react('two_factor.backup_code_used', 'quick', async () => void seen.push('quick'))
+  await append(events, 'first', 1)
   await expect.poll(() => seen, soon).toEqual(['quick'])
   await append(events, 'second')
   await expect.poll(() => seen.toSorted(), soon).toEqual(['quick', 'quick', 'slow, of another'])
@@ -53,17 +55,17 @@ test('appending to an aggregate does not wait for a reaction to it, and nothing 
   const events = createEvents(database, movableClock(), silent)
   const { promise, resolve } = Promise.withResolvers<void>()
   const seen: unknown[] = []
-  events.react('user.created', 'waits', async (_, { payload }) => {
-    seen.push(payload)
+  events.react('two_factor.backup_code_used', 'waits', async (_, { payload }) => {
+    seen.push(payload.left)
     if (seen.length === 1) await promise
   })
-  await append(events, 'same', { n: 1 })
+  await append(events, 'same', 1)
   await expect.poll(() => seen.length, soon).toBe(1)
-  for (let n = 2; n <= 20; n++) await append(events, 'same', { n })
+  for (let n = 2; n <= 20; n++) await append(events, 'same', n)
   expect(seen.length).toBe(1)
   resolve()
   await expect.poll(() => seen.length, soon).toBe(20)
-  expect(seen).toEqual(Array.from({ length: 20 }, (_, index) => ({ n: index + 1 })))
+  expect(seen).toEqual(Array.from({ length: 20 }, (_, index) => index + 1))
   await events.runDue()
   expect(await database.sql.many(`select 1 from reaction_queues where aggregate = 'same'`)).toEqual(
     [],
@@ -71,34 +73,37 @@ test('appending to an aggregate does not wait for a reaction to it, and nothing 
   await events.stop()
 })
 
-test('an event that is appended while the last one before it is reacted to is never forgotten', async () => {
+test('an event appended during the reaction to the previous one is not lost', async () => {
   const clock = movableClock()
   const nodes = [1, 2].map(() => createEvents(database, clock, silent))
   const seen: unknown[] = []
   for (const node of nodes) {
-    node.react('user.created', 'counts', async (_, { payload }) => void seen.push(payload))
+    node.react(
+      'two_factor.backup_code_used',
+      'counts',
+      async (_, { payload }) => void seen.push(payload),
+    )
   }
   for (const node of nodes) node.start()
   const write = async (node: Events) => {
-    for (let n = 0; n < 100; n++) await append(node, 'busy', { n })
+    for (let n = 0; n < 100; n++) await append(node, 'busy', n)
   }
   await Promise.all(nodes.map(write))
   await expect.poll(() => seen.length, soon).toBe(200)
   await Promise.all(nodes.map((node) => node.stop()))
 }, 40_000)
 
-test('what fails for a day is set aside; what is behind it goes on, and it can be tried again', async () => {
+test('a reaction that fails for a day is set aside; later events continue, and it can be retried', async () => {
   const clock = movableClock()
   const events = createEvents(database, clock, silent)
-  let mended = false
+  let isFixed = false
   const seen: number[] = []
-  events.react('user.created', 'delicate', async (_, { payload }) => {
-    const { n } = payload as { n: number }
-    if (n === 1 && !mended) throw new Error('out of order')
+  events.react('two_factor.backup_code_used', 'delicate', async (_, { payload: { left: n } }) => {
+    if (n === 1 && !isFixed) throw new Error('out of order')
     seen.push(n)
   })
-  await append(events, 'a', { n: 1 })
-  await append(events, 'a', { n: 2 })
+  await append(events, 'a', 1)
+  await append(events, 'a', 2)
   await moveBy(events, clock, 0.9 * 86_400_000)
   expect([seen, await events.setAside.count()]).toEqual([[], 0])
   await moveBy(events, clock, 0.2 * 86_400_000)
@@ -107,7 +112,7 @@ test('what fails for a day is set aside; what is behind it goes on, and it can b
   expect(one).toMatchObject({ reaction: 'delicate', aggregate: 'a', error: 'Error: out of order' })
   expect(await events.nextDue()).toBeUndefined()
 
-  mended = true
+  isFixed = true
   expect(await events.setAside.retry(one?.id ?? '')).toBe(true)
   await events.runDue()
   expect([seen, await events.setAside.count()]).toEqual([[2, 1], 0])
@@ -124,7 +129,7 @@ const removed = (plan: object): number =>
     0,
   )
 
-/** Runs what a step would run, and answers with how many rows the database touched for it. */
+/** Explains the statements of a step, and returns how many rows the database read for it. */
 async function touchedBy(tx: Tx, step: (tx: Tx) => Promise<unknown>): Promise<number> {
   let touched = 0
   await step({
@@ -142,15 +147,15 @@ async function touchedBy(tx: Tx, step: (tx: Tx) => Promise<unknown>): Promise<nu
   return touched
 }
 
-test('with 100,000 waiting behind a failing aggregate and a failing reaction, the next is found at once', async () => {
+test('with 100,000 events waiting behind a failing aggregate and a failing reaction, the next is found at once', async () => {
   const clock = movableClock()
   const events = createEvents(database, clock, silent)
-  events.react('user.created', 'broken', async () => {
+  events.react('two_factor.backup_code_used', 'broken', async () => {
     throw new Error('never')
   })
   const seen: string[] = []
-  events.react('user.created', 'sound', async (_, { payload }) => {
-    if ((payload as { broken?: boolean }).broken) throw new Error('never')
+  events.react('two_factor.backup_code_used', 'sound', async (_, { payload }) => {
+    if (payload.left < 0) throw new Error('never')
     seen.push('sound')
   })
   for (let part = 0; part < 10; part++) await fill(part)
@@ -169,14 +174,17 @@ test('with 100,000 waiting behind a failing aggregate and a failing reaction, th
   await events.stop()
 }, 60_000)
 
-/** Ten thousand: half behind one event that fails, half each in a queue of its own that failed. */
+/** Ten thousand events: half of them behind one failing event, half in failed queues of their own. */
 async function fill(part: number) {
   await database.sql.run(
-    `with event as (
-       insert into events (type, aggregate, payload, created_at)
-       select 'user.created', case when n % 2 = 0 then 'failing' else 'f' || n end,
-              '{"broken": true}', '2020-01-01'
-         from generate_series($1::int, $1::int + 9999) as n
+    `with payload as (
+       insert into event_payloads (body) values ('{"userId": "ada", "left": -1}') returning id
+     ),
+     event as (
+       insert into events (type, aggregate, payload_id, created_at, occurred_at)
+       select 'two_factor.backup_code_used', case when n % 2 = 0 then 'failing' else 'f' || n end,
+              payload.id, '2020-01-01', '2020-01-01'
+         from payload, generate_series($1::int, $1::int + 9999) as n
        returning id, aggregate
      ),
      waiting as (

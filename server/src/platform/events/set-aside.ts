@@ -1,9 +1,9 @@
 import type { Database, Sql, Tx } from '../database/index.ts'
 import type { Clock } from '../system.ts'
 
-/** A reaction that failed for a day; nothing behind it waits for it any more. */
+/** A reaction that failed for a day; later events no longer wait for it. */
 export type SetAside = {
-  /** `<number of the event>:<reaction>` */
+  /** `<event id>:<reaction>` */
   readonly id: string
   readonly reaction: string
   readonly aggregate: string
@@ -11,12 +11,12 @@ export type SetAside = {
   readonly error: string | null
 }
 
-const longestError = 500
+const maxErrorLength = 500
 
 export async function setAside(tx: Tx, reaction: string, event: number, at: Date, error: string) {
   await tx.run(
     'update event_reactions set set_aside_at = $3, error = $4 where event_id = $1 and reaction = $2',
-    [event, reaction, at, error.slice(0, longestError).toWellFormed()],
+    [event, reaction, at, error.slice(0, maxErrorLength).toWellFormed()],
   )
 }
 
@@ -36,7 +36,7 @@ export function listSetAside(sql: Sql, limit: number) {
   )
 }
 
-/** Puts it back in front of what waits for the same aggregate; false when there is none. */
+/** Puts it back in front of the later events of its aggregate; false if it does not exist. */
 export async function retrySetAside(database: Database, clock: Clock, id: string) {
   const [, event, reaction] = /^(\d{1,15}):(.+)$/.exec(id) ?? []
   if (event === undefined || reaction === undefined) return false

@@ -1,7 +1,7 @@
 import type { EventType } from '@guildhall/contract'
 import { type Sql, sql, type Tx } from '../database/index.ts'
 
-/** The events of one aggregate that one reaction still has to see, in their order. */
+/** The pending events of one aggregate for one reaction, in order. */
 export type Queue = {
   readonly reaction: string
   readonly aggregate: string
@@ -9,54 +9,76 @@ export type Queue = {
   readonly failingSince: Date | null
 }
 
-export type Taken = {
+export type TakenEvent = {
   readonly id: number
   readonly type: EventType
   readonly payload: unknown
   readonly createdAt: Date
-  /** Are there others behind it? */
+  readonly occurredAt: Date
+  readonly organizationId: string | null
+  /** Are there more events in the queue? */
   readonly more: boolean
 }
 
 /**
- * The locks make events of one aggregate commit in the order of their ids, whoever writes them; they
- * are taken before the ids are drawn, and everybody takes them in the same order. A statement of its
- * own, so that the next one sees what others committed while this one waited.
+ * The locks make events of one aggregate commit in the order of their ids; they are taken before the ids
+ * are assigned, and always in the same order, to avoid deadlocks. A separate statement, so that the
+ * next one sees what others committed while this one waited.
  */
-export const takeTurns = `
-  select pg_advisory_xact_lock(line)
-    from (select distinct hashtextextended(aggregate, 0) as line
-            from unnest($1::text[]) as one (aggregate) order by line) as lines`
+export const lockAggregates = `
+  select pg_advisory_xact_lock(key)
+    from (select distinct hashtextextended(aggregate, 0) as key
+            from unnest($1::text[]) as one (aggregate) order by key) as keys`
+
+/** A payload before it is stored; `about` is whose personal data it contains. */
+export type NewPayload = {
+  readonly position: number
+  readonly body: string
+  readonly about: string | null
+}
 
 /**
- * Events in the order of their places, and what waits for them. A queue that is there already is
- * left alone, so that whoever appends never waits for a reaction. The first pieces of a statement; those
- * of other modules follow.
+ * Inserts events in the order of `position`, with their pending reactions. An existing queue is left
+ * unchanged, so that appending never waits for a reaction. These are the first common table expressions
+ * of the statement; those of other modules follow.
  */
-export const writeEvents = sql`
-  news as materialized (
-    select * from json_to_recordset($1::json) as news
-      (place integer, type text, aggregate text, payload jsonb, at timestamptz, reactions text[])
+export const insertEvents = sql`
+  new_event as materialized (
+    select * from json_to_recordset($1::json) as new_event
+      (position integer, type text, aggregate text, "organizationId" text, payload integer,
+       at timestamptz, "occurredAt" timestamptz, reactions text[])
   ),
-  event as (
-    insert into events (type, aggregate, payload, created_at)
-    select type, aggregate, payload, at from news order by place
+  new_payload as (
+    insert into event_payloads (body, about)
+    select body::json, about
+      from json_to_recordset($2::json) as each (position integer, body text, about text)
+     order by position
     returning id
   ),
+  stored_payload as (
+    select id, row_number() over (order by id) as position from new_payload
+  ),
+  event as (
+    insert into events (type, aggregate, organization_id, payload_id, created_at, occurred_at)
+    select type, aggregate, "organizationId", stored_payload.id, at, "occurredAt"
+      from new_event join stored_payload on stored_payload.position = new_event.payload
+     order by new_event.position
+    returning id, payload_id
+  ),
   written as (
-    select id, row_number() over (order by id) as place from event
+    select id, payload_id, row_number() over (order by id) as position from event
   ),
   waiting as (
     insert into event_reactions (event_id, reaction, aggregate)
-    select id, name, aggregate from news join written using (place), unnest(reactions) as name
+    select id, name, aggregate from new_event join written using (position), unnest(reactions) as name
   ),
   queued as (
     insert into reaction_queues (reaction, aggregate, due_at)
-    select name, aggregate, at from news, unnest(reactions) as name
+    select name, aggregate, at from new_event, unnest(reactions) as name
     on conflict (reaction, aggregate) do nothing
   )`
 
-/** The queue that has been due for longest and that nobody works on. */
+/** Locks the queue that has been due for longest and is not locked. */
 export function lockQueue(tx: Tx, reaction: string, now: Date) {
   return tx.one<Queue>(
     `select reaction, aggregate, attempts, failing_since as "failingSince"
@@ -66,10 +88,11 @@ export function lockQueue(tx: Tx, reaction: string, now: Date) {
   )
 }
 
-/** Its first event; a statement of its own, so that it sees what was done before the lock. */
+/** Takes its first event; a separate statement, so that it sees what was committed before the lock. */
 export function takeFirst(tx: Tx, { reaction, aggregate }: Queue) {
-  return tx.one<Taken>(
-    `with first as (
+  return tx.one<TakenEvent>(
+    `-- all tenants: a reaction takes events of every organization_id
+     with first as (
        select event_id from event_reactions
         where reaction = $1 and aggregate = $2 and set_aside_at is null
         order by event_id limit 1
@@ -79,17 +102,19 @@ export function takeFirst(tx: Tx, { reaction, aggregate }: Queue) {
         where r.event_id = first.event_id and r.reaction = $1
         returning r.event_id
      )
-     select e.id, e.type, e.payload, e.created_at as "createdAt",
+     select e.id, e.type, p.body as payload, e.created_at as "createdAt",
+            e.occurred_at as "occurredAt", e.organization_id as "organizationId",
             exists (select 1 from event_reactions r
                      where r.reaction = $1 and r.aggregate = $2 and r.set_aside_at is null
                        and r.event_id > e.id) as more
-       from taken join events e on e.id = taken.event_id`,
+       from taken join events e on e.id = taken.event_id
+       join event_payloads p on p.id = e.payload_id`,
     [reaction, aggregate],
   )
 }
 
-/** Behind the others that are due, as one that never failed. */
-export async function queueAgain(tx: Sql, { reaction, aggregate }: Queue, dueAt: Date) {
+/** Moves it behind the other due queues, and resets its failures. */
+export async function requeue(tx: Sql, { reaction, aggregate }: Queue, dueAt: Date) {
   await tx.run(
     `update reaction_queues set due_at = $3, attempts = 0, failing_since = null
       where reaction = $1 and aggregate = $2`,
@@ -97,16 +122,16 @@ export async function queueAgain(tx: Sql, { reaction, aggregate }: Queue, dueAt:
   )
 }
 
-/** False while somebody appends to the aggregate: then nobody can say that its queue is empty. */
-export async function nobodyAppends(tx: Tx, aggregate: string): Promise<boolean> {
-  const row = await tx.one<{ free: boolean }>(
-    'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as free',
+/** False during an append to the aggregate: then its queue may not be empty. */
+export async function tryLockAggregate(tx: Tx, aggregate: string): Promise<boolean> {
+  const row = await tx.one<{ locked: boolean }>(
+    'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as locked',
     [aggregate],
   )
-  return row?.free ?? false
+  return row?.locked ?? false
 }
 
-export function removeEmpty(tx: Tx, { reaction, aggregate }: Queue) {
+export function deleteIfEmpty(tx: Tx, { reaction, aggregate }: Queue) {
   return tx.run(
     `delete from reaction_queues q
       where q.reaction = $1 and q.aggregate = $2
@@ -125,8 +150,12 @@ export async function postpone(sql: Sql, { reaction, aggregate }: Queue, now: Da
   )
 }
 
-/** Which of these reactions have something to do; one step in an index for each. */
-export async function dueAmong(sql: Sql, known: readonly string[], now: Date): Promise<string[]> {
+/** Which of these reactions are due; one index lookup for each. */
+export async function dueReactions(
+  sql: Sql,
+  known: readonly string[],
+  now: Date,
+): Promise<string[]> {
   const rows = await sql.many<{ name: string }>(
     `select name from unnest($1::text[]) as known (name)
       where exists (select 1 from reaction_queues where reaction = known.name and due_at <= $2)`,
@@ -150,25 +179,40 @@ export async function countWaiting(sql: Sql): Promise<number> {
   return row?.count ?? 0
 }
 
+export type OldEvents = {
+  readonly last: number | null
+  readonly removed: number
+  readonly payloads: readonly number[] | null
+}
+
 /**
- * One page of events in the order of their ids, which is nearly that of time: what is old stands in
- * front, so no index on the time is needed. `last` is where the next page begins, unless nothing in
- * this one was old.
+ * Deletes the old events in one page, in the order of ids, which is nearly that of time, so no index on
+ * the time is needed. `last` is where the next page begins, unless nothing in this one was old.
+ * `needed` are conditions of others that keep an event, over the alias `e`.
  */
-export function removeOld(sql: Sql, before: Date, behind: number, limit: number) {
-  return sql.one<{ last: number | null; removed: number }>(
-    `with page as (
+export function deleteOld(
+  on: Sql,
+  needed: readonly string[],
+  before: Date,
+  afterId: number,
+  limit: number,
+) {
+  const pending = sql`exists (select from event_reactions waiting where waiting.event_id = e.id)`
+  return on.one<OldEvents>(
+    `-- all tenants: old events are deleted, whatever their organization_id
+     with page as (
        select id, created_at from events where id > $2 order by id limit $3
      ),
      removed as (
-       delete from events e using page
-        where e.id = page.id and page.created_at < $1
-          and not exists (select 1 from event_reactions where event_id = page.id)
-        returning e.id
+       delete from events e
+        where e.id = any(array(select id from page where created_at < $1))
+          and not (${[pending, ...needed].join(' or ')})
+        returning e.payload_id
      )
      select (select max(id) from page
               having count(*) = $3::bigint and bool_or(created_at < $1)) as last,
-            (select count(*) from removed) as removed`,
-    [before, behind, limit],
+            (select count(*) from removed) as removed,
+            (select json_agg(distinct payload_id) from removed) as payloads`,
+    [before, afterId, limit],
   )
 }

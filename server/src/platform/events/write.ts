@@ -1,82 +1,114 @@
+import type { EventType } from '@guildhall/contract'
 import type { Tx } from '../database/index.ts'
+import type { PayloadUse } from './payloads.ts'
+import type { Scope } from './scope.ts'
 import * as store from './store.ts'
 
-/** What is about to be written down as an event. */
-export type News = {
-  readonly type: string
+/** An event before it is stored. */
+export type NewEvent = Scope & {
+  readonly type: EventType
   readonly aggregate: string
   readonly payload: object
+  /** The payload as JSON: exactly this text is stored, hashed and signed. */
+  readonly body: string
+  /** By the server's clock. */
   readonly createdAt: Date
+  /** By the clock of the organization, where it has one. */
+  readonly occurredAt: Date
 }
 
 /**
- * Rows of another module that belong to an event, written by the statement that writes the event:
- * they are there together or not at all, and cost no way to the database of their own.
+ * Rows of another module that belong to an event, inserted by the same statement, so without another
+ * round trip to the database.
  */
-export type Companion = {
-  /** What its piece needs to know about an event, as JSON has it; asked when the event is appended. */
-  note(tx: Tx, news: News): object
+export type AttachedRows = PayloadUse & {
+  /** The JSON input of its rows for one event; called when the event is appended. */
+  input(tx: Tx, event: NewEvent): object
   /**
-   * Common table expressions that write the rows, from `notes`: a JSON list of the notes, each with
-   * the `place` of its event. The events that were written are `written (id, place)`.
+   * Common table expressions that insert the rows from `inputs`: a JSON array of the inputs, each with
+   * the `position` of its event. The inserted events are `written (id, payload_id, position)`.
    */
-  rows(notes: string): string
-  /** An expression over them, whose value `written` gets. */
-  readonly answer?: string
-  /** May only leave work for after the commit, which is on its way already. */
-  written?(tx: Tx, answer: unknown): void
+  rows(inputs: string): string
+  /** A SQL expression over them, whose value is passed to `onWritten`. */
+  readonly result?: string
+  /** May only register callbacks for after the commit, which has already been sent. */
+  onWritten?(tx: Tx, result: unknown): void
+  /** A SQL condition: do its rows still need the event in the row with this alias? */
+  readonly needsEvent?: (event: string) => string
 }
 
 type Pending = {
-  readonly news: News
+  readonly event: NewEvent
   readonly reactions: readonly string[]
-  readonly notes: readonly object[]
+  readonly inputs: readonly object[]
 }
 
-export function createWriter() {
-  const companions: Companion[] = []
+/** The different payloads of these events, and the position in them for each event, from 1. */
+function distinctPayloads(events: readonly NewEvent[]) {
+  const positions = new Map<string, number>()
+  const payloads: store.NewPayload[] = []
+  const positionOf = events.map(({ aggregate, about, body }) => {
+    const key = JSON.stringify([aggregate, about, body])
+    let position = positions.get(key)
+    if (position === undefined) {
+      position = payloads.length + 1
+      positions.set(key, position)
+      payloads.push({ position, body, about })
+    }
+    return position
+  })
+  return { payloads, positionOf }
+}
+
+export function createEventWriter() {
+  const attached: AttachedRows[] = []
   let statement: string | undefined
 
   function compose(): string {
-    const pieces = companions.map((each, index) => each.rows(`$${index + 2}::json`))
-    const answers = companions.map(({ answer = 'null' }, index) => `${answer} as "${index}"`)
-    const tables = [store.writeEvents, ...pieces].join(',')
-    return ['with', tables, 'select', answers.join(', ')].join(' ')
+    const expressions = attached.map((each, index) => each.rows(`$${index + 3}::json`))
+    const results = attached.map(({ result = 'null' }, index) => `${result} as "${index}"`)
+    const tables = [store.insertEvents, ...expressions].join(',')
+    return ['with', tables, 'select', results.join(', ')].join(' ')
   }
 
   async function write(tx: Tx, all: readonly Pending[]) {
     statement ??= compose()
-    const lines = all.map(({ news }) => news.aggregate)
-    const news = all.map(({ news: { type, aggregate, payload, createdAt }, reactions }, index) => ({
-      place: index + 1,
-      type,
-      aggregate,
-      payload,
-      at: createdAt,
+    const { payloads, positionOf } = distinctPayloads(all.map(({ event }) => event))
+    const events = all.map(({ event, reactions }, index) => ({
+      position: index + 1,
+      type: event.type,
+      aggregate: event.aggregate,
+      organizationId: event.organizationId,
+      payload: positionOf[index],
+      at: event.createdAt,
+      occurredAt: event.occurredAt,
       reactions,
     }))
-    const notes = companions.map((_, which) =>
-      JSON.stringify(all.map((each, index) => ({ ...each.notes[which], place: index + 1 }))),
+    const inputs = attached.map((_, which) =>
+      JSON.stringify(all.map((each, index) => ({ ...each.inputs[which], position: index + 1 }))),
     )
-    tx.send(store.takeTurns, [[...new Set(lines)]])
-    const answer = await tx.one<Record<string, unknown>>(statement, [
-      JSON.stringify(news),
-      ...notes,
+    tx.send(store.lockAggregates, [[...new Set(all.map(({ event }) => event.aggregate))]])
+    const row = await tx.one<Record<string, unknown>>(statement, [
+      JSON.stringify(events),
+      JSON.stringify(payloads),
+      ...inputs,
     ])
-    companions.forEach((each, index) => {
-      each.written?.(tx, answer?.[index])
+    attached.forEach((each, index) => {
+      each.onWritten?.(tx, row?.[index])
     })
   }
 
   return {
-    accompany(companion: Companion) {
+    /** In the order of attaching. */
+    attached: attached as readonly AttachedRows[],
+    attach(rows: AttachedRows) {
       if (statement !== undefined) throw new Error('Events have been written already.')
-      companions.push(companion)
+      attached.push(rows)
     },
-    /** To be written with all others of the transaction when that ends. */
-    add(tx: Tx, news: News, reactions: readonly string[]) {
-      const notes = companions.map((each) => each.note(tx, news))
-      tx.gather(write, { news, reactions, notes })
+    /** Inserted with all other events of the transaction right before the commit. */
+    add(tx: Tx, event: NewEvent, reactions: readonly string[]) {
+      const inputs = attached.map((each) => each.input(tx, event))
+      tx.batch(write, { event, reactions, inputs })
     },
   }
 }

@@ -7,15 +7,15 @@ const scheme = /^bearer +(\S+) *$/i
 const bare = /^[A-Za-z0-9]{32}$/
 const signed = /^[A-Za-z0-9]{32}\.[A-Za-z0-9+/]{43}=$/
 
-/** The token of a session is as long as no API key; with its signature it has a dot, as none has. */
+/** Session tokens differ from API keys by their length, signed ones by their dot. */
 export function isSessionBearer(text: string): boolean {
   return bare.test(text) || signed.test(decoded(text))
 }
 
-/** The token in an `Authorization`; nothing when it shows none, a bad one, or an API key. */
+/** The session token in an `Authorization` header; undefined for none, an invalid one or an API key. */
 export type Bearer = (authorization: string) => string | undefined
 
-/** How a program without cookies shows its session. */
+/** Sessions of programs without cookies. */
 export function createBearer(ring: KeyRing, accepted: Accepted): Bearer {
   return function tokenOf(authorization) {
     if (accepted === 'off') return undefined
@@ -27,7 +27,7 @@ export function createBearer(ring: KeyRing, accepted: Accepted): Bearer {
   }
 }
 
-/** Older clients keep the signed form as it stands in the cookie. */
+/** Older clients send the signed form percent-encoded, as it is in the cookie. */
 function decoded(text: string): string {
   if (!text.includes('%') || text.length > 256) return text
   try {

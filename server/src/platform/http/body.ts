@@ -1,8 +1,9 @@
+import type { Endpoint } from '@guildhall/contract'
 import { AppError } from '../../kernel/index.ts'
 import type { Incoming } from './incoming.ts'
 import { isSafeText, parseStrictJson } from './json.ts'
 
-/** A form's fields; a name given twice is refused, since nobody can say which one was meant. */
+/** A form's fields; a repeated name is refused, since it is ambiguous. */
 function parseForm(text: string): unknown {
   const fields: Record<string, string> = Object.create(null)
   for (const [name, value] of new URLSearchParams(text)) {
@@ -12,7 +13,7 @@ function parseForm(text: string): unknown {
   return { ...fields }
 }
 
-/** Whoever hangs up in the middle of a body sent none; that is no failure of ours. */
+/** A connection that is closed in the middle of a body is the client's error, not a 500. */
 function readText(request: Request, limit: number): Promise<string> {
   return readWhole(request, limit).catch((error: unknown) => {
     throw error instanceof AppError ? error : new AppError('INVALID_JSON_IN_REQUEST_BODY')
@@ -37,7 +38,7 @@ async function readWhole(request: Request, limit: number): Promise<string> {
   return text + decoder.decode()
 }
 
-export type BodyRules = { readonly limit: number; readonly form: boolean }
+export type BodyRules = Pick<Endpoint, 'bodyLimit' | 'form'>
 
 export function isForm(incoming: Incoming): boolean {
   return (incoming.header('content-type') ?? '')
@@ -45,18 +46,18 @@ export function isForm(incoming: Incoming): boolean {
     .startsWith('application/x-www-form-urlencoded')
 }
 
-/** An absent body reads as `{}`: the official clients send either. */
+/** An absent body is read as `{}`: the official clients send either. */
 export async function readBody(incoming: Incoming, rules: BodyRules): Promise<unknown> {
   const { request } = incoming
   if (!request) return {}
   const type = (incoming.header('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase()
   const form = isForm(incoming)
   if (type !== 'application/json' && !(form && rules.form)) {
-    const text = await readText(request, rules.limit)
+    const text = await readText(request, rules.bodyLimit)
     if (text === '') return {}
     throw new AppError('UNSUPPORTED_MEDIA_TYPE')
   }
-  const text = await readText(request, rules.limit)
+  const text = await readText(request, rules.bodyLimit)
   if (text.trim() === '') return {}
-  return form ? parseForm(text) : parseStrictJson(text)
+  return form ? parseForm(text) : parseStrictJson(text, rules.bodyLimit)
 }

@@ -1,20 +1,20 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
-import { signIn, signUp } from '../../../testing/people.ts'
-import { startServer, type TestServer } from '../../../testing/server.ts'
-import type { Visitor } from '../../../testing/visitor.ts'
+import { startServer, type TestServer } from '#testing/server.ts'
+import { signIn, signUp } from '#testing/users.ts'
+import type { Visitor } from '#testing/visitor.ts'
 import { acceptsEncoding } from './compression.ts'
 
 let server: TestServer
-let person: Visitor
+let user: Visitor
 let email: string
 beforeAll(async () => {
   server = await startServer()
   const signedUp = await signUp(server)
-  person = signedUp.visitor
+  user = signedUp.visitor
   email = signedUp.email
   const metadata = { text: 'x'.repeat(4000) }
-  await person.post('/api/auth/organization/create', { name: 'One', slug: 'one', metadata })
+  await user.post('/api/auth/organization/create', { name: 'One', slug: 'one', metadata })
   return server.stop
 })
 
@@ -29,8 +29,8 @@ function read(path: string, headers: Record<string, string>): Promise<Response> 
 
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
 
-test('a long list goes out compressed to whoever takes it, and is the same list', async () => {
-  const cookie = cookieOf(person)
+test('a long list is compressed for clients that accept it, without changing its content', async () => {
+  const cookie = cookieOf(user)
   const path = '/api/auth/organization/list'
   const plain = await read(path, { cookie })
   expect(plain.headers.get('content-encoding')).toBeNull()
@@ -43,13 +43,13 @@ test('a long list goes out compressed to whoever takes it, and is the same list'
   expect(gunzipSync(bytes).equals(whole)).toBe(true)
 })
 
-test('what is short stays as it is', async () => {
+test('a short response is not compressed', async () => {
   const answer = await read('/api/auth/ok', { 'accept-encoding': 'gzip' })
   expect(answer.headers.get('content-encoding')).toBeNull()
   expect(await answer.json()).toEqual({ ok: true })
 })
 
-test('the OpenAPI document is a tenth of its size by Brotli', async () => {
+test('the OpenAPI document is sent with Brotli at a tenth of its size', async () => {
   const path = '/api/openapi.json'
   const whole = await bytesOf(await read(path, {}))
   const answer = await read(path, { 'accept-encoding': 'gzip, br' })
@@ -59,14 +59,14 @@ test('the OpenAPI document is a tenth of its size by Brotli', async () => {
   expect(brotliDecompressSync(bytes).equals(whole)).toBe(true)
 })
 
-test('an answer that carries a token is never compressed, nor is what a change answers', async () => {
-  const headers = { cookie: cookieOf(person), 'accept-encoding': 'gzip, br' }
+test('a response with a token is never compressed, nor is the response to a change', async () => {
+  const headers = { cookie: cookieOf(user), 'accept-encoding': 'gzip, br' }
   for (let n = 0; n < 4; n++) await signIn(server, email)
   const sessions = await read('/api/auth/list-sessions', headers)
   expect((await bytesOf(sessions.clone())).length).toBeGreaterThan(1024)
   expect(sessions.headers.get('content-encoding')).toBeNull()
   const metadata = { text: 'y'.repeat(4000) }
-  const made = await person.post(
+  const made = await user.post(
     '/api/auth/organization/create',
     { name: 'Two', slug: 'two', metadata },
     { 'accept-encoding': 'gzip' },
@@ -84,6 +84,6 @@ test.each([
   ['gzip; q=0.000, br', false],
   ['GZIP', true],
   ['xgzip', false],
-])('Accept-Encoding %j takes gzip: %j', (header, expected) => {
+])('Accept-Encoding %j accepts gzip: %j', (header, expected) => {
   expect(acceptsEncoding(header, 'gzip')).toBe(expected)
 })

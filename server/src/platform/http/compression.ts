@@ -2,12 +2,12 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Incoming } from './incoming.ts'
 import type { Reply } from './reply.ts'
 
-/** Below this, headers and packets weigh more than what would be saved. */
-const smallest = 1024
+/** Below this size compression saves nothing. */
+const minLength = 1024
 
 const compressible = /^(?:application\/(?:json|problem\+json)|text\/html)\b/
 
-/** Whether a client takes an encoding: named, and not with a weight of zero. */
+/** Whether a client accepts an encoding: listed, and not with a weight of zero. */
 export function acceptsEncoding(header: string | null, encoding: string): boolean {
   if (header === null) return false
   return header.split(',').some((part) => {
@@ -18,7 +18,7 @@ export function acceptsEncoding(header: string | null, encoding: string): boolea
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** What was made once and is sent many times is compressed once, and well. */
+/** Replies that are sent many times are compressed once, at a high level. */
 const prepared = new WeakMap<Reply, Bytes>()
 
 function compressedOnce(reply: Reply, text: string): Bytes {
@@ -31,9 +31,9 @@ function compressedOnce(reply: Reply, text: string): Bytes {
 }
 
 /**
- * JSON and pages that are worth it, quickly: it happens in the event loop, and for these sizes a
- * thread would cost more than the work. Answers that carry a secret are left as they are, since
- * the size of compressed text tells what stands in it twice. Adds the headers that say so.
+ * Compresses JSON and pages, at a fast level: it runs in the event loop, since a thread would cost
+ * more than the work at these sizes. Replies that carry a secret are never compressed, since the
+ * compressed size leaks repeated content (BREACH). Adds the response headers.
  */
 export function compress(
   reply: Reply,
@@ -41,12 +41,12 @@ export function compress(
   headers: Record<string, string>,
   request: Incoming,
 ): Bytes | undefined {
-  if (text.length < smallest || reply.secret || reply.stream) return undefined
+  if (text.length < minLength || reply.secret || reply.stream) return undefined
   if (!compressible.test(headers['content-type'] ?? '')) return undefined
   const accepted = request.header('accept-encoding')
-  const well = reply.prepared && acceptsEncoding(accepted, 'br')
-  if (!well && !acceptsEncoding(accepted, 'gzip')) return undefined
-  headers['content-encoding'] = well ? 'br' : 'gzip'
+  const useBrotli = reply.prepared && acceptsEncoding(accepted, 'br')
+  if (!useBrotli && !acceptsEncoding(accepted, 'gzip')) return undefined
+  headers['content-encoding'] = useBrotli ? 'br' : 'gzip'
   headers.vary = headers.vary ? `${headers.vary}, Accept-Encoding` : 'Accept-Encoding'
-  return well ? compressedOnce(reply, text) : gzipSync(text, { level: 1 })
+  return useBrotli ? compressedOnce(reply, text) : gzipSync(text, { level: 1 })
 }

@@ -17,14 +17,14 @@ test('a signed cookie is the value, a dot and its HMAC in base64', () => {
   )
 })
 
-test('on https the name and the flag say so', () => {
+test('on https the cookie has the __Secure- prefix and the Secure flag', () => {
   const secure = createCookieJar({ prefix: 'better-auth', secure: true, ring })
   expect(secure.set('a', 'b')).toBe(
     '__Secure-better-auth.a=b; Path=/; HttpOnly; Secure; SameSite=Lax',
   )
 })
 
-test('what an older secret signed is still good, what a stranger signed is not', () => {
+test('a signature of an older secret is valid, one of an unknown secret is not', () => {
   const sign = (secret: string) => {
     const other = createCookieJar({
       prefix: 'better-auth',
@@ -34,16 +34,16 @@ test('what an older secret signed is still good, what a stranger signed is not',
     return header(other.setSigned('a', 'value'))
   }
   expect(jar.readSigned(sign('older secret'), 'a')).toEqual(['value'])
-  expect(jar.readSigned(sign('a strange secret'), 'a')).toEqual([])
+  expect(jar.readSigned(sign('an unknown secret'), 'a')).toEqual([])
 })
 
-test('whatever is signed is read back, and nothing that was changed is', () => {
+test('a signed value is read back, a changed one is not', () => {
   fc.assert(
-    fc.property(fc.string({ minLength: 1 }), fc.nat(), (value, place) => {
+    fc.property(fc.string({ minLength: 1 }), fc.nat(), (value, position) => {
       const cookie = header(jar.setSigned('a', value))
       expect(jar.readSigned(cookie, 'a')).toEqual([value])
       const text = decodeURIComponent(valueIn(cookie))
-      const index = place % (text.length - 1)
+      const index = position % (text.length - 1)
       const other = text[index] === 'x' ? 'y' : 'x'
       const changed = text.slice(0, index) + other + text.slice(index + 1)
       expect(jar.readSigned(`better-auth.a=${encodeURIComponent(changed)}`, 'a')).not.toContain(
@@ -53,7 +53,7 @@ test('whatever is signed is read back, and nothing that was changed is', () => {
   )
 })
 
-test('every value of a name is read, in the order in which it came', () => {
+test('all values of a name are read in their original order', () => {
   expect(readCookies('a=1; b=2; a="3"; ab=4; a=%zz', 'a')).toEqual(['1', '3', '%zz'])
 })
 

@@ -1,9 +1,9 @@
 import type { KeyRing } from '../key-ring.ts'
 
-export type CookieOptions = { readonly maxAge?: number; readonly httpOnly?: boolean }
+type CookieOptions = { readonly maxAge?: number; readonly httpOnly?: boolean }
 
-/** Browsers cap a cookie's life at 400 days; a longer one is a mistake. */
-const longestAge = 34_560_000
+/** Browsers cap the lifetime of a cookie at 400 days. */
+const maxAgeLimit = 34_560_000
 /** The signature is 32 bytes in standard base64. */
 const signatureLength = 44
 
@@ -20,8 +20,8 @@ export function readCookies(header: string | null, name: string): string[] {
   return values
 }
 
-/** The first value as it came, neither decoded nor checked: good as a key and for nothing else. */
-export function rawCookie(header: string, name: string): string | undefined {
+/** The first value, neither decoded nor verified: only for use as a cache key. */
+function rawCookie(header: string, name: string): string | undefined {
   for (let at = header.indexOf(name); at >= 0; at = header.indexOf(name, at + 1)) {
     const equals = at + name.length
     const begins = at === 0 || header[at - 1] === ' ' || header[at - 1] === ';'
@@ -44,7 +44,7 @@ function decode(text: string): string {
   }
 }
 
-/** The value behind a good signature, or nothing. */
+/** The value of a validly signed cookie, or undefined. */
 export function unsign(ring: KeyRing, value: string): string | undefined {
   const dot = value.lastIndexOf('.')
   if (dot < 1) return undefined
@@ -55,7 +55,7 @@ export function unsign(ring: KeyRing, value: string): string | undefined {
 }
 
 export type CookieJar = {
-  /** The full name: `__Secure-` in front when the site is https. */
+  /** The full name, prefixed with `__Secure-` on https. */
   nameOf(name: string): string
   set(name: string, value: string, options?: CookieOptions): string
   setSigned(name: string, value: string, options?: CookieOptions): string
@@ -63,9 +63,9 @@ export type CookieJar = {
   read(header: string | null, name: string): string | undefined
   /** The first value, undecoded; see `rawCookie`. */
   readRaw(header: string | null, name: string): string | undefined
-  /** Values whose signature is good. */
+  /** Values with a valid signature. */
   readSigned(header: string | null, name: string): string[]
-  /** The same for all names that begin so. */
+  /** The same for all names with this prefix. */
   readSignedLike(header: string | null, start: string): { name: string; value: string }[]
 }
 
@@ -79,7 +79,7 @@ export function createCookieJar(options: {
   const suffix = secure ? '; Secure; SameSite=Lax' : '; SameSite=Lax'
 
   function serialize(name: string, value: string, { maxAge, httpOnly = true }: CookieOptions) {
-    if (maxAge !== undefined && maxAge > longestAge) {
+    if (maxAge !== undefined && maxAge > maxAgeLimit) {
       throw new RangeError(`Cookie ${name} would live longer than 400 days.`)
     }
     const age = maxAge === undefined ? '' : `Max-Age=${Math.floor(maxAge)}; `

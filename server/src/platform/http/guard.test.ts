@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { asOperator } from '../../../testing/operator.ts'
-import { serverForThisTest, startServer, type TestServer } from '../../../testing/server.ts'
+import { operatorLink } from '#testing/operator.ts'
+import { serverForThisTest, startServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -9,45 +9,52 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const password = 'correct horse battery'
-let people = 0
+let userCount = 0
 
-async function somebody(at = server) {
+async function signUpUser(at = server) {
   const visitor = at.visitor()
-  const email = `person${people++}@example.com`
+  const email = `user${userCount++}@example.com`
   await visitor.post('/api/auth/sign-up/email', { name: 'Ada', email, password })
   return visitor
 }
 
-describe('who may change something', () => {
+describe('origin checks for changes', () => {
   test.each([
     ['another origin', { origin: 'https://evil.com' }, 'INVALID_ORIGIN'],
-    ['a sub-domain of evil', { origin: 'https://app.example.com.evil.com' }, 'INVALID_ORIGIN'],
+    [
+      'a sub-domain of another site',
+      { origin: 'https://app.example.com.evil.com' },
+      'INVALID_ORIGIN',
+    ],
     ['another port', { origin: 'http://localhost:3001' }, 'INVALID_ORIGIN'],
     ['another scheme', { origin: 'http://app.example.com' }, 'INVALID_ORIGIN'],
     ['a null origin', { origin: 'null' }, 'MISSING_OR_NULL_ORIGIN'],
-  ])('%s may not, with a cookie', async (_, headers, code) => {
-    const visitor = await somebody()
+  ])('%s is refused with a cookie', async (_, headers, code) => {
+    const visitor = await signUpUser()
     const answer = await visitor.post('/api/auth/revoke-sessions', {}, headers)
     expect([answer.status, answer.body.code]).toEqual([403, code])
     expect((await visitor.get('/api/auth/get-session')).body).not.toBeNull()
   })
 
   test.each([
-    ['nothing', {}, 403],
-    ['an evil referer', { referer: 'https://evil.com/x' }, 403],
-    ['our own referer', { referer: 'http://localhost:3000/x' }, 200],
-  ])('without an origin, %s decides', async (_, headers: Record<string, string>, status) => {
-    const visitor = await somebody()
-    const cookie = [...visitor.cookies].map((pair) => pair.join('=')).join('; ')
-    const request = new Request('http://localhost:3000/api/auth/revoke-other-sessions', {
-      method: 'POST',
-      headers: { cookie, 'content-type': 'application/json', ...headers },
-      body: '{}',
-    })
-    expect((await server.visitor().send(request)).status).toBe(status)
-  })
+    ['no Referer', {}, 403],
+    ['a foreign Referer', { referer: 'https://evil.com/x' }, 403],
+    ['our own Referer', { referer: 'http://localhost:3000/x' }, 200],
+  ])(
+    'a request without an Origin header and with %s gets the expected status',
+    async (_, headers: Record<string, string>, status) => {
+      const visitor = await signUpUser()
+      const cookie = [...visitor.cookies].map((pair) => pair.join('=')).join('; ')
+      const request = new Request('http://localhost:3000/api/auth/revoke-other-sessions', {
+        method: 'POST',
+        headers: { cookie, 'content-type': 'application/json', ...headers },
+        body: '{}',
+      })
+      expect((await server.visitor().send(request)).status).toBe(status)
+    },
+  )
 
-  test('another site cannot sign its visitors in here', async () => {
+  test('another site cannot sign its visitors in', async () => {
     const request = new Request('http://localhost:3000/api/auth/sign-in/email', {
       method: 'POST',
       headers: {
@@ -63,9 +70,9 @@ describe('who may change something', () => {
     expect(answer.setCookies).toEqual([])
   })
 
-  test('another site cannot act as the operator, by whatever a browser would add', async () => {
+  test('another site cannot act as the operator with the cookies of a browser', async () => {
     const browser = server.visitor()
-    await browser.get(asOperator('/outbox'), { accept: 'text/html' })
+    await browser.get(operatorLink('/outbox'), { accept: 'text/html' })
     const webhook = (headers: Record<string, string>) =>
       browser.post('/api/webhooks', { url: 'https://example.com/', events: ['*'] }, headers)
     for (const origin of ['https://elsewhere.example', 'null']) {
@@ -75,8 +82,8 @@ describe('who may change something', () => {
     expect((await webhook({})).status).toBe(200)
   })
 
-  test('a trusted origin may, and is told so by name', async () => {
-    const visitor = await somebody()
+  test('a trusted origin is allowed and named in the CORS headers', async () => {
+    const visitor = await signUpUser()
     const origin = 'https://app.example.com'
     const answer = await visitor.post('/api/auth/revoke-other-sessions', {}, { origin })
     expect(answer.status).toBe(200)
@@ -88,7 +95,7 @@ describe('who may change something', () => {
     ['https://app.example.com', 'https://app.example.com'],
     ['https://evil.com', null],
     ['null', null],
-  ])('a question before a request from %s', async (origin, allowed) => {
+  ])('a preflight request from %s', async (origin, allowed) => {
     const request = new Request('http://localhost:3000/api/auth/sign-out', {
       method: 'OPTIONS',
       headers: { origin, 'access-control-request-method': 'POST' },
@@ -98,7 +105,7 @@ describe('who may change something', () => {
   })
 })
 
-describe('what a body may be', () => {
+describe('request bodies', () => {
   const post = (body: string, headers: Record<string, string> = {}) =>
     server.visitor().post('/api/auth/sign-in/email', body, headers)
 
@@ -125,7 +132,7 @@ describe('what a body may be', () => {
   )
 
   test('a form is refused where none is expected', async () => {
-    const visitor = await somebody()
+    const visitor = await signUpUser()
     const form = { 'content-type': 'application/x-www-form-urlencoded' }
     const answer = await visitor.post('/api/auth/revoke-session', 'token=x', form)
     expect(answer.headers.get('location')).toBe('/error?error=UNSUPPORTED_MEDIA_TYPE')
@@ -136,12 +143,12 @@ test.each([
   '/api/outbox?to=%00',
   '/api/auth/verify-email?token=%00',
   '/api/auth/reset-password/%00?callbackURL=/x',
-])('a text that no database takes is refused in an address too: %s', async (path) => {
+])('NUL is refused in a URL: %s', async (path) => {
   const answer = await server.operator().get(path)
   expect([answer.status, answer.body.code]).toEqual([400, 'VALIDATION_ERROR'])
 })
 
-describe('what is not there', () => {
+describe('unknown paths', () => {
   test.each([
     '/api/auth/nothing',
     '/api/auth/get-session/',
@@ -149,17 +156,16 @@ describe('what is not there', () => {
     '/api/auth//get-session',
     '/api/auth/sign-in/email',
     '/api/nothing',
-    '/v1/nothing',
     '/.env',
     '/.git/config',
     '/assets/../package.json',
     '/assets/nothing.js',
-  ])('GET %s is 404 with nothing in it', async (path) => {
+  ])('GET %s is an empty 404', async (path) => {
     const answer = await server.visitor().get(path)
     expect([answer.status, answer.text]).toEqual([404, ''])
   })
 
-  test('even then the answer has a number, and keeps its manners', async () => {
+  test('the empty 404 has a request id and the security headers', async () => {
     const answer = await server.visitor().post('/nowhere')
     expect([answer.status, answer.text]).toEqual([404, ''])
     expect(answer.headers.get('x-request-id')).toMatch(/^\w+$/)
@@ -168,7 +174,7 @@ describe('what is not there', () => {
   })
 
   test('a method override changes nothing', async () => {
-    const visitor = await somebody()
+    const visitor = await signUpUser()
     const answer = await visitor.get('/api/auth/revoke-sessions?_method=POST', {
       'x-http-method-override': 'POST',
     })
@@ -177,10 +183,10 @@ describe('what is not there', () => {
   })
 })
 
-describe('what an answer says', () => {
-  test('a failure inside tells its number and nothing else', async () => {
+describe('responses', () => {
+  test('an internal error reveals only its request id', async () => {
     const broken = await serverForThisTest()
-    const visitor = await somebody(broken)
+    const visitor = await signUpUser(broken)
     await broken.query('drop schema public cascade')
     const answer = await broken
       .visitor()
@@ -199,7 +205,7 @@ describe('what an answer says', () => {
     ])
   })
 
-  test('our own endpoints explain themselves in the language of the reader', async () => {
+  test('problem responses are in the language of the user', async () => {
     const remote = await serverForThisTest({
       env: { BASE_URL: 'https://id.example.com', SECRET: 'x'.repeat(32) },
     })
@@ -209,7 +215,7 @@ describe('what an answer says', () => {
     expect(answer.body.title).toContain('nicht angemeldet')
   })
 
-  test('nothing may be kept, guessed or framed', async () => {
+  test('responses forbid caching, sniffing and framing', async () => {
     const { headers } = await server.visitor().get('/api/auth/get-session')
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('x-content-type-options')).toBe('nosniff')
@@ -239,26 +245,25 @@ describe('what an answer says', () => {
   })
 })
 
-test('where the operator drops the check, nobody says where they come from', async () => {
+test('the origin check can be switched off, except for operators and redirects', async () => {
   const open = await serverForThisTest({ settings: { originCheck: false } })
-  const visitor = await somebody(open)
+  const visitor = await signUpUser(open)
   for (const origin of ['https://evil.com', 'null', '']) {
     const answer = await visitor.post('/api/auth/update-user', { name: 'New' }, { origin })
     expect(answer.status).toBe(200)
   }
-  // What operators do is checked all the same, and where people are sent is another matter.
   const webhook = { url: 'https://example.com/', events: ['*'] }
   const elsewhere = await open
     .visitor()
     .post('/api/webhooks', webhook, { origin: 'https://evil.com' })
   expect(elsewhere.status).toBe(403)
-  const place = { email: 'a@example.com', password, callbackURL: 'https://evil.com' }
-  expect((await visitor.post('/api/auth/sign-in/email', place)).body.code).toBe(
+  const withCallback = { email: 'a@example.com', password, callbackURL: 'https://evil.com' }
+  expect((await visitor.post('/api/auth/sign-in/email', withCallback)).body.code).toBe(
     'INVALID_CALLBACKURL',
   )
 })
 
-describe('a link of a mail that is refused', () => {
+describe('a refused link from an email', () => {
   const links = [
     ['/api/auth/delete-user/callback?token=x&callbackURL=/bye', 404, 'failed_to_get_user_info'],
     ['/api/auth/verify-email?token=x', 401, 'invalid_token'],
@@ -268,17 +273,17 @@ describe('a link of a mail that is refused', () => {
   ] as const
   const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
-  test.each(links)('shows people a page: %s', async (link, _, code) => {
+  test.each(links)('redirects browsers to an error page: %s', async (link, _, code) => {
     const { status, headers } = await server.visitor().get(link, browser)
     expect([status, headers.get('location')]).toEqual([302, `/error?error=${code}`])
   })
 
-  test.each(links)('tells programs what the wire tells: %s', async (link, status, code) => {
+  test.each(links)('returns the error as JSON to programs: %s', async (link, status, code) => {
     const answer = await server.visitor().get(link, { accept: 'application/json' })
     expect([answer.status, answer.body.code]).toEqual([status, code.toUpperCase()])
   })
 
-  test('what nobody follows from a mail stays JSON in a browser too', async () => {
+  test('an endpoint that no email links to returns JSON to browsers too', async () => {
     const answer = await server.visitor().get('/api/auth/list-sessions', browser)
     expect([answer.status, answer.body.code]).toEqual([401, 'UNAUTHORIZED'])
   })
@@ -288,7 +293,6 @@ test('a base URL with a path of its own is the base of the account API', async (
   const moved = await serverForThisTest({ env: { BASE_URL: 'http://localhost:3000/custom/auth' } })
   expect((await moved.visitor().get('/custom/auth/ok')).body).toEqual({ ok: true })
   expect((await moved.visitor().get('/api/auth/ok')).status).toBe(404)
-  // The web app learns it too.
   const page = await moved.visitor().get('/sign-in', { accept: 'text/html' })
   expect(page.text).toContain('"authBase":"/custom/auth"')
 })

@@ -1,7 +1,7 @@
-/** Headers of every answer. Pages add a policy for scripts and styles of their own. */
+/** Headers of every response. Pages add a content security policy. */
 export function securityHeaders(options: {
   readonly secure: boolean
-  /** Also for every name below: only whoever has no plain http there may promise it. */
+  /** Also for all sub-domains: only safe where none of them needs plain http. */
   readonly includeSubDomains: boolean
 }): Record<string, string> {
   const hsts = `max-age=31536000${options.includeSubDomains ? '; includeSubDomains' : ''}`
@@ -13,7 +13,7 @@ export function securityHeaders(options: {
   }
 }
 
-/** Headers of every page that a person looks at; `vite` is where sources come from in development. */
+/** Headers of every HTML page; `vite` is the origin of the Vite server in development. */
 export function pageHeaders(nonce: string, vite?: string): Record<string, string> {
   const sources = vite ? `'self' ${vite}` : "'self'"
   const policy = [
@@ -30,7 +30,7 @@ export function pageHeaders(nonce: string, vite?: string): Record<string, string
   ]
   return {
     'content-security-policy': policy.join('; '),
-    // To other sites nothing is told; our own forms need to say where they come from.
+    // Other sites get no Referer; our own forms need one for the origin check.
     'referrer-policy': 'same-origin',
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(self)',

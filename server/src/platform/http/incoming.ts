@@ -1,56 +1,62 @@
 import type { IncomingMessage } from 'node:http'
 import { clientAddress, type TrustedProxies } from '../limits/index.ts'
 import { randomText } from '../system.ts'
-import { isAtHome, type Wire } from './locality.ts'
+import { type ConnectionInfo, isLoopbackRequest } from './loopback.ts'
 
-/** What is known of a request before anybody decides about it. */
+/** A request as it arrives, before any check. */
 export type Incoming = {
-  /** For whoever reads a body; an address that is only read is answered without one. */
+  /** For reading the body; absent on the fast path, which has none. */
   readonly request: Request | undefined
   readonly id: string
   readonly method: string
   readonly path: string
   readonly search: string
   readonly address: string
-  /** The journey through several programs that this request is a part of, where that is known. */
+  /** The distributed trace that this request belongs to, if known. */
   traceId: string | undefined
   header(name: string): string | null
-  /** Did whoever runs this server ask, from the same machine and through no proxy? */
-  atHome(): Promise<boolean>
+  /** Does the request come from the operator's own account on this machine, without a proxy? */
+  isLoopback(): Promise<boolean>
 }
 
-/** What the Node server passes along with each request; absent when a test calls the app directly. */
+/** Node's objects of the request; absent when a test calls the app directly. */
 export type Connection = {
-  incoming?: Wire & {
+  incoming?: ConnectionInfo & {
     headers?: Readonly<Record<string, string | string[] | undefined>>
   }
 }
 
-const boot = randomText(6)
+const processPrefix = randomText(6)
 let counter = 0
 
-export function incoming(
+export function createIncoming(
   request: Request,
   connection: Connection | undefined,
   proxies: TrustedProxies,
 ): Incoming {
-  return new Arrived(request, request.method, addressIn(request.url), connection, proxies)
+  return new IncomingRequest(
+    request,
+    request.method,
+    pathAndQuery(request.url),
+    connection,
+    proxies,
+  )
 }
 
-/** The same of what Node itself hands over. */
-export function arrivedDirectly(message: IncomingMessage, proxies: TrustedProxies): Incoming {
-  return new Arrived(undefined, 'GET', message.url ?? '/', { incoming: message }, proxies)
+/** The same from Node's own message, for the fast path. */
+export function incomingFromNode(message: IncomingMessage, proxies: TrustedProxies): Incoming {
+  return new IncomingRequest(undefined, 'GET', message.url ?? '/', { incoming: message }, proxies)
 }
 
-const addressIn = (url: string) => url.slice(url.indexOf('/', url.indexOf('//') + 2))
+const pathAndQuery = (url: string) => url.slice(url.indexOf('/', url.indexOf('//') + 2))
 
 /**
- * A class, because an object literal with a getter gets a shape of its own each time it is made:
- * the engine then optimizes nothing that looks at it, and keeps the shapes for the collector.
+ * A class, because each object literal with a getter gets its own hidden class in V8, which prevents
+ * optimization and fills the heap.
  */
-class Arrived implements Incoming {
+class IncomingRequest implements Incoming {
   readonly request: Request | undefined
-  readonly id = `${boot}${(counter++).toString(36)}`
+  readonly id = `${processPrefix}${(counter++).toString(36)}`
   readonly method: string
   readonly path: string
   readonly search: string
@@ -86,12 +92,12 @@ class Arrived implements Incoming {
     return typeof value === 'string' ? value : null
   }
 
-  atHome(): Promise<boolean> {
-    return isAtHome(this, this.#connection?.incoming)
+  isLoopback(): Promise<boolean> {
+    return isLoopbackRequest(this, this.#connection?.incoming)
   }
 }
 
-/** A name given twice is kept as a list, so that no schema takes it for one text by chance. */
+/** A repeated name becomes a list, so that no schema accepts it as a string. */
 export function readQuery(search: string): Record<string, string | string[]> {
   const query: Record<string, string | string[]> = Object.create(null)
   if (search === '') return query
@@ -102,3 +108,22 @@ export function readQuery(search: string): Record<string, string | string[]> {
   }
   return query
 }
+
+const entry = /^(\w{1,64})\[([^[\]]{1,64})\]$/
+
+/** With maps: `metadata[color]=red` is the entry `color` of the field `metadata`. */
+export function nestedQuery(
+  flat: Readonly<Record<string, string | string[]>>,
+): Record<string, unknown> {
+  const query: Record<string, unknown> = Object.create(null)
+  for (const [name, value] of Object.entries(flat)) {
+    const [, field, key] = entry.exec(name) ?? []
+    const map = field === undefined ? undefined : (query[field] ?? Object.create(null))
+    if (field === undefined || key === undefined) query[name] ??= value
+    else if (isMap(map)) query[field] = Object.assign(map, { [key]: value })
+  }
+  return query
+}
+
+const isMap = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

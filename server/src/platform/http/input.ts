@@ -1,35 +1,83 @@
-import { nothing } from '@guildhall/contract/endpoint'
+import type { Endpoint } from '@guildhall/contract'
+import { isBilling, noInput } from '@guildhall/contract/kernel/endpoint'
 import type { z } from 'zod'
-import { AppError } from '../../kernel/index.ts'
-import { readQuery } from './incoming.ts'
+import { AppError, type Issue, invalidInput } from '../../kernel/index.ts'
+import { nestedQuery, readQuery } from './incoming.ts'
+import { maxIssues, toIssues } from './issues.ts'
 
-/** Most endpoints take only some of the three; what the contract leaves out is not even looked at. */
-export function read(schema: z.ZodType, value: () => unknown, message: string): unknown {
-  if (schema === nothing) return {}
-  const result = schema.safeParse(value())
-  if (!result.success) throw new AppError('VALIDATION_ERROR', { message })
-  return result.data
+type RawInput = {
+  readonly params: () => Record<string, string>
+  readonly search: string
+  readonly body: unknown
 }
 
-/** NUL has no place in a text of the database, nor in any name of ours. */
-export function printable(values: Record<string, string | string[]>) {
-  for (const value of Object.values(values).flat()) {
-    if (value.includes('\0')) throw new AppError('VALIDATION_ERROR', { message: invalidQuery })
+/** Path, query and body as the endpoint's schemas want them. */
+export function parseInput(endpoint: Endpoint, raw: RawInput) {
+  const refusals: Issue[] = []
+  const onRefused = isBilling(endpoint.path)
+    ? (issues: readonly Issue[]) => void refusals.push(...issues)
+    : undefined
+  const input = {
+    params: parsePart(endpoint.params, () => refuseNul(raw.params()), 'path', onRefused),
+    query: parseQuery(endpoint.query, raw.search, onRefused),
+    body: parsePart(endpoint.body, () => raw.body, 'body', onRefused),
+  }
+  // One response names all invalid values.
+  if (refusals.length > 0) throw invalidInput(...refusals.slice(0, maxIssues))
+  return input
+}
+
+type OnRefused = ((issues: readonly Issue[]) => void) | undefined
+
+const messages = {
+  path: 'Invalid path parameters',
+  query: 'Invalid query parameters',
+  body: 'Invalid body parameters',
+}
+
+/** Most endpoints use only some of params, query and body; the others are skipped. */
+function parsePart(
+  schema: z.ZodType,
+  value: () => unknown,
+  place: keyof typeof messages,
+  onRefused: OnRefused,
+): unknown {
+  if (schema === noInput) return {}
+  const input = value()
+  const result = schema.safeParse(input)
+  if (result.success) return result.data
+  if (!onRefused) throw new AppError('VALIDATION_ERROR', { message: messages[place] })
+  onRefused(toIssues(result.error.issues, place, input))
+  return undefined
+}
+
+/** PostgreSQL texts cannot hold NUL. */
+function refuseNul(values: Record<string, string | string[]>) {
+  for (const [name, value] of Object.entries(values)) {
+    if (![value].flat().some((text) => text.includes('\0'))) continue
+    const issue = { loc: [name], msg: 'Input should not contain NUL', type: 'value_error' }
+    throw new AppError('VALIDATION_ERROR', { message: messages.query, issues: [issue] })
   }
   return values
 }
 
-const withoutSearch = new WeakMap<z.ZodType, unknown>()
+function readSafely(search: string, nested: boolean) {
+  const flat = refuseNul(readQuery(search))
+  return nested ? nestedQuery(flat) : flat
+}
 
-/** What an address without a query says is the same each time. */
-export function readSearch(schema: z.ZodType, search: string): unknown {
-  if (search !== '') return read(schema, () => printable(readQuery(search)), invalidQuery)
-  let value = withoutSearch.get(schema)
+const emptyQueries = new WeakMap<z.ZodType, unknown>()
+
+/** The parsed empty query is cached per schema. */
+function parseQuery(schema: z.ZodType, search: string, onRefused: OnRefused): unknown {
+  if (search !== '') {
+    const nested = onRefused !== undefined
+    return parsePart(schema, () => readSafely(search, nested), 'query', onRefused)
+  }
+  let value = emptyQueries.get(schema)
   if (value === undefined) {
-    value = Object.freeze(read(schema, () => ({}), invalidQuery))
-    withoutSearch.set(schema, value)
+    value = Object.freeze(parsePart(schema, () => ({}), 'query', onRefused))
+    if (value !== undefined) emptyQueries.set(schema, value)
   }
   return value
 }
-
-const invalidQuery = 'Invalid query parameters'

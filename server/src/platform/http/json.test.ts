@@ -21,18 +21,18 @@ test.each([
   expect(() => parseStrictJson(text)).toThrow(expect.objectContaining({ code }))
 })
 
-test('names may come again in other objects, and as texts', () => {
+test('a name may be repeated in another object or as a value', () => {
   const text = '{"a":{"a":"a"},"b":["a","a",{"a":1}],"c":"\\"a\\":1,{"}'
   expect(parseStrictJson(text)).toEqual(JSON.parse(text))
 })
 
 test('ordinary JSON passes unchanged', () => {
-  const tame = fc.jsonValue({ maxDepth: 5 }).filter((value) => {
+  const safeValue = fc.jsonValue({ maxDepth: 5 }).filter((value) => {
     const text = JSON.stringify(value)
     return !/__proto__|constructor|prototype|\\u0000|\\ud/.test(text)
   })
   fc.assert(
-    fc.property(tame, (value) => {
+    fc.property(safeValue, (value) => {
       const text = JSON.stringify(value)
       expect(parseStrictJson(text)).toEqual(JSON.parse(text))
     }),

@@ -1,50 +1,53 @@
 import { AppError } from '../../kernel/index.ts'
 
-const deepest = 32
-const mostKeys = 10_000
-const longestString = 65_536
-const poisonous = new Set(['__proto__', 'constructor', 'prototype'])
+const maxDepth = 32
+const maxKeys = 10_000
+/** A body that may be longer may have more keys: one in so many bytes. */
+const bytesPerKey = 100
+const maxStringLength = 65_536
+const forbiddenNames = new Set(['__proto__', 'constructor', 'prototype'])
 
 /**
- * JSON with the traps left out: names that reach into prototypes, a name given twice (readers
- * disagree on which one counts), NUL and broken surrogates in texts, and endless nesting.
+ * Parses JSON and refuses names that reach into prototypes, repeated names (parsers disagree on which
+ * one counts), NUL and unpaired surrogates in strings, and deep nesting.
  */
-export function parseStrictJson(text: string): unknown {
+export function parseStrictJson(text: string, limit = 0): unknown {
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch {
     throw new AppError('INVALID_JSON_IN_REQUEST_BODY')
   }
-  if (!isSafe(value, 0, { keys: 0 }) || hasRepeatedName(text)) {
+  const keysLeft = Math.max(maxKeys, limit / bytesPerKey)
+  if (!isSafe(value, 0, { keysLeft }) || hasRepeatedName(text)) {
     throw new AppError('VALIDATION_ERROR')
   }
   return value
 }
 
-/** A text that every reader takes, the database included. */
+/** A string that can be stored in the database. */
 export function isSafeText(text: string): boolean {
-  return text.length <= longestString && !text.includes('\0') && text.isWellFormed()
+  return text.length <= maxStringLength && !text.includes('\0') && text.isWellFormed()
 }
 
-const isSafeName = (name: string) => !poisonous.has(name) && isSafeText(name)
+const isSafeName = (name: string) => !forbiddenNames.has(name) && isSafeText(name)
 
-function isSafe(value: unknown, depth: number, seen: { keys: number }): boolean {
+function isSafe(value: unknown, depth: number, seen: { keysLeft: number }): boolean {
   if (typeof value === 'string') return isSafeText(value)
   if (typeof value !== 'object' || value === null) return true
-  if (depth >= deepest) return false
+  if (depth >= maxDepth) return false
   if (Array.isArray(value)) {
-    seen.keys += value.length
-    return seen.keys <= mostKeys && value.every((item) => isSafe(item, depth + 1, seen))
+    seen.keysLeft -= value.length
+    return seen.keysLeft >= 0 && value.every((item) => isSafe(item, depth + 1, seen))
   }
   return Object.entries(value).every(
-    ([name, item]) => ++seen.keys <= mostKeys && isSafeName(name) && isSafe(item, depth + 1, seen),
+    ([name, item]) => --seen.keysLeft >= 0 && isSafeName(name) && isSafe(item, depth + 1, seen),
   )
 }
 
 const token = /"(?:[^"\\]|\\.)*"|[{}[\],:]/g
 
-/** The text is known to be JSON: a string right behind `{` or `,` inside an object is a name. */
+/** The text is valid JSON: a string right after `{` or `,` inside an object is a name. */
 function hasRepeatedName(text: string): boolean {
   const open: (Set<string> | null)[] = []
   let expectsName = false

@@ -5,8 +5,8 @@ import type { Router } from './router.ts'
 
 export type Listening = { readonly port: number; drain(ms: number): Promise<void> }
 
-/** Slow senders, endless headers and sockets that never rest are closed by these. */
-function limited(server: Server): Server {
+/** Limits against slow clients, oversized headers and idle sockets. */
+function withLimits(server: Server): Server {
   server.headersTimeout = 10_000
   server.requestTimeout = 30_000
   server.keepAliveTimeout = 65_000
@@ -15,7 +15,7 @@ function limited(server: Server): Server {
   return server
 }
 
-/** Two of them are read in two ways: by the proxy that chose us, and by what answers here. */
+/** A proxy and this server could each use another one of two Host headers. */
 function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   let found = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -33,12 +33,12 @@ async function open(router: Router, host: string, port: number): Promise<Server>
   const answer = getRequestListener((request, env) => router.fetch(request, env as never), {
     errorHandler: () => new Response(null, { status: 400 }),
   })
-  const server = limited(
+  const server = withLimits(
     createServer(
       { maxHeaderSize: 16_384, connectionsCheckingInterval: 2000 },
       (request, response) => {
         if (hasTwoHosts(request)) refuse(response)
-        else if (!router.direct(request, response)) answer(request, response)
+        else if (!router.tryFastPath(request, response)) answer(request, response)
       },
     ),
   )
@@ -57,7 +57,7 @@ export async function listen(
   const servers = [await openFirst(router, loopback ? '127.0.0.1' : '::', port)]
   const actual = portOf(servers[0])
   if (loopback) {
-    // A machine without IPv6 has only the one family, and that is enough.
+    // A machine without IPv6 has only the IPv4 loopback.
     const second = await open(router, '::1', actual).catch(() => undefined)
     if (second) servers.push(second)
   }
@@ -82,27 +82,27 @@ function portOf(server: Server | undefined): number {
   return address.port
 }
 
-/** How often sockets that have become idle are looked for while closing. */
-const lookEvery = 50
+/** How often idle sockets are closed while draining, in milliseconds. */
+const idleCheckInterval = 50
 
-/** Takes no new connection, lets answers under way finish, then closes what is left. */
+/** Accepts no new connections, lets pending requests finish, then closes the remaining sockets. */
 async function drain(servers: readonly Server[], ms: number): Promise<void> {
   const closed = servers.map(
     (server) => new Promise<void>((resolve) => server.close(() => resolve())),
   )
-  // A socket kept alive counts as open until somebody closes it, once its last answer is out.
-  const idle = setInterval(() => {
+  // A keep-alive socket counts as open until it is closed after its last response.
+  const idleTimer = setInterval(() => {
     for (const server of servers) server.closeIdleConnections()
-  }, lookEvery)
+  }, idleCheckInterval)
   const limit = setTimeout(() => {
     for (const server of servers) server.closeAllConnections()
   }, ms)
   await Promise.all(closed)
-  clearInterval(idle)
+  clearInterval(idleTimer)
   clearTimeout(limit)
 }
 
-/** For `PORT=0`: a port that nobody has at this moment. */
+/** For `PORT=0`: a port that is free at this moment. */
 export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen({ host: '127.0.0.1', port: 0 }, resolve))

@@ -3,9 +3,8 @@ import type { Incoming } from './incoming.ts'
 import type { TrustedOrigins } from './redirects.ts'
 
 /**
- * Who may change something. A browser says where a request comes from; one that carries cookies,
- * that would sign somebody in, or that this machine is trusted with, must come from an origin of
- * ours.
+ * Protects changes against CSRF: a request that carries cookies, or one with `always` (sign-in and
+ * operator endpoints), must come from a trusted origin.
  */
 export function checkOrigin(incoming: Incoming, trusted: TrustedOrigins, always: boolean): void {
   const hasCookies = incoming.header('cookie') !== null
@@ -18,9 +17,9 @@ export function checkOrigin(incoming: Incoming, trusted: TrustedOrigins, always:
     }
     if (!always || (origin === null && site === null)) return
   }
-  const from = origin ?? originOf(incoming.header('referer'))
-  if (from === undefined || from === 'null') throw new AppError('MISSING_OR_NULL_ORIGIN')
-  if (!trusted.origin(from)) throw new AppError('INVALID_ORIGIN')
+  const source = origin ?? originOf(incoming.header('referer'))
+  if (source === undefined || source === 'null') throw new AppError('MISSING_OR_NULL_ORIGIN')
+  if (!trusted.isTrusted(source)) throw new AppError('INVALID_ORIGIN')
 }
 
 function originOf(referer: string | null): string | undefined {
@@ -29,15 +28,15 @@ function originOf(referer: string | null): string | undefined {
 
 const maxAge = '600'
 
-/** Other sites may read our answers only when the operator trusts them. */
+/** Other sites may read responses only when the operator trusts them. */
 export function corsHeaders(incoming: Incoming, trusted: TrustedOrigins): Record<string, string> {
   const origin = incoming.header('origin')
-  if (origin === null || !trusted.origin(origin)) return {}
+  if (origin === null || !trusted.isTrusted(origin)) return {}
   return {
     'access-control-allow-origin': origin,
     'access-control-allow-credentials': 'true',
     'access-control-expose-headers':
-      'X-Retry-After, Retry-After, X-Request-Id, set-auth-token, set-auth-jwt',
+      'X-Retry-After, Retry-After, X-Request-Id, set-auth-token, set-auth-jwt, Polar-Version, Idempotency-Replayed',
     vary: 'Origin',
   }
 }
@@ -52,7 +51,8 @@ export function preflight(incoming: Incoming, trusted: TrustedOrigins): Response
     headers: {
       ...headers,
       'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
-      'access-control-allow-headers': 'content-type, authorization, x-api-key, idempotency-key',
+      'access-control-allow-headers':
+        'content-type, authorization, x-api-key, idempotency-key, polar-version, polar-organization',
       'access-control-max-age': maxAge,
     },
   })

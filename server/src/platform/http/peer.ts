@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 
 type Ends = { readonly remotePort?: number | undefined; readonly localPort?: number | undefined }
 
-/** The number of an account; `nobody` when the other end is gone, `unknown` when nothing tells. */
-export type PeerAccount = number | 'nobody' | 'unknown'
+/** The uid of the client process; `gone` after it closed, `unknown` where it cannot be read. */
+export type PeerUid = number | 'gone' | 'unknown'
 
 const listening = '0A'
 const established = '01'
@@ -22,7 +22,7 @@ function endOf(text = ''): End {
   return { address, port: Number.parseInt(port, 16) }
 }
 
-/** One line of /proc/net/tcp; a socket that no process holds any more has no inode. */
+/** One line of /proc/net/tcp; a socket that no process owns any more has no inode. */
 function rowOf(line: string): Row | undefined {
   const [, local, remote, state = '', , , , uid, , inode] = line.trim().split(/\s+/)
   if (local === undefined || !local.includes(':') || inode === '0') return undefined
@@ -30,27 +30,27 @@ function rowOf(line: string): Row | undefined {
 }
 
 /**
- * Whose program holds the other end of a connection within this machine, by the tables of the
- * kernel. A table without our own listening socket speaks of another network than ours.
+ * The uid of the process at the other end of a loopback connection, by the kernel's socket tables. A
+ * table without our own listening socket belongs to another network namespace.
  */
-export function accountIn(table: string, { remotePort, localPort }: Ends): PeerAccount {
-  let isOurs = false
-  let account: number | undefined
+export function findPeerUid(table: string, { remotePort, localPort }: Ends): PeerUid {
+  let isOurNamespace = false
+  let uid: number | undefined
   for (const line of table.split('\n')) {
     const row = rowOf(line)
     if (!row) continue
-    if (row.state === listening && row.local.port === localPort) isOurs = true
-    const meets = row.local.port === remotePort && row.remote.port === localPort
-    const isWithin = loopback.test(row.local.address) && loopback.test(row.remote.address)
-    if (meets && isWithin && row.state === established) account = row.uid
+    if (row.state === listening && row.local.port === localPort) isOurNamespace = true
+    const isPeer = row.local.port === remotePort && row.remote.port === localPort
+    const isLoopback = loopback.test(row.local.address) && loopback.test(row.remote.address)
+    if (isPeer && isLoopback && row.state === established) uid = row.uid
   }
-  if (!isOurs) return 'unknown'
-  return account ?? 'nobody'
+  if (!isOurNamespace) return 'unknown'
+  return uid ?? 'gone'
 }
 
-export async function accountAtOtherEnd(ends: Ends): Promise<PeerAccount> {
+export async function readPeerUid(ends: Ends): Promise<PeerUid> {
   if (process.platform !== 'linux' || !ends.remotePort || !ends.localPort) return 'unknown'
   const read = (path: string) => readFile(path, 'utf8').catch(() => '')
   const tables = await Promise.all(['/proc/net/tcp', '/proc/net/tcp6'].map(read))
-  return accountIn(tables.join('\n'), ends)
+  return findPeerUid(tables.join('\n'), ends)
 }

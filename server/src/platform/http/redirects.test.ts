@@ -5,14 +5,14 @@ import { trustOrigins } from './redirects.ts'
 const own = 'https://app.example.com'
 const plain = trustOrigins(own, [])
 
-describe('a path of our own', () => {
+describe('a relative path', () => {
   test.each([
     '/',
     '/dashboard',
     '/dashboard?email=a+b@c.d&x=%20',
     '/a/b.c/d-e_f',
     '/account#sessions',
-  ])('%s is kept letter by letter', (path) => {
+  ])('%s is kept unchanged', (path) => {
     expect(plain.resolve(path)).toBe(path)
   })
 
@@ -39,7 +39,7 @@ describe('a path of our own', () => {
   })
 })
 
-describe('a full address', () => {
+describe('an absolute URL', () => {
   const trusted = trustOrigins(own, [
     'https://*.example.org',
     '*.example.net',
@@ -113,13 +113,13 @@ describe('a full address', () => {
     ['myapp://', 'myapp://anything/at?all', 'myapps://anything'],
     ['myapp://', 'myapp:///home', 'javascript://myapp/%0aalert(1)'],
     ['myapp://Callback', 'myapp://callback/x', 'myapp://callback.evil'],
-  ])('%s lets %s through and not %s', (pattern, inside, outside) => {
+  ])('%s allows %s and not %s', (pattern, inside, outside) => {
     const opened = trustOrigins(own, [pattern])
     expect(opened.resolve(inside)).toBe(inside)
     expect(opened.resolve(outside)).toBeUndefined()
   })
 
-  test('whatever is accepted, a browser ends up at an origin of ours', () => {
+  test('every accepted value stays on our origin in a browser', () => {
     const parts = fc.constantFrom(
       '/',
       '\\',
@@ -136,17 +136,17 @@ describe('a full address', () => {
     const texts = fc.array(parts, { maxLength: 8 }).map((list) => list.join(''))
     fc.assert(
       fc.property(texts, (text) => {
-        const place = plain.resolve(text)
-        if (place !== undefined) expect(new URL(place, own).origin).toBe(own)
+        const target = plain.resolve(text)
+        if (target !== undefined) expect(new URL(target, own).origin).toBe(own)
       }),
       { numRuns: 2000 },
     )
   })
 })
 
-test('an origin header is compared as a whole', () => {
-  expect(plain.origin(own)).toBe(true)
+test('an Origin header is compared exactly', () => {
+  expect(plain.isTrusted(own)).toBe(true)
   for (const origin of [`${own}/`, `${own}:443`, 'null', '', 'https://APP.example.com']) {
-    expect(plain.origin(origin)).toBe(false)
+    expect(plain.isTrusted(origin)).toBe(false)
   }
 })

@@ -1,19 +1,19 @@
-/** An answer that is more than its JSON: cookies, a redirect, a page, a text made beforehand. */
+/** A response with more than a JSON body: cookies, a redirect, a page, prepared text. */
 export class Reply<Body = unknown> {
   readonly status: number
   readonly body: Body | undefined
-  /** JSON text that was ready before the request came. */
+  /** JSON that was serialized before the request. */
   readonly text: string | undefined
-  /** An answer too long to hold: a file. */
+  /** A response that is streamed, such as a file. */
   readonly stream: ReadableStream<Uint8Array> | undefined
   readonly headers: Readonly<Record<string, string>>
   readonly cookies: readonly string[]
   /** Carries a token or another secret, so it is never compressed. */
   readonly secret: boolean
-  /** The same object answers every request: worth compressing once and well. */
+  /** The same object answers every request, so it is compressed once at a high level. */
   readonly prepared: boolean
-  /** Where a form goes on that was sent without a script; else what the body names as `url`. */
-  readonly next: string | undefined
+  /** Redirect target of a form that was submitted without JavaScript; else the `url` of the body. */
+  readonly formRedirect: string | undefined
 
   constructor(parts: {
     status?: number
@@ -22,7 +22,7 @@ export class Reply<Body = unknown> {
     stream?: ReadableStream<Uint8Array>
     headers?: Record<string, string>
     cookies?: readonly string[]
-    next?: string | undefined
+    formRedirect?: string | undefined
     secret?: boolean
     prepared?: boolean
   }) {
@@ -32,26 +32,31 @@ export class Reply<Body = unknown> {
     this.stream = parts.stream
     this.headers = parts.headers ?? {}
     this.cookies = parts.cookies ?? []
-    this.next = parts.next
+    this.formRedirect = parts.formRedirect
     this.secret = parts.secret ?? false
     this.prepared = parts.prepared ?? false
   }
 
-  /** The same answer with more around it. */
-  and(more: { headers?: Record<string, string>; cookies?: readonly string[] }): Reply<Body> {
+  /** A copy with more headers and cookies, or another status. */
+  with(more: {
+    status?: number
+    headers?: Record<string, string>
+    cookies?: readonly string[]
+  }): Reply<Body> {
     return new Reply<Body>({
-      status: this.status,
+      status: more.status ?? this.status,
       ...(this.body === undefined ? {} : { body: this.body }),
       ...(this.text === undefined ? {} : { text: this.text }),
+      ...(this.stream === undefined ? {} : { stream: this.stream }),
       headers: { ...this.headers, ...more.headers },
       cookies: [...this.cookies, ...(more.cookies ?? [])],
-      next: this.next,
+      formRedirect: this.formRedirect,
       secret: this.secret,
     })
   }
 }
 
-/** The wire's answer to an unknown path: no body and no type. */
+/** The contract's 404 for an unknown path: no body and no content type. */
 export const unknownPath = new Reply<never>({ status: 404, text: '' })
 
 export function withCookies<Body>(body: Body, cookies: readonly string[]): Reply<Body> {
@@ -69,7 +74,7 @@ export function page(html: string, headers: Record<string, string> = {}): Reply<
   })
 }
 
-/** `url` with one more query parameter; a fragment stays behind it. */
+/** `url` with one more query parameter; a fragment stays at the end. */
 export function withParam(url: string, name: string, value: string): string {
   const [front = '', fragment] = url.split('#', 2)
   const separator = front.includes('?') ? '&' : '?'

@@ -1,78 +1,86 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Endpoint, ErrorCode } from '@guildhall/contract'
+import { isBilling } from '@guildhall/contract/kernel/endpoint'
 import { type Context, Hono } from 'hono'
 import { AppError } from '../../kernel/index.ts'
-import { diskFull, isDiskFull, refusalOfTrouble } from '../database/index.ts'
+import { diskFullMessage, isDiskFull, toUnavailableError } from '../database/index.ts'
 import type { TrustedProxies } from '../limits/index.ts'
 import type { Logger } from '../log.ts'
 import type { Metrics } from '../metrics/index.ts'
 import { stopwatch } from '../system.ts'
-import { isForm } from './body.ts'
+import { formsOf, inKnownVersion, unknownBillingPath, versionHeaders } from './billing-api.ts'
 import { compress } from './compression.ts'
-import { type Dialect, dialectOf, speak, type Translate } from './dialects.ts'
-import { isPlainRead } from './direct.ts'
-import { type GuardRules, guard, type Handler, type Ready } from './guard.ts'
-import { arrivedDirectly, type Connection, type Incoming, incoming } from './incoming.ts'
+import { errorFormatOf, formatError, type Translate } from './error-formats.ts'
+import { errorPageFor } from './error-pages.ts'
+import { canUseFastPath } from './fast-path.ts'
+import { guard } from './guard.ts'
+import type { CachedReply, GuardRules, Handler } from './guard-rules.ts'
+import { type Connection, createIncoming, type Incoming, incomingFromNode } from './incoming.ts'
 import { corsHeaders, preflight } from './origin.ts'
-import { type Answer, send, toResponse } from './outgoing.ts'
+import { type AcceptPrincipals, assertRegistered, type PrincipalRules } from './principals.ts'
 import { Reply, unknownPath } from './reply.ts'
-import { tracing } from './tracing.ts'
+import { type ResponseParts, sendResponse, toResponse } from './response.ts'
+import { traceRequest } from './tracing.ts'
 
 export type RouterOptions = {
-  readonly rules: GuardRules
+  readonly rules: Omit<GuardRules, 'principals'>
   readonly proxies: TrustedProxies
   readonly log: Logger
   readonly metrics: Metrics
   readonly translate: Translate
-  /** Who wants to know what comes of the requests to an endpoint; asked once per endpoint. */
-  readonly outcomes?: (endpoint: Endpoint) => Outcome | undefined
-  /** Where the account API answers; `/api/auth` unless the base URL has a path of its own. */
+  /** An observer of the outcomes of an endpoint, if it has one; called once per endpoint. */
+  readonly outcomeObserver?: (endpoint: Endpoint) => OutcomeObserver | undefined
+  /** The path of the account API; `/api/auth` unless the base URL has its own path. */
   readonly authBase: string
-  /** Last touch to answers that set cookies. */
-  readonly dress?: (incoming: Incoming, reply: Reply) => Reply | Promise<Reply>
-  /** Headers that every answer carries. */
+  /** Applied to every reply that sets cookies. */
+  readonly decorateReply?: (incoming: Incoming, reply: Reply) => Reply | Promise<Reply>
+  /** Headers of every response. */
   readonly headers: Readonly<Record<string, string>>
 }
 
 export type Router = {
-  bind<E extends Endpoint>(endpoint: E, handler: Handler<E>, ready?: Ready): void
-  /** Is the endpoint answered here? Some are switched off by the settings. */
-  answers(endpoint: Endpoint): boolean
-  /** Answers every address that nothing else answers. */
-  otherwise(answer: (incoming: Incoming) => Promise<Reply> | Reply): void
+  /** Registers a kind of principal; before endpoints that accept it are bound. */
+  readonly accept: AcceptPrincipals
+  bind<E extends Endpoint>(endpoint: E, handler: Handler<E>, cachedReply?: CachedReply): void
+  /** Has the endpoint a handler? Some are switched off by the settings. */
+  isBound(endpoint: Endpoint): boolean
+  /** Handles every GET that nothing else handles. */
+  fallback(answer: (incoming: Incoming) => Promise<Reply> | Reply): void
   /** A page outside the contract. */
   page(path: string, answer: (incoming: Incoming) => Promise<Reply> | Reply): void
-  /** Files, which bring their own headers; an unknown one is 404. */
-  files(path: string, answer: (incoming: Incoming) => Promise<Response | undefined>): void
+  /** Files with their own headers, or their uploads; an unknown one is 404. */
+  files(path: string, answer: FileAnswer, method?: 'GET' | 'PUT'): void
   fetch(request: Request, connection?: Connection): Response | Promise<Response>
   /**
-   * Answers a plain read on Node's own objects, which spares most of what an answer from memory
-   * costs; false where only `fetch` will do.
+   * Handles a simple GET on Node's own objects, which avoids most of the cost of a cached reply;
+   * returns false where `fetch` is needed.
    */
-  direct(message: IncomingMessage, response: ServerResponse): boolean
+  tryFastPath(message: IncomingMessage, response: ServerResponse): boolean
 }
 
+type FileAnswer = (incoming: Incoming) => Promise<Response | undefined>
 type Env = { Bindings: Connection }
 
-/** Told what came of a request: the reply, or the error that stands in its place. */
-export type Outcome = (outcome: unknown) => void
+/** Receives the outcome of a request: its reply, or the error in its place. */
+export type OutcomeObserver = (outcome: unknown) => void
 
-/** What was asked for, as far as an error has to know. */
-type Asked = {
-  readonly route: string
-  readonly dialect: Dialect
-  readonly outcome?: Outcome | undefined
-} & Partial<Pick<Endpoint, 'failure' | 'followed'>> & {
-    /** Changes echo what was sent, and some answers carry a secret. */
+/** What the error handling has to know about the matched route. */
+type RouteInfo = {
+  readonly path: string
+  readonly outcome?: OutcomeObserver | undefined
+} & Partial<Pick<Endpoint, 'failure' | 'openedFromEmail'>> & {
+    /** Changes echo what was sent, and some responses carry a secret. */
     readonly uncompressed?: boolean
   }
 
-const longestUrl = 8192
-/** Answers slower than this are told at `info` even when they went well; the others at `debug`. */
-const slow = 1000
+const maxUrlLength = 8192
+/** Slower responses are logged at `info` even when they succeeded; others at `debug`. */
+const slowResponse = 1000
 
 export function createRouter(options: RouterOptions): Router {
-  const { rules, log, metrics } = options
+  const { log, metrics } = options
+  const principals: PrincipalRules = {}
+  const rules: GuardRules = { ...options.rules, principals }
   const app = new Hono<Env>()
   const dynamicHeaders = { ...options.headers, 'cache-control': 'no-store' }
 
@@ -81,19 +89,21 @@ export function createRouter(options: RouterOptions): Router {
     request: Incoming,
     contentType: string,
     uncompressed = false,
-  ): Answer {
+  ): ResponseParts {
     const { status, cookies } = reply
     const headers: Record<string, string> = {
       ...dynamicHeaders,
+      ...versionHeaders(request),
       'content-type': contentType,
       'x-request-id': request.id,
       ...reply.headers,
     }
-    if (reply === unknownPath) delete headers['content-type']
+    const isEmpty = reply === unknownPath || status === 204
+    if (isEmpty) delete headers['content-type']
     const json = reply.body === undefined ? '' : JSON.stringify(reply.body)
     const text = reply.text ?? json
-    const smaller = uncompressed ? undefined : compress(reply, text, headers, request)
-    const content = reply === unknownPath ? null : (reply.stream ?? smaller ?? text)
+    const compressed = uncompressed ? undefined : compress(reply, text, headers, request)
+    const content = isEmpty ? null : (reply.stream ?? compressed ?? text)
     const origin = request.header('origin')
     if (origin !== null) {
       const { vary, ...cors } = corsHeaders(request, rules.trusted)
@@ -103,149 +113,177 @@ export function createRouter(options: RouterOptions): Router {
     return { status, headers, cookies, content }
   }
 
-  function explain(error: unknown, request: Incoming, asked: Asked): Answer {
-    const { route, dialect, failure = 'INTERNAL_SERVER_ERROR' } = asked
-    const refusal = error instanceof AppError ? error : refusalOfTrouble(error)
+  function respondToError(error: unknown, request: Incoming, route: RouteInfo): ResponseParts {
+    const { path, failure = 'INTERNAL_SERVER_ERROR' } = route
+    const refusal = error instanceof AppError ? error : toUnavailableError(error)
     const known = refusal ?? new AppError(failure as ErrorCode)
     const { id: requestId, traceId } = request
-    const fields = { err: error, requestId, traceId, route }
-    if (isDiskFull(error)) log.error({ code: 'database.disk_full', ...fields }, diskFull)
+    const fields = { err: error, requestId, traceId, route: path }
+    if (isDiskFull(error)) log.error({ code: 'database.disk_full', ...fields }, diskFullMessage)
     else if (!refusal) log.error({ code: 'http.request_failed', ...fields }, 'A request failed.')
     else if (refusal !== error) {
       const code = 'http.database_trouble'
-      log.warn({ code, ...fields }, 'The database kept a request from its answer.')
+      log.warn({ code, ...fields }, 'A request failed because of the database.')
     }
-    const page = errorPageFor(known, request, asked)
+    const page = errorPageFor(known, request, route)
     if (page) return respond(page, request, 'text/plain')
-    const spoken = speak(dialect, known, {
+    const formatted = formatError(known, path, {
       requestId: request.id,
       acceptLanguage: request.header('accept-language'),
       translate: options.translate,
     })
-    const { status, headers, body } = spoken
-    return respond(new Reply({ status, headers, body }), request, spoken.contentType)
+    const { status, headers, body } = formatted
+    return respond(new Reply({ status, headers, body }), request, formatted.contentType)
   }
 
   type Work = (request: Incoming) => Promise<Reply> | Reply
 
-  /** No function is made for it: an answer from memory costs little more than these would. */
-  function answer(request: Incoming, asked: Asked, work: Work): Answer | Promise<Answer> {
+  /** Avoids closures: for a cached reply they would be a large part of the cost. */
+  function handle(
+    request: Incoming,
+    route: RouteInfo,
+    work: Work,
+  ): ResponseParts | Promise<ResponseParts> {
     const elapsed = stopwatch()
     try {
-      if (request.request && request.request.url.length > longestUrl) {
+      if (request.request && request.request.url.length > maxUrlLength) {
         throw new AppError('URL_IS_TOO_LONG')
       }
-      const reply = tracing(asked.route, request, work)
-      const made =
+      const reply = traceRequest(route.path, request, work)
+      const response =
         reply instanceof Promise
-          ? reply.then((later) => good(later, request, asked))
-          : good(reply, request, asked)
-      if (!(made instanceof Promise)) return told(made, request, asked, elapsed)
-      return made
-        .catch((error) => bad(error, request, asked))
-        .then((later) => told(later, request, asked, elapsed))
+          ? reply.then((later) => succeed(later, request, route))
+          : succeed(reply, request, route)
+      if (!(response instanceof Promise)) return record(response, request, route, elapsed)
+      return response
+        .catch((error) => failWith(error, request, route))
+        .then((later) => record(later, request, route, elapsed))
     } catch (error) {
-      return told(bad(error, request, asked), request, asked, elapsed)
+      return record(failWith(error, request, route), request, route, elapsed)
     }
   }
 
-  function good(reply: Reply, request: Incoming, asked: Asked): Answer | Promise<Answer> {
-    asked.outcome?.(reply)
-    const plainly = (dressed: Reply) =>
-      respond(dressed, request, 'application/json', asked.uncompressed)
-    if (reply.cookies.length === 0 || !options.dress) return plainly(reply)
-    const dressed = options.dress(request, reply)
-    return dressed instanceof Promise ? dressed.then(plainly) : plainly(dressed)
+  function succeed(
+    reply: Reply,
+    request: Incoming,
+    route: RouteInfo,
+  ): ResponseParts | Promise<ResponseParts> {
+    route.outcome?.(reply)
+    const toJson = (decorated: Reply) =>
+      respond(decorated, request, 'application/json', route.uncompressed)
+    if (reply.cookies.length === 0 || !options.decorateReply) return toJson(reply)
+    const decorated = options.decorateReply(request, reply)
+    return decorated instanceof Promise ? decorated.then(toJson) : toJson(decorated)
   }
 
-  function bad(error: unknown, request: Incoming, asked: Asked): Answer {
-    asked.outcome?.(error)
-    return explain(error, request, asked)
+  function failWith(error: unknown, request: Incoming, route: RouteInfo): ResponseParts {
+    route.outcome?.(error)
+    return respondToError(error, request, route)
   }
 
-  function told(answer: Answer, request: Incoming, { route }: Asked, elapsed: () => number) {
+  function record(
+    response: ResponseParts,
+    request: Incoming,
+    { path: route }: RouteInfo,
+    elapsed: () => number,
+  ) {
     const ms = elapsed()
-    const { status } = answer
+    const { status } = response
     const { id: requestId, traceId, method } = request
     metrics.request(method, route, status, ms)
-    const level = status >= 400 || ms > slow ? 'info' : 'debug'
+    const level = status >= 400 || ms > slowResponse ? 'info' : 'debug'
     log[level]({ code: 'http.request', requestId, traceId, method, route, status, ms }, 'request')
-    return answer
+    return response
   }
 
-  const arrived = (c: Context<Env>) => incoming(c.req.raw, c.env, options.proxies)
+  const incomingOf = (c: Context<Env>) => createIncoming(c.req.raw, c.env, options.proxies)
 
-  app.options('*', (c) => preflight(arrived(c), rules.trusted))
-  // Not a route of its own: each further one that fits makes every request slower.
-  let rest: ((incoming: Incoming) => Promise<Reply> | Reply) | undefined
+  app.options('*', (c) => preflight(incomingOf(c), rules.trusted))
+  // Not a route: each additional matching route makes every request slower.
+  let fallback: ((incoming: Incoming) => Promise<Reply> | Reply) | undefined
   app.notFound((c) =>
     respondTo(
-      answer(arrived(c), { route: '*', dialect: 'own' }, (request) =>
-        rest && request.method === 'GET' ? rest(request) : unknownPath,
-      ),
+      handle(incomingOf(c), { path: '*' }, (request) => {
+        if (isBilling(request.path)) return unknownBillingPath
+        return fallback && request.method === 'GET' ? fallback(request) : unknownPath
+      }),
     ),
   )
 
-  /** A look without a wish to read must not follow a link that works once. */
-  function onlyLooks({ method, path }: Incoming): boolean {
+  /** A HEAD request, such as one of a link scanner, must not use up a one-time link. */
+  function isHeadOfAuth({ method, path }: Incoming): boolean {
     return method === 'HEAD' && path.startsWith(options.authBase)
   }
 
-  type Run = (request: Incoming) => Answer | Promise<Answer>
-  /** Addresses without parameters are found by one look; the others by Hono. */
-  const plain = new Map<string, Map<string, Run>>()
+  type Run = (request: Incoming) => ResponseParts | Promise<ResponseParts>
+  /** Paths without parameters are found in this map, the others by Hono. */
+  const staticRoutes = new Map<string, Map<string, Run>>()
 
-  function bindPlain(method: string, path: string, run: Run) {
-    const methods = plain.get(path) ?? new Map()
-    plain.set(path, methods.set(method, run))
+  function bindStatic(method: string, path: string, run: Run) {
+    const methods = staticRoutes.get(path) ?? new Map()
+    staticRoutes.set(path, methods.set(method, run))
   }
 
   const bound = new Set<Endpoint>()
 
   return {
-    bind(endpoint, handler, ready) {
+    accept(kind, rule) {
+      Object.assign(principals, { [kind]: rule })
+    },
+    bind(endpoint, handler, cachedReply) {
+      assertRegistered(endpoint, principals)
       bound.add(endpoint)
-      const dialect = dialectOf(endpoint.path)
-      const { failure, followed } = endpoint
+      const { failure, openedFromEmail } = endpoint
       const uncompressed = endpoint.secret || endpoint.method !== 'GET'
-      const outcome = options.outcomes?.(endpoint)
-      const asked = { route: endpoint.path, dialect, failure, followed, uncompressed, outcome }
+      const outcome = options.outcomeObserver?.(endpoint)
+      const route = {
+        path: endpoint.path,
+        failure,
+        openedFromEmail,
+        uncompressed,
+        outcome,
+      }
       const path =
-        dialect === 'auth' ? endpoint.path.replace('/api/auth', options.authBase) : endpoint.path
+        errorFormatOf(endpoint.path) === 'auth'
+          ? endpoint.path.replace('/api/auth', options.authBase)
+          : endpoint.path
+      const work = (request: Incoming, params: () => Record<string, string>) =>
+        guard({ endpoint, handler, cachedReply }, request, params, rules)
+      const versioned = isBilling(path) ? inKnownVersion(work) : work
       const run = (request: Incoming, params: () => Record<string, string>) =>
-        answer(request, asked, () => guard({ endpoint, handler, ready }, request, params, rules))
-      if (path.includes(':')) {
-        app.on(endpoint.method, path, (c) => respondTo(run(arrived(c), () => c.req.param())))
-      } else {
-        bindPlain(endpoint.method, path, (request) => run(request, noParams))
+        handle(request, route, () => versioned(request, params))
+      for (const each of formsOf(path)) {
+        if (path.includes(':')) {
+          app.on(endpoint.method, each, (c) => respondTo(run(incomingOf(c), () => c.req.param())))
+        } else {
+          bindStatic(endpoint.method, each, (request) => run(request, noParams))
+        }
       }
     },
-    answers: (endpoint) => bound.has(endpoint),
-    otherwise(work) {
-      rest = work
+    isBound: (endpoint) => bound.has(endpoint),
+    fallback(work) {
+      fallback = work
     },
     page(path, work) {
-      app.get(path, (c) => respondTo(answer(arrived(c), { route: path, dialect: 'own' }, work)))
+      app.get(path, (c) => respondTo(handle(incomingOf(c), { path }, work)))
     },
-    files(path, find) {
-      app.get(path, async (c) => {
-        return (await find(arrived(c))) ?? nothing()
-      })
+    files(path, find, method = 'GET') {
+      app.on(method, path, async (c) => (await find(incomingOf(c))) ?? notFound())
     },
     fetch(request, connection) {
-      const come = incoming(request, connection, options.proxies)
-      const known = plain.get(come.path)?.get(come.method)
-      if (known) return respondTo(known(come))
-      return onlyLooks(come) ? nothing() : app.fetch(request, connection ?? {})
+      const arrived = createIncoming(request, connection, options.proxies)
+      const run = staticRoutes.get(arrived.path)?.get(arrived.method)
+      if (run) return respondTo(run(arrived))
+      return isHeadOfAuth(arrived) ? notFound() : app.fetch(request, connection ?? {})
     },
-    direct(message, response) {
-      if (!isPlainRead(message)) return false
-      const come = arrivedDirectly(message, options.proxies)
-      const known = plain.get(come.path)?.get('GET')
-      if (known === undefined) return false
-      const answer = known(come)
-      if (answer instanceof Promise) void answer.then((later) => send(later, response))
-      else send(answer, response)
+    tryFastPath(message, response) {
+      if (!canUseFastPath(message)) return false
+      const arrived = incomingFromNode(message, options.proxies)
+      const run = staticRoutes.get(arrived.path)?.get('GET')
+      if (run === undefined) return false
+      const parts = run(arrived)
+      if (parts instanceof Promise) void parts.then((later) => sendResponse(later, response))
+      else sendResponse(parts, response)
       return true
     },
   }
@@ -253,18 +291,8 @@ export function createRouter(options: RouterOptions): Router {
 
 const noParams = () => ({})
 
-const respondTo = (answer: Answer | Promise<Answer>) =>
-  answer instanceof Promise ? answer.then(toResponse) : toResponse(answer)
+const respondTo = (parts: ResponseParts | Promise<ResponseParts>) =>
+  parts instanceof Promise ? parts.then(toResponse) : toResponse(parts)
 
-/** The wire's answer to an unknown path: no body and no type. */
-const nothing = () => new Response(null, { status: 404 })
-
-/** Whoever sent a form without a script, or followed a link of a mail, is shown a page. */
-function errorPageFor(error: AppError, request: Incoming, { followed }: Asked): Reply | undefined {
-  if (request.method === 'POST' && isForm(request)) {
-    return new Reply({ status: 303, headers: { location: `/error?error=${error.code}` } })
-  }
-  if (!followed || !request.header('accept')?.includes('text/html')) return undefined
-  const location = `/error?error=${error.code.toLowerCase()}`
-  return new Reply({ status: 302, headers: { location } })
-}
+/** The contract's 404 for an unknown path: no body and no content type. */
+const notFound = () => new Response(null, { status: 404 })

@@ -1,4 +1,3 @@
-import { errorCatalogue } from '@guildhall/contract'
 import {
   type Context,
   context,
@@ -9,23 +8,24 @@ import {
   trace,
 } from '@opentelemetry/api'
 import { AppError } from '../../kernel/index.ts'
+import { statusOf } from './error-formats.ts'
 import type { Incoming } from './incoming.ts'
 import type { Reply } from './reply.ts'
 
 const tracer = trace.getTracer('guildhall')
 
 /**
- * One span per request, named by its route: never by its path, which may hold a token. Without a
- * registered tracer the API hands out empty spans, and this costs next to nothing.
+ * One span per request, named by its route and never by its path, which may hold a token. Without a
+ * registered tracer the API returns no-op spans, at almost no cost.
  */
-export function tracing(
+export function traceRequest(
   route: string,
   incoming: Incoming,
   work: (incoming: Incoming) => Promise<Reply> | Reply,
 ): Promise<Reply> | Reply {
-  const caller = callerOf(incoming)
+  const parent = parentContext(incoming)
   const options = { kind: SpanKind.SERVER }
-  const span = tracer.startSpan(`${incoming.method} ${route}`, options, caller)
+  const span = tracer.startSpan(`${incoming.method} ${route}`, options, parent)
   if (!span.isRecording()) return work(incoming)
   incoming.traceId = span.spanContext().traceId
   span.setAttributes({
@@ -33,13 +33,13 @@ export function tracing(
     'http.route': route,
     'guildhall.request_id': incoming.id,
   })
-  return context.with(trace.setSpan(caller ?? context.active(), span), async () => {
+  return context.with(trace.setSpan(parent ?? context.active(), span), async () => {
     try {
       const reply = await work(incoming)
       span.setAttribute('http.response.status_code', reply.status)
       return reply
     } catch (error) {
-      noteError(span, error)
+      recordError(span, error, route)
       throw error
     } finally {
       span.end()
@@ -47,10 +47,10 @@ export function tracing(
   })
 }
 
-/** A refusal is an answer; only what is our fault makes a journey a failed one. */
-function noteError(span: Span, error: unknown) {
+/** Only a 5xx marks the span as failed; a refusal is a regular response. */
+function recordError(span: Span, error: unknown, route: string) {
   const known = error instanceof AppError
-  const status = known ? (error.detail.status ?? errorCatalogue[error.code]?.status ?? 500) : 500
+  const status = known ? statusOf(error, route) : 500
   span.setAttribute('http.response.status_code', status)
   if (known) span.setAttribute('error.type', error.code)
   if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR })
@@ -58,8 +58,8 @@ function noteError(span: Span, error: unknown) {
 
 const traceparent = /^[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(?:$|-)/
 
-/** The journey that this request is a part of, where whoever called says so (W3C Trace Context). */
-function callerOf(incoming: Incoming): Context | undefined {
+/** The caller's span from the `traceparent` header (W3C Trace Context), if any. */
+function parentContext(incoming: Incoming): Context | undefined {
   const header = incoming.header('traceparent')
   if (header === null || header.length > 512) return undefined
   const [, traceId = '', spanId = '', flags = '00'] = traceparent.exec(header) ?? []

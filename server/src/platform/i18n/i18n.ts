@@ -4,31 +4,31 @@ import { createTranslator } from 'use-intl/core'
 
 type Messages = { [key: string]: string | string[] | Messages }
 
-/** The same catalogs that the web app reads: one folder per language, one file per noun. */
+/** The message catalogs that the web app uses too: one folder per language, one file per noun. */
 export type I18n = {
-  /** Says the message at `key` (`accounts.mail.verify.subject`) in a language. */
-  say(locale: Locale, key: string, values?: Record<string, string | number>): string
+  /** The message at `key` (`accounts.mail.verify.subject`) in a language. */
+  translate(locale: Locale, key: string, values?: Record<string, string | number>): string
   has(locale: Locale, key: string): boolean
-  /** How many texts a list holds, for messages that are several paragraphs. */
-  lengthOf(locale: Locale, key: string): number
-  /** The texts below `key`, as the catalog holds them. */
-  below(locale: Locale, key: string): Record<string, unknown>
+  /** The length of a list, for messages with several paragraphs. */
+  listLength(locale: Locale, key: string): number
+  /** The unformatted texts below `key`. */
+  subtree(locale: Locale, key: string): Record<string, unknown>
   /** The nouns that have a catalog. */
   readonly nouns: readonly string[]
-  /** An error's text, wherever its noun keeps it. */
+  /** The text of an error code, from whichever catalog has it. */
   error(locale: Locale, code: string): string
 }
 
-type Say = (key: string, values?: Record<string, string | number>) => string
+type TranslateMessage = (key: string, values?: Record<string, string | number>) => string
 
 const folder = new URL('../../../../locales/', import.meta.url)
 
 async function readCatalog(locale: Locale): Promise<Messages> {
-  const home = new URL(`${locale}/`, folder)
-  const files = (await readdir(home)).filter((name) => name.endsWith('.json'))
+  const directory = new URL(`${locale}/`, folder)
+  const files = (await readdir(directory)).filter((name) => name.endsWith('.json'))
   const entries = await Promise.all(
     files.map(async (name) => {
-      const text = await readFile(new URL(name, home), 'utf8')
+      const text = await readFile(new URL(name, directory), 'utf8')
       return [name.replace('.json', ''), JSON.parse(text) as Messages] as const
     }),
   )
@@ -48,14 +48,18 @@ export async function loadI18n(): Promise<I18n> {
   const catalogs = new Map(
     await Promise.all(locales.map(async (locale) => [locale, await readCatalog(locale)] as const)),
   )
-  const translators = new Map<Locale, Say>()
+  const translators = new Map<Locale, TranslateMessage>()
   const keysOfErrors = errorKeys(catalogs.get('en') ?? {})
 
   function translatorOf(locale: Locale) {
     let translator = translators.get(locale)
     if (!translator) {
       const messages = catalogs.get(locale) ?? {}
-      translator = createTranslator({ locale, messages, timeZone: 'UTC' }) as unknown as Say
+      translator = createTranslator({
+        locale,
+        messages,
+        timeZone: 'UTC',
+      }) as unknown as TranslateMessage
       translators.set(locale, translator)
     }
     return translator
@@ -65,25 +69,25 @@ export async function loadI18n(): Promise<I18n> {
     return key
       .split('.')
       .reduce<unknown>(
-        (place, part) => (place as Record<string, unknown> | undefined)?.[part],
+        (node, part) => (node as Record<string, unknown> | undefined)?.[part],
         catalogs.get(locale),
       )
   }
 
-  const say: I18n['say'] = (locale, key, values) => translatorOf(locale)(key, values)
+  const translate: I18n['translate'] = (locale, key, values) => translatorOf(locale)(key, values)
 
   return {
-    say,
+    translate,
     has: (locale, key) => find(locale, key) !== undefined,
-    below: (locale, key) => ({ ...(find(locale, key) as Record<string, unknown> | undefined) }),
+    subtree: (locale, key) => ({ ...(find(locale, key) as Record<string, unknown> | undefined) }),
     nouns: Object.keys(catalogs.get('en') ?? {}).sort(),
-    lengthOf(locale, key) {
+    listLength(locale, key) {
       const list = find(locale, key)
       return Array.isArray(list) ? list.length : 0
     },
     error(locale, code) {
       const key = keysOfErrors.get(code)
-      return key ? say(locale, key) : code
+      return key ? translate(locale, key) : code
     },
   }
 }

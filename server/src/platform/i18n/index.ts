@@ -1,2 +1,2 @@
 export { type I18n, loadI18n } from './i18n.ts'
-export { asLocale, localeOf, negotiate } from './negotiate.ts'
+export { localeOf, negotiate, parseLocale } from './negotiate.ts'

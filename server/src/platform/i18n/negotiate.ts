@@ -1,11 +1,11 @@
 import { type Locale, Locale as LocaleSchema } from '@guildhall/contract/boot'
 
-const longest = 512
+const maxHeaderLength = 512
 
-/** The language a reader asks for: `Accept-Language` by weight, else English. */
+/** The best supported language of `Accept-Language`, else English. */
 export function negotiate(header: string | null): Locale {
-  if (!header || header.length > longest) return 'en'
-  const wishes = header
+  if (!header || header.length > maxHeaderLength) return 'en'
+  const preferences = header
     .split(',')
     .map((part) => {
       const [tag = '', ...params] = part.trim().split(';')
@@ -14,20 +14,20 @@ export function negotiate(header: string | null): Locale {
     })
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight)
-  for (const { tag } of wishes) {
-    const language = asLocale(tag.split('-')[0])
+  for (const { tag } of preferences) {
+    const language = parseLocale(tag.split('-')[0])
     if (language) return language
   }
   return 'en'
 }
 
-export function asLocale(text: string | undefined): Locale | undefined {
+export function parseLocale(text: string | undefined): Locale | undefined {
   const result = LocaleSchema.safeParse(text?.toLowerCase())
   return result.success ? result.data : undefined
 }
 
-/** The language of whoever sends this request: what they chose here, else what their browser says. */
+/** The language of a request: the user's choice in the cookie, else by `Accept-Language`. */
 export function localeOf(request: { header(name: string): string | null }): Locale {
   const chosen = /(?:^|;\s*)lang=([a-z]{2})\b/.exec(request.header('cookie') ?? '')?.[1]
-  return asLocale(chosen) ?? negotiate(request.header('accept-language'))
+  return parseLocale(chosen) ?? negotiate(request.header('accept-language'))
 }

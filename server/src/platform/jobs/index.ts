@@ -1,4 +1,4 @@
+export { createJobSchema, pendingJobs, restoreJobs } from './backup.ts'
 export { createJobs, type Jobs } from './jobs.ts'
-export { prepareJobs, promisedJobs, promiseJobs } from './keep.ts'
-export { countSetAside, type Failing, hasJobs, listFailing, type SetAside } from './set-aside.ts'
-export { createWaiting } from './waiting.ts'
+export { createQueueMetrics } from './queue-metrics.ts'
+export { countSetAside, hasJobs, listFailing } from './set-aside.ts'

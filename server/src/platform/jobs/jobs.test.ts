@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { type Connection, createDatabase } from '../../../testing/cluster.ts'
+import { type Connection, createDatabase } from '#testing/cluster.ts'
 import { type Database, openDatabase } from '../database/index.ts'
 import { createLogger } from '../log.ts'
 import { systemClock } from '../system.ts'
@@ -31,7 +31,7 @@ async function node(): Promise<Jobs> {
   return jobs
 }
 
-test('work promised in a transaction is done after it, and only if it commits', async () => {
+test('a job enqueued in a transaction runs after the commit, and only then', async () => {
   const jobs = await node()
   await database.transaction((tx) => jobs.send(tx, 'note', { n: 1 }))
   await expect.poll(() => done).toEqual([{ n: 1 }])
@@ -45,7 +45,7 @@ test('work promised in a transaction is done after it, and only if it commits', 
   await jobs.stop()
 })
 
-test('two nodes share the work, nobody does it twice', async () => {
+test('two nodes share the jobs, and none runs twice', async () => {
   done.length = 0
   const nodes = await Promise.all([node(), node()])
   for (let n = 0; n < 50; n++) {
@@ -57,7 +57,7 @@ test('two nodes share the work, nobody does it twice', async () => {
   await Promise.all(nodes.map((each) => each.stop()))
 })
 
-test('what fails is kept and tried again; what is for later waits', async () => {
+test('a failed job is retried; a job for later waits', async () => {
   done.length = 0
   broken = true
   const jobs = await node()

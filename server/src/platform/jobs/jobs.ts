@@ -2,48 +2,48 @@ import type { PoolConfig } from 'pg'
 import { PgBoss, type TestClock } from 'pg-boss'
 import type { Database, Tx } from '../database/index.ts'
 import type { Logger } from '../log.ts'
-import { type Clock, within } from '../system.ts'
+import { type Clock, withTimeout } from '../system.ts'
 import {
-  ofRecurring,
+  defaultLimits,
+  type JobLimits,
+  recurringLimits,
   recurringOptions,
   recurringQueue,
   schema,
-  type Traits,
-  usual,
 } from './options.ts'
 import { prepareQueues, type QueueSettings } from './prepare.ts'
 import { createQueue, type Job, type Queue } from './queue.ts'
 import { createRecurring } from './recurring.ts'
-import * as aside from './set-aside.ts'
+import * as setAside from './set-aside.ts'
 
 type Timing = {
-  /** Not before this moment. */
+  /** Earliest start. */
   readonly at?: Date
-  /** What people wait for goes before what nobody waits for; 0 unless told. */
+  /** Jobs with a higher priority run first; 0 by default. */
   readonly priority?: number
 }
 
 export type Jobs = {
-  /** Each has workers of its own, so that a slow one keeps no other waiting. */
-  define(name: string, job: Job, traits?: Partial<Traits>): void
-  /** Work that comes back by itself `ms` after each run, also after one that failed. */
+  /** Each kind has its own workers, so that a slow one does not delay others. */
+  define(name: string, job: Job, limits?: Partial<JobLimits>): void
+  /** A recurring job that runs again `ms` after each run, also after a failed one. */
   every(name: string, ms: number, job: (signal: AbortSignal) => Promise<unknown>): void
-  /** Promises the work in the transaction that makes it necessary. */
+  /** Enqueues a job in the caller's transaction. */
   send(tx: Tx, name: string, data: object, timing?: Timing): Promise<void>
-  /** Runs all that is due now; answers with how many were tried. */
+  /** Runs all jobs that are due now; resolves to the number of runs. */
   runDue(): Promise<number>
   /** When the next waiting job falls due. */
   nextDue(): Promise<Date | undefined>
-  /** What failed for a day, and what comes back but fails. */
+  /** Jobs that failed for a day, and recurring jobs that keep failing. */
   readonly setAside: {
     count(): Promise<number>
-    list(limit: number): Promise<aside.SetAside[]>
-    failing(leastTries: number): Promise<aside.Failing[]>
+    list(limit: number): Promise<setAside.SetAside[]>
+    failing(leastTries: number): Promise<setAside.FailingJob[]>
     retry(id: string): Promise<boolean>
   }
-  /** Without `looking` it takes promises and leaves the work to others. */
-  start(looking?: boolean): Promise<void>
-  /** Waits for what runs, up to a limit; the rest comes back when its lease ends. */
+  /** Without workers, jobs can be enqueued but run on other nodes. */
+  start(withWorkers?: boolean): Promise<void>
+  /** Waits for running jobs, up to a limit; the others run again when their lease expires. */
   stop(): Promise<void>
 }
 
@@ -52,21 +52,21 @@ type Options = {
   database: Database
   clock: Clock
   log: Logger
-  /** The engine's own clock, when the instance runs on a movable one. */
+  /** The engine's test clock, when the instance runs on a movable clock. */
   testClock?: TestClock
-  /** How long a stop waits for jobs that run. */
-  stopWithin?: number
+  /** How long a stop waits for running jobs. */
+  stopTimeout?: number
 }
 
-const pollEvery = 1_000
-const maintainEvery = 600
+const pollInterval = 1_000
+const maintenanceIntervalSeconds = 600
 
 /**
- * The small door to pg-boss. It keeps the jobs, their retries and their leases; when to look is
- * decided here, so that a movable clock can run a year of work in order.
+ * A thin layer over pg-boss, which stores the jobs, their retries and their leases. Polling is done
+ * here, so that a movable clock can run a year of jobs in order.
  */
 export function createJobs(options: Options): Jobs {
-  const { connection, database, clock, log, testClock, stopWithin = 10_000 } = options
+  const { connection, database, clock, log, testClock, stopTimeout = 10_000 } = options
   const { sql } = database
   const boss = new PgBoss({
     ...(connection as object),
@@ -74,7 +74,7 @@ export function createJobs(options: Options): Jobs {
     max: 4,
     application_name: 'guildhall jobs',
     schedule: false,
-    maintenanceIntervalSeconds: maintainEvery,
+    maintenanceIntervalSeconds,
     ...(testClock ? { clock: testClock } : {}),
   })
   boss.on('error', (error) =>
@@ -86,18 +86,18 @@ export function createJobs(options: Options): Jobs {
   let timer: NodeJS.Timeout | undefined
   let stopped = false
 
-  function add(name: string, job: Job, traits: Traits, called?: (data: unknown) => string) {
+  function add(name: string, job: Job, limits: JobLimits, labelOf?: (data: unknown) => string) {
     const engine = {
       fetch: (batchSize: number) => boss.fetch<object>(name, { batchSize }),
       complete: (ids: string[]) => boss.complete(name, ids),
       fail: (id: string, error: unknown) => boss.fail(name, id, { message: String(error) }),
     }
-    const queue = { name, job, traits, engine, log, ...(called ? { called } : {}) }
+    const queue = { name, job, limits, engine, log, ...(labelOf ? { labelOf } : {}) }
     queues.set(name, createQueue(queue))
-    settings.set(name, { traits })
+    settings.set(name, { limits })
   }
 
-  /** One step in an index for each queue, however much waits. */
+  /** One index lookup per queue, however many jobs wait. */
   async function due(): Promise<ReadonlySet<string>> {
     await testClock?.setTime(clock.ms())
     const rows = await sql.many<{ name: string }>(
@@ -113,24 +113,24 @@ export function createJobs(options: Options): Jobs {
   async function poll() {
     try {
       for (const name of await due()) queues.get(name)?.wake()
-      if (recurring.has()) await recurring.armMissing()
+      if (recurring.has()) await recurring.enqueueMissing()
     } catch (error) {
       if (stopped) return
       log.error({ code: 'jobs.unreadable', err: error }, 'Jobs could not be read.')
     }
   }
 
-  const begun = () => [...queues.values()].reduce((sum, queue) => sum + queue.begun(), 0)
+  const startedCount = () => [...queues.values()].reduce((sum, queue) => sum + queue.started(), 0)
 
   return {
-    define: (name, job, traits) => add(name, job, { ...usual, ...traits }),
+    define: (name, job, limits) => add(name, job, { ...defaultLimits, ...limits }),
     every(name, ms, job) {
       if (!recurring.has()) {
-        // A clock that is moved runs months in a moment, and a day's work in one go.
-        const traits = testClock ? { ...ofRecurring, workers: 50 } : ofRecurring
-        add(recurringQueue, recurring.run, traits, recurring.called)
+        // A movable clock makes months of jobs due at once.
+        const limits = testClock ? { ...recurringLimits, workers: 50 } : recurringLimits
+        add(recurringQueue, recurring.run, limits, recurring.labelOf)
         settings.set(recurringQueue, {
-          traits,
+          limits,
           options: recurringOptions,
           policy: 'exclusive',
         })
@@ -144,21 +144,23 @@ export function createJobs(options: Options): Jobs {
         ...(priority ? { priority } : {}),
       })
       const wake = () => {
-        // A command that comes and goes leaves the work to the servers.
+        // A short-lived command leaves the job to the servers.
         if (!stopped) queues.get(name)?.wake()
       }
       if (!at || at.getTime() <= clock.ms()) tx.afterCommit(wake)
     },
     async runDue() {
-      const before = begun()
+      const before = startedCount()
       while (!stopped) {
         const names = await due()
-        const some = [...queues.values()].filter(({ name, busy }) => names.has(name) || busy())
-        if (some.length === 0) break
-        await Promise.all(some.map((queue) => queue.drain()))
-        if (names.has(recurringQueue)) await recurring.armMissing()
+        const active = [...queues.values()].filter(({ name, busy }) => names.has(name) || busy())
+        await Promise.all(active.map((queue) => queue.drain()))
+        // The last one may have ended since `due`, started by a poll: without its next run, a move of the
+        // clock would pass over it.
+        if (recurring.has()) await recurring.enqueueMissing()
+        if (active.length === 0) break
       }
-      return begun() - before
+      return startedCount() - before
     },
     async nextDue() {
       const row = await sql.one<{ at: Date | null }>(
@@ -169,34 +171,34 @@ export function createJobs(options: Options): Jobs {
       return row?.at ?? undefined
     },
     setAside: {
-      count: () => aside.countSetAside(sql),
-      list: (limit) => aside.listSetAside(sql, limit),
-      failing: (leastTries) => aside.listFailing(sql, leastTries),
-      retry: (id) => aside.retrySetAside(database, boss, id),
+      count: () => setAside.countSetAside(sql),
+      list: (limit) => setAside.listSetAside(sql, limit),
+      failing: (leastTries) => setAside.listFailing(sql, leastTries),
+      retry: (id) => setAside.retrySetAside(database, boss, id),
     },
-    async start(looking = true) {
+    async start(withWorkers = true) {
       await boss.start()
       await prepareQueues(boss, settings)
-      if (!looking) {
+      if (!withWorkers) {
         stopped = true
         return
       }
-      if (recurring.has()) await recurring.armMissing()
-      timer = setInterval(() => void poll(), pollEvery)
+      if (recurring.has()) await recurring.enqueueMissing()
+      timer = setInterval(() => void poll(), pollInterval)
       timer.unref()
     },
     async stop() {
       stopped = true
       clearInterval(timer)
       const stopping = Promise.all([...queues.values()].map((queue) => queue.stop()))
-      const ended = await within(
-        stopWithin,
+      const ended = await withTimeout(
+        stopTimeout,
         stopping.then(() => true),
         false,
       )
       if (!ended) {
-        const fields = { code: 'jobs.left_running', seconds: stopWithin / 1000 }
-        log.warn(fields, 'Jobs did not end in time; they come back when their lease ends.')
+        const fields = { code: 'jobs.left_running', seconds: stopTimeout / 1000 }
+        log.warn(fields, 'Jobs did not end in time; they run again when their lease expires.')
       }
       await boss.stop({ graceful: false, close: true })
     },

@@ -1,30 +1,36 @@
 import type { PgBoss } from 'pg-boss'
-import { leaseOf, queueOptions, setAsideOptions, setAsideQueue, type Traits } from './options.ts'
+import {
+  type JobLimits,
+  leaseSeconds,
+  queueOptions,
+  setAsideOptions,
+  setAsideQueue,
+} from './options.ts'
 
 type Options = Record<string, number | boolean | string | null>
 
 export type QueueSettings = {
-  readonly traits: Traits
+  readonly limits: JobLimits
   readonly options?: Options
-  /** `exclusive`: of each key, one job waits or runs. */
+  /** `exclusive`: per key, at most one job waits or runs. */
   readonly policy?: 'exclusive'
 }
 
-/** Makes the queues that are missing, and brings the others to what this version wants of them. */
+/** Creates the missing queues, and updates the options of the others. */
 export async function prepareQueues(boss: PgBoss, settings: ReadonlyMap<string, QueueSettings>) {
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   async function prepare(name: string, wanted: Options, policy?: 'exclusive') {
-    const there = known.get(name) as Options | undefined
-    if (!there) {
+    const existing = known.get(name) as Options | undefined
+    if (!existing) {
       const given = Object.entries(wanted).filter(([, value]) => value !== null)
       await boss.createQueue(name, { ...Object.fromEntries(given), ...(policy ? { policy } : {}) })
       return
     }
-    const differs = Object.entries(wanted).some(([key, value]) => (there[key] ?? null) !== value)
+    const differs = Object.entries(wanted).some(([key, value]) => (existing[key] ?? null) !== value)
     if (differs) await boss.updateQueue(name, wanted)
   }
   await prepare(setAsideQueue, setAsideOptions)
-  for (const [name, { traits, options = queueOptions, policy }] of settings) {
-    await prepare(name, { ...options, expireInSeconds: leaseOf(traits) }, policy)
+  for (const [name, { limits, options = queueOptions, policy }] of settings) {
+    await prepare(name, { ...options, expireInSeconds: leaseSeconds(limits) }, policy)
   }
 }

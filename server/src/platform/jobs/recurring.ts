@@ -4,50 +4,53 @@ import type { Clock } from '../system.ts'
 import { queueOptions, recurringQueue } from './options.ts'
 import type { Job } from './queue.ts'
 
-type Work = { readonly ms: number; readonly job: (signal: AbortSignal) => Promise<unknown> }
+type RecurringJob = { readonly ms: number; readonly job: (signal: AbortSignal) => Promise<unknown> }
 
 /**
- * Work that comes back by itself. Its next run is not promised by the run before it: whoever looks
- * for jobs also sees to it that none of these is missing, whatever became of the last run.
+ * Recurring jobs. A run does not enqueue the next one: every poll enqueues those that are missing,
+ * whatever happened to the last run.
  */
 export function createRecurring(boss: PgBoss, sql: Sql, clock: Clock) {
-  const works = new Map<string, Work>()
+  const recurringJobs = new Map<string, RecurringJob>()
   const keyOf = (data: unknown) => (data as { name: string }).name
 
-  /** Nothing is done for one that waits or runs: the database takes each key once. */
-  async function arm(names: readonly string[]) {
+  /** Has no effect for one that waits or runs, since the key is unique. */
+  async function enqueue(names: readonly string[]) {
     const jobs = names.flatMap((name) => {
-      const work = works.get(name)
-      if (!work) return []
-      // On the full second, so that those of one rhythm stay together.
-      const startAfter = new Date(Math.ceil((clock.ms() + work.ms) / 1000) * 1000).toISOString()
-      const retryDelayMax = Math.min(queueOptions.retryDelayMax, Math.ceil(work.ms / 1000))
+      const recurring = recurringJobs.get(name)
+      if (!recurring) return []
+      // Rounded to full seconds, so that jobs with the same interval are due together.
+      const startAfter = new Date(
+        Math.ceil((clock.ms() + recurring.ms) / 1000) * 1000,
+      ).toISOString()
+      const retryDelayMax = Math.min(queueOptions.retryDelayMax, Math.ceil(recurring.ms / 1000))
       return [{ data: { name }, singletonKey: name, startAfter, retryDelayMax }]
     })
     if (jobs.length > 0) await boss.insert(recurringQueue, jobs)
   }
 
-  async function armMissing() {
-    const there = new Set(await armed(sql))
-    await arm([...works.keys()].filter((name) => !there.has(name)))
+  async function enqueueMissing() {
+    const existing = new Set(await enqueuedNames(sql))
+    await enqueue([...recurringJobs.keys()].filter((name) => !existing.has(name)))
   }
 
   const run: Job = async (data, signal) => {
-    await works.get(keyOf(data))?.job(signal)
+    await recurringJobs.get(keyOf(data))?.job(signal)
   }
 
   return {
-    add: (name: string, work: Work) => void works.set(name, work),
-    has: () => works.size > 0,
+    add: (name: string, job: RecurringJob) => void recurringJobs.set(name, job),
+    has: () => recurringJobs.size > 0,
     run,
-    called: keyOf,
-    armMissing,
+    labelOf: keyOf,
+    enqueueMissing,
   }
 }
 
-async function armed(sql: Sql): Promise<string[]> {
+async function enqueuedNames(sql: Sql): Promise<string[]> {
   const rows = await sql.many<{ name: string }>(
-    `select singleton_key as name from jobs.job
+    `-- never null name: recurring jobs are enqueued with it as their key
+     select singleton_key as name from jobs.job
       where name = $1 and policy = 'exclusive' and state <= 'active'`,
     [recurringQueue],
   )

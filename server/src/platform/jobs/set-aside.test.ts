@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { jobsForThisTest } from '../../../testing/jobs.ts'
+import { jobsForThisTest } from '#testing/jobs.ts'
 
 const day = 86_400_000
 const soon = { timeout: 15_000 }
 
-test('a job that fails for a day is set aside, shown, and tried again when somebody says so', async () => {
+test('a job that fails for a day is set aside, listed, and retried on request', async () => {
   const { node, send, moveBy } = await jobsForThisTest({ movable: true })
-  let mended = false
+  let isFixed = false
   const done: unknown[] = []
   const jobs = await node((jobs) =>
     jobs.define('delicate', async (data) => {
-      if (!mended) throw new Error('out of order')
+      if (!isFixed) throw new Error('out of order')
       done.push(data)
     }),
   )
@@ -23,7 +23,7 @@ test('a job that fails for a day is set aside, shown, and tried again when someb
   expect(one).toMatchObject({ job: 'delicate', error: 'Error: out of order' })
   expect(await jobs.nextDue()).toBeUndefined()
 
-  mended = true
+  isFixed = true
   expect(await jobs.setAside.retry(one?.id ?? '')).toBe(true)
   await jobs.runDue()
   await expect.poll(() => done, soon).toEqual([{ n: 1 }])

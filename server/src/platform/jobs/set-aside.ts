@@ -10,8 +10,8 @@ export type SetAside = {
   readonly error: string | null
 }
 
-/** Something that comes back by itself, and has failed since it last should have run. */
-export type Failing = {
+/** A recurring job that has failed since its last due time. */
+export type FailingJob = {
   readonly job: string
   readonly tries: number
   readonly nextTry: Date
@@ -29,7 +29,8 @@ export async function countSetAside(sql: Sql): Promise<number> {
 
 export function listSetAside(sql: Sql, limit: number) {
   return sql.many<SetAside>(
-    `select id, source_name as job, created_on as at, output ->> 'message' as error
+    `-- never null job: a job that was set aside has the name of its queue
+     select id, source_name as job, created_on as at, output ->> 'message' as error
        from jobs.job where name = $1 and state < 'active' and not blocked
       order by created_on, id limit $2`,
     [setAsideQueue, limit],
@@ -37,8 +38,9 @@ export function listSetAside(sql: Sql, limit: number) {
 }
 
 export function listFailing(sql: Sql, leastTries: number) {
-  return sql.many<Failing>(
-    `select singleton_key as job, retry_count as tries, start_after as "nextTry",
+  return sql.many<FailingJob>(
+    `-- never null job: recurring jobs are enqueued with their name as key
+     select singleton_key as job, retry_count as tries, start_after as "nextTry",
             output ->> 'message' as error
        from jobs.job
       where name = $1 and policy = 'exclusive' and state = 'retry' and retry_count >= $2
@@ -47,12 +49,14 @@ export function listFailing(sql: Sql, leastTries: number) {
   )
 }
 
-/** Promises it anew in its own queue; false when there is none, or nobody knows it any more. */
+/** Enqueues it again in its own queue; false if it does not exist, or its queue does not. */
 export async function retrySetAside(database: Database, boss: PgBoss, id: string) {
   if (!/^[0-9a-f-]{36}$/i.test(id)) return false
   return database.transaction(async (tx) => {
     const row = await tx.one<{ job: string; data: object; key: string | null; priority: number }>(
-      `select source_name as job, data, singleton_key as key, priority from jobs.job
+      `-- never null job: a job that was set aside has the name of its queue
+       -- never null data: a job is sent with an object
+       select source_name as job, data, singleton_key as key, priority from jobs.job
         where name = $1 and id = $2 and state < 'active' for update`,
       [setAsideQueue, id],
     )
@@ -69,10 +73,10 @@ export async function retrySetAside(database: Database, boss: PgBoss, id: string
   })
 }
 
-/** False in a database that no server has worked with yet. */
+/** False in a database that no server has used yet. */
 export async function hasJobs(sql: Sql): Promise<boolean> {
-  const row = await sql.one<{ there: boolean }>(
-    `select to_regclass('jobs.job') is not null as there`,
+  const row = await sql.one<{ exists: boolean }>(
+    `select to_regclass('jobs.job') is not null as exists`,
   )
-  return row?.there ?? false
+  return row?.exists ?? false
 }

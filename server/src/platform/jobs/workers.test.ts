@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { jobsForThisTest } from '../../../testing/jobs.ts'
+import { jobsForThisTest } from '#testing/jobs.ts'
 
-/** Work that lasts until somebody lets it go. */
+/** Work that lasts until `open` is called. */
 function gate() {
   const { promise, resolve } = Promise.withResolvers<void>()
   let inside = 0
-  let most = 0
+  let maxInside = 0
   return {
     open: resolve,
     inside: () => inside,
-    most: () => most,
+    maxInside: () => maxInside,
     async pass() {
       inside++
-      most = Math.max(most, inside)
+      maxInside = Math.max(maxInside, inside)
       await promise
       inside--
     },
@@ -35,7 +35,7 @@ test('a quick job does not wait for slow ones of another queue', async () => {
   await expect.poll(() => quick, soon).toEqual([{ n: 1 }])
   slow.open()
   await jobs.runDue()
-  expect(slow.most()).toBe(2)
+  expect(slow.maxInside()).toBe(2)
 })
 
 test('a free worker takes the next job while another is still busy', async () => {
@@ -60,7 +60,7 @@ test('a free worker takes the next job while another is still busy', async () =>
   slow.open()
 })
 
-test('what people wait for goes before what nobody waits for', async () => {
+test('jobs with a higher priority run first', async () => {
   const { node, send } = await jobsForThisTest()
   const order: string[] = []
   const first = gate()
@@ -83,9 +83,9 @@ test('what people wait for goes before what nobody waits for', async () => {
   await expect.poll(() => order, soon).toEqual(['first', 'code', 'a', 'b'])
 })
 
-test('a job that hangs loses its worker after its time, and is tried again', async () => {
+test('a job that hangs loses its worker at the time limit, and is retried', async () => {
   const { node, send, database } = await jobsForThisTest()
-  let told = false
+  let isAborted = false
   const done: unknown[] = []
   const jobs = await node((jobs) =>
     jobs.define(
@@ -93,7 +93,7 @@ test('a job that hangs loses its worker after its time, and is tried again', asy
       (data, signal) => {
         if ((data as { n: number }).n > 1) return void done.push(data) as never
         signal.addEventListener('abort', () => {
-          told = true
+          isAborted = true
         })
         return new Promise(() => undefined)
       },
@@ -103,14 +103,14 @@ test('a job that hangs loses its worker after its time, and is tried again', asy
   await send(jobs, 'hanging', { n: 1 })
   await send(jobs, 'hanging', { n: 2 })
   await expect.poll(() => done, soon).toEqual([{ n: 2 }])
-  expect(told).toBe(true)
+  expect(isAborted).toBe(true)
   const [row] = await database.sql.many(
     `select state, output ->> 'message' as why from jobs.job where data = '{"n": 1}'`,
   )
   expect(row).toEqual({ state: 'retry', why: 'Error: It took longer than 0.1 s.' })
 })
 
-test('a stop waits for what runs, and leaves what hangs to the end of its lease', async () => {
+test('a stop waits for running jobs, and leaves a hanging one until its lease expires', async () => {
   const { node, send, database, logged } = await jobsForThisTest()
   const short = gate()
   const forever = gate()
@@ -139,7 +139,7 @@ test('a stop waits for what runs, and leaves what hangs to the end of its lease'
   ])
 })
 
-test('with 100,000 waiting beside slow and failing ones, free workers go on', async () => {
+test('with 100,000 jobs waiting beside slow and failing ones, free workers continue', async () => {
   const { node, send, database } = await jobsForThisTest()
   const slow = gate()
   let quick = 0

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js'
 
-/** Networks whose X-Forwarded-For is believed. */
+/** Networks whose X-Forwarded-For header is trusted. */
 export type TrustedProxies = readonly [ipaddr.IPv4 | ipaddr.IPv6, number][]
 
 export function parseProxies(list: readonly string[]): TrustedProxies {
@@ -11,12 +11,12 @@ export function parseProxies(list: readonly string[]): TrustedProxies {
   )
 }
 
-/** An IPv4 address as the socket writes it needs no reading. */
+/** An IPv4 address from the socket needs no parsing. */
 const plain = /^[\d.]+$/
 
 /**
  * The address of the caller: the socket's, or, behind trusted proxies, the right-most hop that is
- * not one of them. What a stranger writes into a header is never believed.
+ * not one of them. Headers of untrusted clients are ignored.
  */
 export function clientAddress(
   socket: string | undefined,
@@ -37,24 +37,24 @@ export function clientAddress(
   return address?.toString() ?? ''
 }
 
-const mostKeys = 10_000
+const maxKeys = 10_000
 const keys = new Map<string, string>()
 
 /**
- * The larger network around a caller, where callers are cheap: whoever holds an IPv6 /48 has 65,536
- * networks of a household's size. Nothing for IPv4, whose addresses are scarce.
+ * The larger network of an IPv6 client: the holder of a /48 has 65,536 networks of the size /64.
+ * Undefined for IPv4, whose addresses are scarce.
  */
-export function widerKey(key: string): string | undefined {
+export function widerNetworkKey(key: string): string | undefined {
   if (!key.endsWith('::/64')) return undefined
   return `${key.split(':').slice(0, 3).join(':')}::/48`
 }
 
-/** What counts as one caller: an IPv4 address, or the /64 that an IPv6 household gets. */
+/** The key of one client for rate limits: an IPv4 address, or the /64 of an IPv6 address. */
 export function limiterKey(address: string): string {
   let key = keys.get(address)
   if (key === undefined) {
     key = keyOf(address)
-    if (keys.size >= mostKeys) keys.clear()
+    if (keys.size >= maxKeys) keys.clear()
     keys.set(address, key)
   }
   return key
@@ -70,13 +70,13 @@ function keyOf(address: string): string {
     .join(':')}::/64`
 }
 
-/** Some proxies write where from exactly: `1.2.3.4:5678`, `[2001:db8::1]:5678`. */
+/** Some proxies add the port: `1.2.3.4:5678`, `[2001:db8::1]:5678`. */
 function withoutPort(hop: string): string {
   const [, bracketed, plain] = /^(?:\[([^\]]*)\](?::\d{1,5})?|([\d.]+):\d{1,5})$/.exec(hop) ?? []
   return bracketed ?? plain ?? hop
 }
 
-/** Mapped addresses (::ffff:1.2.3.4) are folded into the IPv4 address that they are. */
+/** IPv4-mapped addresses (::ffff:1.2.3.4) become IPv4 addresses. */
 function read(text: string | undefined) {
   return text !== undefined && ipaddr.isValid(text) ? ipaddr.process(text) : undefined
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { createDatabase } from '../../../testing/cluster.ts'
+import { createDatabase } from '#testing/cluster.ts'
 import { type Database, openDatabase } from '../database/index.ts'
 import { movableClock } from '../system.ts'
 import { clientAddress, limiterKey, parseProxies } from './address.ts'
@@ -19,7 +19,7 @@ const wait = (seconds: number) => clock.moveTo(new Date(clock.ms() + seconds * 1
 const node = () => createLimits({ sql: database.sql, clock })
 const refused = expect.objectContaining({ code: 'TOO_MANY_REQUESTS_PLEASE_TRY_AGAIN_LATER' })
 
-test('the fourth sign-in within ten seconds waits, and is told how long', async () => {
+test('the fourth sign-in within ten seconds is refused with Retry-After', async () => {
   const limits = node()
   const take = () => limits.take('credentials', '/sign-in', '1.1.1.1')
   await take()
@@ -32,11 +32,11 @@ test('the fourth sign-in within ten seconds waits, and is told how long', async 
   await take()
 })
 
-test('of five hundred at once on two nodes exactly as many pass as the rule allows', async () => {
+test('five hundred concurrent requests on two nodes pass exactly as often as allowed', async () => {
   const nodes = [node(), node()] as const
   const results = await Promise.all(
     Array.from({ length: 500 }, (_, index) =>
-      (nodes[index % 2] ?? nodes[0]).allow('a crowd', { max: 7, seconds: 60 }),
+      (nodes[index % 2] ?? nodes[0]).allow('parallel', { max: 7, seconds: 60 }),
     ),
   )
   expect(results.filter(Boolean)).toHaveLength(7)
@@ -44,7 +44,7 @@ test('of five hundred at once on two nodes exactly as many pass as the rule allo
 
 const wrong = (limits: Limits, account: string) => limits.attempt(account, async () => false)
 
-test('wrong passwords cost an account nothing at first, then ever more time', async () => {
+test('wrong passwords delay an account with a growing backoff after six attempts', async () => {
   const limits = node()
   for (let guess = 0; guess < 6; guess++) await wrong(limits, 'ada')
   const waits: number[] = []
@@ -63,7 +63,7 @@ test('wrong passwords cost an account nothing at first, then ever more time', as
   await wrong(limits, 'ada')
 })
 
-test('after a hundred the account waits for a day', async () => {
+test('after a hundred wrong passwords the account is locked for a day', async () => {
   const limits = node()
   let guesses = 0
   let longest = 0
@@ -85,7 +85,7 @@ test('after a hundred the account waits for a day', async () => {
   await wrong(limits, 'eve')
 })
 
-test('of a crowd that guesses at once, on two nodes, no more get through', async () => {
+test('parallel guesses on two nodes gain no extra attempts', async () => {
   const nodes = [node(), node()] as const
   const guess = (index: number) => wrong(nodes[index % 2] ?? nodes[0], 'grace')
   const crowd = () => Promise.allSettled(Array.from({ length: 200 }, (_, index) => guess(index)))
@@ -95,7 +95,7 @@ test('of a crowd that guesses at once, on two nodes, no more get through', async
   expect(await through()).toBe(1)
 })
 
-test('a try that never came to an answer costs nothing', async () => {
+test('an attempt that ends in an error is not counted', async () => {
   const limits = node()
   const busy = () => limits.attempt('joan', () => Promise.reject(new Error('busy')))
   for (let round = 0; round < 20; round++) await expect(busy()).rejects.toThrow('busy')
@@ -103,15 +103,15 @@ test('a try that never came to an answer costs nothing', async () => {
   await expect(wrong(limits, 'joan')).rejects.toEqual(refused)
 })
 
-test('whoever is forgiven begins anew', async () => {
+test('clearing the failures of an account unlocks it', async () => {
   const limits = node()
   for (let guess = 0; guess < 6; guess++) await wrong(limits, 'mary')
   await expect(wrong(limits, 'mary')).rejects.toEqual(refused)
-  await database.transaction((tx) => limits.forgive('mary', tx))
+  await database.transaction((tx) => limits.clearFailures('mary', tx))
   expect(await wrong(limits, 'mary')).toBe(false)
 })
 
-test('reading is limited too, generously', async () => {
+test('the general limit is refused after a hundred requests', async () => {
   const limits = node()
   for (let count = 0; count < 100; count++) await limits.take('general', '/x', '3.3.3.3')
   expect(() => limits.take('general', '/x', '3.3.3.3')).toThrow(refused)
@@ -119,7 +119,7 @@ test('reading is limited too, generously', async () => {
   await limits.take('general', '/x', '3.3.3.3')
 })
 
-test('all households of one IPv6 network together have the share of twenty', async () => {
+test('all /64 networks of one /48 together have the limit of twenty', async () => {
   const limits = node()
   const household = (index: number) => limiterKey(`2001:db8:7:${index.toString(16)}::1`)
   for (let index = 0; index < 20; index++) {
@@ -132,29 +132,29 @@ test('all households of one IPv6 network together have the share of twenty', asy
   await limits.take('general', '/x', limiterKey('2001:db8:8::1'))
 })
 
-test('what is over is swept away', async () => {
+test('expired limits are deleted', async () => {
   const limits = node()
-  await limits.allow('soon over', { max: 1, seconds: 5 })
+  await limits.allow('expires soon', { max: 1, seconds: 5 })
   wait(86_401)
   expect(await limits.sweep()).toBeGreaterThan(0)
   expect(await database.sql.many('select key from rate_limits')).toEqual([])
 })
 
-describe('whose request it is', () => {
+describe('client address', () => {
   const proxies = parseProxies(['10.0.0.0/8', '::1'])
 
   test.each([
-    ['a stranger’s header is ignored', '9.9.9.9', '1.2.3.4', '9.9.9.9'],
+    ['the header of an untrusted client is ignored', '9.9.9.9', '1.2.3.4', '9.9.9.9'],
     ['behind a proxy, the hop before it counts', '10.0.0.1', '1.2.3.4', '1.2.3.4'],
-    ['what a client puts in front is ignored', '10.0.0.1', '6.6.6.6, 1.2.3.4', '1.2.3.4'],
-    ['two proxies are walked through', '::1', '6.6.6.6, 1.2.3.4, 10.1.1.1', '1.2.3.4'],
-    ['a broken hop stops the walk', '10.0.0.1', 'unknown', '10.0.0.1'],
+    ['entries that the client added are ignored', '10.0.0.1', '6.6.6.6, 1.2.3.4', '1.2.3.4'],
+    ['two proxies are skipped', '::1', '6.6.6.6, 1.2.3.4, 10.1.1.1', '1.2.3.4'],
+    ['an invalid hop ends the search', '10.0.0.1', 'unknown', '10.0.0.1'],
     ['no header', '10.0.0.1', null, '10.0.0.1'],
     ['a hop with its port', '10.0.0.1', '6.6.6.6, 1.2.3.4:50712', '1.2.3.4'],
     ['a hop of IPv6 with its port', '10.0.0.1', '[2001:db8::7]:443', '2001:db8::7'],
     ['a hop of IPv6 in brackets', '10.0.0.1', '[2001:db8::7]', '2001:db8::7'],
     ['a trusted hop with its port', '10.0.0.1', '1.2.3.4, 10.1.1.1:80', '1.2.3.4'],
-    ['a port that is none', '10.0.0.1', '1.2.3.4:http', '10.0.0.1'],
+    ['an invalid port', '10.0.0.1', '1.2.3.4:http', '10.0.0.1'],
   ])('%s', (_, socket, forwarded, expected) => {
     expect(clientAddress(socket, forwarded, proxies)).toBe(expected)
   })

@@ -1,46 +1,46 @@
-import type { Pace } from '@guildhall/contract/define'
+import type { RateLimitClass } from '@guildhall/contract/kernel/define'
 import { AppError } from '../../kernel/index.ts'
 import { runInBatches, type Sql, type Tx } from '../database/index.ts'
 import type { Clock } from '../system.ts'
-import { widerKey } from './address.ts'
+import { widerNetworkKey } from './address.ts'
 
 type Rule = { readonly max: number; readonly seconds: number }
 
-/** Figures of the wire contract; the general rule is there against floods, not against people. */
-const rules: Record<Exclude<Pace, 'none'>, Rule> = {
+/** The limits of the contract; the general one is only against floods. */
+const rules: Record<Exclude<RateLimitClass, 'none'>, Rule> = {
   general: { max: 100, seconds: 10 },
   credentials: { max: 3, seconds: 10 },
   mail: { max: 3, seconds: 60 },
   link: { max: 5, seconds: 60 },
 }
 
-/** How many times the share of one IPv6 household all households of one /48 have together. */
-const households = 20
+/** How many times the limit of one /64 applies to its whole /48. */
+const wideFactor = 20
 
-/** A day after the last try. */
-const failuresKeptFor = 86_400_000
+/** Failed attempts are remembered for a day. */
+const failureMemory = 86_400_000
 
 export type Limits = {
   /**
-   * Counts one request; too many of them raise 429 with the seconds to wait. Nothing is returned
-   * when there was nothing to wait for.
+   * Counts one request; too many of them throw 429 with the seconds to wait. Returns no promise when
+   * the limit is counted in memory.
    */
-  take(pace: Pace, path: string, address: string): Promise<void> | undefined
+  take(pace: RateLimitClass, path: string, address: string): Promise<void> | undefined
   /**
-   * At most `max` of something per key and period, shared by all nodes. Whoever is inside a
-   * transaction counts in it: holding one connection while waiting for another can stop them all.
+   * Is this within `max` uses per key and period, shared by all nodes? Inside a transaction it must
+   * count in it: waiting for a second connection could deadlock the pool.
    */
   allow(key: string, rule: Rule, inside?: Tx): Promise<boolean>
-  /** The same, and raises 429 with the seconds to wait. */
+  /** The same, but throws 429 with the seconds to wait. */
   spend(key: string, rule: Rule, inside: Tx): Promise<void>
   /**
-   * Lets somebody try a password, or raises 429 while the account has to wait after wrong ones. A
-   * try counts as wrong before it is made, so that a crowd that tries at once gets no more tries;
-   * one that never came to an answer costs nothing.
+   * Runs a password check, or throws 429 while the account is locked after wrong attempts. An attempt
+   * counts as wrong before it is made, so that parallel attempts gain nothing; one that failed with an
+   * error is not counted.
    */
   attempt(account: string, work: () => Promise<boolean>): Promise<boolean>
-  /** Whoever showed in another way whose account it is begins anew. */
-  forgive(account: string, inside: Tx): Promise<void>
+  /** Forgets the failures of an account whose owner authenticated by other means. */
+  clearFailures(account: string, inside: Tx): Promise<void>
   sweep(signal?: AbortSignal): Promise<number>
 }
 
@@ -49,13 +49,13 @@ export const noLimits: Limits = {
   allow: async () => true,
   spend: async () => undefined,
   attempt: (_, work) => work(),
-  forgive: async () => undefined,
+  clearFailures: async () => undefined,
   sweep: async () => 0,
 }
 
 /**
- * Strict rules count in the database, in one atomic statement, so that several nodes share them.
- * The general rule would cost every read a write; it counts per node in memory.
+ * Strict limits are counted in the database, in one atomic statement, so that all nodes share them.
+ * The general limit would cost a write per read, so it is counted per node in memory.
  */
 export function createLimits({ sql, clock }: { sql: Sql; clock: Clock }): Limits {
   const recent = new Map<string, { count: number; since: number }>()
@@ -73,7 +73,7 @@ export function createLimits({ sql, clock }: { sql: Sql; clock: Clock }): Limits
     }
   }
 
-  /** Seconds to wait, or 0 when the request is within the rule. A refused request moves nothing. */
+  /** Seconds to wait, or 0 when the request is within the limit. A refused request is not counted. */
   async function count(key: string, { max, seconds }: Rule, on: Sql = sql): Promise<number> {
     const now = clock.ms()
     const row = await on.one<{ count: number; since: Date }>(takeOne, [
@@ -101,8 +101,8 @@ export function createLimits({ sql, clock }: { sql: Sql; clock: Clock }): Limits
       if (pace === 'none') return undefined
       const rule = rules[pace]
       const key = `${path}|${address}`
-      const network = widerKey(address)
-      const wide = { max: rule.max * households, seconds: rule.seconds }
+      const network = widerNetworkKey(address)
+      const wide = { max: rule.max * wideFactor, seconds: rule.seconds }
       if (pace !== 'general') {
         if (network === undefined) return takeShared(key, rule)
         return takeShared(key, rule).then(() => takeShared(`${path}|${network}`, wide))
@@ -116,7 +116,7 @@ export function createLimits({ sql, clock }: { sql: Sql; clock: Clock }): Limits
     async attempt(account, work) {
       const now = clock.now()
       const key = failuresOf(account)
-      if (!(await sql.one(tryOnce, [key, now, new Date(now.getTime() + failuresKeptFor)]))) {
+      if (!(await sql.one(startAttempt, [key, now, new Date(now.getTime() + failureMemory)]))) {
         const row = await sql.one<{ left: number }>(timeLeft, [key, now])
         throw tooMany(Math.max(1, Math.ceil(row?.left ?? 0)))
       }
@@ -127,10 +127,10 @@ export function createLimits({ sql, clock }: { sql: Sql; clock: Clock }): Limits
         await sql.run('update rate_limits set count = count - 1 where key = $1', [key])
         throw error
       }
-      if (worked) await sql.one(forgetQuietly, [key])
+      if (worked) await sql.one(forgetFailures, [key])
       return worked
     },
-    async forgive(account, inside) {
+    async clearFailures(account, inside) {
       await inside.run('delete from rate_limits where key = $1', [failuresOf(account)])
     },
     sweep: (signal) =>
@@ -147,7 +147,7 @@ export function createLimits({ sql, clock }: { sql: Sql; clock: Clock }): Limits
 
 const failuresOf = (account: string) => `failures|${account}`
 
-/** Answers with a row only when this request is within the rule. */
+/** Returns a row only when this request is within the limit. */
 const takeOne = `
   insert into rate_limits (key, count, since, expires_at) values ($1, 1, $2, $5)
   on conflict (key) do update
@@ -158,16 +158,16 @@ const takeOne = `
   returning count, since`
 
 /**
- * The first six tries are free, each further one doubles the wait, to a quarter of an hour. After a
- * hundred the account waits for as long as it is remembered: no guessing goes on for months. Its
- * owner still comes in from a known browser, or by a new password.
+ * The first six attempts are free, each further one doubles the delay, up to 15 minutes. After a
+ * hundred the account is locked for as long as failures are remembered, against guessing over months.
+ * Its owner can still sign in from a known browser, or reset the password.
  */
 const dueAt = `rate_limits.since + case when rate_limits.count > 99 then interval '1 day'
   when rate_limits.count > 5
     then make_interval(secs => least(900, power(2, least(rate_limits.count, 99) - 5)))
   else interval '0' end`
 
-const tryOnce = `
+const startAttempt = `
   insert into rate_limits (key, count, since, expires_at) values ($1, 1, $2, $3)
   on conflict (key) do update
     set count = case when rate_limits.expires_at > $2 then rate_limits.count + 1 else 1 end,
@@ -175,8 +175,8 @@ const tryOnce = `
     where rate_limits.expires_at <= $2 or ${dueAt} <= $2
   returning set_config('synchronous_commit', 'off', true)`
 
-/** Nor does forgetting wait for the disk: at worst one try too many is remembered for a day. */
-const forgetQuietly = `
+/** Asynchronous commit: at worst one failure too many is remembered for a day. */
+const forgetFailures = `
   delete from rate_limits where key = $1 returning set_config('synchronous_commit', 'off', true)`
 
 const timeLeft = `

@@ -1,33 +1,64 @@
 import type { Clock } from '../system.ts'
-import type { Boundary } from './page.ts'
+import type { Anchor, Boundary } from './page.ts'
 
-/** Shallow pages are counted off, which is exact and costs nothing. */
-const shallow = 1_000
-const keptFor = 60_000
-const most = 1_000
+/** Up to here a plain offset is exact and cheap. */
+const maxPlainOffset = 1_000
+const maxAge = 60_000
+const maxPages = 1_000
+const maxSampledLists = 50
+/** One row in so many is sampled. */
+export const stride = 2_000
+
+/** Entries expire after a minute, or earlier when there are too many. */
+function createExpiringMap<Value>(clock: Clock, maxEntries: number) {
+  const entries = new Map<string, { readonly value: Value; readonly until: number }>()
+  return {
+    get(name: string): Value | undefined {
+      const found = entries.get(name)
+      return found && found.until > clock.ms() ? found.value : undefined
+    },
+    set(name: string, value: Value): void {
+      entries.delete(name)
+      if (entries.size >= maxEntries) entries.delete(entries.keys().next().value ?? '')
+      entries.set(name, { value, until: clock.ms() + maxAge })
+    },
+  }
+}
 
 /**
- * Where the pages that were read a moment ago ended: who reads a long list page by page goes on
- * from there, instead of having all rows before it counted off each time. It is a hint: when it is
- * missing, the page is only slower.
+ * Remembers where recently read pages ended, and the position of every 2,000th row of a list: reading a
+ * long list page by page continues from there, and a jump into its middle skips fewer than 2,000 rows.
+ * These are hints up to a minute old; without them, a page is only slower.
  */
-export function createBoundaries(clock: Clock) {
-  const known = new Map<string, { readonly boundary: Boundary; readonly until: number }>()
+export function createPageBoundaries(clock: Clock) {
+  const pages = createExpiringMap<Boundary>(clock, maxPages)
+  const samples = createExpiringMap<readonly Boundary[]>(clock, maxSampledLists)
+  const inProgress = new Set<string>()
   const nameOf = (list: string, offset: number) => `${offset} ${list}`
 
   return {
-    /** The row before the page that begins behind `offset` rows; `list` names the list and its order. */
-    find(list: string, offset: number): Boundary | undefined {
-      if (offset < shallow) return undefined
-      const found = known.get(nameOf(list, offset))
-      return found && found.until > clock.ms() ? found.boundary : undefined
+    /** A known row at or before `offset`; `list` identifies the list and its order. */
+    find(list: string, offset: number): Anchor | undefined {
+      if (offset < maxPlainOffset) return undefined
+      const boundary = pages.get(nameOf(list, offset))
+      if (boundary) return { boundary, skip: 0 }
+      const sampled = samples.get(list)?.[Math.floor(offset / stride) - 1]
+      return sampled && { boundary: sampled, skip: offset % stride }
     },
-    keep(list: string, offset: number, boundary: Boundary): void {
-      if (offset < shallow) return
-      const name = nameOf(list, offset)
-      known.delete(name)
-      if (known.size >= most) known.delete(known.keys().next().value ?? '')
-      known.set(name, { boundary, until: clock.ms() + keptFor })
+    store(list: string, offset: number, boundary: Boundary): void {
+      if (offset >= maxPlainOffset) pages.set(nameOf(list, offset), boundary)
+    },
+    /** Samples a list in the background of a request; `read` returns every 2,000th row. */
+    async sample(list: string, read: () => Promise<readonly Boundary[]>): Promise<void> {
+      if (inProgress.has(list) || samples.get(list)) return
+      inProgress.add(list)
+      try {
+        samples.set(list, await read())
+      } catch {
+        // The next jump tries again.
+      } finally {
+        inProgress.delete(list)
+      }
     },
   }
 }

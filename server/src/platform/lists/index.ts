@@ -1,13 +1,28 @@
-export { createBoundaries } from './boundaries.ts'
+export { createPageBoundaries, stride } from './boundaries.ts'
 export { condition, type Field, type Operator } from './conditions.ts'
 export {
   type Count,
-  everywhere,
-  foldCounts,
+  changeCount,
+  foldAllCounts,
   readCounts,
   sumOfCounts,
-  sweepCounts,
+  wholeInstallation,
 } from './counts.ts'
-export { type Boundary, type Cut, inOrder, type Narrow, narrowPage, type Order } from './page.ts'
-export { groupsOf, patternOf, type Where } from './parts.ts'
+export {
+  createList,
+  type ListDefinition,
+  type ListPage,
+  type ListRequest,
+  type Wanted,
+} from './list.ts'
+export {
+  type Anchor,
+  type Boundary,
+  inOrder,
+  type Order,
+  pageStatement,
+  sampleStatement,
+} from './page.ts'
+export { offsetOf, toPagination } from './pagination.ts'
+export { likePattern, type MatchPosition, trigramQuery } from './text-search.ts'
 export { createValues, type Values } from './values.ts'

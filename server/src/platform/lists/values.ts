@@ -1,14 +1,15 @@
-/** The values of a statement that is put together from constant pieces; each gets the next place. */
+/** The parameters of a composed statement. */
 export type Values = {
   readonly all: readonly unknown[]
-  place(value: unknown): string
+  /** Returns the placeholder of the value. */
+  add(value: unknown): string
 }
 
 export function createValues(...first: readonly unknown[]): Values {
   const all = [...first]
   return {
     all,
-    place(value) {
+    add(value) {
       all.push(value)
       return `$${all.length}`
     },

@@ -1,4 +1,4 @@
 export { htmlOf, textOf } from './layout.ts'
-export { compose, createMailer, type Mailer, type Message } from './mail.ts'
-export { mailsOf, sampleOf } from './samples.ts'
-export { checkSmtp, passwordMayShow, smtpTransport, type Transport } from './smtp.ts'
+export { createMailer, type Mailer } from './mail.ts'
+export { emailTemplates, sampleEmail } from './samples.ts'
+export { checkSmtp, mayExposePassword, smtpTransport, type Transport } from './smtp.ts'

@@ -1,21 +1,21 @@
 import { html } from 'hono/html'
 
-/** A mail before it is dressed: every part is finished text in the reader's language. */
-export type Letter = {
+/** The content of an email before layout: translated texts. */
+export type EmailContent = {
   readonly locale: string
   readonly subject: string
   readonly preview: string
   readonly greeting: string
   readonly paragraphs: readonly string[]
-  /** `lead` is the label where no button can be shown, and the address follows. */
+  /** `lead` replaces the label in plain text, followed by the address. */
   readonly button?: { readonly label: string; readonly lead: string; readonly url: string }
   readonly expiry?: string | undefined
   readonly notYou?: string | undefined
   readonly footer: string
 }
 
-export function textOf(letter: Letter): string {
-  const { greeting, paragraphs, button, expiry, notYou, footer } = letter
+export function textOf(content: EmailContent): string {
+  const { greeting, paragraphs, button, expiry, notYou, footer } = content
   const parts = [
     greeting,
     ...paragraphs,
@@ -32,9 +32,9 @@ const sans = "Onest, system-ui, -apple-system, 'Segoe UI', 'Noto Sans', sans-ser
 const cell = `font-family:${sans};font-size:15px;line-height:24px;color:#161b18`
 const quiet = `font-family:${sans};font-size:13px;line-height:20px;color:#505a53`
 
-/** Mail clients know tables and inline styles; the names in it are escaped by the template. */
-export function htmlOf(letter: Letter): string {
-  const { locale, subject, preview, greeting, paragraphs, button, expiry, notYou, footer } = letter
+/** Email clients support tables and inline styles; the template escapes all values. */
+export function htmlOf(content: EmailContent): string {
+  const { locale, subject, preview, greeting, paragraphs, button, expiry, notYou, footer } = content
   return html`<!doctype html>
 <html lang="${locale}">
 <head>

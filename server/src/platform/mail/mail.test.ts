@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mails, newAddress, password } from '../../../testing/people.ts'
-import { serverForThisTest } from '../../../testing/server.ts'
-import { type Received, type SmtpServer, smtpServer } from '../../../testing/smtp.ts'
+import { serverForThisTest } from '#testing/server.ts'
+import { type Received, type SmtpServer, smtpServer } from '#testing/smtp.ts'
+import { emailsTo, freshEmail, password } from '#testing/users.ts'
 import { htmlOf, textOf } from './layout.ts'
 
 const received: Received[] = []
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => smtp.close())
 
-test('a mail goes out by SMTP, is tried again after a refusal, and leaves no link behind', async () => {
+test('an email is sent by SMTP, is retried after a refusal, and its links are deleted', async () => {
   const server = await serverForThisTest({ env: { MAIL_URL: smtp.url, TEST_CLOCK: '1' } })
   const body = { name: 'Ada', email: 'ada@example.com', password }
   await server.visitor().post('/api/auth/sign-up/email', body)
@@ -31,7 +31,7 @@ test('a mail goes out by SMTP, is tried again after a refusal, and leaves no lin
     .toEqual([{ text: '', html: '', links: [] }])
 })
 
-const letter = {
+const content = {
   locale: 'en',
   subject: 'A <b>subject</b>',
   preview: 'Preview',
@@ -43,8 +43,8 @@ const letter = {
   footer: 'Guildhall',
 }
 
-test('the HTML of a mail escapes whatever people wrote, and says its language', () => {
-  const html = htmlOf(letter)
+test('the HTML of an email escapes user input, and declares its language', () => {
+  const html = htmlOf(content)
   expect(html).toContain('<html lang="en">')
   expect(html).toContain('A &lt;b&gt;subject&lt;/b&gt;')
   expect(html).not.toContain('<img')
@@ -52,23 +52,23 @@ test('the HTML of a mail escapes whatever people wrote, and says its language', 
   expect(html).not.toContain('undefined')
 })
 
-test('the text of a mail says the same without any markup', () => {
-  expect(textOf(letter)).toBe(
+test('the plain text of an email has the same content without markup', () => {
+  expect(textOf(content)).toBe(
     'Hello <img src=x onerror=y>,\n\nOne\n\nTwo & three\n\nOpen:\nhttps://example.com/?a=1&b=2\n\nOne hour.\n\n-- \nGuildhall\n',
   )
 })
 
-test('whoever told no name is greeted without one, and the colon stands as the language has it', async () => {
+test('a user without a name is greeted without one, and the colon follows the language', async () => {
   const server = await serverForThisTest()
   const textTo = async (email: string, name: string) => {
     const visitor = server.visitor({ 'accept-language': 'fr' })
     await visitor.post('/api/auth/sign-up/email', { name, email, password })
-    return (await mails(server, email))[0]?.text
+    return (await emailsTo(server, email))[0]?.text
   }
   expect(await textTo('ada@example.com', 'Ada')).toMatch(/^Bonjour Ada,\n/)
   for (const name of ['', '  ', '\u202e\u200b']) {
-    const text = await textTo(newAddress(), name)
+    const text = await textTo(freshEmail(), name)
     expect(text).toMatch(/^Bonjour,\n/)
-    expect(text).toContain('Confirmer l’adresse\u00a0:\nhttp://')
+    expect(text).toContain('Confirmer l’adresse e-mail\u00a0:\nhttp://')
   }
 })

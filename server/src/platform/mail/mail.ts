@@ -1,45 +1,45 @@
 import type { Locale } from '@guildhall/contract/boot'
-import type { Mail } from '@guildhall/contract/outbox'
-import { type Database, gather, runInBatches, type Tx } from '../database/index.ts'
+import type { Mail } from '@guildhall/contract/shared/outbox'
+import { batchLoader, type Database, runInBatches, type Tx } from '../database/index.ts'
 import type { I18n } from '../i18n/index.ts'
 import type { Jobs } from '../jobs/index.ts'
 import type { Limits } from '../limits/index.ts'
-import type { Chance, Clock } from '../system.ts'
-import { type Admit, createBudget, type Share } from './budget.ts'
-import { htmlOf, type Letter, textOf } from './layout.ts'
+import type { Clock, Random } from '../system.ts'
+import { type EmailContent, htmlOf, textOf } from './layout.ts'
+import { type ConsumeQuota, createEmailQuota, type QuotaKey } from './quota.ts'
+import { sanitize } from './sanitize.ts'
 import type { Transport } from './smtp.ts'
-import { tame } from './tame.ts'
 
 export type Message = {
   readonly to: string
   readonly locale: Locale
-  /** Where the catalogs keep the words: `accounts.mail.verify`. */
-  readonly words: string
+  /** The key of its texts in the catalogs: `accounts.mail.verify`. */
+  readonly template: string
   readonly values?: Record<string, string | number>
   readonly link?: string
-  /** Nobody sits and waits for it: it goes behind the mails that somebody does wait for. */
-  readonly unhurried?: boolean
-  /** What is made only for a mail that goes out, as a token or a code. */
+  /** No user is waiting for it: it is sent after the others. */
+  readonly lowPriority?: boolean
+  /** Creates what is needed only if the email is sent, such as a token or a code. */
   readonly prepare?: () => Promise<Pick<Message, 'values' | 'link'>>
-  readonly known?: Share['known']
+  readonly fromKnownBrowser?: QuotaKey['fromKnownBrowser']
 }
 
 export type Mailer = {
   /**
-   * Writes the mail in the transaction that gives the reason for it: no commit, no mail. False when
-   * the mailbox has had its share of this kind; then nothing was prepared either.
+   * Queues the email in the caller's transaction. False when the mailbox has used up its quota of this
+   * kind; then `prepare` was not called either.
    */
   queue(tx: Tx, message: Message): Promise<boolean>
-  /** Counts a mail that nobody gets, so that a known and an unknown address look alike. */
-  count: Admit
-  /** What was written, newest first; only the outbox driver keeps the texts. */
+  /** Uses up quota without sending, so that a known and an unknown address look the same. */
+  consumeQuota: ConsumeQuota
+  /** The stored emails, newest first; only the outbox driver keeps the texts. */
   list(to: string | undefined, limit: number): Promise<Mail[]>
-  /** One of them as its reader sees it. */
+  /** The HTML of one of them. */
   htmlOf(id: string): Promise<string | undefined>
-  /** Forgets mails of last month and before. */
+  /** Deletes emails older than thirty days. */
   sweep(signal?: AbortSignal): Promise<number>
-  /** Is the outbox where mail ends up? */
-  readonly keeps: boolean
+  /** Are emails only stored in the outbox, not sent? */
+  readonly usesOutbox: boolean
 }
 
 type Options = {
@@ -47,7 +47,7 @@ type Options = {
   jobs: Jobs
   i18n: I18n
   clock: Clock
-  chance: Chance
+  random: Random
   limits: Limits
   /** Absent with the outbox driver. */
   transport: Transport | undefined
@@ -55,48 +55,55 @@ type Options = {
 
 const sendJob = 'mail.send'
 /** Thirty days. */
-const keptFor = 30 * 86_400_000
+const retention = 30 * 86_400_000
 
-type Waiting = Pick<Mail, 'id' | 'to' | 'subject' | 'text' | 'html'>
+type Pending = Pick<Mail, 'id' | 'to' | 'subject' | 'text' | 'html'>
 type Row = Omit<Mail, 'createdAt'> & { createdAt: Date }
 
-/** A mail in the reader's language, of words from the catalogs. */
-export function compose(
+/** An email in the reader's language, with texts from the catalogs. */
+export function composeEmail(
   i18n: I18n,
-  { locale, words, values = {}, link }: Omit<Message, 'to' | 'prepare' | 'known' | 'unhurried'>,
-): Letter {
-  const told = Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, tame(value)]),
+  {
+    locale,
+    template,
+    values = {},
+    link,
+  }: Omit<Message, 'to' | 'prepare' | 'fromKnownBrowser' | 'lowPriority'>,
+): EmailContent {
+  const safeValues = Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, sanitize(value)]),
   )
-  const say = (key: string, more = told) => i18n.say(locale, key, more)
-  const optional = (key: string) => (i18n.has(locale, key) ? say(key) : undefined)
-  const count = i18n.lengthOf(locale, `${words}.paragraphs`)
-  function buttonTo(url: string) {
-    const label = say(`${words}.button`)
-    return { label, lead: say('common.mail.link', { label }), url }
+  const translate = (key: string, params = safeValues) => i18n.translate(locale, key, params)
+  const optional = (key: string) => (i18n.has(locale, key) ? translate(key) : undefined)
+  const count = i18n.listLength(locale, `${template}.paragraphs`)
+  function buttonFor(url: string) {
+    const label = translate(`${template}.button`)
+    return { label, lead: translate('common.mail.link', { label }), url }
   }
-  // Whoever came by a mail or a provider may have told no name.
-  const greeting = told.name === '' ? 'common.mail.greeting' : `${words}.greeting`
+  // Users who signed up by an emailed link or a provider may have no name.
+  const greeting = safeValues.name === '' ? 'common.mail.greeting' : `${template}.greeting`
   return {
     locale,
-    subject: say(`${words}.subject`),
-    preview: say(`${words}.preview`),
-    greeting: say(greeting),
-    paragraphs: Array.from({ length: count }, (_, index) => say(`${words}.paragraphs.${index}`)),
-    ...(link ? { button: buttonTo(link) } : {}),
-    expiry: optional(`${words}.expiry`),
-    notYou: optional(`${words}.notYou`),
-    footer: say('common.mail.footer'),
+    subject: translate(`${template}.subject`),
+    preview: translate(`${template}.preview`),
+    greeting: translate(greeting),
+    paragraphs: Array.from({ length: count }, (_, index) =>
+      translate(`${template}.paragraphs.${index}`),
+    ),
+    ...(link ? { button: buttonFor(link) } : {}),
+    expiry: optional(`${template}.expiry`),
+    notYou: optional(`${template}.notYou`),
+    footer: translate('common.mail.footer'),
   }
 }
 
 export function createMailer(options: Options): Mailer {
-  const { database, jobs, i18n, clock, chance, limits, transport } = options
-  const admit = createBudget(limits)
+  const { database, jobs, i18n, clock, random, limits, transport } = options
+  const consumeQuota = createEmailQuota(limits)
 
-  /** Mails that go out at the same moment are read, and noted as sent, in one statement. */
-  const read = gather(async (ids: readonly string[]) => {
-    const rows = await database.sql.many<Waiting>(
+  /** Emails sent at the same time are read, and marked as sent, in one statement. */
+  const read = batchLoader(async (ids: readonly string[]) => {
+    const rows = await database.sql.many<Pending>(
       `select id, recipient as "to", subject, text, html from mails
         where id = any($1) and sent_at is null`,
       [ids],
@@ -104,8 +111,8 @@ export function createMailer(options: Options): Mailer {
     const byId = new Map(rows.map((row) => [row.id, row]))
     return ids.map((id) => byId.get(id))
   })
-  // Its links are live secrets: once the mail is on its way, nothing here needs them.
-  const noteSent = gather(async (ids: readonly string[]) => {
+  // Its links are valid secrets, which are not needed once the email was sent.
+  const markSent = batchLoader(async (ids: readonly string[]) => {
     await database.sql.run(
       `update mails set sent_at = $2, text = '', html = '', links = '{}' where id = any($1)`,
       [ids, clock.now()],
@@ -117,7 +124,7 @@ export function createMailer(options: Options): Mailer {
     const mail = await read(id)
     if (!mail || !transport) return
     await transport.send(mail)
-    await noteSent(id)
+    await markSent(id)
   }
 
   if (transport) {
@@ -127,27 +134,27 @@ export function createMailer(options: Options): Mailer {
   }
 
   return {
-    keeps: transport === undefined,
-    count: admit,
-    async queue(tx, asked) {
-      if (!(await admit(tx, asked))) return false
-      const message = { ...asked, ...(await asked.prepare?.()) }
-      const letter = compose(i18n, message)
-      const id = chance.id()
+    usesOutbox: transport === undefined,
+    consumeQuota,
+    async queue(tx, request) {
+      if (!(await consumeQuota(tx, request))) return false
+      const message = { ...request, ...(await request.prepare?.()) }
+      const content = composeEmail(i18n, message)
+      const id = random.id()
       tx.send(
         `insert into mails (id, recipient, subject, text, html, links, created_at)
          values ($1, $2, $3, $4, $5, $6, $7)`,
         [
           id,
           message.to,
-          letter.subject,
-          textOf(letter),
-          htmlOf(letter),
+          content.subject,
+          textOf(content),
+          htmlOf(content),
           message.link ? [message.link] : [],
           clock.now(),
         ],
       )
-      if (transport) await jobs.send(tx, sendJob, { id }, { priority: message.unhurried ? 0 : 1 })
+      if (transport) await jobs.send(tx, sendJob, { id }, { priority: message.lowPriority ? 0 : 1 })
       return true
     },
     sweep: (signal) =>
@@ -156,7 +163,7 @@ export function createMailer(options: Options): Mailer {
         `delete from mails where id in (
            select id from mails where created_at < $1
             order by created_at limit $2 for update skip locked)`,
-        [new Date(clock.ms() - keptFor)],
+        [new Date(clock.ms() - retention)],
         signal,
       ),
     async htmlOf(id) {
@@ -166,7 +173,7 @@ export function createMailer(options: Options): Mailer {
       return row?.html
     },
     async list(to, limit) {
-      // Two texts, since one plan cannot serve both: each follows its own index.
+      // Two statements, since each uses another index.
       const rows = await (to === undefined
         ? database.sql.many<Row>(
             `select id, recipient as "to", subject, text, html, links, created_at as "createdAt"

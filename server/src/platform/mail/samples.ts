@@ -1,18 +1,18 @@
 import type { Locale } from '@guildhall/contract/boot'
 import type { I18n } from '../i18n/index.ts'
-import type { Letter } from './layout.ts'
-import { compose } from './mail.ts'
+import type { EmailContent } from './layout.ts'
+import { composeEmail } from './mail.ts'
 
-/** Where the catalogs keep the words of every mail that this product writes. */
-export function mailsOf(i18n: I18n): string[] {
+/** The catalog keys of all emails. */
+export function emailTemplates(i18n: I18n): string[] {
   return i18n.nouns.flatMap((noun) =>
-    Object.keys(i18n.below('en', `${noun}.mail`))
+    Object.keys(i18n.subtree('en', `${noun}.mail`))
       .map((name) => `${noun}.mail.${name}`)
-      .filter((words) => i18n.has('en', `${words}.subject`)),
+      .filter((template) => i18n.has('en', `${template}.subject`)),
   )
 }
 
-const people: Readonly<Record<string, string>> = {
+const sampleValues: Readonly<Record<string, string>> = {
   name: 'Ada Lovelace',
   inviter: 'Ada Lovelace',
   email: 'ada@example.com',
@@ -23,19 +23,24 @@ const people: Readonly<Record<string, string>> = {
   otp: '482913',
   device: 'Firefox on Linux',
 }
-const number = 2
+const sampleNumber = 2
 
-/** A mail with values as they might be, for whoever wants to see how it reads. */
-export function sampleOf(i18n: I18n, locale: Locale, words: string, origin: string): Letter {
-  const texts = JSON.stringify(i18n.below(locale, words))
+/** An email with sample values, for the preview. */
+export function sampleEmail(
+  i18n: I18n,
+  locale: Locale,
+  template: string,
+  origin: string,
+): EmailContent {
+  const texts = JSON.stringify(i18n.subtree(locale, template))
   const values: Record<string, string | number> = {}
   for (const [, name = '', kind] of texts.matchAll(/\{(\w+)(, ?(?:plural|number))?[,}]/g)) {
-    values[name] = kind ? number : (people[name] ?? name)
+    values[name] = kind ? sampleNumber : (sampleValues[name] ?? name)
   }
-  const hasLink = i18n.has(locale, `${words}.button`)
-  return compose(i18n, {
+  const hasLink = i18n.has(locale, `${template}.button`)
+  return composeEmail(i18n, {
     locale,
-    words,
+    template,
     values,
     ...(hasLink ? { link: `${origin}/a-link-like-this` } : {}),
   })

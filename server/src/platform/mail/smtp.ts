@@ -1,13 +1,13 @@
 import { createTransport } from 'nodemailer'
 
 export type Transport = {
-  send(mail: { to: string; subject: string; text: string; html: string }): Promise<void>
-  /** How many mails may be on their way at once. */
+  send(email: { to: string; subject: string; text: string; html: string }): Promise<void>
+  /** How many emails may be sent at once. */
   readonly connections: number
   close(): void
 }
 
-/** Does the mail server answer, and take who we say we are? Nothing is sent. */
+/** Checks that the mail server answers and accepts the credentials. Sends nothing. */
 export async function checkSmtp(url: string): Promise<void> {
   const smtp = createTransport({ url, connectionTimeout: 5_000, socketTimeout: 5_000 })
   try {
@@ -17,14 +17,14 @@ export async function checkSmtp(url: string): Promise<void> {
   }
 }
 
-/** A password for the mail server that may travel unencrypted: TLS there is offered, not insisted on. */
-export function passwordMayShow(url: string): boolean {
+/** Whether the password may be sent unencrypted, because TLS is optional. */
+export function mayExposePassword(url: string): boolean {
   const { protocol, username, password, searchParams } = new URL(url)
   if (protocol === 'smtps:' || username + password === '') return false
   return searchParams.get('secure') !== 'true' && searchParams.get('requireTLS') !== 'true'
 }
 
-/** Addresses go in as objects, so that no text in them can become a second recipient. */
+/** Addresses are passed as objects, so that no text in them can become a second recipient. */
 export function smtpTransport(url: string, from: string, connections: number): Transport {
   const smtp = createTransport({
     url,

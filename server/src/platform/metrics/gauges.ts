@@ -1,5 +1,5 @@
-import { beat } from '../heartbeat.ts'
-import { within } from '../system.ts'
+import { startInterval } from '../interval.ts'
+import { withTimeout } from '../system.ts'
 import { head, line, type Reading, readingLines } from './series.ts'
 
 type Read = () => Reading | Promise<Reading>
@@ -8,50 +8,50 @@ type Gauge = {
   readonly help: string
   readonly read: Read
   last: Reading | undefined
-  /** Has it to be asked for elsewhere? Known after the first time. */
-  awaited: boolean
-  asking: boolean
+  /** Is its reading asynchronous? Known after the first one. */
+  isAsync: boolean
+  pending: boolean
 }
 
 const sampleEvery = 10_000
-const patience = 5_000
+const firstSampleTimeout = 5_000
 
-/** By the convention of Prometheus a total only grows. */
+/** By the naming convention of Prometheus. */
 const typeOf = (name: string) => (name.endsWith('_total') ? 'counter' : 'gauge')
 
-/** Numbers of the moment. What somebody else has to be asked for is asked for in the background. */
+/** Current values. Asynchronous ones, such as from the database, are sampled in the background. */
 export function createGauges() {
   const gauges: Gauge[] = []
   let failures = 0
-  let rest: (() => void) | undefined
+  let stopSampling: (() => void) | undefined
 
   async function sample(gauge: Gauge) {
-    if (gauge.asking) return
-    gauge.asking = true
+    if (gauge.pending) return
+    gauge.pending = true
     try {
       const reading = gauge.read()
-      gauge.awaited = reading instanceof Promise
+      gauge.isAsync = reading instanceof Promise
       gauge.last = await reading
     } catch {
-      // What was known before goes on being shown; that it ages is what the counter tells.
+      // The last reading is kept; the counter shows that it is outdated.
       failures++
     } finally {
-      gauge.asking = false
+      gauge.pending = false
     }
   }
 
-  /** One after another: watching must not take more than one connection from the work. */
+  /** One after another, so that metrics use at most one database connection. */
   async function sampleAll() {
     for (const gauge of gauges) await sample(gauge)
   }
 
   function current(gauge: Gauge): Reading | undefined {
-    return gauge.awaited || gauge.last === undefined ? gauge.last : (gauge.read() as Reading)
+    return gauge.isAsync || gauge.last === undefined ? gauge.last : (gauge.read() as Reading)
   }
 
   return {
     add(name: string, help: string, read: Read) {
-      gauges.push({ name, help, read, last: undefined, awaited: false, asking: false })
+      gauges.push({ name, help, read, last: undefined, isAsync: false, pending: false })
     },
     lines(): string[] {
       const failed = 'guildhall_metrics_failed_samples_total'
@@ -66,9 +66,9 @@ export function createGauges() {
       ]
     },
     async start() {
-      rest = beat(sampleEvery, () => void sampleAll())
-      await within(patience, sampleAll(), undefined)
+      stopSampling = startInterval(sampleEvery, () => void sampleAll())
+      await withTimeout(firstSampleTimeout, sampleAll(), undefined)
     },
-    stop: () => rest?.(),
+    stop: () => stopSampling?.(),
   }
 }

@@ -1,4 +1,4 @@
-export type { Counter, Durations, Metrics } from './metrics.ts'
+export type { Metrics } from './metrics.ts'
 export { createMetrics } from './metrics.ts'
 export { watchProcess } from './runtime.ts'
-export type { Reading, Sample } from './series.ts'
+export type { Sample } from './series.ts'

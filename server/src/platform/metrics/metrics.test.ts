@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createMetrics } from './metrics.ts'
-import { mostSeries } from './series.ts'
+import { maxSeries } from './series.ts'
 
-test('counts by label, and escapes what stands in one', () => {
+test('counts by label and escapes label values', () => {
   const metrics = createMetrics()
   const counter = metrics.counter('a_total', 'Things.', ['way', 'outcome'])
   counter.add(['password', 'ok'])
@@ -14,19 +14,19 @@ test('counts by label, and escapes what stands in one', () => {
   expect(metrics.text()).toContain('a_total{way="pass\\"key",outcome="no\\nline"} 1\n')
 })
 
-test('labels that never end share one place', () => {
+test('labels beyond the limit share one series', () => {
   const metrics = createMetrics()
   const counter = metrics.counter('a_total', 'Things.', ['who'])
-  for (let index = 0; index < mostSeries + 50; index++) counter.add([`somebody ${index}`])
+  for (let index = 0; index < maxSeries + 50; index++) counter.add([`user ${index}`])
   const lines = metrics
     .text()
     .split('\n')
     .filter((line) => line.startsWith('a_total'))
-  expect(lines).toHaveLength(mostSeries + 1)
+  expect(lines).toHaveLength(maxSeries + 1)
   expect(lines.at(-1)).toBe('a_total{who="other"} 50')
 })
 
-test('durations fall into buckets that add up', () => {
+test('durations are counted in cumulative buckets', () => {
   const metrics = createMetrics()
   metrics.durations('took_milliseconds', 'Time.', ['queue']).observe(['mail'], 7)
   const text = metrics.text()
@@ -36,17 +36,17 @@ test('durations fall into buckets that add up', () => {
   expect(text).toContain('took_milliseconds_sum{queue="mail"} 7.000\n')
 })
 
-test('the text asks nobody: what has to be asked for elsewhere is what was answered last', async () => {
+test('the text shows the last sampled value of asynchronous gauges', async () => {
   const metrics = createMetrics()
-  let asked = 0
-  let held = 1
-  metrics.gauge('slow', 'From the database.', async () => ++asked)
-  metrics.gauge('held', 'In memory.', () => held)
+  let samples = 0
+  let current = 1
+  metrics.gauge('slow', 'From the database.', async () => ++samples)
+  metrics.gauge('held', 'In memory.', () => current)
   metrics.gauge('gone', 'Never answers.', async () => {
     throw new Error('no database')
   })
   await metrics.start()
-  held = 2
+  current = 2
   for (let time = 0; time < 3; time++) {
     const text = metrics.text()
     expect(text).toContain('\nslow 1\n')
@@ -54,6 +54,6 @@ test('the text asks nobody: what has to be asked for elsewhere is what was answe
     expect(text).not.toMatch(/^gone /m)
     expect(text).toContain('guildhall_metrics_failed_samples_total 1\n')
   }
-  expect(asked).toBe(1)
+  expect(samples).toBe(1)
   metrics.stop()
 })

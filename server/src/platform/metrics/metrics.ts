@@ -9,27 +9,27 @@ import {
   type Reading,
 } from './series.ts'
 
-/** Numbers for Prometheus, in its text form. Cheap enough to count every request. */
+/** Metrics in the text format of Prometheus. Cheap enough to count every request. */
 export type Metrics = {
   request(method: string, route: string, status: number, ms: number): void
-  /** A number that only grows. Labels are few and ours: never a name, an address or an id. */
+  /** A number that only grows. Labels have few fixed values: never a name, an address or an id. */
   counter(name: string, help: string, labels?: readonly string[]): Counter
-  /** How long something took, in milliseconds, spread over buckets. */
+  /** A histogram of durations in milliseconds. */
   durations(name: string, help: string, labels?: readonly string[]): Durations
   /**
-   * A number that goes up and down. One that has to be asked for elsewhere (a promise) is asked for
-   * in the background, and the text shows what was answered last.
+   * A number that goes up and down. An asynchronous one (a promise) is sampled in the background, and
+   * the text shows its last value.
    */
   gauge(name: string, help: string, read: () => Reading | Promise<Reading>): void
-  /** Asks nobody and waits for nothing, so that it answers when all else does not. */
+  /** Synchronous and without I/O, so that it works while the database does not. */
   text(): string
-  /** From here on gauges are read in the background, the first time at once. */
+  /** Starts sampling gauges in the background, the first time at once. */
   start(): Promise<void>
   stop(): void
 }
 
-export type Counter = { add(values?: readonly string[], by?: number): void }
-export type Durations = { observe(values: readonly string[], ms: number): void }
+type Counter = { add(values?: readonly string[], by?: number): void }
+type Durations = { observe(values: readonly string[], ms: number): void }
 
 type Requests = { readonly method: string; readonly labels: string; readonly series: Histogram }
 
@@ -49,7 +49,7 @@ export function createMetrics(): Metrics {
       .flatMap(({ labels, series }) => histogramLines(requests, labels, buckets, series)),
   ])
 
-  /** Found without joining a name for it, which every request would pay for. */
+  /** Found without building a string key for each request. */
   function requestsOf(method: string, route: string, status: number): Requests {
     const statuses = routes.get(route) ?? new Map<number, Requests[]>()
     const known = statuses.get(status) ?? []

@@ -2,15 +2,15 @@ import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import type { Clock } from '../system.ts'
 import type { Metrics } from './metrics.ts'
 
-/** How often the delay is measured; what is measured includes this wait. */
-const every = 20
+/** Sampling interval of the delay in milliseconds; measured values include it. */
+const resolution = 20
 const nanoseconds = 1e9
 const microseconds = 1e6
 
-/** How the process itself is doing: memory, processor time, and how long ready work has to wait. */
+/** Metrics of the process: memory, CPU time and event loop delay. */
 export function watchProcess(metrics: Metrics, clock: Clock): () => void {
   const started = clock.ms() / 1000
-  const delay = monitorEventLoopDelay({ resolution: every })
+  const delay = monitorEventLoopDelay({ resolution })
   delay.enable()
   let before = performance.eventLoopUtilization()
 
@@ -27,11 +27,11 @@ export function watchProcess(metrics: Metrics, clock: Clock): () => void {
   })
   metrics.gauge(
     'nodejs_eventloop_delay_seconds',
-    'How much later than due work begins, since it was last asked.',
+    'Delay of the event loop since the last reading.',
     () => {
       const quantiles = [50, 99, 100].map((percentile) => ({
         labels: { quantile: String(percentile / 100) },
-        value: Math.max(0, delay.percentile(percentile) / nanoseconds - every / 1000),
+        value: Math.max(0, delay.percentile(percentile) / nanoseconds - resolution / 1000),
       }))
       delay.reset()
       return quantiles
@@ -39,7 +39,7 @@ export function watchProcess(metrics: Metrics, clock: Clock): () => void {
   )
   metrics.gauge(
     'nodejs_eventloop_utilization',
-    'Share of time in which the event loop was busy, since it was last asked.',
+    'Share of time in which the event loop was busy since the last reading.',
     () => {
       const now = performance.eventLoopUtilization()
       const { utilization } = performance.eventLoopUtilization(now, before)

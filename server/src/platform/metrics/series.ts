@@ -1,14 +1,14 @@
-/** What is shown of one number: its labels and its value. */
+/** One value with its labels. */
 export type Sample = { readonly labels: Readonly<Record<string, string>>; readonly value: number }
 export type Reading = number | readonly Sample[]
 
-/** Labels come from what we wrote ourselves; should one ever not, it fills neither memory nor disk. */
-export const mostSeries = 500
-const rest = 'other'
+/** Label values are fixed; should one be arbitrary by mistake, this limits the memory. */
+export const maxSeries = 500
+const overflowLabel = 'other'
 
 export type Histogram = { count: number; sum: number; readonly buckets: number[] }
 
-/** One value per combination of labels, up to a limit; beyond it all share one. */
+/** One value per combination of labels, up to a limit; all others share one. */
 export function createSeries<Value>(names: readonly string[], fresh: () => Value) {
   const known = new Map<string, Value>()
   return {
@@ -16,15 +16,15 @@ export function createSeries<Value>(names: readonly string[], fresh: () => Value
       const key = labelsOf(names, values)
       const found = known.get(key)
       if (found !== undefined) return found
-      const full = known.size >= mostSeries
-      const place = full
+      const full = known.size >= maxSeries
+      const seriesKey = full
         ? labelsOf(
             names,
-            values.map(() => rest),
+            values.map(() => overflowLabel),
           )
         : key
-      const value = known.get(place) ?? fresh()
-      known.set(place, value)
+      const value = known.get(seriesKey) ?? fresh()
+      known.set(seriesKey, value)
       return value
     },
     entries: () => known.entries(),

@@ -10,30 +10,30 @@ const good = {
   jwks_uri: 'https://keys.example/jwks',
 }
 
-function provider(said: { json: unknown; status?: number }) {
-  const state = { said, ms: 0, asked: [] as string[] }
+function provider(response: { json: unknown; status?: number }) {
+  const state = { response, ms: 0, requests: [] as string[] }
   const outgoing = async (url: string) => {
-    state.asked.push(url)
-    return Response.json(state.said.json, { status: state.said.status ?? 200 })
+    state.requests.push(url)
+    return Response.json(state.response.json, { status: state.response.status ?? 200 })
   }
   const clock = { ms: () => state.ms, now: () => new Date(state.ms) }
   return { state, discover: createDiscovery(outgoing, clock) }
 }
 
-test('nobody is asked before somebody wants to know, and then once for an hour', async () => {
+test('metadata is fetched on demand and cached for an hour', async () => {
   const { state, discover } = provider({ json: good })
-  expect(state.asked).toEqual([])
+  expect(state.requests).toEqual([])
   await Promise.all([discover(issuer), discover(issuer)])
-  expect(state.asked).toEqual([`${issuer}/.well-known/openid-configuration`])
+  expect(state.requests).toEqual([`${issuer}/.well-known/openid-configuration`])
   state.ms = 3_599_999
   await discover(issuer)
-  expect(state.asked).toHaveLength(1)
+  expect(state.requests).toHaveLength(1)
   state.ms = 3_600_000
   await discover(issuer)
-  expect(state.asked).toHaveLength(2)
+  expect(state.requests).toHaveLength(2)
 })
 
-test('its parts may be on other hosts', async () => {
+test('endpoints may be on other hosts', async () => {
   const { discover } = provider({ json: good })
   expect(await discover(issuer)).toMatchObject(good)
 })
@@ -42,24 +42,27 @@ test.each([
   ['another issuer', { ...good, issuer: 'https://evil.example' }],
   ['no issuer', { ...good, issuer: undefined }],
   ['a list', [good]],
-  ['a door that is no address', { ...good, authorization_endpoint: 'javascript:alert(1)' }],
-  ['a door without a lock', { ...good, authorization_endpoint: 'http://id.example/in' }],
-  ['tokens in the open', { ...good, token_endpoint: 'http://id.example/token' }],
-  ['people in the open', { ...good, userinfo_endpoint: 'http://id.example/me' }],
-  ['keys in the open', { ...good, jwks_uri: 'http://id.example/jwks' }],
-])('%s is not believed, and not kept', async (_, json) => {
+  ['an invalid authorization endpoint', { ...good, authorization_endpoint: 'javascript:alert(1)' }],
+  [
+    'an authorization endpoint without TLS',
+    { ...good, authorization_endpoint: 'http://id.example/in' },
+  ],
+  ['a token endpoint without TLS', { ...good, token_endpoint: 'http://id.example/token' }],
+  ['a userinfo endpoint without TLS', { ...good, userinfo_endpoint: 'http://id.example/me' }],
+  ['a key set without TLS', { ...good, jwks_uri: 'http://id.example/jwks' }],
+])('%s is refused and not cached', async (_, json) => {
   const { state, discover } = provider({ json })
   await expect(discover(issuer)).rejects.toThrow()
-  state.said = { json: good }
+  state.response = { json: good }
   expect(await discover(issuer)).toMatchObject(good)
 })
 
-test('one that is down stays what it was; one that was never up is nothing', async () => {
+test('an unavailable issuer keeps its cached metadata; without a cache it is an error', async () => {
   const { state, discover } = provider({ json: {}, status: 503 })
   await expect(discover(issuer)).rejects.toThrow()
-  state.said = { json: good }
+  state.response = { json: good }
   await discover(issuer)
   state.ms = 86_400_000
-  state.said = { json: {}, status: 503 }
+  state.response = { json: {}, status: 503 }
   expect(await discover(issuer)).toMatchObject(good)
 })

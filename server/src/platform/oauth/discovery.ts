@@ -1,17 +1,17 @@
 import * as oauth from 'oauth4webapi'
 import { span } from '../../kernel/index.ts'
 import type { Clock } from '../system.ts'
-import { isPrivate, NoAnswer, type ProviderCalls } from './provider-calls.ts'
+import { isSecureTransport, ProviderCallError, type ProviderCalls } from './provider-calls.ts'
 
 export type Metadata = oauth.AuthorizationServer
 
-/** What an issuer says of itself, asked when it is needed and kept for a while. */
+/** The metadata of an issuer, fetched on demand and cached. */
 export type Discovery = (issuer: string) => Promise<Metadata>
 
-const keptFor = span.hour
+const cacheLifetime = span.hour
 
-/** How the protocol library sends; the checks of the address are `ProviderCalls`'s. */
-export function sending(outgoing: ProviderCalls) {
+/** Options that make the OAuth library send by `ProviderCalls`, which checks the URL. */
+export function libraryOptions(outgoing: ProviderCalls) {
   return {
     [oauth.allowInsecureRequests]: true,
     [oauth.customFetch]: (
@@ -26,42 +26,43 @@ export function sending(outgoing: ProviderCalls) {
 }
 
 export function createDiscovery(outgoing: ProviderCalls, clock: Clock): Discovery {
-  const known = new Map<string, { metadata: Metadata; at: number }>()
-  const asked = new Map<string, Promise<Metadata>>()
+  const cache = new Map<string, { metadata: Metadata; at: number }>()
+  const pending = new Map<string, Promise<Metadata>>()
 
-  async function ask(issuer: string): Promise<Metadata> {
+  async function fetchMetadata(issuer: string): Promise<Metadata> {
     const url = new URL(issuer)
-    const answer = await oauth.discoveryRequest(url, sending(outgoing))
+    const answer = await oauth.discoveryRequest(url, libraryOptions(outgoing))
     const metadata = await oauth.processDiscoveryResponse(url, answer)
-    checkAddresses(metadata)
-    known.set(issuer, { metadata, at: clock.ms() })
+    checkEndpoints(metadata)
+    cache.set(issuer, { metadata, at: clock.ms() })
     return metadata
   }
 
   return async function discover(issuer) {
-    const found = known.get(issuer)
-    if (found && clock.ms() - found.at < keptFor) return found.metadata
-    let answer = asked.get(issuer)
+    const found = cache.get(issuer)
+    if (found && clock.ms() - found.at < cacheLifetime) return found.metadata
+    let answer = pending.get(issuer)
     if (!answer) {
-      answer = ask(issuer).finally(() => asked.delete(issuer))
-      asked.set(issuer, answer)
+      answer = fetchMetadata(issuer).finally(() => pending.delete(issuer))
+      pending.set(issuer, answer)
     }
-    // An issuer that is down for a moment is most likely still the same.
+    // While an issuer is unavailable its last metadata is used.
     return found ? answer.catch(() => found.metadata) : answer
   }
 }
 
-const addresses = [
+const endpoints = [
   'authorization_endpoint',
   'token_endpoint',
   'userinfo_endpoint',
   'jwks_uri',
 ] as const
 
-/** They may be on other hosts. People are led to the first, and secrets to the others. */
-function checkAddresses(metadata: Metadata) {
-  for (const name of addresses) {
+/** The endpoints may be on other hosts, but only with a secure transport. */
+function checkEndpoints(metadata: Metadata) {
+  for (const name of endpoints) {
     const url = metadata[name]
-    if (url !== undefined && !isPrivate(url)) throw new NoAnswer(`Its ${name} is not private.`)
+    if (url !== undefined && !isSecureTransport(url))
+      throw new ProviderCallError(`Its ${name} has no secure transport.`)
   }
 }

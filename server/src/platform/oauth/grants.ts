@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import * as oauth from 'oauth4webapi'
 import { z } from 'zod'
-import { sending } from './discovery.ts'
-import { NoAnswer, type ProviderCalls } from './provider-calls.ts'
+import { libraryOptions } from './discovery.ts'
+import { ProviderCallError, type ProviderCalls } from './provider-calls.ts'
 
-/** How a client shows its secret; `client-key` is the name that one provider has for an id. */
+/** How a client authenticates; `client-key` is one provider's name for the client id. */
 export type ClientAuth = 'post' | 'basic' | 'client-key'
 
 export type Client = {
@@ -18,18 +18,18 @@ export type TokenSet = {
   readonly accessToken: string
   readonly refreshToken: string | undefined
   readonly idToken: string | undefined
-  /** Seconds that are left of them. */
+  /** Remaining lifetimes in seconds. */
   readonly expiresIn: number | undefined
   readonly refreshExpiresIn: number | undefined
   readonly scopes: readonly string[] | undefined
 }
 
-/** Providers take some freedom: empty instead of absent, numbers as text, scopes as a list. */
+/** Providers deviate from the standard: empty instead of absent, numbers as text, scopes as a list. */
 const secret = z
   .string()
   .nullish()
   .transform((text) => text || undefined)
-/** Nothing, null and nought are what those say whose tokens do not end. */
+/** Absent, null and zero mean that a token does not expire. */
 const seconds = z
   .preprocess((value) => value || undefined, z.coerce.number().positive().max(1e10).optional())
   .catch(undefined)
@@ -66,18 +66,18 @@ function scopesOf(scope: string | string[] | null | undefined): string[] | undef
 }
 
 /**
- * As a form writes it, and nothing more than that: the library also writes `-`, `_` and `.` with a
- * percent sign, which providers that take the header as it is, such as Reddit, do not read back.
+ * Plain form encoding: the library also percent-encodes `-`, `_` and `.`, which providers that do not
+ * decode the header, such as Reddit, reject.
  */
 const formEncoded = (value: string) => new URLSearchParams([[value, '']]).toString().slice(0, -1)
 
-function showing({ secret, auth }: Client): oauth.ClientAuth {
+function clientAuthentication({ secret, auth }: Client): oauth.ClientAuth {
   if (secret === '') return oauth.None()
   switch (auth) {
     case 'basic':
       return (_server, client, _body, headers) => {
-        const shown = `${formEncoded(client.client_id)}:${formEncoded(secret)}`
-        headers.set('authorization', `Basic ${btoa(shown)}`)
+        const credentials = `${formEncoded(client.client_id)}:${formEncoded(secret)}`
+        headers.set('authorization', `Basic ${btoa(credentials)}`)
       }
     case 'post':
       return oauth.ClientSecretPost(secret)
@@ -89,21 +89,19 @@ function showing({ secret, auth }: Client): oauth.ClientAuth {
   }
 }
 
-export type Grants = ReturnType<typeof createGrants>
-
-/** The two questions to a token endpoint: a code for tokens, and old tokens for new ones. */
+/** Requests to a token endpoint: exchange of a code, and refresh. */
 export function createGrants(outgoing: ProviderCalls) {
   async function grant(client: Client, type: string, fields: Record<string, string>) {
     const answer = await oauth.genericTokenEndpointRequest(
-      // The library wants to know who answers; nothing here depends on the name.
+      // The library requires an issuer; its value is not used here.
       { issuer: client.tokenUrl, token_endpoint: client.tokenUrl },
       { client_id: client.id },
-      showing(client),
+      clientAuthentication(client),
       type,
       fields,
-      sending(outgoing),
+      libraryOptions(outgoing),
     )
-    if (!answer.ok) throw new NoAnswer(`The token endpoint answered ${answer.status}.`)
+    if (!answer.ok) throw new ProviderCallError(`The token endpoint answered ${answer.status}.`)
     return readTokens(await answer.json())
   }
 
@@ -124,7 +122,7 @@ export function createGrants(outgoing: ProviderCalls) {
   }
 }
 
-/** The public half of a PKCE verifier. */
-export function challengeOf(verifier: string): string {
+/** The PKCE code challenge of a verifier (S256). */
+export function pkceChallenge(verifier: string): string {
   return createHash('sha256').update(verifier).digest('base64url')
 }

@@ -10,33 +10,31 @@ import {
   type RemoteJWKSet,
 } from 'jose'
 import type { Clock } from '../system.ts'
-import { NoAnswer, type ProviderCalls } from './provider-calls.ts'
+import { ProviderCallError, type ProviderCalls } from './provider-calls.ts'
 
 export type Claims = JWTPayload & { readonly sub: string }
 
 export type IdTokenRules = {
-  /** Who may have signed it; `{tid}` stands for the tenant that the token names. */
+  /** Accepted issuers; `{tid}` stands for the tenant in the token. */
   readonly issuers: readonly string[]
-  /** For whom it may be. */
+  /** Accepted audiences. */
   readonly audiences: readonly string[]
   readonly jwksUrl: string
-  /** Seconds after which it is too old, whatever it says itself. */
+  /** Maximum age in seconds, regardless of its own expiry. */
   readonly maxAge?: number | undefined
 }
 
-/** Public keys only: a secret that both sides know, or none, proves nothing here. */
+/** Asymmetric algorithms only: no HMAC, no `none`. */
 const algorithms = 'RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 EdDSA Ed25519'.split(' ')
 
 const cooldownDuration = 30_000
 const cacheMaxAge = 600_000
 const tenant = /^[0-9a-f-]{36}$/i
 
-/** Why a token is not believed; for the log. */
-export class BadIdToken extends Error {
-  override name = 'BadIdToken'
+/** Why a token was rejected; for the log. */
+export class InvalidIdToken extends Error {
+  override name = 'InvalidIdToken'
 }
-
-export type IdTokens = ReturnType<typeof createIdTokens>
 
 export function createIdTokens(outgoing: ProviderCalls, clock: Clock) {
   const sets = new Map<string, RemoteJWKSet>()
@@ -55,8 +53,8 @@ export function createIdTokens(outgoing: ProviderCalls, clock: Clock) {
     return keys
   }
 
-  /** Who signs without saying by which of several keys means one of them. */
-  async function verifyBy(keys: RemoteJWKSet, token: string, options: JWTVerifyOptions) {
+  /** A token without a key id may be signed by any of several keys. */
+  async function verifyWithAnyKey(keys: RemoteJWKSet, token: string, options: JWTVerifyOptions) {
     try {
       return await jwtVerify(token, keys, options)
     } catch (error) {
@@ -73,11 +71,11 @@ export function createIdTokens(outgoing: ProviderCalls, clock: Clock) {
   }
 
   return {
-    /** `nonce` as it was sent; a token with one that nobody sent was made for somebody else. */
+    /** `nonce` as it was sent; a token with an unexpected nonce was issued for another sign-in. */
     async verify(token: string, rules: IdTokenRules, nonce: string | undefined): Promise<Claims> {
       let claims: JWTPayload
       try {
-        const verified = await verifyBy(keysAt(rules.jwksUrl), token, {
+        const verified = await verifyWithAnyKey(keysAt(rules.jwksUrl), token, {
           algorithms,
           audience: [...rules.audiences],
           currentDate: clock.now(),
@@ -87,35 +85,36 @@ export function createIdTokens(outgoing: ProviderCalls, clock: Clock) {
         })
         claims = verified.payload
       } catch (error) {
-        if (error instanceof NoAnswer || error instanceof errors.JWKSTimeout) throw error
-        throw new BadIdToken(String(error), { cause: error })
+        if (error instanceof ProviderCallError || error instanceof errors.JWKSTimeout) throw error
+        throw new InvalidIdToken(String(error), { cause: error })
       }
-      if (!isIssuer(rules.issuers, claims)) throw new BadIdToken('It names another issuer.')
+      if (!issuerMatches(rules.issuers, claims))
+        throw new InvalidIdToken('It names another issuer.')
       if (Array.isArray(claims.aud) && claims.aud.length > 1) {
         const { azp } = claims
         if (typeof azp !== 'string' || !rules.audiences.includes(azp)) {
-          throw new BadIdToken('It is for several, and not for us among them.')
+          throw new InvalidIdToken('It has several audiences and its azp is none of ours.')
         }
       }
-      if (!isNonce(nonce, claims.nonce)) throw new BadIdToken('It has another nonce.')
+      if (!nonceMatches(nonce, claims.nonce)) throw new InvalidIdToken('It has another nonce.')
       const { sub } = claims
-      if (!sub) throw new BadIdToken('It names nobody.')
+      if (!sub) throw new InvalidIdToken('It has no subject.')
       return { ...claims, sub }
     },
-    /** What a token says that was verified when it came. */
+    /** The claims of a token that was verified before. */
     read: (token: string): JWTPayload => decodeJwt(token),
   }
 }
 
-function isIssuer(issuers: readonly string[], { iss, tid }: JWTPayload): boolean {
+function issuerMatches(issuers: readonly string[], { iss, tid }: JWTPayload): boolean {
   return issuers.some((issuer) => {
     if (!issuer.includes('{tid}')) return iss === issuer
     return typeof tid === 'string' && tenant.test(tid) && iss === issuer.replace('{tid}', tid)
   })
 }
 
-/** Apps for one provider hand over the nonce itself and have its hash put into the token. */
-function isNonce(sent: string | undefined, found: unknown): boolean {
+/** With some providers apps send the nonce itself while the token holds its hash. */
+function nonceMatches(sent: string | undefined, found: unknown): boolean {
   if (sent === undefined) return found === undefined
   return found === sent || found === createHash('sha256').update(sent).digest('hex')
 }

@@ -1,6 +1,17 @@
-export { createDiscovery, type Discovery, type Metadata } from './discovery.ts'
-export type { Grants } from './grants.ts'
-export { type Client, type ClientAuth, challengeOf, createGrants, type TokenSet } from './grants.ts'
-export { BadIdToken, type Claims, createIdTokens, type IdTokens } from './id-token.ts'
-export { createProviderCalls, isPrivate, NoAnswer, type ProviderCalls } from './provider-calls.ts'
-export { createQuestions } from './questions.ts'
+export { createDiscovery, type Metadata } from './discovery.ts'
+
+export {
+  type Client,
+  type ClientAuth,
+  createGrants,
+  pkceChallenge,
+  type TokenSet,
+} from './grants.ts'
+export { createIdTokens, InvalidIdToken } from './id-token.ts'
+export {
+  createProviderCalls,
+  isSecureTransport,
+  ProviderCallError,
+  type ProviderCalls,
+} from './provider-calls.ts'
+export { createUserInfoRequests } from './user-info.ts'

@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readTokens } from './grants.ts'
-import { createProviderCalls, isPrivate } from './provider-calls.ts'
+import { createProviderCalls, isSecureTransport } from './provider-calls.ts'
 
 let origin = ''
-let asked = 0
+let requestCount = 0
 const server = createServer((request, response) => {
-  asked++
+  requestCount++
   switch (request.url) {
     case '/elsewhere':
       return response.writeHead(302, { location: '/' }).end()
@@ -37,44 +37,42 @@ afterAll(async () => {
 describe('a request to a provider', () => {
   const outgoing = createProviderCalls({ ms: 200, bytes: 1000 })
 
-  test('brings the answer, whatever its status', async () => {
+  test('returns the response, whatever its status', async () => {
     const answer = await outgoing(`${origin}/`)
     expect([answer.status, await answer.text()]).toEqual([418, 'tea'])
     expect((await outgoing(`${origin}/empty`)).status).toBe(204)
   })
 
   test.each([
-    ['/elsewhere', 'somewhere else'],
+    ['/elsewhere', 'a redirect'],
     ['/long', 'longer than 1000 bytes'],
-    ['/drip', 'nothing within 200 ms'],
-    ['/silent', 'nothing within 200 ms'],
-  ])('%s ends: %s', async (path, words) => {
+    ['/drip', 'timeout after 200 ms'],
+    ['/silent', 'timeout after 200 ms'],
+  ])('%s fails: %s', async (path, words) => {
     await expect(outgoing(origin + path)).rejects.toThrow(words)
   })
 
   test.each(['http://id.example', 'ftp://127.0.0.1', 'https://user:pass@id.example', 'nonsense'])(
     'is not sent to %s',
     async (url) => {
-      const before = asked
-      await expect(outgoing(url)).rejects.toThrow('not a private one')
-      expect(asked).toBe(before)
+      const before = requestCount
+      await expect(outgoing(url)).rejects.toThrow('no secure transport')
+      expect(requestCount).toBe(before)
     },
   )
 })
 
-test('private is https, or this machine', () => {
-  expect(['https://id.example', 'http://localhost:1', 'http://[::1]:1'].map(isPrivate)).toEqual([
-    true,
-    true,
-    true,
-  ])
-  expect(isPrivate('http://127.0.0.1.evil.example')).toBe(false)
+test('secure transport is https or loopback', () => {
+  expect(
+    ['https://id.example', 'http://localhost:1', 'http://[::1]:1'].map(isSecureTransport),
+  ).toEqual([true, true, true])
+  expect(isSecureTransport('http://127.0.0.1.evil.example')).toBe(false)
 })
 
 describe('tokens', () => {
   const read = (more: object) => readTokens({ access_token: 'x', ...more })
 
-  test('of the standard, and of those who take some freedom', () => {
+  test('are read in standard form and with known deviations', () => {
     expect(read({ expires_in: 3600, scope: 'a b', refresh_token: '', id_token: null })).toEqual({
       accessToken: 'x',
       refreshToken: undefined,
@@ -95,14 +93,14 @@ describe('tokens', () => {
   })
 
   test.each([undefined, null, '', 0, '0', -1, 'never', false, {}])(
-    'end at %j: nobody knows when',
+    'have an unknown lifetime for expires_in %j',
     (end) => {
       const given = { expires_in: end, refresh_token_expires_in: end }
       expect(read(given)).toMatchObject({ expiresIn: undefined, refreshExpiresIn: undefined })
     },
   )
 
-  test('are none without an access token that is a text', () => {
+  test('are refused without a string access token', () => {
     fc.assert(
       fc.property(fc.anything(), (value) => {
         fc.pre(typeof (value as { access_token?: unknown })?.access_token !== 'string')

@@ -1,39 +1,39 @@
-/** A request to a provider: bounded in time and size, and never led somewhere else. */
+/** A request to a provider: limited in time and size, without following redirects. */
 export type ProviderCalls = (url: string, request?: OutgoingRequest) => Promise<Response>
 
 export type OutgoingRequest = {
   readonly method?: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string | URLSearchParams | undefined
-  /** Tighter than usual, for what nobody should wait for. */
+  /** Stricter limits, for optional requests. */
   readonly bounds?: Bounds
 }
 
 export type Bounds = { readonly ms: number; readonly bytes: number }
 
-const usual: Bounds = { ms: 10_000, bytes: 512 * 1024 }
+const defaultBounds: Bounds = { ms: 10_000, bytes: 512 * 1024 }
 
-/** Why nothing usable came back; for the log, never for a page. */
-export class NoAnswer extends Error {
-  override name = 'NoAnswer'
+/** Why a provider call failed; for the log, never shown to users. */
+export class ProviderCallError extends Error {
+  override name = 'ProviderCallError'
 }
 
 /**
- * Where secrets travel the connection has to be private; without https only to this machine. The
- * addresses themselves are the operator's choice, so those inside a network are allowed.
+ * Secrets are sent by https only, or to this machine. The URLs are the operator's choice, so private
+ * networks are allowed.
  */
-export function isPrivate(url: string): boolean {
+export function isSecureTransport(url: string): boolean {
   if (!URL.canParse(url)) return false
   const { protocol, hostname, username, password } = new URL(url)
   if (username !== '' || password !== '') return false
-  const own = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
-  return protocol === 'https:' || (protocol === 'http:' && own)
+  const isLoopback = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+  return protocol === 'https:' || (protocol === 'http:' && isLoopback)
 }
 
-export function createProviderCalls(most: Bounds = usual): ProviderCalls {
-  return async function send(url, { method = 'GET', headers = {}, body, bounds = most } = {}) {
+export function createProviderCalls(limits: Bounds = defaultBounds): ProviderCalls {
+  return async function send(url, { method = 'GET', headers = {}, body, bounds = limits } = {}) {
     const { ms, bytes } = bounds
-    if (!isPrivate(url)) throw new NoAnswer('The address is not a private one.')
+    if (!isSecureTransport(url)) throw new ProviderCallError('The URL has no secure transport.')
     const control = new AbortController()
     const timer = setTimeout(() => control.abort(), ms)
     try {
@@ -46,7 +46,7 @@ export function createProviderCalls(most: Bounds = usual): ProviderCalls {
       })
       const read = await readUpTo(answer, bytes, control)
       if (answer.status >= 300 && answer.status < 400) {
-        throw new NoAnswer(`It answered ${answer.status} and wants to lead somewhere else.`)
+        throw new ProviderCallError(`It answered ${answer.status}, which is a redirect.`)
       }
       const type = answer.headers.get('content-type')
       return new Response(answer.status === 204 ? null : read, {
@@ -54,23 +54,23 @@ export function createProviderCalls(most: Bounds = usual): ProviderCalls {
         headers: type === null ? {} : { 'content-type': type },
       })
     } catch (error) {
-      if (error instanceof NoAnswer) throw error
-      const why = control.signal.aborted ? `nothing within ${ms} ms` : String(error)
-      throw new NoAnswer(`No answer: ${why}`, { cause: error })
+      if (error instanceof ProviderCallError) throw error
+      const why = control.signal.aborted ? `timeout after ${ms} ms` : String(error)
+      throw new ProviderCallError(`No answer: ${why}`, { cause: error })
     } finally {
       clearTimeout(timer)
     }
   }
 }
 
-async function readUpTo(answer: Response, most: number, control: AbortController) {
+async function readUpTo(answer: Response, limit: number, control: AbortController) {
   const parts: Uint8Array<ArrayBuffer>[] = []
   let size = 0
   for await (const part of answer.body ?? []) {
     size += part.byteLength
-    if (size > most) {
+    if (size > limit) {
       control.abort()
-      throw new NoAnswer(`The answer is longer than ${most} bytes.`)
+      throw new ProviderCallError(`The answer is longer than ${limit} bytes.`)
     }
     parts.push(part)
   }

@@ -1,1 +1,1 @@
-export { createOperator, type Operator, type Shown } from './operator.ts'
+export { createOperator, type Operator } from './operator.ts'

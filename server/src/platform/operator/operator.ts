@@ -2,73 +2,78 @@ import { AppError } from '../../kernel/index.ts'
 import { readCookies } from '../http/cookies.ts'
 import { type Limits, limiterKey } from '../limits/index.ts'
 import type { Clock } from '../system.ts'
-import { createPasses } from './passes.ts'
+import { createDerivedTokens } from './derived-tokens.ts'
 
-/** By what a request shows that it comes from whoever runs the installation. */
-export type Shown = 'token' | 'cookie'
+/** How a request authenticates as the operator. */
+export type OperatorCredential = 'token' | 'cookie'
 
-type Asking = {
+type RequestHeaders = {
   readonly address: string
   header(name: string): string | null
 }
 
 const day = 86_400_000
-/** A start prints a new link; one that lies in an old log opens nothing. */
-const linkLives = 7 * day
-const cookieLives = 30 * day
-/** Wrong tokens of one address, after which it waits. */
-const rule = { max: 20, seconds: 60 }
-const mostBlocked = 10_000
+/** Each start prints a new link; one in an old log has expired. */
+const linkLifetime = 7 * day
+const cookieLifetime = 30 * day
+/** Wrong tokens per address before it is blocked. */
+const limit = { max: 20, seconds: 60 }
+const maxBlocked = 10_000
 
 const bearer = /^bearer +(.+)$/i
 
 export type Operator = ReturnType<typeof createOperator>
 
 /**
- * Whoever holds the operator's token looks after the installation, from wherever they ask. Programs
- * send it; browsers hold a cookie that was derived from it, by a link that the start prints.
+ * Authenticates the operator by their token, from any address. Programs send the token; browsers have
+ * a cookie that is derived from it and set by a link that is printed at the start.
  */
-export function createOperator(needs: {
+export function createOperator(dependencies: {
   readonly token: string
   readonly secure: boolean
   readonly clock: Clock
   readonly limits: Limits
 }) {
-  const { clock, limits, secure } = needs
-  const passes = createPasses(needs.token)
-  // A name with __Host- can be set by this host only, over https only.
+  const { clock, limits, secure } = dependencies
+  const tokens = createDerivedTokens(dependencies.token)
+  // A cookie with __Host- can be set by this host only, and over https only.
   const prefix = secure ? '__Host-' : ''
   const names = { operator: `${prefix}guildhall.operator`, 'set-up': `${prefix}guildhall.set-up` }
-  /** Until when an address has to wait; of this node, while the count is everybody's. */
+  /** Until when an address is blocked; cached per node, while the count is shared. */
   const blocked = new Map<string, number>()
 
-  const isBlocked = (asking: Asking) =>
-    blocked.size > 0 && (blocked.get(limiterKey(asking.address)) ?? 0) > clock.ms()
+  const isBlocked = (request: RequestHeaders) =>
+    blocked.size > 0 && (blocked.get(limiterKey(request.address)) ?? 0) > clock.ms()
 
-  const tokenIn = (asking: Asking) => bearer.exec(asking.header('authorization') ?? '')?.[1]
+  const tokenIn = (request: RequestHeaders) =>
+    bearer.exec(request.header('authorization') ?? '')?.[1]
 
-  const holds = (asking: Asking, name: keyof typeof names, purpose: 'cookie' | 'set-up') =>
-    readCookies(asking.header('cookie'), names[name]).some((value) =>
-      passes.isGood(purpose, value, clock.ms()),
+  const hasCookie = (
+    request: RequestHeaders,
+    name: keyof typeof names,
+    purpose: 'cookie' | 'set-up',
+  ) =>
+    readCookies(request.header('cookie'), names[name]).some((value) =>
+      tokens.isValid(purpose, value, clock.ms()),
     )
 
-  function shown(asking: Asking): Shown | undefined {
-    const token = tokenIn(asking)
-    if (token !== undefined && passes.isToken(token) && !isBlocked(asking)) return 'token'
-    return holds(asking, 'operator', 'cookie') ? 'cookie' : undefined
+  function credentialOf(request: RequestHeaders): OperatorCredential | undefined {
+    const token = tokenIn(request)
+    if (token !== undefined && tokens.isToken(token) && !isBlocked(request)) return 'token'
+    return hasCookie(request, 'operator', 'cookie') ? 'cookie' : undefined
   }
 
-  /** Somebody was wrong: counts it, and tells what to answer. */
-  async function count(asking: Asking): Promise<AppError | undefined> {
-    const who = limiterKey(asking.address)
-    const wait = new AppError('TOO_MANY_REQUESTS_PLEASE_TRY_AGAIN_LATER', {
-      retryAfter: rule.seconds,
+  /** Counts a wrong token; returns the error to throw when there were too many. */
+  async function countWrong(request: RequestHeaders): Promise<AppError | undefined> {
+    const key = limiterKey(request.address)
+    const tooMany = new AppError('TOO_MANY_REQUESTS_PLEASE_TRY_AGAIN_LATER', {
+      retryAfter: limit.seconds,
     })
-    if (isBlocked(asking)) return wait
-    if (await limits.allow(`operator|${who}`, rule)) return undefined
-    if (blocked.size >= mostBlocked) blocked.clear()
-    blocked.set(who, clock.ms() + rule.seconds * 1000)
-    return wait
+    if (isBlocked(request)) return tooMany
+    if (await limits.allow(`operator|${key}`, limit)) return undefined
+    if (blocked.size >= maxBlocked) blocked.clear()
+    blocked.set(key, clock.ms() + limit.seconds * 1000)
+    return tooMany
   }
 
   function cookie(name: keyof typeof names, value: string, seconds: number): string {
@@ -77,32 +82,32 @@ export function createOperator(needs: {
   }
 
   return {
-    shown,
-    /** Does the request show something that wants to be the operator's token, and is not? */
-    async refusal(asking: Asking): Promise<AppError | undefined> {
-      return tokenIn(asking) === undefined ? undefined : count(asking)
+    credentialOf,
+    /** Counts the wrong bearer token of a request, if it has one. */
+    async refusal(request: RequestHeaders): Promise<AppError | undefined> {
+      return tokenIn(request) === undefined ? undefined : countWrong(request)
     },
-    wrongLink: count,
+    countWrongLink: countWrong,
     isBlocked,
-    /** Opens the outbox in a browser, for some days. */
-    link: () => passes.make('link', clock.ms() + linkLives),
-    /** Makes whoever signs up with it the first administrator. */
-    setUp: () => passes.make('set-up'),
-    /** The cookies that a link is exchanged for; nothing for a link that is not good. */
+    /** For the link that opens the outbox in a browser. */
+    linkToken: () => tokens.create('link', clock.ms() + linkLifetime),
+    /** Makes the user who signs up with it the first administrator. */
+    setUpToken: () => tokens.create('set-up'),
+    /** The cookie that a link is exchanged for; undefined for an invalid link. */
     exchange(kind: 'link' | 'set-up', given: string): string | undefined {
       const now = clock.ms()
-      if (!passes.isGood(kind, given, now)) return undefined
+      if (!tokens.isValid(kind, given, now)) return undefined
       return kind === 'link'
-        ? cookie('operator', passes.make('cookie', now + cookieLives), cookieLives / 1000)
-        : cookie('set-up', passes.make('set-up', now + day), day / 1000)
+        ? cookie('operator', tokens.create('cookie', now + cookieLifetime), cookieLifetime / 1000)
+        : cookie('set-up', tokens.create('set-up', now + day), day / 1000)
     },
-    /** Was this request invited to become the first administrator? */
-    invited(asking: Asking): boolean {
-      const header = asking.header('x-setup-token')
-      if (header !== null && !isBlocked(asking)) {
-        if (passes.isGood('set-up', header, clock.ms())) return true
+    /** May the user of this request become the first administrator? */
+    mayBecomeFirstAdmin(request: RequestHeaders): boolean {
+      const header = request.header('x-setup-token')
+      if (header !== null && !isBlocked(request)) {
+        if (tokens.isValid('set-up', header, clock.ms())) return true
       }
-      return holds(asking, 'set-up', 'set-up') || shown(asking) !== undefined
+      return hasCookie(request, 'set-up', 'set-up') || credentialOf(request) !== undefined
     },
   }
 }

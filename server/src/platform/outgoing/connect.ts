@@ -1,8 +1,8 @@
 import { isIP, type LookupFunction } from 'node:net'
 import { buildConnector } from 'undici'
 import { isPublic, isWithin, type Networks } from './addresses.ts'
-import { bare, usualPorts } from './places.ts'
 import type { Address, Resolve } from './resolve.ts'
+import { allowedPorts, withoutBrackets } from './targets.ts'
 
 export class BlockedAddress extends Error {
   override name = 'BlockedAddress'
@@ -12,22 +12,22 @@ export class BlockedAddress extends Error {
 }
 
 /**
- * Opens connections to public addresses only. The check sits in the look-up of the very connection,
- * so a name cannot mean one address when it is looked at and another when it is called.
+ * Opens connections to public addresses only. The check is part of the DNS lookup of the connection
+ * itself, so DNS rebinding cannot bypass it.
  */
 export function guardedConnector(allowed: Networks, resolve: Resolve, timeout: number) {
-  function permit(addresses: readonly Address[], openedOnly: boolean) {
-    const right = ({ address }: Address) =>
-      isWithin(address, allowed) || (!openedOnly && isPublic(address))
-    if (addresses.length === 0 || !addresses.every(right)) throw new BlockedAddress()
+  function permit(addresses: readonly Address[], allowedOnly: boolean) {
+    const isAllowed = ({ address }: Address) =>
+      isWithin(address, allowed) || (!allowedOnly && isPublic(address))
+    if (addresses.length === 0 || !addresses.every(isAllowed)) throw new BlockedAddress()
   }
 
   const lookupFor =
-    (openedOnly: boolean): LookupFunction =>
+    (allowedOnly: boolean): LookupFunction =>
     (name, options, done) => {
       resolve(name)
         .then((addresses) => {
-          permit(addresses, openedOnly)
+          permit(addresses, allowedOnly)
           const [first] = addresses
           if (options.all) done(null, [...addresses])
           else done(null, first?.address ?? '', first?.family)
@@ -36,22 +36,22 @@ export function guardedConnector(allowed: Networks, resolve: Resolve, timeout: n
     }
 
   const options = { timeout, allowH2: false }
-  const anywhere = buildConnector({ ...options, lookup: lookupFor(false) })
-  const openedOnly = buildConnector({ ...options, lookup: lookupFor(true) })
+  const publicOrAllowed = buildConnector({ ...options, lookup: lookupFor(false) })
+  const allowedOnly = buildConnector({ ...options, lookup: lookupFor(true) })
 
-  /** Without encryption, and on unusual ports, only where the operator said so. */
+  /** Without TLS, and on unusual ports, only networks that the operator allowed. */
   const connector: buildConnector.connector = (target, done) => {
-    const strict = target.protocol !== 'https:' || !usualPorts.has(target.port)
-    const host = bare(target.hostname)
+    const strict = target.protocol !== 'https:' || !allowedPorts.has(target.port)
+    const host = withoutBrackets(target.hostname)
     const family = isIP(host)
     try {
-      // No name, no look-up: the address itself is looked at.
+      // An IP address needs no lookup, so it is checked here.
       if (family !== 0) permit([{ address: host, family }], strict)
     } catch (error) {
       done(error as Error, null)
       return
     }
-    const connect = strict ? openedOnly : anywhere
+    const connect = strict ? allowedOnly : publicOrAllowed
     connect(target, done)
   }
   return connector

@@ -3,13 +3,15 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { parseProxies } from '../limits/index.ts'
 import { createOutgoing } from './outgoing.ts'
-import { mayCall } from './places.ts'
 import type { Address } from './resolve.ts'
+import { isAllowedTarget } from './targets.ts'
 
-type Trap = { readonly port: number; readonly connections: () => number }
+type TestReceiver = { readonly port: number; readonly connections: () => number }
 
-/** Something on this machine that nobody from outside may reach; it counts who knocks. */
-async function trap(listener: RequestListener = (_, answer) => answer.end('hello')): Promise<Trap> {
+/** A local server that must not be reached; it counts connections. */
+async function receiver(
+  listener: RequestListener = (_, answer) => answer.end('hello'),
+): Promise<TestReceiver> {
   const server: Server = createServer(listener)
   let count = 0
   server.on('connection', () => {
@@ -27,20 +29,20 @@ async function trap(listener: RequestListener = (_, answer) => answer.end('hello
   }
 }
 
-type Given = { allowed?: string[]; resolve?: (name: string) => Address[]; answerWithin?: number }
+type Given = { allowed?: string[]; resolve?: (name: string) => Address[]; responseTimeout?: number }
 
-function outgoing({ allowed = [], resolve, answerWithin = 2_000 }: Given = {}) {
+function outgoing({ allowed = [], resolve, responseTimeout = 2_000 }: Given = {}) {
   const made = createOutgoing({
     allowed: parseProxies(allowed),
-    answerWithin,
-    connectWithin: 1_000,
+    responseTimeout,
+    connectTimeout: 1_000,
     ...(resolve ? { resolve: async (name: string) => resolve(name) } : {}),
   })
   onTestFinished(() => made.close())
   return (url: string) => made.post({ url, headers: { 'content-type': 'text/plain' }, body: 'x' })
 }
 
-const here = ['127.0.0.0/8']
+const loopback = ['127.0.0.0/8']
 const v4 = (address: string): Address => ({ address, family: 4 })
 
 describe('addresses that are not public', () => {
@@ -54,8 +56,8 @@ describe('addresses that are not public', () => {
     '[::ffff:127.0.0.1]',
     '[::1]',
     '0.0.0.0',
-  ])('%s is blocked, and nobody knocks', async (host) => {
-    const { port, connections } = await trap()
+  ])('%s is blocked without a connection', async (host) => {
+    const { port, connections } = await receiver()
     const post = outgoing()
     for (const scheme of ['http', 'https']) {
       const outcome = await post(`${scheme}://${host}:${port}/`)
@@ -64,9 +66,9 @@ describe('addresses that are not public', () => {
     expect(connections()).toBe(0)
   })
 
-  test('a name that looks harmless and means this machine when it is called', async () => {
-    const { port, connections } = await trap()
-    expect(mayCall('https://rebound.example/', { allowed: [], own: [] })).toBe(true)
+  test('a harmless-looking name that resolves to loopback is blocked', async () => {
+    const { port, connections } = await receiver()
+    expect(isAllowedTarget('https://rebound.example/', { allowed: [], own: [] })).toBe(true)
     const post = outgoing({ resolve: () => [v4('127.0.0.1')] })
     for (const url of [`https://rebound.example:${port}/`, 'https://rebound.example/']) {
       expect(await post(url)).toMatchObject({ trouble: 'no public address' })
@@ -81,58 +83,58 @@ describe('addresses that are not public', () => {
     [[{ address: '::ffff:169.254.169.254', family: 6 }]],
     [[{ address: '64:ff9b::7f00:1', family: 6 }]],
     [[]],
-  ])('a name with one address of the wrong kind is refused as a whole: %j', async (addresses) => {
+  ])('a name with any blocked address is refused: %j', async (addresses) => {
     const post = outgoing({ resolve: () => addresses })
     expect(await post('https://mixed.example/')).toMatchObject({ trouble: 'no public address' })
   })
 
-  test('without encryption and on unusual ports only what the operator opened is called', async () => {
+  test('without TLS and on unusual ports only allowed networks are called', async () => {
     const post = outgoing({ resolve: () => [v4('93.184.215.14')] })
     expect(await post('http://plain.example/')).toMatchObject({ trouble: 'no public address' })
     expect(await post('https://odd.example:6379/')).toMatchObject({ trouble: 'no public address' })
-    const { port } = await trap()
-    const open = outgoing({ allowed: here, resolve: () => [v4('127.0.0.1')] })
+    const { port } = await receiver()
+    const open = outgoing({ allowed: loopback, resolve: () => [v4('127.0.0.1')] })
     expect(await open(`http://inside.example:${port}/`)).toMatchObject({ status: 200 })
     expect(await open('http://10.0.0.1/')).toMatchObject({ trouble: 'no public address' })
   })
 })
 
-describe('receivers of every kind', () => {
-  test('an answer that leads elsewhere is an answer, and is not followed', async () => {
-    const target = await trap()
-    const { port } = await trap((_, answer) => {
+describe('responses of receivers', () => {
+  test('a redirect is returned and not followed', async () => {
+    const target = await receiver()
+    const { port } = await receiver((_, answer) => {
       answer.writeHead(302, { location: `http://127.0.0.1:${target.port}/` }).end()
     })
-    const outcome = await outgoing({ allowed: here })(`http://127.0.0.1:${port}/`)
+    const outcome = await outgoing({ allowed: loopback })(`http://127.0.0.1:${port}/`)
     expect(outcome).toMatchObject({ status: 302, trouble: null })
     expect(target.connections()).toBe(0)
   })
 
-  test('one that never answers is cut off', async () => {
-    const { port } = await trap(() => undefined)
-    const outcome = await outgoing({ allowed: here, answerWithin: 300 })(
+  test('a receiver that never responds times out', async () => {
+    const { port } = await receiver(() => undefined)
+    const outcome = await outgoing({ allowed: loopback, responseTimeout: 300 })(
       `http://127.0.0.1:${port}/`,
     )
     expect(outcome).toMatchObject({ status: null, trouble: 'timeout' })
     expect(outcome.ms).toBeLessThan(2_000)
   })
 
-  test('one that answers drop by drop is cut off as a whole', async () => {
-    const { port } = await trap((_, answer) => {
+  test('a receiver that responds byte by byte times out', async () => {
+    const { port } = await receiver((_, answer) => {
       answer.writeHead(200)
       const timer = setInterval(() => answer.write('x'), 50)
       answer.on('close', () => clearInterval(timer))
     })
-    const outcome = await outgoing({ allowed: here, answerWithin: 400 })(
+    const outcome = await outgoing({ allowed: loopback, responseTimeout: 400 })(
       `http://127.0.0.1:${port}/`,
     )
     expect(outcome).toMatchObject({ trouble: 'timeout' })
     expect(outcome.ms).toBeLessThan(2_000)
   })
 
-  test('of an endless answer only the beginning is read and kept', async () => {
+  test('only the beginning of an endless response is read', async () => {
     let sent = 0
-    const { port } = await trap((_, answer) => {
+    const { port } = await receiver((_, answer) => {
       const chunk = Buffer.alloc(65_536, 'a')
       const more = () => {
         if (answer.destroyed || sent > 1_000_000_000) return
@@ -143,30 +145,30 @@ describe('receivers of every kind', () => {
       answer.writeHead(200)
       more()
     })
-    const outcome = await outgoing({ allowed: here })(`http://127.0.0.1:${port}/`)
+    const outcome = await outgoing({ allowed: loopback })(`http://127.0.0.1:${port}/`)
     expect(outcome.status).toBe(200)
     expect(outcome.text).toBe('a'.repeat(2_048))
     expect(sent).toBeLessThan(20_000_000)
   })
 
-  test('what is packed stays packed', async () => {
+  test('a compressed response is not decompressed', async () => {
     const bomb = gzipSync(Buffer.alloc(20_000_000))
-    const { port } = await trap((_, answer) => {
+    const { port } = await receiver((_, answer) => {
       answer.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb)
     })
-    const outcome = await outgoing({ allowed: here })(`http://127.0.0.1:${port}/`)
+    const outcome = await outgoing({ allowed: loopback })(`http://127.0.0.1:${port}/`)
     expect(outcome.status).toBe(200)
     expect(outcome.text.length).toBeLessThanOrEqual(2_048)
   })
 
-  test('what no database can hold is taken out of the answer', async () => {
-    const { port } = await trap((_, answer) => answer.end(Buffer.from([65, 0, 66, 0xff, 0xfe])))
-    const { text } = await outgoing({ allowed: here })(`http://127.0.0.1:${port}/`)
+  test('characters that the database cannot store are removed from the response', async () => {
+    const { port } = await receiver((_, answer) => answer.end(Buffer.from([65, 0, 66, 0xff, 0xfe])))
+    const { text } = await outgoing({ allowed: loopback })(`http://127.0.0.1:${port}/`)
     expect(text.startsWith('AB')).toBe(true)
     expect(text.isWellFormed()).toBe(true)
   })
 
-  test('a name that nobody knows is told as one that leads inside: inner names cannot be found', async () => {
+  test('an unknown name and an internal one give the same outcome', async () => {
     const unknown = () => {
       throw Object.assign(new Error('no'), { code: 'ENOTFOUND' })
     }
@@ -179,14 +181,16 @@ describe('receivers of every kind', () => {
     expect(outcomes[0]).toMatchObject({ trouble: 'no public address', ms: 0 })
   })
 
-  test('nobody there, and no such name', async () => {
-    const post = outgoing({ allowed: here })
+  test('a closed port and an unknown name', async () => {
+    const post = outgoing({ allowed: loopback })
     expect(await post('http://127.0.0.1:1/')).toMatchObject({ trouble: 'no connection' })
-    const nobody = outgoing({
+    const unresolvable = outgoing({
       resolve: () => {
         throw Object.assign(new Error('no'), { code: 'ENOTFOUND' })
       },
     })
-    expect(await nobody('https://nowhere.example/')).toMatchObject({ trouble: 'no public address' })
+    expect(await unresolvable('https://nowhere.example/')).toMatchObject({
+      trouble: 'no public address',
+    })
   })
 })

@@ -1,5 +1,5 @@
 import { Agent, request } from 'undici'
-import { cut } from '../../kernel/index.ts'
+import { truncateText } from '../../kernel/index.ts'
 import { stopwatch } from '../system.ts'
 import type { Networks } from './addresses.ts'
 import { BlockedAddress, guardedConnector } from './connect.ts'
@@ -12,28 +12,28 @@ export type Post = {
 }
 
 /**
- * Why there was no answer, in words that may be shown. A name that nobody knows and one that leads
- * to an address that may not be called are the same: otherwise inner names could be found by asking.
+ * Why a call failed, as shown to users. An unknown name and one with a blocked address are reported
+ * the same, so that internal host names cannot be probed.
  */
-export type Trouble =
+type Trouble =
   | 'no public address'
   | 'timeout'
   | 'no connection'
   | 'no secret'
-  /** This process ends; nothing is known about the receiver. */
+  /** This process shut down; says nothing about the receiver. */
   | 'cut off here'
 
 export type Outcome = {
   readonly status: number | null
   readonly trouble: Trouble | null
-  /** The beginning of the answer. */
+  /** The beginning of the response body. */
   readonly text: string
   readonly retryAfter: string | null
   readonly ms: number
 }
 
 export type Outgoing = {
-  /** Sends once, follows nowhere, and always answers: with what came back, or why nothing did. */
+  /** Sends once, follows no redirect and never throws: failures are part of the outcome. */
   post(post: Post): Promise<Outcome>
   close(): Promise<void>
 }
@@ -42,33 +42,33 @@ type Options = {
   readonly allowed: Networks
   readonly resolve?: Resolve
   /** Milliseconds for connecting, and for everything together. */
-  readonly connectWithin?: number
-  readonly answerWithin?: number
+  readonly connectTimeout?: number
+  readonly responseTimeout?: number
 }
 
-const mostSockets = 256
-const mostBytes = 65_536
-const mostKept = 2_048
+const maxSockets = 256
+const maxBytes = 65_536
+const maxTextLength = 2_048
 
-/** For every call to an address that somebody other than the operator chose. */
+/** For calls to URLs that users other than the operator chose. */
 export function createOutgoing(options: Options): Outgoing {
   const { allowed, resolve = createResolve() } = options
-  const { connectWithin = 5_000, answerWithin = 15_000 } = options
+  const { connectTimeout = 5_000, responseTimeout = 15_000 } = options
   let closed = false
   const agent = new Agent({
-    connect: guardedConnector(allowed, resolve, connectWithin),
-    // Whoever calls bounds how much is under way; this bounds what one receiver may hold of it.
-    connections: mostSockets,
+    connect: guardedConnector(allowed, resolve, connectTimeout),
+    // The caller limits concurrency in total; this limits it per receiver.
+    connections: maxSockets,
     keepAliveMaxTimeout: 10_000,
-    headersTimeout: answerWithin,
-    bodyTimeout: answerWithin,
+    headersTimeout: responseTimeout,
+    bodyTimeout: responseTimeout,
     maxHeaderSize: 16_384,
     pipelining: 1,
   })
 
-  async function ask({ url, headers, body }: Post, signal: AbortSignal) {
+  async function send({ url, headers, body }: Post, signal: AbortSignal) {
     const answer = await request(url, { method: 'POST', headers, body, dispatcher: agent, signal })
-    const text = await beginningOf(answer.body)
+    const text = await readBeginning(answer.body)
     const retryAfter = answer.headers['retry-after']
     return {
       status: answer.statusCode,
@@ -81,13 +81,13 @@ export function createOutgoing(options: Options): Outgoing {
     async post(post) {
       const elapsed = stopwatch()
       const stopper = new AbortController()
-      const timer = setTimeout(() => stopper.abort(), answerWithin)
+      const timer = setTimeout(() => stopper.abort(), responseTimeout)
       try {
-        const answer = await ask(post, stopper.signal)
+        const answer = await send(post, stopper.signal)
         return { ...answer, trouble: null, ms: Math.round(elapsed()) }
       } catch (error) {
         const trouble = closed ? 'cut off here' : troubleOf(error, stopper.signal.aborted)
-        // How long a look-up took tells what it met, as a word would.
+        // The duration of a lookup would reveal whether a name exists.
         const ms = trouble === 'no public address' ? 0 : Math.round(elapsed())
         return { status: null, trouble, text: '', retryAfter: null, ms }
       } finally {
@@ -101,20 +101,22 @@ export function createOutgoing(options: Options): Outgoing {
   }
 }
 
-/** Never more than this is read, however much is sent; what was packed is not unpacked. */
-async function beginningOf(body: AsyncIterable<Buffer> & { destroy(): unknown }): Promise<string> {
+/** Reads up to `maxBytes`; compressed content is not decompressed. */
+async function readBeginning(
+  body: AsyncIterable<Buffer> & { destroy(): unknown },
+): Promise<string> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of body) {
     chunks.push(chunk)
     size += chunk.length
-    if (size >= mostBytes) break
+    if (size >= maxBytes) break
   }
   body.destroy()
   const text = Buffer.concat(chunks)
-    .subarray(0, mostKept * 4)
+    .subarray(0, maxTextLength * 4)
     .toString('utf8')
-  return cut(text, mostKept)
+  return truncateText(text, maxTextLength)
 }
 
 const timeouts = new Set([

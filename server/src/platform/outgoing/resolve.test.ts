@@ -2,7 +2,7 @@ import { createSocket, type RemoteInfo } from 'node:dgram'
 import { expect, onTestFinished, test } from 'vitest'
 import { createResolve } from './resolve.ts'
 
-/** A name server on this machine; `answer` gets what was asked, and may stay silent. */
+/** A local name server; `answer` gets the query and may return nothing. */
 async function nameServer(answer: (query: Buffer) => Buffer | undefined): Promise<string> {
   const socket = createSocket('udp4', (query: Buffer, from: RemoteInfo) => {
     const reply = answer(query)
@@ -13,7 +13,7 @@ async function nameServer(answer: (query: Buffer) => Buffer | undefined): Promis
   return `127.0.0.1:${socket.address().port}`
 }
 
-/** 192.0.2.7 to a question for IPv4, nothing to others. */
+/** 192.0.2.7 to an IPv4 query, an empty answer to others. */
 function known(query: Buffer): Buffer {
   const end = query.indexOf(0, 12) + 5
   const question = query.subarray(12, end)
@@ -24,22 +24,22 @@ function known(query: Buffer): Buffer {
   return Buffer.concat([head, question, ...(asksForV4 ? [record] : [])])
 }
 
-test('a name is asked of the name servers, and not of the system', async () => {
+test('a name is resolved by the name servers, not by the system', async () => {
   const resolve = createResolve({
     servers: [await nameServer(known)],
-    bySystem: async () => {
-      throw new Error('not this way')
+    systemLookup: async () => {
+      throw new Error('unexpected system lookup')
     },
   })
   expect(await resolve('known.example.com')).toEqual([{ address: '192.0.2.7', family: 4 }])
 })
 
-test('however many names are slow, two at a time hold a thread, and each is answered', async () => {
+test('at most two slow names block a thread at a time, and each is resolved', async () => {
   let most = 0
   let inside = 0
   const resolve = createResolve({
     servers: [await nameServer(() => undefined)],
-    bySystem: async (name) => {
+    systemLookup: async (name) => {
       most = Math.max(most, ++inside)
       await new Promise((done) => setImmediate(done))
       inside--

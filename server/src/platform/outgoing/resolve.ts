@@ -1,5 +1,5 @@
 import { lookup, Resolver } from 'node:dns/promises'
-import { createGate } from '../deliveries/index.ts'
+import { createSemaphore } from '../semaphore.ts'
 
 export type Address = { readonly address: string; readonly family: number }
 /** All addresses of a name. */
@@ -7,20 +7,20 @@ export type Resolve = (name: string) => Promise<readonly Address[]>
 
 const resolveBySystem: Resolve = (name) => lookup(name, { all: true })
 
-/** The system's look-up holds a thread, of which hashing and files need some too. */
-const threads = 2
+/** A system lookup blocks a thread of the pool that hashing and file access share. */
+const lookupThreads = 2
 
-type Options = { readonly servers?: readonly string[]; readonly bySystem?: Resolve }
+type Options = { readonly servers?: readonly string[]; readonly systemLookup?: Resolve }
 
 /**
- * Asks the name servers itself. Only what they do not know, or do not tell in time, is looked up
- * the system's way (hosts file, search domains), few names at a time: otherwise whoever runs a slow
- * name server could hold every thread of this process.
+ * Queries the name servers directly. Only names they do not resolve in time are looked up by the
+ * system (hosts file, search domains), few at a time: otherwise a slow name server could block all
+ * threads of this process.
  */
-export function createResolve({ servers, bySystem = resolveBySystem }: Options = {}): Resolve {
+export function createResolve({ servers, systemLookup = resolveBySystem }: Options = {}): Resolve {
   const resolver = new Resolver({ timeout: 1_000, tries: 2 })
   if (servers) resolver.setServers(servers)
-  const inTurn = createGate(threads)
+  const withLookupThread = createSemaphore(lookupThreads)
 
   return async function resolve(name) {
     const [v4, v6] = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
@@ -28,6 +28,6 @@ export function createResolve({ servers, bySystem = resolveBySystem }: Options =
       ...(v4.status === 'fulfilled' ? v4.value.map((address) => ({ address, family: 4 })) : []),
       ...(v6.status === 'fulfilled' ? v6.value.map((address) => ({ address, family: 6 })) : []),
     ]
-    return found.length > 0 ? found : inTurn(() => bySystem(name))
+    return found.length > 0 ? found : withLookupThread(() => systemLookup(name))
   }
 }

@@ -78,11 +78,11 @@ test.each([
   'Zr7tGhq1',
   'hunter in the dark',
   'a new password 7 for me',
-])('%s is not', (password) => {
+])('%s is not common', (password) => {
   expect(isCommon(password)).toBe(false)
 })
 
-test('name and address of the person are common to them alone', () => {
+test('name and email address are refused for their own user only', () => {
   const own = ['ada.lovelace@example.com', 'Ada Lovelace']
   for (const password of ['lovelace', 'Lovelace1815', 'ada.lovelace', 'ada.lovelace@example.com']) {
     expect(isCommon(password, own)).toBe(true)
@@ -91,7 +91,7 @@ test('name and address of the person are common to them alone', () => {
   expect(isCommon('adagio for strings', own)).toBe(false)
 })
 
-test('case, and a few digits or marks around it, change nothing', () => {
+test('case and a few digits or punctuation marks do not matter', () => {
   const around = fc.string({ unit: fc.constantFrom(...'0123456789!.?*#'), maxLength: 4 })
   const word = fc.constantFrom('password', 'dragon', 'sunshine', 'пароль', 'jennifer')
   fc.assert(
@@ -102,7 +102,7 @@ test('case, and a few digits or marks around it, change nothing', () => {
   )
 })
 
-test('what a manager of passwords makes is never common', () => {
+test('generated passwords are never common', () => {
   const letters = 'abcdefghijkmnopqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
   const made = fc.string({ unit: fc.constantFrom(...letters), minLength: 14, maxLength: 30 })
   fc.assert(
@@ -113,7 +113,7 @@ test('what a manager of passwords makes is never common', () => {
   )
 })
 
-test('even the longest password is judged at once', () => {
+test('the longest password is checked quickly', () => {
   for (const text of ['a', 'ab', '1234567890', 'qwerty', 'xK9#', 'é']) {
     expect(typeof isCommon(text.repeat(1024).slice(0, 1024))).toBe('boolean')
   }

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * Passwords that everybody tries first. Ten thousand of them in a list are mostly a few hundred
- * words with a year, some digits or a mark around them, and walks over the keyboard: here the
- * words are listed, and the rest is recognized.
+ * The most common passwords. Lists of ten thousand are mostly a few hundred words with a year, digits or
+ * punctuation around them, and keyboard sequences: here only the words are listed, and the patterns are
+ * recognized.
  */
 const words = new Set(
   readFileSync(new URL('common-words.txt', import.meta.url), 'utf8')
@@ -12,7 +12,7 @@ const words = new Set(
     .flatMap((line) => line.split(' ')),
 )
 
-/** Keys beside each other, row by row and column by column, on the keyboards of our languages. */
+/** Adjacent keys, by rows and columns, on the keyboards of the supported languages. */
 const rows = [
   '`1234567890-=',
   '1234567890',
@@ -46,14 +46,14 @@ const rows = [
   '741852963',
   'abcdefghijklmnopqrstuvwxyz',
 ]
-const walks = rows.flatMap((row) => [row, [...row].reverse().join('')])
-/** A walk may end where the row does and begin again: 1234567890123. */
-const rings = walks.map((walk) => walk + walk)
+const sequences = rows.flatMap((row) => [row, [...row].reverse().join('')])
+/** A sequence may continue at the start of its row: 1234567890123. */
+const cyclicSequences = sequences.map((sequence) => sequence + sequence)
 
-/** How many characters from `at` on follow one walk; below three it is no walk. */
-function walked(text: string, at: number): number {
+/** The length of the keyboard sequence at `at`; shorter ones than three do not count. */
+function sequenceLength(text: string, at: number): number {
   let longest = 0
-  for (const ring of rings) {
+  for (const ring of cyclicSequences) {
     let length = longest
     while (at + length < text.length && ring.includes(text.slice(at, at + length + 1))) length++
     longest = Math.max(longest, length)
@@ -61,16 +61,16 @@ function walked(text: string, at: number): number {
   return longest >= 3 ? longest : 0
 }
 
-function isWalk(text: string): boolean {
+function isKeyboardSequence(text: string): boolean {
   for (let at = 0; at < text.length; ) {
-    const length = walked(text, at)
+    const length = sequenceLength(text, at)
     if (length === 0) return false
     at += length
   }
   return text.length > 0
 }
 
-/** One to four characters over and over: 11111111, abababab, 12341234. */
+/** One to four characters repeated: 11111111, abababab, 12341234. */
 function isRepetition(text: string): boolean {
   return /^(.{1,4}?)\1+(?:.{0,3})$/su.test(text) && new Set(text).size <= 4
 }
@@ -114,38 +114,38 @@ function isWord(text: string, isListed: IsListed): boolean {
   })
 }
 
-/** A few digits or marks around a word add nothing that is not tried as well. */
-const fewest = 4
-const dressed = /^([^\p{L}]*)(.*?)([^\p{L}]*)$/su
+/** A few digits or punctuation marks around a word do not make it stronger. */
+const minLength = 4
+const affixed = /^([^\p{L}]*)(.*?)([^\p{L}]*)$/su
 const marks = /^[^\p{L}\d]{1,2}|[^\p{L}\d]{1,2}$/gu
 
-function isDressing(text: string): boolean {
+function isWeakAffix(text: string): boolean {
   const digits = text.replace(marks, '')
-  return digits.length <= fewest || isPattern(digits)
+  return digits.length <= minLength || isPattern(digits)
 }
 
 function isPattern(text: string): boolean {
-  return isWalk(text) || isRepetition(text) || isDate(text)
+  return isKeyboardSequence(text) || isRepetition(text) || isDate(text)
 }
 
-/** Parts of a name or an address that are long enough to be guessed by. */
+/** Parts of a name or an email address that are long enough to be guessed. */
 function partsOf(own: readonly string[]): Set<string> {
   const parts = own.flatMap((text) => {
     const lower = text.toLowerCase()
     const name = lower.replace(/@.*$/s, '')
     return [lower, name, ...name.split(/[^\p{L}\d]+/u), ...name.split(/[^\p{L}]+/u)]
   })
-  return new Set(parts.filter((part) => part.length >= fewest))
+  return new Set(parts.filter((part) => part.length >= minLength))
 }
 
-/** `own` is what everybody knows of the person: name and address. */
+/** `own` are the user's name and email address. */
 export function isCommon(password: string, own: readonly string[] = []): boolean {
   const text = password.toLowerCase().trim()
   if (text === '') return true
   const parts = partsOf(own)
   const isListed = (word: string) => words.has(word) || parts.has(word)
   if (isPattern(text) || isWord(text, isListed)) return true
-  const [, before = '', core = '', after = ''] = dressed.exec(text) ?? []
-  if (core === '' || !isDressing(before) || !isDressing(after)) return false
-  return isWord(core, isListed) || (core.length >= fewest && isPattern(core))
+  const [, before = '', core = '', after = ''] = affixed.exec(text) ?? []
+  if (core === '' || !isWeakAffix(before) || !isWeakAffix(after)) return false
+  return isWord(core, isListed) || (core.length >= minLength && isPattern(core))
 }

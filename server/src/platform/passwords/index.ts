@@ -1,3 +1,6 @@
-export { type FirebaseProject, firebaseHash, type Judgement, judgeStored } from './formats/index.ts'
-export { createKnownPasswords } from './known.ts'
-export { createPasswords, type Passwords } from './passwords.ts'
+export { createCompromisedPasswordCheck } from './compromised.ts'
+export {
+  assessHash,
+  formatFirebaseHash,
+} from './formats/index.ts'
+export { createPasswords, hashParametersOf, type Passwords } from './passwords.ts'

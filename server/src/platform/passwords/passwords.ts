@@ -2,107 +2,107 @@ import { hash } from '@node-rs/argon2'
 import { createQueue } from '../queue.ts'
 import { stopwatch, wait } from '../system.ts'
 import { type Format, formatOf } from './formats/index.ts'
-import { createTraffic } from './traffic.ts'
+import { createTrafficMonitor } from './traffic.ts'
 
-/** The floor that OWASP asks of argon2id (the library's default kind); about 7 ms of one core. */
+/** The minimum that OWASP recommends for argon2id (the library's default); about 7 ms of one core. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-const ours = '$argon2id$v=19$m=19456,t=2,p=1$'
+const currentPrefix = '$argon2id$v=19$m=19456,t=2,p=1$'
 
 export type Passwords = {
   /**
-   * For work that is going to hash or compare: begins it only where the line for that has room,
-   * so that a full line is found before anything is asked of the database.
+   * For work that is going to hash or verify: starts it only while the queue has room, so that a full
+   * queue is noticed before any database query.
    */
   admit<Value>(work: () => Promise<Value>): Promise<Value>
   hash(password: string): Promise<string>
-  /** With no stored hash it takes just as long, and says no: an unknown name costs the same time. */
+  /** Without a stored hash it takes just as long and returns false, so that timing reveals no accounts. */
   verify(stored: string | undefined, password: string): Promise<boolean>
-  /** Would somebody try this one who knows the usual passwords, and name and address of the person? */
-  isKnown(password: string, own?: readonly string[]): Promise<boolean>
-  /** Was it made elsewhere, or at another cost than today's? It is replaced at the next chance. */
-  isForeign(stored: string): boolean
+  /** Is the password common, leaked, or derived from the user's name or email address? */
+  isCompromised(password: string, own?: readonly string[]): Promise<boolean>
+  /** Was it imported, or hashed with other parameters? It is replaced at the next sign-in. */
+  needsRehash(stored: string): boolean
   /**
-   * Hashes of other makes take longer to check than ours. Told some of them, `verify` says no to
-   * everybody as slowly as to their owners, so that the time of an answer tells nothing.
+   * Imported hashes may take longer to verify than ours. Given some of them, `verify` delays every
+   * refusal to the slowest of them, so that timing reveals nothing.
    */
-  keepPaceWith(stored: readonly string[]): Promise<void>
+  equalizeTiming(stored: readonly string[]): Promise<void>
 }
 
 type Options = {
   cores: number
-  /** Of Node's own pool, which also looks up names and reads files: 4 unless UV_THREADPOOL_SIZE. */
+  /** Size of the libuv thread pool, shared with DNS and files: 4 unless UV_THREADPOOL_SIZE. */
   threads?: number
   longestPassword: number
-  /** Milliseconds that somebody waits for a turn before being told to come again. */
-  patience?: number
-  /** How many requests came so far that hash nothing; while many come, a core is left to them. */
-  others?: () => number
-  /** Which passwords everybody knows; none unless told. */
-  isKnown?: (password: string, own: readonly string[]) => Promise<boolean>
+  /** Milliseconds that a request waits in the queue before it gets 503. */
+  maxWait?: number
+  /** Number of requests so far that do not hash; while there are many, a core is left to them. */
+  otherRequests?: () => number
+  /** Which passwords are compromised; none by default. */
+  isCompromised?: (password: string, own: readonly string[]) => Promise<boolean>
 }
 
-/** Hashing fills the cores, so only so many run at once; the others wait a moment, then are told. */
+/** Hashing is CPU-bound, so its concurrency is limited; further requests wait briefly, then get 503. */
 export async function createPasswords(options: Options): Promise<Passwords> {
-  const { cores, longestPassword, patience = 1_000, isKnown = async () => false } = options
-  const { threads = 4, others = () => 0 } = options
-  const atOnce = hashesAtOnce(cores, threads)
-  const beside = Math.min(atOnce, Math.max(1, cores - 1))
-  const waiting = cores * 64
-  const hasOthers = createTraffic(others)
+  const { cores, longestPassword, maxWait = 1_000, isCompromised = async () => false } = options
+  const { threads = 4, otherRequests = () => 0 } = options
+  const concurrency = hashesAtOnce(cores, threads)
+  const reduced = Math.min(concurrency, Math.max(1, cores - 1))
+  const maxQueued = cores * 64
+  const hasOtherTraffic = createTrafficMonitor(otherRequests)
   const queue = createQueue({
-    atOnce: () => (beside < atOnce && hasOthers() ? beside : atOnce),
-    waiting,
-    longestWait: patience,
+    concurrency: () => (reduced < concurrency && hasOtherTraffic() ? reduced : concurrency),
+    maxQueued,
+    maxWait: maxWait,
   })
-  const admit = createQueue({ atOnce: atOnce + waiting, waiting: 0, longestWait: 0 })
-  const nobody = await hash('nobody has this password', cost)
-  /** Milliseconds that saying no takes at least. */
-  let pace = 0
+  const admit = createQueue({ concurrency: concurrency + maxQueued, maxQueued: 0, maxWait: 0 })
+  const dummyHash = await hash('nobody has this password', cost)
+  /** Minimum duration of a refusal in milliseconds. */
+  let minRefusalTime = 0
 
   return {
     admit,
-    isKnown: (password, own = []) => isKnown(normalize(password), own),
+    isCompromised: (password, own = []) => isCompromised(normalize(password), own),
     hash: (password) => queue(() => hash(normalize(password), cost)),
     async verify(stored, password) {
       if (password.length > longestPassword) return false
-      const { matches, took } = await queue(() => compare(stored ?? nobody, password))
+      const { matches, took } = await queue(() => compare(stored ?? dummyHash, password))
       if (matches && stored !== undefined) return true
-      await wait(pace - took)
+      await wait(minRefusalTime - took)
       return false
     },
-    isForeign: (stored) => !stored.startsWith(ours),
-    async keepPaceWith(stored) {
+    needsRehash: (stored) => !stored.startsWith(currentPrefix),
+    async equalizeTiming(stored) {
       let slowest = 0
-      for (const each of onePerKind(stored)) {
+      for (const each of onePerCost(stored)) {
         const { took } = await queue(() => compare(each, 'nobody has this password either'))
         slowest = Math.max(slowest, took)
       }
-      pace = Math.min(slowest, longestPace)
+      minRefusalTime = Math.min(slowest, maxRefusalTime)
     },
   }
 }
 
-/** Hashes run in Node's pool of threads. One is left over: a name that is looked up must not wait. */
+/** Hashes run in the libuv thread pool; one thread is left free for DNS lookups. */
 export const hashesAtOnce = (cores: number, threads: number) =>
   Math.max(1, Math.min(cores, threads - 1))
 
-const longestPace = 2_000
-const mostKinds = 10
+const maxRefusalTime = 2_000
+const maxCosts = 10
 
 async function compare(stored: string, password: string) {
   const elapsed = stopwatch()
   const format = formatOf(stored)
   let matches = false
-  // One that would be refused today as too weak still opens, and is replaced at that sign-in.
-  const judgement = format?.judge(stored)
-  if (format && (judgement === 'fine' || judgement === 'too weak')) {
-    for (const form of forms(password)) matches ||= await opens(format, stored, form)
+  // A hash that is too weak to import today still works, and is replaced at that sign-in.
+  const assessment = format?.assess(stored)
+  if (format && (assessment === 'fine' || assessment === 'too weak')) {
+    for (const form of forms(password)) matches ||= await matchesHash(format, stored, form)
   }
   return { matches, took: elapsed() }
 }
 
-/** A hash that a library cannot read opens for nobody, and stops nothing else. */
-async function opens(format: Format, stored: string, password: string): Promise<boolean> {
+/** A hash that a library cannot parse matches no password. */
+async function matchesHash(format: Format, stored: string, password: string): Promise<boolean> {
   try {
     return await format.verify(stored, password)
   } catch {
@@ -111,16 +111,16 @@ async function opens(format: Format, stored: string, password: string): Promise<
 }
 
 /**
- * The same letters typed on two keyboards may be different bytes. Ours are hashed in one form; some
- * other houses took the bytes as they came.
+ * The same letters may be different bytes on different keyboards. Ours are hashed normalized; some
+ * source systems hashed them unchanged.
  */
 const forms = (password: string) => new Set([normalize(password), password])
 const normalize = (password: string) => password.normalize('NFKC')
 
-function onePerKind(stored: readonly string[]): Iterable<string> {
-  const kinds = new Map(stored.map((each) => [kindOf(each), each]))
-  return kinds.values().take(mostKinds)
+function onePerCost(stored: readonly string[]): Iterable<string> {
+  const byCost = new Map(stored.map((each) => [hashParametersOf(each), each]))
+  return byCost.values().take(maxCosts)
 }
 
-/** What a stored hash costs stands beside its salt and its key, which are long. */
-const kindOf = (stored: string) => stored.replace(/[A-Za-z0-9+/.=]{9,}/g, '')
+/** A stored hash without salt and key, which are its long parts: algorithm and cost. */
+export const hashParametersOf = (stored: string) => stored.replace(/[A-Za-z0-9+/.=]{9,}/g, '')

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import { createQueue } from '../queue.ts'
-import { createTraffic } from './traffic.ts'
+import { createTrafficMonitor } from './traffic.ts'
 
-test('a core is left to other requests while many come, and taken back when they stop', () => {
+test('detects other requests above the threshold', () => {
   let now = 0
   let others = 0
-  const hasOthers = createTraffic(
+  const hasOtherTraffic = createTrafficMonitor(
     () => others,
     () => now,
   )
   const after = (ms: number, come: number) => {
     now += ms
     others += come
-    return hasOthers()
+    return hasOtherTraffic()
   }
-  expect(hasOthers()).toBe(false)
+  expect(hasOtherTraffic()).toBe(false)
   expect(after(100, 1)).toBe(false)
   expect(after(100, 50)).toBe(true)
   expect(after(20, 0)).toBe(true)
@@ -22,17 +22,17 @@ test('a core is left to other requests while many come, and taken back when they
   expect(after(60_000, 30)).toBe(false)
 })
 
-/** Works that end when they are told to. */
-function setUp(atOnce: () => number) {
-  const queue = createQueue({ atOnce, waiting: 10, longestWait: 60_000 })
+/** Tasks that end on demand. */
+function setUp(concurrency: () => number) {
+  const queue = createQueue({ concurrency, maxQueued: 10, maxWait: 60_000 })
   const running: (() => void)[] = []
-  const works: Promise<unknown>[] = []
+  const tasks: Promise<unknown>[] = []
   const settle = () => new Promise((resolve) => setImmediate(resolve))
   return {
     running,
     add(count: number) {
       for (let n = 0; n < count; n++) {
-        works.push(queue(() => new Promise<void>((resolve) => void running.push(resolve))))
+        tasks.push(queue(() => new Promise<void>((resolve) => void running.push(resolve))))
       }
       return settle()
     },
@@ -40,11 +40,11 @@ function setUp(atOnce: () => number) {
       running.shift()?.()
       return settle()
     },
-    all: () => Promise.all(works),
+    all: () => Promise.all(tasks),
   }
 }
 
-test('a line takes fewer at once while it should, and more again later; nobody is forgotten', async () => {
+test('a queue follows a changing concurrency and loses no task', async () => {
   let most = 2
   const { add, all, endOne, running } = setUp(() => most)
   await add(6)

@@ -1,25 +1,25 @@
 import { stopwatch } from '../system.ts'
 
-/** Milliseconds between two looks. */
+/** Measuring interval in milliseconds. */
 const window = 100
-/** So many requests a second are worth leaving a core to them. */
-const many = 20
+/** Requests per second from which on a core is left to them. */
+const threshold = 20
 
 /**
- * Whether requests come that hash nothing. Whoever reads a session waits for the event loop, which
- * gets no core for a while where hashing has taken them all.
+ * Detects traffic that does not hash passwords. It needs the event loop, which gets no CPU core while
+ * hashing uses all of them.
  */
-export function createTraffic(count: () => number, elapsed = stopwatch()): () => boolean {
+export function createTrafficMonitor(count: () => number, elapsed = stopwatch()): () => boolean {
   let since = elapsed()
   let seen = count()
   let busy = false
 
-  return function hasOthers() {
+  return function hasOtherTraffic() {
     const now = elapsed()
     const passed = now - since
     if (passed >= window) {
       const total = count()
-      busy = (total - seen) * 1000 >= many * passed
+      busy = (total - seen) * 1000 >= threshold * passed
       since = now
       seen = total
     }

@@ -1,3 +1,3 @@
-export { createChanges } from './changes.ts'
-export { createMemory } from './memory.ts'
+export { createCache } from './cache.ts'
+export { createChangeTracker } from './change-tracker.ts'
 export { createSignals, type Signals } from './signals.ts'

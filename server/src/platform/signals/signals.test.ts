@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { session, signUp } from '../../../testing/people.ts'
-import { serverForThisTest } from '../../../testing/server.ts'
+import { serverForThisTest } from '#testing/server.ts'
+import { fetchSession, signUp } from '#testing/users.ts'
 
-test('a node that cannot hear the others asks the database, and remembers again later', async () => {
+test('a node without notifications reads from the database, and caches again later', async () => {
   const server = await serverForThisTest()
-  const node = await server.another()
+  const node = await server.startAnotherNode()
   const { visitor } = await signUp(server)
   const elsewhere = node.visitor()
   for (const [name, value] of visitor.cookies) elsewhere.cookies.set(name, value)
-  expect((await session(elsewhere)).body).not.toBeNull()
+  expect((await fetchSession(elsewhere)).body).not.toBeNull()
 
-  // Every line of LISTEN is cut, and new ones are refused for as long as the test wants.
+  // Terminates every LISTEN connection.
   const ready = async (at: typeof server) => (await at.visitor().get('/readyz')).text
   const cut = () =>
     server.query(
@@ -21,7 +21,7 @@ test('a node that cannot hear the others asks the database, and remembers again 
   await cut()
   await expect.poll(() => ready(node), { interval: 5 }).toContain('cannot be heard')
   await visitor.post('/api/auth/revoke-sessions')
-  expect((await session(elsewhere)).text).toBe('null')
+  expect((await fetchSession(elsewhere)).text).toBe('null')
   await expect.poll(() => ready(node), { timeout: 5_000 }).toBe('ok\n')
   await node.stop()
 })

@@ -1,31 +1,31 @@
 import type { Client } from 'pg'
 import type { Database, Tx } from '../database/index.ts'
 import type { Logger } from '../log.ts'
-import { within } from '../system.ts'
+import { withTimeout } from '../system.ts'
 
 /**
- * Short words from one node to all: "forget session X". They ride on LISTEN/NOTIFY inside the
- * transaction that changes the thing, so they are rare by design (a NOTIFY on every write would
- * serialize the commits).
+ * Short notifications from one node to all, such as "session X changed". They use LISTEN/NOTIFY in the
+ * transaction of the change, so they are rare by design (a NOTIFY on every write would serialize the
+ * commits).
  */
 export type Signals = {
   publish(tx: Tx, topic: string, payload: string): Promise<void>
-  /** For whoever writes rows past the rooms: nobody can say what of all that is remembered still holds. */
-  forgetAll(tx: Tx): Promise<void>
+  /** For code that writes rows directly, past the modules: all caches are discarded. */
+  invalidateAll(tx: Tx): Promise<void>
   subscribe(topic: string, listener: (payload: string) => void): void
-  /** Called when words may have been missed: what was remembered must be forgotten. */
+  /** Called when notifications may have been missed: caches must be discarded. */
   onGap(listener: () => void): void
-  /** False while this node cannot hear the others; caches are bypassed then. */
-  hearing(): boolean
+  /** False while this node does not receive notifications; caches are bypassed then. */
+  isConnected(): boolean
   start(): Promise<void>
   stop(): Promise<void>
 }
 
 const channel = 'guildhall'
-/** No topic is called so. */
+/** Reserved: no topic has this name. */
 const everything = 'everything'
-const heartbeat = 5_000
-const reconnectAfter = 500
+const heartbeatInterval = 5_000
+const reconnectDelay = 500
 
 export function createSignals(database: Database, log: Logger): Signals {
   const listeners = new Map<string, ((payload: string) => void)[]>()
@@ -57,29 +57,29 @@ export function createSignals(database: Database, log: Logger): Signals {
       await next.connect()
       await next.query(`listen ${channel}`)
     } catch (error) {
-      // Given up before its own events speak, so that one attempt is followed by one other.
+      // Discarded before its own events fire, so that one failed attempt causes only one retry.
       if (client === next) client = undefined
       next.end().catch(() => undefined)
       throw error
     }
-    if (client !== next) throw new Error('The connection broke as soon as it stood.')
+    if (client !== next) throw new Error('The connection broke as soon as it was opened.')
     gap()
     connected = true
-    beat(next)
+    startHeartbeat(next)
   }
 
-  /** A connection that died without a word would leave us deaf; a small question now and then shows it. */
-  function beat(on: Client) {
+  /** Detects a connection that died silently, by a small query at intervals. */
+  function startHeartbeat(on: Client) {
     timer = setTimeout(() => {
       const answered = on.query('select 1').then(
         () => true,
         () => false,
       )
-      void within(heartbeat, answered, false).then((alive) => {
+      void withTimeout(heartbeatInterval, answered, false).then((alive) => {
         if (!alive) lost(on)
-        else if (client === on && !stopped) beat(on)
+        else if (client === on && !stopped) startHeartbeat(on)
       })
-    }, heartbeat)
+    }, heartbeatInterval)
     timer.unref()
   }
 
@@ -91,7 +91,7 @@ export function createSignals(database: Database, log: Logger): Signals {
     gap()
     log.warn(
       { code: 'signals.connection_lost' },
-      'The line to the other nodes is down; reading everything from the database.',
+      'Notifications from the other nodes were interrupted; caches are bypassed until they resume.',
     )
     dead.end().catch(() => undefined)
     retry()
@@ -103,23 +103,23 @@ export function createSignals(database: Database, log: Logger): Signals {
       connect().catch(() => {
         if (!stopped) retry()
       })
-    }, reconnectAfter)
+    }, reconnectDelay)
     timer.unref()
   }
 
   async function publish(tx: Tx, topic: string, payload: string) {
-    tx.gather(notify, `${topic}:${payload}`)
+    tx.batch(notify, `${topic}:${payload}`)
     tx.afterCommit(() => deliver(topic, payload))
   }
 
   return {
     publish,
-    forgetAll: (tx) => publish(tx, everything, ''),
+    invalidateAll: (tx) => publish(tx, everything, ''),
     subscribe(topic, listener) {
       listeners.set(topic, [...(listeners.get(topic) ?? []), listener])
     },
     onGap: (listener) => void gapListeners.push(listener),
-    hearing: () => connected,
+    isConnected: () => connected,
     start: connect,
     async stop() {
       stopped = true
@@ -130,9 +130,9 @@ export function createSignals(database: Database, log: Logger): Signals {
   }
 }
 
-/** All words of a transaction at once; the same word twice is one. */
-async function notify(tx: Tx, words: readonly string[]) {
-  tx.send(`select pg_notify('${channel}', word) from unnest($1::text[]) as one (word)`, [
-    [...new Set(words)],
+/** Sends all notifications of a transaction at once, without duplicates. */
+async function notify(tx: Tx, messages: readonly string[]) {
+  tx.send(`select pg_notify('${channel}', message) from unnest($1::text[]) as one (message)`, [
+    [...new Set(messages)],
   ])
 }

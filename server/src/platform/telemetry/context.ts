@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Context, type ContextManager, ROOT_CONTEXT } from '@opentelemetry/api'
 
-/** Which span is the current one follows the work through its waits. */
+/** Keeps the current span across asynchronous calls. */
 export function createContextManager(): ContextManager {
   const storage = new AsyncLocalStorage<Context>()
   const manager: ContextManager = {

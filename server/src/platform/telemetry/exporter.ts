@@ -1,6 +1,6 @@
-import { beat } from '../heartbeat.ts'
+import { startInterval } from '../interval.ts'
 import type { Logger } from '../log.ts'
-import { wait, within } from '../system.ts'
+import { wait, withTimeout } from '../system.ts'
 import { toOtlp } from './otlp.ts'
 import type { FinishedSpan } from './recorder.ts'
 import type { TelemetrySettings } from './settings.ts'
@@ -11,19 +11,19 @@ export type Exporter = {
 }
 
 const batchSize = 512
-/** What waits beyond this is dropped: telling of work must never stand in its way. */
-const longestQueue = 2048
-const again = new Set([429, 502, 503, 504])
+/** Further spans are dropped: tracing must never slow down the traced work. */
+const maxQueueLength = 2048
+const retryable = new Set([429, 502, 503, 504])
 
-/** Sends spans in groups, in the background. Whoever takes them may be slow, or gone. */
+/** Sends spans in batches, in the background. The collector may be slow or unavailable. */
 export function createExporter(settings: TelemetrySettings, log: Logger): Exporter {
   let queue: FinishedSpan[] = []
   let sending: Promise<void> | undefined
-  let complained = false
+  let warned = false
 
   async function post(body: string): Promise<number> {
     const control = new AbortController()
-    const asking = fetch(settings.url, {
+    const request = fetch(settings.url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...settings.headers },
       body,
@@ -33,33 +33,33 @@ export function createExporter(settings: TelemetrySettings, log: Logger): Export
       await answer.body?.cancel()
       return answer.status
     })
-    return within(settings.timeout, asking, 0)
+    return withTimeout(settings.timeout, request, 0)
       .catch(() => 0)
       .finally(() => control.abort())
   }
 
-  async function sendOne(group: readonly FinishedSpan[]) {
-    const body = toOtlp(settings.resource, group)
+  async function sendOne(batch: readonly FinishedSpan[]) {
+    const body = toOtlp(settings.resource, batch)
     let status = await post(body)
-    if (again.has(status)) {
+    if (retryable.has(status)) {
       await wait(1000)
       status = await post(body)
     }
     if (status >= 200 && status < 300) {
-      complained = false
+      warned = false
       return
     }
-    // Once, until it works again: a collector that is down for a night fills no log.
-    if (complained) return
-    complained = true
-    log.warn({ code: 'telemetry.spans_lost', status }, 'Spans could not be handed over.')
+    // Once, until it works again: an unavailable collector must not fill the log.
+    if (warned) return
+    warned = true
+    log.warn({ code: 'telemetry.spans_lost', status }, 'Spans could not be exported.')
   }
 
   async function sendAll() {
     while (queue.length > 0) {
-      const group = queue.slice(0, batchSize)
+      const batch = queue.slice(0, batchSize)
       queue = queue.slice(batchSize)
-      await sendOne(group)
+      await sendOne(batch)
     }
   }
 
@@ -70,16 +70,16 @@ export function createExporter(settings: TelemetrySettings, log: Logger): Export
     return sending
   }
 
-  const rest = beat(settings.delay, () => void send())
+  const stopTimer = startInterval(settings.delay, () => void send())
 
   return {
     add(span) {
-      if (queue.length >= longestQueue) return
+      if (queue.length >= maxQueueLength) return
       queue.push(span)
       if (queue.length === batchSize) void send()
     },
     async stop() {
-      rest()
+      stopTimer()
       await send()
     },
   }

@@ -1,6 +1,6 @@
 import { context, trace } from '@opentelemetry/api'
 import type { Logger } from '../log.ts'
-import { systemChance, systemClock } from '../system.ts'
+import { systemClock, systemRandom } from '../system.ts'
 import { createContextManager } from './context.ts'
 import { createExporter } from './exporter.ts'
 import { createTracer } from './recorder.ts'
@@ -11,18 +11,18 @@ export { inSpan } from './spans.ts'
 
 export type Telemetry = { stop(): Promise<void> }
 
-/** From here on spans are made and sent. Whoever does not call this pays nothing for them. */
+/** Starts recording and exporting spans; without this call tracing costs nothing. */
 export function startTelemetry(settings: TelemetrySettings, log: Logger): Telemetry {
   const exporter = createExporter(settings, log)
-  const needs = {
+  const dependencies = {
     clock: systemClock(),
-    chance: systemChance(),
-    share: settings.share,
-    followsCaller: settings.followsCaller,
-    finished: exporter.add,
+    random: systemRandom(),
+    sampleRatio: settings.sampleRatio,
+    parentBased: settings.parentBased,
+    onFinished: exporter.add,
   }
   context.setGlobalContextManager(createContextManager())
-  trace.setGlobalTracerProvider({ getTracer: (name) => createTracer(name, needs) })
+  trace.setGlobalTracerProvider({ getTracer: (name) => createTracer(name, dependencies) })
   return {
     async stop() {
       trace.disable()

@@ -1,7 +1,7 @@
 import type { Attributes } from '@opentelemetry/api'
 import type { FinishedSpan } from './recorder.ts'
 
-/** The JSON of OTLP, version 1, as every collector takes it at `/v1/traces`. */
+/** The JSON of OTLP, version 1, as collectors accept it at `/v1/traces`. */
 export function toOtlp(
   resource: Readonly<Record<string, string>>,
   spans: readonly FinishedSpan[],
@@ -27,7 +27,7 @@ function spanToOtlp(span: FinishedSpan) {
     spanId: context.spanId,
     ...(parentSpanId === undefined ? {} : { parentSpanId }),
     name,
-    // On the wire 0 means that nobody said; the API begins with `internal`.
+    // In OTLP 0 is `unspecified`; the API starts with `internal`.
     kind: kind + 1,
     startTimeUnixNano: nanoseconds(startMs),
     endTimeUnixNano: nanoseconds(endMs),
@@ -36,7 +36,7 @@ function spanToOtlp(span: FinishedSpan) {
   }
 }
 
-/** More digits than a number holds. */
+/** Has more digits than a number can hold exactly. */
 function nanoseconds(ms: number): string {
   const whole = Math.floor(ms)
   return String(BigInt(whole) * 1_000_000n + BigInt(Math.round((ms - whole) * 1e6)))

@@ -11,7 +11,7 @@ import {
   type Tracer,
   trace,
 } from '@opentelemetry/api'
-import { type Chance, type Clock, stopwatch } from '../system.ts'
+import { type Clock, type Random, stopwatch } from '../system.ts'
 
 export type FinishedSpan = {
   readonly scope: string
@@ -25,25 +25,25 @@ export type FinishedSpan = {
   readonly failed: boolean
 }
 
-type Needs = {
+type Dependencies = {
   readonly clock: Clock
-  readonly chance: Chance
-  readonly share: number
-  readonly followsCaller: boolean
-  readonly finished: (span: FinishedSpan) => void
+  readonly random: Random
+  readonly sampleRatio: number
+  readonly parentBased: boolean
+  readonly onFinished: (span: FinishedSpan) => void
 }
 
-/** A tracer of the OpenTelemetry API that hands over what has ended. */
-export function createTracer(scope: string, needs: Needs): Tracer {
+/** A tracer of the OpenTelemetry API that passes on finished spans. */
+export function createTracer(scope: string, dependencies: Dependencies): Tracer {
   const startSpan: Tracer['startSpan'] = (name, options = {}, context = contexts.active()) => {
     const parent = options.root ? undefined : trace.getSpanContext(context)
-    const traceId = parent?.traceId ?? needs.chance.bytes(16).toString('hex')
-    const spanId = needs.chance.bytes(8).toString('hex')
-    const recorded = isRecorded(parent, traceId, needs)
+    const traceId = parent?.traceId ?? dependencies.random.bytes(16).toString('hex')
+    const spanId = dependencies.random.bytes(8).toString('hex')
+    const recorded = isRecorded(parent, traceId, dependencies)
     const traceFlags = recorded ? TraceFlags.SAMPLED : TraceFlags.NONE
     const own: SpanContext = { traceId, spanId, traceFlags }
     if (!recorded) return trace.wrapSpanContext(own)
-    return new RecordingSpan(scope, name, own, parent?.spanId, options, needs)
+    return new RecordingSpan(scope, name, own, parent?.spanId, options, dependencies)
   }
   return {
     startSpan,
@@ -53,15 +53,15 @@ export function createTracer(scope: string, needs: Needs): Tracer {
   }
 }
 
-/** By the number of the journey, so that all who take part in it decide alike. */
+/** By the trace id, so that all services in a trace decide the same. */
 function isRecorded(
   parent: SpanContext | undefined,
   traceId: string,
-  { share, followsCaller }: Needs,
+  { sampleRatio, parentBased }: Dependencies,
 ): boolean {
-  const fromHere = parent !== undefined && parent.isRemote !== true
-  if (parent && (fromHere || followsCaller)) return (parent.traceFlags & TraceFlags.SAMPLED) !== 0
-  return Number.parseInt(traceId.slice(-8), 16) < share * 2 ** 32
+  const isLocal = parent !== undefined && parent.isRemote !== true
+  if (parent && (isLocal || parentBased)) return (parent.traceFlags & TraceFlags.SAMPLED) !== 0
+  return Number.parseInt(traceId.slice(-8), 16) < sampleRatio * 2 ** 32
 }
 
 class RecordingSpan implements Span {
@@ -72,7 +72,7 @@ class RecordingSpan implements Span {
   readonly #startMs: number
   readonly #elapsed = stopwatch()
   readonly #attributes: Attributes = {}
-  readonly #finished: Needs['finished']
+  readonly #finished: Dependencies['onFinished']
   #name: string
   #failed = false
   #ended = false
@@ -83,7 +83,7 @@ class RecordingSpan implements Span {
     context: SpanContext,
     parentSpanId: string | undefined,
     { kind = SpanKind.INTERNAL, attributes = {} }: SpanOptions,
-    { clock, finished }: Needs,
+    { clock, onFinished }: Dependencies,
   ) {
     this.#scope = scope
     this.#name = name
@@ -91,7 +91,7 @@ class RecordingSpan implements Span {
     this.#parentSpanId = parentSpanId
     this.#kind = kind
     this.#startMs = clock.ms()
-    this.#finished = finished
+    this.#finished = onFinished
     Object.assign(this.#attributes, attributes)
   }
 
@@ -117,7 +117,7 @@ class RecordingSpan implements Span {
     this.#name = name
     return this
   }
-  // What an exception says may name people; it stands in the log, beside the number of the journey.
+  // Exception messages may hold personal data; they are in the log, with the trace id.
   recordException() {}
   addEvent() {
     return this

@@ -11,7 +11,7 @@ test.each([
   expect(readTelemetry(env)).toBeUndefined()
 })
 
-test('the variables of OpenTelemetry say where to, with what, and how much', () => {
+test('reads the standard variables of OpenTelemetry', () => {
   const settings = readTelemetry({
     OTEL_EXPORTER_OTLP_ENDPOINT: `${endpoint}/`,
     OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Basic%20abc=,x-team=a',
@@ -27,12 +27,12 @@ test('the variables of OpenTelemetry say where to, with what, and how much', () 
     timeout: 2000,
     delay: 5000,
     resource: { 'service.name': 'accounts', 'deployment.environment': 'test' },
-    share: 0.25,
-    followsCaller: true,
+    sampleRatio: 0.25,
+    parentBased: true,
   })
 })
 
-test('the address for traces stands as it is', () => {
+test('uses the endpoint for traces unchanged', () => {
   const url = 'https://collector.example/in'
   expect(readTelemetry({ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: url })?.url).toBe(url)
 })
@@ -45,6 +45,6 @@ test.each([
   ],
   [{ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER: 'jaeger' }, 'OTEL_TRACES_SAMPLER'],
   [{ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_BSP_SCHEDULE_DELAY: 'soon' }, 'OTEL_BSP'],
-])('one line names what is wrong: %j', (env, name) => {
+])('names the invalid variable: %j', (env, name) => {
   expect(() => readTelemetry(env)).toThrow(name)
 })

@@ -3,8 +3,8 @@ import { type Attributes, context, type SpanKind, SpanStatusCode, trace } from '
 const tracer = trace.getTracer('guildhall')
 
 /**
- * `work` in a span of its own; without a tracer that listens, `work` alone. With `root` it begins a
- * journey: a job is often run where the request that asked for it left off.
+ * Runs `work` in a span of its own; without a tracer just `work`. With `root` it starts a new trace: a
+ * job may run in the async context of the request that queued it.
  */
 export async function inSpan<Value>(
   name: string,

@@ -1,2 +1,2 @@
 export { createSignedTokens, type SignedTokens } from './signed.ts'
-export { createTokens, type Purpose, type Taken, type Tokens } from './tokens.ts'
+export { createTokens, type Tokens } from './tokens.ts'

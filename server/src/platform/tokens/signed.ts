@@ -2,26 +2,23 @@ import { errors, jwtVerify, SignJWT } from 'jose'
 import type { KeyRing } from '../key-ring.ts'
 import type { Clock } from '../system.ts'
 
-/** What a signed link may be for; each purpose has a key of its own, so links cannot be swapped. */
-export type SignedPurpose =
-  | 'verify-email'
-  | 'change-email-confirmation'
-  | 'change-email-verification'
+/** What a signed link is for; each purpose has its own key, so a link is invalid for any other. */
+type SignedPurpose = 'verify-email' | 'change-email-confirmation' | 'change-email-verification'
 
-export type Claims = {
+type Claims = {
   readonly email: string
-  /** The address to move to, for a change. */
+  /** The new address, for a change of email. */
   readonly updateTo?: string
-  /** Whose change it is. */
+  /** The id of the user who changes their email. */
   readonly sub?: string
 }
 
-export type Opened =
+type Opened =
   | ({ readonly state: 'good' } & Required<Claims>)
   | { readonly state: 'expired' }
   | { readonly state: 'invalid' }
 
-/** Links that prove themselves and are harmless to open twice: HS256, as the wire has it. */
+/** Stateless signed links that are safe to open twice: JWTs with HS256, as in the contract. */
 export type SignedTokens = {
   sign(purpose: SignedPurpose, claims: Claims, seconds: number): Promise<string>
   open(purpose: SignedPurpose, token: string): Promise<Opened>

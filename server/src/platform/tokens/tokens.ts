@@ -1,8 +1,8 @@
 import { runInBatches, type Sql, type Tx } from '../database/index.ts'
-import { type Chance, type Clock, hashToken } from '../system.ts'
+import { type Clock, hashToken, type Random } from '../system.ts'
 
-/** What a token may be used for; a token of one purpose is worthless for every other. */
-export type Purpose =
+/** What a token may be used for; it is invalid for every other purpose. */
+type Purpose =
   | 'reset-password'
   | 'delete-account'
   | 'social-state'
@@ -11,24 +11,24 @@ export type Purpose =
   | 'magic-link'
   | 'one-time-token'
 
-export type Taken = { readonly subject: string; readonly data: unknown }
+type ConsumedToken = { readonly subject: string; readonly data: unknown }
 
 export type Tokens = {
-  /** A new secret for `subject`; only its hash is stored, with what `take` is to find beside it. */
+  /** A new token for `subject`; only its hash is stored, with optional data. */
   issue(tx: Tx, purpose: Purpose, subject: string, lifetime: number, data?: object): Promise<string>
-  /** Says whom a live token belongs to, and leaves it alive. */
+  /** The subject of a valid token, without consuming it. */
   peek(sql: Sql, purpose: Purpose, token: string): Promise<string | undefined>
-  /** Takes the token: of any number of attempts at the same moment exactly one succeeds. */
+  /** Consumes the token: of any number of concurrent attempts exactly one succeeds. */
   consume(tx: Tx, purpose: Purpose, token: string): Promise<string | undefined>
-  /** The same, with what the token carried. */
-  take(tx: Tx, purpose: Purpose, token: string): Promise<Taken | undefined>
-  /** Ends every token that `subject` still holds for the purpose. */
+  /** The same, and returns the token's data too. */
+  consumeWithData(tx: Tx, purpose: Purpose, token: string): Promise<ConsumedToken | undefined>
+  /** Deletes all tokens of `subject` for the purpose. */
   revokeAll(tx: Tx, purpose: Purpose, subject: string): Promise<void>
   sweep(sql: Sql, signal?: AbortSignal): Promise<number>
 }
 
-/** The wire says how a token looks. */
-const forms: Record<Purpose, { length: number; alphabet?: string }> = {
+/** Token formats of the contract. */
+const formats: Record<Purpose, { length: number; alphabet?: string }> = {
   'reset-password': { length: 24 },
   'social-state': { length: 32 },
   'delete-account': { length: 32, alphabet: '0123456789abcdefghijklmnopqrstuvwxyz' },
@@ -41,9 +41,9 @@ const forms: Record<Purpose, { length: number; alphabet?: string }> = {
   'passkey-authentication': { length: 32 },
 }
 
-export function createTokens({ clock, chance }: { clock: Clock; chance: Chance }): Tokens {
-  const take: Tokens['take'] = (tx, purpose, token) =>
-    tx.one<Taken>(
+export function createTokens({ clock, random }: { clock: Clock; random: Random }): Tokens {
+  const consumeWithData: Tokens['consumeWithData'] = (tx, purpose, token) =>
+    tx.one<ConsumedToken>(
       `delete from tokens where hash = $1 and purpose = $2 and expires_at > $3
        returning subject, data`,
       [hashToken(token), purpose, clock.now()],
@@ -51,8 +51,8 @@ export function createTokens({ clock, chance }: { clock: Clock; chance: Chance }
 
   return {
     async issue(tx, purpose, subject, lifetime, data) {
-      const { length, alphabet } = forms[purpose]
-      const token = chance.token(length, alphabet)
+      const { length, alphabet } = formats[purpose]
+      const token = random.token(length, alphabet)
       const now = clock.ms()
       await tx.run(
         `insert into tokens (hash, purpose, subject, expires_at, created_at, data)
@@ -75,8 +75,8 @@ export function createTokens({ clock, chance }: { clock: Clock; chance: Chance }
       )
       return row?.subject
     },
-    consume: async (tx, purpose, token) => (await take(tx, purpose, token))?.subject,
-    take,
+    consume: async (tx, purpose, token) => (await consumeWithData(tx, purpose, token))?.subject,
+    consumeWithData,
     async revokeAll(tx, purpose, subject) {
       await tx.run('delete from tokens where purpose = $1 and subject = $2', [purpose, subject])
     },

@@ -21,7 +21,7 @@ const encodings = [
   { name: 'gzip', ending: '.gz' },
 ] as const
 
-/** Serves the built web app: names with a hash never change, so browsers may keep them for good. */
+/** Serves the built web app: files with a hash in their name never change and are cached for a year. */
 export function createAssets(folder: URL) {
   const root = fileURLToPath(folder)
 

@@ -1,6 +1,6 @@
 import { Theme } from '@guildhall/contract/boot'
 
-/** The theme that the visitor chose here, from the cookie that the page itself writes. */
+/** The theme that the visitor chose, from the cookie that the page sets. */
 export function themeOf(cookies: string | null): Theme {
   const chosen = /(?:^|;\s*)theme=(\w+)/.exec(cookies ?? '')?.[1]
   const result = Theme.safeParse(chosen)

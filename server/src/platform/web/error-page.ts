@@ -1,16 +1,16 @@
 import { html } from 'hono/html'
 
-const longest = 64
+const maxLength = 64
 
-/** A code to show: its start, without the characters that nobody can see. */
+/** An error code for display: shortened, without invisible characters. */
 export function safeCode(text: string | undefined): string {
-  const code = (text ?? '').replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '').slice(0, longest)
+  const code = (text ?? '').replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '').slice(0, maxLength)
   return code === '' ? 'Unknown' : code
 }
 
 /**
- * The plain page of the wire contract, for a sign-in that went wrong before any app could help.
- * It needs no script and no style sheet, so its policy forbids both.
+ * The plain error page of the contract, for a sign-in that failed outside the web app. It has no
+ * scripts and styles, so its content security policy forbids both.
  */
 export function errorPage(code: string): string {
   return html`<!doctype html>

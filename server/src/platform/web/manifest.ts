@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locale } from '@guildhall/contract/boot'
-import { enteringNouns, isPage, pageNouns, pageScreens } from '@guildhall/contract/pages'
+import { authNouns, isPage, pageNouns, pageScreens } from '@guildhall/contract/pages'
 import type { Shells } from '@guildhall/contract/shells'
 import { StartupError } from '../startup-error.ts'
 
@@ -10,14 +10,14 @@ type Chunk = {
   readonly imports?: readonly string[]
 }
 
-/** What the build wrote about itself: which file came of which source, and what each one needs. */
+/** The manifest of the Vite build: the output file of each source, and its imports. */
 export type Manifest = Readonly<Record<string, Chunk>>
 
-/** Files that the web app ships as they are. */
+/** Static files that are served unchanged. */
 export const publicFolder = new URL('../../../../web/public/', import.meta.url)
 export const webFolder = new URL('../../../../web/dist/', import.meta.url)
 
-/** The letters that a page needs for its language; the rest of a font is fetched when it occurs. */
+/** The font subsets that a language needs at once; others are loaded on demand. */
 const alphabets: Record<Locale, readonly string[]> = {
   en: ['latin'],
   de: ['latin'],
@@ -40,7 +40,7 @@ async function readBuilt(name: string) {
 export const readManifest = (): Promise<Manifest> => readBuilt('manifest.json')
 export const readShells = (): Promise<Shells> => readBuilt('shells.json')
 
-/** An entry and everything that it needs at once, what is needed first in front. */
+/** Entries and their static imports, dependencies first. */
 function closure(manifest: Manifest, names: readonly string[]): Chunk[] {
   const found = new Map<string, Chunk>()
   function visit(name: string) {
@@ -70,15 +70,15 @@ function fontsFor(manifest: Manifest, locale: Locale): string[] {
     .map(([, { file }]) => file)
 }
 
-/** Everything that the first picture of a page needs, so that nothing is found out late. */
+/** All files for the first render of a page, for preloading. */
 export function filesOf(manifest: Manifest, entry: string, path: string, locale: Locale): Files {
   const known = isPage(path) ? path : undefined
-  const screens = known ? pageScreens[known].map((name) => `src/screens/${name}.tsx`) : []
+  const screens = known ? pageScreens[known].map((name) => `src/${name}.tsx`) : []
   const nouns: readonly string[] = known ? pageNouns[known] : ['common']
-  const further = nouns.some((noun) => !enteringNouns.includes(noun))
-  const finder = further ? ['src/lib/further-catalogs.ts'] : []
+  const needsMoreCatalogs = nouns.some((noun) => !authNouns.includes(noun))
+  const catalogLoader = needsMoreCatalogs ? ['src/lib/further-catalogs.ts'] : []
   const catalogs = nouns.map((noun) => `../locales/${locale}/${noun}.json`)
-  const chunks = closure(manifest, [entry, ...screens, ...finder, ...catalogs])
+  const chunks = closure(manifest, [entry, ...screens, ...catalogLoader, ...catalogs])
   const main = manifest[entry]?.file ?? ''
   return {
     entry: main,

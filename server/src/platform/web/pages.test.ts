@@ -1,8 +1,8 @@
 import type { Boot } from '@guildhall/contract/boot'
 import { type PagePath, pageNouns, pageScreens } from '@guildhall/contract/pages'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bySetUp } from '../../../testing/operator.ts'
-import { serverForThisTest, startServer, type TestServer } from '../../../testing/server.ts'
+import { setUpHeaders } from '#testing/operator.ts'
+import { serverForThisTest, startServer, type TestServer } from '#testing/server.ts'
 import { filesOf, type Manifest, readManifest } from './manifest.ts'
 import { loadPages } from './pages.ts'
 
@@ -20,14 +20,14 @@ const boot: Boot = {
   nonce: 'abc',
 }
 
-describe('of the built app', async () => {
+describe('the built app', async () => {
   const manifest: Manifest = await readManifest()
 
   const paths = Object.keys(pageNouns) as PagePath[]
   test.each(paths)('%s names screens and texts that exist', (path) => {
     const screens = pageScreens[path]
     const nouns = pageNouns[path]
-    for (const screen of screens) expect(manifest).toHaveProperty([`src/screens/${screen}.tsx`])
+    for (const screen of screens) expect(manifest).toHaveProperty([`src/${screen}.tsx`])
     for (const noun of nouns) expect(manifest).toHaveProperty([`../locales/uk/${noun}.json`])
     const files = filesOf(manifest, 'src/main.tsx', path, 'uk')
     expect(files.modules.length).toBeGreaterThan(screens.length + nouns.length)
@@ -35,7 +35,7 @@ describe('of the built app', async () => {
     expect(files.fonts).toHaveLength(4)
   })
 
-  test('the page says language, theme and nonce, and carries the boot block safely', async () => {
+  test('the page has language, theme and nonce, and escapes the boot data', async () => {
     const pages = await loadPages()
     const name = '</script><script>alert(1)</script>$&'
     const user = { name } as never
@@ -55,7 +55,7 @@ beforeAll(() => {
 })
 afterAll(async () => (await shared).stop())
 
-test('the boot block knows the visitor, the language and who came first', async () => {
+test('the boot data has the session, the language and the first-run flag', async () => {
   const server = await serverForThisTest()
   const visitor = server.visitor({ accept: 'text/html', 'accept-language': 'pl' })
   const read = async () => {
@@ -97,9 +97,9 @@ test.each([
   expect((await server.visitor().get(path, { accept })).status).toBe(status)
 })
 
-describe('who may read the outbox', () => {
+describe('access to the outbox', () => {
   const secret = 'x'.repeat(32)
-  test('from outside: the admin, and nobody else', async () => {
+  test('on a public address the admin has access, other users have not', async () => {
     const server = await serverForThisTest({
       env: { BASE_URL: 'https://id.example.com', SECRET: secret },
     })
@@ -109,20 +109,20 @@ describe('who may read the outbox', () => {
       await visitor.post('/api/auth/sign-up/email', body)
       return visitor
     }
-    const admin = await signUp('first@example.com', bySetUp)
+    const admin = await signUp('first@example.com', setUpHeaders)
     const other = await signUp('second@example.com')
     expect((await admin.get('/api/outbox')).body.items).toHaveLength(2)
     expect((await other.get('/api/outbox')).status).toBe(403)
     expect((await server.visitor().get('/api/outbox')).status).toBe(401)
   })
 
-  test('at the machine itself: nobody without the token', async () => {
+  test('on loopback it needs the token', async () => {
     const server = await serverForThisTest()
     expect((await server.visitor().get('/api/outbox')).status).toBe(401)
     expect((await server.operator().get('/api/outbox')).status).toBe(200)
   })
 
-  test('with an SMTP server there is none', async () => {
+  test('with an SMTP server there is no outbox', async () => {
     const server = await serverForThisTest({ env: { MAIL_URL: 'smtp://127.0.0.1:1' } })
     expect((await server.operator().get('/api/outbox')).status).toBe(404)
   })

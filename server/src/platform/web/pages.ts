@@ -1,16 +1,22 @@
 import type { Boot } from '@guildhall/contract/boot'
-import { authMark, nextMark, type Shell, type Shells, shellName } from '@guildhall/contract/shells'
+import {
+  authPlaceholder,
+  nextPlaceholder,
+  type Shell,
+  type Shells,
+  shellName,
+} from '@guildhall/contract/shells'
 import { filesOf, type Manifest, readManifest, readShells } from './manifest.ts'
-import { placeToGoOn } from './next.ts'
-import { type Unscripted, unscripted } from './unscripted.ts'
+import { nextPathIn } from './next.ts'
+import { type NoScriptContent, noScriptHtml } from './no-script.ts'
 
 export type Pages = {
   /**
-   * The page around the web app at `path`, with all that its first picture needs: for a visitor
-   * the picture itself, where it is drawn. `search` is the address's, without its question mark;
-   * `words` are for browsers without scripts, where nothing is drawn.
+   * The HTML page of the web app at `path`, with everything for its first render: for a visitor the
+   * pre-rendered form, where there is one. `search` is the query without its question mark;
+   * `noScript` is for browsers without JavaScript, where nothing is pre-rendered.
    */
-  render(path: string, search: string, boot: Boot, words?: () => Unscripted): string
+  render(path: string, search: string, boot: Boot, noScript?: () => NoScriptContent): string
   /** The page of the design system's gallery. */
   gallery(boot: Boot): string
 }
@@ -19,7 +25,7 @@ const emptyRoot = '<div id="root"></div>'
 const entry = 'src/main.tsx'
 const galleryEntry = 'src/gallery/main.tsx'
 
-/** `<` in a text inside a script element could end it. */
+/** `</script>` in a value must not end the script element. */
 function inScript(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
 }
@@ -36,7 +42,7 @@ function builtTags(manifest: Manifest, name: string, path: string, locale: Boot[
   ].join('\n')
 }
 
-/** In development the sources come from the Vite server, as they are and as they change. */
+/** In development the sources come from the Vite server. */
 function developmentTags(vite: string, name: string): string {
   return `<script type="module" nonce="NONCE">
 import { injectIntoGlobalHook } from '${vite}/@react-refresh'
@@ -69,14 +75,14 @@ ${tags}
 `
 }
 
-/** Written into a shell as the app writes it: as it is, or as a part of another address. */
-function withPlace(page: string, next: string): string {
+/** Inserts `next` into a shell: plain, or encoded as a part of a URL. */
+function withNext(page: string, next: string): string {
   return page
-    .replaceAll(encodeURIComponent(nextMark), encodeURIComponent(next))
-    .replaceAll(nextMark, next)
+    .replaceAll(encodeURIComponent(nextPlaceholder), encodeURIComponent(next))
+    .replaceAll(nextPlaceholder, next)
 }
 
-/** `vite` is the address of a Vite server, while somebody works on the web app. */
+/** `vite` is the URL of a Vite server during development of the web app. */
 export async function loadPages(vite?: string): Promise<Pages> {
   const manifest = vite ? {} : await readManifest()
   const shells: Shells = vite ? {} : await readShells()
@@ -88,7 +94,7 @@ export async function loadPages(vite?: string): Promise<Pages> {
     if (!found) {
       const tags = vite ? developmentTags(vite, name) : builtTags(manifest, name, path, locale)
       found = template(tags, locale, shell === undefined ? undefined : shells[shell])
-      // Addresses that are no page all look alike, and must not fill the memory.
+      // Unknown paths must not fill the memory.
       if (templates.size < 200) templates.set(key, found)
     }
     return found
@@ -98,21 +104,21 @@ export async function loadPages(vite?: string): Promise<Pages> {
     return text
       .replace('"THEME"', `"${boot.theme}"`)
       .replaceAll('"NONCE"', `"${boot.nonce}"`)
-      .replaceAll(authMark, () => boot.authBase)
+      .replaceAll(authPlaceholder, () => boot.authBase)
       .replace('BOOT', () => inScript(boot))
   }
 
   return {
-    render(path, search, boot, words) {
-      const next = placeToGoOn(search)
-      const known = boot.session === null && next !== 'unknown'
-      const shell = known ? shellName(path, { ...boot, next: next !== undefined }) : undefined
+    render(path, search, boot, noScript) {
+      const next = nextPathIn(search)
+      const canBeShell = boot.session === null && next !== 'unknown'
+      const shell = canBeShell ? shellName(path, { ...boot, next: next !== undefined }) : undefined
       const text = templateOf(entry, path, boot.locale, shell)
       if (shell !== undefined) {
-        return page(next === undefined || next === 'unknown' ? text : withPlace(text, next), boot)
+        return page(next === undefined || next === 'unknown' ? text : withNext(text, next), boot)
       }
-      const aside = words ? unscripted(words()) : ''
-      return page(text, boot).replace(emptyRoot, () => emptyRoot + aside)
+      const fallback = noScript ? noScriptHtml(noScript()) : ''
+      return page(text, boot).replace(emptyRoot, () => emptyRoot + fallback)
     },
     gallery: (boot) => page(templateOf(galleryEntry, '/__ui', boot.locale), boot),
   }

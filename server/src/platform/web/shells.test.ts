@@ -17,7 +17,7 @@ const boot: Boot = {
 }
 const signedIn = { session: {} as never, user: { name: 'Ada' } as never }
 
-describe('the form in the page', async () => {
+describe('the pre-rendered form', async () => {
   const pages = await loadPages()
   const rootOf = (html: string) => /<div id="root".*/.exec(html)?.[0] ?? ''
   const empty = '<div id="root"></div>'
@@ -27,7 +27,7 @@ describe('the form in the page', async () => {
     ['/sign-in', '', '/sign-in'],
     ['/sign-in', 'next=%2Foutbox', '/sign-in'],
     ['/sign-up', '', '/sign-up'],
-  ])('is there for a visitor of %s?%s', (path, search, shell) => {
+  ])('is in the page for a visitor of %s?%s', (path, search, shell) => {
     const html = pages.render(path, search, boot)
     expect(rootOf(html)).toMatch(new RegExp(`^<div id="root" data-shell="${shell}">.*<form`))
     expect(html).toMatch(/<title>\S.+ · Guildhall<\/title>/)
@@ -35,7 +35,6 @@ describe('the form in the page', async () => {
 
   test.each([
     ['/account/sessions', '', {}],
-    // Its form needs the script to be answered.
     ['/forgot-password', '', {}],
     ['/nowhere', '', {}],
     ['/sign-in', 'lang=pl', {}],
@@ -44,8 +43,8 @@ describe('the form in the page', async () => {
     ['/', 'error=invalid_token', {}],
     ['/sign-in', '', { session: signedIn }],
     ['/sign-up', '', { passwordLength: { min: 12, max: 128 } }],
-  ])('is not there for %s?%s %o', (path, search, facts: Partial<Boot>) => {
-    expect(rootOf(pages.render(path, search, { ...boot, ...facts }))).toBe(empty)
+  ])('is not in the page for %s?%s %o', (path, search, changes: Partial<Boot>) => {
+    expect(rootOf(pages.render(path, search, { ...boot, ...changes }))).toBe(empty)
   })
 
   test.each([
@@ -59,13 +58,13 @@ describe('the form in the page', async () => {
     'javascript:alert(1)',
     '',
     '/',
-  ])('is not drawn for the place %s', (next) => {
+  ])('is not rendered for the next path %s', (next) => {
     const html = pages.render('/sign-in', `next=${encodeURIComponent(next)}`, boot)
     expect(rootOf(html)).toBe(empty)
     expect(html).not.toContain('alert(1)')
   })
 
-  test('carries the place to go on to, in the form and in the links', () => {
+  test('carries the next path in the form and in the links', () => {
     const signIn = pages.render('/sign-in', 'next=%2Faccount%2Fsessions', boot)
     expect(signIn).toContain('name="callbackURL" value="/account/sessions"')
     expect(signIn).toContain('href="/sign-up?next=%2Faccount%2Fsessions"')
@@ -75,7 +74,7 @@ describe('the form in the page', async () => {
     )
   })
 
-  test('is sent to where the account API answers', () => {
+  test('is submitted to the path of the account API', () => {
     for (const path of ['/sign-in', '/sign-up']) {
       const usual = pages.render(path, '', boot)
       expect(usual).toContain(`action="/api/auth${path}/email"`)
@@ -94,17 +93,17 @@ describe('the form in the page', async () => {
   })
 })
 
-test('where nothing is drawn, a browser without scripts reads words, and no markup of others', async () => {
+test('where nothing is pre-rendered, browsers without JavaScript get escaped text', async () => {
   const pages = await loadPages()
-  const way = { href: '/sign-in', label: 'Zur Anmeldung' }
-  const words = () => ({ title: '<img src=x> & $&', way })
-  const html = pages.render('/error', 'error=x', boot, words)
+  const nextStep = { href: '/sign-in', label: 'Zur Anmeldung' }
+  const noScript = () => ({ title: '<img src=x> & $&', nextStep })
+  const html = pages.render('/error', 'error=x', boot, noScript)
   expect(html).toContain('<noscript><main><h1>&lt;img src=x&gt; &amp; $&amp;</h1>')
   expect(html).toContain('<a href="/sign-in">Zur Anmeldung</a>')
-  expect(pages.render('/sign-in', '', boot, words)).not.toContain('<noscript>')
+  expect(pages.render('/sign-in', '', boot, noScript)).not.toContain('<noscript>')
 })
 
-test('in development the sources are shown as they are', async () => {
+test('in development nothing is pre-rendered', async () => {
   const pages = await loadPages('http://127.0.0.1:1')
   expect(pages.render('/sign-in', '', boot)).toContain('<div id="root"></div>')
 })

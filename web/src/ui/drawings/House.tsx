@@ -70,7 +70,7 @@ const drawings: Record<HouseState, { viewBox: string; parts: ReactNode }> = {
   },
 }
 
-/** One house of the street for each kind of news. */
+/** A drawing of a house for each kind of message. */
 export function House({ state }: { state: HouseState }) {
   const { viewBox, parts } = drawings[state]
   return (

@@ -1,25 +1,25 @@
 import type { Client } from 'pg'
-import { type Applied, readMigrations, refuseStrangers } from '../migrate.ts'
+import { type Applied, assertKnownMigrations, readMigrations } from '../migrate.ts'
 import {
-  type Head,
+  type Header,
   hashOfRows,
-  headLine,
+  headerLine,
   jobLine,
   lastLine,
-  rowBegin,
+  rowPrefix,
   sequenceLine,
   tableEnd,
   tableLine,
 } from './lines.ts'
-import { about, quoted, quotedList, type Table, tablesOf } from './tables.ts'
+import { joinSql, listTables, quoteIdentifier, quoteIdentifiers, type Table } from './tables.ts'
 
 export type DumpOptions = {
-  readonly kind: Head['guildhall']
+  readonly kind: Header['guildhall']
   readonly version: string
   readonly createdAt: Date
-  /** Which tables belong into the file; all of them unless told. */
+  /** Which tables to write; all by default. */
   readonly includes?: (table: string) => boolean
-  /** Promised work, read in the same moment as everything else. */
+  /** Pending jobs, read in the same snapshot. */
   readonly jobs?: (client: Client) => Promise<readonly object[]>
 }
 
@@ -28,11 +28,11 @@ export type DumpSummary = { readonly tables: Record<string, number>; readonly jo
 /** Whole lines, each with its line break. */
 export type Write = (lines: string | Buffer) => Promise<void>
 
-const atOnce = 2_000
+const rowsPerFetch = 2_000
 
 /**
- * Everything as it was in one moment, however long the writing takes and whatever others do
- * meanwhile: one transaction that sees one snapshot.
+ * Writes the database as of one moment, however long it takes and whatever changes meanwhile: one
+ * transaction with one snapshot.
  */
 export async function dump(
   client: Client,
@@ -48,18 +48,18 @@ export async function dump(
     const { rows: migrations } = await client.query<Applied>(
       'select name, checksum from migrations order by name',
     )
-    refuseStrangers(migrations, known)
-    const head = { guildhall: kind, format: 1, version, migrations } as const
-    await write(headLine({ ...head, createdAt: createdAt.toISOString() }))
+    assertKnownMigrations(migrations, known)
+    const header = { guildhall: kind, format: 1, version, migrations } as const
+    await write(headerLine({ ...header, createdAt: createdAt.toISOString() }))
     const tables: Record<string, number> = {}
-    for (const table of (await tablesOf(client)).filter(({ name }) => includes(name))) {
+    for (const table of (await listTables(client)).filter(({ name }) => includes(name))) {
       tables[table.name] = await dumpTable(client, table, write)
     }
     if (kind === 'backup') await dumpSequences(client, write)
-    const promised = (await jobs?.(client)) ?? []
-    for (const job of promised) await write(jobLine(job))
+    const pending = (await jobs?.(client)) ?? []
+    for (const job of pending) await write(jobLine(job))
     await write(lastLine)
-    return { tables, jobs: promised.length }
+    return { tables, jobs: pending.length }
   } finally {
     await client.query('rollback')
   }
@@ -67,29 +67,30 @@ export async function dump(
 
 async function dumpSequences(client: Client, write: Write) {
   const { rows } = await client.query<{ name: string; value: string }>(
-    `select sequencename as name, last_value::text as value from pg_sequences
+    `-- never null name: every sequence has one
+     select sequencename as name, last_value::text as value from pg_sequences
       where schemaname = 'public' and last_value is not null order by sequencename`,
   )
   for (const { name, value } of rows) await write(sequenceLine(name, value))
 }
 
-/** Between two letters of JSON a line break means what a blank means. */
-const lineOfRow = `'${rowBegin}' || replace(row_to_json(t)::text, chr(10), ' ') || '}'`
+/** In JSON text, a line break can only be whitespace between tokens. */
+const lineOfRow = `'${rowPrefix}' || replace(row_to_json(t)::text, chr(10), ' ') || '}'`
 
 async function dumpTable(client: Client, { name, columns }: Table, write: Write): Promise<number> {
   await write(tableLine(name, columns))
   const hash = hashOfRows()
   let count = 0
-  // As the rows lie on the disk: in the order of random ids each would be another page. Not jsonb:
-  // what is kept as json is kept for its very letters.
-  const rowsOf = about('select', quotedList(columns), 'from', quoted(name))
-  const query = about('select', lineOfRow, 'as line from (', rowsOf, ') t')
+  // In physical order: in the order of random ids each row would be on another page. Not jsonb, because
+  // columns of type json are stored for their exact text.
+  const rowsOf = joinSql('select', quoteIdentifiers(columns), 'from', quoteIdentifier(name))
+  const query = joinSql('select', lineOfRow, 'as line from (', rowsOf, ') t')
   await client.query(`declare dumped no scroll cursor for ${query}`)
-  const fetch = () => client.query<{ line: string }>(`fetch ${atOnce} from dumped`)
+  const fetch = () => client.query<{ line: string }>(`fetch ${rowsPerFetch} from dumped`)
   for (let fetching = fetch(); ; ) {
     const { rows } = await fetching
     if (rows.length === 0) break
-    // The database reads on while these are written.
+    // Fetch the next rows while these are written.
     fetching = fetch()
     fetching.catch(() => undefined)
     const lines = Buffer.from(`${rows.map(({ line }) => line).join('\n')}\n`)

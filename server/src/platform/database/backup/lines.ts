@@ -3,11 +3,10 @@ import { StartupError } from '../../startup-error.ts'
 import type { Applied } from '../migrate.ts'
 
 /**
- * The file of a backup, and of an export: one JSON object a line. First the head, then for each
- * table a line that begins it, its rows, and a line that ends it with their number and their hash;
- * the last line ends the file.
+ * The format of backups and exports: one JSON object per line. First the header, then for each table a
+ * first line, its rows, and an end line with their number and hash; the last line ends the file.
  */
-export type Head = {
+export type Header = {
   readonly guildhall: 'backup' | 'export'
   readonly format: 1
   readonly version: string
@@ -16,19 +15,19 @@ export type Head = {
 }
 
 export type Line =
-  | { readonly kind: 'head'; readonly head: Head }
+  | { readonly kind: 'header'; readonly header: Header }
   | { readonly kind: 'table'; readonly table: string; readonly columns: readonly string[] }
-  /** The row as JSON text: no number passes through a double on its way. */
+  /** The row as JSON text, so that no number is converted to a double. */
   | { readonly kind: 'row'; readonly table: string; readonly json: string }
   | { readonly kind: 'job'; readonly job: unknown }
-  /** How far a sequence has counted: no number is given twice. */
+  /** The last value of a sequence, so that no number is used twice. */
   | { readonly kind: 'sequence'; readonly sequence: string; readonly value: string }
   | { readonly kind: 'end' }
 
-export const rowBegin = '{"row":'
+export const rowPrefix = '{"row":'
 
 const line = (value: object) => `${JSON.stringify(value)}\n`
-export const headLine = (head: Head) => line(head)
+export const headerLine = (header: Header) => line(header)
 export const tableLine = (table: string, columns: readonly string[]) => line({ table, columns })
 export const tableEnd = (table: string, rows: number, hash: Hash) =>
   line({ end: table, rows, sha256: hash.digest('hex') })
@@ -38,27 +37,27 @@ export const lastLine = line({ complete: true })
 
 export const hashOfRows = () => createHash('sha256')
 
-/** Reads such lines, and says no as soon as one is missing, changed, or in the wrong place. */
+/** Parses the lines, and throws as soon as one is missing, changed, or out of order. */
 export async function* readLines(lines: AsyncIterable<string>): AsyncGenerator<Line> {
   let open: { table: string; rows: number; hash: Hash } | undefined
-  let begun = false
+  let hasHeader = false
   let complete = false
   for await (const text of lines) {
-    if (complete) throw damaged('something follows its last line')
-    if (open && text.startsWith(rowBegin)) {
+    if (complete) throw damaged('there is data after its last line')
+    if (open && text.startsWith(rowPrefix)) {
       open.rows++
       open.hash.update(text).update('\n')
-      yield { kind: 'row', table: open.table, json: text.slice(rowBegin.length, -1) }
+      yield { kind: 'row', table: open.table, json: text.slice(rowPrefix.length, -1) }
       continue
     }
     const line = parse(text)
-    if (!begun) {
-      begun = true
-      yield { kind: 'head', head: checkHead(line) }
+    if (!hasHeader) {
+      hasHeader = true
+      yield { kind: 'header', header: checkHeader(line) }
     } else if (open) {
       const { table, rows, hash } = open
       if (line.end !== table || line.rows !== rows || line.sha256 !== hash.digest('hex')) {
-        throw damaged(`the rows of ${table} are not those that were written`)
+        throw damaged(`the rows of ${table} were changed`)
       }
       open = undefined
     } else if (typeof line.table === 'string' && isListOfNames(line.columns)) {
@@ -71,12 +70,12 @@ export async function* readLines(lines: AsyncIterable<string>): AsyncGenerator<L
     } else if (line.complete === true) {
       complete = true
       yield { kind: 'end' }
-    } else throw damaged('a line of it means nothing')
+    } else throw damaged('a line is not understood')
   }
   if (!complete) throw damaged('its end is missing')
 }
 
-/** Reads all of it, so that a file that is cut short changes nothing. */
+/** Reads the whole file first, so that a truncated one changes nothing. */
 export async function verifyLines(lines: AsyncIterable<string>): Promise<void> {
   for await (const _ of readLines(lines));
 }
@@ -85,7 +84,7 @@ export function damaged(why: string): StartupError {
   return new StartupError(`The file is damaged: ${why}. Nothing was changed.`)
 }
 
-function checkHead(line: Record<string, unknown>): Head {
+function checkHeader(line: Record<string, unknown>): Header {
   if (line.guildhall !== 'backup' && line.guildhall !== 'export') {
     throw new StartupError('The file is neither a backup nor an export of Guildhall.')
   }
@@ -94,7 +93,7 @@ function checkHead(line: Record<string, unknown>): Head {
       'The file was written by a newer Guildhall; use that version or a later one.',
     )
   }
-  return line as Head
+  return line as Header
 }
 
 function isListOfNames(value: unknown): value is string[] {
@@ -106,7 +105,7 @@ function parse(text: string): Record<string, unknown> {
     const value: unknown = JSON.parse(text)
     if (typeof value === 'object' && value !== null) return value as Record<string, unknown>
   } catch {
-    // Told below: nobody is helped by what a parser says about a damaged file.
+    // Reported below; the parser's message would not help with a damaged file.
   }
-  throw damaged('a line of it is no JSON')
+  throw damaged('a line is not JSON')
 }

@@ -3,52 +3,52 @@ import { StartupError } from '../../startup-error.ts'
 import type { Database } from '../database.ts'
 import type { Tx } from '../sql.ts'
 import { type Line, readLines } from './lines.ts'
-import { about, quoted, quotedList, type Table, tablesOf } from './tables.ts'
+import { joinSql, listTables, quoteIdentifier, quoteIdentifiers, type Table } from './tables.ts'
 
 export type Row = Record<string, unknown>
 
 export type MergeOptions = {
   readonly dryRun: boolean
-  /** May rows of this table come from outside? */
-  readonly takes: (table: string) => boolean
-  /** What must not be believed of a stranger's file is changed here. */
-  readonly tame: (table: string, row: Row) => Row
-  /** Why a row may not come in, where the database itself would not object. */
-  readonly refuses: (table: string, row: Row) => string | undefined
-  /** Told in the transaction that brought rows in. */
-  readonly brought: (tx: Tx) => Promise<void>
+  /** May rows of this table be imported? */
+  readonly accepts: (table: string) => boolean
+  /** Removes values that must not be trusted in a foreign file. */
+  readonly sanitize: (table: string, row: Row) => Row
+  /** Why a row may not be imported, where the database itself would accept it. */
+  readonly refusalOf: (table: string, row: Row) => string | undefined
+  /** Called in each transaction that inserted rows. */
+  readonly onInserted: (tx: Tx) => Promise<void>
   readonly progress?: (rows: number) => void
 }
 
-export type Refused = { readonly what: string; readonly id: string; readonly reason: string }
-export type Merged = {
+type RefusedRow = { readonly what: string; readonly id: string; readonly reason: string }
+export type MergeResult = {
   readonly created: number
   readonly known: number
-  readonly refused: readonly Refused[]
+  readonly refused: readonly RefusedRow[]
 }
 
-const atOnce = 200
+const rowsPerInsert = 200
 
-/** Everything that a dry run did is taken back by this. */
-class TakeBack extends Error {}
+/** Thrown to roll back a dry run. */
+class DryRunRollback extends Error {}
 
 /**
- * Brings the rows of an export into a database that may hold others. A row that is there already
- * stays as it is, so that the same file may come twice; one that cannot be is refused, and with it
- * what hangs on it.
+ * Inserts the rows of an export into a database that may contain others. Existing rows are left
+ * unchanged, so the same file can be imported twice; invalid rows are refused, together with the rows
+ * that depend on them.
  */
 export async function merge(
   database: Database,
   lines: AsyncIterable<string>,
   options: MergeOptions,
-): Promise<Merged> {
+): Promise<MergeResult> {
   const present = new Map<string, Table>()
   const client = database.dedicated()
   await client.connect()
-  for (const table of await tablesOf(client).finally(() => client.end())) {
+  for (const table of await listTables(client).finally(() => client.end())) {
     present.set(table.name, table)
   }
-  const sum = { created: 0, known: 0, refused: [] as Refused[] }
+  const totals = { created: 0, known: 0, refused: [] as RefusedRow[] }
   let open: { table: Table; columns: readonly string[] } | undefined
   let batch: Row[] = []
   let seen = 0
@@ -59,38 +59,38 @@ export async function merge(
     batch = []
     const { table, columns } = open
     const done = await run(async (tx) => {
-      const merged = await bring(tx, { table, columns }, rows)
-      if (merged.created > 0) await options.brought(tx)
+      const merged = await insertRows(tx, { table, columns }, rows)
+      if (merged.created > 0) await options.onInserted(tx)
       return merged
     })
-    sum.created += done.created
-    sum.known += done.known
-    sum.refused.push(...done.refused)
+    totals.created += done.created
+    totals.known += done.known
+    totals.refused.push(...done.refused)
     seen += rows.length
     options.progress?.(seen)
   }
 
   async function take(line: Line, run: Run) {
     if (line.kind === 'row' && open) {
-      const row = options.tame(line.table, JSON.parse(line.json) as Row)
-      const reason = options.refuses(line.table, row)
-      if (reason) sum.refused.push({ what: line.table, id: idOf(open.table, row), reason })
+      const row = options.sanitize(line.table, JSON.parse(line.json) as Row)
+      const reason = options.refusalOf(line.table, row)
+      if (reason) totals.refused.push({ what: line.table, id: idOf(open.table, row), reason })
       else batch.push(row)
-      if (batch.length >= atOnce) await flush(run)
+      if (batch.length >= rowsPerInsert) await flush(run)
       return
     }
     await flush(run)
-    if (line.kind === 'head' && line.head.guildhall !== 'export') {
-      throw new StartupError('The file is a backup and no export: bring it back with `restore`.')
+    if (line.kind === 'header' && line.header.guildhall !== 'export') {
+      throw new StartupError('The file is a backup, not an export: use `restore`.')
     }
     if (line.kind === 'table') open = openTable(line.table, line.columns)
   }
 
   function openTable(name: string, columns: readonly string[]) {
-    const table = options.takes(name) ? present.get(name) : undefined
-    if (!table) throw new StartupError(`Rows of ${name} cannot be brought in.`)
-    const strange = columns.find((column) => !table.columns.includes(column))
-    if (strange) throw new StartupError(`This version knows no ${strange} of ${name}.`)
+    const table = options.accepts(name) ? present.get(name) : undefined
+    if (!table) throw new StartupError(`Rows of ${name} cannot be imported.`)
+    const unknown = columns.find((column) => !table.columns.includes(column))
+    if (unknown) throw new StartupError(`This version has no column ${unknown} in ${name}.`)
     return { table, columns }
   }
 
@@ -103,30 +103,30 @@ export async function merge(
     await database
       .transaction(async (tx) => {
         await all((work) => work(tx))
-        throw new TakeBack()
+        throw new DryRunRollback()
       })
       .catch((error) => {
-        if (!(error instanceof TakeBack)) throw error
+        if (!(error instanceof DryRunRollback)) throw error
       })
   }
-  return sum
+  return totals
 }
 
 type Run = <Value>(work: (tx: Tx) => Promise<Value>) => Promise<Value>
 
-async function bring(
+async function insertRows(
   tx: Tx,
   { table, columns }: { table: Table; columns: readonly string[] },
   rows: readonly Row[],
-): Promise<Merged> {
-  const names = quotedList(columns)
-  const into = `${quoted(table.name)} (${names}) overriding system value`
-  const all = `jsonb_populate_recordset(null::${quoted(table.name)}, $1::jsonb)`
-  const key = table.key.length > 0 ? `(${quotedList(table.key)})` : ''
+): Promise<MergeResult> {
+  const names = quoteIdentifiers(columns)
+  const into = `${quoteIdentifier(table.name)} (${names}) overriding system value`
+  const all = `jsonb_populate_recordset(null::${quoteIdentifier(table.name)}, $1::jsonb)`
+  const key = table.key.length > 0 ? `(${quoteIdentifiers(table.key)})` : ''
   const whenKnown = `on conflict ${key} do nothing`
-  const insert = about('insert into', into, 'select', names, 'from', all, whenKnown)
+  const insert = joinSql('insert into', into, 'select', names, 'from', all, whenKnown)
 
-  async function attempt(some: readonly Row[]): Promise<Merged> {
+  async function attempt(some: readonly Row[]): Promise<MergeResult> {
     await tx.run('savepoint merging')
     try {
       const created = await tx.run(insert, [JSON.stringify(some)])
@@ -136,13 +136,13 @@ async function bring(
       if (!(error instanceof pg.DatabaseError)) throw error
       await tx.run('rollback to savepoint merging')
       const [only] = some
-      if (some.length > 1 || !only) return oneByOne(some)
+      if (some.length > 1 || !only) return bisect(some)
       return { created: 0, known: 0, refused: [refusal(table, only, error)] }
     }
   }
 
-  /** Most batches are good; in one that is not, halves find the bad row soon. */
-  async function oneByOne(some: readonly Row[]): Promise<Merged> {
+  /** Most batches are valid; in the others, bisecting finds the bad rows quickly. */
+  async function bisect(some: readonly Row[]): Promise<MergeResult> {
     const middle = Math.floor(some.length / 2)
     const [front, back] = [await attempt(some.slice(0, middle)), await attempt(some.slice(middle))]
     return {
@@ -157,21 +157,21 @@ async function bring(
 
 const idOf = (table: Table, row: Row) => table.key.map((column) => String(row[column])).join(' ')
 
-function refusal(table: Table, row: Row, error: pg.DatabaseError): Refused {
+function refusal(table: Table, row: Row, error: pg.DatabaseError): RefusedRow {
   return { what: table.name, id: idOf(table, row), reason: reasonOf(error) }
 }
 
 function reasonOf({ code, constraint, column }: pg.DatabaseError): string {
   switch (code) {
     case '23505':
-      return `somebody else has it already (${constraint})`
+      return `another row has it already (${constraint})`
     case '23503':
-      return `what it belongs to is not here (${constraint})`
+      return `the row that it refers to is missing (${constraint})`
     case '23502':
       return `${column} is missing`
     case '23514':
-      return `it breaks ${constraint}`
+      return `it violates ${constraint}`
     default:
-      return `the database does not take it (${code})`
+      return `the database rejects it (${code})`
   }
 }

@@ -1,82 +1,82 @@
 import type { Client } from 'pg'
 import { StartupError } from '../../startup-error.ts'
 import {
-  applyAll,
-  holdSchema,
+  applyMigrations,
+  assertKnownMigrations,
+  lockSchema,
   type Migration,
   readMigrations,
-  refuseStrangers,
 } from '../migrate.ts'
-import { type Head, type Line, readLines } from './lines.ts'
-import { checkSeal, linesOfSealed } from './seal.ts'
-import { about, quoted, quotedList, tablesOf } from './tables.ts'
+import { linesOfBackup, verifyChecksum } from './checksum.ts'
+import { type Header, type Line, readLines } from './lines.ts'
+import { joinSql, listTables, quoteIdentifier, quoteIdentifiers } from './tables.ts'
 
-export type Restored = {
-  readonly head: Head
+export type VerifiedBackup = {
+  readonly header: Header
   readonly tables: Record<string, number>
   readonly jobs: readonly unknown[]
 }
 
-/** Reads the whole backup once, and changes nothing: is it whole, and can this version take it? */
-export async function verifyBackup(path: string): Promise<Restored> {
-  await checkSeal(path)
+/** Checks that the backup is complete and that this version can restore it. Changes nothing. */
+export async function verifyBackup(path: string): Promise<VerifiedBackup> {
+  await verifyChecksum(path)
   const tables: Record<string, number> = {}
   const jobs: unknown[] = []
-  let head: Head | undefined
-  for await (const line of readLines(linesOfSealed(path))) {
-    if (line.kind === 'head') head = line.head
+  let header: Header | undefined
+  for await (const line of readLines(linesOfBackup(path))) {
+    if (line.kind === 'header') header = line.header
     else if (line.kind === 'table') tables[line.table] = 0
     else if (line.kind === 'row') tables[line.table] = (tables[line.table] ?? 0) + 1
     else if (line.kind === 'job') jobs.push(line.job)
   }
-  if (head?.guildhall !== 'backup') {
-    throw new StartupError('The file is an export and no backup: bring it in with `import`.')
+  if (header?.guildhall !== 'backup') {
+    throw new StartupError('The file is an export, not a backup: use `import`.')
   }
-  refuseStrangers(head.migrations, await readMigrations())
-  return { head, tables, jobs }
+  assertKnownMigrations(header.migrations, await readMigrations())
+  return { header, tables, jobs }
 }
 
 export type RestoreOptions = {
-  /** Throws away what the database holds. */
+  /** Deletes the existing content of the database. */
   readonly replace: boolean
-  /** Promises the work anew, in the transaction that brings everything else. */
-  readonly promise: (client: Client, jobs: readonly unknown[]) => Promise<void>
+  /** Enqueues the jobs, in the transaction that inserts everything else. */
+  readonly enqueueJobs: (client: Client, jobs: readonly unknown[]) => Promise<void>
 }
 
 /**
- * Brings a verified backup into a database, all or nothing: the schema as it was when the backup
- * was made, its rows, and then whatever this version's schema has more.
+ * Restores a verified backup, all or nothing: the schema as of the backup, its rows, and then the
+ * migrations that are newer.
  */
 export async function restore(
   client: Client,
   path: string,
-  verified: Restored,
-  { replace, promise }: RestoreOptions,
+  verified: VerifiedBackup,
+  { replace, enqueueJobs }: RestoreOptions,
 ): Promise<void> {
-  await holdSchema(client)
+  await lockSchema(client)
   await client.query('set idle_in_transaction_session_timeout = 0; set timezone = utc')
-  await refuseCompany(client)
+  await assertNoServerConnected(client)
   const filled = await filledTables(client)
   if (filled.length > 0 && !replace) {
     throw new StartupError(
-      `The database is not empty (${filled.join(', ')}); with --replace all of it is thrown away first.`,
+      `The database is not empty (${filled.join(', ')}); with --replace all of it is deleted first.`,
     )
   }
   const known = await readMigrations()
-  const then = new Set(verified.head.migrations.map(({ name }) => name))
+  const inBackup = new Set(verified.header.migrations.map(({ name }) => name))
   await client.query('begin')
   try {
-    await clear(client)
-    await applyAll(
+    await dropAll(client)
+    await applyMigrations(
       client,
-      known.filter(({ name }) => then.has(name)),
+      known.filter(({ name }) => inBackup.has(name)),
     )
-    await fill(client, path)
-    await applyAll(
+    await insertRows(client, path)
+    await applyMigrations(
       client,
-      known.filter(({ name }) => !then.has(name)),
+      known.filter(({ name }) => !inBackup.has(name)),
     )
-    await promise(client, verified.jobs)
+    await enqueueJobs(client, verified.jobs)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
@@ -84,40 +84,40 @@ export async function restore(
   }
 }
 
-/** Servers that go on working would write into what is being replaced. */
-async function refuseCompany(client: Client): Promise<void> {
-  const { rows } = await client.query<{ count: string }>(
-    `select count(*) as count from pg_stat_activity
+/** A running server would write into the database that is being replaced. */
+async function assertNoServerConnected(client: Client): Promise<void> {
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()
         and application_name like 'guildhall%'`,
   )
-  const count = Number(rows[0]?.count ?? 0)
+  const count = rows[0]?.count ?? 0
   if (count > 0) {
     throw new StartupError(
-      `Somebody works with this database (${count} connections): stop every server of it first.`,
+      `This database is in use (${count} connections): stop every server that uses it first.`,
     )
   }
 }
 
-/** A new schema is not without any row: some migrations lay a first one. */
-function tablesFilledBy(migrations: readonly Migration[]): ReadonlySet<string> {
+/** Some migrations insert rows, so these tables are not empty in a new schema. */
+function tablesSeededBy(migrations: readonly Migration[]): ReadonlySet<string> {
   const names = migrations.flatMap(({ text }) => [...text.matchAll(/^insert into (\w+)/gim)])
   return new Set(names.map(([, name = '']) => name))
 }
 
 async function filledTables(client: Client): Promise<string[]> {
   const filled: string[] = []
-  const seeded = tablesFilledBy(await readMigrations())
-  for (const { name } of await tablesOf(client)) {
+  const seeded = tablesSeededBy(await readMigrations())
+  for (const { name } of await listTables(client)) {
     if (seeded.has(name)) continue
-    const { rows } = await client.query(`table ${quoted(name)} limit 1`)
+    const { rows } = await client.query(`table ${quoteIdentifier(name)} limit 1`)
     if (rows.length > 0) filled.push(name)
   }
   return filled
 }
 
-/** Everything of ours, and nothing that an extension brought or another schema holds. */
-async function clear(client: Client): Promise<void> {
+/** Drops all tables and functions of the schema, except those that belong to extensions. */
+async function dropAll(client: Client): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(
     `select format('drop table if exists public.%I cascade', c.relname) as statement
        from pg_class c
@@ -137,11 +137,11 @@ async function clear(client: Client): Promise<void> {
   for (const { statement } of rows) await client.query(statement)
 }
 
-const mostRows = 500
-const mostBytes = 4_000_000
+const maxRowsPerInsert = 500
+const maxBytesPerInsert = 4_000_000
 
-async function fill(client: Client, path: string): Promise<void> {
-  const present = new Map((await tablesOf(client)).map((table) => [table.name, table]))
+async function insertRows(client: Client, path: string): Promise<void> {
+  const present = new Map((await listTables(client)).map((table) => [table.name, table]))
   let insert = ''
   let batch: string[] = []
   let bytes = 0
@@ -152,37 +152,40 @@ async function fill(client: Client, path: string): Promise<void> {
     bytes = 0
   }
 
-  async function take(line: Line) {
+  async function handle(line: Line) {
     if (line.kind === 'row') {
       batch.push(line.json)
       bytes += line.json.length
-      if (batch.length >= mostRows || bytes >= mostBytes) await flush()
+      if (batch.length >= maxRowsPerInsert || bytes >= maxBytesPerInsert) await flush()
       return
     }
     await flush()
     if (line.kind === 'sequence') {
-      await client.query('select setval($1, $2)', [`public.${quoted(line.sequence)}`, line.value])
+      await client.query('select setval($1, $2)', [
+        `public.${quoteIdentifier(line.sequence)}`,
+        line.value,
+      ])
     }
     if (line.kind !== 'table') return
     const table = present.get(line.table)
-    if (!table) throw new StartupError(`This version knows no table ${line.table}.`)
-    // What a migration put there itself is in the backup as well.
-    await client.query(about('delete from', quoted(line.table)))
+    if (!table) throw new StartupError(`This version has no table ${line.table}.`)
+    // Rows that a migration inserted are in the backup as well.
+    await client.query(joinSql('delete from', quoteIdentifier(line.table)))
     insert = insertInto(line.table, line.columns)
   }
 
   for (const name of present.keys()) {
-    await client.query(`alter table ${quoted(name)} disable trigger user`)
+    await client.query(`alter table ${quoteIdentifier(name)} disable trigger user`)
   }
-  for await (const line of readLines(linesOfSealed(path))) await take(line)
+  for await (const line of readLines(linesOfBackup(path))) await handle(line)
   for (const name of present.keys()) {
-    await client.query(`alter table ${quoted(name)} enable trigger user`)
+    await client.query(`alter table ${quoteIdentifier(name)} enable trigger user`)
   }
 }
 
 function insertInto(table: string, columns: readonly string[]): string {
-  const names = quotedList(columns)
-  const rows = `json_populate_recordset(null::${quoted(table)}, $1::json)`
-  const into = `${quoted(table)} (${names}) overriding system value`
-  return about('insert into', into, 'select', names, 'from', rows)
+  const names = quoteIdentifiers(columns)
+  const rows = `json_populate_recordset(null::${quoteIdentifier(table)}, $1::json)`
+  const into = `${quoteIdentifier(table)} (${names}) overriding system value`
+  return joinSql('insert into', into, 'select', names, 'from', rows)
 }

@@ -1,26 +1,26 @@
 import type { Client } from 'pg'
 
-/** A table as it has to be written down and filled again. */
+/** What is needed to dump a table and to fill it again. */
 export type Table = {
   readonly name: string
-  /** Without those that the database works out itself. */
+  /** Without generated columns. */
   readonly columns: readonly string[]
   readonly key: readonly string[]
-  /** Tables whose rows must be there before. */
-  readonly needs: readonly string[]
+  /** Tables whose rows must exist before. */
+  readonly dependencies: readonly string[]
 }
 
-export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
-export const quotedList = (names: readonly string[]) => names.map(quoted).join(', ')
+export const quoteIdentifier = (name: string) => `"${name.replaceAll('"', '""')}"`
+export const quoteIdentifiers = (names: readonly string[]) => names.map(quoteIdentifier).join(', ')
 
-/** A statement over a table whose name is known only while it runs; the others are constants. */
-export const about = (...parts: readonly string[]) => parts.join(' ')
+/** Builds a statement for a table whose name is known only at run time. */
+export const joinSql = (...parts: readonly string[]) => parts.join(' ')
 
-/** Counters that may be lost in a crash, and the account of what was applied. */
-const apart = ['migrations']
+/** Recorded separately: restoring applies the migrations itself. */
+const excluded = ['migrations']
 
-/** The tables of the house, those first whose rows others point at. */
-export async function tablesOf(client: Pick<Client, 'query'>): Promise<Table[]> {
+/** All tables, referenced tables before those that reference them. */
+export async function listTables(client: Pick<Client, 'query'>): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select c.relname as name,
             array(select a.attname::text from pg_attribute a
@@ -32,27 +32,27 @@ export async function tablesOf(client: Pick<Client, 'query'>): Promise<Table[]> 
                    where i.indrelid = c.oid and i.indisprimary order by a.attnum) as key,
             array(select distinct r.relname::text
                     from pg_constraint k join pg_class r on r.oid = k.confrelid
-                   where k.conrelid = c.oid and k.contype = 'f' and r.oid <> c.oid) as needs
+                   where k.conrelid = c.oid and k.contype = 'f' and r.oid <> c.oid) as dependencies
        from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition
         and c.relpersistence = 'p' and not c.relname = any($1)
       order by c.relname`,
-    [apart],
+    [excluded],
   )
-  return inOrder(rows)
+  return sortByDependencies(rows)
 }
 
-/** Rows that point at each other across tables would have no order; the house has none. */
-function inOrder(tables: readonly Table[]): Table[] {
+/** Circular references would have no order; the schema has none. */
+function sortByDependencies(tables: readonly Table[]): Table[] {
   const names = new Set(tables.map(({ name }) => name))
   const done = new Set<string>()
   const ordered: Table[] = []
   while (ordered.length < tables.length) {
     const next = tables.find(
-      ({ name, needs }) =>
-        !done.has(name) && needs.every((need) => done.has(need) || !names.has(need)),
+      ({ name, dependencies }) =>
+        !done.has(name) && dependencies.every((name) => done.has(name) || !names.has(name)),
     )
-    if (!next) throw new Error('Tables point at each other in a circle.')
+    if (!next) throw new Error('Tables reference each other in a circle.')
     done.add(next.name)
     ordered.push(next)
   }

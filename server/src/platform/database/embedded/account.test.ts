@@ -4,17 +4,17 @@ import { expect, test } from 'vitest'
 import {
   type Account,
   asUser,
-  asUserReachingAll,
+  asUserWithFullAccess,
+  changeOwner,
   chooseAccount,
-  handOver,
   knownUsers,
-  ownNamespace,
+  userNamespace,
 } from './account.ts'
 import { findBinaries } from './binaries.ts'
 import { createCluster } from './cluster.ts'
 import { connectionTo } from './connection.ts'
 import { openDataDir } from './layout.ts'
-import { chooseListening } from './listening.ts'
+import { chooseListenAddress } from './listen-address.ts'
 import { startPostmaster, stopPostmaster } from './postmaster.ts'
 import { query, start, temporaryDataDir } from './testing/support.ts'
 
@@ -44,21 +44,21 @@ async function serve(dataDir: string, account: Account) {
     durable: false,
   }
   await createCluster(tools, 'a-password')
-  const listening = await chooseListening(layout, tools.account)
-  const pid = await startPostmaster(tools, listening)
-  const answer = await query(connectionTo(listening, 'a-password'), 'select 1 as one')
+  const address = await chooseListenAddress(layout, tools.account)
+  const pid = await startPostmaster(tools, address)
+  const answer = await query(connectionTo(address, 'a-password'), 'select 1 as one')
   const owner = statSync(layout.cluster).uid
   await stopPostmaster(tools, pid)
   return { answer, owner }
 }
 
-test.skipIf(!isRoot)('root is served below a directory that only root may enter', async () => {
+test.skipIf(!isRoot)('root can run it inside a directory that only root may enter', async () => {
   const { connection } = await start({ dataDir: dataDirBelow(0o700) })
   expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
 test.skipIf(!isRoot || !binariesAreOpen || !nobody)(
-  'root without user namespaces is served through an ordinary user',
+  'root without user namespaces runs it as an ordinary user',
   async () => {
     if (!nobody) return
     const served = await serve(dataDirBelow(0o755), asUser(nobody))
@@ -67,20 +67,20 @@ test.skipIf(!isRoot || !binariesAreOpen || !nobody)(
 )
 
 test.skipIf(!isRoot || !nobody)(
-  'an ordinary user reaches below a directory of root by one capability',
+  'an ordinary user accesses a directory of root by one capability',
   async () => {
     if (!nobody) return
-    const served = await serve(dataDirBelow(0o700), asUserReachingAll(nobody))
+    const served = await serve(dataDirBelow(0o700), asUserWithFullAccess(nobody))
     expect(served).toEqual({ answer: [{ one: 1 }], owner: nobody.uid })
   },
 )
 
 test.skipIf(!isRoot || !nobody)(
-  'an account that cannot reach the directory is passed over, and the directory left as it was',
+  'an account that cannot access the directory is skipped, and the directory is unchanged',
   () => {
     if (!nobody) return
     const layout = openDataDir(dataDirBelow(0o700))
-    const namespace = ownNamespace(knownUsers(), { uid: 0, gid: 0 })
+    const namespace = userNamespace(knownUsers(), { uid: 0, gid: 0 })
     expect(chooseAccount(layout, binaries, [asUser(nobody), ...namespace])).toBe(namespace[0])
     expect(() => chooseAccount(layout, binaries, [asUser(nobody)])).toThrow(
       /^PostgreSQL refuses to run as root, and no other user .*$/,
@@ -89,23 +89,23 @@ test.skipIf(!isRoot || !nobody)(
   },
 )
 
-test.skipIf(!isRoot || !nobody)('a cluster keeps the owner it was made by', async () => {
+test.skipIf(!isRoot || !nobody)('a cluster keeps its owner', async () => {
   if (!nobody) return
   const dataDir = dataDirBelow(0o700)
-  await serve(dataDir, asUserReachingAll(nobody))
+  await serve(dataDir, asUserWithFullAccess(nobody))
   const { connection } = await start({ dataDir })
   expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }])
   expect(statSync(openDataDir(dataDir).cluster).uid).toBe(nobody.uid)
 })
 
-test.skipIf(!isRoot || !nobody)('a cluster handed to another owner keeps its rows', async () => {
+test.skipIf(!isRoot || !nobody)('a cluster that changes its owner keeps its rows', async () => {
   if (!nobody) return
   const dataDir = dataDirBelow(0o700)
   const first = await start({ dataDir })
   await query(first.connection, 'create table kept as select 42 as answer')
   await first.stop()
   const layout = openDataDir(dataDir)
-  handOver(layout.cluster, asUserReachingAll(nobody))
+  changeOwner(layout.cluster, asUserWithFullAccess(nobody))
   const second = await start({ dataDir })
   expect(await query(second.connection, 'select answer from kept')).toEqual([{ answer: 42 }])
 })

@@ -8,15 +8,15 @@ import type { Layout } from './layout.ts'
 
 type Owner = { readonly uid: number; readonly gid: number }
 
-/** As whom PostgreSQL runs, which refuses to be root. */
+/** The system user that PostgreSQL runs as; it refuses to run as root. */
 export type Account = {
   readonly name: string
-  /** Who must own the files; null where they simply belong to whoever runs us. */
+  /** The required owner of the files; null where they belong to the current user. */
   readonly owner: Owner | null
   command(program: string, args: readonly string[]): Invocation
 }
 
-export type Invocation = {
+type Invocation = {
   readonly program: string
   readonly args: readonly string[]
   readonly identity: Partial<Owner>
@@ -28,48 +28,51 @@ export function chooseAccount(
   candidates: readonly Account[] = accountsFor(layout),
 ): Account {
   for (const account of candidates) {
-    if (candidates.length === 1 && account === ourselves) return account
-    if (works(account, layout, binaries)) return account
+    if (candidates.length === 1 && account === currentUser) return account
+    if (canRun(account, layout, binaries)) return account
   }
   throw new StartupError(
     process.getuid?.() === 0
-      ? `PostgreSQL refuses to run as root, and no other user of this machine can reach ${layout.dataDir} and ${binaries.root}; run Guildhall as an ordinary user, or set DATABASE_URL.`
-      : `PostgreSQL needs a named user, and uid ${process.getuid?.()} has no line in /etc/passwd; run Guildhall as a user that has one, or set DATABASE_URL.`,
+      ? `PostgreSQL refuses to run as root, and no other user of this machine can access ${layout.dataDir} and ${binaries.root}; run Guildhall as an ordinary user, or set DATABASE_URL.`
+      : `PostgreSQL needs a named user, and uid ${process.getuid?.()} has no entry in /etc/passwd; run Guildhall as a user that has one, or set DATABASE_URL.`,
   )
 }
 
-/** The ways to be somebody else, those that leave the fewest traces on the machine first. */
+/** The possible accounts, those with the least effect on the machine first. */
 function accountsFor(layout: Layout): readonly Account[] {
   const uid = process.getuid?.()
-  if (uid === undefined) return [ourselves]
+  if (uid === undefined) return [currentUser]
   const users = knownUsers()
-  if (uid !== 0) return hasName() ? [ourselves] : ownNamespace(users, null)
-  const owners = formerOwners(layout)
-  const trusted = [...owners, ...pick(users, ['postgres', '_postgres', 'nobody'])]
+  if (uid !== 0) return currentUserHasName() ? [currentUser] : userNamespace(users, null)
+  const owners = existingOwners(layout)
+  const trusted = [...owners, ...usersNamed(users, ['postgres', '_postgres', 'nobody'])]
   return [
-    ...owners.flatMap((owner) => [asUser(owner), asUserReachingAll(owner)]),
-    ...ownNamespace(users, { uid: 0, gid: 0 }),
+    ...owners.flatMap((owner) => [asUser(owner), asUserWithFullAccess(owner)]),
+    ...userNamespace(users, { uid: 0, gid: 0 }),
     ...trusted.map(asUser),
-    ...trusted.map(asUserReachingAll),
+    ...trusted.map(asUserWithFullAccess),
   ]
 }
 
-export const ourselves: Account = {
+const currentUser: Account = {
   name: 'this user',
   owner: null,
   command: (program, args) => ({ program, args, identity: {} }),
 }
 
 /**
- * A user namespace in which root bears another number: the files stay root's, no user of the
- * machine is borrowed. The number must have a name, since initdb looks it up.
+ * A user namespace in which root has another uid: the files stay owned by root, and no existing user is
+ * used. The uid must have a name, since initdb looks it up.
  */
-export function ownNamespace(users: readonly KnownUser[], owner: Owner | null): readonly Account[] {
-  const mask =
+export function userNamespace(
+  users: readonly KnownUser[],
+  owner: Owner | null,
+): readonly Account[] {
+  const mappedUser =
     users.find((user) => user.name === 'postgres') ??
     users.find((user) => user.uid > 0 && user.uid < 65_534)
-  if (process.platform !== 'linux' || !mask) return []
-  const map = ['--user', `--map-user=${mask.uid}`, `--map-group=${mask.gid}`, '--']
+  if (process.platform !== 'linux' || !mappedUser) return []
+  const map = ['--user', `--map-user=${mappedUser.uid}`, `--map-group=${mappedUser.gid}`, '--']
   return [
     {
       name: 'a user namespace',
@@ -91,13 +94,13 @@ export function asUser(owner: Owner): Account {
   }
 }
 
-/** For directories below one that only root may enter, such as /root. */
-export function asUserReachingAll(owner: Owner): Account {
+/** For directories inside one that only root may enter, such as /root. */
+export function asUserWithFullAccess(owner: Owner): Account {
   const options = [
     `--reuid=${owner.uid}`,
     `--regid=${owner.gid}`,
     '--clear-groups',
-    // Without this access(2), by which PostgreSQL finds itself, would ignore the capability.
+    // Without this, access(2), which PostgreSQL uses to locate its own program, ignores the capability.
     '--securebits=+no_setuid_fixup',
     '--inh-caps=-all,+dac_override',
     '--ambient-caps=-all,+dac_override',
@@ -114,14 +117,14 @@ export function asUserReachingAll(owner: Owner): Account {
   }
 }
 
-/** Tried for real, since only the kernel knows what a container or a mount forbids. */
-function works(account: Account, layout: Layout, binaries: Binaries): boolean {
+/** Runs a real test, since only the kernel knows what a container or a mount forbids. */
+function canRun(account: Account, layout: Layout, binaries: Binaries): boolean {
   const before = statSync(layout.dataDir)
   if (account.owner) chownSync(layout.dataDir, account.owner.uid, account.owner.gid)
-  const trial = 'cd "$1" && : > trial && rm trial && "$2" --version && "$3" --version'
+  const script = 'cd "$1" && : > trial && rm trial && "$2" --version && "$3" --version'
   const { program, args, identity } = account.command('/bin/sh', [
     '-c',
-    trial,
+    script,
     'sh',
     layout.dataDir,
     binaries.postgres,
@@ -132,8 +135,8 @@ function works(account: Account, layout: Layout, binaries: Binaries): boolean {
   return status === 0
 }
 
-/** Files made by another account, in an earlier run, follow the account of this one. */
-export function handOver(path: string, account: Account): void {
+/** Files created by another account in an earlier run get the owner of this one. */
+export function changeOwner(path: string, account: Account): void {
   const { owner } = account
   const found = lstatSync(path, { throwIfNoEntry: false })
   if (!owner || !found || found.uid === owner.uid) return
@@ -150,7 +153,7 @@ function chownEntry(path: string, owner: Owner): void {
 }
 
 /** A cluster, or an empty DATA_DIR, that already belongs to an ordinary user keeps its owner. */
-function formerOwners(layout: Layout): readonly Owner[] {
+function existingOwners(layout: Layout): readonly Owner[] {
   const found = statSync(layout.cluster, { throwIfNoEntry: false }) ?? statSync(layout.dataDir)
   return found.uid === 0 ? [] : [{ uid: found.uid, gid: found.gid }]
 }
@@ -169,11 +172,11 @@ export function knownUsers(): readonly KnownUser[] {
   }
 }
 
-function pick(users: readonly KnownUser[], names: readonly string[]): readonly KnownUser[] {
+function usersNamed(users: readonly KnownUser[], names: readonly string[]): readonly KnownUser[] {
   return names.flatMap((name) => users.filter((user) => user.name === name))
 }
 
-function hasName(): boolean {
+function currentUserHasName(): boolean {
   try {
     return userInfo().username !== ''
   } catch {

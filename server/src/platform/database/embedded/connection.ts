@@ -1,5 +1,5 @@
 import { databaseName, role } from './cluster.ts'
-import type { Listening } from './listening.ts'
+import type { ListenAddress } from './listen-address.ts'
 
 export type Connection = {
   readonly host: string
@@ -9,10 +9,10 @@ export type Connection = {
   readonly database: string
 }
 
-export function connectionTo(listening: Listening, password: string): Connection {
+export function connectionTo(address: ListenAddress, password: string): Connection {
   return {
-    host: listening.kind === 'socket' ? listening.directory : listening.host,
-    port: listening.port,
+    host: address.kind === 'socket' ? address.directory : address.host,
+    port: address.port,
     user: role,
     password,
     database: databaseName,

@@ -40,7 +40,7 @@ test('no acknowledged row is lost when the server, PostgreSQL or both are killed
   expect(acknowledged.size).toBeGreaterThanOrEqual(200)
 })
 
-test('the PostgreSQL of a killed server is taken over, and stopped with its new server', async () => {
+test('the PostgreSQL of a killed server is adopted, and stopped with the new server', async () => {
   const dataDir = temporaryDataDir()
   const server = startHolder(dataDir)
   await server.next('ready')
@@ -57,7 +57,7 @@ test('the PostgreSQL of a killed server is taken over, and stopped with its new 
   expect(isAlive(postmaster)).toBe(false)
 })
 
-test('a PostgreSQL left with other settings is restarted', async () => {
+test('a leftover PostgreSQL with other settings is restarted', async () => {
   const dataDir = temporaryDataDir()
   const server = startHolder(dataDir)
   await server.next('ready')
@@ -68,7 +68,7 @@ test('a PostgreSQL left with other settings is restarted', async () => {
   expect(isAlive(postmaster)).toBe(false)
 })
 
-test('a PostgreSQL that no longer answers is ended and replaced', async () => {
+test('a PostgreSQL that no longer answers is killed and replaced', async () => {
   const dataDir = temporaryDataDir()
   const server = startHolder(dataDir)
   await server.next('ready')
@@ -82,7 +82,7 @@ test('a PostgreSQL that no longer answers is ended and replaced', async () => {
   expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('a long query that survives its killed postmaster does not keep the next one out', async () => {
+test('a long query that survives its killed postmaster does not block the next start', async () => {
   const dataDir = temporaryDataDir()
   const server = startHolder(dataDir)
   await server.next('ready')
@@ -111,18 +111,18 @@ async function startBusyQuery(dataDir: string): Promise<number> {
   return rows[0]?.pid ?? 0
 }
 
-test('a process that inherited the number in postmaster.pid is neither adopted nor harmed', async () => {
+test('a process that reuses the pid in postmaster.pid is neither adopted nor killed', async () => {
   const dataDir = temporaryDataDir()
   const first = await start({ dataDir })
-  const stranger = startHolder(temporaryDataDir())
-  await stranger.next('ready')
-  const pid = stranger.process.pid ?? 0
+  const unrelated = startHolder(temporaryDataDir())
+  await unrelated.next('ready')
+  const pid = unrelated.process.pid ?? 0
   await killPostgres(dataDir)
   await first.stop()
   const { cluster, socketDir } = layoutOf(dataDir)
-  const claim = `${pid}\n${cluster}\n1700000000\n5432\n${socketDir}\n\n  1  1\nready   \n`
-  writeFileSync(join(cluster, 'postmaster.pid'), claim)
-  writeFileSync(join(socketDir, '.s.PGSQL.5432.lock'), claim)
+  const pidFile = `${pid}\n${cluster}\n1700000000\n5432\n${socketDir}\n\n  1  1\nready   \n`
+  writeFileSync(join(cluster, 'postmaster.pid'), pidFile)
+  writeFileSync(join(socketDir, '.s.PGSQL.5432.lock'), pidFile)
 
   const { connection, adopted } = await start({ dataDir })
   expect(adopted).toBe(false)
@@ -130,7 +130,7 @@ test('a process that inherited the number in postmaster.pid is neither adopted n
   expect(await endsWithin(pid, 100)).toBe(false)
 })
 
-test('an initialisation killed half way is begun anew', async () => {
+test('an interrupted initialisation is started again', async () => {
   const dataDir = temporaryDataDir()
   const unfinished = () =>
     existsSync(dataDir) ? readdirSync(dataDir).filter((name) => name.includes('unfinished')) : []
@@ -138,7 +138,7 @@ test('an initialisation killed half way is begun anew', async () => {
   while (!unfinished().some((name) => existsSync(join(dataDir, name, 'PG_VERSION')))) await sleep(2)
   await server.kill()
   expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
-  // And one whose initdb is long dead.
+  // Also one whose initdb has ended.
   mkdirSync(join(dataDir, 'postgres.unfinished-old', 'base'), { recursive: true })
 
   const { connection } = await start({ dataDir })
@@ -146,7 +146,7 @@ test('an initialisation killed half way is begun anew', async () => {
   expect(existsSync(join(dataDir, 'postgres.unfinished-old'))).toBe(false)
 })
 
-test('a cluster that cannot start says why, in one line', async () => {
+test('a cluster that cannot start reports the reason in one line', async () => {
   const dataDir = temporaryDataDir()
   const first = await start({ dataDir })
   await first.stop()

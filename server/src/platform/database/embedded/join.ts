@@ -11,38 +11,38 @@ import { readPostmasterFile } from './postmaster.ts'
 
 export type JoinedDatabase = {
   readonly connection: Connection
-  /** False while a server, or another command, keeps it running. */
+  /** False while a server or another command runs it. */
   readonly own: boolean
   stop(): Promise<void>
 }
 
-type Guest = { readonly connection: Connection; leave(): Promise<void> }
+type Joined = { readonly connection: Connection; leave(): Promise<void> }
 
-/** Any constant will do, as long as every command uses the same. */
-const door = 4_718_292
-const patience = 30_000
+/** Key of an advisory lock; any constant will do, as long as every command uses the same. */
+const usageLock = 4_718_292
+const timeout = 30_000
 const step = 100
 
-/** Is there a database below DATA_DIR at all? */
+/** Does DATA_DIR contain a database? */
 export function embeddedExists(dataDir: string): boolean {
   return existsSync(layoutOf(dataDir).cluster)
 }
 
 /**
- * For commands: the database of a server that is running, or, where none is, the same database
- * started for as long as the command takes.
+ * For commands: connects to the database of a running server, or starts the database for as long as the
+ * command takes.
  */
 export async function joinEmbedded(options: EmbeddedOptions): Promise<JoinedDatabase> {
   for (let waited = 0; ; waited += step) {
     try {
       const { connection, stop } = await startEmbedded(options)
-      return { connection, own: true, stop: () => leaveLast(connection, stop) }
+      return { connection, own: true, stop: () => stopWhenUnused(connection, stop) }
     } catch (error) {
       if (!(error instanceof DataDirInUse)) throw error
-      const guest = await runningOn(openDataDir(options.dataDir))
-      if (guest) return { connection: guest.connection, own: false, stop: guest.leave }
-      // Whoever holds it is still starting, or is about to go.
-      if (waited >= patience) {
+      const joined = await joinRunning(openDataDir(options.dataDir))
+      if (joined) return { connection: joined.connection, own: false, stop: joined.leave }
+      // The process that locked it is still starting, or about to stop.
+      if (waited >= timeout) {
         throw new StartupError(`${error.message} Its database does not answer.`)
       }
       await sleep(step)
@@ -50,47 +50,47 @@ export async function joinEmbedded(options: EmbeddedOptions): Promise<JoinedData
   }
 }
 
-async function runningOn(layout: Layout): Promise<Guest | null> {
+async function joinRunning(layout: Layout): Promise<Joined | null> {
   const file = readPostmasterFile(layout)
   if (file?.status !== 'ready' || !existsSync(layout.password)) return null
-  const connection = connectionTo(file.listening, loadPassword(layout).value)
-  const client = await standingAt(connection, 'together')
+  const connection = connectionTo(file.address, loadPassword(layout).value)
+  const client = await connectWithLock(connection, 'shared')
   return client && { connection, leave: () => client.end() }
 }
 
-/** Another command may have joined ours meanwhile; its work is not cut off. */
-async function leaveLast(connection: Connection, stop: () => Promise<void>) {
+/** Waits for other commands that joined this database meanwhile. */
+async function stopWhenUnused(connection: Connection, stop: () => Promise<void>) {
   let client: pg.Client | null = null
-  for (let waited = 0; waited < patience && !client; waited += step) {
-    client = await standingAt(connection, 'alone')
+  for (let waited = 0; waited < timeout && !client; waited += step) {
+    client = await connectWithLock(connection, 'exclusive')
     if (!client) await sleep(step)
   }
-  // Still holding the door, so that nobody comes in while the lights go out.
+  // Stop while still holding the lock, so that no other command can join.
   await stop()
   await client?.end().catch(() => {})
 }
 
-const standing = {
-  alone: 'select pg_try_advisory_lock($1) as taken',
-  together: 'select pg_try_advisory_lock_shared($1) as taken',
+const lockStatements = {
+  exclusive: 'select pg_try_advisory_lock($1) as locked',
+  shared: 'select pg_try_advisory_lock_shared($1) as locked',
 }
 
 /**
- * Commands that joined hold the door open, together; whoever runs the database closes it only when
- * nobody does. Nothing when the door is held the other way, or the database does not answer.
+ * Commands that joined hold a shared lock; the process that runs the database stops it only with the
+ * exclusive lock. Returns null when the lock is not free, or the database does not answer.
  */
-async function standingAt(
+async function connectWithLock(
   connection: Connection,
-  how: keyof typeof standing,
+  mode: keyof typeof lockStatements,
 ): Promise<pg.Client | null> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 2000 })
   client.on('error', () => {})
   try {
     await client.connect()
-    const { rows } = await client.query<{ taken: boolean }>(standing[how], [door])
-    if (rows[0]?.taken) return client
+    const { rows } = await client.query<{ locked: boolean }>(lockStatements[mode], [usageLock])
+    if (rows[0]?.locked) return client
   } catch {
-    // It is starting, or about to go.
+    // It is starting or stopping.
   }
   await client.end().catch(() => {})
   return null

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { claimDataDir, why } from '../../data-dir.ts'
+import { claimDataDir, describeFileError } from '../../data-dir.ts'
 
-/** Every name the embedded database uses below DATA_DIR. */
+/** All paths that the embedded database uses inside DATA_DIR. */
 export type Layout = {
   readonly dataDir: string
   readonly cluster: string
@@ -26,9 +26,9 @@ export function layoutOf(dataDir: string): Layout {
   }
 }
 
-/** Two spellings of DATA_DIR share one lock. */
+/** The path is normalized, so that two spellings of DATA_DIR share one lock. */
 export function openDataDir(given: string): Layout {
   return layoutOf(claimDataDir(given))
 }
 
-export const reason = why
+export const reason = describeFileError

@@ -47,7 +47,7 @@ test('a fresh directory becomes a private, durable UTF-8 database in UTC', async
   )
 })
 
-test('rows outlive a stop, and a stopped directory holds no process and no socket', async () => {
+test('rows survive a stop, and a stopped directory has no process and no socket', async () => {
   const dataDir = temporaryDataDir()
   const first = await start({ dataDir })
   await query(first.connection, 'create table kept as select 42 as answer')
@@ -63,12 +63,12 @@ test('rows outlive a stop, and a stopped directory holds no process and no socke
   expect(await query(second.connection, 'select answer from kept')).toEqual([{ answer: 42 }])
 })
 
-test('a throw-away cluster does not sync', async () => {
+test('a temporary cluster does not sync', async () => {
   const { connection } = await start({ dataDir: temporaryDataDir(), durable: false })
   expect(await query(connection, 'show fsync')).toEqual([{ fsync: 'off' }])
 })
 
-test('a path too long for a socket puts it into a private temporary directory', async () => {
+test('a path too long for a socket uses a private temporary directory', async () => {
   const dataDir = temporaryDataDir('a-rather-long-name-'.repeat(4), 'of-directories-'.repeat(6))
   const { connection, stop } = await start({ dataDir })
   expect(dirname(connection.host)).toBe(tmpdir())
@@ -78,7 +78,7 @@ test('a path too long for a socket puts it into a private temporary directory', 
   expect(statSync(connection.host, { throwIfNoEntry: false })).toBeUndefined()
 })
 
-test('a directory with spaces, commas and letters of other alphabets will do', async () => {
+test('a directory may contain spaces, commas and non-Latin letters', async () => {
   const { connection } = await start({ dataDir: temporaryDataDir("дані, мої 'та' інші") })
   expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }])
 })
@@ -95,7 +95,7 @@ test('a lost password is replaced without losing rows', async () => {
   expect(await query(second.connection, 'select answer from kept')).toEqual([{ answer: 42 }])
 })
 
-test('what is not ours, or of another version, is refused untouched in one line', async () => {
+test('a foreign directory or another version is refused unchanged, in one line', async () => {
   const dataDir = temporaryDataDir()
   const cluster = join(dataDir, 'postgres')
   mkdirSync(cluster, { recursive: true })
@@ -104,7 +104,7 @@ test('what is not ours, or of another version, is refused untouched in one line'
     /^\S+ is not a PostgreSQL data directory.*$/,
   )
   writeFileSync(join(cluster, 'PG_VERSION'), '16\n')
-  await expect(startEmbedded({ dataDir })).rejects.toThrow(/^\S+ was made by PostgreSQL 16, .*$/)
+  await expect(startEmbedded({ dataDir })).rejects.toThrow(/^\S+ was created by PostgreSQL 16, .*$/)
   expect(readdirSync(cluster)).toEqual(['PG_VERSION', 'precious'])
 })
 
@@ -118,7 +118,7 @@ test('a directory shared by all users of the machine is refused', async () => {
   expect(mode(dataDir)).toBe(0o777)
 })
 
-test('a file in the way of the directory is named', async () => {
+test('a file at the path of the directory is reported', async () => {
   const dataDir = temporaryDataDir()
   writeFileSync(dataDir, '')
   await expect(startEmbedded({ dataDir })).rejects.toThrow(`DATA_DIR ${dataDir} cannot be used: `)

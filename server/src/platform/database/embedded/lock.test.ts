@@ -6,7 +6,7 @@ import { layoutOf, openDataDir } from './layout.ts'
 import { lockDataDir } from './lock.ts'
 import { postmasterOf, query, start, startHolder, temporaryDataDir } from './testing/support.ts'
 
-test('a second server is refused at once, learns who holds the directory, and disturbs nothing', async () => {
+test('a second server is refused at once with the name of the holder, and changes nothing', async () => {
   const dataDir = temporaryDataDir()
   const { connection } = await start({ dataDir })
   const postmaster = postmasterOf(dataDir)
@@ -23,7 +23,7 @@ test('a second server is refused at once, learns who holds the directory, and di
   expect(readFileSync(layoutOf(dataDir).holder, 'utf8')).toContain(String(process.pid))
 })
 
-test('one process cannot hold a directory twice either', async () => {
+test('one process cannot lock a directory twice', async () => {
   const dataDir = temporaryDataDir()
   await start({ dataDir })
   await expect(startEmbedded({ dataDir: `${dataDir}/../data/` })).rejects.toThrow(
@@ -46,7 +46,7 @@ test('of many servers started together exactly one gets the directory', async ()
   }
 })
 
-test('a holder file that names a living stranger locks nobody out', async () => {
+test('a holder file that names an unrelated running process does not lock the directory', async () => {
   const layout = openDataDir(temporaryDataDir())
   writeFileSync(layout.holder, `1 ${hostname()}\n`)
   const lock = await lockDataDir(layout)
@@ -54,7 +54,7 @@ test('a holder file that names a living stranger locks nobody out', async () => 
   lock.release()
 })
 
-test('a released directory can be held again', async () => {
+test('a released directory can be locked again', async () => {
   const layout = openDataDir(temporaryDataDir())
   const first = await lockDataDir(layout)
   first.release()

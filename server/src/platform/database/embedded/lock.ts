@@ -6,7 +6,7 @@ import { StartupError } from '../../startup-error.ts'
 import { type Layout, reason } from './layout.ts'
 import { isAlive } from './processes.ts'
 
-/** Another process holds DATA_DIR; whoever only wants to ask something can join it. */
+/** Another process has locked DATA_DIR; a command may still connect to its database. */
 export class DataDirInUse extends StartupError {}
 
 export type DataDirLock = { release(): void }
@@ -14,16 +14,16 @@ export type DataDirLock = { release(): void }
 type Holder = { readonly pid: number; readonly host: string; readonly since: Date }
 
 /**
- * One server per DATA_DIR. The lock is the kernel's own byte-range lock on a file, taken through an
- * empty SQLite database because Node offers no flock: it ends with the process however that dies,
- * children do not inherit it, no stale file or reused pid can imitate it, it reaches across
- * containers sharing the directory, and it exists on Linux, macOS and Windows alike.
- * The holder file beside it only tells people whom to look for; nothing is decided by it.
- * POSIX drops such a lock when the process closes any descriptor of the file, so nothing else in
- * the server may open it.
+ * One server per DATA_DIR. The lock is the kernel's byte-range lock on a file, taken through an empty
+ * SQLite database because Node has no flock: it ends with the process in every case, is not inherited by
+ * children, cannot be faked by a stale file or a reused pid, works across containers that share the
+ * directory, and exists on Linux, macOS and Windows.
+ * The holder file beside it is only information for the operator.
+ * POSIX drops such a lock when the process closes any descriptor of the file, so nothing else in the
+ * server may open it.
  */
 export async function lockDataDir(layout: Layout): Promise<DataDirLock> {
-  const database = takeLock(layout)
+  const database = tryLock(layout)
   if (!database) throw new DataDirInUse(await refusal(layout))
   rmSync(layout.holder, { force: true })
   writeFileSync(layout.holder, `${process.pid} ${hostname()}\n`, { mode: 0o600 })
@@ -36,7 +36,7 @@ export async function lockDataDir(layout: Layout): Promise<DataDirLock> {
   }
 }
 
-function takeLock(layout: Layout): DatabaseSync | null {
+function tryLock(layout: Layout): DatabaseSync | null {
   let database: DatabaseSync | undefined
   try {
     database = new DatabaseSync(layout.lock, { timeout: 0 })
@@ -58,11 +58,11 @@ async function refusal(layout: Layout): Promise<string> {
   const holder = await findHolder(layout)
   const who = holder
     ? `process ${holder.pid} on ${holder.host} since ${holder.since.toISOString()}`
-    : 'a process that has not named itself yet'
+    : 'an unknown process'
   return `DATA_DIR ${layout.dataDir} is in use by another Guildhall server: ${who}.`
 }
 
-/** A new holder writes its name just after locking; until then the file may name a dead one. */
+/** A new holder writes the file just after locking; until then it may name a dead process. */
 async function findHolder(layout: Layout): Promise<Holder | null> {
   let holder: Holder | null = null
   for (let attempt = 0; attempt < 10; attempt++) {

@@ -1,10 +1,10 @@
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
-import { systemChance } from '../../system.ts'
+import { systemRandom } from '../../system.ts'
 import type { Layout } from './layout.ts'
 
 export type Password = { readonly value: string; readonly fresh: boolean }
 
-/** Made once and kept; a lost or emptied file gets a new one, which the cluster is then taught. */
+/** Created once; if the file is lost or empty, a new password is created and set in the cluster. */
 export function loadPassword(layout: Layout): Password {
   const known = read(layout.password)
   if (known) return { value: known, fresh: false }
@@ -14,7 +14,7 @@ export function loadPassword(layout: Layout): Password {
 }
 
 export function newPassword(): string {
-  return systemChance().token(48)
+  return systemRandom().token(48)
 }
 
 export function writePrivately(path: string, content: string): void {

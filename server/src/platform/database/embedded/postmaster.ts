@@ -5,15 +5,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { StartupError } from '../../startup-error.ts'
 import type { ClusterTools } from './cluster.ts'
 import type { Layout } from './layout.ts'
-import type { Listening } from './listening.ts'
+import type { ListenAddress } from './listen-address.ts'
 import { endBackendsOf, endsWithin, isAlive, signal } from './processes.ts'
-import { cleanEnvironment, complaintIn, runToEnd } from './run.ts'
+import { cleanEnvironment, errorIn, runToEnd } from './run.ts'
 import { settingsFor } from './settings.ts'
 
 /** What PostgreSQL writes about itself into postmaster.pid. */
 export type PostmasterFile = {
   readonly pid: number
-  readonly listening: Listening
+  readonly address: ListenAddress
   readonly status: string
 }
 
@@ -22,34 +22,37 @@ export function readPostmasterFile(layout: Layout): PostmasterFile | null {
     const lines = readFileSync(join(layout.cluster, 'postmaster.pid'), 'utf8').split('\n')
     const [pid = '', , , port = '', directory = '', host = '', , status = ''] = lines
     if (!/^\d+$/.test(pid)) return null
-    const listening: Listening = directory
+    const address: ListenAddress = directory
       ? { kind: 'socket', directory, port: Number(port) }
       : { kind: 'tcp', host: host || '127.0.0.1', port: Number(port) }
-    return { pid: Number(pid), listening, status: status.trim() }
+    return { pid: Number(pid), address, status: status.trim() }
   } catch {
     return null
   }
 }
 
-/** Only for a postmaster known to be gone; PostgreSQL itself would trust a reused pid. */
-export function removeTraces(layout: Layout, listening: Listening): void {
+/** Only for a postmaster known to have ended; PostgreSQL itself would trust a reused pid. */
+export function removeStaleFiles(layout: Layout, address: ListenAddress): void {
   rmSync(join(layout.cluster, 'postmaster.pid'), { force: true })
-  if (listening.kind !== 'socket') return
-  const socket = join(listening.directory, `.s.PGSQL.${listening.port}`)
+  if (address.kind !== 'socket') return
+  const socket = join(address.directory, `.s.PGSQL.${address.port}`)
   rmSync(socket, { force: true })
   rmSync(`${socket}.lock`, { force: true })
 }
 
-/** Starts PostgreSQL in a process group of its own, so that Ctrl-C leaves it to our drain. */
-export async function startPostmaster(tools: ClusterTools, listening: Listening): Promise<number> {
+/** Starts PostgreSQL in its own process group, so that Ctrl-C does not end it before the server. */
+export async function startPostmaster(
+  tools: ClusterTools,
+  address: ListenAddress,
+): Promise<number> {
   const { layout, binaries, account, durable } = tools
-  keepLogShort(layout)
+  rotateLog(layout)
   const log = openSync(layout.log, 'a', 0o600)
-  const logBegin = statSync(layout.log).size
+  const logOffset = statSync(layout.log).size
   const { program, args, identity } = account.command(binaries.postgres, [
     '-D',
     layout.cluster,
-    ...settingsFor(listening, durable),
+    ...settingsFor(address, durable),
   ])
   const child = spawn(program, args, {
     ...identity,
@@ -71,22 +74,22 @@ export async function startPostmaster(tools: ClusterTools, listening: Listening)
     if (file && file.pid === child.pid && file.status === 'ready') return file.pid
     await sleep(10)
   }
-  failure ??= complaintIn(readFileSync(layout.log).subarray(logBegin).toString())
+  failure ??= errorIn(readFileSync(layout.log).subarray(logOffset).toString())
   throw new StartupError(`The database does not start: ${failure} (see ${layout.log}).`)
 }
 
 /** One older file is kept. */
-function keepLogShort(layout: Layout): void {
+function rotateLog(layout: Layout): void {
   const size = statSync(layout.log, { throwIfNoEntry: false })?.size ?? 0
   if (size > 5_000_000) renameSync(layout.log, `${layout.log}.1`)
   if (size > 0 && size <= 5_000_000) chmodSync(layout.log, 0o600)
 }
 
-/** Ends sessions, writes a checkpoint, exits; harsher when that does not happen in time. */
+/** Fast shutdown, then immediate shutdown, then SIGKILL, each when the one before takes too long. */
 export async function stopPostmaster(
   tools: ClusterTools,
   pid: number,
-  patience = 30_000,
+  timeout = 30_000,
 ): Promise<void> {
   const { layout, binaries, account } = tools
   if (process.platform === 'win32') {
@@ -96,9 +99,9 @@ export async function stopPostmaster(
     return
   }
   signal(pid, 'SIGINT')
-  // A postmaster somebody suspended would never see the signal.
+  // A suspended postmaster would never receive the signal.
   signal(pid, 'SIGCONT')
-  if (await endsWithin(pid, patience)) return
+  if (await endsWithin(pid, timeout)) return
   // An immediate shutdown loses nothing that was committed: the next start replays the log.
   signal(pid, 'SIGQUIT')
   if (await endsWithin(pid, 6000)) return

@@ -11,7 +11,7 @@ export function isAlive(pid: number): boolean {
   return !isZombie(pid)
 }
 
-/** An adopted process has no parent of ours to reap it; where pid 1 reaps nobody it stays a zombie. */
+/** An adopted process is not our child; where pid 1 does not reap it, it stays a zombie. */
 function isZombie(pid: number): boolean {
   try {
     return /\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'latin1'))
@@ -24,7 +24,7 @@ export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch {
-    // Gone already, which is what every sender of these signals wants.
+    // Already ended, which is what every caller wants.
   }
 }
 
@@ -38,8 +38,8 @@ export async function endsWithin(pid: number, milliseconds: number): Promise<boo
   return !isAlive(pid)
 }
 
-/** Whether `pid` is the PostgreSQL of this cluster, and not a stranger who inherited its number. */
-export function worksIn(pid: number, cluster: string): boolean {
+/** Whether `pid` is the PostgreSQL of this cluster, not an unrelated process with a reused pid. */
+export function runsCluster(pid: number, cluster: string): boolean {
   return isAlive(pid) && (workingDirectory(pid) === cluster || commandLine(pid).includes(cluster))
 }
 
@@ -61,7 +61,7 @@ function commandLine(pid: number): string {
   }
 }
 
-/** The program file a process runs, marked by Linux once an upgrade has deleted it. */
+/** The program file of a process; Linux appends a marker once an upgrade has deleted it. */
 export function programOf(pid: number): string | null {
   try {
     return readlinkSync(`/proc/${pid}/exe`)
@@ -71,8 +71,8 @@ export function programOf(pid: number): string | null {
 }
 
 /**
- * Backends of a postmaster that was killed outright notice it only when they next wait; a long
- * query may hold the shared memory for minutes and keep the cluster from starting again.
+ * Backends of a killed postmaster notice it only when they next wait; a long query may hold the shared
+ * memory for minutes and keep the cluster from starting again.
  */
 export async function endBackendsOf(cluster: string): Promise<void> {
   if (process.platform !== 'linux') return

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import type { Account } from './account.ts'
 
 /**
- * Nothing of our environment reaches PostgreSQL: PG… variables would steer it, and secrets given to
- * the server are not its business.
+ * PostgreSQL gets a clean environment: PG… variables would change its behaviour, and it must not see the
+ * secrets of the server.
  */
 export const cleanEnvironment: NodeJS.ProcessEnv = {
   PATH: process.env.PATH,
@@ -44,11 +44,11 @@ export function runToEnd(
   })
 }
 
-/** The line that tells why: PostgreSQL's last complaint, without its time stamp. */
-export function complaintIn(output: string): string {
+/** The last error line of the output, without its time stamp. */
+export function errorIn(output: string): string {
   if (/No space left on device/.test(output)) return 'the disk is full'
   const lines = output.split('\n').filter((line) => line.trim() !== '')
-  const complaint = lines.findLast((line) => /\b(FATAL|PANIC|ERROR|error|fatal):/.test(line))
-  const line = complaint ?? lines.at(-1) ?? 'it said nothing'
+  const errorLine = lines.findLast((line) => /\b(FATAL|PANIC|ERROR|error|fatal):/.test(line))
+  const line = errorLine ?? lines.at(-1) ?? 'no output'
   return line.replace(/^.*\b(FATAL|PANIC|ERROR|error|fatal):\s*/, '').replace(/\.?\s*$/, '')
 }

@@ -1,12 +1,12 @@
-import type { Listening } from './listening.ts'
+import type { ListenAddress } from './listen-address.ts'
 
 /**
- * Given on the command line, so that an upgrade of the house also upgrades the settings of a
- * cluster made long ago. Sized for a small machine: the whole product stays under 250 MB.
+ * Passed on the command line, so that an upgrade of Guildhall also changes the settings of an existing
+ * cluster. Sized for a small machine: the whole product stays under 250 MB.
  */
-export function settingsFor(listening: Listening, durable: boolean): string[] {
+export function settingsFor(address: ListenAddress, durable: boolean): string[] {
   return asArguments({
-    ...listeningSettings(listening),
+    ...addressSettings(address),
     max_connections: '60',
     shared_buffers: '48MB',
     work_mem: '4MB',
@@ -16,7 +16,7 @@ export function settingsFor(listening: Listening, durable: boolean): string[] {
     min_wal_size: '64MB',
     wal_compression: 'on',
     huge_pages: 'off',
-    // I/O worker processes cost memory and bring nothing to a database that fits in the cache.
+    // I/O worker processes cost memory, and do not help a database that fits in the cache.
     io_method: 'sync',
     max_worker_processes: '4',
     max_parallel_workers: '2',
@@ -28,39 +28,39 @@ export function settingsFor(listening: Listening, durable: boolean): string[] {
     timezone: 'UTC',
     log_timezone: 'UTC',
     datestyle: 'ISO,YMD',
-    // A refused insert is the application's business, and its text names people: errors of
-    // statements stay out of the log file, what happens to the server itself goes in.
+    // Statement errors may contain personal data, and the application handles them: only errors of the
+    // server itself are logged.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
     log_checkpoints: 'off',
-    ...(durable ? durableSettings : throwAwaySettings),
+    ...(durable ? durableSettings : temporarySettings),
   })
 }
 
 const durableSettings = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
-/** Many servers of tests share one; each opens more connections than a whole installation needs. */
-const throwAwaySettings = {
+/** Many test servers share one cluster, so it needs more connections than an installation. */
+const temporarySettings = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
   max_connections: '200',
 }
 
-function listeningSettings(listening: Listening): Record<string, string> {
-  if (listening.kind === 'tcp') {
+function addressSettings(address: ListenAddress): Record<string, string> {
+  if (address.kind === 'tcp') {
     return {
-      listen_addresses: listening.host,
+      listen_addresses: address.host,
       unix_socket_directories: '',
-      port: String(listening.port),
+      port: String(address.port),
     }
   }
   return {
     listen_addresses: '',
     // The server splits the value at commas unless it is quoted.
-    unix_socket_directories: `"${listening.directory}"`,
+    unix_socket_directories: `"${address.directory}"`,
     unix_socket_permissions: '0700',
-    port: String(listening.port),
+    port: String(address.port),
   }
 }
 

@@ -5,75 +5,75 @@ import { watch } from './watch.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A database whose processes have numbers in a row, and live until somebody says otherwise. */
-function stage(restart: (next: number) => Promise<number> = async (next) => next) {
-  const said: string[] = []
+/** A fake database: pids are sequential, and a process runs until `kill`. */
+function setUp(restart: (next: number) => Promise<number> = async (next) => next) {
+  const reported: string[] = []
   const dead = new Set<number>()
   let newest = 1
-  const watched = watch(
+  const watcher = watch(
     1,
     async () => {
       newest = await restart(newest + 1)
       return newest
     },
     {
-      ended: () => void said.push('ended'),
-      restarted: () => void said.push('restarted'),
-      lost: (error) => void said.push(error.message),
+      ended: () => void reported.push('ended'),
+      restarted: () => void reported.push('restarted'),
+      lost: (error) => void reported.push(error.message),
     },
     (pid) => !dead.has(pid),
   )
-  return { said, watched, kill: () => dead.add(newest) }
+  return { reported, watcher, kill: () => dead.add(newest) }
 }
 
-test('what lives is left alone', async () => {
-  const { said, watched } = stage()
+test('a running database is left alone', async () => {
+  const { reported, watcher } = setUp()
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(said).toEqual([])
-  expect(await watched.end()).toBe(1)
+  expect(reported).toEqual([])
+  expect(await watcher.end()).toBe(1)
 })
 
-test('what ended by itself is started again, each time', async () => {
-  const { said, watched, kill } = stage()
+test('a database that ends by itself is restarted each time', async () => {
+  const { reported, watcher, kill } = setUp()
   for (let round = 0; round < 3; round++) {
     kill()
     await vi.advanceTimersByTimeAsync(1000)
   }
-  expect(said).toEqual(Array(3).fill(['ended', 'restarted']).flat())
-  expect(await watched.end()).toBe(4)
+  expect(reported).toEqual(Array(3).fill(['ended', 'restarted']).flat())
+  expect(await watcher.end()).toBe(4)
 })
 
-test('a start that fails is tried again twice, and then the reason is told once', async () => {
-  let tries = 0
-  const { said, kill } = stage(async () => {
-    tries++
+test('a failing restart is retried twice, and then the reason is reported once', async () => {
+  let attempts = 0
+  const { reported, kill } = setUp(async () => {
+    attempts++
     throw new StartupError('The database does not start: no space.')
   })
   kill()
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(tries).toBe(3)
-  expect(said).toEqual(['ended', 'The database does not start: no space.'])
+  expect(attempts).toBe(3)
+  expect(reported).toEqual(['ended', 'The database does not start: no space.'])
 })
 
-test('one that ends again and again is given up', async () => {
-  const { said, kill } = stage()
+test('a database that ends again and again is given up', async () => {
+  const { reported, kill } = setUp()
   for (let round = 0; round < 20; round++) {
     kill()
     await vi.advanceTimersByTimeAsync(1000)
   }
-  expect(said.filter((each) => each === 'restarted')).toHaveLength(10)
-  expect(said.at(-1)).toContain('11 times within a minute')
+  expect(reported.filter((each) => each === 'restarted')).toHaveLength(10)
+  expect(reported.at(-1)).toContain('11 times within a minute')
 })
 
-test('a stop waits for the start under way, and none begins after it', async () => {
+test('a stop waits for the restart in progress, and none begins after it', async () => {
   let finish: (pid: number) => void = () => undefined
-  const { watched, kill, said } = stage(() => new Promise((resolve) => (finish = resolve)))
+  const { watcher, kill, reported } = setUp(() => new Promise((resolve) => (finish = resolve)))
   kill()
   await vi.advanceTimersByTimeAsync(1000)
-  const ending = watched.end()
+  const ending = watcher.end()
   finish(7)
   expect(await ending).toBe(7)
   kill()
   await vi.advanceTimersByTimeAsync(5000)
-  expect(said).toEqual(['ended', 'restarted'])
+  expect(reported).toEqual(['ended', 'restarted'])
 })

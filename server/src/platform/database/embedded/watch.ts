@@ -1,77 +1,77 @@
-import { beat } from '../../heartbeat.ts'
+import { startInterval } from '../../interval.ts'
 import { StartupError } from '../../startup-error.ts'
 import { stopwatch, wait } from '../../system.ts'
 import { reason } from './layout.ts'
 import { isAlive } from './processes.ts'
 
-/** What is told of a PostgreSQL that ended though nobody had asked it to. */
-export type Watching = {
+/** Notified when PostgreSQL ends without being asked to. */
+export type RestartListener = {
   ended(): void
   restarted(ms: number): void
-  /** It cannot be brought back: the message is the one line that says why. */
+  /** It cannot be restarted; the message is a one-line reason. */
   lost(error: StartupError): void
 }
 
 export type Watch = {
-  /** No restart begins after this; answers with the process that runs now. */
+  /** No restart begins after this; resolves to the pid of the running process. */
   end(): Promise<number>
 }
 
-const lookEvery = 500
-/** Milliseconds before each attempt: a port or memory of the dead one may be free a moment later. */
+const checkInterval = 500
+/** Milliseconds before each attempt: the port or memory of the old process may not be free yet. */
 const pauses = [0, 500, 2000]
-/** A database that ends more often than this within a minute is not helped by another start. */
-const mostEnds = 10
+/** A database that ends more often than this within a minute is given up. */
+const maxEndsPerMinute = 10
 
-/** Brings PostgreSQL back whenever it ends by itself; its own recovery runs at every start. */
+/** Restarts PostgreSQL whenever it ends unexpectedly; it recovers by itself at every start. */
 export function watch(
   first: number,
   restart: () => Promise<number>,
-  watching: Watching,
+  listener: RestartListener,
   alive: (pid: number) => boolean = isAlive,
 ): Watch {
   const elapsed = stopwatch()
   let pid = first
   let stopping = false
-  let reviving: Promise<void> | undefined
+  let restarting: Promise<void> | undefined
   let ends: number[] = []
 
-  async function revive() {
+  async function restartWithRetries() {
     ends = [...ends.filter((at) => elapsed() - at < 60_000), elapsed()]
-    watching.ended()
-    const took = stopwatch()
+    listener.ended()
+    const restartTime = stopwatch()
     let failure: unknown = new Error(`it ended ${ends.length} times within a minute`)
-    for (const pause of ends.length > mostEnds ? [] : pauses) {
+    for (const pause of ends.length > maxEndsPerMinute ? [] : pauses) {
       await wait(pause)
       if (stopping) return
       try {
         pid = await restart()
-        return watching.restarted(Math.round(took()))
+        return listener.restarted(Math.round(restartTime()))
       } catch (error) {
         failure = error
       }
     }
     stopping = true
-    endLooking()
-    watching.lost(
+    stopChecking()
+    listener.lost(
       failure instanceof StartupError
         ? failure
         : new StartupError(`The database ended and cannot be started: ${reason(failure)}.`),
     )
   }
 
-  const endLooking = beat(lookEvery, () => {
-    if (stopping || reviving || alive(pid)) return
-    reviving = revive().finally(() => {
-      reviving = undefined
+  const stopChecking = startInterval(checkInterval, () => {
+    if (stopping || restarting || alive(pid)) return
+    restarting = restartWithRetries().finally(() => {
+      restarting = undefined
     })
   })
 
   return {
     async end() {
       stopping = true
-      endLooking()
-      await reviving
+      stopChecking()
+      await restarting
       return pid
     },
   }

@@ -11,6 +11,6 @@ export function deriveByScrypt(password: string, salt: Buffer, length: number, c
   return deriveBySource(password, salt, length, { ...cost, maxmem: 256 * cost.N * cost.r })
 }
 
-export function same(a: Buffer, b: Buffer): boolean {
+export function equalBytes(a: Buffer, b: Buffer): boolean {
   return a.length === b.length && a.length > 0 && timingSafeEqual(a, b)
 }

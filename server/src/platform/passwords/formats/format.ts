@@ -1,29 +1,29 @@
-/** A way in which somebody, here or elsewhere, stored a password. */
+/** A format of stored password hashes. */
 export type Format = {
   readonly name: string
   recognizes(stored: string): boolean
-  /** Is it whole, and would checking it cost no more than a sign-in may? */
-  judge(stored: string): Judgement
+  /** Is it well-formed, strong enough and cheap enough to verify at a sign-in? */
+  assess(stored: string): HashAssessment
   verify(stored: string, password: string): Promise<boolean>
 }
 
-export type Judgement = 'fine' | 'malformed' | 'too weak' | 'too expensive'
+export type HashAssessment = 'fine' | 'malformed' | 'too weak' | 'too expensive'
 
-/** Base64 in any of its usual dresses: with or without padding, of the web, or of crypt. */
-export function bytesOf(text: string): Buffer {
+/** Base64 in any usual variant: with or without padding, URL-safe, or with the dot of passlib. */
+export function decodeBase64(text: string): Buffer {
   return Buffer.from(text.replaceAll('.', '+').replaceAll('-', '+').replaceAll('_', '/'), 'base64')
 }
 
 /**
- * Unpadded base64 as an encoder writes it: no bits are left over behind the last byte. Libraries
- * refuse anything else, each in its own way and only when the password is checked.
+ * Canonical unpadded base64: no unused bits are set. Libraries reject anything else, but only when a
+ * password is verified.
  */
 export function isCanonical(text: string): boolean {
   return Buffer.from(text, 'base64').toString('base64').replace(/=+$/, '') === text
 }
 
 /** `ln=14,r=8` as names and numbers. */
-export function numbersIn(text: string): Record<string, number> {
+export function parseParameters(text: string): Record<string, number> {
   return Object.fromEntries(
     text.split(',').map((part) => {
       const [name = '', value = ''] = part.split('=')

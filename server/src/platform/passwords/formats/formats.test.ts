@@ -1,49 +1,49 @@
 import { pbkdf2Sync } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { firebaseHash } from './firebase.ts'
-import { formatOf, judgeStored } from './formats.ts'
+import { formatFirebaseHash } from './firebase.ts'
+import { assessHash, formatOf } from './formats.ts'
 
-const ours = 'correct horse battery'
+const password = 'correct horse battery'
 const signerKey =
   'jxspr8Ki0RYycVU8zykbdLGjFQ3McFUH0uiiTvC8pVMXAn210wjLNmdZJzxUECKbm0QsEmYUSDzZvpjeJ9WmXA=='
 const project = { signerKey, saltSeparator: 'Bw==', rounds: 8, memoryCost: 14 }
-const fromFirebase = firebaseHash(
+const fromFirebase = formatFirebaseHash(
   project,
   '42xEC+ixf3L2lw==',
   'lSrfV15cpx95/sZS2W9c9Kp6i/LVgQNDNC/qzrCnh1SAyZvqmZqAjTdn3aoItz+VHjoZilo78198JAdRuid5lQ==',
 )
 
-/** `sha512` and `sha1` in the general dress, made by Node itself. */
-function general(digest: string, rounds: number, length: number): string {
+/** `sha512` and `sha1` in PHC string format, created by Node. */
+function phcPbkdf2(digest: string, rounds: number, length: number): string {
   const salt = Buffer.from('a salt of bytes')
-  const hash = pbkdf2Sync(ours, salt, rounds, length, digest)
+  const hash = pbkdf2Sync(password, salt, rounds, length, digest)
   const plain = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
   return `$pbkdf2-${digest}$i=${rounds},l=${length}$${plain(salt)}$${plain(hash)}`
 }
 
-/** Hashes that other programs made, with the password that made them. */
-const strangers: readonly (readonly [name: string, password: string, stored: string])[] = [
+/** Hashes of other programs with their passwords. */
+const foreignHashes: readonly (readonly [name: string, password: string, stored: string])[] = [
   [
     'better-auth',
-    ours,
+    password,
     'f0843e84c9fee7e4da2873eb3f152f73:26276960ca453d2bb4139453afe3b3a1bb2d7045e866db6b258015830417474319c5c1d40267a872d091f1255ddebec848771a373f57503e665d151dfec7291f',
   ],
-  ['bcrypt', ours, '$2y$10$MqogliT7DEQ4Jvcs/KhPROjXDyZ.DIxaoU2T1fQWTVHfEVulaxmCm'],
+  ['bcrypt', password, '$2y$10$MqogliT7DEQ4Jvcs/KhPROjXDyZ.DIxaoU2T1fQWTVHfEVulaxmCm'],
   ['bcrypt', 'U*U', '$2a$05$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW'],
   ['bcrypt', 'U*U', '$2y$05$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW'],
   [
     'argon2',
-    ours,
+    password,
     '$argon2d$v=19$m=4096,t=3,p=1$v2tpasFkwlsRc+AFG58BMg$iYho/Ukso4LWEKSbudcpRcz7x49/MWa4KUBbe7wVe9E',
   ],
   [
     'argon2',
-    ours,
+    password,
     '$argon2i$v=19$m=4096,t=3,p=1$Aea9DTumNM8uDHOJkQj2ug$KNMQe6i2OBaKSl4PWilwWbmN+qLlBQ572ioxOQDLT6Q',
   ],
   [
     'argon2',
-    ours,
+    password,
     '$argon2id$v=19$m=4096,t=3,p=1$VA86X61Bjuz2I0z3B0UUNQ$fad4QaqBGL3aqj6MJXv47Jpr9dm/G+/wymCRL5tCn08',
   ],
   ['firebase-scrypt', 'user1password', fromFirebase],
@@ -57,24 +57,24 @@ const strangers: readonly (readonly [name: string, password: string, stored: str
     'toomanysecrets',
     '$pbkdf2-sha256$29000$N2YMIWQsBWBMae09x1jrPQ$1t8iyB2A.WF/Z5JZv.lfCIhXXN33N23OSgQYThBYRfk',
   ],
-  // The third example of RFC 6070, dressed as passlib does with SHA-1.
+  // The third example of RFC 6070 in passlib's format for SHA-1.
   ['pbkdf2', 'password', '$pbkdf2$4096$c2FsdA$SwB5AbdlSJq.rUnZJvch0GWkKcE'],
-  ['pbkdf2', ours, general('sha512', 1000, 64)],
-  ['pbkdf2', ours, general('sha1', 1000, 20)],
+  ['pbkdf2', password, phcPbkdf2('sha512', 1000, 64)],
+  ['pbkdf2', password, phcPbkdf2('sha1', 1000, 20)],
 ]
 
-describe.each(strangers)('%s, made elsewhere', (name, password, stored) => {
-  test('is recognized, and opened by its password alone', async () => {
+describe.each(foreignHashes)('%s of another program', (name, password, stored) => {
+  test('is recognized and matches only its password', async () => {
     const format = formatOf(stored)
     expect(format?.name).toBe(name)
-    expect(format?.judge(stored)).toBe('fine')
+    expect(format?.assess(stored)).toBe('fine')
     expect(await format?.verify(stored, password)).toBe(true)
     expect(await format?.verify(stored, `${password} `)).toBe(false)
     expect(await format?.verify(stored, '')).toBe(false)
   })
 
-  test('cut short, it is malformed and opens for nobody', () => {
-    expect(judgeStored(stored.slice(0, stored.lastIndexOf('$') + 9))).not.toBe('fine')
+  test('is refused when truncated', () => {
+    expect(assessHash(stored.slice(0, stored.lastIndexOf('$') + 9))).not.toBe('fine')
   })
 })
 
@@ -83,9 +83,9 @@ test.each([
   ['argon2', '$argon2id$v=19$m=19456,t=1000,p=1$c2FsdHNhbHRzYWx0$aGFzaGhhc2hoYXNoaGFzaA'],
   ['bcrypt', '$2b$20$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW'],
   ['firebase', fromFirebase.replace('n=14', 'n=24')],
-  ['pbkdf2', general('sha256', 1, 32).replace('i=1', 'i=90000000')],
-])('a %s that would hold up the house is too expensive', (_, stored) => {
-  expect(judgeStored(stored)).toBe('too expensive')
+  ['pbkdf2', phcPbkdf2('sha256', 1, 32).replace('i=1', 'i=90000000')],
+])('a %s hash that would block the server is too expensive', (_, stored) => {
+  expect(assessHash(stored)).toBe('too expensive')
 })
 
 const argon2id =
@@ -96,29 +96,29 @@ test.each([
   ['bits behind the last byte of the salt', argon2id.replace('UUNQ', 'UUNR')],
   ['bits behind the last byte of the key', argon2id.replace('Cn08', 'Cn09')],
   ['no lanes', argon2id.replace('p=1', 'p=0')],
-  ['a length that no bytes have', argon2id.replace('UUNQ', 'UUNQAAA')],
+  ['an impossible length', argon2id.replace('UUNQ', 'UUNQAAA')],
   ['a salt longer than the library reads', argon2id.replace('VA86', 'A'.repeat(64))],
   [
     'a salt of bcrypt that ends in odd bits',
     '$2a$05$CCCCCCCCCCCCCCCCCCCCC/E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW',
   ],
-])('a hash with %s is malformed, so no sign-in ever meets it', (_, stored) => {
-  expect(judgeStored(argon2id)).toBe('fine')
-  expect(judgeStored(stored)).toBe('malformed')
+])('a hash with %s is malformed', (_, stored) => {
+  expect(assessHash(argon2id)).toBe('fine')
+  expect(assessHash(stored)).toBe('malformed')
 })
 
 test.each([
-  ['pbkdf2 of one round', general('sha256', 1, 32)],
+  ['pbkdf2 of one round', phcPbkdf2('sha256', 1, 32)],
   ['argon2 of eight kilobytes', argon2id.replace('m=4096', 'm=8')],
   ['scrypt of a kilobyte', fromFirebase.replace('n=14', 'n=1')],
-])('%s protects nobody and is too weak', (_, stored) => {
-  expect(judgeStored(stored)).toBe('too weak')
+])('%s is too weak', (_, stored) => {
+  expect(assessHash(stored)).toBe('too weak')
 })
 
 test.each(['', 'secret', '$1$abc$xyz', '5f4dcc3b5aa765d61d8327deb882cf99', '{SHA}x', '$2z$10$x'])(
-  '%j is nothing that we know',
+  '%j is an unknown format',
   (stored) => {
-    expect(judgeStored(stored)).toBe('unknown')
+    expect(assessHash(stored)).toBe('unknown')
   },
 )
 
@@ -129,5 +129,5 @@ test.each([
   '$2b$03$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW',
   'abc:def',
 ])('%j is malformed', (stored) => {
-  expect(judgeStored(stored)).toBe('malformed')
+  expect(assessHash(stored)).toBe('malformed')
 })

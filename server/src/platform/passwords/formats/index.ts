@@ -1,3 +1,3 @@
-export { type FirebaseProject, firebaseHash } from './firebase.ts'
-export type { Format, Judgement } from './format.ts'
-export { formatOf, judgeStored } from './formats.ts'
+export { formatFirebaseHash } from './firebase.ts'
+export type { Format } from './format.ts'
+export { assessHash, formatOf } from './formats.ts'

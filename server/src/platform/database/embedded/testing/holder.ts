@@ -1,5 +1,5 @@
 /**
- * A server that only holds the database, to be killed by tests: `holder.ts <dataDir> [write]`.
+ * A server that only runs the database, to be killed by tests: `holder.ts <dataDir> [write]`.
  * With `write` it prints the number of every row whose commit was acknowledged.
  */
 import pg from 'pg'

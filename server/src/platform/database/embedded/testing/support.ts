@@ -11,12 +11,12 @@ import type { Connection } from '../connection.ts'
 import { type EmbeddedDatabase, type EmbeddedOptions, startEmbedded } from '../index.ts'
 import { layoutOf } from '../layout.ts'
 import { readPostmasterFile } from '../postmaster.ts'
-import { endBackendsOf, endsWithin, signal, worksIn } from '../processes.ts'
+import { endBackendsOf, endsWithin, runsCluster, signal } from '../processes.ts'
 
 // Every test starts a real PostgreSQL at least once, on a machine that may be busy.
 vi.setConfig({ testTimeout: 60_000 })
 
-/** A DATA_DIR that leaves nothing behind, not even a PostgreSQL whose server was killed. */
+/** A DATA_DIR that is removed after the test, together with a PostgreSQL that still runs on it. */
 export function temporaryDataDir(...below: string[]): string {
   const root = mkdtempSync(join(tmpdir(), 'gh-test-'))
   const dataDir = join(root, ...below, 'data')
@@ -28,7 +28,7 @@ export function temporaryDataDir(...below: string[]): string {
   return dataDir
 }
 
-/** Stopped at the end of the test, should the test not do it. */
+/** Stopped at the end of the test at the latest. */
 export async function start(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const database = await startEmbedded(options)
   onTestFinished(() => database.stop())
@@ -50,7 +50,7 @@ export async function query<Row extends pg.QueryResultRow>(
 
 export type Server = {
   readonly process: ChildProcess
-  /** What it said so far; `next` waits for a line that begins with the given word. */
+  /** Its output so far; `next` waits for a line that begins with the given word. */
   readonly lines: readonly string[]
   next(word: string, count?: number): Promise<string>
   kill(): Promise<void>
@@ -74,8 +74,8 @@ export function startHolder(dataDir: string, mode = 'hold'): Server {
 
 async function nextLine(child: ChildProcess, lines: string[], word: string, count = 1) {
   for (;;) {
-    const said = lines.filter((line) => line.startsWith(`${word} `))
-    const line = said[count - 1]
+    const matching = lines.filter((line) => line.startsWith(`${word} `))
+    const line = matching[count - 1]
     if (line) return line.slice(word.length + 1)
     if (child.exitCode !== null) throw new Error(`it ended without "${word}": ${lines.join('; ')}`)
     await sleep(5)
@@ -91,7 +91,7 @@ export function postmasterOf(dataDir: string): number {
 export async function killPostgres(dataDir: string): Promise<void> {
   const layout = layoutOf(dataDir)
   const file = readPostmasterFile(layout)
-  if (!file || !worksIn(file.pid, layout.cluster)) return
+  if (!file || !runsCluster(file.pid, layout.cluster)) return
   signal(file.pid, 'SIGKILL')
   await endsWithin(file.pid, 2000)
 }

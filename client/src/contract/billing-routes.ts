@@ -1,0 +1,223 @@
+// Generated from the contract by `npm run generate`; do not edit.
+import * as accessTokens from './access-tokens.ts'
+import * as checkoutLinks from './checkout-links.ts'
+import * as checkouts from './checkouts.ts'
+import * as customFields from './custom-fields.ts'
+import * as customers from './customers.ts'
+import * as discounts from './discounts.ts'
+import * as documents from './documents.ts'
+import * as files from './files.ts'
+import * as merchantFeed from './merchant-feed.ts'
+import * as merchantWebhooks from './merchant-webhooks.ts'
+import * as merchants from './merchants.ts'
+import * as orders from './orders.ts'
+import * as payments from './payments.ts'
+import * as products from './products.ts'
+import * as sandboxClock from './sandbox-clock.ts'
+import * as sandboxProcessor from './sandbox-processor.ts'
+import * as subscriptions from './subscriptions.ts'
+import * as webhookDeliveries from './webhook-deliveries.ts'
+
+/** Every call of billing by its name in the client. */
+export const billingRoutes = {
+  orders: {
+    /** The orders as CSV, oldest first */
+    exportAll: orders.exportAll,
+    /** One order */
+    get: orders.get,
+    /** The orders, newest first */
+    list: orders.list,
+    /** Mark an order as paid outside of the processor */
+    markPaid: orders.markPaid,
+    /** Correct the billing details of an order */
+    update: orders.update,
+  },
+  merchantWebhooks: {
+    /** Create a webhook endpoint */
+    create: merchantWebhooks.create,
+    /** One webhook endpoint */
+    get: merchantWebhooks.get,
+    /** Webhook endpoints, oldest first */
+    list: merchantWebhooks.list,
+    /** Delete a webhook endpoint */
+    remove: merchantWebhooks.remove,
+    /** Replace the secret; the older one signs for another day */
+    rotate: merchantWebhooks.rotate,
+    /** Send a test event */
+    test: merchantWebhooks.test,
+    /** Change, pause or resume a webhook endpoint */
+    update: merchantWebhooks.update,
+  },
+  webhookDeliveries: {
+    /** Attempts to deliver events, newest first */
+    list: webhookDeliveries.list,
+    /** Send an event again */
+    redeliver: webhookDeliveries.redeliver,
+  },
+  merchantFeed: {
+    /** Events, oldest first; as a stream with `Accept: text/event-stream` */
+    read: merchantFeed.read,
+  },
+  customers: {
+    /** Create a customer */
+    create: customers.create,
+    /** All customers of an organization as CSV */
+    exportAll: customers.exportAll,
+    /** One customer */
+    get: customers.get,
+    /** The customer with an external id */
+    getExternal: customers.getExternal,
+    /** The customers of an organization */
+    list: customers.list,
+    /** Delete a customer */
+    remove: customers.remove,
+    /** Delete the customer with an external id */
+    removeExternal: customers.removeExternal,
+    /** Change a customer */
+    update: customers.update,
+    /** Change the customer with an external id */
+    updateExternal: customers.updateExternal,
+  },
+  customFields: {
+    /** Create a custom field */
+    create: customFields.create,
+    /** One custom field */
+    get: customFields.get,
+    /** The custom fields of an organization */
+    list: customFields.list,
+    /** Delete a custom field */
+    remove: customFields.remove,
+    /** Change a custom field */
+    update: customFields.update,
+  },
+  products: {
+    /** Create a product with its prices */
+    create: products.create,
+    /** One product */
+    get: products.get,
+    /** The products of an organization, newest first */
+    list: products.list,
+    /** Delete a product that was never sold */
+    remove: products.remove,
+    /** Set the benefits of a product */
+    setBenefits: products.setBenefits,
+    /** Change a product or its prices */
+    update: products.update,
+  },
+  documents: {
+    /** A link to the invoice of an order */
+    invoice: documents.invoice,
+    /** Issue the invoice of an order, or issue it again after its details changed */
+    issueInvoice: documents.issueInvoice,
+    /** A link to the receipt of a paid order */
+    receipt: documents.receipt,
+  },
+  merchants: {
+    /** One organization */
+    get: merchants.get,
+    /** Organizations that the caller may read */
+    list: merchants.list,
+    /** Change the settings of an organization */
+    update: merchants.update,
+  },
+  accessTokens: {
+    /** Create an access token, which is shown only now */
+    create: accessTokens.create,
+    /** Access tokens of an organization, without the tokens themselves */
+    list: accessTokens.list,
+    /** End an access token at once */
+    remove: accessTokens.remove,
+    /** Change the comment or the scopes of an access token */
+    update: accessTokens.update,
+  },
+  sandboxClock: {
+    /** The time by which the organization is billed */
+    get: sandboxClock.get,
+    /** Move the clock of a sandbox forward, and do everything that falls due until then */
+    move: sandboxClock.move,
+  },
+  subscriptions: {
+    /** Start a subscription of a product that is free */
+    create: subscriptions.create,
+    /** The subscriptions as CSV, oldest first */
+    exportAll: subscriptions.exportAll,
+    /** One subscription */
+    get: subscriptions.get,
+    /** The subscriptions of an organization, those that started last first */
+    list: subscriptions.list,
+    /** What a change of the product would cost */
+    preview: subscriptions.preview,
+    /** End a subscription at once */
+    revoke: subscriptions.revoke,
+    /** Change, cancel or revoke a subscription */
+    update: subscriptions.update,
+  },
+  discounts: {
+    /** Create a discount */
+    create: discounts.create,
+    /** One discount */
+    get: discounts.get,
+    /** The discounts of an organization, newest first */
+    list: discounts.list,
+    /** Delete a discount */
+    remove: discounts.remove,
+    /** Change a discount */
+    update: discounts.update,
+  },
+  files: {
+    /** Finish the upload of a file */
+    complete: files.complete,
+    /** Start the upload of a file */
+    create: files.create,
+    /** The files of an organization, newest first */
+    list: files.list,
+    /** Delete a file */
+    remove: files.remove,
+    /** Rename a file */
+    update: files.update,
+  },
+  payments: {
+    /** One payment */
+    get: payments.get,
+    /** The payments of an organization */
+    list: payments.list,
+  },
+  checkouts: {
+    /** Confirm a checkout, and pay what is due */
+    confirm: checkouts.confirm,
+    /** Open a checkout */
+    create: checkouts.create,
+    /** One checkout */
+    get: checkouts.get,
+    /** A checkout as its buyer sees it */
+    getByClient: checkouts.getByClient,
+    /** Checkouts of an organization */
+    list: checkouts.list,
+    /** Changes of a checkout as server-sent events */
+    streamByClient: checkouts.streamByClient,
+    /** Change an open checkout */
+    update: checkouts.update,
+    /** Change an open checkout as its buyer */
+    updateByClient: checkouts.updateByClient,
+  },
+  checkoutLinks: {
+    /** Create a checkout link */
+    create: checkoutLinks.create,
+    /** Open a checkout from a link, and go to its page */
+    follow: checkoutLinks.follow,
+    /** One checkout link */
+    get: checkoutLinks.get,
+    /** Checkout links of an organization */
+    list: checkoutLinks.list,
+    /** Delete a checkout link */
+    remove: checkoutLinks.remove,
+    /** Change a checkout link */
+    update: checkoutLinks.update,
+  },
+  sandboxProcessor: {
+    /** The page of a challenge */
+    challenge: sandboxProcessor.challenge,
+    /** Settle a challenge */
+    settleChallenge: sandboxProcessor.settleChallenge,
+  },
+} as const

@@ -1,0 +1,3 @@
+// Generated from the contract by `npm run generate`; do not edit.
+
+export type Status = { status: true }

@@ -1,0 +1,37 @@
+// Generated from the contract by `npm run generate`; do not edit.
+export type { AccessToken } from './access-tokens.ts'
+export type { User } from './accounts.ts'
+export type { ApiKey, NewApiKey } from './api-keys.ts'
+export type { Activity, Actor, ChainVerification, Entry } from './audit.ts'
+export type { KeyVerification } from './callers.ts'
+export type { CheckoutLink } from './checkout-links.ts'
+export type { Checkout, CheckoutPublic, CheckoutPublicConfirmed } from './checkouts.ts'
+export type { Status } from './common.ts'
+export type { Customer } from './customers.ts'
+export type { FileUpload, ProductMedia } from './files.ts'
+export type { ReceivedInvitation } from './invitations.ts'
+export type { KeySet, PublicKey } from './jwt.ts'
+export type { FeedItem } from './merchant-feed.ts'
+export type { WebhookEndpoint } from './merchant-webhooks.ts'
+export type { Merchant } from './merchants.ts'
+export type { Order } from './orders.ts'
+export type {
+  FullOrganization,
+  Invitation,
+  Member,
+  MemberInTeam,
+  MemberWithUser,
+  Organization,
+  Team,
+} from './organizations.ts'
+export type { Mail } from './outbox.ts'
+export type { AuthenticationAnswer, CreationOptions, Passkey, RequestOptions } from './passkeys.ts'
+export type { Payment } from './payments.ts'
+export type { Product, ProductSummary } from './products.ts'
+export type { Account } from './profile.ts'
+export type { Role } from './roles.ts'
+export type { Device, Entered, ListedSession, SecondStep, Session, SignedIn } from './sessions.ts'
+export type { Departure } from './social.ts'
+export type { MemberOfTeam, TeamMember } from './teams.ts'
+export type { WebhookDelivery, WebhookEvent } from './webhook-deliveries.ts'
+export type { Attempt, Delivery, FullDelivery, NewSecret, NewWebhook, Webhook } from './webhooks.ts'

@@ -1,0 +1,249 @@
+// Generated from the contract by `npm run generate`; do not edit.
+
+import type { Dates } from '../endpoints/dates.ts'
+import type { Route } from '../endpoints/route.ts'
+
+export type Merchant = {
+  id: string
+  createdAt: Date
+  modifiedAt: Date | null
+  name: string
+  slug: string
+  avatarUrl: string | null
+  email: string | null
+  website: string | null
+  socials: {
+    platform:
+      | 'x'
+      | 'github'
+      | 'facebook'
+      | 'instagram'
+      | 'youtube'
+      | 'tiktok'
+      | 'linkedin'
+      | 'other'
+    url: string
+  }[]
+  detailsSubmittedAt: Date | null
+  featureSettings: {
+    issueFundingEnabled: boolean
+    seatBasedPricingEnabled: boolean
+    walletsEnabled: boolean
+    memberModelEnabled: boolean
+    checkoutLocalizationEnabled: boolean
+    resetProrationBehaviorEnabled: boolean
+    offSessionChargesEnabled: boolean
+    meterCyclingEnabled: boolean
+    slackBenefitEnabled: boolean
+    previewAccessEnabled: boolean
+    disputesEnabled: boolean
+    ssoEnabled: boolean
+    disputeAutoAcceptEnabled: boolean
+    compassEnabled: boolean
+    merchantMigrationEnabled: boolean
+    overviewMetrics: string[] | null
+  }
+  subscriptionSettings: {
+    allowMultipleSubscriptions: boolean
+    allowCustomerUpdates: boolean
+    prorationBehavior: 'invoice' | 'prorate' | 'next_period'
+    benefitRevocationGracePeriod: number
+    preventTrialAbuse: boolean
+    afterDunning: 'canceled' | 'unpaid'
+  }
+  orderSettings: {
+    invoiceNumberingSystem: 'organization' | 'customer'
+    seller: {
+      name: string | null
+      taxId: string | null
+      address: {
+        line1: string | null
+        line2: string | null
+        postalCode: string | null
+        city: string | null
+        state: string | null
+        country: string
+      } | null
+    }
+  }
+  prorationBehavior: 'invoice' | 'prorate' | 'next_period'
+  allowCustomerUpdates: boolean
+  status: 'active'
+  ssoEnforced: false
+  defaultPresentmentCurrency: string
+  defaultTaxBehavior: 'location' | 'inclusive' | 'exclusive'
+  customerEmailSettings: {
+    orderConfirmation: boolean
+    paymentMethodExpirationReminder: boolean
+    subscriptionCancellation: boolean
+    subscriptionConfirmation: boolean
+    subscriptionCycled: boolean
+    subscriptionCycledAfterTrial: boolean
+    subscriptionPastDue: boolean
+    subscriptionPaused: boolean
+    subscriptionResumed: boolean
+    subscriptionRenewalReminder: boolean
+    subscriptionRevoked: boolean
+    subscriptionTrialConversionReminder: boolean
+    subscriptionUncanceled: boolean
+    subscriptionUpdated: boolean
+  }
+  customerPortalSettings: {
+    usage: { show: boolean }
+    subscription: { updateSeats: boolean; updatePlan: boolean; pause: boolean }
+    customer: { allowEmailChange: boolean }
+  }
+  accountId: null
+  payoutAccountId: null
+  capabilities: {
+    checkoutPayments: boolean
+    subscriptionRenewals: boolean
+    payouts: boolean
+    refunds: boolean
+    apiAccess: boolean
+    dashboardAccess: boolean
+  }
+  country: string | null
+}
+
+export const merchantDates: Dates = { createdAt: true, modifiedAt: true, detailsSubmittedAt: true }
+
+export const get: Route<{
+  input: { id: string }
+  output: Merchant
+  error: never
+}> = { line: 'GET /v1/organizations/:id', dates: merchantDates }
+
+export const list: Route<{
+  input: {
+    query?:
+      | {
+          organizationId?: string | undefined
+          page?: number | undefined
+          limit?: number | undefined
+          slug?: string[] | undefined
+          sorting?:
+            | ('created_at' | '-created_at' | 'slug' | '-slug' | 'name' | '-name')[]
+            | undefined
+        }
+      | undefined
+  }
+  output: { items: Merchant[]; pagination: { totalCount: number; maxPage: number } }
+  error: never
+}> = { line: 'GET /v1/organizations/', dates: { items: merchantDates } }
+
+export const update: Route<{
+  input: {
+    name?: (string | null) | undefined
+    avatarUrl?: (string | null) | undefined
+    email?: (string | null) | undefined
+    website?: (string | null) | undefined
+    socials?:
+      | (
+          | {
+              platform:
+                | 'x'
+                | 'github'
+                | 'facebook'
+                | 'instagram'
+                | 'youtube'
+                | 'tiktok'
+                | 'linkedin'
+                | 'other'
+              url: string
+            }[]
+          | null
+        )
+      | undefined
+    details?: (Record<string, unknown> | null) | undefined
+    country?: (string | null) | undefined
+    featureSettings?:
+      | ({
+          issueFundingEnabled?: boolean | undefined
+          seatBasedPricingEnabled?: boolean | undefined
+          walletsEnabled?: boolean | undefined
+          memberModelEnabled?: boolean | undefined
+          checkoutLocalizationEnabled?: boolean | undefined
+          resetProrationBehaviorEnabled?: boolean | undefined
+          offSessionChargesEnabled?: boolean | undefined
+          meterCyclingEnabled?: boolean | undefined
+          slackBenefitEnabled?: boolean | undefined
+          previewAccessEnabled?: boolean | undefined
+          disputesEnabled?: boolean | undefined
+          ssoEnabled?: boolean | undefined
+          disputeAutoAcceptEnabled?: boolean | undefined
+          compassEnabled?: boolean | undefined
+          merchantMigrationEnabled?: boolean | undefined
+          overviewMetrics?: (string[] | null) | undefined
+        } | null)
+      | undefined
+    subscriptionSettings?:
+      | ({
+          allowMultipleSubscriptions?: boolean | undefined
+          allowCustomerUpdates?: boolean | undefined
+          prorationBehavior?: ('invoice' | 'prorate' | 'next_period') | undefined
+          benefitRevocationGracePeriod?: number | undefined
+          preventTrialAbuse?: boolean | undefined
+          afterDunning?: ('canceled' | 'unpaid') | undefined
+        } | null)
+      | undefined
+    orderSettings?:
+      | ({
+          invoiceNumberingSystem?: ('organization' | 'customer') | undefined
+          seller?:
+            | {
+                name?: (string | null) | undefined
+                taxId?: (string | null) | undefined
+                address?:
+                  | ({
+                      line1?: (string | null) | undefined
+                      line2?: (string | null) | undefined
+                      postalCode?: (string | null) | undefined
+                      city?: (string | null) | undefined
+                      state?: (string | null) | undefined
+                      country: string
+                    } | null)
+                  | undefined
+              }
+            | undefined
+        } | null)
+      | undefined
+    customerEmailSettings?:
+      | ({
+          orderConfirmation?: boolean | undefined
+          paymentMethodExpirationReminder?: boolean | undefined
+          subscriptionCancellation?: boolean | undefined
+          subscriptionConfirmation?: boolean | undefined
+          subscriptionCycled?: boolean | undefined
+          subscriptionCycledAfterTrial?: boolean | undefined
+          subscriptionPastDue?: boolean | undefined
+          subscriptionPaused?: boolean | undefined
+          subscriptionResumed?: boolean | undefined
+          subscriptionRenewalReminder?: boolean | undefined
+          subscriptionRevoked?: boolean | undefined
+          subscriptionTrialConversionReminder?: boolean | undefined
+          subscriptionUncanceled?: boolean | undefined
+          subscriptionUpdated?: boolean | undefined
+        } | null)
+      | undefined
+    customerPortalSettings?:
+      | ({
+          usage?: { show?: boolean | undefined } | undefined
+          subscription?:
+            | {
+                updateSeats?: boolean | undefined
+                updatePlan?: boolean | undefined
+                pause?: boolean | undefined
+              }
+            | undefined
+          customer?: { allowEmailChange?: boolean | undefined } | undefined
+        } | null)
+      | undefined
+    defaultPresentmentCurrency?: (string | null) | undefined
+    defaultTaxBehavior?: (('location' | 'inclusive' | 'exclusive') | null) | undefined
+    ssoEnforced?: (false | null) | undefined
+    id: string
+  }
+  output: Merchant
+  error: never
+}> = { line: 'PATCH /v1/organizations/:id', dates: merchantDates }

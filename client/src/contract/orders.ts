@@ -1,0 +1,333 @@
+// Generated from the contract by `npm run generate`; do not edit.
+
+import type { Dates } from '../endpoints/dates.ts'
+import type { Route } from '../endpoints/route.ts'
+import { type Customer, customerDates } from './customers.ts'
+import { type ProductSummary, productSummaryDates } from './products.ts'
+
+export type Order = {
+  id: string
+  createdAt: Date
+  modifiedAt: Date | null
+  organizationId: string
+  status: 'pending' | 'paid' | 'refunded' | 'partially_refunded'
+  paid: boolean
+  amount: number
+  subtotalAmount: number
+  discountAmount: number
+  netAmount: number
+  taxAmount: number
+  totalAmount: number
+  appliedBalanceAmount: number
+  dueAmount: number
+  refundedAmount: number
+  refundedTaxAmount: number
+  refundableAmount: number
+  refundableTaxAmount: number
+  currency: string
+  billingReason: 'purchase' | 'subscription_create' | 'subscription_cycle' | 'subscription_update'
+  billingName: string | null
+  billingAddress: {
+    line1: string | null
+    line2: string | null
+    postalCode: string | null
+    city: string | null
+    state: string | null
+    country: string
+  } | null
+  description: string
+  invoiceNumber: string
+  isInvoiceGenerated: boolean
+  receiptNumber: string | null
+  platformFeeAmount: number
+  platformFeeCurrency: string | null
+  nextPaymentAttemptAt: Date | null
+  seats: number | null
+  userId: string
+  customerId: string
+  productId: string | null
+  discountId: string | null
+  subscriptionId: string | null
+  checkoutId: string | null
+  metadata: Record<string, string | number | boolean>
+  customFieldData: Record<string, string | number | boolean | null>
+  customer: Customer
+  product: ProductSummary | null
+  discount:
+    | (
+        | {
+            id: string
+            createdAt: Date
+            modifiedAt: Date | null
+            organizationId: string
+            metadata: Record<string, string | number | boolean>
+            name: string
+            code: string | null
+            startsAt: Date | null
+            endsAt: Date | null
+            maxRedemptions: number | null
+            maxRedemptionsPerCustomer: number | null
+            redemptionsCount: number
+            type: 'fixed'
+            amount: number
+            currency: string
+            amounts: Record<string, number>
+            duration: 'repeating'
+            durationInMonths: number
+          }
+        | {
+            id: string
+            createdAt: Date
+            modifiedAt: Date | null
+            organizationId: string
+            metadata: Record<string, string | number | boolean>
+            name: string
+            code: string | null
+            startsAt: Date | null
+            endsAt: Date | null
+            maxRedemptions: number | null
+            maxRedemptionsPerCustomer: number | null
+            redemptionsCount: number
+            type: 'percentage'
+            basisPoints: number
+            duration: 'repeating'
+            durationInMonths: number
+          }
+        | {
+            id: string
+            createdAt: Date
+            modifiedAt: Date | null
+            organizationId: string
+            metadata: Record<string, string | number | boolean>
+            name: string
+            code: string | null
+            startsAt: Date | null
+            endsAt: Date | null
+            maxRedemptions: number | null
+            maxRedemptionsPerCustomer: number | null
+            redemptionsCount: number
+            type: 'fixed'
+            amount: number
+            currency: string
+            amounts: Record<string, number>
+            duration: 'once' | 'forever'
+          }
+        | {
+            id: string
+            createdAt: Date
+            modifiedAt: Date | null
+            organizationId: string
+            metadata: Record<string, string | number | boolean>
+            name: string
+            code: string | null
+            startsAt: Date | null
+            endsAt: Date | null
+            maxRedemptions: number | null
+            maxRedemptionsPerCustomer: number | null
+            redemptionsCount: number
+            type: 'percentage'
+            basisPoints: number
+            duration: 'once' | 'forever'
+          }
+      )
+    | null
+  subscription: {
+    id: string
+    createdAt: Date
+    modifiedAt: Date | null
+    amount: number
+    currency: string
+    recurringInterval: 'day' | 'week' | 'month' | 'year'
+    recurringIntervalCount: number
+    status:
+      | 'incomplete'
+      | 'incomplete_expired'
+      | 'trialing'
+      | 'active'
+      | 'past_due'
+      | 'canceled'
+      | 'unpaid'
+    currentPeriodStart: Date
+    currentPeriodEnd: Date
+    currentMeterPeriodStart: Date | null
+    currentMeterPeriodEnd: Date | null
+    trialStart: Date | null
+    trialEnd: Date | null
+    cancelAtPeriodEnd: boolean
+    canceledAt: Date | null
+    startedAt: Date | null
+    endsAt: Date | null
+    endedAt: Date | null
+    pastDueAt: Date | null
+    pauseAtPeriodEnd: boolean
+    pausedAt: Date | null
+    resumesAt: Date | null
+    customerId: string
+    productId: string
+    discountId: string | null
+    checkoutId: string | null
+    seats: number | null
+    customerCancellationReason: string | null
+    customerCancellationComment: string | null
+    metadata: Record<string, string | number | boolean>
+  } | null
+  items: {
+    id: string
+    createdAt: Date
+    modifiedAt: Date | null
+    label: string
+    amount: number
+    taxAmount: number
+    proration: boolean
+    productPriceId: string | null
+  }[]
+}
+
+const orderDates: Dates = {
+  createdAt: true,
+  modifiedAt: true,
+  nextPaymentAttemptAt: true,
+  customer: customerDates,
+  product: productSummaryDates,
+  discount: { createdAt: true, modifiedAt: true, startsAt: true, endsAt: true },
+  subscription: {
+    createdAt: true,
+    modifiedAt: true,
+    currentPeriodStart: true,
+    currentPeriodEnd: true,
+    currentMeterPeriodStart: true,
+    currentMeterPeriodEnd: true,
+    trialStart: true,
+    trialEnd: true,
+    canceledAt: true,
+    startedAt: true,
+    endsAt: true,
+    endedAt: true,
+    pastDueAt: true,
+    pausedAt: true,
+    resumesAt: true,
+  },
+  items: { createdAt: true, modifiedAt: true },
+}
+
+export const exportAll: Route<{
+  input: {
+    query?:
+      | {
+          organizationId?: string | undefined
+          productId?: string[] | undefined
+          status?: ('pending' | 'paid' | 'refunded' | 'partially_refunded')[] | undefined
+          createdAfter?: (Date | string) | undefined
+          createdBefore?: (Date | string) | undefined
+          timezone?: string | undefined
+          columns?:
+            | (
+                | 'id'
+                | 'created_at'
+                | 'status'
+                | 'invoice_number'
+                | 'billing_reason'
+                | 'description'
+                | 'customer_id'
+                | 'customer_email'
+                | 'product_id'
+                | 'product_name'
+                | 'currency'
+                | 'subtotal_amount'
+                | 'discount_amount'
+                | 'net_amount'
+                | 'tax_amount'
+                | 'total_amount'
+                | 'refunded_amount'
+                | 'refunded_tax_amount'
+                | 'paid_at'
+              )[]
+            | undefined
+        }
+      | undefined
+  }
+  output: null
+  error: never
+}> = { line: 'GET /v1/orders/export' }
+
+export const get: Route<{
+  input: { id: string }
+  output: Order
+  error: never
+}> = { line: 'GET /v1/orders/:id', dates: orderDates }
+
+export const list: Route<{
+  input: {
+    query?:
+      | {
+          organizationId?: string | undefined
+          productId?: string[] | undefined
+          status?: ('pending' | 'paid' | 'refunded' | 'partially_refunded')[] | undefined
+          createdAfter?: (Date | string) | undefined
+          createdBefore?: (Date | string) | undefined
+          page?: number | undefined
+          limit?: number | undefined
+          productBillingType?: ('one_time' | 'recurring')[] | undefined
+          discountId?: string[] | undefined
+          customerId?: string[] | undefined
+          externalCustomerId?: string[] | undefined
+          checkoutId?: string[] | undefined
+          subscriptionId?: string[] | undefined
+          sorting?:
+            | (
+                | 'created_at'
+                | '-created_at'
+                | 'status'
+                | '-status'
+                | 'invoice_number'
+                | '-invoice_number'
+                | 'amount'
+                | '-amount'
+                | 'net_amount'
+                | '-net_amount'
+                | 'customer'
+                | '-customer'
+                | 'product'
+                | '-product'
+                | 'discount'
+                | '-discount'
+                | 'subscription'
+                | '-subscription'
+              )[]
+            | undefined
+          metadata?: Record<string, string[]> | undefined
+        }
+      | undefined
+  }
+  output: { items: Order[]; pagination: { totalCount: number; maxPage: number } }
+  error: never
+}> = { line: 'GET /v1/orders/', dates: { items: orderDates } }
+
+export const markPaid: Route<{
+  input: {
+    note?: (string | null) | undefined
+    paidAt?: ((Date | string) | null) | undefined
+    id: string
+  }
+  output: Order
+  error: 'ORDER_IS_NOT_WAITING_FOR_A_PAYMENT'
+}> = { line: 'POST /v1/orders/:id/mark-paid', dates: orderDates }
+
+export const update: Route<{
+  input: {
+    billingName?: (string | null) | undefined
+    billingAddress?:
+      | ({
+          line1?: (string | null) | undefined
+          line2?: (string | null) | undefined
+          postalCode?: (string | null) | undefined
+          city?: (string | null) | undefined
+          state?: (string | null) | undefined
+          country: string
+        } | null)
+      | undefined
+    id: string
+  }
+  output: Order
+  error: never
+}> = { line: 'PATCH /v1/orders/:id', dates: orderDates }

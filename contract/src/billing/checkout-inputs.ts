@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { MetadataInput, organizationInput, Uuid } from '../kernel/billing.ts'
+import { AddressInput, TaxIdInput } from '../kernel/billing-address.ts'
+import { TrialInterval } from './checkout-shapes.ts'
+
+/** An absolute address of the web, spelled as every browser reads it, without credentials. */
+export const WebAddress = z
+  .string()
+  .max(2083)
+  .regex(/^https?:\/\/[^\s/\\@?#][^\s\\]*$/i)
+  .refine(isPlainAddress, { error: 'Input should be a valid URL' })
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are refused
+const unprintable = /[\u0000-\u0020\u007f-\u009f]/
+
+function isPlainAddress(text: string): boolean {
+  if (unprintable.test(text) || !URL.canParse(text)) return false
+  const { username, password, hostname } = new URL(text)
+  return username === '' && password === '' && hostname !== ''
+}
+
+const Origin = z
+  .string()
+  .max(256)
+  .refine(
+    (text) => URL.canParse(text) && /^https?:\/\//.test(text) && new URL(text).origin === text,
+    {
+      error: 'Input should be an origin',
+    },
+  )
+
+export const Seats = z.int().min(1).max(10_000)
+/** Amounts fit into the columns and sums of all parts of billing. */
+const AmountInput = z.int().min(0).max(999_999_999_999)
+const Text = (length: number) => z.string().trim().max(length)
+const DataInput = z.record(
+  z.string().max(100),
+  z.union([z.string().max(10_000), z.number(), z.boolean(), z.null()]),
+)
+
+export const trial = {
+  trial_interval: TrialInterval.nullish(),
+  trial_interval_count: z.int().min(1).max(1000).nullish(),
+}
+export const hasWholeTrial = (body: { trial_interval?: unknown; trial_interval_count?: unknown }) =>
+  (body.trial_interval == null) === (body.trial_interval_count == null)
+export const wholeTrial = {
+  error: 'A trial needs both its interval and its count',
+  path: ['trial_interval'],
+}
+
+/** What merchants and buyers both say about the buyer and the purchase. */
+const purchase = {
+  custom_field_data: DataInput.optional(),
+  amount: AmountInput.nullish(),
+  seats: Seats.nullish(),
+  is_business_customer: z.boolean().nullish(),
+  customer_name: Text(256).nullish(),
+  customer_email: z.email().max(320).nullish(),
+  customer_billing_name: Text(256).nullish(),
+  customer_billing_address: AddressInput.nullish(),
+  customer_tax_id: TaxIdInput.nullish(),
+  locale: Text(35).nullish(),
+}
+
+/** What only merchants say. */
+const settings = {
+  ...trial,
+  metadata: MetadataInput.optional(),
+  customer_metadata: MetadataInput.nullish(),
+  discount_id: Uuid.nullish(),
+  allow_discount_codes: z.boolean().nullish(),
+  require_billing_address: z.boolean().nullish(),
+  allow_trial: z.boolean().nullish(),
+  customer_ip_address: z.union([z.ipv4(), z.ipv6()]).nullish(),
+  success_url: WebAddress.nullish(),
+  return_url: WebAddress.nullish(),
+  embed_origin: Origin.nullish(),
+  currency: z.string().trim().toLowerCase().length(3).nullish(),
+}
+
+const product = { product_id: Uuid.nullish(), product_price_id: Uuid.nullish() }
+
+export const CheckoutCreate = z
+  .object({
+    ...organizationInput,
+    ...purchase,
+    ...settings,
+    /** The products to choose from; the first one is chosen. */
+    products: z.array(Uuid).min(1).max(50).optional(),
+    ...product,
+    /** Prices made for one checkout are not offered. */
+    prices: z.null().optional(),
+    min_seats: Seats.nullish(),
+    max_seats: Seats.nullish(),
+    customer_id: Uuid.nullish(),
+    external_customer_id: Text(256).min(1).nullish(),
+    customer_external_id: Text(256).min(1).nullish(),
+    subscription_id: Uuid.nullish(),
+  })
+  .refine(hasWholeTrial, wholeTrial)
+export type CheckoutCreate = z.output<typeof CheckoutCreate>
+
+export const CheckoutUpdate = z
+  .object({ ...purchase, ...settings, ...product })
+  .refine(hasWholeTrial, wholeTrial)
+export type CheckoutUpdate = z.output<typeof CheckoutUpdate>
+
+export const CheckoutUpdatePublic = z.object({
+  ...purchase,
+  ...product,
+  payment_method_type: Text(64).nullish(),
+  discount_code: Text(256).nullish(),
+  /** A buyer can give a trial up, but not ask for one. */
+  allow_trial: z.literal(false).nullish(),
+})
+export type CheckoutUpdatePublic = z.output<typeof CheckoutUpdatePublic>
+
+export const CheckoutConfirm = CheckoutUpdatePublic.extend({
+  confirmation_token_id: Text(256).nullish(),
+})
+export type CheckoutConfirm = z.output<typeof CheckoutConfirm>

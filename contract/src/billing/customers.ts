@@ -1,0 +1,191 @@
+import { z } from 'zod'
+import {
+  Address,
+  Metadata,
+  MetadataInput,
+  mayRead,
+  mayReadOne,
+  mayWrite,
+  mayWriteOne,
+  organizationInput,
+  resource,
+  Timestamp,
+  Uuid,
+} from '../kernel/billing.ts'
+import { AddressInput, TaxIdInput, TaxIdPair } from '../kernel/billing-address.ts'
+import { NoJson } from '../kernel/common.ts'
+import { defineErrors, defineEvents } from '../kernel/define.ts'
+import { endpoint } from '../kernel/endpoint.ts'
+import { listOf, metadataFilter, pageQuery, sortingBy } from '../kernel/pages.ts'
+
+const CustomerType = z.enum(['individual', 'team'])
+
+/** Only a team may have no email address. */
+export const Customer = z.object({
+  ...resource,
+  organization_id: z.string(),
+  type: CustomerType,
+  external_id: z.string().nullable(),
+  email: z.string().nullable(),
+  email_verified: z.boolean(),
+  name: z.string().nullable(),
+  avatar_url: z.string(),
+  billing_name: z.string().nullable(),
+  billing_address: Address.nullable(),
+  tax_id: TaxIdPair.nullable(),
+  locale: z.string().nullable(),
+  default_payment_method_id: Uuid.nullable(),
+  metadata: Metadata,
+  deleted_at: Timestamp.nullable(),
+})
+export type Customer = z.infer<typeof Customer>
+
+export const errors = defineErrors({
+  THE_EXTERNAL_ID_BELONGS_TO_ANOTHER_CUSTOMER: {
+    status: 422,
+    message: 'The external id belongs to another customer',
+    billing: { name: 'CheckoutCustomerExternalIdMismatch' },
+  },
+  THIS_CUSTOMER_WAS_DELETED: {
+    status: 409,
+    message: 'This customer was deleted',
+    billing: { name: 'CustomerDeleted' },
+  },
+})
+
+export const events = defineEvents(
+  { audience: 'organization', organization: 'organization_id' },
+  { 'customer.created': Customer, 'customer.updated': Customer, 'customer.deleted': Customer },
+)
+
+const Email = z.string().trim().max(254).pipe(z.email())
+/** An empty text is no value. */
+const Text = (longest: number) =>
+  z
+    .string()
+    .trim()
+    .max(longest)
+    .transform((text) => text || null)
+const Locale = z.string().regex(/^[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8}){0,3}$/)
+
+const input = {
+  metadata: MetadataInput.optional(),
+  email: Email.nullish(),
+  name: Text(256).nullish(),
+  billing_address: AddressInput.nullish(),
+  tax_id: TaxIdInput.nullish(),
+  locale: Locale.nullish(),
+}
+const identification = { external_id: Text(255).nullish(), type: CustomerType.nullish() }
+
+const CustomerCreate = z
+  .object({ ...organizationInput, ...input, ...identification })
+  .refine(({ email, type }) => type === 'team' || typeof email === 'string', {
+    path: ['email'],
+    error: 'Field required',
+    params: { type: 'missing' },
+  })
+/** `null` for the email address or the type changes nothing. */
+const CustomerUpdate = z.object({ ...input, ...identification })
+export type CustomerUpdate = z.output<typeof CustomerUpdate>
+const CustomerUpdateExternal = z.object(input)
+
+const One = z.object({ id: Uuid })
+const External = z.object({ external_id: z.string().min(1).max(255) })
+const Deletion = z.object({ anonymize: z.stringbool().default(false) })
+
+const basePath = '/v1/customers/'
+const externalPath = `${basePath}external/:external_id`
+
+export const list = endpoint({
+  method: 'GET',
+  path: basePath,
+  summary: 'The customers of an organization',
+  access: mayRead('customers'),
+  query: z.object({
+    organization_id: z.string().optional(),
+    ...pageQuery,
+    email: z.string().max(254).optional(),
+    query: z.string().max(256).optional(),
+    sorting: sortingBy(['created_at', 'email', 'name'], ['-created_at']),
+    metadata: metadataFilter,
+  }),
+  output: listOf(Customer),
+})
+export const exportAll = endpoint({
+  method: 'GET',
+  path: `${basePath}export`,
+  summary: 'All customers of an organization as CSV',
+  access: mayRead('customers'),
+  query: z.object({ organization_id: z.string().optional() }),
+  output: NoJson,
+})
+export const create = endpoint({
+  method: 'POST',
+  path: basePath,
+  summary: 'Create a customer',
+  access: mayWrite('customers'),
+  body: CustomerCreate,
+  status: 201,
+  output: Customer,
+})
+export const get = endpoint({
+  method: 'GET',
+  path: `${basePath}:id`,
+  summary: 'One customer',
+  access: mayReadOne('customers'),
+  params: One,
+  output: Customer,
+  errors: ['NOT_FOUND'],
+})
+export const update = endpoint({
+  method: 'PATCH',
+  path: `${basePath}:id`,
+  summary: 'Change a customer',
+  access: mayWriteOne('customers'),
+  params: One,
+  body: CustomerUpdate,
+  output: Customer,
+  errors: ['NOT_FOUND'],
+})
+export const remove = endpoint({
+  method: 'DELETE',
+  path: `${basePath}:id`,
+  summary: 'Delete a customer',
+  access: mayWriteOne('customers'),
+  params: One,
+  query: Deletion,
+  status: 204,
+  output: NoJson,
+  errors: ['NOT_FOUND'],
+})
+export const getExternal = endpoint({
+  method: 'GET',
+  path: externalPath,
+  summary: 'The customer with an external id',
+  access: mayReadOne('customers'),
+  params: External,
+  output: Customer,
+  errors: ['NOT_FOUND'],
+})
+export const updateExternal = endpoint({
+  method: 'PATCH',
+  path: externalPath,
+  summary: 'Change the customer with an external id',
+  access: mayWriteOne('customers'),
+  params: External,
+  body: CustomerUpdateExternal,
+  output: Customer,
+  errors: ['NOT_FOUND'],
+})
+export const removeExternal = endpoint({
+  method: 'DELETE',
+  path: externalPath,
+  summary: 'Delete the customer with an external id',
+  access: mayWriteOne('customers'),
+  params: External,
+  query: Deletion,
+  status: 204,
+  output: NoJson,
+  errors: ['NOT_FOUND'],
+})

@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { Address } from '../kernel/billing.ts'
+import { AddressInput } from '../kernel/billing-address.ts'
+
+/** The settings of a merchant, each with all its keys. */
+
+export const ProrationBehavior = z.enum(['invoice', 'prorate', 'next_period'])
+export const TaxBehavior = z.enum(['location', 'inclusive', 'exclusive'])
+
+export const SocialLink = z.object({
+  platform: z.enum([
+    'x',
+    'github',
+    'facebook',
+    'instagram',
+    'youtube',
+    'tiktok',
+    'linkedin',
+    'other',
+  ]),
+  url: z.string(),
+})
+
+const flags = <const Name extends string>(names: readonly Name[]) =>
+  z.object(
+    Object.fromEntries(names.map((name) => [name, z.boolean()])) as Record<Name, z.ZodBoolean>,
+  )
+
+export const features = [
+  'issue_funding_enabled',
+  'seat_based_pricing_enabled',
+  'wallets_enabled',
+  'member_model_enabled',
+  'checkout_localization_enabled',
+  'reset_proration_behavior_enabled',
+  'off_session_charges_enabled',
+  'meter_cycling_enabled',
+  'slack_benefit_enabled',
+  'preview_access_enabled',
+  'disputes_enabled',
+  'sso_enabled',
+  'dispute_auto_accept_enabled',
+  'compass_enabled',
+  'merchant_migration_enabled',
+] as const
+export const FeatureSettings = flags(features).extend({
+  overview_metrics: z.array(z.string().max(100)).max(100).nullable(),
+})
+export type FeatureSettings = z.infer<typeof FeatureSettings>
+
+export const SubscriptionSettings = z.object({
+  allow_multiple_subscriptions: z.boolean(),
+  allow_customer_updates: z.boolean(),
+  proration_behavior: ProrationBehavior,
+  benefit_revocation_grace_period: z.int().min(0).max(365),
+  prevent_trial_abuse: z.boolean(),
+  /** What a subscription becomes when no retry of its payment has succeeded. */
+  after_dunning: z.enum(['canceled', 'unpaid']),
+})
+
+/** The seller as invoices name it, where it differs from the organization. */
+const Seller = {
+  name: z.string().trim().min(1).max(256).nullable(),
+  tax_id: z.string().trim().min(1).max(64).nullable(),
+}
+
+const orders = {
+  /** One series of invoice numbers, or one for each customer. */
+  invoice_numbering_system: z.enum(['organization', 'customer']),
+}
+export const OrderSettings = z.object({
+  ...orders,
+  seller: z.object({ ...Seller, address: Address.nullable() }),
+})
+export type OrderSettings = z.infer<typeof OrderSettings>
+export const OrderSettingsUpdate = z
+  .object({
+    ...orders,
+    seller: z.object({ ...Seller, address: AddressInput.nullable() }).partial(),
+  })
+  .partial()
+
+export const emails = [
+  'order_confirmation',
+  'payment_method_expiration_reminder',
+  'subscription_cancellation',
+  'subscription_confirmation',
+  'subscription_cycled',
+  'subscription_cycled_after_trial',
+  'subscription_past_due',
+  'subscription_paused',
+  'subscription_resumed',
+  'subscription_renewal_reminder',
+  'subscription_revoked',
+  'subscription_trial_conversion_reminder',
+  'subscription_uncanceled',
+  'subscription_updated',
+] as const
+export const EmailSettings = flags(emails)
+export type EmailSettings = z.infer<typeof EmailSettings>
+
+const Usage = flags(['show'])
+const Subscription = flags(['update_seats', 'update_plan', 'pause'])
+const Customer = flags(['allow_email_change'])
+export const PortalSettings = z.object({
+  usage: Usage,
+  subscription: Subscription,
+  customer: Customer,
+})
+export type PortalSettings = z.infer<typeof PortalSettings>
+export const PortalSettingsUpdate = z
+  .object({
+    usage: Usage.partial(),
+    subscription: Subscription.partial(),
+    customer: Customer.partial(),
+  })
+  .partial()
+
+export const Capabilities = flags([
+  'checkout_payments',
+  'subscription_renewals',
+  'payouts',
+  'refunds',
+  'api_access',
+  'dashboard_access',
+])

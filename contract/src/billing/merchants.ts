@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { mayReadOne, mayWriteOne, Timestamp } from '../kernel/billing.ts'
+import { PictureAddress } from '../kernel/common.ts'
+import { defineErrors, defineEvents } from '../kernel/define.ts'
+import { endpoint } from '../kernel/endpoint.ts'
+import { anyOf, listOf, pageQuery, sortingBy } from '../kernel/pages.ts'
+import * as settings from './merchant-settings.ts'
+
+/** An organization as a merchant. Ids of organizations are not UUIDs. */
+export const Merchant = z
+  .object({
+    id: z.string(),
+    created_at: Timestamp,
+    modified_at: Timestamp.nullable(),
+    name: z.string(),
+    slug: z.string(),
+    avatar_url: z.string().nullable(),
+    email: z.string().nullable(),
+    website: z.string().nullable(),
+    socials: z.array(settings.SocialLink),
+    details_submitted_at: Timestamp.nullable(),
+    feature_settings: settings.FeatureSettings,
+    subscription_settings: settings.SubscriptionSettings,
+    order_settings: settings.OrderSettings,
+    proration_behavior: settings.ProrationBehavior,
+    allow_customer_updates: z.boolean(),
+    status: z.literal('active'),
+    sso_enforced: z.literal(false),
+    default_presentment_currency: z.string(),
+    default_tax_behavior: settings.TaxBehavior,
+    customer_email_settings: settings.EmailSettings,
+    customer_portal_settings: settings.PortalSettings,
+    account_id: z.null(),
+    payout_account_id: z.null(),
+    capabilities: settings.Capabilities,
+    country: z.string().nullable(),
+  })
+  .meta({ id: 'Merchant' })
+export type Merchant = z.infer<typeof Merchant>
+
+export const errors = defineErrors({
+  THE_CLOCK_OF_A_LIVE_ORGANIZATION_CANNOT_BE_MOVED: {
+    status: 403,
+    message: 'The clock of a live organization cannot be moved',
+  },
+  THE_CLOCK_STOPPED_BEFORE_ITS_TARGET: {
+    status: 503,
+    message: 'The clock stopped before its target',
+  },
+})
+/** Sent as `organization.updated`, a name that identity already has. */
+export const events = defineEvents(
+  { audience: 'organization', organization: 'id' },
+  { 'merchant.updated': Merchant },
+)
+
+const WebAddress = z.url({ protocol: /^https?$/ }).max(2048)
+const Country = z.string().regex(/^[A-Z]{2}$/)
+
+export const MerchantUpdate = z.object({
+  name: z.string().trim().min(3).max(256).nullish(),
+  avatar_url: PictureAddress.nullish(),
+  email: z.email().max(320).nullish(),
+  website: WebAddress.nullish(),
+  socials: z
+    .array(settings.SocialLink.extend({ url: WebAddress }))
+    .max(20)
+    .nullish(),
+  details: z.record(z.string().max(100), z.unknown()).nullish(),
+  country: Country.nullish(),
+  feature_settings: settings.FeatureSettings.partial().nullish(),
+  subscription_settings: settings.SubscriptionSettings.partial().nullish(),
+  order_settings: settings.OrderSettingsUpdate.nullish(),
+  customer_email_settings: settings.EmailSettings.partial().nullish(),
+  customer_portal_settings: settings.PortalSettingsUpdate.nullish(),
+  default_presentment_currency: z.string().trim().toLowerCase().length(3).nullish(),
+  default_tax_behavior: settings.TaxBehavior.nullish(),
+  sso_enforced: z.literal(false).nullish(),
+})
+export type MerchantUpdate = z.infer<typeof MerchantUpdate>
+
+const One = z.object({ id: z.string().max(64) })
+
+export const list = endpoint({
+  method: 'GET',
+  path: '/v1/organizations/',
+  summary: 'Organizations that the caller may read',
+  access: mayReadOne('organizations'),
+  query: z.object({
+    organization_id: z.string().optional(),
+    ...pageQuery,
+    slug: anyOf(z.string().max(256)),
+    sorting: sortingBy(['created_at', 'slug', 'name'], ['created_at']),
+  }),
+  output: listOf(Merchant),
+})
+export const get = endpoint({
+  method: 'GET',
+  path: '/v1/organizations/:id',
+  summary: 'One organization',
+  access: mayReadOne('organizations'),
+  params: One,
+  output: Merchant,
+  errors: ['NOT_FOUND'],
+})
+export const update = endpoint({
+  method: 'PATCH',
+  path: '/v1/organizations/:id',
+  summary: 'Change the settings of an organization',
+  access: mayWriteOne('organizations'),
+  params: One,
+  body: MerchantUpdate,
+  output: Merchant,
+  errors: ['NOT_FOUND'],
+})

@@ -1,0 +1,197 @@
+import { z } from 'zod'
+import {
+  Metadata,
+  MetadataInput,
+  mayRead,
+  mayReadOne,
+  mayWrite,
+  mayWriteOne,
+  organizationInput,
+  resource,
+  Uuid,
+} from '../kernel/billing.ts'
+import { NoJson } from '../kernel/common.ts'
+import { defineErrors, defineEvents } from '../kernel/define.ts'
+import { endpoint } from '../kernel/endpoint.ts'
+import { anyOf, listOf, metadataFilter, pageQuery, sortingBy } from '../kernel/pages.ts'
+import { CustomField } from './custom-fields.ts'
+import { ProductMedia } from './files.ts'
+import { ChangedPrices, intervals, NewPrices, Price } from './prices.ts'
+
+const Interval = z.enum(intervals)
+const Visibility = z.enum(['draft', 'private', 'public'])
+
+/** A product without what belongs to it, as discounts and checkout links show it. */
+export const productFields = {
+  ...resource,
+  organization_id: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  visibility: Visibility,
+  recurring_interval: Interval.nullable(),
+  recurring_interval_count: z.int().nullable(),
+  /** Usage is billed with the period of the product, so these are null. */
+  meter_interval: z.null(),
+  meter_interval_count: z.null(),
+  trial_interval: Interval.nullable(),
+  trial_interval_count: z.int().nullable(),
+  is_recurring: z.boolean(),
+  is_archived: z.boolean(),
+  metadata: Metadata,
+}
+export const ProductSummary = z.object(productFields)
+export type ProductSummary = z.infer<typeof ProductSummary>
+
+const AttachedCustomField = z.object({
+  custom_field_id: Uuid,
+  custom_field: CustomField,
+  order: z.int(),
+  required: z.boolean(),
+})
+
+export const Product = ProductSummary.extend({
+  prices: z.array(Price),
+  benefits: z.array(z.looseObject({ id: Uuid })),
+  medias: z.array(ProductMedia),
+  attached_custom_fields: z.array(AttachedCustomField),
+})
+export type Product = z.infer<typeof Product>
+
+export const errors = defineErrors({
+  PRODUCT_IS_NOT_DELETABLE: {
+    status: 409,
+    message: 'Product is not deletable',
+    billing: { name: 'ProductNotDeletable' },
+  },
+})
+export const events = {
+  ...defineEvents(
+    { audience: 'organization', organization: 'organization_id' },
+    { 'product.created': Product, 'product.updated': Product },
+  ),
+  /** For the audit log: whoever is told of products reads that it was archived. */
+  ...defineEvents(
+    { audience: 'internal', organization: 'organization_id' },
+    { 'product.deleted': z.object({ id: Uuid, organization_id: z.string(), name: z.string() }) },
+  ),
+}
+
+const ProductName = z.string().min(3).max(64)
+const Description = z.string().max(20_000).nullish()
+const IntervalCount = z.int().min(1).max(999).nullish()
+const AttachedFields = z.array(z.object({ custom_field_id: Uuid, required: z.boolean() })).max(50)
+const Medias = z.array(Uuid).max(50)
+const trial = {
+  trial_interval: Interval.nullish(),
+  trial_interval_count: z.int().min(1).max(1_000).nullish(),
+}
+
+const ProductCreate = z.object({
+  ...organizationInput,
+  ...trial,
+  metadata: MetadataInput.default({}),
+  name: ProductName,
+  description: Description,
+  visibility: Visibility.default('public'),
+  /** Null for a product that is bought once. */
+  recurring_interval: Interval.nullish(),
+  recurring_interval_count: IntervalCount,
+  meter_interval: z.null().optional(),
+  meter_interval_count: z.null().optional(),
+  prices: NewPrices,
+  medias: Medias.nullish(),
+  attached_custom_fields: AttachedFields.default([]),
+})
+export type ProductCreate = z.infer<typeof ProductCreate>
+
+const ProductUpdate = z.object({
+  ...trial,
+  metadata: MetadataInput.optional(),
+  name: ProductName.nullish(),
+  description: Description,
+  visibility: Visibility.nullish(),
+  recurring_interval: Interval.nullish(),
+  recurring_interval_count: IntervalCount,
+  is_archived: z.boolean().nullish(),
+  prices: ChangedPrices.nullish(),
+  medias: Medias.nullish(),
+  attached_custom_fields: AttachedFields.nullish(),
+})
+export type ProductUpdate = z.infer<typeof ProductUpdate>
+
+const basePath = '/v1/products/'
+const One = z.object({ id: Uuid })
+const Flag = z.enum(['true', 'false']).optional()
+
+export const list = endpoint({
+  method: 'GET',
+  path: basePath,
+  summary: 'The products of an organization, newest first',
+  access: mayRead('products'),
+  query: z.object({
+    organization_id: z.string().optional(),
+    id: anyOf(Uuid),
+    query: z.string().max(256).optional(),
+    is_archived: Flag,
+    is_recurring: Flag,
+    benefit_id: anyOf(Uuid),
+    visibility: anyOf(Visibility),
+    sorting: sortingBy(
+      ['created_at', 'name', 'price_amount_type', 'price_amount'],
+      ['-created_at'],
+    ),
+    metadata: metadataFilter,
+    ...pageQuery,
+  }),
+  output: listOf(Product),
+})
+export type ProductQuery = z.infer<typeof list.query>
+
+export const create = endpoint({
+  method: 'POST',
+  path: basePath,
+  summary: 'Create a product with its prices',
+  access: mayWrite('products'),
+  body: ProductCreate,
+  status: 201,
+  output: Product,
+})
+export const get = endpoint({
+  method: 'GET',
+  path: `${basePath}:id`,
+  summary: 'One product',
+  access: mayReadOne('products'),
+  params: One,
+  output: Product,
+  errors: ['NOT_FOUND'],
+})
+export const update = endpoint({
+  method: 'PATCH',
+  path: `${basePath}:id`,
+  summary: 'Change a product or its prices',
+  access: mayWriteOne('products'),
+  params: One,
+  body: ProductUpdate,
+  output: Product,
+  errors: ['NOT_FOUND'],
+})
+export const setBenefits = endpoint({
+  method: 'POST',
+  path: `${basePath}:id/benefits`,
+  summary: 'Set the benefits of a product',
+  access: mayWriteOne('products'),
+  params: One,
+  body: z.object({ benefits: z.array(Uuid).max(100) }),
+  output: Product,
+  errors: ['NOT_FOUND'],
+})
+export const remove = endpoint({
+  method: 'DELETE',
+  path: `${basePath}:id`,
+  summary: 'Delete a product that was never sold',
+  access: mayWriteOne('products'),
+  params: One,
+  status: 204,
+  output: NoJson,
+  errors: ['NOT_FOUND', 'PRODUCT_IS_NOT_DELETABLE'],
+})

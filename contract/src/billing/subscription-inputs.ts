@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { MetadataInput, organizationInput, TimestampInput, Uuid } from '../kernel/billing.ts'
+
+export const CancellationReason = z.enum([
+  'customer_service',
+  'low_quality',
+  'missing_features',
+  'switched_service',
+  'too_complex',
+  'too_expensive',
+  'unused',
+  'other',
+])
+export type CancellationReason = z.infer<typeof CancellationReason>
+
+const ProrationBehavior = z.enum(['invoice', 'prorate', 'next_period'])
+
+/** Exactly one of the two names the customer. */
+export const SubscriptionCreate = z
+  .object({
+    ...organizationInput,
+    product_id: Uuid,
+    customer_id: Uuid.nullish(),
+    external_customer_id: z.string().min(1).max(255).nullish(),
+    metadata: MetadataInput.default({}),
+  })
+  .refine((body) => (body.customer_id == null) !== (body.external_customer_id == null), {
+    path: ['customer_id'],
+    error: 'Name the customer by its id or by its external id',
+    params: { type: 'missing' },
+  })
+export type SubscriptionCreate = z.infer<typeof SubscriptionCreate>
+
+/** The fields of each kind of change; a request contains fields of one kind only. */
+const kinds = {
+  change: ['metadata', 'product_id', 'proration_behavior', 'discount_id', 'trial_end'],
+  cancel: ['cancel_at_period_end', 'customer_cancellation_reason', 'customer_cancellation_comment'],
+  revoke: ['revoke', 'customer_cancellation_reason', 'customer_cancellation_comment'],
+  period: ['current_billing_period_end'],
+  clear: ['pending_update'],
+} as const
+
+const fields = {
+  metadata: MetadataInput,
+  product_id: Uuid.nullable(),
+  proration_behavior: ProrationBehavior.nullable(),
+  discount_id: Uuid.nullable(),
+  trial_end: z.union([z.literal('now'), TimestampInput]).nullable(),
+  cancel_at_period_end: z.boolean(),
+  customer_cancellation_reason: CancellationReason.nullable(),
+  customer_cancellation_comment: z.string().trim().max(1_000).nullable(),
+  revoke: z.literal(true),
+  current_billing_period_end: TimestampInput,
+  pending_update: z.null(),
+}
+
+export const SubscriptionUpdate = z
+  .object(fields)
+  .partial()
+  .refine(
+    (body) => {
+      const given = Object.entries(body).flatMap(([name, value]) =>
+        value === undefined ? [] : name,
+      )
+      return Object.values(kinds).some((names: readonly string[]) =>
+        given.every((name) => names.includes(name)),
+      )
+    },
+    { error: 'Change one thing at a time', params: { type: 'value_error' } },
+  )
+export type SubscriptionUpdate = z.infer<typeof SubscriptionUpdate>
+
+export const PreviewRequest = z.object({
+  product_id: Uuid,
+  proration_behavior: ProrationBehavior.nullish(),
+})

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { CustomFieldData, Metadata, resource, Timestamp, Uuid } from '../kernel/billing.ts'
+import { Customer } from './customers.ts'
+import { DiscountSummary } from './discounts.ts'
+import { intervals, Price } from './prices.ts'
+import { Product } from './products.ts'
+import { CancellationReason } from './subscription-inputs.ts'
+
+export const SubscriptionStatus = z.enum([
+  'incomplete',
+  'incomplete_expired',
+  'trialing',
+  'active',
+  'past_due',
+  'canceled',
+  'unpaid',
+])
+
+const PendingUpdate = z.object({
+  ...resource,
+  applies_at: Timestamp,
+  product_id: Uuid.nullable(),
+  seats: z.int().nullable(),
+})
+
+export const Subscription = z.object({
+  ...resource,
+  /** Older clients do not read it. */
+  organization_id: z.string(),
+  amount: z.int(),
+  currency: z.string(),
+  recurring_interval: z.enum(intervals),
+  recurring_interval_count: z.int(),
+  status: SubscriptionStatus,
+  current_period_start: Timestamp,
+  current_period_end: Timestamp,
+  /** Usage is billed with the period of the subscription, so these are null. */
+  current_meter_period_start: z.null(),
+  current_meter_period_end: z.null(),
+  trial_start: Timestamp.nullable(),
+  trial_end: Timestamp.nullable(),
+  cancel_at_period_end: z.boolean(),
+  canceled_at: Timestamp.nullable(),
+  started_at: Timestamp,
+  ends_at: Timestamp.nullable(),
+  ended_at: Timestamp.nullable(),
+  past_due_at: Timestamp.nullable(),
+  /** Subscriptions are not paused. */
+  pause_at_period_end: z.literal(false),
+  paused_at: z.null(),
+  resumes_at: z.null(),
+  customer_id: Uuid,
+  product_id: Uuid,
+  discount_id: Uuid.nullable(),
+  checkout_id: Uuid.nullable(),
+  seats: z.int().nullable(),
+  customer_cancellation_reason: CancellationReason.nullable(),
+  customer_cancellation_comment: z.string().nullable(),
+  metadata: Metadata,
+  custom_field_data: CustomFieldData,
+  pending_update: PendingUpdate.nullable(),
+  customer: Customer,
+  product: Product,
+  discount: DiscountSummary.nullable(),
+  prices: z.array(Price),
+  meters: z.array(z.looseObject({ id: Uuid })),
+})
+export type Subscription = z.infer<typeof Subscription>

@@ -1,0 +1,242 @@
+import { z } from 'zod'
+import {
+  mayRead,
+  mayReadOne,
+  mayWrite,
+  mayWriteOne,
+  Timestamp,
+  TimestampInput,
+  TimeZone,
+  Uuid,
+} from '../kernel/billing.ts'
+import { NoJson } from '../kernel/common.ts'
+import { defineErrors, defineEvents } from '../kernel/define.ts'
+import { endpoint } from '../kernel/endpoint.ts'
+import { anyOf, listOf, metadataFilter, pageQuery, sortingBy } from '../kernel/pages.ts'
+import {
+  CancellationReason,
+  PreviewRequest,
+  SubscriptionCreate,
+  SubscriptionUpdate,
+} from './subscription-inputs.ts'
+import { Subscription, SubscriptionStatus } from './subscription-shapes.ts'
+
+export const errors = defineErrors({
+  SUBSCRIPTION_IS_ALREADY_CANCELED: {
+    status: 403,
+    message: 'Subscription is already canceled',
+    billing: { name: 'AlreadyCanceledSubscription' },
+  },
+  SUBSCRIPTION_IS_NOT_ACTIVE: {
+    status: 403,
+    message: 'Subscription is not active',
+    billing: { name: 'InactiveSubscription' },
+  },
+  SUBSCRIPTION_IS_NOT_BEING_CANCELED: {
+    status: 400,
+    message: 'Subscription is not being canceled',
+  },
+  SUBSCRIPTION_HAS_ENDED: { status: 410, message: 'Subscription has ended' },
+  SUBSCRIPTION_IS_LOCKED: {
+    status: 409,
+    message: 'Subscription is locked',
+    billing: { name: 'SubscriptionLocked' },
+  },
+  SUBSCRIPTION_PAYMENT_FAILED: {
+    status: 402,
+    message: 'Subscription payment failed',
+    billing: { name: 'PaymentFailed' },
+  },
+  ORGANIZATION_HAS_RUNNING_SUBSCRIPTIONS: {
+    status: 409,
+    message: 'Organization has running subscriptions',
+  },
+})
+
+export const events = defineEvents(
+  { audience: 'organization', organization: 'organization_id' },
+  {
+    'subscription.created': Subscription,
+    'subscription.updated': Subscription,
+    'subscription.active': Subscription,
+    'subscription.past_due': Subscription,
+    'subscription.cycled': Subscription,
+    'subscription.canceled': Subscription,
+    'subscription.uncanceled': Subscription,
+    'subscription.revoked': Subscription,
+  },
+)
+
+const filters = {
+  organization_id: z.string().optional(),
+  product_id: anyOf(Uuid),
+  status: anyOf(SubscriptionStatus),
+  cancel_at_period_end: z.enum(['true', 'false']).optional(),
+  started_after: TimestampInput.optional(),
+  started_before: TimestampInput.optional(),
+}
+
+export const subscriptionSorts = [
+  'customer',
+  'status',
+  'started_at',
+  'current_period_end',
+  'ended_at',
+  'ends_at',
+  'amount',
+  'product',
+  'discount',
+] as const
+export type SubscriptionSort = (typeof subscriptionSorts)[number]
+
+const basePath = '/v1/subscriptions/'
+const One = z.object({ id: Uuid })
+const onePath = `${basePath}:id`
+
+export const list = endpoint({
+  method: 'GET',
+  path: basePath,
+  summary: 'The subscriptions of an organization, those that started last first',
+  access: mayRead('subscriptions'),
+  query: z.object({
+    ...filters,
+    ...pageQuery,
+    customer_id: anyOf(Uuid),
+    external_customer_id: anyOf(z.string().max(255)),
+    discount_id: anyOf(Uuid),
+    active: z.enum(['true', 'false']).optional(),
+    customer_cancellation_reason: anyOf(CancellationReason),
+    canceled_at_after: TimestampInput.optional(),
+    canceled_at_before: TimestampInput.optional(),
+    sorting: sortingBy(subscriptionSorts, ['-started_at']),
+    metadata: metadataFilter,
+  }),
+  output: listOf(Subscription),
+})
+export type SubscriptionQuery = z.infer<typeof list.query>
+
+export const subscriptionExportColumns = [
+  'id',
+  'created_at',
+  'status',
+  'started_at',
+  'current_period_start',
+  'current_period_end',
+  'trial_end',
+  'cancel_at_period_end',
+  'canceled_at',
+  'ended_at',
+  'customer_id',
+  'customer_email',
+  'product_id',
+  'product_name',
+  'discount_id',
+  'currency',
+  'amount',
+  'recurring_interval',
+  'recurring_interval_count',
+] as const
+export type SubscriptionExportColumn = (typeof subscriptionExportColumns)[number]
+
+export const exportAll = endpoint({
+  method: 'GET',
+  path: `${basePath}export`,
+  summary: 'The subscriptions as CSV, oldest first',
+  access: mayRead('subscriptions'),
+  query: z.object({
+    ...filters,
+    timezone: TimeZone.default('UTC'),
+    columns: anyOf(z.enum(subscriptionExportColumns)),
+  }),
+  output: NoJson,
+})
+
+export const create = endpoint({
+  method: 'POST',
+  path: basePath,
+  summary: 'Start a subscription of a product that is free',
+  access: mayWrite('subscriptions'),
+  status: 201,
+  body: SubscriptionCreate,
+  output: Subscription,
+})
+
+export const get = endpoint({
+  method: 'GET',
+  path: onePath,
+  summary: 'One subscription',
+  access: mayReadOne('subscriptions'),
+  params: One,
+  output: Subscription,
+  errors: ['NOT_FOUND'],
+})
+
+export const update = endpoint({
+  method: 'PATCH',
+  path: onePath,
+  summary: 'Change, cancel or revoke a subscription',
+  access: mayWriteOne('subscriptions'),
+  params: One,
+  body: SubscriptionUpdate,
+  output: Subscription,
+  errors: [
+    'NOT_FOUND',
+    'SUBSCRIPTION_IS_ALREADY_CANCELED',
+    'SUBSCRIPTION_IS_NOT_ACTIVE',
+    'SUBSCRIPTION_IS_NOT_BEING_CANCELED',
+    'SUBSCRIPTION_HAS_ENDED',
+    'SUBSCRIPTION_IS_LOCKED',
+    'SUBSCRIPTION_PAYMENT_FAILED',
+    'DISCOUNT_REDEMPTION_LIMIT_REACHED',
+  ],
+})
+
+export const revoke = endpoint({
+  method: 'DELETE',
+  path: onePath,
+  summary: 'End a subscription at once',
+  access: mayWriteOne('subscriptions'),
+  params: One,
+  output: Subscription,
+  errors: ['NOT_FOUND', 'SUBSCRIPTION_IS_ALREADY_CANCELED', 'SUBSCRIPTION_IS_LOCKED'],
+})
+
+const SubscriptionPreview = z.object({
+  subscription_id: Uuid,
+  product_id: Uuid,
+  /** When the change would take effect. */
+  applies_at: Timestamp,
+  /** What would be billed at once; the other lines wait for the next order. */
+  is_billed_now: z.boolean(),
+  currency: z.string(),
+  lines: z.array(
+    z.object({
+      label: z.string(),
+      amount: z.int(),
+      product_price_id: Uuid.nullable(),
+    }),
+  ),
+  subtotal_amount: z.int(),
+  tax_amount: z.int(),
+  total_amount: z.int(),
+  /** The amount of later periods, before tax. */
+  recurring_amount: z.int(),
+  current_period_end: Timestamp,
+})
+export type SubscriptionPreview = z.infer<typeof SubscriptionPreview>
+
+export const preview = endpoint({
+  method: 'POST',
+  path: `${onePath}/preview`,
+  summary: 'What a change of the product would cost',
+  access: mayReadOne('subscriptions'),
+  params: One,
+  body: PreviewRequest,
+  output: SubscriptionPreview,
+  errors: [
+    'NOT_FOUND',
+    'SUBSCRIPTION_IS_ALREADY_CANCELED',
+    'SUBSCRIPTION_IS_NOT_ACTIVE',
+    'SUBSCRIPTION_IS_LOCKED',
+  ],
+})

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import type { ScopedKind } from './access.ts'
+
+/** Shapes that all modules of billing share on the wire under `/v1`. */
+
+/** Lower case, as it is stored and sent. */
+export const Uuid = z.uuid()
+
+/** An instant of a response; an input may name any zone. */
+export const Timestamp = z.iso.datetime({ precision: 3 })
+export const TimestampInput = z.iso
+  .datetime({ offset: true })
+  .transform((text) => new Date(text))
+  .refine((date) => !Number.isNaN(date.getTime()), { error: 'Input should be a valid datetime' })
+
+/** A name of the IANA database, such as `Europe/Berlin`. */
+export const TimeZone = z.string().max(64).refine(isTimeZone, { error: 'Unknown time zone' })
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
+/** What every resource has. */
+export const resource = {
+  id: Uuid,
+  created_at: Timestamp,
+  modified_at: Timestamp.nullable(),
+}
+
+/** The organization of a resource, as an input: an access token may not set it. */
+export const organizationInput = { organization_id: z.string().min(1).max(64).nullish() }
+
+const MetadataValue = z.union([z.string(), z.number(), z.boolean()])
+export const Metadata = z.record(z.string(), MetadataValue)
+export type Metadata = z.infer<typeof Metadata>
+
+/** An update replaces the whole map. */
+export const MetadataInput = z
+  .record(z.string().min(1).max(40), z.union([z.string().min(1).max(500), z.number(), z.boolean()]))
+  .refine((map) => Object.keys(map).length <= 50, { error: 'At most 50 keys' })
+
+/** Values of custom fields by their slug; dates are texts. */
+export const CustomFieldData = z.record(
+  z.string(),
+  z.union([z.string(), z.number(), z.boolean(), z.null()]),
+)
+export type CustomFieldData = z.infer<typeof CustomFieldData>
+
+/** A postal address in a response; only the country is always known. */
+export const Address = z.object({
+  line1: z.string().nullable(),
+  line2: z.string().nullable(),
+  postal_code: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  country: z.string(),
+})
+export type Address = z.infer<typeof Address>
+
+/** Scopes of which one is enough: writing includes reading. */
+const readScopes = <Resource extends string>(resource: Resource) =>
+  [`${resource}:read`, `${resource}:write`] as const
+const writeScopes = <Resource extends string>(resource: Resource) => [`${resource}:write`] as const
+
+/** Merchants: an access token of the organization, or a session of a member. */
+export const merchantKinds = [
+  'organization token',
+  'session',
+] as const satisfies readonly ScopedKind[]
+
+/** Access of merchants to a collection; a session names its organization. */
+export const mayRead = <Resource extends string>(resource: Resource) =>
+  ({ kinds: merchantKinds, scopes: readScopes(resource) }) as const
+export const mayWrite = <Resource extends string>(resource: Resource) =>
+  ({ kinds: merchantKinds, scopes: writeScopes(resource) }) as const
+
+/** The same for one row, which is looked for in all organizations where a session holds a scope. */
+export const mayReadOne = <Resource extends string>(resource: Resource) =>
+  ({ ...mayRead(resource), tenant: 'found' }) as const
+export const mayWriteOne = <Resource extends string>(resource: Resource) =>
+  ({ ...mayWrite(resource), tenant: 'found' }) as const

@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { guardErrors, statusesOf } from './declared-errors.ts'
+import { errorCatalogue } from './index.ts'
+import { billingNames } from './kernel/billing-names.ts'
+import type { Endpoint } from './kernel/define.ts'
+import { exampleOf } from './openapi-examples.ts'
+import { type Json, outputSchema, pointer } from './openapi-schemas.ts'
+
+export function successResponse({ output, status }: Endpoint, schemas: Json): Json {
+  if (status === 204) return { 204: { description: 'Done' } }
+  if (output instanceof z.ZodNull) return { 302: { description: 'A redirect, or a page' } }
+  const schema = outputSchema(output, schemas)
+  const example = exampleOf(schema, schemas)
+  return { [status]: { description: 'Done', content: { 'application/json': { schema, example } } } }
+}
+
+/** The error format by path prefix. */
+const errorFormats = [
+  {
+    prefix: '/api/auth/',
+    type: 'application/json',
+    schemaName: 'Error',
+    example: (code: string, _status: number) => ({ code, message: errorCatalogue[code]?.message }),
+  },
+  {
+    prefix: '/v1/',
+    type: 'application/json',
+    schemaName: 'BillingError',
+    example: (code: string, status: number) => ({
+      error: errorCatalogue[code]?.billing?.name ?? billingNames[status],
+      detail: errorCatalogue[code]?.message,
+    }),
+  },
+  {
+    prefix: '/',
+    type: 'application/problem+json',
+    schemaName: 'Problem',
+    example: (code: string, status: number) => ({
+      type: 'about:blank',
+      title: errorCatalogue[code]?.message,
+      status,
+      code,
+      requestId: 'k3f9Qa1c',
+    }),
+  },
+]
+
+/** The schemas of the error formats that these endpoints have. */
+export function errorSchemasOf(endpoints: readonly Endpoint[]): Json {
+  const names = new Set(endpoints.map((endpoint) => formatOf(endpoint)?.schemaName))
+  return Object.fromEntries(Object.entries(errorSchemas).filter(([name]) => names.has(name)))
+}
+
+const formatOf = ({ path }: Endpoint) => errorFormats.find(({ prefix }) => path.startsWith(prefix))
+
+const errorSchemas: Json = {
+  Error: {
+    type: 'object',
+    properties: {
+      code: { type: 'string' },
+      message: { type: 'string' },
+      localizedMessage: {
+        type: 'string',
+        description:
+          'In the language of the caller, if Accept-Language requests another than English',
+      },
+    },
+    required: ['code', 'message'],
+  },
+  BillingError: {
+    type: 'object',
+    properties: {
+      error: { type: 'string' },
+      detail: {
+        description: 'A text; of a RequestValidationError, one object for each invalid value',
+      },
+    },
+    required: ['error', 'detail'],
+  },
+  Problem: {
+    type: 'object',
+    properties: {
+      type: { type: 'string' },
+      title: { type: 'string', description: 'In the language of the caller' },
+      status: { type: 'integer' },
+      code: { type: 'string' },
+      requestId: { type: 'string' },
+    },
+    required: ['type', 'title', 'status', 'code', 'requestId'],
+  },
+}
+
+export function errorResponses(endpoint: Endpoint): Json {
+  const format = formatOf(endpoint)
+  const codes = new Set([...guardErrors(endpoint), ...endpoint.errors])
+  const pairs = [...codes].flatMap((code) =>
+    statusesOf(endpoint, code).map((status) => ({ code, status })),
+  )
+  const byStatus = Map.groupBy(pairs, ({ status }) => status)
+  const responses = [...byStatus].map(([status, each]) => [
+    status,
+    {
+      description: each.map(({ code }) => code).join(', '),
+      content: format && {
+        [format.type]: {
+          schema: { $ref: pointer + format.schemaName },
+          examples: Object.fromEntries(
+            each.map(({ code }) => [code, { value: format.example(code, status) }]),
+          ),
+        },
+      },
+    },
+  ])
+  return Object.fromEntries(responses)
+}

@@ -1,0 +1,143 @@
+import type { Page, Route } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { hydrated, useApp } from './testing/app.ts'
+import { watchShifts } from './testing/page-load.ts'
+import { en, textIn } from './testing/texts.ts'
+import { field, heading, newAddress, password, pathOf, verifiedUser } from './testing/users.ts'
+
+const app = useApp()
+
+/** Delays all scripts until they are released. */
+async function holdScripts(page: Page) {
+  const heldRoutes: Route[] = []
+  let open = false
+  await page.route('**/assets/*.js', (route) => {
+    if (open) return route.continue()
+    heldRoutes.push(route)
+  })
+  return async function releaseScripts() {
+    open = true
+    await Promise.all(heldRoutes.map((route) => route.continue()))
+    await hydrated(page)
+  }
+}
+
+const early = { waitUntil: 'commit' } as const
+
+test.each(['/sign-in', '/sign-in?next=%2Foutbox', '/sign-up'])(
+  '%s: input before the script loads is kept, without layout shifts',
+  async (path) => {
+    const user = await app.newUser({ viewport: { width: 360, height: 800 } })
+    const plain = await user.context.newPage()
+    const shifts = await watchShifts(plain)
+    const releaseScripts = await holdScripts(plain)
+    await plain.goto(path, early)
+    const email = plain.locator('input[name=email]')
+    await email.pressSequentially('ada@example.com')
+    await plain.locator('h1').evaluate((title) => title.setAttribute('data-first', ''))
+    const before = await shifts()
+    await releaseScripts()
+    expect(await email.inputValue()).toBe('ada@example.com')
+    expect(await email.evaluate((field) => field === document.activeElement)).toBe(true)
+    // Hydrated, not rendered anew.
+    expect(await plain.locator('h1[data-first]').count()).toBe(1)
+    await plain.waitForLoadState('networkidle')
+    expect(await shifts()).toBe(before)
+  },
+)
+
+test('an unticked box and a password are kept, and the form then works with the script', async () => {
+  const user = await app.newUser()
+  user.allow('401 POST /api/auth/sign-in/email')
+  const page = await user.context.newPage()
+  const releaseScripts = await holdScripts(page)
+  await page.goto('/sign-in', early)
+  await page.locator('input[name=email]').fill('nobody@example.com')
+  await page.locator('input[name=password]').fill(password)
+  await page.locator('input[name=rememberMe]').uncheck()
+  await releaseScripts()
+  expect(await page.locator('input[name=password]').inputValue()).toBe(password)
+  expect(await page.locator('input[name=rememberMe]').isChecked()).toBe(false)
+  await page.locator('button[type=submit]').click()
+  await page.getByText(en('sessions.errors.INVALID_EMAIL_OR_PASSWORD')).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/sign-in')
+})
+
+test('the start page shows the form at once and ends at its own URL', async () => {
+  const user = await app.newUser()
+  const page = await user.context.newPage()
+  const releaseScripts = await holdScripts(page)
+  await page.goto('/', early)
+  await page.locator('input[name=email]').fill('ada@example.com')
+  await releaseScripts()
+  expect(await page.locator('input[name=email]').inputValue()).toBe('ada@example.com')
+  expect(new URL(page.url()).pathname).toBe('/sign-in')
+})
+
+test('a link with a language is rendered in that language', async () => {
+  const user = await app.newUser()
+  await user.page.goto('/sign-in?lang=de')
+  await user.page
+    .getByRole('heading', { name: textIn('de', 'sessions.ui.signIn.title'), exact: true })
+    .waitFor()
+})
+
+test('a signed-in user sees no form while the page loads', async () => {
+  const ada = await verifiedUser(app)
+  const page = await ada.context.newPage()
+  const releaseScripts = await holdScripts(page)
+  await page.goto('/sign-in', early)
+  await page.locator('#root').waitFor({ state: 'attached' })
+  expect(await page.locator('form').count()).toBe(0)
+  await releaseScripts()
+  await heading({ page }, 'sessions.ui.list.title').waitFor()
+})
+
+/** A user with JavaScript disabled; the browser reports each script it does not load. */
+async function scriptless(options: { locale?: string } = {}) {
+  const user = await app.newUser({ ...options, javaScriptEnabled: false })
+  user.allow(/^csp GET \/assets\/.*\.js$/)
+  return user
+}
+
+/** With scripts disabled by the debugger the element is not rendered; a real browser shows it. */
+async function noscriptText(page: Page) {
+  const aside = page.locator('noscript')
+  await aside.waitFor({ state: 'attached' })
+  return aside.textContent()
+}
+
+test('sign-up and sign-in work without scripts', async () => {
+  const email = newAddress()
+  const ada = await scriptless()
+  await ada.page.goto('/sign-up')
+  await field.name(ada).fill('Ada Lovelace')
+  await field.email(ada).fill(email)
+  await field.password(ada).fill(password)
+  await ada.page.getByRole('button', { name: en('sessions.ui.signUp.submit') }).click()
+  await ada.page.waitForURL((url) => url.pathname !== '/sign-up')
+  const words = await noscriptText(ada.page)
+  expect(words).toContain(en('pages.ui.scriptless'))
+  expect(words).toContain(en('common.ui.signOut'))
+
+  const again = await scriptless()
+  await again.page.goto('/sign-in?next=%2Foutbox')
+  await field.email(again).fill(email)
+  await field.password(again).fill(password)
+  await again.page.getByRole('button', { name: en('sessions.ui.signIn.submit') }).click()
+  await again.page.waitForURL('**/outbox')
+  expect(pathOf(again)).toBe('/outbox')
+})
+
+test('without scripts a wrong password shows an error in the language of the visitor', async () => {
+  const user = await scriptless({ locale: 'de-DE' })
+  const { page } = user
+  await page.goto('/sign-in')
+  await page.locator('input[name=email]').fill('nobody@example.com')
+  await page.locator('input[name=password]').fill(password)
+  await page.locator('button[type=submit]').click()
+  await page.waitForURL('**/error?error=INVALID_EMAIL_OR_PASSWORD')
+  const said = await noscriptText(page)
+  expect(said).toContain(textIn('de', 'sessions.errors.INVALID_EMAIL_OR_PASSWORD'))
+  expect(said).toContain(textIn('de', 'common.ui.backToSignIn'))
+})

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { useApp } from './testing/app.ts'
+import { linkTo } from './testing/emails.ts'
+import { en } from './testing/texts.ts'
+import {
+  enterPassword,
+  field,
+  heading,
+  newAddress,
+  password,
+  pathOf,
+  verifiedUser,
+} from './testing/users.ts'
+
+const app = useApp()
+
+test('a visitor signs in and returns to the requested page', async () => {
+  const { email } = await verifiedUser(app)
+  const user = await app.newUser()
+  await user.page.goto('/account/sessions')
+  await heading(user, 'sessions.ui.signIn.title').waitFor()
+  await user.page.getByText(en('sessions.ui.signIn.next')).waitFor()
+  expect(pathOf(user)).toBe('/sign-in?next=%2Faccount%2Fsessions')
+  await enterPassword(user, email)
+  await heading(user, 'sessions.ui.list.title').waitFor()
+})
+
+test.each([
+  ['/outbox?to=ada', '/outbox?to=ada'],
+  ['https://evil.example/', '/account/sessions'],
+  ['//evil.example', '/account/sessions'],
+  ['/\\evil.example', '/account/sessions'],
+  ['javascript:alert(1)', '/account/sessions'],
+])('next=%s leads to %s', async (next, target) => {
+  const { email } = await verifiedUser(app)
+  const user = await app.newUser()
+  await user.page.goto(`/sign-in?next=${encodeURIComponent(next)}`)
+  await enterPassword(user, email)
+  await user.page.waitForURL(new URL(target, app.origin).href)
+})
+
+test('the redirect target is kept through sign-up and verification', async () => {
+  const email = newAddress()
+  const user = await app.newUser()
+  await user.page.goto('/sign-in?next=%2Foutbox')
+  await user.page.getByRole('link', { name: en('sessions.ui.signIn.create') }).click()
+  await heading(user, 'sessions.ui.signUp.title').waitFor()
+  await field.name(user).fill('Ada')
+  await field.email(user).fill(email)
+  await field.password(user).fill(password)
+  await user.page.getByRole('button', { name: en('sessions.ui.signUp.submit') }).click()
+  await heading(user, 'accounts.ui.verify.title').waitFor()
+  const mailbox = await user.newTab()
+  await mailbox.goto(await linkTo(app.origin, email, '/verify-email?'))
+  await mailbox.getByRole('link', { name: en('common.ui.continue') }).click()
+  await mailbox.waitForURL(`${app.origin}/outbox`)
+  await user.page.waitForURL(`${app.origin}/outbox`)
+})
+
+test('a signed-in user skips the sign-in pages', async () => {
+  const ada = await verifiedUser(app)
+  for (const path of ['/', '/sign-in', '/sign-up']) {
+    await ada.page.goto(path)
+    await heading(ada, 'sessions.ui.list.title').waitFor()
+  }
+  await ada.page.goto('/sign-in?next=%2Foutbox')
+  await heading(ada, 'outbox.ui.title').waitFor()
+})
+
+test('an invalid verification link shows why and sends another', async () => {
+  const email = newAddress()
+  const user = await app.newUser()
+  await user.page.goto('/api/auth/verify-email?token=broken&callbackURL=/verify-email?done=1')
+  await heading(user, 'accounts.ui.verify.errors.invalid_token.title').waitFor()
+  await field.email(user).fill(email)
+  await user.page.getByRole('button', { name: en('accounts.ui.verify.send') }).click()
+  await heading(user, 'accounts.ui.verify.title').waitFor()
+  await user.page.getByText(email).waitFor()
+})
+
+test('an invalid link without a redirect target leads to the error page', async () => {
+  const user = await app.newUser()
+  await user.page.goto('/api/auth/verify-email?token=broken&callbackURL=/')
+  await heading(user, 'pages.ui.codes.invalid_token.title').waitFor()
+  expect(pathOf(user)).toBe('/error?error=invalid_token')
+})
+
+test('an unknown page answers 404 and links to the start page', async () => {
+  const user = await app.newUser()
+  user.allow('404 GET /there/is/nothing')
+  const answer = await user.page.goto('/there/is/nothing')
+  expect(answer?.status()).toBe(404)
+  await heading(user, 'common.ui.notFound.title').waitFor()
+  await user.page.getByRole('link', { name: en('common.ui.home') }).click()
+  await heading(user, 'sessions.ui.signIn.title').waitFor()
+})

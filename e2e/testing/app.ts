@@ -1,0 +1,107 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import { operatorCookie } from '../../server/testing/operator.ts'
+import { collectPageErrors, type PageErrors } from './page-errors.ts'
+import { type Product, startProduct } from './product.ts'
+
+type ContextOptions = NonNullable<Parameters<Browser['newContext']>[0]>
+
+/** A user with their own browser. */
+export type TestUser = {
+  readonly context: BrowserContext
+  readonly page: Page
+  readonly allow: PageErrors['allow']
+  readonly unexpected: PageErrors['unexpected']
+  /** Another tab of the same browser. */
+  newTab(): Promise<Page>
+}
+
+export type App = {
+  readonly origin: string
+  /** Opens a browser; by default with the operator cookie. */
+  newUser(options?: ContextOptions, who?: { operator: boolean }): Promise<TestUser>
+}
+
+const actionTimeout = 15_000
+
+/** Waits for hydration: forms are prerendered, but most tests need the script. */
+export function hydrated(page: Page) {
+  return page.locator('[data-shell] form:not([novalidate])').waitFor({ state: 'detached' })
+}
+
+/** Makes `goto` wait for hydration. */
+function awaitHydration(page: Page): Page {
+  const goTo = page.goto.bind(page)
+  page.goto = async (...target) => {
+    const answer = await goTo(...target)
+    await hydrated(page)
+    return answer
+  }
+  return page
+}
+
+/**
+ * A server for the tests of a file and, for each of them, as many users as it needs.
+ * `basePath` is the path of the account API, if not the default one.
+ */
+export function useApp(env: Record<string, string> = {}, basePath?: string): App {
+  let product: Product | undefined
+  let browser: Browser | undefined
+  let openContexts: { context: BrowserContext; pageErrors: PageErrors }[] = []
+
+  beforeAll(async () => {
+    const started = [startProduct(env, basePath), chromium.connect(inject('browser'))] as const
+    ;[product, browser] = await Promise.all(started)
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await product?.stop()
+  })
+  afterEach(async () => {
+    const leaving = openContexts
+    openContexts = []
+    await Promise.all(leaving.map(({ context }) => context.close()))
+    const unexpected = leaving.flatMap(({ pageErrors }) => pageErrors.unexpected())
+    expect(unexpected, 'errors, failed requests and refusals of the content policy').toEqual([])
+  })
+
+  function running(): { product: Product; browser: Browser } {
+    if (!product || !browser) throw new Error('The app is started before the first test.')
+    return { product, browser }
+  }
+
+  return {
+    get origin() {
+      return running().product.origin
+    },
+    async newUser(options = {}, { operator } = { operator: true }) {
+      const context = await running().browser.newContext({
+        baseURL: running().product.origin,
+        locale: 'en-US',
+        timezoneId: 'Europe/Berlin',
+        viewport: { width: 1280, height: 800 },
+        ...options,
+      })
+      context.setDefaultTimeout(actionTimeout)
+      const cookie = {
+        ...operatorCookie,
+        url: running().product.origin,
+        sameSite: 'Strict' as const,
+      }
+      if (operator) await context.addCookies([cookie])
+      const pageErrors = await collectPageErrors(context)
+      openContexts.push({ context, pageErrors })
+      const newTab = async () => {
+        const page = await context.newPage()
+        return options.javaScriptEnabled === false ? page : awaitHydration(page)
+      }
+      return {
+        context,
+        page: await newTab(),
+        allow: pageErrors.allow,
+        unexpected: pageErrors.unexpected,
+        newTab,
+      }
+    },
+  }
+}

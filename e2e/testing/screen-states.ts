@@ -1,0 +1,248 @@
+import type { Page } from 'playwright-core'
+import type { App, TestUser } from './app.ts'
+import { newAddress, password, phone, signIn, signUpUser, tablet, verifiedUser } from './users.ts'
+
+type Options = Parameters<App['newUser']>[0]
+
+/** A screen in one of its states; reached without texts, so in any language. */
+export type ScreenState = {
+  readonly name: string
+  /** The user who sees it; by default a visitor. */
+  readonly who?: (app: App, options: Options) => Promise<TestUser>
+  readonly path: string | ((user: TestUser) => string)
+  /** The page reloads, which loses the pseudo language, because it is never stored. */
+  readonly reloads?: boolean
+  /** Runs before the page is opened. */
+  readonly before?: (user: TestUser) => Promise<unknown>
+  /** From the opened page to the state. */
+  readonly act?: (page: Page, user: TestUser) => Promise<void>
+}
+
+const submit = (page: Page) => page.locator('main button[type=submit]').click()
+const newTitle = async (page: Page, act: () => Promise<void>) => {
+  const before = await page.title()
+  await act()
+  await page.waitForFunction((title) => document.title !== title, before)
+}
+
+async function askForMail(page: Page) {
+  await page.locator('input[name=email]').fill('ada@example.com')
+  await newTitle(page, () => submit(page))
+}
+
+const refusal = '401 POST /api/auth/sign-in/email'
+
+export const signInScreens: readonly ScreenState[] = [
+  { name: 'sign-in', path: '/sign-in' },
+  { name: 'sign-in to open a page', path: '/sign-in?next=%2Foutbox' },
+  {
+    name: 'sign-in with mistakes',
+    path: '/sign-in',
+    async act(page) {
+      await submit(page)
+      await page.locator('[aria-invalid=true]').first().waitFor()
+    },
+  },
+  {
+    name: 'sign-in refused',
+    path: '/sign-in',
+    async act(page, user) {
+      user.allow(refusal)
+      await page.locator('input[name=email]').fill('nobody@example.com')
+      await page.locator('input[name=password]').fill(password)
+      await submit(page)
+      await page.getByRole('alert').waitFor()
+    },
+  },
+  {
+    name: 'sign-in with the menu of languages open',
+    path: '/sign-in',
+    async act(page) {
+      await page.locator('footer button[aria-haspopup=menu]').first().click()
+      await page.getByRole('menu').waitFor()
+    },
+  },
+  { name: 'second step', path: '/two-factor' },
+  { name: 'sign-up', path: '/sign-up' },
+  {
+    name: 'sign-up with mistakes',
+    path: '/sign-up',
+    async act(page) {
+      await page.locator('input[name=email]').fill('ada')
+      await page.locator('input[name=password]').fill('1234567')
+      await submit(page)
+      await page.locator('[aria-invalid=true]').nth(2).waitFor()
+    },
+  },
+]
+
+async function unverified(app: App, options: Options) {
+  const user = await app.newUser(options)
+  await signUpUser(app, user)
+  return user
+}
+
+export const emailLinkScreens: readonly ScreenState[] = [
+  { name: 'verify-email, waiting', path: '/verify-email', who: unverified },
+  { name: 'verify-email, asking', path: '/verify-email' },
+  {
+    name: 'verify-email, waiting for an address just given',
+    path: '/verify-email',
+    act: askInPlace,
+  },
+  { name: 'verify-email, done', path: '/verify-email?done=1', who: verifiedUser },
+  { name: 'verify-email, done elsewhere', path: '/verify-email?done=1' },
+  { name: 'verify-email, expired', path: '/verify-email?done=1&error=TOKEN_EXPIRED' },
+  { name: 'verify-email, no account', path: '/verify-email?done=1&error=USER_NOT_FOUND' },
+  { name: 'verify-email, another account', path: '/verify-email?done=1&error=UNAUTHORIZED' },
+  { name: 'forgot-password', path: '/forgot-password' },
+  { name: 'forgot-password, sent', path: '/forgot-password', act: askForMail },
+  { name: 'reset-password', path: '/reset-password?token=any' },
+  {
+    name: 'reset-password with a mistake',
+    path: '/reset-password?token=any',
+    async act(page) {
+      await submit(page)
+      await page.locator('[aria-invalid=true]').waitFor()
+    },
+  },
+  { name: 'reset-password, expired', path: '/reset-password?error=INVALID_TOKEN' },
+]
+
+async function askInPlace(page: Page) {
+  await page.locator('input[name=email]').fill(newAddress())
+  await submit(page)
+  await page.locator('input[name=email]').waitFor({ state: 'detached' })
+}
+
+const unknownDevice = '(an unknown device)'
+
+/** Four devices of one user; seen from the first. */
+async function onSeveralDevices(app: App, options: Options) {
+  const user = await verifiedUser(app, options)
+  for (const userAgent of [phone, tablet, unknownDevice]) {
+    await signIn(app, await app.newUser({ userAgent }), user.email)
+  }
+  return user
+}
+
+const listed = (page: Page) => page.locator('main section li').first().waitFor()
+
+export const signedInScreens: readonly ScreenState[] = [
+  // First, while there are no accounts and no emails.
+  {
+    name: 'outbox without emails',
+    path: '/outbox',
+    act: (page) => page.locator('main h2').waitFor(),
+  },
+  {
+    name: 'outbox with nothing for an address',
+    path: '/outbox?to=nobody%40example.com',
+    act: (page) => page.locator('main h2').waitFor(),
+  },
+  {
+    name: 'the reference',
+    path: '/reference',
+    act: (page) => page.locator('main li').first().waitFor(),
+  },
+  {
+    name: 'the reference, one request open',
+    path: '/reference?find=sign-in%2Femail&open=sessions.signInEmail',
+    act: (page) => page.locator('main pre').waitFor(),
+  },
+  {
+    name: 'the reference with nothing found',
+    path: '/reference?find=nothing+is+called+so',
+    act: (page) => page.locator('main h2').waitFor(),
+  },
+  { name: 'sessions, only this one', path: '/account/sessions', who: verifiedUser, act: listed },
+  {
+    name: 'sessions on several devices',
+    path: '/account/sessions',
+    who: onSeveralDevices,
+    act: listed,
+  },
+  {
+    name: 'sessions, ending all others',
+    path: '/account/sessions',
+    who: onSeveralDevices,
+    async act(page) {
+      await listed(page)
+      await page.locator('section button:not(li button)').click()
+      await page.getByRole('alertdialog').waitFor()
+    },
+  },
+  {
+    name: 'sessions that cannot be fetched',
+    path: '/account/sessions',
+    who: verifiedUser,
+    before(user) {
+      user.allow('500 GET /api/auth/list-sessions')
+      const answer = {
+        status: 500,
+        headers: { 'x-request-id': '0197f0c2-5a31-7a8e-9a52-6f1f2a3b4c5d' },
+        json: { code: 'INTERNAL_SERVER_ERROR', message: 'no' },
+      }
+      return user.page.route('**/api/auth/list-sessions', (route) => route.fulfill(answer))
+    },
+    act: (page) => page.getByRole('alert').waitFor(),
+  },
+  {
+    name: 'outbox with an email open',
+    path: '/outbox',
+    who: verifiedUser,
+    async act(page) {
+      await page.locator('main li button').first().click()
+      await page.locator('main li a').first().waitFor()
+    },
+  },
+  {
+    name: 'outbox with an email open, formatted',
+    path: '/outbox',
+    who: verifiedUser,
+    async act(page, user) {
+      // axe tries to send messages to a frame that runs no scripts.
+      user.allow(/^console warning: Failed to execute 'postMessage' on 'DOMWindow'/)
+      await page.locator('main li button').first().click()
+      await page.locator('main li [role=group] button').last().click()
+      await page.frameLocator('main iframe').locator('h1').waitFor()
+    },
+  },
+  {
+    name: 'the account menu open',
+    path: '/outbox',
+    who: verifiedUser,
+    async act(page) {
+      await page.locator('header button[aria-haspopup=menu]').last().click()
+      await page.getByRole('menu').waitFor()
+    },
+  },
+]
+
+export const errorScreens: readonly ScreenState[] = [
+  {
+    name: 'error with a request number',
+    path: '/error?error=please_restart_the_process&request=0197f0c2-5a31-7a8e-9a52-6f1f2a3b4c5d',
+  },
+  { name: 'error of a link', path: '/error?error=invalid_token' },
+  { name: 'unknown error', path: '/error?error=something_that_never_happened_before' },
+  {
+    name: 'no such page',
+    path: '/no/such/page',
+    async before(user) {
+      user.allow('404 GET /no/such/page')
+    },
+  },
+  {
+    name: 'a page that did not arrive',
+    path: '/sign-in',
+    reloads: true,
+    before(user) {
+      user.allow(/^net::ERR_FAILED GET \/assets\/SignIn/, /^console/)
+      return user.page.route('**/assets/SignIn-*.js', (route) => route.abort())
+    },
+    act: (page) => page.locator('main button').waitFor(),
+  },
+]
+
+export const screenStates = { signedInScreens, signInScreens, emailLinkScreens, errorScreens }

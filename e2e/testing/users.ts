@@ -1,0 +1,66 @@
+import { expect } from 'vitest'
+import { type App, hydrated, type TestUser } from './app.ts'
+import { linkTo } from './emails.ts'
+import { en } from './texts.ts'
+
+export const password = 'correct horse battery'
+
+export const phone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
+export const tablet =
+  'Mozilla/5.0 (iPad; CPU OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
+
+let addresses = 0
+export const newAddress = () => `ada${addresses++}@example.com`
+
+async function ask(app: App, user: TestUser, path: string, data: object) {
+  const headers = { origin: app.origin }
+  const answer = await user.context.request.post(`/api/auth/${path}`, { data, headers })
+  expect(answer.ok(), `${path}: ${answer.status()}`).toBe(true)
+}
+
+/** Signs up through the API, for tests of signed-in pages. */
+export async function signUpUser(app: App, user: TestUser, name = 'Ada Lovelace') {
+  const email = newAddress()
+  const callbackURL = '/verify-email?done=1'
+  await ask(app, user, 'sign-up/email', { name, email, password, callbackURL })
+  return email
+}
+
+export function signIn(app: App, user: TestUser, email: string) {
+  return ask(app, user, 'sign-in/email', { email, password })
+}
+
+async function verifyAddress(app: App, user: TestUser, email: string) {
+  await user.context.request.get(await linkTo(app.origin, email, '/verify-email?'))
+}
+
+/** A signed-in user with a verified address. */
+export async function verifiedUser(app: App, options: Parameters<App['newUser']>[0] = {}) {
+  const user = await app.newUser(options)
+  const email = await signUpUser(app, user)
+  await verifyAddress(app, user, email)
+  return { ...user, email }
+}
+
+export const field = {
+  name: (user: Pick<TestUser, 'page'>) => user.page.getByLabel(en('sessions.ui.signUp.name')),
+  email: (user: Pick<TestUser, 'page'>) => user.page.getByLabel(en('common.ui.email')),
+  password: (user: Pick<TestUser, 'page'>) => user.page.locator('input[autocomplete$=password]'),
+}
+
+export const heading = ({ page }: Pick<TestUser, 'page'>, key: string) =>
+  page.getByRole('heading', { level: 1, name: en(key), exact: true })
+
+/** Signs in on the page that is open. */
+export async function enterPassword(user: TestUser, email: string, secret = password) {
+  await hydrated(user.page)
+  await field.email(user).fill(email)
+  await field.password(user).fill(secret)
+  await user.page.getByRole('button', { name: en('sessions.ui.signIn.submit') }).click()
+}
+
+export function pathOf({ page }: Pick<TestUser, 'page'>): string {
+  const { pathname, search } = new URL(page.url())
+  return pathname + search
+}

@@ -1,0 +1,206 @@
+import { buyerOf, createProduct, openCheckout, payment } from '#testing/checkouts.ts'
+import { uploadFile } from '#testing/files.ts'
+import { createMerchant } from '#testing/merchants.ts'
+import { createOrganization, orgGet, orgPost, signUpVerifiedUser } from '#testing/organizations.ts'
+import { storeOrder } from '#testing/stored-orders.ts'
+import { createPlan, fixed } from '#testing/subscriptions.ts'
+import { createClocks } from '../../src/platform/billing-clock/index.ts'
+import { systemRandom } from '../../src/platform/system.ts'
+import type { Walk } from './recording-server.ts'
+
+export async function roles(walk: Walk) {
+  const owner = await signUpVerifiedUser(walk)
+  await createOrganization(owner)
+  const permission = { team: ['create'] }
+  const { body } = await orgPost(owner.visitor, 'create-role', { role: 'helper', permission })
+  const roleId = body.roleData.id
+  await orgGet(owner.visitor, 'get-role', { roleId })
+  await orgGet(owner.visitor, 'list-roles')
+  await orgPost(owner.visitor, 'update-role', {
+    roleId,
+    data: { permission: { team: ['update'] } },
+  })
+  await orgPost(owner.visitor, 'delete-role', { roleId })
+}
+
+export async function merchants(walk: Walk) {
+  const merchant = await createMerchant(walk)
+  const { organizationId, call, owner } = merchant
+  await call('GET', '/v1/organizations/')
+  await call('GET', `/v1/organizations/${organizationId}`)
+  await call('PATCH', `/v1/organizations/${organizationId}`, { website: 'https://example.com' })
+  await call('GET', '/v1/sandbox/clock')
+  await merchant.advance('P1D')
+  const path = '/v1/organization-access-tokens/'
+  const input = { organization_id: organizationId, comment: 'CI', scopes: ['orders:read'] }
+  const { body } = await owner.visitor.post(path, input)
+  const { id } = body.organization_access_token
+  await call('GET', path)
+  await owner.visitor.patch(`${path}${id}`, { comment: 'Build' })
+  await call('DELETE', `${path}${id}`)
+}
+
+export async function merchantWebhooks(walk: Walk) {
+  const { call } = await createMerchant(walk)
+  const path = '/v1/webhooks/endpoints'
+  const input = { url: 'https://example.com/hooks', format: 'raw', events: ['order.paid'] }
+  const { body } = await call('POST', path, input)
+  await call('GET', path)
+  await call('GET', `${path}/${body.id}`)
+  await call('PATCH', `${path}/${body.id}`, { events: ['order.created'] })
+  await call('PATCH', `${path}/${body.id}/secret`)
+  const { body: event } = await call('POST', `${path}/${body.id}/test`)
+  await call('POST', `/v1/webhooks/events/${event.id}/redeliver`)
+  await call('GET', '/v1/webhooks/deliveries')
+  await call('DELETE', `${path}/${body.id}`)
+}
+
+export async function merchantFeed(walk: Walk) {
+  const { call } = await createMerchant(walk)
+  await call('GET', '/v1/feed')
+}
+
+export async function customers(walk: Walk) {
+  const { call } = await createMerchant(walk)
+  const path = '/v1/customers/'
+  const { body } = await call('POST', path, { email: 'ada@example.com', external_id: 'ada' })
+  await call('POST', path, { email: 'grace@example.com', external_id: 'grace' })
+  await call('GET', path)
+  await call('GET', `${path}export`)
+  await call('GET', `${path}${body.id}`)
+  await call('PATCH', `${path}${body.id}`, { name: 'Ada' })
+  await call('DELETE', `${path}${body.id}`)
+  await call('GET', `${path}external/grace`)
+  await call('PATCH', `${path}external/grace`, { name: 'Grace' })
+  await call('DELETE', `${path}external/grace?anonymize=true`)
+}
+
+export async function customFields(walk: Walk) {
+  const { call } = await createMerchant(walk)
+  const path = '/v1/custom-fields/'
+  const input = { type: 'text', slug: 'vat', name: 'VAT', properties: {} }
+  const { id } = (await call('POST', path, input)).body
+  await call('GET', path)
+  await call('GET', path + id)
+  await call('PATCH', path + id, { type: 'text', name: 'VAT id' })
+  await call('DELETE', path + id)
+}
+
+export async function products(walk: Walk) {
+  const { call } = await createMerchant(walk)
+  const path = '/v1/products/'
+  const input = { name: 'Book', prices: [{ amount_type: 'fixed', price_amount: 1_000 }] }
+  const { id } = (await call('POST', path, input)).body
+  await call('GET', path)
+  await call('GET', path + id)
+  await call('PATCH', path + id, { name: 'Other book' })
+  await call('POST', `${path}${id}/benefits`, { benefits: [] })
+  await call('DELETE', path + id)
+}
+
+export async function discounts(walk: Walk) {
+  const { call } = await createMerchant(walk)
+  const path = '/v1/discounts/'
+  const input = { type: 'percentage', basis_points: 1_000, duration: 'once', name: 'Ten' }
+  const { id } = (await call('POST', path, input)).body
+  await call('GET', path)
+  await call('GET', path + id)
+  await call('PATCH', path + id, { name: 'Ten percent' })
+  await call('DELETE', path + id)
+}
+
+export async function orders(walk: Walk) {
+  const { organizationId, call } = await createMerchant(walk)
+  const { body: customer } = await call('POST', '/v1/customers/', { email: 'o@example.com' })
+  const id = customer.id
+  await storeOrder(walk, organizationId, id)
+  const path = '/v1/orders/'
+  await call('GET', path)
+  await call('GET', `${path}export`)
+  await call('GET', path + id)
+  await call('PATCH', path + id, { billing_name: 'Ada' })
+  await call('POST', `${path}${id}/mark-paid`, { note: 'Bank transfer' })
+  const address = { country: 'DE', city: 'Berlin' }
+  await call('PATCH', path + id, { billing_name: 'Ada', billing_address: address })
+  await call('POST', `${path}${id}/invoice`)
+  await call('GET', `${path}${id}/invoice`)
+  await call('GET', `${path}${id}/receipt`)
+}
+
+export async function files(walk: Walk) {
+  const { call } = await createMerchant(walk)
+  const path = '/v1/files/'
+  const file = await uploadFile(walk, call, { service: 'downloadable' }, Buffer.from('a book'))
+  await call('GET', path)
+  await call('PATCH', path + file.id, { version: '2' })
+  await call('DELETE', path + file.id)
+}
+
+export async function payments(walk: Walk) {
+  const { call, organizationId } = await createMerchant(walk)
+  const { database, clock, payments } = walk.app.services
+  const clocks = createClocks({ database, clock })
+  const random = systemRandom()
+  const { id } = await database.transaction(async (tx) =>
+    payments.open(tx, await clocks.moment(tx, organizationId), {
+      kind: 'charge',
+      customerId: random.uuid(),
+      checkoutId: random.uuid(),
+      token: 'tok_requires_action',
+      amount: 1500,
+      currency: 'usd',
+      offSession: false,
+      scheduled: false,
+    }),
+  )
+  const { url } = await payments.advance(id)
+  const { pathname } = new URL(url ?? '')
+  await walk.visitor().get(pathname)
+  await walk.visitor().post(pathname, { outcome: 'succeed' })
+  await call('GET', '/v1/payments/')
+  await call('GET', `/v1/payments/${id}`)
+}
+
+export async function checkouts(walk: Walk) {
+  const merchant = await createMerchant(walk)
+  const { call } = merchant
+  const path = '/v1/checkouts/'
+  const checkout = await openCheckout(merchant)
+  await call('GET', path)
+  await call('GET', path + checkout.id)
+  await call('PATCH', path + checkout.id, { locale: 'de' })
+  const buyer = buyerOf(walk, checkout)
+  await buyer.get()
+  await buyer.patch({ customer_name: 'Ada' })
+  await buyer.confirm(payment())
+  // It ends by itself, since nothing can change any more.
+  await buyer.stream()
+}
+
+export async function checkoutLinks(walk: Walk) {
+  const merchant = await createMerchant(walk)
+  const { call } = merchant
+  const path = '/v1/checkout-links/'
+  const products = [(await createProduct(merchant)).id]
+  const { body: link } = await call('POST', path, { products })
+  await call('GET', path)
+  await call('GET', path + link.id)
+  await call('PATCH', path + link.id, { label: 'Summer' })
+  await walk.visitor().get(new URL(link.url).pathname)
+  await call('DELETE', path + link.id)
+}
+
+export async function subscriptions(walk: Walk) {
+  const merchant = await createMerchant(walk)
+  const { call } = merchant
+  const path = '/v1/subscriptions/'
+  const { id: product_id } = await createPlan(merchant, { prices: fixed(0) })
+  const { body: customer } = await call('POST', '/v1/customers/', { email: 's@example.com' })
+  const { body } = await call('POST', path, { product_id, customer_id: customer.id })
+  await call('GET', path)
+  await call('GET', `${path}export`)
+  await call('GET', path + body.id)
+  await call('POST', `${path}${body.id}/preview`, { product_id })
+  await call('PATCH', path + body.id, { cancel_at_period_end: true })
+  await call('DELETE', path + body.id)
+}

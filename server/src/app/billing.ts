@@ -1,0 +1,131 @@
+import { span } from '../kernel/index.ts'
+import {
+  acceptAccessTokens,
+  createAccessTokens,
+  mountAccessTokens,
+} from '../modules/billing/access-tokens/index.ts'
+import { createCheckoutLinks, mountCheckoutLinks } from '../modules/billing/checkout-links/index.ts'
+import { createCheckouts, mountCheckouts } from '../modules/billing/checkouts/index.ts'
+import { createCustomFields, mountCustomFields } from '../modules/billing/custom-fields/index.ts'
+import { createCustomers, mountCustomers } from '../modules/billing/customers/index.ts'
+import { createDiscounts, mountDiscounts } from '../modules/billing/discounts/index.ts'
+import { createDocuments, mountDocuments } from '../modules/billing/documents/index.ts'
+import { createFiles, mountFileLinks, mountFiles } from '../modules/billing/files/index.ts'
+import { createLedger } from '../modules/billing/ledger/index.ts'
+import { createMerchantFeed, mountMerchantFeed } from '../modules/billing/merchant-feed/index.ts'
+import { mountMerchantWebhooks } from '../modules/billing/merchant-webhooks/index.ts'
+import { createMerchants, mountMerchants } from '../modules/billing/merchants/index.ts'
+import { createOffers } from '../modules/billing/offers/index.ts'
+import { createOrders, mountOrders } from '../modules/billing/orders/index.ts'
+import { mountPayments } from '../modules/billing/payments/index.ts'
+import { createProducts, mountProducts } from '../modules/billing/products/index.ts'
+import { mountSandboxProcessor } from '../modules/billing/sandbox-processor/index.ts'
+import { mountSubscriptionChanges } from '../modules/billing/subscription-changes/index.ts'
+import { mountSubscriptions } from '../modules/billing/subscriptions/index.ts'
+import { createTax } from '../modules/billing/tax/index.ts'
+import type { I18n } from '../platform/i18n/index.ts'
+import type { Area, Worker } from './area.ts'
+import { repeatUntilZero } from './daily.ts'
+import type { Identity } from './identity.ts'
+import type { Shared } from './infrastructure.ts'
+import { composePayments } from './payments.ts'
+import { composeSubscriptions } from './subscriptions.ts'
+import { type Calling, composeMerchantWebhooks } from './webhooks.ts'
+
+type Dependencies = Shared &
+  Calling & {
+    readonly accounts: Identity['accounts']
+    readonly organizations: Identity['organizations']
+    readonly testClock: boolean
+    readonly i18n: I18n
+  }
+
+/** Part of the composition root: products, payments and all that is sold. */
+export function createBilling(common: Dependencies) {
+  const { i18n, jobs, mover, settings, testClock, timers } = common
+  const merchants = createMerchants(common)
+  const accessTokens = createAccessTokens({ ...common, merchants })
+  const merchantWebhooks = composeMerchantWebhooks({ ...common, merchants })
+  const merchantFeed = createMerchantFeed(common)
+  const customers = createCustomers({ ...common, merchants })
+  const customFields = createCustomFields({ ...common, moment: merchants.moment })
+  const files = createFiles({ ...common, moment: merchants.moment })
+  const products = createProducts({ ...common, customFields, files, merchants })
+  const discounts = createDiscounts({ ...common, merchants, products })
+  const ledger = createLedger(common)
+  const orders = createOrders({ ...common, customers, discounts, ledger, merchants, products })
+
+  const { newsSeed } = settings.billing.sandbox
+  const { methods, payments, processor } = composePayments({ ...common, newsSeed })
+  payments.hooks.locks.register('customers', async (tx, { organizationId, customerId }) => {
+    await customers.lock(tx, organizationId, customerId)
+  })
+  customers.hooks.beforeDelete.register('payment-methods', (tx, moment, { id }) =>
+    methods.removeAll(tx, moment, id),
+  )
+  const tax = createTax(common)
+  const selling = { ...common, customers, discounts, merchants, orders, payments, products, tax }
+  const offers = createOffers({ discounts, methods, products, tax })
+  const checkouts = createCheckouts({ ...selling, offers })
+  const checkoutLinks = createCheckoutLinks({ ...selling, checkouts })
+  const { subscriptions, subscriptionChanges } = composeSubscriptions({ ...selling, checkouts })
+
+  const documents = createDocuments({ ...common, customers, merchants, methods, orders, payments })
+
+  const area: Area = {
+    mount(router) {
+      router.accept('session', merchants.members)
+      acceptAccessTokens(router, accessTokens)
+      mountMerchants(router, merchants)
+      mountAccessTokens(router, { accessTokens, members: merchants.members })
+      mountCustomers(router, { customers })
+      mountCustomFields(router, { customFields })
+      mountProducts(router, { products })
+      mountDiscounts(router, { discounts })
+      mountOrders(router, orders)
+      mountFiles(router, { files })
+      mountFileLinks(router, { ...common, files, storage: common.files })
+      mountSandboxProcessor(router, { processor, i18n })
+      mountPayments(router, { payments })
+      mountSubscriptions(router, { orders, subscriptions })
+      mountSubscriptionChanges(router, subscriptionChanges)
+      mountCheckouts(router, { ...common, checkouts })
+      mountCheckoutLinks(router, checkoutLinks)
+      mountDocuments(router, { documents })
+      mountMerchantWebhooks(router, { merchantWebhooks })
+      mountMerchantFeed(router, { merchantFeed })
+    },
+    daily: {
+      'merchants.create-missing': repeatUntilZero(merchants.createMissing),
+      'sweep.files': files.sweep,
+      'sweep.processor-news': payments.sweepNews,
+      'sweep.merchant-webhooks': repeatUntilZero(merchantWebhooks.sweep),
+    },
+  }
+
+  // Not with a test clock, which would stop at each of them.
+  if (!testClock) {
+    // Repairs wakes that were lost when a process ended after a commit.
+    jobs.every('timers.sweep', span.minute, timers.sweep)
+    jobs.every('payments.reconcile', span.hour, payments.reconcile)
+  }
+
+  const worker: Worker = {
+    /** After a long downtime, an operator decides whether overdue timers run. */
+    async start() {
+      // Imported organizations have no merchant.
+      while ((await merchants.createMissing()) > 0);
+      await timers.pauses.pauseIfLate()
+      timers.start()
+      mover.start()
+    },
+    async stop() {
+      checkouts.stopStreams()
+      await mover.stop()
+      await timers.stop()
+    },
+    runDue: timers.runDue,
+    nextDue: timers.nextDue,
+  }
+  return { ...area, checkouts, ledger, worker, payments, merchantFeed, merchantWebhooks }
+}

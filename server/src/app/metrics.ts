@@ -1,0 +1,63 @@
+import { createQueueMetrics } from '../platform/jobs/index.ts'
+import { type Metrics, watchProcess } from '../platform/metrics/index.ts'
+import { systemClock } from '../platform/system.ts'
+import type { createBilling } from './billing.ts'
+import type { Identity } from './identity.ts'
+import type { Shared } from './infrastructure.ts'
+import type { createShared } from './shared.ts'
+
+type Dependencies = Shared & {
+  readonly metrics: Metrics
+  readonly sessions: Identity['sessions']
+  readonly webhooks: ReturnType<typeof createShared>['webhooks']
+} & Pick<ReturnType<typeof createBilling>, 'merchantFeed' | 'merchantWebhooks'>
+
+const setAside = 'failed for a day and were set aside.'
+
+/** What the server shows of its queues, caches and connections; returns how to stop watching. */
+export function exposeGauges(dependencies: Dependencies): () => void {
+  const { clock, database, events, feed, jobs, metrics, sessions, timers, webhooks } = dependencies
+  const queues = createQueueMetrics(database.sql, clock)
+  const jobsHelp = `Jobs that ${setAside}`
+  const reactionsHelp = `Reactions that ${setAside}`
+  const ageHelp = 'How long the oldest due job has waited.'
+  const waitingReactions = 'Reactions to events that are waiting.'
+  metrics.gauge('guildhall_cached_sessions', 'Sessions cached in memory.', sessions.cacheSize)
+  metrics.gauge('guildhall_waiting_reactions', waitingReactions, events.waiting)
+  metrics.gauge(
+    'guildhall_waiting_webhooks',
+    'Webhook messages that are waiting.',
+    webhooks.waiting,
+  )
+  metrics.gauge(
+    'guildhall_waiting_merchant_webhooks',
+    'Messages to webhooks of merchants that are waiting.',
+    dependencies.merchantWebhooks.waiting,
+  )
+  metrics.gauge(
+    'guildhall_feed_waiting_events',
+    'Events that are not in the feed of their organization yet.',
+    feed.waiting,
+  )
+  metrics.gauge('guildhall_feed_lag_seconds', 'How long the oldest of them has waited.', feed.lag)
+  metrics.gauge(
+    'guildhall_feed_streams',
+    'Open streams of feeds on this node.',
+    dependencies.merchantFeed.openStreams,
+  )
+  metrics.gauge('guildhall_jobs_due', 'Jobs that are due, by queue.', queues.due)
+  metrics.gauge('guildhall_jobs_oldest_due_seconds', ageHelp, queues.oldest)
+  metrics.gauge('guildhall_jobs_set_aside', jobsHelp, jobs.setAside.count)
+  metrics.gauge('guildhall_reactions_set_aside', reactionsHelp, events.setAside.count)
+  metrics.gauge('guildhall_timers_parked', 'Timers that failed twenty times.', timers.parked.count)
+  metrics.gauge('guildhall_timers_paused', '1 while live billing is paused.', async () =>
+    (await timers.pauses.since()) ? 1 : 0,
+  )
+  metrics.gauge('guildhall_database_connections', 'Connections, by pool and state.', () =>
+    Object.entries(database.count()).flatMap(([pool, { open, idle }]) => [
+      { labels: { pool, state: 'open' }, value: open },
+      { labels: { pool, state: 'idle' }, value: idle },
+    ]),
+  )
+  return watchProcess(metrics, systemClock())
+}

@@ -1,0 +1,77 @@
+import type { PoolConfig } from 'pg'
+import type { Config } from '../config/index.ts'
+import type { Checkouts } from '../modules/billing/checkouts/index.ts'
+import type { Ledger } from '../modules/billing/ledger/index.ts'
+import type { Payments } from '../modules/billing/payments/index.ts'
+import type { Accounts } from '../modules/identity/accounts/index.ts'
+import type { ApiKeys } from '../modules/identity/api-keys/index.ts'
+import type { Imports } from '../modules/identity/imports/index.ts'
+import type { Organizations } from '../modules/identity/organizations/index.ts'
+import type { Sessions } from '../modules/identity/sessions/index.ts'
+import type { Database } from '../platform/database/index.ts'
+import type { Events } from '../platform/events/index.ts'
+import type { Router } from '../platform/http/index.ts'
+import type { Jobs } from '../platform/jobs/index.ts'
+import type { Logger } from '../platform/log.ts'
+import type { Mailer } from '../platform/mail/index.ts'
+import type { ProviderCalls } from '../platform/oauth/index.ts'
+import type { Resolve } from '../platform/outgoing/index.ts'
+import type { Passwords } from '../platform/passwords/index.ts'
+import type { Signals } from '../platform/signals/index.ts'
+import type { Clock } from '../platform/system.ts'
+import type { Timers } from '../platform/timers/index.ts'
+import type { Pages } from '../platform/web/index.ts'
+
+/** The services that the command line and tests use directly. */
+export type Services = {
+  readonly database: Database
+  readonly clock: Clock
+  readonly events: Events
+  readonly jobs: Jobs
+  readonly mailer: Mailer
+  readonly passwords: Passwords
+  readonly signals: Signals
+  readonly accounts: Accounts
+  readonly apiKeys: ApiKeys
+  readonly sessions: Sessions
+  readonly organizations: Organizations
+  readonly imports: Imports
+  readonly timers: Timers
+  readonly ledger: Ledger
+  readonly payments: Payments
+  readonly checkouts: Checkouts
+}
+
+export type AppOptions = {
+  readonly config: Config
+  readonly connection: PoolConfig
+  /** A direct connection, where `connection` goes through a pooler in transaction mode. */
+  readonly direct?: PoolConfig | undefined
+  readonly secrets: readonly [string, ...string[]]
+  /** Authenticates the operator of the installation. */
+  readonly operatorToken: string
+  readonly log: Logger
+  /** Tests of the API alone need no built web app. */
+  readonly pages?: Pages
+  /** In development and tests responses are checked against the contract. */
+  readonly checkResponses?: boolean
+  /** False for a short-lived command: it only queues background work for the servers. */
+  readonly background?: boolean
+  /** Milliseconds that a password may wait to be hashed; a busy test machine needs more. */
+  readonly maxHashingWait?: number
+  /** Resolves host names of webhooks; replaced in tests. */
+  readonly resolve?: Resolve
+  /** Calls to sign-in providers; tests use shorter timeouts. */
+  readonly providerCalls?: ProviderCalls
+}
+
+export type App = {
+  readonly fetch: Router['fetch']
+  readonly router: Router
+  readonly services: Services
+  /** Start links with their tokens, for the output of the start. */
+  links(): Promise<{ readonly outbox: string; readonly setUp: string | undefined }>
+  /** Readiness fails from now on; pending requests continue. */
+  beginClosing(): void
+  stop(): Promise<void>
+}

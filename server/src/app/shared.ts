@@ -1,0 +1,47 @@
+import type { Config } from '../config/index.ts'
+import { createAudit, mountAudit } from '../modules/shared/audit/index.ts'
+import { notify } from '../modules/shared/notifications/index.ts'
+import { mountOutbox } from '../modules/shared/outbox/index.ts'
+import { mountWebhooks } from '../modules/shared/webhooks/index.ts'
+import type { Metrics } from '../platform/metrics/index.ts'
+import type { Resolve } from '../platform/outgoing/index.ts'
+import type { Area } from './area.ts'
+import { repeatUntilZero } from './daily.ts'
+import type { Identity } from './identity.ts'
+import type { Shared } from './infrastructure.ts'
+import { composeWebhooks } from './webhooks.ts'
+
+type Dependencies = Shared & {
+  readonly config: Config
+  readonly metrics: Metrics
+  readonly identity: Identity
+  /** Resolves host names; replaced in tests. */
+  readonly resolve: Resolve | undefined
+}
+
+/** Part of the composition root: what stands on identity and serves all areas. */
+export function createShared({ identity, ...dependencies }: Dependencies) {
+  const { accounts, organizations } = identity
+  const common = { ...dependencies, accounts, organizations }
+  const audit = createAudit(dependencies)
+  const webhooks = composeWebhooks(common)
+  notify(common)
+
+  const area: Area = {
+    mount(router) {
+      mountWebhooks(router, { webhooks, organizations })
+      mountAudit(router, {
+        audit,
+        assertCanManage: (userId, id) =>
+          organizations.assertCanManage(userId, id, 'YOU_ARE_NOT_ALLOWED_TO_READ_THE_AUDIT_LOG'),
+      })
+      mountOutbox(router, dependencies.mailer)
+    },
+    daily: {
+      'sweep.webhooks': repeatUntilZero(webhooks.sweep),
+      'audit.anchor': audit.anchor,
+      'audit.prune': audit.prune,
+    },
+  }
+  return { ...area, audit, webhooks }
+}

@@ -1,0 +1,36 @@
+import type { Infrastructure } from '../infrastructure/index.ts'
+import type { Checkouts } from '../modules/billing/checkouts/index.ts'
+import type { Customers } from '../modules/billing/customers/index.ts'
+import type { Discounts } from '../modules/billing/discounts/index.ts'
+import { createDunning } from '../modules/billing/dunning/index.ts'
+import type { Merchants } from '../modules/billing/merchants/index.ts'
+import type { Orders } from '../modules/billing/orders/index.ts'
+import type { Payments } from '../modules/billing/payments/index.ts'
+import type { Products } from '../modules/billing/products/index.ts'
+import { createSubscriptionChanges } from '../modules/billing/subscription-changes/index.ts'
+import { createSubscriptions } from '../modules/billing/subscriptions/index.ts'
+import type { Tax } from '../modules/billing/tax/index.ts'
+
+type Dependencies = Infrastructure & {
+  readonly checkouts: Checkouts
+  readonly customers: Customers
+  readonly discounts: Discounts
+  readonly merchants: Merchants
+  readonly orders: Orders
+  readonly payments: Payments
+  readonly products: Products
+  readonly tax: Tax
+}
+
+/** Subscriptions, which checkouts sell and dunning collects, and their changes. */
+export function composeSubscriptions(common: Dependencies) {
+  const { checkouts } = common
+  const dunning = createDunning(common)
+  const subscriptions = createSubscriptions({ ...common, dunning })
+  const { fulfil, holdsSubscription, upgradable } = checkouts
+  fulfil.provide('subscriptions', subscriptions.startFromCheckout)
+  holdsSubscription.provide('subscriptions', subscriptions.isHeld)
+  upgradable.provide('subscriptions', subscriptions.upgradable)
+  const subscriptionChanges = createSubscriptionChanges({ ...common, dunning, subscriptions })
+  return { subscriptions, subscriptionChanges }
+}

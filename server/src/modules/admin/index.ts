@@ -1,2 +1,0 @@
-export { mountAdmin } from './routes.ts'
-export { type Admin, createAdmin } from './service.ts'

@@ -1,2 +1,0 @@
-export { mountAudit } from './routes.ts'
-export { type Audit, createAudit } from './service.ts'

@@ -1,1 +1,0 @@
-export { createDevices, type Devices } from './service.ts'

@@ -1,0 +1,2 @@
+export { mountAdmin } from './routes.ts'
+export { createAdmin } from './service.ts'

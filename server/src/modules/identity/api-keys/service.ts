@@ -1,0 +1,55 @@
+import type { User } from '@guildhall/contract/identity/accounts'
+import { AppError, type Permissions } from '../../../kernel/index.ts'
+import { createPageBoundaries } from '../../../platform/lists/index.ts'
+import { isAdmin } from '../accounts/index.ts'
+import type { Dependencies } from './dependencies.ts'
+import { createManagement } from './manage.ts'
+import { createOwnership, type KeyActor } from './ownership.ts'
+import { grantsOnlyRead, type Owner, type Page } from './rules.ts'
+import * as store from './store.ts'
+import { createVerification } from './verify.ts'
+
+type Grants = { readonly [name: string]: unknown; permissions?: Permissions | null | undefined }
+
+export function createApiKeys(dependencies: Dependencies) {
+  const { accounts, clock, database, settings } = dependencies
+  const ownership = createOwnership(dependencies)
+  const pages = store.createKeyPages(createPageBoundaries(clock))
+  accounts.hooks.banChanged.register('api-keys.sync-suspension', ownership.syncSuspension)
+
+  return {
+    ...createManagement(dependencies, ownership),
+    ...createVerification(dependencies),
+    async get(userId: string, id: string) {
+      const key = await store.find(database.sql, userId, id)
+      if (!key) throw new AppError('API_KEY_NOT_FOUND')
+      if (key.organizationId !== null) {
+        await ownership.assertMember(database.sql, userId, key.organizationId, 'read')
+      }
+      return key
+    },
+    async list(userId: string, organizationId: string | undefined, page: Page) {
+      if (organizationId !== undefined) {
+        await ownership.assertMember(database.sql, userId, organizationId, 'read')
+      }
+      const owner: Owner = organizationId
+        ? { userId: null, organizationId }
+        : { userId, organizationId: null }
+      return pages(database.lists, owner, page)
+    },
+    /**
+     * Who may grant: an admin everything; a member who may create keys of an organization, read
+     * permissions for its keys.
+     */
+    grantActor(user: User, isForOrganization: boolean, grants: Grants): KeyActor {
+      const admin = isAdmin(user, settings.admin.adminUserIds)
+      if (!admin && !(isForOrganization && grantsOnlyRead(grants))) throw new AppError('FORBIDDEN')
+      return { userId: user.id, admin }
+    },
+    async isOrganizationKey(userId: string, id: string): Promise<boolean> {
+      const key = await store.find(database.sql, userId, id)
+      return key !== undefined && key.organizationId !== null
+    },
+  }
+}
+export type ApiKeys = ReturnType<typeof createApiKeys>

@@ -1,0 +1,1 @@
+export { createDevices } from './service.ts'

@@ -1,0 +1,71 @@
+import type { SignedIn } from '@guildhall/contract/identity/sessions'
+import { AppError, after, span } from '../../../kernel/index.ts'
+import type { Tx } from '../../../platform/database/index.ts'
+import type { Incoming } from '../../../platform/http/index.ts'
+import { hashToken } from '../../../platform/system.ts'
+import type { Dependencies } from './dependencies.ts'
+import * as store from './store.ts'
+
+/** What a signed-in user presents to confirm their identity again. */
+export type Evidence = {
+  readonly password?: string | undefined
+  readonly code?: string | undefined
+}
+
+/** Throws if the code is wrong; also consumes it. */
+type VerifyCode = (signedIn: SignedIn, code: string) => Promise<void>
+
+const cookie = 'recent_proof'
+const lifetime = 5 * span.minute
+
+/**
+ * Re-authentication for sensitive actions: a session cookie may be stolen, so whatever adds, changes
+ * or removes a sign-in method asks again. A confirmation is valid for five minutes, for one session
+ * and one browser. Signing in does not count as one, since it would also help a thief who steals the
+ * cookie right afterwards.
+ */
+export function createProofs({ accounts, random, clock, database, jar }: Dependencies) {
+  /** Set by the module that knows codes; at most one. */
+  const codeVerifiers: VerifyCode[] = []
+
+  /** Stores a confirmation, and returns its cookie. */
+  async function grant(tx: Tx, sessionId: string): Promise<readonly string[]> {
+    const token = random.token()
+    await store.save(tx, sessionId, hashToken(token), after(clock.now(), lifetime))
+    return [jar.setSigned(cookie, token, { maxAge: lifetime / span.second })]
+  }
+
+  async function validUntil({ session }: SignedIn, incoming: Incoming): Promise<Date | null> {
+    const hashes = jar.readSigned(incoming.header('cookie'), cookie).map(hashToken)
+    if (hashes.length === 0) return null
+    const found = await store.find(database.sql, session.id, hashes, clock.now())
+    return found?.expiresAt ?? null
+  }
+
+  /** Throws if the evidence is wrong; false if there is none. */
+  async function verify(signedIn: SignedIn, { password, code }: Evidence) {
+    if (password !== undefined) await accounts.confirmPassword(signedIn.user.id, password)
+    if (code !== undefined) {
+      if (!codeVerifiers[0]) throw new AppError('INVALID_CODE')
+      await codeVerifiers[0](signedIn, code)
+    }
+    return password !== undefined || code !== undefined
+  }
+
+  const isConfirmed = async (signedIn: SignedIn, evidence: Evidence, incoming: Incoming) =>
+    (await verify(signedIn, evidence)) || (await validUntil(signedIn, incoming)) !== null
+
+  return {
+    codeVerifiers,
+    grant,
+    validUntil,
+    isConfirmed,
+    /** Throws unless the request contains evidence, or the identity was confirmed recently. */
+    async require(signedIn: SignedIn, evidence: Evidence, incoming: Incoming): Promise<void> {
+      if (await isConfirmed(signedIn, evidence, incoming)) return
+      throw new AppError('IDENTITY_CONFIRMATION_REQUIRED')
+    },
+    sweep: (signal?: AbortSignal) => store.sweep(database.sql, clock.now(), signal),
+  }
+}
+export type Proofs = ReturnType<typeof createProofs>

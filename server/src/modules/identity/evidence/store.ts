@@ -1,0 +1,30 @@
+import { runInBatches, type Sql, type Tx } from '../../../platform/database/index.ts'
+
+export async function save(tx: Tx, sessionId: string, hash: Buffer, expiresAt: Date) {
+  await tx.run(
+    `insert into session_proofs (session_id, hash, expires_at) values ($1, $2, $3)
+     on conflict (session_id) do update
+       set hash = excluded.hash, expires_at = excluded.expires_at`,
+    [sessionId, hash, expiresAt],
+  )
+}
+
+/** The expiry of the confirmation of a session, if one of these tokens belongs to it. */
+export function find(sql: Sql, sessionId: string, hashes: readonly Buffer[], now: Date) {
+  return sql.one<{ expiresAt: Date }>(
+    `select expires_at as "expiresAt" from session_proofs
+      where session_id = $1 and hash = any($2::bytea[]) and expires_at > $3`,
+    [sessionId, hashes, now],
+  )
+}
+
+export function sweep(sql: Sql, now: Date, signal?: AbortSignal) {
+  return runInBatches(
+    sql,
+    `delete from session_proofs where session_id in (
+       select session_id from session_proofs where expires_at <= $1
+        order by expires_at limit $2 for update skip locked)`,
+    [now],
+    signal,
+  )
+}

@@ -1,0 +1,2 @@
+export { mountInvitations } from './routes.ts'
+export { createInvitations } from './service.ts'

@@ -1,0 +1,2 @@
+export { mountJwt } from './routes.ts'
+export { createJwt } from './service.ts'

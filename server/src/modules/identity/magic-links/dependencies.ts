@@ -1,0 +1,11 @@
+import type { Infrastructure } from '../../../infrastructure/index.ts'
+import type { Accounts } from '../accounts/index.ts'
+import type { Sessions } from '../sessions/index.ts'
+
+export type Dependencies = Pick<
+  Infrastructure,
+  'authUrl' | 'database' | 'jobs' | 'limits' | 'mailer' | 'settings' | 'tokens'
+> & {
+  readonly accounts: Accounts
+  readonly sessions: Sessions
+}

@@ -1,0 +1,2 @@
+export { mountMagicLinks } from './routes.ts'
+export { createMagicLinks } from './service.ts'

@@ -1,0 +1,3 @@
+export { createEmailChange } from './change-email.ts'
+export { mountMailCodes } from './routes.ts'
+export { createMailCodes } from './service.ts'

@@ -1,0 +1,2 @@
+export { mountMultiSession } from './routes.ts'
+export { createMultiSession } from './service.ts'

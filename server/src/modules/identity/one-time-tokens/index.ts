@@ -1,0 +1,2 @@
+export { mountOneTimeTokens } from './routes.ts'
+export { createOneTimeTokens } from './service.ts'

@@ -1,0 +1,14 @@
+export { mountOrganizations } from './routes.ts'
+export { knownRoles, parseRoles } from './rules/members.ts'
+export {
+  allows,
+  isPredefined,
+  lacking,
+  mayGrant,
+  namesUnknownResource,
+  statements,
+} from './rules/permissions.ts'
+export type { Organization } from './rules.ts'
+export { createOrganizations, type Organizations, organizationOf } from './service.ts'
+export type { MemberWithGrants } from './store/members.ts'
+export { memberToWire, permissionsToWire, toWire } from './wire.ts'

@@ -1,0 +1,2 @@
+export { mountProfile } from './routes.ts'
+export { createProfile } from './service.ts'

@@ -1,0 +1,2 @@
+export { mountRoles } from './routes.ts'
+export { createRoles } from './service.ts'

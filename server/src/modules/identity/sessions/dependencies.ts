@@ -1,0 +1,9 @@
+import type { Infrastructure } from '../../../infrastructure/index.ts'
+import type { Accounts } from '../accounts/index.ts'
+
+export type Dependencies = Pick<
+  Infrastructure,
+  'clock' | 'database' | 'events' | 'jar' | 'random' | 'ring' | 'settings' | 'signals'
+> & {
+  readonly accounts: Accounts
+}

@@ -1,0 +1,2 @@
+export { mountSocial } from './routes.ts'
+export { createSocial } from './service.ts'

@@ -1,0 +1,26 @@
+import type { Team as WireTeam } from '@guildhall/contract/identity/organizations'
+import type { TeamMember as WireMember } from '@guildhall/contract/identity/teams'
+import type { Team, TeamMember } from './rules.ts'
+
+export function toWire(team: Team): WireTeam {
+  return {
+    id: team.id,
+    name: team.name,
+    organizationId: team.organizationId,
+    createdAt: team.createdAt.toISOString(),
+    updatedAt: team.updatedAt?.toISOString() ?? null,
+  }
+}
+
+export function memberToWire(member: TeamMember): WireMember {
+  return {
+    id: member.id,
+    teamId: member.teamId,
+    userId: member.userId,
+    createdAt: member.createdAt.toISOString(),
+  }
+}
+
+export function memberToEvent(member: TeamMember) {
+  return { ...memberToWire(member), organizationId: member.organizationId }
+}

@@ -1,2 +1,0 @@
-export { mountInvitations } from './routes.ts'
-export { createInvitations, type Invitations } from './service.ts'

@@ -1,2 +1,0 @@
-export { mountJwt } from './routes.ts'
-export { createJwt, type Jwt } from './service.ts'

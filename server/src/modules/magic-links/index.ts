@@ -1,2 +1,0 @@
-export { mountMagicLinks } from './routes.ts'
-export { createMagicLinks, type MagicLinks } from './service.ts'

@@ -1,2 +1,0 @@
-export { mountMultiSession } from './routes.ts'
-export { createMultiSession, type MultiSession } from './service.ts'

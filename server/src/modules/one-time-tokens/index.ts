@@ -1,2 +1,0 @@
-export { mountOneTimeTokens } from './routes.ts'
-export { createOneTimeTokens, type OneTimeTokens } from './service.ts'

@@ -1,2 +1,0 @@
-export { mountProfile } from './routes.ts'
-export { createProfile, type Profile } from './service.ts'

@@ -1,2 +1,0 @@
-export { mountRoles } from './routes.ts'
-export { createRoles, type Roles } from './service.ts'

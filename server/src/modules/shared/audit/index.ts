@@ -1,0 +1,2 @@
+export { mountAudit } from './routes.ts'
+export { createAudit } from './service.ts'

@@ -1,0 +1,4 @@
+export { disabledMail } from './disabled-mail.ts'
+export { reactToOrganizations } from './reactions.ts'
+export { mountWebhooks } from './routes.ts'
+export { createWebhooks } from './service.ts'

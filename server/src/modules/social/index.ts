@@ -1,2 +1,0 @@
-export { mountSocial } from './routes.ts'
-export { createSocial, type Social } from './service.ts'

@@ -1,0 +1,5 @@
+export { changedAt } from './changed-at.ts'
+export { type Clocks, createClocks, type Moment } from './clocks.ts'
+export type { DueWork, Step } from './drive.ts'
+export { ClockError, MoveStopped } from './errors.ts'
+export { createMover, type Mover } from './mover.ts'

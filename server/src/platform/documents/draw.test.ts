@@ -1,0 +1,120 @@
+import { type Locale, locales } from '@guildhall/contract/boot'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { describe, expect, test } from 'vitest'
+import { loadI18n } from '../i18n/index.ts'
+import { drawDocument } from './draw.ts'
+import type { DocumentContent } from './model.ts'
+
+const i18n = await loadI18n()
+
+const invoice: DocumentContent = {
+  kind: 'invoice',
+  locale: 'en',
+  number: 'ACME-0001',
+  invoiceNumber: null,
+  issuedAt: new Date('2026-01-31T10:00:00Z'),
+  paidAt: new Date('2026-01-31T10:00:05Z'),
+  seller: {
+    name: 'Acme Software',
+    address: ['1 Analytical Way', 'London SW1A 1AA', 'United Kingdom'],
+    email: 'billing@acme.example',
+    taxId: 'GB123456789',
+  },
+  buyer: { name: 'Ada Lovelace', address: ['Germany'], email: 'ada@example.com', taxId: null },
+  currency: 'eur',
+  lines: [{ label: 'Pro plan', amount: 11_900 }],
+  subtotal: 11_900,
+  discount: { label: 'Launch (25 %)', amount: 2_975 },
+  tax: { amount: 1_425, partsPerMillion: 190_000, inclusive: true, reverseCharge: false },
+  total: 8_925,
+  balance: 0,
+  due: 8_925,
+  paymentMethod: { brand: 'Visa', last4: '4242' },
+}
+
+async function pagesOf(content: DocumentContent): Promise<string[]> {
+  const bytes = new Uint8Array(await drawDocument(i18n, content))
+  const { text } = await extractText(await getDocumentProxy(bytes))
+  return text.map((each) => each.replaceAll(/\s+/g, ' '))
+}
+const textOf = async (content: DocumentContent) => (await pagesOf(content)).join(' ')
+
+test('an invoice names both parties, the lines and every figure', async () => {
+  const text = await textOf(invoice)
+  for (const part of [
+    ...['Acme Software', 'Invoice', 'ACME-0001', 'January 31, 2026', 'Ada Lovelace', 'GB123456789'],
+    ...['Pro plan', '€119.00', 'Launch (25 %)', '-€29.75', '19%', '€14.25', '€89.25', '4242'],
+  ]) {
+    expect(text).toContain(part)
+  }
+})
+
+test('an unpaid invoice says what is due', async () => {
+  const text = await textOf({ ...invoice, paidAt: null, paymentMethod: null })
+  expect(text).toContain('Amount due')
+  expect(text).not.toContain('Amount paid')
+})
+
+test('reverse charge is stated', async () => {
+  const tax = { amount: 0, partsPerMillion: 0, inclusive: false, reverseCharge: true }
+  expect(await textOf({ ...invoice, tax })).toContain('Reverse charge')
+})
+
+test('a credit note names its invoice', async () => {
+  const text = await textOf({
+    ...invoice,
+    kind: 'credit_note',
+    number: 'CN-0001',
+    invoiceNumber: 'ACME-0001',
+  })
+  expect(text).toContain('Credit note')
+  expect(text).toContain('CN-0001')
+  expect(text).toContain('ACME-0001')
+})
+
+test('a long invoice continues on further pages, each with the heads and its number', async () => {
+  const lines = Array.from({ length: 80 }, (_, index) => ({ label: `Line ${index}`, amount: 100 }))
+  const pages = await pagesOf({ ...invoice, lines })
+  expect(pages.length).toBeGreaterThan(2)
+  for (const [index, text] of pages.entries()) {
+    expect(text).toContain(`Page ${index + 1} of ${pages.length}`)
+    if (index < pages.length - 1) expect(text).toContain('Description')
+  }
+  for (const { label } of lines) expect(pages.join(' ')).toContain(label)
+})
+
+test('long names are wrapped, not cut', async () => {
+  const name = 'Gesellschaft für außergewöhnlich umfangreiche Angelegenheiten und Beratung mbH'
+  const label = `${name} – ${name} – ${name}`
+  const text = await textOf({
+    ...invoice,
+    seller: { ...invoice.seller, name },
+    lines: [{ label, amount: 100 }],
+  })
+  expect(text.split(name).length - 1).toBeGreaterThanOrEqual(4)
+})
+
+test('amounts of a currency without decimals have none', async () => {
+  expect(await textOf({ ...invoice, currency: 'jpy' })).toContain('¥11,900')
+})
+
+describe.each(locales)('in the language %s', (locale: Locale) => {
+  test('every text and name can be extracted as it was written', async () => {
+    const names = ['Zażółć gęślą jaźń', 'İstanbul ışığı', 'Съешь ещё этих булок', 'Їжак ґречний']
+    const text = await textOf({
+      ...invoice,
+      locale,
+      lines: names.map((label) => ({ label, amount: 1_234_567 })),
+      buyer: { ...invoice.buyer, name: 'Ğüneş Łódź Щукін' },
+    })
+    for (const name of [...names, 'Ğüneş Łódź Щукін']) expect(text).toContain(name)
+    const title = i18n.translate(locale, 'documents.pdf.title.invoice')
+    expect(text).toContain(title)
+    expect(text).not.toContain('documents.pdf')
+  })
+})
+
+test('the same content gives the same bytes', async () => {
+  const [first, second] = await Promise.all([1, 2].map(() => drawDocument(i18n, invoice)))
+  expect(first).toEqual(second)
+})

@@ -1,0 +1,2 @@
+export { drawDocument } from './draw.ts'
+export type { DocumentContent, Party } from './model.ts'

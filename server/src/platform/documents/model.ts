@@ -1,0 +1,46 @@
+import type { Locale } from '@guildhall/contract/boot'
+import type { Currency } from '../../kernel/index.ts'
+
+export type DocumentKind = 'invoice' | 'receipt' | 'credit_note'
+
+/** The seller or the buyer, as they were when the document was issued. */
+export type Party = {
+  readonly name: string
+  /** The postal address, line by line. */
+  readonly address: readonly string[]
+  readonly email: string | null
+  readonly taxId: string | null
+}
+
+type DocumentLine = { readonly label: string; readonly amount: number }
+
+type Tax = {
+  readonly amount: number
+  /** Such as 190,000 for 19 %; null where nothing was taxed. */
+  readonly partsPerMillion: number | null
+  readonly inclusive: boolean
+  readonly reverseCharge: boolean
+}
+
+/** All figures of a document, in minor units; nothing is computed while it is drawn. */
+export type DocumentContent = {
+  readonly kind: DocumentKind
+  readonly locale: Locale
+  readonly number: string
+  /** The number of the invoice that a receipt or a credit note belongs to. */
+  readonly invoiceNumber: string | null
+  readonly issuedAt: Date
+  readonly paidAt: Date | null
+  readonly seller: Party
+  readonly buyer: Party
+  readonly currency: Currency
+  readonly lines: readonly DocumentLine[]
+  readonly subtotal: number
+  readonly discount: DocumentLine | null
+  readonly tax: Tax
+  readonly total: number
+  /** What was taken from the balance of the customer, or added to it. */
+  readonly balance: number
+  readonly due: number
+  readonly paymentMethod: { readonly brand: string; readonly last4: string } | null
+}

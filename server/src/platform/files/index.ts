@@ -1,0 +1,19 @@
+import type { FileLinks } from './links.ts'
+import type { FileStore } from './store.ts'
+
+/** The store of this installation, and signed links to its files. */
+export type Files = { readonly store: FileStore; readonly links: FileLinks }
+
+export { diskStore } from './disk.ts'
+export { createFileLinks, type Download, type FileLinks, type Upload } from './links.ts'
+export { type S3Options, s3Store } from './s3.ts'
+export {
+  checkKey,
+  type Declared,
+  FileRejected,
+  type FileStore,
+  type Listed,
+  type Stored,
+} from './store.ts'
+export { sweepOrphans } from './sweep.ts'
+export { createFileTransfer } from './transfer.ts'

@@ -1,0 +1,19 @@
+import type { Endpoint } from '@guildhall/contract'
+import type { AppError } from '../../kernel/index.ts'
+import { isForm } from './body.ts'
+import type { Incoming } from './incoming.ts'
+import { Reply } from './reply.ts'
+
+/** A form without JavaScript and a link from an email get an error page instead of JSON. */
+export function errorPageFor(
+  error: AppError,
+  request: Incoming,
+  { openedFromEmail }: Partial<Pick<Endpoint, 'openedFromEmail'>>,
+): Reply | undefined {
+  if (request.method === 'POST' && isForm(request)) {
+    return new Reply({ status: 303, headers: { location: `/error?error=${error.code}` } })
+  }
+  if (!openedFromEmail || !request.header('accept')?.includes('text/html')) return undefined
+  const location = `/error?error=${error.code.toLowerCase()}`
+  return new Reply({ status: 302, headers: { location } })
+}

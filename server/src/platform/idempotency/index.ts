@@ -1,0 +1,5 @@
+export {
+  createIdempotencyKeys,
+  type IdempotencyKeys,
+  type KeepAnswer,
+} from './idempotency.ts'

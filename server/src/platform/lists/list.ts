@@ -1,0 +1,231 @@
+import type { QueryResultRow } from 'pg'
+import type { Sql } from '../database/index.ts'
+import { hashToken } from '../system.ts'
+import type { createPageBoundaries } from './boundaries.ts'
+import { condition, type Field, type Operator } from './conditions.ts'
+import { countedIn, foldIfMany, readCounts } from './counts.ts'
+import { type Criterion, type Order, orderedBy, type PageRange, pageStatement } from './page.ts'
+import { likePattern, trigramQuery } from './text-search.ts'
+import { createValues, type Values } from './values.ts'
+
+/** A filter compares with any of its values, or with its one value as a bound. */
+type ListFilter = Field & { readonly bound?: Extract<Operator, 'gt' | 'gte' | 'lt' | 'lte'> }
+
+/**
+ * A list of the rows of one organization, as data. All texts are constants of a store: what a request
+ * says becomes a value or chooses one of them.
+ */
+export type ListDefinition<Sort extends string, Filter extends string> = {
+  /** Comments at the start of each statement: the reasons that the checks of SQL ask for. */
+  readonly notes?: string
+  /** The table, with its alias. */
+  readonly from: string
+  readonly id: string
+  readonly organizationId: string
+  /**
+   * The columns of a row, and joins that only they need. A column may be the JSON text of a row, so that
+   * nothing is parsed here only to be serialized again.
+   */
+  readonly columns: string
+  readonly joins?: string
+  /** Each has an index that begins with the organization and ends with the id. */
+  readonly sorts: Readonly<Record<Sort, Order>>
+  readonly filters: Readonly<Record<Filter, ListFilter>>
+  /** Conditions of every row of the list, such as not to be deleted. */
+  readonly where?: readonly string[]
+  /** A text with an index of letter groups, in lower case. */
+  readonly search?: string
+  /** A map of texts, numbers and truth values, as `jsonb`. */
+  readonly metadata?: string
+  /** Where totals are kept: the list, and the filter whose values are counted one by one. */
+  readonly counts?: { readonly list: string; readonly by?: Filter }
+}
+
+/** One of these values, or a comparison. */
+export type Wanted =
+  | readonly string[]
+  | { readonly operator: Operator; readonly values: readonly string[] }
+
+export type ListRequest<Sort extends string, Filter extends string> = {
+  readonly organizationId: string
+  readonly filters?: { readonly [Each in Filter]?: Wanted | undefined }
+  readonly search?: string | undefined
+  /** The values that are wanted for each key, compared as text. */
+  readonly metadata?: Readonly<Record<string, readonly string[] | undefined>> | undefined
+  /** The sort criteria in their order; `-` means descending. */
+  readonly sorting: readonly (Sort | `-${Sort}`)[]
+  readonly offset: number
+  readonly limit: number
+}
+
+export type ListPage<Row> = { readonly rows: readonly Row[]; readonly total: number }
+
+/** One value is compared by itself, so that an index keeps its order behind it. */
+function comparison({ bound }: ListFilter, wanted: Wanted) {
+  if ('operator' in wanted) return wanted
+  return { operator: bound ?? (wanted.length === 1 ? 'eq' : 'in'), values: wanted } as const
+}
+
+type Boundaries = ReturnType<typeof createPageBoundaries>
+
+/** Up to here rows are skipped one by one, whichever end is nearer. */
+const nearOffset = 1_000
+
+/** Reads pages of a list, with the total. */
+export function createList<Row extends QueryResultRow, Sort extends string, Filter extends string>(
+  definition: ListDefinition<Sort, Filter>,
+  boundaries: Boundaries,
+) {
+  type Request = ListRequest<Sort, Filter>
+  type Found = Row & {
+    readonly pageSorted: string
+    readonly pageId: string
+    /** With the first pages of a list whose totals are kept. */
+    readonly pageTotal?: number
+    readonly pageChanges?: number
+  }
+  const notes = definition.notes ? `${definition.notes}\n` : ''
+
+  const given = ({ filters = {} }: Request) =>
+    Object.entries<Wanted | undefined>(filters).flatMap(([name, wanted]) =>
+      wanted === undefined
+        ? []
+        : [{ name: name as Filter, ...comparison(definition.filters[name as Filter], wanted) }],
+    )
+
+  const entriesOf = (request: Request) =>
+    definition.metadata === undefined ? [] : Object.entries(request.metadata ?? {})
+
+  function conditions(request: Request, values: Values): string[] {
+    const { filters, metadata, organizationId, search: column, where = [] } = definition
+    const text = request.search?.toLowerCase() ?? ''
+    const groups = trigramQuery(text, 'contains')
+    return [
+      `${organizationId} = ${values.add(request.organizationId)}`,
+      ...where,
+      ...given(request).map(({ name, operator, values: wanted }) =>
+        condition(filters[name], filters[name].bound ?? operator, wanted, values),
+      ),
+      ...entriesOf(request).map(
+        ([key, wanted]) =>
+          `${metadata} ->> ${values.add(key)}::text = any(${values.add(wanted)}::text[])`,
+      ),
+      ...(column && groups ? [`letter_groups(${column}) @@ ${values.add(groups)}::tsquery`] : []),
+      ...(column && text ? [`${column} like ${values.add(likePattern(text, 'contains'))}`] : []),
+    ]
+  }
+
+  const isUnfiltered = (request: Request) =>
+    given(request).length === 0 && !request.search && entriesOf(request).length === 0
+
+  /** Is a total kept for exactly these filters? */
+  function isKept(request: Request): boolean {
+    const { counts } = definition
+    const [first, ...others] = given(request)
+    if (!counts || request.search || others.length > 0) return false
+    if (entriesOf(request).length > 0) return false
+    if (!first) return true
+    return first.name === counts.by && (first.operator === 'eq' || first.operator === 'in')
+  }
+
+  async function keptTotal(sql: Sql, request: Request): Promise<number> {
+    const [first] = given(request)
+    const list = definition.counts?.list ?? ''
+    const kept = await readCounts<string>(sql, request.organizationId, list)
+    const matching = first ? kept.filter(({ key }) => first.values.includes(key)) : kept
+    return matching.reduce((sum, { n }) => sum + n, 0)
+  }
+
+  async function countedTotal(sql: Sql, request: Request): Promise<number> {
+    const values = createValues()
+    const where = conditions(request, values).join(' and ')
+    const text = [notes, 'select', `count(*) as total from ${definition.from} where ${where}`].join(
+      ' ',
+    )
+    const [row] = isUnfiltered(request)
+      ? await sql.many<{ total: number }>(text, values.all)
+      : await sql.search<{ total: number }>(text, values.all)
+    return row?.total ?? 0
+  }
+
+  /** Identifies the rows and their order, for remembered ends of pages; of a bounded length. */
+  const nameOf = ({ organizationId, filters, search, metadata, sorting }: Request) =>
+    hashToken(
+      JSON.stringify([definition.from, organizationId, filters, search, metadata, sorting]),
+    ).toString('base64')
+
+  function rangeOf(request: Request, total: number, values: Values): PageRange {
+    const { offset } = request
+    const limit = Math.min(request.limit, total - offset)
+    const after = hasBoundaries(request, offset)
+      ? boundaries.find(nameOf(request), offset)
+      : undefined
+    const skipped = Math.min(offset, after?.skip ?? offset)
+    const left = total - offset - limit
+    // What is left behind the page may be less than what would be skipped before it.
+    if (skipped <= nearOffset || skipped <= left) return { offset, limit, after }
+    return { offset, limit, total: `${values.add(total)}::bigint` }
+  }
+
+  const criterionOf = (each: Sort | `-${Sort}`): Criterion => ({
+    descending: each.startsWith('-'),
+    order: definition.sorts[each.replace(/^-/, '') as Sort],
+  })
+
+  /** A boundary points behind one value and its id; near the start it saves nothing. */
+  function hasBoundaries({ sorting: [first, ...more] }: Request, offset: number): boolean {
+    if (!first || more.length > 0 || offset < nearOffset) return false
+    return !criterionOf(first).order.nullable
+  }
+
+  async function read(sql: Sql, request: Request, total?: number): Promise<Found[]> {
+    const { columns, counts, from, id, joins = '', organizationId } = definition
+    const [first, ...more] = request.sorting.map(criterionOf)
+    if (!first) throw new Error('A list needs an order.')
+    const values = createValues()
+    const where = conditions(request, values)
+    const query = { from, id, where, ...first, more }
+    const range = total === undefined ? request : rangeOf(request, total, values)
+    const page = pageStatement(query, range, values)
+    const tenant = values.add(request.organizationId)
+    const counted =
+      total === undefined && counts
+        ? `cross join ${countedIn(tenant, values.add(counts.list))}`
+        : ''
+    const text = `${notes} with page (page_id, page_sorted) as materialized (${page})
+      select ${columns}, page_sorted::text as "pageSorted", page_id::text as "pageId"
+             ${counted && ', counted.n as "pageTotal", counted.changes as "pageChanges"'}
+        from page join ${from} on ${id} = page_id and ${organizationId} = ${tenant} ${joins} ${counted}
+       ${orderedBy(query)}`
+    // Few texts, whose plans hardly depend on the values.
+    const isPrepared = total === undefined && more.length === 0
+    return isPrepared ? sql.many<Found>(text, values.all) : sql.search<Found>(text, values.all)
+  }
+
+  /** Without filters and near the start, the rows are found without the total: both are read at once. */
+  async function readNear(sql: Sql, request: Request) {
+    const [found, counted] = await Promise.all([
+      read(sql, request),
+      definition.counts ? undefined : countedTotal(sql, request),
+    ])
+    const [row] = found
+    if (row?.pageChanges) await foldIfMany(sql, row.pageChanges)
+    return { found, total: counted ?? row?.pageTotal ?? (await keptTotal(sql, request)) }
+  }
+
+  async function readFar(sql: Sql, request: Request) {
+    const total = await (isKept(request) ? keptTotal : countedTotal)(sql, request)
+    return { total, found: request.offset < total ? await read(sql, request, total) : [] }
+  }
+
+  return async (sql: Sql, request: Request): Promise<ListPage<Row>> => {
+    const isNear = request.offset <= nearOffset && isUnfiltered(request)
+    const { total, found } = await (isNear ? readNear : readFar)(sql, request)
+    const last = found.at(-1)
+    const end = request.offset + found.length
+    if (last && hasBoundaries(request, end)) {
+      boundaries.store(nameOf(request), end, { sorted: last.pageSorted, id: last.pageId })
+    }
+    return { rows: found, total }
+  }
+}

@@ -1,0 +1,80 @@
+import type { Tx } from '../database/index.ts'
+import type { Limits } from '../limits/index.ts'
+
+export type QuotaKey = {
+  readonly to: string
+  /** The kind of email: `accounts.mail.verify`. */
+  readonly template: string
+  /**
+   * Requested from a browser in which the owner of the mailbox signed in before. Such requests have a
+   * separate quota, which others cannot use up.
+   */
+  readonly fromKnownBrowser?: boolean | undefined
+}
+
+const hour = 3600
+/** Emails per hour of a kind that is not listed below. */
+const defaultQuota = 3
+/** Sign-in and verification emails, which users need every day. */
+const signInQuota = 10
+/** Security notifications: an attacker must not be able to hide one by causing a few harmless ones. */
+const notificationQuota = 20
+
+const perHour: Readonly<Record<string, number>> = {
+  'mail-codes.mail.signIn': signInQuota,
+  'mail-codes.mail.verify': signInQuota,
+  'mail-codes.mail.reset': signInQuota,
+  'mail-codes.mail.changeEmail': signInQuota,
+  'magic-links.mail.signIn': signInQuota,
+  'two-factor.mail.code': signInQuota,
+  'proofs.mail.code': signInQuota,
+  'invitations.mail.invitation': signInQuota,
+  'accounts.mail.passwordChanged': notificationQuota,
+  'accounts.mail.reclaimed': notificationQuota,
+  'profile.mail.passwordChanged': notificationQuota,
+  'profile.mail.emailChanged': notificationQuota,
+  'profile.mail.accountUnlinked': notificationQuota,
+  'social.mail.linked': notificationQuota,
+  'two-factor.mail.enabled': notificationQuota,
+  'two-factor.mail.disabled': notificationQuota,
+  'two-factor.mail.backupCodes': notificationQuota,
+  'two-factor.mail.locked': notificationQuota,
+  'passkeys.mail.added': notificationQuota,
+  'passkeys.mail.removed': notificationQuota,
+  'devices.mail.newDevice': notificationQuota,
+  'webhooks.mail.gone': notificationQuota,
+  'webhooks.mail.failing': notificationQuota,
+}
+
+/** All tagged addresses of one mailbox (`ada+x@`, `ada+y@`) together have this many quotas. */
+const tagFactor = 10
+
+/** The address without its tag; undefined if it has none. */
+function mailboxOf(address: string): string | undefined {
+  const [, name, domain] = /^([^+@]+)\+[^@]*@(.+)$/.exec(address) ?? []
+  return name === undefined ? undefined : `${name}@${domain}`
+}
+
+/**
+ * Limits how many emails of one kind a mailbox gets in an hour, whoever requests them. It is checked in
+ * the transaction that queues the email, so a rollback does not use up the quota.
+ */
+export function createEmailQuota(limits: Limits) {
+  return async function consume(
+    tx: Tx,
+    { to, template, fromKnownBrowser }: QuotaKey,
+  ): Promise<boolean> {
+    const address = to.toLowerCase()
+    const max = perHour[template] ?? defaultQuota
+    const key = `mail|${template}|${address}`
+    if (fromKnownBrowser && (await limits.allow(`${key}|known`, { max, seconds: hour }, tx)))
+      return true
+    const mailbox = mailboxOf(address)
+    if (mailbox !== undefined) {
+      const all = { max: max * tagFactor, seconds: hour }
+      if (!(await limits.allow(`mail|${template}|all of ${mailbox}`, all, tx))) return false
+    }
+    return limits.allow(key, { max, seconds: hour }, tx)
+  }
+}
+export type ConsumeQuota = ReturnType<typeof createEmailQuota>

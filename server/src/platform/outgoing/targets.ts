@@ -1,0 +1,35 @@
+import { isIP } from 'node:net'
+import { isPublic, isWithin, type Networks } from './addresses.ts'
+
+/** Limits for URLs that users choose, against server-side request forgery. */
+export type TargetRules = {
+  /** Networks that the operator allowed although they are not public. */
+  readonly allowed: Networks
+  /** Hosts and `host:port` of this server. */
+  readonly own: readonly string[]
+}
+
+const maxLength = 2083
+export const allowedPorts: ReadonlySet<string> = new Set(['', '80', '443', '8443'])
+const localName = /(^|\.)(localhost|local|internal|home\.arpa|lan|intranet)\.?$/
+
+export const withoutBrackets = (hostname: string) => hostname.replace(/^\[(.*)\]$/, '$1')
+
+/**
+ * May this URL be stored as a webhook target? Its host name is resolved and checked again at each call;
+ * here only what the URL itself reveals is checked.
+ */
+export function isAllowedTarget(text: string, { allowed, own }: TargetRules): boolean {
+  if (text.length > maxLength || !URL.canParse(text)) return false
+  const url = new URL(text)
+  const host = withoutBrackets(url.hostname)
+  const hasAllowed = allowed.length > 0
+  if (url.username !== '' || url.password !== '' || host === '') return false
+  if (own.includes(url.host) || own.includes(url.hostname)) return false
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && hasAllowed)) return false
+  if (isIP(host) !== 0) {
+    if (isWithin(host, allowed)) return true
+    return isPublic(host) && url.protocol === 'https:' && allowedPorts.has(url.port)
+  }
+  return hasAllowed || (!localName.test(host) && allowedPorts.has(url.port))
+}

@@ -1,0 +1,69 @@
+import type { Money, PaymentState } from '../../kernel/index.ts'
+
+/** An object of the processor; each organization has its own. */
+export type ObjectKey = { readonly organizationId: string; readonly reference: string }
+
+type Attempt = {
+  /** Opening again with the same id returns the same object, as long as the processor knows the id. */
+  readonly intentId: string
+  readonly organizationId: string
+  readonly customerId: string
+  readonly money: Money
+}
+export type Charge = Attempt & { readonly kind: 'charge' }
+/** Saves a card without charging it. */
+export type SetUp = Attempt & { readonly kind: 'setup' }
+/** Returns money of an object that succeeded. */
+export type Refund = Attempt & { readonly kind: 'refund'; readonly chargeReference: string }
+
+export type Confirm = {
+  /** A token of the form in which the card was entered, or a saved card. */
+  readonly card: { readonly token: string } | { readonly method: string }
+  /** The customer is not there to answer a challenge. */
+  readonly offSession: boolean
+}
+
+export type Opened = { readonly reference: string; readonly state: PaymentState }
+
+/** A message of the processor. It only causes the object to be read again. */
+export type News = {
+  /** The same in every delivery of the message. */
+  readonly id: string
+  readonly organizationId: string
+  readonly kind: 'charge' | 'setup' | 'refund' | 'dispute' | 'method'
+  readonly reference: string
+  readonly intentId: string | null
+}
+
+/** A message as it was received, before its signature is checked. */
+type RawNews = {
+  readonly body: string
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** An object in the processor's own books. */
+export type Listed = {
+  readonly reference: string
+  readonly intentId: string | null
+  readonly kind: 'charge' | 'setup' | 'refund'
+  readonly state: PaymentState
+  readonly changedAt: Date
+}
+
+/** A payment processor. No method is called inside a transaction. */
+export type PaymentDriver = {
+  readonly name: string
+  /** Creates the processor's object; moves no money. */
+  open(intent: Charge | SetUp): Promise<Opened>
+  /** However often it is repeated, an object succeeds at most once. */
+  confirm(key: ObjectKey, how: Confirm): Promise<PaymentState>
+  read(key: ObjectKey): Promise<PaymentState>
+  /** Afterwards the object can no longer succeed, unless the returned state is another one. */
+  cancel(key: ObjectKey): Promise<PaymentState>
+  /** Finds the refund of an earlier call before it creates one. */
+  refund(intent: Refund): Promise<Opened>
+  /** The messages in a delivery, whose signature it checks. */
+  news(raw: RawNews): Promise<readonly News[]>
+  /** The objects that changed since then, oldest first. */
+  listSince(organizationId: string, since: Date): AsyncIterable<Listed>
+}

@@ -1,0 +1,5 @@
+export type { Timer } from './kinds.ts'
+
+export { countParked } from './store.ts'
+export { createTimers, type Timers } from './timers.ts'
+export { pausedSince } from './turns.ts'

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { subjects, timerStories } from '#testing/timer-stories.ts'
+import { plan, toyDatabase } from '#testing/toy-billing.ts'
+import { type Database, openDatabase } from '../database/index.ts'
+import { createKinds } from './kinds.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = openDatabase({ connection: await toyDatabase() })
+})
+afterAll(() => database.close())
+
+const { setUp, rows } = timerStories(() => database)
+
+describe('a prepared value', () => {
+  function preparing(data: { current: string; changes: number }) {
+    const hashes: string[] = []
+    return {
+      hashes,
+      kind: {
+        name: 'prepared',
+        rank: 4,
+        prepare: {
+          async outside() {
+            const hash = data.current
+            hashes.push(hash)
+            if (data.changes-- > 0) data.current += '!'
+            return { hash, value: `tax of ${hash}` }
+          },
+          hash: async () => data.current,
+        },
+        run: async (tx: { run: Database['sql']['run'] }, _: unknown, __: unknown, value: unknown) =>
+          void (await tx.run(
+            `insert into toy_runs (organization_id, kind, subject, lane, at, due)
+             values ('prepared', 'prepared', $1, 'l', '2030-01-01', '2030-01-01')`,
+            [value],
+          )),
+      },
+    }
+  }
+
+  async function run(changes: number) {
+    await database.sql.run('delete from toy_runs')
+    const data = { current: 'address', changes }
+    const { hashes, kind } = preparing(data)
+    const { node, id, at } = await setUp({ workers: 1 })
+    node.timers.define(kind as never)
+    await plan(node, id, { id: 'a', dueAt: at(0), kind: 'prepared' })
+    await node.timers.runDue()
+    return { hashes, ran: await subjects(node, 'prepared'), remaining: await rows(id) }
+  }
+
+  test('is passed to the run', async () => {
+    expect(await run(0)).toEqual({
+      hashes: ['address'],
+      ran: ['tax of address'],
+      remaining: [],
+    })
+  })
+
+  test('is prepared again if its data has changed', async () => {
+    const { hashes, ran } = await run(1)
+    expect([hashes, ran]).toEqual([['address', 'address!'], ['tax of address!']])
+  })
+
+  test('that is outdated after three preparations counts as a failure', async () => {
+    const { hashes, ran, remaining } = await run(100)
+    expect([hashes.length, ran]).toEqual([3, []])
+    expect(remaining).toMatchObject([{ attempts: 1 }])
+  })
+})
+
+test('a kind has a unique name and a valid rank, and is defined before the first use', () => {
+  const kinds = createKinds()
+  const run = async () => undefined
+  const kind = { name: 'a', rank: 1, run }
+  kinds.add(kind)
+  kind.rank = 5
+  expect(() => kinds.add({ name: 'a', rank: 2, run })).toThrow('twice')
+  for (const rank of [-1, 1.5, 40_000]) {
+    expect(() => kinds.add({ name: `r${rank}`, rank, run })).toThrow('rank')
+  }
+  expect(kinds.of('a').rank).toBe(1)
+  expect(() => kinds.add({ name: 'b', rank: 1, run })).toThrow('too late')
+  expect(() => kinds.of('b')).toThrow('unknown')
+})

@@ -1,0 +1,70 @@
+import type { Moment } from '../billing-clock/index.ts'
+import type { Tx } from '../database/index.ts'
+
+export type Timer = {
+  readonly id: number
+  readonly organizationId: string
+  readonly lane: string
+  readonly kind: string
+  readonly subjectId: string
+  /** The scheduled time by the clock of the organization; the timer may run later. */
+  readonly dueAt: Date
+  /** How often it failed. */
+  readonly attempts: number
+}
+
+/** A prepared value, and a hash of the data that it was computed from. */
+export type Preparation = { readonly hash: string; readonly value: unknown }
+
+/** For work that must not run inside a transaction, such as a request to another service. */
+type Preparing = {
+  outside(timer: Timer): Promise<Preparation>
+  /** The hash of the same data as this transaction sees it; if it differs, the value is prepared again. */
+  hash(tx: Tx, timer: Timer): Promise<string>
+}
+
+export type Kind = {
+  /** Stored with every timer: do not change it. */
+  readonly name: string
+  /** The order of timers that are due at the same time, lowest first. */
+  readonly rank: number
+  /**
+   * Locks the rows that `run` changes, in the same order as commands. It runs before the timer is
+   * claimed, because commands already hold these locks when they schedule.
+   */
+  lock?(tx: Tx, timer: Timer): Promise<void>
+  readonly prepare?: Preparing
+  /** The timer is already deleted; to run again, schedule it again. */
+  run(tx: Tx, timer: Timer, moment: Moment, prepared?: unknown): Promise<void>
+}
+
+export type Kinds = ReturnType<typeof createKinds>
+
+const maxRank = 32_767
+
+/** Closed on the first use, so that every timer is stored with the rank of its kind. */
+export function createKinds() {
+  const kinds = new Map<string, Kind>()
+  let closed = false
+
+  return {
+    add(kind: Kind) {
+      const { name, rank } = kind
+      if (closed) throw new Error(`The timer kind ${name} is defined too late.`)
+      if (kinds.has(name)) throw new Error(`The timer kind ${name} is defined twice.`)
+      if (!Number.isInteger(rank) || rank < 0 || rank > maxRank) {
+        throw new Error(`The rank of ${name} must be an integer from 0 to ${maxRank}.`)
+      }
+      kinds.set(name, Object.freeze({ ...kind }))
+    },
+    of(name: string): Kind {
+      closed = true
+      const kind = kinds.get(name)
+      if (!kind) throw new Error(`The timer kind ${name} is unknown.`)
+      return kind
+    },
+    close() {
+      closed = true
+    },
+  }
+}

@@ -1,0 +1,142 @@
+import type { Moment } from '../billing-clock/index.ts'
+import type { Sql, Tx } from '../database/index.ts'
+import type { Timer } from './kinds.ts'
+
+const columns = `id, organization_id as "organizationId", lane, kind, subject_id as "subjectId",
+  due_at as "dueAt", attempts`
+
+/**
+ * Finds the earliest timer that may run now and locks its lane. Only the first timer of a lane
+ * qualifies, and lanes that other workers hold are skipped. Fifty candidates suffice, because each
+ * worker holds one lane. The outer limit stops at the first lock that is granted.
+ */
+const findText = `
+  select ${columns} from (
+    select * from (
+      (select * from timers t
+        where t.organization_id = $1 and not t.parked and t.retry_at is null and t.due_at <= $2
+          and t.id <> all ($5::bigint[])
+          and t.id = (select e.id from timers e
+                       where e.organization_id = $1 and e.lane = t.lane and not e.parked
+                       order by e.due_at, e.rank, e.id limit 1)
+        order by t.due_at, t.rank, t.id limit 50)
+      union all
+      (select * from timers t
+        where t.organization_id = $1 and not t.parked and t.retry_at <= $3 and t.due_at <= $2
+          and t.id <> all ($5::bigint[])
+          and t.id = (select e.id from timers e
+                       where e.organization_id = $1 and e.lane = t.lane and not e.parked
+                       order by e.due_at, e.rank, e.id limit 1)
+        order by t.retry_at limit 50)
+    ) as candidates
+    where not ($4::boolean and exists (select 1 from timer_pauses))
+    order by due_at, rank, id limit 50
+  ) as first
+  where pg_try_advisory_xact_lock(hashtextextended('timer lane ' || $1 || ' ' || lane, 0))
+  limit 1`
+
+type Now = Pick<Moment, 'organizationId' | 'at' | 'instance' | 'live'>
+
+export function find(
+  tx: Tx,
+  { organizationId, at, instance, live }: Now,
+  excluded: readonly number[],
+) {
+  return tx.one<Timer>(findText, [organizationId, at, instance, live, excluded])
+}
+
+/** The earliest due timer, even if it waits for a retry: a moved clock cannot pass it. */
+export function findFirst(tx: Tx, organizationId: string, at: Date) {
+  return tx.one<Timer & { readonly locked: boolean }>(
+    `select ${columns},
+            pg_try_advisory_xact_lock(hashtextextended('timer lane ' || $1 || ' ' || lane, 0))
+              as locked
+       from (select * from timers
+              where organization_id = $1 and not parked and due_at <= $2
+              order by due_at, rank, id limit 1) as first`,
+    [organizationId, at],
+  )
+}
+
+/**
+ * Deletes the timer if it is still due and the first of its lane. A separate statement, so that its
+ * snapshot is taken after all locks are held. A mover ignores the retry delay.
+ */
+export function claim(
+  tx: Tx,
+  { organizationId, at, instance }: Now,
+  id: number,
+  ignoreRetryAt: boolean,
+) {
+  return tx.one<Timer>(
+    `delete from timers where organization_id = $1 and id = (
+       select t.id from timers t
+        where t.organization_id = $1 and t.id = $2 and not t.parked and t.due_at <= $3
+          and ($5::boolean or t.retry_at is null or t.retry_at <= $4)
+          and t.id = (select e.id from timers e
+                       where e.organization_id = $1 and e.lane = t.lane and not e.parked
+                       order by e.due_at, e.rank, e.id limit 1)
+          for update skip locked)
+     returning ${columns}`,
+    [organizationId, id, at, instance, ignoreRetryAt],
+  )
+}
+
+/** `attempts` must be unchanged, so that two workers do not count the same failure twice. */
+export function postpone(sql: Sql, timer: Timer, retryAt: Date, maxAttempts: number) {
+  return sql.one<{ parked: boolean }>(
+    `update timers
+        set attempts = attempts + 1, retry_at = $4, parked = attempts + 1 >= $5
+      where organization_id = $1 and id = $2 and attempts = $3
+      returning parked`,
+    [timer.organizationId, timer.id, timer.attempts, retryAt, maxAttempts],
+  )
+}
+
+export async function earliest(tx: Tx, organizationId: string): Promise<Date | undefined> {
+  const row = await tx.one<{ at: Date }>(
+    `select due_at as at from timers where organization_id = $1 and not parked
+      order by due_at, rank, id limit 1`,
+    [organizationId],
+  )
+  return row?.at
+}
+
+export function firstFailed(sql: Sql, organizationId: string, at: Date) {
+  return sql.one<{ kind: string; subjectId: string }>(
+    `select kind, subject_id as "subjectId" from timers
+      where organization_id = $1 and due_at <= $2 and attempts > 0
+      order by due_at, rank, id limit 1`,
+    [organizationId, at],
+  )
+}
+
+/** Rows are locked in index order, so that concurrent removals cannot deadlock. */
+export const removeSome = `
+  delete from timers where organization_id = $1 and id = any (array(
+    select id from timers where organization_id = $1
+     order by kind, subject_id limit $2 for update))`
+
+export async function countParked(sql: Sql): Promise<number> {
+  const row = await sql.one<{ count: number }>(
+    '-- all tenants: the operator sees timers of every organization_id\nselect count(*) as count from timers where parked',
+  )
+  return row?.count ?? 0
+}
+
+export function listParked(sql: Sql, limit: number) {
+  return sql.many<Timer>(
+    `-- all tenants: the operator sees timers of every organization_id
+     select ${columns} from timers where parked order by id limit $1`,
+    [limit],
+  )
+}
+
+export function unpark(sql: Sql, id: number, instance: Date) {
+  return sql.one<{ organizationId: string }>(
+    `-- all tenants: the operator may retry a timer of any organization_id
+     update timers set parked = false, attempts = 0, retry_at = $2
+      where id = $1 and parked returning organization_id as "organizationId"`,
+    [id, instance],
+  )
+}

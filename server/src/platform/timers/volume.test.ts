@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Connection } from '#testing/cluster.ts'
+import { explainStatements } from '#testing/explain.ts'
+import { manualClock } from '#testing/manual-clock.ts'
+import { day } from '#testing/timer-stories.ts'
+import {
+  createNode,
+  type Hook,
+  leftOf,
+  manyOrganizations,
+  newOrganization,
+  plan,
+  runsOf,
+  toyDatabase,
+} from '#testing/toy-billing.ts'
+import { type Database, openDatabase, type Tx } from '../database/index.ts'
+import { stopwatch } from '../system.ts'
+import * as store from './store.ts'
+import * as turns from './turns.ts'
+
+/** Set `TIMER_VOLUME=1000000` for a longer test. */
+const volume = Number(process.env.TIMER_VOLUME ?? 100_000)
+const timeout = 60_000 + volume / 5
+
+let connection: Connection
+let database: Database
+let otherConnections: Database
+beforeAll(async () => {
+  connection = await toyDatabase()
+  database = openDatabase({ connection })
+  otherConnections = openDatabase({ connection })
+})
+afterAll(() => Promise.all([database.close(), otherConnections.close()]))
+
+const clock = manualClock()
+const at = (ms: number) => new Date(clock.ms() + ms)
+
+const isLarge = (table: string) => table === 'timers' || table === 'timer_turns'
+
+/** Creates due timers, twenty in each lane. */
+async function createDueTimers(id: string, count = volume) {
+  for (let done = 0; done < count; done += 20_000) {
+    await database.sql.run(
+      `insert into timers (organization_id, lane, kind, subject_id, due_at, rank)
+       select $1, 'customer ' || n / 20, 'plain', 'subject ' || n,
+              $2::timestamptz + n * interval '1 millisecond' / 100, 5
+         from generate_series($3::int, $4::int) n`,
+      [id, at(-60_000), done, Math.min(count, done + 20_000) - 1],
+    )
+  }
+  await turns.lowerWakeAt(database.sql, [id], [at(-60_000)])
+}
+
+async function clear() {
+  await database.sql.run('truncate timers, timer_turns')
+}
+
+describe(`with ${volume} due timers of one organization`, () => {
+  test(
+    'the timer of another one runs after at most one turn of each worker',
+    async () => {
+      await clear()
+      const order: string[] = []
+      const begun = Promise.withResolvers<void>()
+      const hook: Hook = (_, { organizationId }) => {
+        order.push(organizationId)
+        if (order.length === 60) begun.resolve()
+      }
+      const nodes = [database, otherConnections].map((on) =>
+        createNode({ database: on, clock, hook }),
+      )
+      const [here, there] = nodes as [(typeof nodes)[0], (typeof nodes)[0]]
+      const [busy, quiet] = [await newOrganization(here), await newOrganization(here)]
+      await createDueTimers(busy)
+      await database.sql.run('vacuum analyze timers')
+      for (const { timers } of nodes) timers.start()
+      await begun.promise
+      const before = order.length
+      await plan(there, quiet, { id: 'one', dueAt: at(0) })
+      await expect.poll(() => runsOf(here, quiet), { interval: 5 }).toHaveLength(1)
+      const runsBefore = order.indexOf(quiet) - before
+      await Promise.all(nodes.map(({ timers }) => timers.stop()))
+      // Eight workers finish their current turns; one more turn may begin before the commit.
+      expect(runsBefore).toBeLessThan(8 * 25 + 25)
+      expect(order.filter((each) => each === busy).length).toBeLessThan(volume)
+    },
+    timeout,
+  )
+
+  test(
+    'each statement of a turn reads a few pages, using indexes',
+    async () => {
+      await clear()
+      const node = createNode({ database, clock })
+      const id = await newOrganization(node)
+      await createDueTimers(id)
+      const removeMany = await manyOrganizations(database, 20_000, at(0))
+      await database.sql.run(
+        `insert into timer_turns (organization_id, wake_at, served_at)
+         select 'many ' || n, case when n % 100 = 0 then $1 else $2::timestamptz end, $1
+           from generate_series(1, 20000) n`,
+        [at(0), at(86_400_000)],
+      )
+      await database.sql.run('vacuum analyze timers, timer_turns')
+      const explained = await explainStatements(connection)
+      const tx = { ...explained.sql, send: explained.sql.run } as unknown as Tx
+      const moment = { organizationId: id, at: at(0), instance: at(0), live: true }
+      const first = await database.sql.one<{ id: number }>('select min(id) as id from timers')
+      const plans = {
+        find: await explained.planOf(() => store.find(tx, moment, [0])),
+        findFirst: await explained.planOf(() => store.findFirst(tx, id, at(0))),
+        claim: await explained.planOf(() => store.claim(tx, moment, first?.id ?? 0, false)),
+        earliest: await explained.planOf(() => store.earliest(tx, id)),
+        pick: await explained.planOf(() => turns.pick(tx, at(0))),
+        wake: await explained.planOf((sql) =>
+          sql.run('select timers_wake_at($1, $2)', [id, at(0)]),
+        ),
+        parked: await explained.planOf((sql) => store.countParked(sql)),
+      }
+      const { pick, ...small } = plans
+      for (const [name, { scanned, pages }] of Object.entries(small)) {
+        expect([name, scanned.filter(isLarge)]).toEqual([name, []])
+        expect([name, pages < 100, pages]).toEqual([name, true, pages])
+      }
+      expect(pick.indexes).toContain('timer_turns_due')
+      expect([pick.scanned.includes('timer_turns'), pick.pages < 1500]).toEqual([false, true])
+      await removeMany()
+    },
+    timeout,
+  )
+
+  test(
+    'timers that wait for a retry do not slow down runnable ones',
+    async () => {
+      await clear()
+      const node = createNode({ database, clock })
+      const id = await newOrganization(node)
+      const failing = Math.min(volume, 100_000) / 2
+      await createDueTimers(id, failing)
+      await database.sql.run(
+        `update timers set attempts = 3, retry_at = $2 where organization_id = $1
+            and id in (select min(id) from timers group by lane)`,
+        [id, at(60_000)],
+      )
+      await database.sql.run(
+        `insert into timers (organization_id, lane, kind, subject_id, due_at, rank, retry_at, attempts)
+         select $1, 'failing ' || n, 'plain', 'failing ' || n, $2, 5, $3, 3
+           from generate_series(1, $4::int) n`,
+        [id, at(-90_000), at(90_000), failing],
+      )
+      await plan(node, id, { id: 'runnable', dueAt: at(0) })
+      await database.sql.run('vacuum analyze timers')
+      const elapsed = stopwatch()
+      await node.timers.runDue()
+      expect((await runsOf(node, id)).map(({ subject }) => subject)).toEqual(['runnable'])
+      expect(elapsed()).toBeLessThan(10_000)
+      expect(await node.timers.nextDue()).toEqual(at(60_000))
+    },
+    timeout,
+  )
+})
+
+test.each([
+  ['none', -day],
+  ['all', 2 * day],
+])(
+  'a start finds that timers of %s of 10,000 organizations are late with a few pages',
+  async (_, ms) => {
+    await clear()
+    const count = 10_000
+    const removeMany = await manyOrganizations(database, count, at(0))
+    await database.sql.run(
+      `insert into timers (organization_id, lane, kind, subject_id, due_at, rank)
+     select 'many ' || n, 'customer', 'plain', 'subject', $1::timestamptz + n * interval '1 second', 5
+       from generate_series(1, $2::int) n`,
+      [at(0), count],
+    )
+    await database.sql.run(
+      `insert into timer_turns (organization_id, wake_at, served_at)
+     select organization_id, due_at, $1 from timers`,
+      [at(0)],
+    )
+    await database.sql.run('vacuum analyze timers, timer_turns')
+    const { planOf } = await explainStatements(connection)
+    expect((await planOf((sql) => turns.late(sql, at(ms)))).pages).toBeLessThan(20)
+    await removeMany()
+  },
+)
+
+test(
+  'an organization is removed in batches while its timers run',
+  async () => {
+    await clear()
+    const clock = manualClock()
+    const nodes = [database, otherConnections].map((on) => createNode({ database: on, clock }))
+    const [here] = nodes as [(typeof nodes)[0]]
+    const [id, live] = [await newOrganization(here), await newOrganization(here, { live: true })]
+    await createDueTimers(id, 5_000)
+    await createDueTimers(live, 5_000)
+    await plan(here, live, { id: 'near', dueAt: at(-1) })
+    for (const { timers } of nodes) timers.start()
+    await expect.poll(async () => (await runsOf(here, id)).length).toBeGreaterThan(10)
+    const remaining = () => leftOf(database, [id, live])
+    await Promise.all([here.timers.remove(id), here.timers.remove(live)])
+    const after = (await runsOf(here, id)).length
+    await expect(plan(here, id, { id: 'x', dueAt: at(0) })).rejects.toMatchObject({
+      reason: 'missing',
+    })
+    await Promise.all(nodes.map(({ timers }) => timers.stop()))
+    expect((await runsOf(here, id)).length).toBe(after)
+    expect(await remaining()).toEqual([])
+    await here.timers.remove(id)
+    // A late wake finds no clock, and its row is deleted.
+    await turns.lowerWakeAt(database.sql, [id], [at(0)])
+    const another = createNode({ database, clock })
+    await another.timers.runDue()
+    expect(await remaining()).toEqual([])
+  },
+  timeout,
+)

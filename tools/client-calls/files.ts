@@ -1,0 +1,134 @@
+import { isBilling } from '@guildhall/contract/kernel/endpoint'
+import type { SourceFile } from '../tree.ts'
+import { namedSchemas } from './named.ts'
+import { type Call, callsOf, type Nouns } from './names.ts'
+import { fileOf, fileWriter, header, nounText, type Whole } from './noun-files.ts'
+import type { Schema } from './schema.ts'
+
+export const folder = 'client/src/contract/'
+
+/** The calls as an object in an object, by the parts of their names. */
+function treeText(calls: readonly Call[], depth = 0): string {
+  const branches = Map.groupBy(calls, ({ call }) => call.split('.')[depth] ?? '')
+  const lines = [...branches].map(([name, inside]) => {
+    const leaf = inside.find(({ call }) => call.split('.').length === depth + 1)
+    if (!leaf) return `${name}: ${treeText(inside, depth + 1)},`
+    return `/** ${leaf.endpoint.summary} */\n${name}: ${leaf.noun}.${leaf.name},`
+  })
+  return `{\n${lines.join('\n')}\n}`
+}
+
+/** Billing has an entry of its own: pages that sign users in do without it. */
+const isBillingCall = ({ endpoint }: Call) => isBilling(endpoint.path)
+
+function routesText(name: string, which: string, calls: readonly Call[]): string {
+  const nouns = [...new Set(calls.map(({ noun }) => noun))].sort()
+  const imports = nouns.map((noun) => `import * as ${noun} from './${fileOf(noun)}'`)
+  return `${header}
+${imports.join('\n')}
+
+/** ${which} by its name in the client. */
+export const ${name} = ${treeText(calls)} as const
+`
+}
+
+function domainText({ named }: Whole): string {
+  const nouns = [...new Set([...named.values()].map(({ noun }) => noun))].sort()
+  const lines = nouns.map((noun) => {
+    const names = [...named.values()].filter((each) => each.noun === noun).map(({ name }) => name)
+    return `export type { ${names.sort().join(', ')} } from './${fileOf(noun)}'`
+  })
+  return `${header}\n${lines.join('\n')}\n`
+}
+
+function errorsText(codes: readonly string[]): string {
+  return `${header}
+
+/** Errors that any call can have, whatever it does. */
+export type GeneralErrorCode = ${codes.map((code) => `'${code}'`).join(' | ')}
+`
+}
+
+function eventsText(events: Readonly<Record<string, Schema>>, whole: Whole): string {
+  const named = new Map([...whole.named].filter(([, { isBilling }]) => !isBilling))
+  const write = fileWriter('eventData', { ...whole, named })
+  write.use('../endpoints/dates.ts', 'type Dates')
+  const types = Object.entries(events).map(
+    ([type, schema]) => `'${type}': ${write.type(schema, 'response')}`,
+  )
+  const dates = Object.entries(events).flatMap(([type, schema]) => {
+    const text = write.dates(schema)
+    return text === undefined ? [] : [`'${type}': ${text}`]
+  })
+  return write.text([
+    `/** The data of each event. */\nexport type EventData = { ${types.join('; ')} }`,
+    `export const eventDates: Readonly<Record<string, Dates>> = { ${dates.join(', ')} }`,
+  ])
+}
+
+/** Their data have the form of `/v1`, where dates stay texts. */
+function typesOfBilling(nouns: Nouns, calls: readonly Call[]): ReadonlySet<string> {
+  const billing = new Set(calls.filter(isBillingCall).map(({ noun }) => noun))
+  return new Set(
+    Object.entries(nouns).flatMap(([noun, parts]) =>
+      billing.has(noun) ? Object.keys((parts as { events?: object }).events ?? {}) : [],
+    ),
+  )
+}
+
+type Contract = {
+  readonly nouns: Nouns & { readonly common: { readonly errors: object } }
+  readonly events: Readonly<
+    Record<string, { readonly payload: Schema; readonly audience?: string }>
+  >
+}
+
+/** All generated files, not formatted yet. */
+export function filesOf({ nouns, events: definitions }: Contract): SourceFile[] {
+  const calls = callsOf(nouns)
+  const ofBilling = typesOfBilling(nouns, calls)
+  const events = Object.fromEntries(
+    Object.entries(definitions)
+      .filter(([type, { audience }]) => audience !== 'internal' && !ofBilling.has(type))
+      .map(([type, { payload }]) => [type, payload]),
+  )
+  const generalErrors = new Set(Object.keys(nouns.common.errors))
+  const named = namedSchemas(nouns, calls, Object.values(events))
+  const whole: Whole = { named, generalErrors, datesInUse: new Map() }
+  const withText = Object.keys(nouns).filter(
+    (noun) =>
+      calls.some((call) => call.noun === noun) ||
+      [...named.values()].some((each) => each.noun === noun),
+  )
+  const write = () => [
+    ...withText.map((noun) => ({
+      path: folder + fileOf(noun),
+      text: nounText(
+        noun,
+        calls.filter((call) => call.noun === noun),
+        whole,
+      ),
+    })),
+    { path: `${folder}domain.ts`, text: domainText(whole) },
+    { path: `${folder}error-codes.ts`, text: errorsText([...generalErrors]) },
+    { path: `${folder}event-data.ts`, text: eventsText(events, whole) },
+    {
+      path: `${folder}routes.ts`,
+      text: routesText(
+        'routes',
+        'Every call outside of billing',
+        calls.filter((call) => !isBillingCall(call)),
+      ),
+    },
+    {
+      path: `${folder}billing-routes.ts`,
+      text: routesText('billingRoutes', 'Every call of billing', calls.filter(isBillingCall)),
+    },
+  ]
+  // Dates that are used by dates alone are found one step later each.
+  for (let before = -1; before < whole.datesInUse.size; ) {
+    before = whole.datesInUse.size
+    write()
+  }
+  return write()
+}

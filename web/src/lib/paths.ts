@@ -1,0 +1,18 @@
+import { safePath, withNext } from './safe-path.ts'
+
+const verifiedPath = '/verify-email?done=1'
+export const resetPath = '/reset-password'
+export const homePath = '/account/sessions'
+
+/** The target of a verification email: a path the server accepts, with the next path kept. */
+export function verifiedReturn(next?: string | undefined): string {
+  return safePath(withNext(verifiedPath, next)) ?? verifiedPath
+}
+
+/**
+ * Loads a new document after sign-in and sign-out, so that no data of the last user stays in memory
+ * and the server renders the page for the next one.
+ */
+export function openDocument(path: string): void {
+  location.assign(path)
+}

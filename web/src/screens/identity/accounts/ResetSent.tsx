@@ -1,0 +1,55 @@
+import { useTranslations } from 'use-intl/react'
+import { api } from '../../../lib/api.ts'
+import { attempt } from '../../../lib/attempt.ts'
+import { boot } from '../../../lib/boot.ts'
+import { resetPath } from '../../../lib/paths.ts'
+import { NoticePage } from '../../../shell/NoticePage.tsx'
+import {
+  ButtonLink,
+  IconOutbox,
+  Row,
+  Stack,
+  Text,
+  TextButton,
+  TextLink,
+} from '../../../ui/index.ts'
+
+export function requestReset(email: string) {
+  return attempt((options) => api.requestPasswordReset({ email, redirectTo: resetPath }, options))
+}
+
+/** The same text whether the address is known or not. */
+export function ResetSent({ email, onOther }: { email: string; onOther: () => void }) {
+  const t = useTranslations('accounts.ui.forgot')
+  const v = useTranslations('accounts.ui.verify')
+  const c = useTranslations('common.ui')
+  return (
+    <NoticePage
+      key="sent"
+      drawing="letter"
+      title={t('sentTitle')}
+      text={t.rich('sent', { email, b: (chunks) => <b>{chunks}</b> })}
+    >
+      {boot().outbox ? (
+        <ButtonLink
+          href={`/outbox?to=${encodeURIComponent(email)}`}
+          kind="primary"
+          size="lg"
+          wide
+          icon={<IconOutbox />}
+        >
+          {v('openOutbox')}
+        </ButtonLink>
+      ) : null}
+      <Stack gap={1}>
+        <Text size="small" tone="muted">
+          {v('spam')}
+        </Text>
+        <Row gap={3}>
+          <TextButton onClick={onOther}>{t('otherAddress')}</TextButton>
+          <TextLink href="/sign-in">{c('backToSignIn')}</TextLink>
+        </Row>
+      </Stack>
+    </NoticePage>
+  )
+}

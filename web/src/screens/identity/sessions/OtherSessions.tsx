@@ -1,0 +1,161 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { RequestFailed } from '../../../lib/attempt.ts'
+import { useErrorText } from '../../../lib/error-text.ts'
+import {
+  Button,
+  Card,
+  FormError,
+  IconSignOut,
+  List,
+  Section,
+  Text,
+  useToast,
+} from '../../../ui/index.ts'
+import { useDeviceName } from './device-name.ts'
+import { type ListedSession, useRevoke, useRevokeOthers } from './queries.ts'
+import { SessionRow } from './SessionRow.tsx'
+
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('../../../ui/Dialog.tsx')).ConfirmDialog,
+}))
+
+type OtherSessionsProps = { sessions: readonly ListedSession[]; now: Date }
+
+export function OtherSessions({ sessions, now }: OtherSessionsProps) {
+  const t = useTranslations('sessions.ui.list')
+  const nameOf = useDeviceName()
+  const toast = useToast()
+  const errorText = useErrorText()
+  const revoke = useRevoke()
+  const [asking, setAsking] = useState(false)
+  const focus = useFocusAfterRemoval(sessions.length)
+
+  function end(session: ListedSession, index: number) {
+    const device = nameOf(session.device)
+    focus.moveTo(index)
+    revoke.mutate(session, { onSuccess: () => toast(t('revoked', { device })) })
+  }
+
+  return (
+    <Section
+      title={t('others')}
+      count={sessions.length || undefined}
+      action={
+        sessions.length > 0 ? (
+          <Button
+            kind="danger-quiet"
+            size="sm"
+            icon={<IconSignOut />}
+            onClick={() => setAsking(true)}
+          >
+            {t('revokeOthers')}
+          </Button>
+        ) : null
+      }
+    >
+      {revoke.error instanceof RequestFailed && revoke.variables ? (
+        <FormError title={t('restored', { device: nameOf(revoke.variables.device) })}>
+          {errorText(revoke.error.failure)}
+        </FormError>
+      ) : null}
+      <div ref={focus.container} tabIndex={-1}>
+        {sessions.length > 0 ? (
+          <Card>
+            <List>
+              {sessions.map((session, index) => (
+                <SessionRow
+                  key={session.id}
+                  session={session}
+                  now={now}
+                  action={
+                    <Button
+                      size="sm"
+                      aria-label={t('revokeNamed', { device: nameOf(session.device) })}
+                      onClick={() => end(session, index)}
+                    >
+                      {t('revoke')}
+                    </Button>
+                  }
+                />
+              ))}
+            </List>
+          </Card>
+        ) : (
+          <Text tone="muted">{t('none')}</Text>
+        )}
+      </div>
+      {asking ? (
+        <Suspense>
+          <EndOthers
+            count={sessions.length}
+            onClose={() => setAsking(false)}
+            onEnded={() => {
+              revoke.reset()
+              focus.moveTo(0)
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </Section>
+  )
+}
+
+type EndOthersProps = { count: number; onClose: () => void; onEnded: () => void }
+
+function EndOthers({ count, onClose, onEnded }: EndOthersProps) {
+  const t = useTranslations('sessions.ui.list')
+  const c = useTranslations('common.ui')
+  const toast = useToast()
+  const errorText = useErrorText()
+  const { mutate, isPending, error } = useRevokeOthers()
+
+  function confirm() {
+    mutate(undefined, {
+      onSuccess() {
+        onEnded()
+        onClose()
+        toast(t('revokedOthers'))
+      },
+    })
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      title={t('confirmTitle')}
+      confirmLabel={t('confirm')}
+      cancelLabel={c('cancel')}
+      busy={isPending}
+      busyLabel={c('loading')}
+      error={error instanceof RequestFailed ? errorText(error.failure) : undefined}
+      onConfirm={confirm}
+      onCancel={onClose}
+    >
+      {t('confirmText', { count })}
+    </ConfirmDialog>
+  )
+}
+
+/** When a row is removed, focus moves to the row that follows. */
+function useFocusAfterRemoval(rows: number) {
+  const container = useRef<HTMLDivElement>(null)
+  const wanted = useRef<{ index: number; rows: number } | null>(null)
+
+  useEffect(() => {
+    const target = wanted.current
+    if (target === null || rows >= target.rows) return
+    wanted.current = null
+    const buttons = [...(container.current?.querySelectorAll<HTMLElement>('li button') ?? [])]
+    const element = buttons[Math.min(target.index, buttons.length - 1)] ?? container.current
+    // A closing dialog restores focus first.
+    requestAnimationFrame(() => element?.focus())
+  }, [rows])
+
+  return {
+    container,
+    moveTo(index: number) {
+      wanted.current = { index, rows }
+    },
+  }
+}

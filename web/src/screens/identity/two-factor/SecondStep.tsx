@@ -1,0 +1,118 @@
+import { getRouteApi, useRouterState } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { useErrorText } from '../../../lib/error-text.ts'
+import { text, useForm } from '../../../lib/form.ts'
+import { homePath, openDocument } from '../../../lib/paths.ts'
+import { withNext } from '../../../lib/safe-path.ts'
+import { NoticePage } from '../../../shell/NoticePage.tsx'
+import {
+  Button,
+  ButtonLink,
+  Checkbox,
+  Field,
+  FormError,
+  Stack,
+  Text,
+  TextButton,
+  TextLink,
+} from '../../../ui/index.ts'
+import { verifySecondStep } from './calls.ts'
+import { cleanCode, methodsToOffer, needsNewSignIn, type SecondStepMethod } from './methods.ts'
+import { SendCode } from './SendCode.tsx'
+
+const route = getRouteApi('/two-factor')
+
+/** The second factor after a correct password. */
+export function SecondStep() {
+  const t = useTranslations('two-factor.ui')
+  const methods = useRouterState({ select: ({ location }) => location.state.methods })
+  const offered = methodsToOffer(methods)
+  const [method, setMethod] = useState<SecondStepMethod>(offered[0] ?? 'backup')
+
+  return (
+    <NoticePage drawing="closed" title={t('title')} text={t(`words.${method}`)}>
+      <StepForm key={method} method={method} />
+      <Stack gap={2}>
+        {offered
+          .filter((each) => each !== method)
+          .map((each) => (
+            <Text key={each} size="small">
+              <TextButton onClick={() => setMethod(each)}>{t(`other.${each}`)}</TextButton>
+            </Text>
+          ))}
+        <Back />
+      </Stack>
+    </NoticePage>
+  )
+}
+
+function StepForm({ method }: { method: SecondStepMethod }) {
+  const t = useTranslations('two-factor.ui')
+  const c = useTranslations('common.ui')
+  const { next } = route.useSearch()
+  const { busy, problems, refusal, form } = useForm({
+    checks: { code: (value) => (value.trim() ? undefined : c('required')) },
+    errorText: useErrorText(),
+    fieldOf: ({ code }) =>
+      code === 'INVALID_CODE' || code === 'INVALID_BACKUP_CODE' ? 'code' : undefined,
+    async send(data) {
+      const code = cleanCode(method, text(data, 'code'))
+      const { failure } = await verifySecondStep(method, {
+        code,
+        trustDevice: data.has('trustDevice'),
+      })
+      if (!failure) openDocument(next ?? homePath)
+      return failure
+    },
+  })
+
+  return (
+    <Stack as="form" gap={4} tall method="post" {...form}>
+      {refusal ? (
+        <FormError
+          attempt={refusal.attempt}
+          action={needsNewSignIn(refusal.failure.code) ? <Again /> : null}
+        >
+          {refusal.text}
+        </FormError>
+      ) : null}
+      {method === 'otp' ? <SendCode /> : null}
+      <Field
+        label={t(method === 'backup' ? 'backupCode' : 'code')}
+        name="code"
+        required
+        autoComplete={method === 'backup' ? 'off' : 'one-time-code'}
+        inputMode={method === 'backup' ? 'text' : 'numeric'}
+        maxLength={method === 'backup' ? 16 : 12}
+        autoCapitalize="none"
+        spellCheck={false}
+        error={problems.code}
+      />
+      <Checkbox label={t('trust')} hint={t('trustHint')} name="trustDevice" value="true" />
+      <Button type="submit" kind="primary" size="lg" wide busy={busy} busyLabel={t('busy')}>
+        {t('submit')}
+      </Button>
+    </Stack>
+  )
+}
+
+function Again() {
+  const c = useTranslations('common.ui')
+  const { next } = route.useSearch()
+  return (
+    <ButtonLink size="sm" href={withNext('/sign-in', next)}>
+      {c('signIn')}
+    </ButtonLink>
+  )
+}
+
+function Back() {
+  const c = useTranslations('common.ui')
+  const { next } = route.useSearch()
+  return (
+    <Text size="small">
+      <TextLink href={withNext('/sign-in', next)}>{c('backToSignIn')}</TextLink>
+    </Text>
+  )
+}

@@ -1,0 +1,63 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { fullText } from '../../../lib/format.ts'
+import { useLanguage } from '../../../lib/i18n.ts'
+import { NoticePage } from '../../../shell/NoticePage.tsx'
+import { ButtonLink, CopyButton, DateTime, Facts, IconRetry, Row } from '../../../ui/index.ts'
+import { codeOf, type NextAction, nextActionOf } from './codes.ts'
+
+const route = getRouteApi('/error')
+
+const hrefs: Record<NextAction, string> = {
+  signInAgain: '/sign-in',
+  createAccount: '/sign-up',
+  newLink: '/verify-email',
+}
+
+/** A sign-in that went wrong on its nextAction: what happened, why, and what to do now. */
+export function AuthError() {
+  const t = useTranslations('pages.ui')
+  const c = useTranslations('common.ui')
+  const { language } = useLanguage()
+  const { error = 'unknown', request } = route.useSearch()
+  const [now] = useState(() => new Date())
+  const code = codeOf(error)
+  const nextAction = nextActionOf(code)
+  const copy = { label: c('copy'), copiedLabel: c('copied') }
+
+  return (
+    <NoticePage drawing="closed" title={t(`codes.${code}.title`)} text={t(`codes.${code}.text`)}>
+      <Row fill>
+        <ButtonLink
+          href={
+            nextAction === 'newLink' && error === 'INVALID_TOKEN'
+              ? '/forgot-password'
+              : hrefs[nextAction]
+          }
+          kind="primary"
+          size="lg"
+          icon={<IconRetry />}
+        >
+          {t(nextAction)}
+        </ButtonLink>
+        <ButtonLink href="/" kind="quiet" size="lg">
+          {c('home')}
+        </ButtonLink>
+      </Row>
+      <hr />
+      <Facts
+        items={[
+          { term: t('cause'), detail: <CopyButton value={error} {...copy} /> },
+          ...(request
+            ? [{ term: c('requestId'), detail: <CopyButton value={request} {...copy} /> }]
+            : []),
+          {
+            term: c('time'),
+            detail: <DateTime value={now.toISOString()}>{fullText(now, language)}</DateTime>,
+          },
+        ]}
+      />
+    </NoticePage>
+  )
+}

@@ -1,0 +1,43 @@
+import { useTranslations } from 'use-intl/react'
+import { RequestFailed } from '../lib/attempt.ts'
+import { useErrorText } from '../lib/error-text.ts'
+import { Button, CopyButton, Empty, House, IconRetry, Note, Stack, Text } from '../ui/index.ts'
+
+type QueryProblemProps = { error: Error; onRetry: () => void }
+
+/** A part of a page that could not be fetched; the rest of the page stays. */
+export function QueryProblem({ error, onRetry }: QueryProblemProps) {
+  const t = useTranslations('common.ui')
+  const errorText = useErrorText()
+  const failure =
+    error instanceof RequestFailed ? error.failure : { status: 0, message: error.message }
+
+  if (failure.status === 403) {
+    return (
+      <Empty drawing={<House state="closed" />} title={t('forbidden.title')}>
+        {t('forbidden.text')}
+      </Empty>
+    )
+  }
+  return (
+    <Note
+      tone="danger"
+      role="alert"
+      action={
+        <Button size="sm" icon={<IconRetry />} onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      }
+    >
+      <Stack gap={1}>
+        <Text>{errorText(failure)}</Text>
+        {failure.requestId ? (
+          <Text size="small">
+            {t('requestId')}{' '}
+            <CopyButton value={failure.requestId} label={t('copy')} copiedLabel={t('copied')} />
+          </Text>
+        ) : null}
+      </Stack>
+    </Note>
+  )
+}

@@ -1,0 +1,39 @@
+import { useEffect, useRef, useState } from 'react'
+import { api } from '../lib/api.ts'
+import { attempt } from '../lib/attempt.ts'
+import { useErrorText } from '../lib/error-text.ts'
+import { openDocument } from '../lib/paths.ts'
+import { withNext } from '../lib/safe-path.ts'
+
+/** While the user signs out here, the end of the session is expected and opens no other page. */
+let signingOut = false
+
+/** Opens sign-in after the session ended elsewhere, and returns to the same page. */
+export function openSignIn(): void {
+  if (!signingOut) openDocument(withNext('/sign-in', location.pathname + location.search))
+}
+
+/** Leaves the page only when the server confirmed: otherwise the cookie still works. */
+export function useSignOut() {
+  const errorText = useErrorText()
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function signOut() {
+    signingOut = true
+    const { failure } = await attempt((options) => api.signOut({}, options))
+    if (failure) {
+      signingOut = false
+      setProblem(errorText(failure))
+    } else openDocument('/sign-in')
+  }
+  return { signOut, problem }
+}
+
+/** Leaves the page when the session ends in another tab or from another device. */
+export function useSignOutElsewhere(signedIn: boolean): void {
+  const wasSignedIn = useRef(signedIn)
+  useEffect(() => {
+    if (wasSignedIn.current && !signedIn) openSignIn()
+    wasSignedIn.current = signedIn
+  }, [signedIn])
+}
