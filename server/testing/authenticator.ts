@@ -1,9 +1,9 @@
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
-import { systemChance } from '../src/platform/system.ts'
+import { systemRandom } from '../src/platform/system.ts'
 
-const chance = systemChance()
+const random = systemRandom()
 
-/** A text, a number, bytes, or a map of them, as authenticators write it down. */
+/** A string, a number, bytes, or a map of them, as CBOR encodes them. */
 type Cbor = string | number | Buffer | Map<string | number, Cbor>
 
 function head(major: number, value: number): Buffer {
@@ -23,14 +23,14 @@ function cbor(value: Cbor): Buffer {
 const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest()
 const base64url = (data: Buffer | string) => Buffer.from(data).toString('base64url')
 
-/** What a browser or an authenticator may do otherwise than it should. */
-export type Ways = {
+/** How the response of a browser or an authenticator may deviate. */
+export type Deviations = {
   readonly origin?: string
   readonly rpId?: string
   readonly challenge?: string
   readonly type?: string
   readonly crossOrigin?: boolean
-  /** Was the holder checked, by finger or PIN? */
+  /** Was the user verified, by fingerprint or PIN? */
   readonly userVerified?: boolean
   readonly counter?: number
   readonly userHandle?: string
@@ -47,42 +47,47 @@ type Credential = { id: string; key: KeyObject; rpId: string; userHandle: string
 
 export type Authenticator = ReturnType<typeof createAuthenticator>
 
-/** A browser and the authenticator in it, with keys of their own and without a touch of anybody. */
-export function createAuthenticator(home: string, { counts = true } = {}) {
+/** A browser with an authenticator, with its own keys and without user interaction. */
+export function createAuthenticator(ownOrigin: string, { counts = true } = {}) {
   const credentials: Credential[] = []
 
-  const clientData = (type: string, asked: string, ways: Ways) =>
+  const clientData = (type: string, asked: string, deviations: Deviations) =>
     Buffer.from(
       JSON.stringify({
-        type: ways.type ?? type,
-        challenge: ways.challenge ?? asked,
-        origin: ways.origin ?? home,
-        crossOrigin: ways.crossOrigin ?? false,
+        type: deviations.type ?? type,
+        challenge: deviations.challenge ?? asked,
+        origin: deviations.origin ?? ownOrigin,
+        crossOrigin: deviations.crossOrigin ?? false,
       }),
     )
 
-  function authenticatorData(rpId: string, counter: number, ways: Ways, attested?: Buffer) {
+  function authenticatorData(
+    rpId: string,
+    counter: number,
+    deviations: Deviations,
+    attested?: Buffer,
+  ) {
     const present = 1
-    const verified = ways.userVerified === false ? 0 : 4
+    const verified = deviations.userVerified === false ? 0 : 4
     const flags = present | verified | 8 | 16 | (attested ? 64 : 0)
     const count = Buffer.alloc(4)
     count.writeUInt32BE(counter)
-    const parts = [sha256(ways.rpId ?? rpId), Buffer.from([flags]), count]
+    const parts = [sha256(deviations.rpId ?? rpId), Buffer.from([flags]), count]
     return Buffer.concat(attested ? [...parts, attested] : parts)
   }
 
   return {
     credentials,
-    /** Makes a passkey, as `navigator.credentials.create` answers. */
-    create(options: CreationOptions, ways: Ways = {}) {
+    /** Creates a passkey, like `navigator.credentials.create`. */
+    create(options: CreationOptions, deviations: Deviations = {}) {
       if (options.excludeCredentials.some(({ id }) => credentials.some((own) => own.id === id))) {
         throw new Error('This authenticator is registered already.')
       }
       const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
       const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
-      const rawId = chance.bytes(32)
+      const rawId = random.bytes(32)
       const id = base64url(rawId)
-      const counter = ways.counter ?? (counts ? 1 : 0)
+      const counter = deviations.counter ?? (counts ? 1 : 0)
       const coseKey = new Map<number, Cbor>([
         [1, 2],
         [3, -7],
@@ -92,7 +97,7 @@ export function createAuthenticator(home: string, { counts = true } = {}) {
       ])
       const length = Buffer.from([0, rawId.length])
       const attested = Buffer.concat([Buffer.alloc(16), length, rawId, cbor(coseKey)])
-      const authData = authenticatorData(options.rp.id, counter, ways, attested)
+      const authData = authenticatorData(options.rp.id, counter, deviations, attested)
       const attestation = new Map<string, Cbor>([
         ['fmt', 'none'],
         ['attStmt', new Map()],
@@ -107,23 +112,23 @@ export function createAuthenticator(home: string, { counts = true } = {}) {
         authenticatorAttachment: 'platform' as const,
         clientExtensionResults: {},
         response: {
-          clientDataJSON: base64url(clientData('webauthn.create', options.challenge, ways)),
+          clientDataJSON: base64url(clientData('webauthn.create', options.challenge, deviations)),
           attestationObject: base64url(cbor(attestation)),
           transports: ['internal', 'hybrid'],
         },
       }
     },
-    /** Shows a passkey, as `navigator.credentials.get` answers: one that was asked for, or any. */
-    get(options: RequestOptions, ways: Ways = {}) {
+    /** Signs with a passkey, like `navigator.credentials.get`: an allowed one, or any. */
+    get(options: RequestOptions, deviations: Deviations = {}) {
       const asked = options.allowCredentials?.map(({ id }) => id)
       const found = credentials.find(
         ({ id, rpId }) => rpId === options.rpId && (asked?.includes(id) ?? true),
       )
       if (!found) throw new Error('This authenticator has no passkey for that.')
       if (counts) found.counter++
-      const counter = ways.counter ?? found.counter
-      const data = authenticatorData(found.rpId, counter, ways)
-      const client = clientData('webauthn.get', options.challenge, ways)
+      const counter = deviations.counter ?? found.counter
+      const data = authenticatorData(found.rpId, counter, deviations)
+      const client = clientData('webauthn.get', options.challenge, deviations)
       const signature = sign('sha256', Buffer.concat([data, sha256(client)]), found.key)
       return {
         id: found.id,
@@ -135,7 +140,7 @@ export function createAuthenticator(home: string, { counts = true } = {}) {
           clientDataJSON: base64url(client),
           authenticatorData: base64url(data),
           signature: base64url(signature),
-          userHandle: ways.userHandle ?? found.userHandle,
+          userHandle: deviations.userHandle ?? found.userHandle,
         },
       }
     },

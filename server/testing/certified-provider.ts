@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Provider from 'oidc-provider'
 
-export type Claims = {
+type Claims = {
   readonly email?: string
   readonly email_verified?: boolean
   readonly name?: string
@@ -14,19 +14,19 @@ export type CertifiedProvider = {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
-  /** Who has an account there; whom `login_hint` names signs in. */
-  readonly people: Map<string, Claims>
-  /** What a browser does between leaving us and coming back; answers with the address of the return. */
+  /** The accounts there; `login_hint` names the one that signs in. */
+  readonly accounts: Map<string, Claims>
+  /** What a browser does between the redirect and the callback; returns the callback URL. */
   visit(url: string, who?: string): Promise<string>
   stop(): Promise<void>
 }
 
-/** A certified provider, strict as it comes, that asks its people nothing. */
+/** A certified OpenID provider with default strictness and no interaction. */
 export async function startCertifiedProvider(
   redirectUris: readonly string[],
   options: object = {},
 ): Promise<CertifiedProvider> {
-  const people = new Map<string, Claims>()
+  const accounts = new Map<string, Claims>()
   const client = { id: 'guildhall', secret: 'a secret of: the client / with signs+' }
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -57,7 +57,7 @@ export async function startCertifiedProvider(
       Session: 60,
     },
     findAccount: (_: unknown, id: string) => {
-      const claims = people.get(id)
+      const claims = accounts.get(id)
       return claims && { accountId: id, claims: async () => ({ sub: id, ...claims }) }
     },
     async loadExistingGrant(ctx: {
@@ -76,7 +76,7 @@ export async function startCertifiedProvider(
     if (!request.url?.startsWith('/interaction/')) return handle(request, response)
     const { params } = await provider.interactionDetails(request, response)
     const accountId = String(params.login_hint ?? '')
-    const result = people.has(accountId)
+    const result = accounts.has(accountId)
       ? { login: { accountId } }
       : { error: 'access_denied', error_description: 'Nobody <b>wanted</b> to' }
     await provider.interactionFinished(request, response, result)
@@ -86,13 +86,13 @@ export async function startCertifiedProvider(
     issuer,
     clientId: client.id,
     clientSecret: client.secret,
-    people,
+    accounts,
     async visit(start, who) {
       const cookies = new Map<string, string>()
       let url = new URL(start)
       if (who !== undefined) url.searchParams.set('login_hint', who)
       for (let steps = 0; url.origin === issuer; steps++) {
-        if (steps > 10) throw new Error(`It goes in circles: ${url}`)
+        if (steps > 10) throw new Error(`Redirect loop: ${url}`)
         const cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
         const answer = await fetch(url, { redirect: 'manual', headers: { cookie } })
         for (const each of answer.headers.getSetCookie()) {
@@ -100,9 +100,9 @@ export async function startCertifiedProvider(
           const [name = '', value = ''] = pair.split('=')
           cookies.set(name, value)
         }
-        const place = answer.headers.get('location')
-        if (!place) throw new Error(`${url} answers ${answer.status}: ${await answer.text()}`)
-        url = new URL(place, url)
+        const location = answer.headers.get('location')
+        if (!location) throw new Error(`${url} answers ${answer.status}: ${await answer.text()}`)
+        url = new URL(location, url)
       }
       return url.href
     },

@@ -21,7 +21,7 @@ const template = 'guildhall_template'
 
 export type Release = 'oldest' | 'current'
 
-/** A throw-away PostgreSQL with a database that is migrated once and copied for each test file. */
+/** A temporary PostgreSQL with a database that is migrated once and copied for each test file. */
 export async function startCluster(release: Release = 'current'): Promise<Cluster> {
   const cluster = release === 'oldest' ? await startOldest() : await startCurrent()
   await prepareTemplate(cluster.connection).catch(async (error) => {

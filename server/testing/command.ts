@@ -2,35 +2,35 @@ import { run } from '../src/cli/run.ts'
 import type { Connection } from './cluster.ts'
 import { secret } from './server.ts'
 
-export type Ended = {
+export type CommandResult = {
   readonly code: number
   readonly out: string
   readonly err: string
-  /** What `--json` answered. */
+  /** The parsed output of `--json`. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
-  readonly answer: any
+  readonly json: any
 }
 
-export function urlOf({ host, port, user, password, database }: Connection): string {
+export function connectionUrl({ host, port, user, password, database }: Connection): string {
   return `postgresql://${user}:${password}@${encodeURIComponent(host)}:${port}/${database}`
 }
 
-/** A command as somebody types it, on the database of a test; nobody is at the keyboard. */
-export async function command(
+/** Runs a CLI command on the database of a test, without a terminal. */
+export async function runCommand(
   connection: Connection,
   args: readonly string[],
   env: Record<string, string> = {},
-): Promise<Ended> {
+): Promise<CommandResult> {
   let [out, err] = ['', '']
   const code = await run(
     [...args, '--json'],
-    { DATABASE_URL: urlOf(connection), SECRET: secret, GUILDHALL_CWD: '/tmp', ...env },
+    { DATABASE_URL: connectionUrl(connection), SECRET: secret, GUILDHALL_CWD: '/tmp', ...env },
     {
       out: { write: (text) => (out += text) },
       err: { write: (text) => (err += text) },
     },
   )
-  return { code, out, err, answer: parse(out) }
+  return { code, out, err, json: parse(out) }
 }
 
 function parse(text: string): unknown {

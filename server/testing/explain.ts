@@ -7,18 +7,22 @@ type Node = {
   readonly 'Node Type': string
   readonly 'Index Name'?: string
   readonly 'Relation Name'?: string
+  readonly 'Actual Rows': number
+  readonly 'Actual Loops': number
   readonly 'Shared Hit Blocks': number
   readonly 'Shared Read Blocks': number
   readonly Plans?: readonly Node[]
 }
 
-/** How a statement was run, as far as a test may ask. */
+/** The parts of a query plan that tests check. */
 export type Plan = {
   readonly indexes: readonly string[]
-  /** Tables that were read from end to end. */
+  /** Tables with a sequential scan. */
   readonly scanned: readonly string[]
   readonly sorted: boolean
-  /** Pages of the database that were looked at: what a statement costs, whatever the machine. */
+  /** The most rows that any part of the plan returned. */
+  readonly rows: number
+  /** Pages that were read: the cost of a statement on any machine. */
   readonly pages: number
 }
 
@@ -30,23 +34,33 @@ function literal(value: unknown): string {
   return pg.escapeLiteral(String(value))
 }
 
+type Mode = 'generic' | 'custom'
+
 function walk(node: Node): Node[] {
   return [node, ...(node.Plans ?? []).flatMap(walk)]
 }
 
 /**
- * Runs the statements of a store on a connection that plans as for any parameters, and keeps how
- * each was run. Nothing that they change stays.
+ * Runs the statements of a store, and records the plan of each: that of `search` for its values, the others
+ * as `prepared` says. Their changes are rolled back.
  */
-export async function explaining(connection: Connection) {
+export async function explainStatements(connection: Connection, prepared: Mode = 'generic') {
   const client = new pg.Client(connection)
   await client.connect()
   onTestFinished(() => client.end())
-  await client.query(`set plan_cache_mode = 'force_generic_plan'`)
   const plans: Plan[] = []
 
-  async function explain(text: string, params: readonly unknown[] = []) {
+  let previous: Promise<unknown> = Promise.resolve()
+
+  /** One statement after the other, since they share a transaction. */
+  function explain(text: string, params: readonly unknown[] = [], mode = prepared) {
+    previous = previous.then(() => explainOne(text, params, mode))
+    return previous
+  }
+
+  async function explainOne(text: string, params: readonly unknown[], mode: Mode) {
     await client.query('begin')
+    await client.query(`set local plan_cache_mode = 'force_${mode}_plan'`)
     await client.query(`prepare explained as ${text}`)
     const given = params.length > 0 ? `(${params.map(literal).join(', ')})` : ''
     const { rows } = await client.query(
@@ -62,6 +76,7 @@ export async function explaining(connection: Connection) {
         .filter((node) => node['Node Type'] === 'Seq Scan')
         .map((node) => node['Relation Name'] ?? ''),
       sorted: nodes.some((node) => node['Node Type'].endsWith('Sort')),
+      rows: Math.max(...nodes.map((node) => node['Actual Rows'] * node['Actual Loops'])),
       pages: root['Shared Hit Blocks'] + root['Shared Read Blocks'],
     })
   }
@@ -73,7 +88,7 @@ export async function explaining(connection: Connection) {
       return []
     },
     search: async (text, params) => {
-      await explain(text, params)
+      await explain(text, params, 'custom')
       return []
     },
     run: async (text, params) => {
@@ -81,13 +96,19 @@ export async function explaining(connection: Connection) {
       return 0
     },
   }
+  /** The plans of all statements in `work`. */
+  async function plansOf(work: (sql: Sql) => Promise<unknown>): Promise<readonly Plan[]> {
+    plans.length = 0
+    await work(sql)
+    return [...plans]
+  }
+
   return {
     sql,
-    /** How the one statement of `work` was run. */
-    async of(work: (sql: Sql) => Promise<unknown>): Promise<Plan> {
-      plans.length = 0
-      await work(sql)
-      const [plan] = plans
+    plansOf,
+    /** The plan of the one statement in `work`. */
+    async planOf(work: (sql: Sql) => Promise<unknown>): Promise<Plan> {
+      const [plan] = await plansOf(work)
       if (!plan) throw new Error('No statement was run.')
       return plan
     },

@@ -2,16 +2,20 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, type JWTHeaderParameters, SignJWT } from 'jose'
-import { createProviderCalls, isPrivate, type ProviderCalls } from '../src/platform/oauth/index.ts'
+import {
+  createProviderCalls,
+  isSecureTransport,
+  type ProviderCalls,
+} from '../src/platform/oauth/index.ts'
 
-export type Heard = {
+type ReceivedRequest = {
   readonly method: string
   readonly path: string
   readonly headers: IncomingHttpHeaders
   readonly query: URLSearchParams
   readonly form: URLSearchParams
 }
-type Said =
+type FakeResponse =
   | {
       status?: number
       headers?: Record<string, string>
@@ -20,46 +24,46 @@ type Said =
       bytes?: Uint8Array
     }
   | 'nothing'
-type Answer = (heard: Heard) => Said | Promise<Said>
+type Answer = (request: ReceivedRequest) => FakeResponse | Promise<FakeResponse>
 
 type Key = Awaited<ReturnType<typeof generateKeyPair>>
 
 export type FakeProvider = {
   readonly issuer: string
-  readonly heard: Heard[]
+  readonly received: ReceivedRequest[]
   readonly keys: Map<string, Key>
-  /** What it says at an address, instead of what a good provider would. */
-  readonly answers: Map<string, Answer>
-  /** Whom its tokens name, and which nonce they carry. */
+  /** Responses by path, instead of the correct ones. */
+  readonly responses: Map<string, Answer>
+  /** The claims and the nonce in its tokens. */
   claims: Record<string, unknown>
   nonce: string | undefined
-  /** How it would sign for a client, with whatever is to be wrong. */
+  /** Signs an id token, with any deviation. */
   sign(
     claims?: Record<string, unknown>,
     header?: Partial<JWTHeaderParameters>,
     key?: Key,
   ): Promise<string>
-  /** As it shows them to everybody. */
+  /** Its JWKS document. */
   publicKeys(): Promise<object>
-  /** Back to good behaviour. */
-  behave(): void
+  /** Restores correct behaviour. */
+  reset(): void
   stop(): Promise<void>
 }
 
-const nothing: Answer = () => ({ status: 404 })
+const notFound: Answer = () => ({ status: 404 })
 
 export const fakeClient = { clientId: 'a-client', clientSecret: 'a-secret' }
 
-/** A provider that does as it is told, so that it can do everything wrong. */
+/** A scriptable provider that can do everything wrong. */
 export async function startFakeProvider(): Promise<FakeProvider> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const keys = new Map([['first', await generateKeyPair('RS256')]])
-  const heard: Heard[] = []
-  const answers = new Map<string, Answer>()
+  const received: ReceivedRequest[] = []
+  const responses = new Map<string, Answer>()
 
-  const good: Record<string, Answer> = {
+  const defaults: Record<string, Answer> = {
     '/.well-known/openid-configuration': () => ({
       json: {
         issuer,
@@ -94,11 +98,11 @@ export async function startFakeProvider(): Promise<FakeProvider> {
       query: url.searchParams,
       form: new URLSearchParams(body),
     }
-    heard.push(asked)
-    const answer = answers.get(url.pathname) ?? good[url.pathname] ?? nothing
-    const said: Said = await answer(asked)
-    if (said === 'nothing') return
-    const { status = 200, headers = {}, json, text = '', bytes } = said
+    received.push(asked)
+    const answer = responses.get(url.pathname) ?? defaults[url.pathname] ?? notFound
+    const scripted: FakeResponse = await answer(asked)
+    if (scripted === 'nothing') return
+    const { status = 200, headers = {}, json, text = '', bytes } = scripted
     const type = json === undefined ? 'text/html' : 'application/json'
     response.writeHead(status, { 'content-type': type, ...headers })
     response.end(json === undefined ? (bytes ?? text) : JSON.stringify(json))
@@ -107,9 +111,9 @@ export async function startFakeProvider(): Promise<FakeProvider> {
   let tokens = 0
   const fake: FakeProvider = {
     issuer,
-    heard,
+    received,
     keys,
-    answers,
+    responses,
     claims: {},
     nonce: undefined,
     async sign(claims = {}, header = {}, key = keys.get('first')) {
@@ -138,9 +142,9 @@ export async function startFakeProvider(): Promise<FakeProvider> {
       })
       return { keys: await Promise.all(shown) }
     },
-    behave() {
-      answers.clear()
-      heard.length = 0
+    reset() {
+      responses.clear()
+      received.length = 0
       fake.claims = {}
       fake.nonce = undefined
     },
@@ -152,16 +156,16 @@ export async function startFakeProvider(): Promise<FakeProvider> {
   return fake
 }
 
-/** It answers for every address there is, at `/<host>/<path>`, so that none has to be changed. */
-export function standIn({ issuer }: FakeProvider): ProviderCalls {
+/** Routes calls for any URL to the fake provider, at `/<host>/<path>`. */
+export function routeToFake({ issuer }: FakeProvider): ProviderCalls {
   const send = createProviderCalls()
   return (url, request) => {
-    if (!isPrivate(url)) throw new Error(`${url} is not private.`)
-    return send(`${issuer}${placeAt(url)}`, request)
+    if (!isSecureTransport(url)) throw new Error(`${url} is not private.`)
+    return send(`${issuer}${fakePath(url)}`, request)
   }
 }
 
-export function placeAt(url: string): string {
+export function fakePath(url: string): string {
   const { host, pathname, search } = new URL(url)
   return `/${host}${pathname}${search}`
 }

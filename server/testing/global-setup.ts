@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import { type Cluster, type Connection, startCluster } from './cluster.ts'
-import { oldestIsMissing, oldestIsThere } from './oldest.ts'
+import { isOldestInstalled, oldestMissingMessage } from './oldest.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -12,16 +12,16 @@ declare module 'vitest' {
 const wanted = process.env.TEST_POSTGRES === 'oldest'
 
 let shared: Promise<Cluster> | undefined
-let users = 0
+let projects = 0
 
 /** The projects of one run share one PostgreSQL; the last one to finish stops it. */
 export async function setup(project: TestProject) {
-  if (wanted && !oldestIsThere()) throw new Error(`${oldestIsMissing}.`)
-  users++
+  if (wanted && !isOldestInstalled()) throw new Error(`${oldestMissingMessage}.`)
+  projects++
   shared ??= startCluster(wanted ? 'oldest' : 'current')
   project.provide('cluster', (await shared).connection)
   return async () => {
-    users--
-    if (users === 0) await (await shared)?.stop()
+    projects--
+    if (projects === 0) await (await shared)?.stop()
   }
 }

@@ -6,7 +6,7 @@ import { createLogger } from '../src/platform/log.ts'
 import { movableClock } from '../src/platform/system.ts'
 import { createDatabase } from './cluster.ts'
 
-/** Jobs on a database of their own; time stands still for them unless it is moved. */
+/** Jobs on their own database; their clock stands still unless it is moved. */
 export async function jobsForThisTest({ movable = false } = {}) {
   const connection = await createDatabase(inject('cluster'))
   const database = openDatabase({
@@ -28,7 +28,7 @@ export async function jobsForThisTest({ movable = false } = {}) {
     logged,
     send: (jobs: Jobs, name: string, data: object = {}, timing = {}) =>
       database.transaction((tx) => jobs.send(tx, name, data, timing)),
-    /** Moves time to each job that falls due until then, as the clock of test instances does. */
+    /** Moves the clock to each job that becomes due until then, like the clock of test instances. */
     async moveBy(jobs: Jobs, ms: number) {
       const target = new Date(clock.ms() + ms)
       await jobs.runDue()
@@ -42,12 +42,12 @@ export async function jobsForThisTest({ movable = false } = {}) {
       await jobs.runDue()
     },
     /** A node, with its jobs defined and looking for work. */
-    async node(define: (jobs: Jobs) => void, stopWithin?: number): Promise<Jobs> {
+    async node(define: (jobs: Jobs) => void, stopTimeout?: number): Promise<Jobs> {
       const given = { connection, database, clock, log }
       const jobs = createJobs({
         ...given,
         ...(testClock ? { testClock } : {}),
-        ...(stopWithin ? { stopWithin } : {}),
+        ...(stopTimeout ? { stopTimeout } : {}),
       })
       define(jobs)
       await jobs.start()

@@ -11,10 +11,10 @@ import { pause } from './time.ts'
 const program = '/usr/sbin/nginx'
 export const hasNginx = existsSync(program)
 
-/** A real nginx in front of a port, with nothing set but what is given; answers with its own port. */
-export async function nginxBefore(port: number, settings = ''): Promise<number> {
+/** A real nginx in front of a port with the given settings; returns its own port. */
+export async function startNginx(port: number, settings = ''): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'guildhall-nginx-'))
-  // Its workers belong to another account, which has to reach its folders.
+  // Its workers run as another user, who needs access to its folders.
   await chmod(folder, 0o755)
   const own = await freePort()
   const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']

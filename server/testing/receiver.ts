@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import { expect, onTestFinished } from 'vitest'
 import type { TestServer } from './server.ts'
 
-export type Got = {
+type WebhookRequest = {
   readonly id: string
   readonly timestamp: string
   readonly signature: string
@@ -12,34 +12,34 @@ export type Got = {
   readonly message: any
 }
 
-/** Stands on this machine and writes down what it is sent. */
+/** A webhook receiver on this machine that records what it is sent. */
 export type Receiver = {
   readonly url: string
-  readonly got: Got[]
+  readonly received: WebhookRequest[]
   types(): string[]
-  /** What it does about the next messages; 200 unless somebody says otherwise. */
-  answer(how: (got: Got, response: ServerResponse) => void): void
+  /** Sets the response to the next messages; 200 by default. */
+  respondWith(how: (got: WebhookRequest, response: ServerResponse) => void): void
 }
 
-export const reachable = { webhooks: { allowNetworks: ['127.0.0.0/8'] } }
+export const allowLocalWebhooks = { webhooks: { allowNetworks: ['127.0.0.0/8'] } }
 
-export async function openReceiver(): Promise<Receiver> {
-  const got: Got[] = []
-  let how: Parameters<Receiver['answer']>[0] = (_, response) => {
+export async function startReceiver(): Promise<Receiver> {
+  const received: WebhookRequest[] = []
+  let how: Parameters<Receiver['respondWith']>[0] = (_, response) => {
     response.writeHead(200).end('thanks')
   }
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
     const body = Buffer.concat(chunks).toString('utf8')
-    const one: Got = {
+    const one: WebhookRequest = {
       id: String(request.headers['webhook-id']),
       timestamp: String(request.headers['webhook-timestamp']),
       signature: String(request.headers['webhook-signature']),
       body,
       message: JSON.parse(body),
     }
-    got.push(one)
+    received.push(one)
     how(one, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -51,21 +51,21 @@ export async function openReceiver(): Promise<Receiver> {
   const port = typeof address === 'object' && address ? address.port : 0
   return {
     url: `http://127.0.0.1:${port}/hook`,
-    got,
-    types: () => got.map(({ message }) => message.type),
-    answer(next) {
+    received,
+    types: () => received.map(({ message }) => message.type),
+    respondWith(next) {
       how = next
     },
   }
 }
 
-export const onMovableClock = { settings: reachable, env: { TEST_CLOCK: '1' } }
+export const movableClockOptions = { settings: allowLocalWebhooks, env: { TEST_CLOCK: '1' } }
 
-export const move = (server: TestServer, advance: string) =>
+export const advanceClock = (server: TestServer, advance: string) =>
   server.visitor().post('/api/test/clock', { advance })
 
-/** A webhook of the installation that leads to the receiver. */
-export async function hooked(server: TestServer, receiver: Receiver, events = ['*']) {
+/** A webhook of the installation with the receiver's URL. */
+export async function createWebhook(server: TestServer, receiver: Receiver, events = ['*']) {
   const answer = await server.operator().post('/api/webhooks', { url: receiver.url, events })
   expect(answer.status).toBe(200)
   const { id, secret } = answer.body as { id: string; secret: string }
@@ -75,10 +75,10 @@ export async function hooked(server: TestServer, receiver: Receiver, events = ['
   return { id, secret, path, deliveries, get }
 }
 
-/** Did this secret sign what came? */
-export const signs = (
+/** Was this request signed with the secret? */
+export const isSignedBy = (
   secret: string,
-  { id, timestamp, body, signature }: Receiver['got'][number],
+  { id, timestamp, body, signature }: Receiver['received'][number],
 ) => {
   const key = Buffer.from(secret.slice('whsec_'.length), 'base64')
   const digest = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
 import { startApp } from '../src/app/app.ts'
-import type { App } from '../src/app/shape.ts'
+import type { App } from '../src/app/options.ts'
 import { type Config, loadConfig } from '../src/config/index.ts'
 import { type Settings, settingsSchema } from '../src/config/settings.ts'
 import { openDatabase } from '../src/platform/database/index.ts'
@@ -11,7 +11,7 @@ import type { ProviderCalls } from '../src/platform/oauth/index.ts'
 import type { Resolve } from '../src/platform/outgoing/index.ts'
 import type { Pages } from '../src/platform/web/index.ts'
 import { type Connection, createDatabase } from './cluster.ts'
-import { byOperator, operatorToken } from './operator.ts'
+import { operatorHeaders, operatorToken } from './operator.ts'
 import { createVisitor, type Visitor } from './visitor.ts'
 
 export type TestServer = {
@@ -21,12 +21,12 @@ export type TestServer = {
   /** What the server wrote into its log. */
   readonly logged: string[]
   visitor(headers?: Record<string, string>): Visitor
-  /** A program that shows the operator's token. */
+  /** A client with the operator token. */
   operator(): Visitor
-  /** A look behind the scenes, for what no answer may show. */
+  /** Runs SQL, for what the API does not return. */
   query<Row extends pg.QueryResultRow>(text: string, params?: unknown[]): Promise<Row[]>
   /** A second node on the same database. */
-  another(env?: Record<string, string>): Promise<TestServer>
+  startAnotherNode(env?: Record<string, string>): Promise<TestServer>
   stop(): Promise<void>
 }
 
@@ -41,25 +41,25 @@ type Options = {
 
 export const secret = 'a secret for tests that is long enough'
 
-/** Stands in for the built web app where only the API is asked. */
+/** Replaces the built web app where only the API is used. */
 const pages: Pages = {
   render: (_path, _search, boot) =>
     `<!doctype html><script id="boot">${JSON.stringify(boot)}</script>`,
   gallery: () => '<!doctype html>',
 }
 
-/** A test machine may be busy; who has to wait for a connection there is not turned away for it. */
-export const patient = { patience: 15 }
+/** A test machine may be busy; requests that wait for a connection must not be rejected for it. */
+export const patientSettings = { patience: 15 }
 
-/** A whole server on a database of its own; it ends with the test or file that started it. */
+/** A complete server on its own database; the test or file that started it stops it. */
 export async function startServer(options: Options = {}): Promise<TestServer> {
   const connection = options.connection ?? (await createDatabase(inject('cluster')))
   const env = { RATE_LIMIT: 'off', BASE_URL: 'http://localhost:3000', ...options.env }
   const loaded = await loadConfig(env, async () => 3000)
-  const settings = settingsSchema.parse({ database: patient, ...options.settings })
-  const reachable = parseProxies(settings.webhooks.allowNetworks)
+  const settings = settingsSchema.parse({ database: patientSettings, ...options.settings })
+  const webhookNetworks = parseProxies(settings.webhooks.allowNetworks)
   const proxies = parseProxies(settings.trustedProxies)
-  const config = { ...loaded, settings, reachable, proxies }
+  const config = { ...loaded, settings, webhookNetworks, proxies }
   const logged: string[] = []
   const log = createLogger('debug', { write: (line) => void logged.push(line) })
   const app = await startApp({
@@ -67,18 +67,25 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
     connection,
     secrets: options.secrets ?? [secret],
     operatorToken: config.operatorToken ?? operatorToken,
-    ...(options.outgoing ? { outgoing: options.outgoing } : {}),
+    ...(options.outgoing ? { providerCalls: options.outgoing } : {}),
     log,
     pages,
-    checkAnswers: true,
-    hashingPatience: 15_000,
+    checkResponses: true,
+    maxHashingWait: 15_000,
     ...(options.resolve ? { resolve: options.resolve } : {}),
   })
   const database = openDatabase({ connection, maxConnections: 2 })
   let stopped: Promise<unknown> | undefined
+  let isReported = false
   const stop = async () => {
     stopped ??= Promise.all([app.stop(), database.close()])
     await stopped
+    const broken = logged.filter((line) => line.includes('broke its contract'))
+    // Thrown once: a test that expects it still stops its server afterwards.
+    if (broken.length > 0 && !isReported) {
+      isReported = true
+      throw new Error(broken.join(''))
+    }
   }
   return {
     app,
@@ -86,14 +93,15 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
     connection,
     logged,
     visitor: (headers) => createVisitor(app.fetch, new URL(config.baseUrl).origin, headers),
-    operator: () => createVisitor(app.fetch, new URL(config.baseUrl).origin, byOperator),
+    operator: () => createVisitor(app.fetch, new URL(config.baseUrl).origin, operatorHeaders),
     query: (text, params) => database.sql.many(text, params),
-    another: (more) => startServer({ ...options, env: { ...options.env, ...more }, connection }),
+    startAnotherNode: (more) =>
+      startServer({ ...options, env: { ...options.env, ...more }, connection }),
     stop,
   }
 }
 
-/** For a server that a single test needs. */
+/** A server for a single test. */
 export async function serverForThisTest(options: Options = {}): Promise<TestServer> {
   const server = await startServer(options)
   onTestFinished(() => server.stop())

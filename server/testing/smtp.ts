@@ -4,32 +4,32 @@ export type Received = { to: string[]; data: string }
 
 export type SmtpServer = {
   readonly url: string
-  /** How many mails wait for the last answer at this moment, and how many ever did at once. */
-  inside(): number
-  most(): number
+  /** How many emails await the final response now, and the greatest number so far. */
+  pending(): number
+  maxPending(): number
   close(): void
 }
 
 type Options = {
   readonly received?: Received[]
-  /** So many recipients are refused at first. */
+  /** The first recipients, as many as this, are rejected. */
   readonly refusals?: number
-  /** A mail is answered when this says so. */
+  /** An email is acknowledged when this resolves. */
   readonly until?: Promise<unknown>
 }
 
-/** Just enough of an SMTP server to be sent a mail. */
+/** A minimal SMTP server that receives emails. */
 export function smtpServer({ received = [], refusals = 0, until }: Options): Promise<SmtpServer> {
   const sockets = new Set<Socket>()
   let left = refusals
-  let inside = 0
-  let most = 0
+  let pendingCount = 0
+  let maxCount = 0
 
-  async function take(socket: Socket, mail: Received) {
-    inside++
-    most = Math.max(most, inside)
+  async function accept(socket: Socket, mail: Received) {
+    pendingCount++
+    maxCount = Math.max(maxCount, pendingCount)
     await until
-    inside--
+    pendingCount--
     received.push(mail)
     socket.write('250 ok\r\n')
   }
@@ -49,7 +49,7 @@ export function smtpServer({ received = [], refusals = 0, until }: Options): Pro
         rest = rest.slice(end + 2)
         if (inData && line === '.') {
           inData = false
-          void take(socket, mail)
+          void accept(socket, mail)
           mail = { to: [], data: '' }
         } else if (inData) mail.data += `${line}\n`
         else if (/^rcpt to/i.test(line)) {
@@ -71,8 +71,8 @@ export function smtpServer({ received = [], refusals = 0, until }: Options): Pro
       const port = typeof address === 'object' && address ? address.port : 0
       resolve({
         url: `smtp://127.0.0.1:${port}`,
-        inside: () => inside,
-        most: () => most,
+        pending: () => pendingCount,
+        maxPending: () => maxCount,
         close() {
           server.close()
           for (const socket of sockets) socket.destroy()

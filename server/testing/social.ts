@@ -2,16 +2,16 @@ import { expect } from 'vitest'
 import type { FakeProvider } from './fake-provider.ts'
 import type { Answer, Visitor } from './visitor.ts'
 
-export type Trip = { readonly url: URL; readonly state: string }
+export type Departure = { readonly url: URL; readonly state: string }
 
-/** Leaves for a provider; the fake one then signs for this very flow. */
-export async function leave(
+/** Starts a provider sign-in; the fake provider then signs with its nonce. */
+export async function startProviderSignIn(
   visitor: Visitor,
-  wish: object = {},
+  options: object = {},
   fake?: FakeProvider,
   path = 'sign-in/social',
-): Promise<Trip> {
-  const body = { provider: 'acme', callbackURL: '/home', errorCallbackURL: '/oh', ...wish }
+): Promise<Departure> {
+  const body = { provider: 'acme', callbackURL: '/home', errorCallbackURL: '/oh', ...options }
   const answer = await visitor.post(`/api/auth/${path}`, body)
   expect(answer.status, answer.text).toBe(200)
   const url = new URL(answer.body.url)
@@ -19,10 +19,10 @@ export async function leave(
   return { url, state: url.searchParams.get('state') ?? '' }
 }
 
-/** Comes back as a good provider would send somebody. */
-export function comeBack(
+/** Calls the callback as a provider would redirect the browser. */
+export function returnFromProvider(
   visitor: Visitor,
-  { state }: Trip,
+  { state }: Departure,
   more: Record<string, string> = {},
   provider = 'acme',
 ): Promise<Answer> {
@@ -30,25 +30,25 @@ export function comeBack(
   return visitor.get(`/api/auth/callback/${provider}?${query}`)
 }
 
-export const placeOf = ({ status, headers }: Answer) => [status, headers.get('location')]
+export const redirectOf = ({ status, headers }: Answer) => [status, headers.get('location')]
 
-let people = 0
-/** Claims of somebody whom the provider vouches for, and whom nobody here knows yet. */
-export function stranger(more: object = {}) {
-  const sub = `sub-${people++}`
+let users = 0
+/** Claims of a user with a verified address who has no account here yet. */
+export function newProviderUser(more: object = {}) {
+  const sub = `sub-${users++}`
   return { sub, email: `${sub}@fake.example`, email_verified: true, name: 'Ada', ...more }
 }
 
-/** The whole trip of somebody. */
-export async function travel(
+/** A complete provider sign-in. */
+export async function signInWithProvider(
   visitor: Visitor,
   fake: FakeProvider,
   claims: Record<string, unknown>,
-  wish: object = {},
+  options: object = {},
   path?: string,
 ): Promise<Answer> {
-  const trip = await leave(visitor, wish, fake, path)
+  const departure = await startProviderSignIn(visitor, options, fake, path)
   fake.claims = claims
-  const { provider = 'acme' } = wish as { provider?: string }
-  return comeBack(visitor, trip, {}, provider)
+  const { provider = 'acme' } = options as { provider?: string }
+  return returnFromProvider(visitor, departure, {}, provider)
 }

@@ -1,25 +1,25 @@
 import { connect, type Socket } from 'node:net'
-import { within } from '../src/platform/system.ts'
+import { withTimeout } from '../src/platform/system.ts'
 
-export type Line = { readonly socket: Socket; readonly ended: Promise<string> }
+export type OpenConnection = { readonly socket: Socket; readonly ended: Promise<string> }
 
-/** An open line to a server that says exactly these bytes; `ended` is all it heard. */
-export function openLine(port: number, bytes: string): Line {
+/** A TCP connection that sends exactly these bytes; `ended` resolves with all that was received. */
+export function openConnection(port: number, bytes: string): OpenConnection {
   const socket = connect({ port, host: '127.0.0.1' })
-  let heard = ''
+  let received = ''
   socket.on('data', (chunk) => {
-    heard += chunk
+    received += chunk
   })
   const ended = new Promise<string>((resolve) => {
-    socket.on('error', () => resolve(heard))
-    socket.on('close', () => resolve(heard))
+    socket.on('error', () => resolve(received))
+    socket.on('close', () => resolve(received))
   })
   socket.write(bytes)
   return { socket, ended }
 }
 
-/** What a server answers to exactly these bytes, before it closes the line or is silent. */
-export async function speakRaw(port: number, bytes: string, patience = 2000): Promise<string> {
-  const { socket, ended } = openLine(port, bytes)
-  return within(patience, ended, '').finally(() => socket.destroy())
+/** The raw response to exactly these bytes, until the server closes the connection or the timeout. */
+export async function sendRaw(port: number, bytes: string, patience = 2000): Promise<string> {
+  const { socket, ended } = openConnection(port, bytes)
+  return withTimeout(patience, ended, '').finally(() => socket.destroy())
 }

@@ -1,20 +1,22 @@
 import pg from 'pg'
-import { requestUnderWay } from '../src/platform/acting.ts'
+import { currentRequest } from '../src/platform/actor.ts'
 
 export type Traffic = {
   readonly statements: readonly string[]
-  /** How often the request waited for the database: what is sent without waiting comes along. */
-  readonly trips: number
+  /** How often the request waited for the database: pipelined statements do not count. */
+  readonly roundTrips: number
 }
 
 type Query = (config: string | { text: string }, ...rest: unknown[]) => unknown
-type Counted = { statements: string[]; trips: number; isOver: boolean }
+type Counted = { statements: string[]; roundTrips: number; isCommitted: boolean }
 
 /**
- * What one request asks of the database, up to the answer to its commit: nobody waits for what
- * follows that.
+ * The statements of one request, up to the response to its commit: the request does not wait for
+ * what follows.
  */
-export async function trafficOf(request: () => Promise<{ headers: Headers }>): Promise<Traffic> {
+export async function databaseTraffic(
+  request: () => Promise<{ headers: Headers }>,
+): Promise<Traffic> {
   const byRequest = new Map<string, Counted>()
   const open = new Map<object, number>()
   const client = pg.Client.prototype as unknown as { query: Query }
@@ -23,23 +25,23 @@ export async function trafficOf(request: () => Promise<{ headers: Headers }>): P
   client.query = function counted(this: object, config, ...rest) {
     const text = (typeof config === 'string' ? config : config.text).trim()
     const answer = query.call(this, config, ...rest)
-    const id = requestUnderWay()?.id
+    const id = currentRequest()?.id
     if (id === undefined || !(answer instanceof Promise)) return answer
-    const seen = byRequest.get(id) ?? { statements: [], trips: 0, isOver: false }
+    const seen = byRequest.get(id) ?? { statements: [], roundTrips: 0, isCommitted: false }
     byRequest.set(id, seen)
-    if (seen.isOver) return answer
+    if (seen.isCommitted) return answer
     const before = open.get(this) ?? 0
     open.set(this, before + 1)
     seen.statements.push(text)
-    if (before === 0) seen.trips++
+    if (before === 0) seen.roundTrips++
     return answer.finally(() => {
       open.set(this, (open.get(this) ?? 1) - 1)
-      if (text === 'commit') seen.isOver = true
+      if (text === 'commit') seen.isCommitted = true
     })
   }
   try {
     const { headers } = await request()
-    return byRequest.get(headers.get('x-request-id') ?? '') ?? { statements: [], trips: 0 }
+    return byRequest.get(headers.get('x-request-id') ?? '') ?? { statements: [], roundTrips: 0 }
   } finally {
     client.query = query
   }

@@ -1,6 +1,6 @@
 import { stopwatch } from '../src/platform/system.ts'
 
-/** Milliseconds of two works, taken in turns so that both meet the same weather. */
+/** Durations of two actions in milliseconds, taken alternately so that both run under the same load. */
 async function measure(works: readonly (() => Promise<unknown>)[], rounds: number) {
   const times: number[][] = works.map(() => [])
   for (let round = 0; round < rounds; round++) {
@@ -13,8 +13,8 @@ async function measure(works: readonly (() => Promise<unknown>)[], rounds: numbe
   return times
 }
 
-/** How far, in standard deviations, the ranks of two samples are from those of one crowd (Mann-Whitney). */
-export function distance(left: readonly number[], right: readonly number[]): number {
+/** How far, in standard deviations, the ranks of two samples are from those of one population (Mann-Whitney). */
+function rankDistance(left: readonly number[], right: readonly number[]): number {
   const all = [...left.map((value) => [value, 0]), ...right.map((value) => [value, 1])] as const
   const sorted = all.toSorted(([a = 0], [b = 0]) => a - b)
   let ranks = 0
@@ -26,12 +26,12 @@ export function distance(left: readonly number[], right: readonly number[]): num
   return (ranks - expected) / Math.sqrt((m * n * (m + n + 1)) / 12)
 }
 
-/** Can somebody with a watch tell two works apart? Beyond 3.3 deviations chance is one in a thousand. */
-export async function differs(
+/** Can two actions be told apart by their timing? Beyond 3.3 deviations the error is one in a thousand. */
+export async function timingDiffers(
   one: () => Promise<unknown>,
   other: () => Promise<unknown>,
   rounds = 60,
 ): Promise<boolean> {
   const [left = [], right = []] = await measure([one, other], rounds)
-  return Math.abs(distance(left, right)) > 3.3
+  return Math.abs(rankDistance(left, right)) > 3.3
 }

@@ -1,7 +1,7 @@
-import type { Look } from './rows.ts'
+import type { SqlQuery } from './stored-rows.ts'
 
-/** The same for organizations and what belongs to them. */
-export function organizationsOf(query: Look) {
+/** Stored rows of organizations and what belongs to them. */
+export function storedOrganizations(query: SqlQuery) {
   const read = (text: string, id: string) => query<Record<string, unknown>>(text, [id])
 
   const members = (id: string) =>
@@ -25,7 +25,7 @@ export function organizationsOf(query: Look) {
     named: (name: string) => query('select id from organizations where name = $1', [name]),
     owners: async (id: string) =>
       (await members(id)).filter((row) => (row.roles as string[]).includes('owner')).length,
-    /** Every trace that an organization leaves, as one text. */
+    /** All rows of an organization, as one text. */
     async traces(id: string): Promise<string> {
       const statements = [
         'select o::text from organizations o where id = $1',

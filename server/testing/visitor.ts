@@ -3,7 +3,7 @@ import type { Router } from '../src/platform/http/index.ts'
 export type Answer = {
   readonly status: number
   readonly headers: Headers
-  /** The JSON of the answer, `null` when it has none. */
+  /** The JSON of the response, `null` when it has none. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
   readonly body: any
   readonly text: string
@@ -11,7 +11,7 @@ export type Answer = {
 }
 
 export type Visitor = {
-  /** The cookies that this browser holds now. */
+  /** The cookies of this client. */
   readonly cookies: Map<string, string>
   get(path: string, headers?: Record<string, string>): Promise<Answer>
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
@@ -20,7 +20,7 @@ export type Visitor = {
   send(request: Request): Promise<Answer>
 }
 
-/** A browser's manners without the browser: keeps cookies, says where it comes from. */
+/** An HTTP client that behaves like a browser: keeps cookies, sends an Origin header. */
 export function createVisitor(
   fetch: Router['fetch'],
   origin: string,

@@ -1,0 +1,159 @@
+import { expect } from 'vitest'
+import { uploadFile } from '#testing/files.ts'
+import type { Merchant } from '#testing/merchants.ts'
+import { startReceiver } from '#testing/receiver.ts'
+import type { TestServer } from '#testing/server.ts'
+import { storeOrder } from '#testing/stored-orders.ts'
+import { createClocks } from '../../src/platform/billing-clock/index.ts'
+import { systemRandom } from '../../src/platform/system.ts'
+
+/** A row of a merchant, as paths name it. */
+export type OwnRow = {
+  readonly table: string
+  /** Of the row in its table. */
+  readonly id: string
+  /** The column that has the id, if it has another name. */
+  readonly column?: string
+  /** What stands in the path; the id unless it is given. */
+  readonly params?: Readonly<Record<string, string>>
+}
+type Make = (merchant: Merchant, server: TestServer) => Promise<OwnRow>
+
+/** Creates a row by a request and returns the response, or a part of it. */
+async function created({ call }: Merchant, path: string, body?: object) {
+  const answer = await call('POST', path, body)
+  if (answer.status >= 300) throw new Error(`${path}: ${answer.text}`)
+  return answer.body
+}
+
+const product = (merchant: Merchant, more: object = {}) => {
+  const prices = [{ amount_type: 'fixed', price_amount: 0 }]
+  return created(merchant, '/v1/products/', { name: 'Book', prices, ...more })
+}
+const customer = (merchant: Merchant) =>
+  created(merchant, '/v1/customers/', { email: 'ada@example.com', external_id: 'ada' })
+const endpoint = (merchant: Merchant, url: string) =>
+  created(merchant, '/v1/webhooks/endpoints', { url, format: 'raw', events: ['order.paid'] })
+
+/** An event that was delivered, so that nothing about it changes by itself. */
+async function webhookEvent(merchant: Merchant): Promise<OwnRow> {
+  const { id } = await endpoint(merchant, (await startReceiver()).url)
+  const event = await created(merchant, `/v1/webhooks/endpoints/${id}/test`)
+  const deliveries = async () => (await merchant.call('GET', '/v1/webhooks/deliveries')).body.items
+  await expect.poll(async () => (await deliveries()).length).toBe(1)
+  return { table: 'merchant_webhook_messages', id: event.id }
+}
+
+async function subscription(merchant: Merchant): Promise<OwnRow> {
+  const { id: product_id } = await product(merchant, { recurring_interval: 'month' })
+  const { id: customer_id } = await customer(merchant)
+  const { id } = await created(merchant, '/v1/subscriptions/', { product_id, customer_id })
+  return { table: 'subscriptions', id }
+}
+
+async function file(merchant: Merchant, server: TestServer): Promise<OwnRow> {
+  const more = { service: 'downloadable' }
+  const { id } = await uploadFile(server, merchant.call, more, Buffer.from('a book'))
+  return { table: 'files', id, params: { id, file_id: id } }
+}
+
+/** A paid order with its documents. */
+async function order(merchant: Merchant, server: TestServer): Promise<OwnRow> {
+  const { id } = await customer(merchant)
+  const path = `/v1/orders/${id}`
+  await storeOrder(server, merchant.organizationId, id)
+  await created(merchant, `${path}/mark-paid`, {})
+  await merchant.call('PATCH', path, { billing_name: 'Ada', billing_address: { country: 'DE' } })
+  await created(merchant, `${path}/invoice`)
+  return { table: 'orders', id }
+}
+
+async function payment({ organizationId }: Merchant, { app }: TestServer): Promise<OwnRow> {
+  const { database, clock, payments } = app.services
+  const clocks = createClocks({ database, clock })
+  const random = systemRandom()
+  const { id } = await database.transaction(async (tx) =>
+    payments.open(tx, await clocks.moment(tx, organizationId), {
+      kind: 'charge',
+      customerId: random.uuid(),
+      checkoutId: random.uuid(),
+      token: 'tok_visa',
+      amount: 1_500,
+      currency: 'usd',
+      offSession: false,
+      scheduled: false,
+    }),
+  )
+  return { table: 'payment_intents', id }
+}
+
+/** How the row is made that each path names, by the path up to its first parameter. */
+export const rows: Readonly<Record<string, Make>> = {
+  '/v1/organizations/': async ({ organizationId }) => ({
+    table: 'merchants',
+    column: 'organization_id',
+    id: organizationId,
+  }),
+  '/v1/organization-access-tokens/': async ({ owner, organizationId }) => {
+    const input = { organization_id: organizationId, comment: 'CI', scopes: ['orders:read'] }
+    const { body } = await owner.visitor.post('/v1/organization-access-tokens/', input)
+    return { table: 'access_tokens', id: body.organization_access_token.id }
+  },
+  '/v1/products/': async (merchant) => ({ table: 'products', id: (await product(merchant)).id }),
+  '/v1/customers/': async (merchant) => ({ table: 'customers', id: (await customer(merchant)).id }),
+  '/v1/customers/external/': async (merchant) => ({
+    table: 'customers',
+    id: (await customer(merchant)).id,
+    params: { external_id: 'ada' },
+  }),
+  '/v1/checkouts/': async (merchant) => {
+    const products = [(await product(merchant)).id]
+    return { table: 'checkouts', id: (await created(merchant, '/v1/checkouts/', { products })).id }
+  },
+  '/v1/checkout-links/': async (merchant) => {
+    const products = [(await product(merchant)).id]
+    const { id } = await created(merchant, '/v1/checkout-links/', { products })
+    return { table: 'checkout_links', id }
+  },
+  '/v1/custom-fields/': async (merchant) => {
+    const input = { type: 'text', slug: 'vat', name: 'VAT', properties: {} }
+    return { table: 'custom_fields', id: (await created(merchant, '/v1/custom-fields/', input)).id }
+  },
+  '/v1/discounts/': async (merchant) => {
+    const input = { type: 'percentage', basis_points: 1_000, duration: 'once', name: 'Ten' }
+    return { table: 'discounts', id: (await created(merchant, '/v1/discounts/', input)).id }
+  },
+  '/v1/files/': file,
+  '/v1/orders/': order,
+  '/v1/payments/': payment,
+  '/v1/subscriptions/': subscription,
+  '/v1/webhooks/endpoints/': async (merchant) => ({
+    table: 'merchant_webhook_endpoints',
+    id: (await endpoint(merchant, 'https://example.com/hooks')).id,
+  }),
+  '/v1/webhooks/events/': webhookEvent,
+}
+
+/** A body that is accepted with the row, for endpoints that need one. */
+export const bodies: Readonly<Record<string, object>> = {
+  'PATCH /v1/checkouts/:id': { locale: 'de' },
+  'PATCH /v1/checkout-links/:id': { label: 'Changed' },
+  'PATCH /v1/custom-fields/:id': { type: 'text', name: 'Changed' },
+  'PATCH /v1/discounts/:id': { name: 'Changed' },
+  'PATCH /v1/customers/:id': { name: 'Changed' },
+  'PATCH /v1/customers/external/:external_id': { name: 'Changed' },
+  'PATCH /v1/files/:id': { name: 'changed.bin' },
+  'PATCH /v1/orders/:id': { billing_name: 'Changed' },
+  'PATCH /v1/organization-access-tokens/:id': { comment: 'Changed' },
+  'PATCH /v1/organizations/:id': { website: 'https://changed.example' },
+  'PATCH /v1/products/:id': { name: 'Changed' },
+  'POST /v1/products/:id/benefits': { benefits: [] },
+  'PATCH /v1/subscriptions/:id': { metadata: { changed: true } },
+  'POST /v1/subscriptions/:id/preview': { product_id: 'f2f7e7f0-6a4f-4d0e-9d0c-3a8f3a3f0a11' },
+  'PATCH /v1/webhooks/endpoints/:id': { name: 'Changed' },
+  'POST /v1/files/:file_id/uploaded': {
+    id: 'f2f7e7f0-6a4f-4d0e-9d0c-3a8f3a3f0a11',
+    path: 'a.bin',
+    parts: [{ number: 1, checksum_etag: 'a' }],
+  },
+}

@@ -1,0 +1,2 @@
+export { acceptAccessTokens, mountAccessTokens } from './routes.ts'
+export { createAccessTokens } from './service.ts'

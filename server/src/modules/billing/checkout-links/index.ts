@@ -1,0 +1,2 @@
+export { mountCheckoutLinks } from './routes.ts'
+export { createCheckoutLinks } from './service.ts'

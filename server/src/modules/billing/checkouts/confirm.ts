@@ -1,0 +1,211 @@
+import type { CheckoutConfirm } from '@guildhall/contract/billing/checkout-inputs'
+import { AppError, invalidInput, isCurrency, minimumChargeOf } from '../../../kernel/index.ts'
+import type { Moment } from '../../../platform/billing-clock/index.ts'
+import type { Tx } from '../../../platform/database/index.ts'
+import type { Buyer } from '../customers/index.ts'
+import { sameAmounts } from '../offers/index.ts'
+import type { Intent } from '../payments/index.ts'
+import type { Parts } from './create.ts'
+import type { Context } from './dependencies.ts'
+import type { Checkout } from './rules/checkout.ts'
+import { missingAtConfirm } from './rules/required.ts'
+import { scheduleCompletion } from './settle.ts'
+import * as store from './store/read.ts'
+import { assertOpen, type Place, type Revise, type Revised } from './update.ts'
+import { needsPaymentForm } from './wire.ts'
+
+type Confirmed = {
+  readonly checkout: Checkout
+  readonly intentId: string | null
+  readonly customerSessionToken: string
+}
+
+/** Against trying stolen cards: per buyer and per checkout. */
+const rules = [
+  { max: 6, seconds: 60 },
+  { max: 20, seconds: 3_600 },
+]
+
+export function createConfirm(context: Context, parts: Parts, revise: Revise) {
+  const { customers, database, discounts, limits, merchants, payments, providers, timers } = context
+  const { record, uniqueness } = parts
+  const { fields, trials } = context.offers
+
+  async function takeRateLimit({ id }: Place, address: string) {
+    for (const subject of [`checkout|${id}`, `confirm|${address}`]) {
+      for (const rule of rules) {
+        const key = `checkouts.confirm|${rule.seconds}|${subject}`
+        // Outside the transaction of the command: a failed confirmation counts as well.
+        if (await limits.allow(key, rule)) continue
+        throw new AppError('TOO_MANY_REQUESTS_PLEASE_TRY_AGAIN_LATER', { retryAfter: rule.seconds })
+      }
+    }
+  }
+
+  /** Everything that a confirmation needs, told at once. */
+  async function assertComplete(tx: Tx, { checkout, terms }: Revised, token: string | null) {
+    const issues = missingAtConfirm({
+      isKnownCustomer: checkout.customerId !== null,
+      email: checkout.customerEmail,
+      billingName: checkout.customerBillingName,
+      address: checkout.customerBillingAddress,
+      isBusiness: checkout.isBusinessCustomer,
+      requiresAddress: checkout.requireBillingAddress,
+      isPaymentFormRequired: needsPaymentForm(checkout),
+      token,
+    })
+    const { customFieldData } = checkout
+    const checked = await fields.check(tx, terms.product, customFieldData, true)
+    const archived = isOnSale(terms) ? [] : [priceIsGone]
+    const all = [...issues, ...checked.issues, ...archived]
+    if (all.length > 0) throw invalidInput(...all)
+  }
+
+  const isOnSale = ({ product, prices }: Revised['terms']) =>
+    !product.isArchived && prices.every(({ isArchived }) => !isArchived)
+
+  function buy(tx: Tx, moment: Moment, checkout: Checkout): Promise<Buyer> {
+    return customers.buy(tx, moment, {
+      customerId: checkout.customerId,
+      externalId: checkout.externalCustomerId,
+      email: checkout.customerEmail,
+      name: checkout.customerName,
+      billingName: checkout.customerBillingName,
+      billingAddress: checkout.customerBillingAddress,
+      taxId: checkout.customerTaxId,
+      locale: checkout.locale,
+      metadata: checkout.customerMetadata,
+    })
+  }
+
+  /** Nothing, where neither money nor a card is needed. */
+  async function openPayment(
+    tx: Tx,
+    moment: Moment,
+    checkout: Checkout,
+    customerId: string,
+    token: string | null,
+  ): Promise<Intent | null> {
+    const { currency, expiresAt, isPaymentRequired, isRecurring, totalAmount } = checkout
+    if (!needsPaymentForm(checkout)) return null
+    if (!isCurrency(currency)) throw new Error(`The currency ${currency} is unknown.`)
+    const isCharged = isPaymentRequired && totalAmount >= minimumChargeOf(currency)
+    // Less than can be charged becomes a debt of the customer.
+    if (!isCharged && !isRecurring) return null
+    return payments.open(tx, moment, {
+      kind: isCharged ? 'charge' : 'setup',
+      customerId,
+      checkoutId: checkout.id,
+      token,
+      amount: isCharged ? totalAmount : 0,
+      currency,
+      offSession: false,
+      scheduled: false,
+      saveMethod: isRecurring,
+      expiresAt,
+    })
+  }
+
+  async function sessionToken(tx: Tx, moment: Moment, { customer, matchedBy }: Buyer) {
+    // Who only knows an email address is not shown the purchases of its owner.
+    if (matchedBy === 'email') return ''
+    return (await providers.customerSession.run?.(tx, moment, customer)) ?? ''
+  }
+
+  async function confirmIn(
+    tx: Tx,
+    moment: Moment,
+    checkout: Checkout,
+    input: CheckoutConfirm,
+    address: string,
+  ): Promise<Confirmed | 'amounts have changed'> {
+    const { id, organizationId } = checkout
+    const token = input.confirmation_token_id || null
+    const merchant = await merchants.get(tx, organizationId)
+    const keep = { keepsPrices: true }
+    // Without the buyer's changes the amounts must be the ones that were shown.
+    const present = await revise(tx, merchant, checkout, {}, moment.at, keep)
+    if (isOnSale(present.terms) && !sameAmounts(checkout, present.checkout)) {
+      const locked = await store.lock(tx, organizationId, id)
+      if (locked) await record.change(tx, moment, locked, present.checkout)
+      return 'amounts have changed'
+    }
+    const { confirmation_token_id: _, ...changes } = input
+    const revised = await revise(tx, merchant, checkout, changes, moment.at, keep)
+    await assertComplete(tx, revised, token)
+    const buyer = await buy(tx, moment, revised.checkout)
+    const locked = await store.lock(tx, organizationId, id)
+    if (!locked) throw new AppError('NOT_FOUND')
+    // The timer of its expiry may have been first.
+    assertOpen(locked, moment)
+    const bought = { ...revised.checkout, customerId: buyer.customer.id }
+    await uniqueness.check(tx, merchant, bought)
+    await trials.assertUnused(tx, merchant, bought, buyer.customer)
+    if (bought.discountId !== null) {
+      await discounts.redeem(tx, moment, {
+        discountId: bought.discountId,
+        organizationId,
+        checkoutId: id,
+        customerId: buyer.customer.id,
+      })
+    }
+    const intent = await openPayment(tx, moment, bought, buyer.customer.id, token)
+    const confirmed = await record.change(tx, moment, locked, {
+      ...bought,
+      status: 'confirmed',
+      customerEmail: bought.customerEmail ?? buyer.customer.email,
+      customerIpAddress: bought.customerIpAddress ?? address,
+      confirmedAt: moment.at,
+      intentId: intent?.id ?? null,
+      challengeUrl: null,
+    })
+    if (!intent) scheduleCompletion(timers, tx, moment, confirmed)
+    const customerSessionToken = await sessionToken(tx, moment, buyer)
+    return { checkout: confirmed, intentId: intent?.id ?? null, customerSessionToken }
+  }
+
+  function begin({ organizationId, id }: Place, input: CheckoutConfirm, address: string) {
+    return database.transaction(async (tx) => {
+      const moment = await merchants.moment(tx, organizationId)
+      if (!(await store.tryLockConfirmation(tx, id))) {
+        throw new AppError('CHECKOUT_IS_BEING_CONFIRMED')
+      }
+      await store.lockChanges(tx, id)
+      const checkout = await store.find(tx, [organizationId], id)
+      if (!checkout) throw new AppError('NOT_FOUND')
+      assertOpen(checkout, moment)
+      return confirmIn(tx, moment, checkout, input, address)
+    })
+  }
+
+  /** A card may turn out to have had its trial. */
+  async function assertSold({ organizationId, id }: Place) {
+    const checkout = await store.find(database.sql, [organizationId], id)
+    if (checkout?.status !== 'succeeded') throw new AppError('TRIAL_WAS_ALREADY_USED')
+  }
+
+  return async function confirm(
+    place: Place,
+    input: CheckoutConfirm,
+    address: string,
+  ): Promise<Confirmed> {
+    await takeRateLimit(place, address)
+    const begun = await begin(place, input, address)
+    if (begun === 'amounts have changed') {
+      throw new AppError('AMOUNTS_OF_THE_CHECKOUT_HAVE_CHANGED')
+    }
+    if (begun.intentId === null) return begun
+    const intent = await payments.advance(begun.intentId)
+    if (intent.status === 'failed' || intent.status === 'canceled') {
+      throw new AppError('PAYMENT_OF_THE_CHECKOUT_FAILED')
+    }
+    if (intent.status === 'succeeded') await assertSold(place)
+    return { ...begun, checkout: { ...begun.checkout, challengeUrl: intent.url } }
+  }
+}
+
+const priceIsGone = {
+  loc: ['body', 'product_price_id'],
+  msg: 'This price is no longer offered.',
+  type: 'value_error',
+}

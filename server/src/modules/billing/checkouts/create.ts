@@ -1,0 +1,154 @@
+import type { CheckoutCreate } from '@guildhall/contract/billing/checkout-inputs'
+import { after, invalidInput, span } from '../../../kernel/index.ts'
+import type { Sql } from '../../../platform/database/index.ts'
+import type { KeepAnswer } from '../../../platform/idempotency/index.ts'
+import type { Customer } from '../customers/index.ts'
+import { choiceOf } from '../offers/index.ts'
+import type { Product } from '../products/index.ts'
+import { toTaxId } from '../tax/index.ts'
+import type { Context } from './dependencies.ts'
+import { type Record, scheduleExpiry } from './record.ts'
+import { withBuyer } from './rules/buyer.ts'
+import type { Uniqueness } from './uniqueness.ts'
+
+const lifetime = 24 * span.hour
+const secretPrefix = 'polar_c_'
+
+export type Parts = { readonly record: Record; readonly uniqueness: Uniqueness }
+
+export function createCreate(context: Context, parts: Parts) {
+  const { customers, database, merchants, providers, random, timers } = context
+  const { discountOf, fields, price, selection } = context.offers
+  const { record, uniqueness } = parts
+
+  /** The customer whom the merchant names, where there is one already. */
+  async function namedCustomer(sql: Sql, organizationId: string, input: CheckoutCreate) {
+    if (input.customer_id) {
+      const customer = await customers.find(sql, [organizationId], input.customer_id)
+      if (customer) return customer
+      throw refused('customer_id', 'Customer does not exist.')
+    }
+    const externalId = externalIdOf(input)
+    return externalId === null
+      ? undefined
+      : customers.findByExternalId(sql, [organizationId], externalId)
+  }
+
+  /** The subscription that the checkout upgrades, which must be free and the customer's. */
+  async function upgraded(
+    sql: Sql,
+    organizationId: string,
+    { subscription_id: id }: CheckoutCreate,
+    product: Product,
+    customer: Customer | undefined,
+  ): Promise<Customer | undefined> {
+    if (!id) return customer
+    const found = await providers.upgradable.run?.(sql, organizationId, id)
+    const isOfOther = customer !== undefined && customer.id !== found?.customerId
+    if (!found || isOfOther || product.recurringInterval === null) {
+      throw refused('subscription_id', 'Subscription does not exist, or is not free.')
+    }
+    return customers.find(sql, [organizationId], found.customerId)
+  }
+
+  return function create(organizationId: string, input: CheckoutCreate, keepAnswer?: KeepAnswer) {
+    return database.transaction(async (tx) => {
+      const moment = await merchants.moment(tx, organizationId)
+      const merchant = await merchants.get(tx, organizationId)
+      const offered = await selection.offered(tx, organizationId, input, {
+        sellsSubscriptions: providers.fulfil.run !== undefined,
+      })
+      const [first] = offered
+      if (!first) throw new Error('A checkout offers a product.')
+      const { product, prices, currency } = selection.priced(
+        first,
+        input.currency ?? null,
+        merchant,
+      )
+      const chosen = prices.find(({ id }) => id === input.product_price_id) ?? prices[0]
+      if (!chosen) throw new Error('A product has a price.')
+      const named = await namedCustomer(tx, organizationId, input)
+      const customer = await upgraded(tx, organizationId, input, product, named)
+      const allowDiscountCodes = input.allow_discount_codes ?? true
+      const discount = await discountOf(
+        tx,
+        { organizationId, productId: product.id, currency, at: moment.at },
+        input,
+        { discountId: null, allowDiscountCodes },
+      )
+      const buyer = withBuyer(prefilled(customer), input, toTaxId)
+      if (buyer.issues.length > 0) throw invalidInput(...buyer.issues)
+      const seats = { minSeats: input.min_seats ?? null, maxSeats: input.max_seats ?? null }
+      const choice = choiceOf(prices, {
+        ...seats,
+        customAmount: input.amount ?? null,
+        seats: input.seats ?? null,
+      })
+      const checkout = price(
+        {
+          ...buyer.value,
+          ...seats,
+          ...choice,
+          id: random.uuid(),
+          organizationId,
+          clientSecret: secretPrefix + random.bytes(32).toString('base64url'),
+          status: 'open' as const,
+          productIds: offered.map(({ id }) => id),
+          productId: product.id,
+          priceId: chosen.id,
+          priceIds: prices.map(({ id }) => id),
+          isRecurring: product.recurringInterval !== null,
+          currency,
+          discountId: discount?.id ?? null,
+          allowDiscountCodes,
+          requireBillingAddress: input.require_billing_address ?? false,
+          allowTrial: input.allow_trial ?? true,
+          trialInterval: input.trial_interval ?? null,
+          trialIntervalCount: input.trial_interval_count ?? null,
+          customerId: customer?.id ?? null,
+          externalCustomerId: externalIdOf(input) ?? customer?.externalId ?? null,
+          customerIpAddress: input.customer_ip_address ?? null,
+          metadata: input.metadata ?? {},
+          customerMetadata: input.customer_metadata ?? {},
+          customFieldData: await fields.valid(tx, product, input.custom_field_data ?? {}),
+          successUrl: input.success_url ?? null,
+          returnUrl: input.return_url ?? null,
+          embedOrigin: input.embed_origin ?? null,
+          paymentMethodType: null,
+          subscriptionId: input.subscription_id ?? null,
+          intentId: null,
+          challengeUrl: null,
+          confirmedAt: null,
+          expiresAt: after(moment.at, lifetime),
+          createdAt: moment.at,
+          modifiedAt: null,
+        },
+        { merchant, product, prices, discount },
+        moment.at,
+      )
+      await uniqueness.check(tx, merchant, checkout)
+      const wire = await record.create(tx, moment, checkout)
+      scheduleExpiry(timers, tx, moment, checkout)
+      await keepAnswer?.(tx, wire)
+      return wire
+    })
+  }
+}
+
+const externalIdOf = (input: CheckoutCreate) =>
+  input.external_customer_id ?? input.customer_external_id ?? null
+
+/** What is known of the customer, so that the buyer need not enter it again. */
+const prefilled = (customer: Customer | undefined) => ({
+  customerId: customer?.id ?? null,
+  customerName: customer?.name ?? null,
+  customerEmail: customer?.email ?? null,
+  customerBillingName: customer?.billingName ?? null,
+  customerBillingAddress: customer?.billingAddress ?? null,
+  customerTaxId: customer?.taxId ?? null,
+  isBusinessCustomer: false,
+  locale: customer?.locale ?? null,
+})
+
+const refused = (field: string, msg: string) =>
+  invalidInput({ loc: ['body', field], msg, type: 'value_error' })

@@ -1,0 +1,79 @@
+import type { Infrastructure } from '../../../infrastructure/index.ts'
+import type { Moment } from '../../../platform/billing-clock/index.ts'
+import type { Sql, Tx } from '../../../platform/database/index.ts'
+import { createProvider } from '../../../platform/hooks.ts'
+import type { Customer, Customers } from '../customers/index.ts'
+import type { Discount, Discounts } from '../discounts/index.ts'
+import type { Merchants } from '../merchants/index.ts'
+import type { Offers } from '../offers/index.ts'
+import type { NewOrder, Orders } from '../orders/index.ts'
+import type { Payments } from '../payments/index.ts'
+import type { Price, Product, Products } from '../products/index.ts'
+import type { Checkout } from './rules/checkout.ts'
+
+/** What a checkout of a recurring product sold. The customer and the checkout are locked. */
+type SubscriptionSale = {
+  /** With `subscriptionId` where it upgrades a free subscription, and the trial that was shown. */
+  readonly checkout: Checkout
+  readonly customer: Customer
+  readonly product: Product
+  /** Those that were shown; some may be archived since. */
+  readonly prices: readonly Price[]
+  readonly discount: Discount | null
+  /** The card to charge for renewals; null where nothing can ever be due. */
+  readonly methodId: string | null
+}
+
+/** The subscription that was started or upgraded, and what its first order contains. */
+type SoldSubscription = {
+  readonly subscriptionId: string
+  readonly items: NewOrder['items']
+}
+
+type Fulfil = (tx: Tx, moment: Moment, sale: SubscriptionSale) => Promise<SoldSubscription>
+
+/** Has this customer a subscription that is trialing, active or past due, besides this one? */
+type HoldsSubscription = (
+  sql: Sql,
+  organizationId: string,
+  customerId: string,
+  besides: string | null,
+) => Promise<boolean>
+
+/** A subscription that costs nothing and runs, so that a checkout may upgrade it. */
+type Upgradable = (
+  sql: Sql,
+  organizationId: string,
+  subscriptionId: string,
+) => Promise<{ readonly customerId: string } | undefined>
+
+/** A token with which the customer opens their portal. */
+type CustomerSession = (tx: Tx, moment: Moment, customer: Customer) => Promise<string>
+
+/** What higher modules do for a checkout. */
+export const createProviders = () => ({
+  /** By subscriptions; without it recurring products cannot be bought. */
+  fulfil: createProvider<Fulfil>('checkouts.fulfil'),
+  /** By subscriptions. */
+  holdsSubscription: createProvider<HoldsSubscription>('checkouts.holdsSubscription'),
+  /** By subscriptions; without it no subscription can be upgraded. */
+  upgradable: createProvider<Upgradable>('checkouts.upgradable'),
+  /** By customer sessions; without it the token is empty. */
+  customerSession: createProvider<CustomerSession>('checkouts.customerSession'),
+})
+type Providers = ReturnType<typeof createProviders>
+
+export type Dependencies = Pick<
+  Infrastructure,
+  'clock' | 'clocks' | 'database' | 'events' | 'limits' | 'pageUrl' | 'random' | 'timers'
+> & {
+  readonly customers: Customers
+  readonly discounts: Discounts
+  readonly merchants: Merchants
+  readonly offers: Offers
+  readonly orders: Orders
+  readonly payments: Payments
+  readonly products: Products
+}
+
+export type Context = Dependencies & { readonly providers: Providers }

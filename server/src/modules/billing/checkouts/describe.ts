@@ -1,0 +1,110 @@
+import type {
+  CheckoutPublic,
+  Checkout as WireCheckout,
+} from '@guildhall/contract/billing/checkouts'
+import type { Sql } from '../../../platform/database/index.ts'
+import { discountSummaryToWire } from '../discounts/index.ts'
+import { merchantToWire } from '../merchants/index.ts'
+import { type ProductDetails, priceToWire, productToWire } from '../products/index.ts'
+import type { Context } from './dependencies.ts'
+import type { Checkout } from './rules/checkout.ts'
+import { addressesOf, type Details, toPublicWire, toWire } from './wire.ts'
+
+/** Loads what checkouts refer to, and tells of them. */
+export function createDescribe({ discounts, merchants, pageUrl, products }: Context) {
+  const addresses = addressesOf(pageUrl)
+
+  /** One read of each kind, however many checkouts there are. */
+  async function load(sql: Sql, organizationId: string, checkouts: readonly Checkout[]) {
+    const distinct = (ids: readonly string[]) => [...new Set(ids)]
+    const productIds = distinct(checkouts.flatMap((each) => [...each.productIds, each.productId]))
+    const priceIds = distinct(checkouts.flatMap((each) => each.priceIds))
+    const discountIds = distinct(checkouts.flatMap(({ discountId }) => discountId ?? []))
+    const [details, prices, found] = await Promise.all([
+      products.details(sql, organizationId, productIds),
+      products.findPrices(sql, organizationId, priceIds),
+      discountIds.length > 0 ? discounts.findMany(sql, organizationId, discountIds) : [],
+    ])
+    return {
+      products: new Map(details.map((each) => [each.product.id, each])),
+      prices: new Map(prices.map((price) => [price.id, price])),
+      discounts: new Map(found.map((discount) => [discount.id, discount])),
+    }
+  }
+  type Loaded = Awaited<ReturnType<typeof load>>
+
+  /** The prices that were shown, in place of those that the product has now. */
+  function pricesOf(checkout: Checkout, { product, meters }: ProductDetails, loaded: Loaded) {
+    return checkout.priceIds.flatMap((id) => {
+      const price = loaded.prices.get(id)
+      return price ? [priceToWire(price, product, meters)] : []
+    })
+  }
+
+  function detailsOf(checkout: Checkout, loaded: Loaded): Details {
+    const chosen = loaded.products.get(checkout.productId)
+    if (!chosen) throw new Error(`The product ${checkout.productId} is missing.`)
+    const prices = pricesOf(checkout, chosen, loaded)
+    const price = prices.find(({ id }) => id === checkout.priceId)
+    if (!price) throw new Error(`The price ${checkout.priceId} is missing.`)
+    const { attached_custom_fields, metadata: _, ...product } = productToWire(chosen)
+    const offered = checkout.productIds.flatMap((id) => loaded.products.get(id) ?? [])
+    const discount =
+      checkout.discountId === null ? undefined : loaded.discounts.get(checkout.discountId)
+    return {
+      products: offered.map((each) => {
+        const {
+          attached_custom_fields: _fields,
+          metadata: _metadata,
+          ...shown
+        } = productToWire(each)
+        return shown
+      }),
+      product,
+      product_price: price,
+      prices: Object.fromEntries(
+        offered.map((each) => [
+          each.product.id,
+          each === chosen ? prices : productToWire(each).prices,
+        ]),
+      ),
+      discount: discount ? discountSummaryToWire(discount) : null,
+      attached_custom_fields,
+    }
+  }
+
+  async function forMerchants(
+    sql: Sql,
+    organizationId: string,
+    checkouts: readonly Checkout[],
+    at: Date,
+  ): Promise<WireCheckout[]> {
+    if (checkouts.length === 0) return []
+    const loaded = await load(sql, organizationId, checkouts)
+    return checkouts.map((each) => toWire(each, detailsOf(each, loaded), addresses, at))
+  }
+
+  return {
+    forMerchants,
+
+    async forMerchant(sql: Sql, checkout: Checkout, at: Date): Promise<WireCheckout> {
+      const [wire] = await forMerchants(sql, checkout.organizationId, [checkout], at)
+      if (!wire) throw new Error('One checkout has one description.')
+      return wire
+    },
+
+    async forBuyer(sql: Sql, checkout: Checkout, at: Date): Promise<CheckoutPublic> {
+      const { organizationId } = checkout
+      const [loaded, merchant] = await Promise.all([
+        load(sql, organizationId, [checkout]),
+        merchants.get(sql, organizationId),
+      ])
+      const details = {
+        ...detailsOf(checkout, loaded),
+        organization: merchantToWire(merchant),
+      }
+      return toPublicWire(checkout, details, addresses, at)
+    },
+  }
+}
+export type Describe = ReturnType<typeof createDescribe>

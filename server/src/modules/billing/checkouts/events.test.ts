@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buyerOf, openCheckout, payment, reaches } from '#testing/checkouts.ts'
+import { createMerchant, type Merchant } from '#testing/merchants.ts'
+import { startServer, type TestServer } from '#testing/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+
+/** What was told about checkouts and orders of an organization, in order. */
+async function told({ organizationId }: Merchant) {
+  const rows = await server.query<{ type: string; status: string | null }>(
+    `select e.type, p.body ->> 'status' as status from events e
+       join event_payloads p on p.id = e.payload_id
+      where e.organization_id = $1 and (e.type like 'checkout.%' or e.type like 'order.%')
+      order by e.id`,
+    [organizationId],
+  )
+  return rows.map(({ type, status }) => `${type} ${status}`)
+}
+
+test('a purchase is told in the order of its steps', async () => {
+  const merchant = await createMerchant(server)
+  const checkout = await openCheckout(merchant)
+  await buyerOf(server, checkout).confirm()
+  await reaches(merchant, checkout, 'succeeded')
+  expect(await told(merchant)).toEqual([
+    'checkout.created open',
+    'checkout.updated confirmed',
+    'order.created paid',
+    'order.updated paid',
+    'order.paid paid',
+    'checkout.updated succeeded',
+  ])
+})
+
+test('a failed payment and the end of the day are told as well', async () => {
+  const merchant = await createMerchant(server)
+  const checkout = await openCheckout(merchant)
+  await buyerOf(server, checkout).confirm(payment('tok_declined'))
+  await merchant.advance('P1D')
+  expect(await told(merchant)).toEqual([
+    'checkout.created open',
+    'checkout.updated confirmed',
+    'checkout.updated open',
+    'checkout.expired expired',
+  ])
+})
+
+test('a challenge that outlives the checkout ends it in both steps', async () => {
+  const merchant = await createMerchant(server)
+  const checkout = await openCheckout(merchant)
+  await buyerOf(server, checkout).confirm(payment('tok_requires_action'))
+  await merchant.advance('P1D')
+  expect((await told(merchant)).slice(2)).toEqual([
+    'checkout.updated expired',
+    'checkout.expired expired',
+  ])
+})

@@ -1,0 +1,2 @@
+export { mountCheckouts } from './routes.ts'
+export { type Checkouts, createCheckouts } from './service.ts'

@@ -1,0 +1,94 @@
+import { changedAt, type Moment } from '../../../platform/billing-clock/index.ts'
+import type { Tx } from '../../../platform/database/index.ts'
+import { changeCount } from '../../../platform/lists/index.ts'
+import type { Timers } from '../../../platform/timers/index.ts'
+import type { Context } from './dependencies.ts'
+import type { Describe } from './describe.ts'
+import { type Checkout, canBecome, hasExpired } from './rules/checkout.ts'
+import * as store from './store/read.ts'
+import { insert, save } from './store/write.ts'
+
+type Told = 'checkout.created' | 'checkout.updated' | 'checkout.expired'
+
+/** Stores checkouts, and tells of each change. */
+export function createRecord({ events }: Pick<Context, 'events'>, describe: Describe) {
+  async function tell(tx: Tx, moment: Moment, type: Told, checkout: Checkout) {
+    const payload = await describe.forMerchant(tx, checkout, moment.at)
+    await events.append(tx, type, `checkout:${checkout.id}`, payload, moment.at)
+    return payload
+  }
+
+  const count = (tx: Tx, { organizationId, status }: Checkout, change: 1 | -1) =>
+    changeCount(tx, organizationId, store.listName, { key: status, change })
+
+  return {
+    async create(tx: Tx, moment: Moment, checkout: Checkout) {
+      await insert(tx, checkout)
+      count(tx, checkout, 1)
+      return tell(tx, moment, 'checkout.created', checkout)
+    },
+
+    /** Changes a locked checkout; `type` is null where only buyers look at what changed. */
+    async change(
+      tx: Tx,
+      moment: Moment,
+      before: Checkout,
+      changed: Checkout,
+      type: Told | null = 'checkout.updated',
+    ): Promise<Checkout> {
+      if (before.status !== changed.status) {
+        if (!canBecome(before.status, changed.status)) {
+          throw new Error(`A checkout that is ${before.status} cannot be ${changed.status}.`)
+        }
+        count(tx, before, -1)
+        count(tx, changed, 1)
+      }
+      const checkout = { ...changed, modifiedAt: changedAt(moment, before) }
+      await save(tx, checkout)
+      if (type) await tell(tx, moment, type, checkout)
+      return checkout
+    },
+  }
+}
+export type Record = ReturnType<typeof createRecord>
+
+const expiry = 'checkouts.expiry'
+/** After everything that a customer does at the same time, and before the state of customers. */
+const rank = 60
+
+type Expiring = Pick<Checkout, 'id' | 'expiresAt'>
+
+/** The lane is the checkout's own, since a buyer is not known yet. */
+export function scheduleExpiry(
+  timers: Pick<Timers, 'schedule'>,
+  tx: Tx,
+  moment: Moment,
+  { expiresAt, id }: Expiring,
+) {
+  timers.schedule(tx, moment, { kind: expiry, subjectId: id, lane: id, dueAt: expiresAt })
+}
+
+/** Ends an open checkout whose time is over; others are left as they are. */
+export async function expireIfDue(
+  record: Record,
+  tx: Tx,
+  moment: Moment,
+  checkout: Checkout,
+): Promise<Checkout> {
+  if (checkout.status !== 'open' || !hasExpired(checkout, moment.at)) return checkout
+  const expired = { ...checkout, status: 'expired' as const }
+  return record.change(tx, moment, checkout, expired, 'checkout.expired')
+}
+
+export function defineExpiry(timers: Pick<Timers, 'define'>, record: Record) {
+  timers.define({
+    name: expiry,
+    rank,
+    lock: async (tx, { organizationId, subjectId }) =>
+      void (await store.lock(tx, organizationId, subjectId)),
+    async run(tx, { organizationId, subjectId }, moment) {
+      const checkout = await store.lock(tx, organizationId, subjectId)
+      if (checkout) await expireIfDue(record, tx, moment, checkout)
+    },
+  })
+}

@@ -1,0 +1,98 @@
+import type { TrialInterval } from '@guildhall/contract/billing/checkout-shapes'
+import type { Address, CustomFieldData, Metadata } from '@guildhall/contract/kernel/billing'
+import type { TaxId } from '@guildhall/contract/kernel/billing-address'
+
+export type CheckoutStatus = 'open' | 'expired' | 'confirmed' | 'succeeded'
+
+/** The rate that the amounts were computed with. */
+type TaxRate = {
+  readonly partsPerMillion: number
+  readonly behavior: 'inclusive' | 'exclusive'
+  readonly reason: 'standard_rated' | 'reverse_charge' | 'not_collecting'
+  readonly country: string | null
+  readonly state: string | null
+}
+
+export type Checkout = {
+  readonly id: string
+  readonly organizationId: string
+  readonly clientSecret: string
+  readonly status: CheckoutStatus
+  readonly productIds: readonly string[]
+  readonly productId: string
+  readonly priceId: string
+  readonly priceIds: readonly string[]
+  readonly isRecurring: boolean
+  readonly currency: string
+  readonly customAmount: number | null
+  readonly seats: number | null
+  readonly minSeats: number | null
+  readonly maxSeats: number | null
+  readonly amount: number
+  readonly discountAmount: number
+  readonly netAmount: number
+  readonly taxAmount: number | null
+  readonly totalAmount: number
+  readonly taxBehavior: 'inclusive' | 'exclusive' | null
+  readonly taxRate: TaxRate | null
+  readonly isFreeProductPrice: boolean
+  readonly isDiscountApplicable: boolean
+  readonly isPaymentRequired: boolean
+  readonly isPaymentSetupRequired: boolean
+  readonly discountId: string | null
+  readonly allowDiscountCodes: boolean
+  readonly requireBillingAddress: boolean
+  readonly allowTrial: boolean
+  readonly trialInterval: TrialInterval | null
+  readonly trialIntervalCount: number | null
+  readonly activeTrialInterval: TrialInterval | null
+  readonly activeTrialIntervalCount: number | null
+  readonly trialEnd: Date | null
+  readonly customerId: string | null
+  readonly externalCustomerId: string | null
+  readonly isBusinessCustomer: boolean
+  readonly customerName: string | null
+  readonly customerEmail: string | null
+  readonly customerIpAddress: string | null
+  readonly customerBillingName: string | null
+  readonly customerBillingAddress: Address | null
+  readonly customerTaxId: TaxId | null
+  readonly metadata: Metadata
+  readonly customerMetadata: Metadata
+  readonly customFieldData: CustomFieldData
+  readonly successUrl: string | null
+  readonly returnUrl: string | null
+  readonly embedOrigin: string | null
+  readonly locale: string | null
+  readonly paymentMethodType: string | null
+  readonly subscriptionId: string | null
+  readonly intentId: string | null
+  readonly challengeUrl: string | null
+  readonly confirmedAt: Date | null
+  readonly expiresAt: Date
+  readonly createdAt: Date
+  readonly modifiedAt: Date | null
+}
+
+/** Every change of status that can happen; `succeeded` and `expired` are final. */
+const transitions: Readonly<Record<CheckoutStatus, readonly CheckoutStatus[]>> = {
+  open: ['confirmed', 'expired'],
+  // Open again when the payment failed.
+  confirmed: ['succeeded', 'open'],
+  succeeded: [],
+  expired: [],
+}
+
+export const canBecome = (from: CheckoutStatus, to: CheckoutStatus) =>
+  transitions[from].includes(to)
+
+type Lifetime = { readonly status: CheckoutStatus; readonly expiresAt: Date }
+
+export const hasExpired = ({ expiresAt }: Lifetime, at: Date) => expiresAt <= at
+
+/** The status at a time, even if the timer that expires the checkout has not run yet. */
+export const statusAt = (checkout: Lifetime, at: Date): CheckoutStatus =>
+  checkout.status === 'open' && hasExpired(checkout, at) ? 'expired' : checkout.status
+
+/** The page that follows a success, with the id of the checkout where its address asks for it. */
+export const withCheckoutId = (url: string, id: string) => url.replaceAll('{CHECKOUT_ID}', id)

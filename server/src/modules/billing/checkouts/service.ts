@@ -1,0 +1,160 @@
+import type {
+  CheckoutConfirm,
+  CheckoutUpdatePublic,
+} from '@guildhall/contract/billing/checkout-inputs'
+import type { CheckoutQuery } from '@guildhall/contract/billing/checkouts'
+import { AppError } from '../../../kernel/index.ts'
+import type { Sql } from '../../../platform/database/index.ts'
+import { createList, createPageBoundaries, offsetOf } from '../../../platform/lists/index.ts'
+import type { NamedProducts } from '../offers/index.ts'
+import { createConfirm } from './confirm.ts'
+import { createCreate } from './create.ts'
+import { createProviders, type Dependencies } from './dependencies.ts'
+import { createDescribe } from './describe.ts'
+import { createRecord, defineExpiry } from './record.ts'
+import { type Checkout, hasExpired } from './rules/checkout.ts'
+import { createSettle, defineCompletion } from './settle.ts'
+import * as store from './store/read.ts'
+import { createStreams } from './stream.ts'
+import { createUniqueness } from './uniqueness.ts'
+import { type Changes, createRevise, createUpdate, type Place } from './update.ts'
+import { toConfirmedWire } from './wire.ts'
+
+export function createCheckouts(dependencies: Dependencies) {
+  const { clock, clocks, database, payments, products, timers } = dependencies
+  const providers = createProviders()
+  const context = { ...dependencies, providers }
+  const describe = createDescribe(context)
+  const record = createRecord(context, describe)
+  const parts = { record, uniqueness: createUniqueness(context) }
+  const revise = createRevise(context)
+  const settle = createSettle(context, parts)
+  const update = createUpdate(context, parts, revise)
+  const confirm = createConfirm(context, parts, revise)
+  const readList = createList<Checkout, store.CheckoutSort, store.CheckoutFilter>(
+    store.listing,
+    createPageBoundaries(clock),
+  )
+
+  defineExpiry(timers, record)
+  defineCompletion(context, settle)
+  payments.hooks.locks.register('checkouts', settle.lock)
+  payments.hooks.isOwed.register('checkouts', (tx, _moment, intent) => settle.isOwed(tx, intent))
+  payments.hooks.settled.register('checkouts', settle.settled)
+  products.hooks.beforeDelete.register('checkouts', async (tx, _moment, { organizationId, id }) => {
+    if (!(await store.isProductUsed(tx, organizationId, id))) return
+    throw new AppError('PRODUCT_IS_NOT_DELETABLE')
+  })
+
+  const nowOf = async (organizationId: string) =>
+    (await clocks.show(database.sql, organizationId)).at
+
+  async function find(organizationIds: readonly string[], id: string) {
+    const checkout = await store.find(database.sql, organizationIds, id)
+    if (!checkout) throw new AppError('NOT_FOUND')
+    return checkout
+  }
+
+  async function show(organizationId: string, id: string) {
+    const [checkout, at] = await Promise.all([find([organizationId], id), nowOf(organizationId)])
+    return { at, checkout: await describe.forBuyer(database.sql, checkout, at) }
+  }
+
+  const streams = createStreams({
+    sql: database.sql,
+    clock,
+    async show(organizationId, id) {
+      const { checkout } = await show(organizationId, id)
+      return { checkout, isFinal: checkout.status === 'succeeded' || checkout.status === 'expired' }
+    },
+  })
+
+  return {
+    /** Filled by higher modules when they are created. */
+    ...providers,
+
+    create: createCreate(context, parts),
+
+    /** The ids of the products that a request names, all of which can be bought. */
+    async offeredProducts(sql: Sql, organizationId: string, input: NamedProducts) {
+      const products = await dependencies.offers.selection.offered(sql, organizationId, input, {
+        sellsSubscriptions: providers.fulfil.run !== undefined,
+      })
+      return products.map(({ id }) => id)
+    },
+
+    async get(organizationIds: readonly string[], id: string) {
+      const checkout = await find(organizationIds, id)
+      const at = await nowOf(checkout.organizationId)
+      return describe.forMerchant(database.sql, checkout, at)
+    },
+
+    async list(organizationId: string, query: CheckoutQuery) {
+      const { query: search, sorting, limit } = query
+      const { rows, total } = await readList(database.lists, {
+        organizationId,
+        filters: {
+          product_id: query.product_id,
+          customer_id: query.customer_id,
+          external_customer_id: query.external_customer_id,
+          status: query.status,
+        },
+        search,
+        sorting,
+        offset: offsetOf(query),
+        limit,
+      })
+      const at = await nowOf(organizationId)
+      return { items: await describe.forMerchants(database.sql, organizationId, rows, at), total }
+    },
+
+    async update(organizationIds: readonly string[], id: string, input: Changes) {
+      const { organizationId } = await find(organizationIds, id)
+      const checkout = await update({ organizationId, id }, input, null)
+      return describe.forMerchant(database.sql, checkout, await nowOf(organizationId))
+    },
+
+    /** What the holder of a secret may do. */
+    client: {
+      find: (sql: Sql, clientSecret: string) => store.findBySecret(sql, clientSecret),
+
+      async get({ organizationId, id }: Place) {
+        const { at, checkout } = await show(organizationId, id)
+        assertNotExpired(checkout.expires_at, at)
+        return checkout
+      },
+
+      async update(place: Place, input: CheckoutUpdatePublic, address: string) {
+        const checkout = await update(place, input, address)
+        return describe.forBuyer(database.sql, checkout, await nowOf(place.organizationId))
+      },
+
+      async confirm(place: Place, input: CheckoutConfirm, address: string) {
+        const { checkout, customerSessionToken } = await confirm(place, input, address)
+        const at = await nowOf(place.organizationId)
+        return toConfirmedWire(
+          await describe.forBuyer(database.sql, checkout, at),
+          customerSessionToken,
+        )
+      },
+
+      async stream({ organizationId, id }: Place) {
+        const { at, checkout } = await show(organizationId, id)
+        assertNotExpired(checkout.expires_at, at)
+        const stream = streams.open(organizationId, id)
+        void streams.poll()
+        return stream
+      },
+    },
+
+    stopStreams: streams.stop,
+  }
+}
+export type Checkouts = ReturnType<typeof createCheckouts>
+
+/** A secret that has ended shows nothing, whatever became of the checkout. */
+function assertNotExpired(expiresAt: string, at: Date) {
+  if (hasExpired({ status: 'open', expiresAt: new Date(expiresAt) }, at)) {
+    throw new AppError('CHECKOUT_HAS_EXPIRED')
+  }
+}

@@ -1,0 +1,205 @@
+import type { Moment } from '../../../platform/billing-clock/index.ts'
+import type { Tx } from '../../../platform/database/index.ts'
+import type { Timers } from '../../../platform/timers/index.ts'
+import type { Customer } from '../customers/index.ts'
+import type { Selection } from '../offers/index.ts'
+import type { NewOrder } from '../orders/index.ts'
+import type { Intent } from '../payments/index.ts'
+import { upfrontAmount } from '../products/index.ts'
+import type { Parts } from './create.ts'
+import type { Context } from './dependencies.ts'
+import { expireIfDue } from './record.ts'
+import type { Checkout } from './rules/checkout.ts'
+import * as store from './store/read.ts'
+
+type Sold = {
+  readonly subscriptionId: string | null
+  readonly items: NewOrder['items']
+  readonly billingReason: NewOrder['billingReason']
+}
+
+/** What follows a payment, or a confirmation that needs none. */
+export function createSettle(context: Context, { record }: Parts) {
+  const { customers, discounts, merchants, orders, payments, providers } = context
+  const { selection, trials } = context.offers
+
+  async function customerOf(tx: Tx, { customerId, organizationId }: Checkout) {
+    const customer = customerId && (await customers.lock(tx, organizationId, customerId))
+    if (customer) return customer
+    throw new Error('A confirmed checkout has a customer.')
+  }
+
+  /** The discount as it was redeemed, even if it was deleted since. */
+  async function discountOf(tx: Tx, { discountId, organizationId }: Checkout) {
+    if (discountId === null) return null
+    const [discount] = await discounts.findMany(tx, organizationId, [discountId])
+    return discount ?? null
+  }
+
+  async function sell(
+    tx: Tx,
+    moment: Moment,
+    checkout: Checkout,
+    sale: Selection & { readonly customer: Customer; readonly methodId: string | null },
+  ): Promise<Sold> {
+    const { customer, methodId, prices, product } = sale
+    if (!checkout.isRecurring) {
+      const items = itemsOf(checkout, sale)
+      return { subscriptionId: null, items, billingReason: 'purchase' }
+    }
+    const fulfil = providers.fulfil.run
+    if (!fulfil) throw new Error('Nothing fulfils checkouts of recurring products.')
+    const discount = await discountOf(tx, checkout)
+    const sold = await fulfil(tx, moment, {
+      checkout,
+      customer,
+      product,
+      prices,
+      discount,
+      methodId,
+    })
+    const isUpgrade = checkout.subscriptionId !== null
+    return { ...sold, billingReason: isUpgrade ? 'subscription_update' : 'subscription_create' }
+  }
+
+  async function succeed(
+    tx: Tx,
+    moment: Moment,
+    checkout: Checkout,
+    intent: Intent | null,
+  ): Promise<void> {
+    const customer = await customerOf(tx, checkout)
+    const methodId = intent?.methodId ?? null
+    const selected = await selection.shown(tx, checkout)
+    const sold = await sell(tx, moment, checkout, { ...selected, customer, methodId })
+    // A trial costs nothing yet: its discount and its tax belong to the first charge.
+    const isTrial = checkout.activeTrialInterval !== null
+    const order = await orders.create(tx, moment, {
+      customer,
+      productId: checkout.productId,
+      subscriptionId: sold.subscriptionId,
+      checkoutId: checkout.id,
+      billingReason: sold.billingReason,
+      currency: checkout.currency,
+      items: sold.items,
+      discount: isTrial ? null : await discountOf(tx, checkout),
+      tax: checkout.taxRate,
+      billingName: checkout.customerBillingName ?? customer.billingName ?? customer.name,
+      billingAddress: checkout.customerBillingAddress ?? customer.billingAddress,
+      taxId: checkout.customerTaxId,
+      seats: checkout.seats,
+      metadata: checkout.metadata,
+      customFieldData: checkout.customFieldData,
+      ...(intent?.kind === 'charge'
+        ? { payment: { intentId: intent.id, captured: intent.captured ?? 0 } }
+        : {}),
+    })
+    if (intent?.kind === 'charge') await payments.assignOrder(tx, moment, intent.id, order.id)
+    await trials.remember(tx, moment, checkout, customer, methodId)
+    await record.change(tx, moment, checkout, {
+      ...checkout,
+      status: 'succeeded',
+      subscriptionId: sold.subscriptionId,
+      challengeUrl: null,
+    })
+  }
+
+  /** Open again, so that the buyer may try another card; or expired by now. */
+  async function reopen(tx: Tx, moment: Moment, checkout: Checkout): Promise<void> {
+    const opened = await record.change(tx, moment, checkout, {
+      ...checkout,
+      status: 'open',
+      intentId: null,
+      challengeUrl: null,
+      confirmedAt: null,
+    })
+    if (checkout.discountId !== null) {
+      await discounts.release(tx, checkout.organizationId, checkout.id)
+    }
+    await expireIfDue(record, tx, moment, opened)
+  }
+
+  async function settleSuccess(
+    tx: Tx,
+    moment: Moment,
+    checkout: Checkout,
+    intent: Intent,
+  ): Promise<void> {
+    const merchant = await merchants.get(tx, checkout.organizationId)
+    const isUsed =
+      intent.kind === 'setup' && (await trials.isCardUsed(tx, merchant, checkout, intent.methodId))
+    await (isUsed ? reopen(tx, moment, checkout) : succeed(tx, moment, checkout, intent))
+  }
+
+  return {
+    succeed,
+
+    /** The customer is locked before. */
+    async lock(tx: Tx, { checkoutId, organizationId }: Intent): Promise<void> {
+      if (checkoutId !== null) await store.lock(tx, organizationId, checkoutId)
+    },
+
+    /** Money of an attempt that is no longer wanted is returned. */
+    async isOwed(tx: Tx, { checkoutId, id, organizationId }: Intent): Promise<boolean> {
+      if (checkoutId === null) return true
+      const checkout = await store.find(tx, [organizationId], checkoutId)
+      return !checkout || (checkout.status === 'confirmed' && checkout.intentId === id)
+    },
+
+    async settled(tx: Tx, moment: Moment, intent: Intent): Promise<void> {
+      const { checkoutId, organizationId, status } = intent
+      if (checkoutId === null) return
+      const checkout = await store.lock(tx, organizationId, checkoutId)
+      if (checkout?.status !== 'confirmed' || checkout.intentId !== intent.id) return
+      if (status === 'succeeded') return settleSuccess(tx, moment, checkout, intent)
+      if (status === 'failed' || status === 'canceled') return reopen(tx, moment, checkout)
+      if (status !== 'action_required') return
+      await record.change(tx, moment, checkout, { ...checkout, challengeUrl: intent.url }, null)
+    },
+  }
+}
+export type Settle = ReturnType<typeof createSettle>
+
+/** One line per price that is paid now. */
+const itemsOf = (
+  { customAmount, seats }: Checkout,
+  { prices, product }: Selection,
+): NewOrder['items'] =>
+  prices.map((price) => ({
+    label: product.name,
+    amount: upfrontAmount([price], { customAmount, seats }),
+    proration: false,
+    priceId: price.id,
+  }))
+
+const completion = 'checkouts.completion'
+/** With the other reactions, after all that was due at the same time. */
+const rank = 70
+
+/** A checkout without a payment succeeds right after its confirmation. */
+export function scheduleCompletion(
+  timers: Pick<Timers, 'schedule'>,
+  tx: Tx,
+  moment: Moment,
+  { id, customerId }: Checkout,
+) {
+  const lane = customerId ?? id
+  timers.schedule(tx, moment, { kind: completion, subjectId: id, lane, dueAt: moment.at })
+}
+
+export function defineCompletion({ customers, timers }: Context, settle: Settle) {
+  timers.define({
+    name: completion,
+    rank,
+    async lock(tx, { lane, organizationId, subjectId }) {
+      await customers.lock(tx, organizationId, lane)
+      await store.lock(tx, organizationId, subjectId)
+    },
+    async run(tx, { organizationId, subjectId }, moment) {
+      const checkout = await store.lock(tx, organizationId, subjectId)
+      if (checkout?.status === 'confirmed' && checkout.intentId === null) {
+        await settle.succeed(tx, moment, checkout, null)
+      }
+    },
+  })
+}

@@ -1,0 +1,114 @@
+import type { Tx } from '../../../../platform/database/index.ts'
+import type { Checkout } from '../rules/checkout.ts'
+
+/** What never changes of a checkout. */
+const fixed = (checkout: Checkout) => [
+  checkout.organizationId,
+  checkout.id,
+  checkout.clientSecret,
+  checkout.productIds,
+  checkout.minSeats,
+  checkout.maxSeats,
+  checkout.externalCustomerId,
+  checkout.expiresAt,
+  checkout.createdAt,
+]
+
+/** What changes, in the order of both statements below. */
+const changing = (checkout: Checkout) => [
+  checkout.status,
+  checkout.productId,
+  checkout.priceId,
+  checkout.priceIds,
+  checkout.isRecurring,
+  checkout.currency,
+  checkout.customAmount,
+  checkout.seats,
+  checkout.amount,
+  checkout.discountAmount,
+  checkout.netAmount,
+  checkout.taxAmount,
+  checkout.totalAmount,
+  checkout.taxBehavior,
+  checkout.taxRate,
+  checkout.isFreeProductPrice,
+  checkout.isDiscountApplicable,
+  checkout.isPaymentRequired,
+  checkout.isPaymentSetupRequired,
+  checkout.discountId,
+  checkout.allowDiscountCodes,
+  checkout.requireBillingAddress,
+  checkout.allowTrial,
+  checkout.trialInterval,
+  checkout.trialIntervalCount,
+  checkout.activeTrialInterval,
+  checkout.activeTrialIntervalCount,
+  checkout.trialEnd,
+  checkout.customerId,
+  checkout.isBusinessCustomer,
+  checkout.customerName,
+  checkout.customerEmail,
+  checkout.customerIpAddress,
+  checkout.customerBillingName,
+  checkout.customerBillingAddress,
+  checkout.customerTaxId,
+  checkout.metadata,
+  checkout.customerMetadata,
+  checkout.customFieldData,
+  checkout.successUrl,
+  checkout.returnUrl,
+  checkout.embedOrigin,
+  checkout.locale,
+  checkout.paymentMethodType,
+  checkout.subscriptionId,
+  checkout.intentId,
+  checkout.challengeUrl,
+  checkout.confirmedAt,
+  checkout.modifiedAt,
+]
+
+export async function insert(tx: Tx, checkout: Checkout) {
+  await tx.run(
+    `insert into checkouts (
+       organization_id, id, client_secret, product_ids, min_seats, max_seats,
+       external_customer_id, expires_at, created_at, status, product_id, price_id, price_ids,
+       is_recurring, currency, custom_amount, seats, amount, discount_amount, net_amount,
+       tax_amount, total_amount, tax_behavior, tax_rate, is_free_product_price,
+       is_discount_applicable, is_payment_required, is_payment_setup_required, discount_id,
+       allow_discount_codes, require_billing_address, allow_trial, trial_interval,
+       trial_interval_count, active_trial_interval, active_trial_interval_count, trial_end,
+       customer_id, is_business_customer, customer_name, customer_email, customer_ip_address,
+       customer_billing_name, customer_billing_address, customer_tax_id, metadata,
+       customer_metadata, custom_field_data, success_url, return_url, embed_origin, locale,
+       payment_method_type, subscription_id, intent_id, challenge_url, confirmed_at, modified_at)
+     values (
+       $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20,
+       $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36, $37, $38,
+       $39, $40, $41, $42, $43, $44, $45, $46, $47, $48, $49, $50, $51, $52, $53, $54, $55, $56,
+       $57, $58)`,
+    [...fixed(checkout), ...changing(checkout)],
+  )
+}
+
+export async function save(tx: Tx, checkout: Checkout) {
+  await tx.run(
+    `update checkouts
+        set status = $3, product_id = $4, price_id = $5, price_ids = $6, is_recurring = $7,
+            currency = $8, custom_amount = $9, seats = $10, amount = $11, discount_amount = $12,
+            net_amount = $13, tax_amount = $14, total_amount = $15, tax_behavior = $16,
+            tax_rate = $17, is_free_product_price = $18, is_discount_applicable = $19,
+            is_payment_required = $20, is_payment_setup_required = $21, discount_id = $22,
+            allow_discount_codes = $23, require_billing_address = $24, allow_trial = $25,
+            trial_interval = $26, trial_interval_count = $27, active_trial_interval = $28,
+            active_trial_interval_count = $29, trial_end = $30, customer_id = $31,
+            is_business_customer = $32, customer_name = $33, customer_email = $34,
+            customer_ip_address = $35, customer_billing_name = $36,
+            customer_billing_address = $37, customer_tax_id = $38, metadata = $39,
+            customer_metadata = $40, custom_field_data = $41, success_url = $42,
+            return_url = $43, embed_origin = $44, locale = $45, payment_method_type = $46,
+            subscription_id = $47, intent_id = $48, challenge_url = $49, confirmed_at = $50,
+            modified_at = $51
+      where organization_id = $1 and id = $2`,
+    [checkout.organizationId, checkout.id, ...changing(checkout)],
+  )
+}

@@ -1,0 +1,131 @@
+import type {
+  CheckoutPublic,
+  CheckoutPublicConfirmed,
+  Checkout as WireCheckout,
+} from '@guildhall/contract/billing/checkouts'
+import { type Checkout, statusAt, withCheckoutId } from './rules/checkout.ts'
+import { addressFields, shownFields } from './rules/required.ts'
+
+/** What a checkout refers to, as it is told. */
+export type Details = Pick<
+  WireCheckout,
+  'products' | 'product' | 'product_price' | 'prices' | 'discount' | 'attached_custom_fields'
+>
+
+export type Addresses = {
+  readonly page: (checkout: Checkout) => string
+  readonly success: (checkout: Checkout) => string
+}
+
+export const addressesOf = (pageUrl: (path: string) => string): Addresses => ({
+  page: ({ clientSecret }) => pageUrl(`/checkout/${clientSecret}`),
+  success: ({ clientSecret, successUrl, id }) =>
+    successUrl === null
+      ? pageUrl(`/checkout/${clientSecret}/confirmation`)
+      : withCheckoutId(successUrl, id),
+})
+
+/** Both views; the status is the one at `at`. */
+function shared(checkout: Checkout, details: Details, addresses: Addresses, at: Date) {
+  const modes = addressFields({
+    address: checkout.customerBillingAddress,
+    isBusiness: checkout.isBusinessCustomer,
+    requiresAddress: checkout.requireBillingAddress,
+  })
+  const challenge: Record<string, string> =
+    checkout.challengeUrl === null ? {} : { challenge_url: checkout.challengeUrl }
+  return {
+    id: checkout.id,
+    created_at: checkout.createdAt.toISOString(),
+    modified_at: checkout.modifiedAt?.toISOString() ?? null,
+    custom_field_data: checkout.customFieldData,
+    payment_processor: 'stripe' as const,
+    status: statusAt(checkout, at),
+    client_secret: checkout.clientSecret,
+    url: addresses.page(checkout),
+    expires_at: checkout.expiresAt.toISOString(),
+    success_url: addresses.success(checkout),
+    return_url: checkout.returnUrl,
+    embed_origin: checkout.embedOrigin,
+    amount: checkout.amount,
+    discount_amount: checkout.discountAmount,
+    net_amount: checkout.netAmount,
+    tax_amount: checkout.taxAmount,
+    tax_behavior: checkout.taxBehavior,
+    total_amount: checkout.totalAmount,
+    currency: checkout.currency,
+    allow_trial: checkout.allowTrial,
+    active_trial_interval: checkout.activeTrialInterval,
+    active_trial_interval_count: checkout.activeTrialIntervalCount,
+    trial_end: checkout.trialEnd?.toISOString() ?? null,
+    organization_id: checkout.organizationId,
+    product_id: checkout.productId,
+    product_price_id: checkout.priceId,
+    discount_id: checkout.discountId,
+    allow_discount_codes: checkout.allowDiscountCodes,
+    require_billing_address: checkout.requireBillingAddress,
+    is_discount_applicable: checkout.isDiscountApplicable,
+    is_free_product_price: checkout.isFreeProductPrice,
+    is_payment_required: checkout.isPaymentRequired,
+    is_payment_setup_required: checkout.isPaymentSetupRequired,
+    is_payment_form_required: needsPaymentForm(checkout),
+    customer_id: checkout.customerId,
+    is_business_customer: checkout.isBusinessCustomer,
+    customer_name: checkout.customerName,
+    customer_email: checkout.customerEmail,
+    customer_ip_address: checkout.customerIpAddress,
+    customer_billing_name: checkout.customerBillingName,
+    customer_billing_address: checkout.customerBillingAddress,
+    customer_tax_id: checkout.customerTaxId?.value ?? null,
+    billing_address_fields: modes,
+    customer_billing_address_fields: shownFields(modes),
+    payment_processor_metadata: challenge,
+    payment_method_type: checkout.paymentMethodType,
+    seats: checkout.seats,
+    min_seats: checkout.minSeats,
+    max_seats: checkout.maxSeats,
+    locale: checkout.locale,
+    ...details,
+  }
+}
+
+export const needsPaymentForm = (
+  checkout: Pick<Checkout, 'isPaymentRequired' | 'isPaymentSetupRequired'>,
+) => checkout.isPaymentRequired || checkout.isPaymentSetupRequired
+
+export function toWire(
+  checkout: Checkout,
+  details: Details,
+  addresses: Addresses,
+  at: Date,
+): WireCheckout {
+  return {
+    ...shared(checkout, details, addresses, at),
+    metadata: checkout.metadata,
+    customer_metadata: checkout.customerMetadata,
+    subscription_id: checkout.subscriptionId,
+    external_customer_id: checkout.externalCustomerId,
+    customer_external_id: checkout.externalCustomerId,
+    trial_interval: checkout.trialInterval,
+    trial_interval_count: checkout.trialIntervalCount,
+  }
+}
+
+export function toPublicWire(
+  checkout: Checkout,
+  details: Details & Pick<CheckoutPublic, 'organization'>,
+  addresses: Addresses,
+  at: Date,
+): CheckoutPublic {
+  const { organization, ...others } = details
+  return { ...shared(checkout, others, addresses, at), organization }
+}
+
+export const toConfirmedWire = (
+  checkout: CheckoutPublic,
+  customerSessionToken: string,
+): CheckoutPublicConfirmed => ({
+  ...checkout,
+  status: 'confirmed',
+  customer_session_token: customerSessionToken,
+})

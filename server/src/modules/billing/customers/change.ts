@@ -1,0 +1,66 @@
+import type { CustomerUpdate } from '@guildhall/contract/billing/customers'
+import { AppError, invalidInput } from '../../../kernel/index.ts'
+import { changedAt, type Moment } from '../../../platform/billing-clock/index.ts'
+import type { Tx } from '../../../platform/database/index.ts'
+import { toTaxId } from '../tax/index.ts'
+import type { Context } from './dependencies.ts'
+import type { Customer } from './rules.ts'
+import { applyChanges, takenIssue } from './rules.ts'
+import * as store from './store.ts'
+import { customerToWire } from './wire.ts'
+
+/** Stores a change of a locked customer. */
+export async function saveCustomer(
+  { events, hooks }: Context,
+  tx: Tx,
+  moment: Moment,
+  changed: Customer,
+): Promise<Customer> {
+  const customer = { ...changed, modifiedAt: changedAt(moment, changed) }
+  await store.update(tx, customer)
+  const aggregate = `customer:${customer.id}`
+  await events.append(tx, 'customer.updated', aggregate, customerToWire(customer), moment.at)
+  for (const hook of hooks.saved) await hook(tx, moment, customer)
+  return customer
+}
+
+export function createChange(context: Context) {
+  const { database, merchants } = context
+
+  async function lockOne(tx: Tx, organizationId: string, id: string): Promise<Customer> {
+    const customer = await store.lock(tx, organizationId, id)
+    if (!customer || customer.deletedAt) throw new AppError('NOT_FOUND')
+    return customer
+  }
+
+  return {
+    /** The customer was found before; it may have been changed or deleted since. */
+    async update({ organizationId, id }: Customer, changes: CustomerUpdate): Promise<Customer> {
+      try {
+        return await database.transaction(async (tx) => {
+          const moment = await merchants.moment(tx, organizationId)
+          const customer = await lockOne(tx, organizationId, id)
+          const { value, issues } = applyChanges(customer, changes, toTaxId)
+          if (issues.length > 0) throw invalidInput(...issues)
+          return saveCustomer(context, tx, moment, value)
+        })
+      } catch (error) {
+        const taken = store.takenField(error)
+        throw taken ? invalidInput(takenIssue(taken)) : error
+      }
+    },
+
+    /** Null for none. */
+    async setDefaultPaymentMethod(
+      tx: Tx,
+      moment: Moment,
+      organizationId: string,
+      id: string,
+      defaultPaymentMethodId: string | null,
+    ): Promise<Customer> {
+      const customer = await lockOne(tx, organizationId, id)
+      if (customer.defaultPaymentMethodId === defaultPaymentMethodId) return customer
+      return saveCustomer(context, tx, moment, { ...customer, defaultPaymentMethodId })
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import type { create } from '@guildhall/contract/billing/customers'
+import type { z } from 'zod'
+import { invalidInput } from '../../../kernel/index.ts'
+import type { Moment } from '../../../platform/billing-clock/index.ts'
+import type { Tx } from '../../../platform/database/index.ts'
+import { toTaxId } from '../tax/index.ts'
+import type { Context } from './dependencies.ts'
+import { changeTotal } from './list.ts'
+import type { Customer } from './rules.ts'
+import { checkTaxId, takenIssue } from './rules.ts'
+import * as store from './store.ts'
+import { customerToWire } from './wire.ts'
+
+export type NewCustomer = z.output<typeof create.body>
+
+/** Stores a new customer; false if another one has its email address or its external id. */
+export async function insertCustomer(
+  { events, hooks }: Context,
+  tx: Tx,
+  moment: Moment,
+  customer: Customer,
+): Promise<boolean> {
+  if ((await store.insert(tx, customer)) === 0) return false
+  changeTotal(tx, customer.organizationId, 1)
+  const aggregate = `customer:${customer.id}`
+  await events.append(tx, 'customer.created', aggregate, customerToWire(customer), moment.at)
+  for (const hook of hooks.saved) await hook(tx, moment, customer)
+  return true
+}
+
+export function createCreate(context: Context) {
+  const { database, merchants, random } = context
+
+  function toCustomer(organizationId: string, input: NewCustomer, at: Date): Customer {
+    const billingAddress = input.billing_address ?? null
+    const { value: taxId, issues } = checkTaxId(input.tax_id ?? null, billingAddress, toTaxId)
+    if (issues.length > 0) throw invalidInput(...issues)
+    return {
+      id: random.uuid(),
+      organizationId,
+      externalId: input.external_id ?? null,
+      email: input.email ?? null,
+      emailVerified: false,
+      name: input.name ?? null,
+      billingName: null,
+      billingAddress,
+      taxId,
+      locale: input.locale ?? null,
+      metadata: input.metadata ?? {},
+      type: input.type ?? 'individual',
+      defaultPaymentMethodId: null,
+      deletedAt: null,
+      createdAt: at,
+      modifiedAt: null,
+    }
+  }
+
+  /** Why a customer was not stored; the other customer is visible by now. */
+  async function refusal(tx: Tx, { organizationId, email, externalId }: Customer) {
+    const other = email && (await store.findByEmail(tx, organizationId, email))
+    return invalidInput(takenIssue(other || externalId === null ? 'email' : 'external_id'))
+  }
+
+  return (organizationId: string, input: NewCustomer): Promise<Customer> =>
+    database.transaction(async (tx) => {
+      const moment = await merchants.moment(tx, organizationId)
+      const customer = toCustomer(organizationId, input, moment.at)
+      if (await insertCustomer(context, tx, moment, customer)) return customer
+      throw await refusal(tx, customer)
+    })
+}

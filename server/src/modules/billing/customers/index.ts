@@ -1,0 +1,5 @@
+export type { Buyer } from './buy.ts'
+export { mountCustomers } from './routes.ts'
+export type { Customer, Purchase } from './rules.ts'
+export { type Customers, createCustomers } from './service.ts'
+export { customerToWire } from './wire.ts'

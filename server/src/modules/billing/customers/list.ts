@@ -1,0 +1,72 @@
+import type { Sql, Tx } from '../../../platform/database/index.ts'
+import {
+  changeCount,
+  createList,
+  createPageBoundaries,
+  type ListDefinition,
+} from '../../../platform/lists/index.ts'
+import type { Clock } from '../../../platform/system.ts'
+import type { Customer } from './rules.ts'
+import { columns, findByEmail } from './store.ts'
+
+type Sort = 'created_at' | 'email' | 'name'
+type Filter = 'email'
+
+const counted = 'customers'
+
+const definition: ListDefinition<Sort, Filter> = {
+  from: 'customers c',
+  id: 'c.id',
+  organizationId: 'c.organization_id',
+  columns,
+  where: ['c.deleted_at is null'],
+  sorts: {
+    created_at: { by: 'c.created_at', type: 'timestamptz', id: 'c.id' },
+    // Without a null, so that pages continue from a known row.
+    email: { by: `coalesce(c.email, '')`, type: 'text', id: 'c.id' },
+    name: { by: `coalesce(c.name, '')`, type: 'text', id: 'c.id' },
+  },
+  filters: { email: { expression: 'lower(c.email)' } },
+  search: `lower(coalesce(c.name, '') || ' ' || coalesce(c.email, '') || ' ' ||
+    coalesce(c.external_id, ''))`,
+  metadata: 'c.metadata',
+  counts: { list: counted },
+}
+
+export type ListQuery = {
+  readonly email?: string | undefined
+  readonly query?: string | undefined
+  readonly metadata?: Readonly<Record<string, readonly string[] | undefined>> | undefined
+  readonly sorting: readonly (Sort | `-${Sort}`)[]
+  readonly offset: number
+  readonly limit: number
+}
+
+/** A customer was created (1) or deleted (-1). */
+export function changeTotal(tx: Tx, organizationId: string, change: 1 | -1): void {
+  changeCount(tx, organizationId, counted, { key: '', change })
+}
+
+export function createCustomerList({ clock }: { readonly clock: Clock }) {
+  const read = createList<Customer, Sort, Filter>(definition, createPageBoundaries(clock))
+
+  /** At most one customer has an address, so that neither an order nor a count is needed. */
+  async function withEmail(sql: Sql, organizationId: string, email: string, offset: number) {
+    const customer = await findByEmail(sql, organizationId, email)
+    if (!customer) return { rows: [], total: 0 }
+    return { rows: offset === 0 ? [customer] : [], total: 1 }
+  }
+
+  return (sql: Sql, organizationId: string, { email, query, ...page }: ListQuery) => {
+    const address = email?.trim().toLowerCase()
+    if (address !== undefined && !query && !page.metadata) {
+      return withEmail(sql, organizationId, address, page.offset)
+    }
+    return read(sql, {
+      ...page,
+      organizationId,
+      search: query,
+      filters: { email: address === undefined ? undefined : [address] },
+    })
+  }
+}

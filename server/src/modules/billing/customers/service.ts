@@ -1,0 +1,77 @@
+import type { CustomerUpdate } from '@guildhall/contract/billing/customers'
+import { AppError, invalidInput } from '../../../kernel/index.ts'
+import type { Sql } from '../../../platform/database/index.ts'
+import { createBuy } from './buy.ts'
+import { createChange } from './change.ts'
+import { createCreate } from './create.ts'
+import { createHooks, type Dependencies } from './dependencies.ts'
+import { exportCustomers } from './export.ts'
+import { createCustomerList, type ListQuery } from './list.ts'
+import { createRemove } from './remove.ts'
+import type { Customer } from './rules.ts'
+import * as store from './store.ts'
+
+/** How a request names a customer. */
+export type Named = { readonly id: string } | { readonly external_id: string }
+
+export function createCustomers(dependencies: Dependencies) {
+  const hooks = createHooks()
+  const context = { ...dependencies, hooks }
+  const { database } = dependencies
+  const { update, setDefaultPaymentMethod } = createChange(context)
+  const readList = createCustomerList(dependencies)
+  const remove = createRemove(context)
+
+  async function findByExternalId(
+    sql: Sql,
+    organizationIds: readonly string[],
+    externalId: string,
+  ): Promise<Customer | undefined> {
+    const [customer, other] = await store.findByExternalId(sql, organizationIds, externalId)
+    if (!other) return customer
+    throw invalidInput({
+      loc: ['query', 'organization_id'],
+      msg: 'Field required',
+      type: 'missing',
+    })
+  }
+
+  async function get(organizationIds: readonly string[], named: Named): Promise<Customer> {
+    const { sql } = database
+    const customer =
+      'id' in named
+        ? await store.find(sql, organizationIds, named.id)
+        : await findByExternalId(sql, organizationIds, named.external_id)
+    if (!customer) throw new AppError('NOT_FOUND')
+    return customer
+  }
+
+  /** A deleted customer has no external id, but can be anonymized by its id. */
+  async function getForRemoval(organizationIds: readonly string[], named: Named) {
+    if (!('id' in named)) return get(organizationIds, named)
+    const customer = await store.findAny(database.sql, organizationIds, named.id)
+    if (!customer) throw new AppError('NOT_FOUND')
+    return customer
+  }
+
+  return {
+    hooks,
+    get,
+    find: store.find,
+    findMany: store.findMany,
+    findByExternalId,
+    findByEmail: store.findByEmail,
+    lock: store.lock,
+    create: createCreate(context),
+    buy: createBuy(context),
+    setDefaultPaymentMethod,
+    list: (organizationId: string, query: ListQuery) =>
+      readList(database.lists, organizationId, query),
+    exportAll: (organizationId: string) => exportCustomers(database, organizationId),
+    update: async (organizationIds: readonly string[], named: Named, changes: CustomerUpdate) =>
+      update(await get(organizationIds, named), changes),
+    remove: async (organizationIds: readonly string[], named: Named, anonymize: boolean) =>
+      remove(await getForRemoval(organizationIds, named), anonymize),
+  }
+}
+export type Customers = ReturnType<typeof createCustomers>

@@ -1,0 +1,127 @@
+import { type Sql, type Tx, violatedConstraint } from '../../../platform/database/index.ts'
+import type { Customer } from './rules.ts'
+
+export const columns = `c.id, c.organization_id as "organizationId", c.external_id as "externalId",
+  c.email, c.email_verified as "emailVerified", c.name, c.billing_name as "billingName",
+  c.billing_address as "billingAddress", c.tax_id as "taxId", c.locale, c.metadata, c.type,
+  c.default_payment_method_id as "defaultPaymentMethodId", c.deleted_at as "deletedAt",
+  c.created_at as "createdAt", c.modified_at as "modifiedAt"`
+
+export function find(sql: Sql, organizationIds: readonly string[], id: string) {
+  return sql.one<Customer>(
+    `select ${columns} from customers c
+      where c.organization_id = any($1) and c.id = $2 and c.deleted_at is null`,
+    [organizationIds, id],
+  )
+}
+
+/** A deleted one as well. */
+export function findAny(sql: Sql, organizationIds: readonly string[], id: string) {
+  return sql.one<Customer>(
+    `select ${columns} from customers c where c.organization_id = any($1) and c.id = $2`,
+    [organizationIds, id],
+  )
+}
+
+/** Deleted ones as well, for orders and history. */
+export function findMany(sql: Sql, organizationId: string, ids: readonly string[]) {
+  return sql.many<Customer>(
+    `select ${columns} from customers c where c.organization_id = $1 and c.id = any($2)`,
+    [organizationId, ids],
+  )
+}
+
+/** At most two: several organizations of a user may have the same external id. */
+export function findByExternalId(sql: Sql, organizationIds: readonly string[], externalId: string) {
+  return sql.many<Customer>(
+    `select ${columns} from customers c
+      where c.organization_id = any($1) and c.external_id = $2 and c.deleted_at is null limit 2`,
+    [organizationIds, externalId],
+  )
+}
+
+export function findByEmail(sql: Sql, organizationId: string, email: string) {
+  return sql.one<Customer>(
+    `select ${columns} from customers c
+      where c.organization_id = $1 and lower(c.email) = lower($2) and c.deleted_at is null`,
+    [organizationId, email],
+  )
+}
+
+/** A deleted one as well. The rows of other tables may still be linked to it. */
+export function lock(tx: Tx, organizationId: string, id: string) {
+  return tx.one<Customer>(
+    `select ${columns} from customers c
+      where c.organization_id = $1 and c.id = $2 for no key update`,
+    [organizationId, id],
+  )
+}
+
+/** Returns 0 if another customer has the email address or the external id. */
+export function insert(tx: Tx, customer: Customer): Promise<number> {
+  return tx.run(
+    `insert into customers (id, organization_id, external_id, email, email_verified, name,
+       billing_name, billing_address, tax_id, locale, metadata, type, default_payment_method_id,
+       deleted_at, created_at, modified_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+     on conflict do nothing`,
+    valuesOf(customer),
+  )
+}
+
+export async function update(tx: Tx, customer: Customer): Promise<void> {
+  await tx.run(
+    `update customers set external_id = $3, email = $4, email_verified = $5, name = $6,
+       billing_name = $7, billing_address = $8, tax_id = $9, locale = $10, metadata = $11,
+       type = $12, default_payment_method_id = $13, deleted_at = $14, created_at = $15,
+       modified_at = $16
+      where organization_id = $2 and id = $1`,
+    valuesOf(customer),
+  )
+}
+
+const valuesOf = (customer: Customer) => [
+  customer.id,
+  customer.organizationId,
+  customer.externalId,
+  customer.email,
+  customer.emailVerified,
+  customer.name,
+  customer.billingName,
+  customer.billingAddress,
+  customer.taxId,
+  customer.locale,
+  customer.metadata,
+  customer.type,
+  customer.defaultPaymentMethodId,
+  customer.deletedAt,
+  customer.createdAt,
+  customer.modifiedAt,
+]
+
+/** Which value of a customer is taken, if that is why a statement failed. */
+export function takenField(error: unknown): 'email' | 'external_id' | undefined {
+  switch (violatedConstraint(error)) {
+    case 'customers_email_unique':
+      return 'email'
+    case 'customers_external_id_unique':
+      return 'external_id'
+    default:
+      return undefined
+  }
+}
+
+/** The next customers in the order of their creation, for exports. */
+export function readAfter(
+  sql: Sql,
+  organizationId: string,
+  { createdAt, id }: Pick<Customer, 'createdAt' | 'id'>,
+  limit: number,
+) {
+  return sql.many<Customer>(
+    `select ${columns} from customers c
+      where c.organization_id = $1 and (c.created_at, c.id) > ($2, $3) and c.deleted_at is null
+      order by c.created_at, c.id limit $4`,
+    [organizationId, createdAt, id, limit],
+  )
+}

@@ -1,0 +1,103 @@
+import { type Locale, locales } from '@guildhall/contract/boot'
+import type { Address } from '@guildhall/contract/kernel/billing'
+import type { DocumentContent, Party } from '../../../platform/documents/index.ts'
+import type { Item, Order, Parties } from '../orders/index.ts'
+import type { StoredContent } from './store.ts'
+
+/** The language of a customer such as `de-AT`, or English. */
+export function languageOf(locale: string | null): Locale {
+  const [language = ''] = (locale ?? '').toLowerCase().split('-')
+  return locales.find((each) => each === language) ?? 'en'
+}
+
+/** A postal address line by line; the country in the language of the document. */
+function linesOf(address: Address | null, locale: Locale): string[] {
+  if (address === null) return []
+  const { line1, line2, postal_code, city, state, country } = address
+  const place = [postal_code, city].filter(Boolean).join(' ')
+  const region = state?.replace(`${country}-`, '') ?? null
+  const name = new Intl.DisplayNames([locale], { type: 'region' }).of(country)
+  return [line1, line2, place, region, name ?? country].filter((line): line is string =>
+    Boolean(line),
+  )
+}
+
+type Facts = {
+  readonly order: Order
+  readonly items: readonly Item[]
+  readonly parties: Parties
+  readonly card: DocumentContent['paymentMethod']
+  readonly locale: Locale
+  readonly issuedAt: Date
+}
+
+function sellerOf({ seller }: Parties, locale: Locale): Party {
+  const { name, email, address, tax_id: taxId } = seller
+  return { name, email, address: linesOf(address, locale), taxId }
+}
+
+function buyerOf(
+  { billingName, billingAddress, taxId, customerEmail }: Order,
+  locale: Locale,
+): Party {
+  return {
+    name: billingName ?? customerEmail,
+    email: customerEmail || null,
+    address: linesOf(billingAddress, locale),
+    taxId: taxId?.value ?? null,
+  }
+}
+
+/** What an invoice or a receipt of an order says now. */
+export function contentOf(kind: StoredContent['kind'], facts: Facts): StoredContent {
+  const { order, items, parties, card, locale, issuedAt } = facts
+  const { taxRate, discountName } = parties
+  const isReceipt = kind === 'receipt'
+  return {
+    kind,
+    locale,
+    number: isReceipt ? `RCPT-${order.invoiceNumber}` : order.invoiceNumber,
+    invoiceNumber: isReceipt ? order.invoiceNumber : null,
+    issuedAt: issuedAt.toISOString(),
+    paidAt: order.paidAt?.toISOString() ?? null,
+    seller: sellerOf(parties, locale),
+    buyer: buyerOf(order, locale),
+    currency: order.currency as StoredContent['currency'],
+    lines: items.map(({ label, amount }) => ({ label, amount })),
+    subtotal: order.subtotalAmount,
+    discount:
+      order.discountAmount === 0
+        ? null
+        : { label: discountName ?? '', amount: order.discountAmount },
+    tax: {
+      amount: order.taxAmount,
+      partsPerMillion: order.taxAmount === 0 ? null : (taxRate?.partsPerMillion ?? null),
+      inclusive: taxRate?.behavior === 'inclusive',
+      reverseCharge: taxRate?.reason === 'reverse_charge',
+    },
+    total: order.totalAmount,
+    balance: order.appliedBalanceAmount,
+    due: order.dueAmount,
+    paymentMethod: card,
+  }
+}
+
+/** Whether two contents say the same; when they were issued does not matter. */
+export function saysTheSame(one: StoredContent, other: StoredContent): boolean {
+  const text = (content: StoredContent) => JSON.stringify(sorted({ ...content, issuedAt: null }))
+  return text(one) === text(other)
+}
+
+/** `jsonb` does not keep the order of keys. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+  return Object.fromEntries(entries.map(([key, each]) => [key, sorted(each)]))
+}
+
+export const toContent = (stored: StoredContent): DocumentContent => ({
+  ...stored,
+  issuedAt: new Date(stored.issuedAt),
+  paidAt: stored.paidAt === null ? null : new Date(stored.paidAt),
+})

@@ -1,0 +1,2 @@
+export { mountDocuments } from './routes.ts'
+export { createDocuments } from './service.ts'

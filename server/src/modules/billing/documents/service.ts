@@ -1,0 +1,135 @@
+import { AppError } from '../../../kernel/index.ts'
+import type { Moment } from '../../../platform/billing-clock/index.ts'
+import type { Sql, Tx } from '../../../platform/database/index.ts'
+import { drawDocument } from '../../../platform/documents/index.ts'
+import { createSemaphore } from '../../../platform/semaphore.ts'
+import type { Order } from '../orders/index.ts'
+import { contentOf, languageOf, saysTheSame, toContent } from './content.ts'
+import type { Dependencies } from './dependencies.ts'
+import * as store from './store.ts'
+
+type Kind = store.Document['kind']
+
+const linkSeconds = 3_600
+const type = 'application/pdf'
+const prefix = 'documents/'
+/** Drawing takes some milliseconds of the processor; so many at a time leave room for requests. */
+const drawsAtOnce = 2
+
+export function createDocuments(dependencies: Dependencies) {
+  const { customers, database, files, i18n, merchants, orders, pageUrl, random } = dependencies
+  const inTurn = createSemaphore(drawsAtOnce)
+
+  async function cardOf(sql: Sql, { organizationId, intentId }: Order) {
+    const intent =
+      intentId === null
+        ? undefined
+        : await dependencies.payments.find(sql, [organizationId], intentId)
+    if (!intent?.methodId) return null
+    const method = await dependencies.methods.find(sql, [organizationId], intent.methodId)
+    return method ? { brand: method.brand, last4: method.last4 } : null
+  }
+
+  /** Stores a version, unless the newest says the same. */
+  async function issue(tx: Tx, moment: Moment, order: Order, kind: Kind): Promise<store.Document> {
+    const { id, organizationId } = order
+    const newest = await store.newest(tx, organizationId, id, kind)
+    const parties = await orders.partiesOf(tx, organizationId, id)
+    const [customer] = await customers.findMany(tx, organizationId, [order.customerId])
+    if (!parties) throw new Error('An order has parties.')
+    const content = contentOf(kind, {
+      order,
+      parties,
+      items: await orders.itemsOf(tx, organizationId, [id]),
+      card: await cardOf(tx, order),
+      locale: languageOf(customer?.locale ?? null),
+      issuedAt: moment.at,
+    })
+    if (newest && saysTheSame(newest.content, content)) return newest
+    const document = {
+      id: random.uuid(),
+      organizationId,
+      orderId: id,
+      kind,
+      version: (newest?.version ?? 0) + 1,
+      number: content.number,
+      content,
+      createdAt: moment.at,
+    }
+    store.insert(tx, document)
+    return document
+  }
+
+  async function found(organizationIds: readonly string[], orderId: string): Promise<Order> {
+    const order = await orders.find(database.sql, organizationIds, orderId)
+    if (!order) throw new AppError('NOT_FOUND')
+    return order
+  }
+
+  /** Runs under the lock of the order. */
+  async function command<Value>(
+    organizationIds: readonly string[],
+    orderId: string,
+    work: (tx: Tx, moment: Moment, order: Order) => Promise<Value>,
+  ): Promise<Value> {
+    const { organizationId } = await found(organizationIds, orderId)
+    return database.transaction(async (tx) => {
+      const moment = await merchants.moment(tx, organizationId)
+      const order = await orders.lock(tx, organizationId, orderId)
+      if (!order) throw new AppError('NOT_FOUND')
+      return work(tx, moment, order)
+    })
+  }
+
+  async function linkTo({ id, number }: store.Document): Promise<string> {
+    const claims = { key: prefix + id, name: `${number}.pdf`, type }
+    return pageUrl(`/files/documents/${await files.links.download(claims, linkSeconds)}`)
+  }
+
+  return {
+    /** Issues an invoice, or a further version of it if what it says has changed. */
+    issueInvoice: (organizationIds: readonly string[], orderId: string) =>
+      command(organizationIds, orderId, async (tx, moment, order) => {
+        if (order.billingName === null || order.billingAddress === null) {
+          throw new AppError('BILLING_NAME_AND_ADDRESS_ARE_MISSING')
+        }
+        const before = await store.newest(tx, order.organizationId, order.id, 'invoice')
+        const document = await issue(tx, moment, order, 'invoice')
+        if (document.id !== before?.id) await orders.noteInvoice(tx, moment, order)
+      }),
+
+    /** A link to the newest invoice that was issued. */
+    async invoiceLink(organizationIds: readonly string[], orderId: string): Promise<string> {
+      const { organizationId } = await found(organizationIds, orderId)
+      const document = await store.newest(database.sql, organizationId, orderId, 'invoice')
+      if (!document) throw new AppError('NOT_FOUND')
+      return linkTo(document)
+    },
+
+    /** A link to the receipt of a paid order, which is issued when it is first asked for. */
+    async receiptLink(organizationIds: readonly string[], orderId: string): Promise<string> {
+      const order = await found(organizationIds, orderId)
+      if (order.paidAt === null) throw new AppError('NOT_FOUND')
+      const issued = await store.newest(database.sql, order.organizationId, orderId, 'receipt')
+      const document =
+        issued ??
+        (await command(organizationIds, orderId, (tx, moment, locked) =>
+          issue(tx, moment, locked, 'receipt'),
+        ))
+      return linkTo(document)
+    },
+
+    /** The PDF that a link names; undefined for a link that is invalid or has expired. */
+    async open(
+      token: string,
+    ): Promise<{ readonly name: string; readonly bytes: Buffer } | undefined> {
+      const opened = await files.links.openDownload(token)
+      if (opened.state !== 'valid' || !opened.claims.key.startsWith(prefix)) return undefined
+      const document = await store.find(database.sql, opened.claims.key.slice(prefix.length))
+      if (!document) return undefined
+      const bytes = await inTurn(() => drawDocument(i18n, toContent(document.content)))
+      return { name: opened.claims.name, bytes }
+    },
+  }
+}
+export type Documents = ReturnType<typeof createDocuments>

@@ -1,0 +1,59 @@
+import { AppError, after, isCurrency, span } from '../../../kernel/index.ts'
+import type { Moment } from '../../../platform/billing-clock/index.ts'
+import { changedAt } from '../../../platform/billing-clock/index.ts'
+import type { Tx } from '../../../platform/database/index.ts'
+import type { Order } from '../orders/index.ts'
+import type { Dependencies } from './dependencies.ts'
+import type { Collection } from './store.ts'
+import * as store from './store.ts'
+
+export const retryKind = 'dunning.retry'
+
+/** When another payment of the order is in progress. */
+const patience = span.hour
+
+type Attempt = { readonly methodId: string | null; readonly scheduled: boolean }
+
+/** Opens the payments of orders. */
+export function createCharge({ payments, timers }: Pick<Dependencies, 'payments' | 'timers'>) {
+  function retryAt(tx: Tx, moment: Moment, { customerId, orderId }: Collection, dueAt: Date) {
+    timers.schedule(tx, moment, { kind: retryKind, subjectId: orderId, lane: customerId, dueAt })
+  }
+
+  async function open(tx: Tx, moment: Moment, order: Order, attempt: Attempt) {
+    const { currency, customerId, dueAmount: amount, id: orderId } = order
+    if (!isCurrency(currency)) throw new Error('The currency of an order is unknown.')
+    const purpose = { kind: 'charge', customerId, orderId, amount, currency } as const
+    try {
+      return await payments.open(tx, moment, { ...purpose, ...attempt, offSession: true })
+    } catch (error) {
+      const isBusy = error instanceof AppError && error.code === 'PAYMENT_IS_ALREADY_IN_PROGRESS'
+      if (isBusy) return undefined
+      throw error
+    }
+  }
+
+  return {
+    retryAt,
+
+    async charge(tx: Tx, moment: Moment, collection: Collection, order: Order, attempt: Attempt) {
+      const modifiedAt = changedAt(moment, collection)
+      const intent = await open(tx, moment, order, attempt)
+      if (!intent) {
+        const nextAttemptAt = after(moment.at, patience)
+        retryAt(tx, moment, collection, nextAttemptAt)
+        return store.save(tx, { ...collection, status: 'retrying', nextAttemptAt, modifiedAt })
+      }
+      timers.cancel(tx, moment, { kind: retryKind, subjectId: order.id })
+      return store.save(tx, {
+        ...collection,
+        status: 'charging',
+        intentId: intent.id,
+        methodId: attempt.methodId,
+        nextAttemptAt: null,
+        modifiedAt,
+      })
+    },
+  }
+}
+export type Charge = ReturnType<typeof createCharge>

@@ -1,0 +1,1 @@
+export { createDunning, type Dunning } from './service.ts'

@@ -1,0 +1,116 @@
+import { changedAt, type Moment } from '../../../platform/billing-clock/index.ts'
+import type { Tx } from '../../../platform/database/index.ts'
+import type { Customer } from '../customers/index.ts'
+import type { Order } from '../orders/index.ts'
+import { createCharge, retryKind } from './charge.ts'
+import { createHooks, type Dependencies } from './dependencies.ts'
+import { createSettle } from './settle.ts'
+import type { Collection } from './store.ts'
+import * as store from './store.ts'
+
+/** After the ends of periods of the same time. */
+const rank = 30
+
+type Payer = Pick<Customer, 'defaultPaymentMethodId'>
+
+export function createDunning(dependencies: Dependencies) {
+  const { customers, orders, payments, timers } = dependencies
+  const hooks = createHooks()
+  const charging = createCharge(dependencies)
+  const settle = createSettle(dependencies, hooks, charging)
+  const { charge } = charging
+
+  payments.hooks.locks.register('dunning', settle.lock)
+  payments.hooks.isOwed.register('dunning', (tx, _moment, intent) => settle.isOwed(tx, intent))
+  payments.hooks.settled.register('dunning', settle.settled)
+  orders.hooks.paid.register('dunning', settle.paid)
+
+  timers.define({
+    name: retryKind,
+    rank,
+    async lock(tx, { lane, organizationId, subjectId }) {
+      await customers.lock(tx, organizationId, lane)
+      const order = await orders.find(tx, [organizationId], subjectId)
+      if (!order) return
+      for (const lock of hooks.locks) await lock(tx, order)
+      await orders.lock(tx, organizationId, subjectId)
+    },
+    async run(tx, { organizationId, subjectId }, moment) {
+      const collection = await store.lock(tx, organizationId, subjectId)
+      if (collection?.status !== 'retrying') return
+      const customer = await customers.find(tx, [organizationId], collection.customerId)
+      const methodId = customer?.defaultPaymentMethodId ?? null
+      await attempt(tx, moment, collection, { methodId, scheduled: true })
+    },
+  })
+
+  async function attempt(
+    tx: Tx,
+    moment: Moment,
+    collection: Collection,
+    how: { readonly methodId: string | null; readonly scheduled: boolean },
+  ) {
+    const order = await orders.find(tx, [collection.organizationId], collection.orderId)
+    if (order?.status === 'pending') await charge(tx, moment, collection, order, how)
+  }
+
+  customers.hooks.saved.register('dunning', async (tx, moment, customer) => {
+    const { defaultPaymentMethodId: methodId, id, organizationId } = customer
+    if (methodId === null) return
+    const open = await store.lockForCard(tx, organizationId, id, methodId)
+    for (const each of open) await attempt(tx, moment, each, { methodId, scheduled: false })
+  })
+
+  return {
+    hooks,
+
+    /** Collects an order of a subscription, when the older ones are paid. */
+    async collect(
+      tx: Tx,
+      moment: Moment,
+      order: Order,
+      { payer, isFinal = false }: { readonly payer: Payer; readonly isFinal?: boolean },
+    ): Promise<void> {
+      const { customerId, id: orderId, organizationId, subscriptionId } = order
+      if (order.status !== 'pending') return
+      if (subscriptionId === null) throw new Error('Only orders of subscriptions are collected.')
+      const isWaiting = await store.hasOpen(tx, organizationId, subscriptionId, null)
+      const collection: Collection = {
+        orderId,
+        organizationId,
+        customerId,
+        subscriptionId,
+        status: 'waiting',
+        isFinal,
+        isLastAttempt: false,
+        intentId: null,
+        methodId: null,
+        firstFailedAt: null,
+        nextAttemptAt: null,
+        createdAt: moment.at,
+        modifiedAt: null,
+      }
+      await store.insert(tx, collection)
+      const methodId = payer.defaultPaymentMethodId
+      if (!isWaiting) await charge(tx, moment, collection, order, { methodId, scheduled: true })
+    },
+
+    /** The subscription ends: nothing is tried again, and what is not being paid is given up. */
+    async stop(
+      tx: Tx,
+      moment: Moment,
+      { organizationId, id }: { readonly organizationId: string; readonly id: string },
+    ): Promise<void> {
+      for (const collection of await store.lockOpen(tx, organizationId, id)) {
+        if (collection.status === 'charging') {
+          const modifiedAt = changedAt(moment, collection)
+          await store.save(tx, { ...collection, isLastAttempt: true, modifiedAt })
+        } else await settle.giveUp(tx, moment, collection)
+      }
+    },
+
+    /** Whether an order of the subscription besides this one is still to be paid. */
+    hasOpen: store.hasOpen,
+  }
+}
+export type Dunning = ReturnType<typeof createDunning>

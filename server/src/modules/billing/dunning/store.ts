@@ -1,0 +1,116 @@
+import type { Sql, Tx } from '../../../platform/database/index.ts'
+
+/**
+ * `waiting` for an older order of the subscription, `charging` with an open payment, `retrying` until
+ * the next attempt, `stopped` after the last one while the order can still be paid.
+ */
+type CollectionStatus = 'waiting' | 'charging' | 'retrying' | 'stopped' | 'paid' | 'given_up'
+
+/** How the money of an order is collected. */
+export type Collection = {
+  readonly orderId: string
+  readonly organizationId: string
+  readonly customerId: string
+  readonly subscriptionId: string
+  readonly status: CollectionStatus
+  /** The subscription has ended, so the merchant's choice about it does not matter. */
+  readonly isFinal: boolean
+  /** The attempt in progress is the last one. */
+  readonly isLastAttempt: boolean
+  readonly intentId: string | null
+  readonly methodId: string | null
+  readonly firstFailedAt: Date | null
+  readonly nextAttemptAt: Date | null
+  readonly createdAt: Date
+  readonly modifiedAt: Date | null
+}
+
+const columns = `order_id as "orderId", organization_id as "organizationId",
+  customer_id as "customerId", subscription_id as "subscriptionId", status,
+  is_final as "isFinal", is_last_attempt as "isLastAttempt", intent_id as "intentId",
+  method_id as "methodId", first_failed_at as "firstFailedAt",
+  next_attempt_at as "nextAttemptAt", created_at as "createdAt", modified_at as "modifiedAt"`
+
+export async function insert(tx: Tx, collection: Collection) {
+  await tx.run(
+    `insert into order_collections
+       (order_id, organization_id, customer_id, subscription_id, status, is_final, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      collection.orderId,
+      collection.organizationId,
+      collection.customerId,
+      collection.subscriptionId,
+      collection.status,
+      collection.isFinal,
+      collection.createdAt,
+    ],
+  )
+}
+
+export async function save(tx: Tx, collection: Collection) {
+  await tx.run(
+    `update order_collections
+        set status = $3, is_last_attempt = $4, intent_id = $5, method_id = $6,
+            first_failed_at = $7, next_attempt_at = $8, modified_at = $9
+      where organization_id = $1 and order_id = $2`,
+    [
+      collection.organizationId,
+      collection.orderId,
+      collection.status,
+      collection.isLastAttempt,
+      collection.intentId,
+      collection.methodId,
+      collection.firstFailedAt,
+      collection.nextAttemptAt,
+      collection.modifiedAt,
+    ],
+  )
+}
+
+export function lock(tx: Tx, organizationId: string, orderId: string) {
+  return tx.one<Collection>(
+    `select ${columns} from order_collections
+      where organization_id = $1 and order_id = $2 for update`,
+    [organizationId, orderId],
+  )
+}
+
+/** Those of a subscription that are neither paid nor given up, oldest first. */
+export function lockOpen(tx: Tx, organizationId: string, subscriptionId: string) {
+  return tx.many<Collection>(
+    `select ${columns} from order_collections
+      where organization_id = $1 and subscription_id = $2
+        and status in ('waiting', 'charging', 'retrying', 'stopped')
+      order by number for update`,
+    [organizationId, subscriptionId],
+  )
+}
+
+/** Whether an order of the subscription besides this one is still to be paid. */
+export async function hasOpen(
+  sql: Sql,
+  organizationId: string,
+  subscriptionId: string,
+  besides: string | null,
+): Promise<boolean> {
+  const row = await sql.one<{ found: number }>(
+    `select 1 as found from order_collections
+      where organization_id = $1 and subscription_id = $2
+        and status in ('waiting', 'charging', 'retrying', 'stopped')
+        and order_id is distinct from $3::uuid limit 1`,
+    [organizationId, subscriptionId, besides],
+  )
+  return row !== undefined
+}
+
+/** What another card of the customer may pay, oldest first. */
+export function lockForCard(tx: Tx, organizationId: string, customerId: string, methodId: string) {
+  return tx.many<Collection>(
+    `select ${columns} from order_collections
+      where organization_id = $1 and customer_id = $2 and status in ('retrying', 'stopped')
+        and method_id is distinct from $3::uuid
+      order by number for update`,
+    [organizationId, customerId, methodId],
+  )
+}

@@ -1,0 +1,69 @@
+import type { Sql, Tx } from '../../../platform/database/index.ts'
+import { createHook } from '../../../platform/hooks.ts'
+import type { Dependencies } from './dependencies.ts'
+import type { Entry } from './rules/accounts.ts'
+import * as store from './store.ts'
+
+/** Compares what another module stores with what it booked; resolves to `limit` differences at most. */
+type Comparison = (
+  sql: Sql,
+  organizationId: string,
+  limit: number,
+) => Promise<readonly store.Difference[]>
+
+/** Differences of one comparison that are reported; one is enough to be alarmed. */
+const reported = 100
+
+export function createLedger({ database, random }: Dependencies) {
+  const comparisons = createHook<Comparison>('ledger.comparisons')
+  comparisons.register('ledger.entries', store.unbalancedEntries)
+  comparisons.register('ledger.balances', store.wrongBalances)
+
+  /** Everything that should be equal and is not. Empty means that the books are in order. */
+  async function verify(organizationId: string): Promise<readonly store.Difference[]> {
+    // One snapshot, so that a command in progress is no difference.
+    return database.transaction(async (tx) => {
+      await tx.run('set transaction isolation level repeatable read, read only')
+      const found: store.Difference[] = []
+      for (const compare of comparisons) {
+        found.push(...(await compare(tx, organizationId, reported)))
+      }
+      return found
+    })
+  }
+
+  return {
+    hooks: { comparisons },
+
+    /**
+     * Books a fact in the caller's transaction, which fails if the fact is booked already. An entry
+     * without lines is none.
+     */
+    async post(tx: Tx, { lines, ...entry }: Entry): Promise<void> {
+      const given = lines.filter(({ amount }) => amount !== 0)
+      if (given.length > 0) store.insert(tx, random.uuid(), { ...entry, lines: given })
+    },
+
+    /** What the organization owes the customer, locked until the transaction ends. */
+    lockBalance: store.lockBalance,
+    /** The balances of a customer that are not zero. */
+    balances: store.balances,
+    sums: store.sums,
+    sumsOfOrder: store.sumsOfOrder,
+    /** Deletes up to `limit` entries of a sandbox; resolves to their number. */
+    erase: store.erase,
+
+    verify,
+
+    /** The differences of each organization with entries, for operators. */
+    async *verifyAll() {
+      for (let id = ''; ; ) {
+        const next = await store.organizationAfter(database.sql, id)
+        if (next === undefined) return
+        yield { organizationId: next, differences: await verify(next) }
+        id = next
+      }
+    },
+  }
+}
+export type Ledger = ReturnType<typeof createLedger>

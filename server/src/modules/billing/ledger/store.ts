@@ -1,0 +1,145 @@
+import type { Sql, Tx } from '../../../platform/database/index.ts'
+import type { Account, Entry } from './rules/accounts.ts'
+
+/** Entry, lines and changed balances are one statement: the database refuses lines that come later. */
+export function insert(tx: Tx, id: string, { lines, ...entry }: Entry) {
+  tx.send(
+    `with entry as (
+       insert into ledger_entries (id, organization_id, at, kind, source_id)
+       values ($1, $2, $3, $4, $5)
+     ), given as (
+       select * from unnest($6::text[], $7::uuid[], $8::uuid[], $9::text[], $10::bigint[])
+         with ordinality as line (account, customer_id, order_id, currency, amount, number)
+     ), changed as (
+       insert into balances (organization_id, customer_id, currency, amount)
+       select $2, customer_id, currency, -sum(amount) from given where account = 'balance'
+        group by customer_id, currency
+       on conflict (organization_id, customer_id, currency)
+         do update set amount = balances.amount + excluded.amount
+     )
+     insert into ledger_lines
+       (entry_id, line, organization_id, account, customer_id, order_id, currency, amount)
+     select $1, number, $2, account, customer_id, order_id, currency, amount from given`,
+    [
+      id,
+      entry.organizationId,
+      entry.at,
+      entry.kind,
+      entry.sourceId,
+      lines.map(({ account }) => account),
+      lines.map(({ customerId }) => customerId ?? null),
+      lines.map(({ orderId }) => orderId ?? null),
+      lines.map(({ currency }) => currency),
+      lines.map(({ amount }) => amount),
+    ],
+  )
+}
+
+/** Locks the balance until the transaction ends, also one that has no entry yet. */
+export async function lockBalance(
+  tx: Tx,
+  organizationId: string,
+  customerId: string,
+  currency: string,
+): Promise<number> {
+  tx.send(
+    `insert into balances (organization_id, customer_id, currency, amount)
+     values ($1, $2, $3, 0) on conflict (organization_id, customer_id, currency) do nothing`,
+    [organizationId, customerId, currency],
+  )
+  const row = await tx.one<{ amount: number }>(
+    `select amount from balances
+      where organization_id = $1 and customer_id = $2 and currency = $3 for update`,
+    [organizationId, customerId, currency],
+  )
+  return row?.amount ?? 0
+}
+
+export const balances = (sql: Sql, organizationId: string, customerId: string) =>
+  sql.many<{ currency: string; amount: number }>(
+    `select currency, amount from balances
+      where organization_id = $1 and customer_id = $2 and amount <> 0 order by currency`,
+    [organizationId, customerId],
+  )
+
+export type Sum = { readonly account: Account; readonly currency: string; readonly amount: number }
+
+/** What is booked for an order, by account. */
+export const sumsOfOrder = (sql: Sql, organizationId: string, orderId: string) =>
+  sql.many<Sum>(
+    `select account, currency, sum(amount)::bigint as amount from ledger_lines
+      where organization_id = $1 and order_id = $2
+      group by account, currency having sum(amount) <> 0 order by account`,
+    [organizationId, orderId],
+  )
+
+/** The accounts of the organization. */
+export const sums = (sql: Sql, organizationId: string) =>
+  sql.many<Sum>(
+    `select account, currency, sum(amount)::bigint as amount from ledger_lines
+      where organization_id = $1 group by account, currency order by account, currency`,
+    [organizationId],
+  )
+
+export type Difference = {
+  readonly rule: string
+  /** The id of the entry, customer or order. */
+  readonly subject: string
+  readonly expected: number
+  readonly found: number
+}
+
+/** Entries whose lines do not sum to zero: the database refuses them, unless its triggers were off. */
+export const unbalancedEntries = (sql: Sql, organizationId: string, limit: number) =>
+  sql.many<Difference>(
+    `select 'entry sums to zero' as rule, entry_id::text as subject, 0::bigint as expected,
+            sum(amount)::bigint as found
+       from ledger_lines where organization_id = $1
+      group by entry_id having sum(amount) <> 0 order by entry_id limit $2`,
+    [organizationId, limit],
+  )
+
+export const wrongBalances = (sql: Sql, organizationId: string, limit: number) =>
+  sql.many<Difference>(
+    `select 'balance equals its lines' as rule, customer_id::text as subject,
+            sum(booked)::bigint as expected, sum(stored)::bigint as found
+       from (select customer_id, currency, -amount as booked, 0 as stored from ledger_lines
+              where organization_id = $1 and account = 'balance'
+             union all
+             select customer_id, currency, 0, amount from balances
+              where organization_id = $1) as both_sides
+      group by customer_id, currency having sum(booked) <> sum(stored)
+      order by customer_id, currency limit $2`,
+    [organizationId, limit],
+  )
+
+/** The next organization with entries, in the order of their ids. */
+export async function organizationAfter(sql: Sql, id: string): Promise<string | undefined> {
+  const row = await sql.one<{ organizationId: string }>(
+    `-- all tenants: an operator verifies the books of all of them
+     select organization_id as "organizationId" from ledger_entries
+      where organization_id > $1 order by organization_id limit 1`,
+    [id],
+  )
+  return row?.organizationId
+}
+
+/** Deletes entries of a sandbox, the caller's transaction being declared by this; resolves to their number. */
+export async function erase(tx: Tx, organizationId: string, limit: number): Promise<number> {
+  tx.send(`select set_config('guildhall.ledger', 'erase', true)`)
+  tx.send('delete from balances where organization_id = $1', [organizationId])
+  const row = await tx.one<{ count: number }>(
+    `with gone as (
+       delete from ledger_entries where id in (
+         select id from ledger_entries where organization_id = $1 limit $2)
+         and organization_id = $1
+       returning id
+     ), lines as (
+       delete from ledger_lines where organization_id = $1
+          and entry_id in (select id from gone)
+     )
+     select count(*) as count from gone`,
+    [organizationId, limit],
+  )
+  return row?.count ?? 0
+}

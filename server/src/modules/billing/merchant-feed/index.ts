@@ -1,0 +1,2 @@
+export { mountMerchantFeed } from './routes.ts'
+export { createMerchantFeed } from './service.ts'

@@ -1,0 +1,3 @@
+export { reactToOrganizations } from './reactions.ts'
+export { mountMerchantWebhooks } from './routes.ts'
+export { createMerchantWebhooks } from './service.ts'

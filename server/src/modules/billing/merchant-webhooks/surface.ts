@@ -1,0 +1,102 @@
+import { merchantTypeOf } from '@guildhall/contract/billing/merchant-event-types'
+import { span } from '../../../kernel/index.ts'
+import { changedAt } from '../../../platform/billing-clock/index.ts'
+import {
+  contentOf,
+  messageIds,
+  type Schedule,
+  type Secrets,
+  type Surface,
+  signedRequest,
+  type Tables,
+} from '../../../platform/deliveries/index.ts'
+import { disabledMail } from '../../shared/webhooks/index.ts'
+import type { Dependencies } from './dependencies.ts'
+import { chatBody } from './rules/chat.ts'
+import * as messages from './store/messages.ts'
+import * as store from './store.ts'
+import { settingsToWire } from './wire.ts'
+
+/** When further attempts are made at the latest, after the first one. */
+const attemptsAfter = [
+  4 * span.second,
+  12 * span.second,
+  5 * span.minute,
+  30 * span.minute,
+  2 * span.hour,
+  5 * span.hour,
+  10 * span.hour,
+  20 * span.hour,
+  24 * span.hour,
+]
+
+/**
+ * Ten attempts within a day; a failing message blocks later ones of its resource for up to half an
+ * hour. A pause is spread by up to a fifth of it, so that much is left for it.
+ */
+export const schedule: Schedule = {
+  pauses: attemptsAfter.map((at, index) => ((at - (attemptsAfter[index - 1] ?? 0)) * 5) / 6),
+  maxBlockingAttempts: 5,
+  maxFailures: 10,
+  maxFailingTime: Number.POSITIVE_INFINITY,
+}
+
+/** Who gets an event, under which name; undefined for events that are not about billing. */
+export function addresseesOf(type: string, organizationId: string | null) {
+  const outward = merchantTypeOf(type)
+  if (outward === undefined || organizationId === null) return undefined
+  return { organizationId, type: outward, eventTypes: [outward] }
+}
+
+export const tables: Tables = {
+  messages: 'merchant_webhook_messages',
+  receivers: 'merchant_webhook_endpoints',
+  attempts: 'merchant_webhook_attempts',
+  secrets: 'merchant_webhook_secrets',
+}
+
+/** What the endpoints of merchants are for the engine of deliveries. */
+export function merchantSurface(dependencies: Dependencies, secrets: Secrets): Surface {
+  const { clock, clocks, database, events, organizations, settings } = dependencies
+  const mail = disabledMail(dependencies)
+
+  return {
+    name: 'merchant-webhooks.deliver',
+    tables,
+    messageId: messageIds.uuid,
+    limits: {
+      total: settings.webhooks.concurrency,
+      perQueue: settings.webhooks.concurrencyPerWebhook,
+    },
+    schedule,
+    addressees: ({ type, organizationId }) => addresseesOf(type, organizationId),
+    subscribed: messages.subscribedEndpoints,
+    async prepare(message) {
+      const { id, type, queueId, organizationId } = message
+      if (organizationId === null) return undefined
+      const endpoint = await store.find(database.sql, [organizationId], queueId)
+      if (!endpoint?.enabled) return undefined
+      const raw = contentOf(message)
+      const { url, format } = endpoint
+      return signedRequest({
+        url,
+        id,
+        body: format === 'raw' ? raw : chatBody(format, type, JSON.parse(raw).data),
+        secrets: await secrets.open(queueId),
+        format: 'both',
+        at: clock.now(),
+      })
+    },
+    async disabled(tx, { id, organizationId }, reason) {
+      if (organizationId === null) return
+      const current = await store.lock(tx, organizationId, id)
+      if (!current) return
+      const { at } = await clocks.show(tx, organizationId)
+      const endpoint = { ...current, modifiedAt: changedAt({ at }, current) }
+      await store.save(tx, endpoint, clock.now())
+      const aggregate = `webhook_endpoint:${id}`
+      await events.append(tx, 'webhook_endpoint.disabled', aggregate, settingsToWire(endpoint), at)
+      await mail(tx, await organizations.ownersOf(tx, organizationId), endpoint.url, reason)
+    },
+  }
+}

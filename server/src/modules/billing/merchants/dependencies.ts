@@ -1,0 +1,19 @@
+import type { Infrastructure } from '../../../infrastructure/index.ts'
+import type { Moment } from '../../../platform/billing-clock/index.ts'
+import type { Tx } from '../../../platform/database/index.ts'
+import type { Hook } from '../../../platform/hooks.ts'
+import type { Organizations } from '../../identity/organizations/index.ts'
+import type { Merchant } from './rules.ts'
+
+export type Dependencies = Pick<
+  Infrastructure,
+  'clock' | 'clocks' | 'database' | 'events' | 'mover'
+> & {
+  readonly organizations: Organizations
+}
+
+/** Lets higher modules take part without being imported. */
+export type Hooks = {
+  /** In the transaction that deletes the organization; throwing keeps it. */
+  readonly beforeClose: Hook<(tx: Tx, moment: Moment, merchant: Merchant) => Promise<void>>
+}

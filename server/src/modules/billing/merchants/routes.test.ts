@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { callWithToken, createMerchant } from '#testing/merchants.ts'
+import {
+  createOrganization,
+  inviteAndAccept,
+  orgPost,
+  signUpVerifiedUser,
+} from '#testing/organizations.ts'
+import { startServer, type TestServer } from '#testing/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+
+const base = '/v1/organizations/'
+
+describe('a new organization', () => {
+  test('is a merchant of the same name and slug at once, with defaults', async () => {
+    const owner = await signUpVerifiedUser(server)
+    const { id, slug } = await createOrganization(owner, { name: 'Acme Inc' })
+    const { status, body } = await owner.visitor.get(base + id)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      id,
+      slug,
+      name: 'Acme Inc',
+      modified_at: null,
+      avatar_url: null,
+      status: 'active',
+      default_presentment_currency: 'usd',
+      default_tax_behavior: 'location',
+      subscription_settings: { proration_behavior: 'prorate', after_dunning: 'canceled' },
+      customer_portal_settings: { usage: { show: true } },
+    })
+    expect(Object.values(body.customer_email_settings)).not.toContain(false)
+  })
+
+  test('that came by an import becomes a merchant when the server starts', async () => {
+    const owner = await signUpVerifiedUser(server)
+    const { id } = await createOrganization(owner)
+    await server.query('delete from merchants where organization_id = $1', [id])
+    await server.query('delete from billing_clocks where organization_id = $1', [id])
+    expect((await owner.visitor.get(base + id)).status).toBe(404)
+    const other = await server.startAnotherNode()
+    try {
+      expect((await owner.visitor.get(base + id)).status).toBe(200)
+    } finally {
+      await other.stop()
+    }
+  })
+})
+
+describe('the list', () => {
+  test('of a token has its organization only', async () => {
+    const { call, organizationId } = await createMerchant(server)
+    const { body } = await call('GET', base)
+    expect(body.items.map((each: { id: string }) => each.id)).toEqual([organizationId])
+    expect(body.pagination).toEqual({ total_count: 1, max_page: 1 })
+  })
+
+  test('of a user has the organizations where their role allows it, filtered, sorted, in pages', async () => {
+    const owner = await signUpVerifiedUser(server)
+    const names = ['Bravo', 'Alpha', 'Charlie']
+    const slugs: string[] = []
+    for (const name of names) slugs.push((await createOrganization(owner, { name })).slug)
+    const foreign = await createMerchant(server)
+    await inviteAndAccept(foreign.owner, owner)
+    const read = async (query: string) => {
+      const { status, body } = await owner.visitor.get(`${base}?${query}`)
+      expect(status).toBe(200)
+      return [body.items.map((each: { name: string }) => each.name), body.pagination.total_count]
+    }
+    expect(await read('')).toEqual([names, 3])
+    expect(await read('sorting=name')).toEqual([['Alpha', 'Bravo', 'Charlie'], 3])
+    expect(await read('sorting=-name&limit=2&page=2')).toEqual([['Alpha'], 3])
+    expect(await read(`slug=${slugs[1]}`)).toEqual([['Alpha'], 1])
+    expect(await read(`slug=${slugs[0]}&slug=${slugs[2]}`)).toEqual([['Bravo', 'Charlie'], 2])
+    expect((await owner.visitor.get(`${base}?sorting=planet`)).status).toBe(422)
+  })
+})
+
+describe('changing the settings', () => {
+  const change = {
+    email: 'shop@example.com',
+    website: 'https://example.com',
+    country: 'DE',
+    socials: [{ platform: 'x', url: 'https://x.com/acme' }],
+    default_presentment_currency: 'EUR',
+    default_tax_behavior: 'inclusive',
+    subscription_settings: { proration_behavior: 'invoice', after_dunning: 'unpaid' },
+    customer_email_settings: { order_confirmation: false },
+    customer_portal_settings: { usage: { show: false } },
+  }
+
+  test('stores what was sent and keeps the rest', async () => {
+    const { call, organizationId } = await createMerchant(server)
+    const { status, body } = await call('PATCH', base + organizationId, change)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ ...change, default_presentment_currency: 'eur' })
+    expect(body.subscription_settings.allow_customer_updates).toBe(true)
+    expect(body.customer_email_settings.subscription_updated).toBe(true)
+    expect(body.customer_portal_settings.subscription.update_plan).toBe(true)
+    expect(body.proration_behavior).toBe('invoice')
+    expect(body.modified_at).not.toBeNull()
+    expect((await call('GET', base + organizationId)).body).toEqual(body)
+    const cleared = await call('PATCH', base + organizationId, { email: null, country: null })
+    expect(cleared.body).toMatchObject({ email: null, country: null, website: change.website })
+  })
+
+  test('writes name and picture through to the organization of the accounts', async () => {
+    const { call, owner, organizationId } = await createMerchant(server)
+    const picture = 'https://example.com/logo.png'
+    const answer = await call('PATCH', base + organizationId, {
+      name: 'Other',
+      avatar_url: picture,
+    })
+    expect(answer.body).toMatchObject({ name: 'Other', avatar_url: picture })
+    const query = `organizationId=${organizationId}`
+    const { body } = await owner.visitor.get(
+      `/api/auth/organization/get-full-organization?${query}`,
+    )
+    expect(body).toMatchObject({ name: 'Other', logo: picture })
+  })
+
+  test('appends an event with the time of the organization', async () => {
+    const { call, advance, organizationId } = await createMerchant(server)
+    const told: { type: string; organizationId: string | null; payload: unknown; at: Date }[] = []
+    server.app.services.events.observe(
+      async (_, { type, organizationId: id, payload, occurredAt }) => {
+        if (id === organizationId) told.push({ type, organizationId: id, payload, at: occurredAt })
+      },
+    )
+    const now = await advance('P2M')
+    const { body } = await call('PATCH', base + organizationId, { email: 'a@example.com' })
+    expect(told.map(({ type }) => type)).toEqual(['merchant.updated'])
+    expect(told[0]).toMatchObject({ organizationId, payload: body })
+    expect(told[0]?.at.toISOString()).toBe(body.modified_at)
+    expect(new Date(body.modified_at).getTime()).toBeGreaterThanOrEqual(now.getTime())
+  })
+
+  test.each([
+    ['a website that a browser would run', { website: 'javascript:alert(1)' }],
+    ['an address of a social network that is none', { socials: [{ platform: 'x', url: 'x' }] }],
+    ['an unknown currency', { default_presentment_currency: 'xxx' }],
+    ['a country that is none', { country: 'Germany' }],
+    ['a name that is too short', { name: 'ab' }],
+    ['a negative grace', { subscription_settings: { benefit_revocation_grace_period: -1 } }],
+    ['single sign-on, which there is not', { sso_enforced: true }],
+  ])('to %s is refused', async (_, wrong) => {
+    const { call, organizationId } = await createMerchant(server)
+    const before = (await call('GET', base + organizationId)).body
+    expect((await call('PATCH', base + organizationId, wrong)).status).toBe(422)
+    expect((await call('GET', base + organizationId)).body).toEqual(before)
+  })
+
+  test('needs the scope, and a role that may manage the organization', async () => {
+    const merchant = await createMerchant(server, { scopes: ['organizations:read'] })
+    const path = base + merchant.organizationId
+    expect((await merchant.call('GET', path)).status).toBe(200)
+    expect((await merchant.call('PATCH', path, { country: 'DE' })).status).toBe(403)
+    const member = await signUpVerifiedUser(server)
+    await inviteAndAccept(merchant.owner, member)
+    expect((await member.visitor.get(path)).status).toBe(404)
+    expect((await member.visitor.patch(path, { country: 'DE' })).status).toBe(404)
+  })
+
+  test('of another organization is not possible, nor seen', async () => {
+    const merchant = await createMerchant(server)
+    const other = await createMerchant(server)
+    const path = base + other.organizationId
+    const before = (await other.call('GET', path)).body
+    expect((await merchant.call('GET', path)).status).toBe(404)
+    expect((await merchant.call('PATCH', path, { name: 'Mine' })).status).toBe(404)
+    expect((await merchant.owner.visitor.patch(path, { name: 'Mine' })).status).toBe(404)
+    expect((await other.call('GET', path)).body).toEqual(before)
+  })
+})
+
+test('the merchant of a deleted organization is closed and stays stored', async () => {
+  const { owner, organizationId } = await createMerchant(server)
+  expect((await orgPost(owner.visitor, 'delete', { organizationId })).status).toBe(200)
+  expect((await owner.visitor.get(base + organizationId)).status).toBe(404)
+  const [row] = await server.query<{ closed: boolean }>(
+    'select closed_at is not null as closed from merchants where organization_id = $1',
+    [organizationId],
+  )
+  expect(row?.closed).toBe(true)
+})
+
+describe('the clock of a sandbox', () => {
+  const path = '/v1/sandbox/clock'
+
+  test('moves for one organization, with months clamped to their last day', async () => {
+    const merchant = await createMerchant(server, { scopes: ['orders:read'] })
+    const other = await createMerchant(server)
+    const { body: before } = await other.call('GET', path)
+    const january = new Date(`${new Date(before.now).getUTCFullYear() + 1}-01-31T12:00:00Z`)
+    const moved = await merchant.call('POST', path, { to: january.toISOString() })
+    expect([moved.status, moved.body]).toEqual([200, { now: january.toISOString() }])
+    const february = await merchant.advance('P1M')
+    expect([february.getUTCMonth(), february.getUTCDate()]).toEqual([
+      1,
+      february.getUTCFullYear() % 4 ? 28 : 29,
+    ])
+    const { body } = await merchant.call('GET', path)
+    expect(new Date(body.now) >= february).toBe(true)
+    expect(new Date((await other.call('GET', path)).body.now) < january).toBe(true)
+  })
+
+  test.each([
+    ['backwards', { to: '2020-01-01T00:00:00Z' }, 400],
+    ['not at all', { advance: 'P0D' }, 400],
+    ['by no duration', { advance: 'soon' }, 422],
+    ['to no time', { to: '2030-01-01' }, 422],
+    ['by a century', { advance: 'P100Y' }, 422],
+    ['by more than there is', { advance: 'P999999999Y' }, 422],
+    ['without a target', {}, 422],
+  ])('does not move %s', async (_, target, status) => {
+    const { call } = await createMerchant(server)
+    const other = await createMerchant(server)
+    expect((await call('POST', path, target)).status).toBe(status)
+    const { body } = await call('GET', path)
+    const { body: unmoved } = await other.call('GET', path)
+    expect(new Date(unmoved.now).getTime() - new Date(body.now).getTime()).toBeLessThan(600_000)
+    expect(body.now <= unmoved.now).toBe(true)
+  })
+
+  test('of a live organization cannot be moved', async () => {
+    const { call, organizationId } = await createMerchant(server)
+    await server.query('update billing_clocks set live = true where organization_id = $1', [
+      organizationId,
+    ])
+    expect((await call('POST', path, { advance: 'P1D' })).status).toBe(403)
+  })
+
+  test('needs an access token', async () => {
+    const { owner } = await createMerchant(server)
+    expect((await owner.visitor.get(path)).status).toBe(401)
+    expect((await owner.visitor.post(path, { advance: 'P1D' })).status).toBe(401)
+    expect((await server.visitor().get(path)).status).toBe(401)
+    const answer = await callWithToken(server, 'polar_cst_customer', 'POST', path, {})
+    expect(answer.status).toBe(401)
+  })
+})

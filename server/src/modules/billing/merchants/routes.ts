@@ -1,0 +1,22 @@
+import * as contract from '@guildhall/contract/billing/merchants'
+import type { Router } from '../../../platform/http/index.ts'
+import { offsetOf, toPagination } from '../../../platform/lists/index.ts'
+import { mountSandboxClock } from './clock-routes.ts'
+import type { Merchants } from './service.ts'
+import { toWire } from './wire.ts'
+
+export function mountMerchants(router: Router, merchants: Merchants) {
+  router.bind(contract.list, async ({ principal: { organizationIds }, query }) => {
+    const { slug: slugs, sorting, limit } = query
+    const page = { organizationIds, slugs, sorting, limit, offset: offsetOf(query) }
+    const found = await merchants.list(page)
+    return { items: found.merchants.map(toWire), pagination: toPagination(found.total, limit) }
+  })
+  router.bind(contract.get, async ({ principal, params }) =>
+    toWire(await merchants.find(principal.organizationIds, params.id)),
+  )
+  router.bind(contract.update, async ({ principal, params, body }) =>
+    toWire(await merchants.update(principal.organizationIds, params.id, body)),
+  )
+  mountSandboxClock(router, merchants)
+}

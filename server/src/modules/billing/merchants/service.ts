@@ -1,0 +1,111 @@
+import type { MerchantUpdate } from '@guildhall/contract/billing/merchants'
+import { AppError, invalidInput, isCurrency } from '../../../kernel/index.ts'
+import { ClockError, type Moment } from '../../../platform/billing-clock/index.ts'
+import type { Sql, Tx } from '../../../platform/database/index.ts'
+import { createHook } from '../../../platform/hooks.ts'
+import { createClockMoves } from './clock-moves.ts'
+import type { Dependencies, Hooks } from './dependencies.ts'
+import { permissionsOfScopes } from './rules/scopes.ts'
+import * as rules from './rules.ts'
+import { fromRow } from './settings.ts'
+import * as store from './store.ts'
+import { toWire } from './wire.ts'
+
+/** How many organizations get their merchant in one transaction. */
+const batchSize = 100
+
+const notFound = () => new AppError('NOT_FOUND')
+
+export function createMerchants(dependencies: Dependencies) {
+  const { clocks, database, events, organizations } = dependencies
+  const hooks: Hooks = { beforeClose: createHook('merchants.beforeClose') }
+
+  async function create(tx: Tx, organizationId: string, createdAt: Date) {
+    // There is no driver for live payments yet, so every organization is a sandbox.
+    await clocks.create(tx, organizationId, { live: false })
+    store.insert(tx, organizationId, createdAt)
+  }
+
+  organizations.hooks.created.register('merchants.create', async (tx, { id, createdAt }) => {
+    await create(tx, id, createdAt)
+    return undefined
+  })
+  organizations.hooks.beforeDelete.register('merchants.close', async (tx, { id }) => {
+    const row = await store.find(tx, id)
+    if (!row) return
+    const at = await clocks.moment(tx, id)
+    const merchant = fromRow(row)
+    for (const hook of hooks.beforeClose) await hook(tx, at, merchant)
+    await store.close(tx, id, at.at)
+  })
+
+  async function get(sql: Sql, organizationId: string) {
+    const row = await store.find(sql, organizationId)
+    if (!row) throw notFound()
+    return fromRow(row)
+  }
+
+  /** The first call of every command of billing. */
+  async function moment(tx: Tx, organizationId: string): Promise<Moment> {
+    try {
+      const [moment, open] = await Promise.all([
+        clocks.moment(tx, organizationId),
+        store.isOpen(tx, organizationId),
+      ])
+      if (open) return moment
+    } catch (error) {
+      if (!(error instanceof ClockError && error.reason === 'missing')) throw error
+    }
+    throw notFound()
+  }
+
+  function update(organizationIds: readonly string[], id: string, change: MerchantUpdate) {
+    if (!organizationIds.includes(id)) throw notFound()
+    const currency = change.default_presentment_currency ?? 'usd'
+    if (!isCurrency(currency)) {
+      const loc = ['body', 'default_presentment_currency']
+      throw invalidInput({ loc, msg: 'Unknown currency', type: 'enum' })
+    }
+    return database.transaction(async (tx) => {
+      // The organization is locked before the clock, as when it is deleted.
+      await organizations.changeProfile(tx, id, {
+        name: change.name ?? undefined,
+        logo: change.avatar_url,
+      })
+      const { at } = await moment(tx, id)
+      const row = await store.lock(tx, id)
+      if (!row) throw notFound()
+      const next = rules.update(fromRow(row), change, at)
+      await store.save(tx, next)
+      await events.append(tx, 'merchant.updated', `merchant:${id}`, toWire(next), at)
+      return next
+    })
+  }
+
+  return {
+    hooks,
+    get,
+    moment,
+    update,
+    clock: createClockMoves(dependencies),
+    /** What members may do in billing. */
+    members: organizations.memberScopes(permissionsOfScopes),
+    async list(page: store.Page) {
+      const { rows, total } = await store.list(database.sql, page)
+      return { merchants: rows.map(fromRow), total }
+    },
+    async find(organizationIds: readonly string[], id: string) {
+      if (!organizationIds.includes(id)) throw notFound()
+      return get(database.sql, id)
+    },
+    /** Creates merchants of organizations that have none; resolves to their number. */
+    async createMissing(): Promise<number> {
+      const found = await store.missing(database.sql, batchSize)
+      await database.transaction(async (tx) => {
+        for (const { id, createdAt } of found) await create(tx, id, createdAt)
+      })
+      return found.length
+    },
+  }
+}
+export type Merchants = ReturnType<typeof createMerchants>

@@ -1,0 +1,142 @@
+import { type Sql, sql, type Tx } from '../../../platform/database/index.ts'
+import type { Merchant, MerchantRow } from './rules.ts'
+
+const columns = `m.organization_id as "organizationId", o.name, o.slug, o.logo as "avatarUrl",
+  m.email, m.website, m.country, m.socials, m.details_submitted_at as "detailsSubmittedAt",
+  m.features, m.customer_emails as "customerEmails", m.portal, m.currency,
+  m.tax_behavior as "taxBehavior", m.proration_behavior as "prorationBehavior",
+  m.allow_multiple_subscriptions as "allowMultipleSubscriptions",
+  m.allow_customer_updates as "allowCustomerUpdates",
+  m.prevent_trial_abuse as "preventTrialAbuse", m.grace_period_days as "gracePeriodDays",
+  m.after_dunning as "afterDunning", m.invoice_numbering as "invoiceNumbering", m.seller,
+  m.created_at as "createdAt", m.modified_at as "modifiedAt"`
+
+export function find(sql: Sql, organizationId: string) {
+  return sql.one<MerchantRow>(
+    `-- reads organizations: the name is stored there only
+     select ${columns} from merchants m join organizations o on o.id = m.organization_id
+      where m.organization_id = $1 and m.closed_at is null`,
+    [organizationId],
+  )
+}
+
+export function lock(tx: Tx, organizationId: string) {
+  return tx.one<MerchantRow>(
+    `-- reads organizations: the name is stored there only
+     select ${columns} from merchants m join organizations o on o.id = m.organization_id
+      where m.organization_id = $1 and m.closed_at is null for update of m`,
+    [organizationId],
+  )
+}
+
+/** Only whether there is one, for every command. */
+export function isOpen(tx: Tx, organizationId: string) {
+  return tx.one('select 1 from merchants where organization_id = $1 and closed_at is null', [
+    organizationId,
+  ])
+}
+
+export function insert(tx: Tx, organizationId: string, createdAt: Date) {
+  tx.send(
+    `insert into merchants (organization_id, created_at) values ($1, $2)
+     on conflict (organization_id) do nothing`,
+    [organizationId, createdAt],
+  )
+}
+
+export async function save(tx: Tx, merchant: Merchant) {
+  await tx.run(
+    `update merchants
+        set email = $2, website = $3, country = $4, socials = $5, details_submitted_at = $6,
+            features = $7, customer_emails = $8, portal = $9, currency = $10, tax_behavior = $11,
+            proration_behavior = $12, allow_multiple_subscriptions = $13,
+            allow_customer_updates = $14, prevent_trial_abuse = $15, grace_period_days = $16,
+            after_dunning = $17, invoice_numbering = $18, seller = $19, modified_at = $20
+      where organization_id = $1`,
+    [
+      merchant.organizationId,
+      merchant.email,
+      merchant.website,
+      merchant.country,
+      JSON.stringify(merchant.socials),
+      merchant.detailsSubmittedAt,
+      JSON.stringify(merchant.features),
+      JSON.stringify(merchant.customerEmails),
+      JSON.stringify(merchant.portal),
+      merchant.currency,
+      merchant.taxBehavior,
+      merchant.prorationBehavior,
+      merchant.allowMultipleSubscriptions,
+      merchant.allowCustomerUpdates,
+      merchant.preventTrialAbuse,
+      merchant.gracePeriodDays,
+      merchant.afterDunning,
+      merchant.invoiceNumbering,
+      JSON.stringify(merchant.seller),
+      merchant.modifiedAt,
+    ],
+  )
+}
+
+export async function close(tx: Tx, organizationId: string, at: Date) {
+  await tx.run('update merchants set closed_at = $2, modified_at = $2 where organization_id = $1', [
+    organizationId,
+    at,
+  ])
+}
+
+/** Organizations that were not created by a request, such as imported ones. */
+export function missing(sql: Sql, limit: number) {
+  return sql.many<{ id: string; createdAt: Date }>(
+    `-- reads organizations: each has a merchant
+     -- all tenants: whatever their organization_id
+     select o.id, o.created_at as "createdAt" from organizations o
+      where not exists (select from merchants m where m.organization_id = o.id)
+      order by o.id limit $1`,
+    [limit],
+  )
+}
+
+type Sort = 'created_at' | 'slug' | 'name'
+
+const sorts: Readonly<Record<Sort, string>> = {
+  created_at: 'm.created_at',
+  slug: 'o.slug',
+  name: 'o.name',
+}
+
+export type Page = {
+  readonly organizationIds: readonly string[]
+  readonly slugs: readonly string[] | undefined
+  readonly sorting: readonly (Sort | `-${Sort}`)[]
+  readonly offset: number
+  readonly limit: number
+}
+
+const criterion = (each: Sort | `-${Sort}`) =>
+  `${sorts[each.replace(/^-/, '') as Sort]} ${each.startsWith('-') ? 'desc' : 'asc'}`
+
+export function pageOf({ organizationIds, slugs, sorting, offset, limit }: Page) {
+  const order = [...sorting.map(criterion), 'm.organization_id'].join(', ')
+  const text = sql`-- reads organizations: the name is stored there only
+    select ${columns} from merchants m join organizations o on o.id = m.organization_id
+     where m.organization_id = any($1) and m.closed_at is null
+       and ($2::text[] is null or o.slug = any($2))
+     order by ${order} limit $3 offset $4`
+  return { text, values: [organizationIds, slugs ?? null, limit, offset] }
+}
+
+export async function list(sql: Sql, page: Page) {
+  const { text, values } = pageOf(page)
+  const [rows, counted] = await Promise.all([
+    sql.search<MerchantRow>(text, values),
+    sql.one<{ total: number }>(
+      `-- reads organizations: the slug is stored there only
+       select count(*) as total from merchants m join organizations o on o.id = m.organization_id
+        where m.organization_id = any($1) and m.closed_at is null
+          and ($2::text[] is null or o.slug = any($2))`,
+      [page.organizationIds, page.slugs ?? null],
+    ),
+  ])
+  return { rows, total: counted?.total ?? 0 }
+}

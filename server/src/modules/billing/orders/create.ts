@@ -1,0 +1,134 @@
+import { isCurrency, minimumChargeOf } from '../../../kernel/index.ts'
+import type { Moment } from '../../../platform/billing-clock/index.ts'
+import type { Tx } from '../../../platform/database/index.ts'
+import { changeCount } from '../../../platform/lists/index.ts'
+import * as facts from '../ledger/index.ts'
+import { listName, type OrderChanges } from './changes.ts'
+import type { Dependencies, Hooks, NewOrder } from './dependencies.ts'
+import { takeNumber } from './numbers.ts'
+import { orderAmounts } from './price.ts'
+import type { Amounts } from './rules/amounts.ts'
+import { type Settlement, settle, settledByPayment } from './rules/settlement.ts'
+import type { Item, Order } from './store/orders.ts'
+import { insert, insertItems } from './store/orders.ts'
+
+export function createCreate(dependencies: Dependencies, changes: OrderChanges, hooks: Hooks) {
+  const { ledger, merchants, products, random } = dependencies
+
+  async function settled(tx: Tx, input: NewOrder, total: number): Promise<Settlement> {
+    const { customer, currency, payment } = input
+    if (payment) {
+      if (payment.captured === total && total > 0) return settledByPayment(total)
+      throw new Error('A payment made before its order is of the whole total.')
+    }
+    if (!isCurrency(currency)) throw new Error('The currency of an order is unknown.')
+    const { organizationId, id } = customer
+    const balance = await ledger.lockBalance(tx, organizationId, id, currency)
+    return settle({ total, balance, minimum: minimumChargeOf(currency) })
+  }
+
+  /** Books the order, what the balance paid of it or took, and a payment that was made before. */
+  async function book(tx: Tx, { at }: Moment, order: Order, { moved }: Settlement) {
+    const { organizationId, id } = order
+    const subject = { orderId: id, customerId: order.customerId, currency: order.currency }
+    const entry = { organizationId, at, sourceId: id }
+    const figures = { net: order.netAmount, tax: order.taxAmount }
+    await ledger.post(tx, { ...entry, kind: 'order', lines: facts.ordered(subject, figures) })
+    const lines = facts.balanceApplied(subject, moved)
+    await ledger.post(tx, { ...entry, kind: 'order.balance', lines })
+    if (order.intentId === null) return
+    const payment = facts.paid(subject, order.dueAmount)
+    await ledger.post(tx, { ...entry, kind: 'order.payment', lines: payment })
+  }
+
+  /**
+   * Creates an order with its amounts and its number. It is paid at once where nothing is due: then it
+   * was free, the balance paid it, or it is too small to be charged. The number is the last lock, so
+   * commands create orders after they have locked everything else.
+   */
+  return async function create(tx: Tx, moment: Moment, input: NewOrder): Promise<Order> {
+    const { customer, discount, payment } = input
+    const { organizationId } = customer
+    const merchant = await merchants.get(tx, organizationId)
+    const [product] =
+      input.productId === null ? [] : await products.findMany(tx, organizationId, [input.productId])
+    const amounts = orderAmounts(input)
+    const settlement = await settled(tx, input, amounts.total)
+    const isPaid = settlement.due === 0 || payment !== undefined
+    const number = await takeNumber(tx, merchant, customer, random)
+    const order: Order = {
+      id: random.uuid(),
+      organizationId,
+      customerId: customer.id,
+      productId: input.productId,
+      subscriptionId: input.subscriptionId,
+      checkoutId: input.checkoutId,
+      discountId: discount?.id ?? null,
+      status: isPaid ? 'paid' : 'pending',
+      billingReason: input.billingReason,
+      currency: input.currency,
+      subtotalAmount: amounts.subtotal,
+      discountAmount: amounts.discount,
+      netAmount: amounts.net,
+      taxAmount: amounts.tax,
+      totalAmount: amounts.total,
+      appliedBalanceAmount: settlement.applied,
+      dueAmount: settlement.due,
+      refundedAmount: 0,
+      refundedTaxAmount: 0,
+      reservedAmount: 0,
+      reservedTaxAmount: 0,
+      billingName: input.billingName,
+      billingAddress: input.billingAddress,
+      taxId: input.taxId,
+      description: product?.name ?? input.items[0]?.label ?? '',
+      customerEmail: customer.email ?? '',
+      productName: product?.name ?? null,
+      seats: input.seats,
+      metadata: input.metadata,
+      customFieldData: input.customFieldData,
+      invoiceNumber: number.text,
+      invoiceGenerated: false,
+      nextPaymentAttemptAt: null,
+      paidAt: isPaid ? moment.at : null,
+      intentId: payment?.intentId ?? null,
+      givenUpAt: null,
+      createdAt: moment.at,
+      modifiedAt: null,
+    }
+    insert(tx, order, {
+      taxRate: input.tax,
+      seller: {
+        ...merchant.seller,
+        name: merchant.seller.name ?? merchant.name,
+        slug: merchant.slug,
+        email: merchant.email,
+      },
+      buyer: { name: customer.name, email: customer.email, externalId: customer.externalId },
+      discountName: discount?.name ?? null,
+      billingType: product ? (product.recurringInterval === null ? 'one_time' : 'recurring') : null,
+      invoiceSeries: number.series,
+      invoiceSequence: number.sequence,
+    })
+    insertItems(tx, order, itemsOf(input, amounts, order))
+    changeCount(tx, organizationId, listName, { key: order.status, change: 1 })
+    await book(tx, moment, order, settlement)
+    await changes.tell(tx, moment, order, 'order.created')
+    if (!isPaid) return order
+    for (const step of hooks.paying) await step(tx, moment, order)
+    await changes.tell(tx, moment, order, 'order.updated', 'order.paid')
+    for (const step of hooks.paid) await step(tx, moment, order)
+    return order
+  }
+
+  function itemsOf({ items }: NewOrder, amounts: Amounts, order: Order): Item[] {
+    return items.map((item, index) => ({
+      ...item,
+      id: random.uuid(),
+      orderId: order.id,
+      discountAmount: amounts.items[index]?.discount ?? 0,
+      taxAmount: amounts.items[index]?.tax ?? 0,
+      createdAt: order.createdAt,
+    }))
+  }
+}

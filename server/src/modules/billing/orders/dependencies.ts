@@ -1,0 +1,77 @@
+import type { OrderSubscription } from '@guildhall/contract/billing/order-subscription'
+import type { BillingReason } from '@guildhall/contract/billing/orders'
+import type { Address, CustomFieldData, Metadata } from '@guildhall/contract/kernel/billing'
+import type { TaxId } from '@guildhall/contract/kernel/billing-address'
+import type { Infrastructure } from '../../../infrastructure/index.ts'
+import type { Moment } from '../../../platform/billing-clock/index.ts'
+import type { Sql, Tx } from '../../../platform/database/index.ts'
+import type { Hook, Provider } from '../../../platform/hooks.ts'
+import type { Customer, Customers } from '../customers/index.ts'
+import type { Discount, Discounts } from '../discounts/index.ts'
+import type { Ledger } from '../ledger/index.ts'
+import type { Merchants } from '../merchants/index.ts'
+import type { Products } from '../products/index.ts'
+import type { TaxRate } from '../tax/index.ts'
+import type { Order } from './store/orders.ts'
+
+export type Buyer = Pick<Customer, 'id' | 'organizationId' | 'externalId' | 'email' | 'name'>
+/** The rows of other modules that an order shows, deleted ones included. */
+type Reader<Row> = (
+  sql: Sql,
+  organizationId: string,
+  ids: readonly string[],
+) => Promise<readonly Row[]>
+
+export type Dependencies = Pick<Infrastructure, 'clock' | 'database' | 'events' | 'random'> & {
+  readonly ledger: Ledger
+  readonly merchants: Pick<Merchants, 'get' | 'moment'>
+  readonly customers: Pick<Customers, 'findMany' | 'findByExternalId'>
+  readonly products: Pick<Products, 'findMany'>
+  readonly discounts: Pick<Discounts, 'findMany'>
+}
+
+type OrderStep = (tx: Tx, moment: Moment, order: Order) => Promise<void> | void
+
+/** Hooks and providers for higher modules. */
+export type Hooks = {
+  /** Locks what the steps change, before the order is locked. */
+  readonly locks: Hook<(tx: Tx, order: Order) => Promise<void>>
+  /** Runs before `order.updated` and `order.paid` are appended. */
+  readonly paying: Hook<OrderStep>
+  /** Runs after them. */
+  readonly paid: Hook<OrderStep>
+  /** The subscriptions that orders show. */
+  readonly subscriptions: Provider<Reader<OrderSubscription>>
+}
+
+export type NewItem = {
+  readonly label: string
+  /** Below zero for a credit. */
+  readonly amount: number
+  /** Contains the discount of its time, so that the order's does not apply to it. */
+  readonly proration: boolean
+  readonly priceId: string | null
+}
+
+export type Payment = { readonly intentId: string; readonly captured: number }
+
+export type NewOrder = {
+  readonly customer: Buyer
+  readonly productId: string | null
+  readonly subscriptionId: string | null
+  readonly checkoutId: string | null
+  readonly billingReason: BillingReason
+  readonly currency: string
+  readonly items: readonly NewItem[]
+  readonly discount: Discount | null
+  /** Null while the address is not known: then nothing is taxed. */
+  readonly tax: TaxRate | null
+  readonly billingName: string | null
+  readonly billingAddress: Address | null
+  readonly taxId: TaxId | null
+  readonly seats: number | null
+  readonly metadata: Metadata
+  readonly customFieldData: CustomFieldData
+  /** A payment that was made before the order existed, of its whole total; the balance is not used. */
+  readonly payment?: Payment
+}

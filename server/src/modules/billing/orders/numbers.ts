@@ -1,0 +1,36 @@
+import type { Tx } from '../../../platform/database/index.ts'
+import type { Random } from '../../../platform/system.ts'
+import type { Merchant } from '../merchants/index.ts'
+import type { Buyer } from './dependencies.ts'
+import { codeAlphabet, codeLength, invoiceNumber } from './rules/invoice.ts'
+import * as store from './store/numbers.ts'
+
+const seriesOfOrganization = ''
+/** With random codes of this length, the first one is nearly always free. */
+const attempts = 5
+
+export type InvoiceNumber = {
+  readonly series: string
+  readonly sequence: number
+  readonly text: string
+}
+
+/** Takes the next number of an invoice; the last lock that a command takes. */
+export async function takeNumber(
+  tx: Tx,
+  { slug, invoiceNumbering }: Pick<Merchant, 'slug' | 'invoiceNumbering'>,
+  { organizationId, id }: Buyer,
+  random: Random,
+): Promise<InvoiceNumber> {
+  const isOwn = invoiceNumbering === 'customer'
+  const series = isOwn ? id : seriesOfOrganization
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const taken = await store.take(tx, organizationId, series)
+    if (taken) {
+      return { series, sequence: taken.last, text: invoiceNumber(slug, taken.code, taken.last) }
+    }
+    const code = isOwn ? random.token(codeLength, codeAlphabet) : null
+    await store.begin(tx, organizationId, series, code)
+  }
+  throw new Error('No code for a series of invoices was free.')
+}

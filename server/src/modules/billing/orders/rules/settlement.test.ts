@@ -1,0 +1,104 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { refundable, settle, settledByPayment } from './settlement.ts'
+
+const minimum = 50
+
+describe('the balance of the customer', () => {
+  test.each([
+    ['nothing of it is there', 12_000, 0, { applied: 0, due: 12_000, moved: 0 }],
+    ['a credit of 3000 pays a part', 12_000, 3000, { applied: -3000, due: 9000, moved: -3000 }],
+    ['a credit pays all', 12_000, 15_000, { applied: -12_000, due: 0, moved: -12_000 }],
+    ['a debt of 30 is collected', 12_000, -30, { applied: 30, due: 12_030, moved: 30 }],
+    ['a total of 30 is too little, and becomes debt', 30, 0, { applied: -30, due: 0, moved: -30 }],
+    ['the minimum itself is charged', 50, 0, { applied: 0, due: 50, moved: 0 }],
+    [
+      'a rest of 20 is too little, and becomes debt',
+      100,
+      80,
+      { applied: -100, due: 0, moved: -100 },
+    ],
+    ['with its debt, 20 is too little', 10, -10, { applied: -10, due: 0, moved: -10 }],
+    ['with its debt, 30 is enough', 30, -20, { applied: 20, due: 50, moved: 20 }],
+    ['what costs nothing collects no debt', 0, -500, { applied: 0, due: 0, moved: 0 }],
+    ['what costs nothing uses no credit', 0, 500, { applied: 0, due: 0, moved: 0 }],
+    ['a credit of 3600 becomes balance', -3600, 0, { applied: 0, due: 0, moved: 3600 }],
+    ['a credit pays debt first', -3600, -1000, { applied: 1000, due: 0, moved: 3600 }],
+  ])('%s', (_, total, balance, expected) => {
+    expect(settle({ total, balance, minimum })).toEqual(expected)
+  })
+
+  test('is left alone by an order that was paid before it existed', () => {
+    expect(settledByPayment(12_000)).toEqual({ applied: 0, due: 12_000, moved: 0 })
+  })
+
+  test('and the payment make up the total, and a due is never too small to be charged', () => {
+    const range = fc.integer({ min: -100_000, max: 100_000 })
+    fc.assert(
+      fc.property(range, range, (total, balance) => {
+        const { applied, due, moved } = settle({ total, balance, minimum })
+        // What the order takes from the balance and the processor is what it costs.
+        expect(due - moved).toBe(total)
+        expect(due === 0 || due >= minimum).toBe(true)
+        expect(due).toBe(Math.max(0, total < 0 ? 0 : total + applied))
+      }),
+    )
+  })
+})
+
+const order = {
+  status: 'paid',
+  netAmount: 10_000,
+  taxAmount: 2000,
+  appliedBalanceAmount: 0,
+  dueAmount: 12_000,
+  refundedAmount: 0,
+  refundedTaxAmount: 0,
+  reservedAmount: 0,
+  reservedTaxAmount: 0,
+}
+
+describe('of an order may be refunded', () => {
+  test.each([
+    ['all of it', {}, { amount: 10_000, tax: 2000 }],
+    ['nothing before it is paid', { status: 'pending' }, { amount: 0, tax: 0 }],
+    ['the rest', { refundedAmount: 2500, refundedTaxAmount: 500 }, { amount: 7500, tax: 1500 }],
+    [
+      'what is not reserved',
+      { reservedAmount: 2500, reservedTaxAmount: 500 },
+      { amount: 7500, tax: 1500 },
+    ],
+    [
+      'what the balance did not pay',
+      { appliedBalanceAmount: -3000, dueAmount: 9000 },
+      { amount: 7000, tax: 2000 },
+    ],
+    [
+      'at most what was paid',
+      { appliedBalanceAmount: -11_000, dueAmount: 1000 },
+      { amount: 0, tax: 1000 },
+    ],
+    [
+      'nothing that became debt',
+      { netAmount: 30, taxAmount: 0, appliedBalanceAmount: -30, dueAmount: 0 },
+      { amount: 0, tax: 0 },
+    ],
+    [
+      'debt that it collected',
+      { appliedBalanceAmount: 30, dueAmount: 12_030 },
+      { amount: 10_030, tax: 2000 },
+    ],
+    [
+      'nothing of a credit',
+      { netAmount: -3000, taxAmount: -600, dueAmount: 0 },
+      { amount: 0, tax: 0 },
+    ],
+    [
+      'nothing when it is refunded',
+      { status: 'refunded', refundedAmount: 10_000, refundedTaxAmount: 2000 },
+      { amount: 0, tax: 0 },
+    ],
+  ])('%s', (_, change, expected) => {
+    expect(refundable({ ...order, ...change })).toEqual(expected)
+  })
+})

@@ -1,0 +1,135 @@
+import type { OrderSort } from '@guildhall/contract/billing/orders'
+import type { Address } from '@guildhall/contract/kernel/billing'
+import { AppError, invalidInput } from '../../../kernel/index.ts'
+import type { Moment } from '../../../platform/billing-clock/index.ts'
+import type { Sql, Tx } from '../../../platform/database/index.ts'
+import { createHook, createProvider } from '../../../platform/hooks.ts'
+import type { ListRequest } from '../../../platform/lists/index.ts'
+import { createChanges, createDetails } from './changes.ts'
+import { createCreate } from './create.ts'
+import type { Dependencies, Hooks } from './dependencies.ts'
+import { type ExportRequest, exportOrders } from './export.ts'
+import { createPay, createRefundCounters, type OutsidePayment } from './pay.ts'
+import { taxedElsewhere } from './rules/invoice.ts'
+import type { Order } from './store/orders.ts'
+import * as store from './store/orders.ts'
+import { compareWithLedger, createOrderList, type OrderFilter } from './store/reports.ts'
+import type { OrderDetails } from './wire.ts'
+
+type Correction = {
+  readonly billingName?: string | null | undefined
+  readonly billingAddress?: Address | null | undefined
+}
+
+/** Stores the response in the transaction of the command, for requests that are repeated. */
+type Keep = (tx: Tx, details: OrderDetails) => Promise<void>
+
+export function createOrders(dependencies: Dependencies) {
+  const { clock, customers, database, ledger, merchants } = dependencies
+  const hooks: Hooks = {
+    locks: createHook('orders.locks'),
+    paying: createHook('orders.paying'),
+    paid: createHook('orders.paid'),
+    subscriptions: createProvider('orders.subscriptions'),
+  }
+  const details = createDetails(dependencies, hooks)
+  const changes = createChanges(dependencies, details)
+  const { markPaidOutside, ...pay } = createPay(dependencies, changes, hooks)
+  const list = createOrderList(clock)
+  ledger.hooks.comparisons.register('orders.figures', compareWithLedger)
+
+  async function get(organizationIds: readonly string[], id: string): Promise<Order> {
+    const order = await store.find(database.sql, organizationIds, id)
+    if (!order) throw new AppError('NOT_FOUND')
+    return order
+  }
+
+  /** Locks an order that a principal names, in a command of its organization. */
+  async function change(
+    organizationIds: readonly string[],
+    id: string,
+    work: (tx: Tx, moment: Moment, order: Order) => Promise<Order>,
+    keep?: Keep,
+  ) {
+    const found = await get(organizationIds, id)
+    const { organizationId } = found
+    return database.transaction(async (tx) => {
+      const moment = await merchants.moment(tx, organizationId)
+      for (const lock of hooks.locks) await lock(tx, found)
+      const order = await store.lock(tx, organizationId, id)
+      if (!order) throw new AppError('NOT_FOUND')
+      const changed = await details.one(tx, await work(tx, moment, order))
+      await keep?.(tx, changed)
+      return changed
+    })
+  }
+
+  return {
+    hooks,
+    create: createCreate(dependencies, changes, hooks),
+    ...pay,
+    changeRefunds: createRefundCounters(changes),
+    find: store.find,
+    lock: store.lock,
+    /** For documents about an order. */
+    partiesOf: store.partiesOf,
+    itemsOf: store.itemsOf,
+    /** For the module that issues invoices: a locked order has one now. */
+    async noteInvoice(tx: Tx, moment: Moment, order: Order): Promise<void> {
+      const changed = changes.save(tx, moment, order, { invoiceGenerated: true })
+      await changes.tell(tx, moment, changed, 'order.updated')
+    },
+    /** What orders of one organization show. */
+    details: details.of,
+
+    async get(organizationIds: readonly string[], id: string) {
+      return details.one(database.sql, await get(organizationIds, id))
+    },
+
+    async list(request: ListRequest<OrderSort, OrderFilter>, sql: Sql = database.lists) {
+      const { rows, total } = await list(sql, request)
+      return { items: await details.of(sql, request.organizationId, rows), total }
+    },
+
+    /** The ids of the customers with these external ids. */
+    async customerIds(organizationId: string, externalIds: readonly string[]) {
+      const found = externalIds.map((externalId) =>
+        customers.findByExternalId(database.lists, [organizationId], externalId),
+      )
+      return (await Promise.all(found)).flatMap((customer) => customer?.id ?? [])
+    },
+
+    export: (request: ExportRequest) => exportOrders(database.lists, request),
+
+    /** Corrects what the invoice says; country and state decided the tax, so they stay. */
+    correct: (organizationIds: readonly string[], id: string, correction: Correction) =>
+      change(organizationIds, id, async (tx, moment, order) => {
+        const { billingName = order.billingName, billingAddress = order.billingAddress } =
+          correction
+        const part = taxedElsewhere(order.billingAddress, billingAddress)
+        if (part) {
+          const loc = ['body', 'billing_address', part]
+          throw invalidInput({
+            loc,
+            msg: `The ${part} of an order cannot change.`,
+            type: 'value_error',
+          })
+        }
+        const corrected = changes.save(tx, moment, order, { billingName, billingAddress })
+        await changes.tell(tx, moment, corrected, 'order.updated')
+        return corrected
+      }),
+
+    markPaidOutside: (
+      organizationIds: readonly string[],
+      id: string,
+      outside: OutsidePayment,
+      keep?: Keep,
+    ) => {
+      const work = (tx: Tx, moment: Moment, order: Order) =>
+        markPaidOutside(tx, moment, order, outside)
+      return change(organizationIds, id, work, keep)
+    },
+  }
+}
+export type Orders = ReturnType<typeof createOrders>

@@ -1,0 +1,23 @@
+import type { Tx } from '../../../../platform/database/index.ts'
+
+type Taken = { readonly last: number; readonly code: string | null }
+
+/**
+ * The next number of a series. Its row stays locked until the transaction ends, and a rollback takes the
+ * number back: numbers have no gaps, and commands take them last.
+ */
+export const take = (tx: Tx, organizationId: string, series: string) =>
+  tx.one<Taken>(
+    `update invoice_counters set last = last + 1 where organization_id = $1 and series = $2
+     returning last, code`,
+    [organizationId, series],
+  )
+
+/** Does nothing if the series exists, or if another one has this code. */
+export async function begin(tx: Tx, organizationId: string, series: string, code: string | null) {
+  await tx.run(
+    `insert into invoice_counters (organization_id, series, code, last) values ($1, $2, $3, 0)
+     on conflict do nothing`,
+    [organizationId, series, code],
+  )
+}

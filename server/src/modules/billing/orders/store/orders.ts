@@ -1,0 +1,254 @@
+import type { BillingReason, OrderStatus } from '@guildhall/contract/billing/orders'
+import type { Address, CustomFieldData, Metadata } from '@guildhall/contract/kernel/billing'
+import type { TaxId } from '@guildhall/contract/kernel/billing-address'
+import type { Sql, Tx } from '../../../../platform/database/index.ts'
+import type { TaxRate } from '../../tax/index.ts'
+
+export type Order = {
+  readonly id: string
+  readonly organizationId: string
+  readonly customerId: string
+  readonly productId: string | null
+  readonly subscriptionId: string | null
+  readonly checkoutId: string | null
+  readonly discountId: string | null
+  readonly status: OrderStatus
+  readonly billingReason: BillingReason
+  readonly currency: string
+  readonly subtotalAmount: number
+  readonly discountAmount: number
+  readonly netAmount: number
+  readonly taxAmount: number
+  readonly totalAmount: number
+  readonly appliedBalanceAmount: number
+  readonly dueAmount: number
+  readonly refundedAmount: number
+  readonly refundedTaxAmount: number
+  readonly reservedAmount: number
+  readonly reservedTaxAmount: number
+  readonly billingName: string | null
+  readonly billingAddress: Address | null
+  readonly taxId: TaxId | null
+  readonly description: string
+  readonly customerEmail: string
+  readonly productName: string | null
+  readonly seats: number | null
+  readonly metadata: Metadata
+  readonly customFieldData: CustomFieldData
+  readonly invoiceNumber: string
+  readonly invoiceGenerated: boolean
+  readonly nextPaymentAttemptAt: Date | null
+  readonly paidAt: Date | null
+  readonly intentId: string | null
+  readonly givenUpAt: Date | null
+  readonly createdAt: Date
+  readonly modifiedAt: Date | null
+}
+
+export const columns = `o.id, o.organization_id as "organizationId", o.customer_id as "customerId",
+  o.product_id as "productId", o.subscription_id as "subscriptionId",
+  o.checkout_id as "checkoutId", o.discount_id as "discountId", o.status,
+  o.billing_reason as "billingReason", o.currency, o.subtotal_amount as "subtotalAmount",
+  o.discount_amount as "discountAmount", o.net_amount as "netAmount", o.tax_amount as "taxAmount",
+  o.total_amount as "totalAmount", o.applied_balance_amount as "appliedBalanceAmount",
+  o.due_amount as "dueAmount", o.refunded_amount as "refundedAmount",
+  o.refunded_tax_amount as "refundedTaxAmount", o.reserved_amount as "reservedAmount",
+  o.reserved_tax_amount as "reservedTaxAmount", o.billing_name as "billingName",
+  o.billing_address as "billingAddress", o.tax_id as "taxId", o.description,
+  o.customer_email as "customerEmail", o.product_name as "productName", o.seats, o.metadata,
+  o.custom_field_data as "customFieldData", o.invoice_number as "invoiceNumber",
+  o.invoice_generated as "invoiceGenerated", o.next_payment_attempt_at as "nextPaymentAttemptAt",
+  o.paid_at as "paidAt", o.intent_id as "intentId", o.given_up_at as "givenUpAt",
+  o.created_at as "createdAt", o.modified_at as "modifiedAt"`
+
+export type Item = {
+  readonly id: string
+  readonly orderId: string
+  readonly label: string
+  readonly amount: number
+  readonly discountAmount: number
+  readonly taxAmount: number
+  readonly proration: boolean
+  readonly priceId: string | null
+  readonly createdAt: Date
+}
+
+export const find = (sql: Sql, organizationIds: readonly string[], id: string) =>
+  sql.one<Order>(
+    `select ${columns} from orders o where o.organization_id = any($1) and o.id = $2`,
+    [organizationIds, id],
+  )
+
+/** What the order keeps of the parties and its tax, for documents about it. */
+export type Parties = {
+  readonly seller: {
+    readonly name: string
+    readonly email: string | null
+    readonly address: Address | null
+    readonly tax_id: string | null
+  }
+  readonly buyer: { readonly name: string | null; readonly email: string | null }
+  readonly taxRate: TaxRate | null
+  readonly discountName: string | null
+}
+
+export const partiesOf = (sql: Sql, organizationId: string, id: string) =>
+  sql.one<Parties>(
+    `select seller, buyer, tax_rate as "taxRate", discount_name as "discountName"
+       from orders where organization_id = $1 and id = $2`,
+    [organizationId, id],
+  )
+
+export const lock = (tx: Tx, organizationId: string, id: string) =>
+  tx.one<Order>(
+    `select ${columns} from orders o where o.organization_id = $1 and o.id = $2 for update`,
+    [organizationId, id],
+  )
+
+/** The items of these orders, in their order. */
+export const itemsOf = (sql: Sql, organizationId: string, orderIds: readonly string[]) =>
+  sql.many<Item>(
+    `select id, order_id as "orderId", label, amount, discount_amount as "discountAmount",
+            tax_amount as "taxAmount", proration, price_id as "priceId", created_at as "createdAt"
+       from order_items where organization_id = $1 and order_id = any($2)
+      order by order_id, position`,
+    [organizationId, orderIds],
+  )
+
+/** What an order keeps beside its figures; written once. */
+export type Snapshot = {
+  readonly taxRate: object | null
+  readonly seller: object
+  readonly buyer: object
+  readonly discountName: string | null
+  readonly billingType: 'one_time' | 'recurring' | null
+  readonly invoiceSeries: string
+  readonly invoiceSequence: number
+}
+
+export function insert(tx: Tx, order: Order, snapshot: Snapshot) {
+  tx.send(
+    `insert into orders
+       (id, organization_id, customer_id, product_id, subscription_id, checkout_id, discount_id,
+        status, billing_reason, currency, subtotal_amount, discount_amount, net_amount, tax_amount,
+        total_amount, applied_balance_amount, due_amount, billing_name, billing_address, tax_id,
+        tax_rate, seller, buyer, description, customer_email, product_name, discount_name,
+        billing_type, seats, metadata, custom_field_data, invoice_series, invoice_sequence,
+        invoice_rank, invoice_number, paid_at, intent_id, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,
+        $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33::bigint,
+        $32 || lpad($33::bigint::text, 19, '0'), $34, $35, $36, $37)`,
+    [
+      order.id,
+      order.organizationId,
+      order.customerId,
+      order.productId,
+      order.subscriptionId,
+      order.checkoutId,
+      order.discountId,
+      order.status,
+      order.billingReason,
+      order.currency,
+      order.subtotalAmount,
+      order.discountAmount,
+      order.netAmount,
+      order.taxAmount,
+      order.totalAmount,
+      order.appliedBalanceAmount,
+      order.dueAmount,
+      order.billingName,
+      order.billingAddress,
+      order.taxId,
+      snapshot.taxRate,
+      snapshot.seller,
+      snapshot.buyer,
+      order.description,
+      order.customerEmail,
+      order.productName,
+      snapshot.discountName,
+      snapshot.billingType,
+      order.seats,
+      order.metadata,
+      order.customFieldData,
+      snapshot.invoiceSeries,
+      snapshot.invoiceSequence,
+      order.invoiceNumber,
+      order.paidAt,
+      order.intentId,
+      order.createdAt,
+    ],
+  )
+}
+
+export function insertItems(tx: Tx, order: Order, items: readonly Item[]) {
+  const column = (name: keyof Item) => items.map((item) => item[name])
+  tx.send(
+    `insert into order_items (organization_id, order_id, created_at, position, id, label, amount,
+                              discount_amount, tax_amount, proration, price_id)
+     select $1, $2, $3, number, id, label, amount, discount_amount, tax_amount, proration, price_id
+       from unnest($4::uuid[], $5::text[], $6::bigint[], $7::bigint[], $8::bigint[], $9::boolean[],
+                   $10::uuid[]) with ordinality
+         as item (id, label, amount, discount_amount, tax_amount, proration, price_id, number)`,
+    [
+      order.organizationId,
+      order.id,
+      order.createdAt,
+      column('id'),
+      column('label'),
+      column('amount'),
+      column('discountAmount'),
+      column('taxAmount'),
+      column('proration'),
+      column('priceId'),
+    ],
+  )
+}
+
+/** The columns that change after an order was created. */
+export type Changes = Partial<
+  Pick<
+    Order,
+    | 'status'
+    | 'refundedAmount'
+    | 'refundedTaxAmount'
+    | 'reservedAmount'
+    | 'reservedTaxAmount'
+    | 'billingName'
+    | 'billingAddress'
+    | 'nextPaymentAttemptAt'
+    | 'paidAt'
+    | 'intentId'
+    | 'givenUpAt'
+    | 'invoiceGenerated'
+  >
+>
+
+/** Writes a locked order with its changes. */
+export function update(tx: Tx, order: Order, outsideNote: string | null = null) {
+  tx.send(
+    `update orders
+        set status = $3, refunded_amount = $4, refunded_tax_amount = $5, reserved_amount = $6,
+            reserved_tax_amount = $7, billing_name = $8, billing_address = $9,
+            next_payment_attempt_at = $10, paid_at = $11, intent_id = $12, given_up_at = $13,
+            outside_note = coalesce($14, outside_note), modified_at = $15, invoice_generated = $16
+      where organization_id = $1 and id = $2`,
+    [
+      order.organizationId,
+      order.id,
+      order.status,
+      order.refundedAmount,
+      order.refundedTaxAmount,
+      order.reservedAmount,
+      order.reservedTaxAmount,
+      order.billingName,
+      order.billingAddress satisfies Address | null,
+      order.nextPaymentAttemptAt,
+      order.paidAt,
+      order.intentId,
+      order.givenUpAt,
+      outsideNote,
+      order.modifiedAt,
+      order.invoiceGenerated,
+    ],
+  )
+}

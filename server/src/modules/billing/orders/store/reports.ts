@@ -1,0 +1,131 @@
+import type { OrderSort } from '@guildhall/contract/billing/orders'
+import type { Sql } from '../../../../platform/database/index.ts'
+import {
+  createList,
+  createPageBoundaries,
+  type ListDefinition,
+} from '../../../../platform/lists/index.ts'
+import type { Clock } from '../../../../platform/system.ts'
+import type { Difference } from '../../ledger/index.ts'
+import { columns, type Order } from './orders.ts'
+
+export type OrderFilter =
+  | 'status'
+  | 'customer'
+  | 'externalCustomer'
+  | 'product'
+  | 'billingType'
+  | 'discount'
+  | 'checkout'
+  | 'subscription'
+  | 'createdAfter'
+  | 'createdBefore'
+
+const netAmount = { by: 'o.net_amount', type: 'bigint', id: 'o.id' } as const
+
+const definition: ListDefinition<OrderSort, OrderFilter> = {
+  from: 'orders o',
+  id: 'o.id',
+  organizationId: 'o.organization_id',
+  columns,
+  sorts: {
+    created_at: { by: 'o.created_at', type: 'timestamptz', id: 'o.id' },
+    status: { by: 'o.status', type: 'text', id: 'o.id' },
+    invoice_number: { by: 'o.invoice_rank', type: 'text', id: 'o.id' },
+    amount: netAmount,
+    net_amount: netAmount,
+    customer: { by: 'o.customer_email', type: 'text', id: 'o.id' },
+    product: { by: 'o.product_name', type: 'text', id: 'o.id', nullable: true },
+    discount: { by: 'o.discount_name', type: 'text', id: 'o.id', nullable: true },
+    subscription: { by: 'o.subscription_id', type: 'text', id: 'o.id', nullable: true },
+  },
+  filters: {
+    status: { expression: 'o.status' },
+    customer: { expression: 'o.customer_id', type: 'uuid' },
+    externalCustomer: { expression: 'o.customer_id', type: 'uuid' },
+    product: { expression: 'o.product_id', type: 'uuid' },
+    billingType: { expression: 'o.billing_type' },
+    discount: { expression: 'o.discount_id', type: 'uuid' },
+    checkout: { expression: 'o.checkout_id', type: 'uuid' },
+    subscription: { expression: 'o.subscription_id', type: 'uuid' },
+    createdAfter: { expression: 'o.created_at', type: 'timestamptz', bound: 'gte' },
+    createdBefore: { expression: 'o.created_at', type: 'timestamptz', bound: 'lte' },
+  },
+  metadata: 'o.metadata',
+  counts: { list: 'orders', by: 'status' },
+}
+
+export const createOrderList = (clock: Clock) =>
+  createList<Order, OrderSort, OrderFilter>(definition, createPageBoundaries(clock))
+
+export type ExportFilters = {
+  readonly productIds: readonly string[] | undefined
+  readonly statuses: readonly string[] | undefined
+  readonly createdAfter: Date | undefined
+  readonly createdBefore: Date | undefined
+}
+
+/** The orders after the given one, oldest first. */
+export const page = (
+  sql: Sql,
+  organizationId: string,
+  filters: ExportFilters,
+  after: Pick<Order, 'createdAt' | 'id'> | undefined,
+  limit: number,
+) =>
+  sql.search<Order>(
+    `select ${columns} from orders o
+      where o.organization_id = $1
+        and ($2::uuid[] is null or o.product_id = any($2))
+        and ($3::text[] is null or o.status = any($3))
+        and ($4::timestamptz is null or o.created_at >= $4)
+        and ($5::timestamptz is null or o.created_at <= $5)
+        and ($6::timestamptz is null or (o.created_at, o.id) > ($6, $7::uuid))
+      order by o.created_at, o.id limit $8`,
+    [
+      organizationId,
+      filters.productIds ?? null,
+      filters.statuses ?? null,
+      filters.createdAfter ?? null,
+      filters.createdBefore ?? null,
+      after?.createdAt ?? null,
+      after?.id ?? null,
+      limit,
+    ],
+  )
+
+/** What is booked for each order must be its figures: what is unpaid, and tax and revenue. */
+export const compareWithLedger = (sql: Sql, organizationId: string, limit: number) =>
+  sql.many<Difference>(
+    `-- reads ledger_lines: the books are compared with the orders they are about
+     -- reads ledger_entries: refunds reduce the tax of an order
+     with booked as (
+       select l.order_id,
+              coalesce(sum(l.amount) filter (where l.account = 'receivable'), 0) as receivable,
+              -coalesce(sum(l.amount) filter (where l.account = 'revenue'), 0) as revenue,
+              -coalesce(sum(l.amount) filter (where l.account = 'tax' and e.kind = 'order'), 0) as tax
+         from ledger_lines l
+         join ledger_entries e on e.id = l.entry_id and e.organization_id = l.organization_id
+        where l.organization_id = $1 and l.order_id is not null
+        group by l.order_id
+     ), figures as (
+       select o.id,
+              case when o.status = 'pending' and o.given_up_at is null then o.due_amount else 0 end
+                as receivable,
+              o.net_amount as revenue, o.tax_amount as tax
+         from orders o where o.organization_id = $1
+     ), pairs as (
+       select id, 'receivable of the order is its unpaid due' as rule, f.receivable as expected,
+              coalesce(b.receivable, 0) as found
+         from figures f left join booked b on b.order_id = f.id
+       union all
+       select id, 'revenue of the order is its net amount', f.revenue, coalesce(b.revenue, 0)
+         from figures f left join booked b on b.order_id = f.id
+       union all
+       select id, 'tax of the order is its tax amount', f.tax, coalesce(b.tax, 0)
+         from figures f left join booked b on b.order_id = f.id
+     )
+     select rule, id::text as subject, expected::bigint as expected, found::bigint as found
+       from pairs where expected <> found order by id, rule limit $2`,
+    [organizationId, limit],
+  )

@@ -1,0 +1,117 @@
+import type { OrderSort } from '@guildhall/contract/billing/orders'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { createDatabase } from '#testing/cluster.ts'
+import { manualClock } from '#testing/manual-clock.ts'
+import { type Database, openDatabase, type Sql } from '../../../platform/database/index.ts'
+import { createOrderList, page as exportPage, type OrderFilter } from './store/reports.ts'
+
+const count = 100_000
+let database: Database
+let client: pg.Client
+
+beforeAll(async () => {
+  const connection = await createDatabase(inject('cluster'))
+  database = openDatabase({ connection, maxConnections: 2 })
+  client = new pg.Client(connection)
+  await client.connect()
+  await client.query('set synchronous_commit = on')
+  const uuidOf = (n: string) => `lpad(to_hex(${n}), 32, '0')::uuid`
+  await client.query(`
+    insert into orders (id, organization_id, customer_id, product_id, subscription_id, status,
+      billing_reason, currency, subtotal_amount, discount_amount, net_amount, tax_amount,
+      total_amount, applied_balance_amount, due_amount, seller, buyer, description, customer_email,
+      product_name, billing_type, metadata, custom_field_data, invoice_series, invoice_sequence,
+      invoice_rank, invoice_number, paid_at, created_at)
+    select ${uuidOf('n')}, case when n % 100 = 0 then 'small' else 'large' end,
+      ${uuidOf('n % 5000 + 1')}, ${uuidOf('n % 20 + 1')}, ${uuidOf('n % 9000 + 1')},
+      case when n % 50 = 0 then 'pending' else 'paid' end, 'subscription_cycle', 'eur', n % 7000, 0,
+      n % 7000, 0, n % 7000, 0, n % 7000, '{}', '{}', 'Train', 'user' || n % 5000 || '@example.com',
+      'Product ' || n % 20, 'recurring', '{}', '{}', '', n, lpad(n::text, 19, '0'), 'X-' || n,
+      case when n % 50 > 0 then timestamptz '2030-01-01' end,
+      timestamptz '2030-01-01' + interval '1 minute' * (n::bigint * 7919 % ${count})
+      from generate_series(1, ${count}) n;
+    insert into list_counts (organization_id, list, key, n)
+      select organization_id, 'orders', to_jsonb(status), count(*) from orders group by 1, 3;`)
+  await client.query('vacuum analyze orders')
+}, 120_000)
+afterAll(() => Promise.all([database.close(), client.end()]))
+
+type Node = {
+  readonly 'Shared Hit Blocks': number
+  readonly 'Shared Read Blocks': number
+}
+
+/** Pages that the statements of `work` read: their cost on any machine. */
+async function pagesOf(work: (sql: Sql) => Promise<unknown>): Promise<number> {
+  const searched: { text: string; params: unknown[] }[] = []
+  await work({
+    ...database.sql,
+    search: (text, params = []) => {
+      searched.push({ text, params: [...params] })
+      return database.sql.search(text, params)
+    },
+  })
+  let sum = 0
+  for (const { text, params } of searched) {
+    const explained = ['explain', `(analyze, buffers, format json) ${text}`].join(' ')
+    const { rows } = await client.query(explained, params)
+    const plan: Node = rows[0]['QUERY PLAN'][0].Plan
+    sum += plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
+  }
+  return sum
+}
+
+const list = createOrderList(manualClock())
+const read = (
+  sorting: OrderSort | `-${OrderSort}`,
+  filters: { readonly [Filter in OrderFilter]?: readonly string[] } = {},
+  offset = 0,
+) =>
+  pagesOf((sql) =>
+    list(sql, { organizationId: 'large', sorting: [sorting], filters, offset, limit: 100 }),
+  )
+
+test.each([
+  'created_at',
+  '-created_at',
+  'invoice_number',
+  '-invoice_number',
+  'net_amount',
+  '-amount',
+  'customer',
+  '-customer',
+  'product',
+] as const)('the first page by %s reads the rows of one page', async (sorting) => {
+  expect(await read(sorting)).toBeLessThan(900)
+})
+
+test('the last page is read from the end', async () => {
+  expect(await read('-created_at', {}, 98_900)).toBeLessThan(900)
+})
+
+const id = (n: number) => `00000000-0000-0000-0000-${n.toString(16).padStart(12, '0')}`
+
+test.each([
+  ['status', { status: ['pending'] }],
+  ['customer', { customer: [id(7)] }],
+  ['subscription', { subscription: [id(7)] }],
+] as const)(
+  'the newest orders of one %s are found by an index, with their total',
+  async (_, filters) => {
+    expect(await read('-created_at', filters)).toBeLessThan(900)
+  },
+)
+
+test('a page of the export reads its rows, wherever it begins', async () => {
+  const filters = {
+    productIds: undefined,
+    statuses: undefined,
+    createdAfter: undefined,
+    createdBefore: undefined,
+  }
+  const after = { createdAt: new Date('2030-02-10T00:00:00Z'), id: id(1) }
+  const first = await pagesOf((sql) => exportPage(sql, 'large', filters, undefined, 500))
+  const later = await pagesOf((sql) => exportPage(sql, 'large', filters, after, 500))
+  expect(Math.max(first, later)).toBeLessThan(1200)
+})

@@ -1,0 +1,3 @@
+export { createPaymentMethods, type PaymentMethods } from './service.ts'
+
+export { paymentMethodToWire } from './wire.ts'

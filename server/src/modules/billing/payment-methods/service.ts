@@ -1,0 +1,64 @@
+import { AppError, type MethodFacts } from '../../../kernel/index.ts'
+import type { Moment } from '../../../platform/billing-clock/index.ts'
+import type { Sql, Tx } from '../../../platform/database/index.ts'
+import { createHook } from '../../../platform/hooks.ts'
+import type { Dependencies, Hooks } from './dependencies.ts'
+import * as store from './store.ts'
+
+type NewMethod = {
+  readonly customerId: string
+  readonly processor: string
+  readonly facts: MethodFacts
+}
+
+export function createPaymentMethods({ random }: Dependencies) {
+  const hooks: Hooks = { beforeRemove: createHook('payment-methods.before-remove') }
+
+  return {
+    hooks,
+
+    /** Saving the same card again returns the one that is there. */
+    save(tx: Tx, moment: Moment, { customerId, processor, facts }: NewMethod) {
+      const { fingerprint, ...card } = facts
+      return store.upsert(tx, {
+        ...card,
+        id: random.uuid(),
+        organizationId: moment.organizationId,
+        customerId,
+        processor,
+        fingerprint: fingerprint ?? facts.reference,
+        createdAt: moment.at,
+        modifiedAt: null,
+        deletedAt: null,
+      })
+    },
+
+    find: store.find,
+
+    async list(
+      sql: Sql,
+      organizationId: string,
+      customerId: string,
+      page: { readonly offset: number; readonly limit: number },
+    ) {
+      const total = await store.count(sql, organizationId, customerId)
+      const rows = await store.list(sql, organizationId, customerId, page)
+      return { rows, total }
+    },
+
+    /** Only for the customer who owns the card, where one is named. */
+    async remove(tx: Tx, moment: Moment, id: string, customerId?: string) {
+      const method = await store.lock(tx, moment.organizationId, id)
+      const isOwn = customerId === undefined || method?.customerId === customerId
+      if (!method || !isOwn) throw new AppError('NOT_FOUND')
+      for (const check of hooks.beforeRemove) await check(tx, moment, method)
+      await store.remove(tx, moment.organizationId, id, moment.at)
+    },
+
+    /** For a customer who is deleted, whose subscriptions have ended by then. */
+    async removeAll(tx: Tx, moment: Moment, customerId: string) {
+      await store.removeAll(tx, moment.organizationId, customerId, moment.at)
+    },
+  }
+}
+export type PaymentMethods = ReturnType<typeof createPaymentMethods>

@@ -1,0 +1,108 @@
+import type { Sql, Tx } from '../../../platform/database/index.ts'
+
+/** A saved card of a customer. */
+export type PaymentMethod = {
+  readonly id: string
+  readonly organizationId: string
+  readonly customerId: string
+  /** The driver that knows the card, and its id there. */
+  readonly processor: string
+  readonly reference: string
+  readonly fingerprint: string
+  readonly brand: string
+  readonly last4: string
+  readonly expMonth: number
+  readonly expYear: number
+  readonly createdAt: Date
+  readonly modifiedAt: Date | null
+  readonly deletedAt: Date | null
+}
+
+const columns = `id, organization_id as "organizationId", customer_id as "customerId", processor,
+  reference, fingerprint, brand, last4, exp_month as "expMonth", exp_year as "expYear",
+  created_at as "createdAt", modified_at as "modifiedAt", deleted_at as "deletedAt"`
+
+/** A card that is saved already gets the newer reference and expiry. */
+export async function upsert(tx: Tx, method: PaymentMethod): Promise<PaymentMethod> {
+  const row = await tx.one<PaymentMethod>(
+    `insert into payment_methods as saved
+       (id, organization_id, customer_id, processor, reference, fingerprint, brand, last4,
+        exp_month, exp_year, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+     on conflict (organization_id, customer_id, processor, fingerprint) where deleted_at is null
+     do update set reference = excluded.reference, exp_month = excluded.exp_month,
+        exp_year = excluded.exp_year,
+        modified_at = greatest(saved.created_at, saved.modified_at, excluded.created_at)
+     returning ${columns}`,
+    [
+      method.id,
+      method.organizationId,
+      method.customerId,
+      method.processor,
+      method.reference,
+      method.fingerprint,
+      method.brand,
+      method.last4,
+      method.expMonth,
+      method.expYear,
+      method.createdAt,
+    ],
+  )
+  return row ?? method
+}
+
+/** Removed cards too: payments refer to them. */
+export function find(sql: Sql, organizationIds: readonly string[], id: string) {
+  return sql.one<PaymentMethod>(
+    `select ${columns} from payment_methods where organization_id = any($1) and id = $2`,
+    [organizationIds, id],
+  )
+}
+
+export function lock(tx: Tx, organizationId: string, id: string) {
+  return tx.one<PaymentMethod>(
+    `select ${columns} from payment_methods
+      where organization_id = $1 and id = $2 and deleted_at is null for update`,
+    [organizationId, id],
+  )
+}
+
+type Page = { readonly offset: number; readonly limit: number }
+
+export function list(sql: Sql, organizationId: string, customerId: string, page: Page) {
+  return sql.many<PaymentMethod>(
+    `select ${columns} from payment_methods
+      where organization_id = $1 and customer_id = $2 and deleted_at is null
+      order by created_at desc, id desc offset $3 limit $4`,
+    [organizationId, customerId, page.offset, page.limit],
+  )
+}
+
+export async function count(sql: Sql, organizationId: string, customerId: string) {
+  const row = await sql.one<{ n: number }>(
+    `select count(*) as n from payment_methods
+      where organization_id = $1 and customer_id = $2 and deleted_at is null`,
+    [organizationId, customerId],
+  )
+  return row?.n ?? 0
+}
+
+export async function remove(tx: Tx, organizationId: string, id: string, at: Date) {
+  await tx.run(
+    `update payment_methods
+        set deleted_at = greatest(created_at, modified_at, $3),
+            modified_at = greatest(created_at, modified_at, $3)
+      where organization_id = $1 and id = $2`,
+    [organizationId, id, at],
+  )
+}
+
+export async function removeAll(tx: Tx, organizationId: string, customerId: string, at: Date) {
+  await tx.run(
+    `update payment_methods
+        set deleted_at = greatest(created_at, modified_at, $3),
+            modified_at = greatest(created_at, modified_at, $3)
+      where organization_id = $1 and customer_id = $2 and deleted_at is null`,
+    [organizationId, customerId, at],
+  )
+}

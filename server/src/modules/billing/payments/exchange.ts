@@ -1,0 +1,179 @@
+import {
+  after,
+  money,
+  type PaymentFailure,
+  type PaymentState,
+  span,
+} from '../../../kernel/index.ts'
+import type { Confirm, Opened } from '../../../platform/processors/index.ts'
+import { wait } from '../../../platform/system.ts'
+import type { Dependencies } from './dependencies.ts'
+import { type Intent, isFinal, isGivenUp, isUnanswered, reasonToCancel } from './rules/intents.ts'
+import * as store from './store/intents.ts'
+
+/** What the processor said, and in which turn. */
+export type Asked = {
+  readonly organizationId: string
+  readonly intentId: string
+  readonly turn: number
+  /** Undefined if there was nothing to ask. */
+  readonly state: PaymentState | undefined
+}
+
+type Question = {
+  readonly organizationId: string
+  readonly intentId: string
+  readonly onlyUnanswered?: boolean
+}
+
+/** Longer than a driver's call may take. */
+const leaseTime = 30 * span.second
+const pollTime = 50
+const polls = 200
+/** Processors forget the ids of intents after about a day. */
+const idMemory = 20 * span.hour
+
+const noCard: PaymentState = {
+  kind: 'failed',
+  code: 'payment_method_missing',
+  message: 'There is no payment method to charge.',
+  hard: true,
+}
+
+/** Canceled for a reason that was lost with the process that knew it, or by somebody else. */
+const lostAttempt: PaymentFailure = {
+  code: 'canceled_at_processor',
+  message: 'The payment was canceled at the processor.',
+  hard: false,
+}
+
+/** Talks to the processor about one intent, outside any transaction, and one process at a time. */
+export function createExchange({ clock, clocks, database, driver, methods }: Dependencies) {
+  const { sql } = database
+
+  async function lease(organizationId: string, id: string): Promise<Intent> {
+    for (let poll = 0; poll < polls; poll++) {
+      const instance = clock.now()
+      const until = after(instance, leaseTime)
+      const leased = await store.lease(sql, organizationId, id, { instance, until })
+      if (leased) return leased
+      await wait(pollTime)
+    }
+    throw new Error(`Another process is asking about the intent ${id}.`)
+  }
+
+  const attemptOf = ({ id, organizationId, customerId, amount, currency }: Intent) => ({
+    intentId: id,
+    organizationId,
+    customerId,
+    money: money.of(amount, currency),
+  })
+
+  /** An object whose response was lost long ago is looked for; opening again would make another one. */
+  async function findLost(intent: Intent): Promise<Opened | undefined> {
+    const { id, organizationId, openingAt, createdAt } = intent
+    if (openingAt === null || after(openingAt, idMemory) > clock.now()) return undefined
+    for await (const listed of driver.listSince(organizationId, after(createdAt, -span.hour))) {
+      if (listed.intentId === id) return listed
+    }
+    return undefined
+  }
+
+  async function open(intent: Intent): Promise<Opened> {
+    const kind = intent.kind === 'setup' ? 'setup' : 'charge'
+    return (await findLost(intent)) ?? driver.open({ kind, ...attemptOf(intent) })
+  }
+
+  async function cardOf({
+    organizationId,
+    customerId,
+    token,
+    methodId,
+  }: Intent): Promise<Confirm['card'] | undefined> {
+    if (token !== null) return { token }
+    if (methodId === null) return undefined
+    const method = await methods.find(sql, [organizationId], methodId)
+    const isUsable = method?.customerId === customerId && method.deletedAt === null
+    return isUsable ? { method: method.reference } : undefined
+  }
+
+  async function refund(intent: Intent): Promise<PaymentState | undefined> {
+    const { organizationId, sourceId } = intent
+    const source = await store.find(sql, [organizationId], sourceId ?? '')
+    if (!source?.reference) throw new Error(`The refund ${intent.id} has no charge to return.`)
+    const refunded = await driver.refund({
+      kind: 'refund',
+      ...attemptOf(intent),
+      chargeReference: source.reference,
+    })
+    if (intent.reference !== null) return refunded.state
+    return (await store.storeReference(sql, intent, refunded.reference))
+      ? refunded.state
+      : undefined
+  }
+
+  /** A failure must not become a success later, when the next attempt was made. */
+  async function makeFinal(
+    intent: Intent,
+    reference: string,
+    state: PaymentState,
+  ): Promise<PaymentState> {
+    const failure = reasonToCancel(intent, state)
+    if (!failure) return state
+    const left = await driver.cancel({ organizationId: intent.organizationId, reference })
+    if (left.kind === 'canceled' || left.kind === 'failed') {
+      const card = state.kind === 'failed' && state.card ? { card: state.card } : {}
+      return { kind: 'failed', ...failure, ...card }
+    }
+    return left
+  }
+
+  async function ask(intent: Intent): Promise<PaymentState | undefined> {
+    const { organizationId } = intent
+    if (intent.kind === 'refund') return refund(intent)
+    const { at } = await clocks.show(sql, organizationId)
+    const giveUp = isFinal(intent) || isGivenUp(intent, at)
+    // A lost response leaves at most an object that was never confirmed.
+    if (intent.reference === null && giveUp) return { kind: 'canceled' }
+    const known = intent.reference
+    const opened =
+      known === null
+        ? await open(intent)
+        : { reference: known, state: await driver.read({ organizationId, reference: known }) }
+    const { reference } = opened
+    const key = { organizationId, reference }
+    if (known === null && !(await store.storeReference(sql, intent, reference))) return undefined
+    const isOpen = !['succeeded', 'failed', 'canceled'].includes(opened.state.kind)
+    if (giveUp && isOpen) return driver.cancel(key)
+    if (opened.state.kind === 'canceled' && !giveUp)
+      return { failure: lostAttempt, ...opened.state }
+    if (opened.state.kind !== 'opened') return makeFinal(intent, reference, opened.state)
+    const card = await cardOf(intent)
+    const confirmed = card
+      ? await driver.confirm(key, { card, offSession: intent.offSession })
+      : noCard
+    return makeFinal(intent, reference, confirmed)
+  }
+
+  return {
+    /**
+     * Asks, and passes the result on while the lease is still held, so that a caller who waits for the
+     * result applies it before anybody else asks. With `onlyUnanswered`, nothing is asked if there was
+     * an answer in the meantime.
+     */
+    async ask<Value>(
+      { organizationId, intentId, onlyUnanswered = false }: Question,
+      use: (asked: Asked) => Promise<Value>,
+    ): Promise<Value> {
+      const intent = await lease(organizationId, intentId)
+      const asked = { organizationId, intentId, turn: intent.turn }
+      try {
+        const isAnswered = onlyUnanswered && !isUnanswered(intent)
+        return await use({ ...asked, state: isAnswered ? undefined : await ask(intent) })
+      } finally {
+        // Otherwise the lease ends by itself.
+        await store.release(sql, intent).catch(() => undefined)
+      }
+    },
+  }
+}

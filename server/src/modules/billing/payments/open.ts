@@ -1,0 +1,115 @@
+import { AppError, after, type Currency } from '../../../kernel/index.ts'
+import type { Moment } from '../../../platform/billing-clock/index.ts'
+import type { Tx } from '../../../platform/database/index.ts'
+import type { Random } from '../../../platform/system.ts'
+import { countPayment } from './apply.ts'
+import { type Intent, shortestChallenge } from './rules/intents.ts'
+import type { Schedule } from './schedule.ts'
+import * as store from './store/intents.ts'
+
+export type NewIntent = Pick<
+  Intent,
+  'kind' | 'customerId' | 'amount' | 'offSession' | 'scheduled'
+> & {
+  readonly currency: Currency
+  /** What it is for: exactly one of them. */
+  readonly orderId?: string
+  readonly checkoutId?: string
+  readonly refundId?: string
+  readonly changeId?: string
+  /** Of a refund: the intent that captured the money. */
+  readonly sourceId?: string
+  /** The saved card, or the token of a card that was just entered. */
+  readonly methodId?: string | null
+  readonly token?: string | null
+  /** False for a card that is not to be charged again. */
+  readonly saveMethod?: boolean
+  readonly trigger?: Intent['trigger']
+  /** When its purpose expires; a challenge can be answered until then, and for an hour at least. */
+  readonly expiresAt?: Date
+}
+
+type Options = { readonly random: Random; readonly schedule: Schedule }
+
+function assertOnePurpose({ orderId, checkoutId, refundId, changeId }: NewIntent) {
+  const purposes = [orderId, checkoutId, refundId, changeId].filter((id) => id !== undefined)
+  if (purposes.length !== 1) throw new Error('An intent has exactly one purpose.')
+}
+
+export function createOpen({ random, schedule }: Options) {
+  function expiryOf({ kind, offSession, expiresAt }: NewIntent, { at }: Moment): Date | null {
+    if (kind === 'refund' || offSession) return null
+    const earliest = after(at, shortestChallenge)
+    return expiresAt && expiresAt > earliest ? expiresAt : earliest
+  }
+
+  async function insert(tx: Tx, moment: Moment, input: NewIntent): Promise<Intent> {
+    const { kind, checkoutId, trigger } = input
+    const isPurchase = kind === 'charge' && checkoutId !== undefined
+    const intent: Intent = {
+      id: random.uuid(),
+      organizationId: moment.organizationId,
+      customerId: input.customerId,
+      kind,
+      orderId: input.orderId ?? null,
+      checkoutId: checkoutId ?? null,
+      refundId: input.refundId ?? null,
+      changeId: input.changeId ?? null,
+      sourceId: input.sourceId ?? null,
+      methodId: input.methodId ?? null,
+      token: input.token ?? null,
+      saveMethod: kind !== 'refund' && (input.saveMethod ?? true),
+      amount: input.amount,
+      currency: input.currency,
+      offSession: input.offSession,
+      scheduled: input.scheduled,
+      trigger: trigger ?? (isPurchase ? 'purchase' : null),
+      status: 'created',
+      reference: null,
+      captured: null,
+      code: null,
+      message: null,
+      hard: null,
+      url: null,
+      brand: null,
+      last4: null,
+      unapplied: false,
+      expiresAt: expiryOf(input, moment),
+      givenUpAt: null,
+      escalatedAt: null,
+      openingAt: null,
+      turn: 0,
+      createdAt: moment.at,
+      modifiedAt: moment.at,
+    }
+    if (!(await store.insert(tx, intent))) throw new AppError('PAYMENT_IS_ALREADY_IN_PROGRESS')
+    countPayment(tx, intent, 1)
+    schedule.first(tx, moment, intent)
+    return intent
+  }
+
+  return {
+    open(tx: Tx, moment: Moment, input: NewIntent): Promise<Intent> {
+      assertOnePurpose(input)
+      return insert(tx, moment, input)
+    },
+
+    /** The refund of money that was not expected; it has no other purpose. */
+    async returnMoney(
+      tx: Tx,
+      moment: Moment,
+      charge: Intent,
+      { amount, currency }: { readonly amount: number; readonly currency: Currency },
+    ) {
+      await insert(tx, moment, {
+        kind: 'refund',
+        customerId: charge.customerId,
+        sourceId: charge.id,
+        amount,
+        currency,
+        offSession: true,
+        scheduled: false,
+      })
+    },
+  }
+}

@@ -1,0 +1,131 @@
+import { AppError, after, span } from '../../../kernel/index.ts'
+import type { Moment } from '../../../platform/billing-clock/index.ts'
+import type { Tx } from '../../../platform/database/index.ts'
+import type { News } from '../../../platform/processors/index.ts'
+import { withTimeout } from '../../../platform/system.ts'
+import { createApply } from './apply.ts'
+import { createHooks, type Dependencies } from './dependencies.ts'
+import { type Asked, createExchange } from './exchange.ts'
+import { createPaymentList } from './list.ts'
+import { createOpen } from './open.ts'
+import { createReconciliation } from './reconcile.ts'
+import { type Intent, isFinal, isUnanswered } from './rules/intents.ts'
+import { createSchedule, timerKind } from './schedule.ts'
+import * as store from './store/intents.ts'
+import * as newsStore from './store/news.ts'
+
+/** How long a request waits for the processor; the intent goes on without it. */
+const requestPatience = 10 * span.second
+const newsRetention = 90 * span.day
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** After news of processors, before all other timers of the same time. */
+const rank = 2
+
+export function createPayments(dependencies: Dependencies) {
+  const { clock, clocks, database, driver, log, random, timers } = dependencies
+  const hooks = createHooks()
+  const schedule = createSchedule(timers)
+  const { open, returnMoney } = createOpen({ random, schedule })
+  const { lock, apply } = createApply({ ...dependencies, hooks, schedule, returnMoney })
+  const exchange = createExchange(dependencies)
+  const reconciliation = createReconciliation({ ...dependencies, schedule })
+
+  timers.define({
+    name: timerKind,
+    rank,
+    lock: (tx, { organizationId, subjectId }) => lock(tx, organizationId, subjectId),
+    prepare: {
+      async outside({ organizationId, subjectId }) {
+        const question = { organizationId, intentId: subjectId }
+        return { hash: '', value: await exchange.ask(question, async (asked) => asked) }
+      },
+      // A response is applied to whatever the intent is then.
+      hash: async () => '',
+    },
+    async run(tx, _timer, moment, asked) {
+      await apply(tx, moment, asked as Asked)
+    },
+  })
+
+  async function attempt({ organizationId, id }: Intent): Promise<void> {
+    let isAnswered = false
+    const question = { organizationId, intentId: id, onlyUnanswered: true }
+    await exchange
+      .ask(question, (asked) => {
+        isAnswered = true
+        return database.transaction(async (tx) => {
+          const moment = await clocks.moment(tx, organizationId)
+          await lock(tx, organizationId, id)
+          await apply(tx, moment, asked)
+        })
+      })
+      .catch((error: unknown) => {
+        if (isAnswered) throw error
+        const fields = { err: error, organization: organizationId, intent: id }
+        log.warn({ code: 'payments.no_answer', ...fields }, 'The processor did not answer.')
+      })
+  }
+
+  return {
+    hooks,
+    open,
+
+    find: store.find,
+
+    /**
+     * Asks the processor now, for a caller that waits for the result; outside any transaction. After
+     * ten seconds, or if the processor does not answer, the timer of the intent goes on.
+     */
+    async advance(intentId: string): Promise<Intent> {
+      const intent = await store.findAnywhere(database.sql, intentId)
+      if (!intent) throw new AppError('NOT_FOUND')
+      if (!isUnanswered(intent)) return intent
+      await withTimeout(requestPatience, attempt(intent), undefined)
+      const { organizationId } = intent
+      return (await store.find(database.sql, [organizationId], intentId)) ?? intent
+    },
+
+    /** Cancels it at the processor if that is still possible; the result is told by `settled`. */
+    async giveUp(tx: Tx, moment: Moment, intentId: string): Promise<void> {
+      const intent = await store.lock(tx, moment.organizationId, intentId)
+      if (!intent || isFinal(intent) || intent.kind === 'refund') return
+      await store.save(tx, { ...intent, givenUpAt: moment.at, modifiedAt: moment.at })
+      schedule.now(tx, moment, intent)
+    },
+
+    /** The order that the payment of a checkout has paid. */
+    async assignOrder(tx: Tx, moment: Moment, intentId: string, orderId: string): Promise<void> {
+      const intent = await store.lock(tx, moment.organizationId, intentId)
+      if (intent) await store.save(tx, { ...intent, orderId, modifiedAt: moment.at })
+    },
+
+    /** Takes a message of the processor once; its intent is asked for again. */
+    async take(news: News): Promise<void> {
+      const { organizationId, reference } = news
+      const intentId = news.intentId !== null && uuid.test(news.intentId) ? news.intentId : null
+      await database.transaction(async (tx) => {
+        const moment = await clocks.moment(tx, organizationId)
+        const intent = await store.findByNews(tx, organizationId, { reference, intentId })
+        const received = { driver: driver.name, intentId: intent?.id ?? null, at: clock.now() }
+        if (!(await newsStore.insert(tx, news, received))) return
+        if (intent) schedule.now(tx, moment, intent)
+        else for (const run of hooks.news) await run(tx, moment, news)
+      })
+    },
+
+    list: createPaymentList(dependencies),
+
+    async get(organizationIds: readonly string[], id: string): Promise<Intent> {
+      const intent = await store.findPayment(database.sql, organizationIds, id)
+      if (!intent) throw new AppError('NOT_FOUND')
+      return intent
+    },
+
+    ...reconciliation,
+
+    sweepNews: (signal?: AbortSignal) =>
+      newsStore.removeBefore(database.sql, after(clock.now(), -newsRetention), signal),
+  }
+}
+export type Payments = ReturnType<typeof createPayments>

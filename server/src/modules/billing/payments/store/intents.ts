@@ -1,0 +1,187 @@
+import type { Sql, Tx } from '../../../../platform/database/index.ts'
+import type { Intent } from '../rules/intents.ts'
+
+const columns = `id, organization_id as "organizationId", customer_id as "customerId", kind,
+  order_id as "orderId", checkout_id as "checkoutId", refund_id as "refundId",
+  change_id as "changeId", source_id as "sourceId", method_id as "methodId", token,
+  save_method as "saveMethod", amount, currency, off_session as "offSession", scheduled, trigger,
+  status, reference, captured, code, message, hard, url, brand, last4, unapplied,
+  expires_at as "expiresAt", given_up_at as "givenUpAt", escalated_at as "escalatedAt",
+  opening_at as "openingAt", turn, created_at as "createdAt", modified_at as "modifiedAt"`
+
+/** False if something else is being paid for the same purpose. */
+export async function insert(tx: Tx, intent: Intent): Promise<boolean> {
+  const count = await tx.run(
+    `insert into payment_intents
+       (id, organization_id, customer_id, kind, order_id, checkout_id, refund_id, change_id,
+        source_id, method_id, token, save_method, amount, currency, off_session, scheduled, trigger,
+        status, expires_at, created_at, modified_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,
+             $20, $20)
+     on conflict do nothing`,
+    [
+      intent.id,
+      intent.organizationId,
+      intent.customerId,
+      intent.kind,
+      intent.orderId,
+      intent.checkoutId,
+      intent.refundId,
+      intent.changeId,
+      intent.sourceId,
+      intent.methodId,
+      intent.token,
+      intent.saveMethod,
+      intent.amount,
+      intent.currency,
+      intent.offSession,
+      intent.scheduled,
+      intent.trigger,
+      intent.status,
+      intent.expiresAt,
+      intent.createdAt,
+    ],
+  )
+  return count > 0
+}
+
+export function find(sql: Sql, organizationIds: readonly string[], id: string) {
+  return sql.one<Intent>(
+    `select ${columns} from payment_intents where organization_id = any($1) and id = $2`,
+    [organizationIds, id],
+  )
+}
+
+/** For callers inside the server, who know the intent only by its id. */
+export function findAnywhere(sql: Sql, id: string) {
+  return sql.one<Intent>(
+    `-- all tenants: the id was made by this server, and no request names it
+     select ${columns} from payment_intents where id = $1`,
+    [id],
+  )
+}
+
+/** Those that are payments on the wire. */
+export function findPayment(sql: Sql, organizationIds: readonly string[], id: string) {
+  return sql.one<Intent>(
+    `select ${columns} from payment_intents
+      where organization_id = any($1) and id = $2 and payment_status is not null`,
+    [organizationIds, id],
+  )
+}
+
+export function findByReferences(sql: Sql, organizationId: string, references: readonly string[]) {
+  return sql.many<Intent>(
+    `select ${columns} from payment_intents
+      where organization_id = $1 and reference = any($2)`,
+    [organizationId, references],
+  )
+}
+
+/** By the processor's object, or by its id where the object was never stored. */
+export function findByNews(
+  sql: Sql,
+  organizationId: string,
+  { reference, intentId }: { readonly reference: string; readonly intentId: string | null },
+) {
+  return sql.one<{ id: string; customerId: string }>(
+    `select id, customer_id as "customerId" from payment_intents
+      where organization_id = $1 and (reference = $2 or id = $3) order by id limit 1`,
+    [organizationId, reference, intentId],
+  )
+}
+
+export function lock(tx: Tx, organizationId: string, id: string) {
+  return tx.one<Intent>(
+    `select ${columns} from payment_intents
+      where organization_id = $1 and id = $2 for update`,
+    [organizationId, id],
+  )
+}
+
+export async function save(tx: Tx, intent: Intent) {
+  await tx.run(
+    `update payment_intents
+        set status = $3, captured = $4, code = $5, message = $6, hard = $7, url = $8, brand = $9,
+            last4 = $10, unapplied = $11, method_id = $12, token = $13, given_up_at = $14,
+            escalated_at = $15, order_id = $16, modified_at = greatest(modified_at, $17)
+      where organization_id = $1 and id = $2`,
+    [
+      intent.organizationId,
+      intent.id,
+      intent.status,
+      intent.captured,
+      intent.code,
+      intent.message,
+      intent.hard,
+      intent.url,
+      intent.brand,
+      intent.last4,
+      intent.unapplied,
+      intent.methodId,
+      intent.token,
+      intent.givenUpAt,
+      intent.escalatedAt,
+      intent.orderId,
+      intent.modifiedAt,
+    ],
+  )
+}
+
+type Lease = { readonly instance: Date; readonly until: Date }
+
+/** Undefined while another process holds the lease. */
+export function lease(sql: Sql, organizationId: string, id: string, { instance, until }: Lease) {
+  return sql.one<Intent>(
+    `update payment_intents
+        set leased_until = $4, turn = turn + 1, opening_at = coalesce(opening_at, $3)
+      where organization_id = $1 and id = $2 and (leased_until is null or leased_until <= $3)
+      returning ${columns}`,
+    [organizationId, id, instance, until],
+  )
+}
+
+export function release(sql: Sql, { organizationId, id, turn }: Intent) {
+  return sql.run(
+    `update payment_intents set leased_until = null
+      where organization_id = $1 and id = $2 and turn = $3`,
+    [organizationId, id, turn],
+  )
+}
+
+/** False if another process has taken the lease over. */
+export async function storeReference(sql: Sql, { organizationId, id, turn }: Intent, text: string) {
+  const count = await sql.run(
+    `update payment_intents
+        set reference = $4, status = case when status = 'created' then 'opened' else status end
+      where organization_id = $1 and id = $2 and turn = $3`,
+    [organizationId, id, turn, text],
+  )
+  return count > 0
+}
+
+/** The intents that changed since then and have an object, after one of them. */
+export function changed(
+  sql: Sql,
+  organizationId: string,
+  since: Date,
+  { id, limit }: { readonly id: string; readonly limit: number },
+) {
+  return sql.many<Intent>(
+    `select ${columns} from payment_intents
+      where organization_id = $1 and (modified_at, id) > ($2, $3) and reference is not null
+      order by modified_at, id limit $4`,
+    [organizationId, since, id, limit],
+  )
+}
+
+/** The organization with intents whose id comes next. */
+export async function organizationAfter(sql: Sql, id: string): Promise<string | undefined> {
+  const row = await sql.one<{ id: string }>(
+    `-- all tenants: the intents of each organization are compared with its processor
+     select organization_id as id from payment_intents
+      where organization_id > $1 order by organization_id limit 1`,
+    [id],
+  )
+  return row?.id
+}

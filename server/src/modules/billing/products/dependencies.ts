@@ -1,0 +1,41 @@
+import type { Infrastructure } from '../../../infrastructure/index.ts'
+import type { Moment } from '../../../platform/billing-clock/index.ts'
+import type { Sql, Tx } from '../../../platform/database/index.ts'
+import { createHook, createProvider } from '../../../platform/hooks.ts'
+import type { CustomFields } from '../custom-fields/index.ts'
+import type { Files } from '../files/index.ts'
+import type { Merchants } from '../merchants/index.ts'
+import type { Product } from './rules/product.ts'
+
+export type Dependencies = Pick<Infrastructure, 'clock' | 'database' | 'events' | 'random'> & {
+  readonly customFields: CustomFields
+  readonly files: Pick<Files, 'findMany' | 'toWire'>
+  readonly merchants: Pick<Merchants, 'get' | 'moment'>
+}
+
+/** What a metered price shows of its meter. */
+export type PriceMeter = {
+  readonly id: string
+  readonly name: string
+  readonly unit: 'scalar' | 'token' | 'custom'
+  readonly customLabel: string | null
+  readonly customMultiplier: number | null
+}
+
+/** Those of these meters that exist, in no order. */
+type FindMeters = (
+  sql: Sql,
+  organizationId: string,
+  ids: readonly string[],
+) => Promise<readonly PriceMeter[]>
+
+/** Runs before a product is deleted; throws where it has been sold. */
+type BeforeDelete = (tx: Tx, moment: Moment, product: Product) => Promise<void>
+
+export function createProductHooks() {
+  return {
+    beforeDelete: createHook<BeforeDelete>('products.beforeDelete'),
+    meters: createProvider<FindMeters>('products.meters'),
+  }
+}
+export type ProductHooks = ReturnType<typeof createProductHooks>

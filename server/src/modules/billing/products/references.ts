@@ -1,0 +1,59 @@
+import { type Issue, invalidInput } from '../../../kernel/index.ts'
+import type { Tx } from '../../../platform/database/index.ts'
+import type { Dependencies, ProductHooks } from './dependencies.ts'
+import type { PriceTerms } from './rules/price.ts'
+
+type Attached = { readonly custom_field_id: string }
+
+export function refuseIfAny(issues: readonly Issue[]): void {
+  if (issues.length > 0) throw invalidInput(...issues)
+}
+
+/** Why a product may not refer to these rows of other modules. */
+export function createReferenceChecks(
+  { customFields, files }: Pick<Dependencies, 'customFields' | 'files'>,
+  { meters }: ProductHooks,
+) {
+  return {
+    async ofPrices(tx: Tx, organizationId: string, terms: readonly PriceTerms[]): Promise<Issue[]> {
+      const ids = terms.flatMap(({ meterId }) => meterId ?? [])
+      const found = ids.length > 0 ? await meters.run?.(tx, organizationId, ids) : []
+      const known = new Set((found ?? []).map(({ id }) => id))
+      return terms.flatMap(({ meterId }, index) =>
+        meterId === null || known.has(meterId)
+          ? []
+          : unknown(['body', 'prices', index, 'meter_id'], 'Meter'),
+      )
+    },
+
+    async ofMedias(tx: Tx, organizationId: string, ids: readonly string[]) {
+      const found = ids.length > 0 ? await files.findMany(tx, organizationId, ids) : []
+      const pictures = found.filter(({ service }) => service === 'product_media')
+      const known = new Set(pictures.map(({ id }) => id))
+      return ids.flatMap((id, index) =>
+        known.delete(id) ? [] : unknown(['body', 'medias', index], 'Uploaded product media'),
+      )
+    },
+
+    async ofFields(tx: Tx, organizationId: string, attached: readonly Attached[]) {
+      const ids = attached.map((each) => each.custom_field_id)
+      const found = ids.length > 0 ? await customFields.findMany(tx, organizationId, ids) : []
+      const known = new Set(found.map(({ id }) => id))
+      return ids.flatMap((id, index) =>
+        // Each field once: a second one would ask for the same key.
+        known.delete(id)
+          ? []
+          : unknown(['body', 'attached_custom_fields', index, 'custom_field_id'], 'Custom field'),
+      )
+    },
+  }
+}
+
+const unknown = (loc: Issue['loc'], noun: string): Issue[] => [
+  { loc, msg: `${noun} does not exist.`, type: 'value_error' },
+]
+
+/** No benefits exist yet, so a product can only have none. */
+export function checkBenefits(ids: readonly string[]): Issue[] {
+  return ids.flatMap((_, index) => unknown(['body', 'benefits', index], 'Benefit'))
+}

@@ -1,0 +1,2 @@
+export { createSandboxProcessor } from './processor.ts'
+export { mountSandboxProcessor } from './routes.ts'

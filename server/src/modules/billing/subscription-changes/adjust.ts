@@ -1,0 +1,95 @@
+import type { Metadata } from '@guildhall/contract/kernel/billing'
+import { invalidInput, orThrow } from '../../../kernel/index.ts'
+import type { Moment } from '../../../platform/billing-clock/index.ts'
+import type { Tx } from '../../../platform/database/index.ts'
+import { isRedeemable } from '../discounts/index.ts'
+import {
+  amountOf,
+  billingOf,
+  type Cycle,
+  checkChange,
+  columnsOf,
+  moveEnd,
+  type Record,
+  type Subscription,
+} from '../subscriptions/index.ts'
+import type { Dependencies } from './dependencies.ts'
+
+export type Adjustment = {
+  readonly metadata?: Metadata | undefined
+  /** Null for no discount. */
+  readonly discountId?: string | null | undefined
+  readonly trialEnd?: Date | 'now' | null | undefined
+}
+
+const refuse = (field: string, msg: string) =>
+  invalidInput({ loc: ['body', field], msg, type: 'value_error' })
+
+/** Changes of a locked subscription that keep its product. */
+export function createAdjust({ discounts }: Dependencies, record: Record, cycle: Cycle) {
+  async function discounted(
+    tx: Tx,
+    moment: Moment,
+    subscription: Subscription,
+    discountId: string | null,
+  ): Promise<Partial<Subscription>> {
+    const { currency, customerId, id, organizationId, prices, productId } = subscription
+    if (discountId === subscription.discountId) return {}
+    orThrow(checkChange(subscription))
+    if (discountId === null) {
+      const amount = amountOf(prices, null, currency)
+      return { discountId, discountName: null, discountAppliedAt: null, amount }
+    }
+    const discount = await discounts.find(tx, [organizationId], discountId)
+    if (!discount) throw refuse('discount_id', 'Discount does not exist.')
+    if (!isRedeemable(discount, { at: moment.at, productId, currency })) {
+      throw refuse('discount_id', 'Discount cannot be redeemed now.')
+    }
+    const redeemer = { organizationId, discountId, subscriptionId: id, customerId }
+    await discounts.redeem(tx, moment, redeemer)
+    // It reduces the next period first: the present one was charged already.
+    const amount = amountOf(prices, discount, currency)
+    return { discountId, discountName: discount.name, discountAppliedAt: null, amount }
+  }
+
+  function trial({ at }: Moment, subscription: Subscription, end: Date): Partial<Subscription> {
+    const isTrial = subscription.status === 'trialing'
+    const earliest = isTrial ? at : subscription.periodEnd
+    if (end <= earliest) {
+      throw refuse(
+        'trial_end',
+        isTrial ? 'Must be in the future.' : 'Must be after the end of the current period.',
+      )
+    }
+    return {
+      ...columnsOf(moveEnd(billingOf(subscription), end)),
+      status: 'trialing',
+      trialStart: isTrial ? subscription.trialStart : at,
+      trialEnd: end,
+    }
+  }
+
+  return async function adjust(
+    tx: Tx,
+    moment: Moment,
+    before: Subscription,
+    { discountId, metadata, trialEnd }: Adjustment,
+  ): Promise<Subscription> {
+    const changes: Partial<Subscription> = {
+      ...(metadata ? { metadata } : {}),
+      ...(discountId === undefined ? {} : await discounted(tx, moment, before, discountId)),
+    }
+    if (trialEnd !== undefined && trialEnd !== null) {
+      orThrow(checkChange(before))
+      if (before.status === 'past_due') throw refuse('trial_end', 'A payment is overdue.')
+      if (trialEnd === 'now') {
+        if (before.status !== 'trialing') throw refuse('trial_end', 'There is no trial.')
+        const kept = { ...before, ...changes }
+        return cycle.beginNow(tx, moment, before, kept)
+      }
+      Object.assign(changes, trial(moment, before, trialEnd))
+    }
+    if (Object.keys(changes).length === 0) return before
+    return record.change(tx, moment, before, changes)
+  }
+}

@@ -1,0 +1,60 @@
+import { invalidInput, orThrow } from '../../../kernel/index.ts'
+import type { Moment } from '../../../platform/billing-clock/index.ts'
+import type { Tx } from '../../../platform/database/index.ts'
+import {
+  billingOf,
+  checkCancelAtPeriodEnd,
+  checkPeriod,
+  checkUncancel,
+  columnsOf,
+  moveEnd,
+  type Reason,
+  type Record,
+  reasonsOf,
+  type Subscription,
+} from '../subscriptions/index.ts'
+
+/** Changes of when a subscription renews or ends. The subscription is locked. */
+export function createCancel(record: Record) {
+  return {
+    atPeriodEnd(tx: Tx, moment: Moment, before: Subscription, reason: Reason) {
+      orThrow(checkCancelAtPeriodEnd(before))
+      const changes = {
+        ...reasonsOf(before, reason),
+        cancelAtPeriodEnd: true,
+        canceledAt: moment.at,
+        endsAt: before.periodEnd,
+        // There will be no next period.
+        pendingUpdate: null,
+      }
+      return record.change(tx, moment, before, changes, 'subscription.canceled')
+    },
+
+    undo(tx: Tx, moment: Moment, before: Subscription) {
+      orThrow(checkUncancel(before))
+      const changes = {
+        cancelAtPeriodEnd: false,
+        canceledAt: null,
+        endsAt: null,
+        cancellationReason: null,
+        cancellationComment: null,
+      }
+      return record.change(tx, moment, before, changes, 'subscription.uncanceled')
+    },
+
+    /** The present period ends at another date, from which the next ones are counted. */
+    movePeriodEnd(tx: Tx, moment: Moment, before: Subscription, end: Date) {
+      orThrow(checkPeriod(before))
+      if (end <= moment.at) {
+        const loc = ['body', 'current_billing_period_end']
+        throw invalidInput({ loc, msg: 'Must be in the future.', type: 'value_error' })
+      }
+      return record.change(tx, moment, before, columnsOf(moveEnd(billingOf(before), end)))
+    },
+
+    clearPending(tx: Tx, moment: Moment, before: Subscription) {
+      if (!before.pendingUpdate) return Promise.resolve(before)
+      return record.change(tx, moment, before, { pendingUpdate: null })
+    },
+  }
+}

@@ -1,0 +1,18 @@
+import type { Infrastructure } from '../../../infrastructure/index.ts'
+import type { Customers } from '../customers/index.ts'
+import type { Discounts } from '../discounts/index.ts'
+import type { Dunning } from '../dunning/index.ts'
+import type { Merchants } from '../merchants/index.ts'
+import type { Payments } from '../payments/index.ts'
+import type { Products } from '../products/index.ts'
+import type { Subscriptions } from '../subscriptions/index.ts'
+
+export type Dependencies = Pick<Infrastructure, 'database' | 'random'> & {
+  readonly customers: Customers
+  readonly discounts: Discounts
+  readonly dunning: Pick<Dunning, 'hasOpen'>
+  readonly merchants: Merchants
+  readonly payments: Payments
+  readonly products: Products
+  readonly subscriptions: Subscriptions
+}

@@ -1,0 +1,2 @@
+export { mountSubscriptionChanges } from './routes.ts'
+export { createSubscriptionChanges, type SubscriptionChanges } from './service.ts'

@@ -1,0 +1,62 @@
+import type { Moment } from '../../../platform/billing-clock/index.ts'
+import type { Tx } from '../../../platform/database/index.ts'
+import type { Intent } from '../payments/index.ts'
+import type { Billing, Record } from '../subscriptions/index.ts'
+import type { Dependencies } from './dependencies.ts'
+import * as changes from './store.ts'
+import { changesOf } from './terms.ts'
+
+/** Applies changes of the product when they are paid; until then nothing of them is visible. */
+export function registerPaidChanges(
+  { customers, payments, subscriptions }: Dependencies,
+  { record, billing }: { readonly record: Record; readonly billing: Billing },
+) {
+  payments.hooks.locks.register('subscription-changes', async (tx, intent) => {
+    const { changeId, customerId, organizationId } = intent
+    if (changeId === null) return
+    await customers.lock(tx, organizationId, customerId)
+    const change = await changes.find(tx, organizationId, changeId)
+    if (change) await subscriptions.lock(tx, organizationId, change.subscriptionId)
+  })
+
+  payments.hooks.isOwed.register('subscription-changes', async (tx, _moment, intent) => {
+    const { changeId, organizationId } = intent
+    if (changeId === null) return true
+    const change = await changes.find(tx, organizationId, changeId)
+    return change?.status === 'open'
+  })
+
+  subscriptions.hooks.isChanging.register('subscription-changes', async (sql, one) => {
+    return (await changes.findOpen(sql, one.organizationId, one.id)) !== undefined
+  })
+  // Whatever is being paid for a change is given back.
+  subscriptions.hooks.beforeEnd.register('subscription-changes', async (tx, moment, one) => {
+    const change = await changes.findOpen(tx, one.organizationId, one.id)
+    if (!change) return
+    await changes.close(tx, change, 'failed', moment.at)
+    if (change.intentId) await payments.giveUp(tx, moment, change.intentId)
+  })
+
+  async function apply(tx: Tx, moment: Moment, change: changes.PaidChange, intent: Intent) {
+    const { bill, customerId, organizationId, subscriptionId, terms } = change
+    const before = await subscriptions.lock(tx, organizationId, subscriptionId)
+    const customer = await customers.lock(tx, organizationId, customerId)
+    if (!before || !customer) throw new Error('What a payment changes is missing.')
+    await changes.close(tx, change, 'applied', moment.at)
+    const changed = await record.change(tx, moment, before, changesOf(terms))
+    const payment = { intentId: intent.id, captured: intent.captured ?? 0 }
+    const order = await billing.create(tx, moment, changed, customer, bill, { payment })
+    await payments.assignOrder(tx, moment, intent.id, order.id)
+  }
+
+  payments.hooks.settled.register('subscription-changes', async (tx, moment, intent) => {
+    const { changeId, organizationId, status } = intent
+    if (changeId === null) return
+    const change = await changes.find(tx, organizationId, changeId)
+    if (change?.status !== 'open') return
+    if (status === 'succeeded') await apply(tx, moment, change, intent)
+    if (status === 'failed' || status === 'canceled') {
+      await changes.close(tx, change, 'failed', moment.at)
+    }
+  })
+}

@@ -1,0 +1,202 @@
+import {
+  AppError,
+  type Interval,
+  type Issue,
+  invalidInput,
+  isCurrency,
+  orThrow,
+} from '../../../kernel/index.ts'
+import type { Moment } from '../../../platform/billing-clock/index.ts'
+import type { Sql } from '../../../platform/database/index.ts'
+import type { Discount } from '../discounts/index.ts'
+import type { Price, Product } from '../products/index.ts'
+import {
+  amountOf,
+  type BillingPeriod,
+  billingOf,
+  checkChange,
+  discountAt,
+  discounted,
+  fits,
+  isProrated,
+  type Offer,
+  type PinnedPrice,
+  pinned,
+  type Subscription,
+  samePrices,
+  startAt,
+} from '../subscriptions/index.ts'
+import type { Dependencies } from './dependencies.ts'
+import { type ProratedPrice, type ProrationLine, prorationLines } from './rules/proration.ts'
+
+type Behavior = 'invoice' | 'prorate' | 'next_period'
+
+type Present = {
+  readonly productName: string
+  readonly currency: string
+  readonly prices: readonly PinnedPrice[]
+  readonly seats: number | null
+  readonly discountAppliedAt: Date | null
+  readonly interval: Interval
+  readonly intervalCount: number
+}
+
+/** Why a subscription cannot change to a product. */
+function productIssue(product: Product | undefined, currency: string): Issue | undefined {
+  const refuse = (msg: string): Issue => ({
+    loc: ['body', 'product_id'],
+    msg,
+    type: 'value_error',
+  })
+  if (!product) return refuse('Product does not exist.')
+  if (product.isArchived) return refuse('Product is archived.')
+  if (product.recurringInterval === null) return refuse('Product is not recurring.')
+  const prices = pricesIn(product, currency)
+  if (prices.length === 0) return refuse('Product has no price in the currency.')
+  if (prices.some(({ amountType }) => amountType === 'custom')) {
+    return refuse('Customers choose the price of this product, so it needs a checkout.')
+  }
+  return undefined
+}
+
+const pricesIn = ({ prices }: Pick<Product, 'prices'>, currency: string): readonly Price[] =>
+  prices.filter((price) => !price.isArchived && price.currency === currency)
+
+const offerOf = (
+  product: Product,
+  { currency, seats }: Pick<Present, 'currency' | 'seats'>,
+): Offer => ({
+  productId: product.id,
+  productName: product.name,
+  interval: product.recurringInterval ?? 'month',
+  count: product.recurringIntervalCount ?? 1,
+  prices: pinned(pricesIn(product, currency), { seats }),
+})
+
+const sameInterval = (
+  { interval, intervalCount }: Pick<Present, 'interval' | 'intervalCount'>,
+  offer: Offer,
+) => offer.interval === interval && offer.count === intervalCount
+
+/** A change that takes effect now. */
+export type Plan = {
+  readonly offer: Offer
+  readonly billing: BillingPeriod
+  readonly discount: Discount | null
+  readonly discountAppliedAt: Date | null
+  readonly amount: number
+  readonly lines: readonly ProrationLine[]
+  /** Another interval starts a new period. */
+  readonly startsPeriod: boolean
+}
+
+/**
+ * The old prices are credited and the new ones charged for what is left of their periods. The old
+ * discount counts as it was charged; a new one that has not reduced a period yet reduces none here.
+ */
+function planChange(
+  present: Present,
+  billing: BillingPeriod,
+  offer: Offer,
+  { at, discount: given }: { readonly at: Date; readonly discount: Discount | null },
+): Plan {
+  const { currency, productName } = present
+  if (!isCurrency(currency)) throw new Error('The currency of a subscription is unknown.')
+  const startsPeriod = !sameInterval(present, offer)
+  const { interval, count } = offer
+  const next = startsPeriod ? startAt(at, { interval, count }) : billing
+  const kept = given && fits(given, offer.productId, currency) ? given : null
+  const appliedAt = startsPeriod ? (present.discountAppliedAt ?? at) : present.discountAppliedAt
+  const current =
+    appliedAt === null
+      ? { discount: null, appliedAt: null }
+      : discountAt(kept, appliedAt, next.period.start)
+  const prices = discounted(offer.prices, current.discount, currency)
+  const remaining = startsPeriod ? current.discount : kept
+  return {
+    offer: { ...offer, prices },
+    billing: next,
+    discount: remaining,
+    discountAppliedAt: remaining ? current.appliedAt : null,
+    amount: amountOf(prices, remaining, currency),
+    lines: prorationLines({
+      currency,
+      at,
+      from: {
+        period: billing.period,
+        prices: toProrate(present.prices, `Unused time of ${productName}`),
+      },
+      to: {
+        period: next.period,
+        prices: toProrate(prices, `Remaining time of ${offer.productName}`),
+      },
+    }),
+    startsPeriod,
+  }
+}
+
+const toProrate = (prices: readonly PinnedPrice[], label: string): ProratedPrice[] =>
+  prices
+    .filter(isProrated)
+    .map(({ priceId, amount, discount }) => ({ priceId, label, amount, discount }))
+
+export type ProductChange = {
+  readonly productId: string
+  /** What the merchant set, where nothing is said. */
+  readonly behavior?: Behavior | null | undefined
+}
+
+/** What a change of the product would do. */
+export type Intended =
+  | { readonly kind: 'nothing' }
+  /** Nothing is charged yet; the trial of the new product counts from the same start. */
+  | { readonly kind: 'trial'; readonly offer: Offer; readonly product: Product }
+  | { readonly kind: 'next period'; readonly offer: Offer }
+  | { readonly kind: 'prorate' | 'invoice'; readonly plan: Plan }
+
+/** Decides what changes of the product do. */
+export function createPlanning({ discounts, dunning, merchants, products }: Dependencies) {
+  async function discountOf(
+    sql: Sql,
+    { discountId, organizationId }: Subscription,
+  ): Promise<Discount | null> {
+    if (discountId === null) return null
+    const [discount] = await discounts.findMany(sql, organizationId, [discountId])
+    return discount ?? null
+  }
+
+  /** Only a period that was paid can be credited. */
+  async function checkPaid(sql: Sql, { id, organizationId, status }: Subscription) {
+    if (status === 'past_due') throw new AppError('SUBSCRIPTION_IS_NOT_ACTIVE')
+    if (await dunning.hasOpen(sql, organizationId, id, null)) {
+      throw new AppError('SUBSCRIPTION_IS_LOCKED')
+    }
+  }
+
+  return async function intend(
+    sql: Sql,
+    { at }: Pick<Moment, 'at'>,
+    subscription: Subscription,
+    { productId, behavior }: ProductChange,
+  ): Promise<Intended> {
+    const { currency, organizationId } = subscription
+    orThrow(checkChange(subscription))
+    const product = await products.find(sql, [organizationId], productId)
+    const issue = productIssue(product, currency)
+    if (issue || !product) throw issue ? invalidInput(issue) : new AppError('NOT_FOUND')
+    const offer = offerOf(product, subscription)
+    const isSame =
+      productId === subscription.productId && samePrices(offer.prices, subscription.prices)
+    if (isSame && !subscription.pendingUpdate) return { kind: 'nothing' }
+    if (subscription.status === 'trialing') return { kind: 'trial', offer, product }
+    const { prorationBehavior } = await merchants.get(sql, organizationId)
+    const how = behavior ?? prorationBehavior
+    if (how === 'next_period') return { kind: 'next period', offer }
+    await checkPaid(sql, subscription)
+    const discount = await discountOf(sql, subscription)
+    const plan = planChange(subscription, billingOf(subscription), offer, { at, discount })
+    // A new period is billed at once.
+    return { kind: sameInterval(subscription, offer) ? how : 'invoice', plan }
+  }
+}
+export type Intend = ReturnType<typeof createPlanning>

@@ -1,0 +1,61 @@
+import {
+  type Currency,
+  type Fraction,
+  fraction,
+  fractionRemaining,
+  halfToEven,
+  money,
+  type Period,
+} from '../../../../kernel/index.ts'
+
+/** A recurring amount as it is charged for a whole period, with its share of the discount. */
+export type ProratedPrice = {
+  readonly priceId: string
+  readonly label: string
+  readonly amount: number
+  /** At most the amount. */
+  readonly discount: number
+}
+
+export type ProrationLine = {
+  readonly priceId: string
+  readonly label: string
+  readonly amount: number
+}
+
+type Change = {
+  readonly currency: Currency
+  readonly at: Date
+  readonly from: { readonly period: Period; readonly prices: readonly ProratedPrice[] }
+  readonly to: { readonly period: Period; readonly prices: readonly ProratedPrice[] }
+}
+
+/**
+ * The lines of a change within a period: what is left of the old prices is credited, what is left of
+ * the new ones is charged. Both are rounded by themselves, half to even, so that a change and its
+ * reverse at the same instant cancel each other.
+ */
+export function prorationLines({ currency, at, from, to }: Change): ProrationLine[] {
+  const credits = linesOf(from.prices, fractionRemaining(from.period, at), currency, -1)
+  const debits = linesOf(to.prices, fractionRemaining(to.period, at), currency, 1)
+  return [...credits, ...debits].filter(({ amount }) => amount !== 0)
+}
+
+function linesOf(
+  prices: readonly ProratedPrice[],
+  remaining: Fraction,
+  currency: Currency,
+  sign: 1 | -1,
+): ProrationLine[] {
+  return prices.map(({ priceId, label, amount, discount }) => {
+    const charged = money.of(amount - discount, currency)
+    const share = money.multiply(charged, remaining, halfToEven)
+    return { priceId, label, amount: sign * share.amount || 0 }
+  })
+}
+
+/** The share of a period that remains, in percent with one decimal, for labels. */
+export function percentRemaining(period: Period, at: Date): number {
+  const tenths = fraction.multiply(fractionRemaining(period, at), fraction.of(1000))
+  return Number(halfToEven(tenths)) / 10
+}

@@ -1,0 +1,110 @@
+import type { SubscriptionUpdate } from '@guildhall/contract/billing/subscription-inputs'
+import { AppError, invalidInput, orThrow } from '../../../kernel/index.ts'
+import type { Moment } from '../../../platform/billing-clock/index.ts'
+import type { Tx } from '../../../platform/database/index.ts'
+import type { Customer } from '../customers/index.ts'
+import {
+  checkRevoke,
+  type Reason,
+  type Subscription,
+  type SubscriptionDetails,
+} from '../subscriptions/index.ts'
+import { createAdjust } from './adjust.ts'
+import { createCancel } from './cancel.ts'
+import { type Changed, createChangeProduct } from './change-product.ts'
+import { createCommands } from './commands.ts'
+import type { Dependencies } from './dependencies.ts'
+import { registerPaidChanges } from './paid-change.ts'
+import { createPlanning } from './plan.ts'
+import { createPreview } from './preview.ts'
+
+export function createSubscriptionChanges(dependencies: Dependencies) {
+  const { database, payments, subscriptions } = dependencies
+  const { billing, cycle, details, end, record } = subscriptions.parts
+  const commands = createCommands(dependencies)
+  const intend = createPlanning(dependencies)
+  const adjust = createAdjust(dependencies, record, cycle)
+  const cancel = createCancel(record)
+  const changeProduct = createChangeProduct(dependencies, { record, billing, cycle, intend })
+  registerPaidChanges(dependencies, { record, billing })
+
+  function revoke(tx: Tx, moment: Moment, before: Subscription, customer: Customer, why: Reason) {
+    orThrow(checkRevoke(before))
+    return end.now(tx, moment, before, customer, why)
+  }
+
+  async function change(
+    tx: Tx,
+    moment: Moment,
+    before: Subscription,
+    customer: Customer,
+    body: SubscriptionUpdate,
+  ): Promise<Changed> {
+    const { metadata, discount_id: discountId, trial_end: trialEnd } = body
+    if (!body.product_id) {
+      const subscription = await adjust(tx, moment, before, { metadata, discountId, trialEnd })
+      return { subscription, intentId: null }
+    }
+    if (discountId !== undefined || trialEnd !== undefined) {
+      const loc = ['body', 'product_id']
+      throw invalidInput({ loc, msg: 'Change the product by itself.', type: 'value_error' })
+    }
+    const { product_id: productId, proration_behavior: behavior } = body
+    return changeProduct(tx, moment, before, customer, { productId, behavior, metadata })
+  }
+
+  async function updated(
+    tx: Tx,
+    moment: Moment,
+    before: Subscription,
+    customer: Customer,
+    body: SubscriptionUpdate,
+  ): Promise<Changed> {
+    const why = {
+      reason: body.customer_cancellation_reason,
+      comment: body.customer_cancellation_comment,
+    }
+    const done = async (subscription: Promise<Subscription>) => ({
+      subscription: await subscription,
+      intentId: null,
+    })
+    if (body.revoke) return done(revoke(tx, moment, before, customer, why))
+    if (body.cancel_at_period_end) return done(cancel.atPeriodEnd(tx, moment, before, why))
+    if (body.cancel_at_period_end === false) return done(cancel.undo(tx, moment, before))
+    if (body.pending_update === null) return done(cancel.clearPending(tx, moment, before))
+    const end = body.current_billing_period_end
+    if (end) return done(cancel.movePeriodEnd(tx, moment, before, end))
+    return change(tx, moment, before, customer, body)
+  }
+
+  /** The change is made when it is paid, by whoever hears of the payment first. */
+  async function awaitPayment(intentId: string): Promise<void> {
+    const { status } = await payments.advance(intentId)
+    if (status === 'succeeded') return
+    const isFinal = status === 'failed' || status === 'canceled'
+    throw new AppError(isFinal ? 'SUBSCRIPTION_PAYMENT_FAILED' : 'SUBSCRIPTION_IS_LOCKED')
+  }
+
+  return {
+    async update(
+      organizationIds: readonly string[],
+      id: string,
+      body: SubscriptionUpdate,
+    ): Promise<SubscriptionDetails> {
+      const { subscription, intentId } = await commands.run(organizationIds, id, (...command) =>
+        updated(...command, body),
+      )
+      if (intentId === null) return details.one(database.sql, subscription)
+      await awaitPayment(intentId)
+      return details.one(database.sql, await subscriptions.find(organizationIds, id))
+    },
+
+    revoke: (organizationIds: readonly string[], id: string): Promise<SubscriptionDetails> =>
+      commands.run(organizationIds, id, async (tx, moment, before, customer) =>
+        details.one(tx, await revoke(tx, moment, before, customer, {})),
+      ),
+
+    preview: createPreview({ billing, commands, intend }),
+  }
+}
+export type SubscriptionChanges = ReturnType<typeof createSubscriptionChanges>

@@ -1,0 +1,54 @@
+import type { Metadata } from '@guildhall/contract/kernel/billing'
+import type { Offer, Subscription } from '../subscriptions/index.ts'
+import type { Plan } from './plan.ts'
+
+/** A subscription after a change of its product, as JSON. */
+export type ChangedTerms = Offer & {
+  readonly discountId: string | null
+  readonly discountName: string | null
+  readonly discountAppliedAt: string | null
+  readonly amount: number
+  readonly metadata: Metadata
+  readonly anchorAt: string
+  readonly periodIndex: number
+  readonly periodStart: string
+  readonly periodEnd: string
+}
+
+/** A planned change as JSON, which is kept until it is paid. */
+export function termsOf(
+  { amount, billing, discount, discountAppliedAt, offer }: Plan,
+  metadata: Metadata,
+): ChangedTerms {
+  return {
+    ...offer,
+    amount,
+    metadata,
+    discountId: discount?.id ?? null,
+    discountName: discount?.name ?? null,
+    discountAppliedAt: discountAppliedAt?.toISOString() ?? null,
+    anchorAt: billing.schedule.anchor.toISOString(),
+    periodIndex: billing.schedule.index,
+    periodStart: billing.period.start.toISOString(),
+    periodEnd: billing.period.end.toISOString(),
+  }
+}
+
+/** What the subscription becomes. */
+export const changesOf = (terms: ChangedTerms): Partial<Subscription> => ({
+  productId: terms.productId,
+  productName: terms.productName,
+  prices: terms.prices,
+  amount: terms.amount,
+  metadata: terms.metadata,
+  interval: terms.interval,
+  intervalCount: terms.count,
+  discountId: terms.discountId,
+  discountName: terms.discountName,
+  discountAppliedAt: terms.discountAppliedAt === null ? null : new Date(terms.discountAppliedAt),
+  anchorAt: new Date(terms.anchorAt),
+  periodIndex: terms.periodIndex,
+  periodStart: new Date(terms.periodStart),
+  periodEnd: new Date(terms.periodEnd),
+  pendingUpdate: null,
+})

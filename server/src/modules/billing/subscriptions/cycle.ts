@@ -1,0 +1,141 @@
+import { after, span } from '../../../kernel/index.ts'
+import type { Moment } from '../../../platform/billing-clock/index.ts'
+import type { Tx } from '../../../platform/database/index.ts'
+import type { Customer } from '../customers/index.ts'
+import { type Billing, periodItems } from './bill.ts'
+import type { Dependencies, Hooks } from './dependencies.ts'
+import type { End } from './end.ts'
+import { cycleKind, type Record } from './record.ts'
+import { isRunning } from './rules/lifecycle.ts'
+import { billingOf, columnsOf, next, startAt } from './rules/periods.ts'
+import type { Subscription } from './store/subscriptions.ts'
+import * as store from './store/subscriptions.ts'
+import { amountOf, discountAt, discounted, fits } from './terms.ts'
+
+/** After news of processors and payments of the same time. */
+const rank = 20
+/** When a change is being paid. */
+const patience = span.minute
+
+type Parts = {
+  readonly record: Record
+  readonly billing: Billing
+  readonly end: End
+  readonly hooks: Hooks
+}
+
+/** Renewals: one period after the other, each from the end of the one before. */
+export function createCycle(dependencies: Dependencies, { record, billing, end, hooks }: Parts) {
+  const { customers, discounts, timers } = dependencies
+
+  async function customerOf(tx: Tx, { customerId, organizationId }: Subscription) {
+    const customer = await customers.lock(tx, organizationId, customerId)
+    if (customer) return customer
+    throw new Error('The customer of a subscription is missing.')
+  }
+
+  async function discountOf(tx: Tx, { discountId, organizationId }: Subscription) {
+    if (discountId === null) return null
+    const [discount] = await discounts.findMany(tx, organizationId, [discountId])
+    return discount ?? null
+  }
+
+  async function isChanging(tx: Tx, subscription: Subscription) {
+    for (const ask of hooks.isChanging) if (await ask(tx, subscription)) return true
+    return false
+  }
+
+  /** The product that the next period begins with. */
+  function withPending(subscription: Subscription): Subscription {
+    const { pendingUpdate } = subscription
+    if (!pendingUpdate) return subscription
+    const { productId, productName, prices, interval, count } = pendingUpdate
+    const changed = { ...subscription, productId, productName, prices, pendingUpdate: null }
+    const isSame = interval === subscription.interval && count === subscription.intervalCount
+    if (isSame) return changed
+    // Another interval is counted from the end of the last period.
+    const anchor = { anchorAt: subscription.periodEnd, periodIndex: -1 }
+    return { ...changed, interval, intervalCount: count, ...anchor }
+  }
+
+  /** Begins the period that this says, and bills it. */
+  async function begin(
+    tx: Tx,
+    moment: Moment,
+    before: Subscription,
+    period: Subscription,
+    customer: Customer,
+  ): Promise<Subscription> {
+    const { currency, periodStart, productId } = period
+    const found = await discountOf(tx, period)
+    const isKept = found && (productId === before.productId || fits(found, productId, currency))
+    const present = isKept ? found : null
+    const { discount, appliedAt } = discountAt(present, period.discountAppliedAt, periodStart)
+    const prices = discounted(period.prices, discount, currency)
+    const changed = await record.change(
+      tx,
+      moment,
+      before,
+      {
+        ...period,
+        status: before.status === 'trialing' ? 'active' : before.status,
+        prices,
+        amount: amountOf(prices, discount, currency),
+        discountId: discount?.id ?? null,
+        discountName: discount?.name ?? null,
+        discountAppliedAt: appliedAt,
+      },
+      'subscription.cycled',
+    )
+    const items = periodItems(changed)
+    if (items.length === 0 && !(await billing.hasWaiting(tx, changed))) return changed
+    const reason = { items, billingReason: 'subscription_cycle' } as const
+    const bill = await billing.billOf(tx, changed, customer, reason)
+    await billing.create(tx, moment, changed, customer, bill, { discount })
+    return changed
+  }
+
+  async function renew(tx: Tx, moment: Moment, before: Subscription) {
+    const customer = await customerOf(tx, before)
+    if (before.cancelAtPeriodEnd) return end.atPeriodEnd(tx, moment, before, customer)
+    const changed = withPending(before)
+    const period = { ...changed, ...columnsOf(next(billingOf(changed))) }
+    return begin(tx, moment, before, period, customer)
+  }
+
+  timers.define({
+    name: cycleKind,
+    rank,
+    async lock(tx, { lane, organizationId, subjectId }) {
+      await customers.lock(tx, organizationId, lane)
+      await store.lock(tx, organizationId, subjectId)
+    },
+    async run(tx, { lane, organizationId, subjectId }, moment) {
+      const subscription = await store.lock(tx, organizationId, subjectId)
+      if (!subscription || !isRunning(subscription)) return
+      const timer = { kind: cycleKind, subjectId, lane }
+      if (subscription.periodEnd > moment.at) {
+        timers.schedule(tx, moment, { ...timer, dueAt: subscription.periodEnd })
+      } else if (await isChanging(tx, subscription)) {
+        timers.schedule(tx, moment, { ...timer, dueAt: after(moment.at, patience) })
+      } else await renew(tx, moment, subscription)
+    },
+  })
+
+  return {
+    /** The trial ends, and the first period that is charged begins now. */
+    async beginNow(
+      tx: Tx,
+      moment: Moment,
+      before: Subscription,
+      offer: Partial<Subscription> = {},
+    ) {
+      const customer = await customerOf(tx, before)
+      const changed = { ...before, ...offer }
+      const { interval, intervalCount: count } = changed
+      const period = { ...changed, ...columnsOf(startAt(moment.at, { interval, count })) }
+      return begin(tx, moment, before, { ...period, trialEnd: moment.at }, customer)
+    },
+  }
+}
+export type Cycle = ReturnType<typeof createCycle>

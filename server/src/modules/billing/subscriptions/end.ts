@@ -1,0 +1,67 @@
+import type { CancellationReason } from '@guildhall/contract/billing/subscription-inputs'
+import type { Moment } from '../../../platform/billing-clock/index.ts'
+import type { Tx } from '../../../platform/database/index.ts'
+import type { Customer } from '../customers/index.ts'
+import type { Billing } from './bill.ts'
+import type { Dependencies } from './dependencies.ts'
+import type { Record } from './record.ts'
+import type { Subscription } from './store/subscriptions.ts'
+
+export type Reason = {
+  readonly reason?: CancellationReason | null | undefined
+  readonly comment?: string | null | undefined
+}
+
+/** What the customer said stays, unless something else is said. */
+export const reasonsOf = (
+  { cancellationComment, cancellationReason }: Subscription,
+  { comment, reason }: Reason,
+) => ({
+  cancellationReason: reason === undefined ? cancellationReason : reason,
+  cancellationComment: comment === undefined ? cancellationComment : comment,
+})
+
+/** The ends of subscriptions. Each bills the lines that wait, but for the end after dunning. */
+export function createEnd({ dunning }: Dependencies, record: Record, billing: Billing) {
+  async function settle(tx: Tx, moment: Moment, ended: Subscription, customer: Customer) {
+    await dunning.stop(tx, moment, ended)
+    if (!(await billing.hasWaiting(tx, ended))) return
+    const reason = { items: [], billingReason: 'subscription_cycle' } as const
+    const bill = await billing.billOf(tx, ended, customer, reason)
+    await billing.create(tx, moment, ended, customer, bill, { isFinal: true })
+  }
+
+  const endedAt = ({ at }: Moment) =>
+    ({ status: 'canceled', endsAt: at, endedAt: at, pendingUpdate: null }) as const
+
+  return {
+    async atPeriodEnd(tx: Tx, moment: Moment, before: Subscription, customer: Customer) {
+      const { endsAt: _planned, ...changes } = endedAt(moment)
+      const ended = await record.change(tx, moment, before, changes, 'subscription.revoked')
+      await settle(tx, moment, ended, customer)
+      return ended
+    },
+
+    async now(
+      tx: Tx,
+      moment: Moment,
+      before: Subscription,
+      customer: Customer,
+      reason: Reason = {},
+    ): Promise<Subscription> {
+      const changes = { ...endedAt(moment), canceledAt: moment.at, ...reasonsOf(before, reason) }
+      const told = ['subscription.canceled', 'subscription.revoked'] as const
+      const ended = await record.change(tx, moment, before, changes, ...told)
+      await settle(tx, moment, ended, customer)
+      return ended
+    },
+
+    /** After the last attempt at a payment. */
+    afterDunning(tx: Tx, moment: Moment, before: Subscription) {
+      const changes = { ...endedAt(moment), canceledAt: before.canceledAt ?? moment.at }
+      const told = ['subscription.canceled', 'subscription.revoked'] as const
+      return record.change(tx, moment, before, changes, ...told)
+    },
+  }
+}
+export type End = ReturnType<typeof createEnd>

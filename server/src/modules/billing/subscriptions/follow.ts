@@ -1,0 +1,60 @@
+import type { Moment } from '../../../platform/billing-clock/index.ts'
+import type { Tx } from '../../../platform/database/index.ts'
+import type { Order } from '../orders/index.ts'
+import type { Dependencies } from './dependencies.ts'
+import type { End } from './end.ts'
+import type { Record } from './record.ts'
+import { isRunning } from './rules/lifecycle.ts'
+import { columnsOf, startAt } from './rules/periods.ts'
+import type { Subscription } from './store/subscriptions.ts'
+import * as store from './store/subscriptions.ts'
+
+type Parts = { readonly record: Record; readonly end: End }
+
+/** What the payments of its orders mean for a subscription. */
+export function followPayments({ customers, dunning, orders }: Dependencies, parts: Parts) {
+  const { end, record } = parts
+
+  const subscriptionOf = ({ organizationId, subscriptionId }: Order, tx: Tx) =>
+    subscriptionId === null ? undefined : store.lock(tx, organizationId, subscriptionId)
+
+  const lock = async (tx: Tx, order: Order) => {
+    await subscriptionOf(order, tx)
+  }
+  dunning.hooks.locks.register('subscriptions', lock)
+  orders.hooks.locks.register('subscriptions', async (tx, order) => {
+    await customers.lock(tx, order.organizationId, order.customerId)
+    await lock(tx, order)
+  })
+
+  dunning.hooks.failed.register('subscriptions', async (tx, moment, order) => {
+    const before = await subscriptionOf(order, tx)
+    if (before?.status !== 'active') return
+    const changes = { status: 'past_due', pastDueAt: moment.at } as const
+    await record.change(tx, moment, before, changes, 'subscription.past_due')
+  })
+
+  dunning.hooks.exhausted.register('subscriptions', async (tx, moment, order, outcome) => {
+    const before = await subscriptionOf(order, tx)
+    if (!before || !isRunning(before)) return
+    if (outcome === 'canceled') await end.afterDunning(tx, moment, before)
+    else await record.change(tx, moment, before, { status: 'unpaid' }, 'subscription.revoked')
+  })
+
+  /** What is paid late begins when it is paid, since nothing was provided before. */
+  function again(tx: Tx, moment: Moment, before: Subscription) {
+    const { interval, intervalCount: count } = before
+    const active = { status: 'active', pastDueAt: null } as const
+    const period =
+      before.status === 'unpaid' ? columnsOf(startAt(moment.at, { interval, count })) : {}
+    return record.change(tx, moment, before, { ...active, ...period }, 'subscription.active')
+  }
+
+  orders.hooks.paying.register('subscriptions', async (tx, moment, order) => {
+    const before = await subscriptionOf(order, tx)
+    if (before?.status !== 'past_due' && before?.status !== 'unpaid') return
+    const { id, organizationId } = before
+    if (await dunning.hasOpen(tx, organizationId, id, order.id)) return
+    await again(tx, moment, before)
+  })
+}

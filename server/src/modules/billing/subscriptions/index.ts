@@ -1,0 +1,32 @@
+export { amountsOfBill, type Bill, type Billing, periodItems } from './bill.ts'
+export type { Cycle } from './cycle.ts'
+export { type End, type Reason, reasonsOf } from './end.ts'
+export type { Details, Record } from './record.ts'
+export { mountSubscriptions } from './routes.ts'
+export {
+  checkCancelAtPeriodEnd,
+  checkChange,
+  checkPeriod,
+  checkRevoke,
+  checkUncancel,
+} from './rules/lifecycle.ts'
+export {
+  type BillingPeriod,
+  billingOf,
+  columnsOf,
+  moveEnd,
+  startAt,
+  trialEnd,
+} from './rules/periods.ts'
+export { createSubscriptions, type Subscriptions } from './service.ts'
+export type { Offer, PinnedPrice, Subscription } from './store/subscriptions.ts'
+export {
+  amountOf,
+  discountAt,
+  discounted,
+  fits,
+  isProrated,
+  pinned,
+  samePrices,
+} from './terms.ts'
+export { type SubscriptionDetails, toWire as subscriptionToWire } from './wire.ts'

@@ -1,0 +1,140 @@
+import { changedAt, type Moment } from '../../../platform/billing-clock/index.ts'
+import type { Sql, Tx } from '../../../platform/database/index.ts'
+import { changeCount } from '../../../platform/lists/index.ts'
+import type { Dependencies } from './dependencies.ts'
+import { isRunning } from './rules/lifecycle.ts'
+import { listName } from './store/list.ts'
+import { insert, type Subscription, save } from './store/subscriptions.ts'
+import { type SubscriptionDetails, toWire } from './wire.ts'
+
+const unique = (ids: readonly (string | null)[]) => [...new Set(ids.filter((id) => id !== null))]
+
+const byId = <Row extends { readonly id: string }>(rows: readonly Row[]) =>
+  new Map(rows.map((row) => [row.id, row]))
+
+/** Reads what subscriptions show of other modules, by one statement per module. */
+export function createDetails({
+  customers,
+  discounts,
+  products,
+}: Pick<Dependencies, 'customers' | 'discounts' | 'products'>) {
+  async function of(
+    sql: Sql,
+    organizationId: string,
+    subscriptions: readonly Subscription[],
+  ): Promise<SubscriptionDetails[]> {
+    const customerIds = unique(subscriptions.map(({ customerId }) => customerId))
+    const productIds = unique(subscriptions.map(({ productId }) => productId))
+    const discountIds = unique(subscriptions.map(({ discountId }) => discountId))
+    const priceIds = unique(
+      subscriptions.flatMap(({ prices }) => prices.map(({ priceId }) => priceId)),
+    )
+    if (subscriptions.length === 0) return []
+    const customerOf = byId(await customers.findMany(sql, organizationId, customerIds))
+    const found = await products.details(sql, organizationId, productIds)
+    const productOf = new Map(found.map((details) => [details.product.id, details]))
+    const priceOf = byId(await products.findPrices(sql, organizationId, priceIds))
+    const discountOf = byId(
+      discountIds.length > 0 ? await discounts.findMany(sql, organizationId, discountIds) : [],
+    )
+    return subscriptions.map((subscription) => {
+      const customer = customerOf.get(subscription.customerId)
+      const product = productOf.get(subscription.productId)
+      if (!customer || !product) throw new Error('The customer or product of it is missing.')
+      return {
+        subscription,
+        customer,
+        product,
+        discount: discountOf.get(subscription.discountId ?? '') ?? null,
+        prices: subscription.prices.flatMap(({ priceId }) => priceOf.get(priceId) ?? []),
+      }
+    })
+  }
+
+  return {
+    of,
+    async one(sql: Sql, subscription: Subscription): Promise<SubscriptionDetails> {
+      const [details] = await of(sql, subscription.organizationId, [subscription])
+      if (!details) throw new Error('A subscription has details.')
+      return details
+    },
+  }
+}
+export type Details = ReturnType<typeof createDetails>
+
+export const cycleKind = 'subscriptions.cycle'
+
+export type Told =
+  | 'subscription.created'
+  | 'subscription.updated'
+  | 'subscription.active'
+  | 'subscription.past_due'
+  | 'subscription.cycled'
+  | 'subscription.canceled'
+  | 'subscription.uncanceled'
+  | 'subscription.revoked'
+
+/** Stores subscriptions, with the timer of their period and the events. */
+export function createRecord(
+  { events, timers }: Pick<Dependencies, 'events' | 'timers'>,
+  details: Details,
+) {
+  const count = (tx: Tx, { organizationId, status }: Subscription, change: 1 | -1) =>
+    changeCount(tx, organizationId, listName, { key: status, change })
+
+  function schedule(tx: Tx, moment: Moment, subscription: Subscription) {
+    const { customerId, id, periodEnd } = subscription
+    const timer = { kind: cycleKind, subjectId: id }
+    if (!isRunning(subscription)) return timers.cancel(tx, moment, timer)
+    return timers.schedule(tx, moment, { ...timer, lane: customerId, dueAt: periodEnd })
+  }
+
+  /** The same body for all of them. */
+  async function tell(
+    tx: Tx,
+    moment: Moment,
+    subscription: Subscription,
+    types: readonly Told[],
+  ): Promise<void> {
+    const payload = toWire(await details.one(tx, subscription))
+    for (const type of types) {
+      await events.append(tx, type, `subscription:${subscription.id}`, payload, moment.at)
+    }
+  }
+
+  return {
+    async create(tx: Tx, moment: Moment, subscription: Subscription): Promise<void> {
+      await insert(tx, subscription)
+      count(tx, subscription, 1)
+      schedule(tx, moment, subscription)
+      const types = ['subscription.created', 'subscription.active', 'subscription.updated'] as const
+      await tell(tx, moment, subscription, types)
+    },
+
+    /** Changes a locked subscription. */
+    async change(
+      tx: Tx,
+      moment: Moment,
+      before: Subscription,
+      changes: Partial<Subscription>,
+      ...types: readonly Told[]
+    ): Promise<Subscription> {
+      const changed = { ...before, ...changes, modifiedAt: changedAt(moment, before) }
+      await save(tx, changed)
+      if (changed.status !== before.status) {
+        count(tx, before, -1)
+        count(tx, changed, 1)
+      }
+      schedule(tx, moment, changed)
+      const isCycle = types[0] === 'subscription.cycled'
+      await tell(
+        tx,
+        moment,
+        changed,
+        isCycle ? [...types, 'subscription.updated'] : ['subscription.updated', ...types],
+      )
+      return changed
+    },
+  }
+}
+export type Record = ReturnType<typeof createRecord>

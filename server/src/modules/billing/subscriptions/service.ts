@@ -1,0 +1,102 @@
+import type { SubscriptionSort } from '@guildhall/contract/billing/subscriptions'
+import { AppError } from '../../../kernel/index.ts'
+import type { Moment } from '../../../platform/billing-clock/index.ts'
+import type { Sql, Tx } from '../../../platform/database/index.ts'
+import type { ListRequest } from '../../../platform/lists/index.ts'
+import type { Customer } from '../customers/index.ts'
+import { createBilling } from './bill.ts'
+import { createCycle } from './cycle.ts'
+import { createHooks, type Dependencies } from './dependencies.ts'
+import { createEnd } from './end.ts'
+import { type ExportRequest, exportSubscriptions } from './export.ts'
+import { followPayments } from './follow.ts'
+import { createDetails, createRecord } from './record.ts'
+import { checkRevoke } from './rules/lifecycle.ts'
+import { createCreate, createStart } from './start.ts'
+import { createSubscriptionList, type SubscriptionFilter } from './store/list.ts'
+import * as store from './store/subscriptions.ts'
+import { renameCustomer } from './store/subscriptions.ts'
+import { isFree } from './terms.ts'
+import { summaryToWire } from './wire.ts'
+
+export function createSubscriptions(dependencies: Dependencies) {
+  const { clock, customers, database, merchants, orders, products } = dependencies
+  const hooks = createHooks()
+  const details = createDetails(dependencies)
+  const record = createRecord(dependencies, details)
+  const billing = createBilling(dependencies)
+  const end = createEnd(dependencies, record, billing)
+  const cycle = createCycle(dependencies, { record, billing, end, hooks })
+  const start = createStart(dependencies, record)
+  const parts = { record, billing, cycle, details, end }
+  const readList = createSubscriptionList(clock)
+
+  followPayments(dependencies, parts)
+
+  orders.hooks.subscriptions.provide('subscriptions', async (sql, organizationId, ids) =>
+    (await store.findMany(sql, organizationId, ids)).map(summaryToWire),
+  )
+  products.hooks.beforeDelete.register('subscriptions', async (tx, _moment, product) => {
+    if (!(await store.isProductUsed(tx, product.organizationId, product.id))) return
+    throw new AppError('PRODUCT_IS_NOT_DELETABLE')
+  })
+  merchants.hooks.beforeClose.register('subscriptions', async (tx, { live }, merchant) => {
+    if (!live || !(await store.isRunning(tx, merchant.organizationId))) return
+    throw new AppError('ORGANIZATION_HAS_RUNNING_SUBSCRIPTIONS')
+  })
+  customers.hooks.saved.register('subscriptions', (tx, _moment, { email, id, organizationId }) =>
+    renameCustomer(tx, organizationId, id, email ?? ''),
+  )
+
+  async function endAll(tx: Tx, moment: Moment, customer: Customer) {
+    for (const each of await store.lockOfCustomer(tx, customer.organizationId, customer.id)) {
+      if (!checkRevoke(each).ok) continue
+      for (const hook of hooks.beforeEnd) await hook(tx, moment, each)
+      await end.now(tx, moment, each, customer)
+    }
+  }
+  // Before the cards of the customer are removed.
+  customers.hooks.beforeDelete.register('subscriptions', endAll, -1)
+
+  async function find(organizationIds: readonly string[], id: string) {
+    const subscription = await store.find(database.sql, organizationIds, id)
+    if (!subscription) throw new AppError('NOT_FOUND')
+    return subscription
+  }
+
+  return {
+    hooks,
+    /** For the modules that change subscriptions. */
+    parts,
+    find,
+    lock: store.lock,
+    /** What a checkout of a recurring product sold. */
+    startFromCheckout: start.fromCheckout,
+    /** Whether a customer has a running one, besides this one. */
+    isHeld: store.isHeld,
+
+    /** One that is free and runs, so that a checkout may upgrade it. */
+    async upgradable(sql: Sql, organizationId: string, id: string) {
+      const found = await store.find(sql, [organizationId], id)
+      const isUpgradable =
+        found && isFree(found.prices) && found.endedAt === null && found.status === 'active'
+      return isUpgradable ? { customerId: found.customerId } : undefined
+    },
+
+    create: createCreate(dependencies, start, details),
+    async get(organizationIds: readonly string[], id: string) {
+      return details.one(database.sql, await find(organizationIds, id))
+    },
+
+    async list(
+      request: ListRequest<SubscriptionSort, SubscriptionFilter>,
+      sql: Sql = database.lists,
+    ) {
+      const { rows, total } = await readList(sql, request)
+      return { items: await details.of(sql, request.organizationId, rows), total }
+    },
+
+    export: (request: ExportRequest) => exportSubscriptions(database.lists, request),
+  }
+}
+export type Subscriptions = ReturnType<typeof createSubscriptions>

@@ -1,0 +1,249 @@
+import type { SubscriptionCreate } from '@guildhall/contract/billing/subscription-inputs'
+import { AppError, type Interval, invalidInput } from '../../../kernel/index.ts'
+import type { Moment } from '../../../platform/billing-clock/index.ts'
+import type { Sql, Tx } from '../../../platform/database/index.ts'
+import type { KeepAnswer } from '../../../platform/idempotency/index.ts'
+import type { Customer } from '../customers/index.ts'
+import type { Discount } from '../discounts/index.ts'
+import type { NewOrder } from '../orders/index.ts'
+import type { Price, Product } from '../products/index.ts'
+import type { TaxBehaviorOption } from '../tax/index.ts'
+import { periodItems } from './bill.ts'
+import type { Dependencies } from './dependencies.ts'
+import type { Details, Record } from './record.ts'
+import { type BillingPeriod, columnsOf, startAt, startTrial, trialEnd } from './rules/periods.ts'
+import type { Subscription } from './store/subscriptions.ts'
+import * as store from './store/subscriptions.ts'
+import { amountOf, discounted, isFree, pinned } from './terms.ts'
+import { toWire } from './wire.ts'
+
+/** What was bought. */
+export type Terms = {
+  readonly customer: Customer
+  readonly product: Product
+  readonly prices: readonly Price[]
+  readonly currency: string
+  readonly customAmount: number | null
+  readonly seats: number | null
+  readonly discount: Discount | null
+  readonly trial: { readonly interval: Interval; readonly count: number } | null
+  readonly taxBehavior: TaxBehaviorOption
+  readonly checkoutId: string | null
+  readonly metadata: Subscription['metadata']
+  readonly customFieldData: Subscription['customFieldData']
+}
+
+/** What the module of checkouts sells, as far as subscriptions care. */
+export type Sale = {
+  readonly checkout: {
+    readonly id: string
+    readonly organizationId: string
+    readonly subscriptionId: string | null
+    readonly currency: string
+    readonly customAmount: number | null
+    readonly seats: number | null
+    readonly taxBehavior: TaxBehaviorOption | null
+    readonly activeTrialInterval: Interval | null
+    readonly activeTrialIntervalCount: number | null
+    readonly metadata: Subscription['metadata']
+    readonly customFieldData: Subscription['customFieldData']
+  }
+  readonly customer: Customer
+  readonly product: Product
+  readonly prices: readonly Price[]
+  readonly discount: Discount | null
+  readonly methodId: string | null
+}
+
+type Sold = { readonly subscriptionId: string; readonly items: NewOrder['items'] }
+
+/** The terms of a subscription that starts now, and of the first period. */
+function termsAt({ at }: Moment, terms: Terms) {
+  const { currency, discount, product, trial } = terms
+  const { recurringInterval: interval, recurringIntervalCount: count } = product
+  if (interval === null) throw new Error('A product that is bought once has no subscription.')
+  const recurrence = { interval, count: count ?? 1 }
+  const billing: BillingPeriod = trial
+    ? startTrial(at, trialEnd(at, trial.interval, trial.count), recurrence)
+    : startAt(at, recurrence)
+  const bought = pinned(terms.prices, terms)
+  // During a trial nothing is charged, so nothing of it is reduced yet.
+  const prices = discounted(bought, trial ? null : discount, currency)
+  return {
+    ...columnsOf(billing),
+    productId: product.id,
+    productName: product.name,
+    status: trial ? 'trialing' : 'active',
+    amount: amountOf(bought, discount, currency),
+    prices,
+    seats: terms.seats,
+    discountId: discount?.id ?? null,
+    discountName: discount?.name ?? null,
+    discountAppliedAt: discount && !trial ? at : null,
+    trialStart: trial ? at : null,
+    trialEnd: trial ? billing.period.end : null,
+    checkoutId: terms.checkoutId,
+  } as const satisfies Partial<Subscription>
+}
+
+/** Starts subscriptions. The customer is locked. */
+export function createStart(
+  { customers, merchants, random }: Pick<Dependencies, 'customers' | 'merchants' | 'random'>,
+  record: Record,
+) {
+  async function start(tx: Tx, moment: Moment, terms: Terms): Promise<Subscription> {
+    const { at } = moment
+    const { customer } = terms
+    const subscription: Subscription = {
+      ...termsAt(moment, terms),
+      id: random.uuid(),
+      organizationId: customer.organizationId,
+      customerId: customer.id,
+      currency: terms.currency,
+      taxBehavior: terms.taxBehavior,
+      startedAt: at,
+      pastDueAt: null,
+      cancelAtPeriodEnd: false,
+      canceledAt: null,
+      endsAt: null,
+      endedAt: null,
+      cancellationReason: null,
+      cancellationComment: null,
+      metadata: terms.metadata,
+      customFieldData: terms.customFieldData,
+      pendingUpdate: null,
+      customerEmail: customer.email ?? '',
+      createdAt: at,
+      modifiedAt: null,
+    }
+    await record.create(tx, moment, subscription)
+    return subscription
+  }
+
+  /** A free subscription becomes a paid one; its period starts anew. */
+  async function upgrade(
+    tx: Tx,
+    moment: Moment,
+    { organizationId, id }: { readonly organizationId: string; readonly id: string },
+    terms: Terms,
+  ): Promise<Subscription> {
+    const before = await store.lock(tx, organizationId, id)
+    if (!before || before.customerId !== terms.customer.id || before.endedAt !== null) {
+      // It ended while the checkout was open.
+      return start(tx, moment, terms)
+    }
+    return record.change(tx, moment, before, {
+      ...termsAt(moment, terms),
+      metadata: { ...before.metadata, ...terms.metadata },
+      customFieldData: { ...before.customFieldData, ...terms.customFieldData },
+      cancelAtPeriodEnd: false,
+      canceledAt: null,
+      endsAt: null,
+      cancellationReason: null,
+      cancellationComment: null,
+      pendingUpdate: null,
+    })
+  }
+
+  return {
+    start,
+
+    /** What a checkout of a recurring product sold; the card pays the renewals from now on. */
+    async fromCheckout(tx: Tx, moment: Moment, sale: Sale): Promise<Sold> {
+      const { checkout, customer, methodId, prices, product } = sale
+      const { activeTrialInterval, activeTrialIntervalCount, organizationId } = checkout
+      if (methodId !== null) {
+        await customers.setDefaultPaymentMethod(tx, moment, organizationId, customer.id, methodId)
+      }
+      const trial =
+        activeTrialInterval !== null && activeTrialIntervalCount !== null
+          ? { interval: activeTrialInterval, count: activeTrialIntervalCount }
+          : null
+      const merchant = await merchants.get(tx, organizationId)
+      const terms: Terms = {
+        ...sale,
+        trial,
+        currency: checkout.currency,
+        customAmount: checkout.customAmount,
+        seats: checkout.seats,
+        taxBehavior: checkout.taxBehavior ?? prices[0]?.taxBehavior ?? merchant.taxBehavior,
+        checkoutId: checkout.id,
+        metadata: checkout.metadata,
+        customFieldData: checkout.customFieldData,
+      }
+      const subscription = checkout.subscriptionId
+        ? await upgrade(tx, moment, { organizationId, id: checkout.subscriptionId }, terms)
+        : await start(tx, moment, terms)
+      const label = `Trial of ${product.name}`
+      const items = trial
+        ? [{ label, amount: 0, proration: false, priceId: null }]
+        : periodItems(subscription)
+      return { subscriptionId: subscription.id, items }
+    },
+  }
+}
+export type Start = ReturnType<typeof createStart>
+
+const refuse = (field: string, msg: string) =>
+  invalidInput({ loc: ['body', field], msg, type: 'value_error' })
+
+/** Subscriptions that are started without a checkout, so they cost nothing. */
+export function createCreate(dependencies: Dependencies, start: Start, details: Details) {
+  const { customers, database, merchants, products } = dependencies
+
+  async function productOf(sql: Sql, organizationId: string, id: string): Promise<Product> {
+    const product = await products.find(sql, [organizationId], id)
+    if (!product) throw refuse('product_id', 'Product does not exist.')
+    if (product.isArchived) throw refuse('product_id', 'Product is archived.')
+    if (product.recurringInterval === null) {
+      throw refuse('product_id', 'Product is not recurring.')
+    }
+    return product
+  }
+
+  function pricesOf({ prices }: Product, currency: string) {
+    const present = prices.filter((price) => !price.isArchived)
+    const chosen = present.find((price) => price.currency === currency) ?? present[0]
+    const found = present.filter((price) => price.currency === chosen?.currency)
+    if (chosen && isFree(pinned(found, {}))) return { currency: chosen.currency, prices: found }
+    throw refuse('product_id', 'Product is not free, so it needs a checkout.')
+  }
+
+  async function customerIdOf(sql: Sql, organizationId: string, body: SubscriptionCreate) {
+    const { customer_id: id, external_customer_id: externalId } = body
+    const customer = id
+      ? await customers.find(sql, [organizationId], id)
+      : await customers.findByExternalId(sql, [organizationId], externalId ?? '')
+    const field = id ? 'customer_id' : 'external_customer_id'
+    if (!customer) throw refuse(field, 'Customer does not exist.')
+    return customer.id
+  }
+
+  return (organizationId: string, body: SubscriptionCreate, keepAnswer: KeepAnswer) =>
+    database.transaction(async (tx) => {
+      const moment = await merchants.moment(tx, organizationId)
+      const merchant = await merchants.get(tx, organizationId)
+      const customerId = await customerIdOf(tx, organizationId, body)
+      const customer = await customers.lock(tx, organizationId, customerId)
+      if (!customer || customer.deletedAt) throw new AppError('NOT_FOUND')
+      const product = await productOf(tx, organizationId, body.product_id)
+      const { currency, prices } = pricesOf(product, merchant.currency)
+      const subscription = await start.start(tx, moment, {
+        customer,
+        product,
+        prices,
+        currency,
+        customAmount: null,
+        seats: null,
+        discount: null,
+        trial: null,
+        taxBehavior: prices[0]?.taxBehavior ?? merchant.taxBehavior,
+        checkoutId: null,
+        metadata: body.metadata,
+        customFieldData: {},
+      })
+      const shown = await details.one(tx, subscription)
+      await keepAnswer(tx, toWire(shown))
+      return shown
+    })
+}

@@ -1,0 +1,104 @@
+import type { SubscriptionSort } from '@guildhall/contract/billing/subscriptions'
+import type { Sql } from '../../../../platform/database/index.ts'
+import {
+  createList,
+  createPageBoundaries,
+  type ListDefinition,
+} from '../../../../platform/lists/index.ts'
+import type { Clock } from '../../../../platform/system.ts'
+import { columns, type Subscription } from './subscriptions.ts'
+
+export const listName = 'subscriptions'
+
+export type SubscriptionFilter =
+  | 'status'
+  | 'customer'
+  | 'externalCustomer'
+  | 'product'
+  | 'discount'
+  | 'active'
+  | 'cancelAtPeriodEnd'
+  | 'reason'
+  | 'canceledAfter'
+  | 'canceledBefore'
+  | 'startedAfter'
+  | 'startedBefore'
+
+const definition: ListDefinition<SubscriptionSort, SubscriptionFilter> = {
+  from: 'subscriptions s',
+  id: 's.id',
+  organizationId: 's.organization_id',
+  columns,
+  sorts: {
+    customer: { by: 's.customer_email', type: 'text', id: 's.id' },
+    status: { by: 's.status', type: 'text', id: 's.id' },
+    started_at: { by: 's.started_at', type: 'timestamptz', id: 's.id' },
+    current_period_end: { by: 's.current_period_end', type: 'timestamptz', id: 's.id' },
+    ended_at: { by: 's.ended_at', type: 'timestamptz', id: 's.id', nullable: true },
+    ends_at: { by: 's.ends_at', type: 'timestamptz', id: 's.id', nullable: true },
+    amount: { by: 's.amount', type: 'bigint', id: 's.id' },
+    product: { by: 's.product_name', type: 'text', id: 's.id' },
+    discount: { by: 's.discount_name', type: 'text', id: 's.id', nullable: true },
+  },
+  filters: {
+    status: { expression: 's.status' },
+    customer: { expression: 's.customer_id', type: 'uuid' },
+    externalCustomer: { expression: 's.customer_id', type: 'uuid' },
+    product: { expression: 's.product_id', type: 'uuid' },
+    discount: { expression: 's.discount_id', type: 'uuid' },
+    active: { expression: `(s.status in ('trialing', 'active', 'past_due'))::text` },
+    cancelAtPeriodEnd: { expression: 's.cancel_at_period_end::text' },
+    reason: { expression: 's.cancellation_reason' },
+    canceledAfter: { expression: 's.canceled_at', type: 'timestamptz', bound: 'gte' },
+    canceledBefore: { expression: 's.canceled_at', type: 'timestamptz', bound: 'lte' },
+    startedAfter: { expression: 's.started_at', type: 'timestamptz', bound: 'gte' },
+    startedBefore: { expression: 's.started_at', type: 'timestamptz', bound: 'lte' },
+  },
+  metadata: 's.metadata',
+  counts: { list: listName, by: 'status' },
+}
+
+export const createSubscriptionList = (clock: Clock) =>
+  createList<Subscription, SubscriptionSort, SubscriptionFilter>(
+    definition,
+    createPageBoundaries(clock),
+  )
+
+export type ExportFilters = {
+  readonly productIds: readonly string[] | undefined
+  readonly statuses: readonly string[] | undefined
+  readonly cancelAtPeriodEnd: boolean | undefined
+  readonly startedAfter: Date | undefined
+  readonly startedBefore: Date | undefined
+}
+
+/** The subscriptions after the given one, oldest first. */
+export const page = (
+  sql: Sql,
+  organizationId: string,
+  filters: ExportFilters,
+  after: Pick<Subscription, 'createdAt' | 'id'> | undefined,
+  limit: number,
+) =>
+  sql.search<Subscription>(
+    `select ${columns} from subscriptions s
+      where s.organization_id = $1
+        and ($2::uuid[] is null or s.product_id = any($2))
+        and ($3::text[] is null or s.status = any($3))
+        and ($4::boolean is null or s.cancel_at_period_end = $4)
+        and ($5::timestamptz is null or s.started_at >= $5)
+        and ($6::timestamptz is null or s.started_at <= $6)
+        and ($7::timestamptz is null or (s.created_at, s.id) > ($7, $8::uuid))
+      order by s.created_at, s.id limit $9`,
+    [
+      organizationId,
+      filters.productIds ?? null,
+      filters.statuses ?? null,
+      filters.cancelAtPeriodEnd ?? null,
+      filters.startedAfter ?? null,
+      filters.startedBefore ?? null,
+      after?.createdAt ?? null,
+      after?.id ?? null,
+      limit,
+    ],
+  )

@@ -1,0 +1,251 @@
+import type { CancellationReason } from '@guildhall/contract/billing/subscription-inputs'
+import type { CustomFieldData, Metadata } from '@guildhall/contract/kernel/billing'
+import type { Interval } from '../../../../kernel/index.ts'
+import type { Sql, Tx } from '../../../../platform/database/index.ts'
+import type { Price } from '../../products/index.ts'
+import type { TaxBehaviorOption } from '../../tax/index.ts'
+
+/** A price as it was bought: later changes of the product do not touch it. */
+export type PinnedPrice = {
+  readonly priceId: string
+  readonly amountType: Price['amountType']
+  readonly amount: number
+  /** Its share of the discount, as it was charged for the current period. */
+  readonly discount: number
+}
+
+/** What is bought, and how often it is billed. */
+export type Offer = {
+  readonly productId: string
+  readonly productName: string
+  readonly interval: Interval
+  readonly count: number
+  readonly prices: readonly PinnedPrice[]
+}
+
+/** Texts instead of dates: it is stored as JSON. */
+type PendingUpdate = Offer & { readonly id: string; readonly createdAt: string }
+
+type RunningStatus = 'trialing' | 'active' | 'past_due'
+
+export type Subscription = {
+  readonly id: string
+  readonly organizationId: string
+  readonly customerId: string
+  readonly productId: string
+  readonly checkoutId: string | null
+  readonly status: RunningStatus | 'canceled' | 'unpaid'
+  readonly currency: string
+  readonly amount: number
+  readonly prices: readonly PinnedPrice[]
+  readonly seats: number | null
+  readonly taxBehavior: TaxBehaviorOption
+  readonly discountId: string | null
+  readonly discountAppliedAt: Date | null
+  readonly interval: Interval
+  readonly intervalCount: number
+  readonly anchorAt: Date
+  readonly periodIndex: number
+  readonly periodStart: Date
+  readonly periodEnd: Date
+  readonly trialStart: Date | null
+  readonly trialEnd: Date | null
+  readonly startedAt: Date
+  readonly pastDueAt: Date | null
+  readonly cancelAtPeriodEnd: boolean
+  readonly canceledAt: Date | null
+  readonly endsAt: Date | null
+  readonly endedAt: Date | null
+  readonly cancellationReason: CancellationReason | null
+  readonly cancellationComment: string | null
+  readonly metadata: Metadata
+  readonly customFieldData: CustomFieldData
+  readonly pendingUpdate: PendingUpdate | null
+  readonly customerEmail: string
+  readonly productName: string
+  readonly discountName: string | null
+  readonly createdAt: Date
+  readonly modifiedAt: Date | null
+}
+
+export const columns = `s.id, s.organization_id as "organizationId",
+  s.customer_id as "customerId", s.product_id as "productId", s.checkout_id as "checkoutId",
+  s.status, s.currency, s.amount, s.bought_prices as "prices", s.seats, s.tax_behavior as "taxBehavior",
+  s.discount_id as "discountId", s.discount_applied_at as "discountAppliedAt",
+  s.recurring_interval as "interval", s.recurring_interval_count as "intervalCount",
+  s.anchor_at as "anchorAt", s.period_index as "periodIndex",
+  s.current_period_start as "periodStart", s.current_period_end as "periodEnd",
+  s.trial_start as "trialStart", s.trial_end as "trialEnd", s.started_at as "startedAt",
+  s.past_due_at as "pastDueAt", s.cancel_at_period_end as "cancelAtPeriodEnd",
+  s.canceled_at as "canceledAt", s.ends_at as "endsAt", s.ended_at as "endedAt",
+  s.cancellation_reason as "cancellationReason",
+  s.cancellation_comment as "cancellationComment", s.metadata,
+  s.custom_field_data as "customFieldData", s.pending_update as "pendingUpdate",
+  s.customer_email as "customerEmail", s.product_name as "productName",
+  s.discount_name as "discountName", s.created_at as "createdAt", s.modified_at as "modifiedAt"`
+
+export function find(sql: Sql, organizationIds: readonly string[], id: string) {
+  return sql.one<Subscription>(
+    `select ${columns} from subscriptions s where s.organization_id = any($1) and s.id = $2`,
+    [organizationIds, id],
+  )
+}
+
+export function findMany(sql: Sql, organizationId: string, ids: readonly string[]) {
+  return sql.many<Subscription>(
+    `select ${columns} from subscriptions s
+      where s.organization_id = $1 and s.id = any($2::uuid[])`,
+    [organizationId, ids],
+  )
+}
+
+export function lock(tx: Tx, organizationId: string, id: string) {
+  return tx.one<Subscription>(
+    `select ${columns} from subscriptions s
+      where s.organization_id = $1 and s.id = $2 for update`,
+    [organizationId, id],
+  )
+}
+
+/** Those of a customer that have not ended. */
+export function lockOfCustomer(tx: Tx, organizationId: string, customerId: string) {
+  return tx.many<Subscription>(
+    `select ${columns} from subscriptions s
+      where s.organization_id = $1 and s.customer_id = $2 and s.ended_at is null
+      order by s.id for update`,
+    [organizationId, customerId],
+  )
+}
+
+/** Whether the customer has a running one, besides this one. */
+export async function isHeld(
+  sql: Sql,
+  organizationId: string,
+  customerId: string,
+  besides: string | null,
+): Promise<boolean> {
+  const row = await sql.one<{ found: number }>(
+    `select 1 as found from subscriptions s
+      where s.organization_id = $1 and s.customer_id = $2
+        and s.status in ('trialing', 'active', 'past_due') and s.id is distinct from $3::uuid
+      limit 1`,
+    [organizationId, customerId, besides],
+  )
+  return row !== undefined
+}
+
+export async function isRunning(sql: Sql, organizationId: string): Promise<boolean> {
+  const row = await sql.one<{ found: number }>(
+    `select 1 as found from subscriptions s
+      where s.organization_id = $1 and s.status in ('trialing', 'active', 'past_due') limit 1`,
+    [organizationId],
+  )
+  return row !== undefined
+}
+
+/** Whether a product was ever sold as a subscription, or will be by a change that waits. */
+export async function isProductUsed(
+  sql: Sql,
+  organizationId: string,
+  productId: string,
+): Promise<boolean> {
+  const row = await sql.one<{ found: number }>(
+    `select 1 as found from subscriptions s
+      where s.organization_id = $1
+        and (s.product_id = $2 or s.pending_update ->> 'productId' = $2::text)
+      limit 1`,
+    [organizationId, productId],
+  )
+  return row !== undefined
+}
+
+/** In the order of both statements below. */
+const changing = (subscription: Subscription) => [
+  subscription.organizationId,
+  subscription.id,
+  subscription.productId,
+  subscription.checkoutId,
+  subscription.status,
+  subscription.amount,
+  JSON.stringify(subscription.prices),
+  subscription.seats,
+  subscription.discountId,
+  subscription.discountAppliedAt,
+  subscription.interval,
+  subscription.intervalCount,
+  subscription.anchorAt,
+  subscription.periodIndex,
+  subscription.periodStart,
+  subscription.periodEnd,
+  subscription.trialStart,
+  subscription.trialEnd,
+  subscription.pastDueAt,
+  subscription.cancelAtPeriodEnd,
+  subscription.canceledAt,
+  subscription.endsAt,
+  subscription.endedAt,
+  subscription.cancellationReason,
+  subscription.cancellationComment,
+  subscription.metadata,
+  subscription.customFieldData,
+  subscription.pendingUpdate,
+  subscription.productName,
+  subscription.discountName,
+  subscription.modifiedAt,
+]
+
+const fixed = (subscription: Subscription) => [
+  subscription.customerId,
+  subscription.currency,
+  subscription.taxBehavior,
+  subscription.startedAt,
+  subscription.customerEmail,
+  subscription.createdAt,
+]
+
+export async function insert(tx: Tx, subscription: Subscription) {
+  await tx.run(
+    `insert into subscriptions (
+       organization_id, id, product_id, checkout_id, status, amount, bought_prices, seats, discount_id,
+       discount_applied_at, recurring_interval, recurring_interval_count, anchor_at, period_index,
+       current_period_start, current_period_end, trial_start, trial_end, past_due_at,
+       cancel_at_period_end, canceled_at, ends_at, ended_at, cancellation_reason,
+       cancellation_comment, metadata, custom_field_data, pending_update, product_name,
+       discount_name, modified_at, customer_id, currency, tax_behavior, started_at, customer_email,
+       created_at)
+     values (
+       $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20,
+       $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36, $37)`,
+    [...changing(subscription), ...fixed(subscription)],
+  )
+}
+
+export async function save(tx: Tx, subscription: Subscription) {
+  await tx.run(
+    `update subscriptions
+        set product_id = $3, checkout_id = $4, status = $5, amount = $6, bought_prices = $7, seats = $8,
+            discount_id = $9, discount_applied_at = $10, recurring_interval = $11,
+            recurring_interval_count = $12, anchor_at = $13, period_index = $14,
+            current_period_start = $15, current_period_end = $16, trial_start = $17,
+            trial_end = $18, past_due_at = $19, cancel_at_period_end = $20, canceled_at = $21,
+            ends_at = $22, ended_at = $23, cancellation_reason = $24, cancellation_comment = $25,
+            metadata = $26, custom_field_data = $27, pending_update = $28, product_name = $29,
+            discount_name = $30, modified_at = $31
+      where organization_id = $1 and id = $2`,
+    changing(subscription),
+  )
+}
+
+/** For the order of lists. */
+export async function renameCustomer(
+  tx: Tx,
+  organizationId: string,
+  customerId: string,
+  email: string,
+) {
+  await tx.run(
+    `update subscriptions set customer_email = $3
+      where organization_id = $1 and customer_id = $2 and customer_email <> $3`,
+    [organizationId, customerId, email],
+  )
+}

@@ -1,0 +1,89 @@
+import type { OrderSubscription } from '@guildhall/contract/billing/order-subscription'
+import type { Subscription as WireSubscription } from '@guildhall/contract/billing/subscription-shapes'
+import { type Customer, customerToWire } from '../customers/index.ts'
+import { type Discount, discountSummaryToWire } from '../discounts/index.ts'
+import { type Price, type ProductDetails, priceToWire, productToWire } from '../products/index.ts'
+import type { Subscription } from './store/subscriptions.ts'
+
+/** A subscription with everything that it shows. */
+export type SubscriptionDetails = {
+  readonly subscription: Subscription
+  readonly customer: Customer
+  readonly product: ProductDetails
+  readonly discount: Discount | null
+  /** Those that were bought, archived ones too. */
+  readonly prices: readonly Price[]
+}
+
+const textOf = (date: Date | null) => date?.toISOString() ?? null
+
+/** Without what belongs to other modules, as orders show it. */
+export function summaryToWire(subscription: Subscription): OrderSubscription {
+  return { ...sharedToWire(subscription), ...datesToWire(subscription) }
+}
+
+const sharedToWire = (subscription: Subscription) => ({
+  id: subscription.id,
+  created_at: subscription.createdAt.toISOString(),
+  modified_at: textOf(subscription.modifiedAt),
+  amount: subscription.amount,
+  currency: subscription.currency,
+  recurring_interval: subscription.interval,
+  recurring_interval_count: subscription.intervalCount,
+  status: subscription.status,
+  cancel_at_period_end: subscription.cancelAtPeriodEnd,
+  customer_id: subscription.customerId,
+  product_id: subscription.productId,
+  discount_id: subscription.discountId,
+  checkout_id: subscription.checkoutId,
+  seats: subscription.seats,
+  customer_cancellation_reason: subscription.cancellationReason,
+  customer_cancellation_comment: subscription.cancellationComment,
+  metadata: subscription.metadata,
+})
+
+const datesToWire = (subscription: Subscription) =>
+  ({
+    current_period_start: subscription.periodStart.toISOString(),
+    current_period_end: subscription.periodEnd.toISOString(),
+    current_meter_period_start: null,
+    current_meter_period_end: null,
+    trial_start: textOf(subscription.trialStart),
+    trial_end: textOf(subscription.trialEnd),
+    canceled_at: textOf(subscription.canceledAt),
+    started_at: subscription.startedAt.toISOString(),
+    ends_at: textOf(subscription.endsAt),
+    ended_at: textOf(subscription.endedAt),
+    past_due_at: textOf(subscription.pastDueAt),
+    pause_at_period_end: false,
+    paused_at: null,
+    resumes_at: null,
+  }) as const
+
+function pendingToWire({ pendingUpdate, periodEnd }: Subscription) {
+  if (!pendingUpdate) return null
+  return {
+    id: pendingUpdate.id,
+    created_at: pendingUpdate.createdAt,
+    modified_at: null,
+    applies_at: periodEnd.toISOString(),
+    product_id: pendingUpdate.productId,
+    seats: null,
+  }
+}
+
+export function toWire(details: SubscriptionDetails): WireSubscription {
+  const { subscription, customer, product, discount, prices } = details
+  return {
+    ...sharedToWire(subscription),
+    ...datesToWire(subscription),
+    organization_id: subscription.organizationId,
+    custom_field_data: subscription.customFieldData,
+    pending_update: pendingToWire(subscription),
+    customer: customerToWire(customer),
+    product: productToWire(product),
+    discount: discount && discountSummaryToWire(discount),
+    prices: prices.map((price) => priceToWire(price, product.product, product.meters)),
+    meters: [],
+  }
+}

@@ -1,0 +1,80 @@
+import { scopes as allScopes } from '@guildhall/contract/kernel/scopes'
+import { expect } from 'vitest'
+import { createOrganization, signUpVerifiedUser, type VerifiedUser } from './organizations.ts'
+import type { AnyServer } from './users.ts'
+import type { Answer } from './visitor.ts'
+
+export type Merchant = {
+  readonly owner: VerifiedUser
+  readonly organizationId: string
+  /** An access token of the organization. */
+  readonly token: string
+  /** A request with the token, as programs send it. */
+  call(method: string, path: string, body?: unknown): Promise<Answer>
+  /** Moves the clock of the organization by an ISO 8601 duration; resolves to its time. */
+  advance(duration: string): Promise<Date>
+}
+
+type Options = {
+  /** Of the token; all of them unless they are given. */
+  readonly scopes?: readonly string[]
+  /** The owner, if not a new user. */
+  readonly owner?: VerifiedUser
+}
+
+/** A request with an access token and without cookies. */
+export function callWithToken(
+  server: AnyServer,
+  token: string,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Answer> {
+  return server.visitor().send(
+    new Request(new URL(path, server.config.baseUrl), {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    }),
+  )
+}
+
+/** A new access token, made by a member who may create them. */
+export async function createAccessToken(
+  user: VerifiedUser,
+  organizationId: string,
+  more: object = {},
+) {
+  const answer = await user.visitor.post('/v1/organization-access-tokens/', {
+    organization_id: organizationId,
+    comment: 'Tests',
+    scopes: allScopes,
+    ...more,
+  })
+  expect(answer.status, answer.text).toBe(201)
+  return { token: answer.body.token as string, row: answer.body.organization_access_token }
+}
+
+/** An organization with an owner and an access token. */
+export async function createMerchant(server: AnyServer, options: Options = {}): Promise<Merchant> {
+  const owner = options.owner ?? (await signUpVerifiedUser(server))
+  const { id: organizationId } = await createOrganization(owner)
+  const { scopes = allScopes } = options
+  const { token } = await createAccessToken(owner, organizationId, { scopes })
+  const call: Merchant['call'] = (method, path, body) =>
+    callWithToken(server, token, method, path, body)
+  return {
+    owner,
+    organizationId,
+    token,
+    call,
+    async advance(duration) {
+      const answer = await call('POST', '/v1/sandbox/clock', { advance: duration })
+      expect(answer.status, answer.text).toBe(200)
+      return new Date(answer.body.now)
+    },
+  }
+}
