@@ -78,5 +78,9 @@ export function mayGrant(
   return holds(organization, who, powers(organization, roles))
 }
 
+/** A member with more permissions can be neither changed nor removed. */
+export const mayChange = (organization: Organization, who: number, whom: number) =>
+  mayGrant(organization, who, organization.members.get(whom) ?? [])
+
 export const openInvitations = (organization: Organization) =>
   [...organization.invitations.values()].filter(({ status }) => status === 'pending')

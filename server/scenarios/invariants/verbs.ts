@@ -109,6 +109,7 @@ export function changeRole(who: number, whom: number, roles: readonly string[]):
         may(organization, who, 'member:update') &&
         (!touchesOwner || isOwner(organization, who)) &&
         model.mayGrant(organization, who, roles) &&
+        model.mayChange(organization, who, whom) &&
         !(isOwner(organization, whom) && !roles.includes('owner') && owners(organization) === 1)
       )
     },
@@ -142,6 +143,7 @@ export function remove(who: number, whom: number): Verb {
     expected: ({ organization }) =>
       organization.members.has(whom) &&
       may(organization, who, 'member:delete') &&
+      model.mayChange(organization, who, whom) &&
       (!isOwner(organization, whom) || (isOwner(organization, who) && owners(organization) > 1)),
     call: ({ post, ids }) => post(who, 'remove-member', { memberIdOrEmail: ids.member(whom) }),
     apply: (stage) => removeUser(stage, whom),
