@@ -45,6 +45,7 @@ async function writeUntilDead(server: ServerProcess, round: number, acknowledged
 
 /** `npm run soak` sets more. */
 const rounds = Number(process.env.KILL_ROUNDS ?? 6)
+const timeout = 60_000 + rounds * 10_000
 
 test('killed again and again while writing, loses nothing that was acknowledged', async () => {
   const acknowledged: string[] = []
@@ -63,7 +64,7 @@ test('killed again and again while writing, loses nothing that was acknowledged'
   const someone = acknowledged.at(-1)
   expect((await post(server, 'sign-in/email', { email: someone, password })).status).toBe(200)
   expect(await server.kill('SIGTERM')).toBe(0)
-}, 60_000 + rounds * 10_000)
+}, timeout)
 
 test('a second server on the same data is refused at once, and does not disturb the first', async () => {
   const first = await launchAndWait(dataDir, port)
