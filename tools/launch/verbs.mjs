@@ -116,7 +116,9 @@ function soak(onNode, args) {
   const { RACE_ROUNDS = '300', PROPERTY_RUNS = '200', PROPERTY_SEED = 'random' } = process.env
   const { RESTART_ROUNDS = '30', KILL_ROUNDS = '20', SWEPT_ROWS = '100000' } = process.env
   const paths = [
-    ...['races', 'invariants', 'restarts', 'process-killed'].map((name) => `server/scenarios/${name}`),
+    ...['races', 'invariants', 'restarts', 'process-killed'].map(
+      (name) => `server/scenarios/${name}`,
+    ),
     'server/src/app/daily.test.ts',
   ]
   return onNode(vitest, [], {
