@@ -45,16 +45,17 @@ export function rest(amount: number, { start, end }: Span, at: number): number {
   return divide(BigInt(amount) * BigInt(end - at), BigInt(end - start), 'to even')
 }
 
-export const minimumCharge = 50
+const minimumCharge = 50
 
 /** What the balance of a customer changes of an order, and the balance afterwards. */
-export function settled(total: number, balance: number) {
+export function settled(total: number, balance: number, canBeCharged: boolean) {
   if (total < 0) {
     return { applied: Math.min(-total, Math.max(0, -balance)), due: 0, balance: balance - total }
   }
   if (total === 0) return { applied: 0, due: 0, balance }
   const owed = total - balance
   if (owed <= 0) return { applied: -total, due: 0, balance: balance - total }
-  if (owed < minimumCharge) return { applied: -total, due: 0, balance: balance - total }
+  if (!canBeCharged || owed < minimumCharge)
+    return { applied: -total, due: 0, balance: balance - total }
   return { applied: owed - total, due: owed, balance: 0 }
 }

@@ -166,11 +166,12 @@ export async function compareWithOracle(story: Story): Promise<string[]> {
     }
     add(order.customerId, returnedBefore(order.customerId, (at) => at < order.at))
     const balance = story.balances.get(order.customerId) ?? 0
-    let outcome = settled(total, balance)
+    const canBeCharged = order.reason !== 'purchase'
+    let outcome = settled(total, balance, canBeCharged)
     if (outcome.applied !== order.applied) {
       // At the same instant, an order may have been given up before.
       add(order.customerId, returnedBefore(order.customerId, (at) => at <= order.at))
-      outcome = settled(total, story.balances.get(order.customerId) ?? 0)
+      outcome = settled(total, story.balances.get(order.customerId) ?? 0, canBeCharged)
     }
     story.balances.set(order.customerId, outcome.balance)
     complain(`${name}: due`, [order.applied, order.due], [outcome.applied, outcome.due])

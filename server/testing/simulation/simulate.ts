@@ -30,6 +30,16 @@ const weights = {
 }
 type Kind = keyof typeof weights
 
+/** Without processes that die or sleep, so that each request does what it says. */
+const calmWeights = {
+  ...weights,
+  'advance twice': 0,
+  sleep: 0,
+  'die while it advances': 0,
+  'die while it changes': 0,
+  'die while it sells': 0,
+}
+
 async function buyPlan(story: Story, token?: string): Promise<string> {
   const { dice, plans } = story
   const wish = { buyer: buyerFor(story), sold: dice.pick(plans) }
@@ -75,18 +85,25 @@ type Length = {
   readonly steps?: number
   /** By the clock of the merchant. */
   readonly days?: number
+  readonly isCalm?: boolean
+  /** Tells lives with the same seed in one database apart. */
+  readonly life?: string
 }
 
 /**
  * Lives the life of a merchant: the same steps for the same seed. After each step, everything that
  * must hold is checked; the first violation is thrown, with the steps that led to it.
  */
-export async function simulate(world: World, seed: number, { steps, days }: Length): Promise<Story> {
-  const story = await beginStory(world, seed)
+export async function simulate(
+  world: World,
+  seed: number,
+  { steps, days, isCalm = false, life = '' }: Length,
+): Promise<Story> {
+  const story = await beginStory(world, seed, life)
   const end = days === undefined ? Infinity : (await story.now()) + days * 86_400_000
   for (let step = 0; step < (steps ?? Infinity) && (await story.now()) < end; step++) {
     // The first ones sell something, so that the others have something to change.
-    const kind = step < 3 ? 'buy' : story.dice.weighted(weights)
+    const kind = step < 3 ? 'buy' : story.dice.weighted(isCalm ? calmWeights : weights)
     world.clock.add(1_000)
     story.steps.push(`${kind}: ${await act(story, kind)}`)
     await world.settle()

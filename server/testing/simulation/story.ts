@@ -101,8 +101,8 @@ async function createOffers(merchant: Merchant, dice: Dice): Promise<Offer[]> {
 }
 
 /** The same merchant for the same seed, on servers that serve many of them. */
-export async function beginStory(world: World, seed: number): Promise<Story> {
-  await world.restart(createHash('sha256').update(`story ${seed}`).digest('hex'))
+export async function beginStory(world: World, seed: number, life = ''): Promise<Story> {
+  await world.restart(createHash('sha256').update(`story ${seed} ${life}`).digest('hex'))
   const dice = createDice(seed)
   const merchant = await createMerchant(world.steady, { owner: world.owner })
   const settings = await merchant.call('PATCH', `/v1/organizations/${merchant.organizationId}`, {

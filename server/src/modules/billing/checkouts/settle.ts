@@ -88,6 +88,7 @@ export function createSettle(context: Context, { record }: Parts) {
       billingAddress: checkout.customerBillingAddress ?? customer.billingAddress,
       taxId: checkout.customerTaxId,
       seats: checkout.seats,
+      isCharged: sold.subscriptionId !== null,
       metadata: checkout.metadata,
       customFieldData: checkout.customFieldData,
       ...(intent?.kind === 'charge'
@@ -95,6 +96,11 @@ export function createSettle(context: Context, { record }: Parts) {
         : {}),
     })
     if (intent?.kind === 'charge') await payments.assignOrder(tx, moment, intent.id, order.id)
+    // Its total is below the minimum, but not together with what was owed before.
+    if (order.status === 'pending') {
+      const defaultPaymentMethodId = methodId ?? customer.defaultPaymentMethodId
+      await providers.collect.run?.(tx, moment, order, { defaultPaymentMethodId })
+    }
     await trials.remember(tx, moment, checkout, customer, methodId)
     await record.change(tx, moment, checkout, {
       ...checkout,
