@@ -67,12 +67,7 @@ export async function buy(story: Story, { buyer, sold, token }: Wish): Promise<s
       ...(buyer.id === null ? { customer_email: buyer.email } : {}),
       ...(body.is_payment_form_required ? { confirmation_token_id: card } : {}),
     })
-  const seen = await callWithToken(
-    world.steady,
-    merchant.token,
-    'GET',
-    `/v1/checkouts/${body.id}`,
-  )
+  const seen = await callWithToken(world.steady, merchant.token, 'GET', `/v1/checkouts/${body.id}`)
   buyer.id ??= seen.body.customer_id
   const url = seen.body.payment_processor_metadata?.challenge_url
   if (url) story.challenges.push(new URL(url).pathname)

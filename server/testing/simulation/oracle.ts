@@ -124,7 +124,8 @@ export async function compareWithOracle(story: Story): Promise<string[]> {
   const returnedBefore = (customerId: string, isBefore: (at: Date) => boolean) => {
     let sum = 0
     for (const each of lost) {
-      if (each.customerId !== customerId || seen.givenUp.has(each.id) || !isBefore(each.at)) continue
+      if (each.customerId !== customerId || seen.givenUp.has(each.id) || !isBefore(each.at))
+        continue
       seen.givenUp.add(each.id)
       sum -= each.applied
     }
@@ -164,19 +165,29 @@ export async function compareWithOracle(story: Story): Promise<string[]> {
       complain(`${name}: due`, [order.applied, order.due], [0, total])
       continue
     }
-    add(order.customerId, returnedBefore(order.customerId, (at) => at < order.at))
+    add(
+      order.customerId,
+      returnedBefore(order.customerId, (at) => at < order.at),
+    )
     const balance = story.balances.get(order.customerId) ?? 0
     const canBeCharged = order.reason !== 'purchase'
     let outcome = settled(total, balance, canBeCharged)
     if (outcome.applied !== order.applied) {
       // At the same instant, an order may have been given up before.
-      add(order.customerId, returnedBefore(order.customerId, (at) => at <= order.at))
+      add(
+        order.customerId,
+        returnedBefore(order.customerId, (at) => at <= order.at),
+      )
       outcome = settled(total, story.balances.get(order.customerId) ?? 0, canBeCharged)
     }
     story.balances.set(order.customerId, outcome.balance)
     complain(`${name}: due`, [order.applied, order.due], [outcome.applied, outcome.due])
   }
-  for (const { customerId } of lost) add(customerId, returnedBefore(customerId, () => true))
+  for (const { customerId } of lost)
+    add(
+      customerId,
+      returnedBefore(customerId, () => true),
+    )
 
   const stored = await query<{ customerId: string; amount: number }>(
     `select customer_id as "customerId", amount from balances where organization_id = $1`,

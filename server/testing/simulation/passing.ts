@@ -39,7 +39,7 @@ export async function sleep(story: Story): Promise<string> {
 const points: readonly CrashPoint[] = [
   'insert into payment_intents',
   'update payment_intents',
-  'insert into orders ',
+  'insert into orders',
   'insert into ledger_entries',
   'update subscriptions',
   'insert into sandbox_movements',

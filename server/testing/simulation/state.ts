@@ -89,7 +89,8 @@ export function differences(
   return Object.keys({ ...one, ...other }).flatMap((table) => {
     const [rows, others] = [one[table] ?? [], other[table] ?? []]
     const at = [...rows, ...others].findIndex((_, index) => rows[index] !== others[index])
-    const isSame = rows.length === others.length && rows.every((row, index) => row === others[index])
+    const isSame =
+      rows.length === others.length && rows.every((row, index) => row === others[index])
     return isSame ? [] : [`${table}: ${rows[at]} | ${others[at]}`]
   })
 }
