@@ -232,7 +232,8 @@ test.each([
   const checkout = await openCheckout(merchant, { products: [plan.id] })
   const confirmed = await buyerOf(server, checkout).confirm(payment('tok_slow'))
   expect(confirmed.body.status).toBe('confirmed')
-  const { customer_id: customer } = (await merchant.call('GET', `/v1/checkouts/${checkout.id}`)).body
+  const { customer_id: customer } = (await merchant.call('GET', `/v1/checkouts/${checkout.id}`))
+    .body
   expect((await merchant.call('DELETE', `/v1/customers/${customer}`)).status).toBe(204)
   await merchant.advance('PT2H')
   expect((await merchant.call('GET', '/v1/subscriptions/')).body.items).toEqual([])

@@ -67,7 +67,7 @@ export type AppOptions = {
   readonly simulated?: Simulated
 }
 
-export type Simulated = {
+type Simulated = {
   readonly clock: Clock
   readonly random: Random
   readonly through: (database: Database) => Database

@@ -3,7 +3,7 @@
 type Rounding = 'away from zero' | 'to even'
 
 /** The quotient of two whole numbers, rounded once; the divisor is positive. */
-export function divide(dividend: bigint, divisor: bigint, rounding: Rounding): number {
+function divide(dividend: bigint, divisor: bigint, rounding: Rounding): number {
   const sign = dividend < 0n ? -1n : 1n
   const size = dividend * sign
   const [whole, rest] = [size / divisor, (size % divisor) * 2n]

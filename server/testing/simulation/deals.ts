@@ -30,7 +30,7 @@ export type Attempt =
   | { readonly kind: 'end of period'; readonly end: number }
   | { readonly kind: 'end of trial'; readonly at: number }
 
-export type Line = { readonly amount: number; readonly proration: boolean }
+type Line = { readonly amount: number; readonly proration: boolean }
 
 /** The lines of an order, and the discount that applies to those that are no proration. */
 export type Expected = { readonly lines: readonly Line[]; readonly offer: Offer | null }

@@ -18,7 +18,7 @@ export type Buyer = {
 export type Good = { readonly id: string; readonly amount: number }
 
 /** What a checkout sells, by its id. */
-export type Selling = {
+type Selling = {
   readonly buyer: Buyer
   readonly sold: Plan | Good
   readonly offer: Offer | null
