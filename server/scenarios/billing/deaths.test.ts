@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { CrashPoint } from '#testing/crashing-database.ts'
 import { callWithToken, createMerchant } from '#testing/merchants.ts'
 import { findBillingViolations } from '#testing/simulation/invariants/index.ts'
+import { deathsOfUpgrades } from '#testing/simulation/passing.ts'
 import { createWorld, type World } from '#testing/simulation/world.ts'
 import { createPlan, fixed, ordersOf, subscribe, subscriptionOf } from '#testing/subscriptions.ts'
 
@@ -11,20 +11,11 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-const points: readonly (readonly [CrashPoint, number])[] = [
-  ['insert into sandbox_movements', 1],
-  ['update subscriptions', 1],
-  ['insert into orders', 1],
-  ['commit', 2],
-  ['committed', 1],
-  ['committed', 3],
-]
-
 /**
  * An upgrade from 1000 to 3000 at once, on a server that dies; before anybody else looks at it, the
  * clock jumps over the next renewals.
  */
-test.each(points)(
+test.each(deathsOfUpgrades)(
   'an upgrade during which a server dies at “%s” (%i) is made and paid once, or not at all, also after a jump',
   async (point, occurrence) => {
     const { clock, dieAt, mortal, owner, restart, revive, steady } = world

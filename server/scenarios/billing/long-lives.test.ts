@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buyerOf, createDiscount, openCheckout, payment } from '#testing/checkouts.ts'
+import { buyerOf, createDiscount, moneyMoved, openCheckout, payment } from '#testing/checkouts.ts'
 import { createCustomer } from '#testing/customers.ts'
 import { createMerchant, type Merchant } from '#testing/merchants.ts'
+import { refuseOrders } from '#testing/refused-orders.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
 import {
   createPlan,
@@ -201,11 +202,7 @@ test('a purchase below the minimum is owed, whatever is owed already', async () 
 test('a clock stops at a timer that fails five times, and goes on when that is repaired', async () => {
   const merchant = await createMerchant(server)
   const one = await subscribe(server, merchant, await createPlan(merchant))
-  const name = `break_${merchant.organizationId.toLowerCase()}`
-  await server.query(`create function ${name}() returns trigger language plpgsql as $$
-    begin raise exception 'broken for a test'; end $$`)
-  await server.query(`create trigger ${name} before insert on orders for each row
-    when (new.organization_id = '${merchant.organizationId}') execute function ${name}()`)
+  const accept = await refuseOrders(server, merchant)
   const move = () => merchant.call('POST', '/v1/sandbox/clock', { advance: 'P2M' })
   const stopped = await move()
   expect([stopped.status, stopped.body.error]).toEqual([503, 'ServiceUnavailable'])
@@ -216,7 +213,7 @@ test('a clock stops at a timer that fails five times, and goes on when that is r
   expect(await subscriptionOf(merchant, one)).toEqual(one)
   expect((await move()).status).toBe(503)
 
-  await server.query(`drop function ${name} cascade`)
+  await accept()
   await merchant.advance('P2M')
   const orders = await ordersOf(merchant, one)
   expect(orders.map(({ status }: Order) => status)).toEqual(Array(4).fill('paid'))
@@ -238,9 +235,5 @@ test.each([
   await merchant.advance('PT2H')
   expect((await merchant.call('GET', '/v1/subscriptions/')).body.items).toEqual([])
   expect((await merchant.call('GET', '/v1/orders/')).body.items).toEqual([])
-  const moved = await server.query<{ sum: number }>(
-    'select coalesce(sum(amount), 0)::int as sum from sandbox_movements where organization_id = $1',
-    [merchant.organizationId],
-  )
-  expect(moved).toEqual([{ sum: 0 }])
+  expect(await moneyMoved(server, merchant)).toBe(0)
 })

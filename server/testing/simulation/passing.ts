@@ -80,3 +80,13 @@ export async function dieDuring(story: Story, work: (() => Promise<string>) | 'a
   await settle()
   return `${died}: ${what}; then advance: ${status}`
 }
+
+/** Where a server dies that makes and charges an upgrade: at the given occurrence of a point. */
+export const deathsOfUpgrades: readonly (readonly [CrashPoint, number])[] = [
+  ['insert into sandbox_movements', 1],
+  ['update subscriptions', 1],
+  ['insert into orders', 1],
+  ['commit', 2],
+  ['committed', 1],
+  ['committed', 3],
+]
