@@ -18,7 +18,7 @@ import type { ProviderCalls } from '../platform/oauth/index.ts'
 import type { Resolve } from '../platform/outgoing/index.ts'
 import type { Passwords } from '../platform/passwords/index.ts'
 import type { Signals } from '../platform/signals/index.ts'
-import type { Clock } from '../platform/system.ts'
+import type { Clock, Random } from '../platform/system.ts'
 import type { Timers } from '../platform/timers/index.ts'
 import type { Pages } from '../platform/web/index.ts'
 
@@ -63,6 +63,14 @@ export type AppOptions = {
   readonly resolve?: Resolve
   /** Calls to sign-in providers; tests use shorter timeouts. */
   readonly providerCalls?: ProviderCalls
+  /** A clock that stands still, repeatable randomness and a database that fails: for simulations. */
+  readonly simulated?: Simulated
+}
+
+type Simulated = {
+  readonly clock: Clock
+  readonly random: Random
+  readonly through: (database: Database) => Database
 }
 
 export type App = {

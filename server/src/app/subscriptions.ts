@@ -27,10 +27,14 @@ export function composeSubscriptions(common: Dependencies) {
   const { checkouts } = common
   const dunning = createDunning(common)
   const subscriptions = createSubscriptions({ ...common, dunning })
-  const { fulfil, holdsSubscription, upgradable } = checkouts
+  const { collect, fulfil, holdsSubscription, isUpgraded, upgradable } = checkouts
   fulfil.provide('subscriptions', subscriptions.startFromCheckout)
   holdsSubscription.provide('subscriptions', subscriptions.isHeld)
   upgradable.provide('subscriptions', subscriptions.upgradable)
+  isUpgraded.provide('subscriptions', subscriptions.isUpgraded)
+  collect.provide('dunning', (tx, moment, order, payer) =>
+    dunning.collect(tx, moment, order, { payer }),
+  )
   const subscriptionChanges = createSubscriptionChanges({ ...common, dunning, subscriptions })
   return { subscriptions, subscriptionChanges }
 }

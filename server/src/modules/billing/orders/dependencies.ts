@@ -74,4 +74,6 @@ export type NewOrder = {
   readonly customFieldData: CustomFieldData
   /** A payment that was made before the order existed, of its whole total; the balance is not used. */
   readonly payment?: Payment
+  /** False where nothing can charge it later: what is not paid yet is owed by the customer. */
+  readonly isCharged?: boolean
 }

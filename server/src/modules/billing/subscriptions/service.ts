@@ -83,6 +83,15 @@ export function createSubscriptions(dependencies: Dependencies) {
       return isUpgradable ? { customerId: found.customerId } : undefined
     },
 
+    /** It runs and costs something, or will when a change of it is paid. */
+    async isUpgraded(sql: Sql, organizationId: string, id: string): Promise<boolean> {
+      const found = await store.find(sql, [organizationId], id)
+      if (!found || found.endedAt !== null) return false
+      if (!isFree(found.prices)) return true
+      for (const ask of hooks.isChanging) if (await ask(sql, found)) return true
+      return false
+    },
+
     create: createCreate(dependencies, start, details),
     async get(organizationIds: readonly string[], id: string) {
       return details.one(database.sql, await find(organizationIds, id))

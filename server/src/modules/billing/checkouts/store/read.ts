@@ -87,6 +87,21 @@ export async function isBuyingSubscription(
   return row !== undefined
 }
 
+/** Is another checkout that upgrades the same subscription being paid? */
+export async function isBeingUpgraded(
+  sql: Sql,
+  sale: { readonly id: string; readonly organizationId: string; readonly subscriptionId: string },
+): Promise<boolean> {
+  const row = await sql.one(
+    `select 1 as one from checkouts c
+      where c.organization_id = $1 and c.subscription_id = $2 and c.id <> $3
+        and c.status = 'confirmed'
+      limit 1`,
+    [sale.organizationId, sale.subscriptionId, sale.id],
+  )
+  return row !== undefined
+}
+
 /** Differs after every change. */
 export function versions(sql: Sql, ids: readonly string[]) {
   return sql.many<{ id: string; version: string }>(
