@@ -26,6 +26,7 @@ import { createTax } from '../modules/billing/tax/index.ts'
 import type { I18n } from '../platform/i18n/index.ts'
 import type { Area, Worker } from './area.ts'
 import { repeatUntilZero } from './daily.ts'
+import { eraseWithSandboxes } from './erasure.ts'
 import type { Identity } from './identity.ts'
 import type { Shared } from './infrastructure.ts'
 import { composePayments } from './payments.ts'
@@ -44,6 +45,7 @@ type Dependencies = Shared &
 export function createBilling(common: Dependencies) {
   const { i18n, jobs, mover, settings, testClock, timers } = common
   const merchants = createMerchants(common)
+  eraseWithSandboxes({ ...common, merchants })
   const accessTokens = createAccessTokens({ ...common, merchants })
   const merchantWebhooks = composeMerchantWebhooks({ ...common, merchants })
   const merchantFeed = createMerchantFeed(common)
@@ -59,6 +61,9 @@ export function createBilling(common: Dependencies) {
   const { methods, payments, processor } = composePayments({ ...common, newsSeed })
   payments.hooks.locks.register('customers', async (tx, { organizationId, customerId }) => {
     await customers.lock(tx, organizationId, customerId)
+  })
+  merchants.hooks.beforeClose.register('payments', async (tx, { live }, { organizationId }) => {
+    if (live) await payments.assertNoneOpen(tx, organizationId)
   })
   customers.hooks.beforeDelete.register('payment-methods', (tx, moment, { id }) =>
     methods.removeAll(tx, moment, id),
@@ -97,6 +102,7 @@ export function createBilling(common: Dependencies) {
     },
     daily: {
       'merchants.create-missing': repeatUntilZero(merchants.createMissing),
+      'merchants.erase-closed': merchants.eraseClosed,
       'sweep.files': files.sweep,
       'sweep.processor-news': payments.sweepNews,
       'sweep.merchant-webhooks': repeatUntilZero(merchantWebhooks.sweep),
@@ -127,5 +133,16 @@ export function createBilling(common: Dependencies) {
     runDue: timers.runDue,
     nextDue: timers.nextDue,
   }
-  return { ...area, checkouts, ledger, worker, payments, merchantFeed, merchantWebhooks }
+  return {
+    ...area,
+    checkouts,
+    documents,
+    ledger,
+    merchants,
+    orders,
+    worker,
+    payments,
+    merchantFeed,
+    merchantWebhooks,
+  }
 }

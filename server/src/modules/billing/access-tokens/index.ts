@@ -1,2 +1,3 @@
+export { accessTokensErasure } from './erasure.ts'
 export { acceptAccessTokens, mountAccessTokens } from './routes.ts'
 export { createAccessTokens } from './service.ts'

@@ -1,3 +1,4 @@
+export { customFieldsErasure } from './erasure.ts'
 export { mountCustomFields } from './routes.ts'
 export {
   type AttachedField,

@@ -1,4 +1,5 @@
 export type { Buyer } from './buy.ts'
+export { customersErasure } from './erasure.ts'
 export { mountCustomers } from './routes.ts'
 export type { Customer, Purchase } from './rules.ts'
 export { type Customers, createCustomers } from './service.ts'

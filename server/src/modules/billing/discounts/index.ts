@@ -1,3 +1,4 @@
+export { discountsErasure } from './erasure.ts'
 export { mountDiscounts } from './routes.ts'
 export { allocateDiscount, discountAmount } from './rules/amount.ts'
 export type { Discount } from './rules/discount.ts'

@@ -1,1 +1,2 @@
+export { dunningErasure } from './erasure.ts'
 export { createDunning, type Dunning } from './service.ts'

@@ -114,3 +114,13 @@ export function lockForCard(tx: Tx, organizationId: string, customerId: string, 
     [organizationId, customerId, methodId],
   )
 }
+
+/** Whether an order is still being collected. */
+export async function isCollecting(sql: Sql, organizationId: string): Promise<boolean> {
+  const row = await sql.one<{ found: number }>(
+    `select 1 as found from order_collections
+      where organization_id = $1 and status in ('waiting', 'charging', 'retrying') limit 1`,
+    [organizationId],
+  )
+  return row !== undefined
+}

@@ -1,3 +1,4 @@
+export { filesErasure } from './erasure.ts'
 export { mountFileLinks } from './links.ts'
 export { mountFiles } from './routes.ts'
 export { createFiles, type Files } from './service.ts'

@@ -1,3 +1,4 @@
+export { ledgerErasure } from './erasure.ts'
 export type { Account, Entry, Line } from './rules/accounts.ts'
 export { balanceApplied, givenUp, ordered, paid, paidOutside } from './rules/facts.ts'
 export { createLedger, type Ledger } from './service.ts'

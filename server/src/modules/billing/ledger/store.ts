@@ -127,7 +127,6 @@ export async function organizationAfter(sql: Sql, id: string): Promise<string | 
 /** Deletes entries of a sandbox, the caller's transaction being declared by this; resolves to their number. */
 export async function erase(tx: Tx, organizationId: string, limit: number): Promise<number> {
   tx.send(`select set_config('guildhall.ledger', 'erase', true)`)
-  tx.send('delete from balances where organization_id = $1', [organizationId])
   const row = await tx.one<{ count: number }>(
     `with gone as (
        delete from ledger_entries where id in (

@@ -1,4 +1,5 @@
 export type { NewItem, NewOrder, Payment } from './dependencies.ts'
+export { ordersErasure } from './erasure.ts'
 export { orderAmounts } from './price.ts'
 export { mountOrders } from './routes.ts'
 export { createOrders, type Orders } from './service.ts'

@@ -1,4 +1,5 @@
 export type { PriceMeter } from './dependencies.ts'
+export { productsErasure } from './erasure.ts'
 export type { Product, ProductDetails } from './read.ts'
 export { mountProducts } from './routes.ts'
 export { belowMinimumCharge, checkCustomAmount, upfrontAmount } from './rules/amount.ts'

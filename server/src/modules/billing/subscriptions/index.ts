@@ -1,6 +1,7 @@
 export { amountsOfBill, type Bill, type Billing, periodItems } from './bill.ts'
 export type { Cycle } from './cycle.ts'
 export { type End, type Reason, reasonsOf } from './end.ts'
+export { subscriptionsErasure } from './erasure.ts'
 export type { Details, Record } from './record.ts'
 export { mountSubscriptions } from './routes.ts'
 export {

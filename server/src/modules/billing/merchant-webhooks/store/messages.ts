@@ -123,3 +123,15 @@ export function deliveries(sql: Sql, filters: DeliveryFilters, offset: number, l
     [...valuesOf(filters), offset, limit],
   )
 }
+
+/** Of a sandbox that was deleted; attempts and secrets are deleted with what they belong to. */
+export const eraseMessages = (tx: Tx, organizationId: string, limit: number) =>
+  tx.many<{ payloadId: number | null }>(
+    `delete from merchant_webhook_messages
+      where organization_id = $1 and id = any(array(
+        select m.id from merchant_webhook_endpoints e
+          join merchant_webhook_messages m on m.endpoint_id = e.id
+         where e.organization_id = $1 limit $2))
+     returning payload_id as "payloadId"`,
+    [organizationId, limit],
+  )

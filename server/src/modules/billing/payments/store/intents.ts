@@ -185,3 +185,23 @@ export async function organizationAfter(sql: Sql, id: string): Promise<string | 
   )
   return row?.id
 }
+
+/** Of a sandbox that was deleted. */
+export const eraseRefunds = (tx: Tx, organizationId: string, limit: number) =>
+  tx.run(
+    `delete from payment_intents where organization_id = $1 and id = any(array(
+       select id from payment_intents where organization_id = $1 and source_id is not null
+        limit $2))`,
+    [organizationId, limit],
+  )
+
+/** Whether the processor has not decided on all of them. */
+export async function hasOpen(sql: Sql, organizationId: string): Promise<boolean> {
+  const row = await sql.one<{ found: number }>(
+    `select 1 as found from payment_intents
+      where organization_id = $1 and status in ('created', 'opened', 'action_required', 'processing')
+      limit 1`,
+    [organizationId],
+  )
+  return row !== undefined
+}
