@@ -29,7 +29,7 @@ import { repeatUntilZero } from './daily.ts'
 import { eraseWithSandboxes } from './erasure.ts'
 import type { Identity } from './identity.ts'
 import type { Shared } from './infrastructure.ts'
-import { composePayments } from './payments.ts'
+import { bookPayments, composePayments } from './payments.ts'
 import { composeSubscriptions } from './subscriptions.ts'
 import { type Calling, composeMerchantWebhooks } from './webhooks.ts'
 
@@ -62,6 +62,7 @@ export function createBilling(common: Dependencies) {
   payments.hooks.locks.register('customers', async (tx, { organizationId, customerId }) => {
     await customers.lock(tx, organizationId, customerId)
   })
+  bookPayments({ ledger, payments })
   merchants.hooks.beforeClose.register('payments', async (tx, { live }, { organizationId }) => {
     if (live) await payments.assertNoneOpen(tx, organizationId)
   })
@@ -70,12 +71,20 @@ export function createBilling(common: Dependencies) {
   )
   const tax = createTax(common)
   const selling = { ...common, customers, discounts, merchants, orders, payments, products, tax }
-  const offers = createOffers({ discounts, methods, products, tax })
+  const offers = createOffers({ customers, discounts, methods, products, tax })
   const checkouts = createCheckouts({ ...selling, offers })
   const checkoutLinks = createCheckoutLinks({ ...selling, checkouts })
   const { subscriptions, subscriptionChanges } = composeSubscriptions({ ...selling, checkouts })
 
-  const documents = createDocuments({ ...common, customers, merchants, methods, orders, payments })
+  const documents = createDocuments({
+    ...common,
+    customers,
+    ledger,
+    merchants,
+    methods,
+    orders,
+    payments,
+  })
 
   const area: Area = {
     mount(router) {

@@ -164,9 +164,10 @@ function drawTotals(sheet: Sheet, texts: Texts, content: DocumentContent, top: n
   }
 }
 
-function notesOf(texts: Texts, { tax, paymentMethod }: DocumentContent): string[] {
+function notesOf(texts: Texts, { cancels, tax, paymentMethod }: DocumentContent): string[] {
   const { brand = '', last4 = '' } = paymentMethod ?? {}
   return [
+    ...(cancels ? [texts.translate('cancels', { number: cancels })] : []),
     ...(paymentMethod ? [texts.translate('paidWith', { brand, last4 })] : []),
     ...(tax.reverseCharge ? [texts.translate('reverseCharge')] : []),
   ]

@@ -7,6 +7,7 @@ import { AppError } from '../../../kernel/index.ts'
 import type { Sql } from '../../../platform/database/index.ts'
 import { createList, createPageBoundaries, offsetOf } from '../../../platform/lists/index.ts'
 import type { NamedProducts } from '../offers/index.ts'
+import { registerAnonymization } from './anonymize.ts'
 import { createConfirm } from './confirm.ts'
 import { createCreate } from './create.ts'
 import { createProviders, type Dependencies } from './dependencies.ts'
@@ -38,6 +39,7 @@ export function createCheckouts(dependencies: Dependencies) {
 
   defineExpiry(timers, record)
   defineCompletion(context, settle)
+  registerAnonymization(dependencies)
   payments.hooks.locks.register('checkouts', settle.lock)
   payments.hooks.isOwed.register('checkouts', (tx, _moment, intent) => settle.isOwed(tx, intent))
   payments.hooks.settled.register('checkouts', settle.settled)

@@ -121,6 +121,8 @@ export function createPayments(dependencies: Dependencies) {
       }
     },
 
+    compareWithLedger: store.compareWithLedger,
+
     list: createPaymentList(dependencies),
 
     async get(organizationIds: readonly string[], id: string): Promise<Intent> {

@@ -72,3 +72,21 @@ export function findOpen(sql: Sql, organizationId: string, subscriptionId: strin
     [organizationId, subscriptionId],
   )
 }
+
+/** Takes from changes that are closed what their orders say of the customer, up to `limit`. */
+export const anonymizeSome = (
+  tx: Tx,
+  { organizationId, id }: { organizationId: string; id: string },
+  limit: number,
+) =>
+  tx.run(
+    `update subscription_changes
+        set bill = bill || '{"billingName": null, "billingAddress": null, "taxId": null}'
+      where organization_id = $1 and id = any(array(
+        select id from subscription_changes
+         where organization_id = $1 and customer_id = $2 and status <> 'open'
+           and (bill -> 'billingName' <> 'null' or bill -> 'billingAddress' <> 'null'
+                or bill -> 'taxId' <> 'null')
+         limit $3))`,
+    [organizationId, id, limit],
+  )

@@ -252,3 +252,22 @@ export function update(tx: Tx, order: Order, outsideNote: string | null = null) 
     ],
   )
 }
+
+/**
+ * Takes the identity of a customer from orders, up to `limit`. What the invoice says stays: the billing
+ * name and address, and the tax id.
+ */
+export const anonymizeSome = (
+  tx: Tx,
+  { organizationId, id, email }: { organizationId: string; id: string; email: string | null },
+  limit: number,
+) =>
+  tx.run(
+    `update orders set customer_email = $3, buyer = '{}', custom_field_data = '{}'
+      where organization_id = $1 and id = any(array(
+        select id from orders
+         where organization_id = $1 and customer_id = $2
+           and (customer_email <> $3 or buyer <> '{}' or custom_field_data <> '{}')
+         limit $4))`,
+    [organizationId, id, email ?? '', limit],
+  )
