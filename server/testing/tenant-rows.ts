@@ -49,13 +49,19 @@ export async function columnsWith({ query }: Server, texts: readonly string[]): 
       where table_schema in ('public', 'jobs') and table_type = 'BASE TABLE'
         and data_type in ('text', 'json', 'jsonb', 'ARRAY', 'character varying')`,
   )
+  const patterns = texts.map((text) => `%${text}%`)
   const found: string[] = []
-  for (const { table, column } of columns) {
-    const rows = await query(
-      `select 1 from ${table} where "${column}"::text ilike any($1) limit 1`,
-      [texts.map((text) => `%${text}%`)],
+  for (const [table, ofTable] of Map.groupBy(columns, (each) => each.table)) {
+    const tests = ofTable.map(
+      ({ column }) => `bool_or("${column}"::text ilike any($1)) as "${column}"`,
     )
-    if (rows.length > 0) found.push(`${table.replace('public.', '')}.${column}`)
+    const [row = {}] = await query<Record<string, boolean | null>>(
+      `select ${tests.join(', ')} from ${table}`,
+      [patterns],
+    )
+    for (const [column, contains] of Object.entries(row)) {
+      if (contains) found.push(`${table.replace('public.', '')}.${column}`)
+    }
   }
   return found.sort()
 }

@@ -73,7 +73,7 @@ async function fullSandbox(): Promise<Merchant> {
     trial_interval_count: 1,
   })
   await subscribe(server, merchant, plan)
-  await merchant.advance('P2M')
+  await merchant.advance('P2D')
   return merchant
 }
 
@@ -96,7 +96,9 @@ test('every event of billing is known as one', async () => {
 describe('a deleted sandbox', () => {
   test('leaves no row in any table of billing, and its neighbor everything', async () => {
     const merchant = await fullSandbox()
-    const neighbor = await fullSandbox()
+    const neighbor = await createMerchant(server)
+    await rows['/v1/orders/']?.(neighbor, server)
+    await subscribe(server, neighbor, await createPlan(neighbor))
     const { organizationId } = merchant
     const before = await rowsByTable(server, organizationId)
     const untouched = await rowsByTable(server, neighbor.organizationId)
@@ -117,7 +119,8 @@ describe('a deleted sandbox', () => {
     const now = await rowsByTable(server, neighbor.organizationId)
     for (const table of erasedTables()) {
       if (!table.startsWith('list_count')) {
-        expect([table, now.get(table)]).toEqual([table, untouched.get(table)])
+        // Messages may have been sent in the meantime.
+        expect(now.get(table) ?? 0, table).toBeGreaterThanOrEqual(untouched.get(table) ?? 0)
       }
     }
     expect((await neighbor.call('GET', '/v1/orders/')).body.items.length).toBeGreaterThan(1)
@@ -139,7 +142,8 @@ describe('a deleted sandbox', () => {
   })
 
   test('is erased but for the part that fails, and then wholly', async () => {
-    const merchant = await fullSandbox()
+    const merchant = await createMerchant(server)
+    await subscribe(server, merchant, await createPlan(merchant))
     await server.query(
       `create or replace function refuse() returns trigger language plpgsql as $$
        begin raise exception 'not now'; end $$`,
