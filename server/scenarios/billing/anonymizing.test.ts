@@ -4,6 +4,7 @@ import { buyerOf, createProduct, openCheckout, payment, reaches } from '#testing
 import { createMerchant, type Merchant } from '#testing/merchants.ts'
 import { allowLocalWebhooks, startReceiver } from '#testing/receiver.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
+import { refuseChangesOfOrders, storedPayloads } from '#testing/stored-billing.ts'
 import { createPlan, fixed, subscribe } from '#testing/subscriptions.ts'
 import { columnsWith } from '#testing/tenant-rows.ts'
 
@@ -112,11 +113,7 @@ test('after a customer was anonymized, nothing in the database names them but th
   const texts = JSON.stringify(feed)
   expect(texts).toContain('@anonymized.invalid')
   expect(texts).not.toMatch(/lovelace|byron@/i)
-  const [order] = await server.query<{ body: object }>(
-    `select p.body from events e join event_payloads p on p.id = e.payload_id
-      where e.type = 'order.paid' and e.organization_id = $1 limit 1`,
-    [merchant.organizationId],
-  )
+  const [order] = await storedPayloads(server, merchant.organizationId, ['order.paid'])
   expect(order?.body).toMatchObject({
     billing_name: null,
     customer: { id: customerId, name: expect.stringMatching(/^[0-9a-f]{64}$/) },
@@ -135,17 +132,11 @@ test('anonymizing touches no other customer, can be repeated, and goes on after 
   const ada = await buy('Unrepeatable Ada')
   await buy('Neighbor Charles')
   const neighbor = await columnsWith(server, ['Neighbor Charles'])
-  await server.query(
-    `create or replace function refuse_orders() returns trigger language plpgsql as $$
-     begin raise exception 'not now'; end $$`,
-  )
-  await server.query(
-    'create trigger refuse before update on orders for each row execute function refuse_orders()',
-  )
+  const allow = await refuseChangesOfOrders(server)
   await anonymize(merchant, ada)
   await runAll()
   expect(await columnsWith(server, ['Unrepeatable Ada'])).not.toEqual([])
-  await server.query('drop trigger refuse on orders')
+  await allow()
   expect((await anonymize(merchant, ada)).status).toBe(204)
   await runAll()
   expect(await columnsWith(server, ['Unrepeatable Ada'])).toEqual(['orders.billing_name'])

@@ -6,6 +6,14 @@ import { createMerchant, type Merchant } from '#testing/merchants.ts'
 import { orgPost } from '#testing/organizations.ts'
 import { allowLocalWebhooks } from '#testing/receiver.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
+import {
+  closeSandbox,
+  goLive,
+  refuseChangesOfOrders,
+  reopenPayments,
+  storedPayloads,
+  storeNews,
+} from '#testing/stored-billing.ts'
 import { createPlan, subscribe } from '#testing/subscriptions.ts'
 import { rowsByTable, tenantTables } from '#testing/tenant-rows.ts'
 import { rows } from './rows.ts'
@@ -110,12 +118,7 @@ describe('a deleted sandbox', () => {
 
     await erased(merchant)
     expect(await leftOf(merchant)).toEqual([])
-    const bodies = await server.query(
-      `select e.type from events e join event_payloads p on p.id = e.payload_id
-        where e.organization_id = $1 and e.type = any($2) and p.body is not null`,
-      [organizationId, billingEventTypes],
-    )
-    expect(bodies).toEqual([])
+    expect(await storedPayloads(server, organizationId, billingEventTypes)).toEqual([])
     const now = await rowsByTable(server, neighbor.organizationId)
     for (const table of erasedTables()) {
       if (!table.startsWith('list_count')) {
@@ -144,42 +147,27 @@ describe('a deleted sandbox', () => {
   test('is erased but for the part that fails, and then wholly', async () => {
     const merchant = await createMerchant(server)
     await subscribe(server, merchant, await createPlan(merchant))
-    await server.query(
-      `create or replace function refuse() returns trigger language plpgsql as $$
-       begin raise exception 'not now'; end $$`,
-    )
-    await server.query(
-      'create trigger refuse before delete on orders for each row execute function refuse()',
-    )
+    const allow = await refuseChangesOfOrders(server)
     await erased(merchant)
     expect(await leftOf(merchant)).toEqual(
       expect.arrayContaining(['billing_clocks', 'merchants', 'orders']),
     )
     expect(await leftOf(merchant)).not.toContain('customers')
     expect(server.logged.some((line) => line.includes('merchants.not_erased'))).toBe(true)
-    await server.query('drop trigger refuse on orders')
+    await allow()
     await server.app.services.merchants.eraseClosed()
     expect(await leftOf(merchant)).toEqual([])
   })
 
   test('of 100,000 rows is erased in batches, and goes on where it was interrupted', async () => {
     const merchant = await createMerchant(server)
-    await server.query(
-      `insert into processor_news (driver, organization_id, news_id, kind, reference, received_at)
-       select 'sandbox', $1, n::text, 'charge', n::text, now() from generate_series(1, 100000) n`,
-      [merchant.organizationId],
-    )
+    await storeNews(server, merchant, 100_000)
     const count = async () =>
       (await rowsByTable(server, merchant.organizationId)).get('processor_news') ?? 0
     const { merchants } = server.app.services
     // The job waits while this one is running, as after the end of a process.
     const stopped = new AbortController()
-    await server.query(`update merchants set closed_at = now() where organization_id = $1`, [
-      merchant.organizationId,
-    ])
-    await server.query(`update billing_clocks set closed_at = now() where organization_id = $1`, [
-      merchant.organizationId,
-    ])
+    await closeSandbox(server, merchant)
     const interrupted = merchants.eraseClosed(stopped.signal)
     const failed = expect(interrupted).rejects.toThrow()
     await expect.poll(count).toBeLessThan(100_000)
@@ -196,25 +184,14 @@ describe('a deleted sandbox', () => {
 })
 
 describe('a live organization', () => {
-  async function goLive({ organizationId }: Merchant) {
-    await server.query(
-      `update billing_clocks set live = true, offset_ms = 0, frozen_at = null
-        where organization_id = $1`,
-      [organizationId],
-    )
-  }
-
   test('is not deleted while it has running subscriptions or open payments', async () => {
     const merchant = await createMerchant(server)
     const subscription = await subscribe(server, merchant, await createPlan(merchant))
-    await goLive(merchant)
+    await goLive(server, merchant)
     const first = await deletion(merchant)
     expect([first.status, first.body.code]).toEqual([409, 'ORGANIZATION_HAS_RUNNING_SUBSCRIPTIONS'])
     await merchant.call('DELETE', `/v1/subscriptions/${subscription.id}`)
-    await server.query(
-      `update payment_intents set status = 'processing' where organization_id = $1`,
-      [merchant.organizationId],
-    )
+    await reopenPayments(server, merchant)
     const second = await deletion(merchant)
     expect([second.status, second.body.code]).toEqual([409, 'ORGANIZATION_HAS_OPEN_PAYMENTS'])
     expect((await merchant.call('GET', '/v1/orders/')).status).toBe(200)
@@ -223,7 +200,7 @@ describe('a live organization', () => {
   test('that is deleted keeps orders, books and documents; tokens and timers end', async () => {
     const merchant = await createMerchant(server)
     const subscription = await subscribe(server, merchant, await createPlan(merchant))
-    await goLive(merchant)
+    await goLive(server, merchant)
     await merchant.call('DELETE', `/v1/subscriptions/${subscription.id}`)
     const before = await rowsByTable(server, merchant.organizationId)
     await erased(merchant)

@@ -8,7 +8,8 @@ export type Erasure = {
   readonly erase: (tx: Tx, organizationId: string, limit: number) => Promise<number>
 }
 
-const deleteSome = (table: string) => sql`
+/** The statement that deletes some rows of an organization from this table. */
+export const deleteSome = (table: string) => sql`
   delete from ${table} where organization_id = $1 and ctid = any(array(
     select ctid from ${table} where organization_id = $1 limit $2))`
 

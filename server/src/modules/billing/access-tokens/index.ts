@@ -1,3 +1,3 @@
-export { accessTokensErasure } from './erasure.ts'
 export { acceptAccessTokens, mountAccessTokens } from './routes.ts'
 export { createAccessTokens } from './service.ts'
+export { accessTokensErasure } from './store.ts'

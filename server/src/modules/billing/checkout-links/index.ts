@@ -1,3 +1,3 @@
-export { checkoutLinksErasure } from './erasure.ts'
 export { mountCheckoutLinks } from './routes.ts'
 export { createCheckoutLinks } from './service.ts'
+export { checkoutLinksErasure } from './store.ts'

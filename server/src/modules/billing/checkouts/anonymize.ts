@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/database/index.ts'
 import { anonymizePayload, type Customer, customerToWire } from '../customers/index.ts'
 import type { Dependencies } from './dependencies.ts'
-import * as store from './store/anonymize.ts'
+import * as store from './store/write.ts'
 
 const payloadsPerStep = 500
 /** Checkouts that nobody finished, with the same email address. */

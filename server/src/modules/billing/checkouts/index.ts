@@ -1,3 +1,3 @@
-export { checkoutsErasure } from './erasure.ts'
 export { mountCheckouts } from './routes.ts'
 export { type Checkouts, createCheckouts } from './service.ts'
+export { checkoutsErasure } from './store/write.ts'

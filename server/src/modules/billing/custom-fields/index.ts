@@ -1,4 +1,3 @@
-export { customFieldsErasure } from './erasure.ts'
 export { mountCustomFields } from './routes.ts'
 export {
   type AttachedField,
@@ -7,4 +6,5 @@ export {
   knownCustomFieldData,
 } from './rules.ts'
 export { type CustomFields, createCustomFields } from './service.ts'
+export { customFieldsErasure } from './store.ts'
 export { toWire as customFieldToWire } from './wire.ts'

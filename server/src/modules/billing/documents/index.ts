@@ -1,3 +1,3 @@
-export { documentsErasure } from './erasure.ts'
 export { mountDocuments } from './routes.ts'
 export { createDocuments, type Documents } from './service.ts'
+export { documentsErasure } from './store.ts'

@@ -1,4 +1,4 @@
-import type { Sql, Tx } from '../../../platform/database/index.ts'
+import { eraseTables, type Sql, type Tx } from '../../../platform/database/index.ts'
 import type { DocumentContent } from '../../../platform/documents/index.ts'
 import type { Difference } from '../ledger/index.ts'
 
@@ -105,3 +105,6 @@ export const compareWithLedger = (sql: Sql, organizationId: string, limit: numbe
       where expected <> found order by source_id, rule limit $2`,
     [organizationId, limit],
   )
+
+/** Of a sandbox that was deleted. */
+export const documentsErasure = eraseTables('documents')

@@ -1,2 +1,2 @@
-export { dunningErasure } from './erasure.ts'
 export { createDunning, type Dunning } from './service.ts'
+export { dunningErasure } from './store.ts'

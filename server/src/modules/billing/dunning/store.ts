@@ -1,4 +1,4 @@
-import type { Sql, Tx } from '../../../platform/database/index.ts'
+import { eraseTables, type Sql, type Tx } from '../../../platform/database/index.ts'
 
 /**
  * `waiting` for an older order of the subscription, `charging` with an open payment, `retrying` until
@@ -124,3 +124,6 @@ export async function isCollecting(sql: Sql, organizationId: string): Promise<bo
   )
   return row !== undefined
 }
+
+/** Of a sandbox that was deleted. */
+export const dunningErasure = eraseTables('order_collections')

@@ -1,5 +1,5 @@
-export { filesErasure } from './erasure.ts'
 export { mountFileLinks } from './links.ts'
 export { mountFiles } from './routes.ts'
 export { createFiles, type Files } from './service.ts'
 export type { File } from './store.ts'
+export { filesErasure } from './store.ts'

@@ -1,4 +1,3 @@
-export { ledgerErasure } from './erasure.ts'
 export type { Account, Entry, Line } from './rules/accounts.ts'
 export {
   balanceApplied,
@@ -12,3 +11,4 @@ export {
 } from './rules/facts.ts'
 export { createLedger, type Ledger } from './service.ts'
 export type { Difference } from './store.ts'
+export { ledgerErasure } from './store.ts'

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createDatabase } from '#testing/cluster.ts'
 import { type Database, openDatabase } from '../../../platform/database/index.ts'
 import { systemRandom } from '../../../platform/system.ts'
-import { ledgerErasure } from './erasure.ts'
 import type { Entry, Line } from './rules/accounts.ts'
 import * as facts from './rules/facts.ts'
 import { createLedger, type Ledger } from './service.ts'
+import { ledgerErasure } from './store.ts'
 
 const random = systemRandom()
 const at = new Date('2030-01-01T00:00:00Z')

@@ -1,5 +1,5 @@
-export { offersErasure } from './erasure.ts'
 export type { Terms } from './pricing.ts'
 export { sameAmounts } from './rules/amounts.ts'
 export { choiceOf, type NamedProducts, type Selection } from './selection.ts'
 export { createOffers, type Offers } from './service.ts'
+export { offersErasure } from './store.ts'

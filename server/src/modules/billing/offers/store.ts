@@ -1,4 +1,4 @@
-import type { Sql, Tx } from '../../../platform/database/index.ts'
+import { eraseTables, type Sql, type Tx } from '../../../platform/database/index.ts'
 
 type Trial = {
   readonly organizationId: string
@@ -61,3 +61,6 @@ export const anonymizeSome = (
          limit $3))`,
     [organizationId, id, limit],
   )
+
+/** Of a sandbox that was deleted. */
+export const offersErasure = eraseTables('used_trials')

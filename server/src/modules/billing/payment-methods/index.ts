@@ -1,4 +1,4 @@
-export { paymentMethodsErasure } from './erasure.ts'
 export { createPaymentMethods, type PaymentMethods } from './service.ts'
+export { paymentMethodsErasure } from './store.ts'
 
 export { paymentMethodToWire } from './wire.ts'

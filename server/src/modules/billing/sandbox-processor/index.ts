@@ -1,3 +1,3 @@
-export { sandboxProcessorErasure } from './erasure.ts'
 export { createSandboxProcessor } from './processor.ts'
 export { mountSandboxProcessor } from './routes.ts'
+export { sandboxProcessorErasure } from './store.ts'

@@ -1,3 +1,3 @@
-export { subscriptionChangesErasure } from './erasure.ts'
 export { mountSubscriptionChanges } from './routes.ts'
 export { createSubscriptionChanges, type SubscriptionChanges } from './service.ts'
+export { subscriptionChangesErasure } from './store.ts'

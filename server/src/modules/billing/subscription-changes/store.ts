@@ -1,4 +1,4 @@
-import type { Sql, Tx } from '../../../platform/database/index.ts'
+import { eraseTables, type Sql, type Tx } from '../../../platform/database/index.ts'
 import type { Bill } from '../subscriptions/index.ts'
 import type { ChangedTerms } from './terms.ts'
 
@@ -90,3 +90,6 @@ export const anonymizeSome = (
          limit $3))`,
     [organizationId, id, limit],
   )
+
+/** Of a sandbox that was deleted. */
+export const subscriptionChangesErasure = eraseTables('subscription_changes')

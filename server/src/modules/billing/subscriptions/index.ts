@@ -1,7 +1,6 @@
 export { amountsOfBill, type Bill, type Billing, periodItems } from './bill.ts'
 export type { Cycle } from './cycle.ts'
 export { type End, type Reason, reasonsOf } from './end.ts'
-export { subscriptionsErasure } from './erasure.ts'
 export type { Details, Record } from './record.ts'
 export { mountSubscriptions } from './routes.ts'
 export {
@@ -21,6 +20,7 @@ export {
 } from './rules/periods.ts'
 export { createSubscriptions, type Subscriptions } from './service.ts'
 export type { Offer, PinnedPrice, Subscription } from './store/subscriptions.ts'
+export { subscriptionsErasure } from './store/subscriptions.ts'
 export {
   amountOf,
   discountAt,

@@ -1,7 +1,7 @@
 import type { BillingReason, OrderStatus } from '@guildhall/contract/billing/orders'
 import type { Address, CustomFieldData, Metadata } from '@guildhall/contract/kernel/billing'
 import type { TaxId } from '@guildhall/contract/kernel/billing-address'
-import type { Sql, Tx } from '../../../../platform/database/index.ts'
+import { eraseTables, type Sql, type Tx } from '../../../../platform/database/index.ts'
 import type { TaxRate } from '../../tax/index.ts'
 
 export type Order = {
@@ -271,3 +271,6 @@ export const anonymizeSome = (
          limit $4))`,
     [organizationId, id, email ?? '', limit],
   )
+
+/** Of a sandbox that was deleted. */
+export const ordersErasure = eraseTables('order_items', 'orders', 'invoice_counters')

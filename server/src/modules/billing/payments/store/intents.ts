@@ -1,4 +1,9 @@
-import type { Sql, Tx } from '../../../../platform/database/index.ts'
+import {
+  type Erasure,
+  eraseTables,
+  type Sql,
+  type Tx,
+} from '../../../../platform/database/index.ts'
 import type { Difference } from '../../ledger/index.ts'
 import type { Intent } from '../rules/intents.ts'
 
@@ -187,8 +192,7 @@ export async function organizationAfter(sql: Sql, id: string): Promise<string | 
   return row?.id
 }
 
-/** Of a sandbox that was deleted. */
-export const eraseRefunds = (tx: Tx, organizationId: string, limit: number) =>
+const eraseRefunds = (tx: Tx, organizationId: string, limit: number) =>
   tx.run(
     `delete from payment_intents where organization_id = $1 and id = any(array(
        select id from payment_intents where organization_id = $1 and source_id is not null
@@ -232,3 +236,16 @@ export const compareWithLedger = (sql: Sql, organizationId: string, limit: numbe
       where coalesce(p.amount, 0) <> coalesce(b.amount, 0) order by currency limit $2`,
     [organizationId, limit],
   )
+
+const rest = eraseTables('payment_intents', 'processor_news')
+
+/** Of a sandbox that was deleted. */
+export const paymentsErasure: Erasure = {
+  tables: rest.tables,
+  async erase(tx, organizationId, limit) {
+    // They refer to charges.
+    const refunds = await eraseRefunds(tx, organizationId, limit)
+    if (refunds >= limit) return refunds
+    return refunds + (await rest.erase(tx, organizationId, limit - refunds))
+  },
+}

@@ -1,7 +1,7 @@
 import type { CancellationReason } from '@guildhall/contract/billing/subscription-inputs'
 import type { CustomFieldData, Metadata } from '@guildhall/contract/kernel/billing'
 import type { Interval } from '../../../../kernel/index.ts'
-import type { Sql, Tx } from '../../../../platform/database/index.ts'
+import { eraseTables, type Sql, type Tx } from '../../../../platform/database/index.ts'
 import type { Price } from '../../products/index.ts'
 import type { TaxBehaviorOption } from '../../tax/index.ts'
 
@@ -267,3 +267,6 @@ export const anonymizeSome = (
          limit $4))`,
     [organizationId, id, email ?? '', limit],
   )
+
+/** Of a sandbox that was deleted. */
+export const subscriptionsErasure = eraseTables('subscription_lines', 'subscriptions')

@@ -1,4 +1,0 @@
-import { eraseTables } from '../../../platform/database/index.ts'
-
-/** Of a sandbox that was deleted. */
-export const checkoutsErasure = eraseTables('checkouts')
