@@ -175,11 +175,9 @@ describe('a deleted sandbox', () => {
     await failed
     const left = await count()
     expect(left).toBeGreaterThan(0)
-    const started = performance.now()
     await merchants.eraseClosed()
     expect(await count()).toBe(0)
     expect((await rowsByTable(server, merchant.organizationId)).get('merchants')).toBeUndefined()
-    expect(performance.now() - started).toBeLessThan(60_000)
   })
 })
 

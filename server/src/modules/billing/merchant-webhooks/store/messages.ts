@@ -137,7 +137,7 @@ const eraseMessages = (tx: Tx, organizationId: string, limit: number) =>
       where organization_id = $1 and id = any(array(
         select m.id from merchant_webhook_endpoints e
           join merchant_webhook_messages m on m.endpoint_id = e.id
-         where e.organization_id = $1 limit $2))
+         where e.organization_id = $1 and m.organization_id = $1 limit $2))
      returning payload_id as "payloadId"`,
     [organizationId, limit],
   )
