@@ -105,6 +105,8 @@ export const billingRoutes = {
     update: products.update,
   },
   documents: {
+    /** The credit notes of an order, with links to their PDFs */
+    creditNotes: documents.creditNotes,
     /** A link to the invoice of an order */
     invoice: documents.invoice,
     /** Issue the invoice of an order, or issue it again after its details changed */

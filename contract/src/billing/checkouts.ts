@@ -83,7 +83,7 @@ export const errors = defineErrors({
 })
 
 export const events = defineEvents(
-  { audience: 'organization', organization: 'organization_id' },
+  { audience: 'organization', organization: 'organization_id', about: { checkout: 'id' } },
   { 'checkout.created': Checkout, 'checkout.updated': Checkout, 'checkout.expired': Checkout },
 )
 

@@ -54,7 +54,7 @@ export const errors = defineErrors({
 })
 
 export const events = defineEvents(
-  { audience: 'organization', organization: 'organization_id' },
+  { audience: 'organization', organization: 'organization_id', about: { customer: 'id' } },
   { 'customer.created': Customer, 'customer.updated': Customer, 'customer.deleted': Customer },
 )
 

@@ -43,6 +43,10 @@ export const errors = defineErrors({
     message: 'Payment is already in progress',
     billing: { name: 'PaymentAlreadyInProgress' },
   },
+  ORGANIZATION_HAS_OPEN_PAYMENTS: {
+    status: 409,
+    message: 'Organization has open payments',
+  },
 })
 
 const sorts = ['created_at', 'status', 'amount', 'method'] as const

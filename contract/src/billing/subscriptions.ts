@@ -54,7 +54,7 @@ export const errors = defineErrors({
 })
 
 export const events = defineEvents(
-  { audience: 'organization', organization: 'organization_id' },
+  { audience: 'organization', organization: 'organization_id', about: { customer: 'customer_id' } },
   {
     'subscription.created': Subscription,
     'subscription.updated': Subscription,

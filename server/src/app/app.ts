@@ -182,6 +182,9 @@ export async function startApp(options: AppOptions): Promise<App> {
       ledger: billing.ledger,
       payments: billing.payments,
       checkouts: billing.checkouts,
+      merchants: billing.merchants,
+      orders: billing.orders,
+      documents: billing.documents,
     },
     links: async () => ({
       outbox: `/outbox?operator=${operator.linkToken()}`,

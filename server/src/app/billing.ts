@@ -26,9 +26,10 @@ import { createTax } from '../modules/billing/tax/index.ts'
 import type { I18n } from '../platform/i18n/index.ts'
 import type { Area, Worker } from './area.ts'
 import { repeatUntilZero } from './daily.ts'
+import { eraseWithSandboxes } from './erasure.ts'
 import type { Identity } from './identity.ts'
 import type { Shared } from './infrastructure.ts'
-import { composePayments } from './payments.ts'
+import { bookPayments, composePayments } from './payments.ts'
 import { composeSubscriptions } from './subscriptions.ts'
 import { type Calling, composeMerchantWebhooks } from './webhooks.ts'
 
@@ -44,6 +45,7 @@ type Dependencies = Shared &
 export function createBilling(common: Dependencies) {
   const { i18n, jobs, mover, settings, testClock, timers } = common
   const merchants = createMerchants(common)
+  eraseWithSandboxes({ ...common, merchants })
   const accessTokens = createAccessTokens({ ...common, merchants })
   const merchantWebhooks = composeMerchantWebhooks({ ...common, merchants })
   const merchantFeed = createMerchantFeed(common)
@@ -60,17 +62,29 @@ export function createBilling(common: Dependencies) {
   payments.hooks.locks.register('customers', async (tx, { organizationId, customerId }) => {
     await customers.lock(tx, organizationId, customerId)
   })
+  bookPayments({ ledger, payments })
+  merchants.hooks.beforeClose.register('payments', async (tx, { live }, { organizationId }) => {
+    if (live) await payments.assertNoneOpen(tx, organizationId)
+  })
   customers.hooks.beforeDelete.register('payment-methods', (tx, moment, { id }) =>
     methods.removeAll(tx, moment, id),
   )
   const tax = createTax(common)
   const selling = { ...common, customers, discounts, merchants, orders, payments, products, tax }
-  const offers = createOffers({ discounts, methods, products, tax })
+  const offers = createOffers({ customers, discounts, methods, products, tax })
   const checkouts = createCheckouts({ ...selling, offers })
   const checkoutLinks = createCheckoutLinks({ ...selling, checkouts })
   const { subscriptions, subscriptionChanges } = composeSubscriptions({ ...selling, checkouts })
 
-  const documents = createDocuments({ ...common, customers, merchants, methods, orders, payments })
+  const documents = createDocuments({
+    ...common,
+    customers,
+    ledger,
+    merchants,
+    methods,
+    orders,
+    payments,
+  })
 
   const area: Area = {
     mount(router) {
@@ -97,6 +111,7 @@ export function createBilling(common: Dependencies) {
     },
     daily: {
       'merchants.create-missing': repeatUntilZero(merchants.createMissing),
+      'merchants.erase-closed': merchants.eraseClosed,
       'sweep.files': files.sweep,
       'sweep.processor-news': payments.sweepNews,
       'sweep.merchant-webhooks': repeatUntilZero(merchantWebhooks.sweep),
@@ -127,5 +142,16 @@ export function createBilling(common: Dependencies) {
     runDue: timers.runDue,
     nextDue: timers.nextDue,
   }
-  return { ...area, checkouts, ledger, worker, payments, merchantFeed, merchantWebhooks }
+  return {
+    ...area,
+    checkouts,
+    documents,
+    ledger,
+    merchants,
+    orders,
+    worker,
+    payments,
+    merchantFeed,
+    merchantWebhooks,
+  }
 }

@@ -1,7 +1,10 @@
 import type { PoolConfig } from 'pg'
 import type { Config } from '../config/index.ts'
 import type { Checkouts } from '../modules/billing/checkouts/index.ts'
+import type { Documents } from '../modules/billing/documents/index.ts'
 import type { Ledger } from '../modules/billing/ledger/index.ts'
+import type { Merchants } from '../modules/billing/merchants/index.ts'
+import type { Orders } from '../modules/billing/orders/index.ts'
 import type { Payments } from '../modules/billing/payments/index.ts'
 import type { Accounts } from '../modules/identity/accounts/index.ts'
 import type { ApiKeys } from '../modules/identity/api-keys/index.ts'
@@ -40,6 +43,9 @@ export type Services = {
   readonly ledger: Ledger
   readonly payments: Payments
   readonly checkouts: Checkouts
+  readonly merchants: Merchants
+  readonly orders: Orders
+  readonly documents: Documents
 }
 
 export type AppOptions = {

@@ -26,6 +26,9 @@ type Dependencies = Infrastructure & {
 export function composeSubscriptions(common: Dependencies) {
   const { checkouts } = common
   const dunning = createDunning(common)
+  common.merchants.hooks.beforeClose.register('dunning', async (tx, { live }, merchant) => {
+    if (live) await dunning.assertNoneOpen(tx, merchant.organizationId)
+  })
   const subscriptions = createSubscriptions({ ...common, dunning })
   const { collect, fulfil, holdsSubscription, isUpgraded, upgradable } = checkouts
   fulfil.provide('subscriptions', subscriptions.startFromCheckout)

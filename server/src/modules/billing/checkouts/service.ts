@@ -11,7 +11,7 @@ import { createConfirm } from './confirm.ts'
 import { createCreate } from './create.ts'
 import { createProviders, type Dependencies } from './dependencies.ts'
 import { createDescribe } from './describe.ts'
-import { createRecord, defineExpiry } from './record.ts'
+import { createRecord, defineExpiry, registerAnonymization } from './record.ts'
 import { type Checkout, hasExpired } from './rules/checkout.ts'
 import { createSettle, defineCompletion } from './settle.ts'
 import * as store from './store/read.ts'
@@ -38,6 +38,7 @@ export function createCheckouts(dependencies: Dependencies) {
 
   defineExpiry(timers, record)
   defineCompletion(context, settle)
+  registerAnonymization(dependencies)
   payments.hooks.locks.register('checkouts', settle.lock)
   payments.hooks.isOwed.register('checkouts', (tx, _moment, intent) => settle.isOwed(tx, intent))
   payments.hooks.settled.register('checkouts', settle.settled)

@@ -175,7 +175,7 @@ export function deleted(customer: Customer, at: Date): Customer {
 
 const anonymousDomain = '@anonymized.invalid'
 
-export const isAnonymized = ({ email }: Customer): boolean =>
+export const isAnonymized = ({ email }: Pick<Customer, 'email'>): boolean =>
   email?.endsWith(anonymousDomain) ?? false
 
 /**

@@ -1,4 +1,9 @@
-import { type Sql, type Tx, violatedConstraint } from '../../../platform/database/index.ts'
+import {
+  eraseTables,
+  type Sql,
+  type Tx,
+  violatedConstraint,
+} from '../../../platform/database/index.ts'
 import type { Customer } from './rules.ts'
 
 export const columns = `c.id, c.organization_id as "organizationId", c.external_id as "externalId",
@@ -125,3 +130,6 @@ export function readAfter(
     [organizationId, createdAt, id, limit],
   )
 }
+
+/** Of a sandbox that was deleted. */
+export const customersErasure = eraseTables('customers')

@@ -25,7 +25,9 @@ type Reader<Row> = (
 export type Dependencies = Pick<Infrastructure, 'clock' | 'database' | 'events' | 'random'> & {
   readonly ledger: Ledger
   readonly merchants: Pick<Merchants, 'get' | 'moment'>
-  readonly customers: Pick<Customers, 'findMany' | 'findByExternalId'>
+  readonly customers: Pick<Customers, 'findMany' | 'findByExternalId'> & {
+    readonly hooks: Pick<Customers['hooks'], 'anonymize'>
+  }
   readonly products: Pick<Products, 'findMany'>
   readonly discounts: Pick<Discounts, 'findMany'>
 }

@@ -114,6 +114,15 @@ export function createPayments(dependencies: Dependencies) {
       })
     },
 
+    /** Refuses while the result of a payment is not known: nobody would apply it. */
+    async assertNoneOpen(tx: Tx, organizationId: string): Promise<void> {
+      if (await store.hasOpen(tx, organizationId)) {
+        throw new AppError('ORGANIZATION_HAS_OPEN_PAYMENTS')
+      }
+    },
+
+    compareWithLedger: store.compareWithLedger,
+
     list: createPaymentList(dependencies),
 
     async get(organizationIds: readonly string[], id: string): Promise<Intent> {

@@ -4,6 +4,7 @@ export { mountProducts } from './routes.ts'
 export { belowMinimumCharge, checkCustomAmount, upfrontAmount } from './rules/amount.ts'
 export { isStatic, type Price, seatRange } from './rules/price.ts'
 export { createProducts, type Products } from './service.ts'
+export { productsErasure } from './store/products.ts'
 export {
   priceToWire,
   summaryToWire as productSummaryToWire,

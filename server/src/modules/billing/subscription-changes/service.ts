@@ -17,9 +17,10 @@ import type { Dependencies } from './dependencies.ts'
 import { registerPaidChanges } from './paid-change.ts'
 import { createPlanning } from './plan.ts'
 import { createPreview } from './preview.ts'
+import * as store from './store.ts'
 
 export function createSubscriptionChanges(dependencies: Dependencies) {
-  const { database, payments, subscriptions } = dependencies
+  const { customers, database, payments, subscriptions } = dependencies
   const { billing, cycle, details, end, record } = subscriptions.parts
   const commands = createCommands(dependencies)
   const intend = createPlanning(dependencies)
@@ -27,6 +28,7 @@ export function createSubscriptionChanges(dependencies: Dependencies) {
   const cancel = createCancel(record)
   const changeProduct = createChangeProduct(dependencies, { record, billing, cycle, intend })
   registerPaidChanges(dependencies, { record, billing })
+  customers.hooks.anonymize.register('subscription-changes', store.anonymizeSome)
 
   function revoke(tx: Tx, moment: Moment, before: Subscription, customer: Customer, why: Reason) {
     orThrow(checkRevoke(before))

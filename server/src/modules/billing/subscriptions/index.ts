@@ -20,6 +20,7 @@ export {
 } from './rules/periods.ts'
 export { createSubscriptions, type Subscriptions } from './service.ts'
 export type { Offer, PinnedPrice, Subscription } from './store/subscriptions.ts'
+export { subscriptionsErasure } from './store/subscriptions.ts'
 export {
   amountOf,
   discountAt,

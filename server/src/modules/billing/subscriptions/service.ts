@@ -48,6 +48,8 @@ export function createSubscriptions(dependencies: Dependencies) {
     renameCustomer(tx, organizationId, id, email ?? ''),
   )
 
+  customers.hooks.anonymize.register('subscriptions', store.anonymizeSome)
+
   async function endAll(tx: Tx, moment: Moment, customer: Customer) {
     for (const each of await store.lockOfCustomer(tx, customer.organizationId, customer.id)) {
       if (!checkRevoke(each).ok) continue

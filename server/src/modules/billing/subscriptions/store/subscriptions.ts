@@ -1,7 +1,7 @@
 import type { CancellationReason } from '@guildhall/contract/billing/subscription-inputs'
 import type { CustomFieldData, Metadata } from '@guildhall/contract/kernel/billing'
 import type { Interval } from '../../../../kernel/index.ts'
-import type { Sql, Tx } from '../../../../platform/database/index.ts'
+import { eraseTables, type Sql, type Tx } from '../../../../platform/database/index.ts'
 import type { Price } from '../../products/index.ts'
 import type { TaxBehaviorOption } from '../../tax/index.ts'
 
@@ -249,3 +249,24 @@ export async function renameCustomer(
     [organizationId, customerId, email],
   )
 }
+
+/** Takes the identity of a customer from subscriptions, up to `limit`; they have ended. */
+export const anonymizeSome = (
+  tx: Tx,
+  { organizationId, id, email }: { organizationId: string; id: string; email: string | null },
+  limit: number,
+) =>
+  tx.run(
+    `update subscriptions
+        set customer_email = $3, custom_field_data = '{}', cancellation_comment = null
+      where organization_id = $1 and id = any(array(
+        select id from subscriptions
+         where organization_id = $1 and customer_id = $2
+           and (customer_email <> $3 or custom_field_data <> '{}'
+                or cancellation_comment is not null)
+         limit $4))`,
+    [organizationId, id, email ?? '', limit],
+  )
+
+/** Of a sandbox that was deleted. */
+export const subscriptionsErasure = eraseTables('subscription_lines', 'subscriptions')
