@@ -155,6 +155,8 @@ export const billingFields: Readonly<Record<string, Field>> = {
   checkout_id: field('Id of the checkout.'),
   order_id: field('Id of the order.'),
   customer_id: field('Id of the customer.'),
+  member_id: field('Always null.', null),
+  external_member_id: field('Always null.', null),
   outcome: field('The answer of the cardholder.'),
   after: field('Continue after this item: `next_cursor` of the previous page.', '41'),
   end_timestamp: field('Only what happened until then.', '2030-01-31T00:00:00Z'),

@@ -182,6 +182,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       ledger: billing.ledger,
       payments: billing.payments,
       checkouts: billing.checkouts,
+      customerSessions: billing.customerSessions,
     },
     links: async () => ({
       outbox: `/outbox?operator=${operator.linkToken()}`,

@@ -7,6 +7,11 @@ import {
 import { createCheckoutLinks, mountCheckoutLinks } from '../modules/billing/checkout-links/index.ts'
 import { createCheckouts, mountCheckouts } from '../modules/billing/checkouts/index.ts'
 import { createCustomFields, mountCustomFields } from '../modules/billing/custom-fields/index.ts'
+import {
+  acceptCustomerSessions,
+  createCustomerSessions,
+  mountCustomerSessions,
+} from '../modules/billing/customer-sessions/index.ts'
 import { createCustomers, mountCustomers } from '../modules/billing/customers/index.ts'
 import { createDiscounts, mountDiscounts } from '../modules/billing/discounts/index.ts'
 import { createDocuments, mountDocuments } from '../modules/billing/documents/index.ts'
@@ -67,6 +72,8 @@ export function createBilling(common: Dependencies) {
   const selling = { ...common, customers, discounts, merchants, orders, payments, products, tax }
   const offers = createOffers({ discounts, methods, products, tax })
   const checkouts = createCheckouts({ ...selling, offers })
+  const customerSessions = createCustomerSessions({ ...common, customers, merchants })
+  checkouts.customerSession.provide('customer-sessions', customerSessions.tokenFor)
   const checkoutLinks = createCheckoutLinks({ ...selling, checkouts })
   const { subscriptions, subscriptionChanges } = composeSubscriptions({ ...selling, checkouts })
 
@@ -76,6 +83,7 @@ export function createBilling(common: Dependencies) {
     mount(router) {
       router.accept('session', merchants.members)
       acceptAccessTokens(router, accessTokens)
+      acceptCustomerSessions(router, customerSessions)
       mountMerchants(router, merchants)
       mountAccessTokens(router, { accessTokens, members: merchants.members })
       mountCustomers(router, { customers })
@@ -94,9 +102,11 @@ export function createBilling(common: Dependencies) {
       mountDocuments(router, { documents })
       mountMerchantWebhooks(router, { merchantWebhooks })
       mountMerchantFeed(router, { merchantFeed })
+      mountCustomerSessions(router, customerSessions)
     },
     daily: {
       'merchants.create-missing': repeatUntilZero(merchants.createMissing),
+      'sweep.customer-sessions': customerSessions.sweep,
       'sweep.files': files.sweep,
       'sweep.processor-news': payments.sweepNews,
       'sweep.merchant-webhooks': repeatUntilZero(merchantWebhooks.sweep),
@@ -127,5 +137,14 @@ export function createBilling(common: Dependencies) {
     runDue: timers.runDue,
     nextDue: timers.nextDue,
   }
-  return { ...area, checkouts, ledger, worker, payments, merchantFeed, merchantWebhooks }
+  return {
+    ...area,
+    checkouts,
+    customerSessions,
+    ledger,
+    worker,
+    payments,
+    merchantFeed,
+    merchantWebhooks,
+  }
 }

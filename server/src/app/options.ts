@@ -1,6 +1,7 @@
 import type { PoolConfig } from 'pg'
 import type { Config } from '../config/index.ts'
 import type { Checkouts } from '../modules/billing/checkouts/index.ts'
+import type { CustomerSessions } from '../modules/billing/customer-sessions/index.ts'
 import type { Ledger } from '../modules/billing/ledger/index.ts'
 import type { Payments } from '../modules/billing/payments/index.ts'
 import type { Accounts } from '../modules/identity/accounts/index.ts'
@@ -40,6 +41,7 @@ export type Services = {
   readonly ledger: Ledger
   readonly payments: Payments
   readonly checkouts: Checkouts
+  readonly customerSessions: CustomerSessions
 }
 
 export type AppOptions = {
