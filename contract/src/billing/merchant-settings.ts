@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Locale } from '../boot.ts'
 import { Address } from '../kernel/billing.ts'
 import { AddressInput } from '../kernel/billing-address.ts'
 
@@ -96,7 +97,17 @@ export const emails = [
   'subscription_uncanceled',
   'subscription_updated',
 ] as const
-export const EmailSettings = flags(emails)
+/** Emails that other servers of this protocol do not know. */
+export const ownEmails = ['payment_failed'] as const
+/** Keys of ours, which older clients ignore. */
+const ownEmailSettings = {
+  /** Days before the end of a trial, and before the renewal of a yearly or longer period. */
+  trial_reminder_days: z.int().min(1).max(30),
+  renewal_reminder_days: z.int().min(1).max(60),
+  /** The language for customers whose own is unknown; null for English. */
+  default_locale: Locale.nullable(),
+}
+export const EmailSettings = flags([...emails, ...ownEmails]).extend(ownEmailSettings)
 export type EmailSettings = z.infer<typeof EmailSettings>
 
 const Usage = flags(['show'])

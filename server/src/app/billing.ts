@@ -7,6 +7,7 @@ import {
 import { createCheckoutLinks, mountCheckoutLinks } from '../modules/billing/checkout-links/index.ts'
 import { createCheckouts, mountCheckouts } from '../modules/billing/checkouts/index.ts'
 import { createCustomFields, mountCustomFields } from '../modules/billing/custom-fields/index.ts'
+import { registerCustomerEmails } from '../modules/billing/customer-emails/index.ts'
 import {
   acceptCustomerSessions,
   createCustomerSessions,
@@ -75,7 +76,9 @@ export function createBilling(common: Dependencies) {
   const customerSessions = createCustomerSessions({ ...common, customers, merchants })
   checkouts.customerSession.provide('customer-sessions', customerSessions.tokenFor)
   const checkoutLinks = createCheckoutLinks({ ...selling, checkouts })
-  const { subscriptions, subscriptionChanges } = composeSubscriptions({ ...selling, checkouts })
+  const sold = { ...selling, checkouts }
+  const { dunning, subscriptions, subscriptionChanges } = composeSubscriptions(sold)
+  registerCustomerEmails({ ...selling, dunning, methods, subscriptions })
 
   const documents = createDocuments({ ...common, customers, merchants, methods, orders, payments })
 

@@ -32,5 +32,5 @@ export function composeSubscriptions(common: Dependencies) {
   holdsSubscription.provide('subscriptions', subscriptions.isHeld)
   upgradable.provide('subscriptions', subscriptions.upgradable)
   const subscriptionChanges = createSubscriptionChanges({ ...common, dunning, subscriptions })
-  return { subscriptions, subscriptionChanges }
+  return { dunning, subscriptions, subscriptionChanges }
 }

@@ -1,4 +1,5 @@
-export { htmlOf, textOf } from './layout.ts'
+export type { CustomerMessage } from './customers.ts'
+export { type EmailRow, htmlOf, textOf } from './layout.ts'
 export { createMailer, type Mailer } from './mail.ts'
 export { emailTemplates, sampleEmail } from './samples.ts'
 export { checkSmtp, mayExposePassword, smtpTransport, type Transport } from './smtp.ts'

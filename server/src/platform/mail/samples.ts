@@ -1,7 +1,7 @@
 import type { Locale } from '@guildhall/contract/boot'
 import type { I18n } from '../i18n/index.ts'
+import { composeEmail } from './compose.ts'
 import type { EmailContent } from './layout.ts'
-import { composeEmail } from './mail.ts'
 
 /** The catalog keys of all emails. */
 export function emailTemplates(i18n: I18n): string[] {
