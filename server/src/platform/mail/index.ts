@@ -1,4 +1,3 @@
-export type { CustomerMessage } from './customers.ts'
 export { type EmailRow, htmlOf, textOf } from './layout.ts'
 export { createMailer, type Mailer } from './mail.ts'
 export { emailTemplates, sampleEmail } from './samples.ts'

@@ -25,4 +25,3 @@ export function createLater({ timers }: Pick<Dependencies, 'timers'>, name: stri
     },
   }
 }
-export type Later = ReturnType<typeof createLater>

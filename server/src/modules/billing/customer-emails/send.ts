@@ -37,7 +37,7 @@ type Recipient = {
 const hour = 3_600
 
 /** The language of the customer such as `de-AT`, else of the organization, else English. */
-export const languageOf = (
+const languageOf = (
   { locale }: Pick<Customer, 'locale'>,
   { customerEmails }: Pick<Merchant, 'customerEmails'>,
 ): Locale =>

@@ -140,7 +140,7 @@ test('no session outlives the deletion of a customer that happens at the same ti
   ).toEqual([])
 })
 
-test('a session of a customer opens nothing of the organization, and one token nothing of the other kind', async () => {
+test('a session of a customer opens nothing of the organization, nothing from a query string, and no token opens the other kind', async () => {
   const merchant = await createMerchant(server)
   const { id } = await customerOf(merchant)
   const { token } = await sessionOf(merchant, { customer_id: id })
@@ -154,6 +154,8 @@ test('a session of a customer opens nothing of the organization, and one token n
     expect([401, 403], target).toContain(answer.status)
   }
   expect((await introspect(merchant.token)).status).toBe(401)
+  const inQuery = `${portal}/introspect?customer_session_token=${token}&token=${token}`
+  expect((await server.visitor().get(inQuery)).status).toBe(401)
   expect((await introspect(`polar_cst_${'x'.repeat(43)}`)).status).toBe(401)
 })
 
