@@ -90,7 +90,7 @@ export type Merchant = {
     paymentFailed: boolean
     trialReminderDays: number
     renewalReminderDays: number
-    defaultLocale: ('ru' | 'uk' | 'en' | 'es' | 'de' | 'pl' | 'fr' | 'tr') | null
+    defaultLocale: ('en' | 'ru' | 'uk' | 'es' | 'de' | 'pl' | 'fr' | 'tr') | null
   }
   customerPortalSettings: {
     usage: { show: boolean }
@@ -232,7 +232,7 @@ export const update: Route<{
           trialReminderDays?: number | undefined
           renewalReminderDays?: number | undefined
           defaultLocale?:
-            | (('ru' | 'uk' | 'en' | 'es' | 'de' | 'pl' | 'fr' | 'tr') | null)
+            | (('en' | 'ru' | 'uk' | 'es' | 'de' | 'pl' | 'fr' | 'tr') | null)
             | undefined
         } | null)
       | undefined

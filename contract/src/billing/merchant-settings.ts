@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { Locale } from '../boot.ts'
 import { Address } from '../kernel/billing.ts'
 import { AddressInput } from '../kernel/billing-address.ts'
 
@@ -105,7 +104,7 @@ const ownEmailSettings = {
   trial_reminder_days: z.int().min(1).max(30),
   renewal_reminder_days: z.int().min(1).max(60),
   /** The language for customers whose own is unknown; null for English. */
-  default_locale: Locale.nullable(),
+  default_locale: z.enum(['en', 'ru', 'uk', 'es', 'de', 'pl', 'fr', 'tr']).nullable(),
 }
 export const EmailSettings = flags([...emails, ...ownEmails]).extend(ownEmailSettings)
 export type EmailSettings = z.infer<typeof EmailSettings>

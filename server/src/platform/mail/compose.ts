@@ -1,6 +1,6 @@
 import type { I18n } from '../i18n/index.ts'
 import type { EmailContent } from './layout.ts'
-import type { Message } from './mail.ts'
+import type { Message } from './message.ts'
 import { sanitize } from './sanitize.ts'
 
 /** An email in the reader's language, with texts from the catalogs. */

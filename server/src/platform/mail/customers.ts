@@ -4,7 +4,7 @@ import type { Jobs } from '../jobs/index.ts'
 import type { Clock, Random } from '../system.ts'
 import { composeEmail } from './compose.ts'
 import { type EmailContent, type EmailRow, htmlOf, textOf } from './layout.ts'
-import type { Message } from './mail.ts'
+import type { Message } from './message.ts'
 import { type ConsumeQuota, mailboxOf } from './quota.ts'
 import { sanitize } from './sanitize.ts'
 

@@ -1,4 +1,3 @@
-import type { Locale } from '@guildhall/contract/boot'
 import type { Mail } from '@guildhall/contract/shared/outbox'
 import { batchLoader, type Database, runInBatches, type Tx } from '../database/index.ts'
 import type { I18n } from '../i18n/index.ts'
@@ -7,22 +6,9 @@ import type { Limits } from '../limits/index.ts'
 import type { Clock, Random } from '../system.ts'
 import { composeEmail } from './compose.ts'
 import { type CustomerMessage, createCustomerQueue, storeText, valuesOf } from './customers.ts'
-import { type ConsumeQuota, createEmailQuota, type QuotaKey } from './quota.ts'
+import type { Message } from './message.ts'
+import { type ConsumeQuota, createEmailQuota } from './quota.ts'
 import type { Transport } from './smtp.ts'
-
-export type Message = {
-  readonly to: string
-  readonly locale: Locale
-  /** The key of its texts in the catalogs: `accounts.mail.verify`. */
-  readonly template: string
-  readonly values?: Record<string, string | number>
-  readonly link?: string
-  /** No user is waiting for it: it is sent after the others. */
-  readonly lowPriority?: boolean
-  /** Creates what is needed only if the email is sent, such as a token or a code. */
-  readonly prepare?: () => Promise<Pick<Message, 'values' | 'link'>>
-  readonly fromKnownBrowser?: QuotaKey['fromKnownBrowser']
-}
 
 export type Mailer = {
   /**

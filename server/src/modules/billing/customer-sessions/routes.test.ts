@@ -197,7 +197,7 @@ test('the cleanup deletes the sessions that have ended, of all organizations, an
   await server.query(
     `insert into customer_sessions
        (id, organization_id, customer_id, hash, expires_at, created_at)
-     select gen_random_uuid(), $1, $2, sha256(n::text::bytea), '2026-01-01', '2026-01-01'
+     select md5('session ' || n)::uuid, $1, $2, sha256(n::text::bytea), '2026-01-01', '2026-01-01'
        from generate_series(1, 2500) n`,
     [merchant.organizationId, id],
   )

@@ -2,7 +2,7 @@ import type * as contract from '@guildhall/contract/billing/customer-sessions'
 import type { z } from 'zod'
 import { AppError, after, invalidInput, span } from '../../../kernel/index.ts'
 import type { Moment } from '../../../platform/billing-clock/index.ts'
-import { runInBatches, type Sql, type Tx } from '../../../platform/database/index.ts'
+import { inBatches, type Sql, type Tx } from '../../../platform/database/index.ts'
 import type { KeepAnswer } from '../../../platform/idempotency/index.ts'
 import { hashToken } from '../../../platform/system.ts'
 import type { Customer } from '../customers/index.ts'
@@ -105,8 +105,16 @@ export function createCustomerSessions(dependencies: Dependencies) {
       return { session, customer }
     },
 
+    /** Deletes expired sessions. An ended one never becomes valid again, so this needs no lock. */
     sweep: (signal?: AbortSignal) =>
-      runInBatches(database.sql, store.removeExpired, [clock.now()], signal),
+      inBatches(async (limit) => {
+        const expired = await store.findExpired(database.sql, clock.now(), limit)
+        await store.removeMany(
+          database.sql,
+          expired.map(({ id }) => id),
+        )
+        return expired.length
+      }, signal),
   }
 }
 export type CustomerSessions = ReturnType<typeof createCustomerSessions>

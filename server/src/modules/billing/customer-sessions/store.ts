@@ -62,12 +62,22 @@ export async function removeAll(tx: Tx, organizationId: string) {
   await tx.run('delete from customer_sessions where organization_id = $1', [organizationId])
 }
 
-/** Its last parameter is the limit. Those that ended first stand at the beginning of the index. */
-export const removeExpired = `
-  -- all tenants: expired sessions of every organization_id are deleted
-  -- reads billing_clocks: expiry is by the clock of the organization
-  delete from customer_sessions where id in (
-    select s.id from customer_sessions s
-      join billing_clocks c on c.organization_id = s.organization_id
-     where s.expires_at <= billing_time(c, $1)
-     order by s.expires_at limit $2 for update of s skip locked)`
+/** Those that ended first stand at the beginning of the index. */
+export function findExpired(sql: Sql, instance: Date, limit: number) {
+  return sql.many<Pick<CustomerSession, 'id'>>(
+    `-- all tenants: expired sessions of every organization_id are deleted
+     -- reads billing_clocks: expiry is by the clock of the organization
+     select s.id from customer_sessions s
+       join billing_clocks c on c.organization_id = s.organization_id
+      where s.expires_at <= billing_time(c, $1) order by s.expires_at limit $2`,
+    [instance, limit],
+  )
+}
+
+export function removeMany(sql: Sql, ids: readonly string[]) {
+  return sql.run(
+    `-- all tenants: expired sessions of every organization_id are deleted
+     delete from customer_sessions where id = any($1)`,
+    [ids],
+  )
+}
