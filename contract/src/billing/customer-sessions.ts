@@ -34,7 +34,7 @@ export const events = defineEvents(
 const WebAddress = z.url({ protocol: /^https?$/ }).max(2048)
 const ExternalId = z.string().trim().min(1).max(255).nullish()
 
-/** The customer is named in one of three ways; older clients call the external id the other way. */
+/** Older clients call the external id the other way. With several, the first one counts. */
 const CustomerSessionCreate = z
   .object({
     ...organizationInput,
@@ -48,7 +48,7 @@ const CustomerSessionCreate = z
   })
   .refine(
     ({ customer_id: id, external_customer_id: external, customer_external_id: older }) =>
-      Boolean(id) !== Boolean(external ?? older),
+      Boolean(id ?? external ?? older),
     { path: ['customer_id'], error: 'Field required', params: { type: 'missing' } },
   )
 

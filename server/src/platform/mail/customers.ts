@@ -95,12 +95,12 @@ export function createCustomerQueue(options: Options) {
   async function nextSlot(tx: Tx, mailbox: string): Promise<Date> {
     // Emails to one mailbox are counted one after the other.
     tx.send(`select pg_advisory_xact_lock(hashtextextended('mailbox ' || $1, 0))`, [mailbox])
-    const last = await tx.one<{ at: Date }>(
+    const last = await tx.one<{ at: Date | null }>(
       `select send_at as at from mails where mailbox = $1
         order by send_at desc offset $2 limit 1`,
       [mailbox, perHour - 1],
     )
-    return new Date(Math.max(clock.ms(), (last?.at.getTime() ?? -hour) + hour))
+    return new Date(Math.max(clock.ms(), (last?.at?.getTime() ?? -hour) + hour))
   }
 
   return {

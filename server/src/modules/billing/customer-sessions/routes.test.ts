@@ -88,7 +88,7 @@ test.each(['external_customer_id', 'customer_external_id'])(
   },
 )
 
-test('a session needs exactly one customer of the organization, and no member', async () => {
+test('a session needs a customer of the organization, and no member', async () => {
   const merchant = await createMerchant(server)
   const other = await createMerchant(server)
   const customer = await customerOf(merchant, { external_id: 'ada' })
@@ -96,7 +96,6 @@ test('a session needs exactly one customer of the organization, and no member', 
   const refused = async (input: object) => statusAndIssues(await merchant.call('POST', path, input))
   const missing = [422, ['body.customer_id', 'missing']]
   expect(await refused({})).toEqual(missing)
-  expect(await refused({ customer_id: customer.id, external_customer_id: 'ada' })).toEqual(missing)
   expect(await refused({ customer_id: id })).toEqual([422, ['body.customer_id', 'value_error']])
   const named = { customer_id: customer.id }
   expect((await refused({ ...named, member_id: id }))[0]).toBe(422)
