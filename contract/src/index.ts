@@ -3,6 +3,7 @@ import * as accessTokens from './billing/access-tokens.ts'
 import * as checkoutLinks from './billing/checkout-links.ts'
 import * as checkouts from './billing/checkouts.ts'
 import * as customFields from './billing/custom-fields.ts'
+import * as customerSessions from './billing/customer-sessions.ts'
 import * as customers from './billing/customers.ts'
 import * as discounts from './billing/discounts.ts'
 import * as documents from './billing/documents.ts'
@@ -98,6 +99,7 @@ export const nouns = {
   checkouts,
   checkoutLinks,
   sandboxProcessor,
+  customerSessions,
 }
 
 /** All errors by code. */
@@ -138,6 +140,7 @@ export const errors = {
   ...payments.errors,
   ...checkouts.errors,
   ...checkoutLinks.errors,
+  ...customerSessions.errors,
 }
 export type ErrorCode = keyof typeof errors
 export const errorCatalogue: Readonly<Record<string, ErrorEntry>> = errors
@@ -169,6 +172,7 @@ export const events = {
   ...subscriptions.events,
   ...discounts.events,
   ...files.events,
+  ...customerSessions.events,
 }
 export type EventType = keyof typeof events
 /** The payload of an event as it is stored and sent. */

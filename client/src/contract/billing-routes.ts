@@ -3,6 +3,7 @@ import * as accessTokens from './access-tokens.ts'
 import * as checkoutLinks from './checkout-links.ts'
 import * as checkouts from './checkouts.ts'
 import * as customFields from './custom-fields.ts'
+import * as customerSessions from './customer-sessions.ts'
 import * as customers from './customers.ts'
 import * as discounts from './discounts.ts'
 import * as documents from './documents.ts'
@@ -221,5 +222,13 @@ export const billingRoutes = {
     challenge: sandboxProcessor.challenge,
     /** Settle a challenge */
     settleChallenge: sandboxProcessor.settleChallenge,
+  },
+  customerSessions: {
+    /** Create a session with which a customer opens the portal */
+    create: customerSessions.create,
+    /** The session of the token */
+    introspect: customerSessions.introspect,
+    /** Who uses the portal with the token */
+    user: customerSessions.user,
   },
 } as const

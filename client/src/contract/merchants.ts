@@ -87,6 +87,10 @@ export type Merchant = {
     subscriptionTrialConversionReminder: boolean
     subscriptionUncanceled: boolean
     subscriptionUpdated: boolean
+    paymentFailed: boolean
+    trialReminderDays: number
+    renewalReminderDays: number
+    defaultLocale: ('en' | 'ru' | 'uk' | 'es' | 'de' | 'pl' | 'fr' | 'tr') | null
   }
   customerPortalSettings: {
     usage: { show: boolean }
@@ -224,6 +228,12 @@ export const update: Route<{
           subscriptionTrialConversionReminder?: boolean | undefined
           subscriptionUncanceled?: boolean | undefined
           subscriptionUpdated?: boolean | undefined
+          paymentFailed?: boolean | undefined
+          trialReminderDays?: number | undefined
+          renewalReminderDays?: number | undefined
+          defaultLocale?:
+            | (('en' | 'ru' | 'uk' | 'es' | 'de' | 'pl' | 'fr' | 'tr') | null)
+            | undefined
         } | null)
       | undefined
     customerPortalSettings?:

@@ -1,6 +1,6 @@
 import { buyerOf, createProduct, openCheckout, payment } from '#testing/checkouts.ts'
 import { uploadFile } from '#testing/files.ts'
-import { createMerchant } from '#testing/merchants.ts'
+import { callWithToken, createMerchant } from '#testing/merchants.ts'
 import { createOrganization, orgGet, orgPost, signUpVerifiedUser } from '#testing/organizations.ts'
 import { storeOrder } from '#testing/stored-orders.ts'
 import { createPlan, fixed } from '#testing/subscriptions.ts'
@@ -203,4 +203,13 @@ export async function subscriptions(walk: Walk) {
   await call('POST', `${path}${body.id}/preview`, { product_id })
   await call('PATCH', path + body.id, { cancel_at_period_end: true })
   await call('DELETE', path + body.id)
+}
+
+export async function customerSessions(walk: Walk) {
+  const { call } = await createMerchant(walk)
+  const { body: customer } = await call('POST', '/v1/customers/', { email: 'ada@example.com' })
+  const { body } = await call('POST', '/v1/customer-sessions/', { customer_id: customer.id })
+  const path = '/v1/customer-portal/customer-session'
+  await callWithToken(walk, body.token, 'GET', `${path}/introspect`)
+  await callWithToken(walk, body.token, 'GET', `${path}/user`)
 }

@@ -185,6 +185,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       merchants: billing.merchants,
       orders: billing.orders,
       documents: billing.documents,
+      customerSessions: billing.customerSessions,
     },
     links: async () => ({
       outbox: `/outbox?operator=${operator.linkToken()}`,

@@ -7,6 +7,12 @@ import {
 import { createCheckoutLinks, mountCheckoutLinks } from '../modules/billing/checkout-links/index.ts'
 import { createCheckouts, mountCheckouts } from '../modules/billing/checkouts/index.ts'
 import { createCustomFields, mountCustomFields } from '../modules/billing/custom-fields/index.ts'
+import { registerCustomerEmails } from '../modules/billing/customer-emails/index.ts'
+import {
+  acceptCustomerSessions,
+  createCustomerSessions,
+  mountCustomerSessions,
+} from '../modules/billing/customer-sessions/index.ts'
 import { createCustomers, mountCustomers } from '../modules/billing/customers/index.ts'
 import { createDiscounts, mountDiscounts } from '../modules/billing/discounts/index.ts'
 import { createDocuments, mountDocuments } from '../modules/billing/documents/index.ts'
@@ -73,8 +79,12 @@ export function createBilling(common: Dependencies) {
   const selling = { ...common, customers, discounts, merchants, orders, payments, products, tax }
   const offers = createOffers({ customers, discounts, methods, products, tax })
   const checkouts = createCheckouts({ ...selling, offers })
+  const customerSessions = createCustomerSessions({ ...common, customers, merchants })
+  checkouts.customerSession.provide('customer-sessions', customerSessions.tokenFor)
   const checkoutLinks = createCheckoutLinks({ ...selling, checkouts })
-  const { subscriptions, subscriptionChanges } = composeSubscriptions({ ...selling, checkouts })
+  const sold = { ...selling, checkouts }
+  const { dunning, subscriptions, subscriptionChanges } = composeSubscriptions(sold)
+  registerCustomerEmails({ ...selling, dunning, methods, subscriptions })
 
   const documents = createDocuments({
     ...common,
@@ -90,6 +100,7 @@ export function createBilling(common: Dependencies) {
     mount(router) {
       router.accept('session', merchants.members)
       acceptAccessTokens(router, accessTokens)
+      acceptCustomerSessions(router, customerSessions)
       mountMerchants(router, merchants)
       mountAccessTokens(router, { accessTokens, members: merchants.members })
       mountCustomers(router, { customers })
@@ -108,10 +119,12 @@ export function createBilling(common: Dependencies) {
       mountDocuments(router, { documents })
       mountMerchantWebhooks(router, { merchantWebhooks })
       mountMerchantFeed(router, { merchantFeed })
+      mountCustomerSessions(router, customerSessions)
     },
     daily: {
       'merchants.create-missing': repeatUntilZero(merchants.createMissing),
       'merchants.erase-closed': merchants.eraseClosed,
+      'sweep.customer-sessions': customerSessions.sweep,
       'sweep.files': files.sweep,
       'sweep.processor-news': payments.sweepNews,
       'sweep.merchant-webhooks': repeatUntilZero(merchantWebhooks.sweep),
@@ -149,6 +162,7 @@ export function createBilling(common: Dependencies) {
     ledger,
     merchants,
     orders,
+    customerSessions,
     worker,
     payments,
     merchantFeed,

@@ -1,6 +1,7 @@
 import type { PoolConfig } from 'pg'
 import type { Config } from '../config/index.ts'
 import type { Checkouts } from '../modules/billing/checkouts/index.ts'
+import type { CustomerSessions } from '../modules/billing/customer-sessions/index.ts'
 import type { Documents } from '../modules/billing/documents/index.ts'
 import type { Ledger } from '../modules/billing/ledger/index.ts'
 import type { Merchants } from '../modules/billing/merchants/index.ts'
@@ -46,6 +47,7 @@ export type Services = {
   readonly merchants: Merchants
   readonly orders: Orders
   readonly documents: Documents
+  readonly customerSessions: CustomerSessions
 }
 
 export type AppOptions = {

@@ -39,5 +39,5 @@ export function composeSubscriptions(common: Dependencies) {
     dunning.collect(tx, moment, order, { payer }),
   )
   const subscriptionChanges = createSubscriptionChanges({ ...common, dunning, subscriptions })
-  return { subscriptions, subscriptionChanges }
+  return { dunning, subscriptions, subscriptionChanges }
 }

@@ -96,6 +96,8 @@ const excludedTables: Readonly<Record<string, string>> = {
   merchant_webhook_secrets: 'secrets of these receivers',
   merchant_webhook_messages: 'messages sent from here',
   merchant_webhook_attempts: 'attempts to send messages',
+  customer_reminders: 'emails sent from here',
+  customer_sessions: 'credentials of this server; customers sign in again',
 }
 
 export const isPortable = (table: string) => portableTables.includes(table)

@@ -145,6 +145,7 @@ export function applyPurchase(customer: Customer, purchase: Purchase): Customer 
   return {
     ...customer,
     name: customer.name ?? purchase.name ?? null,
+    locale: customer.locale ?? purchase.locale ?? null,
     billingName: purchase.billingName ?? customer.billingName,
     billingAddress,
     taxId: purchase.taxId ?? taxIdThere(customer, billingAddress),

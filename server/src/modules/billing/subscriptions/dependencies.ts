@@ -10,6 +10,7 @@ import type { Orders } from '../orders/index.ts'
 import type { Payments } from '../payments/index.ts'
 import type { Products } from '../products/index.ts'
 import type { Tax } from '../tax/index.ts'
+import type { Subscription } from './store/subscriptions.ts'
 
 export type Dependencies = Pick<
   Infrastructure,
@@ -25,10 +26,29 @@ export type Dependencies = Pick<
   readonly tax: Tax
 }
 
+export type Told =
+  | 'subscription.created'
+  | 'subscription.updated'
+  | 'subscription.active'
+  | 'subscription.past_due'
+  | 'subscription.cycled'
+  | 'subscription.canceled'
+  | 'subscription.uncanceled'
+  | 'subscription.revoked'
+
 type Named = { readonly organizationId: string; readonly id: string }
 
 /** What higher modules add. */
 export const createHooks = () => ({
+  /** After a subscription was stored and told, with what was told of it. */
+  told: createHook<
+    (
+      tx: Tx,
+      moment: Moment,
+      subscription: Subscription,
+      types: readonly Told[],
+    ) => Promise<void> | void
+  >('subscriptions.told'),
   /** While one of them says so, the subscription is not renewed. */
   isChanging: createHook<(sql: Sql, subscription: Named) => Promise<boolean>>(
     'subscriptions.isChanging',

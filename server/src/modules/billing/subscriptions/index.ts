@@ -1,5 +1,6 @@
 export { amountsOfBill, type Bill, type Billing, periodItems } from './bill.ts'
 export type { Cycle } from './cycle.ts'
+export type { Told } from './dependencies.ts'
 export { type End, type Reason, reasonsOf } from './end.ts'
 export type { Details, Record } from './record.ts'
 export { mountSubscriptions } from './routes.ts'

@@ -1,7 +1,7 @@
 import { changedAt, type Moment } from '../../../platform/billing-clock/index.ts'
 import type { Sql, Tx } from '../../../platform/database/index.ts'
 import { changeCount } from '../../../platform/lists/index.ts'
-import type { Dependencies } from './dependencies.ts'
+import type { Dependencies, Hooks, Told } from './dependencies.ts'
 import { isRunning } from './rules/lifecycle.ts'
 import { listName } from './store/list.ts'
 import { insert, type Subscription, save } from './store/subscriptions.ts'
@@ -64,20 +64,11 @@ export type Details = ReturnType<typeof createDetails>
 
 export const cycleKind = 'subscriptions.cycle'
 
-export type Told =
-  | 'subscription.created'
-  | 'subscription.updated'
-  | 'subscription.active'
-  | 'subscription.past_due'
-  | 'subscription.cycled'
-  | 'subscription.canceled'
-  | 'subscription.uncanceled'
-  | 'subscription.revoked'
-
 /** Stores subscriptions, with the timer of their period and the events. */
 export function createRecord(
   { events, timers }: Pick<Dependencies, 'events' | 'timers'>,
   details: Details,
+  hooks: Pick<Hooks, 'told'>,
 ) {
   const count = (tx: Tx, { organizationId, status }: Subscription, change: 1 | -1) =>
     changeCount(tx, organizationId, listName, { key: status, change })
@@ -100,6 +91,7 @@ export function createRecord(
     for (const type of types) {
       await events.append(tx, type, `subscription:${subscription.id}`, payload, moment.at)
     }
+    for (const hook of hooks.told) await hook(tx, moment, subscription, types)
   }
 
   return {

@@ -23,7 +23,7 @@ export function createSubscriptions(dependencies: Dependencies) {
   const { clock, customers, database, merchants, orders, products } = dependencies
   const hooks = createHooks()
   const details = createDetails(dependencies)
-  const record = createRecord(dependencies, details)
+  const record = createRecord(dependencies, details, hooks)
   const billing = createBilling(dependencies)
   const end = createEnd(dependencies, record, billing)
   const cycle = createCycle(dependencies, { record, billing, end, hooks })
@@ -71,11 +71,15 @@ export function createSubscriptions(dependencies: Dependencies) {
     /** For the modules that change subscriptions. */
     parts,
     find,
+    /** Inside a transaction; undefined if there is none. */
+    read: store.find,
     lock: store.lock,
     /** What a checkout of a recurring product sold. */
     startFromCheckout: start.fromCheckout,
     /** Whether a customer has a running one, besides this one. */
     isHeld: store.isHeld,
+    /** Whether a customer has one that will renew. */
+    renews: store.renews,
 
     /** One that is free and runs, so that a checkout may upgrade it. */
     async upgradable(sql: Sql, organizationId: string, id: string) {

@@ -134,6 +134,18 @@ export async function isHeld(
   return row !== undefined
 }
 
+/** Whether the customer has one that will renew. */
+export async function renews(sql: Sql, organizationId: string, customerId: string) {
+  const row = await sql.one<{ found: number }>(
+    `select 1 as found from subscriptions s
+      where s.organization_id = $1 and s.customer_id = $2
+        and s.status in ('trialing', 'active', 'past_due') and not s.cancel_at_period_end
+      limit 1`,
+    [organizationId, customerId],
+  )
+  return row !== undefined
+}
+
 export async function isRunning(sql: Sql, organizationId: string): Promise<boolean> {
   const row = await sql.one<{ found: number }>(
     `select 1 as found from subscriptions s
