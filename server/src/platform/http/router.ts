@@ -68,7 +68,7 @@ export type OutcomeObserver = (outcome: unknown) => void
 type RouteInfo = {
   readonly path: string
   readonly outcome?: OutcomeObserver | undefined
-} & Partial<Pick<Endpoint, 'failure' | 'openedFromEmail'>> & {
+} & Partial<Pick<Endpoint, 'failure' | 'form' | 'openedFromEmail'>> & {
     /** Changes echo what was sent, and some responses carry a secret. */
     readonly uncompressed?: boolean
   }
@@ -104,13 +104,16 @@ export function createRouter(options: RouterOptions): Router {
     const text = reply.text ?? json
     const compressed = uncompressed ? undefined : compress(reply, text, headers, request)
     const content = isEmpty ? null : (reply.stream ?? compressed ?? text)
+    const isHead = request.method === 'HEAD'
+    // Nobody reads it, so it would never end.
+    if (isHead) void reply.stream?.cancel()
     const origin = request.header('origin')
     if (origin !== null) {
       const { vary, ...cors } = corsHeaders(request, rules.trusted)
       Object.assign(headers, cors)
       if (vary) headers.vary = headers.vary ? `${headers.vary}, ${vary}` : vary
     }
-    return { status, headers, cookies, content }
+    return { status, headers, cookies, content: isHead ? null : content }
   }
 
   function respondToError(error: unknown, request: Incoming, route: RouteInfo): ResponseParts {
@@ -233,12 +236,13 @@ export function createRouter(options: RouterOptions): Router {
     bind(endpoint, handler, cachedReply) {
       assertRegistered(endpoint, principals)
       bound.add(endpoint)
-      const { failure, openedFromEmail } = endpoint
+      const { failure, form, openedFromEmail } = endpoint
       const uncompressed = endpoint.secret || endpoint.method !== 'GET'
       const outcome = options.outcomeObserver?.(endpoint)
       const route = {
         path: endpoint.path,
         failure,
+        form,
         openedFromEmail,
         uncompressed,
         outcome,
@@ -268,13 +272,18 @@ export function createRouter(options: RouterOptions): Router {
       app.get(path, (c) => respondTo(handle(incomingOf(c), { path }, work)))
     },
     files(path, find, method = 'GET') {
-      app.on(method, path, async (c) => (await find(incomingOf(c))) ?? notFound())
+      app.on(method, path, async (c) => {
+        const found = await find(incomingOf(c))
+        if (c.req.raw.method === 'HEAD') await found?.body?.cancel()
+        return found ?? notFound()
+      })
     },
     fetch(request, connection) {
       const arrived = createIncoming(request, connection, options.proxies)
-      const run = staticRoutes.get(arrived.path)?.get(arrived.method)
-      if (run) return respondTo(run(arrived))
-      return isHeadOfAuth(arrived) ? notFound() : app.fetch(request, connection ?? {})
+      if (isHeadOfAuth(arrived)) return notFound()
+      const method = arrived.method === 'HEAD' ? 'GET' : arrived.method
+      const run = staticRoutes.get(arrived.path)?.get(method)
+      return run ? respondTo(run(arrived)) : app.fetch(request, connection ?? {})
     },
     tryFastPath(message, response) {
       if (!canUseFastPath(message)) return false

@@ -101,9 +101,9 @@ export function createStreams({ sql, clock, show }: Dependencies) {
             version: 'none',
             async send(version) {
               const now = clock.ms()
+              if (now - created.since >= longest) return created.close()
               // Who does not read gets the latest state once they do, and nothing piles up.
               if ((controller.desiredSize ?? 0) <= 0) return
-              if (now - created.since >= longest) return created.close()
               if (version === created.version) {
                 if (now - created.sentAt < heartbeat) return
                 created.sentAt = now
