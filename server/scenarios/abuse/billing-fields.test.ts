@@ -285,7 +285,7 @@ async function requests(): Promise<[string, string, object][]> {
   ]
 }
 
-test('A-177, A-211: no value at any place of a body of billing makes the server fail', async () => {
+test('A-208, A-211: no value at any place of a body of billing makes the server fail', async () => {
   const failed = new Map<string, string>()
   const seen = new Map<string, Set<number>>()
   for (const [method, path, body] of await requests()) {
@@ -345,3 +345,22 @@ test('A-208: no value in any query or path of billing makes the server fail', as
   }
   expect([...failed]).toEqual([])
 }, 900_000)
+
+test('A-208: a time without an offset, or outside of the calendar, is refused', async () => {
+  const input = { name: 'Ten', basis_points: 1_000, duration: 'once' }
+  const wrong = [
+    ...['2030-01-01', '2030-01-01T00:00:00', '2030-02-30T00:00:00Z', '2030-01-01T24:00:01Z'],
+    ...['9999-12-31T23:59:59-14:00', '0000-12-31T00:00:00+14:00', '+275760-09-13T00:00:00Z'],
+    ...['tomorrow', 'infinity', '1893456000', ''],
+  ]
+  for (const ends_at of [...wrong, 1_893_456_000]) {
+    const answer = await merchant.call('POST', '/v1/discounts/', { ...input, ends_at })
+    expect([ends_at, answer.status]).toEqual([ends_at, 422])
+    expect(answer.body.detail[0].loc).toEqual(['body', 'ends_at'])
+  }
+  const { body } = await merchant.call('POST', '/v1/discounts/', {
+    ...input,
+    ends_at: '9999-12-31T23:59:59.999+00:00',
+  })
+  expect(body.ends_at).toBe('9999-12-31T23:59:59.999Z')
+})

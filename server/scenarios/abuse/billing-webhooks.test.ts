@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createProduct } from '#testing/checkouts.ts'
+import { storeUrl } from '#testing/merchant-webhooks.ts'
 import { createMerchant, type Merchant } from '#testing/merchants.ts'
 import { allowLocalWebhooks, startReceiver } from '#testing/receiver.ts'
 import { serverForThisTest, startServer, type TestServer } from '#testing/server.ts'
@@ -62,10 +63,7 @@ test('A-165: without the permission of the operator, nothing is sent to this mac
   const receiver = await startReceiver()
   const { body } = await own.call('POST', path, input)
   // As after a change of the settings, or of the addresses behind a name.
-  await strict.query('update merchant_webhook_endpoints set url = $2 where id = $1', [
-    body.id,
-    receiver.url.replace('127.0.0.1', 'localhost'),
-  ])
+  await storeUrl(strict, body.id, receiver.url.replace('127.0.0.1', 'localhost'))
   await createProduct(own)
   await expect.poll(() => deliveriesOf(own), { timeout: 10_000 }).not.toEqual([])
   const [delivery] = await deliveriesOf(own)
