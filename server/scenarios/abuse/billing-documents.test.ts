@@ -20,19 +20,9 @@ test('A-239: what a buyer enters stays text on an invoice, and in the name of it
     ...payment(),
     customer_name: name,
     customer_billing_name: name,
-    customer_billing_address: { ...newYork, line1, line2: '\t\u0001\u200b' },
+    customer_billing_address: { ...newYork, line1, line2: '\u200b' },
   })
-  if (confirmed.status === 422) {
-    for (const { loc } of confirmed.body.detail) expect(loc).toContain('line2')
-    const again = { ...newYork, line1, line2: '\u200b' }
-    const { status, text } = await buyerOf(server, checkout).confirm({
-      ...payment(),
-      customer_name: name,
-      customer_billing_name: name,
-      customer_billing_address: again,
-    })
-    expect(status, text).toBe(200)
-  }
+  expect(confirmed.status, confirmed.text).toBe(200)
   await reaches(merchant, checkout, 'succeeded')
   const [order] = await ordersOf(merchant, checkout)
   const path = `/v1/orders/${order.id}/invoice`

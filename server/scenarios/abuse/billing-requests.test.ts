@@ -15,7 +15,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-function send(method: string, path: string, headers: Record<string, string> = {}, body?: BodyInit) {
+function send(
+  method: string,
+  path: string,
+  headers: Record<string, string> = {},
+  body?: string | Uint8Array<ArrayBuffer>,
+) {
   const authorization = `Bearer ${merchant.token}`
   const init = { method, headers: { authorization, ...headers }, ...(body ? { body } : {}) }
   return server.visitor().send(new Request(new URL(path, server.config.baseUrl), init))
@@ -49,7 +54,7 @@ test('A-204: a malformed Authorization header is a missing or an invalid token, 
 })
 
 test('A-205, A-206, A-207: a body that is no plain JSON object is refused with a reason', async () => {
-  const post = (body: BodyInit, headers: Record<string, string> = json) =>
+  const post = (body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = json) =>
     send('POST', '/v1/customers/', headers, body)
   const valid = '{"email":"a@example.com"}'
   const wrongType: [string, Record<string, string>][] = [

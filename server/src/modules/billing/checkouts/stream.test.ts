@@ -92,7 +92,7 @@ test('is not left open by requests that read no body', async () => {
 
 test('a caller has fifty listeners at most, for any number of checkouts', async () => {
   const products = [(await createProduct(merchant)).id]
-  const checkouts = []
+  const checkouts: { client_secret: string }[] = []
   for (let made = 0; made < 6; made++) checkouts.push(await openCheckout(merchant, { products }))
   const from = async (remoteAddress: string, index: number) => {
     const { path } = buyerOf(nodes[0], checkouts[Math.floor(index / 9)])
