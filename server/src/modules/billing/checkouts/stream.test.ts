@@ -92,11 +92,12 @@ test('is not left open by requests that read no body', async () => {
 
 test('a caller has fifty listeners at most, for any number of checkouts', async () => {
   const products = [(await createProduct(merchant)).id]
-  const checkouts: { client_secret: string }[] = []
-  for (let made = 0; made < 6; made++) checkouts.push(await openCheckout(merchant, { products }))
+  const paths: string[] = []
+  for (let made = 0; made < 6; made++) {
+    paths.push(buyerOf(nodes[0], await openCheckout(merchant, { products })).path)
+  }
   const from = async (remoteAddress: string, index: number) => {
-    const { path } = buyerOf(nodes[0], checkouts[Math.floor(index / 9)])
-    const url = new URL(`${path}/stream`, nodes[0].config.baseUrl)
+    const url = new URL(`${paths[Math.floor(index / 9)]}/stream`, nodes[0].config.baseUrl)
     return nodes[0].app.fetch(new Request(url), { incoming: { socket: { remoteAddress } } })
   }
   const held: Response[] = []
