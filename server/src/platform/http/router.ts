@@ -19,7 +19,7 @@ import { type Connection, createIncoming, type Incoming, incomingFromNode } from
 import { corsHeaders, preflight } from './origin.ts'
 import { type AcceptPrincipals, assertRegistered, type PrincipalRules } from './principals.ts'
 import { Reply, unknownPath } from './reply.ts'
-import { type ResponseParts, sendResponse, toResponse } from './response.ts'
+import { notFound, type ResponseParts, respondTo, sendResponse } from './response.ts'
 import { traceRequest } from './tracing.ts'
 
 export type RouterOptions = {
@@ -105,7 +105,6 @@ export function createRouter(options: RouterOptions): Router {
     const compressed = uncompressed ? undefined : compress(reply, text, headers, request)
     const content = isEmpty ? null : (reply.stream ?? compressed ?? text)
     const isHead = request.method === 'HEAD'
-    // Nobody reads it, so it would never end.
     if (isHead) void reply.stream?.cancel()
     const origin = request.header('origin')
     if (origin !== null) {
@@ -299,9 +298,3 @@ export function createRouter(options: RouterOptions): Router {
 }
 
 const noParams = () => ({})
-
-const respondTo = (parts: ResponseParts | Promise<ResponseParts>) =>
-  parts instanceof Promise ? parts.then(toResponse) : toResponse(parts)
-
-/** The contract's 404 for an unknown path: no body and no content type. */
-const notFound = () => new Response(null, { status: 404 })

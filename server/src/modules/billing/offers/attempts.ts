@@ -1,5 +1,5 @@
+import type { Infrastructure } from '../../../infrastructure/index.ts'
 import { AppError } from '../../../kernel/index.ts'
-import type { Dependencies } from './dependencies.ts'
 
 /** Against trying stolen cards: per checkout and per caller. */
 const confirmations = [
@@ -19,7 +19,7 @@ const tooMany = (retryAfter: number) =>
  * How often buyers may try. Counted outside the transaction of the command, so that an attempt that
  * fails counts as well.
  */
-export function createAttempts({ limits }: Pick<Dependencies, 'limits'>) {
+export function createAttempts({ limits }: Pick<Infrastructure, 'limits'>) {
   async function exceededCodes(address: string) {
     for (const rule of codes) {
       if (!(await limits.allowFrom(`checkouts.code|${rule.seconds}`, address, rule))) return rule
