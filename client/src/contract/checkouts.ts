@@ -1020,17 +1020,8 @@ export type CheckoutPublic = {
     | (
         | {
             id: string
-            createdAt: Date
-            modifiedAt: Date | null
-            organizationId: string
-            metadata: Record<string, string | number | boolean>
             name: string
             code: string | null
-            startsAt: Date | null
-            endsAt: Date | null
-            maxRedemptions: number | null
-            maxRedemptionsPerCustomer: number | null
-            redemptionsCount: number
             type: 'fixed'
             amount: number
             currency: string
@@ -1040,17 +1031,8 @@ export type CheckoutPublic = {
           }
         | {
             id: string
-            createdAt: Date
-            modifiedAt: Date | null
-            organizationId: string
-            metadata: Record<string, string | number | boolean>
             name: string
             code: string | null
-            startsAt: Date | null
-            endsAt: Date | null
-            maxRedemptions: number | null
-            maxRedemptionsPerCustomer: number | null
-            redemptionsCount: number
             type: 'percentage'
             basisPoints: number
             duration: 'repeating'
@@ -1058,17 +1040,8 @@ export type CheckoutPublic = {
           }
         | {
             id: string
-            createdAt: Date
-            modifiedAt: Date | null
-            organizationId: string
-            metadata: Record<string, string | number | boolean>
             name: string
             code: string | null
-            startsAt: Date | null
-            endsAt: Date | null
-            maxRedemptions: number | null
-            maxRedemptionsPerCustomer: number | null
-            redemptionsCount: number
             type: 'fixed'
             amount: number
             currency: string
@@ -1077,17 +1050,8 @@ export type CheckoutPublic = {
           }
         | {
             id: string
-            createdAt: Date
-            modifiedAt: Date | null
-            organizationId: string
-            metadata: Record<string, string | number | boolean>
             name: string
             code: string | null
-            startsAt: Date | null
-            endsAt: Date | null
-            maxRedemptions: number | null
-            maxRedemptionsPerCustomer: number | null
-            redemptionsCount: number
             type: 'percentage'
             basisPoints: number
             duration: 'once' | 'forever'
@@ -1201,7 +1165,6 @@ const checkoutPublicDates: Dates = {
   },
   productPrice: { createdAt: true, modifiedAt: true },
   prices: { '*': { createdAt: true, modifiedAt: true } },
-  discount: { createdAt: true, modifiedAt: true, startsAt: true, endsAt: true },
   attachedCustomFields: { customField: { createdAt: true, modifiedAt: true } },
   organization: merchantDates,
 }
@@ -1618,17 +1581,8 @@ export type CheckoutPublicConfirmed = {
     | (
         | {
             id: string
-            createdAt: Date
-            modifiedAt: Date | null
-            organizationId: string
-            metadata: Record<string, string | number | boolean>
             name: string
             code: string | null
-            startsAt: Date | null
-            endsAt: Date | null
-            maxRedemptions: number | null
-            maxRedemptionsPerCustomer: number | null
-            redemptionsCount: number
             type: 'fixed'
             amount: number
             currency: string
@@ -1638,17 +1592,8 @@ export type CheckoutPublicConfirmed = {
           }
         | {
             id: string
-            createdAt: Date
-            modifiedAt: Date | null
-            organizationId: string
-            metadata: Record<string, string | number | boolean>
             name: string
             code: string | null
-            startsAt: Date | null
-            endsAt: Date | null
-            maxRedemptions: number | null
-            maxRedemptionsPerCustomer: number | null
-            redemptionsCount: number
             type: 'percentage'
             basisPoints: number
             duration: 'repeating'
@@ -1656,17 +1601,8 @@ export type CheckoutPublicConfirmed = {
           }
         | {
             id: string
-            createdAt: Date
-            modifiedAt: Date | null
-            organizationId: string
-            metadata: Record<string, string | number | boolean>
             name: string
             code: string | null
-            startsAt: Date | null
-            endsAt: Date | null
-            maxRedemptions: number | null
-            maxRedemptionsPerCustomer: number | null
-            redemptionsCount: number
             type: 'fixed'
             amount: number
             currency: string
@@ -1675,17 +1611,8 @@ export type CheckoutPublicConfirmed = {
           }
         | {
             id: string
-            createdAt: Date
-            modifiedAt: Date | null
-            organizationId: string
-            metadata: Record<string, string | number | boolean>
             name: string
             code: string | null
-            startsAt: Date | null
-            endsAt: Date | null
-            maxRedemptions: number | null
-            maxRedemptionsPerCustomer: number | null
-            redemptionsCount: number
             type: 'percentage'
             basisPoints: number
             duration: 'once' | 'forever'
@@ -1800,7 +1727,6 @@ const checkoutPublicConfirmedDates: Dates = {
   },
   productPrice: { createdAt: true, modifiedAt: true },
   prices: { '*': { createdAt: true, modifiedAt: true } },
-  discount: { createdAt: true, modifiedAt: true, startsAt: true, endsAt: true },
   attachedCustomFields: { customField: { createdAt: true, modifiedAt: true } },
   organization: merchantDates,
 }
@@ -1825,7 +1751,7 @@ export const confirm: Route<{
         } | null)
       | undefined
     customerTaxId?: ((string | [string, string]) | null) | undefined
-    locale?: (string | null) | undefined
+    locale?: (('' | string) | null) | undefined
     productId?: (string | null) | undefined
     productPriceId?: (string | null) | undefined
     paymentMethodType?: (string | null) | undefined
@@ -1872,7 +1798,7 @@ export const create: Route<{
         } | null)
       | undefined
     customerTaxId?: ((string | [string, string]) | null) | undefined
-    locale?: (string | null) | undefined
+    locale?: (('' | string) | null) | undefined
     trialInterval?: (('day' | 'week' | 'month' | 'year') | null) | undefined
     trialIntervalCount?: (number | null) | undefined
     metadata?: Record<string, string | number | boolean> | undefined
@@ -1961,7 +1887,7 @@ export const update: Route<{
         } | null)
       | undefined
     customerTaxId?: ((string | [string, string]) | null) | undefined
-    locale?: (string | null) | undefined
+    locale?: (('' | string) | null) | undefined
     trialInterval?: (('day' | 'week' | 'month' | 'year') | null) | undefined
     trialIntervalCount?: (number | null) | undefined
     metadata?: Record<string, string | number | boolean> | undefined
@@ -2006,7 +1932,7 @@ export const updateByClient: Route<{
         } | null)
       | undefined
     customerTaxId?: ((string | [string, string]) | null) | undefined
-    locale?: (string | null) | undefined
+    locale?: (('' | string) | null) | undefined
     productId?: (string | null) | undefined
     productPriceId?: (string | null) | undefined
     paymentMethodType?: (string | null) | undefined

@@ -36,13 +36,13 @@ export const create: Route<{
         maxRedemptions: number | null
         maxRedemptionsPerCustomer: number | null
         redemptionsCount: number
+        products: ProductSummary[]
         type: 'fixed'
         amount: number
         currency: string
         amounts: Record<string, number>
         duration: 'repeating'
         durationInMonths: number
-        products: ProductSummary[]
       }
     | {
         id: string
@@ -57,11 +57,11 @@ export const create: Route<{
         maxRedemptions: number | null
         maxRedemptionsPerCustomer: number | null
         redemptionsCount: number
+        products: ProductSummary[]
         type: 'percentage'
         basisPoints: number
         duration: 'repeating'
         durationInMonths: number
-        products: ProductSummary[]
       }
     | {
         id: string
@@ -76,12 +76,12 @@ export const create: Route<{
         maxRedemptions: number | null
         maxRedemptionsPerCustomer: number | null
         redemptionsCount: number
+        products: ProductSummary[]
         type: 'fixed'
         amount: number
         currency: string
         amounts: Record<string, number>
         duration: 'once' | 'forever'
-        products: ProductSummary[]
       }
     | {
         id: string
@@ -96,10 +96,10 @@ export const create: Route<{
         maxRedemptions: number | null
         maxRedemptionsPerCustomer: number | null
         redemptionsCount: number
+        products: ProductSummary[]
         type: 'percentage'
         basisPoints: number
         duration: 'once' | 'forever'
-        products: ProductSummary[]
       }
   error: never
 }> = {
@@ -129,13 +129,13 @@ export const get: Route<{
         maxRedemptions: number | null
         maxRedemptionsPerCustomer: number | null
         redemptionsCount: number
+        products: ProductSummary[]
         type: 'fixed'
         amount: number
         currency: string
         amounts: Record<string, number>
         duration: 'repeating'
         durationInMonths: number
-        products: ProductSummary[]
       }
     | {
         id: string
@@ -150,11 +150,11 @@ export const get: Route<{
         maxRedemptions: number | null
         maxRedemptionsPerCustomer: number | null
         redemptionsCount: number
+        products: ProductSummary[]
         type: 'percentage'
         basisPoints: number
         duration: 'repeating'
         durationInMonths: number
-        products: ProductSummary[]
       }
     | {
         id: string
@@ -169,12 +169,12 @@ export const get: Route<{
         maxRedemptions: number | null
         maxRedemptionsPerCustomer: number | null
         redemptionsCount: number
+        products: ProductSummary[]
         type: 'fixed'
         amount: number
         currency: string
         amounts: Record<string, number>
         duration: 'once' | 'forever'
-        products: ProductSummary[]
       }
     | {
         id: string
@@ -189,10 +189,10 @@ export const get: Route<{
         maxRedemptions: number | null
         maxRedemptionsPerCustomer: number | null
         redemptionsCount: number
+        products: ProductSummary[]
         type: 'percentage'
         basisPoints: number
         duration: 'once' | 'forever'
-        products: ProductSummary[]
       }
   error: never
 }> = {
@@ -246,13 +246,13 @@ export const list: Route<{
           maxRedemptions: number | null
           maxRedemptionsPerCustomer: number | null
           redemptionsCount: number
+          products: ProductSummary[]
           type: 'fixed'
           amount: number
           currency: string
           amounts: Record<string, number>
           duration: 'repeating'
           durationInMonths: number
-          products: ProductSummary[]
         }
       | {
           id: string
@@ -267,11 +267,11 @@ export const list: Route<{
           maxRedemptions: number | null
           maxRedemptionsPerCustomer: number | null
           redemptionsCount: number
+          products: ProductSummary[]
           type: 'percentage'
           basisPoints: number
           duration: 'repeating'
           durationInMonths: number
-          products: ProductSummary[]
         }
       | {
           id: string
@@ -286,12 +286,12 @@ export const list: Route<{
           maxRedemptions: number | null
           maxRedemptionsPerCustomer: number | null
           redemptionsCount: number
+          products: ProductSummary[]
           type: 'fixed'
           amount: number
           currency: string
           amounts: Record<string, number>
           duration: 'once' | 'forever'
-          products: ProductSummary[]
         }
       | {
           id: string
@@ -306,10 +306,10 @@ export const list: Route<{
           maxRedemptions: number | null
           maxRedemptionsPerCustomer: number | null
           redemptionsCount: number
+          products: ProductSummary[]
           type: 'percentage'
           basisPoints: number
           duration: 'once' | 'forever'
-          products: ProductSummary[]
         }
     )[]
     pagination: { totalCount: number; maxPage: number }
@@ -367,13 +367,13 @@ export const update: Route<{
         maxRedemptions: number | null
         maxRedemptionsPerCustomer: number | null
         redemptionsCount: number
+        products: ProductSummary[]
         type: 'fixed'
         amount: number
         currency: string
         amounts: Record<string, number>
         duration: 'repeating'
         durationInMonths: number
-        products: ProductSummary[]
       }
     | {
         id: string
@@ -388,11 +388,11 @@ export const update: Route<{
         maxRedemptions: number | null
         maxRedemptionsPerCustomer: number | null
         redemptionsCount: number
+        products: ProductSummary[]
         type: 'percentage'
         basisPoints: number
         duration: 'repeating'
         durationInMonths: number
-        products: ProductSummary[]
       }
     | {
         id: string
@@ -407,12 +407,12 @@ export const update: Route<{
         maxRedemptions: number | null
         maxRedemptionsPerCustomer: number | null
         redemptionsCount: number
+        products: ProductSummary[]
         type: 'fixed'
         amount: number
         currency: string
         amounts: Record<string, number>
         duration: 'once' | 'forever'
-        products: ProductSummary[]
       }
     | {
         id: string
@@ -427,10 +427,10 @@ export const update: Route<{
         maxRedemptions: number | null
         maxRedemptionsPerCustomer: number | null
         redemptionsCount: number
+        products: ProductSummary[]
         type: 'percentage'
         basisPoints: number
         duration: 'once' | 'forever'
-        products: ProductSummary[]
       }
   error: never
 }> = {

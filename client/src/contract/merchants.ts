@@ -27,6 +27,7 @@ export type Merchant = {
   detailsSubmittedAt: Date | null
   featureSettings: {
     issueFundingEnabled: boolean
+    usageBasedBillingEnabled: boolean
     seatBasedPricingEnabled: boolean
     walletsEnabled: boolean
     memberModelEnabled: boolean
@@ -164,6 +165,7 @@ export const update: Route<{
     featureSettings?:
       | ({
           issueFundingEnabled?: boolean | undefined
+          usageBasedBillingEnabled?: boolean | undefined
           seatBasedPricingEnabled?: boolean | undefined
           walletsEnabled?: boolean | undefined
           memberModelEnabled?: boolean | undefined

@@ -10,6 +10,7 @@ import {
   CheckoutUpdatePublic,
 } from './checkout-inputs.ts'
 import { CheckoutOrganization, CheckoutStatus, shared, TrialInterval } from './checkout-shapes.ts'
+import { DiscountPublic } from './discounts.ts'
 
 /** What a merchant sees of a checkout. */
 export const Checkout = z
@@ -29,7 +30,11 @@ export type Checkout = z.infer<typeof Checkout>
 
 /** What a buyer sees of a checkout. */
 export const CheckoutPublic = z
-  .object({ ...shared, organization: CheckoutOrganization })
+  .object({
+    ...shared,
+    discount: DiscountPublic.nullable(),
+    organization: CheckoutOrganization,
+  })
   .meta({ id: 'CheckoutPublic' })
 export type CheckoutPublic = z.infer<typeof CheckoutPublic>
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   Address,
+  LocaleInput,
   Metadata,
   MetadataInput,
   mayRead,
@@ -66,7 +67,6 @@ const Text = (longest: number) =>
     .trim()
     .max(longest)
     .transform((text) => text || null)
-const Locale = z.string().regex(/^[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8}){0,3}$/)
 
 const input = {
   metadata: MetadataInput.optional(),
@@ -74,7 +74,7 @@ const input = {
   name: Text(256).nullish(),
   billing_address: AddressInput.nullish(),
   tax_id: TaxIdInput.nullish(),
-  locale: Locale.nullish(),
+  locale: LocaleInput.nullish(),
 }
 const identification = { external_id: Text(255).nullish(), type: CustomerType.nullish() }
 

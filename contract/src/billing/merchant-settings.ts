@@ -28,6 +28,7 @@ const flags = <const Name extends string>(names: readonly Name[]) =>
 
 export const features = [
   'issue_funding_enabled',
+  'usage_based_billing_enabled',
   'seat_based_pricing_enabled',
   'wallets_enabled',
   'member_model_enabled',

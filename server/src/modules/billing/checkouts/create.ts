@@ -3,7 +3,7 @@ import { after, invalidInput, span } from '../../../kernel/index.ts'
 import type { Sql } from '../../../platform/database/index.ts'
 import type { KeepAnswer } from '../../../platform/idempotency/index.ts'
 import type { Customer } from '../customers/index.ts'
-import { choiceOf } from '../offers/index.ts'
+import { type Attempts, choiceOf } from '../offers/index.ts'
 import type { Product } from '../products/index.ts'
 import { toTaxId } from '../tax/index.ts'
 import type { Context } from './dependencies.ts'
@@ -14,7 +14,11 @@ import type { Uniqueness } from './uniqueness.ts'
 const lifetime = 24 * span.hour
 const secretPrefix = 'polar_c_'
 
-export type Parts = { readonly record: Record; readonly uniqueness: Uniqueness }
+export type Parts = {
+  readonly attempts: Attempts
+  readonly record: Record
+  readonly uniqueness: Uniqueness
+}
 
 export function createCreate(context: Context, parts: Parts) {
   const { customers, database, merchants, providers, random, timers } = context

@@ -3,7 +3,7 @@ import type {
   Checkout as WireCheckout,
 } from '@guildhall/contract/billing/checkouts'
 import type { Sql } from '../../../platform/database/index.ts'
-import { discountSummaryToWire } from '../discounts/index.ts'
+import { discountPublicToWire, discountSummaryToWire } from '../discounts/index.ts'
 import { merchantToWire } from '../merchants/index.ts'
 import { type ProductDetails, priceToWire, productToWire } from '../products/index.ts'
 import type { Context } from './dependencies.ts'
@@ -41,6 +41,9 @@ export function createDescribe({ discounts, merchants, pageUrl, products }: Cont
     })
   }
 
+  const discountOf = ({ discountId }: Checkout, { discounts }: Loaded) =>
+    discountId === null ? undefined : discounts.get(discountId)
+
   function detailsOf(checkout: Checkout, loaded: Loaded): Details {
     const chosen = loaded.products.get(checkout.productId)
     if (!chosen) throw new Error(`The product ${checkout.productId} is missing.`)
@@ -49,8 +52,7 @@ export function createDescribe({ discounts, merchants, pageUrl, products }: Cont
     if (!price) throw new Error(`The price ${checkout.priceId} is missing.`)
     const { attached_custom_fields, metadata: _, ...product } = productToWire(chosen)
     const offered = checkout.productIds.flatMap((id) => loaded.products.get(id) ?? [])
-    const discount =
-      checkout.discountId === null ? undefined : loaded.discounts.get(checkout.discountId)
+    const discount = discountOf(checkout, loaded)
     return {
       products: offered.map((each) => {
         const {
@@ -99,8 +101,10 @@ export function createDescribe({ discounts, merchants, pageUrl, products }: Cont
         load(sql, organizationId, [checkout]),
         merchants.get(sql, organizationId),
       ])
+      const discount = discountOf(checkout, loaded)
       const details = {
         ...detailsOf(checkout, loaded),
+        discount: discount ? discountPublicToWire(discount) : null,
         organization: merchantToWire(merchant),
       }
       return toPublicWire(checkout, details, addresses, at)

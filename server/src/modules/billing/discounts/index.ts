@@ -4,4 +4,8 @@ export type { Discount } from './rules/discount.ts'
 export { discountCovers, isRedeemable } from './rules/validity.ts'
 export { createDiscounts, type Discounts } from './service.ts'
 export { discountsErasure } from './store/discounts.ts'
-export { summaryToWire as discountSummaryToWire, toWire as discountToWire } from './wire.ts'
+export {
+  publicToWire as discountPublicToWire,
+  summaryToWire as discountSummaryToWire,
+  toWire as discountToWire,
+} from './wire.ts'

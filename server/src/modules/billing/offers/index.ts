@@ -1,3 +1,4 @@
+export { type Attempts, createAttempts } from './attempts.ts'
 export type { Terms } from './pricing.ts'
 export { sameAmounts } from './rules/amounts.ts'
 export { choiceOf, type NamedProducts, type Selection } from './selection.ts'
