@@ -12,6 +12,7 @@ import * as merchantWebhooks from './billing/merchant-webhooks.ts'
 import * as merchants from './billing/merchants.ts'
 import * as orders from './billing/orders.ts'
 import * as payments from './billing/payments.ts'
+import * as priceMigrations from './billing/price-migrations.ts'
 import * as products from './billing/products.ts'
 import * as sandboxClock from './billing/sandbox-clock.ts'
 import * as sandboxProcessor from './billing/sandbox-processor.ts'
@@ -98,6 +99,7 @@ export const nouns = {
   checkouts,
   checkoutLinks,
   sandboxProcessor,
+  priceMigrations,
 }
 
 /** All errors by code. */
@@ -138,6 +140,7 @@ export const errors = {
   ...payments.errors,
   ...checkouts.errors,
   ...checkoutLinks.errors,
+  ...priceMigrations.errors,
 }
 export type ErrorCode = keyof typeof errors
 export const errorCatalogue: Readonly<Record<string, ErrorEntry>> = errors
@@ -169,6 +172,7 @@ export const events = {
   ...subscriptions.events,
   ...discounts.events,
   ...files.events,
+  ...priceMigrations.events,
 }
 export type EventType = keyof typeof events
 /** The payload of an event as it is stored and sent. */

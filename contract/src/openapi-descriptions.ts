@@ -105,4 +105,5 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   checkoutLinks: 'Public addresses that open a checkout.',
   payments: 'Attempts to charge customers, and their results.',
   sandboxProcessor: 'Challenges of the cards that exist in a sandbox.',
+  priceMigrations: 'Moves of the subscribers of a product to new prices, from a date on.',
 }

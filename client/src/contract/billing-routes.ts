@@ -12,6 +12,7 @@ import * as merchantWebhooks from './merchant-webhooks.ts'
 import * as merchants from './merchants.ts'
 import * as orders from './orders.ts'
 import * as payments from './payments.ts'
+import * as priceMigrations from './price-migrations.ts'
 import * as products from './products.ts'
 import * as sandboxClock from './sandbox-clock.ts'
 import * as sandboxProcessor from './sandbox-processor.ts'
@@ -219,5 +220,17 @@ export const billingRoutes = {
     challenge: sandboxProcessor.challenge,
     /** Settle a challenge */
     settleChallenge: sandboxProcessor.settleChallenge,
+  },
+  priceMigrations: {
+    /** Stop a move to new prices; those who have moved keep them */
+    cancel: priceMigrations.cancel,
+    /** Move the subscribers of a product to new prices from a date on */
+    create: priceMigrations.create,
+    /** One move of subscribers to new prices */
+    get: priceMigrations.get,
+    /** Moves of subscribers to new prices, newest first */
+    list: priceMigrations.list,
+    /** What moving the subscribers of a product would change */
+    preview: priceMigrations.preview,
   },
 } as const

@@ -27,6 +27,7 @@ export type {
 export type { Mail } from './outbox.ts'
 export type { AuthenticationAnswer, CreationOptions, Passkey, RequestOptions } from './passkeys.ts'
 export type { Payment } from './payments.ts'
+export type { PriceMigration, PriceMigrationPreview } from './price-migrations.ts'
 export type { Product, ProductSummary } from './products.ts'
 export type { Account } from './profile.ts'
 export type { Role } from './roles.ts'

@@ -18,6 +18,7 @@ import { createMerchants, mountMerchants } from '../modules/billing/merchants/in
 import { createOffers } from '../modules/billing/offers/index.ts'
 import { createOrders, mountOrders } from '../modules/billing/orders/index.ts'
 import { mountPayments } from '../modules/billing/payments/index.ts'
+import { mountPriceMigrations } from '../modules/billing/price-migrations/index.ts'
 import { createProducts, mountProducts } from '../modules/billing/products/index.ts'
 import { mountSandboxProcessor } from '../modules/billing/sandbox-processor/index.ts'
 import { mountSubscriptionChanges } from '../modules/billing/subscription-changes/index.ts'
@@ -68,7 +69,10 @@ export function createBilling(common: Dependencies) {
   const offers = createOffers({ discounts, methods, products, tax })
   const checkouts = createCheckouts({ ...selling, offers })
   const checkoutLinks = createCheckoutLinks({ ...selling, checkouts })
-  const { subscriptions, subscriptionChanges } = composeSubscriptions({ ...selling, checkouts })
+  const { priceMigrations, subscriptions, subscriptionChanges } = composeSubscriptions({
+    ...selling,
+    checkouts,
+  })
 
   const documents = createDocuments({ ...common, customers, merchants, methods, orders, payments })
 
@@ -89,6 +93,7 @@ export function createBilling(common: Dependencies) {
       mountPayments(router, { payments })
       mountSubscriptions(router, { orders, subscriptions })
       mountSubscriptionChanges(router, subscriptionChanges)
+      mountPriceMigrations(router, priceMigrations)
       mountCheckouts(router, { ...common, checkouts })
       mountCheckoutLinks(router, checkoutLinks)
       mountDocuments(router, { documents })

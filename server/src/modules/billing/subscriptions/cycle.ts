@@ -71,7 +71,8 @@ export function createCycle(dependencies: Dependencies, { record, billing, end, 
     const isKept = found && (productId === before.productId || fits(found, productId, currency))
     const present = isKept ? found : null
     const { discount, appliedAt } = discountAt(present, period.discountAppliedAt, periodStart)
-    const prices = discounted(period.prices, discount, currency)
+    const moved = await hooks.newPrices.run?.(tx, moment, before, period)
+    const prices = discounted(moved ?? period.prices, discount, currency)
     const changed = await record.change(
       tx,
       moment,

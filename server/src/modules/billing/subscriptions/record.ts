@@ -1,7 +1,7 @@
 import { changedAt, type Moment } from '../../../platform/billing-clock/index.ts'
 import type { Sql, Tx } from '../../../platform/database/index.ts'
 import { changeCount } from '../../../platform/lists/index.ts'
-import type { Dependencies } from './dependencies.ts'
+import type { Dependencies, Hooks } from './dependencies.ts'
 import { isRunning } from './rules/lifecycle.ts'
 import { listName } from './store/list.ts'
 import { insert, type Subscription, save } from './store/subscriptions.ts'
@@ -78,6 +78,7 @@ export type Told =
 export function createRecord(
   { events, timers }: Pick<Dependencies, 'events' | 'timers'>,
   details: Details,
+  hooks: Pick<Hooks, 'ended'>,
 ) {
   const count = (tx: Tx, { organizationId, status }: Subscription, change: 1 | -1) =>
     changeCount(tx, organizationId, listName, { key: status, change })
@@ -126,6 +127,9 @@ export function createRecord(
         count(tx, changed, 1)
       }
       schedule(tx, moment, changed)
+      if (changed.endedAt && !before.endedAt) {
+        for (const hook of hooks.ended) await hook(tx, moment, changed)
+      }
       const isCycle = types[0] === 'subscription.cycled'
       await tell(
         tx,

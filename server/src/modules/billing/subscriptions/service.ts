@@ -14,6 +14,7 @@ import { createDetails, createRecord } from './record.ts'
 import { checkRevoke } from './rules/lifecycle.ts'
 import { createCreate, createStart } from './start.ts'
 import { createSubscriptionList, type SubscriptionFilter } from './store/list.ts'
+import { batchOfProduct, groupsOfProduct, share } from './store/of-product.ts'
 import * as store from './store/subscriptions.ts'
 import { renameCustomer } from './store/subscriptions.ts'
 import { isFree } from './terms.ts'
@@ -23,7 +24,7 @@ export function createSubscriptions(dependencies: Dependencies) {
   const { clock, customers, database, merchants, orders, products } = dependencies
   const hooks = createHooks()
   const details = createDetails(dependencies)
-  const record = createRecord(dependencies, details)
+  const record = createRecord(dependencies, details, hooks)
   const billing = createBilling(dependencies)
   const end = createEnd(dependencies, record, billing)
   const cycle = createCycle(dependencies, { record, billing, end, hooks })
@@ -72,6 +73,9 @@ export function createSubscriptions(dependencies: Dependencies) {
     lock: store.lock,
     /** What a checkout of a recurring product sold. */
     startFromCheckout: start.fromCheckout,
+    batchOfProduct,
+    groupsOfProduct,
+    share,
     /** Whether a customer has a running one, besides this one. */
     isHeld: store.isHeld,
 

@@ -12,6 +12,8 @@ export type PinnedPrice = {
   readonly amount: number
   /** Its share of the discount, as it was charged for the current period. */
   readonly discount: number
+  /** It was made for one checkout, not for the catalog. */
+  readonly isAdHoc?: true
 }
 
 /** What is bought, and how often it is billed. */
