@@ -68,16 +68,22 @@ export function defineAnnouncement(dependencies: Dependencies) {
       const ids = due.map(({ subscriptionId }) => subscriptionId)
       const told: Subscription[] = []
       const later: subscribers.NewSubscriber[] = []
-      for (const each of await subscriptions.share(tx, organizationId, ids)) {
+      const present = await subscriptions.share(tx, organizationId, ids)
+      for (const each of present) {
         const date = laterDate(each, migration, moment)
         if (date) later.push({ subscriptionId: each.id, announceAt: date })
         else told.push(each)
+      }
+      // One that is gone would be due forever.
+      const found = new Set(present.map(({ id }) => id))
+      for (const id of ids.filter((each) => !found.has(each))) {
+        await subscribers.settle(tx, migration, id, 'skipped', moment.at)
       }
       await tell(tx, moment, migration, told)
       if (later.length > 0) await subscribers.announceLater(tx, migration, later)
       const [first] = await subscribers.toAnnounce(tx, migration, 1)
       if (!first) return
-      const dueAt = first.announceAt > moment.at ? first.announceAt : moment.at
+      const dueAt = new Date(Math.max(first.announceAt.getTime(), moment.at.getTime()))
       timers.schedule(tx, moment, { kind: announcement, subjectId, lane, dueAt })
     },
   })

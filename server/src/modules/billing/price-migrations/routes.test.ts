@@ -294,6 +294,46 @@ test('the preview counts who moves, with monthly amounts, and changes nothing', 
   expect(list).toEqual({ items: [], pagination: { total_count: 0, max_page: 0 } })
 })
 
+/** Subscriptions like this one, without timers. */
+const copies = ({ id }: { id: string }, count: number) =>
+  server.query(
+    `insert into subscriptions
+     select (jsonb_populate_record(s, jsonb_build_object('id', gen_random_uuid()))).*
+       from subscriptions s, generate_series(1, $2) where s.id = $1`,
+    [id, count],
+  )
+
+test('many subscribers are listed and told in batches, and a lost one of them stops nobody', async () => {
+  const { merchant, product, bought, prices } = await sold()
+  await copies(bought, 450)
+  const effective_at = await inDays(merchant, 1)
+  const input = { prices, effective_at, notice_days: 1 }
+  const path = `/v1/products/${product.id}/price-migrations`
+  const { body } = await merchant.call('POST', `${path}/preview`, input)
+  expect(body.amounts).toEqual([
+    {
+      currency: 'usd',
+      subscribers: 451,
+      old_monthly_amount: 451_000,
+      new_monthly_amount: 676_500,
+    },
+  ])
+  const migration = await migrate(merchant, product, input)
+  await ready(merchant, migration)
+  expect((await migrationOf(merchant, migration)).subscribers.waiting).toBe(451)
+  const [lost] = await server.query<{ id: string }>(
+    `delete from subscriptions where organization_id = $1 and id <> $2
+       and id in (select id from subscriptions where organization_id = $1 and id <> $2 limit 1)
+     returning id`,
+    [merchant.organizationId, bought.id],
+  )
+  expect(lost).toBeDefined()
+  await merchant.advance('P29D')
+  const told = (await eventsOf(merchant, 'announced')).map((each) => each.subscription_id)
+  expect(new Set(told).size).toBe(450)
+  expect(told).toHaveLength(450)
+})
+
 test('prices of other products, chosen ones and past dates are refused', async () => {
   const { merchant, product, prices } = await sold()
   const other = await createPlan(merchant, { prices: [{ amount_type: 'custom' }] })
