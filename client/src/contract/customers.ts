@@ -84,6 +84,7 @@ export const list: Route<{
           limit?: number | undefined
           email?: string | undefined
           query?: string | undefined
+          active?: ('true' | 'false') | undefined
           sorting?:
             | ('created_at' | '-created_at' | 'email' | '-email' | 'name' | '-name')[]
             | undefined

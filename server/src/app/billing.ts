@@ -90,7 +90,7 @@ export function createBilling(common: Dependencies) {
       mountFiles(router, { files })
       mountFileLinks(router, { ...common, files, storage: common.files })
       mountSandboxProcessor(router, { processor, i18n })
-      mountPayments(router, { payments })
+      mountPayments(router, { customers, payments })
       mountSubscriptions(router, { orders, subscriptions })
       mountSubscriptionChanges(router, subscriptionChanges)
       mountPriceMigrations(router, priceMigrations)

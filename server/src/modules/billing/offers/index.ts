@@ -1,4 +1,4 @@
 export type { Terms } from './pricing.ts'
 export { sameAmounts } from './rules/amounts.ts'
-export { choiceOf, type NamedProducts, type Selection } from './selection.ts'
+export { type AdHocPrices, choiceOf, type NamedProducts, type Selection } from './selection.ts'
 export { createOffers, type Offers } from './service.ts'
