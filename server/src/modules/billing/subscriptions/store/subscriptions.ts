@@ -26,7 +26,12 @@ export type Offer = {
 }
 
 /** Texts instead of dates: it is stored as JSON. */
-type PendingUpdate = Offer & { readonly id: string; readonly createdAt: string }
+type PendingUpdate = Offer & {
+  readonly id: string
+  readonly createdAt: string
+  /** Only the number of seats changes. */
+  readonly seats?: number
+}
 
 type RunningStatus = 'trialing' | 'active' | 'past_due'
 
