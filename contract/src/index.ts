@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import * as accessTokens from './billing/access-tokens.ts'
 import * as checkoutLinks from './billing/checkout-links.ts'
+import * as checkoutShapes from './billing/checkout-shapes.ts'
 import * as checkouts from './billing/checkouts.ts'
 import * as customFields from './billing/custom-fields.ts'
 import * as customers from './billing/customers.ts'
@@ -13,9 +14,11 @@ import * as merchants from './billing/merchants.ts'
 import * as orders from './billing/orders.ts'
 import * as payments from './billing/payments.ts'
 import * as priceMigrations from './billing/price-migrations.ts'
+import * as prices from './billing/prices.ts'
 import * as products from './billing/products.ts'
 import * as sandboxClock from './billing/sandbox-clock.ts'
 import * as sandboxProcessor from './billing/sandbox-processor.ts'
+import * as subscriptionShapes from './billing/subscription-shapes.ts'
 import * as subscriptions from './billing/subscriptions.ts'
 import * as webhookDeliveries from './billing/webhook-deliveries.ts'
 import * as clock from './clock.ts'
@@ -41,6 +44,7 @@ import * as sessions from './identity/sessions.ts'
 import * as social from './identity/social.ts'
 import * as teams from './identity/teams.ts'
 import * as twoFactor from './identity/two-factor.ts'
+import * as billing from './kernel/billing.ts'
 import * as common from './kernel/common.ts'
 import type { Endpoint, ErrorEntry } from './kernel/define.ts'
 import type { EventDefinition } from './kernel/events.ts'
@@ -101,6 +105,9 @@ export const nouns = {
   sandboxProcessor,
   priceMigrations,
 }
+
+/** Shapes that several modules share, so that clients have a name for each. */
+export const shapes = { prices, checkoutShapes, subscriptionShapes, billing }
 
 /** All errors by code. */
 export const errors = {

@@ -146,7 +146,7 @@ export const billingRoutes = {
     get: subscriptions.get,
     /** The subscriptions of an organization, those that started last first */
     list: subscriptions.list,
-    /** What a change of the product would cost */
+    /** What a change of the product or of the seats would cost */
     preview: subscriptions.preview,
     /** End a subscription at once */
     revoke: subscriptions.revoke,
