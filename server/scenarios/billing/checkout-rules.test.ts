@@ -11,7 +11,7 @@ import {
 } from '#testing/checkouts.ts'
 import { createCustomer } from '#testing/customers.ts'
 import { createMerchant } from '#testing/merchants.ts'
-import { startServer, type TestServer } from '#testing/server.ts'
+import { serverForThisTest, startServer, type TestServer } from '#testing/server.ts'
 import { createPlan, fixed, ordersOf, subscribe, subscriptionOf } from '#testing/subscriptions.ts'
 
 let server: TestServer
@@ -99,10 +99,10 @@ test('the buyer takes a discount back, also the one of the merchant, and pays th
   expect(empty.body).toMatchObject({ discount_id: null, total_amount: 1_000 })
 })
 
-test('confirming again and again is stopped, for this checkout only', async () => {
-  const merchant = await createMerchant(server)
-  const checkout = await openCheckout(merchant)
-  const buyer = buyerOf(server, checkout)
+test('confirming again and again is stopped, and the checkout stays open', async () => {
+  const limited = await serverForThisTest({ env: { RATE_LIMIT: 'on' } })
+  const merchant = await createMerchant(limited)
+  const buyer = buyerOf(limited, await openCheckout(merchant))
   const statuses: number[] = []
   for (let attempt = 0; attempt < 7; attempt++) {
     statuses.push((await buyer.confirm(payment('tok_declined'))).status)
