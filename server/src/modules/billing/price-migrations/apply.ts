@@ -3,9 +3,9 @@ import type { Tx } from '../../../platform/database/index.ts'
 import type { Price } from '../products/index.ts'
 import { type PinnedPrice, pinned, type Subscription } from '../subscriptions/index.ts'
 import { changeOf, targetOf } from './change.ts'
+import { isInTime } from './dates.ts'
 import type { Dependencies } from './dependencies.ts'
-import { isInTime } from './rules/dates.ts'
-import { keepReason } from './rules/eligible.ts'
+import { keepReason } from './eligible.ts'
 import * as subscribers from './store/subscribers.ts'
 
 /** Gives subscriptions their new prices when a period begins, in the same transaction. */

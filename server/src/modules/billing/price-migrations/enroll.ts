@@ -1,8 +1,8 @@
 import { changedAt } from '../../../platform/billing-clock/index.ts'
 import { targetOf } from './change.ts'
+import { announceAt, appliesAt } from './dates.ts'
 import type { Dependencies } from './dependencies.ts'
-import { announceAt, appliesAt } from './rules/dates.ts'
-import { keepReason } from './rules/eligible.ts'
+import { keepReason } from './eligible.ts'
 import * as migrations from './store/migrations.ts'
 import * as subscribers from './store/subscribers.ts'
 

@@ -3,8 +3,8 @@ import { fraction } from '../../../kernel/index.ts'
 import type { Discount } from '../discounts/index.ts'
 import type { Price } from '../products/index.ts'
 import { amountOf, pinned, type SubscriberGroup } from '../subscriptions/index.ts'
-import { monthly, rounded } from './rules/dates.ts'
-import { keepReason } from './rules/eligible.ts'
+import { monthly, rounded } from './dates.ts'
+import { keepReason } from './eligible.ts'
 
 type Figures = Omit<
   PriceMigrationPreview,

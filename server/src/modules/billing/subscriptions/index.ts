@@ -20,7 +20,7 @@ export {
   trialEnd,
 } from './rules/periods.ts'
 export { createSubscriptions, type Subscriptions } from './service.ts'
-export type { SubscriberGroup } from './store/of-product.ts'
+export type { SubscriberGroup } from './store/list.ts'
 export type { Offer, PinnedPrice, Subscription } from './store/subscriptions.ts'
 export {
   amountOf,

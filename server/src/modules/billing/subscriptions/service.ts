@@ -13,8 +13,13 @@ import { followPayments } from './follow.ts'
 import { createDetails, createRecord } from './record.ts'
 import { checkRevoke } from './rules/lifecycle.ts'
 import { createCreate, createStart } from './start.ts'
-import { createSubscriptionList, type SubscriptionFilter } from './store/list.ts'
-import { batchOfProduct, groupsOfProduct, share } from './store/of-product.ts'
+import {
+  batchOfProduct,
+  createSubscriptionList,
+  groupsOfProduct,
+  type SubscriptionFilter,
+  share,
+} from './store/list.ts'
 import * as store from './store/subscriptions.ts'
 import { renameCustomer } from './store/subscriptions.ts'
 import { isFree } from './terms.ts'

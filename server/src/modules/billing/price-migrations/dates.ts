@@ -1,5 +1,5 @@
-import { after, fraction, halfAwayFromZero, type Interval, span } from '../../../../kernel/index.ts'
-import { billingOf, nextPeriod, type Subscription } from '../../subscriptions/index.ts'
+import { after, fraction, halfAwayFromZero, type Interval, span } from '../../../kernel/index.ts'
+import { billingOf, nextPeriod, type Subscription } from '../subscriptions/index.ts'
 
 type Terms = { readonly effectiveAt: Date; readonly noticeDays: number }
 

@@ -1,5 +1,5 @@
-import { type Price, seatRange } from '../../products/index.ts'
-import type { PinnedPrice } from '../../subscriptions/index.ts'
+import { type Price, seatRange } from '../products/index.ts'
+import type { PinnedPrice } from '../subscriptions/index.ts'
 
 /** What decides whether a subscriber moves. */
 type Subscriber = {

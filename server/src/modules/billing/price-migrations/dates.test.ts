@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Subscription } from '../../subscriptions/index.ts'
+import type { Subscription } from '../subscriptions/index.ts'
 import { announceAt, appliesAt, isInTime, monthly, rounded } from './dates.ts'
 
 const date = (text: string) => new Date(`${text}T10:00:00Z`)
