@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import * as accessTokens from './billing/access-tokens.ts'
 import * as checkoutLinks from './billing/checkout-links.ts'
+import * as checkoutShapes from './billing/checkout-shapes.ts'
 import * as checkouts from './billing/checkouts.ts'
 import * as customFields from './billing/custom-fields.ts'
 import * as customerSessions from './billing/customer-sessions.ts'
@@ -13,9 +14,12 @@ import * as merchantWebhooks from './billing/merchant-webhooks.ts'
 import * as merchants from './billing/merchants.ts'
 import * as orders from './billing/orders.ts'
 import * as payments from './billing/payments.ts'
+import * as priceMigrations from './billing/price-migrations.ts'
+import * as prices from './billing/prices.ts'
 import * as products from './billing/products.ts'
 import * as sandboxClock from './billing/sandbox-clock.ts'
 import * as sandboxProcessor from './billing/sandbox-processor.ts'
+import * as subscriptionShapes from './billing/subscription-shapes.ts'
 import * as subscriptions from './billing/subscriptions.ts'
 import * as webhookDeliveries from './billing/webhook-deliveries.ts'
 import * as clock from './clock.ts'
@@ -41,6 +45,7 @@ import * as sessions from './identity/sessions.ts'
 import * as social from './identity/social.ts'
 import * as teams from './identity/teams.ts'
 import * as twoFactor from './identity/two-factor.ts'
+import * as billing from './kernel/billing.ts'
 import * as common from './kernel/common.ts'
 import type { Endpoint, ErrorEntry } from './kernel/define.ts'
 import type { EventDefinition } from './kernel/events.ts'
@@ -100,7 +105,11 @@ export const nouns = {
   checkoutLinks,
   sandboxProcessor,
   customerSessions,
+  priceMigrations,
 }
+
+/** Shapes that several modules share, so that clients have a name for each. */
+export const shapes = { prices, checkoutShapes, subscriptionShapes, billing }
 
 /** All errors by code. */
 export const errors = {
@@ -141,6 +150,7 @@ export const errors = {
   ...checkouts.errors,
   ...checkoutLinks.errors,
   ...customerSessions.errors,
+  ...priceMigrations.errors,
 }
 export type ErrorCode = keyof typeof errors
 export const errorCatalogue: Readonly<Record<string, ErrorEntry>> = errors
@@ -173,6 +183,7 @@ export const events = {
   ...discounts.events,
   ...files.events,
   ...customerSessions.events,
+  ...priceMigrations.events,
 }
 export type EventType = keyof typeof events
 /** The payload of an event as it is stored and sent. */

@@ -106,4 +106,5 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   payments: 'Attempts to charge customers, and their results.',
   sandboxProcessor: 'Challenges of the cards that exist in a sandbox.',
   customerSessions: 'Sessions with which customers use the portal.',
+  priceMigrations: 'Moves of the subscribers of a product to new prices, from a date on.',
 }

@@ -219,4 +219,6 @@ export const billingFields: Readonly<Record<string, Field>> = {
   success_url: field('Where the buyer goes after paying.', 'https://example.com/welcome'),
   timezone: field('Time zone of the times in the file.', 'Europe/Berlin'),
   trial_end: field('When the trial ends; `now` ends it at once.', 'now'),
+  effective_at: field('The first period that starts then or later has the new prices.'),
+  notice_days: field('Days between the announcement to a customer and the new price.', 30),
 }

@@ -13,6 +13,7 @@ import * as merchantWebhooks from './merchant-webhooks.ts'
 import * as merchants from './merchants.ts'
 import * as orders from './orders.ts'
 import * as payments from './payments.ts'
+import * as priceMigrations from './price-migrations.ts'
 import * as products from './products.ts'
 import * as sandboxClock from './sandbox-clock.ts'
 import * as sandboxProcessor from './sandbox-processor.ts'
@@ -148,7 +149,7 @@ export const billingRoutes = {
     get: subscriptions.get,
     /** The subscriptions of an organization, those that started last first */
     list: subscriptions.list,
-    /** What a change of the product would cost */
+    /** What a change of the product or of the seats would cost */
     preview: subscriptions.preview,
     /** End a subscription at once */
     revoke: subscriptions.revoke,
@@ -230,5 +231,17 @@ export const billingRoutes = {
     introspect: customerSessions.introspect,
     /** Who uses the portal with the token */
     user: customerSessions.user,
+  },
+  priceMigrations: {
+    /** Stop a move to new prices; those who have moved keep them */
+    cancel: priceMigrations.cancel,
+    /** Move the subscribers of a product to new prices from a date on */
+    create: priceMigrations.create,
+    /** One move of subscribers to new prices */
+    get: priceMigrations.get,
+    /** Moves of subscribers to new prices, newest first */
+    list: priceMigrations.list,
+    /** What moving the subscribers of a product would change */
+    preview: priceMigrations.preview,
   },
 } as const

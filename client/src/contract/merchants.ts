@@ -2,6 +2,7 @@
 
 import type { Dates } from '../endpoints/dates.ts'
 import type { Route } from '../endpoints/route.ts'
+import type { Address } from './billing.ts'
 
 export type Merchant = {
   id: string
@@ -54,18 +55,7 @@ export type Merchant = {
   }
   orderSettings: {
     invoiceNumberingSystem: 'organization' | 'customer'
-    seller: {
-      name: string | null
-      taxId: string | null
-      address: {
-        line1: string | null
-        line2: string | null
-        postalCode: string | null
-        city: string | null
-        state: string | null
-        country: string
-      } | null
-    }
+    seller: { name: string | null; taxId: string | null; address: Address | null }
   }
   prorationBehavior: 'invoice' | 'prorate' | 'next_period'
   allowCustomerUpdates: boolean

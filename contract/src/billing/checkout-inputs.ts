@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { LocaleInput, MetadataInput, organizationInput, Uuid } from '../kernel/billing.ts'
 import { AddressInput, TaxIdInput } from '../kernel/billing-address.ts'
 import { TrialInterval } from './checkout-shapes.ts'
+import { NewPrices } from './prices.ts'
 
 const notAnAddress = 'Input should be a valid URL'
 
@@ -93,8 +94,11 @@ export const CheckoutCreate = z
     /** The products to choose from; the first one is chosen. */
     products: z.array(Uuid).min(1).max(50).optional(),
     ...product,
-    /** Prices made for one checkout are not offered. */
-    prices: z.null().optional(),
+    /** Prices for this checkout only, by the id of their product. */
+    prices: z
+      .record(Uuid, NewPrices)
+      .refine((map) => Object.keys(map).length <= 50, { error: 'At most 50 products' })
+      .nullish(),
     min_seats: Seats.nullish(),
     max_seats: Seats.nullish(),
     customer_id: Uuid.nullish(),

@@ -107,6 +107,7 @@ export const list = endpoint({
     ...pageQuery,
     email: z.string().max(254).optional(),
     query: z.string().max(256).optional(),
+    active: z.enum(['true', 'false']).optional(),
     sorting: sortingBy(['created_at', 'email', 'name'], ['-created_at']),
     metadata: metadataFilter,
   }),

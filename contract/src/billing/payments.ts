@@ -61,6 +61,7 @@ export const list = endpoint({
     checkout_id: anyOf(Uuid),
     order_id: anyOf(Uuid),
     customer_id: anyOf(Uuid),
+    customer_email: anyOf(z.string().max(320)),
     status: anyOf(PaymentStatus),
     method: anyOf(z.literal('card')),
     ...pageQuery,

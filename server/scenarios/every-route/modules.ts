@@ -213,3 +213,17 @@ export async function customerSessions(walk: Walk) {
   await callWithToken(walk, body.token, 'GET', `${path}/introspect`)
   await callWithToken(walk, body.token, 'GET', `${path}/user`)
 }
+
+export async function priceMigrations(walk: Walk) {
+  const merchant = await createMerchant(walk)
+  const { call } = merchant
+  const { id, prices } = await createPlan(merchant)
+  const ofProduct = `/v1/products/${id}/price-migrations`
+  const input = { prices: [prices[0].id], effective_at: '2999-01-01T00:00:00Z' }
+  await call('POST', `${ofProduct}/preview`, input)
+  const { body } = await call('POST', ofProduct, input)
+  const path = '/v1/price-migrations/'
+  await call('GET', path)
+  await call('GET', path + body.id)
+  await call('POST', `${path}${body.id}/cancel`)
+}

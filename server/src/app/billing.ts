@@ -24,6 +24,7 @@ import { createMerchants, mountMerchants } from '../modules/billing/merchants/in
 import { createOffers } from '../modules/billing/offers/index.ts'
 import { createOrders, mountOrders } from '../modules/billing/orders/index.ts'
 import { mountPayments } from '../modules/billing/payments/index.ts'
+import { mountPriceMigrations } from '../modules/billing/price-migrations/index.ts'
 import { createProducts, mountProducts } from '../modules/billing/products/index.ts'
 import { mountSandboxProcessor } from '../modules/billing/sandbox-processor/index.ts'
 import { mountSubscriptionChanges } from '../modules/billing/subscription-changes/index.ts'
@@ -83,7 +84,8 @@ export function createBilling(common: Dependencies) {
   checkouts.customerSession.provide('customer-sessions', customerSessions.tokenFor)
   const checkoutLinks = createCheckoutLinks({ ...selling, checkouts })
   const sold = { ...selling, checkouts }
-  const { dunning, subscriptions, subscriptionChanges } = composeSubscriptions(sold)
+  const { dunning, priceMigrations, subscriptions, subscriptionChanges } =
+    composeSubscriptions(sold)
   registerCustomerEmails({ ...selling, dunning, methods, subscriptions })
 
   const documents = createDocuments({
@@ -111,9 +113,10 @@ export function createBilling(common: Dependencies) {
       mountFiles(router, { files })
       mountFileLinks(router, { ...common, files, storage: common.files })
       mountSandboxProcessor(router, { processor, i18n })
-      mountPayments(router, { payments })
+      mountPayments(router, { customers, payments })
       mountSubscriptions(router, { orders, subscriptions })
       mountSubscriptionChanges(router, subscriptionChanges)
+      mountPriceMigrations(router, priceMigrations)
       mountCheckouts(router, { ...common, checkouts })
       mountCheckoutLinks(router, checkoutLinks)
       mountDocuments(router, { documents })

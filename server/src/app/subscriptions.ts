@@ -6,6 +6,7 @@ import { createDunning } from '../modules/billing/dunning/index.ts'
 import type { Merchants } from '../modules/billing/merchants/index.ts'
 import type { Orders } from '../modules/billing/orders/index.ts'
 import type { Payments } from '../modules/billing/payments/index.ts'
+import { createPriceMigrations } from '../modules/billing/price-migrations/index.ts'
 import type { Products } from '../modules/billing/products/index.ts'
 import { createSubscriptionChanges } from '../modules/billing/subscription-changes/index.ts'
 import { createSubscriptions } from '../modules/billing/subscriptions/index.ts'
@@ -39,5 +40,6 @@ export function composeSubscriptions(common: Dependencies) {
     dunning.collect(tx, moment, order, { payer }),
   )
   const subscriptionChanges = createSubscriptionChanges({ ...common, dunning, subscriptions })
-  return { dunning, subscriptions, subscriptionChanges }
+  const priceMigrations = createPriceMigrations({ ...common, subscriptions })
+  return { dunning, priceMigrations, subscriptions, subscriptionChanges }
 }

@@ -98,6 +98,8 @@ const excludedTables: Readonly<Record<string, string>> = {
   merchant_webhook_attempts: 'attempts to send messages',
   customer_reminders: 'emails sent from here',
   customer_sessions: 'credentials of this server; customers sign in again',
+  price_migrations: billing,
+  price_migration_subscribers: 'belong to moves to new prices',
 }
 
 export const isPortable = (table: string) => portableTables.includes(table)

@@ -1,7 +1,7 @@
 import type { Infrastructure } from '../../../infrastructure/index.ts'
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Sql, Tx } from '../../../platform/database/index.ts'
-import { createHook } from '../../../platform/hooks.ts'
+import { createHook, createProvider } from '../../../platform/hooks.ts'
 import type { Customers } from '../customers/index.ts'
 import type { Discounts } from '../discounts/index.ts'
 import type { Dunning } from '../dunning/index.ts'
@@ -10,7 +10,7 @@ import type { Orders } from '../orders/index.ts'
 import type { Payments } from '../payments/index.ts'
 import type { Products } from '../products/index.ts'
 import type { Tax } from '../tax/index.ts'
-import type { Subscription } from './store/subscriptions.ts'
+import type { PinnedPrice, Subscription } from './store/subscriptions.ts'
 
 export type Dependencies = Pick<
   Infrastructure,
@@ -38,6 +38,14 @@ export type Told =
 
 type Named = { readonly organizationId: string; readonly id: string }
 
+/** What a period begins with; the subscription is locked. */
+type NewPrices = (
+  tx: Tx,
+  moment: Moment,
+  before: Subscription,
+  period: Subscription,
+) => Promise<readonly PinnedPrice[] | undefined>
+
 /** What higher modules add. */
 export const createHooks = () => ({
   /** After a subscription was stored and told, with what was told of it. */
@@ -58,5 +66,12 @@ export const createHooks = () => ({
     createHook<(tx: Tx, moment: Moment, subscription: Named) => Promise<void>>(
       'subscriptions.beforeEnd',
     ),
+  /** After it ended, for whatever reason. */
+  ended:
+    createHook<(tx: Tx, moment: Moment, subscription: Subscription) => Promise<void>>(
+      'subscriptions.ended',
+    ),
+  /** Other prices of the same product, from the period on that begins. */
+  newPrices: createProvider<NewPrices>('subscriptions.newPrices'),
 })
 export type Hooks = ReturnType<typeof createHooks>

@@ -16,10 +16,12 @@ export {
   billingOf,
   columnsOf,
   moveEnd,
+  next as nextPeriod,
   startAt,
   trialEnd,
 } from './rules/periods.ts'
 export { createSubscriptions, type Subscriptions } from './service.ts'
+export type { SubscriberGroup } from './store/list.ts'
 export type { Offer, PinnedPrice, Subscription } from './store/subscriptions.ts'
 export { subscriptionsErasure } from './store/subscriptions.ts'
 export {

@@ -33,7 +33,10 @@ export function createDetails({
     const customerOf = byId(await customers.findMany(sql, organizationId, customerIds))
     const found = await products.details(sql, organizationId, productIds)
     const productOf = new Map(found.map((details) => [details.product.id, details]))
-    const priceOf = byId(await products.findPrices(sql, organizationId, priceIds))
+    const prices = await products.findPrices(sql, organizationId, priceIds)
+    const priceOf = byId(prices)
+    // Prices that were bought may name other meters than those of the product now.
+    const meters = await products.metersOf(sql, organizationId, prices)
     const discountOf = byId(
       discountIds.length > 0 ? await discounts.findMany(sql, organizationId, discountIds) : [],
     )
@@ -44,7 +47,7 @@ export function createDetails({
       return {
         subscription,
         customer,
-        product,
+        product: { ...product, meters: new Map([...product.meters, ...meters]) },
         discount: discountOf.get(subscription.discountId ?? '') ?? null,
         prices: subscription.prices.flatMap(({ priceId }) => priceOf.get(priceId) ?? []),
       }
@@ -66,12 +69,15 @@ export const cycleKind = 'subscriptions.cycle'
 
 /** Stores subscriptions, with the timer of their period and the events. */
 export function createRecord(
-  { events, timers }: Pick<Dependencies, 'events' | 'timers'>,
+  { customers, events, timers }: Pick<Dependencies, 'customers' | 'events' | 'timers'>,
   details: Details,
-  hooks: Pick<Hooks, 'told'>,
+  hooks: Pick<Hooks, 'told' | 'ended'>,
 ) {
   const count = (tx: Tx, { organizationId, status }: Subscription, change: 1 | -1) =>
     changeCount(tx, organizationId, listName, { key: status, change })
+
+  const countRunning = (tx: Tx, { customerId, organizationId }: Subscription, change: 1 | -1) =>
+    customers.countRunning(tx, organizationId, customerId, change)
 
   function schedule(tx: Tx, moment: Moment, subscription: Subscription) {
     const { customerId, id, periodEnd } = subscription
@@ -98,6 +104,7 @@ export function createRecord(
     async create(tx: Tx, moment: Moment, subscription: Subscription): Promise<void> {
       await insert(tx, subscription)
       count(tx, subscription, 1)
+      if (isRunning(subscription)) await countRunning(tx, subscription, 1)
       schedule(tx, moment, subscription)
       const types = ['subscription.created', 'subscription.active', 'subscription.updated'] as const
       await tell(tx, moment, subscription, types)
@@ -117,7 +124,13 @@ export function createRecord(
         count(tx, before, -1)
         count(tx, changed, 1)
       }
+      if (isRunning(changed) !== isRunning(before)) {
+        await countRunning(tx, changed, isRunning(changed) ? 1 : -1)
+      }
       schedule(tx, moment, changed)
+      if (changed.endedAt && !before.endedAt) {
+        for (const hook of hooks.ended) await hook(tx, moment, changed)
+      }
       const isCycle = types[0] === 'subscription.cycled'
       await tell(
         tx,

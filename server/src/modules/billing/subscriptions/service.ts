@@ -13,7 +13,13 @@ import { followPayments } from './follow.ts'
 import { createDetails, createRecord } from './record.ts'
 import { checkRevoke } from './rules/lifecycle.ts'
 import { createCreate, createStart } from './start.ts'
-import { createSubscriptionList, type SubscriptionFilter } from './store/list.ts'
+import {
+  batchOfProduct,
+  createSubscriptionList,
+  groupsOfProduct,
+  type SubscriptionFilter,
+  share,
+} from './store/list.ts'
 import * as store from './store/subscriptions.ts'
 import { renameCustomer } from './store/subscriptions.ts'
 import { isFree } from './terms.ts'
@@ -76,6 +82,9 @@ export function createSubscriptions(dependencies: Dependencies) {
     lock: store.lock,
     /** What a checkout of a recurring product sold. */
     startFromCheckout: start.fromCheckout,
+    batchOfProduct,
+    groupsOfProduct,
+    share,
     /** Whether a customer has a running one, besides this one. */
     isHeld: store.isHeld,
     /** Whether a customer has one that will renew. */

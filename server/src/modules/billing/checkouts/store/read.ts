@@ -4,7 +4,8 @@ import type { Checkout } from '../rules/checkout.ts'
 
 const columns = `c.id, c.organization_id as "organizationId",
   c.client_secret as "clientSecret", c.status, c.product_ids as "productIds",
-  c.product_id as "productId", c.price_id as "priceId", c.price_ids as "priceIds", c.is_recurring as "isRecurring",
+  c.product_id as "productId", c.price_id as "priceId", c.price_ids as "priceIds",
+  c.ad_hoc_prices as "adHocPrices", c.is_recurring as "isRecurring",
   c.currency,
   c.custom_amount as "customAmount", c.seats, c.min_seats as "minSeats",
   c.max_seats as "maxSeats", c.amount, c.discount_amount as "discountAmount",

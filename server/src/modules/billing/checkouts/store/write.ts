@@ -13,6 +13,7 @@ const fixed = (checkout: Checkout) => [
   checkout.externalCustomerId,
   checkout.expiresAt,
   checkout.createdAt,
+  checkout.adHocPrices,
 ]
 
 /** What changes, in the order of both statements below. */
@@ -72,7 +73,7 @@ export async function insert(tx: Tx, checkout: Checkout) {
   await tx.run(
     `insert into checkouts (
        organization_id, id, client_secret, product_ids, min_seats, max_seats,
-       external_customer_id, expires_at, created_at, status, product_id, price_id, price_ids,
+       external_customer_id, expires_at, created_at, ad_hoc_prices, status, product_id, price_id, price_ids,
        is_recurring, currency, custom_amount, seats, amount, discount_amount, net_amount,
        tax_amount, total_amount, tax_behavior, tax_rate, is_free_product_price,
        is_discount_applicable, is_payment_required, is_payment_setup_required, discount_id,
@@ -86,7 +87,7 @@ export async function insert(tx: Tx, checkout: Checkout) {
        $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20,
        $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36, $37, $38,
        $39, $40, $41, $42, $43, $44, $45, $46, $47, $48, $49, $50, $51, $52, $53, $54, $55, $56,
-       $57, $58)`,
+       $57, $58, $59)`,
     [...fixed(checkout), ...changing(checkout)],
   )
 }

@@ -12,6 +12,8 @@ export type PinnedPrice = {
   readonly amount: number
   /** Its share of the discount, as it was charged for the current period. */
   readonly discount: number
+  /** It was made for one checkout, not for the catalog. */
+  readonly isAdHoc?: true
 }
 
 /** What is bought, and how often it is billed. */
@@ -24,7 +26,12 @@ export type Offer = {
 }
 
 /** Texts instead of dates: it is stored as JSON. */
-type PendingUpdate = Offer & { readonly id: string; readonly createdAt: string }
+type PendingUpdate = Offer & {
+  readonly id: string
+  readonly createdAt: string
+  /** Only the number of seats changes. */
+  readonly seats?: number
+}
 
 type RunningStatus = 'trialing' | 'active' | 'past_due'
 
