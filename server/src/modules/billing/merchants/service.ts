@@ -1,7 +1,7 @@
 import type { MerchantUpdate } from '@guildhall/contract/billing/merchants'
 import { AppError, invalidInput, isCurrency } from '../../../kernel/index.ts'
 import { ClockError, type Moment } from '../../../platform/billing-clock/index.ts'
-import type { Sql, Tx } from '../../../platform/database/index.ts'
+import { readAgain, readOnce, type Sql, type Tx } from '../../../platform/database/index.ts'
 import { createHook } from '../../../platform/hooks.ts'
 import { createClockMoves } from './clock-moves.ts'
 import type { Dependencies, Hooks } from './dependencies.ts'
@@ -13,6 +13,8 @@ import { toWire } from './wire.ts'
 
 /** How many organizations get their merchant in one transaction. */
 const batchSize = 100
+
+const nameOf = (organizationId: string) => `merchant ${organizationId}`
 
 const notFound = () => new AppError('NOT_FOUND')
 
@@ -39,18 +41,21 @@ export function createMerchants(dependencies: Dependencies) {
     await store.close(tx, id, at.at)
   })
 
+  const find = (sql: Sql, organizationId: string) =>
+    readOnce(sql, nameOf(organizationId), () => store.find(sql, organizationId))
+
   async function get(sql: Sql, organizationId: string) {
-    const row = await store.find(sql, organizationId)
+    const row = await find(sql, organizationId)
     if (!row) throw notFound()
     return fromRow(row)
   }
 
-  /** The first call of every command of billing. */
+  /** The first call of every command of billing; nearly all of them need the merchant as well. */
   async function moment(tx: Tx, organizationId: string): Promise<Moment> {
     try {
       const [moment, open] = await Promise.all([
         clocks.moment(tx, organizationId),
-        store.isOpen(tx, organizationId),
+        find(tx, organizationId),
       ])
       if (open) return moment
     } catch (error) {
@@ -77,6 +82,7 @@ export function createMerchants(dependencies: Dependencies) {
       if (!row) throw notFound()
       const next = rules.update(fromRow(row), change, at)
       await store.save(tx, next)
+      readAgain(tx, nameOf(id))
       await events.append(tx, 'merchant.updated', `merchant:${id}`, toWire(next), at)
       return next
     })

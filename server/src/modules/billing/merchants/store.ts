@@ -29,13 +29,6 @@ export function lock(tx: Tx, organizationId: string) {
   )
 }
 
-/** Only whether there is one, for every command. */
-export function isOpen(tx: Tx, organizationId: string) {
-  return tx.one('select 1 from merchants where organization_id = $1 and closed_at is null', [
-    organizationId,
-  ])
-}
-
 export function insert(tx: Tx, organizationId: string, createdAt: Date) {
   tx.send(
     `insert into merchants (organization_id, created_at) values ($1, $2)
