@@ -19,13 +19,13 @@ async function start(
 }
 
 async function answers(url: string): Promise<void> {
-  const deadline = performance.now() + 30_000
+  const deadline = performance.now() + 120_000
   while (performance.now() < deadline) {
     const answer = await fetch(url).catch(() => undefined)
     if (answer?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  throw new Error('A server of the bench did not answer within 30 seconds.')
+  throw new Error('A server of the bench did not answer within two minutes.')
 }
 
 export function startGuildhall(databaseUrl: string, dataDir: string, flags: readonly string[]) {

@@ -31,7 +31,10 @@ export function lock(tx: Tx, organizationId: string) {
 
 export function insert(tx: Tx, organizationId: string, createdAt: Date) {
   tx.send(
-    `insert into merchants (organization_id, created_at) values ($1, $2)
+    `with known as (
+       delete from organizations_without_merchant where organization_id = $1
+     )
+     insert into merchants (organization_id, created_at) values ($1, $2)
      on conflict (organization_id) do nothing`,
     [organizationId, createdAt],
   )
@@ -83,9 +86,9 @@ export function missing(sql: Sql, limit: number) {
   return sql.many<{ id: string; createdAt: Date }>(
     `-- reads organizations: each has a merchant
      -- all tenants: whatever their organization_id
-     select o.id, o.created_at as "createdAt" from organizations o
-      where not exists (select from merchants m where m.organization_id = o.id)
-      order by o.id limit $1`,
+     select o.id, o.created_at as "createdAt"
+       from organizations_without_merchant w join organizations o on o.id = w.organization_id
+      order by w.organization_id limit $1`,
     [limit],
   )
 }
