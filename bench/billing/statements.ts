@@ -15,6 +15,9 @@ export type Unit = readonly Sent[]
 export const encode = (sent: readonly Sent[]) => serialize(sent).toString('base64')
 export const decode = (text: string) => deserialize(Buffer.from(text, 'base64')) as Sent[]
 
+/** Work that the server does for itself from time to time, whatever is asked of it. */
+const chores = /audit_seals|pgboss/
+
 /** In the order in which they began; those of different connections do not mix. */
 export function unitsOf(all: readonly Sent[]): Unit[] {
   const units: Sent[][] = []
@@ -29,7 +32,7 @@ export function unitsOf(all: readonly Sent[]): Unit[] {
     }
     if (sent.text === 'commit' || sent.text === 'rollback') open.delete(sent.connection)
   }
-  return units
+  return units.filter((unit) => !unit.some(({ text }) => chores.test(text)))
 }
 
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
