@@ -1,6 +1,8 @@
 import type { LoadResult } from '../load.ts'
 import type { Contender } from '../measure.ts'
 
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
 type Work = {
   /** Makes the work that waits. */
   begin(): Promise<unknown>
@@ -21,10 +23,15 @@ export function backlog(pid: number) {
         pid,
         async run(seconds): Promise<LoadResult> {
           resume()
-          if (!hasBegun) await begin()
+          if (!hasBegun) {
+            const none = await count()
+            await begin()
+            // Until the server has looked for work.
+            while ((await count()) === none) await wait(20)
+          }
           hasBegun = true
           const [started, before] = [performance.now(), await count()]
-          await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
+          await wait(seconds * 1000)
           const done = (await count()) - before
           const elapsed = (performance.now() - started) / 1000
           process.kill(pid, 'SIGSTOP')

@@ -16,7 +16,7 @@ export const encode = (sent: readonly Sent[]) => serialize(sent).toString('base6
 export const decode = (text: string) => deserialize(Buffer.from(text, 'base64')) as Sent[]
 
 /** Work that the server does for itself from time to time, whatever is asked of it. */
-const chores = /audit_seals|pgboss/
+const chores = /audit_seals|pgboss|one numberer serves/
 
 /** In the order in which they began; those of different connections do not mix. */
 export function unitsOf(all: readonly Sent[]): Unit[] {
