@@ -17,7 +17,7 @@ export type Recorded = Pick<ReplayOrder, 'kept' | 'pieces' | 'restore' | 'sent' 
 const messages = 500
 
 async function until(isDone: () => Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + 60_000
+  const deadline = performance.now() + 300_000
   while (!(await isDone())) {
     if (performance.now() > deadline) throw new Error('The work to be recorded did not end.')
     await new Promise((resolve) => setTimeout(resolve, 20))
