@@ -19,16 +19,21 @@ async function start(
 }
 
 async function answers(url: string): Promise<void> {
-  const deadline = performance.now() + 30_000
+  const deadline = performance.now() + 120_000
   while (performance.now() < deadline) {
     const answer = await fetch(url).catch(() => undefined)
     if (answer?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  throw new Error('A server of the bench did not answer within 30 seconds.')
+  throw new Error('A server of the bench did not answer within two minutes.')
 }
 
-export function startGuildhall(databaseUrl: string, dataDir: string, flags: readonly string[]) {
+export function startGuildhall(
+  databaseUrl: string,
+  dataDir: string,
+  flags: readonly string[],
+  more: Readonly<Record<string, string>> = {},
+) {
   return start(
     '../server/src/main.ts',
     (port) => ({
@@ -39,6 +44,7 @@ export function startGuildhall(databaseUrl: string, dataDir: string, flags: read
       LOG_LEVEL: 'silent',
       // Only the API is asked, so that the web app need not be built.
       GUILDHALL_DEV_WEB: 'http://127.0.0.1:1',
+      ...more,
     }),
     flags,
   )

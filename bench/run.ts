@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { startEmbedded } from '../server/src/platform/database/embedded/index.ts'
+import { billingCases } from './billing/cases.ts'
 import { startChild } from './child.ts'
 import {
   besideLoad,
@@ -24,6 +25,8 @@ const { values: flags } = parseArgs({
   options: {
     /** A trial of twenty seconds; its figures are shown and not written down. */
     quick: { type: 'boolean', default: false },
+    /** Only the measurements of `identity` or of `billing`. */
+    area: { type: 'string', default: '' },
     /** Only the measurements whose name contains this. */
     only: { type: 'string', default: '' },
     /** Flags for Node around our server, such as --cpu-prof. */
@@ -49,8 +52,14 @@ function stopAtEnd<Stoppable extends { stop(): Promise<void> }>(thing: Stoppable
   return thing
 }
 
-async function bench(): Promise<void> {
-  const database = stopAtEnd(await startEmbedded({ dataDir: join(dataDir, 'database') }))
+type Case = {
+  readonly title: string
+  readonly contenders: Contender[]
+  readonly goals: Goal[]
+  readonly plan?: Plan
+}
+
+async function identityCases(database: { readonly url: string }): Promise<Case[]> {
   const generator = stopAtEnd(startChild('./load.ts'))
   const second = stopAtEnd(startChild('./load.ts'))
   const ourUrl = await createDatabase(database.url, 'guildhall_bench')
@@ -102,12 +111,7 @@ async function bench(): Promise<void> {
     `/api/auth/organization/get-full-organization?organizationId=${id}&membersLimit=100`
   const verify = '/api/api-keys/verify'
 
-  const measurements: {
-    title: string
-    contenders: Contender[]
-    goals: Goal[]
-    plan?: Plan
-  }[] = [
+  return [
     {
       title: 'get-session, from the cache',
       contenders: [
@@ -170,16 +174,27 @@ async function bench(): Promise<void> {
       plan: long,
     },
   ]
+}
 
+async function bench(): Promise<void> {
+  const database = stopAtEnd(await startEmbedded({ dataDir: join(dataDir, 'database') }))
   const results: Result[] = []
-  for (const { title, contenders, goals, plan: own = plan } of measurements) {
-    if (!title.includes(flags.only)) continue
-    process.stderr.write(`${title} …\n`)
-    results.push({ title, ...(await measure(contenders, own)), goals })
+  async function measureAll(cases: readonly Case[]) {
+    for (const { title, contenders, goals, plan: own = plan } of cases) {
+      if (!title.includes(flags.only)) continue
+      process.stderr.write(`${title} …\n`)
+      results.push({ title, ...(await measure(contenders, own)), goals })
+    }
+  }
+  if (flags.area !== 'billing') await measureAll(await identityCases(database))
+  if (flags.area !== 'identity') {
+    const options = { databaseUrl: database.url, dataDir, quick: flags.quick, flags: flags.node }
+    await measureAll(await billingCases({ ...options, stopAtEnd }))
   }
   const text = reportText(results, await versions(database.url))
   console.log(`\n${text}\n`)
-  if (flags.quick || flags.only !== '' || flags.node.length > 0) return
+  const isPartial = flags.only !== '' || flags.area !== ''
+  if (flags.quick || isPartial || flags.node.length > 0) return
   await writeInto(new URL('../docs/performance.md', import.meta.url), text)
 }
 

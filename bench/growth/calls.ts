@@ -1,4 +1,5 @@
 import { password } from '../users.ts'
+import { billingCalls } from './calls-billing.ts'
 import type { Dataset } from './fill.ts'
 
 export type RequestSpec = {
@@ -139,4 +140,5 @@ export const calls: readonly Call[] = [
     'a part of an address',
     ({ userCount }) => `searchValue=${encodeURIComponent(`n${userCount - 1}@`)}`,
   ),
+  ...billingCalls,
 ]

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { type BillingIds, billingIds, billingStatements, billingTables } from './fill-billing.ts'
 
 /** What the measured calls need to know of what was dataset. */
 export type Dataset = {
@@ -10,6 +11,11 @@ export type Dataset = {
   /** An ordinary user. */
   readonly email: string
   readonly userId: string
+  /** Of the large organization as a merchant, with as many orders as there are users. */
+  readonly customerId: string
+  readonly productId: string
+  readonly discountId: string
+  readonly subscriptionId: string
 }
 
 const names = `(array['Ada','Alan','Anna','Bjarne','Carla','Chen','Dana','Dmytro','Edsger','Elif','Emma',
@@ -128,6 +134,7 @@ const filled = [
   'event_payloads',
   'audit_log',
   'mails',
+  ...billingTables,
 ]
 
 type Link = { readonly of: string; readonly name: string; readonly text: string }
@@ -158,7 +165,9 @@ export async function fill(url: string, userCount: number, large: string) {
     await client.query(counted, [userCount])
     await client.query(users)
     for (const text of others) await client.query(text, [userCount])
-    for (const text of enlarge) await client.query(text, [userCount, large])
+    for (const text of [...enlarge, ...billingStatements]) {
+      await client.query(text, [userCount, large])
+    }
     for (const { of, name, text } of links) {
       await client.query(`alter table ${of} add constraint ${name} ${text} not valid`)
     }
@@ -169,7 +178,10 @@ export async function fill(url: string, userCount: number, large: string) {
       [Math.floor(userCount / 2)],
     )
     const [middle] = rows
-    return { userCount, email: middle?.email ?? '', userId: middle?.id ?? '' }
+    const ids = await client.query<BillingIds>(billingIds, [userCount])
+    const [billing] = ids.rows
+    if (!middle || !billing) throw new Error('The rows of the calls are missing.')
+    return { userCount, email: middle.email, userId: middle.id, ...billing }
   } finally {
     await client.end()
   }

@@ -113,14 +113,15 @@ async function check(onNode) {
 }
 
 /**
- * Runs the race, invariant and restart tests of `npm test` with more rounds, and the cleanup tests
- * with more rows.
+ * Runs the race, invariant and restart tests of `npm test` with more rounds, and the tests of cleanup
+ * and exports with more rows.
  */
 function soak(onNode, args) {
   const { RACE_ROUNDS = '300', PROPERTY_RUNS = '200', PROPERTY_SEED = 'random' } = process.env
   const { RESTART_ROUNDS = '30', KILL_ROUNDS = '20', SWEPT_ROWS = '100000' } = process.env
+  const { EXPORTED_ROWS = '100000' } = process.env
   const paths = [
-    ...['races', 'invariants', 'restarts', 'process-killed'].map(
+    ...['races', 'invariants', 'restarts', 'process-killed', 'billing/exports'].map(
       (name) => `server/scenarios/${name}`,
     ),
     'server/src/app/daily.test.ts',
@@ -134,6 +135,7 @@ function soak(onNode, args) {
       RESTART_ROUNDS,
       KILL_ROUNDS,
       SWEPT_ROWS,
+      EXPORTED_ROWS,
     },
   })
 }

@@ -52,6 +52,7 @@ const excludedTables: Readonly<Record<string, string>> = {
   access_tokens: 'credentials of this server; programs get new ones',
   billing_clocks: 'the time of organizations on this server',
   merchants: billing,
+  organizations_without_merchant: billing,
   customers: billing,
   custom_fields: billing,
   products: billing,

@@ -54,7 +54,7 @@ export function createClocks({ database, clock }: { database: Database; clock: C
     change,
     /** Keeps an existing clock unchanged. */
     async create(tx: Tx, organizationId: string, { live }: { readonly live: boolean }) {
-      await store.create(tx, organizationId, live, clock.now())
+      store.create(tx, organizationId, live, clock.now())
     },
     /** The first call of every command; the clock cannot change until the transaction ends. */
     async moment(tx: Tx, organizationId: string): Promise<Moment> {

@@ -40,7 +40,7 @@ export function read(sql: Sql, organizationId: string, instance: Date) {
 }
 
 export function create(tx: Tx, organizationId: string, live: boolean, instance: Date) {
-  return tx.run(
+  tx.send(
     `insert into billing_clocks (organization_id, live, floor_at) values ($1, $2, $3)
      on conflict (organization_id) do nothing`,
     [organizationId, live, instance],

@@ -4,6 +4,7 @@ export { type Database, isDataException, openDatabase, violatedConstraint } from
 export { diskFullMessage, isDiskFull } from './disk.ts'
 export { type Erasure, eraseTables } from './erase-rows.ts'
 export { migrate, minPostgresVersion, missingMigrations } from './migrate.ts'
+export { readAgain, readOnce } from './read-once.ts'
 export { type BatchWriter, type Sql, sql, sqlOn, type Tx } from './sql.ts'
 
 export { DatabaseUnavailable, toUnavailableError } from './unavailable.ts'

@@ -17,7 +17,7 @@ export type Operator =
 export type Field = {
   /** A column or expression of that type, or null. */
   readonly expression: string
-  readonly type?: 'text' | 'timestamptz' | 'uuid'
+  readonly type?: 'text' | 'timestamptz' | 'uuid' | 'boolean'
   /** The same as text, for substring operators. */
   readonly text?: string
   /** An array of the single values of the field: equality with one of them also matches. */

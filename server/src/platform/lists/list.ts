@@ -35,7 +35,7 @@ export type ListDefinition<Sort extends string, Filter extends string> = {
   readonly where?: readonly string[]
   /** A text with an index of letter groups, in lower case. */
   readonly search?: string
-  /** A map of texts, numbers and truth values, as `jsonb`. */
+  /** A map of texts, numbers and truth values, as `jsonb`, with an index of `metadata_hashes`. */
   readonly metadata?: string
   /** Where totals are kept: the list, and the filter whose values are counted one by one. */
   readonly counts?: { readonly list: string; readonly by?: Filter }
@@ -106,10 +106,15 @@ export function createList<Row extends QueryResultRow, Sort extends string, Filt
       ...given(request).map(({ name, operator, values: wanted }) =>
         condition(filters[name], filters[name].bound ?? operator, wanted, values),
       ),
-      ...entriesOf(request).map(
-        ([key, wanted]) =>
-          `${metadata} ->> ${values.add(key)}::text = any(${values.add(wanted)}::text[])`,
-      ),
+      ...entriesOf(request).flatMap(([name, wanted]) => {
+        const [key, texts] = [`${values.add(name)}::text`, `${values.add(wanted)}::text[]`]
+        return [
+          `${metadata} <> '{}'`,
+          `metadata_hashes(${organizationId}, ${metadata}) &&
+             metadata_hashes_of(${values.add(request.organizationId)}, ${key}, ${texts})`,
+          `${metadata} ->> ${key} = any(${texts})`,
+        ]
+      }),
       ...(column && groups ? [`letter_groups(${column}) @@ ${values.add(groups)}::tsquery`] : []),
       ...(column && text ? [`${column} like ${values.add(likePattern(text, 'contains'))}`] : []),
     ]

@@ -150,12 +150,12 @@ export function createConfirm(context: Context, parts: Parts, revise: Revise) {
 
   function begin({ organizationId, id }: Place, input: CheckoutConfirm, address: string) {
     return database.transaction(async (tx) => {
-      const moment = await merchants.moment(tx, organizationId)
-      if (!(await store.tryLockConfirmation(tx, id))) {
-        throw new AppError('CHECKOUT_IS_BEING_CONFIRMED')
-      }
-      await store.lockChanges(tx, id)
-      const checkout = await store.find(tx, [organizationId], id)
+      const [moment, isLocked, checkout] = await Promise.all([
+        merchants.moment(tx, organizationId),
+        store.tryLockConfirmation(tx, id),
+        store.find(tx, [organizationId], id),
+      ])
+      if (!isLocked) throw new AppError('CHECKOUT_IS_BEING_CONFIRMED')
       if (!checkout) throw new AppError('NOT_FOUND')
       assertOpen(checkout, moment)
       return confirmIn(tx, moment, checkout, input, address)

@@ -154,7 +154,7 @@ export function createUpdate(context: Context, { record, uniqueness }: Parts, re
   ): Promise<Checkout> {
     const updated = await database.transaction(async (tx) => {
       const moment = await merchants.moment(tx, organizationId)
-      await store.lockChanges(tx, id)
+      store.lockChanges(tx, id)
       const checkout = await store.lock(tx, organizationId, id)
       if (!checkout) throw new AppError('NOT_FOUND')
       // Its timer may be late; whoever writes first ends the checkout.

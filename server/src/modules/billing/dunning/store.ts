@@ -31,8 +31,8 @@ const columns = `order_id as "orderId", organization_id as "organizationId",
   method_id as "methodId", first_failed_at as "firstFailedAt",
   next_attempt_at as "nextAttemptAt", created_at as "createdAt", modified_at as "modifiedAt"`
 
-export async function insert(tx: Tx, collection: Collection) {
-  await tx.run(
+export function insert(tx: Tx, collection: Collection) {
+  tx.send(
     `insert into order_collections
        (order_id, organization_id, customer_id, subscription_id, status, is_final, created_at)
      values ($1, $2, $3, $4, $5, $6, $7)`,
@@ -48,8 +48,8 @@ export async function insert(tx: Tx, collection: Collection) {
   )
 }
 
-export async function save(tx: Tx, collection: Collection) {
-  await tx.run(
+export function save(tx: Tx, collection: Collection) {
+  tx.send(
     `update order_collections
         set status = $3, is_last_attempt = $4, intent_id = $5, method_id = $6,
             first_failed_at = $7, next_attempt_at = $8, modified_at = $9

@@ -39,9 +39,16 @@ describe('a new organization', () => {
 
   test('that came by an import becomes a merchant when the server starts', async () => {
     const owner = await signUpVerifiedUser(server)
-    const { id } = await createOrganization(owner)
-    await server.query('delete from merchants where organization_id = $1', [id])
-    await server.query('delete from billing_clocks where organization_id = $1', [id])
+    const id = 'imported'
+    await server.query(
+      'insert into organizations (id, name, slug, created_at) values ($1, $1, $1, now())',
+      [id],
+    )
+    await server.query(
+      `insert into members (id, organization_id, user_id, roles, created_at)
+       values ($1, $1, $2, '{owner}', now())`,
+      [id, owner.id],
+    )
     expect((await owner.visitor.get(base + id)).status).toBe(404)
     const other = await server.startAnotherNode()
     try {

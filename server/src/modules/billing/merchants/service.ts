@@ -1,7 +1,7 @@
 import type { MerchantUpdate } from '@guildhall/contract/billing/merchants'
 import { AppError, invalidInput, isCurrency } from '../../../kernel/index.ts'
 import { ClockError, changedAt, type Moment } from '../../../platform/billing-clock/index.ts'
-import type { Sql, Tx } from '../../../platform/database/index.ts'
+import { readAgain, readOnce, type Sql, type Tx } from '../../../platform/database/index.ts'
 import { createHook } from '../../../platform/hooks.ts'
 import { createClockMoves } from './clock-moves.ts'
 import type { Dependencies, Hooks } from './dependencies.ts'
@@ -15,6 +15,8 @@ import { toWire } from './wire.ts'
 
 /** How many organizations get their merchant in one transaction. */
 const batchSize = 100
+
+const nameOf = (organizationId: string) => `merchant ${organizationId}`
 
 const notFound = () => new AppError('NOT_FOUND')
 
@@ -51,7 +53,7 @@ export function createMerchants(dependencies: Dependencies) {
   organizations.hooks.changed.register('merchants.tell', async (tx, before, after) => {
     const isShown = before.name !== after.name || before.slug !== after.slug
     if (!isShown && before.logo === after.logo) return
-    if (!(await store.isOpen(tx, after.id))) return
+    if (!(await find(tx, after.id))) return
     const { at } = await clocks.moment(tx, after.id)
     const row = await store.lock(tx, after.id)
     if (row) await told(tx, { ...fromRow(row), modifiedAt: changedAt({ at }, row) }, at)
@@ -61,21 +63,25 @@ export function createMerchants(dependencies: Dependencies) {
   async function told(tx: Tx, merchant: Merchant, at: Date) {
     await store.save(tx, merchant)
     const id = merchant.organizationId
+    readAgain(tx, nameOf(id))
     await events.append(tx, 'merchant.updated', `merchant:${id}`, toWire(merchant), at)
   }
 
+  const find = (sql: Sql, organizationId: string) =>
+    readOnce(sql, nameOf(organizationId), () => store.find(sql, organizationId))
+
   async function get(sql: Sql, organizationId: string) {
-    const row = await store.find(sql, organizationId)
+    const row = await find(sql, organizationId)
     if (!row) throw notFound()
     return fromRow(row)
   }
 
-  /** The first call of every command of billing. */
+  /** The first call of every command of billing; nearly all of them need the merchant as well. */
   async function moment(tx: Tx, organizationId: string): Promise<Moment> {
     try {
       const [moment, open] = await Promise.all([
         clocks.moment(tx, organizationId),
-        store.isOpen(tx, organizationId),
+        find(tx, organizationId),
       ])
       if (open) return moment
     } catch (error) {

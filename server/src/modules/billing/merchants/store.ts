@@ -29,16 +29,12 @@ export function lock(tx: Tx, organizationId: string) {
   )
 }
 
-/** Only whether there is one, for every command. */
-export function isOpen(tx: Tx, organizationId: string) {
-  return tx.one('select 1 from merchants where organization_id = $1 and closed_at is null', [
-    organizationId,
-  ])
-}
-
 export function insert(tx: Tx, organizationId: string, createdAt: Date) {
   tx.send(
-    `insert into merchants (organization_id, created_at) values ($1, $2)
+    `with known as (
+       delete from organizations_without_merchant where organization_id = $1
+     )
+     insert into merchants (organization_id, created_at) values ($1, $2)
      on conflict (organization_id) do nothing`,
     [organizationId, createdAt],
   )
@@ -111,9 +107,9 @@ export function missing(sql: Sql, limit: number) {
   return sql.many<{ id: string; createdAt: Date }>(
     `-- reads organizations: each has a merchant
      -- all tenants: whatever their organization_id
-     select o.id, o.created_at as "createdAt" from organizations o
-      where not exists (select from merchants m where m.organization_id = o.id)
-      order by o.id limit $1`,
+     select o.id, o.created_at as "createdAt"
+       from organizations_without_merchant w join organizations o on o.id = w.organization_id
+      order by w.organization_id limit $1`,
     [limit],
   )
 }

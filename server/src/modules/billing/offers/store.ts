@@ -9,8 +9,8 @@ type Trial = {
   readonly usedAt: Date
 }
 
-export async function insert(tx: Tx, trial: Trial) {
-  await tx.run(
+export function insert(tx: Tx, trial: Trial) {
+  tx.send(
     `insert into used_trials
        (organization_id, checkout_id, customer_id, mailbox, fingerprint, used_at)
      values ($1, $2, $3, $4, $5, $6)`,

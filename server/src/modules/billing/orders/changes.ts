@@ -1,5 +1,5 @@
 import { changedAt, type Moment } from '../../../platform/billing-clock/index.ts'
-import type { Sql, Tx } from '../../../platform/database/index.ts'
+import { readOnce, type Sql, type Tx } from '../../../platform/database/index.ts'
 import { changeCount } from '../../../platform/lists/index.ts'
 import type { Dependencies, Hooks } from './dependencies.ts'
 import type { Item, Order } from './store/orders.ts'
@@ -29,6 +29,12 @@ export function createDetails(
     return byId(reader && wanted.length > 0 ? await reader(sql, organizationId, wanted) : [])
   }
 
+  /** They never change. */
+  const itemsIn = (sql: Sql, organizationId: string, ids: readonly string[]) =>
+    readOnce(sql, `items of orders ${ids.join()}`, async () =>
+      ids.length > 0 ? itemsOf(sql, organizationId, ids) : [],
+    )
+
   /** Of orders of one organization, in their order. */
   async function of(
     sql: Sql,
@@ -36,14 +42,16 @@ export function createDetails(
     orders: readonly Order[],
   ): Promise<OrderDetails[]> {
     const ids = orders.map(({ id }) => id)
-    const items = ids.length > 0 ? await itemsOf(sql, organizationId, ids) : []
     const column = (name: keyof Order) => orders.map((order) => order[name] as string | null)
     const from = <Row extends Shown>(reader: Parameters<typeof read<Row>>[0], name: keyof Order) =>
       read(reader, sql, organizationId, column(name))
-    const customers = await from(dependencies.customers.findMany, 'customerId')
-    const products = await from(dependencies.products.findMany, 'productId')
-    const discounts = await from(dependencies.discounts.findMany, 'discountId')
-    const subscriptions = await from(hooks.subscriptions.run, 'subscriptionId')
+    const [items, customers, products, discounts, subscriptions] = await Promise.all([
+      itemsIn(sql, organizationId, ids),
+      from(dependencies.customers.findMany, 'customerId'),
+      from(dependencies.products.findMany, 'productId'),
+      from(dependencies.discounts.findMany, 'discountId'),
+      from(hooks.subscriptions.run, 'subscriptionId'),
+    ])
     const itemsByOrder = Map.groupBy(items, ({ orderId }: Item) => orderId)
     return orders.map((order) => {
       const customer = customers.get(order.customerId)

@@ -1,7 +1,7 @@
 import type { FileRead } from '@guildhall/contract/billing/files'
 import type { ProductQuery } from '@guildhall/contract/billing/products'
 import { AppError } from '../../../kernel/index.ts'
-import type { Sql } from '../../../platform/database/index.ts'
+import { readOnce, type Sql } from '../../../platform/database/index.ts'
 import { createList, createPageBoundaries, offsetOf } from '../../../platform/lists/index.ts'
 import type { CustomField } from '../custom-fields/index.ts'
 import type { Dependencies, PriceMeter, ProductHooks } from './dependencies.ts'
@@ -37,11 +37,28 @@ export function createReader(dependencies: Dependencies, hooks: ProductHooks) {
     createPageBoundaries(clock),
   )
 
-  async function withPrices(sql: Sql, organizationId: string, rows: readonly ProductRow[]) {
-    const ids = rows.map(({ id }) => id)
-    const found = ids.length > 0 ? await prices.ofProducts(sql, organizationId, ids) : []
+  /** Commands change products by `detailsOf` only, which reads anew. */
+  const known = <Value>(
+    sql: Sql,
+    what: string,
+    organizationId: string,
+    ids: readonly string[],
+    read: (sql: Sql, organizationId: string, ids: readonly string[]) => Promise<Value>,
+  ) =>
+    readOnce(sql, `${what} ${organizationId} ${ids.join()}`, () => read(sql, organizationId, ids))
+
+  function withPrices(rows: readonly ProductRow[], found: readonly Price[]) {
     const byProduct = Map.groupBy(found, ({ productId }) => productId)
     return rows.map((row): Product => ({ ...row, prices: byProduct.get(row.id) ?? [] }))
+  }
+
+  async function findMany(sql: Sql, organizationId: string, ids: readonly string[]) {
+    if (ids.length === 0) return []
+    const [rows, found] = await Promise.all([
+      known(sql, 'products', organizationId, ids, store.findMany),
+      known(sql, 'prices of products', organizationId, ids, prices.ofProducts),
+    ])
+    return withPrices(rows, found)
   }
 
   async function metersOf(sql: Sql, organizationId: string, all: readonly Price[]) {
@@ -76,30 +93,56 @@ export function createReader(dependencies: Dependencies, hooks: ProductHooks) {
     return Map.groupBy(present, ({ productId }) => productId)
   }
 
-  async function detailsOf(
+  type Parts = {
+    readonly prices: readonly Price[]
+    readonly fields: Awaited<ReturnType<typeof fieldsOf>>
+    readonly medias: Awaited<ReturnType<typeof mediasOf>>
+  }
+
+  async function partsOf(sql: Sql, organizationId: string, ids: readonly string[]): Promise<Parts> {
+    const [found, fields, medias] = await Promise.all([
+      prices.ofProducts(sql, organizationId, ids),
+      fieldsOf(sql, organizationId, ids),
+      mediasOf(sql, organizationId, ids),
+    ])
+    return { prices: found, fields, medias }
+  }
+
+  async function combine(
     sql: Sql,
     organizationId: string,
     rows: readonly ProductRow[],
+    parts: Parts,
   ): Promise<readonly ProductDetails[]> {
-    if (rows.length === 0) return []
-    const products = await withPrices(sql, organizationId, rows)
+    const products = withPrices(rows, parts.prices)
     const meters = await metersOf(
       sql,
       organizationId,
       products.flatMap((product) => product.prices),
     )
-    const ids = products.map(({ id }) => id)
-    const fields = await fieldsOf(sql, organizationId, ids)
-    const medias = await mediasOf(sql, organizationId, ids)
     return products.map((product) => ({
       product,
       meters,
-      medias: (medias.get(product.id) ?? []).map(({ file }) => file),
-      customFields: (fields.get(product.id) ?? []).map(({ field, required }) => ({
+      medias: (parts.medias.get(product.id) ?? []).map(({ file }) => file),
+      customFields: (parts.fields.get(product.id) ?? []).map(({ field, required }) => ({
         field,
         required,
       })),
     }))
+  }
+
+  async function detailsOf(sql: Sql, organizationId: string, rows: readonly ProductRow[]) {
+    if (rows.length === 0) return []
+    const ids = rows.map(({ id }) => id)
+    return combine(sql, organizationId, rows, await partsOf(sql, organizationId, ids))
+  }
+
+  async function readDetails(sql: Sql, organizationId: string, ids: readonly string[]) {
+    const [rows, parts] = await Promise.all([
+      store.findMany(sql, organizationId, ids),
+      partsOf(sql, organizationId, ids),
+    ])
+    return combine(sql, organizationId, rows, parts)
   }
 
   return {
@@ -114,23 +157,22 @@ export function createReader(dependencies: Dependencies, hooks: ProductHooks) {
     ): Promise<Product | undefined> {
       const row = await store.find(sql, organizationIds, id)
       if (!row) return undefined
-      const [product] = await withPrices(sql, row.organizationId, [row])
-      return product
+      const found = await prices.ofProducts(sql, row.organizationId, [id])
+      return withPrices([row], found)[0]
     },
     /** In no order, deleted ones too: orders and subscriptions still name them. */
-    async findMany(sql: Sql, organizationId: string, ids: readonly string[]) {
-      return withPrices(sql, organizationId, await store.findMany(sql, organizationId, ids))
-    },
+    findMany,
     /** Those of these ids that are not deleted. */
     async existing(sql: Sql, organizationId: string, ids: readonly string[]) {
       const rows = await store.findExisting(sql, organizationId, ids)
       return new Set(rows.map(({ id }) => id))
     },
     /** In no order, archived ones too: subscriptions keep theirs. */
-    findPrices: prices.findMany,
+    findPrices: (sql: Sql, organizationId: string, ids: readonly string[]) =>
+      known(sql, 'prices', organizationId, ids, prices.findMany),
     /** The same as `findMany`, with all that is shown. */
     async details(sql: Sql, organizationId: string, ids: readonly string[]) {
-      return detailsOf(sql, organizationId, await store.findMany(sql, organizationId, ids))
+      return ids.length > 0 ? known(sql, 'details', organizationId, ids, readDetails) : []
     },
     async get(organizationIds: readonly string[], id: string): Promise<ProductDetails> {
       const row = await store.find(database.sql, organizationIds, id)

@@ -39,7 +39,7 @@ const columns = `organization_id as "organizationId", reference, intent_id as "i
 /** Keeps the object that the intent has already. */
 export async function insert(tx: Tx, object: SandboxObject): Promise<SandboxObject> {
   const { organizationId, reference, intentId, kind, customerId, amount, currency } = object
-  await tx.run(
+  tx.send(
     `insert into sandbox_objects (organization_id, reference, intent_id, kind, customer_id, amount,
        currency, status, charge_reference, created_at, modified_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)
@@ -88,8 +88,8 @@ export function findByChallenge(sql: Sql, challenge: string) {
   )
 }
 
-export async function save(tx: Tx, object: SandboxObject) {
-  await tx.run(
+export function save(tx: Tx, object: SandboxObject) {
+  tx.send(
     `update sandbox_objects
         set status = $3, card = $4, method_reference = $5, code = $6, message = $7, hard = $8,
             challenge = $9, modified_at = greatest(modified_at, $10)
@@ -126,13 +126,13 @@ export function changed(
 
 export type SavedCard = { readonly reference: string; readonly card: string }
 
-export async function insertCard(
+export function insertCard(
   tx: Tx,
   { organizationId, customerId }: SandboxObject,
   { reference, card }: SavedCard,
   at: Date,
 ) {
-  await tx.run(
+  tx.send(
     `insert into sandbox_cards (organization_id, reference, customer_id, card, created_at)
      values ($1, $2, $3, $4, $5)`,
     [organizationId, reference, customerId, card, at],
@@ -148,9 +148,9 @@ export function findCard(sql: Sql, organizationId: string, customerId: string, r
   )
 }
 
-export async function move(tx: Tx, object: SandboxObject, amount: number, at: Date) {
+export function move(tx: Tx, object: SandboxObject, amount: number, at: Date) {
   const { organizationId, reference, chargeReference, currency } = object
-  await tx.run(
+  tx.send(
     `insert into sandbox_movements
        (organization_id, reference, charge_reference, amount, currency, at)
      values ($1, $2, $3, $4, $5, $6)`,
@@ -168,9 +168,9 @@ export async function remaining(tx: Tx, organizationId: string, chargeReference:
   return row?.amount ?? 0
 }
 
-export async function insertNews(tx: Tx, id: string, object: SandboxObject) {
+export function insertNews(tx: Tx, id: string, object: SandboxObject) {
   const { organizationId, reference, intentId, kind, modifiedAt } = object
-  await tx.run(
+  tx.send(
     `insert into sandbox_news (organization_id, id, reference, intent_id, kind, created_at)
      values ($1, $2, $3, $4, $5, $6)`,
     [organizationId, id, reference, intentId, kind, modifiedAt],

@@ -30,16 +30,18 @@ export function createDetails({
       subscriptions.flatMap(({ prices }) => prices.map(({ priceId }) => priceId)),
     )
     if (subscriptions.length === 0) return []
-    const customerOf = byId(await customers.findMany(sql, organizationId, customerIds))
-    const found = await products.details(sql, organizationId, productIds)
+    const [foundCustomers, found, prices, foundDiscounts] = await Promise.all([
+      customers.findMany(sql, organizationId, customerIds),
+      products.details(sql, organizationId, productIds),
+      products.findPrices(sql, organizationId, priceIds),
+      discountIds.length > 0 ? discounts.findMany(sql, organizationId, discountIds) : [],
+    ])
+    const customerOf = byId(foundCustomers)
     const productOf = new Map(found.map((details) => [details.product.id, details]))
-    const prices = await products.findPrices(sql, organizationId, priceIds)
     const priceOf = byId(prices)
     // Prices that were bought may name other meters than those of the product now.
     const meters = await products.metersOf(sql, organizationId, prices)
-    const discountOf = byId(
-      discountIds.length > 0 ? await discounts.findMany(sql, organizationId, discountIds) : [],
-    )
+    const discountOf = byId(foundDiscounts)
     return subscriptions.map((subscription) => {
       const customer = customerOf.get(subscription.customerId)
       const product = productOf.get(subscription.productId)

@@ -1,7 +1,9 @@
+import { SubscriptionStatus } from '@guildhall/contract/billing/subscription-shapes'
 import * as contract from '@guildhall/contract/billing/subscriptions'
 import { Reply, type Router } from '../../../platform/http/index.ts'
 import { offsetOf, toPagination } from '../../../platform/lists/index.ts'
 import type { Orders } from '../orders/index.ts'
+import { runningStatuses } from './rules/lifecycle.ts'
 import type { Subscriptions } from './service.ts'
 import { toWire } from './wire.ts'
 
@@ -13,6 +15,13 @@ type Dependencies = {
 const boundOf = (date: Date | undefined) => (date ? [date.toISOString()] : undefined)
 const only = (value: string | undefined) => (value === undefined ? undefined : [value])
 
+/** By their status, of which totals are kept. */
+function statusesOf({ active, status }: contract.SubscriptionQuery) {
+  if (active === undefined) return status
+  const wanted: readonly string[] = status ?? SubscriptionStatus.options
+  return wanted.filter((each) => runningStatuses.has(each) === (active === 'true'))
+}
+
 export function mountSubscriptions(router: Router, { orders, subscriptions }: Dependencies) {
   router.bind(contract.list, async ({ principal: { organizationId }, query }) => {
     const external = query.external_customer_id
@@ -23,12 +32,11 @@ export function mountSubscriptions(router: Router, { orders, subscriptions }: De
       offset: offsetOf(query),
       limit: query.limit,
       filters: {
-        status: query.status,
+        status: statusesOf(query),
         customer: query.customer_id,
         externalCustomer: external && (await orders.customerIds(organizationId, external)),
         product: query.product_id,
         discount: query.discount_id,
-        active: only(query.active),
         cancelAtPeriodEnd: only(query.cancel_at_period_end),
         reason: query.customer_cancellation_reason,
         canceledAfter: boundOf(query.canceled_at_after),

@@ -50,8 +50,10 @@ export function createSubscriptions(dependencies: Dependencies) {
     if (!live || !(await store.isRunning(tx, merchant.organizationId))) return
     throw new AppError('ORGANIZATION_HAS_RUNNING_SUBSCRIPTIONS')
   })
-  customers.hooks.saved.register('subscriptions', (tx, _moment, { email, id, organizationId }) =>
-    renameCustomer(tx, organizationId, id, email ?? ''),
+  customers.hooks.saved.register(
+    'subscriptions',
+    async (tx, _moment, { email, id, organizationId }) =>
+      renameCustomer(tx, organizationId, id, email ?? ''),
   )
 
   customers.hooks.anonymize.register('subscriptions', store.anonymizeSome)

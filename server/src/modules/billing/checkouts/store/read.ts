@@ -57,16 +57,20 @@ export function lock(tx: Tx, organizationId: string, id: string) {
 }
 
 /** Changes by the buyer and the merchant wait for each other, without holding the row. */
-export async function lockChanges(tx: Tx, id: string) {
-  await tx.run(`select pg_advisory_xact_lock(hashtextextended('change of checkout ' || $1, 0))`, [
-    id,
-  ])
+export function lockChanges(tx: Tx, id: string) {
+  tx.send(`select pg_advisory_xact_lock(hashtextextended('change of checkout ' || $1, 0))`, [id])
 }
 
-/** False while another transaction confirms the checkout. It never waits, so it cannot deadlock. */
+/**
+ * False while another transaction confirms the checkout; it never waits for that one, so it cannot
+ * deadlock. Whoever confirms waits for changes as well.
+ */
 export async function tryLockConfirmation(tx: Tx, id: string): Promise<boolean> {
   const row = await tx.one<{ locked: boolean }>(
-    `select pg_try_advisory_xact_lock(hashtextextended('confirm checkout ' || $1, 0)) as locked`,
+    `select case when pg_try_advisory_xact_lock(hashtextextended('confirm checkout ' || $1, 0))
+                 then pg_advisory_xact_lock(hashtextextended('change of checkout ' || $1, 0))
+                        is not null
+                 else false end as locked`,
     [id],
   )
   return row?.locked ?? false

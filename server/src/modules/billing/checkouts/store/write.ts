@@ -69,8 +69,8 @@ const changing = (checkout: Checkout) => [
   checkout.modifiedAt,
 ]
 
-export async function insert(tx: Tx, checkout: Checkout) {
-  await tx.run(
+export function insert(tx: Tx, checkout: Checkout) {
+  tx.send(
     `insert into checkouts (
        organization_id, id, client_secret, product_ids, min_seats, max_seats,
        external_customer_id, expires_at, created_at, ad_hoc_prices, status, product_id, price_id, price_ids,
@@ -92,8 +92,8 @@ export async function insert(tx: Tx, checkout: Checkout) {
   )
 }
 
-export async function save(tx: Tx, checkout: Checkout) {
-  await tx.run(
+export function save(tx: Tx, checkout: Checkout) {
+  tx.send(
     `update checkouts
         set status = $3, product_id = $4, price_id = $5, price_ids = $6, is_recurring = $7,
             currency = $8, custom_amount = $9, seats = $10, amount = $11, discount_amount = $12,

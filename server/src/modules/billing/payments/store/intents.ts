@@ -105,8 +105,8 @@ export function lock(tx: Tx, organizationId: string, id: string) {
   )
 }
 
-export async function save(tx: Tx, intent: Intent) {
-  await tx.run(
+export function save(tx: Tx, intent: Intent) {
+  tx.send(
     `update payment_intents
         set status = $3, captured = $4, code = $5, message = $6, hard = $7, url = $8, brand = $9,
             last4 = $10, unapplied = $11, method_id = $12, token = $13, given_up_at = $14,

@@ -33,7 +33,7 @@ export const listing: ListDefinition<Sort, Filter> = {
   },
   filters: {
     id: { expression: 'p.id::text' },
-    is_archived: { expression: 'p.is_archived::text' },
+    is_archived: { expression: 'p.is_archived', type: 'boolean' },
     is_recurring: { expression: '(p.recurring_interval is not null)::text' },
     visibility: { expression: 'p.visibility' },
   },

@@ -9,10 +9,10 @@ type State = {
   readonly endedAt: Date | null
 }
 
-const running: ReadonlySet<Status> = new Set(['trialing', 'active', 'past_due'])
+export const runningStatuses: ReadonlySet<string> = new Set(['trialing', 'active', 'past_due'])
 
 /** Running subscriptions are billed, and count where a customer may have only one. */
-export const isRunning = ({ status }: Pick<State, 'status'>): boolean => running.has(status)
+export const isRunning = ({ status }: Pick<State, 'status'>): boolean => runningStatuses.has(status)
 
 export function checkCancelAtPeriodEnd(state: State): Result<undefined> {
   if (!isRunning(state) || state.cancelAtPeriodEnd) return fail('SUBSCRIPTION_IS_ALREADY_CANCELED')

@@ -10,8 +10,8 @@ export type Line = {
   readonly createdAt: Date
 }
 
-export async function insert(tx: Tx, line: Line) {
-  await tx.run(
+export function insert(tx: Tx, line: Line) {
+  tx.send(
     `insert into subscription_lines
        (id, organization_id, subscription_id, price_id, label, amount, created_at)
      values ($1, $2, $3, $4, $5, $6, $7)`,
@@ -39,13 +39,8 @@ export function waiting(tx: Tx, organizationId: string, subscriptionId: string) 
 }
 
 /** An order contains them now. */
-export async function bill(
-  tx: Tx,
-  organizationId: string,
-  ids: readonly string[],
-  orderId: string,
-) {
-  await tx.run(
+export function bill(tx: Tx, organizationId: string, ids: readonly string[], orderId: string) {
+  tx.send(
     `update subscription_lines set order_id = $3
       where organization_id = $1 and id = any($2::uuid[]) and order_id is null`,
     [organizationId, ids, orderId],

@@ -16,7 +16,6 @@ export type SubscriptionFilter =
   | 'externalCustomer'
   | 'product'
   | 'discount'
-  | 'active'
   | 'cancelAtPeriodEnd'
   | 'reason'
   | 'canceledAfter'
@@ -46,8 +45,7 @@ const definition: ListDefinition<SubscriptionSort, SubscriptionFilter> = {
     externalCustomer: { expression: 's.customer_id', type: 'uuid' },
     product: { expression: 's.product_id', type: 'uuid' },
     discount: { expression: 's.discount_id', type: 'uuid' },
-    active: { expression: `(s.status in ('trialing', 'active', 'past_due'))::text` },
-    cancelAtPeriodEnd: { expression: 's.cancel_at_period_end::text' },
+    cancelAtPeriodEnd: { expression: 's.cancel_at_period_end', type: 'boolean' },
     reason: { expression: 's.cancellation_reason' },
     canceledAfter: { expression: 's.canceled_at', type: 'timestamptz', bound: 'gte' },
     canceledBefore: { expression: 's.canceled_at', type: 'timestamptz', bound: 'lte' },

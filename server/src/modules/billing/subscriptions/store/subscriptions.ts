@@ -222,8 +222,8 @@ const fixed = (subscription: Subscription) => [
   subscription.createdAt,
 ]
 
-export async function insert(tx: Tx, subscription: Subscription) {
-  await tx.run(
+export function insert(tx: Tx, subscription: Subscription) {
+  tx.send(
     `insert into subscriptions (
        organization_id, id, product_id, checkout_id, status, amount, bought_prices, seats, discount_id,
        discount_applied_at, recurring_interval, recurring_interval_count, anchor_at, period_index,
@@ -239,8 +239,8 @@ export async function insert(tx: Tx, subscription: Subscription) {
   )
 }
 
-export async function save(tx: Tx, subscription: Subscription) {
-  await tx.run(
+export function save(tx: Tx, subscription: Subscription) {
+  tx.send(
     `update subscriptions
         set product_id = $3, checkout_id = $4, status = $5, amount = $6, bought_prices = $7, seats = $8,
             discount_id = $9, discount_applied_at = $10, recurring_interval = $11,
@@ -256,13 +256,8 @@ export async function save(tx: Tx, subscription: Subscription) {
 }
 
 /** For the order of lists. */
-export async function renameCustomer(
-  tx: Tx,
-  organizationId: string,
-  customerId: string,
-  email: string,
-) {
-  await tx.run(
+export function renameCustomer(tx: Tx, organizationId: string, customerId: string, email: string) {
+  tx.send(
     `update subscriptions set customer_email = $3
       where organization_id = $1 and customer_id = $2 and customer_email <> $3`,
     [organizationId, customerId, email],

@@ -1,0 +1,163 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type pg from 'pg'
+import { type Child, startChild } from '../child.ts'
+import { connections, type Server, startGuildhall } from '../contenders.ts'
+import { createDatabase } from '../databases.ts'
+import type { LoadResult } from '../load.ts'
+import type { Contender, Plan } from '../measure.ts'
+import type { Goal } from '../report.ts'
+import { signUp } from '../users.ts'
+import { backlog } from './backlog.ts'
+import type { BuyersOrder } from './buyers.ts'
+import {
+  type BenchMerchant,
+  connectTo,
+  createEndpoint,
+  createMerchant,
+  insertMessages,
+  makeDue,
+  renewals,
+} from './merchant.ts'
+import { type Recorded, recordAll } from './record.ts'
+import type { ReplayOrder } from './replay.ts'
+
+export type Case = {
+  readonly title: string
+  readonly contenders: Contender[]
+  readonly goals: Goal[]
+  readonly plan: Plan
+}
+
+type Options = {
+  readonly databaseUrl: string
+  readonly dataDir: string
+  readonly quick: boolean
+  readonly flags: readonly string[]
+  /** Stops the process at the end. */
+  stopAtEnd<Stoppable extends { stop(): Promise<void> }>(thing: Stoppable): Stoppable
+}
+
+export type Setting = {
+  readonly server: Server
+  readonly client: pg.Client
+  readonly url: string
+  readonly merchant: BenchMerchant
+  readonly buyers: Child
+  readonly receiver: Child
+}
+
+/** As many as a server has for its commands. */
+const databaseConnections = 10
+const bare = 'the same statements, bare'
+
+/** A server with a merchant; `flags` are those of its process. */
+async function setUp(options: Options, name: string, flags: readonly string[]): Promise<Setting> {
+  const { dataDir, databaseUrl, stopAtEnd } = options
+  const url = await createDatabase(databaseUrl, name)
+  const config = join(dataDir, `${name}.json`)
+  await writeFile(config, JSON.stringify({ webhooks: { allowNetworks: ['127.0.0.0/8'] } }))
+  const server = await startGuildhall(url, join(dataDir, name), flags, { CONFIG: config })
+  stopAtEnd(server.child)
+  const [owner] = await signUp(server.origin, 1)
+  if (!owner) throw new Error('There is no owner.')
+  const merchant = await createMerchant(server.origin, owner)
+  const client = await connectTo(url)
+  stopAtEnd({ stop: () => client.end() })
+  const buyers = stopAtEnd(startChild('./billing/buyers.ts'))
+  const receiver = stopAtEnd(startChild('./billing/receiver.ts'))
+  return { server, client, url, merchant, buyers, receiver }
+}
+
+export function buying(
+  { buyers, merchant, server }: Setting,
+  order: Partial<BuyersOrder>,
+): Promise<LoadResult> {
+  const { productId, token } = merchant
+  const common = { port: server.port, token, productId, connections, seconds: 0 }
+  return buyers.ask({ ...common, ...order } satisfies BuyersOrder)
+}
+
+function replaying(child: Child, recorded: Recorded): Contender {
+  const run = (seconds: number) =>
+    child.ask<LoadResult>({
+      ...recorded,
+      seconds,
+      connections: databaseConnections,
+    } satisfies ReplayOrder)
+  return { name: bare, pid: child.pid, run }
+}
+
+/** What merchants wait for, each beside the statements that it consists of. */
+export async function billingCases(options: Options): Promise<Case[]> {
+  const recorder = fileURLToPath(new URL('./recorder.ts', import.meta.url))
+  const model = await setUp(options, 'billing_bare', ['--import', recorder])
+  const recorded = await recordAll(model)
+  await model.server.child.stop()
+  const rows = options.quick ? 2_000 : 20_000
+  await makeDue(model.client, model.merchant.organizationId, 100, 100 + rows)
+  const bareChild = options.stopAtEnd(
+    startChild('./billing/replay.ts', { DATABASE_URL: model.url }),
+  )
+
+  const ours = await setUp(options, 'billing', options.flags)
+  const { client, merchant, receiver, server } = ours
+  const frozen = backlog(server.child.pid)
+  options.stopAtEnd({ stop: async () => frozen.resume() })
+  const half: Goal[] = [{ against: bare, atLeast: 0.5, percent: true }]
+  const plan = options.quick
+    ? { warm: 0.5, rounds: 3, seconds: 0.5 }
+    : { warm: 3, rounds: 15, seconds: 1 }
+
+  return [
+    {
+      title: 'a checkout, from its creation to the paid order',
+      contenders: [
+        {
+          name: 'Guildhall',
+          pid: server.child.pid,
+          run: (seconds) => buying(ours, { seconds }),
+        },
+        replaying(bareChild, recorded.checkout),
+      ],
+      goals: half,
+      plan,
+    },
+    {
+      title: `renewals, ${options.quick ? '1,000' : '10,000'} due at one moment`,
+      contenders: [
+        frozen.contender('Guildhall', {
+          async begin() {
+            await buying(ours, { sales: 1, connections: 1, productId: merchant.planId })
+            await makeDue(client, merchant.organizationId, 1, options.quick ? 1_000 : 10_000)
+          },
+          count: () => renewals(client),
+        }),
+        replaying(bareChild, recorded.renewal),
+      ],
+      goals: half,
+      plan,
+    },
+    {
+      title: 'webhook messages, 50,000 of which wait',
+      contenders: [
+        frozen.contender('Guildhall', {
+          async begin() {
+            await client.query('delete from timers')
+            const id = await createEndpoint(
+              server.origin,
+              merchant,
+              await receiver.ask<number>('port'),
+            )
+            await insertMessages(client, merchant.organizationId, id, 50_000)
+          },
+          count: () => receiver.ask<number>('count'),
+        }),
+        replaying(bareChild, recorded.messages),
+      ],
+      goals: half,
+      plan,
+    },
+  ]
+}

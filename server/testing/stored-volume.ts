@@ -1,0 +1,35 @@
+import type { TestServer } from './server.ts'
+
+/** Customers, each with an order and a subscription, for tests of volume. */
+export async function storeBillingRows(
+  { query }: Pick<TestServer, 'query'>,
+  organizationId: string,
+  count: number,
+) {
+  const id = (kind: string) => `md5('${kind} ' || n)::uuid`
+  const at = `timestamptz '2030-01-01' + interval '1 minute' * n`
+  for (const text of [
+    `insert into customers (id, organization_id, email, type, created_at)
+     select ${id('customer')}, $1, 'n' || n || '@example.com', 'individual', ${at}
+       from generate_series(1, $2::int) n`,
+    `insert into orders (id, organization_id, customer_id, status, billing_reason, currency,
+       subtotal_amount, discount_amount, net_amount, tax_amount, total_amount,
+       applied_balance_amount, due_amount, seller, buyer, description, customer_email, metadata,
+       custom_field_data, invoice_series, invoice_sequence, invoice_rank, invoice_number, created_at)
+     select ${id('order')}, $1, ${id('customer')}, 'pending', 'purchase', 'eur', 100, 0, 100, 0, 100,
+            0, 100, '{}', '{}', 'Train', 'n' || n || '@example.com', '{}', '{}', '', n, n::text,
+            'X-' || n, ${at}
+       from generate_series(1, $2::int) n`,
+    `insert into subscriptions (id, organization_id, customer_id, product_id, status, currency,
+       amount, bought_prices, tax_behavior, recurring_interval, recurring_interval_count, anchor_at,
+       period_index, current_period_start, current_period_end, started_at, metadata,
+       custom_field_data, customer_email, product_name, created_at)
+     select ${id('subscription')}, $1, ${id('customer')}, ${id('product')}, 'active', 'eur', 100,
+            '[]', 'location', 'month', 1, ${at}, 0, ${at}, ${at} + interval '1 month', ${at}, '{}',
+            '{}', 'n' || n || '@example.com', 'Plan', ${at}
+       from generate_series(1, $2::int) n`,
+  ]) {
+    await query(text, [organizationId, count])
+  }
+  await query('analyze customers, orders, subscriptions')
+}
