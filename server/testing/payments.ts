@@ -1,10 +1,13 @@
 import { inject } from 'vitest'
 import { composePayments } from '../src/app/payments.ts'
 import { after } from '../src/kernel/index.ts'
+import type { StripeSettings } from '../src/modules/billing/stripe-processor/index.ts'
 import { createClocks, createMover, type Moment } from '../src/platform/billing-clock/index.ts'
 import { type Database, openDatabase, type Tx } from '../src/platform/database/index.ts'
+import { createKeyRing } from '../src/platform/key-ring.ts'
 import { createLogger } from '../src/platform/log.ts'
 import type { PaymentDriver } from '../src/platform/processors/index.ts'
+import { createSealer } from '../src/platform/sealer.ts'
 import { systemRandom } from '../src/platform/system.ts'
 import { createTimers } from '../src/platform/timers/index.ts'
 import { type Connection, createDatabase } from './cluster.ts'
@@ -29,10 +32,19 @@ type Options = {
   /** A driver between the payments and the sandbox processor. */
   readonly through?: (driver: PaymentDriver) => PaymentDriver
   readonly isOwed?: () => boolean
+  /** For live organizations; otherwise they use the sandbox as well. */
+  readonly stripe?: StripeSettings
 }
 
 /** A server process with the sandbox processor, payments and nothing above them. */
-export function createPaymentsNode({ database, clock, newsSeed, through, isOwed }: Options) {
+export function createPaymentsNode({
+  database,
+  clock,
+  newsSeed,
+  through,
+  isOwed,
+  stripe: settings,
+}: Options) {
   const lines: { code: string }[] = []
   const log = createLogger('debug', { write: (line) => void lines.push(JSON.parse(line)) })
   const clocks = createClocks({ database, clock })
@@ -40,10 +52,15 @@ export function createPaymentsNode({ database, clock, newsSeed, through, isOwed 
   const random = systemRandom()
   const mover = createMover({ database, clock, random, log, clocks, due: timers.due })
   const shared = { clock, clocks, database, log, random, timers }
+  const sealer = createSealer(createKeyRing(['a secret of tests that is long enough']), random)
   const pageUrl = (path: string) => `http://localhost${path}`
-  const { processor, methods, payments } = composePayments(
-    { ...shared, newsSeed, pageUrl },
-    through,
+  const { processor, stripe, methods, payments } = composePayments(
+    { ...shared, newsSeed, pageUrl, sealer, stripe: settings },
+    (sandbox, live) => {
+      const driver = through?.(sandbox) ?? sandbox
+      // Most stories need no other processor, whether their organization is live or not.
+      return { sandbox: driver, live: settings ? (through?.(live ?? sandbox) ?? live) : driver }
+    },
   )
   const record = async (tx: Tx, { organizationId }: Moment, intentId: string, fact: string) => {
     await tx.run(
@@ -58,7 +75,7 @@ export function createPaymentsNode({ database, clock, newsSeed, through, isOwed 
     record(tx, moment, chargeId, `${kind} ${amount}`),
   )
   payments.hooks.isOwed.register('test', async () => isOwed?.() ?? true)
-  return { database, clock, clocks, timers, mover, processor, methods, payments, lines }
+  return { database, clock, clocks, timers, mover, processor, stripe, methods, payments, lines }
 }
 export type PaymentsNode = ReturnType<typeof createPaymentsNode>
 

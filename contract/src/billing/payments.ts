@@ -43,6 +43,11 @@ export const errors = defineErrors({
     message: 'Payment is already in progress',
     billing: { name: 'PaymentAlreadyInProgress' },
   },
+  ORGANIZATION_IS_NOT_READY_FOR_PAYMENTS: {
+    status: 403,
+    message: 'The organization is not ready for payments',
+    billing: { name: 'OrganizationNotReadyForPayments' },
+  },
 })
 
 const sorts = ['created_at', 'status', 'amount', 'method'] as const

@@ -28,7 +28,7 @@ import type { Area, Worker } from './area.ts'
 import { repeatUntilZero } from './daily.ts'
 import type { Identity } from './identity.ts'
 import type { Shared } from './infrastructure.ts'
-import { composePayments } from './payments.ts'
+import { composePayments, connectLedger, mountStripe } from './payments.ts'
 import { composeSubscriptions } from './subscriptions.ts'
 import { type Calling, composeMerchantWebhooks } from './webhooks.ts'
 
@@ -56,7 +56,13 @@ export function createBilling(common: Dependencies) {
   const orders = createOrders({ ...common, customers, discounts, ledger, merchants, products })
 
   const { newsSeed } = settings.billing.sandbox
-  const { methods, payments, processor } = composePayments({ ...common, newsSeed })
+  const { stripe: stripeSettings } = common.config
+  const { methods, payments, processor, stripe } = composePayments({
+    ...common,
+    newsSeed,
+    stripe: stripeSettings,
+  })
+  connectLedger(payments, ledger)
   payments.hooks.locks.register('customers', async (tx, { organizationId, customerId }) => {
     await customers.lock(tx, organizationId, customerId)
   })
@@ -87,6 +93,7 @@ export function createBilling(common: Dependencies) {
       mountFileLinks(router, { ...common, files, storage: common.files })
       mountSandboxProcessor(router, { processor, i18n })
       mountPayments(router, { payments })
+      if (stripe) mountStripe(router, { ...common, payments, stripe })
       mountSubscriptions(router, { orders, subscriptions })
       mountSubscriptionChanges(router, subscriptionChanges)
       mountCheckouts(router, { ...common, checkouts })
@@ -127,5 +134,5 @@ export function createBilling(common: Dependencies) {
     runDue: timers.runDue,
     nextDue: timers.nextDue,
   }
-  return { ...area, checkouts, ledger, worker, payments, merchantFeed, merchantWebhooks }
+  return { ...area, checkouts, ledger, worker, payments, stripe, merchantFeed, merchantWebhooks }
 }

@@ -1,4 +1,4 @@
 export type { Account, Entry, Line } from './rules/accounts.ts'
-export { balanceApplied, givenUp, ordered, paid, paidOutside } from './rules/facts.ts'
+export { balanceApplied, givenUp, ordered, paid, paidOutside, receivedLate } from './rules/facts.ts'
 export { createLedger, type Ledger } from './service.ts'
 export type { Difference } from './store.ts'

@@ -49,6 +49,7 @@ export function createLedger({ database, random }: Dependencies) {
     /** The balances of a customer that are not zero. */
     balances: store.balances,
     sums: store.sums,
+    processorAmounts: store.processorAmounts,
     sumsOfOrder: store.sumsOfOrder,
     /** Deletes up to `limit` entries of a sandbox; resolves to their number. */
     erase: store.erase,

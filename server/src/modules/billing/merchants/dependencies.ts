@@ -7,7 +7,7 @@ import type { Merchant } from './rules.ts'
 
 export type Dependencies = Pick<
   Infrastructure,
-  'clock' | 'clocks' | 'database' | 'events' | 'mover'
+  'clock' | 'clocks' | 'database' | 'events' | 'mover' | 'settings'
 > & {
   readonly organizations: Organizations
 }

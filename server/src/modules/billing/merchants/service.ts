@@ -17,12 +17,11 @@ const batchSize = 100
 const notFound = () => new AppError('NOT_FOUND')
 
 export function createMerchants(dependencies: Dependencies) {
-  const { clocks, database, events, organizations } = dependencies
+  const { clocks, database, events, organizations, settings } = dependencies
   const hooks: Hooks = { beforeClose: createHook('merchants.beforeClose') }
 
   async function create(tx: Tx, organizationId: string, createdAt: Date) {
-    // There is no driver for live payments yet, so every organization is a sandbox.
-    await clocks.create(tx, organizationId, { live: false })
+    await clocks.create(tx, organizationId, { live: settings.billing.live })
     store.insert(tx, organizationId, createdAt)
   }
 

@@ -55,8 +55,13 @@ export const disputeLost = (subject: Subject, { net, tax, fee }: Loss) =>
   linesOf(subject, { refunds: net, tax, disputed: -(net + tax), fees: fee, processor: -fee })
 
 /** Money for something that is paid already, or whose payment was given up. */
-export const receivedLate = (subject: Subject, amount: number) =>
-  linesOf(subject, { processor: amount, unapplied: -amount })
+export function receivedLate(subject: Omit<Subject, 'orderId'>, amount: number): Line[] {
+  if (amount === 0) return []
+  return [
+    { ...subject, account: 'processor', amount },
+    { ...subject, account: 'unapplied', amount: -amount },
+  ]
+}
 
 /** After dunning: what the balance had paid is returned, and the whole order is lost. */
 export function givenUp(subject: Subject, order: { total: number; appliedBalance: number }) {
