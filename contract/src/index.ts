@@ -11,6 +11,7 @@ import * as merchantFeed from './billing/merchant-feed.ts'
 import * as merchantWebhooks from './billing/merchant-webhooks.ts'
 import * as merchants from './billing/merchants.ts'
 import * as orders from './billing/orders.ts'
+import * as paymentMethods from './billing/payment-methods.ts'
 import * as payments from './billing/payments.ts'
 import * as products from './billing/products.ts'
 import * as sandboxClock from './billing/sandbox-clock.ts'
@@ -94,6 +95,7 @@ export const nouns = {
   subscriptions,
   discounts,
   files,
+  paymentMethods,
   payments,
   checkouts,
   checkoutLinks,
@@ -135,6 +137,7 @@ export const errors = {
   ...subscriptions.errors,
   ...discounts.errors,
   ...files.errors,
+  ...paymentMethods.errors,
   ...payments.errors,
   ...checkouts.errors,
   ...checkoutLinks.errors,

@@ -134,6 +134,8 @@ export async function startApp(options: AppOptions): Promise<App> {
     webhooks,
     merchantWebhooks,
     merchantFeed,
+    payments: billing.payments,
+    stripe: billing.stripe,
   })
   scheduleDaily(jobs, {
     'sweep.tokens': (signal) => shared.tokens.sweep(database.sql, signal),

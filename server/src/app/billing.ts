@@ -1,4 +1,4 @@
-import { span } from '../kernel/index.ts'
+import { AppError, span } from '../kernel/index.ts'
 import {
   acceptAccessTokens,
   createAccessTokens,
@@ -17,6 +17,7 @@ import { mountMerchantWebhooks } from '../modules/billing/merchant-webhooks/inde
 import { createMerchants, mountMerchants } from '../modules/billing/merchants/index.ts'
 import { createOffers } from '../modules/billing/offers/index.ts'
 import { createOrders, mountOrders } from '../modules/billing/orders/index.ts'
+import { mountPaymentMethods } from '../modules/billing/payment-methods/index.ts'
 import { mountPayments } from '../modules/billing/payments/index.ts'
 import { createProducts, mountProducts } from '../modules/billing/products/index.ts'
 import { mountSandboxProcessor } from '../modules/billing/sandbox-processor/index.ts'
@@ -56,11 +57,12 @@ export function createBilling(common: Dependencies) {
   const orders = createOrders({ ...common, customers, discounts, ledger, merchants, products })
 
   const { newsSeed } = settings.billing.sandbox
-  const { stripe: stripeSettings } = common.config
+  const { stripe: secrets } = common.config
+  const { apiUrl } = settings.billing.stripe
   const { methods, payments, processor, stripe } = composePayments({
     ...common,
     newsSeed,
-    stripe: stripeSettings,
+    stripe: secrets && { ...secrets, apiUrl },
   })
   connectLedger(payments, ledger)
   payments.hooks.locks.register('customers', async (tx, { organizationId, customerId }) => {
@@ -76,6 +78,16 @@ export function createBilling(common: Dependencies) {
   const checkoutLinks = createCheckoutLinks({ ...selling, checkouts })
   const { subscriptions, subscriptionChanges } = composeSubscriptions({ ...selling, checkouts })
 
+  // A card that pays for nothing is no longer the default when it is removed.
+  methods.hooks.beforeRemove.register('customers', async (tx, moment, { customerId, id }) => {
+    const { organizationId } = moment
+    const customer = await customers.lock(tx, organizationId, customerId)
+    if (customer?.defaultPaymentMethodId !== id) return
+    if (await subscriptions.needsCard(tx, organizationId, customerId)) {
+      throw new AppError('PAYMENT_METHOD_IS_IN_USE')
+    }
+    await customers.setDefaultPaymentMethod(tx, moment, organizationId, customerId, null)
+  })
   const documents = createDocuments({ ...common, customers, merchants, methods, orders, payments })
 
   const area: Area = {
@@ -93,6 +105,7 @@ export function createBilling(common: Dependencies) {
       mountFileLinks(router, { ...common, files, storage: common.files })
       mountSandboxProcessor(router, { processor, i18n })
       mountPayments(router, { payments })
+      mountPaymentMethods(router, { ...common, customers, methods })
       if (stripe) mountStripe(router, { ...common, payments, stripe })
       mountSubscriptions(router, { orders, subscriptions })
       mountSubscriptionChanges(router, subscriptionChanges)
@@ -134,5 +147,5 @@ export function createBilling(common: Dependencies) {
     runDue: timers.runDue,
     nextDue: timers.nextDue,
   }
-  return { ...area, checkouts, ledger, worker, payments, stripe, merchantFeed, merchantWebhooks }
+  return { ...area, checkouts, ledger, worker, methods, payments, stripe, merchantFeed, merchantWebhooks }
 }

@@ -31,9 +31,7 @@ export type Config = {
   /** Undefined when it is generated and stored in the data directory. */
   readonly operatorToken: string | undefined
   /** Undefined when no processor is configured for live organizations. */
-  readonly stripe:
-    | { secretKey: string; webhookSecrets: readonly string[]; apiUrl: string | undefined }
-    | undefined
+  readonly stripe: { secretKey: string; webhookSecrets: readonly string[] } | undefined
   readonly logLevel: string
   /** The Vite server during development of the web app. */
   readonly devWeb: string | undefined
@@ -97,7 +95,7 @@ export async function loadConfig(
 }
 
 function stripeOf(given: Environment, { billing }: Settings): Config['stripe'] {
-  const { apiUrl, olderWebhookSecret, webhookSecret } = billing.stripe
+  const { olderWebhookSecret, webhookSecret } = billing.stripe
   const configured = [webhookSecret, olderWebhookSecret].filter((text) => text !== undefined)
   const secretKey = given.STRIPE_SECRET_KEY ?? billing.stripe.secretKey
   const isGiven = given.STRIPE_WEBHOOK_SECRET.length > 0
@@ -106,7 +104,7 @@ function stripeOf(given: Environment, { billing }: Settings): Config['stripe'] {
   if (secretKey === undefined || webhookSecrets.length === 0) {
     throw new StartupError('Stripe needs both STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET.')
   }
-  return { secretKey, webhookSecrets, apiUrl }
+  return { secretKey, webhookSecrets }
 }
 
 function databaseOf(given: Environment): Config['database'] {

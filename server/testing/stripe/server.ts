@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { onTestFinished } from 'vitest'
 import type { Clock } from '../../src/platform/system.ts'
 import { type Books, createBooks, Refusal } from './books.ts'
 
@@ -128,16 +127,16 @@ export async function startStripe(clock: Clock) {
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
 
   return {
     books,
     calls,
+    stop() {
+      server.closeAllConnections()
+      server.close()
+    },
     url: `http://127.0.0.1:${port}`,
     settings: {
       secretKey: 'sk_test_of_the_account',

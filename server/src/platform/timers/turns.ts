@@ -60,8 +60,9 @@ export async function raiseWakeAt(tx: Tx, organizationId: string, instance: Date
   )
 }
 
-export function remove(sql: Sql, organizationId: string) {
-  return sql.run('delete from timer_turns where organization_id = $1', [organizationId])
+export async function remove(sql: Sql, organizationId: string) {
+  await sql.run('delete from timer_turns where organization_id = $1', [organizationId])
+  await start(sql, organizationId)
 }
 
 export async function next(sql: Sql): Promise<Date | undefined> {

@@ -1,3 +1,4 @@
+export { mountPaymentMethods } from './routes.ts'
 export { createPaymentMethods, type PaymentMethods } from './service.ts'
 
 export { paymentMethodToWire } from './wire.ts'

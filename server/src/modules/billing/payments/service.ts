@@ -11,6 +11,7 @@ import { createOpen } from './open.ts'
 import { createReconciliation } from './reconcile.ts'
 import { type Intent, isFinal, isUnanswered } from './rules/intents.ts'
 import { createSchedule, timerKind } from './schedule.ts'
+import * as comparisons from './store/comparisons.ts'
 import * as store from './store/intents.ts'
 import * as newsStore from './store/news.ts'
 
@@ -157,6 +158,8 @@ export function createPayments(dependencies: Dependencies) {
     },
 
     ...reconciliation,
+    /** What the last comparisons of all organizations found. */
+    differences: () => comparisons.summary(database.sql),
 
     sweepNews: (signal?: AbortSignal) =>
       newsStore.removeBefore(database.sql, after(clock.now(), -newsRetention), signal),

@@ -1,16 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { manualClock } from '#testing/manual-clock.ts'
-import {
-  createPaymentsNode,
-  facts,
-  intentOf,
-  newPayer,
-  openIntent,
-  pass,
-  paymentsDatabase,
-  payWith,
-} from '#testing/payments.ts'
-import { startStripe } from '#testing/stripe/server.ts'
+import { facts, intentOf, openIntent, pass, paymentsDatabase, payWith } from '#testing/payments.ts'
+import { createStripeNode } from '#testing/stripe/node.ts'
 import { span } from '../../../kernel/index.ts'
 import { type Database, openDatabase } from '../../../platform/database/index.ts'
 import { systemRandom } from '../../../platform/system.ts'
@@ -21,14 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-async function setUp() {
-  const clock = manualClock()
-  const stripe = await startStripe(clock)
-  const limits = { quick: 2_000, slow: 2_000, retries: 0 }
-  const node = createPaymentsNode({ database, clock, stripe: { ...stripe.settings, limits } })
-  const payer = await newPayer(node)
-  return { clock, node, payer, stripe }
-}
+const setUp = () => createStripeNode(database)
 
 describe('a payment', () => {
   test('succeeds, saves the card, and charges it again without the customer', async () => {

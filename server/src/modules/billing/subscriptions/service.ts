@@ -74,6 +74,11 @@ export function createSubscriptions(dependencies: Dependencies) {
     startFromCheckout: start.fromCheckout,
     /** Whether a customer has a running one, besides this one. */
     isHeld: store.isHeld,
+    /** Whether one of them runs and costs something, so that its next period is charged. */
+    async needsCard(tx: Tx, organizationId: string, customerId: string): Promise<boolean> {
+      const all = await store.lockOfCustomer(tx, organizationId, customerId)
+      return all.some(({ endedAt, prices }) => endedAt === null && !isFree(prices))
+    },
 
     /** One that is free and runs, so that a checkout may upgrade it. */
     async upgradable(sql: Sql, organizationId: string, id: string) {

@@ -12,10 +12,10 @@ export async function save(sql: Sql, { organizationId, at, differences }: Compar
   await sql.run(
     `insert into payment_comparisons as last
        (organization_id, compared_at, differences, failing_since)
-     values ($1, $2, coalesce($3, 0), case when $3::integer = 0 then null else $2 end)
+     values ($1, $2::timestamptz, coalesce($3::integer, 0), case when $3::integer = 0 then null else $2::timestamptz end)
      on conflict (organization_id) do update
        set compared_at = excluded.compared_at,
-           differences = coalesce($3, last.differences),
+           differences = coalesce($3::integer, last.differences),
            failing_since = case when excluded.failing_since is not null
                                 then coalesce(last.failing_since, excluded.failing_since) end`,
     [organizationId, at, differences ?? null],
