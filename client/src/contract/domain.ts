@@ -26,6 +26,7 @@ export type {
 } from './organizations.ts'
 export type { Mail } from './outbox.ts'
 export type { AuthenticationAnswer, CreationOptions, Passkey, RequestOptions } from './passkeys.ts'
+export type { PaymentMethod } from './payment-methods.ts'
 export type { Payment } from './payments.ts'
 export type { Product, ProductSummary } from './products.ts'
 export type { Account } from './profile.ts'

@@ -183,6 +183,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       timers: shared.timers,
       ledger: billing.ledger,
       payments: billing.payments,
+      methods: billing.methods,
       checkouts: billing.checkouts,
     },
     links: async () => ({
