@@ -60,11 +60,7 @@ describe.each(polarVersions)('subscriptions, with the SDK %s', (version) => {
       { customer_id, type: 'card', is_default: true, method_metadata: { last4: '4242' } },
     ])
     expect(pagination).toMatchObject({ total_count: 1 })
-    const external = await call(
-      'customers.listPaymentMethodsExternal',
-      [`buyer of ${version}`],
-      {},
-    )
+    const external = await call('customers.listPaymentMethodsExternal', [`buyer of ${version}`], {})
     expect(external.items).toEqual(items)
   })
 

@@ -147,5 +147,15 @@ export function createBilling(common: Dependencies) {
     runDue: timers.runDue,
     nextDue: timers.nextDue,
   }
-  return { ...area, checkouts, ledger, worker, methods, payments, stripe, merchantFeed, merchantWebhooks }
+  return {
+    ...area,
+    checkouts,
+    ledger,
+    worker,
+    methods,
+    payments,
+    stripe,
+    merchantFeed,
+    merchantWebhooks,
+  }
 }

@@ -123,10 +123,12 @@ test('a customer who comes back from the bank goes on at the checkout', async ()
 test('while live billing is paused, a confirmed checkout waits and is charged afterwards', async () => {
   const before = stripe.moved().length
   await server.app.services.timers.pauses.pause()
-  const { checkout, status } = await confirm('ctoken_visa')
+  const { checkout, intent, status } = await confirm('ctoken_visa')
   expect(status).toBe(200)
   expect(stripe.moved()).toHaveLength(before)
   await server.app.services.timers.pauses.resume()
+  // As its timer does after ten seconds.
+  await server.app.services.payments.advance(intent?.id ?? '')
   await reaches(merchant, checkout, 'succeeded')
   expect(stripe.moved()).toHaveLength(before + 1)
 })
