@@ -11,6 +11,8 @@ const browserSetup = fileURLToPath(new URL('./e2e/testing/global-setup.ts', impo
 /** One PostgreSQL for the whole run; every test file makes its own database inside it. */
 const withDatabase = { globalSetup: existsSync(databaseSetup) ? [databaseSetup] : [] }
 
+const propertySeed = fileURLToPath(new URL('./tools/property-seed.ts', import.meta.url))
+
 const pure = ['server/src/kernel/**/*.test.ts', 'server/src/**/rules.test.ts']
 const pureFolders = ['server/src/**/rules/*.test.ts']
 
@@ -18,6 +20,9 @@ export default defineConfig({
   test: {
     reporters: ['./tools/reporter.ts'],
     maxWorkers: 2,
+    setupFiles: [propertySeed],
+    // The files of a worker share its modules: loading them again takes half of the time of a run.
+    isolate: false,
     // What is waited for comes from jobs and other processes; a busy machine takes longer.
     expect: { poll: { timeout: 10_000 } },
     projects: [

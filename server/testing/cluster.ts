@@ -59,7 +59,7 @@ let counter = 0
 
 export async function createDatabase(connection: Connection): Promise<Connection> {
   const database = `test_${process.pid}_${counter++}`
-  await run(connection, `create database ${database} template ${template}`)
+  await run(connection, `create database ${database} template ${template} strategy file_copy`)
   return { ...connection, database }
 }
 

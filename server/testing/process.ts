@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { operatorToken } from './operator.ts'
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+const codeCache = fileURLToPath(new URL('../../node_modules/.cache/node', import.meta.url))
 
 export type ServerProcess = {
   readonly origin: string
@@ -22,11 +23,17 @@ export async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
+/** What a child process needs of our environment: the programs, and the compiled code that is kept. */
+export const processEnvironment: Readonly<Record<string, string>> = {
+  PATH: process.env.PATH ?? '',
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? codeCache,
+}
+
 /** The server as a separate process with its own data directory. */
 export function launch(dataDir: string, port: number, env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [main], {
     env: {
-      PATH: process.env.PATH ?? '',
+      ...processEnvironment,
       DATA_DIR: dataDir,
       PORT: String(port),
       RATE_LIMIT: 'off',

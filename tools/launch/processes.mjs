@@ -72,10 +72,13 @@ export function run(program, args, options = {}) {
   })
 }
 
-/** NODE_OPTIONS is meant for other programs on the machine, and would change how ours behaves. */
+/**
+ * NODE_OPTIONS is meant for other programs on the machine, and would change how ours behaves. The
+ * compiled code is kept, inside the installation: every start then takes about half the time.
+ */
 export function environment(more = {}) {
   const { NODE_OPTIONS: _, ...env } = process.env
-  return { ...env, ...more }
+  return { NODE_COMPILE_CACHE: inModules('.cache', 'node'), ...env, ...more }
 }
 
 /** Tools start `node` by name; this makes them find the pinned one. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { freePort, launchAndWait } from '#testing/process.ts'
+import { freePort, launchAndWait, processEnvironment } from '#testing/process.ts'
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
 
@@ -17,7 +17,7 @@ function dataDir(): string {
 /** Runs a command in its own process, as the launcher does. */
 function run(dataDir: string, args: readonly string[], input?: string) {
   const child = spawn(process.execPath, [main, ...args, '--json'], {
-    env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, PORT: '0' },
+    env: { ...processEnvironment, DATA_DIR: dataDir, PORT: '0' },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   let [out, err] = ['', '']
