@@ -5,7 +5,7 @@ import type { News } from '../../../platform/processors/index.ts'
 import { InvalidSignature } from './news.ts'
 import type { StripeProcessor } from './processor.ts'
 
-export const webhookPath = '/stripe/webhooks'
+const webhookPath = '/stripe/webhooks'
 export const returnPath = '/stripe/return/'
 
 /** Messages are small; a payment with everything that Stripe can add has some 20 kB. */
