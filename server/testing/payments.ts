@@ -1,7 +1,6 @@
 import { inject } from 'vitest'
 import { composePayments } from '../src/app/payments.ts'
 import { after } from '../src/kernel/index.ts'
-import type { StripeSettings } from '../src/modules/billing/stripe-processor/index.ts'
 import { createClocks, createMover, type Moment } from '../src/platform/billing-clock/index.ts'
 import { type Database, openDatabase, type Tx } from '../src/platform/database/index.ts'
 import { createKeyRing } from '../src/platform/key-ring.ts'
@@ -12,6 +11,7 @@ import { systemRandom } from '../src/platform/system.ts'
 import { createTimers } from '../src/platform/timers/index.ts'
 import { type Connection, createDatabase } from './cluster.ts'
 import type { ManualClock } from './manual-clock.ts'
+import type { TestServer } from './server.ts'
 
 /** What a module of orders would store in the transactions of payments. */
 const schema = `create table paid_purposes (seq bigint generated always as identity primary key,
@@ -33,7 +33,7 @@ type Options = {
   readonly through?: (driver: PaymentDriver) => PaymentDriver
   readonly isOwed?: () => boolean
   /** For live organizations; otherwise they use the sandbox as well. */
-  readonly stripe?: StripeSettings
+  readonly stripe?: Parameters<typeof composePayments>[0]['stripe']
 }
 
 /** A server process with the sandbox processor, payments and nothing above them. */
@@ -151,4 +151,33 @@ export async function pass(node: PaymentsNode, ms: number, step = ms) {
     await node.timers.sweep()
     await node.timers.runDue()
   }
+}
+
+export async function statusesOf({ database }: PaymentsNode, { organizationId }: Payer) {
+  const rows = await database.sql.many<{ status: string }>(
+    'select status from payment_intents where organization_id = $1',
+    [organizationId],
+  )
+  return rows.map(({ status }) => status)
+}
+
+/** Whether the last comparison of these organizations found differences, or failed. */
+export async function failingComparisons({ database }: PaymentsNode, payers: readonly Payer[]) {
+  const rows = await database.sql.many<{ id: string; isFailing: boolean }>(
+    `select organization_id as id, failing_since is not null as "isFailing"
+       from payment_comparisons where organization_id = any($1)`,
+    [payers.map(({ organizationId }) => organizationId)],
+  )
+  return Object.fromEntries(rows.map(({ id, isFailing }) => [id, isFailing]))
+}
+
+/** The intent of a checkout, and how many messages about it were taken. */
+export async function intentOfCheckout({ query }: Pick<TestServer, 'query'>, checkoutId: string) {
+  const [row] = await query<{ id: string; reference: string | null; news: number }>(
+    `select id, reference, (select count(*) from processor_news n where n.intent_id = i.id) as news
+       from payment_intents i where checkout_id = $1`,
+    [checkoutId],
+  )
+  if (!row) throw new Error('The checkout has no payment.')
+  return row
 }

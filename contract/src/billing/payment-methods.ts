@@ -27,7 +27,7 @@ export type PaymentMethod = z.infer<typeof PaymentMethod>
 export const errors = defineErrors({
   PAYMENT_METHOD_IS_IN_USE: {
     status: 400,
-    message: 'The payment method is in use by an active subscription',
+    message: 'Payment method is in use',
     billing: { name: 'PaymentMethodInUseByActiveSubscription' },
   },
 })

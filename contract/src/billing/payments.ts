@@ -45,7 +45,7 @@ export const errors = defineErrors({
   },
   ORGANIZATION_IS_NOT_READY_FOR_PAYMENTS: {
     status: 403,
-    message: 'The organization is not ready for payments',
+    message: 'Organization is not ready for payments',
     billing: { name: 'OrganizationNotReadyForPayments' },
   },
 })

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { Clock } from '../../src/platform/system.ts'
 
 /** A refused request, as Stripe answers it. */
@@ -42,8 +41,12 @@ const missing = (kind: string, id: unknown, param: string) =>
 const unexpectedState = (code: string) =>
   new Refusal(400, { type: 'invalid_request_error', code, message: 'The state does not allow it.' })
 
+let accounts = 0
+
 /** The objects of an account, and the rules by which they change. */
 export function createBooks(clock: Clock) {
+  const accountNumber = ++accounts
+  let rows = 0
   const tables = {
     customers: new Map<string, Row>(),
     payment_intents: new Map<string, Row>(),
@@ -55,7 +58,7 @@ export function createBooks(clock: Clock) {
   const methods = new Map<string, { readonly card: Card; readonly customer: string }>()
 
   function insert(table: Table, prefix: string, fields: Fields): Row {
-    const id = `${prefix}_${randomBytes(9).toString('hex')}`
+    const id = `${prefix}_${accountNumber}_${++rows}`
     const row = { id, created: Math.floor(clock.ms() / 1000), metadata: {}, ...fields }
     tables[table].set(id, row)
     return row
@@ -116,7 +119,7 @@ export function createBooks(clock: Clock) {
     if (!card || (saved && saved.customer !== row.customer)) {
       throw missing('PaymentMethod', payment_method ?? token, 'payment_method')
     }
-    const method = saved ? String(payment_method) : `pm_${randomBytes(6).toString('hex')}`
+    const method = saved ? String(payment_method) : `pm_${accountNumber}_${++rows}`
     methods.set(method, { card, customer: String(row.customer) })
     const outcome = saved ? card.later : card.first
     if (outcome === 'succeeded') succeed(row, card, method)

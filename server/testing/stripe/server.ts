@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { Clock } from '../../src/platform/system.ts'
+import { type Clock, wait } from '../../src/platform/system.ts'
 import { type Books, createBooks, Refusal } from './books.ts'
 
 /**
@@ -117,7 +117,7 @@ export async function startStripe(clock: Clock) {
     if (fault === 'lost') return message.socket.destroy()
     if (fault === 'hung') return
     if (fault === 'garbage') return send(200, '<html>')
-    if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay))
+    await wait(delay)
     send(status, body, replayed ? { 'idempotent-replayed': 'true' } : {})
   }
 

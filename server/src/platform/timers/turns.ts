@@ -104,12 +104,16 @@ export async function pausedSince(sql: Sql): Promise<Date | undefined> {
   return (await sql.one<{ since: Date }>('select since from timer_pauses'))?.since
 }
 
-/** Undefined unless the organization is live. */
-export function stop(sql: Sql, organizationId: string, instance: Date) {
-  return sql.one<{ since: Date }>(
+/** Undefined unless the organization is live; it then stays so. */
+export async function stop(sql: Sql, organizationId: string, instance: Date) {
+  const clock = await sql.one<{ live: boolean }>(
     `-- reads billing_clocks: a sandbox charges nobody, and moving its clock would ignore a stop
-     insert into billing_stops as stopped (organization_id, since)
-     select organization_id, $2 from billing_clocks where organization_id = $1 and live
+     select live from billing_clocks where organization_id = $1`,
+    [organizationId],
+  )
+  if (!clock?.live) return undefined
+  return sql.one<{ since: Date }>(
+    `insert into billing_stops as stopped (organization_id, since) values ($1, $2)
      on conflict (organization_id) do update set since = stopped.since
      returning since`,
     [organizationId, instance],

@@ -1,9 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newPayer, openIntent, pass, paymentsDatabase, payWith } from '#testing/payments.ts'
+import {
+  failingComparisons,
+  newPayer,
+  openIntent,
+  pass,
+  paymentsDatabase,
+  payWith,
+} from '#testing/payments.ts'
 import { createStripeNode } from '#testing/stripe/node.ts'
 import { after, span } from '../../../kernel/index.ts'
 import { type Database, openDatabase } from '../../../platform/database/index.ts'
-import { summary } from '../payments/index.ts'
 
 let database: Database
 beforeAll(async () => {
@@ -104,16 +110,11 @@ test('a comparison that fails leaves out no other organization, and is remembere
   await node.payments.reconcile()
   const codes = node.lines.map(({ code }) => code)
   expect(codes).toContain('payments.not_compared')
-  const rows = await database.sql.many<{ id: string; isFailing: boolean }>(
-    `select organization_id as id, failing_since is not null as "isFailing"
-       from payment_comparisons where organization_id = any($1)`,
-    [[payer.organizationId, neighbor.organizationId]],
-  )
-  expect(Object.fromEntries(rows.map(({ id, isFailing }) => [id, isFailing]))).toEqual({
+  expect(await failingComparisons(node, [payer, neighbor])).toEqual({
     [payer.organizationId]: true,
     [neighbor.organizationId]: false,
   })
-  expect(await summary(database.sql)).toMatchObject({ since: expect.any(Date) })
+  expect(await node.payments.differences()).toMatchObject({ since: expect.any(Date) })
   stripe.heal()
   await pass(node, span.hour)
   stripe.books.refund({
@@ -122,5 +123,5 @@ test('a comparison that fails leaves out no other organization, and is remembere
   })
   await pass(node, 2 * span.hour)
   await node.payments.reconcile()
-  expect((await summary(database.sql)).differences).toBeGreaterThan(0)
+  expect((await node.payments.differences()).differences).toBeGreaterThan(0)
 })

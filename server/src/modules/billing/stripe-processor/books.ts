@@ -3,7 +3,7 @@ import type { Listed, PaymentDriver } from '../../../platform/processors/index.t
 import type { Calls } from './calls.ts'
 import type { Dependencies } from './dependencies.ts'
 import { ownerOf } from './metadata.ts'
-import { stateOfPayment, stateOfRefund, stateOfSetUp } from './rules/states.ts'
+import { stateOfPayment, stateOfRefund, stateOfSetUp } from './states.ts'
 
 const limit = 100
 /** One account has the objects of all organizations, so they are listed for all of them at once. */

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CrashPoint, crashingDatabase } from '#testing/crashing-database.ts'
-import { facts, openIntent, pass, paymentsDatabase, payWith } from '#testing/payments.ts'
+import {
+  facts,
+  openIntent,
+  pass,
+  paymentsDatabase,
+  payWith,
+  statusesOf,
+} from '#testing/payments.ts'
 import { createStripeNode } from '#testing/stripe/node.ts'
 import type { Fault } from '#testing/stripe/server.ts'
 import { span } from '../../../kernel/index.ts'
@@ -34,17 +41,11 @@ const later = async ({ node }: All) => {
   await pass(node, 10 * span.minute)
 }
 
-async function outcome(all: All) {
-  const intents = await all.node.database.sql.many<{ status: string }>(
-    `select status from payment_intents where organization_id = $1`,
-    [all.payer.organizationId],
-  )
-  return {
-    intents: intents.map(({ status }) => status),
-    moved: all.stripe.moved(),
-    told: await facts(all.node, all.payer),
-  }
-}
+const outcome = async ({ node, payer, stripe }: All) => ({
+  intents: await statusesOf(node, payer),
+  moved: stripe.moved(),
+  told: await facts(node, payer),
+})
 const paid = { intents: ['succeeded'], moved: [1500], told: ['succeeded'] }
 const nothing = { intents: [], moved: [], told: [] }
 

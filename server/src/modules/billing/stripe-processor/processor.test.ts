@@ -91,10 +91,13 @@ describe('a payment', () => {
 
   test('cannot use a card of the sandbox', async () => {
     const { node, payer } = await setUp()
-    const { methodId } = await payWith(node, payer, 'ctoken_visa')
-    await database.sql.run(`update payment_methods set processor = 'sandbox' where id = $1`, [
-      methodId,
-    ])
+    const { organizationId, customerId } = payer
+    const { id: methodId } = await database.transaction(async (tx) => {
+      const moment = await node.clocks.moment(tx, organizationId)
+      const card = { reference: 'sbx_card_1', brand: 'visa', last4: '4242', fingerprint: null }
+      const facts = { ...card, expMonth: 12, expYear: 2099 }
+      return node.methods.save(tx, moment, { customerId, processor: 'sandbox', facts })
+    })
     const { id } = await openIntent(node, payer, { methodId })
     expect(await node.payments.advance(id)).toMatchObject({ code: 'payment_method_missing' })
   })

@@ -15,7 +15,7 @@ import { createObjects } from './objects.ts'
 import { createRefunds, isRefusal } from './refunds.ts'
 import { toStripe } from './rules/amounts.ts'
 import { refusalOf, unsupportedAmount } from './rules/failures.ts'
-import { stateOfPayment, stateOfSetUp } from './rules/states.ts'
+import { stateOfPayment, stateOfSetUp } from './states.ts'
 
 const isSetUp = (reference: string) => reference.startsWith('seti_')
 const expandPayment = { expand: ['latest_charge'] }

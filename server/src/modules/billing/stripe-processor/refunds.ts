@@ -5,7 +5,7 @@ import { metadataOf } from './metadata.ts'
 import type { createObjects } from './objects.ts'
 import { toStripe } from './rules/amounts.ts'
 import { refusalOf, unsupportedAmount } from './rules/failures.ts'
-import { stateOfRefund } from './rules/states.ts'
+import { stateOfRefund } from './states.ts'
 
 const pageSize = 100
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buyerOf, openCheckout, payment, reaches } from '#testing/checkouts.ts'
 import { createMerchant, type Merchant } from '#testing/merchants.ts'
+import { intentOfCheckout } from '#testing/payments.ts'
 import { serverForThisTest, startServer, type TestServer } from '#testing/server.ts'
 import { type FakeStripe, startStripe } from '#testing/stripe/server.ts'
 import { createPlan } from '#testing/subscriptions.ts'
@@ -37,10 +38,7 @@ const receive = ({ body, headers }: Message) =>
 async function confirm(token: string, more: object = {}) {
   const checkout = await openCheckout(merchant, more)
   const { body, status } = await buyerOf(server, checkout).confirm(payment(token))
-  const [intent] = await server.query<{ id: string; reference: string }>(
-    'select id, reference from payment_intents where checkout_id = $1',
-    [checkout.id],
-  )
+  const intent = await intentOfCheckout(server, checkout.id)
   return { body, checkout, intent, status }
 }
 
@@ -75,7 +73,7 @@ describe('a live organization', () => {
 describe('the webhook', () => {
   test('takes a signed message, and the checkout goes on at once', async () => {
     const { body, checkout, intent } = await confirm('ctoken_challenge')
-    const reference = intent?.reference ?? ''
+    const reference = intent.reference ?? ''
     expect(body.payment_processor_metadata).toEqual({
       challenge_url: `https://bank.example/${reference}`,
     })
@@ -85,10 +83,7 @@ describe('the webhook', () => {
     expect((await receive(message)).status).toBe(200)
     expect((await receive(message)).status).toBe(200)
     await reaches(merchant, checkout, 'succeeded')
-    const news = await server.query('select 1 from processor_news where intent_id = $1', [
-      intent?.id,
-    ])
-    expect(news).toHaveLength(1)
+    expect(await intentOfCheckout(server, checkout.id)).toMatchObject({ news: 1 })
   })
 
   test('refuses a forged message, and one that is too long, and ignores what it does not know', async () => {
@@ -105,7 +100,7 @@ describe('the webhook', () => {
 
 test('a customer who comes back from the bank goes on at the checkout', async () => {
   const { checkout, intent } = await confirm('ctoken_challenge')
-  const reference = intent?.reference ?? ''
+  const reference = intent.reference ?? ''
   const { next_action } = stripe.books.find('payment_intents', reference)
   const { return_url } = (next_action as { redirect_to_url: { return_url: string } })
     .redirect_to_url
@@ -115,7 +110,7 @@ test('a customer who comes back from the bank goes on at the checkout', async ()
   expect([back.status, back.headers.get('location')]).toEqual([303, checkout.url])
   expect(back.headers.get('referrer-policy')).toBe('no-referrer')
   await reaches(merchant, checkout, 'succeeded')
-  for (const link of [`${pathname}A`, '/stripe/return/', `/stripe/return/${intent?.id}`]) {
+  for (const link of [`${pathname}A`, '/stripe/return/', `/stripe/return/${intent.id}`]) {
     expect((await server.visitor().get(link)).status).toBe(404)
   }
 })
@@ -128,7 +123,7 @@ test('while live billing is paused, a confirmed checkout waits and is charged af
   expect(stripe.moved()).toHaveLength(before)
   await server.app.services.timers.pauses.resume()
   // As its timer does after ten seconds.
-  await server.app.services.payments.advance(intent?.id ?? '')
+  await server.app.services.payments.advance(intent.id ?? '')
   await reaches(merchant, checkout, 'succeeded')
   expect(stripe.moved()).toHaveLength(before + 1)
 })

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe'
-import type { CardFacts, MethodFacts, PaymentState } from '../../../../kernel/index.ts'
-import { fromStripe } from './amounts.ts'
-import { failureOf } from './failures.ts'
+import type { CardFacts, MethodFacts, PaymentState } from '../../../kernel/index.ts'
+import { fromStripe } from './rules/amounts.ts'
+import { failureOf } from './rules/failures.ts'
 
 type Named = string | { readonly id: string } | null
 
