@@ -52,6 +52,18 @@ describe.each(polarVersions)('subscriptions, with the SDK %s', (version) => {
 
   const change = (id: string, input: object) => call('subscriptions.update', [id], { ...input })
 
+  unlessFirst('the saved cards of its customer are listed, by either id', async () => {
+    const { customer_id } = await buy(await createPlan(700))
+    await call('customers.update', [customer_id], { external_id: `buyer of ${version}` })
+    const { items, pagination } = await call('customers.listPaymentMethods', [customer_id], {})
+    expect(items).toMatchObject([
+      { customer_id, type: 'card', is_default: true, method_metadata: { last4: '4242' } },
+    ])
+    expect(pagination).toMatchObject({ total_count: 1 })
+    const external = await call('customers.listPaymentMethodsExternal', [`buyer of ${version}`], {})
+    expect(external.items).toEqual(items)
+  })
+
   test('a subscription is read and listed', async () => {
     const plan = await createPlan(1000)
     const subscription = await buy(plan)

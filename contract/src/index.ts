@@ -13,6 +13,7 @@ import * as merchantFeed from './billing/merchant-feed.ts'
 import * as merchantWebhooks from './billing/merchant-webhooks.ts'
 import * as merchants from './billing/merchants.ts'
 import * as orders from './billing/orders.ts'
+import * as paymentMethods from './billing/payment-methods.ts'
 import * as payments from './billing/payments.ts'
 import * as priceMigrations from './billing/price-migrations.ts'
 import * as prices from './billing/prices.ts'
@@ -100,6 +101,7 @@ export const nouns = {
   subscriptions,
   discounts,
   files,
+  paymentMethods,
   payments,
   checkouts,
   checkoutLinks,
@@ -146,6 +148,7 @@ export const errors = {
   ...subscriptions.errors,
   ...discounts.errors,
   ...files.errors,
+  ...paymentMethods.errors,
   ...payments.errors,
   ...checkouts.errors,
   ...checkoutLinks.errors,

@@ -103,6 +103,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   files: 'The files of an organization.',
   checkouts: 'What buyers are about to buy, for merchants and for buyers.',
   checkoutLinks: 'Public addresses that open a checkout.',
+  paymentMethods: 'The saved cards of customers.',
   payments: 'Attempts to charge customers, and their results.',
   sandboxProcessor: 'Challenges of the cards that exist in a sandbox.',
   customerSessions: 'Sessions with which customers use the portal.',

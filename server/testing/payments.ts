@@ -3,12 +3,15 @@ import { composePayments } from '../src/app/payments.ts'
 import { after } from '../src/kernel/index.ts'
 import { createClocks, createMover, type Moment } from '../src/platform/billing-clock/index.ts'
 import { type Database, openDatabase, type Tx } from '../src/platform/database/index.ts'
+import { createKeyRing } from '../src/platform/key-ring.ts'
 import { createLogger } from '../src/platform/log.ts'
 import type { PaymentDriver } from '../src/platform/processors/index.ts'
+import { createSealer } from '../src/platform/sealer.ts'
 import { systemRandom } from '../src/platform/system.ts'
 import { createTimers } from '../src/platform/timers/index.ts'
 import { type Connection, createDatabase } from './cluster.ts'
 import type { ManualClock } from './manual-clock.ts'
+import type { TestServer } from './server.ts'
 
 /** What a module of orders would store in the transactions of payments. */
 const schema = `create table paid_purposes (seq bigint generated always as identity primary key,
@@ -29,10 +32,19 @@ type Options = {
   /** A driver between the payments and the sandbox processor. */
   readonly through?: (driver: PaymentDriver) => PaymentDriver
   readonly isOwed?: () => boolean
+  /** For live organizations; otherwise they use the sandbox as well. */
+  readonly stripe?: Parameters<typeof composePayments>[0]['stripe']
 }
 
 /** A server process with the sandbox processor, payments and nothing above them. */
-export function createPaymentsNode({ database, clock, newsSeed, through, isOwed }: Options) {
+export function createPaymentsNode({
+  database,
+  clock,
+  newsSeed,
+  through,
+  isOwed,
+  stripe: settings,
+}: Options) {
   const lines: { code: string }[] = []
   const log = createLogger('debug', { write: (line) => void lines.push(JSON.parse(line)) })
   const clocks = createClocks({ database, clock })
@@ -40,10 +52,15 @@ export function createPaymentsNode({ database, clock, newsSeed, through, isOwed 
   const random = systemRandom()
   const mover = createMover({ database, clock, random, log, clocks, due: timers.due })
   const shared = { clock, clocks, database, log, random, timers }
+  const sealer = createSealer(createKeyRing(['a secret of tests that is long enough']), random)
   const pageUrl = (path: string) => `http://localhost${path}`
-  const { processor, methods, payments } = composePayments(
-    { ...shared, newsSeed, pageUrl },
-    through,
+  const { processor, stripe, methods, payments } = composePayments(
+    { ...shared, newsSeed, pageUrl, sealer, stripe: settings },
+    (sandbox, live) => {
+      const driver = through?.(sandbox) ?? sandbox
+      // Most stories need no other processor, whether their organization is live or not.
+      return { sandbox: driver, live: settings ? (through?.(live ?? sandbox) ?? live) : driver }
+    },
   )
   const record = async (tx: Tx, { organizationId }: Moment, intentId: string, fact: string) => {
     await tx.run(
@@ -58,7 +75,7 @@ export function createPaymentsNode({ database, clock, newsSeed, through, isOwed 
     record(tx, moment, chargeId, `${kind} ${amount}`),
   )
   payments.hooks.isOwed.register('test', async () => isOwed?.() ?? true)
-  return { database, clock, clocks, timers, mover, processor, methods, payments, lines }
+  return { database, clock, clocks, timers, mover, processor, stripe, methods, payments, lines }
 }
 export type PaymentsNode = ReturnType<typeof createPaymentsNode>
 
@@ -134,4 +151,33 @@ export async function pass(node: PaymentsNode, ms: number, step = ms) {
     await node.timers.sweep()
     await node.timers.runDue()
   }
+}
+
+export async function statusesOf({ database }: PaymentsNode, { organizationId }: Payer) {
+  const rows = await database.sql.many<{ status: string }>(
+    'select status from payment_intents where organization_id = $1',
+    [organizationId],
+  )
+  return rows.map(({ status }) => status)
+}
+
+/** Whether the last comparison of these organizations found differences, or failed. */
+export async function failingComparisons({ database }: PaymentsNode, payers: readonly Payer[]) {
+  const rows = await database.sql.many<{ id: string; isFailing: boolean }>(
+    `select organization_id as id, failing_since is not null as "isFailing"
+       from payment_comparisons where organization_id = any($1)`,
+    [payers.map(({ organizationId }) => organizationId)],
+  )
+  return Object.fromEntries(rows.map(({ id, isFailing }) => [id, isFailing]))
+}
+
+/** The intent of a checkout, and how many messages about it were taken. */
+export async function intentOfCheckout({ query }: Pick<TestServer, 'query'>, checkoutId: string) {
+  const [row] = await query<{ id: string; reference: string | null; news: number }>(
+    `select id, reference, (select count(*) from processor_news n where n.intent_id = i.id) as news
+       from payment_intents i where checkout_id = $1`,
+    [checkoutId],
+  )
+  if (!row) throw new Error('The checkout has no payment.')
+  return row
 }

@@ -12,6 +12,7 @@ import * as merchantFeed from './merchant-feed.ts'
 import * as merchantWebhooks from './merchant-webhooks.ts'
 import * as merchants from './merchants.ts'
 import * as orders from './orders.ts'
+import * as paymentMethods from './payment-methods.ts'
 import * as payments from './payments.ts'
 import * as priceMigrations from './price-migrations.ts'
 import * as products from './products.ts'
@@ -179,6 +180,12 @@ export const billingRoutes = {
     remove: files.remove,
     /** Rename a file */
     update: files.update,
+  },
+  paymentMethods: {
+    /** The saved cards of a customer */
+    list: paymentMethods.list,
+    /** The saved cards of the customer with an external id */
+    listExternal: paymentMethods.listExternal,
   },
   payments: {
     /** One payment */

@@ -31,6 +31,7 @@ export type {
 } from './organizations.ts'
 export type { Mail } from './outbox.ts'
 export type { AuthenticationAnswer, CreationOptions, Passkey, RequestOptions } from './passkeys.ts'
+export type { PaymentMethod } from './payment-methods.ts'
 export type { Payment } from './payments.ts'
 export type { PriceMigration, PriceMigrationPreview } from './price-migrations.ts'
 export type { Price, PriceCreate } from './prices.ts'

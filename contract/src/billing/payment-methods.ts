@@ -1,5 +1,8 @@
 import { z } from 'zod'
-import { resource, Uuid } from '../kernel/billing.ts'
+import { mayReadOne, resource, Uuid } from '../kernel/billing.ts'
+import { defineErrors } from '../kernel/define.ts'
+import { endpoint } from '../kernel/endpoint.ts'
+import { listOf, pageQuery } from '../kernel/pages.ts'
 
 const Card = z.object({
   brand: z.string(),
@@ -20,3 +23,35 @@ export const PaymentMethod = z.object({
   is_default: z.boolean(),
 })
 export type PaymentMethod = z.infer<typeof PaymentMethod>
+
+export const errors = defineErrors({
+  PAYMENT_METHOD_IS_IN_USE: {
+    status: 400,
+    message: 'Payment method is in use',
+    billing: { name: 'PaymentMethodInUseByActiveSubscription' },
+  },
+})
+
+const path = '/v1/customers/'
+const query = z.object(pageQuery)
+
+export const list = endpoint({
+  method: 'GET',
+  path: `${path}:id/payment-methods`,
+  summary: 'The saved cards of a customer',
+  access: mayReadOne('customers'),
+  params: z.object({ id: Uuid }),
+  query,
+  output: listOf(PaymentMethod),
+  errors: ['NOT_FOUND'],
+})
+export const listExternal = endpoint({
+  method: 'GET',
+  path: `${path}external/:external_id/payment-methods`,
+  summary: 'The saved cards of the customer with an external id',
+  access: mayReadOne('customers'),
+  params: z.object({ external_id: z.string().min(1).max(255) }),
+  query,
+  output: listOf(PaymentMethod),
+  errors: ['NOT_FOUND'],
+})

@@ -47,6 +47,11 @@ export const errors = defineErrors({
     status: 409,
     message: 'Organization has open payments',
   },
+  ORGANIZATION_IS_NOT_READY_FOR_PAYMENTS: {
+    status: 403,
+    message: 'Organization is not ready for payments',
+    billing: { name: 'OrganizationNotReadyForPayments' },
+  },
 })
 
 const sorts = ['created_at', 'status', 'amount', 'method'] as const

@@ -68,6 +68,8 @@ export async function customers(walk: Walk) {
   await call('GET', path)
   await call('GET', `${path}export`)
   await call('GET', `${path}${body.id}`)
+  await call('GET', `${path}${body.id}/payment-methods`)
+  await call('GET', `${path}external/grace/payment-methods`)
   await call('PATCH', `${path}${body.id}`, { name: 'Ada' })
   await call('DELETE', `${path}${body.id}`)
   await call('GET', `${path}external/grace`)

@@ -134,6 +134,8 @@ export async function startApp(options: AppOptions): Promise<App> {
     webhooks,
     merchantWebhooks,
     merchantFeed,
+    payments: billing.payments,
+    stripe: billing.stripe,
   })
   scheduleDaily(jobs, {
     'sweep.tokens': (signal) => shared.tokens.sweep(database.sql, signal),
@@ -181,6 +183,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       timers: shared.timers,
       ledger: billing.ledger,
       payments: billing.payments,
+      methods: billing.methods,
       checkouts: billing.checkouts,
       merchants: billing.merchants,
       orders: billing.orders,

@@ -1,4 +1,4 @@
-import { span } from '../kernel/index.ts'
+import { AppError, span } from '../kernel/index.ts'
 import {
   acceptAccessTokens,
   createAccessTokens,
@@ -23,6 +23,7 @@ import { mountMerchantWebhooks } from '../modules/billing/merchant-webhooks/inde
 import { createMerchants, mountMerchants } from '../modules/billing/merchants/index.ts'
 import { createOffers } from '../modules/billing/offers/index.ts'
 import { createOrders, mountOrders } from '../modules/billing/orders/index.ts'
+import { mountPaymentMethods } from '../modules/billing/payment-methods/index.ts'
 import { mountPayments } from '../modules/billing/payments/index.ts'
 import { mountPriceMigrations } from '../modules/billing/price-migrations/index.ts'
 import { createProducts, mountProducts } from '../modules/billing/products/index.ts'
@@ -36,7 +37,7 @@ import { repeatUntilZero } from './daily.ts'
 import { eraseWithSandboxes } from './erasure.ts'
 import type { Identity } from './identity.ts'
 import type { Shared } from './infrastructure.ts'
-import { bookPayments, composePayments } from './payments.ts'
+import { composePayments, connectLedger, mountStripe } from './payments.ts'
 import { composeSubscriptions } from './subscriptions.ts'
 import { type Calling, composeMerchantWebhooks } from './webhooks.ts'
 
@@ -65,11 +66,17 @@ export function createBilling(common: Dependencies) {
   const orders = createOrders({ ...common, customers, discounts, ledger, merchants, products })
 
   const { newsSeed } = settings.billing.sandbox
-  const { methods, payments, processor } = composePayments({ ...common, newsSeed })
+  const { stripe: secrets } = common.config
+  const { apiUrl } = settings.billing.stripe
+  const { methods, payments, processor, stripe } = composePayments({
+    ...common,
+    newsSeed,
+    stripe: secrets && { ...secrets, apiUrl },
+  })
+  connectLedger(payments, ledger)
   payments.hooks.locks.register('customers', async (tx, { organizationId, customerId }) => {
     await customers.lock(tx, organizationId, customerId)
   })
-  bookPayments({ ledger, payments })
   merchants.hooks.beforeClose.register('payments', async (tx, { live }, { organizationId }) => {
     if (live) await payments.assertNoneOpen(tx, organizationId)
   })
@@ -88,6 +95,16 @@ export function createBilling(common: Dependencies) {
     composeSubscriptions(sold)
   registerCustomerEmails({ ...selling, dunning, methods, subscriptions })
 
+  // A card that pays for nothing is no longer the default when it is removed.
+  methods.hooks.beforeRemove.register('customers', async (tx, moment, { customerId, id }) => {
+    const { organizationId } = moment
+    const customer = await customers.lock(tx, organizationId, customerId)
+    if (customer?.defaultPaymentMethodId !== id) return
+    if (await subscriptions.needsCard(tx, organizationId, customerId)) {
+      throw new AppError('PAYMENT_METHOD_IS_IN_USE')
+    }
+    await customers.setDefaultPaymentMethod(tx, moment, organizationId, customerId, null)
+  })
   const documents = createDocuments({
     ...common,
     customers,
@@ -114,6 +131,8 @@ export function createBilling(common: Dependencies) {
       mountFileLinks(router, { ...common, files, storage: common.files })
       mountSandboxProcessor(router, { processor, i18n })
       mountPayments(router, { customers, payments })
+      mountPaymentMethods(router, { ...common, customers, methods })
+      if (stripe) mountStripe(router, { ...common, payments, stripe })
       mountSubscriptions(router, { orders, subscriptions })
       mountSubscriptionChanges(router, subscriptionChanges)
       mountPriceMigrations(router, priceMigrations)
@@ -168,6 +187,8 @@ export function createBilling(common: Dependencies) {
     customerSessions,
     worker,
     payments,
+    methods,
+    stripe,
     merchantFeed,
     merchantWebhooks,
   }

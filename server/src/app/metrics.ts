@@ -10,7 +10,10 @@ type Dependencies = Shared & {
   readonly metrics: Metrics
   readonly sessions: Identity['sessions']
   readonly webhooks: ReturnType<typeof createShared>['webhooks']
-} & Pick<ReturnType<typeof createBilling>, 'merchantFeed' | 'merchantWebhooks'>
+} & Pick<
+    ReturnType<typeof createBilling>,
+    'merchantFeed' | 'merchantWebhooks' | 'payments' | 'stripe'
+  >
 
 const setAside = 'failed for a day and were set aside.'
 
@@ -52,6 +55,24 @@ export function exposeGauges(dependencies: Dependencies): () => void {
   metrics.gauge('guildhall_timers_parked', 'Timers that failed twenty times.', timers.parked.count)
   metrics.gauge('guildhall_timers_paused', '1 while live billing is paused.', async () =>
     (await timers.pauses.since()) ? 1 : 0,
+  )
+  metrics.gauge(
+    'guildhall_stopped_organizations',
+    'Live organizations whose billing an operator stopped, at most 1000.',
+    async () => (await timers.pauses.stopped(1_000)).length,
+  )
+  metrics.gauge(
+    'guildhall_payments_differing',
+    'Payments that differ from the books of their processor.',
+    async () => (await dependencies.payments.differences()).differences,
+  )
+  metrics.gauge(
+    'guildhall_payments_uncompared_organizations',
+    'Organizations with such differences, or whose books could not be read.',
+    async () => (await dependencies.payments.differences()).organizations,
+  )
+  metrics.gauge('guildhall_stripe_unavailable', '1 while this node does not call Stripe.', () =>
+    dependencies.stripe?.isUnavailable() ? 1 : 0,
   )
   metrics.gauge('guildhall_database_connections', 'Connections, by pool and state.', () =>
     Object.entries(database.count()).flatMap(([pool, { open, idle }]) => [

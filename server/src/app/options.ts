@@ -6,6 +6,7 @@ import type { Documents } from '../modules/billing/documents/index.ts'
 import type { Ledger } from '../modules/billing/ledger/index.ts'
 import type { Merchants } from '../modules/billing/merchants/index.ts'
 import type { Orders } from '../modules/billing/orders/index.ts'
+import type { PaymentMethods } from '../modules/billing/payment-methods/index.ts'
 import type { Payments } from '../modules/billing/payments/index.ts'
 import type { Accounts } from '../modules/identity/accounts/index.ts'
 import type { ApiKeys } from '../modules/identity/api-keys/index.ts'
@@ -43,6 +44,7 @@ export type Services = {
   readonly timers: Timers
   readonly ledger: Ledger
   readonly payments: Payments
+  readonly methods: PaymentMethods
   readonly checkouts: Checkouts
   readonly merchants: Merchants
   readonly orders: Orders

@@ -3,7 +3,9 @@ import { adminCreate } from './verbs/admin-create.ts'
 import { backup } from './verbs/backup.ts'
 import { billingPause } from './verbs/billing-pause.ts'
 import { billingResume } from './verbs/billing-resume.ts'
+import { billingStart } from './verbs/billing-start.ts'
 import { billingStatus } from './verbs/billing-status.ts'
+import { billingStop } from './verbs/billing-stop.ts'
 import { doctor } from './verbs/doctor.ts'
 import { exportCommand } from './verbs/export.ts'
 import { importCommand } from './verbs/import.ts'
@@ -39,6 +41,8 @@ export const commands: readonly Command[] = [
   billingStatus,
   billingPause,
   billingResume,
+  billingStop,
+  billingStart,
   ledgerVerify,
   exportCommand,
   importCommand,

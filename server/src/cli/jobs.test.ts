@@ -65,9 +65,12 @@ test('jobs that were set aside are listed, reported by doctor, and retried', asy
 test('live billing is paused and resumed, and parked timers are listed and retried', async () => {
   const server = await serverForThisTest()
   const { connection, app } = server
+  const nothing = { differences: 0, organizations: 0, since: null }
   expect((await runCommand(connection, ['billing', 'status'])).json).toEqual({
     paused: false,
+    stopped: [],
     parked: 0,
+    differences: nothing,
   })
   await server.query(
     `insert into billing_clocks (organization_id, live, floor_at) values ('org', true, '2026-01-01')`,
@@ -78,7 +81,7 @@ test('live billing is paused and resumed, and parked timers are listed and retri
   )
   expect((await runCommand(connection, ['billing', 'pause'])).code).toBe(0)
   const status = await runCommand(connection, ['billing', 'status'])
-  expect(status.json).toEqual({ paused: true, since: expect.any(String), parked: 1 })
+  expect(status.json).toMatchObject({ paused: true, since: expect.any(String), parked: 1 })
   const doctor = await runCommand(connection, ['doctor'])
   expect(doctor.out).toContain('live billing is paused since')
   expect(doctor.out).toContain('1 timers failed twenty times')
@@ -93,4 +96,44 @@ test('live billing is paused and resumed, and parked timers are listed and retri
   expect(await app.services.timers.parked.count()).toBe(0)
   expect((await runCommand(connection, ['billing', 'resume'])).json).toEqual({ paused: false })
   expect(await app.services.timers.pauses.since()).toBeUndefined()
+})
+
+test('one live organization is stopped and started, which status and doctor show', async () => {
+  const server = await serverForThisTest()
+  const { connection } = server
+  await server.query(
+    `insert into billing_clocks (organization_id, live, floor_at)
+     values ('live', true, '2026-01-01'), ('sandbox', false, '2026-01-01')`,
+  )
+  const stop = (id: string) => runCommand(connection, ['billing', 'stop', id])
+  expect((await stop('nobody')).code).toBe(3)
+  expect((await stop('sandbox')).code).toBe(3)
+  const stopped = await stop('live')
+  expect(stopped.json).toMatchObject({ organization: 'live', stopped: true })
+  // Stopping again keeps the time.
+  expect((await stop('live')).json.since).toBe(stopped.json.since)
+  const status = await runCommand(connection, ['billing', 'status'])
+  const { since } = stopped.json
+  expect(status.json.stopped).toEqual([{ organizationId: 'live', since }])
+  expect(status.out).not.toContain('sandbox')
+  expect((await runCommand(connection, ['doctor'])).out).toContain('1 organizations are stopped')
+  expect((await runCommand(connection, ['billing', 'start', 'live'])).code).toBe(0)
+  expect((await runCommand(connection, ['billing', 'start', 'live'])).code).toBe(3)
+  expect((await runCommand(connection, ['billing', 'status'])).json.stopped).toEqual([])
+})
+
+test('payments that differ from the books of the processor are shown', async () => {
+  const server = await serverForThisTest()
+  await server.query(
+    `insert into payment_comparisons (organization_id, compared_at, differences, failing_since)
+     values ('a', '2026-01-02', 3, '2026-01-01'), ('b', '2026-01-02', 0, '2026-01-02'),
+            ('c', '2026-01-02', 0, null)`,
+  )
+  const { connection } = server
+  const { json } = await runCommand(connection, ['billing', 'status'])
+  expect(json.differences).toMatchObject({ differences: 3, organizations: 2 })
+  const doctor = await runCommand(connection, ['doctor'])
+  expect(doctor.code).toBe(1)
+  expect(doctor.out).toContain('3 differ from the books of their processors')
+  expect(await server.app.services.payments.differences()).toMatchObject({ differences: 3 })
 })

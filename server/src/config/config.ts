@@ -30,6 +30,8 @@ export type Config = {
   readonly metricsToken: string | undefined
   /** Undefined when it is generated and stored in the data directory. */
   readonly operatorToken: string | undefined
+  /** Undefined when no processor is configured for live organizations. */
+  readonly stripe: { secretKey: string; webhookSecrets: readonly string[] } | undefined
   readonly logLevel: string
   /** The Vite server during development of the web app. */
   readonly devWeb: string | undefined
@@ -85,10 +87,24 @@ export async function loadConfig(
     webhookNetworks: networks('webhooks.allowNetworks', settings.webhooks.allowNetworks),
     metricsToken: given.METRICS_TOKEN,
     operatorToken: given.OPERATOR_TOKEN,
+    stripe: stripeOf(given, settings),
     logLevel: given.LOG_LEVEL,
     devWeb: given.GUILDHALL_DEV_WEB,
     settings,
   }
+}
+
+function stripeOf(given: Environment, { billing }: Settings): Config['stripe'] {
+  const { olderWebhookSecret, webhookSecret } = billing.stripe
+  const configured = [webhookSecret, olderWebhookSecret].filter((text) => text !== undefined)
+  const secretKey = given.STRIPE_SECRET_KEY ?? billing.stripe.secretKey
+  const isGiven = given.STRIPE_WEBHOOK_SECRET.length > 0
+  const webhookSecrets = isGiven ? given.STRIPE_WEBHOOK_SECRET : configured
+  if (secretKey === undefined && webhookSecrets.length === 0) return undefined
+  if (secretKey === undefined || webhookSecrets.length === 0) {
+    throw new StartupError('Stripe needs both STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET.')
+  }
+  return { secretKey, webhookSecrets }
 }
 
 function databaseOf(given: Environment): Config['database'] {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { StartupError } from '../platform/startup-error.ts'
+import { StripeSecretKey, StripeWebhookSecret } from './billing.ts'
 import { secretFromFile } from './secret-values.ts'
 
 const onOff = (on: string[], off: string[], fallback: boolean) =>
@@ -73,6 +74,12 @@ const schema = z.object({
   RATE_LIMIT: onOff(['on'], ['off'], true),
   TEST_CLOCK: onOff(['1'], ['0'], false),
   METRICS_TOKEN: token(16).optional(),
+  STRIPE_SECRET_KEY: StripeSecretKey.optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .transform((text) => text.split(',').map((secret) => secret.trim()))
+    .pipe(z.array(StripeWebhookSecret).max(2, 'use the current secret and the one before'))
+    .default([]),
   OPERATOR_TOKEN: token(8).optional(),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'use debug, info, warn, error or silent')
@@ -88,6 +95,8 @@ const secretNames = [
   'MAIL_URL',
   'OPERATOR_TOKEN',
   'METRICS_TOKEN',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
 ] as const
 const fileOf = (name: string) => `${name}_FILE`
 /** Values of the others may hold a password and are never printed. */

@@ -31,7 +31,7 @@ function describeReadError(error: unknown): string {
   }
 }
 
-const secretName = /(?:secret|password|token|accessKey)$/i
+const secretName = /(?:secret|secretKey|password|token|accessKey)$/i
 
 /**
  * Replaces each `{"file": "…"}` by the content of the file, for settings that are secrets. Paths are

@@ -12,6 +12,7 @@ type SealPurpose =
   | 'signing-key'
   | 'session-token'
   | 'repeated-answer'
+  | 'payment-return'
 
 /**
  * Encrypts secrets that must be read again, so that a hash would not do, before they are stored:

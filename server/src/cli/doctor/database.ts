@@ -3,7 +3,7 @@ import { findUnreadablePasswords } from '../../modules/identity/accounts/index.t
 import { minPostgresVersion, missingMigrations, sqlOn } from '../../platform/database/index.ts'
 import { systemClock, withTimeout } from '../../platform/system.ts'
 import { type Finding, fail, ok, warn } from './finding.ts'
-import { checkJobs, checkTimers } from './jobs.ts'
+import { checkJobs, checkPayments, checkTimers } from './jobs.ts'
 
 export async function checkDatabase(client: Client): Promise<readonly Finding[]> {
   const version = await checkVersion(client)
@@ -20,7 +20,7 @@ export async function checkDatabase(client: Client): Promise<readonly Finding[]>
 }
 
 async function checkBackground(client: Client): Promise<readonly Finding[]> {
-  return [...(await checkJobs(client)), ...(await checkTimers(client))]
+  return [...(await checkJobs(client)), ...(await checkTimers(client)), await checkPayments(client)]
 }
 
 /** A user with such a hash can sign in only after a password reset. */

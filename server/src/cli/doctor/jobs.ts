@@ -1,9 +1,10 @@
 import type { Client } from 'pg'
+import { summary } from '../../modules/billing/payments/index.ts'
 import { sqlOn } from '../../platform/database/index.ts'
 import { countSetAside as countReactions } from '../../platform/events/index.ts'
 import { countSetAside as countJobs, hasJobs, listFailing } from '../../platform/jobs/index.ts'
-import { countParked, pausedSince } from '../../platform/timers/index.ts'
-import { type Finding, ok, warn } from './finding.ts'
+import { countParked, pausedSince, stopped } from '../../platform/timers/index.ts'
+import { type Finding, fail, ok, warn } from './finding.ts'
 
 /** By then a recurring job has failed for more than an hour. */
 const minTries = 10
@@ -24,6 +25,17 @@ export async function checkJobs(client: Client): Promise<readonly Finding[]> {
   return findings.length > 0 ? findings : [ok('jobs', 'nothing was set aside')]
 }
 
+const mostStops = 1_000
+
+/** Payments that differ from the books of the processor, by the last comparisons. */
+export async function checkPayments(client: Client): Promise<Finding> {
+  const { differences, organizations, since } = await summary(sqlOn(client))
+  if (organizations === 0) return ok('payments', 'equal the books of their processors')
+  const what = `${differences} differ from the books of their processors, or could not be compared, in ${organizations} organizations, since ${since?.toISOString()}`
+  const advice = 'Look for payments.differ and payments.not_compared in the log.'
+  return fail('payments', what, advice)
+}
+
 /** Live billing that is paused, or work of it that failed too often, waits for the operator. */
 export async function checkTimers(client: Client): Promise<readonly Finding[]> {
   const sql = sqlOn(client)
@@ -32,6 +44,11 @@ export async function checkTimers(client: Client): Promise<readonly Finding[]> {
   if (since) {
     const what = `live billing is paused since ${since.toISOString()}`
     findings.push(warn('billing', what, 'guildhall billing resume, when it may continue.'))
+  }
+  const stops = await stopped(sql, mostStops)
+  if (stops.length > 0) {
+    const what = `${stops.length === mostStops ? 'many' : stops.length} organizations are stopped, such as ${stops[0]?.organizationId}`
+    findings.push(warn('billing', what, 'guildhall billing start, when they may continue.'))
   }
   if (parked > 0) {
     const what = `${parked} timers failed twenty times and are parked`

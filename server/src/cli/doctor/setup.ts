@@ -35,6 +35,23 @@ export function checkSecret({ secrets, dataDir, database }: Config): Finding {
   return ok('secret', secrets.length === 1 ? 'strong' : `${secrets.length}, all strong`)
 }
 
+/** Whether live organizations can be paid; the keys themselves are never shown. */
+export function checkStripe({ loopback, settings, stripe }: Config): Finding {
+  if (!stripe) {
+    if (!settings.billing.live) return ok('stripe', 'not configured; organizations are sandboxes')
+    const what = 'new organizations are live, but no processor is configured'
+    return fail('stripe', what, 'Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET.')
+  }
+  const isTest = /^[sr]k_test_/.test(stripe.secretKey)
+  if (isTest && !loopback) {
+    return warn('stripe', 'the key is one for tests', 'Use the live key to move real money.')
+  }
+  return ok(
+    'stripe',
+    `${isTest ? 'a test key' : 'a live key'}, ${stripe.webhookSecrets.length} webhook secrets`,
+  )
+}
+
 /** Shannon entropy in bits, from the character frequencies of the text. */
 export function strengthOf(text: string): number {
   const counts = new Map<string, number>()

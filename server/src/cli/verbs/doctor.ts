@@ -4,7 +4,7 @@ import { StartupError } from '../../platform/startup-error.ts'
 import { checkDatabase } from '../doctor/database.ts'
 import { type Finding, fail, ok } from '../doctor/finding.ts'
 import { checkDataDir, checkDisk, checkNode, checkPort } from '../doctor/machine.ts'
-import { checkAddress, checkMail, checkSecret } from '../doctor/setup.ts'
+import { checkAddress, checkMail, checkSecret, checkStripe } from '../doctor/setup.ts'
 import type { Call, Command } from '../parts/command.ts'
 import { CommandError, exitCodes } from '../parts/exit-codes.ts'
 import { withClient, withDatabase } from '../parts/installation.ts'
@@ -48,6 +48,7 @@ async function runChecks(call: Call): Promise<readonly Finding[]> {
     ok('config', call.env.CONFIG ? `${call.env.CONFIG} is understood` : 'defaults'),
     checkAddress(config),
     checkSecret(config),
+    checkStripe(config),
     checkDataDir(config),
     await checkDisk(config),
     await checkPort(config),

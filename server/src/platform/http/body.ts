@@ -38,6 +38,10 @@ async function readWhole(request: Request, limit: number): Promise<string> {
   return text + decoder.decode()
 }
 
+/** The text as it was signed; undefined if it is longer than the limit, or was cut off. */
+export const readRaw = (request: Request, limit: number): Promise<string | undefined> =>
+  readText(request, limit).catch(() => undefined)
+
 export type BodyRules = Pick<Endpoint, 'bodyLimit' | 'form'>
 
 export function isForm(incoming: Incoming): boolean {

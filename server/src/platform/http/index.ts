@@ -1,4 +1,5 @@
 export { type Bearer, createBearer, isSessionBearer } from './bearer.ts'
+export { readRaw } from './body.ts'
 export { type CookieJar, createCookieJar } from './cookies.ts'
 
 export { pageHeaders, securityHeaders } from './headers.ts'

@@ -48,8 +48,8 @@ export type Router = {
   fallback(answer: (incoming: Incoming) => Promise<Reply> | Reply): void
   /** A page outside the contract. */
   page(path: string, answer: (incoming: Incoming) => Promise<Reply> | Reply): void
-  /** Files with their own headers, or their uploads; an unknown one is 404. */
-  files(path: string, answer: FileAnswer, method?: 'GET' | 'PUT'): void
+  /** Files and messages of other services, outside the contract; what is unknown is 404. */
+  files(path: string, answer: FileAnswer, method?: 'GET' | 'PUT' | 'POST'): void
   fetch(request: Request, connection?: Connection): Response | Promise<Response>
   /**
    * Handles a simple GET on Node's own objects, which avoids most of the cost of a cached reply;

@@ -17,13 +17,20 @@ export type SetUp = Attempt & { readonly kind: 'setup' }
 export type Refund = Attempt & { readonly kind: 'refund'; readonly chargeReference: string }
 
 export type Confirm = {
+  readonly intentId: string
   /** A token of the form in which the card was entered, or a saved card. */
   readonly card: { readonly token: string } | { readonly method: string }
   /** The customer is not there to answer a challenge. */
   readonly offSession: boolean
+  /** The card will be charged again without the customer. */
+  readonly saveCard: boolean
 }
 
-export type Opened = { readonly reference: string; readonly state: PaymentState }
+export type Opened = {
+  /** Null if the processor refused to create the object, for a reason that another attempt shares. */
+  readonly reference: string | null
+  readonly state: PaymentState
+}
 
 /** A message of the processor. It only causes the object to be read again. */
 export type News = {
@@ -50,7 +57,10 @@ export type Listed = {
   readonly changedAt: Date
 }
 
-/** A payment processor. No method is called inside a transaction. */
+/**
+ * A payment processor. No method is called inside a transaction. Where it cannot be reached, each of
+ * them throws `ProcessorUnavailable`.
+ */
 export type PaymentDriver = {
   readonly name: string
   /** Creates the processor's object; moves no money. */
@@ -66,4 +76,10 @@ export type PaymentDriver = {
   news(raw: RawNews): Promise<readonly News[]>
   /** The objects that changed since then, oldest first. */
   listSince(organizationId: string, since: Date): AsyncIterable<Listed>
+}
+
+/** The processor of sandboxes, and that of live organizations where one is configured. */
+export type Drivers = {
+  readonly sandbox: PaymentDriver
+  readonly live: PaymentDriver | undefined
 }

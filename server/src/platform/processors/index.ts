@@ -1,6 +1,7 @@
 export type {
   Charge,
   Confirm,
+  Drivers,
   Listed,
   News,
   ObjectKey,
@@ -9,3 +10,4 @@ export type {
   Refund,
   SetUp,
 } from './driver.ts'
+export { ProcessorUnavailable } from './unavailable.ts'

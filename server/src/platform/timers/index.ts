@@ -2,4 +2,4 @@ export type { Timer } from './kinds.ts'
 
 export { countParked } from './store.ts'
 export { createTimers, type Timers } from './timers.ts'
-export { pausedSince } from './turns.ts'
+export { pausedSince, stopped } from './turns.ts'

@@ -29,7 +29,8 @@ const findText = `
                        order by e.due_at, e.rank, e.id limit 1)
         order by t.retry_at limit 50)
     ) as candidates
-    where not ($4::boolean and exists (select 1 from timer_pauses))
+    where not ($4::boolean and (exists (select 1 from timer_pauses)
+                 or exists (select 1 from billing_stops where organization_id = $1)))
     order by due_at, rank, id limit 50
   ) as first
   where pg_try_advisory_xact_lock(hashtextextended('timer lane ' || $1 || ' ' || lane, 0))

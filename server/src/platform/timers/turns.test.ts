@@ -148,6 +148,34 @@ describe('timers of live organizations', () => {
     expect(await subjects(node, id)).toEqual(['a'])
   })
 
+  test('wait while their organization is stopped, beside others, and run in order when it is started', async () => {
+    const { node, clock, id, at } = await setUp()
+    const other = await newOrganization(node, { live: true })
+    await plan(node, id, ...[1, 2, 3].map((n) => ({ id: `${n}`, dueAt: at(n), lane: 'l' })))
+    await plan(node, other, { id: 'b', dueAt: at(1) })
+    expect(await node.timers.pauses.stop(id)).toEqual(clock.now())
+    expect(await node.timers.pauses.isHeld(id)).toBe(true)
+    expect(await node.timers.pauses.isHeld(other)).toBe(false)
+    clock.add(10)
+    await node.timers.runDue()
+    expect([await subjects(node, id), await subjects(node, other)]).toEqual([[], ['b']])
+    // A start of a server days later is not alarmed by what waits for an operator.
+    clock.add(3 * day)
+    expect(await node.timers.pauses.pauseIfLate()).toBe(false)
+    expect(await node.timers.pauses.start(id)).toBe(true)
+    expect(await node.timers.pauses.start(id)).toBe(false)
+    await node.timers.runDue()
+    expect(await subjects(node, id)).toEqual(['1', '2', '3'])
+  })
+
+  test('of a sandbox and of nobody cannot be stopped', async () => {
+    const { node } = await setUp()
+    const sandbox = await newOrganization(node)
+    expect(await node.timers.pauses.stop(sandbox)).toBeUndefined()
+    expect(await node.timers.pauses.stop('nobody')).toBeUndefined()
+    expect(await node.timers.pauses.stopped(10)).toEqual([])
+  })
+
   test('stop in the middle of a turn when they are paused', async () => {
     const hook: Hook = (_, { subjectId }) =>
       subjectId === '3' ? node.timers.pauses.pause() : undefined

@@ -1,5 +1,8 @@
 import type { Sql, Tx } from '../database/index.ts'
 
+/** A live organization whose later work waits for an operator. */
+export type Stop = { readonly organizationId: string; readonly since: Date }
+
 /** Organizations that may be served now, the least recently served first. */
 const dueText = `-- all tenants: a worker serves the organization that was served least recently
   -- reads billing_clocks: while a clock is moved, only its mover runs timers
@@ -9,6 +12,7 @@ const dueText = `-- all tenants: a worker serves the organization that was serve
                       where c.organization_id = t.organization_id and c.target_at is not null)
      and not exists (select 1 from billing_clocks c, timer_pauses
                       where c.organization_id = t.organization_id and c.live)
+     and not exists (select 1 from billing_stops s where s.organization_id = t.organization_id)
    order by t.served_at limit 1`
 
 const pickText = `${dueText} for update of t skip locked`
@@ -56,8 +60,9 @@ export async function raiseWakeAt(tx: Tx, organizationId: string, instance: Date
   )
 }
 
-export function remove(sql: Sql, organizationId: string) {
-  return sql.run('delete from timer_turns where organization_id = $1', [organizationId])
+export async function remove(sql: Sql, organizationId: string) {
+  await sql.run('delete from timer_turns where organization_id = $1', [organizationId])
+  await start(sql, organizationId)
 }
 
 export async function next(sql: Sql): Promise<Date | undefined> {
@@ -99,6 +104,49 @@ export async function pausedSince(sql: Sql): Promise<Date | undefined> {
   return (await sql.one<{ since: Date }>('select since from timer_pauses'))?.since
 }
 
+/** Undefined unless the organization is live; it then stays so. */
+export async function stop(sql: Sql, organizationId: string, instance: Date) {
+  const clock = await sql.one<{ live: boolean }>(
+    `-- reads billing_clocks: a sandbox charges nobody, and moving its clock would ignore a stop
+     select live from billing_clocks where organization_id = $1`,
+    [organizationId],
+  )
+  if (!clock?.live) return undefined
+  return sql.one<{ since: Date }>(
+    `insert into billing_stops as stopped (organization_id, since) values ($1, $2)
+     on conflict (organization_id) do update set since = stopped.since
+     returning since`,
+    [organizationId, instance],
+  )
+}
+
+export async function start(sql: Sql, organizationId: string): Promise<boolean> {
+  return (
+    (await sql.run('delete from billing_stops where organization_id = $1', [organizationId])) > 0
+  )
+}
+
+export function stopped(sql: Sql, limit: number) {
+  return sql.many<Stop>(
+    `-- all tenants: the operator sees every stopped organization_id
+     select organization_id as "organizationId", since from billing_stops
+      order by since, organization_id limit $1`,
+    [limit],
+  )
+}
+
+/** Does its later work wait, because all live billing is paused or it was stopped itself? */
+export async function isHeld(sql: Sql, organizationId: string): Promise<boolean> {
+  const row = await sql.one<{ held: boolean }>(
+    `-- reads billing_clocks: a pause affects live organizations only
+     select exists (select 1 from billing_stops where organization_id = $1)
+         or exists (select 1 from billing_clocks c, timer_pauses
+                     where c.organization_id = $1 and c.live) as held`,
+    [organizationId],
+  )
+  return row?.held ?? false
+}
+
 /**
  * A live timer that was never attempted and was due before that time, of the organization that has waited
  * longest for its turn. Reads only organizations that have waited since then, and stops at the first.
@@ -115,7 +163,10 @@ export function late(sql: Sql, before: Date) {
          where t.organization_id = turn.organization_id and not t.parked and t.retry_at is null
            and t.due_at < $1
          order by t.due_at, t.rank, t.id limit 1) as first
-      where turn.wake_at < $1 order by turn.wake_at limit 1`,
+      where turn.wake_at < $1
+        and not exists (select 1 from billing_stops s
+                         where s.organization_id = turn.organization_id)
+      order by turn.wake_at limit 1`,
     [before],
   )
 }

@@ -19,7 +19,7 @@ import * as store from './store/read.ts'
 import { createStreams } from './stream.ts'
 import { createUniqueness } from './uniqueness.ts'
 import { type Changes, createRevise, createUpdate, type Place } from './update.ts'
-import { toConfirmedWire } from './wire.ts'
+import { addressesOf, toConfirmedWire } from './wire.ts'
 
 export function createCheckouts(dependencies: Dependencies) {
   const { clock, clocks, database, payments, products, timers } = dependencies
@@ -44,6 +44,14 @@ export function createCheckouts(dependencies: Dependencies) {
   payments.hooks.locks.register('checkouts', settle.lock)
   payments.hooks.isOwed.register('checkouts', (tx, _moment, intent) => settle.isOwed(tx, intent))
   payments.hooks.settled.register('checkouts', settle.settled)
+  payments.hooks.returnAddress.register(
+    'checkouts',
+    async (sql, { checkoutId, organizationId }) => {
+      if (checkoutId === null) return undefined
+      const checkout = await store.find(sql, [organizationId], checkoutId)
+      return checkout && addressesOf(dependencies.pageUrl).page(checkout)
+    },
+  )
   products.hooks.beforeDelete.register('checkouts', async (tx, _moment, { organizationId, id }) => {
     if (!(await store.isProductUsed(tx, organizationId, id))) return
     throw new AppError('PRODUCT_IS_NOT_DELETABLE')

@@ -49,6 +49,7 @@ export function createLedger({ database, random }: Dependencies) {
     /** The balances of a customer that are not zero. */
     balances: store.balances,
     sums: store.sums,
+    processorAmounts: store.processorAmounts,
     sumsOfOrder: store.sumsOfOrder,
 
     verify,

@@ -81,6 +81,21 @@ export const sums = (sql: Sql, organizationId: string) =>
     [organizationId],
   )
 
+type Fact = { readonly kind: string; readonly sourceId: string }
+
+/** What these facts moved at the processor; those that are not booked are left out. */
+export const processorAmounts = (sql: Sql, organizationId: string, facts: readonly Fact[]) =>
+  sql.many<Fact & { readonly amount: number }>(
+    `select e.kind, e.source_id as "sourceId", sum(l.amount)::bigint as amount
+       from unnest($2::text[], $3::uuid[]) as wanted (kind, source_id)
+       join ledger_entries e on e.organization_id = $1 and e.kind = wanted.kind
+        and e.source_id = wanted.source_id
+       join ledger_lines l on l.entry_id = e.id and l.organization_id = $1
+        and l.account = 'processor'
+      group by e.kind, e.source_id`,
+    [organizationId, facts.map(({ kind }) => kind), facts.map(({ sourceId }) => sourceId)],
+  )
+
 export type Difference = {
   readonly rule: string
   /** The id of the entry, customer or order. */

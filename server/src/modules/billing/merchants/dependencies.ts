@@ -7,7 +7,7 @@ import type { Merchant } from './rules.ts'
 
 export type Dependencies = Pick<
   Infrastructure,
-  'clock' | 'clocks' | 'database' | 'events' | 'jobs' | 'log' | 'mover' | 'timers'
+  'clock' | 'clocks' | 'database' | 'events' | 'jobs' | 'log' | 'mover' | 'settings' | 'timers'
 > & {
   readonly organizations: Organizations
 }

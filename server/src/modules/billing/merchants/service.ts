@@ -21,7 +21,7 @@ const nameOf = (organizationId: string) => `merchant ${organizationId}`
 const notFound = () => new AppError('NOT_FOUND')
 
 export function createMerchants(dependencies: Dependencies) {
-  const { clocks, database, events, organizations } = dependencies
+  const { clocks, database, events, organizations, settings } = dependencies
   const hooks: Hooks = {
     beforeClose: createHook('merchants.beforeClose'),
     erase: createHook('merchants.erase'),
@@ -29,8 +29,7 @@ export function createMerchants(dependencies: Dependencies) {
   const erasing = createErasing(dependencies, hooks)
 
   async function create(tx: Tx, organizationId: string, createdAt: Date) {
-    // There is no driver for live payments yet, so every organization is a sandbox.
-    await clocks.create(tx, organizationId, { live: false })
+    await clocks.create(tx, organizationId, { live: settings.billing.live })
     store.insert(tx, organizationId, createdAt)
   }
 

@@ -1,3 +1,4 @@
+export { mountPaymentMethods } from './routes.ts'
 export { createPaymentMethods, type PaymentMethods } from './service.ts'
 export { paymentMethodsErasure } from './store.ts'
 

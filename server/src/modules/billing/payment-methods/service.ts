@@ -48,11 +48,13 @@ export function createPaymentMethods({ random }: Dependencies) {
 
     /** Only for the customer who owns the card, where one is named. */
     async remove(tx: Tx, moment: Moment, id: string, customerId?: string) {
-      const method = await store.lock(tx, moment.organizationId, id)
+      const { at, organizationId } = moment
+      const method = await store.find(tx, [organizationId], id)
       const isOwn = customerId === undefined || method?.customerId === customerId
-      if (!method || !isOwn) throw new AppError('NOT_FOUND')
+      if (!method || method.deletedAt !== null || !isOwn) throw new AppError('NOT_FOUND')
+      // They lock the customer, who comes before the card in the order of locks.
       for (const check of hooks.beforeRemove) await check(tx, moment, method)
-      await store.remove(tx, moment.organizationId, id, moment.at)
+      if (!(await store.remove(tx, organizationId, id, at))) throw new AppError('NOT_FOUND')
     },
 
     /** For a customer who is deleted, whose subscriptions have ended by then. */

@@ -59,14 +59,6 @@ export function find(sql: Sql, organizationIds: readonly string[], id: string) {
   )
 }
 
-export function lock(tx: Tx, organizationId: string, id: string) {
-  return tx.one<PaymentMethod>(
-    `select ${columns} from payment_methods
-      where organization_id = $1 and id = $2 and deleted_at is null for update`,
-    [organizationId, id],
-  )
-}
-
 type Page = { readonly offset: number; readonly limit: number }
 
 export function list(sql: Sql, organizationId: string, customerId: string, page: Page) {
@@ -87,14 +79,21 @@ export async function count(sql: Sql, organizationId: string, customerId: string
   return row?.n ?? 0
 }
 
-export async function remove(tx: Tx, organizationId: string, id: string, at: Date) {
-  await tx.run(
+/** False if it was removed already. */
+export async function remove(
+  tx: Tx,
+  organizationId: string,
+  id: string,
+  at: Date,
+): Promise<boolean> {
+  const count = await tx.run(
     `update payment_methods
         set deleted_at = greatest(created_at, modified_at, $3),
             modified_at = greatest(created_at, modified_at, $3)
-      where organization_id = $1 and id = $2`,
+      where organization_id = $1 and id = $2 and deleted_at is null`,
     [organizationId, id, at],
   )
+  return count > 0
 }
 
 export async function removeAll(tx: Tx, organizationId: string, customerId: string, at: Date) {

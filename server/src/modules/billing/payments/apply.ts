@@ -3,7 +3,7 @@ import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import { changeCount } from '../../../platform/lists/index.ts'
 import type { Dependencies, Hooks } from './dependencies.ts'
-import type { Asked } from './exchange.ts'
+import { type Asked, driverOf } from './exchange.ts'
 import {
   type Decision,
   decide,
@@ -23,7 +23,7 @@ export function countPayment(tx: Tx, intent: Intent, change: 1 | -1) {
   if (key !== null) changeCount(tx, intent.organizationId, countedList, { key, change })
 }
 
-type Options = Pick<Dependencies, 'driver' | 'log' | 'methods'> & {
+type Options = Pick<Dependencies, 'drivers' | 'log' | 'methods'> & {
   readonly hooks: Hooks
   readonly schedule: Schedule
   /** Opens the refund that returns unexpected money. */
@@ -32,7 +32,7 @@ type Options = Pick<Dependencies, 'driver' | 'log' | 'methods'> & {
 
 /** Applies what the processor said: the only place where an intent changes. */
 export function createApply(options: Options) {
-  const { driver, hooks, log, methods, schedule, returnMoney } = options
+  const { drivers, hooks, log, methods, schedule, returnMoney } = options
 
   async function isOwed(tx: Tx, moment: Moment, intent: Intent): Promise<boolean> {
     for (const ask of hooks.isOwed) if (!(await ask(tx, moment, intent))) return false
@@ -70,7 +70,9 @@ export function createApply(options: Options) {
     if (state.kind !== 'succeeded' || !state.method) return null
     const { customerId } = intent
     const facts = state.method
-    const { id } = await methods.save(tx, moment, { customerId, processor: driver.name, facts })
+    const processor = driverOf(drivers, moment.live)?.name
+    if (processor === undefined) throw new Error('A payment succeeded without a processor.')
+    const { id } = await methods.save(tx, moment, { customerId, processor, facts })
     return id
   }
 

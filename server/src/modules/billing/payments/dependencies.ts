@@ -1,8 +1,8 @@
 import type { Infrastructure } from '../../../infrastructure/index.ts'
 import type { Moment } from '../../../platform/billing-clock/index.ts'
-import type { Tx } from '../../../platform/database/index.ts'
-import { createHook, type Hook } from '../../../platform/hooks.ts'
-import type { News, PaymentDriver } from '../../../platform/processors/index.ts'
+import type { Sql, Tx } from '../../../platform/database/index.ts'
+import { createHook, createProvider, type Hook, type Provider } from '../../../platform/hooks.ts'
+import type { Drivers, News } from '../../../platform/processors/index.ts'
 import type { PaymentMethods } from '../payment-methods/index.ts'
 import type { Intent } from './rules/intents.ts'
 
@@ -10,7 +10,7 @@ export type Dependencies = Pick<
   Infrastructure,
   'clock' | 'clocks' | 'database' | 'log' | 'random' | 'timers'
 > & {
-  readonly driver: PaymentDriver
+  readonly drivers: Drivers
   readonly methods: Pick<PaymentMethods, 'find' | 'save'>
 }
 
@@ -25,6 +25,15 @@ type Unapplied = {
   readonly amount: number
   readonly currency: string
 }
+
+/** What was booked as moved at the processor for a fact, which has a kind and a source. */
+type Booked = (
+  sql: Sql,
+  organizationId: string,
+  facts: readonly { readonly kind: string; readonly sourceId: string }[],
+) => Promise<
+  readonly { readonly kind: string; readonly sourceId: string; readonly amount: number }[]
+>
 
 type Run<Arguments extends unknown[]> = (
   tx: Tx,
@@ -46,6 +55,10 @@ export type Hooks = {
   readonly unapplied: Hook<Run<[unapplied: Unapplied]>>
   /** Messages that are about no intent, such as disputes; each is taken once. */
   readonly news: Hook<Run<[news: News]>>
+  /** By the ledger, which reconciliation compares with the processor. */
+  readonly booked: Provider<Booked>
+  /** The page on which a customer continues after a challenge; the first one that is known is used. */
+  readonly returnAddress: Hook<(sql: Sql, intent: Intent) => Promise<string | undefined>>
 }
 
 export const createHooks = (): Hooks => ({
@@ -54,4 +67,6 @@ export const createHooks = (): Hooks => ({
   settled: createHook('payments.settled'),
   unapplied: createHook('payments.unapplied'),
   news: createHook('payments.news'),
+  booked: createProvider('payments.booked'),
+  returnAddress: createHook('payments.return-address'),
 })

@@ -5,7 +5,13 @@ import {
   type PaymentState,
   span,
 } from '../../../kernel/index.ts'
-import type { Confirm, Opened } from '../../../platform/processors/index.ts'
+import {
+  type Confirm,
+  type Drivers,
+  type Opened,
+  type PaymentDriver,
+  ProcessorUnavailable,
+} from '../../../platform/processors/index.ts'
 import { wait } from '../../../platform/system.ts'
 import type { Dependencies } from './dependencies.ts'
 import { type Intent, isFinal, isGivenUp, isUnanswered, reasonToCancel } from './rules/intents.ts'
@@ -47,9 +53,28 @@ const lostAttempt: PaymentFailure = {
   hard: false,
 }
 
+/** Until an operator has configured a processor, or lets payments go on. */
+const waitForOperator = 10 * span.minute
+
+/** The processor of an organization; live ones have none where none is configured. */
+export const driverOf = (drivers: Drivers, live: boolean) => (live ? drivers.live : drivers.sandbox)
+
 /** Talks to the processor about one intent, outside any transaction, and one process at a time. */
-export function createExchange({ clock, clocks, database, driver, methods }: Dependencies) {
+export function createExchange({
+  clock,
+  clocks,
+  database,
+  drivers,
+  methods,
+  timers,
+}: Dependencies) {
   const { sql } = database
+
+  /** Asked right before each call that moves money, so that a stop holds on all nodes at once. */
+  async function assertNotHeld(organizationId: string) {
+    if (!(await timers.pauses.isHeld(organizationId))) return
+    throw new ProcessorUnavailable('Payments wait for an operator.', waitForOperator)
+  }
 
   async function lease(organizationId: string, id: string): Promise<Intent> {
     for (let poll = 0; poll < polls; poll++) {
@@ -70,7 +95,7 @@ export function createExchange({ clock, clocks, database, driver, methods }: Dep
   })
 
   /** An object whose response was lost long ago is looked for; opening again would make another one. */
-  async function findLost(intent: Intent): Promise<Opened | undefined> {
+  async function findLost(driver: PaymentDriver, intent: Intent): Promise<Opened | undefined> {
     const { id, organizationId, openingAt, createdAt } = intent
     if (openingAt === null || after(openingAt, idMemory) > clock.now()) return undefined
     for await (const listed of driver.listSince(organizationId, after(createdAt, -span.hour))) {
@@ -79,26 +104,36 @@ export function createExchange({ clock, clocks, database, driver, methods }: Dep
     return undefined
   }
 
-  async function open(intent: Intent): Promise<Opened> {
+  async function open(driver: PaymentDriver, intent: Intent): Promise<Opened> {
+    await assertNotHeld(intent.organizationId)
     const kind = intent.kind === 'setup' ? 'setup' : 'charge'
-    return (await findLost(intent)) ?? driver.open({ kind, ...attemptOf(intent) })
+    return (await findLost(driver, intent)) ?? driver.open({ kind, ...attemptOf(intent) })
   }
 
-  async function cardOf({
-    organizationId,
-    customerId,
-    token,
-    methodId,
-  }: Intent): Promise<Confirm['card'] | undefined> {
+  async function cardOf(
+    { name }: PaymentDriver,
+    { organizationId, customerId, token, methodId }: Intent,
+  ): Promise<Confirm['card'] | undefined> {
     if (token !== null) return { token }
     if (methodId === null) return undefined
     const method = await methods.find(sql, [organizationId], methodId)
-    const isUsable = method?.customerId === customerId && method.deletedAt === null
+    const isUsable =
+      method?.customerId === customerId && method.deletedAt === null && method.processor === name
     return isUsable ? { method: method.reference } : undefined
   }
 
-  async function refund(intent: Intent): Promise<PaymentState | undefined> {
+  async function confirm(driver: PaymentDriver, reference: string, intent: Intent) {
+    const { id: intentId, offSession, organizationId, saveMethod } = intent
+    const card = await cardOf(driver, intent)
+    if (!card) return noCard
+    await assertNotHeld(organizationId)
+    const saveCard = 'token' in card && saveMethod
+    return driver.confirm({ organizationId, reference }, { intentId, card, offSession, saveCard })
+  }
+
+  async function refund(driver: PaymentDriver, intent: Intent): Promise<PaymentState | undefined> {
     const { organizationId, sourceId } = intent
+    await assertNotHeld(organizationId)
     const source = await store.find(sql, [organizationId], sourceId ?? '')
     if (!source?.reference) throw new Error(`The refund ${intent.id} has no charge to return.`)
     const refunded = await driver.refund({
@@ -106,7 +141,7 @@ export function createExchange({ clock, clocks, database, driver, methods }: Dep
       ...attemptOf(intent),
       chargeReference: source.reference,
     })
-    if (intent.reference !== null) return refunded.state
+    if (intent.reference !== null || refunded.reference === null) return refunded.state
     return (await store.storeReference(sql, intent, refunded.reference))
       ? refunded.state
       : undefined
@@ -114,6 +149,7 @@ export function createExchange({ clock, clocks, database, driver, methods }: Dep
 
   /** A failure must not become a success later, when the next attempt was made. */
   async function makeFinal(
+    driver: PaymentDriver,
     intent: Intent,
     reference: string,
     state: PaymentState,
@@ -130,29 +166,32 @@ export function createExchange({ clock, clocks, database, driver, methods }: Dep
 
   async function ask(intent: Intent): Promise<PaymentState | undefined> {
     const { organizationId } = intent
-    if (intent.kind === 'refund') return refund(intent)
-    const { at } = await clocks.show(sql, organizationId)
+    const { at, live } = await clocks.show(sql, organizationId)
     const giveUp = isFinal(intent) || isGivenUp(intent, at)
     // A lost response leaves at most an object that was never confirmed.
-    if (intent.reference === null && giveUp) return { kind: 'canceled' }
+    if (intent.kind !== 'refund' && intent.reference === null && giveUp) return { kind: 'canceled' }
+    const driver = driverOf(drivers, live)
+    if (!driver) {
+      throw new ProcessorUnavailable('Live payments have no processor.', waitForOperator)
+    }
+    if (intent.kind === 'refund') return refund(driver, intent)
     const known = intent.reference
     const opened =
       known === null
-        ? await open(intent)
+        ? await open(driver, intent)
         : { reference: known, state: await driver.read({ organizationId, reference: known }) }
     const { reference } = opened
+    if (reference === null) return opened.state
     const key = { organizationId, reference }
     if (known === null && !(await store.storeReference(sql, intent, reference))) return undefined
     const isOpen = !['succeeded', 'failed', 'canceled'].includes(opened.state.kind)
     if (giveUp && isOpen) return driver.cancel(key)
     if (opened.state.kind === 'canceled' && !giveUp)
       return { failure: lostAttempt, ...opened.state }
-    if (opened.state.kind !== 'opened') return makeFinal(intent, reference, opened.state)
-    const card = await cardOf(intent)
-    const confirmed = card
-      ? await driver.confirm(key, { card, offSession: intent.offSession })
-      : noCard
-    return makeFinal(intent, reference, confirmed)
+    if (opened.state.kind !== 'opened') {
+      return makeFinal(driver, intent, reference, opened.state)
+    }
+    return makeFinal(driver, intent, reference, await confirm(driver, reference, intent))
   }
 
   return {

@@ -1,8 +1,10 @@
 import { AppError, after, type Currency } from '../../../kernel/index.ts'
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
+import type { Drivers } from '../../../platform/processors/index.ts'
 import type { Random } from '../../../platform/system.ts'
 import { countPayment } from './apply.ts'
+import { driverOf } from './exchange.ts'
 import { type Intent, shortestChallenge } from './rules/intents.ts'
 import type { Schedule } from './schedule.ts'
 import * as store from './store/intents.ts'
@@ -29,14 +31,18 @@ export type NewIntent = Pick<
   readonly expiresAt?: Date
 }
 
-type Options = { readonly random: Random; readonly schedule: Schedule }
+type Options = {
+  readonly drivers: Drivers
+  readonly random: Random
+  readonly schedule: Schedule
+}
 
 function assertOnePurpose({ orderId, checkoutId, refundId, changeId }: NewIntent) {
   const purposes = [orderId, checkoutId, refundId, changeId].filter((id) => id !== undefined)
   if (purposes.length !== 1) throw new Error('An intent has exactly one purpose.')
 }
 
-export function createOpen({ random, schedule }: Options) {
+export function createOpen({ drivers, random, schedule }: Options) {
   function expiryOf({ kind, offSession, expiresAt }: NewIntent, { at }: Moment): Date | null {
     if (kind === 'refund' || offSession) return null
     const earliest = after(at, shortestChallenge)
@@ -89,8 +95,12 @@ export function createOpen({ random, schedule }: Options) {
   }
 
   return {
-    open(tx: Tx, moment: Moment, input: NewIntent): Promise<Intent> {
+    async open(tx: Tx, moment: Moment, input: NewIntent): Promise<Intent> {
       assertOnePurpose(input)
+      // What happens without the customer waits until there is a processor.
+      if (!input.offSession && input.kind !== 'refund' && !driverOf(drivers, moment.live)) {
+        throw new AppError('ORGANIZATION_IS_NOT_READY_FOR_PAYMENTS')
+      }
       return insert(tx, moment, input)
     },
 

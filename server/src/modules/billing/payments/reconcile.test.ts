@@ -48,7 +48,10 @@ test('money that the processor captured for nothing is reported', async () => {
   const { organizationId } = payer
   const { reference } = key
   const card = { token: 'tok_visa' }
-  await node.processor.driver.confirm({ organizationId, reference }, { card, offSession: false })
+  await node.processor.driver.confirm(
+    { organizationId, reference: reference ?? '' },
+    { intentId: '', card, offSession: false, saveCard: false },
+  )
   expect(await compare()).toEqual([])
   await pass(node, span.hour)
   expect(await compare()).toEqual([{ reference, intentId: null, kind: 'unknown' }])

@@ -26,6 +26,10 @@ export function createSchedule(timers: Pick<Timers, 'schedule' | 'cancel'>) {
     now(tx: Tx, moment: Moment, intent: Subject) {
       timers.schedule(tx, moment, { ...timerOf(intent), dueAt: moment.at })
     },
+    /** After a delay by the server's clock. */
+    later(tx: Tx, moment: Moment, intent: Subject, delay: number) {
+      timers.schedule(tx, moment, { ...timerOf(intent), dueAt: moment.at, debounceMs: delay })
+    },
     next(tx: Tx, moment: Moment, intent: Intent) {
       const timer = timerOf(intent)
       if (isFinal(intent)) timers.cancel(tx, moment, timer)

@@ -1,16 +1,17 @@
 import { AppError, after, isUuid, span } from '../../../kernel/index.ts'
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
-import type { News } from '../../../platform/processors/index.ts'
+import { type News, ProcessorUnavailable } from '../../../platform/processors/index.ts'
 import { withTimeout } from '../../../platform/system.ts'
 import { createApply } from './apply.ts'
 import { createHooks, type Dependencies } from './dependencies.ts'
-import { type Asked, createExchange } from './exchange.ts'
+import { type Asked, createExchange, driverOf } from './exchange.ts'
 import { createPaymentList } from './list.ts'
 import { createOpen } from './open.ts'
 import { createReconciliation } from './reconcile.ts'
 import { type Intent, isFinal, isUnanswered } from './rules/intents.ts'
 import { createSchedule, timerKind } from './schedule.ts'
+import * as comparisons from './store/comparisons.ts'
 import * as store from './store/intents.ts'
 import * as newsStore from './store/news.ts'
 
@@ -22,30 +23,46 @@ const newsRetention = 90 * span.day
 const rank = 2
 
 export function createPayments(dependencies: Dependencies) {
-  const { clock, clocks, database, driver, log, random, timers } = dependencies
+  const { clock, clocks, database, drivers, log, random, timers } = dependencies
   const hooks = createHooks()
   const schedule = createSchedule(timers)
-  const { open, returnMoney } = createOpen({ random, schedule })
+  const { open, returnMoney } = createOpen({ drivers, random, schedule })
   const { lock, apply } = createApply({ ...dependencies, hooks, schedule, returnMoney })
   const exchange = createExchange(dependencies)
-  const reconciliation = createReconciliation({ ...dependencies, schedule })
+  const reconciliation = createReconciliation({ ...dependencies, hooks, schedule })
 
   timers.define({
     name: timerKind,
     rank,
     lock: (tx, { organizationId, subjectId }) => lock(tx, organizationId, subjectId),
     prepare: {
-      async outside({ organizationId, subjectId }) {
-        const question = { organizationId, intentId: subjectId }
-        return { hash: '', value: await exchange.ask(question, async (asked) => asked) }
-      },
+      outside: async ({ organizationId, subjectId }) => ({
+        hash: '',
+        value: await askOrWait({ organizationId, intentId: subjectId }),
+      }),
       // A response is applied to whatever the intent is then.
       hash: async () => '',
     },
-    async run(tx, _timer, moment, asked) {
-      await apply(tx, moment, asked as Asked)
+    async run(tx, { subjectId: id, lane: customerId }, moment, prepared) {
+      const asked = prepared as Asked | ProcessorUnavailable
+      if (asked instanceof ProcessorUnavailable) {
+        schedule.later(tx, moment, { id, customerId }, asked.retryAfter)
+      } else await apply(tx, moment, asked)
     },
   })
+
+  /** A processor that is down for a day is no failure of the timer, which would be parked. */
+  async function askOrWait(question: Parameters<typeof exchange.ask>[0]) {
+    try {
+      return await exchange.ask(question, async (asked) => asked)
+    } catch (error) {
+      if (!(error instanceof ProcessorUnavailable)) throw error
+      const { intentId: intent, organizationId: organization } = question
+      const fields = { organization, intent, reason: error.message }
+      log.warn({ code: 'payments.waiting', ...fields }, 'A payment waits for its processor.')
+      return error
+    }
+  }
 
   async function attempt({ organizationId, id }: Intent): Promise<void> {
     let isAnswered = false
@@ -93,6 +110,23 @@ export function createPayments(dependencies: Dependencies) {
       schedule.now(tx, moment, intent)
     },
 
+    /** For a customer who comes back from a challenge: asks soon, and resolves to where they go on. */
+    async returned(intentId: string): Promise<string | undefined> {
+      const intent = await store.findAnywhere(database.sql, intentId)
+      if (!intent) return undefined
+      if (!isFinal(intent)) {
+        await database.transaction(async (tx) => {
+          const moment = await clocks.moment(tx, intent.organizationId)
+          schedule.now(tx, moment, intent)
+        })
+      }
+      for (const find of hooks.returnAddress) {
+        const address = await find(database.sql, intent)
+        if (address !== undefined) return address
+      }
+      return undefined
+    },
+
     /** The order that the payment of a checkout has paid. */
     async assignOrder(tx: Tx, moment: Moment, intentId: string, orderId: string): Promise<void> {
       const intent = await store.lock(tx, moment.organizationId, intentId)
@@ -106,7 +140,8 @@ export function createPayments(dependencies: Dependencies) {
       await database.transaction(async (tx) => {
         const moment = await clocks.moment(tx, organizationId)
         const intent = await store.findByNews(tx, organizationId, { reference, intentId })
-        const received = { driver: driver.name, intentId: intent?.id ?? null, at: clock.now() }
+        const driver = driverOf(drivers, moment.live)?.name ?? 'none'
+        const received = { driver, intentId: intent?.id ?? null, at: clock.now() }
         if (!(await newsStore.insert(tx, news, received))) return
         if (intent) schedule.now(tx, moment, intent)
         else for (const run of hooks.news) await run(tx, moment, news)
@@ -131,6 +166,8 @@ export function createPayments(dependencies: Dependencies) {
     },
 
     ...reconciliation,
+    /** What the last comparisons of all organizations found. */
+    differences: () => comparisons.summary(database.sql),
 
     sweepNews: (signal?: AbortSignal) =>
       newsStore.removeBefore(database.sql, after(clock.now(), -newsRetention), signal),

@@ -91,6 +91,11 @@ export function createSubscriptions(dependencies: Dependencies) {
     isHeld: store.isHeld,
     /** Whether a customer has one that will renew. */
     renews: store.renews,
+    /** Whether one of them runs and costs something, so that its next period is charged. */
+    async needsCard(tx: Tx, organizationId: string, customerId: string): Promise<boolean> {
+      const all = await store.lockOfCustomer(tx, organizationId, customerId)
+      return all.some(({ endedAt, prices }) => endedAt === null && !isFree(prices))
+    },
 
     /** One that is free and runs, so that a checkout may upgrade it. */
     async upgradable(sql: Sql, organizationId: string, id: string) {

@@ -1,0 +1,3 @@
+export type { StripeSettings } from './dependencies.ts'
+export { createStripeProcessor, type StripeProcessor } from './processor.ts'
+export { mountStripeProcessor, returnPath } from './routes.ts'

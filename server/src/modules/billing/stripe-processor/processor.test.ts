@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { facts, intentOf, openIntent, pass, paymentsDatabase, payWith } from '#testing/payments.ts'
+import { createStripeNode } from '#testing/stripe/node.ts'
+import { span } from '../../../kernel/index.ts'
+import { type Database, openDatabase } from '../../../platform/database/index.ts'
+import { systemRandom } from '../../../platform/system.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = openDatabase({ connection: await paymentsDatabase() })
+})
+afterAll(() => database.close())
+
+const setUp = () => createStripeNode(database)
+
+describe('a payment', () => {
+  test('succeeds, saves the card, and charges it again without the customer', async () => {
+    const { node, payer, stripe } = await setUp()
+    const first = await payWith(node, payer, 'ctoken_visa')
+    expect(first).toMatchObject({ status: 'succeeded', captured: 1500, last4: '4242' })
+    const { methodId } = first
+    const { id } = await openIntent(node, payer, { methodId, offSession: true, amount: 900 })
+    await node.timers.runDue()
+    expect(await intentOf(node, payer, id)).toMatchObject({ status: 'succeeded', captured: 900 })
+    expect(stripe.moved()).toEqual([1500, 900])
+    expect(stripe.books.tables.customers.size).toBe(1)
+    const method = await node.methods.find(database.sql, [payer.organizationId], methodId ?? '')
+    expect(method).toMatchObject({ processor: 'stripe', expYear: 2031, fingerprint: 'fp_4242' })
+  })
+
+  test('is opened with the id of the intent, and tells nothing but ids', async () => {
+    const { node, payer, stripe } = await setUp()
+    const { id, reference } = await payWith(node, payer, 'ctoken_visa')
+    expect(stripe.calls.map(({ path }) => path.split('/').slice(2).join('/'))).toEqual([
+      'customers',
+      'payment_intents',
+      `payment_intents/${reference}/confirm`,
+    ])
+    expect(stripe.calls[1]?.key).toContain(id)
+    expect(stripe.books.find('payment_intents', reference).metadata).toEqual({
+      guildhall_intent: id,
+      guildhall_organization: payer.organizationId,
+      guildhall_customer: payer.customerId,
+    })
+  })
+
+  test.each([
+    ['ctoken_declined', { code: 'generic_decline', hard: false, last4: '0002' }],
+    ['ctoken_stolen', { code: 'stolen_card', hard: true, last4: '9979' }],
+    ['ctoken_unknown', { code: 'resource_missing', hard: true }],
+  ])('with %s fails, and can no longer succeed', async (token, reason) => {
+    const { node, payer, stripe } = await setUp()
+    const intent = await payWith(node, payer, token)
+    expect(intent).toMatchObject({ status: 'failed', ...reason })
+    expect(stripe.books.find('payment_intents', intent.reference).status).toBe('canceled')
+    expect(stripe.moved()).toEqual([])
+  })
+
+  test('with a saved card that fails later is a soft failure', async () => {
+    const { node, payer } = await setUp()
+    const { methodId } = await payWith(node, payer, 'ctoken_fails_later')
+    const { id } = await openIntent(node, payer, { methodId, offSession: true })
+    await node.timers.runDue()
+    const intent = await intentOf(node, payer, id)
+    expect(intent).toMatchObject({ status: 'failed', code: 'insufficient_funds', hard: false })
+  })
+
+  test('in a currency without decimals charges the same number', async () => {
+    const { node, payer, stripe } = await setUp()
+    const { id } = await openIntent(node, payer, { token: 'ctoken_visa', currency: 'jpy' })
+    expect(await node.payments.advance(id)).toMatchObject({ captured: 1500, currency: 'jpy' })
+    expect(stripe.moved()).toEqual([1500])
+  })
+
+  test('of an amount that Stripe cannot charge fails without an object', async () => {
+    const { node, payer, stripe } = await setUp()
+    const input = { token: 'ctoken_visa', currency: 'kwd', amount: 1234 } as const
+    const { id } = await openIntent(node, payer, input)
+    const failed = { status: 'failed', code: 'amount_not_supported', reference: null }
+    expect(await node.payments.advance(id)).toMatchObject(failed)
+    expect(stripe.calls).toEqual([])
+  })
+
+  test('of a customer who was deleted at Stripe creates the customer again', async () => {
+    const { node, payer, stripe } = await setUp()
+    await payWith(node, payer, 'ctoken_visa')
+    stripe.books.tables.customers.clear()
+    expect((await payWith(node, payer, 'ctoken_visa')).status).toBe('succeeded')
+    expect(stripe.books.tables.customers.size).toBe(1)
+  })
+
+  test('cannot use a card of the sandbox', async () => {
+    const { node, payer } = await setUp()
+    const { organizationId, customerId } = payer
+    const { id: methodId } = await database.transaction(async (tx) => {
+      const moment = await node.clocks.moment(tx, organizationId)
+      const card = { reference: 'sbx_card_1', brand: 'visa', last4: '4242', fingerprint: null }
+      const facts = { ...card, expMonth: 12, expYear: 2099 }
+      return node.methods.save(tx, moment, { customerId, processor: 'sandbox', facts })
+    })
+    const { id } = await openIntent(node, payer, { methodId })
+    expect(await node.payments.advance(id)).toMatchObject({ code: 'payment_method_missing' })
+  })
+})
+
+describe('a challenge', () => {
+  test('is answered at the bank, and its message settles the payment', async () => {
+    const { node, payer, stripe } = await setUp()
+    const intent = await payWith(node, payer, 'ctoken_challenge')
+    const url = `https://bank.example/${intent.reference}`
+    expect(intent).toMatchObject({ status: 'action_required', url })
+    const object = stripe.books.find('payment_intents', intent.reference)
+    const back = object.next_action as { redirect_to_url: { return_url: string } }
+    expect(back.redirect_to_url.return_url).toMatch(/^http:\/\/localhost\/stripe\/return\/g1\./)
+    stripe.books.settle(object.id, 'succeed')
+    const message = stripe.message('payment_intent.succeeded', object)
+    for (const news of (await node.stripe?.driver.news(message)) ?? [])
+      await node.payments.take(news)
+    await node.timers.runDue()
+    expect((await intentOf(node, payer, intent.id)).status).toBe('succeeded')
+    expect(await facts(node, payer)).toEqual(['action_required', 'succeeded'])
+  })
+
+  test('that is refused fails the payment, without any message', async () => {
+    const { node, payer, stripe } = await setUp()
+    const { id, reference } = await payWith(node, payer, 'ctoken_challenge')
+    stripe.books.settle(reference ?? '', 'fail')
+    await pass(node, span.minute)
+    const failed = { status: 'failed', code: 'authentication_failed' }
+    expect(await intentOf(node, payer, id)).toMatchObject(failed)
+  })
+
+  test('without the customer is a soft failure', async () => {
+    const { node, payer, stripe } = await setUp()
+    const first = await payWith(node, payer, 'ctoken_always_challenge')
+    stripe.books.settle(first.reference ?? '', 'succeed')
+    await pass(node, span.minute)
+    const { methodId } = await intentOf(node, payer, first.id)
+    const { id } = await openIntent(node, payer, { methodId, offSession: true })
+    await node.timers.runDue()
+    const failed = { status: 'failed', code: 'authentication_required', hard: false }
+    expect(await intentOf(node, payer, id)).toMatchObject(failed)
+  })
+})
+
+test('a card is saved without charging it', async () => {
+  const { node, payer, stripe } = await setUp()
+  const input = { kind: 'setup', token: 'ctoken_visa', amount: 0 } as const
+  const { id } = await openIntent(node, payer, input)
+  const intent = await node.payments.advance(id)
+  expect(intent).toMatchObject({ status: 'succeeded', captured: 0 })
+  expect(intent.methodId).not.toBeNull()
+  expect(stripe.moved()).toEqual([])
+  const declined = await openIntent(node, payer, { ...input, token: 'ctoken_declined' })
+  expect((await node.payments.advance(declined.id)).status).toBe('failed')
+})
+
+test('a slow payment is settled by a message that comes late and twice', async () => {
+  const { node, payer, stripe } = await setUp()
+  const { id, reference, status } = await payWith(node, payer, 'ctoken_slow')
+  expect(status).toBe('processing')
+  stripe.books.settle(reference ?? '', 'succeed')
+  const object = stripe.books.find('payment_intents', reference)
+  const message = stripe.message('payment_intent.succeeded', object)
+  for (let copy = 0; copy < 2; copy++) {
+    for (const news of (await node.stripe?.driver.news(message)) ?? [])
+      await node.payments.take(news)
+    await node.timers.runDue()
+  }
+  expect((await intentOf(node, payer, id)).status).toBe('succeeded')
+  expect(await facts(node, payer)).toEqual(['processing', 'succeeded'])
+})
+
+describe('a refund', () => {
+  const refund = async ({ node, payer }: Awaited<ReturnType<typeof setUp>>, amount: number) => {
+    const { id: sourceId } = await payWith(node, payer, 'ctoken_visa')
+    const refundId = systemRandom().uuid()
+    const input = { kind: 'refund', refundId, sourceId, amount, offSession: true } as const
+    return openIntent(node, payer, input)
+  }
+
+  test('returns a part of the money', async () => {
+    const all = await setUp()
+    const { id } = await refund(all, 500)
+    expect((await all.node.payments.advance(id)).status).toBe('succeeded')
+    expect(all.stripe.moved()).toEqual([1500, -500])
+  })
+
+  test('of more than was paid fails for good', async () => {
+    const all = await setUp()
+    const { id } = await refund(all, 1501)
+    const failed = { status: 'failed', code: 'charge_already_refunded', hard: true }
+    expect(await all.node.payments.advance(id)).toMatchObject(failed)
+  })
+
+  test('whose response was lost long ago is found', async () => {
+    const all = await setUp()
+    const { id } = await refund(all, 500)
+    all.stripe.disturb(({ path, method }) =>
+      path.endsWith('/refunds') && method === 'POST' ? 'lost' : undefined,
+    )
+    await all.node.payments.advance(id)
+    all.stripe.heal()
+    await pass(all.node, 30 * span.hour, 6 * span.hour)
+    expect((await intentOf(all.node, all.payer, id)).status).toBe('succeeded')
+    expect(all.stripe.moved()).toEqual([1500, -500])
+  })
+})

@@ -1,0 +1,108 @@
+import type { PaymentState } from '../../../kernel/index.ts'
+import type {
+  Charge,
+  Confirm,
+  ObjectKey,
+  Opened,
+  PaymentDriver,
+  SetUp,
+} from '../../../platform/processors/index.ts'
+import { createBooks } from './books.ts'
+import { createCalls } from './calls.ts'
+import type { Dependencies } from './dependencies.ts'
+import { createNews } from './news.ts'
+import { createObjects } from './objects.ts'
+import { createRefunds, isRefusal } from './refunds.ts'
+import { toStripe } from './rules/amounts.ts'
+import { refusalOf, unsupportedAmount } from './rules/failures.ts'
+import { stateOfPayment, stateOfSetUp } from './states.ts'
+
+const isSetUp = (reference: string) => reference.startsWith('seti_')
+const expandPayment = { expand: ['latest_charge'] }
+const expandSetUp = { expand: ['payment_method'] }
+
+/** Live payments at Stripe. What moves money is an intent there, which succeeds at most once. */
+export function createStripeProcessor(dependencies: Dependencies) {
+  const calls = createCalls(dependencies)
+  const objects = createObjects(dependencies, calls)
+
+  const read = ({ reference }: ObjectKey): Promise<PaymentState> =>
+    calls.call(async (stripe) =>
+      isSetUp(reference)
+        ? stateOfSetUp(await stripe.setupIntents.retrieve(reference, expandSetUp))
+        : stateOfPayment(await stripe.paymentIntents.retrieve(reference, expandPayment)),
+    )
+
+  /** What Stripe refused, unless the object tells more about it. */
+  async function refused(key: ObjectKey, error: unknown): Promise<PaymentState> {
+    if (!isRefusal(error)) throw error
+    const state = await read(key)
+    return state.kind === 'opened' ? { kind: 'failed', ...refusalOf(error) } : state
+  }
+
+  async function open(intent: Charge | SetUp): Promise<Opened> {
+    const amount = toStripe(intent.money)
+    if (amount === undefined) {
+      return { reference: null, state: { kind: 'failed', ...unsupportedAmount } }
+    }
+    try {
+      const create =
+        intent.kind === 'charge' ? objects.payment(intent, amount) : objects.setUp(intent)
+      return { reference: (await create).id, state: { kind: 'opened' } }
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+      return { reference: null, state: { kind: 'failed', ...refusalOf(error) } }
+    }
+  }
+
+  /** Without an idempotency key: Stripe would repeat a failure of its own for a day. */
+  async function confirm(key: ObjectKey, how: Confirm): Promise<PaymentState> {
+    const { reference } = key
+    const { card, intentId, offSession, saveCard } = how
+    const source =
+      'method' in card ? { payment_method: card.method } : { confirmation_token: card.token }
+    const back = offSession ? {} : { return_url: dependencies.returnUrl(intentId) }
+    const again = saveCard ? { setup_future_usage: 'off_session' as const } : {}
+    const absent = offSession ? { off_session: true } : {}
+    try {
+      return await calls.call(async ({ paymentIntents, setupIntents }) => {
+        if (isSetUp(reference)) {
+          const input = { ...source, ...back, ...expandSetUp }
+          return stateOfSetUp(await setupIntents.confirm(reference, input, calls.slowCall))
+        }
+        const input = { ...source, ...back, ...again, ...absent, ...expandPayment }
+        return stateOfPayment(await paymentIntents.confirm(reference, input, calls.slowCall))
+      })
+    } catch (error) {
+      return refused(key, error)
+    }
+  }
+
+  async function cancel(key: ObjectKey): Promise<PaymentState> {
+    const { reference } = key
+    try {
+      return await calls.call(async ({ paymentIntents, setupIntents }) =>
+        isSetUp(reference)
+          ? stateOfSetUp(await setupIntents.cancel(reference, expandSetUp))
+          : stateOfPayment(await paymentIntents.cancel(reference, expandPayment)),
+      )
+    } catch (error) {
+      // It is final already, or being processed.
+      if (!isRefusal(error)) throw error
+      return read(key)
+    }
+  }
+
+  const driver: PaymentDriver = {
+    name: 'stripe',
+    open,
+    confirm,
+    read,
+    cancel,
+    refund: createRefunds(calls, objects),
+    news: createNews(dependencies, calls),
+    listSince: createBooks(dependencies, calls),
+  }
+  return { driver, isUnavailable: calls.isUnavailable }
+}
+export type StripeProcessor = ReturnType<typeof createStripeProcessor>

@@ -1,0 +1,186 @@
+import type { Clock } from '../../src/platform/system.ts'
+
+/** A refused request, as Stripe answers it. */
+export class Refusal extends Error {
+  readonly status: number
+  readonly fields: object
+
+  constructor(
+    status: number,
+    fields: Readonly<Record<string, string>> & { readonly message: string },
+  ) {
+    super(fields.message)
+    this.status = status
+    this.fields = fields
+  }
+}
+
+type Card = { readonly last4: string; readonly first: string; readonly later: string }
+
+/** What the first payment with the token does, and later ones with the saved card. */
+const cards: Readonly<Record<string, Card>> = {
+  ctoken_visa: { last4: '4242', first: 'succeeded', later: 'succeeded' },
+  ctoken_declined: { last4: '0002', first: 'generic_decline', later: 'generic_decline' },
+  ctoken_stolen: { last4: '9979', first: 'stolen_card', later: 'stolen_card' },
+  ctoken_challenge: { last4: '3184', first: 'challenge', later: 'succeeded' },
+  ctoken_always_challenge: { last4: '3178', first: 'challenge', later: 'challenge' },
+  ctoken_fails_later: { last4: '0341', first: 'succeeded', later: 'insufficient_funds' },
+  ctoken_slow: { last4: '0077', first: 'processing', later: 'processing' },
+}
+
+type Row = Record<string, unknown> & { readonly id: string; readonly created: number }
+type Fields = Readonly<Record<string, unknown>>
+
+const missing = (kind: string, id: unknown, param: string) =>
+  new Refusal(param === 'id' ? 404 : 400, {
+    type: 'invalid_request_error',
+    code: 'resource_missing',
+    param,
+    message: `No such ${kind}: '${id}'`,
+  })
+const unexpectedState = (code: string) =>
+  new Refusal(400, { type: 'invalid_request_error', code, message: 'The state does not allow it.' })
+
+let accounts = 0
+
+/** The objects of an account, and the rules by which they change. */
+export function createBooks(clock: Clock) {
+  const accountNumber = ++accounts
+  let rows = 0
+  const tables = {
+    customers: new Map<string, Row>(),
+    payment_intents: new Map<string, Row>(),
+    setup_intents: new Map<string, Row>(),
+    refunds: new Map<string, Row>(),
+    charges: new Map<string, Row>(),
+  }
+  type Table = keyof typeof tables
+  const methods = new Map<string, { readonly card: Card; readonly customer: string }>()
+
+  function insert(table: Table, prefix: string, fields: Fields): Row {
+    const id = `${prefix}_${accountNumber}_${++rows}`
+    const row = { id, created: Math.floor(clock.ms() / 1000), metadata: {}, ...fields }
+    tables[table].set(id, row)
+    return row
+  }
+
+  function find(table: Table, id: unknown, param = 'id'): Row {
+    const row = tables[table].get(String(id))
+    if (!row) throw missing(table.slice(0, -1), id, param)
+    return row
+  }
+
+  const cardOf = ({ last4 }: Card) => ({
+    brand: 'visa',
+    last4,
+    exp_month: 12,
+    exp_year: 2031,
+    fingerprint: `fp_${last4}`,
+  })
+
+  function succeed(row: Row, card: Card, method: string) {
+    row.status = 'succeeded'
+    row.next_action = null
+    if (row.object === 'setup_intent') {
+      row.payment_method = { id: method, card: cardOf(card) }
+      return
+    }
+    const { amount, currency } = row
+    const charge = insert('charges', 'ch', {
+      amount,
+      currency,
+      payment_intent: row.id,
+      payment_method_details: { card: cardOf(card) },
+    })
+    Object.assign(row, { latest_charge: charge, amount_received: amount, payment_method: method })
+  }
+
+  function decline(row: Row, card: Card, decline_code: string): never {
+    const error = {
+      type: 'card_error',
+      code: decline_code === 'authentication_required' ? decline_code : 'card_declined',
+      decline_code,
+      message: 'Your card was declined.',
+    }
+    row.status = 'requires_payment_method'
+    const key = row.object === 'setup_intent' ? 'last_setup_error' : 'last_payment_error'
+    row[key] = { ...error, payment_method: { card: cardOf(card) } }
+    throw new Refusal(402, error)
+  }
+
+  function confirm(table: 'payment_intents' | 'setup_intents', id: string, given: Fields): Row {
+    const row = find(table, id)
+    const isOpen = ['requires_payment_method', 'requires_confirmation'].includes(String(row.status))
+    if (!isOpen) throw unexpectedState('payment_intent_unexpected_state')
+    const { confirmation_token: token, off_session, payment_method, return_url } = given
+    if (!off_session && !return_url) throw unexpectedState('parameter_missing')
+    const saved = payment_method === undefined ? undefined : methods.get(String(payment_method))
+    const card = saved?.card ?? cards[String(token)]
+    if (!card || (saved && saved.customer !== row.customer)) {
+      throw missing('PaymentMethod', payment_method ?? token, 'payment_method')
+    }
+    const method = saved ? String(payment_method) : `pm_${accountNumber}_${++rows}`
+    methods.set(method, { card, customer: String(row.customer) })
+    const outcome = saved ? card.later : card.first
+    if (outcome === 'succeeded') succeed(row, card, method)
+    else if (outcome === 'processing') row.status = 'processing'
+    else if (outcome !== 'challenge') decline(row, card, outcome)
+    else if (off_session) decline(row, card, 'authentication_required')
+    else {
+      row.status = 'requires_action'
+      row.next_action = { redirect_to_url: { url: `https://bank.example/${row.id}`, return_url } }
+    }
+    row.confirmed_with = { card, method }
+    return row
+  }
+
+  const confirmedWith = (row: Row) =>
+    row.confirmed_with as { readonly card: Card; readonly method: string }
+
+  return {
+    tables,
+    insert,
+    find,
+    confirm,
+
+    cancel(table: 'payment_intents' | 'setup_intents', id: string): Row {
+      const row = find(table, id)
+      if (['succeeded', 'processing', 'canceled'].includes(String(row.status))) {
+        throw unexpectedState('payment_intent_unexpected_state')
+      }
+      return Object.assign(row, { status: 'canceled', canceled_at: Math.floor(clock.ms() / 1000) })
+    },
+
+    /** What happens without a call: a bank decides, or a cardholder answers. */
+    settle(id: string, outcome: 'succeed' | 'fail') {
+      const row = find(id.startsWith('seti_') ? 'setup_intents' : 'payment_intents', id)
+      const { card, method } = confirmedWith(row)
+      if (outcome === 'succeed') return succeed(row, card, method)
+      try {
+        decline(row, card, 'authentication_failed')
+      } catch {
+        // The caller of an API call would be told.
+      }
+    },
+
+    refund(given: Fields): Row {
+      const payment = find('payment_intents', given.payment_intent, 'payment_intent')
+      const done = [...tables.refunds.values()].filter(
+        ({ payment_intent: of }) => of === payment.id,
+      )
+      const refunded = done.reduce((sum, { amount }) => sum + Number(amount), 0)
+      const amount = Number(given.amount)
+      if (refunded + amount > Number(payment.amount_received ?? 0)) {
+        throw new Refusal(400, {
+          type: 'invalid_request_error',
+          code: 'charge_already_refunded',
+          message: 'The charge has already been refunded.',
+        })
+      }
+      const { currency, id: payment_intent } = payment
+      const fields = { amount, currency, payment_intent, status: 'succeeded' }
+      return insert('refunds', 're', { ...fields, metadata: given.metadata ?? {} })
+    },
+  }
+}
+export type Books = ReturnType<typeof createBooks>
