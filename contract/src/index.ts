@@ -3,6 +3,7 @@ import * as accessTokens from './billing/access-tokens.ts'
 import * as checkoutLinks from './billing/checkout-links.ts'
 import * as checkouts from './billing/checkouts.ts'
 import * as customFields from './billing/custom-fields.ts'
+import * as customerMeters from './billing/customer-meters.ts'
 import * as customers from './billing/customers.ts'
 import * as discounts from './billing/discounts.ts'
 import * as documents from './billing/documents.ts'
@@ -10,12 +11,14 @@ import * as files from './billing/files.ts'
 import * as merchantFeed from './billing/merchant-feed.ts'
 import * as merchantWebhooks from './billing/merchant-webhooks.ts'
 import * as merchants from './billing/merchants.ts'
+import * as meters from './billing/meters.ts'
 import * as orders from './billing/orders.ts'
 import * as payments from './billing/payments.ts'
 import * as products from './billing/products.ts'
 import * as sandboxClock from './billing/sandbox-clock.ts'
 import * as sandboxProcessor from './billing/sandbox-processor.ts'
 import * as subscriptions from './billing/subscriptions.ts'
+import * as usage from './billing/usage.ts'
 import * as webhookDeliveries from './billing/webhook-deliveries.ts'
 import * as clock from './clock.ts'
 import * as health from './health.ts'
@@ -97,6 +100,9 @@ export const nouns = {
   payments,
   checkouts,
   checkoutLinks,
+  usage,
+  meters,
+  customerMeters,
   sandboxProcessor,
 }
 
@@ -138,6 +144,7 @@ export const errors = {
   ...payments.errors,
   ...checkouts.errors,
   ...checkoutLinks.errors,
+  ...customerMeters.errors,
 }
 export type ErrorCode = keyof typeof errors
 export const errorCatalogue: Readonly<Record<string, ErrorEntry>> = errors
@@ -160,6 +167,7 @@ export const events = {
   ...orders.events,
   ...checkouts.events,
   ...checkoutLinks.events,
+  ...meters.events,
   ...merchantWebhooks.events,
   ...customers.events,
   ...customFields.events,

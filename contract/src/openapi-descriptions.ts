@@ -103,6 +103,9 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   files: 'The files of an organization.',
   checkouts: 'What buyers are about to buy, for merchants and for buyers.',
   checkoutLinks: 'Public addresses that open a checkout.',
+  usage: 'Usage events: storing and reading them.',
+  meters: 'What is counted of usage events.',
+  customerMeters: 'What customers used, and the credits that they have for it.',
   payments: 'Attempts to charge customers, and their results.',
   sandboxProcessor: 'Challenges of the cards that exist in a sandbox.',
 }

@@ -181,6 +181,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       timers: shared.timers,
       ledger: billing.ledger,
       payments: billing.payments,
+      meters: billing.meters,
       checkouts: billing.checkouts,
     },
     links: async () => ({

@@ -15,6 +15,7 @@ import { createLedger } from '../modules/billing/ledger/index.ts'
 import { createMerchantFeed, mountMerchantFeed } from '../modules/billing/merchant-feed/index.ts'
 import { mountMerchantWebhooks } from '../modules/billing/merchant-webhooks/index.ts'
 import { createMerchants, mountMerchants } from '../modules/billing/merchants/index.ts'
+import { createMeters, mountMeters } from '../modules/billing/meters/index.ts'
 import { createOffers } from '../modules/billing/offers/index.ts'
 import { createOrders, mountOrders } from '../modules/billing/orders/index.ts'
 import { mountPayments } from '../modules/billing/payments/index.ts'
@@ -23,6 +24,7 @@ import { mountSandboxProcessor } from '../modules/billing/sandbox-processor/inde
 import { mountSubscriptionChanges } from '../modules/billing/subscription-changes/index.ts'
 import { mountSubscriptions } from '../modules/billing/subscriptions/index.ts'
 import { createTax } from '../modules/billing/tax/index.ts'
+import { createUsage, mountUsage } from '../modules/billing/usage/index.ts'
 import type { I18n } from '../platform/i18n/index.ts'
 import type { Area, Worker } from './area.ts'
 import { repeatUntilZero } from './daily.ts'
@@ -48,9 +50,12 @@ export function createBilling(common: Dependencies) {
   const merchantWebhooks = composeMerchantWebhooks({ ...common, merchants })
   const merchantFeed = createMerchantFeed(common)
   const customers = createCustomers({ ...common, merchants })
+  const usage = createUsage({ ...common, customers })
+  const meters = createMeters({ ...common, customers, merchants, usage })
   const customFields = createCustomFields({ ...common, moment: merchants.moment })
   const files = createFiles({ ...common, moment: merchants.moment })
   const products = createProducts({ ...common, customFields, files, merchants })
+  products.hooks.meters.provide('meters', meters.findMany)
   const discounts = createDiscounts({ ...common, merchants, products })
   const ledger = createLedger(common)
   const orders = createOrders({ ...common, customers, discounts, ledger, merchants, products })
@@ -80,6 +85,8 @@ export function createBilling(common: Dependencies) {
       mountAccessTokens(router, { accessTokens, members: merchants.members })
       mountCustomers(router, { customers })
       mountCustomFields(router, { customFields })
+      mountUsage(router, { usage })
+      mountMeters(router, { meters })
       mountProducts(router, { products })
       mountDiscounts(router, { discounts })
       mountOrders(router, orders)
@@ -118,14 +125,16 @@ export function createBilling(common: Dependencies) {
       await timers.pauses.pauseIfLate()
       timers.start()
       mover.start()
+      meters.start()
     },
     async stop() {
       checkouts.stopStreams()
+      await meters.stop()
       await mover.stop()
       await timers.stop()
     },
     runDue: timers.runDue,
     nextDue: timers.nextDue,
   }
-  return { ...area, checkouts, ledger, worker, payments, merchantFeed, merchantWebhooks }
+  return { ...area, checkouts, meters, ledger, worker, payments, merchantFeed, merchantWebhooks }
 }
