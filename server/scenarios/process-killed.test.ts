@@ -46,24 +46,28 @@ async function writeUntilDead(server: ServerProcess, round: number, acknowledged
 /** `npm run soak` sets more. */
 const rounds = Number(process.env.KILL_ROUNDS ?? 6)
 
-test('killed again and again while writing, loses nothing that was acknowledged', async () => {
-  const acknowledged: string[] = []
-  for (let round = 0; round < rounds; round++) {
+test(
+  'killed again and again while writing, loses nothing that was acknowledged',
+  async () => {
+    const acknowledged: string[] = []
+    for (let round = 0; round < rounds; round++) {
+      const server = await launchAndWait(dataDir, port)
+      await writeUntilDead(server, round, acknowledged)
+    }
     const server = await launchAndWait(dataDir, port)
-    await writeUntilDead(server, round, acknowledged)
-  }
-  const server = await launchAndWait(dataDir, port)
-  expect(acknowledged.length).toBeGreaterThan(rounds)
-  const lost: string[] = []
-  for (const email of acknowledged) {
-    const again = await post(server, 'sign-up/email', { name: 'X', email, password })
-    if (again.status !== 422) lost.push(email)
-  }
-  expect(lost).toEqual([])
-  const someone = acknowledged.at(-1)
-  expect((await post(server, 'sign-in/email', { email: someone, password })).status).toBe(200)
-  expect(await server.kill('SIGTERM')).toBe(0)
-}, 60_000 + rounds * 10_000)
+    expect(acknowledged.length).toBeGreaterThan(rounds)
+    const lost: string[] = []
+    for (const email of acknowledged) {
+      const again = await post(server, 'sign-up/email', { name: 'X', email, password })
+      if (again.status !== 422) lost.push(email)
+    }
+    expect(lost).toEqual([])
+    const someone = acknowledged.at(-1)
+    expect((await post(server, 'sign-in/email', { email: someone, password })).status).toBe(200)
+    expect(await server.kill('SIGTERM')).toBe(0)
+  },
+  60_000 + rounds * 10_000,
+)
 
 test('a second server on the same data is refused at once, and does not disturb the first', async () => {
   const first = await launchAndWait(dataDir, port)

@@ -73,7 +73,11 @@ export function createBilling(common: Dependencies) {
   const offers = createOffers({ discounts, methods, products, tax })
   const checkouts = createCheckouts({ ...selling, offers })
   const checkoutLinks = createCheckoutLinks({ ...selling, checkouts })
-  const { subscriptions, subscriptionChanges } = composeSubscriptions({ ...selling, checkouts })
+  const { subscriptions, subscriptionChanges } = composeSubscriptions({
+    ...selling,
+    checkouts,
+    meters,
+  })
 
   const documents = createDocuments({ ...common, customers, merchants, methods, orders, payments })
 

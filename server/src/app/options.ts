@@ -2,6 +2,7 @@ import type { PoolConfig } from 'pg'
 import type { Config } from '../config/index.ts'
 import type { Checkouts } from '../modules/billing/checkouts/index.ts'
 import type { Ledger } from '../modules/billing/ledger/index.ts'
+import type { Meters } from '../modules/billing/meters/index.ts'
 import type { Payments } from '../modules/billing/payments/index.ts'
 import type { Accounts } from '../modules/identity/accounts/index.ts'
 import type { ApiKeys } from '../modules/identity/api-keys/index.ts'
@@ -38,6 +39,7 @@ export type Services = {
   readonly imports: Imports
   readonly timers: Timers
   readonly ledger: Ledger
+  readonly meters: Meters
   readonly payments: Payments
   readonly checkouts: Checkouts
 }

@@ -65,6 +65,7 @@ const excludedTables: Readonly<Record<string, string>> = {
   meters: billing,
   customer_meters: billing,
   meter_credits: billing,
+  meter_charges: 'belong to orders',
   usage_subjects: 'belong to usage events',
   usage_events: 'what was used here; a backup keeps it as it is',
   usage_rollups: 'sums of usage events',

@@ -109,7 +109,7 @@ test('filters and aggregations count what the model counts', { timeout: 60_000 }
       )
       expect(listed.body.pagination.total_count).toBe(counted.length)
     }),
-    { numRuns: 60 },
+    { numRuns: 30 },
   )
 })
 
@@ -151,7 +151,7 @@ test('roll-ups count the same in any order of arrival', { timeout: 60_000 }, asy
           ['end_timestamp', last],
           ['interval', interval],
           ['timezone', zone],
-          ...customers.map((each) => ['external_customer_id', each]),
+          ...customers.map((each): [string, string] => ['external_customer_id', each]),
         ])
         const answer = await merchant.call('GET', `/v1/meters/${meter.id}/quantities?${query}`)
         expect(answer.status, answer.text).toBe(200)
@@ -170,6 +170,6 @@ test('roll-ups count the same in any order of arrival', { timeout: 60_000 }, asy
         }
       },
     ),
-    { numRuns: 25 },
+    { numRuns: 10 },
   )
 })

@@ -63,7 +63,6 @@ export function createCredits(dependencies: Dependencies, { rolls, consumption }
   const liveLots = (tx: Tx, { customerId, meterId, organizationId }: Place) =>
     store.live(tx, organizationId, customerId, meterId)
 
-  /** Tells it last, since roll-ups wait for the commit after that. */
   const tell = (
     tx: Tx,
     { at }: Moment,
@@ -71,7 +70,7 @@ export function createCredits(dependencies: Dependencies, { rolls, consumption }
     name: 'meter.credited' | 'meter.reset',
     metadata: Record<string, string | number | boolean>,
   ) =>
-    usage.record(tx, {
+    usage.recordAtEnd(tx, {
       organizationId,
       customerId,
       name,
@@ -154,7 +153,7 @@ export function createCredits(dependencies: Dependencies, { rolls, consumption }
       /** False if it was granted before. */
       async grant(tx: Tx, moment: Moment, grant: Grant): Promise<boolean> {
         const added = await add(tx, moment, grant)
-        if (added) await tellCredited(tx, moment, grant)
+        if (added) tellCredited(tx, moment, grant)
         return added
       },
 
@@ -165,36 +164,36 @@ export function createCredits(dependencies: Dependencies, { rolls, consumption }
       },
 
       /**
-       * A subscription renews at the end of its period: what was used is drawn from the lots, those of the
-       * subscription end, and what may be carried over is a new one. Resolves to its units.
+       * What was used until then is drawn from the lots. Those of a subscription that renews end, and what
+       * may be carried over is a new one. Resolves to its units.
        */
       async reset(
         tx: Tx,
         moment: Moment,
         place: Place,
-        { at, subscriptionId }: { readonly subscriptionId: string; readonly at: Date },
+        { at, renews }: { readonly at: Date; readonly renews?: string | undefined },
       ): Promise<number> {
         const { customerId, meterId, organizationId } = place
+        await rolls.rollAll(tx, place)
         const definition = await definitionAt(tx, place)
-        await rolls.rollAll(tx, definition)
         const row = await lockRow(tx, moment, place)
         const consumed = await consumedUntil(tx, definition, row, at)
-        const { kept, ended, rollover } = reset(await liveLots(tx, place), consumed, subscriptionId)
+        const { kept, ended, rollover } = reset(await liveLots(tx, place), consumed, renews)
         await keep(tx, organizationId, kept, moment)
         await store.setRemaining(tx, organizationId, ended, moment.at)
         await rows.save(tx, { ...row, resetAt: at, modifiedAt: changedAt(moment, row) })
         const carried: Grant = {
           ...place,
-          grantKey: `rollover:${subscriptionId}:${at.toISOString()}`,
-          subscriptionId,
+          grantKey: `rollover:${renews}:${at.toISOString()}`,
+          subscriptionId: renews ?? null,
           units: rollover,
           rollover: true,
         }
         if (rollover > 0) await add(tx, moment, carried)
         else await saveCredited(tx, moment, { ...row, resetAt: at })
         await consumption(tx, definition, [customerId], moment.at)
-        await tell(tx, moment, place, 'meter.reset', { meter_id: meterId })
-        if (rollover > 0) await tellCredited(tx, moment, carried)
+        tell(tx, moment, place, 'meter.reset', { meter_id: meterId })
+        if (rollover > 0) tellCredited(tx, moment, carried)
         return rollover
       },
     },

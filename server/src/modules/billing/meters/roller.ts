@@ -3,7 +3,6 @@ import type { Tx } from '../../../platform/database/index.ts'
 import { startInterval } from '../../../platform/interval.ts'
 import type { Definition, Roll } from '../usage/index.ts'
 import type { Dependencies } from './dependencies.ts'
-import { definitionOf } from './rules/meter.ts'
 import * as rows from './store/customer-meters.ts'
 import * as store from './store/meters.ts'
 
@@ -56,7 +55,7 @@ export function createRoller({ database, log, usage }: Dependencies, { roll }: R
     for (const meter of meters) {
       if (stopped) return
       try {
-        await roll(definitionOf(meter))
+        await roll({ organizationId, meterId: meter.id })
       } catch (error) {
         // The others go on; the sweep comes back to this one.
         if (!stopped)

@@ -9,6 +9,7 @@ import {
   createPageBoundaries,
   offsetOf,
 } from '../../../platform/lists/index.ts'
+import { createCharges } from './charges.ts'
 import { createCredits } from './credits.ts'
 import { createCustomerMeters } from './customer-meters.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -26,7 +27,14 @@ export function createMeters(dependencies: Dependencies) {
     createPageBoundaries(clock),
   )
   const consumption = createConsumption(dependencies)
-  const rolls = usage.createRoll(consumption)
+  const rolls = usage.createRoll({
+    afterRoll: consumption,
+    async definitionOf(tx, { meterId, organizationId }) {
+      const meter = await store.find(tx, [organizationId], meterId)
+      if (meter) return definitionOf(meter)
+      throw new Error('A meter is never deleted.')
+    },
+  })
   const parts = { consumption, rolls }
   const quantities = createQuantities(dependencies)
 
@@ -69,6 +77,7 @@ export function createMeters(dependencies: Dependencies) {
 
   return {
     ...createCredits(dependencies, parts),
+    ...createCharges(dependencies, rolls),
     ...createCustomerMeters(dependencies),
     ...createRoller(dependencies, rolls),
     rolls,

@@ -2,7 +2,9 @@ import { changedAt, type Moment } from '../../../platform/billing-clock/index.ts
 import type { Sql, Tx } from '../../../platform/database/index.ts'
 import { changeCount } from '../../../platform/lists/index.ts'
 import type { Dependencies } from './dependencies.ts'
+import type { MeteredBilling } from './metered.ts'
 import { isRunning } from './rules/lifecycle.ts'
+import { insert as insertLine } from './store/lines.ts'
 import { listName } from './store/list.ts'
 import { insert, type Subscription, save } from './store/subscriptions.ts'
 import { type SubscriptionDetails, toWire } from './wire.ts'
@@ -13,11 +15,10 @@ const byId = <Row extends { readonly id: string }>(rows: readonly Row[]) =>
   new Map(rows.map((row) => [row.id, row]))
 
 /** Reads what subscriptions show of other modules, by one statement per module. */
-export function createDetails({
-  customers,
-  discounts,
-  products,
-}: Pick<Dependencies, 'customers' | 'discounts' | 'products'>) {
+export function createDetails(
+  { customers, discounts, products }: Pick<Dependencies, 'customers' | 'discounts' | 'products'>,
+  metered: MeteredBilling,
+) {
   async function of(
     sql: Sql,
     organizationId: string,
@@ -37,6 +38,7 @@ export function createDetails({
     const discountOf = byId(
       discountIds.length > 0 ? await discounts.findMany(sql, organizationId, discountIds) : [],
     )
+    const metersOf = await metered.showEach(sql, subscriptions)
     return subscriptions.map((subscription) => {
       const customer = customerOf.get(subscription.customerId)
       const product = productOf.get(subscription.productId)
@@ -46,6 +48,7 @@ export function createDetails({
         customer,
         product,
         discount: discountOf.get(subscription.discountId ?? '') ?? null,
+        meters: metersOf.get(subscription.id) ?? [],
         prices: subscription.prices.flatMap(({ priceId }) => priceOf.get(priceId) ?? []),
       }
     })
@@ -76,8 +79,8 @@ export type Told =
 
 /** Stores subscriptions, with the timer of their period and the events. */
 export function createRecord(
-  { events, timers }: Pick<Dependencies, 'events' | 'timers'>,
-  details: Details,
+  { events, random, timers }: Pick<Dependencies, 'events' | 'random' | 'timers'>,
+  { details, metered }: { readonly details: Details; readonly metered: MeteredBilling },
 ) {
   const count = (tx: Tx, { organizationId, status }: Subscription, change: 1 | -1) =>
     changeCount(tx, organizationId, listName, { key: status, change })
@@ -87,6 +90,15 @@ export function createRecord(
     const timer = { kind: cycleKind, subjectId: id }
     if (!isRunning(subscription)) return timers.cancel(tx, moment, timer)
     return timers.schedule(tx, moment, { ...timer, lane: customerId, dueAt: periodEnd })
+  }
+
+  /** What was used for prices that a change drops waits for the next order. */
+  async function settleUsage(tx: Tx, moment: Moment, before: Subscription, changed: Subscription) {
+    const { id: subscriptionId, organizationId } = before
+    for (const item of await metered.settleChange(tx, moment, before, changed)) {
+      const line = { ...item, id: random.uuid(), organizationId, subscriptionId }
+      await insertLine(tx, { ...line, createdAt: moment.at })
+    }
   }
 
   /** The same body for all of them. */
@@ -120,13 +132,14 @@ export function createRecord(
       ...types: readonly Told[]
     ): Promise<Subscription> {
       const changed = { ...before, ...changes, modifiedAt: changedAt(moment, before) }
+      const isCycle = types[0] === 'subscription.cycled'
+      if (!isCycle && isRunning(changed)) await settleUsage(tx, moment, before, changed)
       await save(tx, changed)
       if (changed.status !== before.status) {
         count(tx, before, -1)
         count(tx, changed, 1)
       }
       schedule(tx, moment, changed)
-      const isCycle = types[0] === 'subscription.cycled'
       await tell(
         tx,
         moment,

@@ -10,6 +10,7 @@ import { createHooks, type Dependencies } from './dependencies.ts'
 import { createEnd } from './end.ts'
 import { type ExportRequest, exportSubscriptions } from './export.ts'
 import { followPayments } from './follow.ts'
+import { createMetered } from './metered.ts'
 import { createDetails, createRecord } from './record.ts'
 import { checkRevoke } from './rules/lifecycle.ts'
 import { createCreate, createStart } from './start.ts'
@@ -22,11 +23,12 @@ import { summaryToWire } from './wire.ts'
 export function createSubscriptions(dependencies: Dependencies) {
   const { clock, customers, database, merchants, orders, products } = dependencies
   const hooks = createHooks()
-  const details = createDetails(dependencies)
-  const record = createRecord(dependencies, details)
+  const metered = createMetered(dependencies)
+  const details = createDetails(dependencies, metered)
+  const record = createRecord(dependencies, { details, metered })
   const billing = createBilling(dependencies)
-  const end = createEnd(dependencies, record, billing)
-  const cycle = createCycle(dependencies, { record, billing, end, hooks })
+  const end = createEnd(dependencies, { record, billing, metered })
+  const cycle = createCycle(dependencies, { record, billing, end, hooks, metered })
   const start = createStart(dependencies, record)
   const parts = { record, billing, cycle, details, end }
   const readList = createSubscriptionList(clock)

@@ -8,8 +8,16 @@ const windowSize = 20_000
 /** A step in the transaction that moves the mark of a meter; these customers used something. */
 type AfterRoll = (tx: Tx, definition: Definition, customerIds: readonly string[]) => Promise<void>
 
+type Place = { readonly organizationId: string; readonly meterId: string }
+
+type Steps = {
+  readonly afterRoll: AfterRoll
+  /** Read after the mark is locked: until then, the filter may change. */
+  readonly definitionOf: (tx: Tx, place: Place) => Promise<Definition>
+}
+
 /** Adds events to the roll-ups of a meter, each exactly once: the mark moves in the same transaction. */
-export function createRoll(database: Database, afterRoll: AfterRoll) {
+export function createRoll(database: Database, { afterRoll, definitionOf }: Steps) {
   /** Rolls up one window after the mark, which is locked; resolves to the new mark. */
   async function rollWindow(tx: Tx, definition: Definition, mark: number, settled: number) {
     const { meterId, organizationId } = definition
@@ -28,19 +36,18 @@ export function createRoll(database: Database, afterRoll: AfterRoll) {
   return {
     /**
      * Rolls up what is settled, window by window. Another worker at the same meter is left alone.
-     * `step` stands between two windows, for tests.
      */
-    async roll(definition: Definition, step?: () => Promise<void>): Promise<void> {
-      const { meterId, organizationId } = definition
-      if (meterId === null) return
+    async roll(place: Place): Promise<void> {
+      const { meterId, organizationId } = place
       const settled = await store.settled(database.sql)
       for (let done = false; !done; ) {
         done = await database.transaction(async (tx) => {
           const mark = await store.tryMark(tx, organizationId, meterId)
           if (!mark) return true
+          if (mark.seq >= settled) return true
+          const definition = await definitionOf(tx, place)
           return (await rollWindow(tx, definition, mark.seq, settled)) >= settled
         })
-        await step?.()
       }
     },
 
@@ -48,12 +55,12 @@ export function createRoll(database: Database, afterRoll: AfterRoll) {
      * Rolls up every event that was stored until now, and holds the mark until the transaction ends.
      * Resolves to the number of the last one.
      */
-    async rollAll(tx: Tx, definition: Definition): Promise<number> {
-      const { meterId, organizationId } = definition
-      if (meterId === null) throw new Error('Only a stored meter has roll-ups.')
+    async rollAll(tx: Tx, place: Place): Promise<number> {
+      const { meterId, organizationId } = place
       const settled = await store.settled(tx)
       const locked = await store.lockMark(tx, organizationId, meterId)
       let mark = locked?.seq ?? 0
+      const definition = await definitionOf(tx, place)
       while (mark < settled) mark = await rollWindow(tx, definition, mark, settled)
       return mark
     },

@@ -13,6 +13,8 @@ import { listName } from './store/events-list.ts'
 import * as rollups from './store/rollups.ts'
 import * as subjects from './store/subjects.ts'
 
+type OwnEvent = Omit<NewEvent, 'id' | 'ingestedAt' | 'externalCustomerId' | 'parent'>
+
 export function createUsage(dependencies: Dependencies) {
   const { customers, database, random } = dependencies
   const hooks = createHooks()
@@ -42,12 +44,38 @@ export function createUsage(dependencies: Dependencies) {
     )
   }
 
+  const toRow = (event: OwnEvent): NewEvent => ({
+    ...event,
+    id: eventId(event.timestamp, random.bytes(10)),
+    externalCustomerId: null,
+    parent: null,
+    ingestedAt: event.timestamp,
+  })
+
+  function insertAll(tx: Tx, rows: readonly NewEvent[]): Promise<ReadonlySet<string>> {
+    const organizationIds = rows.map(({ organizationId }) => organizationId)
+    const customerIds = rows.map(({ customerId }) => customerId)
+    store.passGate(tx)
+    subjects.addMissing(
+      tx,
+      organizationIds,
+      customerIds,
+      rows.map(() => null),
+    )
+    return store.insert(tx, rows)
+  }
+
+  function counted(tx: Tx, { organizationId }: OwnEvent) {
+    changeCount(tx, organizationId, listName, { key: 'all', change: 1 })
+    tx.afterCommit(() => stored([organizationId]))
+  }
+
   return {
     hooks,
     ...reading,
     subjectIdsOf,
     ingest: createIngest(dependencies, save),
-    createRoll: (afterRoll: Parameters<typeof createRoll>[1]) => createRoll(database, afterRoll),
+    createRoll: (steps: Parameters<typeof createRoll>[1]) => createRoll(database, steps),
     sumsOf,
     unitsOfEach,
     countedValue: rollups.countedValue,
@@ -59,26 +87,25 @@ export function createUsage(dependencies: Dependencies) {
     takeLate: rollups.takeLate,
     showLate: rollups.showLate,
     closePeriod: rollups.close,
+    closedUntil: rollups.closedUntil,
     findByExternalId: store.findByExternalId,
 
     /**
      * Stores an event in the transaction of a command, as its last step: until the commit, roll-ups wait.
      * Undefined where an event has its external id already.
      */
-    async record(
-      tx: Tx,
-      event: Omit<NewEvent, 'id' | 'ingestedAt' | 'externalCustomerId' | 'parent'>,
-    ): Promise<string | undefined> {
-      const { customerId, organizationId, timestamp } = event
-      const id = eventId(timestamp, random.bytes(10))
-      store.passGate(tx)
-      subjects.addMissing(tx, [organizationId], [customerId], [null])
-      const row = { ...event, id, externalCustomerId: null, parent: null, ingestedAt: timestamp }
-      const inserted = await store.insert(tx, [row])
-      if (inserted.size === 0) return undefined
-      changeCount(tx, organizationId, listName, { key: 'all', change: 1 })
-      tx.afterCommit(() => stored([organizationId]))
-      return id
+    async record(tx: Tx, event: OwnEvent): Promise<string | undefined> {
+      const row = toRow(event)
+      const inserted = await insertAll(tx, [row])
+      if (!inserted.has(row.id)) return undefined
+      counted(tx, event)
+      return row.id
+    },
+
+    /** The same, right before the commit, so that the command can still roll up. */
+    recordAtEnd(tx: Tx, event: OwnEvent & { readonly externalId: null }): void {
+      tx.batch(insertAll, toRow(event))
+      counted(tx, event)
     },
   }
 }

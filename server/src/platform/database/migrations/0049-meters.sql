@@ -59,3 +59,22 @@ create unique index meter_credits_once on meter_credits (organization_id, meter_
 create index meter_credits_live on meter_credits (organization_id, customer_id, meter_id)
   where ended_at is null;
 create index meter_credits_of_meters on meter_credits (meter_id);
+
+-- owner: billing/meters
+-- What was charged for the usage of a period. It never changes: later events count for later periods.
+create table meter_charges (
+  organization_id text not null,
+  subscription_id uuid not null,
+  meter_id uuid not null references meters (id),
+  price_id uuid not null,
+  period_start timestamptz(3) not null,
+  period_end timestamptz(3) not null,
+  -- Of the events up to this number.
+  seq bigint not null,
+  units numeric not null,
+  credited bigint not null,
+  amount bigint not null check (amount >= 0),
+  created_at timestamptz(3) not null,
+  primary key (organization_id, subscription_id, price_id, period_start)
+);
+create index meter_charges_of_meters on meter_charges (meter_id);

@@ -8,6 +8,7 @@ export type Lot = {
   readonly createdAt: Date
 }
 
+const first = new Date(0)
 const time = (date: Date | null) => date?.getTime() ?? Number.POSITIVE_INFINITY
 
 /** What ends first is used first; of what ends together, what does not carry over. */
@@ -45,12 +46,18 @@ export type Reset = {
   readonly rollover: number
 }
 
-/** A subscription renews: what was used is drawn from all lots, and those of the subscription end. */
-export function reset(lots: readonly Lot[], consumed: number, subscriptionId: string): Reset {
-  const drawn = draw(lots, consumed)
-  const [ended, kept] = [true, false].map((own) =>
-    drawn.filter((lot) => (lot.subscriptionId === subscriptionId) === own),
-  ) as [Lot[], Lot[]]
+/**
+ * What was used is drawn from all lots. Those of a subscription that renews end; of none where none is
+ * given.
+ */
+export function reset(lots: readonly Lot[], consumed: number, subscriptionId?: string): Reset {
+  const isOwn = (lot: Lot) => subscriptionId !== undefined && lot.subscriptionId === subscriptionId
+  // They end now, before all others.
+  const ending = lots.map((lot) =>
+    isOwn(lot) && !lot.rollover ? { ...lot, expiresAt: first } : lot,
+  )
+  const drawn = draw(ending, consumed)
+  const [ended, kept] = [drawn.filter(isOwn), drawn.filter((lot) => !isOwn(lot))]
   const rollover = ended.reduce((sum, lot) => sum + (lot.rollover ? lot.remaining : 0), 0)
   return { kept, ended, rollover }
 }

@@ -39,9 +39,10 @@ function compare(clause: FilterClause, values: Values): string {
     return compareText(`e.${property} collate "C"`, clause, values)
   }
   if (property === 'timestamp') return compareTime(clause, values)
-  const json = jsonOf(property, values)
   const type = typeof value
+  // Before anything is bound: every parameter must be used.
   if (type !== 'string' && !isComparison(operator)) return 'false'
+  const json = jsonOf(property, values)
   const matches =
     type === 'string'
       ? compareText(`(${json} #>> '{}') collate "C"`, clause, values)

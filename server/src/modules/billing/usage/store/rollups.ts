@@ -175,3 +175,18 @@ export async function hasCountedOf(
   )
   return row !== undefined
 }
+
+/** Up to when a subscription was charged for its usage. */
+export async function closedUntil(
+  sql: Sql,
+  organizationId: string,
+  meterId: string,
+  subscriptionId: string,
+): Promise<Date | undefined> {
+  const row = await sql.one<{ at: Date }>(
+    `select closed_until as at from usage_closings
+      where organization_id = $1 and meter_id = $2 and subscription_id = $3`,
+    [organizationId, meterId, subscriptionId],
+  )
+  return row?.at
+}
