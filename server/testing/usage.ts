@@ -24,6 +24,14 @@ export async function createMeter({ call }: Call, more: object = {}) {
   return answer.body
 }
 
-/** Rolls up what the merchant's meters have not counted yet. */
-export const rollUp = ({ app }: TestServer, { organizationId }: Pick<Merchant, 'organizationId'>) =>
-  app.services.meters.rollOrganization(organizationId)
+/** Rolls up what the merchant's meters have not counted yet; waits for a worker that does the same. */
+export async function rollUp(
+  { app, query }: TestServer,
+  { organizationId }: Pick<Merchant, 'organizationId'>,
+) {
+  const { database, meters } = app.services
+  const text = 'select id from meters where organization_id = $1 order by id'
+  for (const { id: meterId } of await query<{ id: string }>(text, [organizationId])) {
+    await database.transaction((tx) => meters.rolls.rollAll(tx, { organizationId, meterId }))
+  }
+}

@@ -51,6 +51,31 @@ async function subscription(merchant: Merchant): Promise<OwnRow> {
   return { table: 'subscriptions', id }
 }
 
+const meter = (merchant: Merchant) =>
+  created(merchant, '/v1/meters/', {
+    name: 'Requests',
+    filter: { conjunction: 'and', clauses: [] },
+    aggregation: { func: 'count' },
+  })
+
+async function usageEvent(merchant: Merchant): Promise<OwnRow> {
+  const { id: customer_id } = await customer(merchant)
+  await created(merchant, '/v1/events/ingest', { events: [{ name: 'call', customer_id }] })
+  const { body } = await merchant.call('GET', '/v1/events/')
+  return { table: 'usage_events', id: body.items[0].id }
+}
+
+/** A customer who used nothing, so that nothing about it changes by itself. */
+async function customerMeter(merchant: Merchant, { query }: TestServer): Promise<OwnRow> {
+  const [{ id: meterId }, { id: customerId }] = [await meter(merchant), await customer(merchant)]
+  const [row] = await query<{ id: string }>(
+    `insert into customer_meters (id, organization_id, customer_id, meter_id, created_at)
+     values (gen_random_uuid(), $1, $2, $3, '2030-01-01') returning id`,
+    [merchant.organizationId, customerId, meterId],
+  )
+  return { table: 'customer_meters', id: row?.id ?? '' }
+}
+
 async function file(merchant: Merchant, server: TestServer): Promise<OwnRow> {
   const more = { service: 'downloadable' }
   const { id } = await uploadFile(server, merchant.call, more, Buffer.from('a book'))
@@ -123,6 +148,9 @@ export const rows: Readonly<Record<string, Make>> = {
     const input = { type: 'percentage', basis_points: 1_000, duration: 'once', name: 'Ten' }
     return { table: 'discounts', id: (await created(merchant, '/v1/discounts/', input)).id }
   },
+  '/v1/customer-meters/': customerMeter,
+  '/v1/events/': usageEvent,
+  '/v1/meters/': async (merchant) => ({ table: 'meters', id: (await meter(merchant)).id }),
   '/v1/files/': file,
   '/v1/orders/': order,
   '/v1/payments/': payment,
@@ -142,6 +170,8 @@ export const bodies: Readonly<Record<string, object>> = {
   'PATCH /v1/discounts/:id': { name: 'Changed' },
   'PATCH /v1/customers/:id': { name: 'Changed' },
   'PATCH /v1/customers/external/:external_id': { name: 'Changed' },
+  'PATCH /v1/meters/:id': { name: 'Changed' },
+  'POST /v1/customer-meters/:id/consume': { name: 'call' },
   'PATCH /v1/files/:id': { name: 'changed.bin' },
   'PATCH /v1/orders/:id': { billing_name: 'Changed' },
   'PATCH /v1/organization-access-tokens/:id': { comment: 'Changed' },

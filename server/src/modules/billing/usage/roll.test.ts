@@ -57,9 +57,9 @@ test.each([
   const before = await totalOf(meter)
   const crashing = createRoll(
     crashingDatabase(server.app.services.database, crashPoint).database,
-    async () => undefined,
+    { afterRoll: async () => undefined, definitionOf: async () => definitionOf(meter) },
   )
-  await expect(crashing.roll(definitionOf(meter))).rejects.toThrow()
+  await expect(crashing.roll({ organizationId: merchant.organizationId, meterId: meter.id })).rejects.toThrow()
   expect(await totalOf(meter)).toBe(before)
   await rollUp(server, merchant)
   expect(await totalOf(meter)).toBe(before)
@@ -76,7 +76,7 @@ test('several workers count each event once', async () => {
       await meters.rollOrganization(own.organizationId)
     }),
   )
-  await meters.rollOrganization(own.organizationId)
+  await rollUp(server, own)
   expect((await rolledUp(meter))?.n).toBe(360)
 })
 

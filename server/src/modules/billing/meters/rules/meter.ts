@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Aggregation, Filter } from '@guildhall/contract/billing/meter-filter'
 import type { MeterUpdate } from '@guildhall/contract/billing/meters'
 import type { Metadata } from '@guildhall/contract/kernel/billing'
@@ -26,13 +27,11 @@ export const definitionOf = ({ organizationId, id, filter, aggregation }: Meter)
   aggregation,
 })
 
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
-
 /** What was counted by one filter or aggregation is wrong by another one. */
 export const changesCounting = (meter: Meter, { filter, aggregation }: MeterUpdate) =>
   Boolean(
-    (filter && !same(filter, meter.filter)) ||
-      (aggregation && !same(aggregation, meter.aggregation)),
+    (filter && !isDeepStrictEqual(filter, meter.filter)) ||
+      (aggregation && !isDeepStrictEqual(aggregation, meter.aggregation)),
   )
 
 export const frozen = (input: MeterUpdate): Issue[] =>
