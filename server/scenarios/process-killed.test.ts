@@ -37,14 +37,17 @@ async function writeUntilDead(server: ServerProcess, round: number, acknowledged
       }
     }
   }
+  const before = acknowledged.length
   const writers = [write(), write(), write(), write()]
-  await new Promise((resolve) => setTimeout(resolve, 200 + (round % 5) * 60))
+  await expect.poll(() => acknowledged.length).toBeGreaterThan(before)
+  await new Promise((resolve) => setTimeout(resolve, (round % 5) * 60))
   await server.kill('SIGKILL')
   await Promise.all(writers)
 }
 
 /** `npm run soak` sets more. */
 const rounds = Number(process.env.KILL_ROUNDS ?? 6)
+const timeout = 60_000 + rounds * 10_000
 
 test(
   'killed again and again while writing, loses nothing that was acknowledged',
@@ -55,7 +58,7 @@ test(
       await writeUntilDead(server, round, acknowledged)
     }
     const server = await launchAndWait(dataDir, port)
-    expect(acknowledged.length).toBeGreaterThan(rounds)
+    expect(acknowledged.length).toBeGreaterThanOrEqual(rounds)
     const lost: string[] = []
     for (const email of acknowledged) {
       const again = await post(server, 'sign-up/email', { name: 'X', email, password })
@@ -66,7 +69,7 @@ test(
     expect((await post(server, 'sign-in/email', { email: someone, password })).status).toBe(200)
     expect(await server.kill('SIGTERM')).toBe(0)
   },
-  60_000 + rounds * 10_000,
+  timeout,
 )
 
 test('a second server on the same data is refused at once, and does not disturb the first', async () => {

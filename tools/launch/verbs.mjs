@@ -113,15 +113,24 @@ async function check(onNode) {
  * with more rows.
  */
 function soak(onNode, args) {
-  const { RACE_ROUNDS = '300', PROPERTY_RUNS = '200' } = process.env
+  const { RACE_ROUNDS = '300', PROPERTY_RUNS = '200', PROPERTY_SEED = 'random' } = process.env
   const { RESTART_ROUNDS = '30', KILL_ROUNDS = '20', SWEPT_ROWS = '100000' } = process.env
   const paths = [
-    ...['races', 'invariants', 'restarts', 'process-killed'].map((name) => `server/scenarios/${name}`),
+    ...['races', 'invariants', 'restarts', 'process-killed'].map(
+      (name) => `server/scenarios/${name}`,
+    ),
     'server/src/app/daily.test.ts',
   ]
   return onNode(vitest, [], {
     args: ['run', '--project', 'server', ...(args.length > 0 ? args : paths)],
-    env: { RACE_ROUNDS, PROPERTY_RUNS, RESTART_ROUNDS, KILL_ROUNDS, SWEPT_ROWS },
+    env: {
+      RACE_ROUNDS,
+      PROPERTY_RUNS,
+      PROPERTY_SEED,
+      RESTART_ROUNDS,
+      KILL_ROUNDS,
+      SWEPT_ROWS,
+    },
   })
 }
 

@@ -1,12 +1,11 @@
 import fc from 'fast-check'
 import * as verbs from './verbs.ts'
 
-/** The number of runs; nightly tests set more, and a seed repeats a failure. */
+/** The number of runs; `npm run soak` sets more. */
 export const runs = (usual: number) => ({
   numRuns: Number(process.env.PROPERTY_RUNS ?? usual),
   // Making a failing sequence shorter takes longer than the test may; the message names the action.
   endOnFailure: true,
-  ...(process.env.PROPERTY_SEED ? { seed: Number(process.env.PROPERTY_SEED) } : {}),
 })
 
 export const userCount = 5

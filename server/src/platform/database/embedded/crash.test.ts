@@ -32,7 +32,7 @@ test('no acknowledged row is lost when the server, PostgreSQL or both are killed
 
     const { connection, adopted, stop } = await start({ dataDir })
     expect(adopted).toBe(victims === 'server')
-    const rows = await query<{ id: string }>(connection, 'select id from acknowledged')
+    const rows = await query<{ id: string }>(connection, 'select id::text from acknowledged')
     const stored = new Set(rows.map((row) => row.id))
     expect([...acknowledged].filter((id) => !stored.has(id))).toEqual([])
     await stop()
