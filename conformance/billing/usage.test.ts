@@ -30,7 +30,10 @@ describe.each(polarVersions)('usage, with the SDK %s', (version) => {
   }
 
   test('events are stored and read', async () => {
-    const customer = await call('customers.create', [], { email: 'ada@example.com', external_id: 'ada' })
+    const customer = await call('customers.create', [], {
+      email: 'ada@example.com',
+      external_id: 'ada',
+    })
     const events = [
       { name: 'call', customer_id: customer.id, timestamp: at, metadata: { n: 4, kind: 'a' } },
       { name: 'call', external_customer_id: 'ada', timestamp: at, metadata: { n: 2.5, ok: true } },
@@ -44,7 +47,9 @@ describe.each(polarVersions)('usage, with the SDK %s', (version) => {
     expect(await call('events.get', [items[0].id])).toEqual(items[0])
     const names = await call('events.listNames', [], { sorting: ['-occurrences'] })
     expect(names.items).toMatchObject([{ name: 'call', occurrences: 2 }, { name: 'other' }])
-    const error = await failure(call('events.ingest', [], { events: [{ ...events[0], name: 'x'.repeat(200) }] }))
+    const error = await failure(
+      call('events.ingest', [], { events: [{ ...events[0], name: 'x'.repeat(200) }] }),
+    )
     expect(error).toMatchObject({ statusCode: 422 })
   })
 

@@ -1,10 +1,10 @@
 import { subscribedEndpoints } from '../../server/src/modules/billing/merchant-webhooks/store/messages.ts'
 import { tables as merchantTables } from '../../server/src/modules/billing/merchant-webhooks/surface.ts'
 import { pageOf as merchantsPage } from '../../server/src/modules/billing/merchants/store.ts'
-import { namesOf } from '../../server/src/modules/billing/usage/store/events.ts'
-import * as counting from '../../server/src/modules/billing/usage/store/counting.ts'
-import * as adminSearch from '../../server/src/modules/identity/admin/store/search.ts'
 import type { Definition } from '../../server/src/modules/billing/usage/index.ts'
+import * as counting from '../../server/src/modules/billing/usage/store/counting.ts'
+import { namesOf } from '../../server/src/modules/billing/usage/store/events.ts'
+import * as adminSearch from '../../server/src/modules/identity/admin/store/search.ts'
 import { createKeyPages } from '../../server/src/modules/identity/api-keys/store.ts'
 import { createMemberPages } from '../../server/src/modules/identity/organizations/store/pages.ts'
 import {

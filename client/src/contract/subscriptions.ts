@@ -2,6 +2,7 @@
 
 import type { Route } from '../endpoints/route.ts'
 import { type Customer, customerDates } from './customers.ts'
+import { type Meter, meterDates } from './meters.ts'
 import { type Product, productDates } from './products.ts'
 
 export const create: Route<{
@@ -226,7 +227,16 @@ export const create: Route<{
           }
         }
     )[]
-    meters: { id: string; [key: string]: unknown }[]
+    meters: {
+      id: string
+      createdAt: Date
+      modifiedAt: Date | null
+      consumedUnits: number
+      creditedUnits: number
+      amount: number
+      meterId: string
+      meter: Meter
+    }[]
   }
   error: never
 }> = {
@@ -248,6 +258,7 @@ export const create: Route<{
     product: productDates,
     discount: { createdAt: true, modifiedAt: true, startsAt: true, endsAt: true },
     prices: { createdAt: true, modifiedAt: true },
+    meters: { createdAt: true, modifiedAt: true, meter: meterDates },
   },
 }
 
@@ -518,7 +529,16 @@ export const get: Route<{
           }
         }
     )[]
-    meters: { id: string; [key: string]: unknown }[]
+    meters: {
+      id: string
+      createdAt: Date
+      modifiedAt: Date | null
+      consumedUnits: number
+      creditedUnits: number
+      amount: number
+      meterId: string
+      meter: Meter
+    }[]
   }
   error: never
 }> = {
@@ -540,6 +560,7 @@ export const get: Route<{
     product: productDates,
     discount: { createdAt: true, modifiedAt: true, startsAt: true, endsAt: true },
     prices: { createdAt: true, modifiedAt: true },
+    meters: { createdAt: true, modifiedAt: true, meter: meterDates },
   },
 }
 
@@ -824,7 +845,16 @@ export const list: Route<{
             }
           }
       )[]
-      meters: { id: string; [key: string]: unknown }[]
+      meters: {
+        id: string
+        createdAt: Date
+        modifiedAt: Date | null
+        consumedUnits: number
+        creditedUnits: number
+        amount: number
+        meterId: string
+        meter: Meter
+      }[]
     }[]
     pagination: { totalCount: number; maxPage: number }
   }
@@ -849,6 +879,7 @@ export const list: Route<{
       product: productDates,
       discount: { createdAt: true, modifiedAt: true, startsAt: true, endsAt: true },
       prices: { createdAt: true, modifiedAt: true },
+      meters: { createdAt: true, modifiedAt: true, meter: meterDates },
     },
   },
 }
@@ -1097,7 +1128,16 @@ export const revoke: Route<{
           }
         }
     )[]
-    meters: { id: string; [key: string]: unknown }[]
+    meters: {
+      id: string
+      createdAt: Date
+      modifiedAt: Date | null
+      consumedUnits: number
+      creditedUnits: number
+      amount: number
+      meterId: string
+      meter: Meter
+    }[]
   }
   error: 'SUBSCRIPTION_IS_ALREADY_CANCELED' | 'SUBSCRIPTION_IS_LOCKED'
 }> = {
@@ -1119,6 +1159,7 @@ export const revoke: Route<{
     product: productDates,
     discount: { createdAt: true, modifiedAt: true, startsAt: true, endsAt: true },
     prices: { createdAt: true, modifiedAt: true },
+    meters: { createdAt: true, modifiedAt: true, meter: meterDates },
   },
 }
 
@@ -1365,7 +1406,16 @@ export const update: Route<{
           }
         }
     )[]
-    meters: { id: string; [key: string]: unknown }[]
+    meters: {
+      id: string
+      createdAt: Date
+      modifiedAt: Date | null
+      consumedUnits: number
+      creditedUnits: number
+      amount: number
+      meterId: string
+      meter: Meter
+    }[]
   }
   error:
     | 'SUBSCRIPTION_IS_ALREADY_CANCELED'
@@ -1394,5 +1444,6 @@ export const update: Route<{
     product: productDates,
     discount: { createdAt: true, modifiedAt: true, startsAt: true, endsAt: true },
     prices: { createdAt: true, modifiedAt: true },
+    meters: { createdAt: true, modifiedAt: true, meter: meterDates },
   },
 }

@@ -55,11 +55,13 @@ test.each([
   const meter = await createMeter(merchant, { aggregation: { func: 'sum', property: 'n' } })
   await ingest(merchant, events(20))
   const before = await totalOf(meter)
-  const crashing = createRoll(
-    crashingDatabase(server.app.services.database, crashPoint).database,
-    { afterRoll: async () => undefined, definitionOf: async () => definitionOf(meter) },
-  )
-  await expect(crashing.roll({ organizationId: merchant.organizationId, meterId: meter.id })).rejects.toThrow()
+  const crashing = createRoll(crashingDatabase(server.app.services.database, crashPoint).database, {
+    afterRoll: async () => undefined,
+    definitionOf: async () => definitionOf(meter),
+  })
+  await expect(
+    crashing.roll({ organizationId: merchant.organizationId, meterId: meter.id }),
+  ).rejects.toThrow()
   expect(await totalOf(meter)).toBe(before)
   await rollUp(server, merchant)
   expect(await totalOf(meter)).toBe(before)
