@@ -65,15 +65,13 @@ async function usageEvent(merchant: Merchant): Promise<OwnRow> {
   return { table: 'usage_events', id: body.items[0].id }
 }
 
-/** A customer who used nothing, so that nothing about it changes by itself. */
-async function customerMeter(merchant: Merchant, { query }: TestServer): Promise<OwnRow> {
-  const [{ id: meterId }, { id: customerId }] = [await meter(merchant), await customer(merchant)]
-  const [row] = await query<{ id: string }>(
-    `insert into customer_meters (id, organization_id, customer_id, meter_id, created_at)
-     values (gen_random_uuid(), $1, $2, $3, '2030-01-01') returning id`,
-    [merchant.organizationId, customerId, meterId],
-  )
-  return { table: 'customer_meters', id: row?.id ?? '' }
+async function customerMeter(merchant: Merchant, { app }: TestServer): Promise<OwnRow> {
+  const [{ id: meterId }] = [await meter(merchant), await usageEvent(merchant)]
+  const { database, meters } = app.services
+  const { organizationId } = merchant
+  await database.transaction((tx) => meters.rolls.rollAll(tx, { organizationId, meterId }))
+  const { body } = await merchant.call('GET', '/v1/customer-meters/')
+  return { table: 'customer_meters', id: body.items[0].id }
 }
 
 async function file(merchant: Merchant, server: TestServer): Promise<OwnRow> {
@@ -186,4 +184,10 @@ export const bodies: Readonly<Record<string, object>> = {
     path: 'a.bin',
     parts: [{ number: 1, checksum_etag: 'a' }],
   },
+}
+
+/** A query that is accepted, for endpoints that need one. */
+export const queries: Readonly<Record<string, string>> = {
+  'GET /v1/meters/:id/quantities':
+    'start_timestamp=2024-01-01T00:00:00Z&end_timestamp=2024-02-01T00:00:00Z&interval=day',
 }

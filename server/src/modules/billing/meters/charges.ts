@@ -3,8 +3,8 @@ import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Sql, Tx } from '../../../platform/database/index.ts'
 import { type Definition, type Roll, unitsOf, type Wanted } from '../usage/index.ts'
 import type { Dependencies } from './dependencies.ts'
-import { withLate } from './rules/late.ts'
-import { definitionOf, type Meter } from './rules/meter.ts'
+import type { Meter } from './rules/meter.ts'
+import { withLate } from './rules/sums.ts'
 import * as store from './store/charges.ts'
 import * as rows from './store/customer-meters.ts'
 import * as meters from './store/meters.ts'
@@ -52,7 +52,7 @@ export function createCharges({ usage }: Pick<Dependencies, 'usage'>, rolls: Rol
     late: Late,
     exact: boolean,
   ): Promise<UsageFound> {
-    const definition: Definition = definitionOf(meter)
+    const definition: Definition = meters.definitionOf(meter)
     const subjectIds = await usage.subjectIdsOf(sql, organizationId, [customerId])
     const wanted: Wanted = { subjectIds: subjectIds.get(customerId) ?? [], from, to }
     const [sums] = await usage.sumsOf(sql, definition, [wanted], { exact })

@@ -4,7 +4,6 @@ import type { Tx } from '../../../platform/database/index.ts'
 import type { Definition, Roll } from '../usage/index.ts'
 import type { Dependencies } from './dependencies.ts'
 import { type Lot, reset, sumOf, usedOf } from './rules/lots.ts'
-import { definitionOf } from './rules/meter.ts'
 import * as store from './store/credits.ts'
 import * as rows from './store/customer-meters.ts'
 import * as meters from './store/meters.ts'
@@ -49,7 +48,7 @@ export function createCredits(dependencies: Dependencies, { rolls, consumption }
   async function definitionAt(tx: Tx, { meterId, organizationId }: Place): Promise<Definition> {
     const [meter] = await meters.findMany(tx, organizationId, [meterId])
     if (!meter) throw new Error('A meter is never deleted.')
-    return definitionOf(meter)
+    return meters.definitionOf(meter)
   }
 
   async function lockRow(tx: Tx, { at }: Moment, { customerId, meterId, organizationId }: Place) {

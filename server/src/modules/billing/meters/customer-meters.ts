@@ -5,7 +5,6 @@ import type { Sql, Tx } from '../../../platform/database/index.ts'
 import type { KeepAnswer } from '../../../platform/idempotency/index.ts'
 import { createList, createPageBoundaries, offsetOf } from '../../../platform/lists/index.ts'
 import type { Dependencies } from './dependencies.ts'
-import { definitionOf } from './rules/meter.ts'
 import * as rows from './store/customer-meters.ts'
 import * as meters from './store/meters.ts'
 import type { CustomerMeterDetails } from './wire.ts'
@@ -62,7 +61,7 @@ export function createCustomerMeters(dependencies: Dependencies) {
       from: row.resetAt ?? beginning,
       to: after(moment.at, span.day),
     }
-    const [units = '0'] = await usage.unitsOfEach(tx, definitionOf(meter), [wanted], {
+    const [units = '0'] = await usage.unitsOfEach(tx, meters.definitionOf(meter), [wanted], {
       exact: true,
     })
     return units
@@ -83,7 +82,7 @@ export function createCustomerMeters(dependencies: Dependencies) {
       throw refused('Only meters that count or sum can be consumed.')
     }
     const { metadata = {}, name } = body
-    const value = await usage.countedValue(tx, definitionOf(meter), { name, metadata, at })
+    const value = await usage.countedValue(tx, meters.definitionOf(meter), { name, metadata, at })
     if (typeof value === 'string') return decimal.fromRow(value)
     throw refused('The meter does not count this event.')
   }

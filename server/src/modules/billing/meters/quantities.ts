@@ -5,8 +5,9 @@ import type { Sql } from '../../../platform/database/index.ts'
 import { type Definition, type Usage, unitsOf } from '../usage/index.ts'
 import type { Dependencies } from './dependencies.ts'
 import { bucketsOf } from './rules/buckets.ts'
-import { join } from './rules/join.ts'
-import { definitionOf, type Meter } from './rules/meter.ts'
+import type { Meter } from './rules/meter.ts'
+import { join } from './rules/sums.ts'
+import { definitionOf } from './store/meters.ts'
 
 const maxBuckets = 10_000
 /** Each is counted alone if their quantities are to be joined. */

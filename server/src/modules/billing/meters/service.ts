@@ -15,7 +15,7 @@ import { createCustomerMeters } from './customer-meters.ts'
 import type { Dependencies } from './dependencies.ts'
 import { createQuantities } from './quantities.ts'
 import { createConsumption, createRoller } from './roller.ts'
-import { changed, changesCounting, definitionOf, frozen, type Meter } from './rules/meter.ts'
+import { changed, changesCounting, frozen, type Meter } from './rules/meter.ts'
 import * as customerRows from './store/customer-meters.ts'
 import * as store from './store/meters.ts'
 import { toWire } from './wire.ts'
@@ -31,7 +31,7 @@ export function createMeters(dependencies: Dependencies) {
     afterRoll: consumption,
     async definitionOf(tx, { meterId, organizationId }) {
       const meter = await store.find(tx, [organizationId], meterId)
-      if (meter) return definitionOf(meter)
+      if (meter) return store.definitionOf(meter)
       throw new Error('A meter is never deleted.')
     },
   })
@@ -53,7 +53,7 @@ export function createMeters(dependencies: Dependencies) {
         const isKnown = present.some(({ meterId }) => meterId === meter.id)
         const ids = subjectIds.get(customerId) ?? []
         if (!isKnown && !(await usage.hasCountedOf(tx, organizationId, meter.id, ids))) continue
-        await consumption(tx, definitionOf(meter), [customerId], at)
+        await consumption(tx, store.definitionOf(meter), [customerId], at)
       }
     },
   )

@@ -1,6 +1,5 @@
 import type { Sql } from '../../../platform/database/index.ts'
-import { type Definition, type Sums, unitsOf } from './rules/definition.ts'
-import { piecesOf, type Span } from './rules/pieces.ts'
+import { type Definition, piecesOf, type Span, type Sums, unitsOf } from './rules/definition.ts'
 import type { Part, RolledPart } from './store/counting.ts'
 import * as store from './store/rollups.ts'
 

@@ -4,11 +4,10 @@ import { AppError, invalidInput } from '../../../kernel/index.ts'
 import type { Sql } from '../../../platform/database/index.ts'
 import { createList, createPageBoundaries, offsetOf } from '../../../platform/lists/index.ts'
 import type { Dependencies, Hooks } from './dependencies.ts'
-import { predicateOf } from './rules/filter.ts'
 import type { StoredEvent } from './store/events.ts'
 import * as store from './store/events.ts'
-import { listing } from './store/events-list.ts'
-import { descendants, inSubjects, named } from './store/restrictions.ts'
+import { descendants, inSubjects, listing, named } from './store/events-list.ts'
+import { predicateOf } from './store/filter.ts'
 import * as subjects from './store/subjects.ts'
 import type { EventDetails } from './wire.ts'
 
@@ -161,4 +160,3 @@ export function createReading({ clock, customers, database }: Dependencies, hook
     },
   }
 }
-export type Reading = ReturnType<typeof createReading>

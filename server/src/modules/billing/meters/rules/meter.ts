@@ -1,9 +1,7 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { Aggregation, Filter } from '@guildhall/contract/billing/meter-filter'
 import type { MeterUpdate } from '@guildhall/contract/billing/meters'
 import type { Metadata } from '@guildhall/contract/kernel/billing'
 import type { Issue } from '../../../../kernel/index.ts'
-import type { Definition } from '../../usage/index.ts'
 
 export type Meter = {
   readonly id: string
@@ -20,18 +18,20 @@ export type Meter = {
   readonly modifiedAt: Date | null
 }
 
-export const definitionOf = ({ organizationId, id, filter, aggregation }: Meter): Definition => ({
-  organizationId,
-  meterId: id,
-  filter,
-  aggregation,
-})
+/** Keys in one order: the database has its own. */
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_, each: unknown) =>
+    typeof each === 'object' && each !== null && !Array.isArray(each)
+      ? Object.fromEntries(Object.entries(each).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : each,
+  )
+const same = (one: unknown, other: unknown) => canonical(one) === canonical(other)
 
 /** What was counted by one filter or aggregation is wrong by another one. */
 export const changesCounting = (meter: Meter, { filter, aggregation }: MeterUpdate) =>
   Boolean(
-    (filter && !isDeepStrictEqual(filter, meter.filter)) ||
-      (aggregation && !isDeepStrictEqual(aggregation, meter.aggregation)),
+    (filter && !same(filter, meter.filter)) ||
+      (aggregation && !same(aggregation, meter.aggregation)),
   )
 
 export const frozen = (input: MeterUpdate): Issue[] =>

@@ -19,8 +19,6 @@ const columns = `t.id, t.organization_id as "organizationId", t.customer_id as "
   t.meter_id as "meterId", t.consumed, t.credited, t.balance, t.reset_at as "resetAt",
   t.created_at as "createdAt", t.modified_at as "modifiedAt"`
 
-export const listName = 'customer_meters'
-
 export type Sort =
   | 'created_at'
   | 'modified_at'

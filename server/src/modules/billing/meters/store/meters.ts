@@ -1,5 +1,6 @@
 import type { Sql, Tx } from '../../../../platform/database/index.ts'
 import type { ListDefinition } from '../../../../platform/lists/index.ts'
+import type { Definition } from '../../usage/index.ts'
 import type { Meter } from '../rules/meter.ts'
 
 const columns = `m.id, m.organization_id as "organizationId", m.name, m.unit,
@@ -96,3 +97,10 @@ export function organizationsAfter(sql: Sql, after: string, limit: number) {
     [after, limit],
   )
 }
+
+export const definitionOf = ({ organizationId, id, filter, aggregation }: Meter): Definition => ({
+  organizationId,
+  meterId: id,
+  filter,
+  aggregation,
+})

@@ -1,7 +1,7 @@
 import { sql } from '../../../../platform/database/index.ts'
 import { createValues, type Values } from '../../../../platform/lists/index.ts'
 import type { Definition } from '../rules/definition.ts'
-import { hashOf, numberOf, predicateOf } from '../rules/filter.ts'
+import { hashOf, numberOf, predicateOf } from './filter.ts'
 
 /** What is counted of an event: a number, or a hash where different values are counted. */
 function valueSql({ aggregation }: Definition, values: Values): string {
@@ -15,7 +15,7 @@ function valueSql({ aggregation }: Definition, values: Values): string {
   }
 }
 
-export const isUnique = ({ aggregation }: Definition) => aggregation.func === 'unique'
+const isUnique = ({ aggregation }: Definition) => aggregation.func === 'unique'
 
 /** Parts of a span: of one subject, or of all of them (0). */
 export type Part = {

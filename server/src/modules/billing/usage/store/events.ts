@@ -121,7 +121,7 @@ type NameRow = {
   readonly firstSeen: Date
   readonly lastSeen: Date
 }
-export type NameSort = 'name' | 'occurrences' | 'first_seen' | 'last_seen'
+type NameSort = 'name' | 'occurrences' | 'first_seen' | 'last_seen'
 
 const nameSorts: Readonly<Record<NameSort, string>> = {
   name: 'e.name',

@@ -1,5 +1,5 @@
 import type { Aggregation } from '@guildhall/contract/billing/meter-filter'
-import { decimal } from '../../../../kernel/index.ts'
+import { type Decimal, decimal } from '../../../../kernel/index.ts'
 
 type Sums = {
   readonly n: number
@@ -30,3 +30,15 @@ const extreme = (present: string | null, other: string, wanted: 1 | -1) =>
   present === null || decimal.compare(decimal.fromRow(other), decimal.fromRow(present)) === wanted
     ? other
     : present
+
+/** One quantity out of those of several customers, as decimals; 0 without any. */
+export function join(func: 'sum' | 'max' | 'min' | 'avg', quantities: readonly string[]): string {
+  const [first, ...others] = quantities.map(decimal.fromRow)
+  if (!first) return '0'
+  const best = (wanted: 1 | -1) =>
+    others.reduce((a: Decimal, b) => (decimal.compare(b, a) === wanted ? b : a), first)
+  if (func === 'max') return decimal.toText(best(1))
+  if (func === 'min') return decimal.toText(best(-1))
+  const sum = others.reduce(decimal.add, first)
+  return decimal.toText(func === 'sum' ? sum : decimal.quotient(sum, quantities.length))
+}
