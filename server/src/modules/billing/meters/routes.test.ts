@@ -283,7 +283,7 @@ describe('customer meters', () => {
   })
 
   test('grant once per key, and keep what was used of a grant that is revoked or expires', async () => {
-    const expiresAt = new Date(Date.now() + 86_400_000)
+    const expiresAt = new Date(server.app.services.clock.ms() + 86_400_000)
     const { own, meter, customer, row } = await withCredits({ expiresAt })
     expect(await grant(own, meter.id, customer.id)).toBe(false)
     await consume(own, row, 4)

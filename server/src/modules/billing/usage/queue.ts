@@ -115,10 +115,8 @@ export function createQueue(
       const batch = { events, resolve, reject }
       account(batch, 1)
       queue.push(batch)
-      // After the other requests of this turn have joined.
-      setImmediate(() => {
-        if (writers < maxWriters) void work()
-      })
+      // While they write, further requests join the queue.
+      if (writers < maxWriters) void work()
     })
   }
 }

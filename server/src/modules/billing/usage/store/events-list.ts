@@ -43,8 +43,8 @@ export function descendants(
   return {
     key: JSON.stringify([parentId, depth]),
     sql(values) {
-      const tenant = values.add(organizationId)
       if (parentId === undefined && depth === 0) return 'e.parent is null'
+      const tenant = values.add(organizationId)
       const anchor =
         parentId === undefined ? 'r.parent is null' : `r.id = ${values.add(parentId)}::uuid`
       // Without a depth, only the children; the event itself is one of its own tree.
