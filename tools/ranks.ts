@@ -38,7 +38,7 @@ export const areas = {
     ['orders', 'offers'],
     ['documents', 'refunds', 'disputes', 'dunning'],
     ['subscriptions'],
-    ['seats', 'checkouts', 'grants', 'subscription-changes'],
+    ['seats', 'checkouts', 'grants', 'subscription-changes', 'customer-emails', 'price-migrations'],
     ['checkout-links', 'license-keys', 'downloads', 'integrations'],
     ['customer-state', 'metrics', 'portal', 'transfers'],
   ],

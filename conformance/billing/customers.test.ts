@@ -67,6 +67,21 @@ describe.each(polarVersions)('customers, with the SDK %s', (version) => {
     await call('customers.deleteExternal', ['ada'])
   })
 
+  test('a session of a customer is created by either id', async () => {
+    const { id } = await call('customers.create', [], {
+      email: 'joan@example.com',
+      external_id: 'joan',
+    })
+    // Older clients call it the other way.
+    const external = version === '0.33.2' ? 'customer_external_id' : 'external_customer_id'
+    for (const input of [{ customer_id: id }, { [external]: 'joan' }]) {
+      const returnUrl = 'https://shop.example/account'
+      const session = await call('customerSessions.create', [], { ...input, return_url: returnUrl })
+      expect(session).toMatchObject({ customer_id: id, return_url: returnUrl, customer: { id } })
+      expect(session.customer_portal_url).toContain(session.token)
+    }
+  })
+
   test('an address that is taken is refused as invalid', async () => {
     await call('customers.create', [], { email: 'grace@example.com' })
     const error = await call('customers.create', [], { email: 'GRACE@example.com' }).catch(

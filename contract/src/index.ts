@@ -1,9 +1,11 @@
 import type { z } from 'zod'
 import * as accessTokens from './billing/access-tokens.ts'
 import * as checkoutLinks from './billing/checkout-links.ts'
+import * as checkoutShapes from './billing/checkout-shapes.ts'
 import * as checkouts from './billing/checkouts.ts'
 import * as customFields from './billing/custom-fields.ts'
 import * as customerMeters from './billing/customer-meters.ts'
+import * as customerSessions from './billing/customer-sessions.ts'
 import * as customers from './billing/customers.ts'
 import * as discounts from './billing/discounts.ts'
 import * as documents from './billing/documents.ts'
@@ -14,9 +16,12 @@ import * as merchants from './billing/merchants.ts'
 import * as meters from './billing/meters.ts'
 import * as orders from './billing/orders.ts'
 import * as payments from './billing/payments.ts'
+import * as priceMigrations from './billing/price-migrations.ts'
+import * as prices from './billing/prices.ts'
 import * as products from './billing/products.ts'
 import * as sandboxClock from './billing/sandbox-clock.ts'
 import * as sandboxProcessor from './billing/sandbox-processor.ts'
+import * as subscriptionShapes from './billing/subscription-shapes.ts'
 import * as subscriptions from './billing/subscriptions.ts'
 import * as usage from './billing/usage.ts'
 import * as webhookDeliveries from './billing/webhook-deliveries.ts'
@@ -43,6 +48,7 @@ import * as sessions from './identity/sessions.ts'
 import * as social from './identity/social.ts'
 import * as teams from './identity/teams.ts'
 import * as twoFactor from './identity/two-factor.ts'
+import * as billing from './kernel/billing.ts'
 import * as common from './kernel/common.ts'
 import type { Endpoint, ErrorEntry } from './kernel/define.ts'
 import type { EventDefinition } from './kernel/events.ts'
@@ -104,7 +110,12 @@ export const nouns = {
   meters,
   customerMeters,
   sandboxProcessor,
+  customerSessions,
+  priceMigrations,
 }
+
+/** Shapes that several modules share, so that clients have a name for each. */
+export const shapes = { prices, checkoutShapes, subscriptionShapes, billing }
 
 /** All errors by code. */
 export const errors = {
@@ -145,6 +156,8 @@ export const errors = {
   ...checkouts.errors,
   ...checkoutLinks.errors,
   ...customerMeters.errors,
+  ...customerSessions.errors,
+  ...priceMigrations.errors,
 }
 export type ErrorCode = keyof typeof errors
 export const errorCatalogue: Readonly<Record<string, ErrorEntry>> = errors
@@ -177,6 +190,8 @@ export const events = {
   ...subscriptions.events,
   ...discounts.events,
   ...files.events,
+  ...customerSessions.events,
+  ...priceMigrations.events,
 }
 export type EventType = keyof typeof events
 /** The payload of an event as it is stored and sent. */

@@ -108,4 +108,6 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   customerMeters: 'What customers used, and the credits that they have for it.',
   payments: 'Attempts to charge customers, and their results.',
   sandboxProcessor: 'Challenges of the cards that exist in a sandbox.',
+  customerSessions: 'Sessions with which customers use the portal.',
+  priceMigrations: 'Moves of the subscribers of a product to new prices, from a date on.',
 }

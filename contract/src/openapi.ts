@@ -121,12 +121,14 @@ const changesOfOtherKinds: readonly string[] = [
   'revoke',
   'current_billing_period_end',
   'pending_update',
+  'seats',
 ]
 
 /** Fields left out of examples, because others of the same body exclude them. */
 const omittedFields: Readonly<Record<string, readonly string[]>> = {
   'apiKeys.grant': ['organizationId'],
   'subscriptions.create': ['customer_id'],
+  'subscriptions.preview': ['seats'],
   'subscriptions.update': changesOfOtherKinds,
 }
 

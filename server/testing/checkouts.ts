@@ -128,6 +128,16 @@ export async function outcomeOf({ query }: Pick<Nodes, 'query'>, id: string) {
   return row
 }
 
+/** What the processor has received of the customers of a merchant, less what it returned. */
+export async function moneyMoved({ query }: TestServer, { organizationId }: Merchant) {
+  const [row] = await query<{ sum: number }>(
+    `select coalesce(sum(amount), 0)::int as sum from sandbox_movements
+      where organization_id = $1`,
+    [organizationId],
+  )
+  return row?.sum
+}
+
 /** The status of a response with invalid values, and where they are. */
 export const placesOf = ({ status, body }: Answer) => [
   status,

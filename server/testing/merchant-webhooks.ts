@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { Merchant } from './merchants.ts'
 import type { Receiver } from './receiver.ts'
+import type { TestServer } from './server.ts'
 
 const path = '/v1/webhooks/endpoints'
 
@@ -25,3 +26,7 @@ export async function changeOrganization({ call, organizationId }: Merchant, web
   const answer = await call('PATCH', `/v1/organizations/${organizationId}`, { website })
   expect(answer.status, answer.text).toBe(200)
 }
+
+/** Stores a URL that the API would refuse. */
+export const storeUrl = ({ query }: Pick<TestServer, 'query'>, id: string, url: string) =>
+  query('update merchant_webhook_endpoints set url = $2 where id = $1', [id, url])

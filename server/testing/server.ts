@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
 import { startApp } from '../src/app/app.ts'
-import type { App } from '../src/app/options.ts'
+import type { App, AppOptions } from '../src/app/options.ts'
 import { type Config, loadConfig } from '../src/config/index.ts'
 import { type Settings, settingsSchema } from '../src/config/settings.ts'
 import { openDatabase } from '../src/platform/database/index.ts'
@@ -37,6 +37,7 @@ type Options = {
   resolve?: Resolve
   secrets?: readonly [string, ...string[]]
   outgoing?: ProviderCalls
+  app?: Pick<AppOptions, 'background' | 'simulated'>
 }
 
 export const secret = 'a secret for tests that is long enough'
@@ -73,6 +74,7 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
     checkResponses: true,
     maxHashingWait: 15_000,
     ...(options.resolve ? { resolve: options.resolve } : {}),
+    ...options.app,
   })
   const database = openDatabase({ connection, maxConnections: 2 })
   let stopped: Promise<unknown> | undefined

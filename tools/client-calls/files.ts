@@ -78,13 +78,15 @@ function typesOfBilling(nouns: Nouns, calls: readonly Call[]): ReadonlySet<strin
 
 type Contract = {
   readonly nouns: Nouns & { readonly common: { readonly errors: object } }
+  /** They have no calls, but shapes of several modules. */
+  readonly shapes?: Nouns
   readonly events: Readonly<
     Record<string, { readonly payload: Schema; readonly audience?: string }>
   >
 }
 
 /** All generated files, not formatted yet. */
-export function filesOf({ nouns, events: definitions }: Contract): SourceFile[] {
+export function filesOf({ nouns, shapes = {}, events: definitions }: Contract): SourceFile[] {
   const calls = callsOf(nouns)
   const ofBilling = typesOfBilling(nouns, calls)
   const events = Object.fromEntries(
@@ -93,9 +95,9 @@ export function filesOf({ nouns, events: definitions }: Contract): SourceFile[] 
       .map(([type, { payload }]) => [type, payload]),
   )
   const generalErrors = new Set(Object.keys(nouns.common.errors))
-  const named = namedSchemas(nouns, calls, Object.values(events))
+  const named = namedSchemas({ ...nouns, ...shapes }, calls, Object.values(events))
   const whole: Whole = { named, generalErrors, datesInUse: new Map() }
-  const withText = Object.keys(nouns).filter(
+  const withText = Object.keys({ ...nouns, ...shapes }).filter(
     (noun) =>
       calls.some((call) => call.noun === noun) ||
       [...named.values()].some((each) => each.noun === noun),

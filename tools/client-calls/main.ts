@@ -1,11 +1,11 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import * as contract from '@guildhall/contract'
+import { events, nouns, shapes } from '@guildhall/contract'
 import { root } from '../tree.ts'
 import { filesOf, folder } from './files.ts'
 import { allFormatted } from './format.ts'
 
-const files = await allFormatted(filesOf(contract))
+const files = await allFormatted(filesOf({ events, nouns, shapes }))
 mkdirSync(join(root, folder), { recursive: true })
 for (const name of readdirSync(join(root, folder))) {
   if (!files.some(({ path }) => path === folder + name)) rmSync(join(root, folder, name))

@@ -1,6 +1,6 @@
 import { camelKey } from '../../client/src/case.ts'
 import { type Call, exportsOf, type Nouns } from './names.ts'
-import { allWithin, isSchema, type Schema, shapeOf } from './schema.ts'
+import { allWithin, isSchema, isUnionOfObjects, type Schema, shapeOf } from './schema.ts'
 
 /** A schema that has a name in the contract, and so a type of its own in the client. */
 export type Named = {
@@ -44,7 +44,9 @@ function usesOf(calls: readonly Call[], events: readonly Schema[]): Map<Schema, 
   return uses
 }
 
-/** All objects of the contract that the calls use by name. */
+const isNameable = (schema: Schema) => shapeOf(schema) !== undefined || isUnionOfObjects(schema)
+
+/** All objects of the contract, and choices between objects, that the calls use by name. */
 export function namedSchemas(
   nouns: Nouns,
   calls: readonly Call[],
@@ -55,7 +57,7 @@ export function namedSchemas(
   const taken = new Set<string>()
   for (const [noun, exports] of Object.entries(nouns)) {
     for (const [name, schema] of exportsOf(exports)) {
-      const used = isSchema(schema) && shapeOf(schema) ? uses.get(schema) : undefined
+      const used = isSchema(schema) && isNameable(schema) ? uses.get(schema) : undefined
       if (!isSchema(schema) || !used || named.has(schema)) continue
       if (taken.has(name)) throw new Error(`The contract has two types named ${name}`)
       if (new Set(used.map((use) => use.isBilling)).size > 1) {

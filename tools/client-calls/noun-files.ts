@@ -3,7 +3,7 @@ import { datesText, ownDatesText } from './dates.ts'
 import { fieldNames, isBilling, type Named } from './named.ts'
 import { type Call, lineOf } from './names.ts'
 import { allWithin, isEmpty, type Schema, shapeOf } from './schema.ts'
-import { type Context, fieldTexts, isOptional, typeText } from './types.ts'
+import { type Context, fieldTexts, isOptional, ownTypeText, typeText } from './types.ts'
 
 /** What the files have in common. */
 export type Whole = {
@@ -59,6 +59,9 @@ export function fileWriter(noun: string, { named, datesInUse }: Whole) {
     use,
     type: (schema: Schema, direction: Context['direction'], billing = false) =>
       typeText(schema, contextOf(direction, billing)),
+    /** Of a schema that gets its name here. */
+    ownType: (schema: Schema, direction: Context['direction'], billing = false) =>
+      ownTypeText(schema, contextOf(direction, billing)),
     fields: (schema: Schema, direction: Context['direction'], billing = false) =>
       fieldTexts(shapeOf(schema) ?? {}, contextOf(direction, billing)),
     dates: (schema: Schema, billing = false) => datesText([schema], datesContext(billing)),
@@ -76,8 +79,7 @@ type Writer = ReturnType<typeof fileWriter>
 
 function namedText(named: Named, write: Writer, { datesInUse }: Whole): string {
   const { name, schema, direction, isBilling } = named
-  const fields = write.fields(schema, direction, isBilling)
-  const type = `export type ${name} = { ${fields.join('; ')} }`
+  const type = `export type ${name} = ${write.ownType(schema, direction, isBilling)}`
   const use = datesInUse.get(schema)
   if (use === undefined) return type
   write.use('../endpoints/dates.ts', 'type Dates')

@@ -20,6 +20,15 @@ export function shapeOf(schema: Schema): Shape | undefined {
   return definition.type === 'object' ? definition.shape : undefined
 }
 
+/** Alternatives that are all objects, or such alternatives again. */
+export function isUnionOfObjects(schema: Schema): boolean {
+  const definition = definitionOf(schema)
+  if (definition.type !== 'union') return false
+  return definition.options.every(
+    (option) => shapeOf(option) !== undefined || isUnionOfObjects(option),
+  )
+}
+
 export const isEmpty = (schema: Schema) => Object.keys(shapeOf(schema) ?? { any: 1 }).length === 0
 
 /** What only preprocesses a value is written in the form that comes out of it. */

@@ -45,8 +45,11 @@ export function fieldTexts(shape: Shape, context: Context): string[] {
 
 /** The TypeScript type of a schema, as a program writes it. */
 export function typeText(schema: Schema, context: Context): string {
-  const name = context.nameOf(schema)
-  if (name !== undefined) return name
+  return context.nameOf(schema) ?? ownTypeText(schema, context)
+}
+
+/** The same for a schema that gets its name here. */
+export function ownTypeText(schema: Schema, context: Context): string {
   if (isInstant(schema)) return context.direction === 'request' ? '(Date | string)' : 'Date'
   const definition = definitionOf(schema)
   const inner = (part: Schema) => typeText(part, context)

@@ -10,6 +10,7 @@ export const verbs = [
   'check',
   'bench',
   'soak',
+  'simulate',
   'guildhall',
   'generate',
   'new-module',

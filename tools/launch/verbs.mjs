@@ -1,5 +1,7 @@
+import { randomInt } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { parseArgs } from 'node:util'
 import { buildWeb } from './build.mjs'
 import { makeClient } from './client.mjs'
 import { inModules, inRoot } from './paths.mjs'
@@ -52,6 +54,8 @@ export async function runVerb(verb, args, node) {
         : onNode(inRoot('bench', 'run.ts'), [])
     case 'soak':
       return soak(onNode, args)
+    case 'simulate':
+      return simulate(onNode, args)
   }
 }
 
@@ -131,6 +135,34 @@ function soak(onNode, args) {
       KILL_ROUNDS,
       SWEPT_ROWS,
     },
+  })
+}
+
+/**
+ * Lives the lives of merchants: `--seed 7 --seeds 100 --days 365`. One seed shows its steps. Without
+ * `--days`, the lives of `npm test` with these seeds; with them also jumps and processes that are killed.
+ */
+function simulate(onNode, args) {
+  const { values } = parseArgs({
+    args,
+    options: { seed: { type: 'string' }, seeds: { type: 'string' }, days: { type: 'string' } },
+  })
+  const { seed = String(randomInt(1_000_000)), seeds = '1', days } = values
+  const isLong = days !== undefined
+  console.log(`Seeds from ${seed}, ${seeds} of them${isLong ? `, ${days} days each` : ''}.`)
+  const env = {
+    SIMULATE_SEED: seed,
+    SIMULATE_SEEDS: seeds,
+    ...(seeds === '1' ? { SIMULATE_SHOW: '1' } : {}),
+    ...(isLong ? { SIMULATE_DAYS: days, SIMULATE_JUMP_DAYS: days, SIMULATE_KILLS: seeds } : {}),
+  }
+  const paths = ['simulation', ...(isLong ? ['jumps'] : [])]
+  return onNode(vitest, [], {
+    args: [
+      ...['run', '--project', 'server'],
+      ...paths.map((name) => `server/scenarios/billing/${name}.test.ts`),
+    ],
+    env,
   })
 }
 

@@ -14,6 +14,7 @@ import {
 import { listing } from '../../server/src/modules/shared/audit/store.ts'
 import { subscribedWebhooks } from '../../server/src/modules/shared/webhooks/store/messages.ts'
 import { tables } from '../../server/src/modules/shared/webhooks/surface.ts'
+import { deleteSome } from '../../server/src/platform/database/erase-rows.ts'
 import type { Sql, Tx } from '../../server/src/platform/database/index.ts'
 import {
   createPublishStore,
@@ -186,6 +187,8 @@ const rollups = 'server/src/modules/billing/usage/store/rollups.ts'
 
 /** Examples of statements that functions compose, by the file and function that send them. */
 export const examples: Readonly<Record<string, readonly string[]>> = {
+  // Of one table as of all others.
+  'server/src/platform/database/erase-rows.ts eraseTables': [deleteSome('orders')],
   'server/src/platform/events/write.ts createEventWriter': [insertOfEvents()],
   'server/src/platform/events/store.ts deleteOld': deletions().events,
   'server/src/platform/events/payloads.ts createPayloads': [deletions().payloads],

@@ -4,6 +4,7 @@ import * as checkoutLinks from './checkout-links.ts'
 import * as checkouts from './checkouts.ts'
 import * as customFields from './custom-fields.ts'
 import * as customerMeters from './customer-meters.ts'
+import * as customerSessions from './customer-sessions.ts'
 import * as customers from './customers.ts'
 import * as discounts from './discounts.ts'
 import * as documents from './documents.ts'
@@ -14,6 +15,7 @@ import * as merchants from './merchants.ts'
 import * as meters from './meters.ts'
 import * as orders from './orders.ts'
 import * as payments from './payments.ts'
+import * as priceMigrations from './price-migrations.ts'
 import * as products from './products.ts'
 import * as sandboxClock from './sandbox-clock.ts'
 import * as sandboxProcessor from './sandbox-processor.ts'
@@ -108,6 +110,8 @@ export const billingRoutes = {
     update: products.update,
   },
   documents: {
+    /** The credit notes of an order, with links to their PDFs */
+    creditNotes: documents.creditNotes,
     /** A link to the invoice of an order */
     invoice: documents.invoice,
     /** Issue the invoice of an order, or issue it again after its details changed */
@@ -148,7 +152,7 @@ export const billingRoutes = {
     get: subscriptions.get,
     /** The subscriptions of an organization, those that started last first */
     list: subscriptions.list,
-    /** What a change of the product would cost */
+    /** What a change of the product or of the seats would cost */
     preview: subscriptions.preview,
     /** End a subscription at once */
     revoke: subscriptions.revoke,
@@ -254,5 +258,25 @@ export const billingRoutes = {
     challenge: sandboxProcessor.challenge,
     /** Settle a challenge */
     settleChallenge: sandboxProcessor.settleChallenge,
+  },
+  customerSessions: {
+    /** Create a session with which a customer opens the portal */
+    create: customerSessions.create,
+    /** The session of the token */
+    introspect: customerSessions.introspect,
+    /** Who uses the portal with the token */
+    user: customerSessions.user,
+  },
+  priceMigrations: {
+    /** Stop a move to new prices; those who have moved keep them */
+    cancel: priceMigrations.cancel,
+    /** Move the subscribers of a product to new prices from a date on */
+    create: priceMigrations.create,
+    /** One move of subscribers to new prices */
+    get: priceMigrations.get,
+    /** Moves of subscribers to new prices, newest first */
+    list: priceMigrations.list,
+    /** What moving the subscribers of a product would change */
+    preview: priceMigrations.preview,
   },
 } as const

@@ -2,7 +2,9 @@
 
 import type { Dates } from '../endpoints/dates.ts'
 import type { Route } from '../endpoints/route.ts'
+import type { DiscountSummary } from './discounts.ts'
 import { type ProductMedia, productMediaDates } from './files.ts'
+import type { Price } from './prices.ts'
 
 export type CheckoutLink = {
   id: string
@@ -21,84 +23,7 @@ export type CheckoutLink = {
   trialIntervalCount: number | null
   seats: number | null
   discountId: string | null
-  discount:
-    | (
-        | {
-            id: string
-            createdAt: Date
-            modifiedAt: Date | null
-            organizationId: string
-            metadata: Record<string, string | number | boolean>
-            name: string
-            code: string | null
-            startsAt: Date | null
-            endsAt: Date | null
-            maxRedemptions: number | null
-            maxRedemptionsPerCustomer: number | null
-            redemptionsCount: number
-            type: 'fixed'
-            amount: number
-            currency: string
-            amounts: Record<string, number>
-            duration: 'repeating'
-            durationInMonths: number
-          }
-        | {
-            id: string
-            createdAt: Date
-            modifiedAt: Date | null
-            organizationId: string
-            metadata: Record<string, string | number | boolean>
-            name: string
-            code: string | null
-            startsAt: Date | null
-            endsAt: Date | null
-            maxRedemptions: number | null
-            maxRedemptionsPerCustomer: number | null
-            redemptionsCount: number
-            type: 'percentage'
-            basisPoints: number
-            duration: 'repeating'
-            durationInMonths: number
-          }
-        | {
-            id: string
-            createdAt: Date
-            modifiedAt: Date | null
-            organizationId: string
-            metadata: Record<string, string | number | boolean>
-            name: string
-            code: string | null
-            startsAt: Date | null
-            endsAt: Date | null
-            maxRedemptions: number | null
-            maxRedemptionsPerCustomer: number | null
-            redemptionsCount: number
-            type: 'fixed'
-            amount: number
-            currency: string
-            amounts: Record<string, number>
-            duration: 'once' | 'forever'
-          }
-        | {
-            id: string
-            createdAt: Date
-            modifiedAt: Date | null
-            organizationId: string
-            metadata: Record<string, string | number | boolean>
-            name: string
-            code: string | null
-            startsAt: Date | null
-            endsAt: Date | null
-            maxRedemptions: number | null
-            maxRedemptionsPerCustomer: number | null
-            redemptionsCount: number
-            type: 'percentage'
-            basisPoints: number
-            duration: 'once' | 'forever'
-          }
-      )
-    | null
+  discount: DiscountSummary | null
   organizationId: string
   products: {
     id: string
@@ -117,80 +42,7 @@ export type CheckoutLink = {
     isRecurring: boolean
     isArchived: boolean
     metadata: Record<string, string | number | boolean>
-    prices: (
-      | {
-          id: string
-          createdAt: Date
-          modifiedAt: Date | null
-          source: 'catalog' | 'ad_hoc'
-          priceCurrency: string
-          taxBehavior: ('location' | 'inclusive' | 'exclusive') | null
-          isArchived: boolean
-          productId: string
-          type: 'one_time' | 'recurring'
-          recurringInterval: ('day' | 'week' | 'month' | 'year') | null
-          amountType: 'fixed'
-          priceAmount: number
-        }
-      | {
-          id: string
-          createdAt: Date
-          modifiedAt: Date | null
-          source: 'catalog' | 'ad_hoc'
-          priceCurrency: string
-          taxBehavior: ('location' | 'inclusive' | 'exclusive') | null
-          isArchived: boolean
-          productId: string
-          type: 'one_time' | 'recurring'
-          recurringInterval: ('day' | 'week' | 'month' | 'year') | null
-          amountType: 'custom'
-          minimumAmount: number
-          maximumAmount: number | null
-          presetAmount: number | null
-        }
-      | {
-          id: string
-          createdAt: Date
-          modifiedAt: Date | null
-          source: 'catalog' | 'ad_hoc'
-          priceCurrency: string
-          taxBehavior: ('location' | 'inclusive' | 'exclusive') | null
-          isArchived: boolean
-          productId: string
-          type: 'one_time' | 'recurring'
-          recurringInterval: ('day' | 'week' | 'month' | 'year') | null
-          amountType: 'metered_unit'
-          unitAmount: string
-          capAmount: number | null
-          meterId: string
-          meter: {
-            id: string
-            name: string
-            unit: 'scalar' | 'token' | 'custom'
-            customLabel: string | null
-            customMultiplier: number | null
-          }
-        }
-      | {
-          id: string
-          createdAt: Date
-          modifiedAt: Date | null
-          source: 'catalog' | 'ad_hoc'
-          priceCurrency: string
-          taxBehavior: ('location' | 'inclusive' | 'exclusive') | null
-          isArchived: boolean
-          productId: string
-          type: 'one_time' | 'recurring'
-          recurringInterval: ('day' | 'week' | 'month' | 'year') | null
-          amountType: 'seat_based'
-          seatTiers: {
-            seatTierType: 'volume' | 'graduated'
-            tiers: { minSeats: number; maxSeats: number | null; pricePerSeat: number }[]
-            minimumSeats: number
-            maximumSeats: number | null
-          }
-        }
-    )[]
+    prices: Price[]
     benefits: { id: string; [key: string]: unknown }[]
     medias: ProductMedia[]
   }[]

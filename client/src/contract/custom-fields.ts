@@ -2,6 +2,87 @@
 
 import type { Route } from '../endpoints/route.ts'
 
+export type CustomField =
+  | {
+      id: string
+      createdAt: Date
+      modifiedAt: Date | null
+      metadata: Record<string, string | number | boolean>
+      slug: string
+      name: string
+      organizationId: string
+      type: 'text'
+      properties: {
+        formLabel?: string
+        formHelpText?: string
+        formPlaceholder?: string
+        textarea?: boolean
+        minLength?: number
+        maxLength?: number
+      }
+    }
+  | {
+      id: string
+      createdAt: Date
+      modifiedAt: Date | null
+      metadata: Record<string, string | number | boolean>
+      slug: string
+      name: string
+      organizationId: string
+      type: 'number'
+      properties: {
+        formLabel?: string
+        formHelpText?: string
+        formPlaceholder?: string
+        ge?: number
+        le?: number
+      }
+    }
+  | {
+      id: string
+      createdAt: Date
+      modifiedAt: Date | null
+      metadata: Record<string, string | number | boolean>
+      slug: string
+      name: string
+      organizationId: string
+      type: 'date'
+      properties: {
+        formLabel?: string
+        formHelpText?: string
+        formPlaceholder?: string
+        ge?: number
+        le?: number
+      }
+    }
+  | {
+      id: string
+      createdAt: Date
+      modifiedAt: Date | null
+      metadata: Record<string, string | number | boolean>
+      slug: string
+      name: string
+      organizationId: string
+      type: 'checkbox'
+      properties: { formLabel?: string; formHelpText?: string; formPlaceholder?: string }
+    }
+  | {
+      id: string
+      createdAt: Date
+      modifiedAt: Date | null
+      metadata: Record<string, string | number | boolean>
+      slug: string
+      name: string
+      organizationId: string
+      type: 'select'
+      properties: {
+        formLabel?: string
+        formHelpText?: string
+        formPlaceholder?: string
+        options: { value: string; label: string }[]
+      }
+    }
+
 export const create: Route<{
   input: (
     | {
@@ -74,171 +155,13 @@ export const create: Route<{
       }
   ) &
     Record<never, never>
-  output:
-    | {
-        id: string
-        createdAt: Date
-        modifiedAt: Date | null
-        metadata: Record<string, string | number | boolean>
-        slug: string
-        name: string
-        organizationId: string
-        type: 'text'
-        properties: {
-          formLabel?: string
-          formHelpText?: string
-          formPlaceholder?: string
-          textarea?: boolean
-          minLength?: number
-          maxLength?: number
-        }
-      }
-    | {
-        id: string
-        createdAt: Date
-        modifiedAt: Date | null
-        metadata: Record<string, string | number | boolean>
-        slug: string
-        name: string
-        organizationId: string
-        type: 'number'
-        properties: {
-          formLabel?: string
-          formHelpText?: string
-          formPlaceholder?: string
-          ge?: number
-          le?: number
-        }
-      }
-    | {
-        id: string
-        createdAt: Date
-        modifiedAt: Date | null
-        metadata: Record<string, string | number | boolean>
-        slug: string
-        name: string
-        organizationId: string
-        type: 'date'
-        properties: {
-          formLabel?: string
-          formHelpText?: string
-          formPlaceholder?: string
-          ge?: number
-          le?: number
-        }
-      }
-    | {
-        id: string
-        createdAt: Date
-        modifiedAt: Date | null
-        metadata: Record<string, string | number | boolean>
-        slug: string
-        name: string
-        organizationId: string
-        type: 'checkbox'
-        properties: { formLabel?: string; formHelpText?: string; formPlaceholder?: string }
-      }
-    | {
-        id: string
-        createdAt: Date
-        modifiedAt: Date | null
-        metadata: Record<string, string | number | boolean>
-        slug: string
-        name: string
-        organizationId: string
-        type: 'select'
-        properties: {
-          formLabel?: string
-          formHelpText?: string
-          formPlaceholder?: string
-          options: { value: string; label: string }[]
-        }
-      }
+  output: CustomField
   error: never
 }> = { line: 'POST /v1/custom-fields/', dates: { createdAt: true, modifiedAt: true } }
 
 export const get: Route<{
   input: { id: string }
-  output:
-    | {
-        id: string
-        createdAt: Date
-        modifiedAt: Date | null
-        metadata: Record<string, string | number | boolean>
-        slug: string
-        name: string
-        organizationId: string
-        type: 'text'
-        properties: {
-          formLabel?: string
-          formHelpText?: string
-          formPlaceholder?: string
-          textarea?: boolean
-          minLength?: number
-          maxLength?: number
-        }
-      }
-    | {
-        id: string
-        createdAt: Date
-        modifiedAt: Date | null
-        metadata: Record<string, string | number | boolean>
-        slug: string
-        name: string
-        organizationId: string
-        type: 'number'
-        properties: {
-          formLabel?: string
-          formHelpText?: string
-          formPlaceholder?: string
-          ge?: number
-          le?: number
-        }
-      }
-    | {
-        id: string
-        createdAt: Date
-        modifiedAt: Date | null
-        metadata: Record<string, string | number | boolean>
-        slug: string
-        name: string
-        organizationId: string
-        type: 'date'
-        properties: {
-          formLabel?: string
-          formHelpText?: string
-          formPlaceholder?: string
-          ge?: number
-          le?: number
-        }
-      }
-    | {
-        id: string
-        createdAt: Date
-        modifiedAt: Date | null
-        metadata: Record<string, string | number | boolean>
-        slug: string
-        name: string
-        organizationId: string
-        type: 'checkbox'
-        properties: { formLabel?: string; formHelpText?: string; formPlaceholder?: string }
-      }
-    | {
-        id: string
-        createdAt: Date
-        modifiedAt: Date | null
-        metadata: Record<string, string | number | boolean>
-        slug: string
-        name: string
-        organizationId: string
-        type: 'select'
-        properties: {
-          formLabel?: string
-          formHelpText?: string
-          formPlaceholder?: string
-          options: { value: string; label: string }[]
-        }
-      }
+  output: CustomField
   error: never
 }> = { line: 'GET /v1/custom-fields/:id', dates: { createdAt: true, modifiedAt: true } }
 
@@ -266,90 +189,7 @@ export const list: Route<{
         }
       | undefined
   }
-  output: {
-    items: (
-      | {
-          id: string
-          createdAt: Date
-          modifiedAt: Date | null
-          metadata: Record<string, string | number | boolean>
-          slug: string
-          name: string
-          organizationId: string
-          type: 'text'
-          properties: {
-            formLabel?: string
-            formHelpText?: string
-            formPlaceholder?: string
-            textarea?: boolean
-            minLength?: number
-            maxLength?: number
-          }
-        }
-      | {
-          id: string
-          createdAt: Date
-          modifiedAt: Date | null
-          metadata: Record<string, string | number | boolean>
-          slug: string
-          name: string
-          organizationId: string
-          type: 'number'
-          properties: {
-            formLabel?: string
-            formHelpText?: string
-            formPlaceholder?: string
-            ge?: number
-            le?: number
-          }
-        }
-      | {
-          id: string
-          createdAt: Date
-          modifiedAt: Date | null
-          metadata: Record<string, string | number | boolean>
-          slug: string
-          name: string
-          organizationId: string
-          type: 'date'
-          properties: {
-            formLabel?: string
-            formHelpText?: string
-            formPlaceholder?: string
-            ge?: number
-            le?: number
-          }
-        }
-      | {
-          id: string
-          createdAt: Date
-          modifiedAt: Date | null
-          metadata: Record<string, string | number | boolean>
-          slug: string
-          name: string
-          organizationId: string
-          type: 'checkbox'
-          properties: { formLabel?: string; formHelpText?: string; formPlaceholder?: string }
-        }
-      | {
-          id: string
-          createdAt: Date
-          modifiedAt: Date | null
-          metadata: Record<string, string | number | boolean>
-          slug: string
-          name: string
-          organizationId: string
-          type: 'select'
-          properties: {
-            formLabel?: string
-            formHelpText?: string
-            formPlaceholder?: string
-            options: { value: string; label: string }[]
-          }
-        }
-    )[]
-    pagination: { totalCount: number; maxPage: number }
-  }
+  output: { items: CustomField[]; pagination: { totalCount: number; maxPage: number } }
   error: never
 }> = { line: 'GET /v1/custom-fields/', dates: { items: { createdAt: true, modifiedAt: true } } }
 
@@ -435,85 +275,6 @@ export const update: Route<{
           | undefined
       }
   ) & { id: string }
-  output:
-    | {
-        id: string
-        createdAt: Date
-        modifiedAt: Date | null
-        metadata: Record<string, string | number | boolean>
-        slug: string
-        name: string
-        organizationId: string
-        type: 'text'
-        properties: {
-          formLabel?: string
-          formHelpText?: string
-          formPlaceholder?: string
-          textarea?: boolean
-          minLength?: number
-          maxLength?: number
-        }
-      }
-    | {
-        id: string
-        createdAt: Date
-        modifiedAt: Date | null
-        metadata: Record<string, string | number | boolean>
-        slug: string
-        name: string
-        organizationId: string
-        type: 'number'
-        properties: {
-          formLabel?: string
-          formHelpText?: string
-          formPlaceholder?: string
-          ge?: number
-          le?: number
-        }
-      }
-    | {
-        id: string
-        createdAt: Date
-        modifiedAt: Date | null
-        metadata: Record<string, string | number | boolean>
-        slug: string
-        name: string
-        organizationId: string
-        type: 'date'
-        properties: {
-          formLabel?: string
-          formHelpText?: string
-          formPlaceholder?: string
-          ge?: number
-          le?: number
-        }
-      }
-    | {
-        id: string
-        createdAt: Date
-        modifiedAt: Date | null
-        metadata: Record<string, string | number | boolean>
-        slug: string
-        name: string
-        organizationId: string
-        type: 'checkbox'
-        properties: { formLabel?: string; formHelpText?: string; formPlaceholder?: string }
-      }
-    | {
-        id: string
-        createdAt: Date
-        modifiedAt: Date | null
-        metadata: Record<string, string | number | boolean>
-        slug: string
-        name: string
-        organizationId: string
-        type: 'select'
-        properties: {
-          formLabel?: string
-          formHelpText?: string
-          formPlaceholder?: string
-          options: { value: string; label: string }[]
-        }
-      }
+  output: CustomField
   error: never
 }> = { line: 'PATCH /v1/custom-fields/:id', dates: { createdAt: true, modifiedAt: true } }

@@ -2,6 +2,7 @@
 
 import type { Dates } from '../endpoints/dates.ts'
 import type { Route } from '../endpoints/route.ts'
+import type { Address } from './billing.ts'
 
 export type Customer = {
   id: string
@@ -15,14 +16,7 @@ export type Customer = {
   name: string | null
   avatarUrl: string
   billingName: string | null
-  billingAddress: {
-    line1: string | null
-    line2: string | null
-    postalCode: string | null
-    city: string | null
-    state: string | null
-    country: string
-  } | null
+  billingAddress: Address | null
   taxId: [string, string] | null
   locale: string | null
   defaultPaymentMethodId: string | null
@@ -84,6 +78,7 @@ export const list: Route<{
           limit?: number | undefined
           email?: string | undefined
           query?: string | undefined
+          active?: ('true' | 'false') | undefined
           sorting?:
             | ('created_at' | '-created_at' | 'email' | '-email' | 'name' | '-name')[]
             | undefined

@@ -3,6 +3,202 @@
 import type { Route } from '../endpoints/route.ts'
 import { type ProductSummary, productSummaryDates } from './products.ts'
 
+export type DiscountPublic =
+  | {
+      id: string
+      name: string
+      code: string | null
+      type: 'fixed'
+      amount: number
+      currency: string
+      amounts: Record<string, number>
+      duration: 'repeating'
+      durationInMonths: number
+    }
+  | {
+      id: string
+      name: string
+      code: string | null
+      type: 'percentage'
+      basisPoints: number
+      duration: 'repeating'
+      durationInMonths: number
+    }
+  | {
+      id: string
+      name: string
+      code: string | null
+      type: 'fixed'
+      amount: number
+      currency: string
+      amounts: Record<string, number>
+      duration: 'once' | 'forever'
+    }
+  | {
+      id: string
+      name: string
+      code: string | null
+      type: 'percentage'
+      basisPoints: number
+      duration: 'once' | 'forever'
+    }
+
+export type DiscountSummary =
+  | {
+      id: string
+      createdAt: Date
+      modifiedAt: Date | null
+      organizationId: string
+      metadata: Record<string, string | number | boolean>
+      name: string
+      code: string | null
+      startsAt: Date | null
+      endsAt: Date | null
+      maxRedemptions: number | null
+      maxRedemptionsPerCustomer: number | null
+      redemptionsCount: number
+      type: 'fixed'
+      amount: number
+      currency: string
+      amounts: Record<string, number>
+      duration: 'repeating'
+      durationInMonths: number
+    }
+  | {
+      id: string
+      createdAt: Date
+      modifiedAt: Date | null
+      organizationId: string
+      metadata: Record<string, string | number | boolean>
+      name: string
+      code: string | null
+      startsAt: Date | null
+      endsAt: Date | null
+      maxRedemptions: number | null
+      maxRedemptionsPerCustomer: number | null
+      redemptionsCount: number
+      type: 'percentage'
+      basisPoints: number
+      duration: 'repeating'
+      durationInMonths: number
+    }
+  | {
+      id: string
+      createdAt: Date
+      modifiedAt: Date | null
+      organizationId: string
+      metadata: Record<string, string | number | boolean>
+      name: string
+      code: string | null
+      startsAt: Date | null
+      endsAt: Date | null
+      maxRedemptions: number | null
+      maxRedemptionsPerCustomer: number | null
+      redemptionsCount: number
+      type: 'fixed'
+      amount: number
+      currency: string
+      amounts: Record<string, number>
+      duration: 'once' | 'forever'
+    }
+  | {
+      id: string
+      createdAt: Date
+      modifiedAt: Date | null
+      organizationId: string
+      metadata: Record<string, string | number | boolean>
+      name: string
+      code: string | null
+      startsAt: Date | null
+      endsAt: Date | null
+      maxRedemptions: number | null
+      maxRedemptionsPerCustomer: number | null
+      redemptionsCount: number
+      type: 'percentage'
+      basisPoints: number
+      duration: 'once' | 'forever'
+    }
+
+export type Discount =
+  | {
+      id: string
+      createdAt: Date
+      modifiedAt: Date | null
+      organizationId: string
+      metadata: Record<string, string | number | boolean>
+      name: string
+      code: string | null
+      startsAt: Date | null
+      endsAt: Date | null
+      maxRedemptions: number | null
+      maxRedemptionsPerCustomer: number | null
+      redemptionsCount: number
+      products: ProductSummary[]
+      type: 'fixed'
+      amount: number
+      currency: string
+      amounts: Record<string, number>
+      duration: 'repeating'
+      durationInMonths: number
+    }
+  | {
+      id: string
+      createdAt: Date
+      modifiedAt: Date | null
+      organizationId: string
+      metadata: Record<string, string | number | boolean>
+      name: string
+      code: string | null
+      startsAt: Date | null
+      endsAt: Date | null
+      maxRedemptions: number | null
+      maxRedemptionsPerCustomer: number | null
+      redemptionsCount: number
+      products: ProductSummary[]
+      type: 'percentage'
+      basisPoints: number
+      duration: 'repeating'
+      durationInMonths: number
+    }
+  | {
+      id: string
+      createdAt: Date
+      modifiedAt: Date | null
+      organizationId: string
+      metadata: Record<string, string | number | boolean>
+      name: string
+      code: string | null
+      startsAt: Date | null
+      endsAt: Date | null
+      maxRedemptions: number | null
+      maxRedemptionsPerCustomer: number | null
+      redemptionsCount: number
+      products: ProductSummary[]
+      type: 'fixed'
+      amount: number
+      currency: string
+      amounts: Record<string, number>
+      duration: 'once' | 'forever'
+    }
+  | {
+      id: string
+      createdAt: Date
+      modifiedAt: Date | null
+      organizationId: string
+      metadata: Record<string, string | number | boolean>
+      name: string
+      code: string | null
+      startsAt: Date | null
+      endsAt: Date | null
+      maxRedemptions: number | null
+      maxRedemptionsPerCustomer: number | null
+      redemptionsCount: number
+      products: ProductSummary[]
+      type: 'percentage'
+      basisPoints: number
+      duration: 'once' | 'forever'
+    }
+
 export const create: Route<{
   input: {
     organizationId?: (string | null) | undefined
@@ -22,85 +218,7 @@ export const create: Route<{
     duration: 'once' | 'forever' | 'repeating'
     durationInMonths?: (number | null) | undefined
   }
-  output:
-    | {
-        id: string
-        createdAt: Date
-        modifiedAt: Date | null
-        organizationId: string
-        metadata: Record<string, string | number | boolean>
-        name: string
-        code: string | null
-        startsAt: Date | null
-        endsAt: Date | null
-        maxRedemptions: number | null
-        maxRedemptionsPerCustomer: number | null
-        redemptionsCount: number
-        type: 'fixed'
-        amount: number
-        currency: string
-        amounts: Record<string, number>
-        duration: 'repeating'
-        durationInMonths: number
-        products: ProductSummary[]
-      }
-    | {
-        id: string
-        createdAt: Date
-        modifiedAt: Date | null
-        organizationId: string
-        metadata: Record<string, string | number | boolean>
-        name: string
-        code: string | null
-        startsAt: Date | null
-        endsAt: Date | null
-        maxRedemptions: number | null
-        maxRedemptionsPerCustomer: number | null
-        redemptionsCount: number
-        type: 'percentage'
-        basisPoints: number
-        duration: 'repeating'
-        durationInMonths: number
-        products: ProductSummary[]
-      }
-    | {
-        id: string
-        createdAt: Date
-        modifiedAt: Date | null
-        organizationId: string
-        metadata: Record<string, string | number | boolean>
-        name: string
-        code: string | null
-        startsAt: Date | null
-        endsAt: Date | null
-        maxRedemptions: number | null
-        maxRedemptionsPerCustomer: number | null
-        redemptionsCount: number
-        type: 'fixed'
-        amount: number
-        currency: string
-        amounts: Record<string, number>
-        duration: 'once' | 'forever'
-        products: ProductSummary[]
-      }
-    | {
-        id: string
-        createdAt: Date
-        modifiedAt: Date | null
-        organizationId: string
-        metadata: Record<string, string | number | boolean>
-        name: string
-        code: string | null
-        startsAt: Date | null
-        endsAt: Date | null
-        maxRedemptions: number | null
-        maxRedemptionsPerCustomer: number | null
-        redemptionsCount: number
-        type: 'percentage'
-        basisPoints: number
-        duration: 'once' | 'forever'
-        products: ProductSummary[]
-      }
+  output: Discount
   error: never
 }> = {
   line: 'POST /v1/discounts/',
@@ -115,85 +233,7 @@ export const create: Route<{
 
 export const get: Route<{
   input: { id: string }
-  output:
-    | {
-        id: string
-        createdAt: Date
-        modifiedAt: Date | null
-        organizationId: string
-        metadata: Record<string, string | number | boolean>
-        name: string
-        code: string | null
-        startsAt: Date | null
-        endsAt: Date | null
-        maxRedemptions: number | null
-        maxRedemptionsPerCustomer: number | null
-        redemptionsCount: number
-        type: 'fixed'
-        amount: number
-        currency: string
-        amounts: Record<string, number>
-        duration: 'repeating'
-        durationInMonths: number
-        products: ProductSummary[]
-      }
-    | {
-        id: string
-        createdAt: Date
-        modifiedAt: Date | null
-        organizationId: string
-        metadata: Record<string, string | number | boolean>
-        name: string
-        code: string | null
-        startsAt: Date | null
-        endsAt: Date | null
-        maxRedemptions: number | null
-        maxRedemptionsPerCustomer: number | null
-        redemptionsCount: number
-        type: 'percentage'
-        basisPoints: number
-        duration: 'repeating'
-        durationInMonths: number
-        products: ProductSummary[]
-      }
-    | {
-        id: string
-        createdAt: Date
-        modifiedAt: Date | null
-        organizationId: string
-        metadata: Record<string, string | number | boolean>
-        name: string
-        code: string | null
-        startsAt: Date | null
-        endsAt: Date | null
-        maxRedemptions: number | null
-        maxRedemptionsPerCustomer: number | null
-        redemptionsCount: number
-        type: 'fixed'
-        amount: number
-        currency: string
-        amounts: Record<string, number>
-        duration: 'once' | 'forever'
-        products: ProductSummary[]
-      }
-    | {
-        id: string
-        createdAt: Date
-        modifiedAt: Date | null
-        organizationId: string
-        metadata: Record<string, string | number | boolean>
-        name: string
-        code: string | null
-        startsAt: Date | null
-        endsAt: Date | null
-        maxRedemptions: number | null
-        maxRedemptionsPerCustomer: number | null
-        redemptionsCount: number
-        type: 'percentage'
-        basisPoints: number
-        duration: 'once' | 'forever'
-        products: ProductSummary[]
-      }
+  output: Discount
   error: never
 }> = {
   line: 'GET /v1/discounts/:id',
@@ -231,89 +271,7 @@ export const list: Route<{
         }
       | undefined
   }
-  output: {
-    items: (
-      | {
-          id: string
-          createdAt: Date
-          modifiedAt: Date | null
-          organizationId: string
-          metadata: Record<string, string | number | boolean>
-          name: string
-          code: string | null
-          startsAt: Date | null
-          endsAt: Date | null
-          maxRedemptions: number | null
-          maxRedemptionsPerCustomer: number | null
-          redemptionsCount: number
-          type: 'fixed'
-          amount: number
-          currency: string
-          amounts: Record<string, number>
-          duration: 'repeating'
-          durationInMonths: number
-          products: ProductSummary[]
-        }
-      | {
-          id: string
-          createdAt: Date
-          modifiedAt: Date | null
-          organizationId: string
-          metadata: Record<string, string | number | boolean>
-          name: string
-          code: string | null
-          startsAt: Date | null
-          endsAt: Date | null
-          maxRedemptions: number | null
-          maxRedemptionsPerCustomer: number | null
-          redemptionsCount: number
-          type: 'percentage'
-          basisPoints: number
-          duration: 'repeating'
-          durationInMonths: number
-          products: ProductSummary[]
-        }
-      | {
-          id: string
-          createdAt: Date
-          modifiedAt: Date | null
-          organizationId: string
-          metadata: Record<string, string | number | boolean>
-          name: string
-          code: string | null
-          startsAt: Date | null
-          endsAt: Date | null
-          maxRedemptions: number | null
-          maxRedemptionsPerCustomer: number | null
-          redemptionsCount: number
-          type: 'fixed'
-          amount: number
-          currency: string
-          amounts: Record<string, number>
-          duration: 'once' | 'forever'
-          products: ProductSummary[]
-        }
-      | {
-          id: string
-          createdAt: Date
-          modifiedAt: Date | null
-          organizationId: string
-          metadata: Record<string, string | number | boolean>
-          name: string
-          code: string | null
-          startsAt: Date | null
-          endsAt: Date | null
-          maxRedemptions: number | null
-          maxRedemptionsPerCustomer: number | null
-          redemptionsCount: number
-          type: 'percentage'
-          basisPoints: number
-          duration: 'once' | 'forever'
-          products: ProductSummary[]
-        }
-    )[]
-    pagination: { totalCount: number; maxPage: number }
-  }
+  output: { items: Discount[]; pagination: { totalCount: number; maxPage: number } }
   error: never
 }> = {
   line: 'GET /v1/discounts/',
@@ -353,85 +311,7 @@ export const update: Route<{
     basisPoints?: (number | null) | undefined
     id: string
   }
-  output:
-    | {
-        id: string
-        createdAt: Date
-        modifiedAt: Date | null
-        organizationId: string
-        metadata: Record<string, string | number | boolean>
-        name: string
-        code: string | null
-        startsAt: Date | null
-        endsAt: Date | null
-        maxRedemptions: number | null
-        maxRedemptionsPerCustomer: number | null
-        redemptionsCount: number
-        type: 'fixed'
-        amount: number
-        currency: string
-        amounts: Record<string, number>
-        duration: 'repeating'
-        durationInMonths: number
-        products: ProductSummary[]
-      }
-    | {
-        id: string
-        createdAt: Date
-        modifiedAt: Date | null
-        organizationId: string
-        metadata: Record<string, string | number | boolean>
-        name: string
-        code: string | null
-        startsAt: Date | null
-        endsAt: Date | null
-        maxRedemptions: number | null
-        maxRedemptionsPerCustomer: number | null
-        redemptionsCount: number
-        type: 'percentage'
-        basisPoints: number
-        duration: 'repeating'
-        durationInMonths: number
-        products: ProductSummary[]
-      }
-    | {
-        id: string
-        createdAt: Date
-        modifiedAt: Date | null
-        organizationId: string
-        metadata: Record<string, string | number | boolean>
-        name: string
-        code: string | null
-        startsAt: Date | null
-        endsAt: Date | null
-        maxRedemptions: number | null
-        maxRedemptionsPerCustomer: number | null
-        redemptionsCount: number
-        type: 'fixed'
-        amount: number
-        currency: string
-        amounts: Record<string, number>
-        duration: 'once' | 'forever'
-        products: ProductSummary[]
-      }
-    | {
-        id: string
-        createdAt: Date
-        modifiedAt: Date | null
-        organizationId: string
-        metadata: Record<string, string | number | boolean>
-        name: string
-        code: string | null
-        startsAt: Date | null
-        endsAt: Date | null
-        maxRedemptions: number | null
-        maxRedemptionsPerCustomer: number | null
-        redemptionsCount: number
-        type: 'percentage'
-        basisPoints: number
-        duration: 'once' | 'forever'
-        products: ProductSummary[]
-      }
+  output: Discount
   error: never
 }> = {
   line: 'PATCH /v1/discounts/:id',

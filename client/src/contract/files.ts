@@ -25,6 +25,47 @@ export type ProductMedia = {
 
 export const productMediaDates: Dates = { lastModifiedAt: true, createdAt: true }
 
+export type FileRead =
+  | ProductMedia
+  | {
+      id: string
+      organizationId: string
+      name: string
+      path: string
+      mimeType: string
+      size: number
+      sizeReadable: string
+      storageVersion: null
+      checksumEtag: string | null
+      checksumSha256Base64: string | null
+      checksumSha256Hex: string | null
+      lastModifiedAt: Date | null
+      version: string | null
+      isUploaded: boolean
+      createdAt: Date
+      service: 'downloadable'
+      flaggedMaliciousAt: null
+    }
+  | {
+      id: string
+      organizationId: string
+      name: string
+      path: string
+      mimeType: string
+      size: number
+      sizeReadable: string
+      storageVersion: null
+      checksumEtag: string | null
+      checksumSha256Base64: string | null
+      checksumSha256Hex: string | null
+      lastModifiedAt: Date | null
+      version: string | null
+      isUploaded: boolean
+      createdAt: Date
+      service: 'organization_avatar'
+      publicUrl: string
+    }
+
 export type FileUpload = {
   id: string
   organizationId: string
@@ -69,46 +110,7 @@ export const complete: Route<{
     }[]
     file_id: string
   }
-  output:
-    | ProductMedia
-    | {
-        id: string
-        organizationId: string
-        name: string
-        path: string
-        mimeType: string
-        size: number
-        sizeReadable: string
-        storageVersion: null
-        checksumEtag: string | null
-        checksumSha256Base64: string | null
-        checksumSha256Hex: string | null
-        lastModifiedAt: Date | null
-        version: string | null
-        isUploaded: boolean
-        createdAt: Date
-        service: 'downloadable'
-        flaggedMaliciousAt: null
-      }
-    | {
-        id: string
-        organizationId: string
-        name: string
-        path: string
-        mimeType: string
-        size: number
-        sizeReadable: string
-        storageVersion: null
-        checksumEtag: string | null
-        checksumSha256Base64: string | null
-        checksumSha256Hex: string | null
-        lastModifiedAt: Date | null
-        version: string | null
-        isUploaded: boolean
-        createdAt: Date
-        service: 'organization_avatar'
-        publicUrl: string
-      }
+  output: FileRead
   error: never
 }> = { line: 'POST /v1/files/:file_id/uploaded', dates: { lastModifiedAt: true, createdAt: true } }
 
@@ -182,50 +184,7 @@ export const list: Route<{
         }
       | undefined
   }
-  output: {
-    items: (
-      | ProductMedia
-      | {
-          id: string
-          organizationId: string
-          name: string
-          path: string
-          mimeType: string
-          size: number
-          sizeReadable: string
-          storageVersion: null
-          checksumEtag: string | null
-          checksumSha256Base64: string | null
-          checksumSha256Hex: string | null
-          lastModifiedAt: Date | null
-          version: string | null
-          isUploaded: boolean
-          createdAt: Date
-          service: 'downloadable'
-          flaggedMaliciousAt: null
-        }
-      | {
-          id: string
-          organizationId: string
-          name: string
-          path: string
-          mimeType: string
-          size: number
-          sizeReadable: string
-          storageVersion: null
-          checksumEtag: string | null
-          checksumSha256Base64: string | null
-          checksumSha256Hex: string | null
-          lastModifiedAt: Date | null
-          version: string | null
-          isUploaded: boolean
-          createdAt: Date
-          service: 'organization_avatar'
-          publicUrl: string
-        }
-    )[]
-    pagination: { totalCount: number; maxPage: number }
-  }
+  output: { items: FileRead[]; pagination: { totalCount: number; maxPage: number } }
   error: never
 }> = { line: 'GET /v1/files/', dates: { items: { lastModifiedAt: true, createdAt: true } } }
 
@@ -237,45 +196,6 @@ export const remove: Route<{
 
 export const update: Route<{
   input: { name?: (string | null) | undefined; version?: (string | null) | undefined; id: string }
-  output:
-    | ProductMedia
-    | {
-        id: string
-        organizationId: string
-        name: string
-        path: string
-        mimeType: string
-        size: number
-        sizeReadable: string
-        storageVersion: null
-        checksumEtag: string | null
-        checksumSha256Base64: string | null
-        checksumSha256Hex: string | null
-        lastModifiedAt: Date | null
-        version: string | null
-        isUploaded: boolean
-        createdAt: Date
-        service: 'downloadable'
-        flaggedMaliciousAt: null
-      }
-    | {
-        id: string
-        organizationId: string
-        name: string
-        path: string
-        mimeType: string
-        size: number
-        sizeReadable: string
-        storageVersion: null
-        checksumEtag: string | null
-        checksumSha256Base64: string | null
-        checksumSha256Hex: string | null
-        lastModifiedAt: Date | null
-        version: string | null
-        isUploaded: boolean
-        createdAt: Date
-        service: 'organization_avatar'
-        publicUrl: string
-      }
+  output: FileRead
   error: never
 }> = { line: 'PATCH /v1/files/:id', dates: { lastModifiedAt: true, createdAt: true } }

@@ -2,7 +2,7 @@
 
 import type { Route } from '../endpoints/route.ts'
 
-export type PublicKey = { kid: string; alg: string; kty: string }
+export type PublicKey = { kid: string; alg: string; kty: string; [key: string]: unknown }
 
 export type KeySet = { keys: PublicKey[] }
 

@@ -2,6 +2,7 @@
 
 import type { Dates } from '../endpoints/dates.ts'
 import type { Route } from '../endpoints/route.ts'
+import type { Address } from './billing.ts'
 
 export type Merchant = {
   id: string
@@ -27,6 +28,7 @@ export type Merchant = {
   detailsSubmittedAt: Date | null
   featureSettings: {
     issueFundingEnabled: boolean
+    usageBasedBillingEnabled: boolean
     seatBasedPricingEnabled: boolean
     walletsEnabled: boolean
     memberModelEnabled: boolean
@@ -53,18 +55,7 @@ export type Merchant = {
   }
   orderSettings: {
     invoiceNumberingSystem: 'organization' | 'customer'
-    seller: {
-      name: string | null
-      taxId: string | null
-      address: {
-        line1: string | null
-        line2: string | null
-        postalCode: string | null
-        city: string | null
-        state: string | null
-        country: string
-      } | null
-    }
+    seller: { name: string | null; taxId: string | null; address: Address | null }
   }
   prorationBehavior: 'invoice' | 'prorate' | 'next_period'
   allowCustomerUpdates: boolean
@@ -87,6 +78,10 @@ export type Merchant = {
     subscriptionTrialConversionReminder: boolean
     subscriptionUncanceled: boolean
     subscriptionUpdated: boolean
+    paymentFailed: boolean
+    trialReminderDays: number
+    renewalReminderDays: number
+    defaultLocale: ('en' | 'ru' | 'uk' | 'es' | 'de' | 'pl' | 'fr' | 'tr') | null
   }
   customerPortalSettings: {
     usage: { show: boolean }
@@ -160,6 +155,7 @@ export const update: Route<{
     featureSettings?:
       | ({
           issueFundingEnabled?: boolean | undefined
+          usageBasedBillingEnabled?: boolean | undefined
           seatBasedPricingEnabled?: boolean | undefined
           walletsEnabled?: boolean | undefined
           memberModelEnabled?: boolean | undefined
@@ -224,6 +220,12 @@ export const update: Route<{
           subscriptionTrialConversionReminder?: boolean | undefined
           subscriptionUncanceled?: boolean | undefined
           subscriptionUpdated?: boolean | undefined
+          paymentFailed?: boolean | undefined
+          trialReminderDays?: number | undefined
+          renewalReminderDays?: number | undefined
+          defaultLocale?:
+            | (('en' | 'ru' | 'uk' | 'es' | 'de' | 'pl' | 'fr' | 'tr') | null)
+            | undefined
         } | null)
       | undefined
     customerPortalSettings?:

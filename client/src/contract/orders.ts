@@ -2,7 +2,9 @@
 
 import type { Dates } from '../endpoints/dates.ts'
 import type { Route } from '../endpoints/route.ts'
+import type { Address } from './billing.ts'
 import { type Customer, customerDates } from './customers.ts'
+import type { DiscountSummary } from './discounts.ts'
 import { type ProductSummary, productSummaryDates } from './products.ts'
 
 export type Order = {
@@ -27,14 +29,7 @@ export type Order = {
   currency: string
   billingReason: 'purchase' | 'subscription_create' | 'subscription_cycle' | 'subscription_update'
   billingName: string | null
-  billingAddress: {
-    line1: string | null
-    line2: string | null
-    postalCode: string | null
-    city: string | null
-    state: string | null
-    country: string
-  } | null
+  billingAddress: Address | null
   description: string
   invoiceNumber: string
   isInvoiceGenerated: boolean
@@ -53,84 +48,7 @@ export type Order = {
   customFieldData: Record<string, string | number | boolean | null>
   customer: Customer
   product: ProductSummary | null
-  discount:
-    | (
-        | {
-            id: string
-            createdAt: Date
-            modifiedAt: Date | null
-            organizationId: string
-            metadata: Record<string, string | number | boolean>
-            name: string
-            code: string | null
-            startsAt: Date | null
-            endsAt: Date | null
-            maxRedemptions: number | null
-            maxRedemptionsPerCustomer: number | null
-            redemptionsCount: number
-            type: 'fixed'
-            amount: number
-            currency: string
-            amounts: Record<string, number>
-            duration: 'repeating'
-            durationInMonths: number
-          }
-        | {
-            id: string
-            createdAt: Date
-            modifiedAt: Date | null
-            organizationId: string
-            metadata: Record<string, string | number | boolean>
-            name: string
-            code: string | null
-            startsAt: Date | null
-            endsAt: Date | null
-            maxRedemptions: number | null
-            maxRedemptionsPerCustomer: number | null
-            redemptionsCount: number
-            type: 'percentage'
-            basisPoints: number
-            duration: 'repeating'
-            durationInMonths: number
-          }
-        | {
-            id: string
-            createdAt: Date
-            modifiedAt: Date | null
-            organizationId: string
-            metadata: Record<string, string | number | boolean>
-            name: string
-            code: string | null
-            startsAt: Date | null
-            endsAt: Date | null
-            maxRedemptions: number | null
-            maxRedemptionsPerCustomer: number | null
-            redemptionsCount: number
-            type: 'fixed'
-            amount: number
-            currency: string
-            amounts: Record<string, number>
-            duration: 'once' | 'forever'
-          }
-        | {
-            id: string
-            createdAt: Date
-            modifiedAt: Date | null
-            organizationId: string
-            metadata: Record<string, string | number | boolean>
-            name: string
-            code: string | null
-            startsAt: Date | null
-            endsAt: Date | null
-            maxRedemptions: number | null
-            maxRedemptionsPerCustomer: number | null
-            redemptionsCount: number
-            type: 'percentage'
-            basisPoints: number
-            duration: 'once' | 'forever'
-          }
-      )
-    | null
+  discount: DiscountSummary | null
   subscription: {
     id: string
     createdAt: Date

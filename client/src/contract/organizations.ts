@@ -183,6 +183,8 @@ export const remove: Route<{
   error:
     | 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION'
     | 'YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION'
+    | 'ORGANIZATION_HAS_RUNNING_SUBSCRIPTIONS'
+    | 'ORGANIZATION_HAS_OPEN_PAYMENTS'
     | 'INVALID_API_KEY'
 }> = { line: 'POST /api/auth/organization/delete', dates: organizationDates }
 

@@ -26,6 +26,7 @@ export type RequestOptions = {
   timeout: number
   allowCredentials?: { id: string; type: 'public-key'; transports?: string[] }[]
   userVerification: 'required' | 'preferred' | 'discouraged'
+  [key: string]: unknown
 }
 
 export type Passkey = {
@@ -59,6 +60,7 @@ export type CreationOptions = {
     userVerification: 'required' | 'preferred' | 'discouraged'
   }
   attestation: 'none'
+  [key: string]: unknown
 }
 
 export const generateAuthenticateOptions: Route<{

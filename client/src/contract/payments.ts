@@ -47,6 +47,7 @@ export const list: Route<{
           checkoutId?: string[] | undefined
           orderId?: string[] | undefined
           customerId?: string[] | undefined
+          customerEmail?: string[] | undefined
           status?: ('pending' | 'succeeded' | 'failed')[] | undefined
           method?: 'card'[] | undefined
           page?: number | undefined

@@ -2,7 +2,9 @@
 
 import type { Dates } from '../endpoints/dates.ts'
 import type { Route } from '../endpoints/route.ts'
+import type { CustomField } from './custom-fields.ts'
 import { type ProductMedia, productMediaDates } from './files.ts'
+import type { Price, PriceCreate } from './prices.ts'
 
 export type ProductSummary = {
   id: string
@@ -25,6 +27,17 @@ export type ProductSummary = {
 
 export const productSummaryDates: Dates = { createdAt: true, modifiedAt: true }
 
+export type AttachedCustomField = {
+  customFieldId: string
+  customField: CustomField
+  order: number
+  required: boolean
+}
+
+export const attachedCustomFieldDates: Dates = {
+  customField: { createdAt: true, modifiedAt: true },
+}
+
 export type Product = {
   id: string
   createdAt: Date
@@ -42,167 +55,10 @@ export type Product = {
   isRecurring: boolean
   isArchived: boolean
   metadata: Record<string, string | number | boolean>
-  prices: (
-    | {
-        id: string
-        createdAt: Date
-        modifiedAt: Date | null
-        source: 'catalog' | 'ad_hoc'
-        priceCurrency: string
-        taxBehavior: ('location' | 'inclusive' | 'exclusive') | null
-        isArchived: boolean
-        productId: string
-        type: 'one_time' | 'recurring'
-        recurringInterval: ('day' | 'week' | 'month' | 'year') | null
-        amountType: 'fixed'
-        priceAmount: number
-      }
-    | {
-        id: string
-        createdAt: Date
-        modifiedAt: Date | null
-        source: 'catalog' | 'ad_hoc'
-        priceCurrency: string
-        taxBehavior: ('location' | 'inclusive' | 'exclusive') | null
-        isArchived: boolean
-        productId: string
-        type: 'one_time' | 'recurring'
-        recurringInterval: ('day' | 'week' | 'month' | 'year') | null
-        amountType: 'custom'
-        minimumAmount: number
-        maximumAmount: number | null
-        presetAmount: number | null
-      }
-    | {
-        id: string
-        createdAt: Date
-        modifiedAt: Date | null
-        source: 'catalog' | 'ad_hoc'
-        priceCurrency: string
-        taxBehavior: ('location' | 'inclusive' | 'exclusive') | null
-        isArchived: boolean
-        productId: string
-        type: 'one_time' | 'recurring'
-        recurringInterval: ('day' | 'week' | 'month' | 'year') | null
-        amountType: 'metered_unit'
-        unitAmount: string
-        capAmount: number | null
-        meterId: string
-        meter: {
-          id: string
-          name: string
-          unit: 'scalar' | 'token' | 'custom'
-          customLabel: string | null
-          customMultiplier: number | null
-        }
-      }
-    | {
-        id: string
-        createdAt: Date
-        modifiedAt: Date | null
-        source: 'catalog' | 'ad_hoc'
-        priceCurrency: string
-        taxBehavior: ('location' | 'inclusive' | 'exclusive') | null
-        isArchived: boolean
-        productId: string
-        type: 'one_time' | 'recurring'
-        recurringInterval: ('day' | 'week' | 'month' | 'year') | null
-        amountType: 'seat_based'
-        seatTiers: {
-          seatTierType: 'volume' | 'graduated'
-          tiers: { minSeats: number; maxSeats: number | null; pricePerSeat: number }[]
-          minimumSeats: number
-          maximumSeats: number | null
-        }
-      }
-  )[]
+  prices: Price[]
   benefits: { id: string; [key: string]: unknown }[]
   medias: ProductMedia[]
-  attachedCustomFields: {
-    customFieldId: string
-    customField:
-      | {
-          id: string
-          createdAt: Date
-          modifiedAt: Date | null
-          metadata: Record<string, string | number | boolean>
-          slug: string
-          name: string
-          organizationId: string
-          type: 'text'
-          properties: {
-            formLabel?: string
-            formHelpText?: string
-            formPlaceholder?: string
-            textarea?: boolean
-            minLength?: number
-            maxLength?: number
-          }
-        }
-      | {
-          id: string
-          createdAt: Date
-          modifiedAt: Date | null
-          metadata: Record<string, string | number | boolean>
-          slug: string
-          name: string
-          organizationId: string
-          type: 'number'
-          properties: {
-            formLabel?: string
-            formHelpText?: string
-            formPlaceholder?: string
-            ge?: number
-            le?: number
-          }
-        }
-      | {
-          id: string
-          createdAt: Date
-          modifiedAt: Date | null
-          metadata: Record<string, string | number | boolean>
-          slug: string
-          name: string
-          organizationId: string
-          type: 'date'
-          properties: {
-            formLabel?: string
-            formHelpText?: string
-            formPlaceholder?: string
-            ge?: number
-            le?: number
-          }
-        }
-      | {
-          id: string
-          createdAt: Date
-          modifiedAt: Date | null
-          metadata: Record<string, string | number | boolean>
-          slug: string
-          name: string
-          organizationId: string
-          type: 'checkbox'
-          properties: { formLabel?: string; formHelpText?: string; formPlaceholder?: string }
-        }
-      | {
-          id: string
-          createdAt: Date
-          modifiedAt: Date | null
-          metadata: Record<string, string | number | boolean>
-          slug: string
-          name: string
-          organizationId: string
-          type: 'select'
-          properties: {
-            formLabel?: string
-            formHelpText?: string
-            formPlaceholder?: string
-            options: { value: string; label: string }[]
-          }
-        }
-    order: number
-    required: boolean
-  }[]
+  attachedCustomFields: AttachedCustomField[]
 }
 
 export const productDates: Dates = {
@@ -210,7 +66,7 @@ export const productDates: Dates = {
   modifiedAt: true,
   prices: { createdAt: true, modifiedAt: true },
   medias: productMediaDates,
-  attachedCustomFields: { customField: { createdAt: true, modifiedAt: true } },
+  attachedCustomFields: attachedCustomFieldDates,
 }
 
 export const create: Route<{
@@ -226,48 +82,7 @@ export const create: Route<{
     recurringIntervalCount?: (number | null) | undefined
     meterInterval?: null | undefined
     meterIntervalCount?: null | undefined
-    prices: (
-      | {
-          priceCurrency?: string | undefined
-          taxBehavior?: (('location' | 'inclusive' | 'exclusive') | null) | undefined
-          amountType: 'fixed'
-          priceAmount: number
-        }
-      | {
-          priceCurrency?: string | undefined
-          taxBehavior?: (('location' | 'inclusive' | 'exclusive') | null) | undefined
-          amountType: 'custom'
-          minimumAmount?: number | undefined
-          maximumAmount?: (number | null) | undefined
-          presetAmount?: (number | null) | undefined
-        }
-      | {
-          priceCurrency?: string | undefined
-          taxBehavior?: (('location' | 'inclusive' | 'exclusive') | null) | undefined
-          amountType: 'free'
-        }
-      | {
-          priceCurrency?: string | undefined
-          taxBehavior?: (('location' | 'inclusive' | 'exclusive') | null) | undefined
-          amountType: 'metered_unit'
-          meterId: string
-          unitAmount: number | string
-          capAmount?: (number | null) | undefined
-        }
-      | {
-          priceCurrency?: string | undefined
-          taxBehavior?: (('location' | 'inclusive' | 'exclusive') | null) | undefined
-          amountType: 'seat_based'
-          seatTiers: {
-            seatTierType?: ('volume' | 'graduated') | undefined
-            tiers: {
-              minSeats: number
-              maxSeats?: (number | null) | undefined
-              pricePerSeat: number
-            }[]
-          }
-        }
-    )[]
+    prices: PriceCreate[]
     medias?: (string[] | null) | undefined
     attachedCustomFields?: { customFieldId: string; required: boolean }[] | undefined
   }
@@ -337,56 +152,7 @@ export const update: Route<{
     recurringInterval?: (('day' | 'week' | 'month' | 'year') | null) | undefined
     recurringIntervalCount?: (number | null) | undefined
     isArchived?: (boolean | null) | undefined
-    prices?:
-      | (
-          | (
-              | { id: string }
-              | (
-                  | {
-                      priceCurrency?: string | undefined
-                      taxBehavior?: (('location' | 'inclusive' | 'exclusive') | null) | undefined
-                      amountType: 'fixed'
-                      priceAmount: number
-                    }
-                  | {
-                      priceCurrency?: string | undefined
-                      taxBehavior?: (('location' | 'inclusive' | 'exclusive') | null) | undefined
-                      amountType: 'custom'
-                      minimumAmount?: number | undefined
-                      maximumAmount?: (number | null) | undefined
-                      presetAmount?: (number | null) | undefined
-                    }
-                  | {
-                      priceCurrency?: string | undefined
-                      taxBehavior?: (('location' | 'inclusive' | 'exclusive') | null) | undefined
-                      amountType: 'free'
-                    }
-                  | {
-                      priceCurrency?: string | undefined
-                      taxBehavior?: (('location' | 'inclusive' | 'exclusive') | null) | undefined
-                      amountType: 'metered_unit'
-                      meterId: string
-                      unitAmount: number | string
-                      capAmount?: (number | null) | undefined
-                    }
-                  | {
-                      priceCurrency?: string | undefined
-                      taxBehavior?: (('location' | 'inclusive' | 'exclusive') | null) | undefined
-                      amountType: 'seat_based'
-                      seatTiers: {
-                        seatTierType?: ('volume' | 'graduated') | undefined
-                        tiers: {
-                          minSeats: number
-                          maxSeats?: (number | null) | undefined
-                          pricePerSeat: number
-                        }[]
-                      }
-                    }
-                )
-            )[]
-          | null
-        )
-      | undefined
+    prices?: (({ id: string } | PriceCreate)[] | null) | undefined
     medias?: (string[] | null) | undefined
     attachedCustomFields?: ({ customFieldId: string; required: boolean }[] | null) | undefined
     id: string

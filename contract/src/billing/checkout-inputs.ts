@@ -1,14 +1,17 @@
 import { z } from 'zod'
-import { MetadataInput, organizationInput, Uuid } from '../kernel/billing.ts'
+import { LocaleInput, MetadataInput, organizationInput, Uuid } from '../kernel/billing.ts'
 import { AddressInput, TaxIdInput } from '../kernel/billing-address.ts'
 import { TrialInterval } from './checkout-shapes.ts'
+import { NewPrices } from './prices.ts'
+
+const notAnAddress = 'Input should be a valid URL'
 
 /** An absolute address of the web, spelled as every browser reads it, without credentials. */
 export const WebAddress = z
   .string()
   .max(2083)
-  .regex(/^https?:\/\/[^\s/\\@?#][^\s\\]*$/i)
-  .refine(isPlainAddress, { error: 'Input should be a valid URL' })
+  .regex(/^https?:\/\/[^\s/\\@?#][^\s\\]*$/i, { error: notAnAddress })
+  .refine(isPlainAddress, { error: notAnAddress })
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are refused
 const unprintable = /[\u0000-\u0020\u007f-\u009f]/
@@ -16,23 +19,25 @@ const unprintable = /[\u0000-\u0020\u007f-\u009f]/
 function isPlainAddress(text: string): boolean {
   if (unprintable.test(text) || !URL.canParse(text)) return false
   const { username, password, hostname } = new URL(text)
-  return username === '' && password === '' && hostname !== ''
+  return username === '' && password === '' && isHost(hostname)
 }
+
+/** URL parsers leave some signs in names that no host has, such as `*` and braces. */
+const isHost = (name: string) => /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])$/.test(name)
 
 const Origin = z
   .string()
   .max(256)
-  .refine(
-    (text) => URL.canParse(text) && /^https?:\/\//.test(text) && new URL(text).origin === text,
-    {
-      error: 'Input should be an origin',
-    },
-  )
+  .refine((text) => WebAddress.safeParse(text).success && new URL(text).origin === text, {
+    error: 'Input should be an origin',
+  })
 
 export const Seats = z.int().min(1).max(10_000)
 /** Amounts fit into the columns and sums of all parts of billing. */
 const AmountInput = z.int().min(0).max(999_999_999_999)
 const Text = (length: number) => z.string().trim().max(length)
+/** An empty text of a form is none. */
+const BuyerLocale = z.union([z.literal(''), LocaleInput])
 const DataInput = z.record(
   z.string().max(100),
   z.union([z.string().max(10_000), z.number(), z.boolean(), z.null()]),
@@ -60,7 +65,7 @@ const purchase = {
   customer_billing_name: Text(256).nullish(),
   customer_billing_address: AddressInput.nullish(),
   customer_tax_id: TaxIdInput.nullish(),
-  locale: Text(35).nullish(),
+  locale: BuyerLocale.nullish(),
 }
 
 /** What only merchants say. */
@@ -89,8 +94,11 @@ export const CheckoutCreate = z
     /** The products to choose from; the first one is chosen. */
     products: z.array(Uuid).min(1).max(50).optional(),
     ...product,
-    /** Prices made for one checkout are not offered. */
-    prices: z.null().optional(),
+    /** Prices for this checkout only, by the id of their product. */
+    prices: z
+      .record(Uuid, NewPrices)
+      .refine((map) => Object.keys(map).length <= 50, { error: 'At most 50 products' })
+      .nullish(),
     min_seats: Seats.nullish(),
     max_seats: Seats.nullish(),
     customer_id: Uuid.nullish(),

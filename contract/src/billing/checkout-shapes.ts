@@ -13,7 +13,7 @@ export type TrialInterval = z.infer<typeof TrialInterval>
 const FieldMode = z.enum(['required', 'optional', 'disabled'])
 export type FieldMode = z.infer<typeof FieldMode>
 
-const AddressFields = z.object({
+export const AddressFields = z.object({
   country: FieldMode,
   state: FieldMode,
   city: FieldMode,
@@ -24,7 +24,7 @@ const AddressFields = z.object({
 export type AddressFields = z.infer<typeof AddressFields>
 
 /** What an older client is told: whether a field is shown at all. */
-const ShownAddressFields = z.object({
+export const ShownAddressFields = z.object({
   country: z.boolean(),
   state: z.boolean(),
   city: z.boolean(),
@@ -33,7 +33,7 @@ const ShownAddressFields = z.object({
   line2: z.boolean(),
 })
 
-const CheckoutProduct = Product.omit({ metadata: true, attached_custom_fields: true }).meta({
+export const CheckoutProduct = Product.omit({ metadata: true, attached_custom_fields: true }).meta({
   id: 'CheckoutProduct',
 })
 

@@ -10,6 +10,7 @@ import {
   CheckoutUpdatePublic,
 } from './checkout-inputs.ts'
 import { CheckoutOrganization, CheckoutStatus, shared, TrialInterval } from './checkout-shapes.ts'
+import { DiscountPublic } from './discounts.ts'
 
 /** What a merchant sees of a checkout. */
 export const Checkout = z
@@ -29,7 +30,11 @@ export type Checkout = z.infer<typeof Checkout>
 
 /** What a buyer sees of a checkout. */
 export const CheckoutPublic = z
-  .object({ ...shared, organization: CheckoutOrganization })
+  .object({
+    ...shared,
+    discount: DiscountPublic.nullable(),
+    organization: CheckoutOrganization,
+  })
   .meta({ id: 'CheckoutPublic' })
 export type CheckoutPublic = z.infer<typeof CheckoutPublic>
 
@@ -83,7 +88,7 @@ export const errors = defineErrors({
 })
 
 export const events = defineEvents(
-  { audience: 'organization', organization: 'organization_id' },
+  { audience: 'organization', organization: 'organization_id', about: { checkout: 'id' } },
   { 'checkout.created': Checkout, 'checkout.updated': Checkout, 'checkout.expired': Checkout },
 )
 

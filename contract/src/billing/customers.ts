@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   Address,
+  LocaleInput,
   Metadata,
   MetadataInput,
   mayRead,
@@ -54,7 +55,7 @@ export const errors = defineErrors({
 })
 
 export const events = defineEvents(
-  { audience: 'organization', organization: 'organization_id' },
+  { audience: 'organization', organization: 'organization_id', about: { customer: 'id' } },
   { 'customer.created': Customer, 'customer.updated': Customer, 'customer.deleted': Customer },
 )
 
@@ -66,7 +67,6 @@ const Text = (longest: number) =>
     .trim()
     .max(longest)
     .transform((text) => text || null)
-const Locale = z.string().regex(/^[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8}){0,3}$/)
 
 const input = {
   metadata: MetadataInput.optional(),
@@ -74,7 +74,7 @@ const input = {
   name: Text(256).nullish(),
   billing_address: AddressInput.nullish(),
   tax_id: TaxIdInput.nullish(),
-  locale: Locale.nullish(),
+  locale: LocaleInput.nullish(),
 }
 const identification = { external_id: Text(255).nullish(), type: CustomerType.nullish() }
 
@@ -107,6 +107,7 @@ export const list = endpoint({
     ...pageQuery,
     email: z.string().max(254).optional(),
     query: z.string().max(256).optional(),
+    active: z.enum(['true', 'false']).optional(),
     sorting: sortingBy(['created_at', 'email', 'name'], ['-created_at']),
     metadata: metadataFilter,
   }),

@@ -45,17 +45,21 @@ const products = { products: z.array(ProductSummary) }
 /** The four forms; the repeating ones first, since the others would do without their months. */
 const formsWith = <Fields extends z.ZodRawShape>(fields: Fields) =>
   z.union([
-    z.object({ ...shared, ...fixed, ...repeating, ...fields }),
-    z.object({ ...shared, ...percentage, ...repeating, ...fields }),
-    z.object({ ...shared, ...fixed, ...always, ...fields }),
-    z.object({ ...shared, ...percentage, ...always, ...fields }),
+    z.object({ ...fields, ...fixed, ...repeating }),
+    z.object({ ...fields, ...percentage, ...repeating }),
+    z.object({ ...fields, ...fixed, ...always }),
+    z.object({ ...fields, ...percentage, ...always }),
   ])
 
 /** As orders and subscriptions show it, without its products. */
-export const DiscountSummary = formsWith({})
+export const DiscountSummary = formsWith(shared)
 export type DiscountSummary = z.infer<typeof DiscountSummary>
 
-export const Discount = formsWith(products)
+/** As buyers see it: not how often it was used, nor what the merchant noted. */
+export const DiscountPublic = formsWith({ id: Uuid, name: shared.name, code: shared.code })
+export type DiscountPublic = z.infer<typeof DiscountPublic>
+
+export const Discount = formsWith({ ...shared, ...products })
 export type Discount = z.infer<typeof Discount>
 
 export const errors = defineErrors({

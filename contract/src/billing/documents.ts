@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mayReadOne, Uuid } from '../kernel/billing.ts'
+import { mayReadOne, Timestamp, Uuid } from '../kernel/billing.ts'
 import { defineErrors } from '../kernel/define.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 
@@ -44,5 +44,35 @@ export const receipt = endpoint({
   access: mayReadOne('orders'),
   params: One,
   output: DocumentLink,
+  errors: ['NOT_FOUND'],
+})
+
+/** Of a refund. One that cancels another, because the refund failed later, has negative amounts. */
+const CreditNote = z.object({
+  id: Uuid,
+  created_at: Timestamp,
+  number: z.string(),
+  /** Of the invoice that it corrects. */
+  invoice_number: z.string(),
+  order_id: Uuid,
+  refund_id: Uuid,
+  /** The number of the credit note that it cancels. */
+  cancels: z.string().nullable(),
+  /** Without tax. */
+  amount: z.int(),
+  tax_amount: z.int(),
+  total_amount: z.int(),
+  currency: z.string(),
+  url: z.url(),
+})
+export type CreditNote = z.infer<typeof CreditNote>
+
+export const creditNotes = endpoint({
+  method: 'GET',
+  path: '/v1/orders/:id/credit-notes',
+  summary: 'The credit notes of an order, with links to their PDFs',
+  access: mayReadOne('orders'),
+  params: One,
+  output: z.object({ items: z.array(CreditNote) }),
   errors: ['NOT_FOUND'],
 })

@@ -28,6 +28,7 @@ const flags = <const Name extends string>(names: readonly Name[]) =>
 
 export const features = [
   'issue_funding_enabled',
+  'usage_based_billing_enabled',
   'seat_based_pricing_enabled',
   'wallets_enabled',
   'member_model_enabled',
@@ -96,7 +97,17 @@ export const emails = [
   'subscription_uncanceled',
   'subscription_updated',
 ] as const
-export const EmailSettings = flags(emails)
+/** Emails that other servers of this protocol do not know. */
+export const ownEmails = ['payment_failed'] as const
+/** Keys of ours, which older clients ignore. */
+const ownEmailSettings = {
+  /** Days before the end of a trial, and before the renewal of a yearly or longer period. */
+  trial_reminder_days: z.int().min(1).max(30),
+  renewal_reminder_days: z.int().min(1).max(60),
+  /** The language for customers whose own is unknown; null for English. */
+  default_locale: z.enum(['en', 'ru', 'uk', 'es', 'de', 'pl', 'fr', 'tr']).nullable(),
+}
+export const EmailSettings = flags([...emails, ...ownEmails]).extend(ownEmailSettings)
 export type EmailSettings = z.infer<typeof EmailSettings>
 
 const Usage = flags(['show'])

@@ -98,7 +98,7 @@ export const errors = defineErrors({
 })
 
 export const events = defineEvents(
-  { audience: 'organization', organization: 'organization_id' },
+  { audience: 'organization', organization: 'organization_id', about: { customer: 'customer_id' } },
   {
     'order.created': Order,
     'order.updated': Order,

@@ -43,6 +43,10 @@ export const errors = defineErrors({
     message: 'Payment is already in progress',
     billing: { name: 'PaymentAlreadyInProgress' },
   },
+  ORGANIZATION_HAS_OPEN_PAYMENTS: {
+    status: 409,
+    message: 'Organization has open payments',
+  },
 })
 
 const sorts = ['created_at', 'status', 'amount', 'method'] as const
@@ -57,6 +61,7 @@ export const list = endpoint({
     checkout_id: anyOf(Uuid),
     order_id: anyOf(Uuid),
     customer_id: anyOf(Uuid),
+    customer_email: anyOf(z.string().max(320)),
     status: anyOf(PaymentStatus),
     method: anyOf(z.literal('card')),
     ...pageQuery,

@@ -42,7 +42,7 @@ export const productFields = {
 export const ProductSummary = z.object(productFields)
 export type ProductSummary = z.infer<typeof ProductSummary>
 
-const AttachedCustomField = z.object({
+export const AttachedCustomField = z.object({
   custom_field_id: Uuid,
   custom_field: CustomField,
   order: z.int(),

@@ -38,6 +38,7 @@ const kinds = {
   revoke: ['revoke', 'customer_cancellation_reason', 'customer_cancellation_comment'],
   period: ['current_billing_period_end'],
   clear: ['pending_update'],
+  seats: ['seats', 'proration_behavior'],
 } as const
 
 const fields = {
@@ -52,6 +53,7 @@ const fields = {
   revoke: z.literal(true),
   current_billing_period_end: TimestampInput,
   pending_update: z.null(),
+  seats: z.int().min(1).max(10_000),
 }
 
 export const SubscriptionUpdate = z
@@ -70,7 +72,15 @@ export const SubscriptionUpdate = z
   )
 export type SubscriptionUpdate = z.infer<typeof SubscriptionUpdate>
 
-export const PreviewRequest = z.object({
-  product_id: Uuid,
-  proration_behavior: ProrationBehavior.nullish(),
-})
+/** Another product, or another number of seats. */
+export const PreviewRequest = z
+  .object({
+    product_id: Uuid.optional(),
+    seats: fields.seats.optional(),
+    proration_behavior: ProrationBehavior.nullish(),
+  })
+  .refine(({ product_id, seats }) => (product_id === undefined) !== (seats === undefined), {
+    path: ['product_id'],
+    error: 'Name a product or a number of seats',
+    params: { type: 'missing' },
+  })

@@ -17,7 +17,7 @@ export const SubscriptionStatus = z.enum([
   'unpaid',
 ])
 
-const PendingUpdate = z.object({
+export const PendingSubscriptionUpdate = z.object({
   ...resource,
   applies_at: Timestamp,
   product_id: Uuid.nullable(),
@@ -69,7 +69,7 @@ export const Subscription = z.object({
   customer_cancellation_comment: z.string().nullable(),
   metadata: Metadata,
   custom_field_data: CustomFieldData,
-  pending_update: PendingUpdate.nullable(),
+  pending_update: PendingSubscriptionUpdate.nullable(),
   customer: Customer,
   product: Product,
   discount: DiscountSummary.nullable(),

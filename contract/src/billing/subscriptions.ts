@@ -54,7 +54,7 @@ export const errors = defineErrors({
 })
 
 export const events = defineEvents(
-  { audience: 'organization', organization: 'organization_id' },
+  { audience: 'organization', organization: 'organization_id', about: { customer: 'customer_id' } },
   {
     'subscription.created': Subscription,
     'subscription.updated': Subscription,
@@ -228,7 +228,7 @@ export type SubscriptionPreview = z.infer<typeof SubscriptionPreview>
 export const preview = endpoint({
   method: 'POST',
   path: `${onePath}/preview`,
-  summary: 'What a change of the product would cost',
+  summary: 'What a change of the product or of the seats would cost',
   access: mayReadOne('subscriptions'),
   params: One,
   body: PreviewRequest,

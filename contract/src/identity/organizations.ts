@@ -199,6 +199,9 @@ export const remove = endpoint({
   errors: [
     'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION',
     'YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION',
+    // Of billing, which is asked before.
+    'ORGANIZATION_HAS_RUNNING_SUBSCRIPTIONS',
+    'ORGANIZATION_HAS_OPEN_PAYMENTS',
   ],
   errorStatuses: { USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION: [400] },
 })

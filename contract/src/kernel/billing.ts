@@ -11,7 +11,18 @@ export const Timestamp = z.iso.datetime({ precision: 3 })
 export const TimestampInput = z.iso
   .datetime({ offset: true })
   .transform((text) => new Date(text))
-  .refine((date) => !Number.isNaN(date.getTime()), { error: 'Input should be a valid datetime' })
+  .refine(isWritable, { error: 'Input should be a valid datetime' })
+
+/** With its offset, a valid text may mean an instant whose year in UTC does not have four digits. */
+function isWritable(date: Date): boolean {
+  return date >= new Date('0001-01-01T00:00:00Z') && date <= new Date('9999-12-31T23:59:59.999Z')
+}
+
+/** A language tag, in the spelling of browsers or of operating systems. */
+export const LocaleInput = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8}){0,3}$/, { error: 'Input should be a locale' })
 
 /** A name of the IANA database, such as `Europe/Berlin`. */
 export const TimeZone = z.string().max(64).refine(isTimeZone, { error: 'Unknown time zone' })

@@ -6,11 +6,18 @@ import type { z } from 'zod'
  */
 export type Audience = 'organization' | 'operator' | 'internal'
 
+/**
+ * The field that names whose personal data a payload contains. What is about a user is erased with them;
+ * what is about a customer or a buyer is replaced when the customer is anonymized.
+ */
+export type About =
+  | { readonly user: string }
+  | { readonly address: string }
+  | { readonly customer: string }
+  | { readonly checkout: string }
+
 /** The fields of a payload that name what the event belongs to. */
-type Fields = {
-  /** Whose personal data the payload contains, by id or by email address: erased with them. */
-  readonly about?: { readonly user: string } | { readonly address: string }
-}
+type Fields = { readonly about?: About }
 export type EventScope =
   | (Fields & { readonly audience: 'organization'; readonly organization: string })
   | (Fields & {
@@ -28,8 +35,8 @@ type Assignable<Scope extends EventScope> = (Scope extends {
   : Scope extends { organization: infer Field extends string }
     ? Record<Field, string | null>
     : object) &
-  (Scope extends { about: infer About }
-    ? Record<Extract<About[keyof About], string>, string | null>
+  (Scope extends { about: infer Named }
+    ? Record<Extract<Named[keyof Named], string>, string | null>
     : object)
 
 export type EventDefinition = EventScope & { readonly payload: z.ZodType }

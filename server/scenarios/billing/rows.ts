@@ -110,6 +110,17 @@ async function payment({ organizationId }: Merchant, { app }: TestServer): Promi
   return { table: 'payment_intents', id }
 }
 
+/** Of a product without subscribers, so that nothing about it changes by itself. */
+async function priceMigration(merchant: Merchant): Promise<OwnRow> {
+  const { id: productId, prices } = await product(merchant, { recurring_interval: 'month' })
+  const path = `/v1/products/${productId}/price-migrations`
+  const input = { prices: [prices[0].id], effective_at: '2999-01-01T00:00:00Z' }
+  const { id } = await created(merchant, path, input)
+  const status = async () => (await merchant.call('GET', `/v1/price-migrations/${id}`)).body.status
+  await expect.poll(status).toBe('completed')
+  return { table: 'price_migrations', id }
+}
+
 /** How the row is made that each path names, by the path up to its first parameter. */
 export const rows: Readonly<Record<string, Make>> = {
   '/v1/organizations/': async ({ organizationId }) => ({
@@ -158,6 +169,12 @@ export const rows: Readonly<Record<string, Make>> = {
     id: (await endpoint(merchant, 'https://example.com/hooks')).id,
   }),
   '/v1/webhooks/events/': webhookEvent,
+  '/v1/price-migrations/': priceMigration,
+}
+
+const newPrices = {
+  prices: ['f2f7e7f0-6a4f-4d0e-9d0c-3a8f3a3f0a11'],
+  effective_at: '2999-01-01T00:00:00Z',
 }
 
 /** A body that is accepted with the row, for endpoints that need one. */
@@ -176,6 +193,8 @@ export const bodies: Readonly<Record<string, object>> = {
   'PATCH /v1/organizations/:id': { website: 'https://changed.example' },
   'PATCH /v1/products/:id': { name: 'Changed' },
   'POST /v1/products/:id/benefits': { benefits: [] },
+  'POST /v1/products/:id/price-migrations': newPrices,
+  'POST /v1/products/:id/price-migrations/preview': newPrices,
   'PATCH /v1/subscriptions/:id': { metadata: { changed: true } },
   'POST /v1/subscriptions/:id/preview': { product_id: 'f2f7e7f0-6a4f-4d0e-9d0c-3a8f3a3f0a11' },
   'PATCH /v1/webhooks/endpoints/:id': { name: 'Changed' },

@@ -1,6 +1,6 @@
 import { buyerOf, createProduct, openCheckout, payment } from '#testing/checkouts.ts'
 import { uploadFile } from '#testing/files.ts'
-import { createMerchant } from '#testing/merchants.ts'
+import { callWithToken, createMerchant } from '#testing/merchants.ts'
 import { createOrganization, orgGet, orgPost, signUpVerifiedUser } from '#testing/organizations.ts'
 import { storeOrder } from '#testing/stored-orders.ts'
 import { createPlan, fixed } from '#testing/subscriptions.ts'
@@ -254,4 +254,27 @@ export async function customerMeters(walk: Walk) {
     name: 'call',
     metadata: { n: -1 },
   })
+}
+
+export async function customerSessions(walk: Walk) {
+  const { call } = await createMerchant(walk)
+  const { body: customer } = await call('POST', '/v1/customers/', { email: 'ada@example.com' })
+  const { body } = await call('POST', '/v1/customer-sessions/', { customer_id: customer.id })
+  const path = '/v1/customer-portal/customer-session'
+  await callWithToken(walk, body.token, 'GET', `${path}/introspect`)
+  await callWithToken(walk, body.token, 'GET', `${path}/user`)
+}
+
+export async function priceMigrations(walk: Walk) {
+  const merchant = await createMerchant(walk)
+  const { call } = merchant
+  const { id, prices } = await createPlan(merchant)
+  const ofProduct = `/v1/products/${id}/price-migrations`
+  const input = { prices: [prices[0].id], effective_at: '2999-01-01T00:00:00Z' }
+  await call('POST', `${ofProduct}/preview`, input)
+  const { body } = await call('POST', ofProduct, input)
+  const path = '/v1/price-migrations/'
+  await call('GET', path)
+  await call('GET', path + body.id)
+  await call('POST', `${path}${body.id}/cancel`)
 }

@@ -183,6 +183,10 @@ export async function startApp(options: AppOptions): Promise<App> {
       payments: billing.payments,
       meters: billing.meters,
       checkouts: billing.checkouts,
+      merchants: billing.merchants,
+      orders: billing.orders,
+      documents: billing.documents,
+      customerSessions: billing.customerSessions,
     },
     links: async () => ({
       outbox: `/outbox?operator=${operator.linkToken()}`,

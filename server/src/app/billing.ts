@@ -7,6 +7,12 @@ import {
 import { createCheckoutLinks, mountCheckoutLinks } from '../modules/billing/checkout-links/index.ts'
 import { createCheckouts, mountCheckouts } from '../modules/billing/checkouts/index.ts'
 import { createCustomFields, mountCustomFields } from '../modules/billing/custom-fields/index.ts'
+import { registerCustomerEmails } from '../modules/billing/customer-emails/index.ts'
+import {
+  acceptCustomerSessions,
+  createCustomerSessions,
+  mountCustomerSessions,
+} from '../modules/billing/customer-sessions/index.ts'
 import { createCustomers, mountCustomers } from '../modules/billing/customers/index.ts'
 import { createDiscounts, mountDiscounts } from '../modules/billing/discounts/index.ts'
 import { createDocuments, mountDocuments } from '../modules/billing/documents/index.ts'
@@ -19,6 +25,7 @@ import { createMeters, mountMeters } from '../modules/billing/meters/index.ts'
 import { createOffers } from '../modules/billing/offers/index.ts'
 import { createOrders, mountOrders } from '../modules/billing/orders/index.ts'
 import { mountPayments } from '../modules/billing/payments/index.ts'
+import { mountPriceMigrations } from '../modules/billing/price-migrations/index.ts'
 import { createProducts, mountProducts } from '../modules/billing/products/index.ts'
 import { mountSandboxProcessor } from '../modules/billing/sandbox-processor/index.ts'
 import { mountSubscriptionChanges } from '../modules/billing/subscription-changes/index.ts'
@@ -28,9 +35,10 @@ import { createUsage, mountUsage } from '../modules/billing/usage/index.ts'
 import type { I18n } from '../platform/i18n/index.ts'
 import type { Area, Worker } from './area.ts'
 import { repeatUntilZero } from './daily.ts'
+import { eraseWithSandboxes } from './erasure.ts'
 import type { Identity } from './identity.ts'
 import type { Shared } from './infrastructure.ts'
-import { composePayments } from './payments.ts'
+import { bookPayments, composePayments } from './payments.ts'
 import { composeSubscriptions } from './subscriptions.ts'
 import { type Calling, composeMerchantWebhooks } from './webhooks.ts'
 
@@ -46,6 +54,7 @@ type Dependencies = Shared &
 export function createBilling(common: Dependencies) {
   const { i18n, jobs, mover, settings, testClock, timers } = common
   const merchants = createMerchants(common)
+  eraseWithSandboxes({ ...common, merchants })
   const accessTokens = createAccessTokens({ ...common, merchants })
   const merchantWebhooks = composeMerchantWebhooks({ ...common, merchants })
   const merchantFeed = createMerchantFeed(common)
@@ -65,26 +74,40 @@ export function createBilling(common: Dependencies) {
   payments.hooks.locks.register('customers', async (tx, { organizationId, customerId }) => {
     await customers.lock(tx, organizationId, customerId)
   })
+  bookPayments({ ledger, payments })
+  merchants.hooks.beforeClose.register('payments', async (tx, { live }, { organizationId }) => {
+    if (live) await payments.assertNoneOpen(tx, organizationId)
+  })
   customers.hooks.beforeDelete.register('payment-methods', (tx, moment, { id }) =>
     methods.removeAll(tx, moment, id),
   )
   const tax = createTax(common)
   const selling = { ...common, customers, discounts, merchants, orders, payments, products, tax }
-  const offers = createOffers({ discounts, methods, products, tax })
+  const offers = createOffers({ customers, discounts, methods, products, tax })
   const checkouts = createCheckouts({ ...selling, offers })
+  const customerSessions = createCustomerSessions({ ...common, customers, merchants })
+  checkouts.customerSession.provide('customer-sessions', customerSessions.tokenFor)
   const checkoutLinks = createCheckoutLinks({ ...selling, checkouts })
-  const { subscriptions, subscriptionChanges } = composeSubscriptions({
-    ...selling,
-    checkouts,
-    meters,
-  })
+  const sold = { ...selling, checkouts, meters }
+  const { dunning, priceMigrations, subscriptions, subscriptionChanges } =
+    composeSubscriptions(sold)
+  registerCustomerEmails({ ...selling, dunning, methods, subscriptions })
 
-  const documents = createDocuments({ ...common, customers, merchants, methods, orders, payments })
+  const documents = createDocuments({
+    ...common,
+    customers,
+    ledger,
+    merchants,
+    methods,
+    orders,
+    payments,
+  })
 
   const area: Area = {
     mount(router) {
       router.accept('session', merchants.members)
       acceptAccessTokens(router, accessTokens)
+      acceptCustomerSessions(router, customerSessions)
       mountMerchants(router, merchants)
       mountAccessTokens(router, { accessTokens, members: merchants.members })
       mountCustomers(router, { customers })
@@ -97,17 +120,21 @@ export function createBilling(common: Dependencies) {
       mountFiles(router, { files })
       mountFileLinks(router, { ...common, files, storage: common.files })
       mountSandboxProcessor(router, { processor, i18n })
-      mountPayments(router, { payments })
+      mountPayments(router, { customers, payments })
       mountSubscriptions(router, { orders, subscriptions })
       mountSubscriptionChanges(router, subscriptionChanges)
+      mountPriceMigrations(router, priceMigrations)
       mountCheckouts(router, { ...common, checkouts })
       mountCheckoutLinks(router, checkoutLinks)
       mountDocuments(router, { documents })
       mountMerchantWebhooks(router, { merchantWebhooks })
       mountMerchantFeed(router, { merchantFeed })
+      mountCustomerSessions(router, customerSessions)
     },
     daily: {
       'merchants.create-missing': repeatUntilZero(merchants.createMissing),
+      'merchants.erase-closed': merchants.eraseClosed,
+      'sweep.customer-sessions': customerSessions.sweep,
       'sweep.files': files.sweep,
       'sweep.processor-news': payments.sweepNews,
       'sweep.merchant-webhooks': repeatUntilZero(merchantWebhooks.sweep),
@@ -140,5 +167,18 @@ export function createBilling(common: Dependencies) {
     runDue: timers.runDue,
     nextDue: timers.nextDue,
   }
-  return { ...area, checkouts, meters, ledger, worker, payments, merchantFeed, merchantWebhooks }
+  return {
+    ...area,
+    checkouts,
+    documents,
+    ledger,
+    meters,
+    merchants,
+    orders,
+    customerSessions,
+    worker,
+    payments,
+    merchantFeed,
+    merchantWebhooks,
+  }
 }

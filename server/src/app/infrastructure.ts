@@ -33,19 +33,19 @@ const backgroundTimeout = 30 * span.second
 
 /** Creates the services of the platform; independent of all modules. */
 export async function createInfrastructure(options: AppOptions) {
-  const { config, log, operatorToken, secrets } = options
+  const { config, log, operatorToken, secrets, simulated } = options
   const { settings } = config
   const movable = config.testClock ? movableClock() : undefined
-  const clock = movable ?? systemClock()
+  const clock = movable ?? simulated?.clock ?? systemClock()
   const testClock = movable ? new TestClock(movable.ms()) : undefined
-  const random = systemRandom()
+  const random = simulated?.random ?? systemRandom()
   const ring = createKeyRing(secrets)
   const trusted = trustOrigins(config.baseUrl, settings.trustedOrigins)
   const origin = new URL(config.baseUrl).origin
   const authUrl = (path: string) => origin + config.authBase + path
   const pageUrl = (path: string) => origin + path
 
-  const database = openDatabase({
+  const opened = openDatabase({
     connection: options.connection,
     direct: options.direct,
     ...(testClock ? { settings: { 'pgboss.test_clock': 'on' } } : {}),
@@ -59,6 +59,7 @@ export async function createInfrastructure(options: AppOptions) {
         : settings.database.patience * span.second,
     log,
   })
+  const database = simulated?.through(opened) ?? opened
   const migrator = database.dedicated()
   await migrator.connect()
   await migrate(migrator).finally(() => migrator.end())

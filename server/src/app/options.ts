@@ -1,8 +1,12 @@
 import type { PoolConfig } from 'pg'
 import type { Config } from '../config/index.ts'
 import type { Checkouts } from '../modules/billing/checkouts/index.ts'
+import type { CustomerSessions } from '../modules/billing/customer-sessions/index.ts'
+import type { Documents } from '../modules/billing/documents/index.ts'
 import type { Ledger } from '../modules/billing/ledger/index.ts'
+import type { Merchants } from '../modules/billing/merchants/index.ts'
 import type { Meters } from '../modules/billing/meters/index.ts'
+import type { Orders } from '../modules/billing/orders/index.ts'
 import type { Payments } from '../modules/billing/payments/index.ts'
 import type { Accounts } from '../modules/identity/accounts/index.ts'
 import type { ApiKeys } from '../modules/identity/api-keys/index.ts'
@@ -19,7 +23,7 @@ import type { ProviderCalls } from '../platform/oauth/index.ts'
 import type { Resolve } from '../platform/outgoing/index.ts'
 import type { Passwords } from '../platform/passwords/index.ts'
 import type { Signals } from '../platform/signals/index.ts'
-import type { Clock } from '../platform/system.ts'
+import type { Clock, Random } from '../platform/system.ts'
 import type { Timers } from '../platform/timers/index.ts'
 import type { Pages } from '../platform/web/index.ts'
 
@@ -42,6 +46,10 @@ export type Services = {
   readonly meters: Meters
   readonly payments: Payments
   readonly checkouts: Checkouts
+  readonly merchants: Merchants
+  readonly orders: Orders
+  readonly documents: Documents
+  readonly customerSessions: CustomerSessions
 }
 
 export type AppOptions = {
@@ -65,6 +73,14 @@ export type AppOptions = {
   readonly resolve?: Resolve
   /** Calls to sign-in providers; tests use shorter timeouts. */
   readonly providerCalls?: ProviderCalls
+  /** A clock that stands still, repeatable randomness and a database that fails: for simulations. */
+  readonly simulated?: Simulated
+}
+
+type Simulated = {
+  readonly clock: Clock
+  readonly random: Random
+  readonly through: (database: Database) => Database
 }
 
 export type App = {

@@ -7,6 +7,7 @@ import type { Merchants } from '../modules/billing/merchants/index.ts'
 import type { Meters } from '../modules/billing/meters/index.ts'
 import type { Orders } from '../modules/billing/orders/index.ts'
 import type { Payments } from '../modules/billing/payments/index.ts'
+import { createPriceMigrations } from '../modules/billing/price-migrations/index.ts'
 import type { Products } from '../modules/billing/products/index.ts'
 import { createSubscriptionChanges } from '../modules/billing/subscription-changes/index.ts'
 import { createSubscriptions } from '../modules/billing/subscriptions/index.ts'
@@ -28,11 +29,19 @@ type Dependencies = Infrastructure & {
 export function composeSubscriptions(common: Dependencies) {
   const { checkouts } = common
   const dunning = createDunning(common)
+  common.merchants.hooks.beforeClose.register('dunning', async (tx, { live }, merchant) => {
+    if (live) await dunning.assertNoneOpen(tx, merchant.organizationId)
+  })
   const subscriptions = createSubscriptions({ ...common, dunning })
-  const { fulfil, holdsSubscription, upgradable } = checkouts
+  const { collect, fulfil, holdsSubscription, isUpgraded, upgradable } = checkouts
   fulfil.provide('subscriptions', subscriptions.startFromCheckout)
   holdsSubscription.provide('subscriptions', subscriptions.isHeld)
   upgradable.provide('subscriptions', subscriptions.upgradable)
+  isUpgraded.provide('subscriptions', subscriptions.isUpgraded)
+  collect.provide('dunning', (tx, moment, order, payer) =>
+    dunning.collect(tx, moment, order, { payer }),
+  )
   const subscriptionChanges = createSubscriptionChanges({ ...common, dunning, subscriptions })
-  return { subscriptions, subscriptionChanges }
+  const priceMigrations = createPriceMigrations({ ...common, subscriptions })
+  return { dunning, priceMigrations, subscriptions, subscriptionChanges }
 }

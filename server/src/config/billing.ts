@@ -9,6 +9,8 @@ export const billingSchema = z
       .strictObject({
         /** Makes messages of the sandbox processor late, repeated or lost, repeatably by this seed. */
         newsSeed: z.int().nonnegative().optional(),
+        /** Emails to customers of one organization; more are dropped, since test cards cost nothing. */
+        emailsPerHour: z.int().nonnegative().default(500),
       })
       .prefault({}),
   })

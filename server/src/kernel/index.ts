@@ -15,3 +15,4 @@ export { type CustomRoles, covers, defineRoles, missing, type Permissions } from
 export { type Failure, fail, type Ok, ok, orThrow, type Result } from './result.ts'
 export { addDuration, after, span } from './span.ts'
 export { truncateText } from './text.ts'
+export { isUuid } from './uuid.ts'

@@ -78,6 +78,24 @@ export function createClocks({ database, clock }: { database: Database; clock: C
         await store.goLive(tx, organizationId)
       })
     },
+    /**
+     * Waits for the running commands of the organization. To be called before its moment is read, by a
+     * transaction that may close the clock.
+     */
+    lock: store.lock,
+    /**
+     * From now on no command and no timer of the organization runs, but what knows that it is a sandbox
+     * still finds the clock. The transaction has called `lock`.
+     */
+    async close(tx: Tx, organizationId: string): Promise<void> {
+      await store.close(tx, organizationId, clock.now())
+    },
+    /** Undefined for an organization without a clock; a closed one is found as well. */
+    find: (sql: Sql, organizationId: string) => store.read(sql, organizationId, clock.now()),
+    /** Of an organization that has nothing else left. */
+    async erase(tx: Tx, organizationId: string): Promise<void> {
+      await store.remove(tx, organizationId)
+    },
     /** Later commands of the organization fail because there is no clock. */
     async remove(organizationId: string): Promise<void> {
       await change(organizationId, (tx) => store.remove(tx, organizationId))

@@ -57,6 +57,16 @@ export function remove(tx: Tx, organizationId: string) {
   return tx.run('delete from billing_clocks where organization_id = $1', [organizationId])
 }
 
+/** A clock that is closed shows no time any more, and no move of it goes on. */
+export function close(tx: Tx, organizationId: string, instance: Date) {
+  return tx.run(
+    `update billing_clocks
+        set closed_at = $2, target_at = null, moved_by = null, moved_until = null
+      where organization_id = $1`,
+    [organizationId, instance],
+  )
+}
+
 /** Freezes the clock, so that real time cannot pass the target. */
 export function beginMove(
   tx: Tx,

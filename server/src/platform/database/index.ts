@@ -2,6 +2,7 @@ export { batchLoader } from './batch-loader.ts'
 export { inBatches, runInBatches } from './batches.ts'
 export { type Database, isDataException, openDatabase, violatedConstraint } from './database.ts'
 export { diskFullMessage, isDiskFull } from './disk.ts'
+export { type Erasure, eraseTables } from './erase-rows.ts'
 export { migrate, minPostgresVersion, missingMigrations } from './migrate.ts'
 export { type BatchWriter, type Sql, sql, sqlOn, type Tx } from './sql.ts'
 

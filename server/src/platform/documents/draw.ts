@@ -29,11 +29,21 @@ export async function drawDocument(i18n: I18n, content: DocumentContent): Promis
   return sheet.end()
 }
 
+/** The largest size in which a name needs two lines at most; names that are longer get the smallest. */
+function nameSizeOf(sheet: Sheet, name: string, width: number): number {
+  const fits = (size: number) => {
+    const style = { font: 'display', size } as const
+    return sheet.heightOf(name, width, style) < 2.5 * sheet.heightOf('A', width, style)
+  }
+  return [20, 16, 13].find(fits) ?? 11
+}
+
 /** The seller's name, what this is, and the facts that identify it. */
 function drawHead(sheet: Sheet, texts: Texts, content: DocumentContent): number {
   const { seller, number, invoiceNumber, issuedAt, paidAt } = content
   const left = { x: page.left, width: half }
-  const name = sheet.write(seller.name, { ...left, y: page.top }, { font: 'display', size: 20 })
+  const size = nameSizeOf(sheet, seller.name, half)
+  const name = sheet.write(seller.name, { ...left, y: page.top }, { font: 'display', size })
   const title = sheet.write(
     texts.title,
     { x: totalsX, y: page.top, width: half },
@@ -164,9 +174,10 @@ function drawTotals(sheet: Sheet, texts: Texts, content: DocumentContent, top: n
   }
 }
 
-function notesOf(texts: Texts, { tax, paymentMethod }: DocumentContent): string[] {
+function notesOf(texts: Texts, { cancels, tax, paymentMethod }: DocumentContent): string[] {
   const { brand = '', last4 = '' } = paymentMethod ?? {}
   return [
+    ...(cancels ? [texts.translate('cancels', { number: cancels })] : []),
     ...(paymentMethod ? [texts.translate('paidWith', { brand, last4 })] : []),
     ...(tax.reverseCharge ? [texts.translate('reverseCharge')] : []),
   ]

@@ -29,6 +29,8 @@ export type DocumentContent = {
   readonly number: string
   /** The number of the invoice that a receipt or a credit note belongs to. */
   readonly invoiceNumber: string | null
+  /** The number of the credit note that this one cancels, because its refund failed. */
+  readonly cancels?: string | null
   readonly issuedAt: Date
   readonly paidAt: Date | null
   readonly seller: Party

@@ -2,7 +2,10 @@ import type { I18n } from '../i18n/index.ts'
 import type { DocumentContent, DocumentKind } from './model.ts'
 
 /** The sentences of one document, in its language. */
-export function textsOf(i18n: Pick<I18n, 'translate'>, content: DocumentContent) {
+export function textsOf(
+  i18n: Pick<I18n, 'translate'>,
+  content: Pick<DocumentContent, 'locale' | 'currency' | 'kind'>,
+) {
   const { locale, currency, kind } = content
   const translate = (key: string, values?: Record<string, string>) =>
     i18n.translate(locale, `documents.pdf.${key}`, values)

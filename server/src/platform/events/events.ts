@@ -51,6 +51,10 @@ export type Events = {
   release: Payloads['release']
   /** Erases what payloads contain about these users and addresses. */
   erase: Payloads['erase']
+  /** Replaces what payloads contain about a customer or a buyer, in the caller's transaction. */
+  rewrite: Payloads['rewrite']
+  /** Erases the payloads of an organization that was deleted, in the caller's transaction. */
+  eraseOrganization: Payloads['eraseOrganization']
   /** Runs every reaction that is due now; resolves to the number of runs. */
   runDue(): Promise<number>
   /** When the next waiting reaction falls due. */
@@ -201,6 +205,8 @@ export function createEvents(database: Database, clock: Clock, log: Logger): Eve
     nextDue: () => store.nextDue(database.sql, known()),
     release: payloads.release,
     erase: payloads.erase,
+    rewrite: payloads.rewrite,
+    eraseOrganization: payloads.eraseOrganization,
     sweep: createSweep(database, clock, payloads, writer.attached),
     waiting: () => store.countWaiting(database.sql),
     setAside: {

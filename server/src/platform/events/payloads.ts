@@ -60,8 +60,57 @@ export function createPayloads(database: Database, uses: readonly PayloadUse[]) 
     })
   }
 
+  /**
+   * Replaces the bodies of up to `limit` payloads about these, in the caller's transaction; resolves to
+   * their number. Events and messages stay, and what is sent, read or repeated later is the new body.
+   * Audit lines lose their details, which have to be what happened or nothing.
+   */
+  async function rewrite(
+    tx: Tx,
+    subjects: readonly Subject[],
+    rewritten: (body: unknown) => unknown,
+    limit: number,
+  ): Promise<number> {
+    const rows = await tx.many<{ id: number; body: string }>(
+      `select id, coalesce(body, 'null')::text as body from event_payloads
+        where about = any($1) order by id limit $2 for update`,
+      [subjects, limit],
+    )
+    if (rows.length === 0) return 0
+    const ids = rows.map(({ id }) => id)
+    for (const use of uses) await use.beforeErasing?.(tx, ids)
+    const bodies = rows.map(({ body }) => JSON.stringify(rewritten(JSON.parse(body))))
+    await tx.run(
+      `update event_payloads p set body = nullif(each.body, 'null')::json, about = null
+         from unnest($1::bigint[], $2::text[]) as each (id, body) where p.id = each.id`,
+      [ids, bodies],
+    )
+    return rows.length
+  }
+
+  /** Erases up to `limit` payloads of events of these types of an organization that was deleted. */
+  async function eraseOrganization(
+    tx: Tx,
+    organizationId: string,
+    types: readonly string[],
+    limit: number,
+  ): Promise<number> {
+    const rows = await tx.many<{ id: number }>(
+      `select distinct p.id from events e join event_payloads p on p.id = e.payload_id
+        where e.organization_id = $1 and e.type = any($2) and p.body is not null limit $3`,
+      [organizationId, types, limit],
+    )
+    const ids = rows.map(({ id }) => id)
+    if (ids.length === 0) return 0
+    for (const use of uses) await use.beforeErasing?.(tx, ids)
+    await tx.run('update event_payloads set body = null, about = null where id = any($1)', [ids])
+    return ids.length
+  }
+
   return {
     release,
+    rewrite,
+    eraseOrganization,
     /** Erases the payloads with data of these, in batches; the events, lines and messages stay. */
     erase: (subjects: readonly Subject[]) =>
       inBatches((limit) => eraseSome(subjects, limit), undefined, payloadsPerErasure),

@@ -1,4 +1,5 @@
 import { type EventType, eventCatalogue } from '@guildhall/contract'
+import type { About } from '@guildhall/contract/kernel/events'
 
 export type Scope = {
   /** The organization that the event belongs to. */
@@ -7,8 +8,10 @@ export type Scope = {
   readonly about: Subject | null
 }
 
-/** A user by id, or whoever has an email address. */
-export type Subject = `user:${string}` | `address:${string}`
+const kinds = ['user', 'address', 'customer', 'checkout'] as const
+
+/** A user, customer or checkout by id, or whoever has an email address. */
+export type Subject = `${(typeof kinds)[number]}:${string}`
 
 /** Reads from a payload what the contract says about its type. */
 export function scopeOf(type: EventType, payload: object): Scope {
@@ -22,10 +25,13 @@ export function scopeOf(type: EventType, payload: object): Scope {
 }
 
 function subjectOf(
-  about: { readonly user: string } | { readonly address: string },
-  text: (field: string) => string | null,
+  about: About,
+  text: (field: string | undefined) => string | null,
 ): Subject | null {
-  const kind = 'user' in about ? 'user' : 'address'
-  const value = text('user' in about ? about.user : about.address)
-  return value === null ? null : `${kind}:${value}`
+  const fields: Readonly<Record<string, string>> = about
+  for (const kind of kinds) {
+    const value = text(fields[kind])
+    if (value !== null) return `${kind}:${value}`
+  }
+  return null
 }

@@ -52,6 +52,8 @@ export async function readBody(incoming: Incoming, rules: BodyRules): Promise<un
   if (!request) return {}
   const type = (incoming.header('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase()
   const form = isForm(incoming)
+  const encoding = incoming.header('content-encoding') ?? 'identity'
+  if (encoding.toLowerCase() !== 'identity') throw new AppError('UNSUPPORTED_MEDIA_TYPE')
   if (type !== 'application/json' && !(form && rules.form)) {
     const text = await readText(request, rules.bodyLimit)
     if (text === '') return {}

@@ -18,7 +18,7 @@ export function parseInput(endpoint: Endpoint, raw: RawInput) {
     ? (issues: readonly Issue[]) => void refusals.push(...issues)
     : undefined
   const input = {
-    params: parsePart(endpoint.params, () => refuseNul(raw.params()), 'path', onRefused),
+    params: parsePart(endpoint.params, () => refuseNul(raw.params(), 'path'), 'path', onRefused),
     query: parseQuery(endpoint.query, raw.search, onRefused),
     body: parsePart(endpoint.body, () => raw.body, 'body', onRefused),
   }
@@ -52,17 +52,17 @@ function parsePart(
 }
 
 /** PostgreSQL texts cannot hold NUL. */
-function refuseNul(values: Record<string, string | string[]>) {
+function refuseNul(values: Record<string, string | string[]>, place: 'path' | 'query') {
   for (const [name, value] of Object.entries(values)) {
     if (![value].flat().some((text) => text.includes('\0'))) continue
-    const issue = { loc: [name], msg: 'Input should not contain NUL', type: 'value_error' }
-    throw new AppError('VALIDATION_ERROR', { message: messages.query, issues: [issue] })
+    const issue = { loc: [place, name], msg: 'Input should not contain NUL', type: 'value_error' }
+    throw new AppError('VALIDATION_ERROR', { message: messages[place], issues: [issue] })
   }
   return values
 }
 
 function readSafely(search: string, nested: boolean) {
-  const flat = refuseNul(readQuery(search))
+  const flat = refuseNul(readQuery(search), 'query')
   return nested ? nestedQuery(flat) : flat
 }
 

@@ -10,7 +10,7 @@ export type ResponseParts = {
   readonly content: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null
 }
 
-export function toResponse({ status, headers, cookies, content }: ResponseParts): Response {
+function toResponse({ status, headers, cookies, content }: ResponseParts): Response {
   const response = new Response(content, { status, headers })
   for (const cookie of cookies) response.headers.append('set-cookie', cookie)
   return response
@@ -35,3 +35,9 @@ export function sendResponse(parts: ResponseParts, response: ServerResponse): vo
   if (typeof content === 'string' && content.length === length) response.end(content, 'latin1')
   else response.end(content ?? undefined)
 }
+
+export const respondTo = (parts: ResponseParts | Promise<ResponseParts>) =>
+  parts instanceof Promise ? parts.then(toResponse) : toResponse(parts)
+
+/** The contract's 404 for an unknown path: no body and no content type. */
+export const notFound = () => new Response(null, { status: 404 })

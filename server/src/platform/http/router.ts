@@ -19,7 +19,7 @@ import { type Connection, createIncoming, type Incoming, incomingFromNode } from
 import { corsHeaders, preflight } from './origin.ts'
 import { type AcceptPrincipals, assertRegistered, type PrincipalRules } from './principals.ts'
 import { Reply, unknownPath } from './reply.ts'
-import { type ResponseParts, sendResponse, toResponse } from './response.ts'
+import { notFound, type ResponseParts, respondTo, sendResponse } from './response.ts'
 import { traceRequest } from './tracing.ts'
 
 export type RouterOptions = {
@@ -68,7 +68,7 @@ export type OutcomeObserver = (outcome: unknown) => void
 type RouteInfo = {
   readonly path: string
   readonly outcome?: OutcomeObserver | undefined
-} & Partial<Pick<Endpoint, 'failure' | 'openedFromEmail'>> & {
+} & Partial<Pick<Endpoint, 'failure' | 'form' | 'openedFromEmail'>> & {
     /** Changes echo what was sent, and some responses carry a secret. */
     readonly uncompressed?: boolean
   }
@@ -104,13 +104,15 @@ export function createRouter(options: RouterOptions): Router {
     const text = reply.text ?? json
     const compressed = uncompressed ? undefined : compress(reply, text, headers, request)
     const content = isEmpty ? null : (reply.stream ?? compressed ?? text)
+    const isHead = request.method === 'HEAD'
+    if (isHead) void reply.stream?.cancel()
     const origin = request.header('origin')
     if (origin !== null) {
       const { vary, ...cors } = corsHeaders(request, rules.trusted)
       Object.assign(headers, cors)
       if (vary) headers.vary = headers.vary ? `${headers.vary}, ${vary}` : vary
     }
-    return { status, headers, cookies, content }
+    return { status, headers, cookies, content: isHead ? null : content }
   }
 
   function respondToError(error: unknown, request: Incoming, route: RouteInfo): ResponseParts {
@@ -233,12 +235,13 @@ export function createRouter(options: RouterOptions): Router {
     bind(endpoint, handler, cachedReply) {
       assertRegistered(endpoint, principals)
       bound.add(endpoint)
-      const { failure, openedFromEmail } = endpoint
+      const { failure, form, openedFromEmail } = endpoint
       const uncompressed = endpoint.secret || endpoint.method !== 'GET'
       const outcome = options.outcomeObserver?.(endpoint)
       const route = {
         path: endpoint.path,
         failure,
+        form,
         openedFromEmail,
         uncompressed,
         outcome,
@@ -268,13 +271,18 @@ export function createRouter(options: RouterOptions): Router {
       app.get(path, (c) => respondTo(handle(incomingOf(c), { path }, work)))
     },
     files(path, find, method = 'GET') {
-      app.on(method, path, async (c) => (await find(incomingOf(c))) ?? notFound())
+      app.on(method, path, async (c) => {
+        const found = await find(incomingOf(c))
+        if (c.req.raw.method === 'HEAD') await found?.body?.cancel()
+        return found ?? notFound()
+      })
     },
     fetch(request, connection) {
       const arrived = createIncoming(request, connection, options.proxies)
-      const run = staticRoutes.get(arrived.path)?.get(arrived.method)
-      if (run) return respondTo(run(arrived))
-      return isHeadOfAuth(arrived) ? notFound() : app.fetch(request, connection ?? {})
+      if (isHeadOfAuth(arrived)) return notFound()
+      const method = arrived.method === 'HEAD' ? 'GET' : arrived.method
+      const run = staticRoutes.get(arrived.path)?.get(method)
+      return run ? respondTo(run(arrived)) : app.fetch(request, connection ?? {})
     },
     tryFastPath(message, response) {
       if (!canUseFastPath(message)) return false
@@ -290,9 +298,3 @@ export function createRouter(options: RouterOptions): Router {
 }
 
 const noParams = () => ({})
-
-const respondTo = (parts: ResponseParts | Promise<ResponseParts>) =>
-  parts instanceof Promise ? parts.then(toResponse) : toResponse(parts)
-
-/** The contract's 404 for an unknown path: no body and no content type. */
-const notFound = () => new Response(null, { status: 404 })

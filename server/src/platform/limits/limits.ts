@@ -2,7 +2,7 @@ import type { RateLimitClass } from '@guildhall/contract/kernel/define'
 import { AppError } from '../../kernel/index.ts'
 import { runInBatches, type Sql, type Tx } from '../database/index.ts'
 import type { Clock } from '../system.ts'
-import { widerNetworkKey } from './address.ts'
+import { limiterKey, widerNetworkKey } from './address.ts'
 
 type Rule = { readonly max: number; readonly seconds: number }
 
@@ -16,6 +16,7 @@ const rules: Record<Exclude<RateLimitClass, 'none'>, Rule> = {
 
 /** How many times the limit of one /64 applies to its whole /48. */
 const wideFactor = 20
+const wide = ({ max, seconds }: Rule): Rule => ({ max: max * wideFactor, seconds })
 
 /** Failed attempts are remembered for a day. */
 const failureMemory = 86_400_000
@@ -31,6 +32,8 @@ export type Limits = {
    * count in it: waiting for a second connection could deadlock the pool.
    */
   allow(key: string, rule: Rule, inside?: Tx): Promise<boolean>
+  /** The same for each caller: an IPv6 address counts with its networks, as in `take`. */
+  allowFrom(key: string, address: string, rule: Rule): Promise<boolean>
   /** The same, but throws 429 with the seconds to wait. */
   spend(key: string, rule: Rule, inside: Tx): Promise<void>
   /**
@@ -47,6 +50,7 @@ export type Limits = {
 export const noLimits: Limits = {
   take: () => undefined,
   allow: async () => true,
+  allowFrom: async () => true,
   spend: async () => undefined,
   attempt: (_, work) => work(),
   clearFailures: async () => undefined,
@@ -102,17 +106,23 @@ export function createLimits({ sql, clock }: { sql: Sql; clock: Clock }): Limits
       const rule = rules[pace]
       const key = `${path}|${address}`
       const network = widerNetworkKey(address)
-      const wide = { max: rule.max * wideFactor, seconds: rule.seconds }
       if (pace !== 'general') {
         if (network === undefined) return takeShared(key, rule)
-        return takeShared(key, rule).then(() => takeShared(`${path}|${network}`, wide))
+        return takeShared(key, rule).then(() => takeShared(`${path}|${network}`, wide(rule)))
       }
       takeLocally(key, rule)
-      if (network !== undefined) takeLocally(`${path}|${network}`, wide)
+      if (network !== undefined) takeLocally(`${path}|${network}`, wide(rule))
       return undefined
     },
     spend: takeShared,
     allow: async (key, rule, inside) => (await count(key, rule, inside)) === 0,
+    async allowFrom(key, address, rule) {
+      const client = limiterKey(address)
+      if ((await count(`${key}|${client}`, rule)) > 0) return false
+      const network = widerNetworkKey(client)
+      if (network === undefined) return true
+      return (await count(`${key}|${network}`, wide(rule))) === 0
+    },
     async attempt(account, work) {
       const now = clock.now()
       const key = failuresOf(account)

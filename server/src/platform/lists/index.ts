@@ -8,6 +8,7 @@ export {
   sumOfCounts,
   wholeInstallation,
 } from './counts.ts'
+export { listsErasure } from './erasure.ts'
 export {
   createList,
   type ListDefinition,

@@ -1,12 +1,23 @@
 import { html } from 'hono/html'
 
+/** A line of a list of amounts; the last one of a bill is a total. */
+export type EmailRow = {
+  readonly label: string
+  readonly value: string
+  readonly isTotal?: boolean
+}
+
 /** The content of an email before layout: translated texts. */
 export type EmailContent = {
   readonly locale: string
+  /** Whose email it is, if not of this installation. */
+  readonly brand?: string
   readonly subject: string
   readonly preview: string
   readonly greeting: string
   readonly paragraphs: readonly string[]
+  /** What was bought, for example. */
+  readonly rows?: readonly EmailRow[]
   /** `lead` replaces the label in plain text, followed by the address. */
   readonly button?: { readonly label: string; readonly lead: string; readonly url: string }
   readonly expiry?: string | undefined
@@ -15,10 +26,11 @@ export type EmailContent = {
 }
 
 export function textOf(content: EmailContent): string {
-  const { greeting, paragraphs, button, expiry, notYou, footer } = content
+  const { greeting, paragraphs, rows = [], button, expiry, notYou, footer } = content
   const parts = [
     greeting,
     ...paragraphs,
+    rows.map(({ label, value }) => `${label}: ${value}`).join('\n'),
     button && `${button.lead}\n${button.url}`,
     expiry,
     notYou,
@@ -32,9 +44,24 @@ const sans = "Onest, system-ui, -apple-system, 'Segoe UI', 'Noto Sans', sans-ser
 const cell = `font-family:${sans};font-size:15px;line-height:24px;color:#161b18`
 const quiet = `font-family:${sans};font-size:13px;line-height:20px;color:#505a53`
 
+function rowHtml({ isTotal, label, value }: EmailRow) {
+  const weight = isTotal ? 'font-weight:600' : 'font-weight:400'
+  const edge = `border-top:1px solid #dadfd4;padding:8px 0;${cell};${weight};vertical-align:top`
+  return html`<tr><td style="${edge};word-break:break-word">${label}</td>
+<td align="right" style="${edge};padding-left:16px;white-space:nowrap;font-variant-numeric:tabular-nums">${value}</td></tr>
+`
+}
+
+function tableHtml(rows: readonly EmailRow[]) {
+  if (rows.length === 0) return ''
+  return html`<tr><td style="padding:20px 32px 0"><table width="100%" cellpadding="0" cellspacing="0" border="0">
+${rows.map(rowHtml)}</table></td></tr>`
+}
+
 /** Email clients support tables and inline styles; the template escapes all values. */
 export function htmlOf(content: EmailContent): string {
-  const { locale, subject, preview, greeting, paragraphs, button, expiry, notYou, footer } = content
+  const { locale, brand = 'Guildhall', subject, preview, greeting, paragraphs } = content
+  const { rows = [], button, expiry, notYou, footer } = content
   return html`<!doctype html>
 <html lang="${locale}">
 <head>
@@ -49,10 +76,11 @@ export function htmlOf(content: EmailContent): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f1f3ee">
 <tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;background:#fbfcf9;border:1px solid #dadfd4;border-left:6px solid #0d5148">
-<tr><td style="padding:32px 32px 8px;font-family:${serif};font-size:20px;line-height:28px;font-weight:600;color:#0d5148">Guildhall</td></tr>
-<tr><td style="padding:8px 32px 0"><h1 style="margin:0;font-family:${serif};font-size:24px;line-height:32px;font-weight:600;color:#161b18">${subject}</h1></td></tr>
+<tr><td style="padding:32px 32px 8px;font-family:${serif};font-size:20px;line-height:28px;font-weight:600;color:#0d5148;word-break:break-word">${brand}</td></tr>
+<tr><td style="padding:8px 32px 0"><h1 style="margin:0;font-family:${serif};font-size:24px;line-height:32px;font-weight:600;color:#161b18;word-break:break-word">${subject}</h1></td></tr>
 <tr><td style="padding:16px 32px 0;${cell}">${greeting}</td></tr>
 ${paragraphs.map((text) => html`<tr><td style="padding:12px 32px 0;${cell}">${text}</td></tr>`)}
+${tableHtml(rows)}
 ${
   button
     ? html`<tr><td style="padding:24px 32px 0">

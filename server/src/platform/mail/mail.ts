@@ -1,28 +1,14 @@
-import type { Locale } from '@guildhall/contract/boot'
 import type { Mail } from '@guildhall/contract/shared/outbox'
 import { batchLoader, type Database, runInBatches, type Tx } from '../database/index.ts'
 import type { I18n } from '../i18n/index.ts'
 import type { Jobs } from '../jobs/index.ts'
 import type { Limits } from '../limits/index.ts'
 import type { Clock, Random } from '../system.ts'
-import { type EmailContent, htmlOf, textOf } from './layout.ts'
-import { type ConsumeQuota, createEmailQuota, type QuotaKey } from './quota.ts'
-import { sanitize } from './sanitize.ts'
+import { composeEmail } from './compose.ts'
+import { type CustomerMessage, createCustomerQueue, storeText, valuesOf } from './customers.ts'
+import type { Message } from './message.ts'
+import { type ConsumeQuota, createEmailQuota } from './quota.ts'
 import type { Transport } from './smtp.ts'
-
-export type Message = {
-  readonly to: string
-  readonly locale: Locale
-  /** The key of its texts in the catalogs: `accounts.mail.verify`. */
-  readonly template: string
-  readonly values?: Record<string, string | number>
-  readonly link?: string
-  /** No user is waiting for it: it is sent after the others. */
-  readonly lowPriority?: boolean
-  /** Creates what is needed only if the email is sent, such as a token or a code. */
-  readonly prepare?: () => Promise<Pick<Message, 'values' | 'link'>>
-  readonly fromKnownBrowser?: QuotaKey['fromKnownBrowser']
-}
 
 export type Mailer = {
   /**
@@ -30,6 +16,11 @@ export type Mailer = {
    * kind; then `prepare` was not called either.
    */
   queue(tx: Tx, message: Message): Promise<boolean>
+  /**
+   * Queues an email in the name of an organization. It never delays the emails above, and those of one
+   * organization hardly those of another. False when it was dropped.
+   */
+  queueForCustomer(tx: Tx, message: CustomerMessage): Promise<boolean>
   /** Uses up quota without sending, so that a known and an unknown address look the same. */
   consumeQuota: ConsumeQuota
   /** The stored emails, newest first; only the outbox driver keeps the texts. */
@@ -54,48 +45,15 @@ type Options = {
 }
 
 const sendJob = 'mail.send'
+const sendToCustomerJob = 'mail.send-to-customer'
 /** Thirty days. */
 const retention = 30 * 86_400_000
 
-type Pending = Pick<Mail, 'id' | 'to' | 'subject' | 'text' | 'html'>
-type Row = Omit<Mail, 'createdAt'> & { createdAt: Date }
-
-/** An email in the reader's language, with texts from the catalogs. */
-export function composeEmail(
-  i18n: I18n,
-  {
-    locale,
-    template,
-    values = {},
-    link,
-  }: Omit<Message, 'to' | 'prepare' | 'fromKnownBrowser' | 'lowPriority'>,
-): EmailContent {
-  const safeValues = Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, sanitize(value)]),
-  )
-  const translate = (key: string, params = safeValues) => i18n.translate(locale, key, params)
-  const optional = (key: string) => (i18n.has(locale, key) ? translate(key) : undefined)
-  const count = i18n.listLength(locale, `${template}.paragraphs`)
-  function buttonFor(url: string) {
-    const label = translate(`${template}.button`)
-    return { label, lead: translate('common.mail.link', { label }), url }
-  }
-  // Users who signed up by an emailed link or a provider may have no name.
-  const greeting = safeValues.name === '' ? 'common.mail.greeting' : `${template}.greeting`
-  return {
-    locale,
-    subject: translate(`${template}.subject`),
-    preview: translate(`${template}.preview`),
-    greeting: translate(greeting),
-    paragraphs: Array.from({ length: count }, (_, index) =>
-      translate(`${template}.paragraphs.${index}`),
-    ),
-    ...(link ? { button: buttonFor(link) } : {}),
-    expiry: optional(`${template}.expiry`),
-    notYou: optional(`${template}.notYou`),
-    footer: translate('common.mail.footer'),
-  }
+type Pending = Pick<Mail, 'id' | 'to' | 'subject' | 'text' | 'html'> & {
+  readonly fromName: string | null
+  readonly replyTo: string | null
 }
+type Row = Omit<Mail, 'createdAt'> & { createdAt: Date }
 
 export function createMailer(options: Options): Mailer {
   const { database, jobs, i18n, clock, random, limits, transport } = options
@@ -104,7 +62,8 @@ export function createMailer(options: Options): Mailer {
   /** Emails sent at the same time are read, and marked as sent, in one statement. */
   const read = batchLoader(async (ids: readonly string[]) => {
     const rows = await database.sql.many<Pending>(
-      `select id, recipient as "to", subject, text, html from mails
+      `select id, recipient as "to", subject, text, html, from_name as "fromName",
+              reply_to as "replyTo" from mails
         where id = any($1) and sent_at is null`,
       [ids],
     )
@@ -128,32 +87,29 @@ export function createMailer(options: Options): Mailer {
   }
 
   if (transport) {
-    jobs.define(sendJob, (data) => send((data as { id: string }).id), {
-      workers: transport.connections,
-    })
+    const job = (data: unknown) => send((data as { id: string }).id)
+    const { connections } = transport
+    jobs.define(sendJob, job, { workers: connections })
+    // The other half of the connections stays free for users who wait for a code.
+    jobs.define(sendToCustomerJob, job, { workers: Math.max(1, Math.floor(connections / 2)) })
   }
 
+  const { queueForCustomer } = createCustomerQueue({
+    ...options,
+    consumeQuota,
+    job: sendToCustomerJob,
+  })
+
   return {
+    queueForCustomer,
     usesOutbox: transport === undefined,
     consumeQuota,
     async queue(tx, request) {
       if (!(await consumeQuota(tx, request))) return false
       const message = { ...request, ...(await request.prepare?.()) }
-      const content = composeEmail(i18n, message)
       const id = random.id()
-      tx.send(
-        `insert into mails (id, recipient, subject, text, html, links, created_at)
-         values ($1, $2, $3, $4, $5, $6, $7)`,
-        [
-          id,
-          message.to,
-          content.subject,
-          textOf(content),
-          htmlOf(content),
-          message.link ? [message.link] : [],
-          clock.now(),
-        ],
-      )
+      const content = composeEmail(i18n, message)
+      tx.send(storeText, valuesOf({ id, to: message.to, content, link: message.link }, clock.now()))
       if (transport) await jobs.send(tx, sendJob, { id }, { priority: message.lowPriority ? 0 : 1 })
       return true
     },

@@ -50,9 +50,15 @@ const perHour: Readonly<Record<string, number>> = {
 const tagFactor = 10
 
 /** The address without its tag; undefined if it has none. */
-function mailboxOf(address: string): string | undefined {
+function untagged(address: string): string | undefined {
   const [, name, domain] = /^([^+@]+)\+[^@]*@(.+)$/.exec(address) ?? []
   return name === undefined ? undefined : `${name}@${domain}`
+}
+
+/** In lower case and without a tag. */
+export function mailboxOf(address: string): string {
+  const lower = address.toLowerCase()
+  return untagged(lower) ?? lower
 }
 
 /**
@@ -69,7 +75,7 @@ export function createEmailQuota(limits: Limits) {
     const key = `mail|${template}|${address}`
     if (fromKnownBrowser && (await limits.allow(`${key}|known`, { max, seconds: hour }, tx)))
       return true
-    const mailbox = mailboxOf(address)
+    const mailbox = untagged(address)
     if (mailbox !== undefined) {
       const all = { max: max * tagFactor, seconds: hour }
       if (!(await limits.allow(`mail|${template}|all of ${mailbox}`, all, tx))) return false

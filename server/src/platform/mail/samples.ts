@@ -1,7 +1,7 @@
 import type { Locale } from '@guildhall/contract/boot'
 import type { I18n } from '../i18n/index.ts'
+import { composeEmail } from './compose.ts'
 import type { EmailContent } from './layout.ts'
-import { composeEmail } from './mail.ts'
 
 /** The catalog keys of all emails. */
 export function emailTemplates(i18n: I18n): string[] {
@@ -22,8 +22,33 @@ const sampleValues: Readonly<Record<string, string>> = {
   code: '482913',
   otp: '482913',
   device: 'Firefox on Linux',
+  product: 'Analytical Engine',
+  amount: '€119.00',
+  number: 'ENGINE-0001',
+  brand: 'Visa',
+  last4: '4242',
+  month: '12/2027',
 }
 const sampleNumber = 2
+const sampleDate = new Date('2027-01-31T10:00:00Z')
+
+/** What an email in the name of an organization adds. */
+function sampleSender(i18n: I18n, locale: Locale, template: string): Partial<EmailContent> {
+  if (!template.startsWith('customer-emails.')) return {}
+  const { organization = '', product = '', amount = '' } = sampleValues
+  const isReceipt = /[.](?:orderPaid|subscribed|renewed|trialConverted|planChanged)$/.test(template)
+  const total = i18n.translate(locale, 'documents.pdf.total.receipt')
+  return {
+    brand: organization,
+    footer: i18n.translate(locale, 'customer-emails.mail.footer', { organization }),
+    rows: isReceipt
+      ? [
+          { label: product, value: amount },
+          { label: total, value: amount, isTotal: true },
+        ]
+      : [],
+  }
+}
 
 /** An email with sample values, for the preview. */
 export function sampleEmail(
@@ -37,11 +62,16 @@ export function sampleEmail(
   for (const [, name = '', kind] of texts.matchAll(/\{(\w+)(, ?(?:plural|number))?[,}]/g)) {
     values[name] = kind ? sampleNumber : (sampleValues[name] ?? name)
   }
+  if ('date' in values) {
+    const format = { dateStyle: 'long', timeZone: 'UTC' } as const
+    values.date = new Intl.DateTimeFormat(locale, format).format(sampleDate)
+  }
   const hasLink = i18n.has(locale, `${template}.button`)
-  return composeEmail(i18n, {
+  const content = composeEmail(i18n, {
     locale,
     template,
     values,
     ...(hasLink ? { link: `${origin}/a-link-like-this` } : {}),
   })
+  return { ...content, ...sampleSender(i18n, locale, template) }
 }

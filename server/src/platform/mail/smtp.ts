@@ -1,7 +1,17 @@
 import { createTransport } from 'nodemailer'
 
+type Email = {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  /** Shown in place of the name of this installation; the address stays. */
+  readonly fromName?: string | null
+  readonly replyTo?: string | null
+}
+
 export type Transport = {
-  send(email: { to: string; subject: string; text: string; html: string }): Promise<void>
+  send(email: Email): Promise<void>
   /** How many emails may be sent at once. */
   readonly connections: number
   close(): void
@@ -24,6 +34,9 @@ export function mayExposePassword(url: string): boolean {
   return searchParams.get('secure') !== 'true' && searchParams.get('requireTLS') !== 'true'
 }
 
+/** The address in `Name <address>`. */
+const addressIn = (from: string) => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from
+
 /** Addresses are passed as objects, so that no text in them can become a second recipient. */
 export function smtpTransport(url: string, from: string, connections: number): Transport {
   const smtp = createTransport({
@@ -38,8 +51,15 @@ export function smtpTransport(url: string, from: string, connections: number): T
   })
   return {
     connections,
-    async send({ to, subject, text, html }) {
-      await smtp.sendMail({ from, to: { name: '', address: to }, subject, text, html })
+    async send({ to, subject, text, html, fromName, replyTo }) {
+      await smtp.sendMail({
+        from: fromName ? { name: fromName, address: addressIn(from) } : from,
+        to: { name: '', address: to },
+        ...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}),
+        subject,
+        text,
+        html,
+      })
     },
     close: () => smtp.close(),
   }

@@ -11,6 +11,8 @@ export type TargetRules = {
 
 const maxLength = 2083
 export const allowedPorts: ReadonlySet<string> = new Set(['', '80', '443', '8443'])
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are refused
+const invisible = /[\u0000-\u0020\u007f-\u009f]/
 const localName = /(^|\.)(localhost|local|internal|home\.arpa|lan|intranet)\.?$/
 
 export const withoutBrackets = (hostname: string) => hostname.replace(/^\[(.*)\]$/, '$1')
@@ -20,7 +22,7 @@ export const withoutBrackets = (hostname: string) => hostname.replace(/^\[(.*)\]
  * here only what the URL itself reveals is checked.
  */
 export function isAllowedTarget(text: string, { allowed, own }: TargetRules): boolean {
-  if (text.length > maxLength || !URL.canParse(text)) return false
+  if (text.length > maxLength || invisible.test(text) || !URL.canParse(text)) return false
   const url = new URL(text)
   const host = withoutBrackets(url.hostname)
   const hasAllowed = allowed.length > 0

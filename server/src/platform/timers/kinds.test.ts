@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { subjects, timerStories } from '#testing/timer-stories.ts'
-import { plan, toyDatabase } from '#testing/toy-billing.ts'
+import { createNode, plan, toyDatabase } from '#testing/toy-billing.ts'
 import { type Database, openDatabase } from '../database/index.ts'
+import { createLogger } from '../log.ts'
 import { createKinds } from './kinds.ts'
 
 let database: Database
@@ -49,6 +50,44 @@ describe('a prepared value', () => {
     await node.timers.runDue()
     return { hashes, ran: await subjects(node, 'prepared'), remaining: await rows(id) }
   }
+
+  test('is prepared by two processes at once, and used once', async () => {
+    await database.sql.run('delete from toy_runs')
+    const { node, id, at, clock } = await setUp({ workers: 1 })
+    const other = createNode({ database, clock, log: createLogger('silent'), workers: 1 })
+    const [first, both] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const ran: unknown[] = []
+    let preparations = 0
+    for (const each of [node, other]) {
+      each.timers.define({
+        name: 'prepared',
+        rank: 4,
+        prepare: {
+          async outside() {
+            if (++preparations === 1) first.resolve()
+            else both.resolve()
+            await both.promise
+            return { hash: 'same', value: preparations }
+          },
+          hash: async () => 'same',
+        },
+        run: async (_tx, { subjectId }) => void ran.push(subjectId),
+      })
+    }
+    await plan(node, id, { id: 'a', dueAt: at(0), kind: 'prepared' })
+    const here = node.timers.runDue()
+    await first.promise
+    // The turn of the first process is not over; another one must not wait for it.
+    await database.sql.run(`update timer_turns set wake_at = '2020-01-01'`)
+    const there = other.timers.runDue()
+    await both.promise
+    await Promise.all([here, there])
+    expect({ preparations, ran, remaining: await rows(id) }).toEqual({
+      preparations: 2,
+      ran: ['a'],
+      remaining: [],
+    })
+  })
 
   test('is passed to the run', async () => {
     expect(await run(0)).toEqual({

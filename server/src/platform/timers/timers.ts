@@ -35,6 +35,8 @@ export type Timers = {
     retry(id: number): Promise<boolean>
   }
   readonly pauses: Pauses
+  /** Deletes the timers of an organization, whose clock shows that no new one can matter. */
+  removeAll(organizationId: string, signal?: AbortSignal): Promise<void>
   /** Deletes the clock of an organization first, so that no new timer can be scheduled. */
   remove(organizationId: string, signal?: AbortSignal): Promise<void>
   start(): void
@@ -131,6 +133,7 @@ export function createTimers({ database, clock, log, clocks, workers = 4 }: Opti
       },
     },
     pauses: createPauses({ sql, clock, log }),
+    removeAll: (organizationId, signal) => removeRows(database, organizationId, signal),
     async remove(organizationId, signal) {
       await clocks.remove(organizationId)
       await removeRows(database, organizationId, signal)

@@ -1,2 +1,3 @@
 export { acceptAccessTokens, mountAccessTokens } from './routes.ts'
 export { createAccessTokens } from './service.ts'
+export { accessTokensErasure } from './store.ts'

@@ -1,4 +1,4 @@
-import type { Sql, Tx } from '../../../platform/database/index.ts'
+import { eraseTables, type Sql, type Tx } from '../../../platform/database/index.ts'
 import type { ListDefinition } from '../../../platform/lists/index.ts'
 import type { AccessToken } from './rules.ts'
 
@@ -111,3 +111,6 @@ export async function noteUse(sql: Sql, { organizationId, id, at }: OpenedToken,
     [organizationId, id, at, before],
   )
 }
+
+/** Of a sandbox that was deleted. */
+export const accessTokensErasure = eraseTables('access_tokens')

@@ -32,6 +32,12 @@ export function createFollow({
     return [...new Set([...asked, ...sold])]
   }
 
+  /** A code in the address is a guess like any other. */
+  async function withCodeIfAllowed(hints: Hints, address: string): Promise<Hints> {
+    const isAllowed = hints.discountCode === null || (await checkouts.mayTryCode(address))
+    return isAllowed ? hints : { ...hints, discountCode: null }
+  }
+
   async function discountOf(link: store.CheckoutLink, { product }: ProductDetails, hints: Hints) {
     const { organizationId } = link
     const { at } = await clocks.show(sql, organizationId)
@@ -82,7 +88,7 @@ export function createFollow({
     query: Prefill,
     address: string,
   ): Promise<string> {
-    if (!(await limits.allow(`checkout-links.follow|${address}`, visits))) {
+    if (!(await limits.allowFrom('checkout-links.follow', address, visits))) {
       const retryAfter = visits.seconds
       throw new AppError('TOO_MANY_REQUESTS_PLEASE_TRY_AGAIN_LATER', { retryAfter })
     }
@@ -95,7 +101,7 @@ export function createFollow({
     const { url } = await checkouts.create(link.organizationId, {
       products: sold.map(({ product }) => product.id),
       metadata: withTracking(link.metadata, hints.metadata),
-      discount_id: await discountOf(link, first, hints),
+      discount_id: await discountOf(link, first, await withCodeIfAllowed(hints, address)),
       amount: amountOf(first, hints),
       seats: seatsOf(first, link),
       custom_field_data: fieldsOf(first, hints),

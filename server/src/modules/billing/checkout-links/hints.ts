@@ -1,5 +1,6 @@
 import type { Prefill } from '@guildhall/contract/billing/checkout-links'
 import type { CustomFieldData, Metadata } from '@guildhall/contract/kernel/billing'
+import { LocaleInput } from '@guildhall/contract/kernel/billing'
 import { z } from 'zod'
 import { maxHints } from './rules.ts'
 
@@ -17,7 +18,6 @@ export type Hints = {
 
 const Email = z.email().max(320)
 const Text = z.string().trim().min(1).max(256)
-const Locale = z.string().trim().min(1).max(35)
 const Amount = z
   .string()
   .regex(/^\d{1,12}$/)
@@ -41,7 +41,7 @@ export function hintsOf(query: Prefill): Hints {
   return {
     email: parsed(Email, query.customer_email),
     name: parsed(Text, query.customer_name),
-    locale: parsed(Locale, query.locale),
+    locale: parsed(LocaleInput, query.locale),
     discountCode: parsed(Text, query.discount_code),
     productId: parsed(z.uuid(), query.product_id),
     amount: parsed(Amount, query.amount),

@@ -1,6 +1,6 @@
 import type { TrialInterval } from '@guildhall/contract/billing/checkout-shapes'
 import type { Metadata } from '@guildhall/contract/kernel/billing'
-import type { Sql, Tx } from '../../../platform/database/index.ts'
+import { eraseTables, type Sql, type Tx } from '../../../platform/database/index.ts'
 import type { ListDefinition } from '../../../platform/lists/index.ts'
 
 export type CheckoutLink = {
@@ -137,3 +137,6 @@ export async function remove(tx: Tx, { organizationId, id }: CheckoutLink, at: D
     [organizationId, id, at],
   )
 }
+
+/** Of a sandbox that was deleted. */
+export const checkoutLinksErasure = eraseTables('checkout_links')

@@ -20,27 +20,10 @@ type Confirmed = {
   readonly customerSessionToken: string
 }
 
-/** Against trying stolen cards: per buyer and per checkout. */
-const rules = [
-  { max: 6, seconds: 60 },
-  { max: 20, seconds: 3_600 },
-]
-
 export function createConfirm(context: Context, parts: Parts, revise: Revise) {
-  const { customers, database, discounts, limits, merchants, payments, providers, timers } = context
-  const { record, uniqueness } = parts
+  const { customers, database, discounts, merchants, payments, providers, timers } = context
+  const { attempts, record, uniqueness } = parts
   const { fields, trials } = context.offers
-
-  async function takeRateLimit({ id }: Place, address: string) {
-    for (const subject of [`checkout|${id}`, `confirm|${address}`]) {
-      for (const rule of rules) {
-        const key = `checkouts.confirm|${rule.seconds}|${subject}`
-        // Outside the transaction of the command: a failed confirmation counts as well.
-        if (await limits.allow(key, rule)) continue
-        throw new AppError('TOO_MANY_REQUESTS_PLEASE_TRY_AGAIN_LATER', { retryAfter: rule.seconds })
-      }
-    }
-  }
 
   /** Everything that a confirmation needs, told at once. */
   async function assertComplete(tx: Tx, { checkout, terms }: Revised, token: string | null) {
@@ -140,6 +123,7 @@ export function createConfirm(context: Context, parts: Parts, revise: Revise) {
     assertOpen(locked, moment)
     const bought = { ...revised.checkout, customerId: buyer.customer.id }
     await uniqueness.check(tx, merchant, bought)
+    await uniqueness.checkUpgrade(tx, bought)
     await trials.assertUnused(tx, merchant, bought, buyer.customer)
     if (bought.discountId !== null) {
       await discounts.redeem(tx, moment, {
@@ -189,7 +173,8 @@ export function createConfirm(context: Context, parts: Parts, revise: Revise) {
     input: CheckoutConfirm,
     address: string,
   ): Promise<Confirmed> {
-    await takeRateLimit(place, address)
+    await attempts.confirmation(place, address)
+    await attempts.code(input.discount_code, address)
     const begun = await begin(place, input, address)
     if (begun === 'amounts have changed') {
       throw new AppError('AMOUNTS_OF_THE_CHECKOUT_HAVE_CHANGED')

@@ -3,7 +3,7 @@ import { after, invalidInput, span } from '../../../kernel/index.ts'
 import type { Sql } from '../../../platform/database/index.ts'
 import type { KeepAnswer } from '../../../platform/idempotency/index.ts'
 import type { Customer } from '../customers/index.ts'
-import { choiceOf } from '../offers/index.ts'
+import { type Attempts, choiceOf } from '../offers/index.ts'
 import type { Product } from '../products/index.ts'
 import { toTaxId } from '../tax/index.ts'
 import type { Context } from './dependencies.ts'
@@ -14,10 +14,14 @@ import type { Uniqueness } from './uniqueness.ts'
 const lifetime = 24 * span.hour
 const secretPrefix = 'polar_c_'
 
-export type Parts = { readonly record: Record; readonly uniqueness: Uniqueness }
+export type Parts = {
+  readonly attempts: Attempts
+  readonly record: Record
+  readonly uniqueness: Uniqueness
+}
 
 export function createCreate(context: Context, parts: Parts) {
-  const { customers, database, merchants, providers, random, timers } = context
+  const { customers, database, merchants, products, providers, random, timers } = context
   const { discountOf, fields, price, selection } = context.offers
   const { record, uniqueness } = parts
 
@@ -55,9 +59,13 @@ export function createCreate(context: Context, parts: Parts) {
     return database.transaction(async (tx) => {
       const moment = await merchants.moment(tx, organizationId)
       const merchant = await merchants.get(tx, organizationId)
-      const offered = await selection.offered(tx, organizationId, input, {
+      const ofCatalog = await selection.offered(tx, organizationId, input, {
         sellsSubscriptions: providers.fulfil.run !== undefined,
       })
+      const { prices: made } = input
+      const offered = made
+        ? await products.addAdHoc(tx, moment, organizationId, ofCatalog, made)
+        : ofCatalog
       const [first] = offered
       if (!first) throw new Error('A checkout offers a product.')
       const { product, prices, currency } = selection.priced(
@@ -97,6 +105,7 @@ export function createCreate(context: Context, parts: Parts) {
           productId: product.id,
           priceId: chosen.id,
           priceIds: prices.map(({ id }) => id),
+          adHocPrices: made ? adHocPricesOf(offered, made) : null,
           isRecurring: product.recurringInterval !== null,
           currency,
           discountId: discount?.id ?? null,
@@ -134,6 +143,13 @@ export function createCreate(context: Context, parts: Parts) {
     })
   }
 }
+
+const adHocPricesOf = (offered: readonly Product[], made: object) =>
+  Object.fromEntries(
+    offered
+      .filter(({ id }) => Object.hasOwn(made, id))
+      .map((product) => [product.id, product.prices.map(({ id }) => id)]),
+  )
 
 const externalIdOf = (input: CheckoutCreate) =>
   input.external_customer_id ?? input.customer_external_id ?? null

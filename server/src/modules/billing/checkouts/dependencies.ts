@@ -6,7 +6,7 @@ import type { Customer, Customers } from '../customers/index.ts'
 import type { Discount, Discounts } from '../discounts/index.ts'
 import type { Merchants } from '../merchants/index.ts'
 import type { Offers } from '../offers/index.ts'
-import type { NewOrder, Orders } from '../orders/index.ts'
+import type { NewOrder, Order, Orders } from '../orders/index.ts'
 import type { Payments } from '../payments/index.ts'
 import type { Price, Product, Products } from '../products/index.ts'
 import type { Checkout } from './rules/checkout.ts'
@@ -47,6 +47,17 @@ type Upgradable = (
   subscriptionId: string,
 ) => Promise<{ readonly customerId: string } | undefined>
 
+/** Does this subscription run, and cost something already? Then no checkout may upgrade it any more. */
+type IsUpgraded = (sql: Sql, organizationId: string, subscriptionId: string) => Promise<boolean>
+
+/** Has an order paid that was not paid with its checkout, by the card that the checkout saved. */
+type Collect = (
+  tx: Tx,
+  moment: Moment,
+  order: Order,
+  payer: { readonly defaultPaymentMethodId: string | null },
+) => Promise<void>
+
 /** A token with which the customer opens their portal. */
 type CustomerSession = (tx: Tx, moment: Moment, customer: Customer) => Promise<string>
 
@@ -58,6 +69,10 @@ export const createProviders = () => ({
   holdsSubscription: createProvider<HoldsSubscription>('checkouts.holdsSubscription'),
   /** By subscriptions; without it no subscription can be upgraded. */
   upgradable: createProvider<Upgradable>('checkouts.upgradable'),
+  /** By subscriptions. */
+  isUpgraded: createProvider<IsUpgraded>('checkouts.isUpgraded'),
+  /** By dunning, for orders of subscriptions. */
+  collect: createProvider<Collect>('checkouts.collect'),
   /** By customer sessions; without it the token is empty. */
   customerSession: createProvider<CustomerSession>('checkouts.customerSession'),
 })

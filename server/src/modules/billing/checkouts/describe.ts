@@ -3,7 +3,7 @@ import type {
   Checkout as WireCheckout,
 } from '@guildhall/contract/billing/checkouts'
 import type { Sql } from '../../../platform/database/index.ts'
-import { discountSummaryToWire } from '../discounts/index.ts'
+import { discountPublicToWire, discountSummaryToWire } from '../discounts/index.ts'
 import { merchantToWire } from '../merchants/index.ts'
 import { type ProductDetails, priceToWire, productToWire } from '../products/index.ts'
 import type { Context } from './dependencies.ts'
@@ -18,7 +18,12 @@ export function createDescribe({ discounts, merchants, pageUrl, products }: Cont
   async function load(sql: Sql, organizationId: string, checkouts: readonly Checkout[]) {
     const distinct = (ids: readonly string[]) => [...new Set(ids)]
     const productIds = distinct(checkouts.flatMap((each) => [...each.productIds, each.productId]))
-    const priceIds = distinct(checkouts.flatMap((each) => each.priceIds))
+    const priceIds = distinct(
+      checkouts.flatMap((each) => [
+        ...each.priceIds,
+        ...Object.values(each.adHocPrices ?? {}).flat(),
+      ]),
+    )
     const discountIds = distinct(checkouts.flatMap(({ discountId }) => discountId ?? []))
     const [details, prices, found] = await Promise.all([
       products.details(sql, organizationId, productIds),
@@ -26,6 +31,7 @@ export function createDescribe({ discounts, merchants, pageUrl, products }: Cont
       discountIds.length > 0 ? discounts.findMany(sql, organizationId, discountIds) : [],
     ])
     return {
+      meters: await products.metersOf(sql, organizationId, prices),
       products: new Map(details.map((each) => [each.product.id, each])),
       prices: new Map(prices.map((price) => [price.id, price])),
       discounts: new Map(found.map((discount) => [discount.id, discount])),
@@ -34,23 +40,25 @@ export function createDescribe({ discounts, merchants, pageUrl, products }: Cont
   type Loaded = Awaited<ReturnType<typeof load>>
 
   /** The prices that were shown, in place of those that the product has now. */
-  function pricesOf(checkout: Checkout, { product, meters }: ProductDetails, loaded: Loaded) {
-    return checkout.priceIds.flatMap((id) => {
+  function pricesOf(ids: readonly string[], { product }: ProductDetails, loaded: Loaded) {
+    return ids.flatMap((id) => {
       const price = loaded.prices.get(id)
-      return price ? [priceToWire(price, product, meters)] : []
+      return price ? [priceToWire(price, product, loaded.meters)] : []
     })
   }
+
+  const discountOf = ({ discountId }: Checkout, { discounts }: Loaded) =>
+    discountId === null ? undefined : discounts.get(discountId)
 
   function detailsOf(checkout: Checkout, loaded: Loaded): Details {
     const chosen = loaded.products.get(checkout.productId)
     if (!chosen) throw new Error(`The product ${checkout.productId} is missing.`)
-    const prices = pricesOf(checkout, chosen, loaded)
+    const prices = pricesOf(checkout.priceIds, chosen, loaded)
     const price = prices.find(({ id }) => id === checkout.priceId)
     if (!price) throw new Error(`The price ${checkout.priceId} is missing.`)
     const { attached_custom_fields, metadata: _, ...product } = productToWire(chosen)
     const offered = checkout.productIds.flatMap((id) => loaded.products.get(id) ?? [])
-    const discount =
-      checkout.discountId === null ? undefined : loaded.discounts.get(checkout.discountId)
+    const discount = discountOf(checkout, loaded)
     return {
       products: offered.map((each) => {
         const {
@@ -63,10 +71,11 @@ export function createDescribe({ discounts, merchants, pageUrl, products }: Cont
       product,
       product_price: price,
       prices: Object.fromEntries(
-        offered.map((each) => [
-          each.product.id,
-          each === chosen ? prices : productToWire(each).prices,
-        ]),
+        offered.map((each) => {
+          const made = checkout.adHocPrices?.[each.product.id]
+          const others = made ? pricesOf(made, each, loaded) : productToWire(each).prices
+          return [each.product.id, each === chosen ? prices : others]
+        }),
       ),
       discount: discount ? discountSummaryToWire(discount) : null,
       attached_custom_fields,
@@ -99,8 +108,10 @@ export function createDescribe({ discounts, merchants, pageUrl, products }: Cont
         load(sql, organizationId, [checkout]),
         merchants.get(sql, organizationId),
       ])
+      const discount = discountOf(checkout, loaded)
       const details = {
         ...detailsOf(checkout, loaded),
+        discount: discount ? discountPublicToWire(discount) : null,
         organization: merchantToWire(merchant),
       }
       return toPublicWire(checkout, details, addresses, at)

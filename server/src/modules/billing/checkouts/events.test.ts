@@ -9,16 +9,16 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** What was told about checkouts and orders of an organization, in order. */
+/** What was told about checkouts, their customers and orders, in order; customers have no status. */
 async function told({ organizationId }: Merchant) {
   const rows = await server.query<{ type: string; status: string | null }>(
     `select e.type, p.body ->> 'status' as status from events e
        join event_payloads p on p.id = e.payload_id
-      where e.organization_id = $1 and (e.type like 'checkout.%' or e.type like 'order.%')
+      where e.organization_id = $1 and e.type ~ '^(checkout|customer|order)[.]'
       order by e.id`,
     [organizationId],
   )
-  return rows.map(({ type, status }) => `${type} ${status}`)
+  return rows.map(({ type, status }) => (status === null ? type : `${type} ${status}`))
 }
 
 test('a purchase is told in the order of its steps', async () => {
@@ -28,6 +28,8 @@ test('a purchase is told in the order of its steps', async () => {
   await reaches(merchant, checkout, 'succeeded')
   expect(await told(merchant)).toEqual([
     'checkout.created open',
+    // The checkout names its customer, so the customer is told first.
+    'customer.created',
     'checkout.updated confirmed',
     'order.created paid',
     'order.updated paid',
@@ -43,6 +45,7 @@ test('a failed payment and the end of the day are told as well', async () => {
   await merchant.advance('P1D')
   expect(await told(merchant)).toEqual([
     'checkout.created open',
+    'customer.created',
     'checkout.updated confirmed',
     'checkout.updated open',
     'checkout.expired expired',
@@ -54,7 +57,7 @@ test('a challenge that outlives the checkout ends it in both steps', async () =>
   const checkout = await openCheckout(merchant)
   await buyerOf(server, checkout).confirm(payment('tok_requires_action'))
   await merchant.advance('P1D')
-  expect((await told(merchant)).slice(2)).toEqual([
+  expect((await told(merchant)).slice(3)).toEqual([
     'checkout.updated expired',
     'checkout.expired expired',
   ])

@@ -1,2 +1,3 @@
 export { mountCheckouts } from './routes.ts'
 export { type Checkouts, createCheckouts } from './service.ts'
+export { checkoutsErasure } from './store/write.ts'

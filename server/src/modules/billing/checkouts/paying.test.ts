@@ -29,7 +29,7 @@ describe('tok_visa', () => {
     expect(confirmed.status, confirmed.text).toBe(200)
     expect(confirmed.body).toMatchObject({
       status: 'confirmed',
-      customer_session_token: '',
+      customer_session_token: expect.stringMatching(/^polar_cst_/),
       payment_processor_metadata: {},
       amount: 1_000,
       tax_amount: 89,

@@ -2,11 +2,16 @@ import { changedAt, type Moment } from '../../../platform/billing-clock/index.ts
 import type { Tx } from '../../../platform/database/index.ts'
 import { changeCount } from '../../../platform/lists/index.ts'
 import type { Timers } from '../../../platform/timers/index.ts'
+import { anonymizePayload, type Customer, customerToWire } from '../customers/index.ts'
 import type { Context } from './dependencies.ts'
 import type { Describe } from './describe.ts'
 import { type Checkout, canBecome, hasExpired } from './rules/checkout.ts'
 import * as store from './store/read.ts'
-import { insert, save } from './store/write.ts'
+import { anonymizeAbandoned, anonymizeSome, insert, save } from './store/write.ts'
+
+const payloadsPerStep = 500
+/** Checkouts that nobody finished, with the same email address. */
+const maxAbandoned = 1_000
 
 type Told = 'checkout.created' | 'checkout.updated' | 'checkout.expired'
 
@@ -91,4 +96,35 @@ export function defineExpiry(timers: Pick<Timers, 'define'>, record: Record) {
       if (checkout) await expireIfDue(record, tx, moment, checkout)
     },
   })
+}
+
+/** Takes from checkouts, and from what was told of them, what a customer entered. */
+export function registerAnonymization({
+  customers,
+  events,
+}: Pick<Context, 'customers' | 'events'>) {
+  async function inEvents(tx: Tx, ids: readonly string[], customer: Customer) {
+    if (ids.length === 0) return
+    const subjects = ids.map((id) => `checkout:${id}` as const)
+    const wire = customerToWire(customer)
+    const rewritten = (body: unknown) => anonymizePayload(body, wire)
+    for (let count = payloadsPerStep; count === payloadsPerStep; ) {
+      count = await events.rewrite(tx, subjects, rewritten, payloadsPerStep)
+    }
+  }
+
+  customers.hooks.anonymize.register('checkouts', async (tx, customer, limit) => {
+    const ids = await anonymizeSome(tx, customer, limit)
+    await inEvents(tx, ids, customer)
+    return ids.length
+  })
+  // Only here is the email address still known.
+  customers.hooks.anonymizing.register(
+    'checkouts',
+    async (tx, { email, organizationId }, after) => {
+      if (email === null) return
+      const ids = await anonymizeAbandoned(tx, organizationId, email, maxAbandoned)
+      await inEvents(tx, ids, after)
+    },
+  )
 }

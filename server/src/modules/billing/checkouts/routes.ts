@@ -45,8 +45,8 @@ export function mountCheckouts(router: Router, { checkouts, database }: Dependen
     client.confirm(principal, body, incoming.address),
   )
 
-  router.bind(contract.streamByClient, async ({ principal }) => {
-    const stream = await client.stream(principal)
+  router.bind(contract.streamByClient, async ({ principal, incoming }) => {
+    const stream = await client.stream(principal, incoming.address)
     return new Reply<never>({
       stream,
       headers: { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' },

@@ -5,13 +5,14 @@ import type {
 import type { CheckoutQuery } from '@guildhall/contract/billing/checkouts'
 import { AppError } from '../../../kernel/index.ts'
 import type { Sql } from '../../../platform/database/index.ts'
+import { limiterKey } from '../../../platform/limits/index.ts'
 import { createList, createPageBoundaries, offsetOf } from '../../../platform/lists/index.ts'
-import type { NamedProducts } from '../offers/index.ts'
+import { createAttempts, type NamedProducts } from '../offers/index.ts'
 import { createConfirm } from './confirm.ts'
 import { createCreate } from './create.ts'
 import { createProviders, type Dependencies } from './dependencies.ts'
 import { createDescribe } from './describe.ts'
-import { createRecord, defineExpiry } from './record.ts'
+import { createRecord, defineExpiry, registerAnonymization } from './record.ts'
 import { type Checkout, hasExpired } from './rules/checkout.ts'
 import { createSettle, defineCompletion } from './settle.ts'
 import * as store from './store/read.ts'
@@ -26,7 +27,8 @@ export function createCheckouts(dependencies: Dependencies) {
   const context = { ...dependencies, providers }
   const describe = createDescribe(context)
   const record = createRecord(context, describe)
-  const parts = { record, uniqueness: createUniqueness(context) }
+  const attempts = createAttempts(dependencies)
+  const parts = { attempts, record, uniqueness: createUniqueness(context) }
   const revise = createRevise(context)
   const settle = createSettle(context, parts)
   const update = createUpdate(context, parts, revise)
@@ -38,6 +40,7 @@ export function createCheckouts(dependencies: Dependencies) {
 
   defineExpiry(timers, record)
   defineCompletion(context, settle)
+  registerAnonymization(dependencies)
   payments.hooks.locks.register('checkouts', settle.lock)
   payments.hooks.isOwed.register('checkouts', (tx, _moment, intent) => settle.isOwed(tx, intent))
   payments.hooks.settled.register('checkouts', settle.settled)
@@ -114,6 +117,8 @@ export function createCheckouts(dependencies: Dependencies) {
       return describe.forMerchant(database.sql, checkout, await nowOf(organizationId))
     },
 
+    mayTryCode: attempts.mayTryCode,
+
     /** What the holder of a secret may do. */
     client: {
       find: (sql: Sql, clientSecret: string) => store.findBySecret(sql, clientSecret),
@@ -125,6 +130,7 @@ export function createCheckouts(dependencies: Dependencies) {
       },
 
       async update(place: Place, input: CheckoutUpdatePublic, address: string) {
+        await attempts.code(input.discount_code, address)
         const checkout = await update(place, input, address)
         return describe.forBuyer(database.sql, checkout, await nowOf(place.organizationId))
       },
@@ -138,10 +144,10 @@ export function createCheckouts(dependencies: Dependencies) {
         )
       },
 
-      async stream({ organizationId, id }: Place) {
+      async stream({ organizationId, id }: Place, address: string) {
         const { at, checkout } = await show(organizationId, id)
         assertNotExpired(checkout.expires_at, at)
-        const stream = streams.open(organizationId, id)
+        const stream = streams.open(organizationId, id, limiterKey(address))
         void streams.poll()
         return stream
       },

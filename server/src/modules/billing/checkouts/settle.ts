@@ -88,6 +88,7 @@ export function createSettle(context: Context, { record }: Parts) {
       billingAddress: checkout.customerBillingAddress ?? customer.billingAddress,
       taxId: checkout.customerTaxId,
       seats: checkout.seats,
+      isCharged: sold.subscriptionId !== null,
       metadata: checkout.metadata,
       customFieldData: checkout.customFieldData,
       ...(intent?.kind === 'charge'
@@ -95,6 +96,11 @@ export function createSettle(context: Context, { record }: Parts) {
         : {}),
     })
     if (intent?.kind === 'charge') await payments.assignOrder(tx, moment, intent.id, order.id)
+    // Its total is below the minimum, but not together with what was owed before.
+    if (order.status === 'pending') {
+      const defaultPaymentMethodId = methodId ?? customer.defaultPaymentMethodId
+      await providers.collect.run?.(tx, moment, order, { defaultPaymentMethodId })
+    }
     await trials.remember(tx, moment, checkout, customer, methodId)
     await record.change(tx, moment, checkout, {
       ...checkout,
@@ -132,18 +138,25 @@ export function createSettle(context: Context, { record }: Parts) {
   }
 
   return {
-    succeed,
-
     /** The customer is locked before. */
     async lock(tx: Tx, { checkoutId, organizationId }: Intent): Promise<void> {
       if (checkoutId !== null) await store.lock(tx, organizationId, checkoutId)
     },
 
-    /** Money of an attempt that is no longer wanted is returned. */
-    async isOwed(tx: Tx, { checkoutId, id, organizationId }: Intent): Promise<boolean> {
+    /** Money of an attempt that is no longer wanted is returned: nothing is sold to a deleted customer. */
+    async isOwed(tx: Tx, { checkoutId, customerId, id, organizationId }: Intent): Promise<boolean> {
       if (checkoutId === null) return true
       const checkout = await store.find(tx, [organizationId], checkoutId)
-      return !checkout || (checkout.status === 'confirmed' && checkout.intentId === id)
+      if (!checkout) return true
+      const customer = await customers.lock(tx, organizationId, customerId)
+      const isThere = customer !== undefined && customer.deletedAt === null
+      return isThere && checkout.status === 'confirmed' && checkout.intentId === id
+    },
+
+    /** Nothing had to be paid. */
+    async complete(tx: Tx, moment: Moment, checkout: Checkout): Promise<void> {
+      const { deletedAt } = await customerOf(tx, checkout)
+      await (deletedAt ? reopen(tx, moment, checkout) : succeed(tx, moment, checkout, null))
     },
 
     async settled(tx: Tx, moment: Moment, intent: Intent): Promise<void> {
@@ -198,7 +211,7 @@ export function defineCompletion({ customers, timers }: Context, settle: Settle)
     async run(tx, { organizationId, subjectId }, moment) {
       const checkout = await store.lock(tx, organizationId, subjectId)
       if (checkout?.status === 'confirmed' && checkout.intentId === null) {
-        await settle.succeed(tx, moment, checkout, null)
+        await settle.complete(tx, moment, checkout)
       }
     },
   })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buyerOf, openCheckout, payment, reaches } from '#testing/checkouts.ts'
+import { buyerOf, createProduct, openCheckout, payment, reaches } from '#testing/checkouts.ts'
 import { createMerchant, type Merchant } from '#testing/merchants.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
 
@@ -76,6 +76,37 @@ test('a checkout has ten listeners at most, and one that leaves makes room', asy
   const next = await listen(nodes[0], path)
   expect(await next.next()).toBe('open')
   await Promise.all([...streams.slice(1), next].map((stream) => stream.close()))
+})
+
+test('is not left open by requests that read no body', async () => {
+  const buyer = buyerOf(nodes[0], await openCheckout(merchant))
+  const url = new URL(`${buyer.path}/stream`, nodes[0].config.baseUrl)
+  for (let request = 0; request < 12; request++) {
+    const head = await nodes[0].app.fetch(new Request(url, { method: 'HEAD' }))
+    expect([head.status, head.body]).toEqual([200, null])
+  }
+  const stream = await listen(nodes[0], buyer.path)
+  expect(await stream.next()).toBe('open')
+  await stream.close()
+})
+
+test('a caller has fifty listeners at most, for any number of checkouts', async () => {
+  const products = [(await createProduct(merchant)).id]
+  const paths: string[] = []
+  for (let made = 0; made < 6; made++) {
+    paths.push(buyerOf(nodes[0], await openCheckout(merchant, { products })).path)
+  }
+  const from = async (remoteAddress: string, index: number) => {
+    const url = new URL(`${paths[Math.floor(index / 9)]}/stream`, nodes[0].config.baseUrl)
+    return nodes[0].app.fetch(new Request(url), { incoming: { socket: { remoteAddress } } })
+  }
+  const held: Response[] = []
+  for (let index = 0; index < 50; index++) held.push(await from(`2001:db8:5::${index}`, index))
+  expect(held.every(({ status }) => status === 200)).toBe(true)
+  expect((await from('2001:db8:5::ffff', 50)).status).toBe(503)
+  const other = await from('10.5.0.1', 50)
+  expect(other.status).toBe(200)
+  for (const { body } of [...held, other]) await body?.cancel()
 })
 
 test('shows nothing for a secret that is not one', async () => {

@@ -5,9 +5,10 @@ import { startInterval } from '../../../platform/interval.ts'
 import type { Clock } from '../../../platform/system.ts'
 import * as store from './store/read.ts'
 
-/** Each holds a connection, so a node serves only so many, and few of one checkout. */
+/** Each holds a connection, so a node serves only so many, and few of one checkout or caller. */
 const maxStreams = 1_000
 const maxStreamsPerCheckout = 10
+const maxStreamsPerCaller = 50
 const pollInterval = 1_000
 /** A comment keeps proxies from closing the connection, and finds out whether the browser is gone. */
 const heartbeat = 15_000
@@ -16,6 +17,7 @@ const longest = 10 * 60_000
 
 type Stream = {
   readonly checkoutId: string
+  readonly caller: string
   readonly organizationId: string
   readonly since: number
   sentAt: number
@@ -67,9 +69,22 @@ export function createStreams({ sql, clock, show }: Dependencies) {
     }
   }
 
-  function open(organizationId: string, checkoutId: string): ReadableStream<Uint8Array> {
-    const ofCheckout = [...streams].filter((each) => each.checkoutId === checkoutId).length
-    if (streams.size >= maxStreams || ofCheckout >= maxStreamsPerCheckout) {
+  function isFull(checkoutId: string, caller: string) {
+    const all = [...streams]
+    return (
+      all.length >= maxStreams ||
+      all.filter((each) => each.checkoutId === checkoutId).length >= maxStreamsPerCheckout ||
+      all.filter((each) => each.caller === caller).length >= maxStreamsPerCaller
+    )
+  }
+
+  /** `caller` is the key of an address for limits. */
+  function open(
+    organizationId: string,
+    checkoutId: string,
+    caller: string,
+  ): ReadableStream<Uint8Array> {
+    if (isFull(checkoutId, caller)) {
       throw new AppError('SERVICE_UNAVAILABLE', { retryAfter: 5 })
     }
     let stream: Stream | undefined
@@ -80,14 +95,15 @@ export function createStreams({ sql, clock, show }: Dependencies) {
           const created: Stream = {
             organizationId,
             checkoutId,
+            caller,
             since: clock.ms(),
             sentAt: 0,
             version: 'none',
             async send(version) {
               const now = clock.ms()
+              if (now - created.since >= longest) return created.close()
               // Who does not read gets the latest state once they do, and nothing piles up.
               if ((controller.desiredSize ?? 0) <= 0) return
-              if (now - created.since >= longest) return created.close()
               if (version === created.version) {
                 if (now - created.sentAt < heartbeat) return
                 created.sentAt = now

@@ -22,6 +22,16 @@ export function createUniqueness({
   }
 
   return {
+    /** A subscription is upgraded once, or the buyer would pay for both; decisive under the customer's lock. */
+    async checkUpgrade(sql: Sql, sale: Sale): Promise<void> {
+      const { id, organizationId, subscriptionId } = sale
+      if (subscriptionId === null) return
+      const isUpgraded =
+        (await providers.isUpgraded.run?.(sql, organizationId, subscriptionId)) === true ||
+        (await store.isBeingUpgraded(sql, { id, organizationId, subscriptionId }))
+      if (isUpgraded) throw new AppError('CUSTOMER_ALREADY_HAS_AN_ACTIVE_SUBSCRIPTION')
+    },
+
     /** A checkout that is being paid counts as a subscription; decisive under the customer's lock. */
     async check(sql: Sql, { allowMultipleSubscriptions }: Merchant, sale: Sale): Promise<void> {
       if (allowMultipleSubscriptions || !sale.isRecurring) return

@@ -12,6 +12,8 @@ export type Details = Pick<
   'products' | 'product' | 'product_price' | 'prices' | 'discount' | 'attached_custom_fields'
 >
 
+type PublicDetails = Omit<Details, 'discount'> & Pick<CheckoutPublic, 'discount' | 'organization'>
+
 export type Addresses = {
   readonly page: (checkout: Checkout) => string
   readonly success: (checkout: Checkout) => string
@@ -26,7 +28,12 @@ export const addressesOf = (pageUrl: (path: string) => string): Addresses => ({
 })
 
 /** Both views; the status is the one at `at`. */
-function shared(checkout: Checkout, details: Details, addresses: Addresses, at: Date) {
+function shared<Shown extends object>(
+  checkout: Checkout,
+  details: Shown,
+  addresses: Addresses,
+  at: Date,
+) {
   const modes = addressFields({
     address: checkout.customerBillingAddress,
     isBusiness: checkout.isBusinessCustomer,
@@ -113,12 +120,11 @@ export function toWire(
 
 export function toPublicWire(
   checkout: Checkout,
-  details: Details & Pick<CheckoutPublic, 'organization'>,
+  details: PublicDetails,
   addresses: Addresses,
   at: Date,
 ): CheckoutPublic {
-  const { organization, ...others } = details
-  return { ...shared(checkout, others, addresses, at), organization }
+  return shared(checkout, details, addresses, at)
 }
 
 export const toConfirmedWire = (

@@ -6,4 +6,5 @@ export {
   knownCustomFieldData,
 } from './rules.ts'
 export { type CustomFields, createCustomFields } from './service.ts'
+export { customFieldsErasure } from './store.ts'
 export { toWire as customFieldToWire } from './wire.ts'

@@ -1,4 +1,4 @@
-import type { Sql, Tx } from '../../../platform/database/index.ts'
+import { eraseTables, type Sql, type Tx } from '../../../platform/database/index.ts'
 import type { ListDefinition } from '../../../platform/lists/index.ts'
 import type { CustomField } from './rules.ts'
 
@@ -92,3 +92,6 @@ export async function remove(tx: Tx, { organizationId, id }: CustomField, at: Da
     [organizationId, id, at],
   )
 }
+
+/** Of a sandbox that was deleted. */
+export const customFieldsErasure = eraseTables('custom_fields')

@@ -10,7 +10,7 @@ import type { Customer } from './rules.ts'
 import { columns, findByEmail } from './store.ts'
 
 type Sort = 'created_at' | 'email' | 'name'
-type Filter = 'email'
+type Filter = 'email' | 'active'
 
 const counted = 'customers'
 
@@ -26,7 +26,10 @@ const definition: ListDefinition<Sort, Filter> = {
     email: { by: `coalesce(c.email, '')`, type: 'text', id: 'c.id' },
     name: { by: `coalesce(c.name, '')`, type: 'text', id: 'c.id' },
   },
-  filters: { email: { expression: 'lower(c.email)' } },
+  filters: {
+    email: { expression: 'lower(c.email)' },
+    active: { expression: '(c.running_subscriptions > 0)::text' },
+  },
   search: `lower(coalesce(c.name, '') || ' ' || coalesce(c.email, '') || ' ' ||
     coalesce(c.external_id, ''))`,
   metadata: 'c.metadata',
@@ -36,6 +39,8 @@ const definition: ListDefinition<Sort, Filter> = {
 export type ListQuery = {
   readonly email?: string | undefined
   readonly query?: string | undefined
+  /** Whether a subscription of the customer runs. */
+  readonly active?: 'true' | 'false' | undefined
   readonly metadata?: Readonly<Record<string, readonly string[] | undefined>> | undefined
   readonly sorting: readonly (Sort | `-${Sort}`)[]
   readonly offset: number
@@ -57,16 +62,19 @@ export function createCustomerList({ clock }: { readonly clock: Clock }) {
     return { rows: offset === 0 ? [customer] : [], total: 1 }
   }
 
-  return (sql: Sql, organizationId: string, { email, query, ...page }: ListQuery) => {
+  return (sql: Sql, organizationId: string, { active, email, query, ...page }: ListQuery) => {
     const address = email?.trim().toLowerCase()
-    if (address !== undefined && !query && !page.metadata) {
+    if (address !== undefined && !active && !query && !page.metadata) {
       return withEmail(sql, organizationId, address, page.offset)
     }
     return read(sql, {
       ...page,
       organizationId,
       search: query,
-      filters: { email: address === undefined ? undefined : [address] },
+      filters: {
+        email: address === undefined ? undefined : [address],
+        active: active === undefined ? undefined : [active],
+      },
     })
   }
 }

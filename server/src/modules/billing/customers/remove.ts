@@ -2,6 +2,7 @@ import { AppError } from '../../../kernel/index.ts'
 import { changedAt, type Moment } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import { hashToken } from '../../../platform/system.ts'
+import { createAnonymization } from './anonymize.ts'
 import type { Context } from './dependencies.ts'
 import { changeTotal } from './list.ts'
 import type { Customer } from './rules.ts'
@@ -9,7 +10,10 @@ import { anonymized, deleted, isAnonymized } from './rules.ts'
 import * as store from './store.ts'
 import { customerToWire } from './wire.ts'
 
-export function createRemove({ database, events, hooks, merchants, random }: Context) {
+export function createRemove(context: Context) {
+  const { database, events, hooks, merchants, random } = context
+  const anonymization = createAnonymization(context)
+
   /** The salt is not stored, so that nobody can find an address by trying. */
   function withoutIdentity(customer: Customer, at: Date): Customer {
     const salt = random.token()
@@ -26,6 +30,12 @@ export function createRemove({ database, events, hooks, merchants, random }: Con
     for (const hook of hooks.beforeDelete) await hook(tx, moment, customer)
     await store.update(tx, last)
     changeTotal(tx, customer.organizationId, -1)
+    if (anonymize) await anonymizeElsewhere(tx, customer, last)
+  }
+
+  async function anonymizeElsewhere(tx: Tx, before: Customer, last: Customer) {
+    for (const hook of hooks.anonymizing) await hook(tx, before, last)
+    await anonymization.schedule(tx, last)
   }
 
   /** Told as an update, so that copies elsewhere lose the identity as well. */
@@ -34,6 +44,7 @@ export function createRemove({ database, events, hooks, merchants, random }: Con
     const aggregate = `customer:${customer.id}`
     await events.append(tx, 'customer.updated', aggregate, customerToWire(last), moment.at)
     await store.update(tx, last)
+    await anonymizeElsewhere(tx, customer, last)
   }
 
   /** A customer that was deleted before can still be anonymized, any number of times. */
@@ -44,6 +55,7 @@ export function createRemove({ database, events, hooks, merchants, random }: Con
       if (!customer) throw new AppError('NOT_FOUND')
       if (!customer.deletedAt) return remove(tx, moment, customer, anonymize)
       if (!anonymize) throw new AppError('NOT_FOUND')
-      if (!isAnonymized(customer)) await anonymizeLater(tx, moment, customer)
+      if (isAnonymized(customer)) await anonymization.schedule(tx, customer)
+      else await anonymizeLater(tx, moment, customer)
     })
 }

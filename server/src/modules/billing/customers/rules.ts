@@ -145,6 +145,7 @@ export function applyPurchase(customer: Customer, purchase: Purchase): Customer 
   return {
     ...customer,
     name: customer.name ?? purchase.name ?? null,
+    locale: customer.locale ?? purchase.locale ?? null,
     billingName: purchase.billingName ?? customer.billingName,
     billingAddress,
     taxId: purchase.taxId ?? taxIdThere(customer, billingAddress),
@@ -175,7 +176,7 @@ export function deleted(customer: Customer, at: Date): Customer {
 
 const anonymousDomain = '@anonymized.invalid'
 
-export const isAnonymized = ({ email }: Customer): boolean =>
+export const isAnonymized = ({ email }: Pick<Customer, 'email'>): boolean =>
   email?.endsWith(anonymousDomain) ?? false
 
 /**

@@ -61,7 +61,15 @@ export function createCustomers(dependencies: Dependencies) {
     findMany: store.findMany,
     findByExternalId,
     findByEmail: store.findByEmail,
+    /** The ids of the customers with these email addresses. */
+    async idsByEmail(organizationId: string, emails: readonly string[]) {
+      const found = emails.map((email) =>
+        store.findByEmail(database.lists, organizationId, email.trim()),
+      )
+      return (await Promise.all(found)).flatMap((customer) => customer?.id ?? [])
+    },
     lock: store.lock,
+    countRunning: store.countRunning,
     create: createCreate(context),
     buy: createBuy(context),
     setDefaultPaymentMethod,

@@ -1,4 +1,9 @@
-import { type Sql, type Tx, violatedConstraint } from '../../../platform/database/index.ts'
+import {
+  eraseTables,
+  type Sql,
+  type Tx,
+  violatedConstraint,
+} from '../../../platform/database/index.ts'
 import type { Customer } from './rules.ts'
 
 export const columns = `c.id, c.organization_id as "organizationId", c.external_id as "externalId",
@@ -99,6 +104,20 @@ const valuesOf = (customer: Customer) => [
   customer.modifiedAt,
 ]
 
+/** A subscription of the customer starts (1) or ends (-1). */
+export async function countRunning(
+  tx: Tx,
+  organizationId: string,
+  id: string,
+  change: 1 | -1,
+): Promise<void> {
+  await tx.run(
+    `update customers set running_subscriptions = running_subscriptions + $3
+      where organization_id = $1 and id = $2`,
+    [organizationId, id, change],
+  )
+}
+
 /** Which value of a customer is taken, if that is why a statement failed. */
 export function takenField(error: unknown): 'email' | 'external_id' | undefined {
   switch (violatedConstraint(error)) {
@@ -125,3 +144,6 @@ export function readAfter(
     [organizationId, createdAt, id, limit],
   )
 }
+
+/** Of a sandbox that was deleted. */
+export const customersErasure = eraseTables('customers')

@@ -1,14 +1,19 @@
 import type { Customer as WireCustomer } from '@guildhall/contract/billing/customers'
 import { hashToken } from '../../../platform/system.ts'
-import type { Customer } from './rules.ts'
+import { type Customer, isAnonymized } from './rules.ts'
 
 const textOf = (date: Date | null) => date?.toISOString() ?? null
+
+/** Nobody's: without anything that depends on the address. */
+const noPicture = 'https://www.gravatar.com/avatar/00000000000000000000000000000000?d=404'
 
 /**
  * A picture is a hash of the address, which clients may show or not: it has none of its own here, and
  * old clients need a text.
  */
-function avatarOf({ email, id }: Customer): string {
+function avatarOf(customer: Customer): string {
+  if (isAnonymized(customer)) return noPicture
+  const { email, id } = customer
   const hash = hashToken(email?.toLowerCase() ?? id).toString('hex')
   return `https://www.gravatar.com/avatar/${hash}?d=404`
 }

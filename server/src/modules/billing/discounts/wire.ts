@@ -1,4 +1,5 @@
 import type {
+  DiscountPublic,
   DiscountSummary,
   Discount as WireDiscount,
 } from '@guildhall/contract/billing/discounts'
@@ -8,9 +9,19 @@ import type { Discount } from './rules/discount.ts'
 /** A discount with the products that it is for. */
 export type DiscountDetails = { readonly discount: Discount; readonly products: readonly Product[] }
 
+const effectToWire = (discount: Discount) => ({
+  ...amountToWire(discount),
+  ...durationToWire(discount),
+})
+
 /** Without the products, as orders and subscriptions show it. */
 export function summaryToWire(discount: Discount): DiscountSummary {
-  return { ...sharedToWire(discount), ...amountToWire(discount), ...durationToWire(discount) }
+  return { ...sharedToWire(discount), ...effectToWire(discount) }
+}
+
+export function publicToWire(discount: Discount): DiscountPublic {
+  const { id, name, code } = discount
+  return { id, name, code, ...effectToWire(discount) }
 }
 
 export function toWire({ discount, products }: DiscountDetails): WireDiscount {

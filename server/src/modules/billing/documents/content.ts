@@ -1,7 +1,9 @@
 import { type Locale, locales } from '@guildhall/contract/boot'
 import type { Address } from '@guildhall/contract/kernel/billing'
 import type { DocumentContent, Party } from '../../../platform/documents/index.ts'
+import { isAnonymized } from '../customers/index.ts'
 import type { Item, Order, Parties } from '../orders/index.ts'
+import { creditLines, type Refunded } from './credit.ts'
 import type { StoredContent } from './store.ts'
 
 /** The language of a customer such as `de-AT`, or English. */
@@ -42,14 +44,14 @@ function buyerOf(
 ): Party {
   return {
     name: billingName ?? customerEmail,
-    email: customerEmail || null,
+    email: isAnonymized({ email: customerEmail }) ? null : customerEmail || null,
     address: linesOf(billingAddress, locale),
     taxId: taxId?.value ?? null,
   }
 }
 
 /** What an invoice or a receipt of an order says now. */
-export function contentOf(kind: StoredContent['kind'], facts: Facts): StoredContent {
+export function contentOf(kind: 'invoice' | 'receipt', facts: Facts): StoredContent {
   const { order, items, parties, card, locale, issuedAt } = facts
   const { taxRate, discountName } = parties
   const isReceipt = kind === 'receipt'
@@ -81,6 +83,55 @@ export function contentOf(kind: StoredContent['kind'], facts: Facts): StoredCont
     paymentMethod: card,
   }
 }
+
+/** What a credit note says: the parties are those of the invoice, if it was issued. */
+export function creditContentOf(
+  facts: Omit<Facts, 'card'>,
+  refund: Refunded,
+  { number, invoiced }: { readonly number: string; readonly invoiced: StoredContent | undefined },
+): StoredContent {
+  const { order, items, issuedAt } = facts
+  const invoice = contentOf('invoice', { ...facts, card: null })
+  const { inclusive, partsPerMillion } = invoice.tax
+  const lines = creditLines(items, refund, { inclusive, label: order.description })
+  return {
+    ...invoice,
+    seller: invoiced?.seller ?? invoice.seller,
+    buyer: invoiced?.buyer ?? invoice.buyer,
+    kind: 'credit_note',
+    number,
+    invoiceNumber: order.invoiceNumber,
+    cancels: null,
+    issuedAt: issuedAt.toISOString(),
+    paidAt: null,
+    lines,
+    subtotal: lines.reduce((sum, line) => sum + line.amount, 0),
+    discount: null,
+    tax: {
+      ...invoice.tax,
+      amount: refund.tax,
+      partsPerMillion: refund.tax === 0 ? null : partsPerMillion,
+    },
+    total: refund.amount + refund.tax,
+    balance: 0,
+    due: 0,
+  }
+}
+
+/** What cancels a credit note: the same, with every sum turned. */
+export const cancelingContentOf = (
+  note: StoredContent,
+  { number, issuedAt }: { readonly number: string; readonly issuedAt: Date },
+): StoredContent => ({
+  ...note,
+  number,
+  cancels: note.number,
+  issuedAt: issuedAt.toISOString(),
+  lines: note.lines.map(({ label, amount }) => ({ label, amount: -amount })),
+  subtotal: -note.subtotal,
+  tax: { ...note.tax, amount: -note.tax.amount },
+  total: -note.total,
+})
 
 /** Whether two contents say the same; when they were issued does not matter. */
 export function saysTheSame(one: StoredContent, other: StoredContent): boolean {

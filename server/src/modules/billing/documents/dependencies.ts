@@ -1,6 +1,7 @@
 import type { Infrastructure } from '../../../infrastructure/index.ts'
 import type { I18n } from '../../../platform/i18n/index.ts'
 import type { Customers } from '../customers/index.ts'
+import type { Ledger } from '../ledger/index.ts'
 import type { Merchants } from '../merchants/index.ts'
 import type { Orders } from '../orders/index.ts'
 import type { PaymentMethods } from '../payment-methods/index.ts'
@@ -9,8 +10,12 @@ import type { Payments } from '../payments/index.ts'
 export type Dependencies = Pick<Infrastructure, 'database' | 'files' | 'pageUrl' | 'random'> & {
   readonly i18n: I18n
   readonly customers: Pick<Customers, 'findMany'>
-  readonly merchants: Pick<Merchants, 'moment'>
-  readonly orders: Pick<Orders, 'find' | 'itemsOf' | 'lock' | 'noteInvoice' | 'partiesOf'>
+  readonly ledger: Pick<Ledger, 'hooks'>
+  readonly merchants: Pick<Merchants, 'get' | 'moment'>
+  readonly orders: Pick<
+    Orders,
+    'find' | 'itemsOf' | 'lock' | 'noteInvoice' | 'partiesOf' | 'takeCreditNoteNumber'
+  >
   readonly payments: Pick<Payments, 'find'>
   readonly methods: Pick<PaymentMethods, 'find'>
 }

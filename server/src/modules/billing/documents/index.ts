@@ -1,2 +1,3 @@
 export { mountDocuments } from './routes.ts'
-export { createDocuments } from './service.ts'
+export { createDocuments, type Documents } from './service.ts'
+export { documentsErasure } from './store.ts'

@@ -1,6 +1,7 @@
 import * as contract from '@guildhall/contract/billing/documents'
 import type { Router } from '../../../platform/http/index.ts'
 import type { Documents } from './service.ts'
+import { creditNoteToWire } from './wire.ts'
 
 export function mountDocuments(router: Router, { documents }: { readonly documents: Documents }) {
   router.bind(contract.invoice, async ({ principal, params }) => ({
@@ -15,6 +16,11 @@ export function mountDocuments(router: Router, { documents }: { readonly documen
   router.bind(contract.receipt, async ({ principal, params }) => ({
     url: await documents.receiptLink(principal.organizationIds, params.id),
   }))
+
+  router.bind(contract.creditNotes, async ({ principal, params }) => {
+    const notes = await documents.creditNotes(principal.organizationIds, params.id)
+    return { items: notes.map(({ note, url }) => creditNoteToWire(note, url)) }
+  })
 
   router.files('/files/documents/:token', async ({ path }) => {
     const found = await documents.open(path.slice(path.lastIndexOf('/') + 1))

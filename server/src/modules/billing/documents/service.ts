@@ -5,10 +5,11 @@ import { drawDocument } from '../../../platform/documents/index.ts'
 import { createSemaphore } from '../../../platform/semaphore.ts'
 import type { Order } from '../orders/index.ts'
 import { contentOf, languageOf, saysTheSame, toContent } from './content.ts'
+import { createCreditNotes } from './credit-notes.ts'
 import type { Dependencies } from './dependencies.ts'
 import * as store from './store.ts'
 
-type Kind = store.Document['kind']
+type Kind = Exclude<store.Document['kind'], 'credit_note'>
 
 const linkSeconds = 3_600
 const type = 'application/pdf'
@@ -19,6 +20,7 @@ const drawsAtOnce = 2
 export function createDocuments(dependencies: Dependencies) {
   const { customers, database, files, i18n, merchants, orders, pageUrl, random } = dependencies
   const inTurn = createSemaphore(drawsAtOnce)
+  dependencies.ledger.hooks.comparisons.register('documents.credit-notes', store.compareWithLedger)
 
   async function cardOf(sql: Sql, { organizationId, intentId }: Order) {
     const intent =
@@ -51,6 +53,7 @@ export function createDocuments(dependencies: Dependencies) {
       organizationId,
       orderId: id,
       kind,
+      sourceId: id,
       version: (newest?.version ?? 0) + 1,
       number: content.number,
       content,
@@ -87,6 +90,15 @@ export function createDocuments(dependencies: Dependencies) {
   }
 
   return {
+    ...createCreditNotes(dependencies),
+
+    /** The credit notes of an order, oldest first, with links to them. */
+    async creditNotes(organizationIds: readonly string[], orderId: string) {
+      const { organizationId } = await found(organizationIds, orderId)
+      const notes = await store.creditNotes(database.sql, organizationId, orderId)
+      return Promise.all(notes.map(async (note) => ({ note, url: await linkTo(note) })))
+    },
+
     /** Issues an invoice, or a further version of it if what it says has changed. */
     issueInvoice: (organizationIds: readonly string[], orderId: string) =>
       command(organizationIds, orderId, async (tx, moment, order) => {

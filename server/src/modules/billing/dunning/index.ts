@@ -1,1 +1,2 @@
 export { createDunning, type Dunning } from './service.ts'
+export { dunningErasure } from './store.ts'

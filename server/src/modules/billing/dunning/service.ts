@@ -1,3 +1,4 @@
+import { AppError } from '../../../kernel/index.ts'
 import { changedAt, type Moment } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import type { Customer } from '../customers/index.ts'
@@ -63,6 +64,13 @@ export function createDunning(dependencies: Dependencies) {
 
   return {
     hooks,
+
+    /** Refuses while an order is being collected. */
+    async assertNoneOpen(tx: Tx, organizationId: string): Promise<void> {
+      if (await store.isCollecting(tx, organizationId)) {
+        throw new AppError('ORGANIZATION_HAS_OPEN_PAYMENTS')
+      }
+    },
 
     /** Collects an order of a subscription, when the older ones are paid. */
     async collect(

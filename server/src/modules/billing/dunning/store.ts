@@ -1,4 +1,4 @@
-import type { Sql, Tx } from '../../../platform/database/index.ts'
+import { eraseTables, type Sql, type Tx } from '../../../platform/database/index.ts'
 
 /**
  * `waiting` for an older order of the subscription, `charging` with an open payment, `retrying` until
@@ -114,3 +114,16 @@ export function lockForCard(tx: Tx, organizationId: string, customerId: string, 
     [organizationId, customerId, methodId],
   )
 }
+
+/** Whether an order is still being collected. */
+export async function isCollecting(sql: Sql, organizationId: string): Promise<boolean> {
+  const row = await sql.one<{ found: number }>(
+    `select 1 as found from order_collections
+      where organization_id = $1 and status in ('waiting', 'charging', 'retrying') limit 1`,
+    [organizationId],
+  )
+  return row !== undefined
+}
+
+/** Of a sandbox that was deleted. */
+export const dunningErasure = eraseTables('order_collections')

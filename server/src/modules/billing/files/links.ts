@@ -1,4 +1,5 @@
 import type { Infrastructure } from '../../../infrastructure/index.ts'
+import { isUuid } from '../../../kernel/index.ts'
 import { isDiskFull } from '../../../platform/database/index.ts'
 import { createFileTransfer } from '../../../platform/files/index.ts'
 import type { Incoming, Router } from '../../../platform/http/index.ts'
@@ -10,7 +11,6 @@ type Dependencies = Pick<Infrastructure, 'log'> & {
 }
 
 const base = '/files/'
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** Opened within the same request. */
 const momentarily = 60
 
@@ -29,7 +29,7 @@ export function mountFileLinks(router: Router, { files, log, storage }: Dependen
   }
 
   async function media(id: string, request: Request): Promise<Response> {
-    const file = uuid.test(id) ? await files.findPublic(id) : undefined
+    const file = isUuid(id) ? await files.findPublic(id) : undefined
     if (!file?.key) return new Response(null, { status: 404 })
     const { key, name, mimeType: type } = file
     const token = await storage.links.download({ key, name, type }, momentarily)

@@ -1,5 +1,5 @@
 import type { FileServiceName } from '@guildhall/contract/billing/files'
-import type { Sql, Tx } from '../../../platform/database/index.ts'
+import { eraseTables, type Sql, type Tx } from '../../../platform/database/index.ts'
 import type { ListDefinition } from '../../../platform/lists/index.ts'
 import type { Part } from './rules.ts'
 
@@ -166,3 +166,6 @@ export async function referenced(sql: Sql, keys: readonly string[]): Promise<Set
   )
   return new Set(rows.map(({ key }) => key))
 }
+
+/** Of a sandbox that was deleted. */
+export const filesErasure = eraseTables('files', 'file_usage')

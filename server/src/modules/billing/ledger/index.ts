@@ -1,4 +1,14 @@
 export type { Account, Entry, Line } from './rules/accounts.ts'
-export { balanceApplied, givenUp, ordered, paid, paidOutside } from './rules/facts.ts'
+export {
+  balanceApplied,
+  givenUp,
+  ordered,
+  paid,
+  paidOutside,
+  receivedLate,
+  refunded,
+  reversed,
+} from './rules/facts.ts'
 export { createLedger, type Ledger } from './service.ts'
 export type { Difference } from './store.ts'
+export { ledgerErasure } from './store.ts'

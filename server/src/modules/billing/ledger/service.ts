@@ -50,8 +50,6 @@ export function createLedger({ database, random }: Dependencies) {
     balances: store.balances,
     sums: store.sums,
     sumsOfOrder: store.sumsOfOrder,
-    /** Deletes up to `limit` entries of a sandbox; resolves to their number. */
-    erase: store.erase,
 
     verify,
 

@@ -1,4 +1,4 @@
-import type { Sql, Tx } from '../../../platform/database/index.ts'
+import { type Erasure, eraseTables, type Sql, type Tx } from '../../../platform/database/index.ts'
 import type { Account, Entry } from './rules/accounts.ts'
 
 /** Entry, lines and changed balances are one statement: the database refuses lines that come later. */
@@ -125,9 +125,8 @@ export async function organizationAfter(sql: Sql, id: string): Promise<string | 
 }
 
 /** Deletes entries of a sandbox, the caller's transaction being declared by this; resolves to their number. */
-export async function erase(tx: Tx, organizationId: string, limit: number): Promise<number> {
+async function erase(tx: Tx, organizationId: string, limit: number): Promise<number> {
   tx.send(`select set_config('guildhall.ledger', 'erase', true)`)
-  tx.send('delete from balances where organization_id = $1', [organizationId])
   const row = await tx.one<{ count: number }>(
     `with gone as (
        delete from ledger_entries where id in (
@@ -142,4 +141,16 @@ export async function erase(tx: Tx, organizationId: string, limit: number): Prom
     [organizationId, limit],
   )
   return row?.count ?? 0
+}
+
+const balancesErasure = eraseTables('balances')
+
+/** Of a sandbox that was deleted; the database refuses it for a live organization. */
+export const ledgerErasure: Erasure = {
+  tables: ['ledger_lines', 'ledger_entries', ...balancesErasure.tables],
+  async erase(tx, organizationId, limit) {
+    const count = await erase(tx, organizationId, limit)
+    if (count >= limit) return count
+    return count + (await balancesErasure.erase(tx, organizationId, limit - count))
+  },
 }

@@ -1,13 +1,13 @@
 import type { Infrastructure } from '../../../infrastructure/index.ts'
 import type { Moment } from '../../../platform/billing-clock/index.ts'
-import type { Tx } from '../../../platform/database/index.ts'
+import type { Erasure, Tx } from '../../../platform/database/index.ts'
 import type { Hook } from '../../../platform/hooks.ts'
 import type { Organizations } from '../../identity/organizations/index.ts'
 import type { Merchant } from './rules.ts'
 
 export type Dependencies = Pick<
   Infrastructure,
-  'clock' | 'clocks' | 'database' | 'events' | 'mover'
+  'clock' | 'clocks' | 'database' | 'events' | 'jobs' | 'log' | 'mover' | 'timers'
 > & {
   readonly organizations: Organizations
 }
@@ -16,4 +16,6 @@ export type Dependencies = Pick<
 export type Hooks = {
   /** In the transaction that deletes the organization; throwing keeps it. */
   readonly beforeClose: Hook<(tx: Tx, moment: Moment, merchant: Merchant) => Promise<void>>
+  /** What is erased of a sandbox that was deleted, batch by batch. */
+  readonly erase: Hook<Erasure>
 }

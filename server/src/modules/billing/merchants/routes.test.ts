@@ -178,8 +178,11 @@ describe('changing the settings', () => {
   })
 })
 
-test('the merchant of a deleted organization is closed and stays stored', async () => {
+test('the merchant of a deleted live organization is closed and stays stored', async () => {
   const { owner, organizationId } = await createMerchant(server)
+  await server.query('update billing_clocks set live = true where organization_id = $1', [
+    organizationId,
+  ])
   expect((await orgPost(owner.visitor, 'delete', { organizationId })).status).toBe(200)
   expect((await owner.visitor.get(base + organizationId)).status).toBe(404)
   const [row] = await server.query<{ closed: boolean }>(
@@ -187,6 +190,28 @@ test('the merchant of a deleted organization is closed and stays stored', async 
     [organizationId],
   )
   expect(row?.closed).toBe(true)
+})
+
+test('a new name, slug or logo set for the account is told to merchants, once', async () => {
+  const { call, owner, organizationId } = await createMerchant(server)
+  const told = async () => {
+    const rows = await server.query<{ body: { name: string; modified_at: string } }>(
+      `select p.body from events e join event_payloads p on p.id = e.payload_id
+        where e.type = 'merchant.updated' and e.organization_id = $1 order by e.id`,
+      [organizationId],
+    )
+    return rows.map(({ body }) => body)
+  }
+  const rename = (data: object) => orgPost(owner.visitor, 'update', { organizationId, data })
+  expect((await rename({ name: 'Analytical Engines' })).status).toBe(200)
+  const [first] = await told()
+  expect(first).toMatchObject({ name: 'Analytical Engines', modified_at: expect.any(String) })
+  expect((await call('GET', base + organizationId)).body.modified_at).toBe(first?.modified_at)
+  await rename({ metadata: { internal: true } })
+  await rename({ name: 'Analytical Engines' })
+  expect(await told()).toHaveLength(1)
+  expect((await call('PATCH', base + organizationId, { name: 'Engines' })).status).toBe(200)
+  expect((await told()).map(({ name }) => name)).toEqual(['Analytical Engines', 'Engines'])
 })
 
 describe('the clock of a sandbox', () => {

@@ -1,11 +1,13 @@
 import type { MerchantUpdate } from '@guildhall/contract/billing/merchants'
 import { AppError, invalidInput, isCurrency } from '../../../kernel/index.ts'
-import { ClockError, type Moment } from '../../../platform/billing-clock/index.ts'
+import { ClockError, changedAt, type Moment } from '../../../platform/billing-clock/index.ts'
 import type { Sql, Tx } from '../../../platform/database/index.ts'
 import { createHook } from '../../../platform/hooks.ts'
 import { createClockMoves } from './clock-moves.ts'
 import type { Dependencies, Hooks } from './dependencies.ts'
+import { createErasing } from './erase.ts'
 import { permissionsOfScopes } from './rules/scopes.ts'
+import type { Merchant } from './rules.ts'
 import * as rules from './rules.ts'
 import { fromRow } from './settings.ts'
 import * as store from './store.ts'
@@ -18,7 +20,11 @@ const notFound = () => new AppError('NOT_FOUND')
 
 export function createMerchants(dependencies: Dependencies) {
   const { clocks, database, events, organizations } = dependencies
-  const hooks: Hooks = { beforeClose: createHook('merchants.beforeClose') }
+  const hooks: Hooks = {
+    beforeClose: createHook('merchants.beforeClose'),
+    erase: createHook('merchants.erase'),
+  }
+  const erasing = createErasing(dependencies, hooks)
 
   async function create(tx: Tx, organizationId: string, createdAt: Date) {
     // There is no driver for live payments yet, so every organization is a sandbox.
@@ -33,11 +39,30 @@ export function createMerchants(dependencies: Dependencies) {
   organizations.hooks.beforeDelete.register('merchants.close', async (tx, { id }) => {
     const row = await store.find(tx, id)
     if (!row) return
-    const at = await clocks.moment(tx, id)
+    // Commands of a sandbox have ended then, and none begins until this is committed.
+    clocks.lock(tx, id)
+    const moment = await clocks.moment(tx, id)
     const merchant = fromRow(row)
-    for (const hook of hooks.beforeClose) await hook(tx, at, merchant)
-    await store.close(tx, id, at.at)
+    for (const hook of hooks.beforeClose) await hook(tx, moment, merchant)
+    await store.close(tx, id, moment.at)
+    if (!moment.live) await clocks.close(tx, id)
+    await erasing.schedule(tx, id)
   })
+  organizations.hooks.changed.register('merchants.tell', async (tx, before, after) => {
+    const isShown = before.name !== after.name || before.slug !== after.slug
+    if (!isShown && before.logo === after.logo) return
+    if (!(await store.isOpen(tx, after.id))) return
+    const { at } = await clocks.moment(tx, after.id)
+    const row = await store.lock(tx, after.id)
+    if (row) await told(tx, { ...fromRow(row), modifiedAt: changedAt({ at }, row) }, at)
+  })
+
+  /** Stores a changed merchant and tells it. */
+  async function told(tx: Tx, merchant: Merchant, at: Date) {
+    await store.save(tx, merchant)
+    const id = merchant.organizationId
+    await events.append(tx, 'merchant.updated', `merchant:${id}`, toWire(merchant), at)
+  }
 
   async function get(sql: Sql, organizationId: string) {
     const row = await store.find(sql, organizationId)
@@ -76,8 +101,7 @@ export function createMerchants(dependencies: Dependencies) {
       const row = await store.lock(tx, id)
       if (!row) throw notFound()
       const next = rules.update(fromRow(row), change, at)
-      await store.save(tx, next)
-      await events.append(tx, 'merchant.updated', `merchant:${id}`, toWire(next), at)
+      await told(tx, next, at)
       return next
     })
   }
@@ -98,6 +122,8 @@ export function createMerchants(dependencies: Dependencies) {
       if (!organizationIds.includes(id)) throw notFound()
       return get(database.sql, id)
     },
+    /** Erases deleted sandboxes whose erasure did not end. */
+    eraseClosed: erasing.eraseClosed,
     /** Creates merchants of organizations that have none; resolves to their number. */
     async createMissing(): Promise<number> {
       const found = await store.missing(database.sql, batchSize)

@@ -4,6 +4,7 @@ import {
   type FeatureSettings,
   features,
   type OrderSettings,
+  ownEmails,
   type PortalSettings,
 } from '@guildhall/contract/billing/merchant-settings'
 import { type Merchant, type MerchantRow, merge, withPortal } from './rules.ts'
@@ -16,7 +17,12 @@ const defaultFeatures: FeatureSettings = {
   seat_based_pricing_enabled: true,
   overview_metrics: null,
 }
-const defaultEmails: EmailSettings = allOf(emails, true)
+const defaultEmails: EmailSettings = {
+  ...allOf([...emails, ...ownEmails], true),
+  trial_reminder_days: 3,
+  renewal_reminder_days: 7,
+  default_locale: null,
+}
 const defaultPortal: PortalSettings = {
   usage: { show: true },
   subscription: { update_seats: true, update_plan: true, pause: false },

@@ -85,6 +85,27 @@ export async function close(tx: Tx, organizationId: string, at: Date) {
   ])
 }
 
+/** Closed sandboxes, which are erased; merchants of live organizations stay. */
+export async function closedSandboxes(sql: Sql, after: string, limit: number): Promise<string[]> {
+  const rows = await sql.many<{ id: string }>(
+    `-- all tenants: what is left of deleted sandboxes, whatever the organization_id
+     -- reads billing_clocks: it says which ones are sandboxes
+     select m.organization_id as id from merchants m
+       join billing_clocks c on c.organization_id = m.organization_id
+      where m.closed_at is not null and c.closed_at is not null and m.organization_id > $1
+      order by m.organization_id limit $2`,
+    [after, limit],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** A closed sandbox, when nothing else of it is left. */
+export async function remove(tx: Tx, organizationId: string) {
+  await tx.run('delete from merchants where organization_id = $1 and closed_at is not null', [
+    organizationId,
+  ])
+}
+
 /** Organizations that were not created by a request, such as imported ones. */
 export function missing(sql: Sql, limit: number) {
   return sql.many<{ id: string; createdAt: Date }>(

@@ -17,11 +17,15 @@ export type NamedProducts = {
 
 type Place = Issue['loc']
 
+/** The prices that were made for a checkout, by product. */
+export type AdHocPrices = Readonly<Record<string, readonly string[]>>
+
 type Chosen = {
   readonly organizationId: string
   readonly productIds: readonly string[]
+  readonly adHocPrices: AdHocPrices | null
 }
-type Shown = {
+type Shown = Pick<Chosen, 'adHocPrices'> & {
   readonly organizationId: string
   readonly productId: string
   readonly priceIds: readonly string[]
@@ -31,9 +35,10 @@ type Shown = {
 type Capability = { readonly sellsSubscriptions: boolean }
 
 export function createSelection({ products }: Pick<Dependencies, 'products'>) {
-  async function productOfPrice(sql: Sql, organizationId: string, priceId: string) {
+  async function productOfPrice(sql: Sql, organizationId: string, priceId: string, own: boolean) {
     const [price] = await products.findPrices(sql, organizationId, [priceId])
-    if (price && !price.isArchived) return price.productId
+    // One that was made for another checkout is as if it did not exist.
+    if (price && !price.isArchived && (own || !price.isAdHoc)) return price.productId
     const loc = ['body', 'product_price_id']
     throw invalidInput({ loc, msg: 'Price does not exist.', type: 'value_error' })
   }
@@ -51,7 +56,7 @@ export function createSelection({ products }: Pick<Dependencies, 'products'>) {
     if (productId) return new Map([[productId, ['body', 'product_id']]])
     if (!priceId)
       throw invalidInput({ loc: ['body', 'products'], msg: 'Field required', type: 'missing' })
-    const ofPrice = await productOfPrice(sql, organizationId, priceId)
+    const ofPrice = await productOfPrice(sql, organizationId, priceId, false)
     return new Map([[ofPrice, ['body', 'product_price_id']]])
   }
 
@@ -76,6 +81,18 @@ export function createSelection({ products }: Pick<Dependencies, 'products'>) {
     return offer
   }
 
+  /** A product with the prices that it has in a checkout. */
+  async function withAdHoc(
+    sql: Sql,
+    product: Product,
+    adHocPrices: AdHocPrices | null,
+  ): Promise<Product> {
+    const ids = adHocPrices?.[product.id]
+    if (!ids) return product
+    const found = await products.findPrices(sql, product.organizationId, ids)
+    return { ...product, prices: ids.flatMap((id) => found.find((each) => each.id === id) ?? []) }
+  }
+
   /** What a change chooses among the offered products; undefined where it chooses nothing. */
   async function chosen(
     sql: Sql,
@@ -83,14 +100,16 @@ export function createSelection({ products }: Pick<Dependencies, 'products'>) {
     input: NamedProducts,
     { sellsSubscriptions }: Capability,
   ): Promise<Product | undefined> {
-    const { organizationId, productIds } = among
+    const { adHocPrices, organizationId, productIds } = among
     const { product_id: named, product_price_id: priceId } = input
     if (!named && !priceId) return undefined
-    const id = named ?? (priceId ? await productOfPrice(sql, organizationId, priceId) : '')
+    const isOwn = Object.values(adHocPrices ?? {}).some((ids) => ids.includes(priceId ?? ''))
+    const id = named ?? (priceId ? await productOfPrice(sql, organizationId, priceId, isOwn) : '')
     const loc = ['body', named ? 'product_id' : 'product_price_id']
-    const [product] = productIds.includes(id)
+    const [found] = productIds.includes(id)
       ? await products.findMany(sql, organizationId, [id])
       : []
+    const product = found && (await withAdHoc(sql, found, adHocPrices))
     const issue = productIssue(product, loc, sellsSubscriptions)
     if (issue) throw invalidInput(issue)
     if (priceId && !product?.prices.some((price) => price.id === priceId)) {
@@ -117,7 +136,7 @@ export function createSelection({ products }: Pick<Dependencies, 'products'>) {
   /** The prices that were shown last, even if they were archived since. */
   async function shown(
     sql: Sql,
-    { organizationId, priceIds, productId }: Shown,
+    { adHocPrices, organizationId, priceIds, productId }: Shown,
   ): Promise<Selection> {
     const [[product], prices] = await Promise.all([
       products.findMany(sql, organizationId, [productId]),
@@ -125,7 +144,10 @@ export function createSelection({ products }: Pick<Dependencies, 'products'>) {
     ])
     if (!product) throw new Error(`The product ${productId} is missing.`)
     const byId = new Map(prices.map((price) => [price.id, price]))
-    return { product, prices: priceIds.flatMap((id) => byId.get(id) ?? []) }
+    return {
+      product: await withAdHoc(sql, product, adHocPrices),
+      prices: priceIds.flatMap((id) => byId.get(id) ?? []),
+    }
   }
 
   return { offered, chosen, priced, shown }

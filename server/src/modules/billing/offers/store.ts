@@ -1,4 +1,4 @@
-import type { Sql, Tx } from '../../../platform/database/index.ts'
+import { eraseTables, type Sql, type Tx } from '../../../platform/database/index.ts'
 
 type Trial = {
   readonly organizationId: string
@@ -42,3 +42,25 @@ export async function isUsed(
   )
   return row !== undefined
 }
+
+/**
+ * Takes the mailbox from the used trials of a customer, up to `limit`; the card stays, so that it has no
+ * second trial.
+ */
+export const anonymizeSome = (
+  tx: Tx,
+  { organizationId, id }: { organizationId: string; id: string },
+  limit: number,
+) =>
+  tx.run(
+    `update used_trials set mailbox = 'anonymized ' || checkout_id
+      where organization_id = $1 and checkout_id = any(array(
+        select checkout_id from used_trials
+         where organization_id = $1 and customer_id = $2
+           and mailbox <> 'anonymized ' || checkout_id
+         limit $3))`,
+    [organizationId, id, limit],
+  )
+
+/** Of a sandbox that was deleted. */
+export const offersErasure = eraseTables('used_trials')

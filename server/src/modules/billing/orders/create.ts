@@ -16,7 +16,7 @@ export function createCreate(dependencies: Dependencies, changes: OrderChanges, 
   const { ledger, merchants, products, random } = dependencies
 
   async function settled(tx: Tx, input: NewOrder, total: number): Promise<Settlement> {
-    const { customer, currency, payment } = input
+    const { customer, currency, isCharged = true, payment } = input
     if (payment) {
       if (payment.captured === total && total > 0) return settledByPayment(total)
       throw new Error('A payment made before its order is of the whole total.')
@@ -24,7 +24,8 @@ export function createCreate(dependencies: Dependencies, changes: OrderChanges, 
     if (!isCurrency(currency)) throw new Error('The currency of an order is unknown.')
     const { organizationId, id } = customer
     const balance = await ledger.lockBalance(tx, organizationId, id, currency)
-    return settle({ total, balance, minimum: minimumChargeOf(currency) })
+    const minimum = isCharged ? minimumChargeOf(currency) : Number.POSITIVE_INFINITY
+    return settle({ total, balance, minimum })
   }
 
   /** Books the order, what the balance paid of it or took, and a payment that was made before. */

@@ -25,7 +25,9 @@ type Reader<Row> = (
 export type Dependencies = Pick<Infrastructure, 'clock' | 'database' | 'events' | 'random'> & {
   readonly ledger: Ledger
   readonly merchants: Pick<Merchants, 'get' | 'moment'>
-  readonly customers: Pick<Customers, 'findMany' | 'findByExternalId'>
+  readonly customers: Pick<Customers, 'findMany' | 'findByExternalId'> & {
+    readonly hooks: Pick<Customers['hooks'], 'anonymize'>
+  }
   readonly products: Pick<Products, 'findMany'>
   readonly discounts: Pick<Discounts, 'findMany'>
 }
@@ -74,4 +76,6 @@ export type NewOrder = {
   readonly customFieldData: CustomFieldData
   /** A payment that was made before the order existed, of its whole total; the balance is not used. */
   readonly payment?: Payment
+  /** False where nothing can charge it later: what is not paid yet is owed by the customer. */
+  readonly isCharged?: boolean
 }

@@ -1,6 +1,7 @@
 import { createClocks } from '../../../platform/billing-clock/index.ts'
 import type { Database } from '../../../platform/database/index.ts'
 import { createEvents } from '../../../platform/events/index.ts'
+import { createHook } from '../../../platform/hooks.ts'
 import { createLogger } from '../../../platform/log.ts'
 import { type Clock, systemRandom } from '../../../platform/system.ts'
 import type { Customer } from '../customers/index.ts'
@@ -145,7 +146,11 @@ export function createOrderModule({ database, clock, ...more }: Parts) {
     random,
     ledger,
     merchants: { get: async () => merchant as Merchant, moment: clocks.moment },
-    customers: { findByExternalId: async () => undefined, findMany: findAll(customerOf) },
+    customers: {
+      findByExternalId: async () => undefined,
+      findMany: findAll(customerOf),
+      hooks: { anonymize: createHook('customers.anonymize') },
+    },
     products: { findMany: findAll(productOf) },
     discounts: { findMany: findAll(discountOf) },
   })

@@ -1,6 +1,8 @@
 export type { NewItem, NewOrder, Payment } from './dependencies.ts'
 export { orderAmounts } from './price.ts'
 export { mountOrders } from './routes.ts'
+export { shareSigned } from './rules/amounts.ts'
 export { createOrders, type Orders } from './service.ts'
 export type { Item, Order, Parties } from './store/orders.ts'
+export { ordersErasure } from './store/orders.ts'
 export { type OrderDetails, toWire as orderToWire } from './wire.ts'

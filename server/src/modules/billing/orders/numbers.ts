@@ -2,10 +2,11 @@ import type { Tx } from '../../../platform/database/index.ts'
 import type { Random } from '../../../platform/system.ts'
 import type { Merchant } from '../merchants/index.ts'
 import type { Buyer } from './dependencies.ts'
-import { codeAlphabet, codeLength, invoiceNumber } from './rules/invoice.ts'
+import { codeAlphabet, codeLength, creditNoteNumber, invoiceNumber } from './rules/invoice.ts'
 import * as store from './store/numbers.ts'
 
 const seriesOfOrganization = ''
+const seriesOfCreditNotes = 'credit-note'
 /** With random codes of this length, the first one is nearly always free. */
 const attempts = 5
 
@@ -33,4 +34,15 @@ export async function takeNumber(
     await store.begin(tx, organizationId, series, code)
   }
   throw new Error('No code for a series of invoices was free.')
+}
+
+/** Takes the next number of a credit note; the last lock that a command takes, like that of an invoice. */
+export async function takeCreditNoteNumber(
+  tx: Tx,
+  { organizationId, slug }: Pick<Merchant, 'organizationId' | 'slug'>,
+): Promise<string> {
+  await store.begin(tx, organizationId, seriesOfCreditNotes, null)
+  const taken = await store.take(tx, organizationId, seriesOfCreditNotes)
+  if (!taken) throw new Error('The series of credit notes exists.')
+  return creditNoteNumber(slug, taken.last)
 }

@@ -9,6 +9,7 @@ import { createChanges, createDetails } from './changes.ts'
 import { createCreate } from './create.ts'
 import type { Dependencies, Hooks } from './dependencies.ts'
 import { type ExportRequest, exportOrders } from './export.ts'
+import { takeCreditNoteNumber } from './numbers.ts'
 import { createPay, createRefundCounters, type OutsidePayment } from './pay.ts'
 import { taxedElsewhere } from './rules/invoice.ts'
 import type { Order } from './store/orders.ts'
@@ -37,6 +38,7 @@ export function createOrders(dependencies: Dependencies) {
   const { markPaidOutside, ...pay } = createPay(dependencies, changes, hooks)
   const list = createOrderList(clock)
   ledger.hooks.comparisons.register('orders.figures', compareWithLedger)
+  customers.hooks.anonymize.register('orders', store.anonymizeSome)
 
   async function get(organizationIds: readonly string[], id: string): Promise<Order> {
     const order = await store.find(database.sql, organizationIds, id)
@@ -74,6 +76,8 @@ export function createOrders(dependencies: Dependencies) {
     /** For documents about an order. */
     partiesOf: store.partiesOf,
     itemsOf: store.itemsOf,
+    /** The next number of a credit note; the last lock of the caller's transaction. */
+    takeCreditNoteNumber,
     /** For the module that issues invoices: a locked order has one now. */
     async noteInvoice(tx: Tx, moment: Moment, order: Order): Promise<void> {
       const changed = changes.save(tx, moment, order, { invoiceGenerated: true })

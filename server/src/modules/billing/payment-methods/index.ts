@@ -1,3 +1,4 @@
 export { createPaymentMethods, type PaymentMethods } from './service.ts'
+export { paymentMethodsErasure } from './store.ts'
 
 export { paymentMethodToWire } from './wire.ts'

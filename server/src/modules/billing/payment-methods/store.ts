@@ -1,4 +1,4 @@
-import type { Sql, Tx } from '../../../platform/database/index.ts'
+import { eraseTables, type Sql, type Tx } from '../../../platform/database/index.ts'
 
 /** A saved card of a customer. */
 export type PaymentMethod = {
@@ -106,3 +106,6 @@ export async function removeAll(tx: Tx, organizationId: string, customerId: stri
     [organizationId, customerId, at],
   )
 }
+
+/** Of a sandbox that was deleted. */
+export const paymentMethodsErasure = eraseTables('payment_methods')

@@ -46,8 +46,11 @@ export function createApply(options: Options) {
     state: PaymentState,
   ): Promise<Decision> {
     const decision = decide(intent, state)
-    if (decision.kind !== 'succeeded' || intent.kind !== 'charge') return decision
-    return (await isOwed(tx, moment, intent)) ? decision : { ...decision, kind: 'unapplied' }
+    if (decision.kind !== 'succeeded' || intent.kind === 'refund') return decision
+    if (await isOwed(tx, moment, intent)) return decision
+    // A card that nobody wants any more is not saved.
+    if (intent.kind === 'setup') return { kind: 'status', status: 'canceled' }
+    return { ...decision, kind: 'unapplied' }
   }
 
   function changesOf(intent: Intent, decision: Decision): Partial<Intent> {

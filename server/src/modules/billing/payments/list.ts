@@ -10,7 +10,7 @@ import { countedList } from './apply.ts'
 import type { Intent } from './rules/intents.ts'
 
 type Sort = 'created_at' | 'status' | 'amount' | 'method'
-type Filter = 'status' | 'order_id' | 'checkout_id' | 'customer_id'
+type Filter = 'status' | 'order_id' | 'checkout_id' | 'customer_id' | 'customer_email'
 
 const byTime = { by: 'p.created_at', type: 'timestamptz', id: 'p.id' } as const
 
@@ -35,6 +35,7 @@ const payments: ListDefinition<Sort, Filter> = {
     order_id: { expression: 'p.order_id', type: 'uuid' },
     checkout_id: { expression: 'p.checkout_id', type: 'uuid' },
     customer_id: { expression: 'p.customer_id', type: 'uuid' },
+    customer_email: { expression: 'p.customer_id', type: 'uuid' },
   },
   counts: { list: countedList, by: 'status' },
 }

@@ -1,17 +1,36 @@
 import * as contract from '@guildhall/contract/billing/payments'
 import type { Router } from '../../../platform/http/index.ts'
 import { offsetOf, toPagination } from '../../../platform/lists/index.ts'
+import type { Customers } from '../customers/index.ts'
 import type { Payments } from './service.ts'
 import { paymentToWire } from './wire.ts'
 
-type Dependencies = { readonly payments: Pick<Payments, 'get' | 'list'> }
+type Dependencies = {
+  readonly customers: Pick<Customers, 'idsByEmail'>
+  readonly payments: Pick<Payments, 'get' | 'list'>
+}
 
-export function mountPayments(router: Router, { payments }: Dependencies) {
+export function mountPayments(router: Router, { customers, payments }: Dependencies) {
   router.bind(contract.list, async ({ principal, query }) => {
-    const { checkout_id, customer_id, limit, order_id, sorting, status } = query
+    const { organizationId } = principal
+    const {
+      customer_email: emails,
+      checkout_id,
+      customer_id,
+      limit,
+      order_id,
+      sorting,
+      status,
+    } = query
     const { rows, total } = await payments.list({
-      organizationId: principal.organizationId,
-      filters: { checkout_id, customer_id, order_id, status },
+      organizationId,
+      filters: {
+        checkout_id,
+        customer_id,
+        customer_email: emails && (await customers.idsByEmail(organizationId, emails)),
+        order_id,
+        status,
+      },
       sorting,
       offset: offsetOf(query),
       limit,

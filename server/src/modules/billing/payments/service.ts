@@ -1,4 +1,4 @@
-import { AppError, after, span } from '../../../kernel/index.ts'
+import { AppError, after, isUuid, span } from '../../../kernel/index.ts'
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import type { News } from '../../../platform/processors/index.ts'
@@ -17,7 +17,6 @@ import * as newsStore from './store/news.ts'
 /** How long a request waits for the processor; the intent goes on without it. */
 const requestPatience = 10 * span.second
 const newsRetention = 90 * span.day
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** After news of processors, before all other timers of the same time. */
 const rank = 2
@@ -103,7 +102,7 @@ export function createPayments(dependencies: Dependencies) {
     /** Takes a message of the processor once; its intent is asked for again. */
     async take(news: News): Promise<void> {
       const { organizationId, reference } = news
-      const intentId = news.intentId !== null && uuid.test(news.intentId) ? news.intentId : null
+      const intentId = news.intentId !== null && isUuid(news.intentId) ? news.intentId : null
       await database.transaction(async (tx) => {
         const moment = await clocks.moment(tx, organizationId)
         const intent = await store.findByNews(tx, organizationId, { reference, intentId })
@@ -113,6 +112,15 @@ export function createPayments(dependencies: Dependencies) {
         else for (const run of hooks.news) await run(tx, moment, news)
       })
     },
+
+    /** Refuses while the result of a payment is not known: nobody would apply it. */
+    async assertNoneOpen(tx: Tx, organizationId: string): Promise<void> {
+      if (await store.hasOpen(tx, organizationId)) {
+        throw new AppError('ORGANIZATION_HAS_OPEN_PAYMENTS')
+      }
+    },
+
+    compareWithLedger: store.compareWithLedger,
 
     list: createPaymentList(dependencies),
 

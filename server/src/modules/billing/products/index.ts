@@ -10,6 +10,7 @@ export {
 } from './rules/amount.ts'
 export { isStatic, type Price, seatRange } from './rules/price.ts'
 export { createProducts, type Products } from './service.ts'
+export { productsErasure } from './store/products.ts'
 export {
   priceToWire,
   summaryToWire as productSummaryToWire,

@@ -104,6 +104,8 @@ export function createReader(dependencies: Dependencies, hooks: ProductHooks) {
 
   return {
     detailsOf,
+    /** Those that these prices name, by id. */
+    metersOf,
     /** Undefined for one that was deleted. */
     async find(
       sql: Sql,

@@ -48,6 +48,7 @@ export function createReferenceChecks(
     },
   }
 }
+export type ReferenceChecks = ReturnType<typeof createReferenceChecks>
 
 const unknown = (loc: Issue['loc'], noun: string): Issue[] => [
   { loc, msg: `${noun} does not exist.`, type: 'value_error' },

@@ -4,6 +4,7 @@ import { changedAt, type Moment } from '../../../platform/billing-clock/index.ts
 import type { Tx } from '../../../platform/database/index.ts'
 import type { KeepAnswer } from '../../../platform/idempotency/index.ts'
 import { changeCount } from '../../../platform/lists/index.ts'
+import { createAdHocPrices } from './ad-hoc.ts'
 import { createProductHooks, type Dependencies } from './dependencies.ts'
 import { createReader, type ProductDetails } from './read.ts'
 import { checkBenefits, createReferenceChecks, refuseIfAny } from './references.ts'
@@ -65,6 +66,7 @@ export function createProducts(dependencies: Dependencies) {
       id: random.uuid(),
       productId,
       isArchived: false,
+      isAdHoc: false,
       createdAt,
       modifiedAt: null,
     }
@@ -106,6 +108,8 @@ export function createProducts(dependencies: Dependencies) {
   return {
     ...reader,
     hooks,
+    /** Prices for one checkout. */
+    addAdHoc: createAdHocPrices(dependencies, check),
 
     create: (organizationId: string, input: ProductCreate, keepAnswer: KeepAnswer) =>
       database.transaction(async (tx) => {

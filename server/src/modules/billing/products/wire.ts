@@ -51,7 +51,7 @@ export function priceToWire(
     id: price.id,
     created_at: price.createdAt.toISOString(),
     modified_at: price.modifiedAt?.toISOString() ?? null,
-    source: 'catalog',
+    source: price.isAdHoc ? 'ad_hoc' : 'catalog',
     price_currency: price.currency,
     tax_behavior: price.taxBehavior,
     is_archived: price.isArchived,

@@ -1,2 +1,3 @@
 export { createSandboxProcessor } from './processor.ts'
 export { mountSandboxProcessor } from './routes.ts'
+export { sandboxProcessorErasure } from './store.ts'

@@ -1,5 +1,5 @@
 import type { Currency } from '../../../kernel/index.ts'
-import type { Sql, Tx } from '../../../platform/database/index.ts'
+import { eraseTables, type Sql, type Tx } from '../../../platform/database/index.ts'
 import type { News } from '../../../platform/processors/index.ts'
 
 type ObjectKind = 'charge' | 'setup' | 'refund'
@@ -184,3 +184,11 @@ export function findNews(sql: Sql, organizationId: string, id: string) {
     [organizationId, id],
   )
 }
+
+/** Of a sandbox that was deleted. */
+export const sandboxProcessorErasure = eraseTables(
+  'sandbox_news',
+  'sandbox_movements',
+  'sandbox_cards',
+  'sandbox_objects',
+)

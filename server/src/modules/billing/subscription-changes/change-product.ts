@@ -20,7 +20,7 @@ import {
   trialEnd,
 } from '../subscriptions/index.ts'
 import type { Dependencies } from './dependencies.ts'
-import type { Intend, Intended, Plan, ProductChange } from './plan.ts'
+import type { Intend, Intended, OfferChange, Plan } from './plan.ts'
 import * as changes from './store.ts'
 import { changesOf, termsOf } from './terms.ts'
 
@@ -62,10 +62,16 @@ export type Changed = { readonly subscription: Subscription; readonly intentId: 
 
 const done = (subscription: Subscription): Changed => ({ subscription, intentId: null })
 
-/** Changes of the product of a locked subscription. */
+/** Changes of the product or the seats of a locked subscription. */
 export function createChangeProduct(dependencies: Dependencies, parts: Parts) {
   const { discounts, payments, random } = dependencies
   const { billing, cycle, intend, record } = parts
+
+  async function discountOf(tx: Tx, { discountId, organizationId }: Subscription) {
+    if (discountId === null) return null
+    const [discount] = await discounts.findMany(tx, organizationId, [discountId])
+    return discount ?? null
+  }
 
   async function duringTrial(
     tx: Tx,
@@ -74,11 +80,9 @@ export function createChangeProduct(dependencies: Dependencies, parts: Parts) {
     intended: Intended & { readonly kind: 'trial' },
     metadata: Metadata,
   ): Promise<Subscription> {
-    const { currency, discountId, organizationId } = before
-    const [discount] =
-      discountId === null ? [] : await discounts.findMany(tx, organizationId, [discountId])
+    const discount = await discountOf(tx, before)
     const { changes: trial, ends } = trialOfChange(before, intended, moment.at)
-    const amount = amountOf(trial.prices, discount ?? null, currency)
+    const amount = amountOf(trial.prices, discount, before.currency)
     const changed = { ...trial, amount, metadata, pendingUpdate: null }
     if (ends) return cycle.beginNow(tx, moment, before, changed)
     return record.change(tx, moment, before, changed)
@@ -151,7 +155,7 @@ export function createChangeProduct(dependencies: Dependencies, parts: Parts) {
     moment: Moment,
     before: Subscription,
     customer: Customer,
-    change: ProductChange & { readonly metadata?: Metadata | undefined },
+    change: OfferChange & { readonly metadata?: Metadata | undefined },
   ): Promise<Changed> {
     const { metadata = before.metadata } = change
     const intended = await intend(tx, moment, before, change)
@@ -162,9 +166,19 @@ export function createChangeProduct(dependencies: Dependencies, parts: Parts) {
         )
       case 'trial':
         return done(await duringTrial(tx, moment, before, intended, metadata))
+      case 'seats of a trial': {
+        const { offer, seats } = intended
+        const { prices } = offer
+        const discount = await discountOf(tx, before)
+        const amount = amountOf(prices, discount, before.currency)
+        const changes = { prices, seats, amount, metadata, pendingUpdate: null }
+        return done(await record.change(tx, moment, before, changes))
+      }
       case 'next period': {
         const createdAt = moment.at.toISOString()
-        const pendingUpdate = { ...intended.offer, id: random.uuid(), createdAt }
+        const { offer, seats } = intended
+        const ofSeats = seats === undefined ? {} : { seats }
+        const pendingUpdate = { ...offer, ...ofSeats, id: random.uuid(), createdAt }
         return done(await record.change(tx, moment, before, { pendingUpdate, metadata }))
       }
       case 'prorate': {

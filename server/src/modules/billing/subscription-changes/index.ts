@@ -1,2 +1,3 @@
 export { mountSubscriptionChanges } from './routes.ts'
 export { createSubscriptionChanges, type SubscriptionChanges } from './service.ts'
+export { subscriptionChangesErasure } from './store.ts'

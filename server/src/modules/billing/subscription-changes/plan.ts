@@ -9,7 +9,7 @@ import {
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Sql } from '../../../platform/database/index.ts'
 import type { Discount } from '../discounts/index.ts'
-import type { Price, Product } from '../products/index.ts'
+import { type Price, type Product, seatRange, upfrontAmount } from '../products/index.ts'
 import {
   amountOf,
   type BillingPeriod,
@@ -88,6 +88,8 @@ export type Plan = {
   readonly lines: readonly ProrationLine[]
   /** Another interval starts a new period. */
   readonly startsPeriod: boolean
+  /** Where only their number changes. */
+  readonly seats?: number
 }
 
 /**
@@ -136,12 +138,19 @@ function planChange(
 }
 
 const toProrate = (prices: readonly PinnedPrice[], label: string): ProratedPrice[] =>
-  prices
-    .filter(isProrated)
-    .map(({ priceId, amount, discount }) => ({ priceId, label, amount, discount }))
+  prices.filter(isProrated).map(({ priceId, amount, amountType, discount }) => ({
+    priceId,
+    label,
+    amount,
+    discount,
+    isOfSeats: amountType === 'seat_based',
+  }))
 
-export type ProductChange = {
-  readonly productId: string
+/** Another product, or another number of seats. */
+export type OfferChange = (
+  | { readonly productId: string; readonly seats?: undefined }
+  | { readonly productId?: undefined; readonly seats: number }
+) & {
   /** What the merchant set, where nothing is said. */
   readonly behavior?: Behavior | null | undefined
 }
@@ -151,7 +160,9 @@ export type Intended =
   | { readonly kind: 'nothing' }
   /** Nothing is charged yet; the trial of the new product counts from the same start. */
   | { readonly kind: 'trial'; readonly offer: Offer; readonly product: Product }
-  | { readonly kind: 'next period'; readonly offer: Offer }
+  /** Nothing is charged yet, and the trial stays as it is. */
+  | { readonly kind: 'seats of a trial'; readonly offer: Offer; readonly seats: number }
+  | { readonly kind: 'next period'; readonly offer: Offer; readonly seats?: number }
   | { readonly kind: 'prorate' | 'invoice'; readonly plan: Plan }
 
 /** Decides what changes of the product do. */
@@ -173,30 +184,105 @@ export function createPlanning({ discounts, dunning, merchants, products }: Depe
     }
   }
 
-  return async function intend(
+  /** The same prices with another number of seats. */
+  async function offerOfSeats(
     sql: Sql,
-    { at }: Pick<Moment, 'at'>,
-    subscription: Subscription,
-    { productId, behavior }: ProductChange,
-  ): Promise<Intended> {
-    const { currency, organizationId } = subscription
-    orThrow(checkChange(subscription))
-    const product = await products.find(sql, [organizationId], productId)
+    {
+      interval,
+      intervalCount: count,
+      organizationId,
+      prices,
+      productId,
+      productName,
+    }: Subscription,
+    seats: number,
+  ): Promise<Offer> {
+    const loc = ['body', 'seats']
+    const [ofSeats] = prices.filter(({ amountType }) => amountType === 'seat_based')
+    const [price] = ofSeats ? await products.findPrices(sql, organizationId, [ofSeats.priceId]) : []
+    const range = price && seatRange([price])
+    if (!price || !range) {
+      throw invalidInput({ loc, msg: 'Subscription has no seats.', type: 'value_error' })
+    }
+    const { maximum, minimum } = range
+    if (seats < minimum) {
+      throw invalidInput({ loc, msg: `At least ${minimum} seats`, type: 'greater_than_equal' })
+    }
+    if (maximum !== null && seats > maximum) {
+      throw invalidInput({ loc, msg: `At most ${maximum} seats`, type: 'less_than_equal' })
+    }
+    const changed = prices.map((each) =>
+      each === ofSeats ? { ...each, amount: upfrontAmount([price], { seats }) } : each,
+    )
+    return { productId, productName, interval, count, prices: changed }
+  }
+
+  async function productOf(sql: Sql, { currency, organizationId }: Subscription, id: string) {
+    const product = await products.find(sql, [organizationId], id)
     const issue = productIssue(product, currency)
     if (issue || !product) throw issue ? invalidInput(issue) : new AppError('NOT_FOUND')
+    return product
+  }
+
+  async function behaviorOf(sql: Sql, { organizationId }: Subscription, { behavior }: OfferChange) {
+    return behavior ?? (await merchants.get(sql, organizationId)).prorationBehavior
+  }
+
+  async function intendSeats(
+    sql: Sql,
+    at: Date,
+    subscription: Subscription,
+    change: OfferChange & { readonly seats: number },
+  ): Promise<Intended> {
+    const { seats } = change
+    const offer = await offerOfSeats(sql, subscription, seats)
+    if (seats === subscription.seats && !subscription.pendingUpdate) return { kind: 'nothing' }
+    if (subscription.status === 'trialing') return { kind: 'seats of a trial', offer, seats }
+    const kind = await behaviorOf(sql, subscription, change)
+    if (kind === 'next_period') return { kind: 'next period', offer, seats }
+    await checkPaid(sql, subscription)
+    const discount = await discountOf(sql, subscription)
+    const plan = planChange(subscription, billingOf(subscription), offer, { at, discount })
+    const ids = offer.prices.flatMap(({ amountType, priceId }) =>
+      amountType === 'seat_based' ? priceId : [],
+    )
+    // What else is paid stays the same.
+    const lines = plan.lines.filter(({ priceId }) => ids.includes(priceId))
+    return { kind, plan: { ...plan, lines, seats } }
+  }
+
+  async function intendProduct(
+    sql: Sql,
+    at: Date,
+    subscription: Subscription,
+    change: OfferChange & { readonly productId: string },
+  ): Promise<Intended> {
+    const { productId } = change
+    const product = await productOf(sql, subscription, productId)
     const offer = offerOf(product, subscription)
     const isSame =
       productId === subscription.productId && samePrices(offer.prices, subscription.prices)
     if (isSame && !subscription.pendingUpdate) return { kind: 'nothing' }
     if (subscription.status === 'trialing') return { kind: 'trial', offer, product }
-    const { prorationBehavior } = await merchants.get(sql, organizationId)
-    const how = behavior ?? prorationBehavior
+    const how = await behaviorOf(sql, subscription, change)
     if (how === 'next_period') return { kind: 'next period', offer }
     await checkPaid(sql, subscription)
     const discount = await discountOf(sql, subscription)
     const plan = planChange(subscription, billingOf(subscription), offer, { at, discount })
     // A new period is billed at once.
     return { kind: sameInterval(subscription, offer) ? how : 'invoice', plan }
+  }
+
+  return async function intend(
+    sql: Sql,
+    { at }: Pick<Moment, 'at'>,
+    subscription: Subscription,
+    change: OfferChange,
+  ): Promise<Intended> {
+    orThrow(checkChange(subscription))
+    return change.seats === undefined
+      ? intendProduct(sql, at, subscription, change)
+      : intendSeats(sql, at, subscription, change)
   }
 }
 export type Intend = ReturnType<typeof createPlanning>

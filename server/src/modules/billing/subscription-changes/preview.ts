@@ -1,78 +1,119 @@
 import type { SubscriptionPreview } from '@guildhall/contract/billing/subscriptions'
 import type { Tx } from '../../../platform/database/index.ts'
 import type { Customer } from '../customers/index.ts'
+import type { Discount, Discounts } from '../discounts/index.ts'
 import type { NewOrder } from '../orders/index.ts'
 import {
   amountOf,
   amountsOfBill,
   type Billing,
+  discountAt,
+  fits,
   periodItems,
   type Subscription,
 } from '../subscriptions/index.ts'
 import { trialOfChange } from './change-product.ts'
 import type { Commands } from './commands.ts'
-import type { Intend, Intended, ProductChange } from './plan.ts'
+import type { Intend, Intended, OfferChange } from './plan.ts'
 import { changesOf, termsOf } from './terms.ts'
 
-type Parts = { readonly billing: Billing; readonly commands: Commands; readonly intend: Intend }
+type Parts = {
+  readonly discounts: Pick<Discounts, 'findMany'>
+  readonly billing: Billing
+  readonly commands: Commands
+  readonly intend: Intend
+}
 
 /** The subscription after a change, and the lines of the change. */
 type Outcome = {
-  readonly after: Subscription
+  readonly after: Pick<Subscription, 'productId' | 'amount' | 'periodEnd'>
   readonly appliesAt: Date
   readonly isBilledNow: boolean
   readonly items: NewOrder['items']
+  /** Of the order; lines of a change contain theirs. */
+  readonly discount: Discount | null
 }
 
-/** What a change of the product would cost; nothing is changed. */
-export function createPreview({ billing, commands, intend }: Parts) {
-  function outcomeOf(before: Subscription, intended: Intended, at: Date): Outcome {
-    const unbilled = { isBilledNow: false, items: [] }
-    switch (intended.kind) {
-      case 'nothing':
-        return { after: before, appliesAt: at, ...unbilled }
-      case 'next period': {
-        const amount = amountOf(intended.offer.prices, null, before.currency)
-        const after = { ...before, productId: intended.offer.productId, amount }
-        return { after, appliesAt: before.periodEnd, ...unbilled }
-      }
-      case 'trial': {
-        const { changes, ends } = trialOfChange(before, intended, at)
-        const after = { ...before, ...changes }
-        if (!ends) return { after, appliesAt: at, ...unbilled }
-        return { after, appliesAt: at, isBilledNow: true, items: periodItems(after) }
-      }
-      default: {
-        const { kind, plan } = intended
-        const after = { ...before, ...changesOf(termsOf(plan, before.metadata)) }
-        const items = plan.lines.map((line) => ({ ...line, proration: true }))
-        return { after, appliesAt: at, isBilledNow: kind === 'invoice', items }
-      }
+/** The discount of a period of this product that begins then. */
+function discountIn(
+  { currency, discountAppliedAt }: Subscription,
+  given: Discount | null,
+  productId: string,
+  start: Date,
+) {
+  const kept = given && fits(given, productId, currency) ? given : null
+  return discountAt(kept, discountAppliedAt, start).discount
+}
+
+function outcomeOf(
+  before: Subscription,
+  intended: Intended,
+  at: Date,
+  given: Discount | null,
+): Outcome {
+  const { currency, periodEnd } = before
+  const unbilled = { isBilledNow: false, items: [], discount: null }
+  const costing = (productId: string, prices: Subscription['prices'], start: Date) => {
+    const discount = discountIn(before, given, productId, start)
+    return { discount, amount: amountOf(prices, discount, currency) }
+  }
+  switch (intended.kind) {
+    case 'nothing':
+      return { after: before, appliesAt: at, ...unbilled }
+    case 'next period':
+    case 'seats of a trial': {
+      const { prices, productId } = intended.offer
+      const { amount } = costing(productId, prices, periodEnd)
+      const appliesAt = intended.kind === 'next period' ? periodEnd : at
+      return { after: { productId, amount, periodEnd }, appliesAt, ...unbilled }
     }
+    case 'trial': {
+      const { changes, ends } = trialOfChange(before, intended, at)
+      const start = ends ? at : changes.periodEnd
+      const { amount, discount } = costing(changes.productId, changes.prices, start)
+      const after = { ...before, ...changes, amount }
+      if (!ends) return { after, appliesAt: at, ...unbilled }
+      return { after, appliesAt: at, isBilledNow: true, items: periodItems(after), discount }
+    }
+    default: {
+      const { kind, plan } = intended
+      const after = { ...before, ...changesOf(termsOf(plan, before.metadata)) }
+      const items = plan.lines.map((line) => ({ ...line, proration: true }))
+      return { after, appliesAt: at, isBilledNow: kind === 'invoice', items, discount: null }
+    }
+  }
+}
+
+/** What a change of the product or of the seats would cost; nothing is changed. */
+export function createPreview({ billing, commands, discounts, intend }: Parts) {
+  async function discountOf(tx: Tx, { discountId, organizationId }: Subscription) {
+    if (discountId === null) return null
+    const [discount] = await discounts.findMany(tx, organizationId, [discountId])
+    return discount ?? null
   }
 
   async function amountsOf(
     tx: Tx,
     before: Subscription,
     customer: Customer,
-    { isBilledNow, items }: Outcome,
+    { discount, isBilledNow, items }: Outcome,
   ) {
     const reason = { items, billingReason: 'subscription_update' } as const
     const bill = await billing.billOf(tx, before, customer, reason)
     // What waits already is billed with a change that is billed now.
     const shown = isBilledNow ? bill : { ...bill, items }
-    const { subtotal, tax, total } = amountsOfBill(before, shown)
+    const { subtotal, tax, total } = amountsOfBill(before, shown, discount)
     return { lines: shown.items, subtotal, tax, total }
   }
 
   return (
     organizationIds: readonly string[],
     id: string,
-    change: ProductChange,
+    change: OfferChange,
   ): Promise<SubscriptionPreview> =>
     commands.run(organizationIds, id, async (tx, moment, before, customer) => {
       const intended = await intend(tx, moment, before, change)
-      const outcome = outcomeOf(before, intended, moment.at)
+      const outcome = outcomeOf(before, intended, moment.at, await discountOf(tx, before))
       const { after, appliesAt, isBilledNow } = outcome
       const amounts = await amountsOf(tx, before, customer, outcome)
       return {

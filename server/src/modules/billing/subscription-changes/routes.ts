@@ -12,10 +12,9 @@ export function mountSubscriptionChanges(router: Router, changes: SubscriptionCh
     toWire(await changes.revoke(principal.organizationIds, params.id)),
   )
 
-  router.bind(contract.preview, ({ principal, params, body }) =>
-    changes.preview(principal.organizationIds, params.id, {
-      productId: body.product_id,
-      behavior: body.proration_behavior,
-    }),
-  )
+  router.bind(contract.preview, ({ principal, params, body }) => {
+    const { product_id: productId = '', proration_behavior: behavior, seats } = body
+    const change = seats === undefined ? { productId, behavior } : { seats, behavior }
+    return changes.preview(principal.organizationIds, params.id, change)
+  })
 }

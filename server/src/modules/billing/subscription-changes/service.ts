@@ -17,9 +17,10 @@ import type { Dependencies } from './dependencies.ts'
 import { registerPaidChanges } from './paid-change.ts'
 import { createPlanning } from './plan.ts'
 import { createPreview } from './preview.ts'
+import * as store from './store.ts'
 
 export function createSubscriptionChanges(dependencies: Dependencies) {
-  const { database, payments, subscriptions } = dependencies
+  const { customers, database, payments, subscriptions } = dependencies
   const { billing, cycle, details, end, record } = subscriptions.parts
   const commands = createCommands(dependencies)
   const intend = createPlanning(dependencies)
@@ -27,6 +28,7 @@ export function createSubscriptionChanges(dependencies: Dependencies) {
   const cancel = createCancel(record)
   const changeProduct = createChangeProduct(dependencies, { record, billing, cycle, intend })
   registerPaidChanges(dependencies, { record, billing })
+  customers.hooks.anonymize.register('subscription-changes', store.anonymizeSome)
 
   function revoke(tx: Tx, moment: Moment, before: Subscription, customer: Customer, why: Reason) {
     orThrow(checkRevoke(before))
@@ -41,7 +43,11 @@ export function createSubscriptionChanges(dependencies: Dependencies) {
     body: SubscriptionUpdate,
   ): Promise<Changed> {
     const { metadata, discount_id: discountId, trial_end: trialEnd } = body
-    if (!body.product_id) {
+    const { product_id: productId, proration_behavior: behavior, seats } = body
+    if (seats !== undefined) {
+      return changeProduct(tx, moment, before, customer, { seats, behavior })
+    }
+    if (!productId) {
       const subscription = await adjust(tx, moment, before, { metadata, discountId, trialEnd })
       return { subscription, intentId: null }
     }
@@ -49,7 +55,6 @@ export function createSubscriptionChanges(dependencies: Dependencies) {
       const loc = ['body', 'product_id']
       throw invalidInput({ loc, msg: 'Change the product by itself.', type: 'value_error' })
     }
-    const { product_id: productId, proration_behavior: behavior } = body
     return changeProduct(tx, moment, before, customer, { productId, behavior, metadata })
   }
 
@@ -104,7 +109,7 @@ export function createSubscriptionChanges(dependencies: Dependencies) {
         details.one(tx, await revoke(tx, moment, before, customer, {})),
       ),
 
-    preview: createPreview({ billing, commands, intend }),
+    preview: createPreview({ billing, commands, discounts: dependencies.discounts, intend }),
   }
 }
 export type SubscriptionChanges = ReturnType<typeof createSubscriptionChanges>

@@ -1,4 +1,4 @@
-import type { Sql, Tx } from '../../../platform/database/index.ts'
+import { eraseTables, type Sql, type Tx } from '../../../platform/database/index.ts'
 import type { Bill } from '../subscriptions/index.ts'
 import type { ChangedTerms } from './terms.ts'
 
@@ -72,3 +72,24 @@ export function findOpen(sql: Sql, organizationId: string, subscriptionId: strin
     [organizationId, subscriptionId],
   )
 }
+
+/** Takes from changes that are closed what their orders say of the customer, up to `limit`. */
+export const anonymizeSome = (
+  tx: Tx,
+  { organizationId, id }: { organizationId: string; id: string },
+  limit: number,
+) =>
+  tx.run(
+    `update subscription_changes
+        set bill = bill || '{"billingName": null, "billingAddress": null, "taxId": null}'
+      where organization_id = $1 and id = any(array(
+        select id from subscription_changes
+         where organization_id = $1 and customer_id = $2 and status <> 'open'
+           and (bill -> 'billingName' <> 'null' or bill -> 'billingAddress' <> 'null'
+                or bill -> 'taxId' <> 'null')
+         limit $3))`,
+    [organizationId, id, limit],
+  )
+
+/** Of a sandbox that was deleted. */
+export const subscriptionChangesErasure = eraseTables('subscription_changes')

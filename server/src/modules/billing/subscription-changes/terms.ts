@@ -8,6 +8,7 @@ export type ChangedTerms = Offer & {
   readonly discountName: string | null
   readonly discountAppliedAt: string | null
   readonly amount: number
+  readonly seats?: number
   readonly metadata: Metadata
   readonly anchorAt: string
   readonly periodIndex: number
@@ -17,13 +18,14 @@ export type ChangedTerms = Offer & {
 
 /** A planned change as JSON, which is kept until it is paid. */
 export function termsOf(
-  { amount, billing, discount, discountAppliedAt, offer }: Plan,
+  { amount, billing, discount, discountAppliedAt, offer, seats }: Plan,
   metadata: Metadata,
 ): ChangedTerms {
   return {
     ...offer,
     amount,
     metadata,
+    ...(seats === undefined ? {} : { seats }),
     discountId: discount?.id ?? null,
     discountName: discount?.name ?? null,
     discountAppliedAt: discountAppliedAt?.toISOString() ?? null,
@@ -40,6 +42,7 @@ export const changesOf = (terms: ChangedTerms): Partial<Subscription> => ({
   productName: terms.productName,
   prices: terms.prices,
   amount: terms.amount,
+  ...(terms.seats === undefined ? {} : { seats: terms.seats }),
   metadata: terms.metadata,
   interval: terms.interval,
   intervalCount: terms.count,

@@ -54,7 +54,8 @@ export function createCycle(
     const { pendingUpdate } = subscription
     if (!pendingUpdate) return subscription
     const { productId, productName, prices, interval, count } = pendingUpdate
-    const changed = { ...subscription, productId, productName, prices, pendingUpdate: null }
+    const { seats = subscription.seats } = pendingUpdate
+    const changed = { ...subscription, productId, productName, prices, seats, pendingUpdate: null }
     const isSame = interval === subscription.interval && count === subscription.intervalCount
     if (isSame) return changed
     // Another interval is counted from the end of the last period.
@@ -76,7 +77,8 @@ export function createCycle(
     const isKept = found && (productId === before.productId || fits(found, productId, currency))
     const present = isKept ? found : null
     const { discount, appliedAt } = discountAt(present, period.discountAppliedAt, periodStart)
-    const prices = discounted(period.prices, discount, currency)
+    const moved = await hooks.newPrices.run?.(tx, moment, before, period)
+    const prices = discounted(moved ?? period.prices, discount, currency)
     const changed = await record.change(
       tx,
       moment,

@@ -1,7 +1,7 @@
 import type { Infrastructure } from '../../../infrastructure/index.ts'
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Sql, Tx } from '../../../platform/database/index.ts'
-import { createHook } from '../../../platform/hooks.ts'
+import { createHook, createProvider } from '../../../platform/hooks.ts'
 import type { Customers } from '../customers/index.ts'
 import type { Discounts } from '../discounts/index.ts'
 import type { Dunning } from '../dunning/index.ts'
@@ -11,6 +11,7 @@ import type { Orders } from '../orders/index.ts'
 import type { Payments } from '../payments/index.ts'
 import type { Products } from '../products/index.ts'
 import type { Tax } from '../tax/index.ts'
+import type { PinnedPrice, Subscription } from './store/subscriptions.ts'
 
 export type Dependencies = Pick<
   Infrastructure,
@@ -27,10 +28,37 @@ export type Dependencies = Pick<
   readonly tax: Tax
 }
 
+export type Told =
+  | 'subscription.created'
+  | 'subscription.updated'
+  | 'subscription.active'
+  | 'subscription.past_due'
+  | 'subscription.cycled'
+  | 'subscription.canceled'
+  | 'subscription.uncanceled'
+  | 'subscription.revoked'
+
 type Named = { readonly organizationId: string; readonly id: string }
+
+/** What a period begins with; the subscription is locked. */
+type NewPrices = (
+  tx: Tx,
+  moment: Moment,
+  before: Subscription,
+  period: Subscription,
+) => Promise<readonly PinnedPrice[] | undefined>
 
 /** What higher modules add. */
 export const createHooks = () => ({
+  /** After a subscription was stored and told, with what was told of it. */
+  told: createHook<
+    (
+      tx: Tx,
+      moment: Moment,
+      subscription: Subscription,
+      types: readonly Told[],
+    ) => Promise<void> | void
+  >('subscriptions.told'),
   /** While one of them says so, the subscription is not renewed. */
   isChanging: createHook<(sql: Sql, subscription: Named) => Promise<boolean>>(
     'subscriptions.isChanging',
@@ -40,5 +68,12 @@ export const createHooks = () => ({
     createHook<(tx: Tx, moment: Moment, subscription: Named) => Promise<void>>(
       'subscriptions.beforeEnd',
     ),
+  /** After it ended, for whatever reason. */
+  ended:
+    createHook<(tx: Tx, moment: Moment, subscription: Subscription) => Promise<void>>(
+      'subscriptions.ended',
+    ),
+  /** Other prices of the same product, from the period on that begins. */
+  newPrices: createProvider<NewPrices>('subscriptions.newPrices'),
 })
 export type Hooks = ReturnType<typeof createHooks>

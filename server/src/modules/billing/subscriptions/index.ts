@@ -1,5 +1,6 @@
 export { amountsOfBill, type Bill, type Billing, periodItems } from './bill.ts'
 export type { Cycle } from './cycle.ts'
+export type { Told } from './dependencies.ts'
 export { type End, type Reason, reasonsOf } from './end.ts'
 export type { Details, Record } from './record.ts'
 export { mountSubscriptions } from './routes.ts'
@@ -15,11 +16,14 @@ export {
   billingOf,
   columnsOf,
   moveEnd,
+  next as nextPeriod,
   startAt,
   trialEnd,
 } from './rules/periods.ts'
 export { createSubscriptions, type Subscriptions } from './service.ts'
+export type { SubscriberGroup } from './store/list.ts'
 export type { Offer, PinnedPrice, Subscription } from './store/subscriptions.ts'
+export { subscriptionsErasure } from './store/subscriptions.ts'
 export {
   amountOf,
   discountAt,

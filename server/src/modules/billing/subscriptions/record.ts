@@ -2,7 +2,7 @@ import { changedAt, type Moment } from '../../../platform/billing-clock/index.ts
 import type { Sql, Tx } from '../../../platform/database/index.ts'
 import { changeCount } from '../../../platform/lists/index.ts'
 import type { MeteredBilling } from './bill.ts'
-import type { Dependencies } from './dependencies.ts'
+import type { Dependencies, Hooks, Told } from './dependencies.ts'
 import { isRunning } from './rules/lifecycle.ts'
 import { insert as insertLine } from './store/lines.ts'
 import { listName } from './store/list.ts'
@@ -34,7 +34,10 @@ export function createDetails(
     const customerOf = byId(await customers.findMany(sql, organizationId, customerIds))
     const found = await products.details(sql, organizationId, productIds)
     const productOf = new Map(found.map((details) => [details.product.id, details]))
-    const priceOf = byId(await products.findPrices(sql, organizationId, priceIds))
+    const prices = await products.findPrices(sql, organizationId, priceIds)
+    const priceOf = byId(prices)
+    // Prices that were bought may name other meters than those of the product now.
+    const meters = await products.metersOf(sql, organizationId, prices)
     const discountOf = byId(
       discountIds.length > 0 ? await discounts.findMany(sql, organizationId, discountIds) : [],
     )
@@ -46,7 +49,7 @@ export function createDetails(
       return {
         subscription,
         customer,
-        product,
+        product: { ...product, meters: new Map([...product.meters, ...meters]) },
         discount: discountOf.get(subscription.discountId ?? '') ?? null,
         meters: metersOf.get(subscription.id) ?? [],
         prices: subscription.prices.flatMap(({ priceId }) => priceOf.get(priceId) ?? []),
@@ -67,23 +70,22 @@ export type Details = ReturnType<typeof createDetails>
 
 export const cycleKind = 'subscriptions.cycle'
 
-export type Told =
-  | 'subscription.created'
-  | 'subscription.updated'
-  | 'subscription.active'
-  | 'subscription.past_due'
-  | 'subscription.cycled'
-  | 'subscription.canceled'
-  | 'subscription.uncanceled'
-  | 'subscription.revoked'
-
 /** Stores subscriptions, with the timer of their period and the events. */
 export function createRecord(
-  { events, random, timers }: Pick<Dependencies, 'events' | 'random' | 'timers'>,
+  {
+    customers,
+    events,
+    random,
+    timers,
+  }: Pick<Dependencies, 'customers' | 'events' | 'random' | 'timers'>,
   { details, metered }: { readonly details: Details; readonly metered: MeteredBilling },
+  hooks: Pick<Hooks, 'told' | 'ended'>,
 ) {
   const count = (tx: Tx, { organizationId, status }: Subscription, change: 1 | -1) =>
     changeCount(tx, organizationId, listName, { key: status, change })
+
+  const countRunning = (tx: Tx, { customerId, organizationId }: Subscription, change: 1 | -1) =>
+    customers.countRunning(tx, organizationId, customerId, change)
 
   function schedule(tx: Tx, moment: Moment, subscription: Subscription) {
     const { customerId, id, periodEnd } = subscription
@@ -112,12 +114,14 @@ export function createRecord(
     for (const type of types) {
       await events.append(tx, type, `subscription:${subscription.id}`, payload, moment.at)
     }
+    for (const hook of hooks.told) await hook(tx, moment, subscription, types)
   }
 
   return {
     async create(tx: Tx, moment: Moment, subscription: Subscription): Promise<void> {
       await insert(tx, subscription)
       count(tx, subscription, 1)
+      if (isRunning(subscription)) await countRunning(tx, subscription, 1)
       schedule(tx, moment, subscription)
       const types = ['subscription.created', 'subscription.active', 'subscription.updated'] as const
       await tell(tx, moment, subscription, types)
@@ -139,7 +143,13 @@ export function createRecord(
         count(tx, before, -1)
         count(tx, changed, 1)
       }
+      if (isRunning(changed) !== isRunning(before)) {
+        await countRunning(tx, changed, isRunning(changed) ? 1 : -1)
+      }
       schedule(tx, moment, changed)
+      if (changed.endedAt && !before.endedAt) {
+        for (const hook of hooks.ended) await hook(tx, moment, changed)
+      }
       await tell(
         tx,
         moment,

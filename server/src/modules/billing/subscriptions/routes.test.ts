@@ -74,6 +74,9 @@ test('a subscription is canceled once, and the cancellation can be taken back', 
     ends_at: null,
     customer_cancellation_reason: null,
   })
+  expect((await eventsOf(server, merchant)).slice(-2)).toEqual([
+    ...['subscription.updated', 'subscription.uncanceled'],
+  ])
   expect((await change(merchant, one, { cancel_at_period_end: false })).status).toBe(400)
 })
 

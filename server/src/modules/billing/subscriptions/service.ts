@@ -13,7 +13,13 @@ import { followPayments } from './follow.ts'
 import { createDetails, createRecord } from './record.ts'
 import { checkRevoke } from './rules/lifecycle.ts'
 import { createCreate, createStart } from './start.ts'
-import { createSubscriptionList, type SubscriptionFilter } from './store/list.ts'
+import {
+  batchOfProduct,
+  createSubscriptionList,
+  groupsOfProduct,
+  type SubscriptionFilter,
+  share,
+} from './store/list.ts'
 import * as store from './store/subscriptions.ts'
 import { renameCustomer } from './store/subscriptions.ts'
 import { isFree } from './terms.ts'
@@ -24,7 +30,7 @@ export function createSubscriptions(dependencies: Dependencies) {
   const hooks = createHooks()
   const metered = createMetered(dependencies)
   const details = createDetails(dependencies, metered)
-  const record = createRecord(dependencies, { details, metered })
+  const record = createRecord(dependencies, { details, metered }, hooks)
   const billing = createBilling(dependencies)
   const end = createEnd(dependencies, { record, billing, metered })
   const cycle = createCycle(dependencies, { record, billing, end, hooks, metered })
@@ -49,6 +55,8 @@ export function createSubscriptions(dependencies: Dependencies) {
     renameCustomer(tx, organizationId, id, email ?? ''),
   )
 
+  customers.hooks.anonymize.register('subscriptions', store.anonymizeSome)
+
   async function endAll(tx: Tx, moment: Moment, customer: Customer) {
     for (const each of await store.lockOfCustomer(tx, customer.organizationId, customer.id)) {
       if (!checkRevoke(each).ok) continue
@@ -70,11 +78,18 @@ export function createSubscriptions(dependencies: Dependencies) {
     /** For the modules that change subscriptions. */
     parts,
     find,
+    /** Inside a transaction; undefined if there is none. */
+    read: store.find,
     lock: store.lock,
     /** What a checkout of a recurring product sold. */
     startFromCheckout: start.fromCheckout,
+    batchOfProduct,
+    groupsOfProduct,
+    share,
     /** Whether a customer has a running one, besides this one. */
     isHeld: store.isHeld,
+    /** Whether a customer has one that will renew. */
+    renews: store.renews,
 
     /** One that is free and runs, so that a checkout may upgrade it. */
     async upgradable(sql: Sql, organizationId: string, id: string) {
@@ -82,6 +97,15 @@ export function createSubscriptions(dependencies: Dependencies) {
       const isUpgradable =
         found && isFree(found.prices) && found.endedAt === null && found.status === 'active'
       return isUpgradable ? { customerId: found.customerId } : undefined
+    },
+
+    /** It runs and costs something, or will when a change of it is paid. */
+    async isUpgraded(sql: Sql, organizationId: string, id: string): Promise<boolean> {
+      const found = await store.find(sql, [organizationId], id)
+      if (!found || found.endedAt !== null) return false
+      if (!isFree(found.prices)) return true
+      for (const ask of hooks.isChanging) if (await ask(sql, found)) return true
+      return false
     },
 
     create: createCreate(dependencies, start, details),

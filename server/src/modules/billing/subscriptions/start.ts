@@ -128,8 +128,9 @@ export function createStart(
     terms: Terms,
   ): Promise<Subscription> {
     const before = await store.lock(tx, organizationId, id)
-    if (!before || before.customerId !== terms.customer.id || before.endedAt !== null) {
-      // It ended while the checkout was open.
+    const isOwn = before?.customerId === terms.customer.id && before.endedAt === null
+    if (!isOwn || !isFree(before.prices)) {
+      // It ended, or was changed to a paid product, while the checkout was open.
       return start(tx, moment, terms)
     }
     return record.change(tx, moment, before, {

@@ -16,6 +16,7 @@ export const pinned = (prices: readonly Price[], choice: Choice): PinnedPrice[] 
     amountType: price.amountType,
     amount: upfrontAmount([price], choice),
     discount: 0,
+    ...(price.isAdHoc ? { isAdHoc: true } : {}),
   }))
 
 const sumOf = (prices: readonly PinnedPrice[]) =>

@@ -71,8 +71,8 @@ function pendingToWire({ pendingUpdate, periodEnd }: Subscription) {
     created_at: pendingUpdate.createdAt,
     modified_at: null,
     applies_at: periodEnd.toISOString(),
-    product_id: pendingUpdate.productId,
-    seats: null,
+    product_id: pendingUpdate.seats === undefined ? pendingUpdate.productId : null,
+    seats: pendingUpdate.seats ?? null,
   }
 }
 

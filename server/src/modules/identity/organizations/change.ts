@@ -22,7 +22,7 @@ export type ActiveChoice = {
 
 export function createManagement(
   { database, events, sessions, settings }: Dependencies,
-  beforeDelete: Hooks['beforeDelete'],
+  { beforeDelete, changed }: Pick<Hooks, 'beforeDelete' | 'changed'>,
 ) {
   const notAMember = () => new AppError('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION', { status: 400 })
 
@@ -46,6 +46,7 @@ export function createManagement(
         await store.save(tx, next)
         const aggregate = `organization:${next.id}`
         await events.append(tx, 'organization.updated', aggregate, toWire(next))
+        for (const hook of changed) await hook(tx, current, next)
         return next
       })
     } catch (error) {
@@ -54,7 +55,10 @@ export function createManagement(
     }
   }
 
-  /** For higher modules that have checked access: the caller has the lock afterwards. */
+  /**
+   * For higher modules that have checked access: the caller has the lock afterwards, and does itself
+   * what follows the change.
+   */
   async function changeProfile(
     tx: Tx,
     organizationId: string,

@@ -25,6 +25,8 @@ export type Hooks = {
   readonly roleRenamed: Hook<
     (tx: Tx, organizationId: string, from: string, to: string) => Promise<void>
   >
+  /** In the transaction that changes name, slug, logo or metadata, after the change. */
+  readonly changed: Hook<(tx: Tx, before: Organization, after: Organization) => Promise<void>>
   /** In the transaction that deletes the organization, before the deletion; throwing keeps it. */
   readonly beforeDelete: Hook<(tx: Tx, organization: Organization) => Promise<void>>
 }

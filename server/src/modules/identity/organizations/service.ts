@@ -42,9 +42,10 @@ export function createOrganizations(dependencies: Dependencies) {
   const hooks: Hooks = {
     created: createHook('organizations.created'),
     roleRenamed: createHook('organizations.roleRenamed'),
+    changed: createHook('organizations.changed'),
     beforeDelete: createHook('organizations.beforeDelete'),
   }
-  const changing = createManagement(dependencies, hooks.beforeDelete)
+  const changing = createManagement(dependencies, hooks)
   const joining = createJoining(dependencies)
   const leaving = createLeaving(dependencies)
   // Before everything else: organizations are always locked before sessions.

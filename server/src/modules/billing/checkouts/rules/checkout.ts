@@ -22,6 +22,8 @@ export type Checkout = {
   readonly productId: string
   readonly priceId: string
   readonly priceIds: readonly string[]
+  /** Prices that were made for this checkout, by product. */
+  readonly adHocPrices: Readonly<Record<string, readonly string[]>> | null
   readonly isRecurring: boolean
   readonly currency: string
   readonly customAmount: number | null

@@ -4,7 +4,8 @@ import type { Checkout } from '../rules/checkout.ts'
 
 const columns = `c.id, c.organization_id as "organizationId",
   c.client_secret as "clientSecret", c.status, c.product_ids as "productIds",
-  c.product_id as "productId", c.price_id as "priceId", c.price_ids as "priceIds", c.is_recurring as "isRecurring",
+  c.product_id as "productId", c.price_id as "priceId", c.price_ids as "priceIds",
+  c.ad_hoc_prices as "adHocPrices", c.is_recurring as "isRecurring",
   c.currency,
   c.custom_amount as "customAmount", c.seats, c.min_seats as "minSeats",
   c.max_seats as "maxSeats", c.amount, c.discount_amount as "discountAmount",
@@ -83,6 +84,21 @@ export async function isBuyingSubscription(
         and c.status = 'confirmed' and c.is_recurring
       limit 1`,
     [organizationId, customerId, id],
+  )
+  return row !== undefined
+}
+
+/** Is another checkout that upgrades the same subscription being paid? */
+export async function isBeingUpgraded(
+  sql: Sql,
+  sale: { readonly id: string; readonly organizationId: string; readonly subscriptionId: string },
+): Promise<boolean> {
+  const row = await sql.one(
+    `select 1 as one from checkouts c
+      where c.organization_id = $1 and c.subscription_id = $2 and c.id <> $3
+        and c.status = 'confirmed'
+      limit 1`,
+    [sale.organizationId, sale.subscriptionId, sale.id],
   )
   return row !== undefined
 }

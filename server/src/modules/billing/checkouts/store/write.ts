@@ -1,4 +1,5 @@
-import type { Tx } from '../../../../platform/database/index.ts'
+import { eraseTables, type Tx } from '../../../../platform/database/index.ts'
+import { trigramQuery } from '../../../../platform/lists/index.ts'
 import type { Checkout } from '../rules/checkout.ts'
 
 /** What never changes of a checkout. */
@@ -12,6 +13,7 @@ const fixed = (checkout: Checkout) => [
   checkout.externalCustomerId,
   checkout.expiresAt,
   checkout.createdAt,
+  checkout.adHocPrices,
 ]
 
 /** What changes, in the order of both statements below. */
@@ -71,7 +73,7 @@ export async function insert(tx: Tx, checkout: Checkout) {
   await tx.run(
     `insert into checkouts (
        organization_id, id, client_secret, product_ids, min_seats, max_seats,
-       external_customer_id, expires_at, created_at, status, product_id, price_id, price_ids,
+       external_customer_id, expires_at, created_at, ad_hoc_prices, status, product_id, price_id, price_ids,
        is_recurring, currency, custom_amount, seats, amount, discount_amount, net_amount,
        tax_amount, total_amount, tax_behavior, tax_rate, is_free_product_price,
        is_discount_applicable, is_payment_required, is_payment_setup_required, discount_id,
@@ -85,7 +87,7 @@ export async function insert(tx: Tx, checkout: Checkout) {
        $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20,
        $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36, $37, $38,
        $39, $40, $41, $42, $43, $44, $45, $46, $47, $48, $49, $50, $51, $52, $53, $54, $55, $56,
-       $57, $58)`,
+       $57, $58, $59)`,
     [...fixed(checkout), ...changing(checkout)],
   )
 }
@@ -111,4 +113,56 @@ export async function save(tx: Tx, checkout: Checkout) {
       where organization_id = $1 and id = $2`,
     [checkout.organizationId, checkout.id, ...changing(checkout)],
   )
+}
+
+/** Of a sandbox that was deleted. */
+export const checkoutsErasure = eraseTables('checkouts')
+
+const withoutIdentity = `customer_name = null, customer_email = null, customer_ip_address = null,
+  customer_billing_name = null, customer_billing_address = null, customer_tax_id = null,
+  external_customer_id = null, custom_field_data = '{}'`
+
+/** Those of a customer that still say something of them, up to `limit`. */
+export async function anonymizeSome(
+  tx: Tx,
+  { organizationId, id }: { readonly organizationId: string; readonly id: string },
+  limit: number,
+): Promise<string[]> {
+  const rows = await tx.many<{ id: string }>(
+    `update checkouts set ${withoutIdentity}
+      where organization_id = $1 and id = any(array(
+        select id from checkouts
+         where organization_id = $1 and customer_id = $2
+           and (num_nonnulls(customer_name, customer_email, customer_ip_address,
+                             customer_billing_name, customer_billing_address, customer_tax_id,
+                             external_customer_id) > 0
+                or custom_field_data <> '{}')
+         limit $3))
+      returning id`,
+    [organizationId, id, limit],
+  )
+  return rows.map((row) => row.id)
+}
+
+/** Those that became no customer's, with this email address, up to `limit`. */
+export async function anonymizeAbandoned(
+  tx: Tx,
+  organizationId: string,
+  email: string,
+  limit: number,
+): Promise<string[]> {
+  const text = email.toLowerCase()
+  const rows = await tx.many<{ id: string }>(
+    `update checkouts set ${withoutIdentity}
+      where organization_id = $1 and id = any(array(
+        select id from checkouts
+         where organization_id = $1 and customer_id is null and lower(customer_email) = $2
+           and letter_groups(lower(
+                 coalesce(customer_email, '') || ' ' || coalesce(customer_name, '')))
+               @@ $3::tsquery
+         limit $4))
+      returning id`,
+    [organizationId, text, trigramQuery(text, 'contains') ?? '', limit],
+  )
+  return rows.map((row) => row.id)
 }

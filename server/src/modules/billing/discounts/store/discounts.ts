@@ -1,4 +1,4 @@
-import type { Sql, Tx } from '../../../../platform/database/index.ts'
+import { eraseTables, type Sql, type Tx } from '../../../../platform/database/index.ts'
 import type { ListDefinition } from '../../../../platform/lists/index.ts'
 import type { Discount } from '../rules/discount.ts'
 
@@ -132,3 +132,10 @@ export async function remove(tx: Tx, { organizationId, id }: DiscountRow, at: Da
     [organizationId, id, at],
   )
 }
+
+/** Of a sandbox that was deleted. */
+export const discountsErasure = eraseTables(
+  'discount_redemptions',
+  'discount_products',
+  'discounts',
+)

@@ -153,7 +153,7 @@ describe('refunds and disputes', () => {
 })
 
 test('money that comes late is not applied, and its refund takes it back', () => {
-  const late = facts.receivedLate(subject, 12_000)
+  const late = facts.receivedLate({ customerId: 'customer', currency: 'eur' }, 12_000)
   expect(short(late)).toEqual([
     ['processor', 12_000],
     ['unapplied', -12_000],

@@ -8,11 +8,13 @@ export type Subject = {
   readonly customerId: string
   readonly currency: string
 }
+/** Money that is for no order. */
+export type Payer = Omit<Subject, 'orderId'> & { readonly orderId?: undefined }
 
 type Amounts = Readonly<Partial<Record<Account, number>>>
 
 /** Debits are positive; accounts without an amount get no line. */
-function linesOf({ orderId, customerId, currency }: Subject, amounts: Amounts): Line[] {
+function linesOf({ orderId, customerId, currency }: Subject | Payer, amounts: Amounts): Line[] {
   return Object.entries(amounts)
     .filter(([, amount]) => amount !== 0)
     .map(([account, amount]) => ({
@@ -54,9 +56,9 @@ type Loss = { readonly net: number; readonly tax: number; readonly fee: number }
 export const disputeLost = (subject: Subject, { net, tax, fee }: Loss) =>
   linesOf(subject, { refunds: net, tax, disputed: -(net + tax), fees: fee, processor: -fee })
 
-/** Money for something that is paid already, or whose payment was given up. */
-export const receivedLate = (subject: Subject, amount: number) =>
-  linesOf(subject, { processor: amount, unapplied: -amount })
+/** Money for something that is paid already, or whose payment was given up: it is for no order. */
+export const receivedLate = (payer: Payer, amount: number) =>
+  linesOf(payer, { processor: amount, unapplied: -amount })
 
 /** After dunning: what the balance had paid is returned, and the whole order is lost. */
 export function givenUp(subject: Subject, order: { total: number; appliedBalance: number }) {

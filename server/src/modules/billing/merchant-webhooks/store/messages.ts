@@ -1,6 +1,12 @@
-import { type Sql, sql, type Tx } from '../../../../platform/database/index.ts'
+import {
+  type Erasure,
+  eraseTables,
+  type Sql,
+  sql,
+  type Tx,
+} from '../../../../platform/database/index.ts'
 import type { Attempt, Content } from '../../../../platform/deliveries/index.ts'
-import { payloadText } from '../../../../platform/events/index.ts'
+import { type Events, payloadText } from '../../../../platform/events/index.ts'
 
 /** One event for one endpoint. */
 export type Message = Content & {
@@ -123,3 +129,31 @@ export function deliveries(sql: Sql, filters: DeliveryFilters, offset: number, l
     [...valuesOf(filters), offset, limit],
   )
 }
+
+/** Attempts and secrets are deleted with what they belong to. */
+const eraseMessages = (tx: Tx, organizationId: string, limit: number) =>
+  tx.many<{ payloadId: number | null }>(
+    `delete from merchant_webhook_messages
+      where organization_id = $1 and id = any(array(
+        select m.id from merchant_webhook_endpoints e
+          join merchant_webhook_messages m on m.endpoint_id = e.id
+         where e.organization_id = $1 and m.organization_id = $1 limit $2))
+     returning payload_id as "payloadId"`,
+    [organizationId, limit],
+  )
+
+const rest = eraseTables('merchant_webhook_attempts', 'merchant_webhook_endpoints')
+
+/** Of a sandbox that was deleted: what was not sent yet is not sent any more. */
+export const merchantWebhooksErasure = (events: Pick<Events, 'release'>): Erasure => ({
+  tables: [...rest.tables, 'merchant_webhook_messages', 'merchant_webhook_secrets'],
+  async erase(tx, organizationId, limit) {
+    const messages = await eraseMessages(tx, organizationId, limit)
+    await events.release(
+      tx,
+      messages.flatMap(({ payloadId }) => payloadId ?? []),
+    )
+    const { length } = messages
+    return length < limit ? length + (await rest.erase(tx, organizationId, limit - length)) : length
+  },
+})

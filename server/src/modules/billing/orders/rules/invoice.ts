@@ -13,6 +13,10 @@ export function invoiceNumber(slug: string, code: string | null, sequence: numbe
   return [...parts, String(sequence).padStart(4, '0')].join('-')
 }
 
+/** `ACME-CR-0001`: no code of a customer is as short. */
+export const creditNoteNumber = (slug: string, sequence: number) =>
+  invoiceNumber(slug, 'CR', sequence)
+
 /** Without letters that look like others. */
 export const codeAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 export const codeLength = 8

@@ -1,7 +1,7 @@
 import type { BillingReason, OrderStatus } from '@guildhall/contract/billing/orders'
 import type { Address, CustomFieldData, Metadata } from '@guildhall/contract/kernel/billing'
 import type { TaxId } from '@guildhall/contract/kernel/billing-address'
-import type { Sql, Tx } from '../../../../platform/database/index.ts'
+import { eraseTables, type Sql, type Tx } from '../../../../platform/database/index.ts'
 import type { TaxRate } from '../../tax/index.ts'
 
 export type Order = {
@@ -252,3 +252,25 @@ export function update(tx: Tx, order: Order, outsideNote: string | null = null) 
     ],
   )
 }
+
+/**
+ * Takes the identity of a customer from orders, up to `limit`. What the invoice says stays: the billing
+ * name and address, and the tax id.
+ */
+export const anonymizeSome = (
+  tx: Tx,
+  { organizationId, id, email }: { organizationId: string; id: string; email: string | null },
+  limit: number,
+) =>
+  tx.run(
+    `update orders set customer_email = $3, buyer = '{}', custom_field_data = '{}'
+      where organization_id = $1 and id = any(array(
+        select id from orders
+         where organization_id = $1 and customer_id = $2
+           and (customer_email <> $3 or buyer <> '{}' or custom_field_data <> '{}')
+         limit $4))`,
+    [organizationId, id, email ?? '', limit],
+  )
+
+/** Of a sandbox that was deleted. */
+export const ordersErasure = eraseTables('order_items', 'orders', 'invoice_counters')

@@ -1,4 +1,10 @@
-import type { Sql, Tx } from '../../../../platform/database/index.ts'
+import {
+  type Erasure,
+  eraseTables,
+  type Sql,
+  type Tx,
+} from '../../../../platform/database/index.ts'
+import type { Difference } from '../../ledger/index.ts'
 import type { Intent } from '../rules/intents.ts'
 
 const columns = `id, organization_id as "organizationId", customer_id as "customerId", kind,
@@ -184,4 +190,62 @@ export async function organizationAfter(sql: Sql, id: string): Promise<string | 
     [id],
   )
   return row?.id
+}
+
+const eraseRefunds = (tx: Tx, organizationId: string, limit: number) =>
+  tx.run(
+    `delete from payment_intents where organization_id = $1 and id = any(array(
+       select id from payment_intents where organization_id = $1 and source_id is not null
+        limit $2))`,
+    [organizationId, limit],
+  )
+
+/** Whether the processor has not decided on all of them. */
+export async function hasOpen(sql: Sql, organizationId: string): Promise<boolean> {
+  const row = await sql.one<{ found: number }>(
+    `select 1 as found from payment_intents
+      where organization_id = $1 and status in ('created', 'opened', 'action_required', 'processing')
+      limit 1`,
+    [organizationId],
+  )
+  return row !== undefined
+}
+
+/** What the processor captured and returned must be what the books say it has; disputes are others'. */
+export const compareWithLedger = (sql: Sql, organizationId: string, limit: number) =>
+  sql.many<Difference>(
+    `-- reads ledger_lines: the books are compared with the payments
+     -- reads ledger_entries: what disputes move is not the business of payments
+     with booked as (
+       select l.currency, sum(l.amount) as amount
+         from ledger_lines l
+         join ledger_entries e on e.id = l.entry_id and e.organization_id = l.organization_id
+        where l.organization_id = $1 and l.account = 'processor' and e.kind not like 'dispute.%'
+        group by l.currency
+     ), paid as (
+       select currency, sum(case kind when 'refund' then -amount else captured end) as amount
+         from payment_intents
+        where organization_id = $1
+          and ((kind = 'charge' and captured is not null)
+               or (kind = 'refund' and status = 'succeeded'))
+        group by currency
+     )
+     select 'processor has what was captured and not returned' as rule, currency as subject,
+            coalesce(p.amount, 0)::bigint as expected, coalesce(b.amount, 0)::bigint as found
+       from booked b full join paid p using (currency)
+      where coalesce(p.amount, 0) <> coalesce(b.amount, 0) order by currency limit $2`,
+    [organizationId, limit],
+  )
+
+const rest = eraseTables('payment_intents', 'processor_news')
+
+/** Of a sandbox that was deleted. */
+export const paymentsErasure: Erasure = {
+  tables: rest.tables,
+  async erase(tx, organizationId, limit) {
+    // They refer to charges.
+    const refunds = await eraseRefunds(tx, organizationId, limit)
+    if (refunds >= limit) return refunds
+    return refunds + (await rest.erase(tx, organizationId, limit - refunds))
+  },
 }

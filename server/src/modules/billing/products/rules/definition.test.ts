@@ -110,6 +110,7 @@ describe('a list of prices', () => {
     id,
     productId: 'p',
     isArchived: false,
+    isAdHoc: false,
     createdAt: new Date(0),
     modifiedAt: null,
   })

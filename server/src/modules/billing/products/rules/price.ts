@@ -30,6 +30,8 @@ export type Price = PriceTerms & {
   readonly id: string
   readonly productId: string
   readonly isArchived: boolean
+  /** Made for one checkout; the product does not offer it. */
+  readonly isAdHoc: boolean
   readonly createdAt: Date
   readonly modifiedAt: Date | null
 }

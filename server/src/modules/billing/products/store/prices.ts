@@ -5,13 +5,15 @@ const columns = `id, product_id as "productId", amount_type as "amountType", cur
   tax_behavior as "taxBehavior", amount, minimum_amount as "minimumAmount",
   maximum_amount as "maximumAmount", preset_amount as "presetAmount", meter_id as "meterId",
   trim_scale(unit_amount) as "unitAmount", cap_amount as "capAmount", seat_tiers as "seatTiers",
-  is_archived as "isArchived", created_at as "createdAt", modified_at as "modifiedAt"`
+  is_archived as "isArchived", is_ad_hoc as "isAdHoc",
+  created_at as "createdAt", modified_at as "modifiedAt"`
 
 /** The prices that these products have now, in their order. */
 export function ofProducts(sql: Sql, organizationId: string, productIds: readonly string[]) {
   return sql.many<Price>(
     `select ${columns} from prices
       where organization_id = $1 and product_id = any($2::uuid[]) and not is_archived
+        and not is_ad_hoc
       order by product_id, position`,
     [organizationId, productIds],
   )
@@ -35,8 +37,8 @@ export async function insert(
       `insert into prices
          (id, organization_id, product_id, position, amount_type, currency, tax_behavior, amount,
           minimum_amount, maximum_amount, preset_amount, meter_id, unit_amount, cap_amount,
-          seat_tiers, is_archived, created_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13::text::numeric, $14, $15, false, $16)`,
+          seat_tiers, is_archived, is_ad_hoc, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13::text::numeric, $14, $15, false, $16, $17)`,
       [
         price.id,
         organizationId,
@@ -53,6 +55,7 @@ export async function insert(
         price.unitAmount,
         price.capAmount,
         price.seatTiers,
+        price.isAdHoc,
         price.createdAt,
       ],
     )

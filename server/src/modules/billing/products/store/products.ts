@@ -1,4 +1,4 @@
-import type { Sql, Tx } from '../../../../platform/database/index.ts'
+import { eraseTables, type Sql, type Tx } from '../../../../platform/database/index.ts'
 import type { ListDefinition } from '../../../../platform/lists/index.ts'
 import type { AmountType } from '../rules/price.ts'
 import type { Product } from '../rules/product.ts'
@@ -132,3 +132,11 @@ export async function remove(tx: Tx, { organizationId, id }: Product, at: Date) 
     [organizationId, id, at],
   )
 }
+
+/** Of a sandbox that was deleted. */
+export const productsErasure = eraseTables(
+  'product_custom_fields',
+  'product_media',
+  'prices',
+  'products',
+)

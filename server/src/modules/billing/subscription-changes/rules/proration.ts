@@ -6,6 +6,7 @@ import {
   halfToEven,
   money,
   type Period,
+  truncate,
 } from '../../../../kernel/index.ts'
 
 /** A recurring amount as it is charged for a whole period, with its share of the discount. */
@@ -15,6 +16,8 @@ export type ProratedPrice = {
   readonly amount: number
   /** At most the amount. */
   readonly discount: number
+  /** Prices of seats are rounded down. */
+  readonly isOfSeats?: boolean
 }
 
 export type ProrationLine = {
@@ -32,7 +35,7 @@ type Change = {
 
 /**
  * The lines of a change within a period: what is left of the old prices is credited, what is left of
- * the new ones is charged. Both are rounded by themselves, half to even, so that a change and its
+ * the new ones is charged. Both are rounded by themselves, half to even or, for seats, down, so that a change and its
  * reverse at the same instant cancel each other.
  */
 export function prorationLines({ currency, at, from, to }: Change): ProrationLine[] {
@@ -47,9 +50,9 @@ function linesOf(
   currency: Currency,
   sign: 1 | -1,
 ): ProrationLine[] {
-  return prices.map(({ priceId, label, amount, discount }) => {
+  return prices.map(({ priceId, label, amount, discount, isOfSeats }) => {
     const charged = money.of(amount - discount, currency)
-    const share = money.multiply(charged, remaining, halfToEven)
+    const share = money.multiply(charged, remaining, isOfSeats ? truncate : halfToEven)
     return { priceId, label, amount: sign * share.amount || 0 }
   })
 }

@@ -1,7 +1,7 @@
 import type { CancellationReason } from '@guildhall/contract/billing/subscription-inputs'
 import type { CustomFieldData, Metadata } from '@guildhall/contract/kernel/billing'
 import type { Interval } from '../../../../kernel/index.ts'
-import type { Sql, Tx } from '../../../../platform/database/index.ts'
+import { eraseTables, type Sql, type Tx } from '../../../../platform/database/index.ts'
 import type { Price } from '../../products/index.ts'
 import type { TaxBehaviorOption } from '../../tax/index.ts'
 
@@ -12,6 +12,8 @@ export type PinnedPrice = {
   readonly amount: number
   /** Its share of the discount, as it was charged for the current period. */
   readonly discount: number
+  /** It was made for one checkout, not for the catalog. */
+  readonly isAdHoc?: true
 }
 
 /** What is bought, and how often it is billed. */
@@ -24,7 +26,12 @@ export type Offer = {
 }
 
 /** Texts instead of dates: it is stored as JSON. */
-type PendingUpdate = Offer & { readonly id: string; readonly createdAt: string }
+type PendingUpdate = Offer & {
+  readonly id: string
+  readonly createdAt: string
+  /** Only the number of seats changes. */
+  readonly seats?: number
+}
 
 type RunningStatus = 'trialing' | 'active' | 'past_due'
 
@@ -130,6 +137,18 @@ export async function isHeld(
         and s.status in ('trialing', 'active', 'past_due') and s.id is distinct from $3::uuid
       limit 1`,
     [organizationId, customerId, besides],
+  )
+  return row !== undefined
+}
+
+/** Whether the customer has one that will renew. */
+export async function renews(sql: Sql, organizationId: string, customerId: string) {
+  const row = await sql.one<{ found: number }>(
+    `select 1 as found from subscriptions s
+      where s.organization_id = $1 and s.customer_id = $2
+        and s.status in ('trialing', 'active', 'past_due') and not s.cancel_at_period_end
+      limit 1`,
+    [organizationId, customerId],
   )
   return row !== undefined
 }
@@ -249,3 +268,24 @@ export async function renameCustomer(
     [organizationId, customerId, email],
   )
 }
+
+/** Takes the identity of a customer from subscriptions, up to `limit`; they have ended. */
+export const anonymizeSome = (
+  tx: Tx,
+  { organizationId, id, email }: { organizationId: string; id: string; email: string | null },
+  limit: number,
+) =>
+  tx.run(
+    `update subscriptions
+        set customer_email = $3, custom_field_data = '{}', cancellation_comment = null
+      where organization_id = $1 and id = any(array(
+        select id from subscriptions
+         where organization_id = $1 and customer_id = $2
+           and (customer_email <> $3 or custom_field_data <> '{}'
+                or cancellation_comment is not null)
+         limit $4))`,
+    [organizationId, id, email ?? '', limit],
+  )
+
+/** Of a sandbox that was deleted. */
+export const subscriptionsErasure = eraseTables('subscription_lines', 'subscriptions')

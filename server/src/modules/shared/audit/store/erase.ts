@@ -1,10 +1,14 @@
 import type { Tx } from '../../../../platform/database/index.ts'
 
-/** The details of lines that refer to these payloads. */
+/** The details of lines that refer to these payloads, and from where visitors caused them. */
 export function eraseDetailsOf(tx: Tx, payloadIds: readonly number[]) {
   return tx.run(
     `-- all tenants: a user is erased in every organization_id
-     update audit_log set details = null, details_salt = null
+     update audit_log
+        set details = null, details_salt = null,
+            address = case when actor_kind <> 'visitor' then address end,
+            user_agent = case when actor_kind <> 'visitor' then user_agent end,
+            origin_salt = case when actor_kind <> 'visitor' then origin_salt end
       where payload_id = any($1) and details_salt is not null`,
     [payloadIds],
   )

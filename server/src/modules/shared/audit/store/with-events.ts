@@ -6,7 +6,8 @@ const hex = (bytes: Buffer | null) => bytes?.toString('hex') ?? null
 
 /**
  * A line as `rows` reads it. The details stay the exact text that the digest was made of; nearly always
- * that is the payload of the event, which the line refers to instead of repeating it.
+ * that is the payload of the event, which the line then does not repeat. Lines with details of their own
+ * refer to it too, so that they are found when it is erased.
  */
 export function toRowInput(line: Omit<Chained & Erasable, 'eventId'>, payload: string) {
   return {
@@ -28,9 +29,8 @@ export const rows = (notes: string) => sql`
        details, payload_id, details_salt, details_digest)
     select at, "actorKind", actor, "impersonatedBy", "apiKeyId", "requestId", action, subject,
            "organizationId", written.id, address, "userAgent", decode("originSalt", 'hex'),
-           decode("originDigest", 'hex'), details::json,
-           case when details is null then written.payload_id end, decode("detailsSalt", 'hex'),
-           decode("detailsDigest", 'hex')
+           decode("originDigest", 'hex'), details::json, written.payload_id,
+           decode("detailsSalt", 'hex'), decode("detailsDigest", 'hex')
       from json_to_recordset(${notes}) as note
         (position integer, at timestamptz, "actorKind" text, actor text, "impersonatedBy" text,
          "apiKeyId" text, "requestId" text, action text, subject text, "organizationId" text,

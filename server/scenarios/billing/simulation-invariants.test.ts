@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createDiscount } from '#testing/checkouts.ts'
+import { createMerchant } from '#testing/merchants.ts'
+import { startServer, type TestServer } from '#testing/server.ts'
+import { findBillingViolations, invariants } from '#testing/simulation/invariants/index.ts'
+import { plants, withoutNumber, withoutTriggers } from '#testing/simulation/invariants/plants.ts'
+import { changed, createPlan, subscribe } from '#testing/subscriptions.ts'
+
+let server: TestServer
+let organizationId: string
+beforeAll(async () => {
+  server = await startServer()
+  const merchant = await createMerchant(server)
+  organizationId = merchant.organizationId
+  const endpoint = await merchant.call('POST', '/v1/webhooks/endpoints', {
+    url: 'https://example.com/hook',
+    format: 'raw',
+    events: ['order.created', 'order.paid'],
+  })
+  expect(endpoint.status, endpoint.text).toBe(201)
+  const { id: discount_id } = await createDiscount(merchant, { max_redemptions_per_customer: 1 })
+  const plan = await createPlan(merchant)
+  await subscribe(server, merchant, plan, { checkout: { discount_id } })
+  await subscribe(server, merchant, plan, { token: 'tok_fails_on_renewal' })
+  const gone = await subscribe(server, merchant, plan)
+  await changed(merchant, gone, { revoke: true })
+  await merchant.advance('P1M')
+  await vi.waitFor(async () => {
+    expect(await server.query(withoutNumber, [organizationId])).toEqual([])
+  }, 10_000)
+})
+afterAll(() => server.stop())
+
+const undo = new Error('Rolled back.')
+
+test('nothing is violated by the servers, and each invariant is violated on purpose', async () => {
+  expect(await findBillingViolations(server.query, organizationId)).toEqual([])
+  expect(Object.keys(plants).sort()).toEqual(Object.keys(invariants).sort())
+})
+
+test.each(Object.entries(invariants))('%s: a violation is found', async (name, statement) => {
+  const { database } = server.app.services
+  let found: readonly unknown[] = []
+  const work = database.transaction(async (tx) => {
+    await tx.run(withoutTriggers)
+    for (const plant of plants[name] ?? []) {
+      await tx.run(plant, plant.includes('$1') ? [organizationId] : [])
+    }
+    found = await tx.many(statement, [organizationId])
+    throw undo
+  })
+  await expect(work).rejects.toBe(undo)
+  expect(found).not.toEqual([])
+})

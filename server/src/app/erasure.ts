@@ -1,0 +1,65 @@
+import { billingEventTypes } from '@guildhall/contract/billing/event-types'
+import { accessTokensErasure } from '../modules/billing/access-tokens/index.ts'
+import { checkoutLinksErasure } from '../modules/billing/checkout-links/index.ts'
+import { checkoutsErasure } from '../modules/billing/checkouts/index.ts'
+import { customFieldsErasure } from '../modules/billing/custom-fields/index.ts'
+import { customersErasure } from '../modules/billing/customers/index.ts'
+import { discountsErasure } from '../modules/billing/discounts/index.ts'
+import { documentsErasure } from '../modules/billing/documents/index.ts'
+import { dunningErasure } from '../modules/billing/dunning/index.ts'
+import { filesErasure } from '../modules/billing/files/index.ts'
+import { ledgerErasure } from '../modules/billing/ledger/index.ts'
+import { merchantWebhooksErasure } from '../modules/billing/merchant-webhooks/index.ts'
+import type { Merchants } from '../modules/billing/merchants/index.ts'
+import { offersErasure } from '../modules/billing/offers/index.ts'
+import { ordersErasure } from '../modules/billing/orders/index.ts'
+import { paymentMethodsErasure } from '../modules/billing/payment-methods/index.ts'
+import { paymentsErasure } from '../modules/billing/payments/index.ts'
+import { productsErasure } from '../modules/billing/products/index.ts'
+import { sandboxProcessorErasure } from '../modules/billing/sandbox-processor/index.ts'
+import { subscriptionChangesErasure } from '../modules/billing/subscription-changes/index.ts'
+import { subscriptionsErasure } from '../modules/billing/subscriptions/index.ts'
+import type { Erasure } from '../platform/database/index.ts'
+import type { Events } from '../platform/events/index.ts'
+import { listsErasure } from '../platform/lists/index.ts'
+
+type Dependencies = {
+  readonly merchants: Pick<Merchants, 'hooks'>
+  readonly events: Pick<Events, 'eraseOrganization' | 'release'>
+}
+
+/** What goes with a sandbox that is deleted: every table of billing. */
+export function eraseWithSandboxes({ merchants, events }: Dependencies): void {
+  /** The events stay for as long as others, without what they say. */
+  const payloads: Erasure = {
+    tables: [],
+    erase: (tx, organizationId, limit) =>
+      events.eraseOrganization(tx, organizationId, billingEventTypes, limit),
+  }
+  const erasures: Readonly<Record<string, Erasure>> = {
+    payloads,
+    'merchant-webhooks': merchantWebhooksErasure(events),
+    'access-tokens': accessTokensErasure,
+    'checkout-links': checkoutLinksErasure,
+    checkouts: checkoutsErasure,
+    customers: customersErasure,
+    'custom-fields': customFieldsErasure,
+    discounts: discountsErasure,
+    documents: documentsErasure,
+    dunning: dunningErasure,
+    files: filesErasure,
+    ledger: ledgerErasure,
+    lists: listsErasure,
+    offers: offersErasure,
+    orders: ordersErasure,
+    'payment-methods': paymentMethodsErasure,
+    payments: paymentsErasure,
+    products: productsErasure,
+    'sandbox-processor': sandboxProcessorErasure,
+    'subscription-changes': subscriptionChangesErasure,
+    subscriptions: subscriptionsErasure,
+  }
+  for (const [name, erasure] of Object.entries(erasures)) {
+    merchants.hooks.erase.register(name, erasure)
+  }
+}

@@ -1,0 +1,23 @@
+import type { Infrastructure } from '../../../infrastructure/index.ts'
+import type { I18n } from '../../../platform/i18n/index.ts'
+import type { Customers } from '../customers/index.ts'
+import type { Discounts } from '../discounts/index.ts'
+import type { Dunning } from '../dunning/index.ts'
+import type { Merchants } from '../merchants/index.ts'
+import type { Orders } from '../orders/index.ts'
+import type { PaymentMethods } from '../payment-methods/index.ts'
+import type { Subscriptions } from '../subscriptions/index.ts'
+
+export type Dependencies = Pick<
+  Infrastructure,
+  'limits' | 'mailer' | 'pageUrl' | 'settings' | 'timers'
+> & {
+  readonly i18n: I18n
+  readonly customers: Pick<Customers, 'find' | 'hooks'>
+  readonly discounts: Pick<Discounts, 'findMany'>
+  readonly dunning: Pick<Dunning, 'hooks'>
+  readonly merchants: Pick<Merchants, 'get' | 'hooks'>
+  readonly methods: Pick<PaymentMethods, 'find'>
+  readonly orders: Pick<Orders, 'find' | 'hooks' | 'itemsOf' | 'partiesOf'>
+  readonly subscriptions: Pick<Subscriptions, 'hooks' | 'read' | 'renews'>
+}

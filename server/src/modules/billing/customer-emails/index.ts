@@ -1,0 +1,1 @@
+export { registerCustomerEmails } from './service.ts'

@@ -1,0 +1,90 @@
+import type { Moment } from '../../../platform/billing-clock/index.ts'
+import type { Sql, Tx } from '../../../platform/database/index.ts'
+import type { Timer } from '../../../platform/timers/index.ts'
+import type { Order } from '../orders/index.ts'
+import type { Dependencies } from './dependencies.ts'
+import { createLater } from './later.ts'
+import { rowsOf } from './receipt.ts'
+import { emailOf, isWorthAnEmail } from './rules/order.ts'
+import type { Send } from './send.ts'
+
+/** Receipts of paid orders, and failed payments. */
+export function defineOrderEmails(dependencies: Dependencies, send: Send) {
+  const { dunning, orders, subscriptions } = dependencies
+
+  async function subscriptionOf(sql: Sql, { organizationId, subscriptionId }: Order) {
+    if (subscriptionId === null) return undefined
+    return subscriptions.read(sql, [organizationId], subscriptionId)
+  }
+
+  async function sendReceipt(tx: Tx, moment: Moment, { organizationId, subjectId }: Timer) {
+    const order = await orders.find(tx, [organizationId], subjectId)
+    if (!order) return
+    const [subscription, items, parties] = await Promise.all([
+      subscriptionOf(tx, order),
+      orders.itemsOf(tx, organizationId, [order.id]),
+      orders.partiesOf(tx, organizationId, order.id),
+    ])
+    const chosen = emailOf(order, subscription)
+    if (!chosen || !parties) return
+    const { setting, template } = chosen
+    const { currency, customerId, description: product, invoiceNumber: number, id } = order
+    const isFree = order.totalAmount === 0
+    await send(
+      tx,
+      moment,
+      { organizationId, customerId, setting },
+      {
+        template,
+        currency,
+        isFree,
+        screen: isFree ? `subscriptions/${order.subscriptionId}` : `orders/${id}`,
+        values: ({ date }) => ({
+          number,
+          product: subscription?.productName ?? product,
+          date: date(subscription?.periodEnd ?? order.createdAt),
+        }),
+        rows: (texts) => (isFree ? [] : rowsOf({ order, items, parties }, texts)),
+      },
+    )
+  }
+
+  async function sendFailure(tx: Tx, moment: Moment, { dueAt, organizationId, subjectId }: Timer) {
+    const order = await orders.find(tx, [organizationId], subjectId)
+    const nextAttemptAt = order?.nextPaymentAttemptAt
+    // Paid or given up since, or about to be charged again.
+    if (!nextAttemptAt || order.status !== 'pending') return
+    const subscription = await subscriptionOf(tx, order)
+    const isFirst = subscription?.pastDueAt?.getTime() === dueAt.getTime()
+    const { currency, customerId, description: product } = order
+    await send(
+      tx,
+      moment,
+      {
+        organizationId,
+        customerId,
+        setting: isFirst ? 'subscription_past_due' : 'payment_failed',
+      },
+      {
+        template: isFirst ? 'pastDue' : 'paymentFailed',
+        currency,
+        screen: `orders/${order.id}`,
+        values: ({ amount, date }) => ({
+          product: subscription?.productName ?? product,
+          amount: amount(order.dueAmount),
+          date: date(nextAttemptAt),
+        }),
+      },
+    )
+  }
+
+  const receipt = createLater(dependencies, 'order-paid', sendReceipt)
+  const failure = createLater(dependencies, 'payment-failed', sendFailure)
+
+  orders.hooks.paid.register('customer-emails', (tx, moment, order) => {
+    if (isWorthAnEmail(order)) receipt.schedule(tx, moment, order.id)
+  })
+  dunning.hooks.failed.register('customer-emails', async (tx, moment, order) => {
+    failure.schedule(tx, moment, order.id)
+  })
+}

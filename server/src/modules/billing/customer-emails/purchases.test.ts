@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import {
+  buyerOf,
+  createDiscount,
+  createProduct,
+  newBuyer,
+  openCheckout,
+  payment,
+  reaches,
+} from '#testing/checkouts.ts'
+import { createMerchant, type Merchant } from '#testing/merchants.ts'
+import { startServer, type TestServer } from '#testing/server.ts'
+import { createPlan, fixed, subscribe } from '#testing/subscriptions.ts'
+import { emailsTo } from '#testing/users.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+
+/** The emails to an address, once there are so many, oldest first. */
+async function emails(to: string, count: number) {
+  const found = await vi.waitFor(
+    async () => {
+      const list = await emailsTo(server, to)
+      expect(list.map(({ subject }) => subject)).toHaveLength(count)
+      return list
+    },
+    { timeout: 15_000, interval: 50 },
+  )
+  return found.reverse()
+}
+
+async function organization(merchant: Merchant, change: object) {
+  const path = `/v1/organizations/${merchant.organizationId}`
+  const answer = await merchant.call('PATCH', path, change)
+  expect(answer.status, answer.text).toBe(200)
+  return answer.body
+}
+
+async function buy(merchant: Merchant, more: object = {}, product: object = {}) {
+  const customer_email = newBuyer()
+  const { id } = await createProduct(merchant, product)
+  const checkout = await openCheckout(merchant, { products: [id] })
+  const buyer = { ...payment(), customer_email, ...more }
+  const confirmed = await buyerOf(server, checkout).confirm(buyer)
+  expect(confirmed.status, confirmed.text).toBe(200)
+  await reaches(merchant, checkout, 'succeeded')
+  return customer_email
+}
+
+test('a paid order is followed by a receipt with its lines and a link without a token', async () => {
+  const merchant = await createMerchant(server)
+  const { name, slug } = await organization(merchant, { email: 'shop@example.com' })
+  const to = await buy(merchant)
+  const [email] = await emails(to, 1)
+  expect(email?.subject).toBe(`Your receipt from ${name}`)
+  expect(email?.text).toMatch(/Book: \$10\.00\nTax 19%, included: \$1\.60\nTotal: \$10\.00\n/)
+  expect(email?.text).toContain('To get in touch, answer this email.')
+  const link = new URL(email?.links[0] ?? '')
+  expect(link.pathname).toMatch(new RegExp(`^/portal/${slug}/orders/[0-9a-f-]{36}$`))
+  expect(Object.fromEntries(link.searchParams)).toEqual({ email: to })
+  expect(email?.html).not.toContain('polar_cst_')
+  const [row] = await server.query('select from_name, reply_to from mails where recipient = $1', [
+    to,
+  ])
+  expect(row).toEqual({ from_name: name, reply_to: 'shop@example.com' })
+})
+
+test('a receipt names the discount, and a tax on top', async () => {
+  const merchant = await createMerchant(server)
+  const { id: discount_id } = await createDiscount(merchant)
+  const { id } = await createProduct(merchant, {
+    prices: fixed(1_000, { tax_behavior: 'exclusive' }),
+  })
+  const checkout = await openCheckout(merchant, { products: [id], discount_id })
+  const buyer = payment()
+  await buyerOf(server, checkout).confirm(buyer)
+  const [email] = await emails(buyer.customer_email, 1)
+  expect(email?.text).toContain(
+    'Book: $10.00\nSubtotal: $10.00\nTen: -$1.00\nTax 19%: $1.71\nTotal: $10.71\n',
+  )
+})
+
+test('an email is in the language of the customer, of the checkout, of the organization, or English', async () => {
+  const merchant = await createMerchant(server)
+  const subjects = async (to: string) => (await emails(to, 1)).map(({ subject }) => subject)[0]
+  expect(await subjects(await buy(merchant, { locale: 'de-AT' }))).toMatch(/^Ihre Quittung von /)
+  await organization(merchant, { customer_email_settings: { default_locale: 'ru' } })
+  expect(await subjects(await buy(merchant, { locale: 'ja' }))).toMatch(/^Ваша квитанция от /)
+  expect(await subjects(await buy(merchant))).toMatch(/^Ваша квитанция от /)
+  const known = newBuyer()
+  await merchant.call('POST', '/v1/customers/', { email: known, locale: 'pl' })
+  await buy(merchant, { customer_email: known, locale: 'fr' })
+  expect(await subjects(known)).toMatch(/^Twoje potwierdzenie płatności /)
+})
+
+test('an email that is switched off is not sent', async () => {
+  const merchant = await createMerchant(server)
+  await organization(merchant, { customer_email_settings: { order_confirmation: false } })
+  const silent = await buy(merchant)
+  await organization(merchant, { customer_email_settings: { order_confirmation: true } })
+  await emails(await buy(merchant), 1)
+  expect(await emailsTo(server, silent)).toEqual([])
+})
+
+test('nothing is sent over nothing', async () => {
+  const merchant = await createMerchant(server)
+  const free = await buy(merchant, {}, { prices: fixed(0) })
+  await emails(await buy(merchant), 1)
+  expect(await emailsTo(server, free)).toEqual([])
+})
+
+test('a name with markup and addresses makes no link and no markup', async () => {
+  const merchant = await createMerchant(server)
+  await organization(merchant, { name: '<a href="https://evil.example">Bank</a>' })
+  const evil = { name: '<b>https://evil.example/x</b>' }
+  const customer_name = '<img src=x> www.evil.example'
+  const to = await buy(merchant, { customer_name }, evil)
+  const [email] = await emails(to, 1)
+  expect(email?.html).not.toMatch(/<img|<b>|href="https:\/\/evil/)
+  for (const text of [email?.html, email?.text, email?.subject]) {
+    expect(text).not.toContain('evil.example')
+    expect(text).not.toContain('https://evil')
+  }
+})
+
+test('a new subscription, a trial and a free plan are confirmed', async () => {
+  const merchant = await createMerchant(server)
+  const customer_email = newBuyer()
+  await subscribe(server, merchant, await createPlan(merchant), { buyer: { customer_email } })
+  const [paid] = await emails(customer_email, 1)
+  expect(paid?.subject).toBe('You’re subscribed to Plan')
+  expect(paid?.text).toContain('Total: $10.00')
+
+  const trialist = { customer_email: newBuyer() }
+  const trial = { trial_interval: 'week', trial_interval_count: 2 }
+  await subscribe(server, merchant, await createPlan(merchant, trial), { buyer: trialist })
+  const [started] = await emails(trialist.customer_email, 1)
+  expect(started?.subject).toBe('Your trial of Plan has started')
+  expect(started?.text).not.toContain('$')
+
+  const { id: product_id } = await createPlan(merchant, { name: 'Free', prices: fixed(0) })
+  const email = newBuyer()
+  const { body: customer } = await merchant.call('POST', '/v1/customers/', { email })
+  const input = { product_id, customer_id: customer.id }
+  expect((await merchant.call('POST', '/v1/subscriptions/', input)).status).toBe(201)
+  const [free] = await emails(email, 1)
+  expect(free?.subject).toBe('You’re subscribed to Free')
+})
+
+test('an email that cannot be stored is written later, once, and delays no other', async () => {
+  const merchant = await createMerchant(server)
+  await server.query(`create sequence failures`)
+  await server.query(`
+    create function refuse() returns trigger language plpgsql as $$ begin
+      if new.from_name is not null and nextval('failures') <= 1 then raise 'no room'; end if;
+      return new;
+    end $$`)
+  await server.query(
+    'create trigger refuse before insert on mails for each row execute function refuse()',
+  )
+  const late = await buy(merchant)
+  await emails(await buy(merchant), 1)
+  await merchant.advance('PT1S')
+  await emails(late, 1)
+  await merchant.advance('P1D')
+  expect(await emailsTo(server, late)).toHaveLength(1)
+})

@@ -1,0 +1,101 @@
+import type { EmailSettings } from '@guildhall/contract/billing/merchant-settings'
+import type { Locale } from '@guildhall/contract/boot'
+import { AppError, type Currency } from '../../../kernel/index.ts'
+import type { Moment } from '../../../platform/billing-clock/index.ts'
+import type { Tx } from '../../../platform/database/index.ts'
+import { textsOf } from '../../../platform/documents/index.ts'
+import { parseLocale } from '../../../platform/i18n/index.ts'
+import type { EmailRow } from '../../../platform/mail/index.ts'
+import { portalUrl } from '../customer-sessions/index.ts'
+import type { Customer } from '../customers/index.ts'
+import type { Merchant } from '../merchants/index.ts'
+import type { Dependencies } from './dependencies.ts'
+
+/** Emails that an organization can switch off. */
+export type Setting = {
+  [Name in keyof EmailSettings]: EmailSettings[Name] extends boolean ? Name : never
+}[keyof EmailSettings]
+
+export type Texts = ReturnType<typeof textsOf>
+
+export type Draft = {
+  readonly template: string
+  readonly values: (texts: Texts) => Readonly<Record<string, string>>
+  readonly rows?: (texts: Texts) => readonly EmailRow[]
+  readonly currency: string
+  /** The screen of the portal that the button opens. */
+  readonly screen: string
+  readonly isFree?: boolean
+}
+
+type Recipient = {
+  readonly organizationId: string
+  readonly customerId: string
+  readonly setting: Setting
+}
+
+const hour = 3_600
+
+/** The language of the customer such as `de-AT`, else of the organization, else English. */
+const languageOf = (
+  { locale }: Pick<Customer, 'locale'>,
+  { customerEmails }: Pick<Merchant, 'customerEmails'>,
+): Locale =>
+  parseLocale(locale?.split(/[-_]/)[0]) ?? customerEmails.default_locale ?? ('en' as const)
+
+/** Decides whether an email is sent, and queues it in the language of the customer. */
+export function createSend({
+  customers,
+  i18n,
+  limits,
+  mailer,
+  merchants,
+  pageUrl,
+  settings,
+}: Dependencies) {
+  /** Undefined for a closed organization. */
+  async function merchantOf(tx: Tx, organizationId: string) {
+    try {
+      return await merchants.get(tx, organizationId)
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'NOT_FOUND') return undefined
+      throw error
+    }
+  }
+
+  /** Payments of a sandbox cost nothing, so anybody could flood a mailbox with receipts. */
+  const isWithinSandbox = (tx: Tx, organizationId: string) => {
+    const max = settings.billing.sandbox.emailsPerHour
+    return limits.allow(`customer-emails|${organizationId}`, { max, seconds: hour }, tx)
+  }
+
+  return async function send(tx: Tx, moment: Moment, recipient: Recipient, draft: Draft) {
+    const { customerId, organizationId, setting } = recipient
+    const [merchant, customer] = await Promise.all([
+      merchantOf(tx, organizationId),
+      customers.find(tx, [organizationId], customerId),
+    ])
+    if (!merchant?.customerEmails[setting] || !customer?.email) return
+    if (!moment.live && !(await isWithinSandbox(tx, organizationId))) return
+    const { email: to, name } = customer
+    const locale = languageOf(customer, merchant)
+    const texts = textsOf(i18n, {
+      locale,
+      currency: draft.currency as Currency,
+      kind: 'receipt',
+    })
+    const { email, name: organization, slug } = merchant
+    await mailer.queueForCustomer(tx, {
+      to,
+      locale,
+      template: `customer-emails.mail.${draft.template}`,
+      values: { name: name ?? '', organization, ...draft.values(texts) },
+      rows: draft.rows?.(texts) ?? [],
+      link: portalUrl(pageUrl, { slug, screen: draft.screen, email: to }),
+      sender: { id: organizationId, name: organization, replyTo: email },
+      footer: email ? 'customer-emails.mail.footer' : 'customer-emails.mail.footerWithoutReply',
+      isFree: draft.isFree ?? false,
+    })
+  }
+}
+export type Send = ReturnType<typeof createSend>

@@ -1,0 +1,20 @@
+import { defineCardReminders } from './cards.ts'
+import type { Dependencies } from './dependencies.ts'
+import { defineOrderEmails } from './order-emails.ts'
+import { defineReminders } from './reminders.ts'
+import { createSend } from './send.ts'
+import * as store from './store.ts'
+import { defineSubscriptionEmails } from './subscription-emails.ts'
+
+/** Tells customers by email what happens to their orders and subscriptions. */
+export function registerCustomerEmails(dependencies: Dependencies) {
+  const send = createSend(dependencies)
+  defineOrderEmails(dependencies, send)
+  defineSubscriptionEmails(dependencies, send)
+  defineReminders(dependencies, send)
+  defineCardReminders(dependencies, send)
+  dependencies.merchants.hooks.beforeClose.register(
+    'customer-emails',
+    (tx, _moment, { organizationId }) => store.removeAll(tx, organizationId),
+  )
+}

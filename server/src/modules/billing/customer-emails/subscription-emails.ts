@@ -1,0 +1,105 @@
+import type { Moment } from '../../../platform/billing-clock/index.ts'
+import type { Tx } from '../../../platform/database/index.ts'
+import type { Subscription } from '../subscriptions/index.ts'
+import type { Dependencies } from './dependencies.ts'
+import { createLater } from './later.ts'
+import type { Send, Setting } from './send.ts'
+
+type Email = {
+  readonly name: string
+  readonly setting: Setting
+  readonly template: string
+  /** Whether it still says the truth when it is written. */
+  readonly isTrue: (subscription: Subscription) => boolean
+  readonly isFree?: boolean
+}
+
+const emails = {
+  started: {
+    name: 'started',
+    setting: 'subscription_confirmation',
+    template: 'freeStarted',
+    isTrue: ({ endedAt }) => endedAt === null,
+    isFree: true,
+  },
+  canceled: {
+    name: 'canceled',
+    setting: 'subscription_cancellation',
+    template: 'canceled',
+    isTrue: ({ cancelAtPeriodEnd, endedAt }) => cancelAtPeriodEnd && endedAt === null,
+  },
+  uncanceled: {
+    name: 'uncanceled',
+    setting: 'subscription_uncanceled',
+    template: 'uncanceled',
+    isTrue: ({ cancelAtPeriodEnd, endedAt }) => !cancelAtPeriodEnd && endedAt === null,
+  },
+  ended: {
+    name: 'ended',
+    setting: 'subscription_revoked',
+    template: 'ended',
+    isTrue: ({ endedAt }) => endedAt !== null,
+  },
+  unpaid: {
+    name: 'unpaid',
+    setting: 'subscription_revoked',
+    template: 'unpaid',
+    isTrue: ({ endedAt, status }) => endedAt !== null || status === 'unpaid',
+  },
+} as const satisfies Record<string, Email>
+
+/** What happened to a subscription, besides what its orders say. */
+export function defineSubscriptionEmails(dependencies: Dependencies, send: Send) {
+  const { dunning, subscriptions } = dependencies
+
+  const define = (email: Email) =>
+    createLater(dependencies, email.name, async (tx, moment, { organizationId, subjectId }) => {
+      const subscription = await subscriptions.read(tx, [organizationId], subjectId)
+      if (!subscription || !email.isTrue(subscription)) return
+      const { currency, customerId, endedAt, id, periodEnd, productName: product } = subscription
+      const { isFree = false, setting, template } = email
+      await send(
+        tx,
+        moment,
+        { organizationId, customerId, setting },
+        {
+          template,
+          currency,
+          isFree,
+          screen: `subscriptions/${id}`,
+          values: ({ date }) => ({ product, date: date(endedAt ?? periodEnd) }),
+        },
+      )
+    })
+
+  const started = define(emails.started)
+  const canceled = define(emails.canceled)
+  const uncanceled = define(emails.uncanceled)
+  const ended = define(emails.ended)
+  const unpaid = define(emails.unpaid)
+
+  subscriptions.hooks.told.register('customer-emails', (tx, moment, subscription, types) => {
+    const { checkoutId, id } = subscription
+    // Of a checkout, the first order tells it.
+    if (types.includes('subscription.created') && checkoutId === null) {
+      started.schedule(tx, moment, id)
+    }
+    if (types.includes('subscription.uncanceled')) uncanceled.schedule(tx, moment, id)
+    if (types.includes('subscription.revoked')) ended.schedule(tx, moment, id)
+    else if (types.includes('subscription.canceled')) canceled.schedule(tx, moment, id)
+  })
+
+  /** Says why, in place of the email about the end. */
+  async function tellWhy(tx: Tx, moment: Moment, organizationId: string, id: string) {
+    const subscription = await subscriptions.read(tx, [organizationId], id)
+    const endsNow = subscription?.modifiedAt?.getTime() === moment.at.getTime()
+    if (!subscription || !endsNow || !emails.unpaid.isTrue(subscription)) return
+    ended.cancel(tx, moment, id)
+    unpaid.schedule(tx, moment, id)
+  }
+
+  dunning.hooks.exhausted.register('customer-emails', async (tx, moment, order) => {
+    const { organizationId, subscriptionId } = order
+    if (subscriptionId !== null) await tellWhy(tx, moment, organizationId, subscriptionId)
+  })
+}

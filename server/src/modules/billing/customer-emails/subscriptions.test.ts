@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { newBuyer } from '#testing/checkouts.ts'
+import { createMerchant, type Merchant } from '#testing/merchants.ts'
+import { startServer, type TestServer } from '#testing/server.ts'
+import { change, changed, createPlan, fixed, subscribe } from '#testing/subscriptions.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+
+type Sale = { readonly token?: string; readonly plan?: object; readonly merchant?: Merchant }
+
+/** A subscription whose confirmation was sent, and the subjects of all emails that follow. */
+async function subscriber({ plan = {}, token = 'tok_visa', ...given }: Sale = {}) {
+  const merchant = given.merchant ?? (await createMerchant(server))
+  const customer_email = newBuyer()
+  const product = await createPlan(merchant, plan)
+  const subscription = await subscribe(server, merchant, product, {
+    token,
+    buyer: { customer_email },
+  })
+  const texts = async () => {
+    const rows = await server.query<{ subject: string; text: string }>(
+      'select subject, text from mails where recipient = $1 order by created_at, id',
+      [customer_email],
+    )
+    return rows.slice(1)
+  }
+  const subjects = async () => (await texts()).map(({ subject }) => subject)
+  await vi.waitFor(
+    async () => {
+      const rows = await server.query('select 1 from mails where recipient = $1', [customer_email])
+      expect(rows).toHaveLength(1)
+    },
+    { timeout: 15_000, interval: 50 },
+  )
+  return { merchant, subscription, subjects, texts, customer_email }
+}
+
+const trial = { trial_interval: 'week', trial_interval_count: 2 }
+const yearly = { recurring_interval: 'year' }
+
+test('renewals have receipts, and a cancellation, its undoing and the end are told once', async () => {
+  const { merchant, subscription, subjects } = await subscriber()
+  await merchant.advance('P1M')
+  expect(await subjects()).toEqual(['Your subscription to Plan was renewed'])
+  await changed(merchant, subscription, { cancel_at_period_end: true })
+  await merchant.advance('PT1S')
+  await changed(merchant, subscription, { cancel_at_period_end: false })
+  await merchant.advance('PT1S')
+  await changed(merchant, subscription, { cancel_at_period_end: true })
+  await merchant.advance('P2M')
+  expect((await subjects()).slice(1)).toEqual([
+    'Your subscription to Plan won’t renew',
+    'Your subscription to Plan continues',
+    'Your subscription to Plan won’t renew',
+    'Your subscription to Plan has ended',
+  ])
+})
+
+test('an immediate end is one email, and a deleted customer gets none', async () => {
+  const { merchant, subscription, subjects } = await subscriber()
+  await changed(merchant, subscription, { revoke: true })
+  await merchant.advance('PT1S')
+  expect(await subjects()).toEqual(['Your subscription to Plan has ended'])
+  const gone = await subscriber({ merchant, plan: trial })
+  const path = `/v1/customers/${gone.subscription.customer_id}`
+  expect((await merchant.call('DELETE', path)).status).toBe(204)
+  await merchant.advance('P1M')
+  expect(await gone.subjects()).toEqual([])
+})
+
+test('each failed payment is told with the next attempt, and after the last one the end', async () => {
+  const { merchant, subjects, texts } = await subscriber({ token: 'tok_fails_on_renewal' })
+  await merchant.advance('P2M')
+  expect(await subjects()).toEqual([
+    'Your payment for Plan failed',
+    'Your payment for Plan failed again',
+    'Your payment for Plan failed again',
+    'Your payment for Plan failed again',
+    'Your subscription to Plan has ended',
+  ])
+  const [first, , , last, end] = await texts()
+  expect(first?.text).toMatch(/collect \$10\.00 for Plan\. We’ll try again on \w+ \d+, \d{4}\./)
+  expect(first?.text).toMatch(/\/portal\/[^/]+\/orders\/[0-9a-f-]{36}\?email=/)
+  expect(last?.text).toContain('The next attempt is on')
+  expect(end?.text).toContain('None of the attempts succeeded')
+})
+
+test('further failures and the end are not told where they are switched off', async () => {
+  const { merchant, subjects } = await subscriber({ token: 'tok_fails_on_renewal' })
+  const customer_email_settings = { payment_failed: false, subscription_revoked: false }
+  const path = `/v1/organizations/${merchant.organizationId}`
+  expect((await merchant.call('PATCH', path, { customer_email_settings })).status).toBe(200)
+  await merchant.advance('P2M')
+  expect(await subjects()).toEqual(['Your payment for Plan failed'])
+})
+
+test('the end of a trial is announced three days before, once, however often the subscription changes', async () => {
+  const { merchant, subscription, subjects, texts } = await subscriber({ plan: trial })
+  await merchant.advance('P10D')
+  expect(await subjects()).toEqual([])
+  await merchant.advance('P1D')
+  expect(await subjects()).toEqual(['Your trial of Plan ends soon'])
+  expect((await texts())[0]?.text).toContain('your first payment is $10.00')
+  for (const value of ['a', 'b']) await changed(merchant, subscription, { metadata: { value } })
+  await merchant.advance('P1D')
+  await merchant.advance('P7D')
+  expect((await subjects()).slice(1)).toEqual(['Your trial of Plan is now a subscription'])
+})
+
+test('a trial that is canceled or shorter than the days before its end is not announced', async () => {
+  const merchant = await createMerchant(server)
+  const canceled = await subscriber({ merchant, plan: trial })
+  await changed(merchant, canceled.subscription, { cancel_at_period_end: true })
+  const short = { trial_interval: 'day', trial_interval_count: 2 }
+  const brief = await subscriber({ merchant, plan: short })
+  await merchant.advance('P15D')
+  expect(await canceled.subjects()).toEqual([
+    'Your subscription to Plan won’t renew',
+    'Your subscription to Plan has ended',
+  ])
+  expect(await brief.subjects()).toEqual(['Your trial of Plan is now a subscription'])
+})
+
+test('a yearly renewal is announced a week before, with the price after a discount has ended', async () => {
+  const merchant = await createMerchant(server)
+  const once = { type: 'percentage', basis_points: 5_000, duration: 'once', name: 'Half' }
+  const { body: discount } = await merchant.call('POST', '/v1/discounts/', once)
+  const product = await createPlan(merchant, yearly)
+  const buyer = { customer_email: newBuyer() }
+  const checkout = { discount_id: discount.id }
+  await subscribe(server, merchant, product, { buyer, checkout })
+  await merchant.advance('P1Y')
+  const rows = await server.query<{ subject: string; text: string }>(
+    'select subject, text from mails where recipient = $1 order by created_at, id',
+    [buyer.customer_email],
+  )
+  expect(rows.map(({ subject }) => subject)).toEqual([
+    'You’re subscribed to Plan',
+    'Your subscription to Plan renews soon',
+    'Your subscription to Plan was renewed',
+  ])
+  expect(rows[1]?.text).toContain('You’ll be charged $10.00')
+  const monthly = await subscriber({ merchant })
+  await merchant.advance('P27D')
+  expect(await monthly.subjects()).toEqual([])
+})
+
+test('the days before a reminder can be changed after it was planned', async () => {
+  const { merchant, subjects } = await subscriber({ plan: yearly })
+  const path = `/v1/organizations/${merchant.organizationId}`
+  const customer_email_settings = { renewal_reminder_days: 2 }
+  expect((await merchant.call('PATCH', path, { customer_email_settings })).status).toBe(200)
+  await merchant.advance('P362D')
+  expect(await subjects()).toEqual([])
+  await merchant.advance('P1D')
+  expect(await subjects()).toEqual(['Your subscription to Plan renews soon'])
+})
+
+test('a card that expires is announced on the first day of its month, once, while something renews', async () => {
+  const merchant = await createMerchant(server)
+  const [paying, leaving] = [await subscriber({ merchant }), await subscriber({ merchant })]
+  await changed(merchant, leaving.subscription, { cancel_at_period_end: true })
+  const now = await merchant.advance('PT1S')
+  const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 2, 1))
+  await server.query(
+    'update payment_methods set exp_month = $2, exp_year = $3 where organization_id = $1',
+    [merchant.organizationId, month.getUTCMonth() + 1, month.getUTCFullYear()],
+  )
+  for (const { subscription } of [paying, leaving]) {
+    const body = { name: 'Renamed' }
+    await merchant.call('PATCH', `/v1/customers/${subscription.customer_id}`, body)
+  }
+  await merchant.advance('P3M')
+  const announced = (await paying.texts()).filter(({ subject }) => subject.includes('expires soon'))
+  expect(announced).toHaveLength(1)
+  expect(announced[0]?.subject).toBe('Your card ending in 4242 expires soon')
+  expect(announced[0]?.text).toContain('Your Visa card ending in 4242 expires in')
+  expect((await leaving.subjects()).join()).not.toContain('expires soon')
+})
+
+test('a change of plan that is paid has a receipt', async () => {
+  const { merchant, subscription, subjects } = await subscriber()
+  const { id } = await createPlan(merchant, { name: 'Pro', prices: fixed(3_000) })
+  const paid = { product_id: id, proration_behavior: 'invoice' }
+  expect((await change(merchant, subscription, paid)).status).toBe(200)
+  await merchant.advance('PT1S')
+  expect(await subjects()).toEqual(['Your subscription is now Pro'])
+})

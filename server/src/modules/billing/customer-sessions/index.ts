@@ -1,0 +1,3 @@
+export { portalUrl } from './portal-url.ts'
+export { acceptCustomerSessions, mountCustomerSessions } from './routes.ts'
+export { type CustomerSessions, createCustomerSessions } from './service.ts'

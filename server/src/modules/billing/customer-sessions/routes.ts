@@ -1,0 +1,31 @@
+import * as contract from '@guildhall/contract/billing/customer-sessions'
+import { bearerWithPrefix, type Router } from '../../../platform/http/index.ts'
+import { type CustomerSessions, tokenPrefix } from './service.ts'
+
+/** Before the endpoints of the portal are mounted: they accept these tokens. */
+export function acceptCustomerSessions(router: Router, { authenticate }: CustomerSessions) {
+  router.accept('customer session', { find: bearerWithPrefix(tokenPrefix), open: authenticate })
+}
+
+export function mountCustomerSessions(router: Router, customerSessions: CustomerSessions) {
+  router.bind(contract.create, ({ principal, body, keepAnswer }) =>
+    customerSessions.create(principal.organizationId, body, keepAnswer),
+  )
+
+  router.bind(contract.introspect, async ({ principal }) => {
+    const { session } = await customerSessions.read(principal.organizationId, principal.id)
+    return { expires_at: session.expiresAt.toISOString(), return_url: session.returnUrl }
+  })
+
+  router.bind(contract.user, async ({ principal }) => {
+    const { customer } = await customerSessions.read(principal.organizationId, principal.id)
+    return {
+      type: 'customer' as const,
+      name: customer.name,
+      email: customer.email ?? '',
+      customer_id: customer.id,
+      member_id: null,
+      role: null,
+    }
+  })
+}

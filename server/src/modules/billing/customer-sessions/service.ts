@@ -1,0 +1,120 @@
+import type * as contract from '@guildhall/contract/billing/customer-sessions'
+import type { z } from 'zod'
+import { AppError, after, invalidInput, span } from '../../../kernel/index.ts'
+import type { Moment } from '../../../platform/billing-clock/index.ts'
+import { inBatches, type Sql, type Tx } from '../../../platform/database/index.ts'
+import type { KeepAnswer } from '../../../platform/idempotency/index.ts'
+import { hashToken } from '../../../platform/system.ts'
+import type { Customer } from '../customers/index.ts'
+import type { Dependencies } from './dependencies.ts'
+import { portalUrl } from './portal-url.ts'
+import * as store from './store.ts'
+import { type Created, toWire } from './wire.ts'
+
+export const tokenPrefix = 'polar_cst_'
+
+/** Bytes of the secret. */
+const secretLength = 32
+const lifetime = span.hour
+/** A customer may do everything in the portal; the scopes of organizations do not apply. */
+const scopes: ReadonlySet<string> = new Set(['customer_portal:read', 'customer_portal:write'])
+
+type Input = z.output<typeof contract.create.body>
+
+const isMissing = (field: string) =>
+  invalidInput({ loc: ['body', field], msg: 'Customer does not exist.', type: 'value_error' })
+
+export function createCustomerSessions(dependencies: Dependencies) {
+  const { clock, customers, database, events, merchants, pageUrl, random } = dependencies
+
+  customers.hooks.beforeDelete.register('customer-sessions', (tx, _moment, customer) =>
+    store.removeOfCustomer(tx, customer.organizationId, customer.id),
+  )
+  merchants.hooks.beforeClose.register('customer-sessions', (tx, _moment, { organizationId }) =>
+    store.removeAll(tx, organizationId),
+  )
+
+  /** A session of a locked customer who is not deleted. */
+  function insert(tx: Tx, { at }: Moment, customer: Customer, returnUrl: string | null) {
+    const token = tokenPrefix + random.bytes(secretLength).toString('base64url')
+    const session: store.CustomerSession = {
+      id: random.uuid(),
+      organizationId: customer.organizationId,
+      customerId: customer.id,
+      returnUrl,
+      expiresAt: after(at, lifetime),
+      createdAt: at,
+    }
+    store.insert(tx, session, hashToken(token))
+    return { session, token }
+  }
+
+  async function idOf(sql: Sql, organizationId: string, input: Input): Promise<string> {
+    if (input.customer_id) return input.customer_id
+    const [field, externalId] = input.external_customer_id
+      ? ['external_customer_id', input.external_customer_id]
+      : ['customer_external_id', input.customer_external_id ?? '']
+    const found = await customers.findByExternalId(sql, [organizationId], externalId)
+    if (!found) throw isMissing(field)
+    return found.id
+  }
+
+  return {
+    create: (organizationId: string, input: Input, keepAnswer: KeepAnswer) =>
+      database.transaction(async (tx) => {
+        const moment = await merchants.moment(tx, organizationId)
+        const id = await idOf(tx, organizationId, input)
+        const customer = await customers.lock(tx, organizationId, id)
+        if (!customer || customer.deletedAt) throw isMissing('customer_id')
+        const { slug } = await merchants.get(tx, organizationId)
+        const { session, token } = insert(tx, moment, customer, input.return_url ?? null)
+        const url = portalUrl(pageUrl, { slug, email: customer.email, token })
+        const created: Created = { session, customer, token, portalUrl: url }
+        const told = {
+          id: session.id,
+          organization_id: organizationId,
+          customer_id: customer.id,
+          expires_at: session.expiresAt.toISOString(),
+        }
+        const aggregate = `customer_session:${session.id}`
+        await events.append(tx, 'customer_session.created', aggregate, told, moment.at)
+        const wire = toWire(created)
+        await keepAnswer(tx, wire)
+        return wire
+      }),
+
+    /** For a buyer whose customer is locked: the token of a new session. */
+    tokenFor: async (tx: Tx, moment: Moment, customer: Customer) =>
+      insert(tx, moment, customer, null).token,
+
+    /** Resolves a token to its principal. */
+    async authenticate(token: string) {
+      const session = await store.open(database.hot.sql, hashToken(token), clock.now())
+      if (!session) return undefined
+      const { customerId, id, organizationId } = session
+      return { kind: 'customer session', id, organizationId, customerId, scopes } as const
+    },
+
+    /** The session of a principal, and its customer. */
+    async read(organizationId: string, id: string) {
+      const session = await store.find(database.sql, organizationId, id)
+      const customer =
+        session && (await customers.find(database.sql, [organizationId], session.customerId))
+      // Ended since the request was admitted.
+      if (!customer) throw new AppError('ACCESS_TOKEN_IS_UNKNOWN_OR_HAS_EXPIRED')
+      return { session, customer }
+    },
+
+    /** Deletes expired sessions. An ended one never becomes valid again, so this needs no lock. */
+    sweep: (signal?: AbortSignal) =>
+      inBatches(async (limit) => {
+        const expired = await store.findExpired(database.sql, clock.now(), limit)
+        await store.removeMany(
+          database.sql,
+          expired.map(({ id }) => id),
+        )
+        return expired.length
+      }, signal),
+  }
+}
+export type CustomerSessions = ReturnType<typeof createCustomerSessions>

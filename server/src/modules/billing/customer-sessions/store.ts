@@ -1,0 +1,83 @@
+import type { Sql, Tx } from '../../../platform/database/index.ts'
+
+export type CustomerSession = {
+  readonly id: string
+  readonly organizationId: string
+  readonly customerId: string
+  readonly returnUrl: string | null
+  readonly expiresAt: Date
+  readonly createdAt: Date
+}
+
+const columns = `s.id, s.organization_id as "organizationId", s.customer_id as "customerId",
+  s.return_url as "returnUrl", s.expires_at as "expiresAt", s.created_at as "createdAt"`
+
+export function insert(tx: Tx, session: CustomerSession, hash: Buffer) {
+  tx.send(
+    `insert into customer_sessions
+       (id, organization_id, customer_id, hash, return_url, expires_at, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      session.id,
+      session.organizationId,
+      session.customerId,
+      hash,
+      session.returnUrl,
+      session.expiresAt,
+      session.createdAt,
+    ],
+  )
+}
+
+/** A valid session, by the time of its organization; none of a closed merchant. */
+export function open(sql: Sql, hash: Buffer, instance: Date) {
+  return sql.one<CustomerSession>(
+    `-- all tenants: the token itself determines its organization_id
+     -- reads billing_clocks: expiry is by the clock of the organization
+     -- reads merchants: a closed one has no valid sessions
+     select ${columns}
+       from customer_sessions s
+       join billing_clocks c on c.organization_id = s.organization_id
+       join merchants m on m.organization_id = s.organization_id and m.closed_at is null
+      where s.hash = $1 and s.expires_at > billing_time(c, $2)`,
+    [hash, instance],
+  )
+}
+
+export function find(sql: Sql, organizationId: string, id: string) {
+  return sql.one<CustomerSession>(
+    `select ${columns} from customer_sessions s where s.organization_id = $1 and s.id = $2`,
+    [organizationId, id],
+  )
+}
+
+export async function removeOfCustomer(tx: Tx, organizationId: string, customerId: string) {
+  await tx.run('delete from customer_sessions where organization_id = $1 and customer_id = $2', [
+    organizationId,
+    customerId,
+  ])
+}
+
+export async function removeAll(tx: Tx, organizationId: string) {
+  await tx.run('delete from customer_sessions where organization_id = $1', [organizationId])
+}
+
+/** Those that ended first stand at the beginning of the index. */
+export function findExpired(sql: Sql, instance: Date, limit: number) {
+  return sql.many<Pick<CustomerSession, 'id'>>(
+    `-- all tenants: expired sessions of every organization_id are deleted
+     -- reads billing_clocks: expiry is by the clock of the organization
+     select s.id from customer_sessions s
+       join billing_clocks c on c.organization_id = s.organization_id
+      where s.expires_at <= billing_time(c, $1) order by s.expires_at limit $2`,
+    [instance, limit],
+  )
+}
+
+export function removeMany(sql: Sql, ids: readonly string[]) {
+  return sql.run(
+    `-- all tenants: expired sessions of every organization_id are deleted
+     delete from customer_sessions where id = any($1)`,
+    [ids],
+  )
+}

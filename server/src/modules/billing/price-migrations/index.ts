@@ -1,0 +1,2 @@
+export { mountPriceMigrations } from './routes.ts'
+export { createPriceMigrations, type PriceMigrations } from './service.ts'

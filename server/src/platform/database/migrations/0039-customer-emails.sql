@@ -1,0 +1,17 @@
+-- owner: platform/mail
+-- Emails in the name of an organization: its name, its address for replies, and when the email is due.
+-- The address without its tag; emails to it are counted together.
+alter table mails add column from_name text, add column reply_to text,
+  add column mailbox text, add column send_at timestamptz(3);
+create index mails_of_mailbox on mails (mailbox, send_at desc) where mailbox is not null;
+
+-- owner: billing/customer-emails
+-- Reminders that were sent, one row per subject and date, until the date has passed. By the clock of
+-- the organization.
+create table customer_reminders (
+  organization_id text not null,
+  kind text not null,
+  subject_id uuid not null,
+  at timestamptz(3) not null,
+  primary key (organization_id, kind, subject_id, at)
+);

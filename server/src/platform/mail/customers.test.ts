@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { serverForThisTest, startServer, type TestServer } from '#testing/server.ts'
+import { type Received, smtpServer } from '#testing/smtp.ts'
+import { signUp } from '#testing/users.ts'
+import type { CustomerMessage } from './customers.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer({ env: { RATE_LIMIT: 'on' } })
+})
+afterAll(() => server.stop())
+
+const soon = { timeout: 15_000 }
+const message: CustomerMessage = {
+  to: 'ada@example.com',
+  locale: 'en',
+  template: 'customer-emails.mail.canceled',
+  values: { name: 'Ada', product: 'Plan', date: 'May 1' },
+  sender: { id: 'acme', name: 'Acme', replyTo: null },
+  footer: 'customer-emails.mail.footerWithoutReply',
+  isFree: false,
+}
+
+const queue = ({ app }: TestServer, change: Partial<CustomerMessage>) =>
+  app.services.database.transaction((tx) =>
+    app.services.mailer.queueForCustomer(tx, { ...message, ...change }),
+  )
+
+/** A mail server that acknowledges nothing before it is opened. */
+async function heldMailServer() {
+  const { promise: until, resolve: open } = Promise.withResolvers<void>()
+  const received: Received[] = []
+  const smtp = await smtpServer({ received, until })
+  onTestFinished(() => smtp.close())
+  return { ...smtp, received, open }
+}
+
+test('emails beyond thirty an hour wait for their hour, whatever the tags of the address', async () => {
+  const to = (n: number) => `Grace+${n % 3}@example.com`
+  const queued = Array.from({ length: 70 }, (_, n) => queue(server, { to: to(n) }))
+  expect(new Set(await Promise.all(queued))).toEqual(new Set([true]))
+  const rows = await server.query<{ hours: number; n: number }>(
+    `select round(extract(epoch from send_at - $1::timestamptz) / 3600)::int as hours,
+            count(*)::int as n
+       from mails where mailbox = 'grace@example.com' group by 1 order by 1`,
+    [server.app.services.clock.now()],
+  )
+  expect(rows).toEqual([
+    { hours: 0, n: 30 },
+    { hours: 1, n: 30 },
+    { hours: 2, n: 10 },
+  ])
+})
+
+test('an email to a mailbox for which a week of emails is waiting is dropped', async () => {
+  const to = 'flooded@example.com'
+  await server.query(
+    `insert into mails (id, recipient, subject, text, html, links, created_at, mailbox, send_at)
+     select 'f' || n, $1, '', '', '', '{}', $2, $1, $2::timestamptz + interval '7 days'
+       from generate_series(1, 30) n`,
+    [to, server.app.services.clock.now()],
+  )
+  expect(await queue(server, { to })).toBe(false)
+  expect(await queue(server, { to: 'other@example.com' })).toBe(true)
+})
+
+test('of what anybody can cause for free, a mailbox gets three an hour', async () => {
+  const free: boolean[] = []
+  for (let n = 0; n < 5; n++) {
+    free.push(await queue(server, { to: 'free@example.com', isFree: true }))
+  }
+  expect(free).toEqual([true, true, true, false, false])
+})
+
+test('an email has the name of the organization, its address for replies and no second recipient', async () => {
+  const received: Received[] = []
+  const smtp = await smtpServer({ received })
+  onTestFinished(() => smtp.close())
+  const sending = await serverForThisTest({ env: { MAIL_URL: smtp.url } })
+  const name = 'Acme <evil@example.com>\r\nBcc: eve@example.com'
+  const sender = { id: 'acme', name, replyTo: 'shop@example.com' }
+  await queue(sending, { to: 'Linus@Example.com', sender })
+  await expect.poll(() => received.length, soon).toBe(1)
+  const [email] = received
+  expect(email?.to).toHaveLength(1)
+  expect(email?.to.join()).toContain('<linus@example.com>')
+  const [folded = ''] = email?.data.split('\n\n') ?? []
+  const head = folded.replaceAll(/\n +/g, '')
+  expect(head).toMatch(/^Reply-To: shop@example\.com$/m)
+  expect(head).not.toMatch(/^Bcc:/im)
+  expect(head).toMatch(/^From: .*<[^@<>]+@[^@<>]+>$/m)
+  expect(head).not.toMatch(/^From: .*<evil@example\.com>$/m)
+  await expect
+    .poll(
+      () => sending.query('select text, html, links from mails where sent_at is not null'),
+      soon,
+    )
+    .toEqual([{ text: '', html: '', links: [] }])
+})
+
+test('many emails of an organization delay neither a user who waits for a link nor another organization', async () => {
+  const smtp = await heldMailServer()
+  const sending = await serverForThisTest({
+    env: { MAIL_URL: smtp.url },
+    settings: { mail: { connections: 4 } },
+  })
+  const many = Array.from({ length: 40 }, (_, n) => queue(sending, { to: `many${n}@example.com` }))
+  await Promise.all(many)
+  await expect.poll(smtp.pending, soon).toBe(2)
+  await queue(sending, { to: 'one@example.com', sender: { ...message.sender, id: 'other' } })
+  const { email } = await signUp(sending)
+  await expect.poll(smtp.pending, soon).toBe(3)
+  smtp.open()
+  const order = () => smtp.received.map(({ to }) => /<([^>]+)>/.exec(to.join())?.[1])
+  await expect.poll(order, soon).toContain('one@example.com')
+  expect(order().slice(0, 3)).toContain(email)
+  expect(order().indexOf('one@example.com')).toBeLessThan(12)
+})

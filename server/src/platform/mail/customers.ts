@@ -1,0 +1,128 @@
+import type { Tx } from '../database/index.ts'
+import type { I18n } from '../i18n/index.ts'
+import type { Jobs } from '../jobs/index.ts'
+import type { Clock, Random } from '../system.ts'
+import { composeEmail } from './compose.ts'
+import { type EmailContent, type EmailRow, htmlOf, textOf } from './layout.ts'
+import type { Message } from './message.ts'
+import { type ConsumeQuota, mailboxOf } from './quota.ts'
+import { sanitize } from './sanitize.ts'
+
+export type CustomerMessage = Pick<Message, 'to' | 'locale' | 'template' | 'values' | 'link'> & {
+  readonly rows?: readonly EmailRow[]
+  /** The organization: its id, and the name and address that readers see. */
+  readonly sender: { readonly id: string; readonly name: string; readonly replyTo: string | null }
+  /** A text of the catalogs, which replaces that of this installation. */
+  readonly footer: string
+  /**
+   * Anybody can cause the email without paying, so it is dropped above the quota of the mailbox. All
+   * others are delayed, but not lost.
+   */
+  readonly isFree: boolean
+}
+
+type Options = {
+  readonly clock: Clock
+  readonly i18n: I18n
+  readonly jobs: Jobs
+  readonly random: Random
+  readonly consumeQuota: ConsumeQuota
+  readonly transport: object | undefined
+  /** The name of the job that sends it. */
+  readonly job: string
+}
+
+type Stored = {
+  readonly id: string
+  readonly to: string
+  readonly content: EmailContent
+  readonly link: string | undefined
+}
+
+type Sending = {
+  readonly fromName: string
+  readonly replyTo: string | null
+  readonly mailbox: string
+  readonly at: Date
+}
+
+export const storeText = `
+  insert into mails (id, recipient, subject, text, html, links, created_at,
+                     from_name, reply_to, mailbox, send_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`
+
+export const valuesOf = ({ content, id, link, to }: Stored, now: Date, sending?: Sending) => [
+  id,
+  to,
+  content.subject,
+  textOf(content),
+  htmlOf(content),
+  link ? [link] : [],
+  now,
+  sending?.fromName,
+  sending?.replyTo,
+  sending?.mailbox,
+  sending?.at,
+]
+
+const hour = 3_600_000
+/** Emails of all organizations to one mailbox, whatever its tags; more are sent later. */
+const perHour = 30
+/** A mailbox for which more than this is waiting is being flooded. */
+const longestDelay = 7 * 24 * hour
+
+/** The first emails of an organization within an hour go before the many of another one. */
+function createPriorities(clock: Clock) {
+  let current = 0
+  let counts = new Map<string, number>()
+  return function priorityOf(senderId: string): number {
+    const now = Math.floor(clock.ms() / hour)
+    if (now !== current) {
+      current = now
+      counts = new Map()
+    }
+    const count = (counts.get(senderId) ?? 0) + 1
+    counts.set(senderId, count)
+    return 0 - Math.floor(Math.log2(count))
+  }
+}
+
+export function createCustomerQueue(options: Options) {
+  const { clock, consumeQuota, i18n, job, jobs, random, transport } = options
+  const priorityOf = createPriorities(clock)
+
+  /** When the next email to a mailbox is due. */
+  async function nextSlot(tx: Tx, mailbox: string): Promise<Date> {
+    // Emails to one mailbox are counted one after the other.
+    tx.send(`select pg_advisory_xact_lock(hashtextextended('mailbox ' || $1, 0))`, [mailbox])
+    const last = await tx.one<{ at: Date | null }>(
+      `select send_at as at from mails where mailbox = $1
+        order by send_at desc offset $2 limit 1`,
+      [mailbox, perHour - 1],
+    )
+    return new Date(Math.max(clock.ms(), (last?.at?.getTime() ?? -hour) + hour))
+  }
+
+  return {
+    async queueForCustomer(tx: Tx, message: CustomerMessage): Promise<boolean> {
+      const { footer, isFree, link, locale, rows = [], sender } = message
+      const to = message.to.toLowerCase()
+      if (isFree && !(await consumeQuota(tx, message))) return false
+      const mailbox = mailboxOf(to)
+      const at = await nextSlot(tx, mailbox)
+      if (at.getTime() > clock.ms() + longestDelay) return false
+      const id = random.id()
+      const name = String(sanitize(sender.name))
+      const content: EmailContent = {
+        ...composeEmail(i18n, message),
+        brand: name,
+        rows: rows.map((row) => ({ ...row, label: String(sanitize(row.label)) })),
+        footer: i18n.translate(locale, footer, { organization: name }),
+      }
+      const sending = { fromName: name, replyTo: sender.replyTo, mailbox, at }
+      tx.send(storeText, valuesOf({ id, to, content, link }, clock.now(), sending))
+      if (transport) await jobs.send(tx, job, { id }, { at, priority: priorityOf(sender.id) })
+      return true
+    },
+  }
+}

@@ -1,0 +1,61 @@
+/** Amounts computed without the code under test, in whole numbers. */
+
+type Rounding = 'away from zero' | 'to even'
+
+/** The quotient of two whole numbers, rounded once; the divisor is positive. */
+function divide(dividend: bigint, divisor: bigint, rounding: Rounding): number {
+  const sign = dividend < 0n ? -1n : 1n
+  const size = dividend * sign
+  const [whole, rest] = [size / divisor, (size % divisor) * 2n]
+  const isUp = rest > divisor || (rest === divisor && (rounding === 'away from zero' || whole % 2n))
+  return Number(sign * (isUp ? whole + 1n : whole))
+}
+
+export type TaxOfPlace = { readonly perMillion: number; readonly isInside: boolean }
+
+/** Where the buyers of a simulation live. */
+export const places: Readonly<Record<string, TaxOfPlace>> = {
+  DE: { perMillion: 190_000, isInside: true },
+  'US-NY': { perMillion: 88_750, isInside: false },
+  CH: { perMillion: 0, isInside: true },
+}
+
+export function taxed(amount: number, { perMillion, isInside }: TaxOfPlace) {
+  const whole = isInside ? 1_000_000 + perMillion : 1_000_000
+  const tax = divide(BigInt(amount) * BigInt(perMillion), BigInt(whole), 'away from zero')
+  return { tax, net: isInside ? amount - tax : amount }
+}
+
+export type Reduction =
+  | { readonly basisPoints: number }
+  /** In minor units. */
+  | { readonly amount: number }
+
+export function reduced(amount: number, reduction: Reduction | null): number {
+  if (!reduction || amount <= 0) return 0
+  if ('amount' in reduction) return Math.min(amount, reduction.amount)
+  return divide(BigInt(amount) * BigInt(reduction.basisPoints), 10_000n, 'away from zero')
+}
+
+type Span = { readonly start: number; readonly end: number }
+
+/** What an amount of a whole period is worth for the rest of it. */
+export function rest(amount: number, { start, end }: Span, at: number): number {
+  if (at >= end) return 0
+  return divide(BigInt(amount) * BigInt(end - at), BigInt(end - start), 'to even')
+}
+
+const minimumCharge = 50
+
+/** What the balance of a customer changes of an order, and the balance afterwards. */
+export function settled(total: number, balance: number, canBeCharged: boolean) {
+  if (total < 0) {
+    return { applied: Math.min(-total, Math.max(0, -balance)), due: 0, balance: balance - total }
+  }
+  if (total === 0) return { applied: 0, due: 0, balance }
+  const owed = total - balance
+  if (owed <= 0) return { applied: -total, due: 0, balance: balance - total }
+  if (!canBeCharged || owed < minimumCharge)
+    return { applied: -total, due: 0, balance: balance - total }
+  return { applied: owed - total, due: owed, balance: 0 }
+}

@@ -1,0 +1,174 @@
+const first = (table: string, where = 'true') =>
+  `(select ctid from ${table} where organization_id = $1 and ${where} limit 1)`
+const change = (table: string, set: string, where?: string) =>
+  `update ${table} set ${set} where ctid = ${first(table, where)}`
+const remove = (table: string, where?: string) =>
+  `delete from ${table} where ctid = ${first(table, where)}`
+const copy = (table: string, different: Readonly<Record<string, string>>, where?: string) =>
+  `insert into ${table} select (jsonb_populate_record(null::${table}, to_jsonb(t) || jsonb_build_object(${Object.entries(
+    different,
+  )
+    .map(([column, value]) => `'${column}', ${value}`)
+    .join(', ')}))).* from ${table} t where t.ctid = ${first(table, where)}`
+const body = (aggregate: string, changes: string) =>
+  `update event_payloads set body = (body::jsonb || ${changes})::json
+    where id = (select payload_id from events where organization_id = $1
+                   and aggregate like '${aggregate}:%' order by id desc limit 1)`
+
+const paid = `status = 'paid' and due_amount > 0 and intent_id is not null`
+const captured = `kind = 'charge' and status = 'succeeded'`
+
+/** Without it, the database would refuse what is planted. */
+export const withoutTriggers = 'alter table ledger_lines disable trigger user'
+
+/** The events of an organization that have no number in the feed yet. */
+export const withoutNumber = 'select 1 from feed_pending where organization_id = $1'
+
+/**
+ * How each invariant is violated on purpose: the statements run in a transaction that is rolled back,
+ * with \`$1\` for an organization that has subscriptions, one of them past due.
+ */
+export const plants: Readonly<Record<string, readonly string[]>> = {
+  'I-2: the figures of an order': [change('order_items', 'amount = amount + 1')],
+  'I-3: refunds of an order': [change('orders', 'refunded_amount = 1', paid)],
+  'I-4: a paid order has exactly one captured payment': [
+    change('payment_intents', `status = 'failed'`, captured),
+  ],
+  'I-4: a captured payment has a paid order': [
+    change('payment_intents', 'order_id = md5($$planted$$)::uuid', captured),
+  ],
+  'I-4: our payments are those of the processor': [
+    change('sandbox_movements', 'amount = amount + 1'),
+  ],
+  'I-5: a checkout has one order': [
+    'drop index orders_of_checkout',
+    copy(
+      'orders',
+      { id: 'md5($$planted$$)::uuid', invoice_number: `'copied'` },
+      'checkout_id is not null',
+    ),
+  ],
+  'I-5: a checkout that succeeded has an order, and no other one has': [
+    change('checkouts', `status = 'open'`, `status = 'succeeded'`),
+  ],
+  'I-8: an order, its customer and its payment have one currency': [
+    change('orders', `currency = 'eur'`, paid),
+  ],
+  'invoices are numbered without gaps': [change('invoice_counters', 'last = last + 1')],
+  'an order, and a subscription, have one open charge at most': [
+    'drop index one_open_charge_per_order',
+    `update payment_intents set status = 'processing',
+            order_id = (select id from orders where organization_id = $1 limit 1)
+      where organization_id = $1 and kind = 'charge'`,
+  ],
+  'an order that waits for its payment is being collected': [
+    remove('order_collections', `status = 'retrying'`),
+  ],
+  'an attempt that is planned has a timer, and one in progress has an open payment': [
+    remove('timers', `kind = 'dunning.retry'`),
+  ],
+  'a payment that is open has a timer': [
+    change('payment_intents', `status = 'processing'`, `status = 'failed'`),
+  ],
+  'I-5: the periods of a subscription touch': [
+    `update event_payloads set body = (body::jsonb || '{"current_period_start": "2020-01-01"}')::json
+      where id = (select payload_id from events where organization_id = $1
+                     and type = 'subscription.cycled' limit 1)`,
+  ],
+  'I-5: a period that began has one order': [
+    remove('orders', `billing_reason = 'subscription_cycle'`),
+  ],
+  'I-7: a discount is redeemed as often as it says': [remove('discount_redemptions')],
+  'I-7: a customer redeems a discount as often as it allows': [
+    copy('discount_redemptions', {
+      id: 'md5($$planted$$)::uuid',
+      checkout_id: 'null',
+      subscription_id: 'md5($$planted$$)::uuid',
+    }),
+  ],
+  'I-7: whoever pays less, or is about to, has redeemed the discount': [
+    remove('discount_redemptions'),
+  ],
+  'an active subscription owes nothing but what is being paid': [
+    change('subscriptions', `status = 'active', past_due_at = null`, `status = 'past_due'`),
+  ],
+  'an overdue subscription owes something': [
+    change('subscriptions', `status = 'past_due', past_due_at = started_at`, `status = 'active'`),
+  ],
+  'a subscription that has ended owes nothing that is tried again': [
+    change('subscriptions', `status = 'canceled', ended_at = started_at`, `status = 'past_due'`),
+  ],
+  'what a customer is not charged for any more waits for nothing': [
+    `insert into subscription_lines
+       (id, organization_id, subscription_id, price_id, label, amount, created_at)
+     select md5($$planted$$)::uuid, $1, id, id, 'Rest', 5, started_at from subscriptions
+      where organization_id = $1 and status = 'canceled' limit 1`,
+  ],
+  'a subscription that runs has a timer at the end of its period': [
+    remove('timers', `kind = 'subscriptions.cycle'`),
+  ],
+  'a confirmed checkout has an open payment or a timer': [
+    change('checkouts', `status = 'confirmed'`, `status = 'succeeded'`),
+  ],
+  'a change is open while it is paid, and no longer': [
+    `insert into subscription_changes
+       (id, organization_id, subscription_id, customer_id, status, terms, bill, amount, currency,
+        intent_id, created_at)
+     select md5($$planted$$)::uuid, $1, id, customer_id, 'open', '{}', '{}', 1, 'usd', id, created_at
+       from payment_intents where organization_id = $1 and ${captured} limit 1`,
+  ],
+  'a deleted customer has no subscription that runs': [
+    `update customers set deleted_at = created_at where organization_id = $1`,
+  ],
+  'I-1: each entry of the ledger sums to zero in one currency': [
+    change('ledger_lines', 'amount = amount + 1'),
+  ],
+  'I-1: balances are their lines': [
+    `insert into balances values ($1, md5($$planted$$)::uuid, 'usd', 5)`,
+  ],
+  'I-1: the processor has booked what the ledger has': [
+    change('sandbox_movements', 'amount = amount + 1'),
+  ],
+  'late money is returned': [change('ledger_lines', `account = 'unapplied'`)],
+  'I-12: statuses of subscriptions': [
+    body('subscription', `'{"status": "trialing"}'`),
+    `update event_payloads set body = (body::jsonb || '{"status": "canceled"}')::json
+      where id = (select min(payload_id) from events where organization_id = $1
+                     and aggregate = (select aggregate from events where organization_id = $1
+                           and aggregate like 'subscription:%' order by id desc limit 1))`,
+  ],
+  'I-12: statuses of orders': [
+    `update event_payloads set body = (body::jsonb || '{"status": "refunded"}')::json
+      where id = (select payload_id from events where organization_id = $1
+                     and type = 'order.paid' order by id desc limit 1)`,
+  ],
+  'I-12: statuses of checkouts': [
+    `update event_payloads set body = (body::jsonb || '{"status": "expired"}')::json
+      where id = (select payload_id from events where organization_id = $1
+                     and type = 'checkout.created' order by id limit 1)`,
+  ],
+  'what was told last is what is stored': [
+    change('subscriptions', 'amount = amount + 1', `status = 'active'`),
+  ],
+  'what was told last of an order is what is stored': [
+    change('orders', 'next_payment_attempt_at = null', 'next_payment_attempt_at is not null'),
+  ],
+  'an order that was paid was told once': [
+    `update events set type = 'order.updated' where id = (
+       select id from events where organization_id = $1 and type = 'order.paid' limit 1)`,
+  ],
+  'the feed has each event once, without gaps': [remove('feed_entries')],
+  'the feed has the events of one aggregate in their order': [
+    `update feed_entries f set number = -f.number where organization_id = $1`,
+  ],
+  'I-25: each event that is asked for has one message, in its order': [
+    remove('merchant_webhook_messages', `type = 'order.paid'`),
+  ],
+  'no timer failed, and none is overdue': [change('timers', 'attempts = 1')],
+  'the clock is not being moved': [
+    `update billing_clocks set frozen_at = floor_at where organization_id = $1`,
+  ],
+  'the kept total of orders': [remove('orders')],
+  'the kept total of subscriptions': [remove('subscriptions')],
+  'the kept total of payments': [remove('payment_intents', captured)],
+}

@@ -1,0 +1,260 @@
+import { places, reduced, settled, taxed } from './arithmetic.ts'
+import { isPlan } from './buying.ts'
+import { changeDeal, type Deal, type Expected, renewDeal, startDeal } from './deals.ts'
+import type { Story } from './story.ts'
+
+type OrderRow = {
+  readonly id: string
+  readonly number: number
+  readonly reason: string
+  readonly customerId: string
+  readonly subscriptionId: string | null
+  readonly checkoutId: string | null
+  readonly paidBefore: boolean
+  readonly subtotal: number
+  readonly discount: number
+  readonly net: number
+  readonly tax: number
+  readonly total: number
+  readonly applied: number
+  readonly due: number
+  readonly at: Date
+  readonly items: readonly (readonly [amount: number, proration: boolean])[]
+}
+
+type SubscriptionRow = {
+  readonly id: string
+  readonly checkoutId: string | null
+  readonly customerId: string
+  readonly productId: string
+  readonly status: string
+  readonly amount: number
+  readonly discountId: string | null
+  readonly start: Date
+  readonly end: Date
+  readonly startedAt: Date
+  readonly endedAt: Date | null
+  readonly endsWithPeriod: boolean
+  readonly pendingProductId: string | null
+}
+
+const newOrders = `select o.id, o.invoice_sequence as number, o.billing_reason as reason,
+    o.customer_id as "customerId", o.subscription_id as "subscriptionId",
+    o.checkout_id as "checkoutId", coalesce(i.checkout_id is not null or i.change_id is not null, false) as "paidBefore",
+    o.subtotal_amount as subtotal, o.discount_amount as discount, o.net_amount as net,
+    o.tax_amount as tax, o.total_amount as total, o.applied_balance_amount as applied,
+    o.due_amount as due, o.created_at as at,
+    (select jsonb_agg(jsonb_build_array(l.amount, l.proration) order by l.position)
+       from order_items l where l.order_id = o.id) as items
+  from orders o left join payment_intents i on i.id = o.intent_id
+ where o.organization_id = $1 and o.invoice_sequence > $2 order by o.invoice_sequence`
+
+const allSubscriptions = `select s.id, s.checkout_id as "checkoutId", s.customer_id as "customerId",
+    s.product_id as "productId", s.status, s.amount, s.discount_id as "discountId",
+    s.current_period_start as start, s.current_period_end as "end", s.started_at as "startedAt",
+    s.ended_at as "endedAt", s.cancel_at_period_end as "endsWithPeriod",
+    s.pending_update->>'productId' as "pendingProductId"
+  from subscriptions s where s.organization_id = $1 order by s.started_at, s.id`
+
+const newlyGivenUp = `select id, customer_id as "customerId", applied_balance_amount as applied,
+    given_up_at as at from orders where organization_id = $1 and given_up_at is not null`
+
+/** What differs from what was computed independently; empty if nothing does. */
+export async function compareWithOracle(story: Story): Promise<string[]> {
+  const { deals, merchant, plans, sales, seen, world } = story
+  const { query } = world.steady
+  const organization = merchant.organizationId
+  const problems: string[] = []
+  const complain = (about: string, found: unknown, expected: unknown) => {
+    const [one, other] = [JSON.stringify(found), JSON.stringify(expected)]
+    if (one !== other) problems.push(`${about}: ${one} instead of ${other}`)
+  }
+  const rows = await query<SubscriptionRow>(allSubscriptions, [organization])
+  const firsts = new Map<string, Expected>()
+  for (const row of rows) {
+    const deal = deals.get(row.id)
+    if (deal) observe(deal, row)
+    else {
+      const sale = sales.get(row.checkoutId ?? '')
+      if (!sale || !isPlan(sale.sold)) {
+        problems.push(`the subscription ${row.id} was sold by no checkout`)
+        continue
+      }
+      const at = row.startedAt.getTime()
+      const begun = startDeal(
+        { id: row.id, buyerId: row.customerId, at },
+        { plan: sale.sold, offer: sale.offer },
+      )
+      deals.set(row.id, begun.deal)
+      firsts.set(row.id, begun.first)
+    }
+  }
+
+  /** In the given state of a subscription, what the next order of it should contain. */
+  function expectedOf(order: OrderRow): Expected | undefined {
+    const { checkoutId, reason, subscriptionId } = order
+    const sale = sales.get(checkoutId ?? '')
+    if (reason === 'purchase') {
+      return sale && { lines: [{ amount: sale.sold.amount, proration: false }], offer: sale.offer }
+    }
+    const deal = deals.get(subscriptionId ?? '')
+    const row = rows.find(({ id }) => id === subscriptionId)
+    if (!deal || !row) return undefined
+    if (reason === 'subscription_create') return firsts.get(deal.id)
+    if (reason === 'subscription_update') {
+      const { billed } = deal
+      deal.billed = null
+      return billed ?? undefined
+    }
+    // At the instant of its last failed payment, a period may begin before that ends it.
+    const isOver = row.endedAt !== null && order.at >= row.endedAt
+    const isLast = isOver && (row.endsWithPeriod || order.at.getTime() < deal.end)
+    if (!isLast) return renewDeal(deal)
+    const lines = deal.waiting
+    deal.waiting = []
+    return { lines, offer: null }
+  }
+
+  const orders = await query<OrderRow>(newOrders, [organization, seen.orders])
+  const lost = (
+    await query<{ id: string; customerId: string; applied: number; at: Date }>(newlyGivenUp, [
+      organization,
+    ])
+  ).filter(({ id }) => !seen.givenUp.has(id))
+  const returnedBefore = (customerId: string, isBefore: (at: Date) => boolean) => {
+    let sum = 0
+    for (const each of lost) {
+      if (each.customerId !== customerId || seen.givenUp.has(each.id) || !isBefore(each.at))
+        continue
+      seen.givenUp.add(each.id)
+      sum -= each.applied
+    }
+    return sum
+  }
+  const add = (customerId: string, amount: number) =>
+    story.balances.set(customerId, (story.balances.get(customerId) ?? 0) + amount)
+
+  for (const order of orders) {
+    seen.orders = order.number
+    const name = `order ${order.number} (${order.reason})`
+    const expected = expectedOf(order)
+    if (!expected) {
+      problems.push(`${name} was not expected`)
+      continue
+    }
+    const lines = expected.lines.map(({ amount, proration }) => [amount, proration])
+    complain(`${name}: items`, order.items, lines)
+    const sum = (isProration: boolean) =>
+      expected.lines
+        .filter(({ proration }) => proration === isProration)
+        .reduce((total, { amount }) => total + amount, 0)
+    const subtotal = sum(true) + sum(false)
+    const discount = reduced(sum(false), expected.offer?.reduction ?? null)
+    const buyer = story.buyers.find(({ id }) => id === order.customerId)
+    const place = places[buyer?.place ?? '']
+    if (!place) {
+      problems.push(`${name} has an unknown buyer`)
+      continue
+    }
+    const { net, tax } = taxed(subtotal - discount, place)
+    const total = net + tax
+    const figures = { subtotal, discount, net, tax, total }
+    const { subtotal: s, discount: d, net: n, tax: t, total: all } = order
+    complain(`${name}: figures`, { subtotal: s, discount: d, net: n, tax: t, total: all }, figures)
+    if (order.paidBefore) {
+      complain(`${name}: due`, [order.applied, order.due], [0, total])
+      continue
+    }
+    add(
+      order.customerId,
+      returnedBefore(order.customerId, (at) => at < order.at),
+    )
+    const balance = story.balances.get(order.customerId) ?? 0
+    const canBeCharged = order.reason !== 'purchase'
+    let outcome = settled(total, balance, canBeCharged)
+    if (outcome.applied !== order.applied) {
+      // At the same instant, an order may have been given up before.
+      add(
+        order.customerId,
+        returnedBefore(order.customerId, (at) => at <= order.at),
+      )
+      outcome = settled(total, story.balances.get(order.customerId) ?? 0, canBeCharged)
+    }
+    story.balances.set(order.customerId, outcome.balance)
+    complain(`${name}: due`, [order.applied, order.due], [outcome.applied, outcome.due])
+  }
+  for (const { customerId } of lost)
+    add(
+      customerId,
+      returnedBefore(customerId, () => true),
+    )
+
+  const stored = await query<{ customerId: string; amount: number }>(
+    `select customer_id as "customerId", amount from balances where organization_id = $1`,
+    [organization],
+  )
+  for (const { amount, customerId } of stored) {
+    complain(`balance of ${customerId}`, amount, story.balances.get(customerId) ?? 0)
+  }
+
+  const now = await story.now()
+  for (const [index, row] of rows.entries()) {
+    const deal = deals.get(row.id)
+    if (!deal) continue
+    deal.status = row.status
+    const name = `subscription ${[...deals.keys()].indexOf(row.id)} (${row.status}, row ${index})`
+    if (deal.billed) problems.push(`${name}: a change was not billed`)
+    if (row.endedAt !== null || row.status === 'unpaid') continue
+    const plan = plans.find(({ id }) => id === row.productId)
+    complain(
+      name,
+      [plan?.name, row.start.toISOString(), row.end.toISOString(), row.discountId, row.amount],
+      [
+        deal.plan.name,
+        new Date(deal.start).toISOString(),
+        new Date(deal.end).toISOString(),
+        deal.offer?.id ?? null,
+        deal.plan.amount - reduced(deal.plan.amount, deal.offer?.reduction ?? null),
+      ],
+    )
+    if (deal.end <= now) problems.push(`${name}: its period is over`)
+  }
+  return problems
+
+  /** Follows what was done; the amounts that this leads to are computed here. */
+  function observe(deal: Deal, row: SubscriptionRow) {
+    const { attempt } = deal
+    // An unpaid subscription that was paid starts again.
+    if (deal.status === 'unpaid' && row.status === 'active') {
+      const start = row.start.getTime()
+      Object.assign(deal, { anchor: start, index: -1, end: start, start })
+      const { waiting } = deal
+      const { offer, reducedSince, charged } = deal
+      renewDeal(deal)
+      Object.assign(deal, { waiting, offer, reducedSince, charged })
+    }
+    if (attempt?.kind === 'plan' && attempt.plan.id === row.productId) {
+      if (deal.plan.id !== row.productId) changeDeal(deal, attempt)
+      deal.attempt = null
+    }
+    if (attempt?.kind === 'discount' && (attempt.offer?.id ?? null) === row.discountId) {
+      if (deal.offer?.id !== row.discountId) {
+        deal.offer = attempt.offer
+        deal.reducedSince = null
+      }
+      deal.attempt = null
+    }
+    if (attempt?.kind === 'end of period' && row.end.getTime() === attempt.end) {
+      Object.assign(deal, { anchor: attempt.end, index: -1, end: attempt.end })
+      deal.attempt = null
+    }
+    if (attempt?.kind === 'end of trial' && row.start.getTime() === attempt.at) {
+      Object.assign(deal, { anchor: attempt.at, index: -1, end: attempt.at })
+      deal.attempt = null
+    }
+    const pending = row.pendingProductId
+    if (pending !== null) deal.nextPlan = plans.find(({ id }) => id === pending) ?? null
+    // It was cleared, unless the next period has begun with it.
+    else if (deal.nextPlan?.id !== row.productId) deal.nextPlan = null
+  }
+}
