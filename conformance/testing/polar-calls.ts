@@ -27,6 +27,7 @@ const bodyFields: Readonly<Record<string, string>> = {
   'files.update': 'filePatch',
   'files.uploaded': 'fileUploadCompleted',
   'orders.update': 'orderUpdate',
+  'meters.update': 'meterUpdate',
   'organizations.update': 'organizationUpdate',
   'products.update': 'productUpdate',
   'products.updateBenefits': 'productBenefitsUpdate',

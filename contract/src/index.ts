@@ -4,6 +4,7 @@ import * as checkoutLinks from './billing/checkout-links.ts'
 import * as checkoutShapes from './billing/checkout-shapes.ts'
 import * as checkouts from './billing/checkouts.ts'
 import * as customFields from './billing/custom-fields.ts'
+import * as customerMeters from './billing/customer-meters.ts'
 import * as customerSessions from './billing/customer-sessions.ts'
 import * as customers from './billing/customers.ts'
 import * as discounts from './billing/discounts.ts'
@@ -12,6 +13,7 @@ import * as files from './billing/files.ts'
 import * as merchantFeed from './billing/merchant-feed.ts'
 import * as merchantWebhooks from './billing/merchant-webhooks.ts'
 import * as merchants from './billing/merchants.ts'
+import * as meters from './billing/meters.ts'
 import * as orders from './billing/orders.ts'
 import * as paymentMethods from './billing/payment-methods.ts'
 import * as payments from './billing/payments.ts'
@@ -22,6 +24,7 @@ import * as sandboxClock from './billing/sandbox-clock.ts'
 import * as sandboxProcessor from './billing/sandbox-processor.ts'
 import * as subscriptionShapes from './billing/subscription-shapes.ts'
 import * as subscriptions from './billing/subscriptions.ts'
+import * as usage from './billing/usage.ts'
 import * as webhookDeliveries from './billing/webhook-deliveries.ts'
 import * as clock from './clock.ts'
 import * as health from './health.ts'
@@ -105,6 +108,9 @@ export const nouns = {
   payments,
   checkouts,
   checkoutLinks,
+  usage,
+  meters,
+  customerMeters,
   sandboxProcessor,
   customerSessions,
   priceMigrations,
@@ -152,6 +158,7 @@ export const errors = {
   ...payments.errors,
   ...checkouts.errors,
   ...checkoutLinks.errors,
+  ...customerMeters.errors,
   ...customerSessions.errors,
   ...priceMigrations.errors,
 }
@@ -176,6 +183,7 @@ export const events = {
   ...orders.events,
   ...checkouts.events,
   ...checkoutLinks.events,
+  ...meters.events,
   ...merchantWebhooks.events,
   ...customers.events,
   ...customFields.events,

@@ -1,6 +1,9 @@
 import { subscribedEndpoints } from '../../server/src/modules/billing/merchant-webhooks/store/messages.ts'
 import { tables as merchantTables } from '../../server/src/modules/billing/merchant-webhooks/surface.ts'
 import { pageOf as merchantsPage } from '../../server/src/modules/billing/merchants/store.ts'
+import type { Definition } from '../../server/src/modules/billing/usage/index.ts'
+import * as counting from '../../server/src/modules/billing/usage/store/counting.ts'
+import { namesOf } from '../../server/src/modules/billing/usage/store/events.ts'
 import * as adminSearch from '../../server/src/modules/identity/admin/store/search.ts'
 import { createKeyPages } from '../../server/src/modules/identity/api-keys/store.ts'
 import { createMemberPages } from '../../server/src/modules/identity/organizations/store/pages.ts'
@@ -155,6 +158,33 @@ export const tablesGiven: Readonly<Record<string, Readonly<Record<string, string
   'server/src/platform/deliveries/': tables,
 }
 
+const counted = (func: 'count' | 'sum' | 'unique'): Definition => ({
+  organizationId: '',
+  meterId: '00000000-0000-4000-8000-000000000000',
+  filter: {
+    conjunction: 'or',
+    clauses: [
+      { property: 'name', operator: 'like', value: 'a' },
+      { property: 'timestamp', operator: 'gt', value: 1 },
+      { property: 'a.b', operator: 'eq', value: 1 },
+      { conjunction: 'and', clauses: [{ property: 'c', operator: 'ne', value: true }] },
+    ],
+  },
+  aggregation: func === 'count' ? { func } : { func, property: 'n' },
+})
+const countings = (['count', 'sum', 'unique'] as const).map(counted)
+const part = { i: 0, subjectId: 0, from: when, to: when }
+const readings = countings.flatMap((definition) =>
+  [0, 1].map((subjectId) => ({
+    definition,
+    rolled: [{ ...part, subjectId, level: 'q' as const }],
+    edges: [{ ...part, subjectId }],
+    spans: [{ ...part, subjectId }],
+    exact: subjectId === 0,
+  })),
+)
+const rollups = 'server/src/modules/billing/usage/store/rollups.ts'
+
 /** Examples of statements that functions compose, by the file and function that send them. */
 export const examples: Readonly<Record<string, readonly string[]>> = {
   // Of one table as of all others.
@@ -185,6 +215,24 @@ export const examples: Readonly<Record<string, readonly string[]>> = {
       limit: 1,
     }).text,
   ],
+  'server/src/modules/billing/usage/store/events.ts listNames': [
+    namesOf({
+      organizationId: '',
+      subjectIds: undefined,
+      sources: undefined,
+      search: undefined,
+      sorting: ['name', '-occurrences', 'first_seen', '-last_seen'],
+      limit: 1,
+      offset: 0,
+    }).text,
+  ],
+  [`${rollups} readSums`]: readings.map((reading) => counting.sumsOf(reading).text),
+  [`${rollups} roll`]: countings.map((each) => counting.rollOf(each, 0, 1).text),
+  [`${rollups} collectLate`]: countings.map((each) => counting.lateOf(each, 0, 1).text),
+  [`${rollups} touched`]: countings.map((each) => counting.touchedOf(each, 0, 1).text),
+  [`${rollups} countedValue`]: countings.map(
+    (each) => counting.valueOfEvent(each, { name: '', metadata: {}, at: when }).text,
+  ),
   'server/src/modules/shared/audit/store.ts list': auditFilters.map(
     (filters) => listing(filters, 1).text,
   ),

@@ -3,6 +3,7 @@ import * as accessTokens from './access-tokens.ts'
 import * as checkoutLinks from './checkout-links.ts'
 import * as checkouts from './checkouts.ts'
 import * as customFields from './custom-fields.ts'
+import * as customerMeters from './customer-meters.ts'
 import * as customerSessions from './customer-sessions.ts'
 import * as customers from './customers.ts'
 import * as discounts from './discounts.ts'
@@ -11,6 +12,7 @@ import * as files from './files.ts'
 import * as merchantFeed from './merchant-feed.ts'
 import * as merchantWebhooks from './merchant-webhooks.ts'
 import * as merchants from './merchants.ts'
+import * as meters from './meters.ts'
 import * as orders from './orders.ts'
 import * as paymentMethods from './payment-methods.ts'
 import * as payments from './payments.ts'
@@ -19,6 +21,7 @@ import * as products from './products.ts'
 import * as sandboxClock from './sandbox-clock.ts'
 import * as sandboxProcessor from './sandbox-processor.ts'
 import * as subscriptions from './subscriptions.ts'
+import * as usage from './usage.ts'
 import * as webhookDeliveries from './webhook-deliveries.ts'
 
 /** Every call of billing by its name in the client. */
@@ -224,6 +227,38 @@ export const billingRoutes = {
     remove: checkoutLinks.remove,
     /** Change a checkout link */
     update: checkoutLinks.update,
+  },
+  usage: {
+    /** One usage event */
+    get: usage.get,
+    /** Store usage events, all of them or none */
+    ingest: usage.ingest,
+    /** The usage events of an organization, the latest first */
+    list: usage.list,
+    /** The names of usage events, with how often they occurred */
+    names: usage.names,
+  },
+  meters: {
+    /** Create a meter */
+    create: meters.create,
+    /** One meter */
+    get: meters.get,
+    /** The meters of an organization, newest first */
+    list: meters.list,
+    /** What a meter would count of the events so far */
+    preview: meters.preview,
+    /** What a meter counted in each interval */
+    quantities: meters.quantities,
+    /** Change a meter */
+    update: meters.update,
+  },
+  customerMeters: {
+    /** Store a usage event only if the credits suffice */
+    consume: customerMeters.consume,
+    /** What one customer used and was credited */
+    get: customerMeters.get,
+    /** What customers used and were credited */
+    list: customerMeters.list,
   },
   sandboxProcessor: {
     /** The page of a challenge */

@@ -10,6 +10,7 @@ export type { AddressFields, CheckoutProduct, ShownAddressFields } from './check
 export type { Checkout, CheckoutPublic, CheckoutPublicConfirmed } from './checkouts.ts'
 export type { Status } from './common.ts'
 export type { CustomField } from './custom-fields.ts'
+export type { CustomerMeter } from './customer-meters.ts'
 export type { CustomerSession } from './customer-sessions.ts'
 export type { Customer } from './customers.ts'
 export type { Discount, DiscountPublic, DiscountSummary } from './discounts.ts'
@@ -19,6 +20,7 @@ export type { KeySet, PublicKey } from './jwt.ts'
 export type { FeedItem } from './merchant-feed.ts'
 export type { WebhookEndpoint } from './merchant-webhooks.ts'
 export type { Merchant } from './merchants.ts'
+export type { Meter, Quantities } from './meters.ts'
 export type { Order } from './orders.ts'
 export type {
   FullOrganization,
@@ -42,5 +44,6 @@ export type { Device, Entered, ListedSession, SecondStep, Session, SignedIn } fr
 export type { Departure } from './social.ts'
 export type { PendingSubscriptionUpdate, Subscription } from './subscription-shapes.ts'
 export type { MemberOfTeam, TeamMember } from './teams.ts'
+export type { Event } from './usage.ts'
 export type { WebhookDelivery, WebhookEvent } from './webhook-deliveries.ts'
 export type { Attempt, Delivery, FullDelivery, NewSecret, NewWebhook, Webhook } from './webhooks.ts'

@@ -3,6 +3,7 @@
 import type { Dates } from '../endpoints/dates.ts'
 import { type Customer, customerDates } from './customers.ts'
 import type { DiscountSummary } from './discounts.ts'
+import { type Meter, meterDates } from './meters.ts'
 import type { Price } from './prices.ts'
 import { type Product, productDates } from './products.ts'
 
@@ -74,7 +75,16 @@ export type Subscription = {
   product: Product
   discount: DiscountSummary | null
   prices: Price[]
-  meters: { id: string; [key: string]: unknown }[]
+  meters: {
+    id: string
+    createdAt: Date
+    modifiedAt: Date | null
+    consumedUnits: number
+    creditedUnits: number
+    amount: number
+    meterId: string
+    meter: Meter
+  }[]
 }
 
 export const subscriptionDates: Dates = {
@@ -94,4 +104,5 @@ export const subscriptionDates: Dates = {
   product: productDates,
   discount: { createdAt: true, modifiedAt: true, startsAt: true, endsAt: true },
   prices: { createdAt: true, modifiedAt: true },
+  meters: { createdAt: true, modifiedAt: true, meter: meterDates },
 }

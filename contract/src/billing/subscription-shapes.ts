@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CustomFieldData, Metadata, resource, Timestamp, Uuid } from '../kernel/billing.ts'
 import { Customer } from './customers.ts'
 import { DiscountSummary } from './discounts.ts'
+import { Meter } from './meters.ts'
 import { intervals, Price } from './prices.ts'
 import { Product } from './products.ts'
 import { CancellationReason } from './subscription-inputs.ts'
@@ -21,6 +22,16 @@ export const PendingSubscriptionUpdate = z.object({
   applies_at: Timestamp,
   product_id: Uuid.nullable(),
   seats: z.int().nullable(),
+})
+
+/** The usage of the present period, and what it would cost if it ended now. */
+const SubscriptionMeter = z.object({
+  ...resource,
+  consumed_units: z.number(),
+  credited_units: z.int(),
+  amount: z.int(),
+  meter_id: Uuid,
+  meter: Meter,
 })
 
 export const Subscription = z.object({
@@ -63,6 +74,6 @@ export const Subscription = z.object({
   product: Product,
   discount: DiscountSummary.nullable(),
   prices: z.array(Price),
-  meters: z.array(z.looseObject({ id: Uuid })),
+  meters: z.array(SubscriptionMeter),
 })
 export type Subscription = z.infer<typeof Subscription>

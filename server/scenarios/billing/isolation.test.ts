@@ -12,7 +12,7 @@ import { inviteAndAccept, signUpVerifiedUser, type VerifiedUser } from '#testing
 import { allowLocalWebhooks } from '#testing/receiver.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
 import type { Answer } from '#testing/visitor.ts'
-import { bodies, type OwnRow, rows } from './rows.ts'
+import { bodies, type OwnRow, queries, rows } from './rows.ts'
 
 let server: TestServer
 let other: Merchant
@@ -43,12 +43,14 @@ async function newRow(merchant: Merchant, { path }: Endpoint): Promise<OwnRow> {
   return make(merchant, server)
 }
 
-const pathOf = ({ path }: Endpoint, { id, params = { id } }: OwnRow) =>
+const queryOf = (name: string) => (queries[name] ? `?${queries[name]}` : '')
+
+const pathOf = ({ method, path }: Endpoint, { id, params = { id } }: OwnRow) =>
   path.replace(/:(\w+)/g, (_, name: string) => {
     const value = params[name]
     if (value === undefined) throw new Error(`rows.ts has no ${name} for ${path}.`)
     return encodeURIComponent(value)
-  })
+  }) + queryOf(`${method} ${path}`)
 
 async function stored({ table, column = 'id', id }: OwnRow) {
   const text = `select to_jsonb(t) as row from ${table} t where ${column}::text = $1`

@@ -51,6 +51,29 @@ async function subscription(merchant: Merchant): Promise<OwnRow> {
   return { table: 'subscriptions', id }
 }
 
+const meter = (merchant: Merchant) =>
+  created(merchant, '/v1/meters/', {
+    name: 'Requests',
+    filter: { conjunction: 'and', clauses: [] },
+    aggregation: { func: 'count' },
+  })
+
+async function usageEvent(merchant: Merchant): Promise<OwnRow> {
+  const { id: customer_id } = await customer(merchant)
+  await created(merchant, '/v1/events/ingest', { events: [{ name: 'call', customer_id }] })
+  const { body } = await merchant.call('GET', '/v1/events/')
+  return { table: 'usage_events', id: body.items[0].id }
+}
+
+async function customerMeter(merchant: Merchant, { app }: TestServer): Promise<OwnRow> {
+  const [{ id: meterId }] = [await meter(merchant), await usageEvent(merchant)]
+  const { database, meters } = app.services
+  const { organizationId } = merchant
+  await database.transaction((tx) => meters.rolls.rollAll(tx, { organizationId, meterId }))
+  const { body } = await merchant.call('GET', '/v1/customer-meters/')
+  return { table: 'customer_meters', id: body.items[0].id }
+}
+
 async function file(merchant: Merchant, server: TestServer): Promise<OwnRow> {
   const more = { service: 'downloadable' }
   const { id } = await uploadFile(server, merchant.call, more, Buffer.from('a book'))
@@ -134,6 +157,9 @@ export const rows: Readonly<Record<string, Make>> = {
     const input = { type: 'percentage', basis_points: 1_000, duration: 'once', name: 'Ten' }
     return { table: 'discounts', id: (await created(merchant, '/v1/discounts/', input)).id }
   },
+  '/v1/customer-meters/': customerMeter,
+  '/v1/events/': usageEvent,
+  '/v1/meters/': async (merchant) => ({ table: 'meters', id: (await meter(merchant)).id }),
   '/v1/files/': file,
   '/v1/orders/': order,
   '/v1/payments/': payment,
@@ -159,6 +185,8 @@ export const bodies: Readonly<Record<string, object>> = {
   'PATCH /v1/discounts/:id': { name: 'Changed' },
   'PATCH /v1/customers/:id': { name: 'Changed' },
   'PATCH /v1/customers/external/:external_id': { name: 'Changed' },
+  'PATCH /v1/meters/:id': { name: 'Changed' },
+  'POST /v1/customer-meters/:id/consume': { name: 'call' },
   'PATCH /v1/files/:id': { name: 'changed.bin' },
   'PATCH /v1/orders/:id': { billing_name: 'Changed' },
   'PATCH /v1/organization-access-tokens/:id': { comment: 'Changed' },
@@ -175,4 +203,10 @@ export const bodies: Readonly<Record<string, object>> = {
     path: 'a.bin',
     parts: [{ number: 1, checksum_etag: 'a' }],
   },
+}
+
+/** A query that is accepted, for endpoints that need one. */
+export const queries: Readonly<Record<string, string>> = {
+  'GET /v1/meters/:id/quantities':
+    'start_timestamp=2024-01-01T00:00:00Z&end_timestamp=2024-02-01T00:00:00Z&interval=day',
 }

@@ -184,6 +184,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       ledger: billing.ledger,
       payments: billing.payments,
       methods: billing.methods,
+      meters: billing.meters,
       checkouts: billing.checkouts,
       merchants: billing.merchants,
       orders: billing.orders,

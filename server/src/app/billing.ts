@@ -21,6 +21,7 @@ import { createLedger } from '../modules/billing/ledger/index.ts'
 import { createMerchantFeed, mountMerchantFeed } from '../modules/billing/merchant-feed/index.ts'
 import { mountMerchantWebhooks } from '../modules/billing/merchant-webhooks/index.ts'
 import { createMerchants, mountMerchants } from '../modules/billing/merchants/index.ts'
+import { createMeters, mountMeters } from '../modules/billing/meters/index.ts'
 import { createOffers } from '../modules/billing/offers/index.ts'
 import { createOrders, mountOrders } from '../modules/billing/orders/index.ts'
 import { mountPaymentMethods } from '../modules/billing/payment-methods/index.ts'
@@ -31,6 +32,7 @@ import { mountSandboxProcessor } from '../modules/billing/sandbox-processor/inde
 import { mountSubscriptionChanges } from '../modules/billing/subscription-changes/index.ts'
 import { mountSubscriptions } from '../modules/billing/subscriptions/index.ts'
 import { createTax } from '../modules/billing/tax/index.ts'
+import { createUsage, mountUsage } from '../modules/billing/usage/index.ts'
 import type { I18n } from '../platform/i18n/index.ts'
 import type { Area, Worker } from './area.ts'
 import { repeatUntilZero } from './daily.ts'
@@ -58,9 +60,12 @@ export function createBilling(common: Dependencies) {
   const merchantWebhooks = composeMerchantWebhooks({ ...common, merchants })
   const merchantFeed = createMerchantFeed(common)
   const customers = createCustomers({ ...common, merchants })
+  const usage = createUsage({ ...common, customers })
+  const meters = createMeters({ ...common, customers, merchants, usage })
   const customFields = createCustomFields({ ...common, moment: merchants.moment })
   const files = createFiles({ ...common, moment: merchants.moment })
   const products = createProducts({ ...common, customFields, files, merchants })
+  products.hooks.meters.provide('meters', meters.findMany)
   const discounts = createDiscounts({ ...common, merchants, products })
   const ledger = createLedger(common)
   const orders = createOrders({ ...common, customers, discounts, ledger, merchants, products })
@@ -90,7 +95,7 @@ export function createBilling(common: Dependencies) {
   const customerSessions = createCustomerSessions({ ...common, customers, merchants })
   checkouts.customerSession.provide('customer-sessions', customerSessions.tokenFor)
   const checkoutLinks = createCheckoutLinks({ ...selling, checkouts })
-  const sold = { ...selling, checkouts }
+  const sold = { ...selling, checkouts, meters }
   const { dunning, priceMigrations, subscriptions, subscriptionChanges } =
     composeSubscriptions(sold)
   registerCustomerEmails({ ...selling, dunning, methods, subscriptions })
@@ -124,6 +129,8 @@ export function createBilling(common: Dependencies) {
       mountAccessTokens(router, { accessTokens, members: merchants.members })
       mountCustomers(router, { customers })
       mountCustomFields(router, { customFields })
+      mountUsage(router, { usage })
+      mountMeters(router, { meters })
       mountProducts(router, { products })
       mountDiscounts(router, { discounts })
       mountOrders(router, orders)
@@ -168,9 +175,11 @@ export function createBilling(common: Dependencies) {
       await timers.pauses.pauseIfLate()
       timers.start()
       mover.start()
+      meters.start()
     },
     async stop() {
       checkouts.stopStreams()
+      await meters.stop()
       await mover.stop()
       await timers.stop()
     },
@@ -182,6 +191,7 @@ export function createBilling(common: Dependencies) {
     checkouts,
     documents,
     ledger,
+    meters,
     merchants,
     orders,
     customerSessions,

@@ -5,6 +5,7 @@ import type { CustomerSessions } from '../modules/billing/customer-sessions/inde
 import type { Documents } from '../modules/billing/documents/index.ts'
 import type { Ledger } from '../modules/billing/ledger/index.ts'
 import type { Merchants } from '../modules/billing/merchants/index.ts'
+import type { Meters } from '../modules/billing/meters/index.ts'
 import type { Orders } from '../modules/billing/orders/index.ts'
 import type { PaymentMethods } from '../modules/billing/payment-methods/index.ts'
 import type { Payments } from '../modules/billing/payments/index.ts'
@@ -43,6 +44,7 @@ export type Services = {
   readonly imports: Imports
   readonly timers: Timers
   readonly ledger: Ledger
+  readonly meters: Meters
   readonly payments: Payments
   readonly methods: PaymentMethods
   readonly checkouts: Checkouts

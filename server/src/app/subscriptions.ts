@@ -4,6 +4,7 @@ import type { Customers } from '../modules/billing/customers/index.ts'
 import type { Discounts } from '../modules/billing/discounts/index.ts'
 import { createDunning } from '../modules/billing/dunning/index.ts'
 import type { Merchants } from '../modules/billing/merchants/index.ts'
+import type { Meters } from '../modules/billing/meters/index.ts'
 import type { Orders } from '../modules/billing/orders/index.ts'
 import type { Payments } from '../modules/billing/payments/index.ts'
 import { createPriceMigrations } from '../modules/billing/price-migrations/index.ts'
@@ -17,6 +18,7 @@ type Dependencies = Infrastructure & {
   readonly customers: Customers
   readonly discounts: Discounts
   readonly merchants: Merchants
+  readonly meters: Meters
   readonly orders: Orders
   readonly payments: Payments
   readonly products: Products

@@ -80,6 +80,14 @@ export function multiply(a: Decimal, b: Decimal): Decimal {
   return of(a.unscaled * b.unscaled, a.scale + b.scale)
 }
 
+/** Cut after so many fraction digits; for averages. */
+export function quotient(value: Decimal, divisor: number, fractionDigits = 12): Decimal {
+  const digits = Math.max(fractionDigits, value.scale)
+  const cut = 10n ** BigInt(digits - fractionDigits)
+  const exact = unscaledAt(value, digits) / BigInt(divisor)
+  return of(exact / cut, fractionDigits)
+}
+
 /** Negative if `a` is less than `b`, as `sort` expects. */
 export function compare(a: Decimal, b: Decimal): -1 | 0 | 1 {
   const { unscaled } = subtract(a, b)

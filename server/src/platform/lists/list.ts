@@ -52,6 +52,8 @@ export type ListRequest<Sort extends string, Filter extends string> = {
   readonly search?: string | undefined
   /** The values that are wanted for each key, compared as text. */
   readonly metadata?: Readonly<Record<string, readonly string[] | undefined>> | undefined
+  /** Further ones, whose SQL a store composes; the key tells requests apart. */
+  readonly conditions?: readonly { readonly key: string; sql(values: Values): string }[]
   /** The sort criteria in their order; `-` means descending. */
   readonly sorting: readonly (Sort | `-${Sort}`)[]
   readonly offset: number
@@ -115,19 +117,23 @@ export function createList<Row extends QueryResultRow, Sort extends string, Filt
           `${metadata} ->> ${key} = any(${texts})`,
         ]
       }),
+      ...(request.conditions ?? []).map((each) => each.sql(values)),
       ...(column && groups ? [`letter_groups(${column}) @@ ${values.add(groups)}::tsquery`] : []),
       ...(column && text ? [`${column} like ${values.add(likePattern(text, 'contains'))}`] : []),
     ]
   }
 
   const isUnfiltered = (request: Request) =>
-    given(request).length === 0 && !request.search && entriesOf(request).length === 0
+    given(request).length === 0 &&
+    !request.search &&
+    entriesOf(request).length === 0 &&
+    !request.conditions?.length
 
   /** Is a total kept for exactly these filters? */
   function isKept(request: Request): boolean {
     const { counts } = definition
     const [first, ...others] = given(request)
-    if (!counts || request.search || others.length > 0) return false
+    if (!counts || request.search || others.length > 0 || request.conditions?.length) return false
     if (entriesOf(request).length > 0) return false
     if (!first) return true
     return first.name === counts.by && (first.operator === 'eq' || first.operator === 'in')
@@ -154,10 +160,12 @@ export function createList<Row extends QueryResultRow, Sort extends string, Filt
   }
 
   /** Identifies the rows and their order, for remembered ends of pages; of a bounded length. */
-  const nameOf = ({ organizationId, filters, search, metadata, sorting }: Request) =>
-    hashToken(
-      JSON.stringify([definition.from, organizationId, filters, search, metadata, sorting]),
-    ).toString('base64')
+  function nameOf(request: Request): string {
+    const { organizationId, filters, search, metadata, sorting } = request
+    const more = request.conditions?.map(({ key }) => key)
+    const parts = [definition.from, organizationId, filters, search, metadata, sorting, more]
+    return hashToken(JSON.stringify(parts)).toString('base64')
+  }
 
   function rangeOf(request: Request, total: number, values: Values): PageRange {
     const { offset } = request

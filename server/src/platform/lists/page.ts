@@ -4,7 +4,7 @@ import type { Values } from './values.ts'
 export type Order = {
   readonly by: string
   /** The type of the column; a boundary is stored as text. */
-  readonly type: 'text' | 'timestamptz' | 'bigint'
+  readonly type: 'text' | 'timestamptz' | 'bigint' | 'numeric'
   /** Tie-breaker; absent where the values are unique. */
   readonly id?: string
   /** Rows without a value are last in both directions, where no boundary can point. */

@@ -1,7 +1,13 @@
 export type { PriceMeter } from './dependencies.ts'
 export type { Product, ProductDetails } from './read.ts'
 export { mountProducts } from './routes.ts'
-export { belowMinimumCharge, checkCustomAmount, upfrontAmount } from './rules/amount.ts'
+export {
+  belowMinimumCharge,
+  checkCustomAmount,
+  upfrontAmount,
+  usageAmount,
+  usageLabel,
+} from './rules/amount.ts'
 export { isStatic, type Price, seatRange } from './rules/price.ts'
 export { createProducts, type Products } from './service.ts'
 export { productsErasure } from './store/products.ts'

@@ -2,7 +2,7 @@ import { after, span } from '../../../kernel/index.ts'
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import type { Customer } from '../customers/index.ts'
-import { type Billing, periodItems } from './bill.ts'
+import { type Billing, type MeteredBilling, periodItems } from './bill.ts'
 import type { Dependencies, Hooks } from './dependencies.ts'
 import type { End } from './end.ts'
 import { cycleKind, type Record } from './record.ts'
@@ -21,11 +21,15 @@ type Parts = {
   readonly record: Record
   readonly billing: Billing
   readonly end: End
+  readonly metered: MeteredBilling
   readonly hooks: Hooks
 }
 
 /** Renewals: one period after the other, each from the end of the one before. */
-export function createCycle(dependencies: Dependencies, { record, billing, end, hooks }: Parts) {
+export function createCycle(
+  dependencies: Dependencies,
+  { record, billing, end, hooks, metered }: Parts,
+) {
   const { customers, discounts, timers } = dependencies
 
   async function customerOf(tx: Tx, { customerId, organizationId }: Subscription) {
@@ -66,6 +70,7 @@ export function createCycle(dependencies: Dependencies, { record, billing, end, 
     before: Subscription,
     period: Subscription,
     customer: Customer,
+    usage: Awaited<ReturnType<MeteredBilling['close']>> = [],
   ): Promise<Subscription> {
     const { currency, periodStart, productId } = period
     const found = await discountOf(tx, period)
@@ -89,7 +94,7 @@ export function createCycle(dependencies: Dependencies, { record, billing, end, 
       },
       'subscription.cycled',
     )
-    const items = periodItems(changed)
+    const items = [...periodItems(changed), ...usage]
     if (items.length === 0 && !(await billing.hasWaiting(tx, changed))) return changed
     const reason = { items, billingReason: 'subscription_cycle' } as const
     const bill = await billing.billOf(tx, changed, customer, reason)
@@ -102,7 +107,8 @@ export function createCycle(dependencies: Dependencies, { record, billing, end, 
     if (before.cancelAtPeriodEnd) return end.atPeriodEnd(tx, moment, before, customer)
     const changed = withPending(before)
     const period = { ...changed, ...columnsOf(next(billingOf(changed))) }
-    return begin(tx, moment, before, period, customer)
+    const usage = await metered.close(tx, moment, before, before.periodEnd)
+    return begin(tx, moment, before, period, customer, usage)
   }
 
   timers.define({

@@ -6,6 +6,7 @@ import type { Customers } from '../customers/index.ts'
 import type { Discounts } from '../discounts/index.ts'
 import type { Dunning } from '../dunning/index.ts'
 import type { Merchants } from '../merchants/index.ts'
+import type { Meters } from '../meters/index.ts'
 import type { Orders } from '../orders/index.ts'
 import type { Payments } from '../payments/index.ts'
 import type { Products } from '../products/index.ts'
@@ -20,6 +21,7 @@ export type Dependencies = Pick<
   readonly discounts: Discounts
   readonly dunning: Dunning
   readonly merchants: Merchants
+  readonly meters: Meters
   readonly orders: Orders
   readonly payments: Payments
   readonly products: Products

@@ -2,7 +2,8 @@ import type { CancellationReason } from '@guildhall/contract/billing/subscriptio
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import type { Customer } from '../customers/index.ts'
-import type { Billing } from './bill.ts'
+import type { NewOrder } from '../orders/index.ts'
+import type { Billing, MeteredBilling } from './bill.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { Record } from './record.ts'
 import type { Subscription } from './store/subscriptions.ts'
@@ -21,12 +22,25 @@ export const reasonsOf = (
   cancellationComment: comment === undefined ? cancellationComment : comment,
 })
 
-/** The ends of subscriptions. Each bills the lines that wait, but for the end after dunning. */
-export function createEnd({ dunning }: Dependencies, record: Record, billing: Billing) {
-  async function settle(tx: Tx, moment: Moment, ended: Subscription, customer: Customer) {
+type Parts = {
+  readonly record: Record
+  readonly billing: Billing
+  readonly metered: MeteredBilling
+}
+type Item = NewOrder['items'][number]
+
+/** The ends of subscriptions. Each bills usage and lines that wait, but for the end after dunning. */
+export function createEnd({ dunning }: Dependencies, { record, billing, metered }: Parts) {
+  async function settle(
+    tx: Tx,
+    moment: Moment,
+    ended: Subscription,
+    customer: Customer,
+    items: readonly Item[],
+  ) {
     await dunning.stop(tx, moment, ended)
-    if (!(await billing.hasWaiting(tx, ended))) return
-    const reason = { items: [], billingReason: 'subscription_cycle' } as const
+    if (items.length === 0 && !(await billing.hasWaiting(tx, ended))) return
+    const reason = { items, billingReason: 'subscription_cycle' } as const
     const bill = await billing.billOf(tx, ended, customer, reason)
     await billing.create(tx, moment, ended, customer, bill, { isFinal: true })
   }
@@ -37,8 +51,9 @@ export function createEnd({ dunning }: Dependencies, record: Record, billing: Bi
   return {
     async atPeriodEnd(tx: Tx, moment: Moment, before: Subscription, customer: Customer) {
       const { endsAt: _planned, ...changes } = endedAt(moment)
+      const items = await metered.close(tx, moment, before, before.periodEnd)
       const ended = await record.change(tx, moment, before, changes, 'subscription.revoked')
-      await settle(tx, moment, ended, customer)
+      await settle(tx, moment, ended, customer, items)
       return ended
     },
 
@@ -51,8 +66,9 @@ export function createEnd({ dunning }: Dependencies, record: Record, billing: Bi
     ): Promise<Subscription> {
       const changes = { ...endedAt(moment), canceledAt: moment.at, ...reasonsOf(before, reason) }
       const told = ['subscription.canceled', 'subscription.revoked'] as const
+      const items = await metered.close(tx, moment, before, moment.at)
       const ended = await record.change(tx, moment, before, changes, ...told)
-      await settle(tx, moment, ended, customer)
+      await settle(tx, moment, ended, customer, items)
       return ended
     },
 

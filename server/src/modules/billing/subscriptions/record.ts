@@ -1,8 +1,10 @@
 import { changedAt, type Moment } from '../../../platform/billing-clock/index.ts'
 import type { Sql, Tx } from '../../../platform/database/index.ts'
 import { changeCount } from '../../../platform/lists/index.ts'
+import type { MeteredBilling } from './bill.ts'
 import type { Dependencies, Hooks, Told } from './dependencies.ts'
 import { isRunning } from './rules/lifecycle.ts'
+import { insert as insertLine } from './store/lines.ts'
 import { listName } from './store/list.ts'
 import { insert, type Subscription, save } from './store/subscriptions.ts'
 import { type SubscriptionDetails, toWire } from './wire.ts'
@@ -13,11 +15,10 @@ const byId = <Row extends { readonly id: string }>(rows: readonly Row[]) =>
   new Map(rows.map((row) => [row.id, row]))
 
 /** Reads what subscriptions show of other modules, by one statement per module. */
-export function createDetails({
-  customers,
-  discounts,
-  products,
-}: Pick<Dependencies, 'customers' | 'discounts' | 'products'>) {
+export function createDetails(
+  { customers, discounts, products }: Pick<Dependencies, 'customers' | 'discounts' | 'products'>,
+  metered: MeteredBilling,
+) {
   async function of(
     sql: Sql,
     organizationId: string,
@@ -42,6 +43,7 @@ export function createDetails({
     // Prices that were bought may name other meters than those of the product now.
     const meters = await products.metersOf(sql, organizationId, prices)
     const discountOf = byId(foundDiscounts)
+    const metersOf = await metered.showEach(sql, subscriptions)
     return subscriptions.map((subscription) => {
       const customer = customerOf.get(subscription.customerId)
       const product = productOf.get(subscription.productId)
@@ -51,6 +53,7 @@ export function createDetails({
         customer,
         product: { ...product, meters: new Map([...product.meters, ...meters]) },
         discount: discountOf.get(subscription.discountId ?? '') ?? null,
+        meters: metersOf.get(subscription.id) ?? [],
         prices: subscription.prices.flatMap(({ priceId }) => priceOf.get(priceId) ?? []),
       }
     })
@@ -71,8 +74,13 @@ export const cycleKind = 'subscriptions.cycle'
 
 /** Stores subscriptions, with the timer of their period and the events. */
 export function createRecord(
-  { customers, events, timers }: Pick<Dependencies, 'customers' | 'events' | 'timers'>,
-  details: Details,
+  {
+    customers,
+    events,
+    random,
+    timers,
+  }: Pick<Dependencies, 'customers' | 'events' | 'random' | 'timers'>,
+  { details, metered }: { readonly details: Details; readonly metered: MeteredBilling },
   hooks: Pick<Hooks, 'told' | 'ended'>,
 ) {
   const count = (tx: Tx, { organizationId, status }: Subscription, change: 1 | -1) =>
@@ -86,6 +94,15 @@ export function createRecord(
     const timer = { kind: cycleKind, subjectId: id }
     if (!isRunning(subscription)) return timers.cancel(tx, moment, timer)
     return timers.schedule(tx, moment, { ...timer, lane: customerId, dueAt: periodEnd })
+  }
+
+  /** What was used for prices that a change drops waits for the next order. */
+  async function settleUsage(tx: Tx, moment: Moment, before: Subscription, changed: Subscription) {
+    const { id: subscriptionId, organizationId } = before
+    for (const item of await metered.settleChange(tx, moment, before, changed)) {
+      const line = { ...item, id: random.uuid(), organizationId, subscriptionId }
+      await insertLine(tx, { ...line, createdAt: moment.at })
+    }
   }
 
   /** The same body for all of them. */
@@ -121,6 +138,8 @@ export function createRecord(
       ...types: readonly Told[]
     ): Promise<Subscription> {
       const changed = { ...before, ...changes, modifiedAt: changedAt(moment, before) }
+      const isCycle = types[0] === 'subscription.cycled'
+      if (!isCycle && isRunning(changed)) await settleUsage(tx, moment, before, changed)
       await save(tx, changed)
       if (changed.status !== before.status) {
         count(tx, before, -1)
@@ -133,7 +152,6 @@ export function createRecord(
       if (changed.endedAt && !before.endedAt) {
         for (const hook of hooks.ended) await hook(tx, moment, changed)
       }
-      const isCycle = types[0] === 'subscription.cycled'
       await tell(
         tx,
         moment,

@@ -4,7 +4,7 @@ import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Sql, Tx } from '../../../platform/database/index.ts'
 import type { ListRequest } from '../../../platform/lists/index.ts'
 import type { Customer } from '../customers/index.ts'
-import { createBilling } from './bill.ts'
+import { createBilling, createMetered } from './bill.ts'
 import { createCycle } from './cycle.ts'
 import { createHooks, type Dependencies } from './dependencies.ts'
 import { createEnd } from './end.ts'
@@ -28,11 +28,12 @@ import { summaryToWire } from './wire.ts'
 export function createSubscriptions(dependencies: Dependencies) {
   const { clock, customers, database, merchants, orders, products } = dependencies
   const hooks = createHooks()
-  const details = createDetails(dependencies)
-  const record = createRecord(dependencies, details, hooks)
+  const metered = createMetered(dependencies)
+  const details = createDetails(dependencies, metered)
+  const record = createRecord(dependencies, { details, metered }, hooks)
   const billing = createBilling(dependencies)
-  const end = createEnd(dependencies, record, billing)
-  const cycle = createCycle(dependencies, { record, billing, end, hooks })
+  const end = createEnd(dependencies, { record, billing, metered })
+  const cycle = createCycle(dependencies, { record, billing, end, hooks, metered })
   const start = createStart(dependencies, record)
   const parts = { record, billing, cycle, details, end }
   const readList = createSubscriptionList(clock)

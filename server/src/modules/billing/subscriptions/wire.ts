@@ -5,6 +5,8 @@ import { type Discount, discountSummaryToWire } from '../discounts/index.ts'
 import { type Price, type ProductDetails, priceToWire, productToWire } from '../products/index.ts'
 import type { Subscription } from './store/subscriptions.ts'
 
+type SubscriptionMeter = WireSubscription['meters'][number]
+
 /** A subscription with everything that it shows. */
 export type SubscriptionDetails = {
   readonly subscription: Subscription
@@ -13,6 +15,8 @@ export type SubscriptionDetails = {
   readonly discount: Discount | null
   /** Those that were bought, archived ones too. */
   readonly prices: readonly Price[]
+  /** Usage of the present period. */
+  readonly meters: readonly SubscriptionMeter[]
 }
 
 const textOf = (date: Date | null) => date?.toISOString() ?? null
@@ -73,7 +77,7 @@ function pendingToWire({ pendingUpdate, periodEnd }: Subscription) {
 }
 
 export function toWire(details: SubscriptionDetails): WireSubscription {
-  const { subscription, customer, product, discount, prices } = details
+  const { subscription, customer, product, discount, meters, prices } = details
   return {
     ...sharedToWire(subscription),
     ...datesToWire(subscription),
@@ -84,6 +88,6 @@ export function toWire(details: SubscriptionDetails): WireSubscription {
     product: productToWire(product),
     discount: discount && discountSummaryToWire(discount),
     prices: prices.map((price) => priceToWire(price, product.product, product.meters)),
-    meters: [],
+    meters: [...meters],
   }
 }

@@ -1,0 +1,113 @@
+import { type Decimal, decimal } from '../../../kernel/index.ts'
+import type { Moment } from '../../../platform/billing-clock/index.ts'
+import type { Sql, Tx } from '../../../platform/database/index.ts'
+import { type Definition, type Roll, unitsOf, type Wanted } from '../usage/index.ts'
+import type { Dependencies } from './dependencies.ts'
+import type { Meter } from './rules/meter.ts'
+import { withLate } from './rules/sums.ts'
+import * as store from './store/charges.ts'
+import * as rows from './store/customer-meters.ts'
+import * as meters from './store/meters.ts'
+
+/** What a subscription pays for: the usage of a customer in a period. */
+export type UsageOf = {
+  readonly organizationId: string
+  readonly subscriptionId: string
+  readonly customerId: string
+  readonly meterId: string
+  readonly from: Date
+  readonly to: Date
+}
+
+export type UsageFound = {
+  readonly meter: Meter
+  /** A decimal. */
+  readonly units: string
+  readonly credited: number
+  /** The units that are not credited, never below zero. */
+  readonly billable: Decimal
+}
+export type ClosedUsage = UsageFound & { readonly seq: number; readonly from: Date }
+
+type Late = Parameters<typeof withLate>[2]
+
+function billableOf(units: string, credited: number): Decimal {
+  const none = decimal.fromRow('0')
+  const rest = decimal.subtract(decimal.fromRow(units), decimal.fromRow(String(credited)))
+  return decimal.compare(rest, none) > 0 ? rest : none
+}
+
+/** The usage that orders are made of. */
+export function createCharges({ usage }: Pick<Dependencies, 'usage'>, rolls: Roll) {
+  async function meterOf(sql: Sql, { meterId, organizationId }: UsageOf): Promise<Meter> {
+    const [meter] = await meters.findMany(sql, organizationId, [meterId])
+    if (!meter) throw new Error('A meter is never deleted.')
+    return meter
+  }
+
+  async function found(
+    sql: Sql,
+    meter: Meter,
+    { customerId, from, organizationId, to }: UsageOf,
+    late: Late,
+    exact: boolean,
+  ): Promise<UsageFound> {
+    const definition: Definition = meters.definitionOf(meter)
+    const subjectIds = await usage.subjectIdsOf(sql, organizationId, [customerId])
+    const wanted: Wanted = { subjectIds: subjectIds.get(customerId) ?? [], from, to }
+    const [sums] = await usage.sumsOf(sql, definition, [wanted], { exact })
+    const present = sums ?? { n: 0, total: null, low: null, high: null }
+    const units = unitsOf(meter.aggregation, withLate(meter.aggregation, present, late))
+    const own = await rows.ofCustomer(sql, organizationId, customerId)
+    const credited = own.find(({ meterId }) => meterId === meter.id)?.credited ?? 0
+    return { meter, units, credited, billable: billableOf(units, credited) }
+  }
+
+  /** From where it was charged before. */
+  async function rest(sql: Sql, of: UsageOf): Promise<UsageOf> {
+    const { from, meterId, organizationId, subscriptionId } = of
+    const closed = await usage.closedUntil(sql, organizationId, meterId, subscriptionId)
+    return closed && closed > from ? { ...of, from: closed } : of
+  }
+
+  return {
+    /** What was used before is not charged: the price was added then. */
+    async beginUsage(tx: Tx, of: UsageOf): Promise<void> {
+      await usage.closePeriod(tx, { ...of, beganAt: of.from, closedUntil: of.from })
+    },
+
+    /**
+     * Closes a period: counts every event that was stored until now. Later ones are charged with the
+     * period that is open then. The mark of the meter is locked until the transaction ends.
+     */
+    async closeUsage(tx: Tx, of: UsageOf): Promise<ClosedUsage> {
+      const seq = await rolls.rollAll(tx, of)
+      const meter = await meterOf(tx, of)
+      const { meterId, organizationId, subscriptionId, to } = of
+      const late = await usage.takeLate(tx, organizationId, meterId, subscriptionId, seq)
+      const open = await rest(tx, of)
+      const closed = await found(tx, meter, open, late, true)
+      await usage.closePeriod(tx, { ...of, beganAt: open.from, closedUntil: to })
+      return { ...closed, from: open.from, seq }
+    },
+
+    /** What was charged of it; it never changes. */
+    async recordCharge(
+      tx: Tx,
+      { at }: Moment,
+      of: UsageOf,
+      { credited, from, seq, units }: ClosedUsage,
+      { amount, priceId }: { readonly amount: number; readonly priceId: string },
+    ): Promise<void> {
+      await store.insert(tx, { ...of, from, credited, seq, units, amount, priceId, at })
+    },
+
+    /** What would be charged if the period ended now; a little behind. */
+    async showUsage(sql: Sql, of: UsageOf): Promise<UsageFound> {
+      const meter = await meterOf(sql, of)
+      const { meterId, organizationId, subscriptionId } = of
+      const late = await usage.showLate(sql, organizationId, meterId, subscriptionId)
+      return found(sql, meter, await rest(sql, of), late, false)
+    },
+  }
+}

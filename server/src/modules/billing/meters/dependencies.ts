@@ -1,0 +1,13 @@
+import type { Infrastructure } from '../../../infrastructure/index.ts'
+import type { Customers } from '../customers/index.ts'
+import type { Merchants } from '../merchants/index.ts'
+import type { Usage } from '../usage/index.ts'
+
+export type Dependencies = Pick<
+  Infrastructure,
+  'clock' | 'clocks' | 'database' | 'events' | 'log' | 'random' | 'timers'
+> & {
+  readonly customers: Pick<Customers, 'findMany' | 'lock'>
+  readonly merchants: Pick<Merchants, 'moment'>
+  readonly usage: Usage
+}

@@ -1,0 +1,80 @@
+import type { Sql, Tx } from '../../../../platform/database/index.ts'
+import type { Lot } from '../rules/lots.ts'
+
+export type NewLot = Omit<Lot, 'remaining'> & {
+  readonly organizationId: string
+  readonly customerId: string
+  readonly meterId: string
+  /** What granted it: the same again is the same lot. */
+  readonly grantKey: string
+  readonly units: number
+}
+
+const columns = `l.id, l.remaining, l.rollover, l.subscription_id as "subscriptionId",
+  l.expires_at as "expiresAt", l.created_at as "createdAt"`
+
+/** False where the grant has its lot already. */
+export async function insert(tx: Tx, lot: NewLot): Promise<boolean> {
+  const added = await tx.run(
+    `insert into meter_credits (id, organization_id, customer_id, meter_id, grant_key,
+       subscription_id, units, remaining, rollover, expires_at, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $7, $8, $9, $10)
+     on conflict (organization_id, meter_id, grant_key) do nothing`,
+    [
+      lot.id,
+      lot.organizationId,
+      lot.customerId,
+      lot.meterId,
+      lot.grantKey,
+      lot.subscriptionId,
+      lot.units,
+      lot.rollover,
+      lot.expiresAt,
+      lot.createdAt,
+    ],
+  )
+  return added > 0
+}
+
+export function live(sql: Sql, organizationId: string, customerId: string, meterId: string) {
+  return sql.many<Lot>(
+    `select ${columns} from meter_credits l
+      where l.organization_id = $1 and l.customer_id = $2 and l.meter_id = $3
+        and l.ended_at is null
+      order by l.id`,
+    [organizationId, customerId, meterId],
+  )
+}
+
+type Place = { readonly id: string; readonly customerId: string; readonly meterId: string }
+
+export function findByGrant(sql: Sql, organizationId: string, meterId: string, grantKey: string) {
+  return sql.one<Place>(
+    `select l.id, l.customer_id as "customerId", l.meter_id as "meterId" from meter_credits l
+      where l.organization_id = $1 and l.meter_id = $2 and l.grant_key = $3
+        and l.ended_at is null`,
+    [organizationId, meterId, grantKey],
+  )
+}
+
+export function findById(sql: Sql, organizationId: string, id: string) {
+  return sql.one<Place>(
+    `select l.id, l.customer_id as "customerId", l.meter_id as "meterId" from meter_credits l
+      where l.organization_id = $1 and l.id = $2 and l.ended_at is null`,
+    [organizationId, id],
+  )
+}
+
+export async function setRemaining(
+  tx: Tx,
+  organizationId: string,
+  lots: readonly Pick<Lot, 'id' | 'remaining'>[],
+  endedAt: Date | null,
+): Promise<void> {
+  await tx.run(
+    `update meter_credits l set remaining = g.remaining, ended_at = $4
+       from unnest($2::uuid[], $3::bigint[]) as g (id, remaining)
+      where l.organization_id = $1 and l.id = g.id`,
+    [organizationId, lots.map(({ id }) => id), lots.map(({ remaining }) => remaining), endedAt],
+  )
+}

@@ -1,0 +1,5 @@
+export type { Wanted } from './count.ts'
+export type { Roll } from './roll.ts'
+export { mountUsage } from './routes.ts'
+export { type Definition, unitsOf } from './rules/definition.ts'
+export { createUsage, type Usage } from './service.ts'

@@ -1,0 +1,182 @@
+import { sql } from '../../../../platform/database/index.ts'
+import { createValues, type Values } from '../../../../platform/lists/index.ts'
+import type { Definition } from '../rules/definition.ts'
+import { hashOf, numberOf, predicateOf } from './filter.ts'
+
+/** What is counted of an event: a number, or a hash where different values are counted. */
+function valueSql({ aggregation }: Definition, values: Values): string {
+  switch (aggregation.func) {
+    case 'count':
+      return '1::numeric'
+    case 'unique':
+      return hashOf(aggregation.property, values)
+    default:
+      return numberOf(aggregation.property, values)
+  }
+}
+
+const isUnique = ({ aggregation }: Definition) => aggregation.func === 'unique'
+
+/** Parts of a span: of one subject, or of all of them (0). */
+export type Part = {
+  /** The place of the span. */
+  readonly i: number
+  readonly subjectId: number
+  readonly from: Date
+  readonly to: Date
+}
+export type RolledPart = Part & { readonly level: 'd' | 'q' }
+
+export type Reading = {
+  readonly definition: Definition
+  readonly rolled: readonly RolledPart[]
+  readonly edges: readonly Part[]
+  readonly spans: readonly Part[]
+  /** All events are counted, however far the roll-ups are behind. */
+  readonly exact: boolean
+}
+
+/** So many events behind the mark are counted one by one; more appear with the next roll-ups. */
+const maxTail = 10_000
+
+const columnsOf = (parts: readonly Part[], values: Values) => {
+  const column = <Name extends keyof Part>(name: Name) =>
+    values.add(parts.map((each) => each[name]))
+  return `unnest(${column('i')}::int[], ${column('subjectId')}::bigint[],
+    ${column('from')}::timestamptz[], ${column('to')}::timestamptz[]) as p (i, subject_id, starts, ends)`
+}
+
+const rolledColumns = (parts: readonly RolledPart[], values: Values) => {
+  const column = <Name extends keyof RolledPart>(name: Name) =>
+    values.add(parts.map((each) => each[name]))
+  return `unnest(${column('i')}::int[], ${column('subjectId')}::bigint[], ${column('level')}::text[],
+    ${column('from')}::timestamptz[], ${column('to')}::timestamptz[])
+    as p (i, subject_id, level, starts, ends)`
+}
+
+/** The sums of each span: what was rolled up, its edges, and what came after the mark. */
+export function sumsOf({ definition, rolled, edges, spans, exact }: Reading) {
+  const unique = isUnique(definition)
+  const values = createValues(definition.organizationId, definition.meterId)
+  const value = valueSql(definition, values)
+  const predicate = predicateOf(definition.filter, values)
+  const ofAll = spans.every(({ subjectId }) => subjectId === 0)
+  const ofSubject = ofAll ? 'true' : 'e.subject_id = p.subject_id'
+  const tailOfSubjects = ofAll
+    ? 'true'
+    : `e.subject_id = any(${values.add([...new Set(spans.map(({ subjectId }) => subjectId))])}::bigint[])`
+  const times = spans.flatMap(({ from, to }) => [from.getTime(), to.getTime()])
+  const [starts, ends] = [Math.min(...times), Math.max(...times)].map((ms) => new Date(ms))
+  const table = unique ? 'usage_values' : 'usage_rollups'
+  const short = exact
+    ? 'true'
+    : sql`(select count(*) from (select from usage_events t
+         where t.organization_id = $1 and t.seq > (select seq from mark) limit ${maxTail + 1}) as t)
+         <= ${maxTail}`
+  const one = unique ? 'value' : '1::bigint as n, value as total, value as low, value as high'
+  const result = unique
+    ? 'count(distinct value) as n, null::numeric as total, null::numeric as low, null::numeric as high'
+    : 'sum(n)::bigint as n, sum(total) as total, min(low) as low, max(high) as high'
+  const text = sql`with mark as materialized (
+      select coalesce((select m.seq from usage_marks m
+        where m.organization_id = $1 and m.meter_id = $2::uuid), 0) as seq
+    ), tail as materialized (
+      select e.subject_id, e.timestamp, ${value} as value from usage_events e
+       where e.organization_id = $1 and e.seq > (select seq from mark)
+         and e.timestamp >= ${values.add(starts)} and e.timestamp < ${values.add(ends)}
+         and ${tailOfSubjects} and ${short} and ${predicate}
+    ), edges as materialized (
+      select p.i, ${value} as value from ${columnsOf(edges, values)}
+        join usage_events e on e.organization_id = $1 and ${ofSubject}
+         and e.timestamp >= p.starts and e.timestamp < p.ends
+       where e.seq <= (select seq from mark) and ${predicate}
+    ), parts as (
+      select p.i, ${unique ? 'r.value' : 'r.n, r.total, r.low, r.high'}
+        from ${rolledColumns(rolled, values)}
+        join ${table} r on r.organization_id = $1 and r.meter_id = $2::uuid
+         and r.subject_id = p.subject_id and r.level = p.level
+         and r.bucket >= p.starts and r.bucket < p.ends
+      union all
+      select i, ${one} from edges where value is not null
+      union all
+      select p.i, ${one.replaceAll('value', 't.value')} from ${columnsOf(spans, values)}
+        join tail t on (p.subject_id = 0 or t.subject_id = p.subject_id)
+         and t.timestamp >= p.starts and t.timestamp < p.ends
+       where t.value is not null
+    )
+    select i, ${result} from parts group by i`
+  return { text, values: values.all }
+}
+
+/** Adds the events of a window to the roll-ups, per subject and of all of them. */
+export function rollOf(definition: Definition, after: number, upTo: number) {
+  const unique = isUnique(definition)
+  const values = createValues(definition.organizationId, definition.meterId, after, upTo)
+  const window = sql`select e.subject_id, e.timestamp, ${valueSql(definition, values)} as value
+      from usage_events e
+     where e.organization_id = $1 and e.seq > $3 and e.seq <= $4
+       and ${predicateOf(definition.filter, values)}`
+  const buckets = `cross join lateral (values
+      ('q', date_bin('15 minutes', f.timestamp, timestamptz '1970-01-01 00:00Z')),
+      ('d', date_bin('1 day', f.timestamp, timestamptz '1970-01-01 00:00Z'))) as b (level, bucket)
+    cross join lateral (values (f.subject_id), (0::bigint)) as s (subject_id)`
+  const text = unique
+    ? sql`with fresh as materialized (${window})
+      insert into usage_values (organization_id, meter_id, subject_id, level, bucket, value)
+      select distinct $1, $2::uuid, s.subject_id, b.level, b.bucket, f.value
+        from fresh f ${buckets} where f.value is not null
+      on conflict do nothing`
+    : sql`with fresh as materialized (${window})
+      insert into usage_rollups as r
+        (organization_id, meter_id, subject_id, level, bucket, n, total, low, high)
+      select $1, $2::uuid, s.subject_id, b.level, b.bucket,
+             count(*), sum(f.value), min(f.value), max(f.value)
+        from fresh f ${buckets} where f.value is not null
+       group by s.subject_id, b.level, b.bucket
+      on conflict (organization_id, meter_id, subject_id, level, bucket) do update
+        set n = r.n + excluded.n, total = r.total + excluded.total,
+            low = least(r.low, excluded.low), high = greatest(r.high, excluded.high)`
+  return { text, values: values.all }
+}
+
+/** Events of a window whose period was charged before they came. */
+export function lateOf(definition: Definition, after: number, upTo: number) {
+  const unique = isUnique(definition)
+  const values = createValues(definition.organizationId, definition.meterId, after, upTo)
+  const value = valueSql(definition, values)
+  const text = sql`insert into usage_late (organization_id, meter_id, subscription_id, seq, ${unique ? 'hash' : 'value'})
+    select $1, $2::uuid, c.subscription_id, e.seq, ${value}
+      from usage_events e
+      join usage_subjects s on s.organization_id = $1 and s.id = e.subject_id
+      join usage_closings c on c.organization_id = $1 and c.meter_id = $2::uuid
+       and c.customer_id = s.customer_id
+     where e.organization_id = $1 and e.seq > $3 and e.seq <= $4
+       and e.timestamp >= c.began_at and e.timestamp < c.closed_until
+       and ${value} is not null and ${predicateOf(definition.filter, values)}
+    on conflict do nothing`
+  return { text, values: values.all }
+}
+
+/** The customers of whom the events of a window are. */
+export function touchedOf(definition: Definition, after: number, upTo: number) {
+  const values = createValues(definition.organizationId, after, upTo)
+  const text = sql`select distinct s.customer_id as "customerId"
+      from usage_events e
+      join usage_subjects s on s.organization_id = $1 and s.id = e.subject_id
+     where e.organization_id = $1 and e.seq > $2 and e.seq <= $3 and s.customer_id is not null
+       and ${predicateOf(definition.filter, values)}`
+  return { text, values: values.all }
+}
+
+/** What an event would count for, without storing it; null where it does not match. */
+export function valueOfEvent(
+  definition: Definition,
+  { name, metadata, at }: { readonly name: string; readonly metadata: object; readonly at: Date },
+) {
+  const values = createValues(name, JSON.stringify(metadata), at)
+  const text = sql`select ${valueSql(definition, values)}::text as value
+      from (select $1::text as name, 'user' as source, $2::jsonb as metadata,
+                   $3::timestamptz as timestamp) as e
+     where ${predicateOf(definition.filter, values)}`
+  return { text, values: values.all }
+}

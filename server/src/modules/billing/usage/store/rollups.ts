@@ -1,0 +1,192 @@
+import type { Sql, Tx } from '../../../../platform/database/index.ts'
+import type { Definition, Sums } from '../rules/definition.ts'
+import { lateOf, type Reading, rollOf, sumsOf, touchedOf, valueOfEvent } from './counting.ts'
+
+export function readSums(sql: Sql, reading: Reading) {
+  const { text, values } = sumsOf(reading)
+  return sql.search<Sums & { i: number }>(text, values)
+}
+
+/** The value of an event that is not stored; undefined where it does not match. */
+export async function countedValue(
+  sql: Sql,
+  definition: Definition,
+  event: { readonly name: string; readonly metadata: object; readonly at: Date },
+): Promise<string | null | undefined> {
+  const { text, values } = valueOfEvent(definition, event)
+  const [row] = await sql.search<{ value: string | null }>(text, values)
+  return row?.value
+}
+
+/** The number up to which no event is added any more. */
+export async function settled(sql: Sql): Promise<number> {
+  const row = await sql.one<{ seq: number | null }>('select usage_settled() as seq')
+  return row?.seq ?? 0
+}
+
+export async function addMark(tx: Tx, organizationId: string, meterId: string): Promise<void> {
+  await tx.run('insert into usage_marks (organization_id, meter_id, seq) values ($1, $2, 0)', [
+    organizationId,
+    meterId,
+  ])
+}
+
+/** Undefined while another one rolls up the meter, unless it is waited for. */
+export function lockMark(tx: Tx, organizationId: string, meterId: string) {
+  return tx.one<{ seq: number }>(
+    `select seq from usage_marks where organization_id = $1 and meter_id = $2 for update`,
+    [organizationId, meterId],
+  )
+}
+export function tryMark(tx: Tx, organizationId: string, meterId: string) {
+  return tx.one<{ seq: number }>(
+    `select seq from usage_marks where organization_id = $1 and meter_id = $2
+       for update skip locked`,
+    [organizationId, meterId],
+  )
+}
+
+export async function setMark(tx: Tx, organizationId: string, meterId: string, seq: number) {
+  await tx.run('update usage_marks set seq = $3 where organization_id = $1 and meter_id = $2', [
+    organizationId,
+    meterId,
+    seq,
+  ])
+}
+
+/** The end of the next window of so many events, or undefined if there are fewer. */
+export async function windowEnd(
+  sql: Sql,
+  organizationId: string,
+  after: number,
+  upTo: number,
+  size: number,
+): Promise<number | undefined> {
+  const row = await sql.one<{ seq: number }>(
+    `select e.seq from usage_events e
+      where e.organization_id = $1 and e.seq > $2 and e.seq <= $3
+      order by e.seq limit 1 offset $4`,
+    [organizationId, after, upTo, size - 1],
+  )
+  return row?.seq
+}
+
+export async function roll(tx: Tx, definition: Definition, after: number, upTo: number) {
+  const { text, values } = rollOf(definition, after, upTo)
+  await tx.search(text, values)
+}
+
+export async function collectLate(tx: Tx, definition: Definition, after: number, upTo: number) {
+  const { text, values } = lateOf(definition, after, upTo)
+  await tx.search(text, values)
+}
+
+export async function touched(tx: Tx, definition: Definition, after: number, upTo: number) {
+  const { text, values } = touchedOf(definition, after, upTo)
+  return tx.search<{ customerId: string | null }>(text, values)
+}
+
+/** Whether the meter has counted anything. */
+export async function hasCounted(sql: Sql, organizationId: string, meterId: string) {
+  const row = await sql.one(
+    `select 1 where exists (select from usage_rollups
+        where organization_id = $1 and meter_id = $2)
+      or exists (select from usage_values where organization_id = $1 and meter_id = $2)`,
+    [organizationId, meterId],
+  )
+  return row !== undefined
+}
+
+export type Late = {
+  readonly seq: number
+  readonly value: string | null
+  readonly hash: string | null
+}
+
+/** Takes what was late, so that it is charged once. */
+export function takeLate(
+  tx: Tx,
+  organizationId: string,
+  meterId: string,
+  subscriptionId: string,
+  upTo: number,
+) {
+  return tx.many<Late>(
+    `delete from usage_late
+      where organization_id = $1 and meter_id = $2 and subscription_id = $3 and seq <= $4
+     returning seq, value, hash`,
+    [organizationId, meterId, subscriptionId, upTo],
+  )
+}
+
+export function showLate(
+  sql: Sql,
+  organizationId: string,
+  meterId: string,
+  subscriptionId: string,
+) {
+  return sql.many<Late>(
+    `select seq, value, hash from usage_late
+      where organization_id = $1 and meter_id = $2 and subscription_id = $3`,
+    [organizationId, meterId, subscriptionId],
+  )
+}
+
+export type Closing = {
+  readonly organizationId: string
+  readonly meterId: string
+  readonly subscriptionId: string
+  readonly customerId: string
+  readonly beganAt: Date
+  readonly closedUntil: Date
+}
+
+export async function close(tx: Tx, closing: Closing): Promise<void> {
+  await tx.run(
+    `insert into usage_closings as c (organization_id, meter_id, subscription_id, customer_id,
+       began_at, closed_until)
+     values ($1, $2, $3, $4, $5, $6)
+     on conflict (organization_id, meter_id, subscription_id) do update
+       set closed_until = greatest(c.closed_until, excluded.closed_until)`,
+    [
+      closing.organizationId,
+      closing.meterId,
+      closing.subscriptionId,
+      closing.customerId,
+      closing.beganAt,
+      closing.closedUntil,
+    ],
+  )
+}
+
+/** Whether the meter has counted anything of these subjects. */
+export async function hasCountedOf(
+  sql: Sql,
+  organizationId: string,
+  meterId: string,
+  subjectIds: readonly number[],
+): Promise<boolean> {
+  const row = await sql.one(
+    `select 1 where exists (select from usage_rollups
+        where organization_id = $1 and meter_id = $2 and subject_id = any($3::bigint[]))
+      or exists (select from usage_values
+        where organization_id = $1 and meter_id = $2 and subject_id = any($3::bigint[]))`,
+    [organizationId, meterId, subjectIds],
+  )
+  return row !== undefined
+}
+
+/** Up to when a subscription was charged for its usage. */
+export async function closedUntil(
+  sql: Sql,
+  organizationId: string,
+  meterId: string,
+  subscriptionId: string,
+): Promise<Date | undefined> {
+  const row = await sql.one<{ at: Date }>(
+    `select closed_until as at from usage_closings
+      where organization_id = $1 and meter_id = $2 and subscription_id = $3`,
+    [organizationId, meterId, subscriptionId],
+  )
+  return row?.at
+}
