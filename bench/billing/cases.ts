@@ -1,18 +1,15 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type pg from 'pg'
 import { type Child, startChild } from '../child.ts'
-import { connections, type Server, startGuildhall } from '../contenders.ts'
+import { startGuildhall } from '../contenders.ts'
 import { createDatabase } from '../databases.ts'
 import type { LoadResult } from '../load.ts'
 import type { Contender, Plan } from '../measure.ts'
 import type { Goal } from '../report.ts'
 import { signUp } from '../users.ts'
 import { backlog } from './backlog.ts'
-import type { BuyersOrder } from './buyers.ts'
 import {
-  type BenchMerchant,
   connectTo,
   createEndpoint,
   createMerchant,
@@ -22,6 +19,7 @@ import {
 } from './merchant.ts'
 import { type Recorded, recordAll } from './record.ts'
 import type { ReplayOrder } from './replay.ts'
+import { buying, type Setting } from './setting.ts'
 
 export type Case = {
   readonly title: string
@@ -37,15 +35,6 @@ type Options = {
   readonly flags: readonly string[]
   /** Stops the process at the end. */
   stopAtEnd<Stoppable extends { stop(): Promise<void> }>(thing: Stoppable): Stoppable
-}
-
-export type Setting = {
-  readonly server: Server
-  readonly client: pg.Client
-  readonly url: string
-  readonly merchant: BenchMerchant
-  readonly buyers: Child
-  readonly receiver: Child
 }
 
 /** As many as a server has for its commands. */
@@ -68,15 +57,6 @@ async function setUp(options: Options, name: string, flags: readonly string[]): 
   const buyers = stopAtEnd(startChild('./billing/buyers.ts'))
   const receiver = stopAtEnd(startChild('./billing/receiver.ts'))
   return { server, client, url, merchant, buyers, receiver }
-}
-
-export function buying(
-  { buyers, merchant, server }: Setting,
-  order: Partial<BuyersOrder>,
-): Promise<LoadResult> {
-  const { productId, token } = merchant
-  const common = { port: server.port, token, productId, connections, seconds: 0 }
-  return buyers.ask({ ...common, ...order } satisfies BuyersOrder)
 }
 
 function replaying(child: Child, recorded: Recorded): Contender {

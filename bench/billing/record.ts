@@ -1,5 +1,3 @@
-import type { Setting } from './cases.ts'
-import { buying } from './cases.ts'
 import {
   createEndpoint,
   insertMessages,
@@ -9,6 +7,7 @@ import {
   seriesOf,
 } from './merchant.ts'
 import type { ReplayOrder } from './replay.ts'
+import { buying, type Setting } from './setting.ts'
 import { decode, namesIn, unitsOf } from './statements.ts'
 
 export type Recorded = Pick<ReplayOrder, 'kept' | 'pieces' | 'restore' | 'sent' | 'series'>

@@ -1,5 +1,5 @@
-import type { Call } from './calls.ts'
-import type { Dataset } from './fill.ts'
+import type { Call } from './call.ts'
+import type { Dataset } from './dataset.ts'
 
 const page = 20
 

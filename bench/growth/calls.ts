@@ -1,20 +1,7 @@
 import { password } from '../users.ts'
+import type { Call } from './call.ts'
 import { billingCalls } from './calls-billing.ts'
-import type { Dataset } from './fill.ts'
-
-export type RequestSpec = {
-  readonly method?: 'GET' | 'POST'
-  readonly path: string
-  readonly body?: object
-  /** Whose session to send; without it the call sends none. */
-  readonly by?: 'admin' | 'user'
-}
-export type Call = {
-  readonly title: string
-  /** What the n-th request is: pages that are read one after another are not the same. */
-  readonly ask: (dataset: Dataset, n: number) => RequestSpec
-  readonly rounds?: number
-}
+import type { Dataset } from './dataset.ts'
 
 const auth = '/api/auth'
 const page = 20

@@ -1,4 +1,4 @@
-import type { Dataset } from './fill.ts'
+import type { Dataset } from './dataset.ts'
 
 /**
  * The rows of a merchant as SQL, each statement with two parameters: the number of orders, and the

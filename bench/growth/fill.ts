@@ -1,23 +1,6 @@
 import pg from 'pg'
 import { type BillingIds, billingIds, billingStatements, billingTables } from './fill-billing.ts'
 
-/** What the measured calls need to know of what was dataset. */
-export type Dataset = {
-  readonly userCount: number
-  /** An organization with a hundredth of all users, and with keys and invitations to match. */
-  readonly large: string
-  readonly small: string
-  readonly key: string
-  /** An ordinary user. */
-  readonly email: string
-  readonly userId: string
-  /** Of the large organization as a merchant, with as many orders as there are users. */
-  readonly customerId: string
-  readonly productId: string
-  readonly discountId: string
-  readonly subscriptionId: string
-}
-
 const names = `(array['Ada','Alan','Anna','Bjarne','Carla','Chen','Dana','Dmytro','Edsger','Elif','Emma',
   'Frances','Grace','Hana','Ivan','Jan','Jean','Joan','Juan','Karen','Kemal','Lena','Linus','Maria',
   'Marta','Mei','Nadia','Niklaus','Olga','Pavel','Radia','Sofia','Tim','Ursula','Vera','Zoe'])`

@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http'
-import type { RequestSpec } from './calls.ts'
+import type { RequestSpec } from './call.ts'
 
 /** One keep-alive connection, so that only the response is measured. */
 export function createRequester(origin: string, cookies: { admin: string; user: string }) {

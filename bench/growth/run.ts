@@ -6,8 +6,10 @@ import { startEmbedded } from '../../server/src/platform/database/embedded/index
 import { startGuildhall } from '../contenders.ts'
 import { createDatabase } from '../databases.ts'
 import { growthMarks, table, writeInto } from '../report.ts'
-import { type Call, calls } from './calls.ts'
-import { type Dataset, fill } from './fill.ts'
+import type { Call } from './call.ts'
+import { calls } from './calls.ts'
+import type { Dataset } from './dataset.ts'
+import { fill } from './fill.ts'
 import { prepare } from './prepare.ts'
 import { createRequester, type Requester } from './requests.ts'
 

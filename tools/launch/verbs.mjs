@@ -51,7 +51,7 @@ export async function runVerb(verb, args, node) {
     case 'bench':
       return args[0] === 'growth'
         ? onNode(inRoot('bench', 'growth', 'run.ts'), [], { args: args.slice(1) })
-        : onNode(inRoot('bench', 'run.ts'), [])
+        : onNode(inRoot('bench', 'cases', 'run.ts'), [])
     case 'soak':
       return soak(onNode, args)
     case 'simulate':

@@ -126,6 +126,7 @@ export async function orders(walk: Walk) {
   await call('PATCH', path + id, { billing_name: 'Ada', billing_address: address })
   await call('POST', `${path}${id}/invoice`)
   await call('GET', `${path}${id}/invoice`)
+  await call('GET', `${path}${id}/credit-notes`)
   await call('GET', `${path}${id}/receipt`)
 }
 

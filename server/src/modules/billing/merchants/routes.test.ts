@@ -41,12 +41,13 @@ describe('a new organization', () => {
     const owner = await signUpVerifiedUser(server)
     const id = 'imported'
     await server.query(
-      'insert into organizations (id, name, slug, created_at) values ($1, $1, $1, now())',
+      `insert into organizations (id, name, slug, created_at)
+       values ($1, $1, $1, '2030-01-01')`,
       [id],
     )
     await server.query(
       `insert into members (id, organization_id, user_id, roles, created_at)
-       values ($1, $1, $2, '{owner}', now())`,
+       values ($1, $1, $2, '{owner}', '2030-01-01')`,
       [id, owner.id],
     )
     expect((await owner.visitor.get(base + id)).status).toBe(404)

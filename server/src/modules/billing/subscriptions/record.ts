@@ -31,11 +31,12 @@ export function createDetails(
       subscriptions.flatMap(({ prices }) => prices.map(({ priceId }) => priceId)),
     )
     if (subscriptions.length === 0) return []
-    const [foundCustomers, found, prices, foundDiscounts] = await Promise.all([
+    const [foundCustomers, found, prices, foundDiscounts, metersOf] = await Promise.all([
       customers.findMany(sql, organizationId, customerIds),
       products.details(sql, organizationId, productIds),
       products.findPrices(sql, organizationId, priceIds),
       discountIds.length > 0 ? discounts.findMany(sql, organizationId, discountIds) : [],
+      metered.showEach(sql, subscriptions),
     ])
     const customerOf = byId(foundCustomers)
     const productOf = new Map(found.map((details) => [details.product.id, details]))
@@ -43,7 +44,6 @@ export function createDetails(
     // Prices that were bought may name other meters than those of the product now.
     const meters = await products.metersOf(sql, organizationId, prices)
     const discountOf = byId(foundDiscounts)
-    const metersOf = await metered.showEach(sql, subscriptions)
     return subscriptions.map((subscription) => {
       const customer = customerOf.get(subscription.customerId)
       const product = productOf.get(subscription.productId)

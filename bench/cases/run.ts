@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { startEmbedded } from '../server/src/platform/database/embedded/index.ts'
-import { billingCases } from './billing/cases.ts'
-import { startChild } from './child.ts'
+import { startEmbedded } from '../../server/src/platform/database/embedded/index.ts'
+import { billingCases } from '../billing/cases.ts'
+import { startChild } from '../child.ts'
 import {
   besideLoad,
   connections,
@@ -13,13 +13,13 @@ import {
   startBetterAuth,
   startGuildhall,
   underLoad,
-} from './contenders.ts'
-import { createDatabase } from './databases.ts'
-import type { LoadResult } from './load.ts'
-import { type Contender, measure, type Plan } from './measure.ts'
-import { createKeys, createOrganizations, insertMembers, membersEach } from './organizations.ts'
-import { type Goal, type Result, reportText, writeInto } from './report.ts'
-import { posting, reading, signingIn, signUp } from './users.ts'
+} from '../contenders.ts'
+import { createDatabase } from '../databases.ts'
+import type { LoadResult } from '../load.ts'
+import { type Contender, measure, type Plan } from '../measure.ts'
+import { createKeys, createOrganizations, insertMembers, membersEach } from '../organizations.ts'
+import { type Goal, type Result, reportText, writeInto } from '../report.ts'
+import { posting, reading, signingIn, signUp } from '../users.ts'
 
 const { values: flags } = parseArgs({
   options: {
@@ -195,14 +195,14 @@ async function bench(): Promise<void> {
   console.log(`\n${text}\n`)
   const isPartial = flags.only !== '' || flags.area !== ''
   if (flags.quick || isPartial || flags.node.length > 0) return
-  await writeInto(new URL('../docs/performance.md', import.meta.url), text)
+  await writeInto(new URL('../../docs/performance.md', import.meta.url), text)
 }
 
 async function versions(url: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const { rows } = await client.query('show server_version').finally(() => client.end())
-  const manifest = await readFile(new URL('./package.json', import.meta.url), 'utf8')
+  const manifest = await readFile(new URL('../package.json', import.meta.url), 'utf8')
   const { devDependencies } = JSON.parse(manifest) as { devDependencies: Record<string, string> }
   const betterAuth = devDependencies['better-auth-1.7']?.split('@').at(-1)
   return [

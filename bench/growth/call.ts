@@ -1,0 +1,15 @@
+import type { Dataset } from './dataset.ts'
+
+export type RequestSpec = {
+  readonly method?: 'GET' | 'POST'
+  readonly path: string
+  readonly body?: object
+  /** Whose session to send; without it the call sends none. */
+  readonly by?: 'admin' | 'user'
+}
+export type Call = {
+  readonly title: string
+  /** What the n-th request is: pages that are read one after another are not the same. */
+  readonly ask: (dataset: Dataset, n: number) => RequestSpec
+  readonly rounds?: number
+}
