@@ -59,7 +59,9 @@ function listOf(
   }
   const known = fields[name]?.example
   // The values of an enumeration are better than those of another field of this name.
-  const isKnown = Array.isArray(known) && !(items as Schema).enum
+  const { $ref, enum: values, type } = items as Schema
+  const isPlain = $ref === undefined && values === undefined && type !== undefined
+  const isKnown = Array.isArray(known) && isPlain && type !== 'object'
   return isKnown ? known : [exampleOf(items as Json, schemas, name, depth + 1)]
 }
 

@@ -66,6 +66,7 @@ export const billingFields: Readonly<Record<string, Field>> = {
   subscription_uncanceled: field('Whether this email is sent.'),
   subscription_updated: field('Whether this email is sent.'),
   issue_funding_enabled: field('Whether this feature is switched on.'),
+  usage_based_billing_enabled: field('Whether this feature is switched on.'),
   seat_based_pricing_enabled: field('Whether this feature is switched on.'),
   wallets_enabled: field('Whether this feature is switched on.'),
   member_model_enabled: field('Whether this feature is switched on.'),

@@ -1,5 +1,6 @@
 import { type Field, field } from './openapi-field.ts'
 import { billingFields } from './openapi-fields-billing.ts'
+import { usageFields } from './openapi-fields-usage.ts'
 
 const credential = 'xT3sA0hZ8rVfKq5mW9bN2cJ7'
 
@@ -131,4 +132,5 @@ export const fields: Readonly<Record<string, Field>> = {
   username: field('Username.', 'ada'),
   webhookId: field('Id of the webhook.'),
   ...billingFields,
+  ...usageFields,
 }

@@ -19,7 +19,7 @@ test('some queries have numbers', () => {
 test.each(numbers)('$path accepts only digits for $name', ({ name, query }) => {
   const faults = (value: string) =>
     (query.safeParse({ [name]: value }).error?.issues ?? []).filter(({ path }) => path[0] === name)
-  expect(faults('7')).toEqual([])
+  expect(faults('1')).toEqual([])
   for (const odd of ['', ' ', '\n', '0x7', '7e0', '7.5', 'seven', '99999999999999999999']) {
     expect(faults(odd), JSON.stringify(odd)).not.toEqual([])
   }

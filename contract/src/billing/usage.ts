@@ -8,6 +8,7 @@ import {
   TimestampInput,
   Uuid,
 } from '../kernel/billing.ts'
+import { queryNumber } from '../kernel/common.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { anyOf, listOf, metadataFilter, pageQuery, sortingBy } from '../kernel/pages.ts'
 import { Customer } from './customers.ts'
@@ -137,7 +138,7 @@ export const list = endpoint({
     source: anyOf(Source),
     query: z.string().max(256).optional(),
     parent_id: Uuid.optional(),
-    depth: z.coerce.number().int().min(0).max(5).optional(),
+    depth: queryNumber(z.coerce.number().int().min(0).max(5)).optional(),
     sorting: sortingBy(['timestamp'], ['-timestamp']),
     metadata: metadataFilter,
     ...pageQuery,
