@@ -75,7 +75,7 @@ function copy(path, into) {
     recursive: true,
     // Links inside a package point at its own libraries.
     verbatimSymlinks: true,
-    filter: (source) => !/\.test\.ts$|\.map$|\.tmp$/.test(basename(source)),
+    filter: (source) => !/\.test\.ts$|\.d\.[cm]?ts$|\.map$|\.tmp$/.test(basename(source)),
   })
 }
 
