@@ -2,12 +2,15 @@ import { events as accessTokens } from './access-tokens.ts'
 import { events as checkoutLinks } from './checkout-links.ts'
 import { events as checkouts } from './checkouts.ts'
 import { events as customFields } from './custom-fields.ts'
+import { events as customerSessions } from './customer-sessions.ts'
 import { events as customers } from './customers.ts'
 import { events as discounts } from './discounts.ts'
 import { events as files } from './files.ts'
 import { events as merchantWebhooks } from './merchant-webhooks.ts'
 import { events as merchants } from './merchants.ts'
+import { events as meters } from './meters.ts'
 import { events as orders } from './orders.ts'
+import { events as priceMigrations } from './price-migrations.ts'
 import { events as products } from './products.ts'
 import { events as subscriptions } from './subscriptions.ts'
 
@@ -24,5 +27,8 @@ export const billingEventTypes: readonly string[] = Object.keys({
   ...merchants,
   ...orders,
   ...products,
+  ...customerSessions,
+  ...meters,
+  ...priceMigrations,
   ...subscriptions,
 })

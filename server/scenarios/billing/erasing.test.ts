@@ -28,6 +28,9 @@ afterAll(() => server.stop())
 const kept: Readonly<Record<string, string>> = {
   merchants: 'deleted last',
   billing_clocks: 'deleted last',
+  organizations_without_merchant: 'deleted with the organization',
+  billing_stops: 'of live organizations',
+  stripe_customers: 'of live organizations',
   timers: 'deleted first, by platform/timers',
   timer_turns: 'deleted first, by platform/timers',
   events: 'stay for ninety days, without what those of billing say',

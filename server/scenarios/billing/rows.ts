@@ -30,8 +30,12 @@ const product = (merchant: Merchant, more: object = {}) => {
   const prices = [{ amount_type: 'fixed', price_amount: 0 }]
   return created(merchant, '/v1/products/', { name: 'Book', prices, ...more })
 }
-const customer = (merchant: Merchant) =>
-  created(merchant, '/v1/customers/', { email: 'ada@example.com', external_id: 'ada' })
+/** The one customer of a merchant, whom several rows belong to. */
+async function customer(merchant: Merchant) {
+  const { status, body } = await merchant.call('GET', '/v1/customers/external/ada')
+  if (status === 200) return body
+  return created(merchant, '/v1/customers/', { email: 'ada@example.com', external_id: 'ada' })
+}
 const endpoint = (merchant: Merchant, url: string) =>
   created(merchant, '/v1/webhooks/endpoints', { url, format: 'raw', events: ['order.paid'] })
 

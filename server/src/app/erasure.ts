@@ -3,6 +3,8 @@ import { accessTokensErasure } from '../modules/billing/access-tokens/index.ts'
 import { checkoutLinksErasure } from '../modules/billing/checkout-links/index.ts'
 import { checkoutsErasure } from '../modules/billing/checkouts/index.ts'
 import { customFieldsErasure } from '../modules/billing/custom-fields/index.ts'
+import { customerEmailsErasure } from '../modules/billing/customer-emails/index.ts'
+import { customerSessionsErasure } from '../modules/billing/customer-sessions/index.ts'
 import { customersErasure } from '../modules/billing/customers/index.ts'
 import { discountsErasure } from '../modules/billing/discounts/index.ts'
 import { documentsErasure } from '../modules/billing/documents/index.ts'
@@ -11,17 +13,21 @@ import { filesErasure } from '../modules/billing/files/index.ts'
 import { ledgerErasure } from '../modules/billing/ledger/index.ts'
 import { merchantWebhooksErasure } from '../modules/billing/merchant-webhooks/index.ts'
 import type { Merchants } from '../modules/billing/merchants/index.ts'
+import { metersErasure } from '../modules/billing/meters/index.ts'
 import { offersErasure } from '../modules/billing/offers/index.ts'
 import { ordersErasure } from '../modules/billing/orders/index.ts'
 import { paymentMethodsErasure } from '../modules/billing/payment-methods/index.ts'
 import { paymentsErasure } from '../modules/billing/payments/index.ts'
+import { priceMigrationsErasure } from '../modules/billing/price-migrations/index.ts'
 import { productsErasure } from '../modules/billing/products/index.ts'
 import { sandboxProcessorErasure } from '../modules/billing/sandbox-processor/index.ts'
 import { subscriptionChangesErasure } from '../modules/billing/subscription-changes/index.ts'
 import { subscriptionsErasure } from '../modules/billing/subscriptions/index.ts'
+import { usageErasure } from '../modules/billing/usage/index.ts'
 import type { Erasure } from '../platform/database/index.ts'
 import type { Events } from '../platform/events/index.ts'
 import { listsErasure } from '../platform/lists/index.ts'
+import { emailsErasure } from '../platform/mail/index.ts'
 
 type Dependencies = {
   readonly merchants: Pick<Merchants, 'hooks'>
@@ -47,6 +53,7 @@ export function eraseWithSandboxes({ merchants, events }: Dependencies): void {
     discounts: discountsErasure,
     documents: documentsErasure,
     dunning: dunningErasure,
+    emails: emailsErasure,
     files: filesErasure,
     ledger: ledgerErasure,
     lists: listsErasure,
@@ -58,6 +65,11 @@ export function eraseWithSandboxes({ merchants, events }: Dependencies): void {
     'sandbox-processor': sandboxProcessorErasure,
     'subscription-changes': subscriptionChangesErasure,
     subscriptions: subscriptionsErasure,
+    usage: usageErasure,
+    'price-migrations': priceMigrationsErasure,
+    meters: metersErasure,
+    'customer-sessions': customerSessionsErasure,
+    'customer-emails': customerEmailsErasure,
   }
   for (const [name, erasure] of Object.entries(erasures)) {
     merchants.hooks.erase.register(name, erasure)

@@ -17,6 +17,7 @@ const message: CustomerMessage = {
   template: 'customer-emails.mail.canceled',
   values: { name: 'Ada', product: 'Plan', date: 'May 1' },
   sender: { id: 'acme', name: 'Acme', replyTo: null },
+  customerId: '00000000-0000-4000-8000-000000000001',
   footer: 'customer-emails.mail.footerWithoutReply',
   isFree: false,
 }

@@ -1,4 +1,4 @@
-import type { Tx } from '../database/index.ts'
+import { eraseTables, type Sql, type Tx } from '../database/index.ts'
 import type { I18n } from '../i18n/index.ts'
 import type { Jobs } from '../jobs/index.ts'
 import type { Clock, Random } from '../system.ts'
@@ -12,6 +12,7 @@ export type CustomerMessage = Pick<Message, 'to' | 'locale' | 'template' | 'valu
   readonly rows?: readonly EmailRow[]
   /** The organization: its id, and the name and address that readers see. */
   readonly sender: { readonly id: string; readonly name: string; readonly replyTo: string | null }
+  readonly customerId: string
   /** A text of the catalogs, which replaces that of this installation. */
   readonly footer: string
   /**
@@ -40,6 +41,8 @@ type Stored = {
 }
 
 type Sending = {
+  readonly organizationId: string
+  readonly customerId: string
   readonly fromName: string
   readonly replyTo: string | null
   readonly mailbox: string
@@ -48,8 +51,8 @@ type Sending = {
 
 export const storeText = `
   insert into mails (id, recipient, subject, text, html, links, created_at,
-                     from_name, reply_to, mailbox, send_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`
+                     from_name, reply_to, mailbox, send_at, organization_id, customer_id)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`
 
 export const valuesOf = ({ content, id, link, to }: Stored, now: Date, sending?: Sending) => [
   id,
@@ -63,6 +66,8 @@ export const valuesOf = ({ content, id, link, to }: Stored, now: Date, sending?:
   sending?.replyTo,
   sending?.mailbox,
   sending?.at,
+  sending?.organizationId,
+  sending?.customerId,
 ]
 
 const hour = 3_600_000
@@ -105,7 +110,7 @@ export function createCustomerQueue(options: Options) {
 
   return {
     async queueForCustomer(tx: Tx, message: CustomerMessage): Promise<boolean> {
-      const { footer, isFree, link, locale, rows = [], sender } = message
+      const { customerId, footer, isFree, link, locale, rows = [], sender } = message
       const to = message.to.toLowerCase()
       if (isFree && !(await consumeQuota(tx, message))) return false
       const mailbox = mailboxOf(to)
@@ -119,10 +124,32 @@ export function createCustomerQueue(options: Options) {
         rows: rows.map((row) => ({ ...row, label: String(sanitize(row.label)) })),
         footer: i18n.translate(locale, footer, { organization: name }),
       }
-      const sending = { fromName: name, replyTo: sender.replyTo, mailbox, at }
+      const sending = {
+        fromName: name,
+        replyTo: sender.replyTo,
+        mailbox,
+        at,
+        organizationId: sender.id,
+        customerId,
+      }
       tx.send(storeText, valuesOf({ id, to, content, link }, clock.now(), sending))
       if (transport) await jobs.send(tx, job, { id }, { at, priority: priorityOf(sender.id) })
       return true
     },
   }
 }
+
+/** Emails to a customer who is gone: what waits is not sent, and nothing of it is kept. */
+export const eraseEmailsOf = (
+  sql: Sql,
+  { organizationId, id }: { readonly organizationId: string; readonly id: string },
+  limit: number,
+) =>
+  sql.run(
+    `delete from mails where organization_id = $1 and id in (
+       select id from mails where organization_id = $1 and customer_id = $2 limit $3)`,
+    [organizationId, id, limit],
+  )
+
+/** Of a sandbox that was deleted. */
+export const emailsErasure = eraseTables('mails')

@@ -1,3 +1,4 @@
+export { emailsErasure, eraseEmailsOf } from './customers.ts'
 export { type EmailRow, htmlOf, textOf } from './layout.ts'
 export { createMailer, type Mailer } from './mail.ts'
 export { emailTemplates, sampleEmail } from './samples.ts'

@@ -1,1 +1,2 @@
 export { registerCustomerEmails } from './service.ts'
+export { customerEmailsErasure } from './store.ts'

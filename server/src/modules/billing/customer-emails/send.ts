@@ -93,6 +93,7 @@ export function createSend({
       rows: draft.rows?.(texts) ?? [],
       link: portalUrl(pageUrl, { slug, screen: draft.screen, email: to }),
       sender: { id: organizationId, name: organization, replyTo: email },
+      customerId,
       footer: email ? 'customer-emails.mail.footer' : 'customer-emails.mail.footerWithoutReply',
       isFree: draft.isFree ?? false,
     })

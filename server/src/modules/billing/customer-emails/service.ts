@@ -1,3 +1,4 @@
+import { eraseEmailsOf } from '../../../platform/mail/index.ts'
 import { defineCardReminders } from './cards.ts'
 import type { Dependencies } from './dependencies.ts'
 import { defineOrderEmails } from './order-emails.ts'
@@ -6,6 +7,9 @@ import { createSend } from './send.ts'
 import * as store from './store.ts'
 import { defineSubscriptionEmails } from './subscription-emails.ts'
 
+/** Of one customer; more cannot wait, see the limits of `platform/mail`. */
+const atOnce = 10_000
+
 /** Tells customers by email what happens to their orders and subscriptions. */
 export function registerCustomerEmails(dependencies: Dependencies) {
   const send = createSend(dependencies)
@@ -13,6 +17,11 @@ export function registerCustomerEmails(dependencies: Dependencies) {
   defineSubscriptionEmails(dependencies, send)
   defineReminders(dependencies, send)
   defineCardReminders(dependencies, send)
+  dependencies.customers.hooks.beforeDelete.register(
+    'customer-emails',
+    async (tx, _moment, customer) => void (await eraseEmailsOf(tx, customer, atOnce)),
+  )
+  dependencies.customers.hooks.anonymize.register('customer-emails', eraseEmailsOf)
   dependencies.merchants.hooks.beforeClose.register(
     'customer-emails',
     (tx, _moment, { organizationId }) => store.removeAll(tx, organizationId),

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/database/index.ts'
+import { eraseTables, type Tx } from '../../../platform/database/index.ts'
 
 type Reminder = {
   readonly organizationId: string
@@ -27,3 +27,6 @@ export async function note(tx: Tx, reminder: Reminder, now: Date): Promise<boole
 export async function removeAll(tx: Tx, organizationId: string) {
   await tx.run('delete from customer_reminders where organization_id = $1', [organizationId])
 }
+
+/** Of a sandbox that was deleted. */
+export const customerEmailsErasure = eraseTables('customer_reminders')

@@ -1,4 +1,4 @@
-import type { Sql, Tx } from '../../../platform/database/index.ts'
+import { eraseTables, type Sql, type Tx } from '../../../platform/database/index.ts'
 
 export type CustomerSession = {
   readonly id: string
@@ -81,3 +81,6 @@ export function removeMany(sql: Sql, ids: readonly string[]) {
     [ids],
   )
 }
+
+/** Of a sandbox that was deleted. */
+export const customerSessionsErasure = eraseTables('customer_sessions')

@@ -1,4 +1,5 @@
 export { mountMeters } from './routes.ts'
 export type { Meter } from './rules/meter.ts'
 export { createMeters, type Meters } from './service.ts'
+export { metersErasure } from './store/meters.ts'
 export { toWire as meterToWire } from './wire.ts'

@@ -1,2 +1,3 @@
 export { mountPriceMigrations } from './routes.ts'
 export { createPriceMigrations, type PriceMigrations } from './service.ts'
+export { priceMigrationsErasure } from './store/migrations.ts'

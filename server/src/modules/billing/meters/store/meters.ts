@@ -1,4 +1,4 @@
-import type { Sql, Tx } from '../../../../platform/database/index.ts'
+import { eraseTables, type Sql, type Tx } from '../../../../platform/database/index.ts'
 import type { ListDefinition } from '../../../../platform/lists/index.ts'
 import type { Definition } from '../../usage/index.ts'
 import type { Meter } from '../rules/meter.ts'
@@ -104,3 +104,11 @@ export const definitionOf = ({ organizationId, id, filter, aggregation }: Meter)
   filter,
   aggregation,
 })
+
+/** Of a sandbox that was deleted. */
+export const metersErasure = eraseTables(
+  'meter_charges',
+  'meter_credits',
+  'customer_meters',
+  'meters',
+)

@@ -237,7 +237,7 @@ export const compareWithLedger = (sql: Sql, organizationId: string, limit: numbe
     [organizationId, limit],
   )
 
-const rest = eraseTables('payment_intents', 'processor_news')
+const rest = eraseTables('payment_intents', 'processor_news', 'payment_comparisons')
 
 /** Of a sandbox that was deleted. */
 export const paymentsErasure: Erasure = {

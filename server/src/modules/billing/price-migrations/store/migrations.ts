@@ -1,4 +1,4 @@
-import type { Sql, Tx } from '../../../../platform/database/index.ts'
+import { eraseTables, type Sql, type Tx } from '../../../../platform/database/index.ts'
 import type { ListDefinition } from '../../../../platform/lists/index.ts'
 
 export type PriceMigration = {
@@ -86,3 +86,6 @@ export async function save(tx: Tx, migration: PriceMigration) {
     ],
   )
 }
+
+/** Of a sandbox that was deleted. */
+export const priceMigrationsErasure = eraseTables('price_migration_subscribers', 'price_migrations')

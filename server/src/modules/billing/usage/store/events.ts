@@ -1,5 +1,5 @@
 import type { EventMetadata } from '@guildhall/contract/billing/usage'
-import { type Sql, sql, type Tx } from '../../../../platform/database/index.ts'
+import { eraseTables, type Sql, sql, type Tx } from '../../../../platform/database/index.ts'
 
 /** An event to be stored. Either the customer or the external id names the subject. */
 export type NewEvent = {
@@ -163,3 +163,14 @@ export async function listNames(sql: Sql, query: NameQuery) {
   const rows = await sql.search<NameRow & { total: number }>(text, values)
   return { rows, total: rows[0]?.total ?? 0 }
 }
+
+/** Of a sandbox that was deleted. */
+export const usageErasure = eraseTables(
+  'usage_values',
+  'usage_rollups',
+  'usage_marks',
+  'usage_late',
+  'usage_closings',
+  'usage_events',
+  'usage_subjects',
+)
