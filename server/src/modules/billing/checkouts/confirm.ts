@@ -143,6 +143,7 @@ export function createConfirm(context: Context, parts: Parts, revise: Revise) {
       intentId: intent?.id ?? null,
       challengeUrl: null,
     })
+    await buyer.tell()
     if (!intent) scheduleCompletion(timers, tx, moment, confirmed)
     const customerSessionToken = await sessionToken(tx, moment, buyer)
     return { checkout: confirmed, intentId: intent?.id ?? null, customerSessionToken }

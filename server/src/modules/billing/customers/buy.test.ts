@@ -32,7 +32,9 @@ const germany = {
 const buy = ({ organizationId }: Merchant, purchase: Purchase) =>
   server.app.services.database.transaction(async (tx) => {
     const moment = await clocks.moment(tx, organizationId)
-    return customers.buy(tx, moment, purchase)
+    const buyer = await customers.buy(tx, moment, purchase)
+    await buyer.tell()
+    return buyer
   })
 
 const eventsOf = async (id: string) => (await customerEvents(server, id)).map(([type]) => type)

@@ -8,9 +8,14 @@ import type { Context } from './dependencies.ts'
 import type { Customer } from './rules.ts'
 import { applyPurchase, type Purchase, sameEmail } from './rules.ts'
 import * as store from './store.ts'
+import { createTell, type Tell } from './tell.ts'
 
 type MatchedBy = 'id' | 'external' | 'email' | 'new'
-export type Buyer = { readonly customer: Customer; readonly matchedBy: MatchedBy }
+type Found = { readonly customer: Customer; readonly matchedBy: MatchedBy }
+export type Buyer = Found & {
+  /** Appends the event about a new or changed customer: that of the purchase comes first. */
+  readonly tell: () => Promise<void>
+}
 
 /** Each attempt fails only if another customer was created or deleted at the same moment. */
 const maxAttempts = 5
@@ -65,25 +70,26 @@ export function createBuy(context: Context) {
     modifiedAt: null,
   })
 
-  async function create(tx: Tx, moment: Moment, purchase: Purchase) {
+  async function create(tx: Tx, moment: Moment, purchase: Purchase, tell: Tell) {
     const customer = applyPurchase(newCustomer(moment, purchase), purchase)
     if (customer.email === null) throw new Error('A buyer needs an email address.')
-    const isStored = await insertCustomer(context, tx, moment, customer)
+    const isStored = await insertCustomer(context, tx, moment, customer, tell)
     return isStored ? { customer, matchedBy: 'new' as const } : undefined
   }
 
   async function writeBack(
     tx: Tx,
     moment: Moment,
-    { customer, matchedBy }: Buyer,
+    { customer, matchedBy }: Found,
     purchase: Purchase,
+    tell: Tell,
   ) {
     const named = matchedBy === 'email' ? (purchase.externalId ?? null) : null
     const externalId = customer.externalId ?? named
     const changed = { ...applyPurchase(customer, purchase), externalId }
     if (isDeepStrictEqual(customer, changed)) return { customer, matchedBy }
     try {
-      return { customer: await saveCustomer(context, tx, moment, changed), matchedBy }
+      return { customer: await saveCustomer(context, tx, moment, changed, tell), matchedBy }
     } catch (error) {
       // Another customer got the external id at the same moment.
       const isTaken = store.takenField(error) === 'external_id'
@@ -96,17 +102,23 @@ export function createBuy(context: Context) {
    * locked until the end of the transaction.
    */
   return async function buy(tx: Tx, moment: Moment, purchase: Purchase): Promise<Buyer> {
+    let tell = async () => {}
+    const tellNow = createTell(context, tx, moment)
+    const tellLater: Tell = async (type, customer) => {
+      tell = () => tellNow(type, customer)
+    }
     for (let attempt = 1; attempt <= maxAttempts; attempt++) {
       const found = await match(tx, moment.organizationId, purchase)
       if (!found) {
-        const buyer = await create(tx, moment, purchase)
-        if (buyer) return buyer
+        const buyer = await create(tx, moment, purchase, tellLater)
+        if (buyer) return { ...buyer, tell }
         continue
       }
       const { customer, matchedBy } = found
       // Deleted between the search and the lock.
       if (!customer || customer.deletedAt) continue
-      return writeBack(tx, moment, { customer, matchedBy }, purchase)
+      const written = await writeBack(tx, moment, { customer, matchedBy }, purchase, tellLater)
+      return { ...written, tell }
     }
     throw new AppError('SERVICE_UNAVAILABLE')
   }

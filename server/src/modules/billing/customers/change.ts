@@ -7,20 +7,20 @@ import type { Context } from './dependencies.ts'
 import type { Customer } from './rules.ts'
 import { applyChanges, takenIssue } from './rules.ts'
 import * as store from './store.ts'
-import { customerToWire } from './wire.ts'
+import { createTell, type Tell } from './tell.ts'
 
 /** Stores a change of a locked customer. */
 export async function saveCustomer(
-  { events, hooks }: Context,
+  context: Context,
   tx: Tx,
   moment: Moment,
   changed: Customer,
+  tell: Tell = createTell(context, tx, moment),
 ): Promise<Customer> {
   const customer = { ...changed, modifiedAt: changedAt(moment, changed) }
   await store.update(tx, customer)
-  const aggregate = `customer:${customer.id}`
-  await events.append(tx, 'customer.updated', aggregate, customerToWire(customer), moment.at)
-  for (const hook of hooks.saved) await hook(tx, moment, customer)
+  await tell('customer.updated', customer)
+  for (const hook of context.hooks.saved) await hook(tx, moment, customer)
   return customer
 }
 

@@ -9,22 +9,22 @@ import { changeTotal } from './list.ts'
 import type { Customer } from './rules.ts'
 import { checkTaxId, takenIssue } from './rules.ts'
 import * as store from './store.ts'
-import { customerToWire } from './wire.ts'
+import { createTell, type Tell } from './tell.ts'
 
 export type NewCustomer = z.output<typeof create.body>
 
 /** Stores a new customer; false if another one has its email address or its external id. */
 export async function insertCustomer(
-  { events, hooks }: Context,
+  context: Context,
   tx: Tx,
   moment: Moment,
   customer: Customer,
+  tell: Tell = createTell(context, tx, moment),
 ): Promise<boolean> {
   if ((await store.insert(tx, customer)) === 0) return false
   changeTotal(tx, customer.organizationId, 1)
-  const aggregate = `customer:${customer.id}`
-  await events.append(tx, 'customer.created', aggregate, customerToWire(customer), moment.at)
-  for (const hook of hooks.saved) await hook(tx, moment, customer)
+  await tell('customer.created', customer)
+  for (const hook of context.hooks.saved) await hook(tx, moment, customer)
   return true
 }
 
