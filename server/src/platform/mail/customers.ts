@@ -1,4 +1,4 @@
-import { eraseTables, type Sql, type Tx } from '../database/index.ts'
+import type { Erasure, Sql, Tx } from '../database/index.ts'
 import type { I18n } from '../i18n/index.ts'
 import type { Jobs } from '../jobs/index.ts'
 import type { Clock, Random } from '../system.ts'
@@ -41,7 +41,7 @@ type Stored = {
 }
 
 type Sending = {
-  readonly organizationId: string
+  readonly senderId: string
   readonly customerId: string
   readonly fromName: string
   readonly replyTo: string | null
@@ -51,7 +51,7 @@ type Sending = {
 
 export const storeText = `
   insert into mails (id, recipient, subject, text, html, links, created_at,
-                     from_name, reply_to, mailbox, send_at, organization_id, customer_id)
+                     from_name, reply_to, mailbox, send_at, sender_id, customer_id)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`
 
 export const valuesOf = ({ content, id, link, to }: Stored, now: Date, sending?: Sending) => [
@@ -66,7 +66,7 @@ export const valuesOf = ({ content, id, link, to }: Stored, now: Date, sending?:
   sending?.replyTo,
   sending?.mailbox,
   sending?.at,
-  sending?.organizationId,
+  sending?.senderId,
   sending?.customerId,
 ]
 
@@ -129,7 +129,7 @@ export function createCustomerQueue(options: Options) {
         replyTo: sender.replyTo,
         mailbox,
         at,
-        organizationId: sender.id,
+        senderId: sender.id,
         customerId,
       }
       tx.send(storeText, valuesOf({ id, to, content, link }, clock.now(), sending))
@@ -146,10 +146,17 @@ export const eraseEmailsOf = (
   limit: number,
 ) =>
   sql.run(
-    `delete from mails where organization_id = $1 and id in (
-       select id from mails where organization_id = $1 and customer_id = $2 limit $3)`,
+    `delete from mails where id in (
+       select id from mails where sender_id = $1 and customer_id = $2 limit $3)`,
     [organizationId, id, limit],
   )
 
 /** Of a sandbox that was deleted. */
-export const emailsErasure = eraseTables('mails')
+export const emailsErasure: Erasure = {
+  tables: ['mails'],
+  erase: (tx, organizationId, limit) =>
+    tx.run(`delete from mails where id in (select id from mails where sender_id = $1 limit $2)`, [
+      organizationId,
+      limit,
+    ]),
+}

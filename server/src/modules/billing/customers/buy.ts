@@ -3,12 +3,11 @@ import { AppError } from '../../../kernel/index.ts'
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import { saveCustomer } from './change.ts'
-import { insertCustomer } from './create.ts'
+import { createTell, insertCustomer, type Tell } from './create.ts'
 import type { Context } from './dependencies.ts'
 import type { Customer } from './rules.ts'
 import { applyPurchase, type Purchase, sameEmail } from './rules.ts'
 import * as store from './store.ts'
-import { createTell, type Tell } from './tell.ts'
 
 type MatchedBy = 'id' | 'external' | 'email' | 'new'
 type Found = { readonly customer: Customer; readonly matchedBy: MatchedBy }

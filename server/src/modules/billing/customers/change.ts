@@ -3,11 +3,11 @@ import { AppError, invalidInput } from '../../../kernel/index.ts'
 import { changedAt, type Moment } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import { toTaxId } from '../tax/index.ts'
+import { createTell, type Tell } from './create.ts'
 import type { Context } from './dependencies.ts'
 import type { Customer } from './rules.ts'
 import { applyChanges, takenIssue } from './rules.ts'
 import * as store from './store.ts'
-import { createTell, type Tell } from './tell.ts'
 
 /** Stores a change of a locked customer. */
 export async function saveCustomer(

@@ -9,9 +9,20 @@ import { changeTotal } from './list.ts'
 import type { Customer } from './rules.ts'
 import { checkTaxId, takenIssue } from './rules.ts'
 import * as store from './store.ts'
-import { createTell, type Tell } from './tell.ts'
+import { customerToWire } from './wire.ts'
 
 export type NewCustomer = z.output<typeof create.body>
+
+/** Appends the event about a stored customer. */
+export type Tell = (
+  type: 'customer.created' | 'customer.updated',
+  customer: Customer,
+) => Promise<void>
+
+export const createTell =
+  ({ events }: Pick<Context, 'events'>, tx: Tx, { at }: Moment): Tell =>
+  (type, customer) =>
+    events.append(tx, type, `customer:${customer.id}`, customerToWire(customer), at)
 
 /** Stores a new customer; false if another one has its email address or its external id. */
 export async function insertCustomer(

@@ -1,11 +1,12 @@
 -- owner: platform/mail
 -- Emails in the name of an organization: its name, its address for replies, and when the email is due.
--- The address without its tag; emails to it are counted together.
+-- `mailbox` is the address without its tag: emails to it are counted together. `sender_id` is the
+-- organization; all other emails are those of this installation.
 alter table mails add column from_name text, add column reply_to text,
   add column mailbox text, add column send_at timestamptz(3),
-  add column organization_id text, add column customer_id uuid;
+  add column sender_id text, add column customer_id uuid;
 create index mails_of_mailbox on mails (mailbox, send_at desc) where mailbox is not null;
-create index mails_of_customer on mails (organization_id, customer_id) where organization_id is not null;
+create index mails_of_customer on mails (sender_id, customer_id) where sender_id is not null;
 
 -- owner: billing/customer-emails
 -- Reminders that were sent, one row per subject and date, until the date has passed. By the clock of
