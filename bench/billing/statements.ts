@@ -37,11 +37,11 @@ export function unitsOf(all: readonly Sent[]): Unit[] {
 
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 const names = new RegExp(
-  `${uuid}|(?:polar_[a-z]+_|sbx_[a-z]+_)[\\w-]+|[\\w.]+@bench\\.example|\\b[A-Z0-9-]+-\\d{4,}\\b`,
+  `${uuid}|(?:polar_[a-z]+_|sbx_[a-z]+_)[\\w-]+|[\\w.]+@bench\\.example|\\b[A-Z0-9-]+-\\d{4,}\\b|^hash:[0-9a-f]+$|\\b[A-Za-z0-9]{32}\\b`,
   'g',
 )
 
-/** Every id, secret, address and number of an invoice that the values contain. */
+/** Every id, secret, hash, address and number of an invoice that the values contain. */
 export function namesIn(units: readonly Unit[]): Set<string> {
   const found = new Set<string>()
   const look = (text: string) => {
@@ -60,6 +60,11 @@ function mapTexts(value: unknown, map: (text: string) => string): unknown {
   if (typeof value === 'string') return map(value)
   if (Array.isArray(value)) return value.map((each) => mapTexts(each, map))
   if (value === null || typeof value !== 'object') return value
-  if (value instanceof Date || ArrayBuffer.isView(value)) return value
+  if (value instanceof Date) return value
+  // As text, so that the hash of a secret is a name too.
+  if (value instanceof Uint8Array) {
+    const hash = map(`hash:${Buffer.from(value).toString('hex')}`)
+    return Buffer.from(hash.slice(5), 'hex')
+  }
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, mapTexts(each, map)]))
 }
