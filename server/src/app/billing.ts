@@ -66,7 +66,7 @@ export function createBilling(common: Dependencies) {
   const customFields = createCustomFields({ ...common, moment: merchants.moment })
   const files = createFiles({ ...common, moment: merchants.moment })
   const benefits = createBenefits({ ...common, files, merchants, meters })
-  const products = createProducts({ ...common, customFields, files, merchants })
+  const products = createProducts({ ...common, benefits, customFields, files, merchants })
   products.hooks.meters.provide('meters', meters.findMany)
   const discounts = createDiscounts({ ...common, merchants, products })
   const ledger = createLedger(common)
