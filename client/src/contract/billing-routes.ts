@@ -293,19 +293,17 @@ export const billingRoutes = {
     create: benefits.create,
     /** One benefit */
     get: benefits.get,
-    /** The benefits, newest first */
+    /** The benefits of an organization, newest first */
     list: benefits.list,
-    /** Delete a benefit */
+    /** Delete a benefit: products lose it, and its grants are revoked */
     remove: benefits.remove,
+    /** Change a benefit, and with it the grants of it */
+    update: benefits.update,
   },
   grants: {
-    /** Create a grant */
-    create: grants.create,
-    /** One grant */
-    get: grants.get,
-    /** The grants, newest first */
+    /** What customers were granted, newest first */
     list: grants.list,
-    /** Delete a grant */
-    remove: grants.remove,
+    /** Who was granted a benefit, newest first */
+    ofBenefit: grants.ofBenefit,
   },
 } as const

@@ -18,6 +18,7 @@ import { createCustomers, mountCustomers } from '../modules/billing/customers/in
 import { createDiscounts, mountDiscounts } from '../modules/billing/discounts/index.ts'
 import { createDocuments, mountDocuments } from '../modules/billing/documents/index.ts'
 import { createFiles, mountFileLinks, mountFiles } from '../modules/billing/files/index.ts'
+import { createGrants, mountGrants } from '../modules/billing/grants/index.ts'
 import { createLedger } from '../modules/billing/ledger/index.ts'
 import { createMerchantFeed, mountMerchantFeed } from '../modules/billing/merchant-feed/index.ts'
 import { mountMerchantWebhooks } from '../modules/billing/merchant-webhooks/index.ts'
@@ -100,6 +101,7 @@ export function createBilling(common: Dependencies) {
   const sold = { ...selling, checkouts, meters }
   const { dunning, priceMigrations, subscriptions, subscriptionChanges } =
     composeSubscriptions(sold)
+  const grants = createGrants({ ...sold, benefits, subscriptions })
   registerCustomerEmails({ ...selling, dunning, methods, subscriptions })
 
   // A card that pays for nothing is no longer the default when it is removed.
@@ -152,6 +154,7 @@ export function createBilling(common: Dependencies) {
       mountMerchantFeed(router, { merchantFeed })
       mountCustomerSessions(router, customerSessions)
       mountBenefits(router, { benefits })
+      mountGrants(router, { grants })
     },
     daily: {
       'merchants.create-missing': repeatUntilZero(merchants.createMissing),
