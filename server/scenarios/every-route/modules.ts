@@ -1,3 +1,4 @@
+import { vi } from 'vitest'
 import { buyerOf, createProduct, openCheckout, payment } from '#testing/checkouts.ts'
 import { uploadFile } from '#testing/files.ts'
 import { callWithToken, createMerchant } from '#testing/merchants.ts'
@@ -285,17 +286,26 @@ export async function priceMigrations(walk: Walk) {
 export async function benefits(walk: Walk) {
   const { call } = await createMerchant(walk)
   const path = '/v1/benefits/'
-  const { body } = await call('POST', path, { name: 'First' })
+  const input = { type: 'custom', description: 'Support', properties: { note: 'Call' } }
+  const { body } = await call('POST', path, input)
   await call('GET', path)
   await call('GET', path + body.id)
+  await call('PATCH', path + body.id, { type: 'custom', description: 'Support by chat' })
   await call('DELETE', path + body.id)
 }
 
 export async function grants(walk: Walk) {
   const { call } = await createMerchant(walk)
-  const path = '/v1/grants/'
-  const { body } = await call('POST', path, { name: 'First' })
-  await call('GET', path)
-  await call('GET', path + body.id)
-  await call('DELETE', path + body.id)
+  const input = { type: 'feature_flag', description: 'Dark mode', properties: {} }
+  const { body: benefit } = await call('POST', '/v1/benefits/', input)
+  const free = { name: 'Free', recurring_interval: 'month', prices: fixed(0) }
+  const { body: plan } = await call('POST', '/v1/products/', free)
+  await call('POST', `/v1/products/${plan.id}/benefits`, { benefits: [benefit.id] })
+  const { body: customer } = await call('POST', '/v1/customers/', { email: 'flag@example.com' })
+  await call('POST', '/v1/subscriptions/', { product_id: plan.id, customer_id: customer.id })
+  await vi.waitFor(async () => {
+    const { body } = await call('GET', '/v1/benefit-grants/')
+    if (body.items.length === 0) throw new Error('Not yet granted.')
+  }, 15_000)
+  await call('GET', `/v1/benefits/${benefit.id}/grants`)
 }

@@ -201,6 +201,7 @@ export function createBilling(common: Dependencies) {
     merchants,
     orders,
     customerSessions,
+    grants,
     worker,
     payments,
     methods,

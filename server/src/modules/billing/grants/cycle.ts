@@ -6,8 +6,8 @@ import type { Dependencies } from './dependencies.ts'
 import * as store from './store/grants.ts'
 
 const kind = 'grants.cycle'
-/** Before grants follow: what is granted then has what the order pays for. */
-const rank = 74
+/** After grants followed: what is no longer part of the plan does not begin a new period. */
+const rank = 75
 
 /** What a customer has of a subscription begins a new period when its order is paid. */
 export function createCycle(dependencies: Dependencies, apply: Apply) {

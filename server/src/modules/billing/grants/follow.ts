@@ -11,7 +11,7 @@ import * as store from './store/grants.ts'
 
 const kind = 'grants.follow'
 /** After all that happens to subscriptions, orders and checkouts at the same time. */
-const rank = 75
+const rank = 74
 
 /**
  * Makes the grants of a source what they should be. It compares both whenever something about the source
