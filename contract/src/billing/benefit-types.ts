@@ -86,8 +86,7 @@ const MeterCredit = z.object({ units: z.int(), rollover: z.boolean(), meter_id: 
 const MeterCreditInput = MeterCredit.extend({ units: z.int().min(1).max(2_147_483_647) })
 
 /** Whether something is switched on is all that there is to say. */
-const FeatureFlag = z.record(z.string(), z.never())
-const FeatureFlagInput = z.record(z.string(), z.unknown())
+const FeatureFlag = z.record(z.string(), z.unknown())
 
 /** What is shown of a benefit, by its type. */
 export const benefitProperties = {
@@ -111,7 +110,7 @@ export const benefitInputs = {
   downloadables: DownloadablesInput,
   license_keys: LicenseKeysInput,
   meter_credit: MeterCreditInput,
-  feature_flag: FeatureFlagInput,
+  feature_flag: FeatureFlag,
 } as const satisfies Record<BenefitType, z.ZodType>
 export type BenefitInputs = {
   readonly [Type in BenefitType]: z.output<(typeof benefitInputs)[Type]>

@@ -3,9 +3,8 @@ import type { Tx } from '../../../platform/database/index.ts'
 import type { Benefit } from '../benefits/index.ts'
 import type { Customer } from '../customers/index.ts'
 import type { Dependencies, GrantHooks } from './dependencies.ts'
-import { type Entitlement, ofOrder, ofSubscription } from './rules/entitled.ts'
 import type { Source } from './rules/grant.ts'
-import type { Wanted } from './rules/plan.ts'
+import { type Entitlement, ofOrder, ofSubscription, type Wanted } from './rules/plan.ts'
 import * as spreads from './store/spreads.ts'
 
 type Bought = {

@@ -6,7 +6,7 @@ import type {
 import type { Issue } from '../../../../kernel/index.ts'
 
 /** What of the references of a request exists. */
-export type Known = {
+type Known = {
   /** Files that were uploaded for downloads. */
   readonly files: ReadonlySet<string>
   readonly meters: ReadonlySet<string>
