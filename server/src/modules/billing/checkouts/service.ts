@@ -126,6 +126,7 @@ export function createCheckouts(dependencies: Dependencies) {
     },
 
     mayTryCode: attempts.mayTryCode,
+    hasAny: store.hasAny,
 
     /** What the holder of a secret may do. */
     client: {

@@ -89,6 +89,7 @@ export function createUsage(dependencies: Dependencies) {
     closePeriod: rollups.close,
     closedUntil: rollups.closedUntil,
     findByExternalId: store.findByExternalId,
+    hasAny: store.hasAny,
 
     /**
      * Stores an event in the transaction of a command, as its last step: until the commit, roll-ups wait.
