@@ -97,6 +97,9 @@ export function createBilling(common: Dependencies) {
   const offers = createOffers({ customers, discounts, methods, products, tax })
   const checkouts = createCheckouts({ ...selling, offers })
   const customerSessions = createCustomerSessions({ ...common, customers, merchants })
+  for (const [name, { hasAny }] of Object.entries({ customers, checkouts, usage })) {
+    merchants.hooks.usedForTests.register(name, hasAny)
+  }
   checkouts.customerSession.provide('customer-sessions', customerSessions.tokenFor)
   const checkoutLinks = createCheckoutLinks({ ...selling, checkouts })
   const sold = { ...selling, checkouts, meters }

@@ -1,6 +1,7 @@
 import type { Command } from './parts/command.ts'
 import { adminCreate } from './verbs/admin-create.ts'
 import { backup } from './verbs/backup.ts'
+import { billingLive } from './verbs/billing-live.ts'
 import { billingPause } from './verbs/billing-pause.ts'
 import { billingResume } from './verbs/billing-resume.ts'
 import { billingStart } from './verbs/billing-start.ts'
@@ -39,6 +40,7 @@ export const commands: readonly Command[] = [
   jobList,
   jobRetry,
   billingStatus,
+  billingLive,
   billingPause,
   billingResume,
   billingStop,

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { runCommand } from '#testing/command.ts'
+import { createCustomer } from '#testing/customers.ts'
+import { createMerchant } from '#testing/merchants.ts'
 import { serverForThisTest, type TestServer } from '#testing/server.ts'
 import { signUp } from '#testing/users.ts'
 
@@ -69,6 +71,7 @@ test('live billing is paused and resumed, and parked timers are listed and retri
   expect((await runCommand(connection, ['billing', 'status'])).json).toEqual({
     paused: false,
     stopped: [],
+    waiting: { organizations: 0, oldest: null },
     parked: 0,
     differences: nothing,
   })
@@ -112,7 +115,14 @@ test('one live organization is stopped and started, which status and doctor show
   expect(stopped.json).toMatchObject({ organization: 'live', stopped: true })
   // Stopping again keeps the time.
   expect((await stop('live')).json.since).toBe(stopped.json.since)
+  // Work of a stopped organization waits for the operator, not for a worker.
+  await server.query(
+    `insert into timer_turns (organization_id, wake_at, served_at)
+     values ('live', '2026-01-01', '2026-01-01'), ('sandbox', '2026-01-02', '2026-01-01')`,
+  )
   const status = await runCommand(connection, ['billing', 'status'])
+  const oldest = '2026-01-02T00:00:00.000Z'
+  expect(status.json.waiting).toEqual({ organizations: 1, oldest })
   const { since } = stopped.json
   expect(status.json.stopped).toEqual([{ organizationId: 'live', since }])
   expect(status.out).not.toContain('sandbox')
@@ -120,6 +130,30 @@ test('one live organization is stopped and started, which status and doctor show
   expect((await runCommand(connection, ['billing', 'start', 'live'])).code).toBe(0)
   expect((await runCommand(connection, ['billing', 'start', 'live'])).code).toBe(3)
   expect((await runCommand(connection, ['billing', 'status'])).json.stopped).toEqual([])
+})
+
+test('only an unused sandbox becomes live', async () => {
+  const server = await serverForThisTest()
+  const { connection } = server
+  const live = (id: string) => runCommand(connection, ['billing', 'live', id])
+  const { organizationId: unused } = await createMerchant(server)
+  const { organizationId: moved } = await createMerchant(server)
+  const seller = await createMerchant(server)
+  const used = seller.organizationId
+  await createCustomer(seller, { email: 'buyer@example.com' })
+  await server.query(`update billing_clocks set offset_ms = 1 where organization_id = $1`, [moved])
+
+  expect((await live('nobody')).code).toBe(3)
+  expect(await live(used)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('test customers'),
+  })
+  expect(await live(moved)).toMatchObject({ code: 1, err: expect.stringContaining('clock') })
+  expect((await live(unused)).json).toEqual({ organization: unused, live: true })
+  expect((await live(unused)).code).toBe(0)
+  expect(await server.query('select organization_id as id from billing_clocks where live')).toEqual(
+    [{ id: unused }],
+  )
 })
 
 test('payments that differ from the books of the processor are shown', async () => {

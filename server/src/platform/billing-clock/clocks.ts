@@ -69,13 +69,18 @@ export function createClocks({ database, clock }: { database: Database; clock: C
       if (!row) throw new ClockError('missing', organizationId)
       return { at: row.at, live: row.live, moving: row.target !== null }
     },
-    /** Turns a sandbox into a live organization. Whether it has orders is the caller's check. */
-    goLive(organizationId: string): Promise<void> {
+    /** Turns a sandbox into a live organization; false where `mayGoLive` refuses it. */
+    goLive(
+      organizationId: string,
+      mayGoLive: (tx: Tx) => Promise<boolean> = async () => true,
+    ): Promise<boolean> {
       return change(organizationId, async (tx, row) => {
         if (!row) throw new ClockError('missing', organizationId)
-        if (row.live) return
+        if (row.live) return true
         if (!row.unmoved) throw new ClockError('already_moved', organizationId)
+        if (!(await mayGoLive(tx))) return false
         await store.goLive(tx, organizationId)
+        return true
       })
     },
     /**

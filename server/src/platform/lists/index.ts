@@ -9,6 +9,7 @@ export {
   wholeInstallation,
 } from './counts.ts'
 export { listsErasure } from './erasure.ts'
+export { type CsvColumns, exportCsv, exportPages } from './export.ts'
 export {
   createList,
   type ListDefinition,

@@ -1,11 +1,9 @@
-import { csvCell } from '../../../kernel/index.ts'
 import type { Database } from '../../../platform/database/index.ts'
+import { type CsvColumns, exportCsv } from '../../../platform/lists/index.ts'
 import type { Customer } from './rules.ts'
 import * as store from './store.ts'
 
-const pageSize = 1_000
-
-const columns: Readonly<Record<string, (customer: Customer) => unknown>> = {
+const columns: CsvColumns<Customer> = {
   id: ({ id }) => id,
   external_id: ({ externalId }) => externalId,
   created_at: ({ createdAt }) => createdAt.toISOString(),
@@ -26,29 +24,12 @@ const columns: Readonly<Record<string, (customer: Customer) => unknown>> = {
   metadata: ({ metadata }) => JSON.stringify(metadata),
 }
 
-const line = (cells: readonly unknown[]) => `${cells.map(csvCell).join(',')}\r\n`
-const valuesOf = Object.values(columns)
-const toLine = (customer: Customer) => line(valuesOf.map((of) => of(customer)))
+const beforeAll = { createdAt: new Date(0), id: '00000000-0000-0000-0000-000000000000' }
 
-/** Streams page by page, only as fast as the client reads. */
-export function exportCustomers(
-  database: Database,
-  organizationId: string,
-): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder()
-  let last: Pick<Customer, 'createdAt' | 'id'> = {
-    createdAt: new Date(0),
-    id: '00000000-0000-0000-0000-000000000000',
-  }
-  return new ReadableStream({
-    start(controller) {
-      controller.enqueue(encoder.encode(line(Object.keys(columns))))
-    },
-    async pull(controller) {
-      const found = await store.readAfter(database.lists, organizationId, last, pageSize)
-      last = found.at(-1) ?? last
-      if (found.length > 0) controller.enqueue(encoder.encode(found.map(toLine).join('')))
-      if (found.length < pageSize) controller.close()
-    },
+export function exportCustomers(database: Database, organizationId: string) {
+  return exportCsv({
+    columns,
+    readAfter: (last: Customer | undefined, size) =>
+      store.readAfter(database.lists, organizationId, last ?? beforeAll, size),
   })
 }

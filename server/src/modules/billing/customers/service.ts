@@ -58,6 +58,7 @@ export function createCustomers(dependencies: Dependencies) {
     hooks,
     get,
     find: store.find,
+    hasAny: store.hasAny,
     findMany: store.findMany,
     findByExternalId,
     findByEmail: store.findByEmail,

@@ -145,5 +145,14 @@ export function readAfter(
   )
 }
 
+/** Has there ever been one, also if it was deleted? */
+export async function hasAny(sql: Sql, organizationId: string): Promise<boolean> {
+  const row = await sql.one<{ found: boolean }>(
+    'select exists (select from customers where organization_id = $1) as found',
+    [organizationId],
+  )
+  return row?.found ?? false
+}
+
 /** Of a sandbox that was deleted. */
 export const customersErasure = eraseTables('customers')

@@ -16,6 +16,8 @@ export type Dependencies = Pick<
 export type Hooks = {
   /** In the transaction that deletes the organization; throwing keeps it. */
   readonly beforeClose: Hook<(tx: Tx, moment: Moment, merchant: Merchant) => Promise<void>>
+  /** Has the organization used test cards or test customers? Then it stays a sandbox. */
+  readonly usedForTests: Hook<(tx: Tx, organizationId: string) => Promise<boolean>>
   /** What is erased of a sandbox that was deleted, batch by batch. */
   readonly erase: Hook<Erasure>
 }

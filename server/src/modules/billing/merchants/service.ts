@@ -6,6 +6,7 @@ import { createHook } from '../../../platform/hooks.ts'
 import { createClockMoves } from './clock-moves.ts'
 import type { Dependencies, Hooks } from './dependencies.ts'
 import { createErasing } from './erase.ts'
+import { createGoingLive } from './going-live.ts'
 import { permissionsOfScopes } from './rules/scopes.ts'
 import type { Merchant } from './rules.ts'
 import * as rules from './rules.ts'
@@ -25,6 +26,7 @@ export function createMerchants(dependencies: Dependencies) {
   const hooks: Hooks = {
     beforeClose: createHook('merchants.beforeClose'),
     erase: createHook('merchants.erase'),
+    usedForTests: createHook('merchants.usedForTests'),
   }
   const erasing = createErasing(dependencies, hooks)
 
@@ -117,6 +119,7 @@ export function createMerchants(dependencies: Dependencies) {
     moment,
     update,
     clock: createClockMoves(dependencies),
+    goLive: createGoingLive(dependencies, hooks),
     /** What members may do in billing. */
     members: organizations.memberScopes(permissionsOfScopes),
     async list(page: store.Page) {

@@ -1,18 +1,10 @@
 import type { SubscriptionExportColumn } from '@guildhall/contract/billing/subscriptions'
-import { csvCell } from '../../../kernel/index.ts'
 import type { Sql } from '../../../platform/database/index.ts'
+import { type CsvColumns, exportCsv } from '../../../platform/lists/index.ts'
 import { type ExportFilters, page } from './store/list.ts'
 import type { Subscription } from './store/subscriptions.ts'
 
-const pageSize = 500
-
-type Cell = string | number | null
-type InZone = (date: Date | null) => string | null
-type Cells = {
-  readonly [Column in SubscriptionExportColumn]: (row: Subscription, inZone: InZone) => Cell
-}
-
-const cells: Cells = {
+const cells: CsvColumns<Subscription, SubscriptionExportColumn> = {
   id: (row) => row.id,
   created_at: (row, inZone) => inZone(row.createdAt),
   status: (row) => row.status,
@@ -34,41 +26,21 @@ const cells: Cells = {
   recurring_interval_count: (row) => row.intervalCount,
 }
 
-/** `2030-01-31 23:59:59`, which spreadsheets read as a date. */
-function createInZone(timeZone: string): InZone {
-  const format = new Intl.DateTimeFormat('sv-SE', {
-    timeZone,
-    dateStyle: 'short',
-    timeStyle: 'medium',
-  })
-  return (date) => date && format.format(date)
-}
-
 export type ExportRequest = ExportFilters & {
   readonly organizationId: string
   readonly timezone: string
   readonly columns: readonly SubscriptionExportColumn[]
 }
 
-/** Streams page by page, only as fast as the client reads. */
 export function exportSubscriptions(
   lists: Sql,
   { organizationId, timezone, columns, ...filters }: ExportRequest,
-): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder()
-  const inZone = createInZone(timezone)
-  const line = (values: readonly Cell[]) => `${values.map(csvCell).join(',')}\r\n`
-  let after: Subscription | undefined
-  return new ReadableStream({
-    start(controller) {
-      controller.enqueue(encoder.encode(line(columns)))
-    },
-    async pull(controller) {
-      const rows = await page(lists, organizationId, filters, after, pageSize)
-      const text = rows.map((row) => line(columns.map((name) => cells[name](row, inZone))))
-      if (rows.length > 0) controller.enqueue(encoder.encode(text.join('')))
-      after = rows.at(-1)
-      if (rows.length < pageSize) controller.close()
-    },
+) {
+  return exportCsv({
+    columns: cells,
+    names: columns,
+    timeZone: timezone,
+    readAfter: (last: Subscription | undefined, size) =>
+      page(lists, organizationId, filters, last, size),
   })
 }

@@ -1,9 +1,8 @@
 import { csvCell } from '../../../kernel/index.ts'
 import type { Database } from '../../../platform/database/index.ts'
+import { exportPages } from '../../../platform/lists/index.ts'
 import type { Filters, Line } from './store.ts'
 import * as store from './store.ts'
-
-const page = 1_000
 
 /**
  * Every field that the hash chain is computed from, so that anybody can verify it without this
@@ -69,23 +68,14 @@ const formats = {
 }
 export type Format = keyof typeof formats
 
-/** Streams page by page, only as fast as the client reads. */
 export function createExport(database: Database) {
-  return function exportLines(filters: Filters, format: Format): ReadableStream<Uint8Array> {
+  return function exportLines(filters: Filters, format: Format) {
     const { head, row } = formats[format]
-    const encoder = new TextEncoder()
-    let afterNumber = 0
-    return new ReadableStream({
-      start(controller) {
-        if (head !== '') controller.enqueue(encoder.encode(head))
-      },
-      async pull(controller) {
-        const lines = await store.list(database.lists, { ...filters, afterNumber }, page)
-        const text = lines.map((line) => row(toExport(line))).join('')
-        if (text !== '') controller.enqueue(encoder.encode(text))
-        afterNumber = lines.at(-1)?.number ?? afterNumber
-        if (lines.length < page) controller.close()
-      },
+    return exportPages({
+      head,
+      line: (line: Line) => row(toExport(line)),
+      readAfter: (last, size) =>
+        store.list(database.lists, { ...filters, afterNumber: last?.number ?? 0 }, size),
     })
   }
 }

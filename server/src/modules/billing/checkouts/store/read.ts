@@ -126,6 +126,15 @@ export async function isProductUsed(sql: Sql, organizationId: string, productId:
   return row !== undefined
 }
 
+/** Has there ever been one? */
+export async function hasAny(sql: Sql, organizationId: string): Promise<boolean> {
+  const row = await sql.one<{ found: boolean }>(
+    'select exists (select from checkouts where organization_id = $1) as found',
+    [organizationId],
+  )
+  return row?.found ?? false
+}
+
 export type CheckoutSort = 'created_at' | 'expires_at' | 'status'
 export type CheckoutFilter = 'product_id' | 'customer_id' | 'external_customer_id' | 'status'
 

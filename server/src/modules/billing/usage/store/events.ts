@@ -164,6 +164,15 @@ export async function listNames(sql: Sql, query: NameQuery) {
   return { rows, total: rows[0]?.total ?? 0 }
 }
 
+/** Has there ever been one, also if it was deleted? */
+export async function hasAny(sql: Sql, organizationId: string): Promise<boolean> {
+  const row = await sql.one<{ found: boolean }>(
+    'select exists (select from usage_events where organization_id = $1) as found',
+    [organizationId],
+  )
+  return row?.found ?? false
+}
+
 /** Of a sandbox that was deleted. */
 export const usageErasure = eraseTables(
   'usage_values',
