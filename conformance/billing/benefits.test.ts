@@ -51,7 +51,10 @@ describe.each(polarVersions)('benefits, with the SDK %s', (version) => {
       expect(benefit).toMatchObject({ type, properties, selectable: true, deletable: true })
       expect(await call('benefits.get', [benefit.id])).toEqual(benefit)
     }
-    const { items, pagination } = await call('benefits.list', [], { sorting: ['description'], limit: 2 })
+    const { items, pagination } = await call('benefits.list', [], {
+      sorting: ['description'],
+      limit: 2,
+    })
     expect(items).toHaveLength(2)
     expect(pagination).toEqual({ total_count: 5, max_page: 3 })
   })
