@@ -1,0 +1,2 @@
+export { mountCustomerState } from './routes.ts'
+export { createCustomerState, type CustomerStates } from './service.ts'
