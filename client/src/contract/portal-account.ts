@@ -110,7 +110,7 @@ export const requestSignIn: Route<{
 export const signIn: Route<{
   input: { email: string; organizationId: string; code: string }
   output: { token: string }
-  error: 'SIGN_IN_CODE_IS_WRONG_OR_HAS_EXPIRED'
+  error: 'CODE_IS_WRONG_OR_HAS_EXPIRED'
 }> = { line: 'POST /v1/customer-portal/customer-session/authenticate' }
 
 export const update: Route<{

@@ -24,9 +24,9 @@ export const errors = defineErrors({
     message: 'Email change is unknown or has expired',
     billing: { name: 'Unauthorized' },
   },
-  SIGN_IN_CODE_IS_WRONG_OR_HAS_EXPIRED: {
+  CODE_IS_WRONG_OR_HAS_EXPIRED: {
     status: 401,
-    message: 'Sign-in code is wrong or has expired',
+    message: 'Code is wrong or has expired',
     billing: { name: 'Unauthorized' },
   },
 })
@@ -193,5 +193,5 @@ export const signIn = endpoint({
   body: z.object({ email: Email, organization_id: Organization, code: z.string().max(32) }),
   output: z.object({ token: z.string() }),
   secret: true,
-  errors: ['SIGN_IN_CODE_IS_WRONG_OR_HAS_EXPIRED', 'TOO_MANY_REQUESTS_PLEASE_TRY_AGAIN_LATER'],
+  errors: ['CODE_IS_WRONG_OR_HAS_EXPIRED', 'TOO_MANY_REQUESTS_PLEASE_TRY_AGAIN_LATER'],
 })

@@ -5,6 +5,7 @@ import { defineErrors } from '../kernel/define.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { anyOf, listOf, pageQuery, sortingBy } from '../kernel/pages.ts'
 import { CheckoutProduct } from './checkout-shapes.ts'
+import { PortalSubscriptionChange } from './portal-inputs.ts'
 import {
   PortalCustomerMeter,
   PortalOrder,
@@ -12,7 +13,6 @@ import {
   PortalSubscription,
   PortalWallet,
 } from './portal-shapes.ts'
-import { CancellationReason } from './subscription-inputs.ts'
 
 export const errors = defineErrors({
   ORDER_CANNOT_BE_PAID_NOW: {
@@ -189,41 +189,13 @@ export const subscription = endpoint({
   errors: ['NOT_FOUND'],
 })
 
-/** The fields of each kind of change; a request contains fields of one kind only. */
-const kinds = [
-  ['product_id'],
-  ['seats'],
-  ['pending_update'],
-  ['cancel_at_period_end', 'cancellation_reason', 'cancellation_comment'],
-] as const
-const SubscriptionChange = z
-  .object({
-    product_id: Uuid,
-    seats: z.int().min(1).max(10_000),
-    pending_update: z.null(),
-    cancel_at_period_end: z.boolean().nullable(),
-    cancellation_reason: CancellationReason.nullable(),
-    cancellation_comment: z.string().trim().max(1_000).nullable(),
-  })
-  .partial()
-  .refine(
-    (body) => {
-      const given = Object.entries(body).flatMap(([name, value]) =>
-        value === undefined ? [] : name,
-      )
-      return kinds.some((names: readonly string[]) => given.every((name) => names.includes(name)))
-    },
-    { error: 'Change one thing at a time', params: { type: 'value_error' } },
-  )
-export type PortalSubscriptionChange = z.output<typeof SubscriptionChange>
-
 export const updateSubscription = endpoint({
   method: 'PATCH',
   path: `${base}/subscriptions/:id`,
   summary: 'Cancel a subscription, continue it, or change to another product',
   access: customerMayWrite,
   params: One,
-  body: SubscriptionChange,
+  body: PortalSubscriptionChange,
   output: PortalSubscription,
   errors: [
     'NOT_FOUND',

@@ -215,6 +215,8 @@ export function createBilling(common: Dependencies) {
     merchants,
     orders,
     customerSessions,
+    customerState,
+    portal,
     worker,
     payments,
     methods,

@@ -26,4 +26,3 @@ export const createHooks = () => ({
   /** The benefits that a customer has now. */
   grants: createProvider<ReadGrants>('customer-state.grants'),
 })
-export type Hooks = ReturnType<typeof createHooks>

@@ -1,2 +1,2 @@
 export { mountCustomerState } from './routes.ts'
-export { createCustomerState, type CustomerStates } from './service.ts'
+export { type CustomerStates, createCustomerState } from './service.ts'

@@ -23,7 +23,6 @@ export function find(sql: Sql, organizationId: string) {
 export async function idOfSlug(sql: Sql, slug: string): Promise<string | undefined> {
   const row = await sql.one<{ id: string }>(
     `-- reads organizations: the slug is stored there only
-     -- all tenants: a slug determines the organization_id
      select m.organization_id as id from merchants m
        join organizations o on o.id = m.organization_id
       where o.slug = $1 and m.closed_at is null`,

@@ -89,6 +89,13 @@ export function createEmailChange(
     },
 
     sweep: (signal?: AbortSignal) =>
-      inBatches((limit) => store.removeExpired(database.sql, clock.now(), limit), signal),
+      inBatches(async (limit) => {
+        const expired = await store.findExpired(database.sql, clock.now(), limit)
+        await store.removeMany(
+          database.sql,
+          expired.map(({ hash }) => hash),
+        )
+        return expired.length
+      }, signal),
   }
 }

@@ -9,8 +9,8 @@ import { offsetOf } from '../../../platform/lists/index.ts'
 import { idOfText } from '../../../platform/system.ts'
 import { describedAs, type Order, type OrderDetails } from '../orders/index.ts'
 import { ofProductNamed } from '../subscriptions/index.ts'
-import { hasEnded, own } from './owner.ts'
 import type { Dependencies, Owner } from './dependencies.ts'
+import { hasEnded, own } from './owner.ts'
 
 /** A page of the portal shows so many; sellers with more have a shop of their own. */
 const mostProducts = 100

@@ -6,8 +6,8 @@ import type { Portal } from './service.ts'
 import {
   customerToPortal,
   meterToPortal,
-  organizationToPortal,
   orderToPortal,
+  organizationToPortal,
   productToPortal,
   subscriptionToPortal,
   walletToPortal,

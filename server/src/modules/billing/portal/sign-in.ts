@@ -85,7 +85,7 @@ export function createSignIn(dependencies: Dependencies, send: SendEmail) {
       await take('portal-sign-in', address)
       const subject = subjectOf(named)
       const given = code.replace(/[\s-]/g, '')
-      const refused = () => new AppError('SIGN_IN_CODE_IS_WRONG_OR_HAS_EXPIRED')
+      const refused = () => new AppError('CODE_IS_WRONG_OR_HAS_EXPIRED')
       // Outside the transaction, so that a wrong attempt is counted.
       const { verdict } = await codes.check({ purpose, subject }, given)
       if (verdict !== 'good') throw refused()

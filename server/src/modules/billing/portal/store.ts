@@ -66,16 +66,23 @@ export async function removeAll(tx: Tx, organizationId: string) {
   await tx.run('delete from customer_email_changes where organization_id = $1', [organizationId])
 }
 
-/** Deletes links that have expired; they never become valid again. */
-export function removeExpired(sql: Sql, instance: Date, limit: number) {
-  return sql.run(
+/** Links that have expired, and never become valid again. */
+export function findExpired(sql: Sql, instance: Date, limit: number) {
+  return sql.many<{ readonly hash: Buffer }>(
     `-- all tenants: expired links of every organization_id are deleted
      -- reads billing_clocks: expiry is by the clock of the organization
-     delete from customer_email_changes where (organization_id, customer_id) in (
-       select e.organization_id, e.customer_id from customer_email_changes e
-         join billing_clocks c on c.organization_id = e.organization_id
-        where e.expires_at <= billing_time(c, $1) order by e.expires_at limit $2)`,
+     select e.hash from customer_email_changes e
+       join billing_clocks c on c.organization_id = e.organization_id
+      where e.expires_at <= billing_time(c, $1) order by e.expires_at limit $2`,
     [instance, limit],
+  )
+}
+
+export function removeMany(sql: Sql, hashes: readonly Buffer[]) {
+  return sql.run(
+    `-- all tenants: expired links of every organization_id are deleted
+     delete from customer_email_changes where hash = any($1)`,
+    [hashes],
   )
 }
 

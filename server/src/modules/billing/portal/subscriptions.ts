@@ -1,4 +1,4 @@
-import type { PortalSubscriptionChange } from '@guildhall/contract/billing/portal-purchases'
+import type { PortalSubscriptionChange } from '@guildhall/contract/billing/portal-inputs'
 import { AppError, invalidInput } from '../../../kernel/index.ts'
 import { isFree, type Subscription, type SubscriptionDetails } from '../subscriptions/index.ts'
 import type { Dependencies, Owner } from './dependencies.ts'
