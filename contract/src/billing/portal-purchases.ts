@@ -121,24 +121,18 @@ export const paymentStatus = endpoint({
   output: z.object({ status: PaymentState, error: z.string().nullable() }),
   errors: ['NOT_FOUND'],
 })
-/** A saved card, a new one, or neither for the default card. */
+/** A new card, else a saved one, else the default card. */
 export const confirmPayment = endpoint({
   method: 'POST',
   path: `${base}/orders/:id/confirm-payment`,
   summary: 'Pay an order whose payment failed',
   access: customerMayWrite,
   params: One,
-  body: z
-    .object({
-      confirmation_token_id: z.string().min(1).max(255).nullish(),
-      payment_method_id: Uuid.nullish(),
-      payment_processor: z.literal('stripe').nullish(),
-    })
-    .refine((body) => !(body.confirmation_token_id && body.payment_method_id), {
-      path: ['payment_method_id'],
-      error: 'Name a saved card or a new one, not both',
-      params: { type: 'value_error' },
-    }),
+  body: z.object({
+    confirmation_token_id: z.string().min(1).max(255).nullish(),
+    payment_method_id: Uuid.nullish(),
+    payment_processor: z.literal('stripe').nullish(),
+  }),
   output: z.object({
     status: PaymentState,
     /** Where the cardholder has to approve the payment. */
