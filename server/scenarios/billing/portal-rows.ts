@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { buyerOf, openCheckout, payment, reaches } from '#testing/checkouts.ts'
 import type { Merchant } from '#testing/merchants.ts'
-import { card, type newPortalCustomer } from '#testing/portal.ts'
+import { adjustBalance, card, type newPortalCustomer } from '#testing/portal.ts'
 import type { TestServer } from '#testing/server.ts'
 import { createPlan } from '#testing/subscriptions.ts'
 
@@ -62,21 +62,8 @@ export const portalRows: Readonly<Record<string, Make>> = {
     const { body } = await call('GET', '/v1/customer-meters/')
     return { table: 'customer_meters', id: body.items[0].id }
   },
-  '/wallets/': async ({ app }, { organizationId }, { call, customer }) => {
-    const { database, ledger } = app.services
-    const line = { currency: 'usd', amount: 500 }
-    await database.transaction((tx) =>
-      ledger.post(tx, {
-        organizationId,
-        at: new Date(),
-        kind: 'test.balance',
-        sourceId: customer.id,
-        lines: [
-          { account: 'adjustments', ...line },
-          { account: 'balance', customerId: customer.id, ...line, amount: -500 },
-        ],
-      }),
-    )
+  '/wallets/': async (server, merchant, { call, customer }) => {
+    await adjustBalance(server, merchant, customer.id, { amount: 500 })
     const { body } = await call('GET', '/wallets/')
     return { id: body.items[0].id }
   },

@@ -281,13 +281,3 @@ export async function priceMigrations(walk: Walk) {
   await call('GET', path + body.id)
   await call('POST', `${path}${body.id}/cancel`)
 }
-
-export async function customerStates(walk: Walk) {
-  const { call } = await createMerchant(walk)
-  const { body } = await call('POST', '/v1/customers/', {
-    email: 's@example.com',
-    external_id: 's',
-  })
-  await call('GET', `/v1/customers/${body.id}/state`)
-  await call('GET', '/v1/customers/external/s/state')
-}

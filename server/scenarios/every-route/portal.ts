@@ -90,3 +90,13 @@ export async function overdueOrders(walk: Walk) {
   const body = { confirmation_token_id: 'tok_visa' }
   await call('POST', `/orders/${order.id}/confirm-payment`, body)
 }
+
+export async function customerStates(walk: Walk) {
+  const { call } = await createMerchant(walk)
+  const { body } = await call('POST', '/v1/customers/', {
+    email: 's@example.com',
+    external_id: 's',
+  })
+  await call('GET', `/v1/customers/${body.id}/state`)
+  await call('GET', '/v1/customers/external/s/state')
+}

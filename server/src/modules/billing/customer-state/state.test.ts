@@ -147,8 +147,8 @@ test('a state of hundreds of subscriptions is as many statements as one of a few
     })
     await server.query(
       `insert into subscriptions
-       select (jsonb_populate_record(s, jsonb_build_object('id', gen_random_uuid()))).*
-         from subscriptions s, generate_series(2, $2) where s.id = $1`,
+       select (jsonb_populate_record(s, jsonb_build_object('id', md5(s.id::text || n)::uuid))).*
+         from subscriptions s, generate_series(2, $2) n where s.id = $1`,
       [first.id, count],
     )
     expect((await stateOf(merchant, id)).active_subscriptions).toHaveLength(count)

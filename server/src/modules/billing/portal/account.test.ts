@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { errorOf, germany, newBuyer, placesOf } from '#testing/checkouts.ts'
 import { createMerchant } from '#testing/merchants.ts'
-import { card, newPortalCustomer, portalOf } from '#testing/portal.ts'
+import { adjustBalance, card, newPortalCustomer, portalOf } from '#testing/portal.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
 import { createPlan, subscribe } from '#testing/subscriptions.ts'
 
@@ -132,26 +132,8 @@ test('the balances of a customer are wallets', async () => {
   const merchant = await createMerchant(server)
   const { call, customer } = await newPortalCustomer(server, merchant)
   expect((await call('GET', '/wallets/')).body.items).toEqual([])
-  const { database, ledger } = server.app.services
-  const { organizationId } = merchant
-  const amounts = [
-    ['usd', 500],
-    ['eur', -30],
-  ] as const
-  for (const [currency, amount] of amounts) {
-    await database.transaction((tx) =>
-      ledger.post(tx, {
-        organizationId,
-        at: new Date(),
-        kind: `test.${currency}`,
-        sourceId: customer.id,
-        lines: [
-          { account: 'adjustments', currency, amount },
-          { account: 'balance', customerId: customer.id, currency, amount: -amount },
-        ],
-      }),
-    )
-  }
+  await adjustBalance(server, merchant, customer.id, { amount: 500 })
+  await adjustBalance(server, merchant, customer.id, { amount: -30, currency: 'eur' })
   const { body } = await call('GET', '/wallets/?sorting=-balance')
   expect(body.items).toMatchObject([
     { customer_id: customer.id, balance: 500, currency: 'usd' },
