@@ -5,6 +5,7 @@ import { createMerchant, type Merchant } from '#testing/merchants.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
 import { databaseTraffic } from '#testing/statements.ts'
 import { changed, createPlan, fixed, subscribe } from '#testing/subscriptions.ts'
+import { systemRandom } from '../../../platform/system.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -147,9 +148,9 @@ test('a state of hundreds of subscriptions is as many statements as one of a few
     })
     await server.query(
       `insert into subscriptions
-       select (jsonb_populate_record(s, jsonb_build_object('id', md5(s.id::text || n)::uuid))).*
-         from subscriptions s, generate_series(2, $2) n where s.id = $1`,
-      [first.id, count],
+       select (jsonb_populate_record(s, jsonb_build_object('id', n))).*
+         from subscriptions s, unnest($2::uuid[]) n where s.id = $1`,
+      [first.id, Array.from({ length: count - 1 }, () => systemRandom().uuid())],
     )
     expect((await stateOf(merchant, id)).active_subscriptions).toHaveLength(count)
     return databaseTraffic(() => merchant.call('GET', `/v1/customers/${id}/state`))
