@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import * as accessTokens from './billing/access-tokens.ts'
+import * as benefits from './billing/benefits.ts'
 import * as checkoutLinks from './billing/checkout-links.ts'
 import * as checkoutShapes from './billing/checkout-shapes.ts'
 import * as checkouts from './billing/checkouts.ts'
@@ -11,6 +12,7 @@ import * as customers from './billing/customers.ts'
 import * as discounts from './billing/discounts.ts'
 import * as documents from './billing/documents.ts'
 import * as files from './billing/files.ts'
+import * as grants from './billing/grants.ts'
 import * as merchantFeed from './billing/merchant-feed.ts'
 import * as merchantWebhooks from './billing/merchant-webhooks.ts'
 import * as merchants from './billing/merchants.ts'
@@ -121,6 +123,8 @@ export const nouns = {
   customerState,
   portalAccount,
   portalPurchases,
+  benefits,
+  grants,
 }
 
 /** Shapes that several modules share, so that clients have a name for each. */
@@ -170,6 +174,8 @@ export const errors = {
   ...priceMigrations.errors,
   ...portalAccount.errors,
   ...portalPurchases.errors,
+  ...benefits.errors,
+  ...grants.errors,
 }
 export type ErrorCode = keyof typeof errors
 export const errorCatalogue: Readonly<Record<string, ErrorEntry>> = errors
@@ -205,6 +211,8 @@ export const events = {
   ...customerSessions.events,
   ...priceMigrations.events,
   ...customerState.events,
+  ...benefits.events,
+  ...grants.events,
 }
 export type EventType = keyof typeof events
 /** The payload of an event as it is stored and sent. */

@@ -58,9 +58,31 @@ export type CustomerState = {
     modifiedAt: Date | null
     grantedAt: Date
     benefitId: string
-    benefitType: string
+    benefitType:
+      | 'custom'
+      | 'discord'
+      | 'github_repository'
+      | 'downloadables'
+      | 'license_keys'
+      | 'meter_credit'
+      | 'feature_flag'
     benefitMetadata: Record<string, string | number | boolean>
-    properties: Record<string, unknown>
+    properties: {
+      accountId?: string | null
+      grantedAccountId?: string | null
+      guildId?: string
+      roleId?: string
+      repositoryOwner?: string
+      repositoryName?: string
+      permission?: 'pull' | 'triage' | 'push' | 'maintain' | 'admin'
+      files?: string[]
+      userProvidedKey?: string
+      licenseKeyId?: string
+      displayKey?: string
+      lastCreditedMeterId?: string
+      lastCreditedUnits?: number
+      lastCreditedAt?: Date
+    }
   }[]
   activeMeters: {
     id: string
@@ -89,7 +111,12 @@ const customerStateDates: Dates = {
     endsAt: true,
     meters: { createdAt: true, modifiedAt: true },
   },
-  grantedBenefits: { createdAt: true, modifiedAt: true, grantedAt: true },
+  grantedBenefits: {
+    createdAt: true,
+    modifiedAt: true,
+    grantedAt: true,
+    properties: { lastCreditedAt: true },
+  },
   activeMeters: { createdAt: true, modifiedAt: true },
 }
 

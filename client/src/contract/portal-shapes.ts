@@ -1,6 +1,7 @@
 // Generated from the contract by `npm run generate`; do not edit.
 
 import type { Dates } from '../endpoints/dates.ts'
+import { type BenefitPublic, benefitPublicDates } from './benefits.ts'
 import type { Address } from './billing.ts'
 import { type ProductMedia, productMediaDates } from './files.ts'
 import type { Price } from './prices.ts'
@@ -231,7 +232,7 @@ export type PortalSubscription = {
     isRecurring: boolean
     isArchived: boolean
     prices: Price[]
-    benefits: { id: string; [key: string]: unknown }[]
+    benefits: BenefitPublic[]
     medias: ProductMedia[]
     organization: PortalOrganization
   }
@@ -265,6 +266,7 @@ export const portalSubscriptionDates: Dates = {
     createdAt: true,
     modifiedAt: true,
     prices: { createdAt: true, modifiedAt: true },
+    benefits: benefitPublicDates,
     medias: productMediaDates,
     organization: portalOrganizationDates,
   },
@@ -323,7 +325,7 @@ export type PortalOrder = {
     isRecurring: boolean
     isArchived: boolean
     prices: Price[]
-    benefits: { id: string; [key: string]: unknown }[]
+    benefits: BenefitPublic[]
     medias: ProductMedia[]
     organization: PortalOrganization
   } | null
@@ -386,6 +388,7 @@ export const portalOrderDates: Dates = {
     createdAt: true,
     modifiedAt: true,
     prices: { createdAt: true, modifiedAt: true },
+    benefits: benefitPublicDates,
     medias: productMediaDates,
     organization: portalOrganizationDates,
   },

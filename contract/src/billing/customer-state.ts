@@ -9,7 +9,9 @@ import {
 } from '../kernel/billing.ts'
 import { defineEvents } from '../kernel/define.ts'
 import { endpoint } from '../kernel/endpoint.ts'
+import { BenefitType } from './benefit-types.ts'
 import { Customer } from './customers.ts'
+import { Grant } from './grants.ts'
 import { intervals } from './prices.ts'
 
 const SubscriptionMeter = z.object({
@@ -47,11 +49,10 @@ const GrantedBenefit = z.object({
   ...resource,
   granted_at: Timestamp,
   benefit_id: Uuid,
-  benefit_type: z.string(),
+  benefit_type: BenefitType,
   benefit_metadata: Metadata,
-  properties: z.record(z.string(), z.unknown()),
+  properties: Grant.shape.properties,
 })
-export type GrantedBenefit = z.infer<typeof GrantedBenefit>
 
 const ActiveMeter = z.object({
   ...resource,

@@ -115,6 +115,11 @@ const excludedTables: Readonly<Record<string, string>> = {
   customer_sessions: 'credentials of this server; customers sign in again',
   price_migrations: billing,
   price_migration_subscribers: 'belong to moves to new prices',
+  benefits: billing,
+  product_benefits: billing,
+  benefit_grants: billing,
+  revoked_orders: billing,
+  grant_spreads: 'how far changes of this server were passed on',
 }
 
 export const isPortable = (table: string) => portableTables.includes(table)

@@ -2,7 +2,7 @@ import { span } from '../../../kernel/index.ts'
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Sql, Tx } from '../../../platform/database/index.ts'
 import type { Customer } from '../customers/index.ts'
-import { createHooks, type Dependencies } from './dependencies.ts'
+import type { Dependencies } from './dependencies.ts'
 import { toWire } from './wire.ts'
 
 const kind = 'customer-state'
@@ -14,23 +14,21 @@ const pause = 2 * span.second
 /** Usage changes balances all the time. */
 const pauseOfUsage = 15 * span.second
 
-type Place = { readonly organizationId: string; readonly customerId: string }
-
 /** What customers have: read for merchants, and told when it changes. */
 export function createCustomerState(dependencies: Dependencies) {
-  const { clock, clocks, customers, database, events, meters, subscriptions, timers } = dependencies
-  const hooks = createHooks()
+  const { clock, clocks, customers, database, events, grants } = dependencies
+  const { meters, subscriptions, timers } = dependencies
 
   /** One statement for each kind of thing that a customer has. A deleted customer has none. */
   async function of(sql: Sql, customer: Customer) {
     const { deletedAt, id, organizationId } = customer
     if (deletedAt) return toWire({ customer, active: [], grants: [], meters: [] })
-    const [active, balances, grants] = await Promise.all([
+    const [active, balances, granted] = await Promise.all([
       subscriptions.activeOf(sql, organizationId, id),
       meters.ofCustomer(sql, organizationId, id),
-      hooks.grants.run?.(sql, organizationId, id) ?? [],
+      grants.grantedTo(sql, organizationId, [id]),
     ])
-    return toWire({ customer, active, grants, meters: balances })
+    return toWire({ customer, active, grants: granted, meters: balances })
   }
 
   timers.define({
@@ -63,6 +61,9 @@ export function createCustomerState(dependencies: Dependencies) {
   subscriptions.hooks.told.register('customer-state', (tx, moment, { customerId }) =>
     changed(tx, moment, customerId),
   )
+  grants.hooks.changed.register('customer-state', (tx, moment, { customerId }) =>
+    changed(tx, moment, customerId),
+  )
   // Usage is rolled up without the lock of the clock; only the order of a timer depends on it.
   meters.hooks.changed.register('customer-state', async (tx, organizationId, customerIds) => {
     const { at, live } = await clocks.show(tx, organizationId)
@@ -72,10 +73,6 @@ export function createCustomerState(dependencies: Dependencies) {
   })
 
   return {
-    hooks,
-    /** For modules that give customers something. */
-    changed: (tx: Tx, moment: Moment, { customerId }: Place) => changed(tx, moment, customerId),
-
     async get(organizationIds: readonly string[], named: Parameters<typeof customers.get>[1]) {
       return of(database.sql, await customers.get(organizationIds, named))
     },

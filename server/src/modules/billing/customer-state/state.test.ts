@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createBenefit, grantsOf, have, setBenefits } from '#testing/benefits.ts'
 import { newBuyer } from '#testing/checkouts.ts'
 import { createCustomer, customerEvents } from '#testing/customers.ts'
 import { createMerchant, type Merchant } from '#testing/merchants.ts'
@@ -158,5 +159,45 @@ test('a state of hundreds of subscriptions is as many statements as one of a few
   const few = await trafficOf(1)
   const many = await trafficOf(500)
   expect(many.statements).toHaveLength(few.statements.length)
-  expect(many.statements.length).toBeLessThanOrEqual(6)
+  expect(many.statements.length).toBeLessThanOrEqual(7)
+})
+
+test('granted benefits are part of the state, and told once; a thousand cost no more statements', async () => {
+  const merchant = await createMerchant(server)
+  const plan = await createPlan(merchant)
+  const benefit = await createBenefit(merchant, { metadata: { level: 'gold' } })
+  await setBenefits(merchant, plan, [benefit])
+  const { customer_id: id } = await subscribe(server, merchant, plan)
+  await have(merchant, benefit)
+  const [grant] = await grantsOf(merchant)
+  expect((await stateOf(merchant, id)).granted_benefits).toMatchObject([
+    {
+      id: grant?.id,
+      benefit_id: benefit.id,
+      benefit_type: 'custom',
+      benefit_metadata: { level: 'gold' },
+      properties: {},
+    },
+  ])
+  const few = await databaseTraffic(() => merchant.call('GET', `/v1/customers/${id}/state`))
+  await merchant.advance('PT1M')
+  expect((await told(id)).at(-1)).toMatchObject({ granted_benefits: [{ benefit_id: benefit.id }] })
+
+  const ids = Array.from({ length: 999 }, () => systemRandom().uuid())
+  await server.query(
+    `insert into benefit_grants
+     select (jsonb_populate_record(g, jsonb_build_object('id', n, 'order_id', n,
+                                                         'subscription_id', null))).*
+       from benefit_grants g, unnest($2::uuid[]) n where g.id = $1`,
+    [grant?.id, ids],
+  )
+  expect((await stateOf(merchant, id)).granted_benefits).toHaveLength(1_000)
+  const many = await databaseTraffic(() => merchant.call('GET', `/v1/customers/${id}/state`))
+  expect(many.statements).toHaveLength(few.statements.length)
+  const before = (await told(id)).length
+  await merchant.call('PATCH', `/v1/customers/${id}`, { name: 'Ada King' })
+  await merchant.advance('PT1M')
+  const after = await told(id)
+  expect(after).toHaveLength(before + 1)
+  expect(after.at(-1)).toMatchObject({ granted_benefits: { length: 1_000 } })
 })

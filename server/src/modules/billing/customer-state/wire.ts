@@ -1,5 +1,6 @@
-import type { CustomerState, GrantedBenefit } from '@guildhall/contract/billing/customer-state'
+import type { CustomerState } from '@guildhall/contract/billing/customer-state'
 import { type Customer, customerToWire } from '../customers/index.ts'
+import { type GrantDetails, grantToWire } from '../grants/index.ts'
 import type { CustomerMeter } from '../meters/index.ts'
 import type { Subscriptions } from '../subscriptions/index.ts'
 
@@ -9,7 +10,7 @@ type Active = Awaited<ReturnType<Subscriptions['activeOf']>>[number]
 export type State = {
   readonly customer: Customer
   readonly active: readonly Active[]
-  readonly grants: readonly GrantedBenefit[]
+  readonly grants: readonly GrantDetails[]
   readonly meters: readonly CustomerMeter[]
 }
 
@@ -43,10 +44,25 @@ function subscriptionToWire({
   }
 }
 
+function grantedToWire(details: GrantDetails): CustomerState['granted_benefits'][number] {
+  const { benefit, benefit_id, created_at, granted_at, id, modified_at, properties } =
+    grantToWire(details)
+  return {
+    id,
+    created_at,
+    modified_at,
+    granted_at: granted_at ?? created_at,
+    benefit_id,
+    benefit_type: benefit.type,
+    benefit_metadata: benefit.metadata,
+    properties,
+  }
+}
+
 export const toWire = ({ active, customer, grants, meters }: State): CustomerState => ({
   ...customerToWire(customer),
   active_subscriptions: active.map(subscriptionToWire),
-  granted_benefits: [...grants],
+  granted_benefits: grants.map(grantedToWire),
   active_meters: meters.map((row) => ({
     id: row.id,
     created_at: row.createdAt.toISOString(),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createBenefit, setBenefits } from '#testing/benefits.ts'
 import { errorOf, germany, newBuyer, placesOf } from '#testing/checkouts.ts'
 import { createMerchant } from '#testing/merchants.ts'
 import { adjustBalance, card, newPortalCustomer, portalOf } from '#testing/portal.ts'
@@ -149,6 +150,10 @@ test('anybody sees an organization with the products that are public', async () 
   const merchant = await createMerchant(server)
   const shown = await createPlan(merchant, { name: 'Shown', metadata: { note: 'ours' } })
   await createPlan(merchant, { name: 'Hidden', visibility: 'private' })
+  const note = 'the secret address'
+  const open = await createBenefit(merchant, { properties: { note } })
+  const secret = await createBenefit(merchant, { description: 'Unlisted', visibility: 'private' })
+  await setBenefits(merchant, shown, [open, secret])
   const { body: own } = await merchant.call('GET', `/v1/organizations/${merchant.organizationId}`)
   const { status, body } = await server
     .visitor()
@@ -156,7 +161,10 @@ test('anybody sees an organization with the products that are public', async () 
   expect(status).toBe(200)
   expect(body.organization).toMatchObject({ id: own.id, allow_customer_updates: true })
   expect(body.products.map(({ id }: { id: string }) => id)).toEqual([shown.id])
-  expect(JSON.stringify(body)).not.toContain('ours')
+  expect(body.products[0].benefits).toMatchObject([{ id: open.id, description: 'Support by chat' }])
+  for (const hidden of ['ours', note, 'Unlisted']) {
+    expect(JSON.stringify(body)).not.toContain(hidden)
+  }
   const unknown = await server.visitor().get('/v1/customer-portal/organizations/nobody')
   expect(errorOf(unknown)).toEqual([404, 'ResourceNotFound'])
 })

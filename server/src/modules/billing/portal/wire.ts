@@ -9,7 +9,7 @@ import { type Customer, customerToWire } from '../customers/index.ts'
 import { type Merchant, merchantToWire } from '../merchants/index.ts'
 import { type CustomerMeterDetails, customerMeterToWire } from '../meters/index.ts'
 import { type OrderDetails, orderToWire } from '../orders/index.ts'
-import { type ProductDetails, productToWire } from '../products/index.ts'
+import { type ProductDetails, productToBuyer } from '../products/index.ts'
 import { type SubscriptionDetails, subscriptionToWire } from '../subscriptions/index.ts'
 
 /** What customers see; what merchants note for themselves is left out, field by field. */
@@ -42,7 +42,7 @@ export function organizationToPortal(merchant: Merchant) {
 }
 
 export function productToPortal(details: ProductDetails) {
-  const { attached_custom_fields: _fields, metadata: _notes, ...shown } = productToWire(details)
+  const { attached_custom_fields: _fields, metadata: _notes, ...shown } = productToBuyer(details)
   return shown
 }
 

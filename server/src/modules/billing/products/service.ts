@@ -19,7 +19,7 @@ import {
   type Product,
 } from './rules/product.ts'
 import { checkSet, sortKeyOf } from './rules/set.ts'
-import * as attachments from './store/custom-fields.ts'
+import * as attachments from './store/attachments.ts'
 import * as medias from './store/media.ts'
 import * as prices from './store/prices.ts'
 import * as store from './store/products.ts'
@@ -28,10 +28,14 @@ import { toWire } from './wire.ts'
 type Change = (tx: Tx, moment: Moment, product: Product) => Promise<Product>
 
 export function createProducts(dependencies: Dependencies) {
-  const { database, events, merchants, random } = dependencies
+  const { benefits, database, events, merchants, random } = dependencies
   const hooks = createProductHooks()
   const reader = createReader(dependencies, hooks)
   const check = createReferenceChecks(dependencies, hooks)
+
+  benefits.hooks.deleted.register('products', (tx, _moment, benefit) =>
+    attachments.removeBenefit(tx, benefit),
+  )
 
   const count = (tx: Tx, { organizationId, isArchived }: Product, change: number) =>
     changeCount(tx, organizationId, store.listName, { key: String(isArchived), change })
@@ -98,7 +102,7 @@ export function createProducts(dependencies: Dependencies) {
     product: Product,
     attached: NonNullable<ProductUpdate['attached_custom_fields']>,
   ) {
-    await attachments.replace(
+    await attachments.replaceFields(
       tx,
       product,
       attached.map(({ custom_field_id: customFieldId, required }) => ({ customFieldId, required })),
@@ -192,12 +196,19 @@ export function createProducts(dependencies: Dependencies) {
         return changed
       }),
 
-    setBenefits: (organizationIds: readonly string[], id: string, benefits: readonly string[]) =>
+    /** Those who bought it follow afterwards. */
+    setBenefits: (organizationIds: readonly string[], id: string, ids: readonly string[]) =>
       change(organizationIds, id, async (tx, moment, product) => {
-        refuseIfAny(checkBenefits(benefits))
+        const { organizationId } = product
+        const wanted = [...new Set(ids)]
+        const before = await attachments.benefitsOf(tx, organizationId, [id])
+        const present = before.map(({ benefitId }) => benefitId)
+        await checkBenefits(tx, benefits, organizationId, { present, wanted })
+        await attachments.replaceBenefits(tx, product, wanted)
         const changed = { ...product, modifiedAt: changedAt(moment, product) }
-        const present = await prices.ofProducts(tx, product.organizationId, [id])
-        await store.save(tx, changed, sortKeyOf(present))
+        const own = await prices.ofProducts(tx, organizationId, [id])
+        await store.save(tx, changed, sortKeyOf(own))
+        for (const hook of hooks.benefitsSet) await hook(tx, moment, changed)
         return changed
       }),
 
