@@ -52,7 +52,7 @@ const toCamel = (name: string) =>
   name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 const toSnake = (name: string) => name.replace(/([A-Z])/g, (letter) => `_${letter.toLowerCase()}`)
 
-function toLibrary(value: unknown, key = ''): unknown {
+export function toLibrary(value: unknown, key = ''): unknown {
   if (Array.isArray(value)) return value.map((each) => toLibrary(each))
   if (typeof value === 'string' && instants.test(key)) return new Date(value)
   if (typeof value !== 'object' || value === null || ownKeys.has(key)) return value
@@ -61,7 +61,7 @@ function toLibrary(value: unknown, key = ''): unknown {
   )
 }
 
-function toWire(value: unknown, key = ''): unknown {
+export function toWire(value: unknown, key = ''): unknown {
   if (value instanceof Date) return value.toISOString()
   if (Array.isArray(value)) return value.map((each) => toWire(each))
   if (typeof value !== 'object' || value === null || ownKeys.has(key)) return value

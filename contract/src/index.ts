@@ -7,6 +7,7 @@ import * as checkouts from './billing/checkouts.ts'
 import * as customFields from './billing/custom-fields.ts'
 import * as customerMeters from './billing/customer-meters.ts'
 import * as customerSessions from './billing/customer-sessions.ts'
+import * as customerState from './billing/customer-state.ts'
 import * as customers from './billing/customers.ts'
 import * as discounts from './billing/discounts.ts'
 import * as documents from './billing/documents.ts'
@@ -19,6 +20,9 @@ import * as meters from './billing/meters.ts'
 import * as orders from './billing/orders.ts'
 import * as paymentMethods from './billing/payment-methods.ts'
 import * as payments from './billing/payments.ts'
+import * as portalAccount from './billing/portal-account.ts'
+import * as portalPurchases from './billing/portal-purchases.ts'
+import * as portalShapes from './billing/portal-shapes.ts'
 import * as priceMigrations from './billing/price-migrations.ts'
 import * as prices from './billing/prices.ts'
 import * as products from './billing/products.ts'
@@ -116,12 +120,15 @@ export const nouns = {
   sandboxProcessor,
   customerSessions,
   priceMigrations,
+  customerState,
+  portalAccount,
+  portalPurchases,
   benefits,
   grants,
 }
 
 /** Shapes that several modules share, so that clients have a name for each. */
-export const shapes = { prices, checkoutShapes, subscriptionShapes, billing }
+export const shapes = { prices, checkoutShapes, subscriptionShapes, portalShapes, billing }
 
 /** All errors by code. */
 export const errors = {
@@ -165,6 +172,8 @@ export const errors = {
   ...customerMeters.errors,
   ...customerSessions.errors,
   ...priceMigrations.errors,
+  ...portalAccount.errors,
+  ...portalPurchases.errors,
   ...benefits.errors,
   ...grants.errors,
 }
@@ -201,6 +210,7 @@ export const events = {
   ...files.events,
   ...customerSessions.events,
   ...priceMigrations.events,
+  ...customerState.events,
   ...benefits.events,
   ...grants.events,
 }

@@ -130,6 +130,7 @@ const omittedFields: Readonly<Record<string, readonly string[]>> = {
   'subscriptions.create': ['customer_id'],
   'subscriptions.preview': ['seats'],
   'subscriptions.update': changesOfOtherKinds,
+  'portalPurchases.updateSubscription': ['product_id', 'seats', 'pending_update'],
 }
 
 function exampleFor(operationId: string, body: Json, schemas: Json): unknown {

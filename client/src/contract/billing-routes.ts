@@ -6,6 +6,7 @@ import * as checkouts from './checkouts.ts'
 import * as customFields from './custom-fields.ts'
 import * as customerMeters from './customer-meters.ts'
 import * as customerSessions from './customer-sessions.ts'
+import * as customerState from './customer-state.ts'
 import * as customers from './customers.ts'
 import * as discounts from './discounts.ts'
 import * as documents from './documents.ts'
@@ -18,6 +19,8 @@ import * as meters from './meters.ts'
 import * as orders from './orders.ts'
 import * as paymentMethods from './payment-methods.ts'
 import * as payments from './payments.ts'
+import * as portalAccount from './portal-account.ts'
+import * as portalPurchases from './portal-purchases.ts'
 import * as priceMigrations from './price-migrations.ts'
 import * as products from './products.ts'
 import * as sandboxClock from './sandbox-clock.ts'
@@ -287,6 +290,72 @@ export const billingRoutes = {
     list: priceMigrations.list,
     /** What moving the subscribers of a product would change */
     preview: priceMigrations.preview,
+  },
+  customerState: {
+    /** What a customer has now */
+    get: customerState.get,
+    /** What the customer with an external id has now */
+    getExternal: customerState.getExternal,
+  },
+  portalAccount: {
+    /** Save a card */
+    addPaymentMethod: portalAccount.addPaymentMethod,
+    /** Whether the link to a new email address is valid */
+    checkEmailUpdate: portalAccount.checkEmailUpdate,
+    /** Ask for a card that the cardholder had to approve */
+    confirmPaymentMethod: portalAccount.confirmPaymentMethod,
+    /** The customer of the session */
+    get: portalAccount.get,
+    /** The saved cards of the customer */
+    paymentMethods: portalAccount.paymentMethods,
+    /** Remove a card */
+    removePaymentMethod: portalAccount.removePaymentMethod,
+    /** Ask for another email address, which gets a link */
+    requestEmailUpdate: portalAccount.requestEmailUpdate,
+    /** Ask for a code with which a customer signs in to the portal */
+    requestSignIn: portalAccount.requestSignIn,
+    /** Sign in to the portal with a code from an email */
+    signIn: portalAccount.signIn,
+    /** Change the details of the customer */
+    update: portalAccount.update,
+    /** Use the new email address, and sign in to the portal */
+    verifyEmailUpdate: portalAccount.verifyEmailUpdate,
+  },
+  portalPurchases: {
+    /** Cancel a subscription at the end of its period */
+    cancelSubscription: portalPurchases.cancelSubscription,
+    /** Pay an order whose payment failed */
+    confirmPayment: portalPurchases.confirmPayment,
+    /** A link to the invoice of an order */
+    invoice: portalPurchases.invoice,
+    /** Issue the invoice of an order */
+    issueInvoice: portalPurchases.issueInvoice,
+    /** What the customer used of one meter */
+    meter: portalPurchases.meter,
+    /** What the customer used and was credited */
+    meters: portalPurchases.meters,
+    /** An order of the customer */
+    order: portalPurchases.order,
+    /** The orders of the customer, newest first */
+    orders: portalPurchases.orders,
+    /** An organization with the products that anybody may buy */
+    organization: portalPurchases.organization,
+    /** What became of the last payment of an order */
+    paymentStatus: portalPurchases.paymentStatus,
+    /** A link to the receipt of a paid order */
+    receipt: portalPurchases.receipt,
+    /** A subscription of the customer */
+    subscription: portalPurchases.subscription,
+    /** The subscriptions of the customer, those that started last first */
+    subscriptions: portalPurchases.subscriptions,
+    /** Correct the billing details of an order */
+    updateOrder: portalPurchases.updateOrder,
+    /** Cancel a subscription, continue it, or change to another product */
+    updateSubscription: portalPurchases.updateSubscription,
+    /** One balance of the customer */
+    wallet: portalPurchases.wallet,
+    /** The balances of the customer, one per currency */
+    wallets: portalPurchases.wallets,
   },
   benefits: {
     /** Create a benefit */

@@ -13,6 +13,7 @@ export type { Status } from './common.ts'
 export type { CustomField } from './custom-fields.ts'
 export type { CustomerMeter } from './customer-meters.ts'
 export type { CustomerSession } from './customer-sessions.ts'
+export type { CustomerState } from './customer-state.ts'
 export type { Customer } from './customers.ts'
 export type { Discount, DiscountPublic, DiscountSummary } from './discounts.ts'
 export type { FileRead, FileUpload, ProductMedia } from './files.ts'
@@ -37,6 +38,15 @@ export type { Mail } from './outbox.ts'
 export type { AuthenticationAnswer, CreationOptions, Passkey, RequestOptions } from './passkeys.ts'
 export type { PaymentMethod } from './payment-methods.ts'
 export type { Payment } from './payments.ts'
+export type {
+  PortalCustomer,
+  PortalCustomerMeter,
+  PortalMeter,
+  PortalOrder,
+  PortalOrganization,
+  PortalSubscription,
+  PortalWallet,
+} from './portal-shapes.ts'
 export type { PriceMigration, PriceMigrationPreview } from './price-migrations.ts'
 export type { Price, PriceCreate } from './prices.ts'
 export type { AttachedCustomField, Product, ProductSummary } from './products.ts'

@@ -22,7 +22,7 @@ export type PaymentMethod = {
   isDefault: boolean
 }
 
-const paymentMethodDates: Dates = { createdAt: true, modifiedAt: true }
+export const paymentMethodDates: Dates = { createdAt: true, modifiedAt: true }
 
 export const list: Route<{
   input: {

@@ -16,7 +16,11 @@ export type PendingSubscriptionUpdate = {
   seats: number | null
 }
 
-const pendingSubscriptionUpdateDates: Dates = { createdAt: true, modifiedAt: true, appliesAt: true }
+export const pendingSubscriptionUpdateDates: Dates = {
+  createdAt: true,
+  modifiedAt: true,
+  appliesAt: true,
+}
 
 export type Subscription = {
   id: string

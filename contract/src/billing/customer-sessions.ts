@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { mayWrite, organizationInput, resource, Timestamp, Uuid } from '../kernel/billing.ts'
+import {
+  customerMayRead,
+  mayWrite,
+  organizationInput,
+  resource,
+  Timestamp,
+  Uuid,
+} from '../kernel/billing.ts'
 import { defineErrors, defineEvents } from '../kernel/define.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { Customer } from './customers.ts'
@@ -52,11 +59,6 @@ const CustomerSessionCreate = z
     { path: ['customer_id'], error: 'Field required', params: { type: 'missing' } },
   )
 
-const portal = {
-  kinds: ['customer session'],
-  scopes: ['customer_portal:read', 'customer_portal:write'],
-} as const
-
 export const create = endpoint({
   method: 'POST',
   path: '/v1/customer-sessions/',
@@ -71,14 +73,14 @@ export const introspect = endpoint({
   method: 'GET',
   path: '/v1/customer-portal/customer-session/introspect',
   summary: 'The session of the token',
-  access: portal,
+  access: customerMayRead,
   output: z.object({ expires_at: Timestamp, return_url: z.string().nullable() }),
 })
 export const user = endpoint({
   method: 'GET',
   path: '/v1/customer-portal/customer-session/user',
   summary: 'Who uses the portal with the token',
-  access: portal,
+  access: customerMayRead,
   output: z.object({
     type: z.literal('customer'),
     name: z.string().nullable(),

@@ -42,6 +42,11 @@ export const Customer = z.object({
 export type Customer = z.infer<typeof Customer>
 
 export const errors = defineErrors({
+  THE_EMAIL_ADDRESS_BELONGS_TO_ANOTHER_CUSTOMER: {
+    status: 409,
+    message: 'The email address belongs to another customer',
+    billing: { name: 'ResourceAlreadyExists' },
+  },
   THE_EXTERNAL_ID_BELONGS_TO_ANOTHER_CUSTOMER: {
     status: 422,
     message: 'The external id belongs to another customer',

@@ -4,6 +4,7 @@ import { events as checkoutLinks } from './checkout-links.ts'
 import { events as checkouts } from './checkouts.ts'
 import { events as customFields } from './custom-fields.ts'
 import { events as customerSessions } from './customer-sessions.ts'
+import { events as customerState } from './customer-state.ts'
 import { events as customers } from './customers.ts'
 import { events as discounts } from './discounts.ts'
 import { events as files } from './files.ts'
@@ -32,6 +33,7 @@ export const billingEventTypes: readonly string[] = Object.keys({
   ...orders,
   ...products,
   ...customerSessions,
+  ...customerState,
   ...meters,
   ...priceMigrations,
   ...subscriptions,

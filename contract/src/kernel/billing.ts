@@ -94,3 +94,14 @@ export const mayReadOne = <Resource extends string>(resource: Resource) =>
   ({ ...mayRead(resource), tenant: 'found' }) as const
 export const mayWriteOne = <Resource extends string>(resource: Resource) =>
   ({ ...mayWrite(resource), tenant: 'found' }) as const
+
+/** Access of customers to what is theirs, with the token of a portal session. */
+const portalKinds = ['customer session'] as const satisfies readonly ScopedKind[]
+export const customerMayRead = {
+  kinds: portalKinds,
+  scopes: readScopes('customer_portal'),
+} as const
+export const customerMayWrite = {
+  kinds: portalKinds,
+  scopes: writeScopes('customer_portal'),
+} as const

@@ -11,6 +11,7 @@ import * as machines from './machines.ts'
 import * as metering from './metering.ts'
 import * as modules from './modules.ts'
 import * as organizations from './organizations.ts'
+import * as portal from './portal.ts'
 import * as profile from './profile.ts'
 import { nameOf, type Walk, walkOn } from './recording-server.ts'
 import * as entering from './signing-in.ts'
@@ -49,6 +50,7 @@ describe.skipIf(!isOldestInstalled())(onOldest, () => {
   test.each(Object.entries(organizations))('organizations: %s', (_, part) => part(walk))
   test.each(Object.entries(modules))('%s are used', (_, part) => part(walk))
   test.each(Object.entries(metering))('%s are used', (_, part) => part(walk))
+  test.each(Object.entries(portal))('the portal: %s', (_, part) => part(walk))
   test('keys are used', () => machines.keys(walk, admin))
   test('webhooks are sent', () => machines.webhooks(walk, admin))
   test('an admin manages users', () => operating.people(walk, admin))

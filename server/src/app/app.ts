@@ -191,6 +191,8 @@ export async function startApp(options: AppOptions): Promise<App> {
       orders: billing.orders,
       documents: billing.documents,
       customerSessions: billing.customerSessions,
+      customerState: billing.customerState,
+      portal: billing.portal,
     },
     links: async () => ({
       outbox: `/outbox?operator=${operator.linkToken()}`,

@@ -14,6 +14,7 @@ import {
   createCustomerSessions,
   mountCustomerSessions,
 } from '../modules/billing/customer-sessions/index.ts'
+import { createCustomerState, mountCustomerState } from '../modules/billing/customer-state/index.ts'
 import { createCustomers, mountCustomers } from '../modules/billing/customers/index.ts'
 import { createDiscounts, mountDiscounts } from '../modules/billing/discounts/index.ts'
 import { createDocuments, mountDocuments } from '../modules/billing/documents/index.ts'
@@ -28,6 +29,7 @@ import { createOffers } from '../modules/billing/offers/index.ts'
 import { createOrders, mountOrders } from '../modules/billing/orders/index.ts'
 import { mountPaymentMethods } from '../modules/billing/payment-methods/index.ts'
 import { mountPayments } from '../modules/billing/payments/index.ts'
+import { createPortal, mountPortal } from '../modules/billing/portal/index.ts'
 import { mountPriceMigrations } from '../modules/billing/price-migrations/index.ts'
 import { createProducts, mountProducts } from '../modules/billing/products/index.ts'
 import { mountSandboxProcessor } from '../modules/billing/sandbox-processor/index.ts'
@@ -128,6 +130,18 @@ export function createBilling(common: Dependencies) {
     orders,
     payments,
   })
+  const customerState = createCustomerState({ ...common, customers, grants, meters, subscriptions })
+  const portal = createPortal({
+    ...selling,
+    customerSessions,
+    documents,
+    dunning,
+    ledger,
+    meters,
+    methods,
+    subscriptionChanges,
+    subscriptions,
+  })
 
   const area: Area = {
     mount(router) {
@@ -158,6 +172,8 @@ export function createBilling(common: Dependencies) {
       mountMerchantWebhooks(router, { merchantWebhooks })
       mountMerchantFeed(router, { merchantFeed })
       mountCustomerSessions(router, customerSessions)
+      mountCustomerState(router, customerState)
+      mountPortal(router, portal)
       mountBenefits(router, { benefits })
       mountGrants(router, { grants })
     },
@@ -165,6 +181,7 @@ export function createBilling(common: Dependencies) {
       'merchants.create-missing': repeatUntilZero(merchants.createMissing),
       'merchants.erase-closed': merchants.eraseClosed,
       'sweep.customer-sessions': customerSessions.sweep,
+      'sweep.customer-email-changes': portal.emailChange.sweep,
       'sweep.files': files.sweep,
       'sweep.processor-news': payments.sweepNews,
       'sweep.merchant-webhooks': repeatUntilZero(merchantWebhooks.sweep),
@@ -206,6 +223,8 @@ export function createBilling(common: Dependencies) {
     merchants,
     orders,
     customerSessions,
+    customerState,
+    portal,
     grants,
     worker,
     payments,

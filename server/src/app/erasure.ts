@@ -20,6 +20,7 @@ import { offersErasure } from '../modules/billing/offers/index.ts'
 import { ordersErasure } from '../modules/billing/orders/index.ts'
 import { paymentMethodsErasure } from '../modules/billing/payment-methods/index.ts'
 import { paymentsErasure } from '../modules/billing/payments/index.ts'
+import { portalErasure } from '../modules/billing/portal/index.ts'
 import { priceMigrationsErasure } from '../modules/billing/price-migrations/index.ts'
 import { productsErasure } from '../modules/billing/products/index.ts'
 import { sandboxProcessorErasure } from '../modules/billing/sandbox-processor/index.ts'
@@ -68,6 +69,7 @@ export function eraseWithSandboxes({ merchants, events }: Dependencies): void {
     'subscription-changes': subscriptionChangesErasure,
     subscriptions: subscriptionsErasure,
     usage: usageErasure,
+    portal: portalErasure,
     'price-migrations': priceMigrationsErasure,
     meters: metersErasure,
     'customer-sessions': customerSessionsErasure,

@@ -2,6 +2,7 @@ import type { PoolConfig } from 'pg'
 import type { Config } from '../config/index.ts'
 import type { Checkouts } from '../modules/billing/checkouts/index.ts'
 import type { CustomerSessions } from '../modules/billing/customer-sessions/index.ts'
+import type { CustomerStates } from '../modules/billing/customer-state/index.ts'
 import type { Documents } from '../modules/billing/documents/index.ts'
 import type { Grants } from '../modules/billing/grants/index.ts'
 import type { Ledger } from '../modules/billing/ledger/index.ts'
@@ -10,6 +11,7 @@ import type { Meters } from '../modules/billing/meters/index.ts'
 import type { Orders } from '../modules/billing/orders/index.ts'
 import type { PaymentMethods } from '../modules/billing/payment-methods/index.ts'
 import type { Payments } from '../modules/billing/payments/index.ts'
+import type { Portal } from '../modules/billing/portal/index.ts'
 import type { Accounts } from '../modules/identity/accounts/index.ts'
 import type { ApiKeys } from '../modules/identity/api-keys/index.ts'
 import type { Imports } from '../modules/identity/imports/index.ts'
@@ -54,6 +56,8 @@ export type Services = {
   readonly orders: Orders
   readonly documents: Documents
   readonly customerSessions: CustomerSessions
+  readonly customerState: CustomerStates
+  readonly portal: Portal
 }
 
 export type AppOptions = {

@@ -94,3 +94,10 @@ export function randomUpTo(max: number): number {
 export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer')
 }
+
+/** An id that is the same whenever it is asked for, for what has no row of its own. */
+export function idOfText(text: string): string {
+  const hex = hashToken(text).toString('hex').slice(0, 32)
+  const version = `${hex.slice(0, 12)}4${hex.slice(13, 16)}8${hex.slice(17)}`
+  return [0, 8, 12, 16, 20].map((from, n, all) => version.slice(from, all[n + 1])).join('-')
+}

@@ -11,6 +11,7 @@ type CodePurpose =
   | 'change-email'
   | 'two-factor'
   | 'proof'
+  | 'portal-sign-in'
 
 /** `spent`: too many wrong attempts. `gone`: there is none, or it expired. */
 type Verdict = 'good' | 'wrong' | 'spent' | 'gone'

@@ -29,6 +29,7 @@ const perHour: Readonly<Record<string, number>> = {
   'two-factor.mail.code': signInQuota,
   'proofs.mail.code': signInQuota,
   'invitations.mail.invitation': signInQuota,
+  'customer-emails.mail.portalSignIn': signInQuota,
   'accounts.mail.passwordChanged': notificationQuota,
   'accounts.mail.reclaimed': notificationQuota,
   'profile.mail.passwordChanged': notificationQuota,

@@ -41,8 +41,10 @@ export function createRunner({ database, clock, log, clocks, kinds, markServed }
   const preparing = new Set<number>()
 
   /** For a mover, the first due timer in any case; for a worker, one that is not blocked. */
-  async function find(tx: Tx, moment: Moment, mover: string | null) {
-    if (mover === null) return store.find(tx, moment, [...preparing])
+  async function find(tx: Tx, moment: Moment, mover: string | null, own: number | undefined) {
+    // Its own prepared timer stays hidden from others, who would prepare it again.
+    const others = [...preparing].filter((id) => id !== own)
+    if (mover === null) return store.find(tx, moment, others)
     const first = await store.findFirst(tx, moment.organizationId, moment.at)
     return first?.locked === false ? 'conflict' : first
   }
@@ -58,7 +60,7 @@ export function createRunner({ database, clock, log, clocks, kinds, markServed }
   ): Promise<Exclude<Outcome, object>> {
     const moment = await clocks.moment(tx, organizationId)
     if (moment.movedBy !== mover) return 'moving'
-    const found = await find(tx, moment, mover)
+    const found = await find(tx, moment, mover, prepared?.id)
     if (found === 'conflict') return found
     if (!found) return 'nothing'
     state.timer = found
@@ -85,7 +87,6 @@ export function createRunner({ database, clock, log, clocks, kinds, markServed }
   async function prepare(timer: Timer): Promise<Prepared | undefined> {
     const { prepare } = kinds.of(timer.kind)
     const preparation = await runAs(systemActor(timer.kind), async () => prepare?.outside(timer))
-    preparing.delete(timer.id)
     return preparation && { ...preparation, id: timer.id }
   }
 
@@ -120,6 +121,7 @@ export function createRunner({ database, clock, log, clocks, kinds, markServed }
         if (!state.unprepared) return outcome
         if (preparations === maxPreparations)
           throw new Error('The data of the timer changed during each preparation.')
+        if (prepared && prepared.id !== state.unprepared.id) preparing.delete(prepared.id)
         prepared = await prepare(state.unprepared)
       }
     } catch (error) {
@@ -127,6 +129,7 @@ export function createRunner({ database, clock, log, clocks, kinds, markServed }
       if (!state.timer || isDatabaseDown(error)) throw error
       return postpone(state.timer, error)
     } finally {
+      if (prepared) preparing.delete(prepared.id)
       if (state.unprepared) preparing.delete(state.unprepared.id)
     }
   }

@@ -37,11 +37,21 @@ type Recipient = {
 const hour = 3_600
 
 /** The language of the customer such as `de-AT`, else of the organization, else English. */
-const languageOf = (
+export const languageOf = (
   { locale }: Pick<Customer, 'locale'>,
   { customerEmails }: Pick<Merchant, 'customerEmails'>,
 ): Locale =>
   parseLocale(locale?.split(/[-_]/)[0]) ?? customerEmails.default_locale ?? ('en' as const)
+
+/** Payments of a sandbox cost nothing, so anybody could flood a mailbox with receipts. */
+export async function mayEmail(
+  { limits, settings }: Pick<Dependencies, 'limits' | 'settings'>,
+  tx: Tx,
+  { live, organizationId }: Moment,
+): Promise<boolean> {
+  const max = settings.billing.sandbox.emailsPerHour
+  return live || limits.allow(`customer-emails|${organizationId}`, { max, seconds: hour }, tx)
+}
 
 /** Decides whether an email is sent, and queues it in the language of the customer. */
 export function createSend({
@@ -63,12 +73,6 @@ export function createSend({
     }
   }
 
-  /** Payments of a sandbox cost nothing, so anybody could flood a mailbox with receipts. */
-  const isWithinSandbox = (tx: Tx, organizationId: string) => {
-    const max = settings.billing.sandbox.emailsPerHour
-    return limits.allow(`customer-emails|${organizationId}`, { max, seconds: hour }, tx)
-  }
-
   return async function send(tx: Tx, moment: Moment, recipient: Recipient, draft: Draft) {
     const { customerId, organizationId, setting } = recipient
     const [merchant, customer] = await Promise.all([
@@ -76,7 +80,7 @@ export function createSend({
       customers.find(tx, [organizationId], customerId),
     ])
     if (!merchant?.customerEmails[setting] || !customer?.email) return
-    if (!moment.live && !(await isWithinSandbox(tx, organizationId))) return
+    if (!(await mayEmail({ limits, settings }, tx, moment))) return
     const { email: to, name } = customer
     const locale = languageOf(customer, merchant)
     const texts = textsOf(i18n, {

@@ -49,6 +49,20 @@ export function createCustomerSessions(dependencies: Dependencies) {
     return { session, token }
   }
 
+  const tell = (tx: Tx, { at }: Moment, { session }: { readonly session: store.CustomerSession }) =>
+    events.append(
+      tx,
+      'customer_session.created',
+      `customer_session:${session.id}`,
+      {
+        id: session.id,
+        organization_id: session.organizationId,
+        customer_id: session.customerId,
+        expires_at: session.expiresAt.toISOString(),
+      },
+      at,
+    )
+
   async function idOf(sql: Sql, organizationId: string, input: Input): Promise<string> {
     if (input.customer_id) return input.customer_id
     const [field, externalId] = input.external_customer_id
@@ -70,14 +84,7 @@ export function createCustomerSessions(dependencies: Dependencies) {
         const { session, token } = insert(tx, moment, customer, input.return_url ?? null)
         const url = portalUrl(pageUrl, { slug, email: customer.email, token })
         const created: Created = { session, customer, token, portalUrl: url }
-        const told = {
-          id: session.id,
-          organization_id: organizationId,
-          customer_id: customer.id,
-          expires_at: session.expiresAt.toISOString(),
-        }
-        const aggregate = `customer_session:${session.id}`
-        await events.append(tx, 'customer_session.created', aggregate, told, moment.at)
+        await tell(tx, moment, created)
         const wire = toWire(created)
         await keepAnswer(tx, wire)
         return wire
@@ -86,6 +93,16 @@ export function createCustomerSessions(dependencies: Dependencies) {
     /** For a buyer whose customer is locked: the token of a new session. */
     tokenFor: async (tx: Tx, moment: Moment, customer: Customer) =>
       insert(tx, moment, customer, null).token,
+
+    /** For a customer, who is locked and has verified an email address: the token of a new session. */
+    async signIn(tx: Tx, moment: Moment, customer: Customer): Promise<string> {
+      const created = insert(tx, moment, customer, null)
+      await tell(tx, moment, created)
+      return created.token
+    },
+
+    /** Ends the sessions of a customer. */
+    endAll: store.removeOfCustomer,
 
     /** Resolves a token to its principal. */
     async authenticate(token: string) {

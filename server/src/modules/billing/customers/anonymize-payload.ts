@@ -31,14 +31,14 @@ export function anonymizePayload(value: unknown, customer: Customer): unknown {
   if (Array.isArray(value)) return value.map((each) => anonymizePayload(each, customer))
   if (typeof value !== 'object' || value === null) return value
   const fields = value as Fields
-  if (fields.id === customer.id && 'email_verified' in fields) {
-    return { ...fields, ...identityOf(customer) }
-  }
-  return Object.fromEntries(
+  const isCustomer = fields.id === customer.id && 'email_verified' in fields
+  const shown = Object.fromEntries(
     Object.entries(fields).map(([key, each]) => {
       if (untouched.has(key)) return [key, each]
       if (key === 'custom_field_data') return [key, {}]
       return [key, hidden.has(key) ? null : anonymizePayload(each, customer)]
     }),
   )
+  // The state of a customer has more than the customer.
+  return isCustomer ? { ...shown, ...identityOf(customer) } : shown
 }

@@ -6,7 +6,7 @@ import { toTaxId } from '../tax/index.ts'
 import { createTell, type Tell } from './create.ts'
 import type { Context } from './dependencies.ts'
 import type { Customer } from './rules.ts'
-import { applyChanges, takenIssue } from './rules.ts'
+import { applyChanges, applyOwnChanges, type OwnChanges, takenIssue } from './rules.ts'
 import * as store from './store.ts'
 
 /** Stores a change of a locked customer. */
@@ -47,6 +47,28 @@ export function createChange(context: Context) {
       } catch (error) {
         const taken = store.takenField(error)
         throw taken ? invalidInput(takenIssue(taken)) : error
+      }
+    },
+
+    /** By the customer, who is locked. */
+    changeOwn(tx: Tx, moment: Moment, customer: Customer, changes: OwnChanges): Promise<Customer> {
+      const { value, issues } = applyOwnChanges(customer, changes, toTaxId)
+      if (issues.length > 0) throw invalidInput(...issues)
+      return saveCustomer(context, tx, moment, value)
+    },
+
+    /** An address that the customer, who is locked, has verified. */
+    async changeEmail(tx: Tx, moment: Moment, customer: Customer, email: string) {
+      const { id, organizationId } = customer
+      const other = await store.findByEmail(tx, organizationId, email)
+      if (other && other.id !== id) {
+        throw new AppError('THE_EMAIL_ADDRESS_BELONGS_TO_ANOTHER_CUSTOMER')
+      }
+      try {
+        return await saveCustomer(context, tx, moment, { ...customer, email, emailVerified: true })
+      } catch (error) {
+        if (store.takenField(error) !== 'email') throw error
+        throw new AppError('THE_EMAIL_ADDRESS_BELONGS_TO_ANOTHER_CUSTOMER')
       }
     },
 

@@ -85,6 +85,29 @@ export function applyChanges(
   return { value, issues }
 }
 
+/** What customers change themselves. */
+export type OwnChanges = Pick<CustomerUpdate, 'name' | 'billing_address' | 'tax_id'> & {
+  readonly billing_name?: string | null | undefined
+  readonly defaultPaymentMethodId?: string | null | undefined
+}
+
+/** Applies the changes of the customer. */
+export function applyOwnChanges(
+  customer: Customer,
+  { billing_name: billingName, defaultPaymentMethodId, ...shared }: OwnChanges,
+  toTaxId: TaxIdRule,
+): Checked<Customer> {
+  const { value, issues } = applyChanges(customer, shared, toTaxId)
+  return {
+    value: {
+      ...value,
+      billingName: given(billingName, customer.billingName),
+      defaultPaymentMethodId: given(defaultPaymentMethodId, customer.defaultPaymentMethodId),
+    },
+    issues,
+  }
+}
+
 /** The tax id that was stored is checked again where its country changed. */
 function changedTaxId(
   { taxId, billingAddress }: Customer,

@@ -18,7 +18,7 @@ export function createCustomers(dependencies: Dependencies) {
   const hooks = createHooks()
   const context = { ...dependencies, hooks }
   const { database } = dependencies
-  const { update, setDefaultPaymentMethod } = createChange(context)
+  const { update, ...changes } = createChange(context)
   const readList = createCustomerList(dependencies)
   const remove = createRemove(context)
 
@@ -73,7 +73,7 @@ export function createCustomers(dependencies: Dependencies) {
     countRunning: store.countRunning,
     create: createCreate(context),
     buy: createBuy(context),
-    setDefaultPaymentMethod,
+    ...changes,
     list: (organizationId: string, query: ListQuery) =>
       readList(database.lists, organizationId, query),
     exportAll: (organizationId: string) => exportCustomers(database, organizationId),

@@ -11,7 +11,7 @@ export type Dependencies = Pick<Infrastructure, 'timers'> & {
   readonly customers: Pick<Customers, 'find' | 'hooks' | 'lock'>
   readonly merchants: Pick<Merchants, 'get'>
   readonly orders: Pick<Orders, 'find' | 'giveUp' | 'hooks' | 'lock' | 'markPaid' | 'noteFailure'>
-  readonly payments: Pick<Payments, 'giveUp' | 'hooks' | 'open'>
+  readonly payments: Pick<Payments, 'find' | 'giveUp' | 'hooks' | 'open'>
 }
 
 type Step = (tx: Tx, moment: Moment, order: Order) => Promise<void>

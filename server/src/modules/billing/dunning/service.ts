@@ -117,6 +117,9 @@ export function createDunning(dependencies: Dependencies) {
       }
     },
 
+    /** How an order is collected, if it is. */
+    statusOf: store.statusOf,
+
     /** Whether an order of the subscription besides this one is still to be paid. */
     hasOpen: store.hasOpen,
   }

@@ -36,13 +36,17 @@ export function createSettle(
     tx: Tx,
     moment: Moment,
     { organizationId, subscriptionId }: Collection,
+    { intentId }: Order,
   ) {
     const [next] = await store.lockOpen(tx, organizationId, subscriptionId)
     if (next?.status !== 'waiting') return
     const order = await orders.lock(tx, organizationId, next.orderId)
     const customer = await customers.find(tx, [organizationId], next.customerId)
     if (!order || !isWaiting(order)) return
-    const methodId = customer?.defaultPaymentMethodId ?? null
+    // The card that has just paid may be about to become the default.
+    const paidBy = intentId ? await payments.find(tx, [organizationId], intentId) : undefined
+    const newMethodId = paidBy?.setDefault ? paidBy.methodId : null
+    const methodId = newMethodId ?? customer?.defaultPaymentMethodId ?? null
     await charge(tx, moment, next, order, { methodId, scheduled: true })
   }
 
@@ -124,7 +128,7 @@ export function createSettle(
       await store.save(tx, { ...collection, status: 'paid', nextAttemptAt: null, modifiedAt })
       const isOther = collection.status === 'charging' && collection.intentId !== intentId
       if (isOther && collection.intentId) await payments.giveUp(tx, moment, collection.intentId)
-      await collectNext(tx, moment, collection)
+      await collectNext(tx, moment, collection, order)
     },
   }
 }

@@ -76,6 +76,18 @@ export function lock(tx: Tx, organizationId: string, orderId: string) {
   )
 }
 
+export async function statusOf(
+  sql: Sql,
+  organizationId: string,
+  orderId: string,
+): Promise<CollectionStatus | undefined> {
+  const row = await sql.one<Pick<Collection, 'status'>>(
+    'select status from order_collections where organization_id = $1 and order_id = $2',
+    [organizationId, orderId],
+  )
+  return row?.status
+}
+
 /** Those of a subscription that are neither paid nor given up, oldest first. */
 export function lockOpen(tx: Tx, organizationId: string, subscriptionId: string) {
   return tx.many<Collection>(

@@ -122,6 +122,12 @@ export function createMerchants(dependencies: Dependencies) {
     goLive: createGoingLive(dependencies, hooks),
     /** What members may do in billing. */
     members: organizations.memberScopes(permissionsOfScopes),
+    /** An organization by its public name. */
+    async ofSlug(slug: string): Promise<Merchant> {
+      const id = await store.idOfSlug(database.sql, slug)
+      if (id === undefined) throw notFound()
+      return get(database.sql, id)
+    },
     async list(page: store.Page) {
       const { rows, total } = await store.list(database.sql, page)
       return { merchants: rows.map(fromRow), total }

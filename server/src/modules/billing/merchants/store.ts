@@ -20,6 +20,17 @@ export function find(sql: Sql, organizationId: string) {
   )
 }
 
+export async function idOfSlug(sql: Sql, slug: string): Promise<string | undefined> {
+  const row = await sql.one<{ id: string }>(
+    `-- reads organizations: the slug is stored there only
+     select m.organization_id as id from merchants m
+       join organizations o on o.id = m.organization_id
+      where o.slug = $1 and m.closed_at is null`,
+    [slug],
+  )
+  return row?.id
+}
+
 export function lock(tx: Tx, organizationId: string) {
   return tx.one<MerchantRow>(
     `-- reads organizations: the name is stored there only

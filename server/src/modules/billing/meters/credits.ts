@@ -2,7 +2,7 @@ import { after, span } from '../../../kernel/index.ts'
 import { changedAt, type Moment } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import type { Definition, Roll } from '../usage/index.ts'
-import type { Dependencies } from './dependencies.ts'
+import type { Dependencies, Hooks } from './dependencies.ts'
 import { type Lot, reset, sumOf, usedOf } from './rules/lots.ts'
 import * as store from './store/credits.ts'
 import * as rows from './store/customer-meters.ts'
@@ -42,7 +42,11 @@ type Parts = {
  * Credits of customers. At one time they are revoked, then reset, then granted. The customer is locked by
  * the caller; then come the mark of the meter and the row of the customer.
  */
-export function createCredits(dependencies: Dependencies, { rolls, consumption }: Parts) {
+export function createCredits(
+  dependencies: Dependencies,
+  { rolls, consumption }: Parts,
+  { changed }: Pick<Hooks, 'changed'>,
+) {
   const { customers, random, timers, usage } = dependencies
 
   async function definitionAt(tx: Tx, { meterId, organizationId }: Place): Promise<Definition> {
@@ -82,6 +86,8 @@ export function createCredits(dependencies: Dependencies, { rolls, consumption }
   async function saveCredited(tx: Tx, moment: Moment, row: rows.CustomerMeter, more: object = {}) {
     const credited = sumOf(await liveLots(tx, row))
     await rows.save(tx, { ...row, ...more, credited, modifiedAt: changedAt(moment, row) })
+    const { customerId, organizationId } = row
+    for (const tell of changed) await tell(tx, organizationId, [customerId])
   }
 
   /** Exactly what was used from the last reset until then. */

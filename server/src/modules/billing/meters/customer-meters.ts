@@ -4,7 +4,7 @@ import { changedAt, type Moment } from '../../../platform/billing-clock/index.ts
 import type { Sql, Tx } from '../../../platform/database/index.ts'
 import type { KeepAnswer } from '../../../platform/idempotency/index.ts'
 import { createList, createPageBoundaries, offsetOf } from '../../../platform/lists/index.ts'
-import type { Dependencies } from './dependencies.ts'
+import type { Dependencies, Hooks } from './dependencies.ts'
 import * as rows from './store/customer-meters.ts'
 import * as meters from './store/meters.ts'
 import type { CustomerMeterDetails } from './wire.ts'
@@ -29,7 +29,10 @@ const refused = (msg: string) =>
   invalidInput({ loc: ['body', 'metadata'], msg, type: 'value_error' })
 
 /** What customers used, and using something only if the credits suffice. */
-export function createCustomerMeters(dependencies: Dependencies) {
+export function createCustomerMeters(
+  dependencies: Dependencies,
+  { changed }: Pick<Hooks, 'changed'>,
+) {
   const { clock, customers, database, merchants, usage } = dependencies
   const readList = createList<rows.CustomerMeter, rows.Sort, 'customer' | 'external' | 'meter'>(
     rows.listing,
@@ -98,6 +101,7 @@ export function createCustomerMeters(dependencies: Dependencies) {
       modifiedAt: changedAt(moment, row),
     }
     await rows.save(tx, next)
+    for (const tell of changed) await tell(tx, next.organizationId, [next.customerId])
     return next
   }
 
@@ -159,7 +163,10 @@ export function createCustomerMeters(dependencies: Dependencies) {
       return details
     },
 
-    async listCustomerMeters(organizationId: string, query: CustomerMeterQuery) {
+    async listCustomerMeters(
+      organizationId: string,
+      query: CustomerMeterQuery & { readonly query?: string | undefined },
+    ) {
       const { limit, page, sorting } = query
       const { rows: found, total } = await readList(database.lists, {
         organizationId,
@@ -168,6 +175,7 @@ export function createCustomerMeters(dependencies: Dependencies) {
           external: query.external_customer_id,
           meter: query.meter_id,
         },
+        ...(query.query ? { conditions: [rows.ofMeterNamed(query.query)] } : {}),
         sorting,
         offset: offsetOf({ page, limit }),
         limit,

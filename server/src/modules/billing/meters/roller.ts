@@ -2,7 +2,7 @@ import { after, span } from '../../../kernel/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import { startInterval } from '../../../platform/interval.ts'
 import type { Definition, Roll } from '../usage/index.ts'
-import type { Dependencies } from './dependencies.ts'
+import type { Dependencies, Hooks } from './dependencies.ts'
 import * as rows from './store/customer-meters.ts'
 import * as store from './store/meters.ts'
 
@@ -13,7 +13,10 @@ const pageSize = 500
 const beginning = new Date(0)
 
 /** What customers used since their last reset, counted anew for those who used something. */
-export function createConsumption({ clocks, customers, random, usage }: Dependencies) {
+export function createConsumption(
+  { clocks, customers, random, usage }: Dependencies,
+  { changed }: Pick<Hooks, 'changed'>,
+) {
   return async (tx: Tx, definition: Definition, customerIds: readonly string[], now?: Date) => {
     const { meterId, organizationId } = definition
     if (meterId === null) return
@@ -34,12 +37,13 @@ export function createConsumption({ clocks, customers, random, usage }: Dependen
         to: after(at, span.day),
       })),
     )
-    await rows.saveConsumed(
+    const saved = await rows.saveConsumed(
       tx,
       organizationId,
       present.map(({ id }, index) => ({ id, consumed: units[index] ?? '0' })),
       at,
     )
+    if (saved.length > 0) for (const tell of changed) await tell(tx, organizationId, saved)
   }
 }
 

@@ -12,7 +12,7 @@ import {
 import { createCharges } from './charges.ts'
 import { createCredits } from './credits.ts'
 import { createCustomerMeters } from './customer-meters.ts'
-import type { Dependencies } from './dependencies.ts'
+import { createHooks, type Dependencies } from './dependencies.ts'
 import { createQuantities } from './quantities.ts'
 import { createConsumption, createRoller } from './roller.ts'
 import { changed, changesCounting, frozen, type Meter } from './rules/meter.ts'
@@ -26,7 +26,8 @@ export function createMeters(dependencies: Dependencies) {
     store.listing,
     createPageBoundaries(clock),
   )
-  const consumption = createConsumption(dependencies)
+  const hooks = createHooks()
+  const consumption = createConsumption(dependencies, hooks)
   const rolls = usage.createRoll({
     afterRoll: consumption,
     async definitionOf(tx, { meterId, organizationId }) {
@@ -76,10 +77,11 @@ export function createMeters(dependencies: Dependencies) {
   }
 
   return {
-    ...createCredits(dependencies, parts),
+    ...createCredits(dependencies, parts, hooks),
     ...createCharges(dependencies, rolls),
-    ...createCustomerMeters(dependencies),
+    ...createCustomerMeters(dependencies, hooks),
     ...createRoller(dependencies, rolls),
+    hooks,
     rolls,
     findMany: store.findMany,
     get: (organizationIds: readonly string[], id: string) => get(database.sql, organizationIds, id),

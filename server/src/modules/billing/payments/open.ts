@@ -14,7 +14,7 @@ export type NewIntent = Pick<
   'kind' | 'customerId' | 'amount' | 'offSession' | 'scheduled'
 > & {
   readonly currency: Currency
-  /** What it is for: exactly one of them. */
+  /** What it is for: exactly one of them, or none for a card that is saved for later. */
   readonly orderId?: string
   readonly checkoutId?: string
   readonly refundId?: string
@@ -26,6 +26,7 @@ export type NewIntent = Pick<
   readonly token?: string | null
   /** False for a card that is not to be charged again. */
   readonly saveMethod?: boolean
+  readonly setDefault?: boolean
   readonly trigger?: Intent['trigger']
   /** When its purpose expires; a challenge can be answered until then, and for an hour at least. */
   readonly expiresAt?: Date
@@ -37,8 +38,9 @@ type Options = {
   readonly schedule: Schedule
 }
 
-function assertOnePurpose({ orderId, checkoutId, refundId, changeId }: NewIntent) {
+function assertOnePurpose({ kind, orderId, checkoutId, refundId, changeId }: NewIntent) {
   const purposes = [orderId, checkoutId, refundId, changeId].filter((id) => id !== undefined)
+  if (kind === 'setup' && purposes.length === 0) return
   if (purposes.length !== 1) throw new Error('An intent has exactly one purpose.')
 }
 
@@ -65,6 +67,7 @@ export function createOpen({ drivers, random, schedule }: Options) {
       methodId: input.methodId ?? null,
       token: input.token ?? null,
       saveMethod: kind !== 'refund' && (input.saveMethod ?? true),
+      setDefault: input.setDefault ?? false,
       amount: input.amount,
       currency: input.currency,
       offSession: input.offSession,

@@ -64,9 +64,9 @@ export function createPayments(dependencies: Dependencies) {
     }
   }
 
-  async function attempt({ organizationId, id }: Intent): Promise<void> {
+  async function attempt({ organizationId, id }: Intent, onlyUnanswered: boolean): Promise<void> {
     let isAnswered = false
-    const question = { organizationId, intentId: id, onlyUnanswered: true }
+    const question = { organizationId, intentId: id, onlyUnanswered }
     await exchange
       .ask(question, (asked) => {
         isAnswered = true
@@ -83,6 +83,12 @@ export function createPayments(dependencies: Dependencies) {
       })
   }
 
+  async function wait(intent: Intent, onlyUnanswered: boolean): Promise<Intent> {
+    await withTimeout(requestPatience, attempt(intent, onlyUnanswered), undefined)
+    const { id, organizationId } = intent
+    return (await store.find(database.sql, [organizationId], id)) ?? intent
+  }
+
   return {
     hooks,
     open,
@@ -97,10 +103,16 @@ export function createPayments(dependencies: Dependencies) {
       const intent = await store.findAnywhere(database.sql, intentId)
       if (!intent) throw new AppError('NOT_FOUND')
       if (!isUnanswered(intent)) return intent
-      await withTimeout(requestPatience, attempt(intent), undefined)
-      const { organizationId } = intent
-      return (await store.find(database.sql, [organizationId], intentId)) ?? intent
+      return wait(intent, true)
     },
+
+    /** The same for one that was answered: for a customer who says that a challenge is passed. */
+    async readAgain(intent: Intent): Promise<Intent> {
+      return isFinal(intent) ? intent : wait(intent, false)
+    },
+
+    lastOfOrder: store.lastOfOrder,
+    countOfOrder: store.countOfOrder,
 
     /** Cancels it at the processor if that is still possible; the result is told by `settled`. */
     async giveUp(tx: Tx, moment: Moment, intentId: string): Promise<void> {

@@ -109,6 +109,20 @@ export function createSubscriptionChanges(dependencies: Dependencies) {
         details.one(tx, await revoke(tx, moment, before, customer, {})),
       ),
 
+    /** By the customer: at once where nothing is provided any more, else at the end of the period. */
+    cancel: (
+      organizationIds: readonly string[],
+      id: string,
+      why: Reason,
+      isAtOnce: (subscription: Subscription) => boolean,
+    ): Promise<SubscriptionDetails> =>
+      commands.run(organizationIds, id, async (tx, moment, before, customer) => {
+        const canceled = isAtOnce(before)
+          ? await revoke(tx, moment, before, customer, why)
+          : await cancel.atPeriodEnd(tx, moment, before, why)
+        return details.one(tx, canceled)
+      }),
+
     preview: createPreview({ billing, commands, discounts: dependencies.discounts, intend }),
   }
 }

@@ -2,7 +2,7 @@ import type { Subscription as WireSubscription } from '@guildhall/contract/billi
 import { isCurrency } from '../../../kernel/index.ts'
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Sql, Tx } from '../../../platform/database/index.ts'
-import { hashToken } from '../../../platform/system.ts'
+import { idOfText } from '../../../platform/system.ts'
 import type { Customer } from '../customers/index.ts'
 import type { Discount } from '../discounts/index.ts'
 import { meterToWire } from '../meters/index.ts'
@@ -151,13 +151,6 @@ type Metered = Price & { readonly meterId: string; readonly unitAmount: string }
 const isMetered = (price: Price): price is Metered =>
   price.amountType === 'metered_unit' && price.meterId !== null && price.unitAmount !== null
 
-/** The same whenever it is read; there is no row for it. */
-function idOf({ id }: Subscription, meterId: string): string {
-  const hex = hashToken(`${id} ${meterId}`).toString('hex').slice(0, 32)
-  const version = `${hex.slice(0, 12)}4${hex.slice(13, 16)}8${hex.slice(17)}`
-  return [0, 8, 12, 16, 20].map((from, n, all) => version.slice(from, all[n + 1])).join('-')
-}
-
 /** Usage is charged at the end of each period; what is used in a trial is free. */
 export function createMetered({ meters, products }: Pick<Dependencies, 'meters' | 'products'>) {
   async function pricesOf(sql: Sql, { organizationId, prices }: Subscription): Promise<Metered[]> {
@@ -204,7 +197,7 @@ export function createMetered({ meters, products }: Pick<Dependencies, 'meters' 
       const of = usageOf(subscription, price, subscription.periodEnd)
       const { billable, credited, meter, units } = await meters.showUsage(sql, of)
       shown.push({
-        id: idOf(subscription, price.meterId),
+        id: idOfText(`${subscription.id} ${price.meterId}`),
         created_at: subscription.createdAt.toISOString(),
         modified_at: null,
         consumed_units: Number(units),

@@ -21,7 +21,7 @@ export {
   trialEnd,
 } from './rules/periods.ts'
 export { createSubscriptions, type Subscriptions } from './service.ts'
-export type { SubscriberGroup } from './store/list.ts'
+export { ofProductNamed, type SubscriberGroup } from './store/list.ts'
 export type { Offer, PinnedPrice, Subscription } from './store/subscriptions.ts'
 export { subscriptionsErasure } from './store/subscriptions.ts'
 export {
@@ -29,6 +29,7 @@ export {
   discountAt,
   discounted,
   fits,
+  isFree,
   isProrated,
   pinned,
   samePrices,

@@ -92,6 +92,15 @@ export function createSubscriptions(dependencies: Dependencies) {
     isHeld: store.isHeld,
     /** Whether a customer has one that will renew. */
     renews: store.renews,
+    /** Those that give a customer something now, with the usage of their periods; oldest first. */
+    async activeOf(sql: Sql, organizationId: string, customerId: string) {
+      const active = await store.activeOfCustomer(sql, organizationId, customerId)
+      const meters = await metered.showEach(sql, active)
+      return active.map((subscription) => ({
+        subscription,
+        meters: meters.get(subscription.id) ?? [],
+      }))
+    },
     /** Whether one of them runs and costs something, so that its next period is charged. */
     async needsCard(tx: Tx, organizationId: string, customerId: string): Promise<boolean> {
       const all = await store.lockOfCustomer(tx, organizationId, customerId)

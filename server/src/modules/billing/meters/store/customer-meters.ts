@@ -1,5 +1,5 @@
 import type { Sql, Tx } from '../../../../platform/database/index.ts'
-import type { ListDefinition } from '../../../../platform/lists/index.ts'
+import { type ListDefinition, likePattern, type Values } from '../../../../platform/lists/index.ts'
 
 export type CustomerMeter = {
   readonly id: string
@@ -60,6 +60,13 @@ export const listing: ListDefinition<Sort, 'customer' | 'external' | 'meter'> = 
   where: ['c.deleted_at is null'],
 }
 
+/** Of meters with such names, for a list of few rows. */
+export const ofMeterNamed = (text: string) => ({
+  key: `meter ${text}`,
+  sql: (values: Values) =>
+    `lower(m.name) like ${values.add(likePattern(text.toLowerCase(), 'contains'))}`,
+})
+
 export function find(sql: Sql, organizationIds: readonly string[], id: string) {
   return sql.one<CustomerMeter>(
     `-- reads customers: what a deleted one used is no longer shown
@@ -111,20 +118,23 @@ export async function addMissing(
   )
 }
 
+/** Resolves to the customers whose rows have changed. */
 export async function saveConsumed(
   tx: Tx,
   organizationId: string,
   rows: readonly { readonly id: string; readonly consumed: string }[],
   at: Date,
-): Promise<void> {
-  await tx.run(
+): Promise<string[]> {
+  const saved = await tx.many<Pick<CustomerMeter, 'customerId'>>(
     `update customer_meters t
         set consumed = g.consumed,
             modified_at = greatest($4::timestamptz(3), t.modified_at, t.created_at)
        from unnest($2::uuid[], $3::numeric[]) as g (id, consumed)
-      where t.organization_id = $1 and t.id = g.id and t.consumed <> g.consumed`,
+      where t.organization_id = $1 and t.id = g.id and t.consumed <> g.consumed
+      returning t.customer_id as "customerId"`,
     [organizationId, rows.map(({ id }) => id), rows.map(({ consumed }) => consumed), at],
   )
+  return saved.map(({ customerId }) => customerId)
 }
 
 export async function save(tx: Tx, row: CustomerMeter): Promise<void> {

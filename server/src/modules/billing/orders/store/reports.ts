@@ -4,6 +4,8 @@ import {
   createList,
   createPageBoundaries,
   type ListDefinition,
+  likePattern,
+  type Values,
 } from '../../../../platform/lists/index.ts'
 import type { Clock } from '../../../../platform/system.ts'
 import type { Difference } from '../../ledger/index.ts'
@@ -57,6 +59,13 @@ const definition: ListDefinition<OrderSort, OrderFilter> = {
 
 export const createOrderList = (clock: Clock) =>
   createList<Order, OrderSort, OrderFilter>(definition, createPageBoundaries(clock))
+
+/** Those that are described so, for a list of few rows. */
+export const describedAs = (text: string) => ({
+  key: `description ${text}`,
+  sql: (values: Values) =>
+    `lower(o.description) like ${values.add(likePattern(text.toLowerCase(), 'contains'))}`,
+})
 
 export type ExportFilters = {
   readonly productIds: readonly string[] | undefined

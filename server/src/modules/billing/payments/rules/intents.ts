@@ -33,6 +33,8 @@ export type Intent = {
   readonly methodId: string | null
   readonly token: string | null
   readonly saveMethod: boolean
+  /** Once it is saved, the card pays renewals instead of another one. */
+  readonly setDefault: boolean
   readonly amount: number
   readonly currency: Currency
   readonly offSession: boolean

@@ -10,7 +10,7 @@ import type { Intent } from '../rules/intents.ts'
 const columns = `id, organization_id as "organizationId", customer_id as "customerId", kind,
   order_id as "orderId", checkout_id as "checkoutId", refund_id as "refundId",
   change_id as "changeId", source_id as "sourceId", method_id as "methodId", token,
-  save_method as "saveMethod", amount, currency, off_session as "offSession", scheduled, trigger,
+  save_method as "saveMethod", set_default as "setDefault", amount, currency, off_session as "offSession", scheduled, trigger,
   status, reference, captured, code, message, hard, url, brand, last4, unapplied,
   expires_at as "expiresAt", given_up_at as "givenUpAt", escalated_at as "escalatedAt",
   opening_at as "openingAt", turn, created_at as "createdAt", modified_at as "modifiedAt"`
@@ -21,9 +21,9 @@ export async function insert(tx: Tx, intent: Intent): Promise<boolean> {
     `insert into payment_intents
        (id, organization_id, customer_id, kind, order_id, checkout_id, refund_id, change_id,
         source_id, method_id, token, save_method, amount, currency, off_session, scheduled, trigger,
-        status, expires_at, created_at, modified_at)
+        status, expires_at, created_at, modified_at, set_default)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,
-             $20, $20)
+             $20, $20, $21)
      on conflict do nothing`,
     [
       intent.id,
@@ -46,6 +46,7 @@ export async function insert(tx: Tx, intent: Intent): Promise<boolean> {
       intent.status,
       intent.expiresAt,
       intent.createdAt,
+      intent.setDefault,
     ],
   )
   return count > 0
@@ -74,6 +75,31 @@ export function findPayment(sql: Sql, organizationIds: readonly string[], id: st
       where organization_id = any($1) and id = $2 and payment_status is not null`,
     [organizationIds, id],
   )
+}
+
+/** The last charge of an order. */
+export function lastOfOrder(sql: Sql, organizationId: string, orderId: string) {
+  return sql.one<Intent>(
+    `select ${columns} from payment_intents
+      where organization_id = $1 and order_id = $2 and kind = 'charge'
+      order by created_at desc, id desc limit 1`,
+    [organizationId, orderId],
+  )
+}
+
+/** How many charges of an order had this cause. */
+export async function countOfOrder(
+  sql: Sql,
+  organizationId: string,
+  orderId: string,
+  trigger: NonNullable<Intent['trigger']>,
+): Promise<number> {
+  const row = await sql.one<{ n: number }>(
+    `select count(*) as n from payment_intents
+      where organization_id = $1 and order_id = $2 and trigger = $3`,
+    [organizationId, orderId, trigger],
+  )
+  return row?.n ?? 0
 }
 
 export function findByReferences(sql: Sql, organizationId: string, references: readonly string[]) {

@@ -4,6 +4,8 @@ import {
   createList,
   createPageBoundaries,
   type ListDefinition,
+  likePattern,
+  type Values,
 } from '../../../../platform/lists/index.ts'
 import type { Clock } from '../../../../platform/system.ts'
 import { columns, type Subscription } from './subscriptions.ts'
@@ -61,6 +63,13 @@ export const createSubscriptionList = (clock: Clock) =>
     definition,
     createPageBoundaries(clock),
   )
+
+/** Those of products with such names, for a list of few rows. */
+export const ofProductNamed = (text: string) => ({
+  key: `product ${text}`,
+  sql: (values: Values) =>
+    `lower(s.product_name) like ${values.add(likePattern(text.toLowerCase(), 'contains'))}`,
+})
 
 export type ExportFilters = {
   readonly productIds: readonly string[] | undefined

@@ -1,0 +1,15 @@
+import type { Infrastructure } from '../../../infrastructure/index.ts'
+import type { Customers } from '../customers/index.ts'
+import type { Grants } from '../grants/index.ts'
+import type { Meters } from '../meters/index.ts'
+import type { Subscriptions } from '../subscriptions/index.ts'
+
+export type Dependencies = Pick<
+  Infrastructure,
+  'clock' | 'clocks' | 'database' | 'events' | 'timers'
+> & {
+  readonly customers: Pick<Customers, 'findMany' | 'get' | 'hooks' | 'lock'>
+  readonly grants: Pick<Grants, 'grantedTo' | 'hooks'>
+  readonly meters: Pick<Meters, 'hooks' | 'ofCustomer'>
+  readonly subscriptions: Pick<Subscriptions, 'activeOf' | 'hooks'>
+}

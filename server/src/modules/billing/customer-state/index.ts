@@ -1,0 +1,2 @@
+export { mountCustomerState } from './routes.ts'
+export { type CustomerStates, createCustomerState } from './service.ts'

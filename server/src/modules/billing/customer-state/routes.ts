@@ -1,0 +1,12 @@
+import * as contract from '@guildhall/contract/billing/customer-state'
+import type { Router } from '../../../platform/http/index.ts'
+import type { CustomerStates } from './service.ts'
+
+export function mountCustomerState(router: Router, states: Pick<CustomerStates, 'get'>) {
+  router.bind(contract.get, ({ principal, params }) =>
+    states.get(principal.organizationIds, params),
+  )
+  router.bind(contract.getExternal, ({ principal, params }) =>
+    states.get(principal.organizationIds, params),
+  )
+}

@@ -1,0 +1,49 @@
+import type { PortalCustomerUpdate } from '@guildhall/contract/billing/portal-account'
+import { AppError, invalidInput } from '../../../kernel/index.ts'
+import type { Tx } from '../../../platform/database/index.ts'
+import type { Customer } from '../customers/index.ts'
+import type { Dependencies, Owner } from './dependencies.ts'
+import { type Command, hasEnded } from './owner.ts'
+
+/** What customers see and change of themselves. */
+export function createAccount(dependencies: Dependencies, command: Command) {
+  const { customers, database, methods, subscriptions } = dependencies
+
+  /** A card of the customer; none only where nothing has to be paid with it. */
+  async function checkDefault(tx: Tx, { id, organizationId }: Customer, methodId: string | null) {
+    if (methodId === null) {
+      if (!(await subscriptions.needsCard(tx, organizationId, id))) return
+      throw new AppError('PAYMENT_METHOD_IS_IN_USE')
+    }
+    const method = await methods.find(tx, [organizationId], methodId)
+    if (method?.customerId === id && method.deletedAt === null) return
+    const loc = ['body', 'default_payment_method_id']
+    throw invalidInput({ loc, msg: 'Payment method does not exist.', type: 'value_error' })
+  }
+
+  /** A session may be stolen, so that only a link in an email changes where emails go. */
+  function checkEmail({ email: present }: Customer, email: string | null | undefined) {
+    if (email == null || email.trim().toLowerCase() === (present ?? '').toLowerCase()) return
+    const msg = 'Ask for another email address with email-update.'
+    throw invalidInput({ loc: ['body', 'email'], msg, type: 'value_error' })
+  }
+
+  return {
+    async get({ customerId, organizationId }: Owner): Promise<Customer> {
+      const customer = await customers.find(database.sql, [organizationId], customerId)
+      if (!customer) throw hasEnded()
+      return customer
+    },
+
+    update: (owner: Owner, body: PortalCustomerUpdate): Promise<Customer> =>
+      command(owner, async (tx, moment, customer) => {
+        const { default_payment_method_id: defaultPaymentMethodId, email, ...changes } = body
+        checkEmail(customer, email)
+        const present = customer.defaultPaymentMethodId
+        if (defaultPaymentMethodId !== undefined && defaultPaymentMethodId !== present) {
+          await checkDefault(tx, customer, defaultPaymentMethodId)
+        }
+        return customers.changeOwn(tx, moment, customer, { ...changes, defaultPaymentMethodId })
+      }),
+  }
+}

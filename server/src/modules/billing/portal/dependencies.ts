@@ -1,0 +1,48 @@
+import type { Infrastructure } from '../../../infrastructure/index.ts'
+import type { CustomerSessions } from '../customer-sessions/index.ts'
+import type { Customers } from '../customers/index.ts'
+import type { Documents } from '../documents/index.ts'
+import type { Dunning } from '../dunning/index.ts'
+import type { Ledger } from '../ledger/index.ts'
+import type { Merchants } from '../merchants/index.ts'
+import type { Meters } from '../meters/index.ts'
+import type { Orders } from '../orders/index.ts'
+import type { PaymentMethods } from '../payment-methods/index.ts'
+import type { Payments } from '../payments/index.ts'
+import type { Products } from '../products/index.ts'
+import type { SubscriptionChanges } from '../subscription-changes/index.ts'
+import type { Subscriptions } from '../subscriptions/index.ts'
+
+export type Dependencies = Pick<
+  Infrastructure,
+  'clock' | 'codes' | 'database' | 'jobs' | 'limits' | 'mailer' | 'pageUrl' | 'random' | 'settings'
+> & {
+  readonly customers: Pick<
+    Customers,
+    | 'changeEmail'
+    | 'changeOwn'
+    | 'find'
+    | 'findByEmail'
+    | 'hooks'
+    | 'lock'
+    | 'setDefaultPaymentMethod'
+  >
+  readonly customerSessions: Pick<CustomerSessions, 'endAll' | 'signIn'>
+  readonly documents: Pick<Documents, 'invoiceLink' | 'issueInvoice' | 'receiptLink'>
+  readonly dunning: Pick<Dunning, 'statusOf'>
+  readonly ledger: Pick<Ledger, 'balances'>
+  readonly merchants: Pick<Merchants, 'get' | 'hooks' | 'moment' | 'ofSlug'>
+  readonly meters: Pick<Meters, 'customerMeter' | 'listCustomerMeters'>
+  readonly methods: Pick<PaymentMethods, 'find' | 'list' | 'remove'>
+  readonly orders: Pick<Orders, 'correct' | 'details' | 'find' | 'list' | 'lock'>
+  readonly payments: Pick<
+    Payments,
+    'advance' | 'countOfOrder' | 'find' | 'hooks' | 'lastOfOrder' | 'open' | 'readAgain'
+  >
+  readonly products: Pick<Products, 'details' | 'find' | 'list'>
+  readonly subscriptionChanges: Pick<SubscriptionChanges, 'cancel' | 'update'>
+  readonly subscriptions: Pick<Subscriptions, 'find' | 'get' | 'list' | 'needsCard' | 'read'>
+}
+
+/** Whose session it is. Every statement about it names both. */
+export type Owner = { readonly organizationId: string; readonly customerId: string }

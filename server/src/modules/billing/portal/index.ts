@@ -1,0 +1,3 @@
+export { mountPortal } from './routes.ts'
+export { createPortal, type Portal } from './service.ts'
+export { portalErasure } from './store.ts'

@@ -1,0 +1,35 @@
+import { AppError } from '../../../kernel/index.ts'
+import type { Moment } from '../../../platform/billing-clock/index.ts'
+import type { Tx } from '../../../platform/database/index.ts'
+import type { Customer } from '../customers/index.ts'
+import type { Dependencies, Owner } from './dependencies.ts'
+
+type Work<Value> = (tx: Tx, moment: Moment, customer: Customer) => Promise<Value>
+
+/** The customer was deleted since the request was admitted. */
+export const hasEnded = () => new AppError('ACCESS_TOKEN_IS_UNKNOWN_OR_HAS_EXPIRED')
+
+/** Runs a command of a customer, who is locked. */
+export function createCommands({
+  customers,
+  database,
+  merchants,
+}: Pick<Dependencies, 'customers' | 'database' | 'merchants'>) {
+  return <Value>({ customerId, organizationId }: Owner, work: Work<Value>): Promise<Value> =>
+    database.transaction(async (tx) => {
+      const moment = await merchants.moment(tx, organizationId)
+      const customer = await customers.lock(tx, organizationId, customerId)
+      if (!customer || customer.deletedAt) throw hasEnded()
+      return work(tx, moment, customer)
+    })
+}
+export type Command = ReturnType<typeof createCommands>
+
+/** What belongs to another customer is not there. */
+export function own<Row extends { readonly customerId: string }>(
+  { customerId }: Owner,
+  row: Row | undefined,
+): Row {
+  if (row?.customerId !== customerId) throw new AppError('NOT_FOUND')
+  return row
+}

@@ -1,0 +1,105 @@
+import type {
+  PaymentAnswer,
+  PaymentAttempt,
+  PaymentState,
+} from '@guildhall/contract/billing/portal-purchases'
+import { AppError, invalidInput, isCurrency } from '../../../kernel/index.ts'
+import type { Tx } from '../../../platform/database/index.ts'
+import type { Customer } from '../customers/index.ts'
+import type { Order } from '../orders/index.ts'
+import type { Intent } from '../payments/index.ts'
+import type { Dependencies, Owner } from './dependencies.ts'
+import { type Command, own } from './owner.ts'
+
+/** Of one order, by its customer; scheduled ones do not count. */
+const mostAttempts = 5
+
+const states: Readonly<Record<Intent['status'], PaymentState>> = {
+  created: 'processing',
+  opened: 'processing',
+  processing: 'processing',
+  action_required: 'requires_action',
+  succeeded: 'succeeded',
+  failed: 'failed',
+  canceled: 'failed',
+}
+const isOpen = ({ status }: Intent) => !['succeeded', 'failed', 'canceled'].includes(status)
+
+/** Payments with which customers try again what has failed. */
+export function createPaying(dependencies: Dependencies, command: Command) {
+  const { database, dunning, methods, orders, payments } = dependencies
+
+  /** Only what dunning collects, and of each subscription the oldest order first. */
+  async function assertPayable(tx: Tx, { givenUpAt, id, organizationId, status }: Order) {
+    const collected = await dunning.statusOf(tx, organizationId, id)
+    const last = await payments.lastOfOrder(tx, organizationId, id)
+    if (collected === 'charging' || (last && isOpen(last))) {
+      throw new AppError('PAYMENT_IS_ALREADY_IN_PROGRESS')
+    }
+    const isDue = collected === 'retrying' || collected === 'stopped'
+    if (!isDue || status !== 'pending' || givenUpAt !== null) {
+      throw new AppError('ORDER_CANNOT_BE_PAID_NOW')
+    }
+    const made = await payments.countOfOrder(tx, organizationId, id, 'retry_customer')
+    if (made >= mostAttempts) throw new AppError('TOO_MANY_PAYMENTS_OF_THE_ORDER_FAILED')
+  }
+
+  async function cardOf(tx: Tx, customer: Customer, body: PaymentAttempt) {
+    if (body.confirmation_token_id) {
+      // It pays the following periods as well, instead of the card that has failed.
+      return { token: body.confirmation_token_id, setDefault: true }
+    }
+    const methodId = body.payment_method_id ?? customer.defaultPaymentMethodId
+    if (methodId === null) throw new AppError('PAYMENT_METHOD_IS_NEEDED')
+    const method = await methods.find(tx, [customer.organizationId], methodId)
+    if (method?.customerId === customer.id && method.deletedAt === null) return { methodId }
+    const loc = ['body', 'payment_method_id']
+    throw invalidInput({ loc, msg: 'Payment method does not exist.', type: 'value_error' })
+  }
+
+  const answerOf = (intent: Intent): PaymentAnswer => {
+    const status = states[intent.status]
+    const isWaiting = status === 'requires_action'
+    return {
+      status,
+      client_secret: isWaiting ? intent.id : null,
+      challenge_url: isWaiting ? intent.url : null,
+      error: status === 'failed' ? intent.message : null,
+    }
+  }
+
+  return {
+    async pay(owner: Owner, orderId: string, body: PaymentAttempt): Promise<PaymentAnswer> {
+      const { customerId, organizationId } = owner
+      own(owner, await orders.find(database.sql, [organizationId], orderId))
+      const { id } = await command(owner, async (tx, moment, customer) => {
+        const order = own(owner, await orders.lock(tx, organizationId, orderId))
+        await assertPayable(tx, order)
+        const { currency, dueAmount: amount } = order
+        if (!isCurrency(currency)) throw new Error('The currency of an order is unknown.')
+        return payments.open(tx, moment, {
+          kind: 'charge',
+          customerId,
+          orderId,
+          amount,
+          currency,
+          offSession: false,
+          scheduled: false,
+          trigger: 'retry_customer',
+          ...(await cardOf(tx, customer, body)),
+        })
+      })
+      return answerOf(await payments.advance(id))
+    },
+
+    async status(owner: Owner, orderId: string) {
+      const { organizationId } = owner
+      const order = own(owner, await orders.find(database.sql, [organizationId], orderId))
+      if (order.status !== 'pending') return { status: 'succeeded' as const, error: null }
+      const last = await payments.lastOfOrder(database.sql, organizationId, orderId)
+      if (!last) return { status: 'pending' as const, error: null }
+      const { error, status } = answerOf(last)
+      return { status, error }
+    },
+  }
+}

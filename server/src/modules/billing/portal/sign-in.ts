@@ -1,0 +1,105 @@
+import { AppError, span } from '../../../kernel/index.ts'
+import type { Tx } from '../../../platform/database/index.ts'
+import type { Dependencies } from './dependencies.ts'
+import type { SendEmail } from './emails.ts'
+
+const purpose = 'portal-sign-in'
+const job = 'portal.sign-in'
+
+/** Codes can be requested again and again, so that six digits would be few. */
+const length = 8
+const tries = 5
+const lifetime = 15 * span.minute
+const minutes = lifetime / span.minute
+
+const perMinute = { max: 6, seconds: 60 }
+const perHour = { max: 12, seconds: 3_600 }
+
+type Named = { readonly email: string; readonly organization_id: string }
+
+const subjectOf = ({ email, organization_id: id }: Named) => `${id} ${email.toLowerCase()}`
+
+/** The previous code stays valid, since this one was not sent. */
+class NotSent extends Error {}
+
+/**
+ * Customers sign in with a code from an email. Nothing tells whether somebody is a customer: the
+ * request only queues a job, and every wrong code costs the same statement.
+ */
+export function createSignIn(dependencies: Dependencies, send: SendEmail) {
+  const { codes, customers, customerSessions, database, jobs, limits, merchants } = dependencies
+
+  async function take(what: string, address: string) {
+    for (const rule of [perMinute, perHour]) {
+      if (await limits.allowFrom(`${what} ${rule.seconds}`, address, rule)) continue
+      const retryAfter = rule.seconds
+      throw new AppError('TOO_MANY_REQUESTS_PLEASE_TRY_AGAIN_LATER', { retryAfter })
+    }
+  }
+
+  /** Undefined where the organization was deleted. */
+  async function momentOf(tx: Tx, organizationId: string) {
+    try {
+      return await merchants.moment(tx, organizationId)
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'NOT_FOUND') return undefined
+      throw error
+    }
+  }
+
+  async function sendCode(named: Named): Promise<void> {
+    const { email, organization_id: organizationId } = named
+    await database.transaction(async (tx) => {
+      const moment = await momentOf(tx, organizationId)
+      const customer = moment && (await customers.findByEmail(tx, organizationId, email))
+      if (!moment || !customer?.email) return
+      const code = await codes.issue(
+        tx,
+        { purpose, subject: subjectOf(named) },
+        { lifetime, tries, length },
+      )
+      const template = 'portalSignIn'
+      const values = { code, minutes }
+      const withCode = { template, to: customer.email, values, isFree: true } as const
+      if (!(await send(tx, moment, customer, withCode))) throw new NotSent()
+    })
+  }
+
+  jobs.define(job, async (data) => {
+    await sendCode(data as Named).catch((error: unknown) => {
+      if (!(error instanceof NotSent)) throw error
+    })
+  })
+
+  return {
+    async request({ email, organization_id }: Named, address: string): Promise<void> {
+      await take('portal-code', address)
+      await database.transaction((tx) => jobs.send(tx, job, { email, organization_id }))
+    },
+
+    /** The token of a session, once for each code. */
+    async authenticate(
+      { code, ...named }: Named & { readonly code: string },
+      address: string,
+    ): Promise<string> {
+      await take('portal-sign-in', address)
+      const subject = subjectOf(named)
+      const given = code.replace(/[\s-]/g, '')
+      const refused = () => new AppError('CODE_IS_WRONG_OR_HAS_EXPIRED')
+      // Outside the transaction, so that a wrong attempt is counted.
+      const { verdict } = await codes.check({ purpose, subject }, given)
+      if (verdict !== 'good') throw refused()
+      const { email, organization_id: organizationId } = named
+      return database.transaction(async (tx) => {
+        const moment = await momentOf(tx, organizationId)
+        const found = moment && (await customers.findByEmail(tx, organizationId, email))
+        const customer = found && (await customers.lock(tx, organizationId, found.id))
+        // It may have another address by now.
+        const isSame = customer?.email?.toLowerCase() === email.toLowerCase()
+        if (!moment || !customer || customer.deletedAt || !isSame) throw refused()
+        if (!(await codes.consume(tx, { purpose, subject }, given))) throw refused()
+        return customerSessions.signIn(tx, moment, customer)
+      })
+    },
+  }
+}

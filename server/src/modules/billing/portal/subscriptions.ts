@@ -1,0 +1,87 @@
+import type { PortalSubscriptionChange } from '@guildhall/contract/billing/portal-inputs'
+import { AppError, invalidInput } from '../../../kernel/index.ts'
+import { isFree, type Subscription, type SubscriptionDetails } from '../subscriptions/index.ts'
+import type { Dependencies, Owner } from './dependencies.ts'
+import { own } from './owner.ts'
+
+/** What customers change of their subscriptions, where the seller allows it. */
+export function createSubscriptionCommands(dependencies: Dependencies) {
+  const { customers, database, merchants, products } = dependencies
+  const { subscriptionChanges: changes, subscriptions } = dependencies
+
+  /** The customer of a subscription never changes. */
+  const find = async (owner: Owner, id: string): Promise<Subscription> =>
+    own(owner, await subscriptions.find([owner.organizationId], id))
+
+  /** Where nothing is provided any more there is nothing to wait for. */
+  async function cancel(
+    { organizationId }: Owner,
+    id: string,
+    body: PortalSubscriptionChange,
+  ): Promise<SubscriptionDetails> {
+    const { gracePeriodDays } = await merchants.get(database.sql, organizationId)
+    const why = { reason: body.cancellation_reason, comment: body.cancellation_comment }
+    return changes.cancel([organizationId], id, why, ({ status }) => {
+      return status === 'unpaid' || (status === 'past_due' && gracePeriodDays === 0)
+    })
+  }
+
+  async function continueIt({ customerId, organizationId }: Owner, subscription: Subscription) {
+    const customer = await customers.find(database.sql, [organizationId], customerId)
+    if (!isFree(subscription.prices) && !customer?.defaultPaymentMethodId) {
+      throw new AppError('PAYMENT_METHOD_IS_NEEDED')
+    }
+    return changes.update([organizationId], subscription.id, { cancel_at_period_end: false })
+  }
+
+  async function assertAllowed(organizationId: string, change: 'update_plan' | 'update_seats') {
+    const { allowCustomerUpdates, portal } = await merchants.get(database.sql, organizationId)
+    if (allowCustomerUpdates && portal.subscription[change]) return
+    throw new AppError('THE_SELLER_DOES_NOT_ALLOW_THIS')
+  }
+
+  async function changeProduct({ organizationId }: Owner, id: string, productId: string) {
+    await assertAllowed(organizationId, 'update_plan')
+    const product = await products.find(database.sql, [organizationId], productId)
+    if (product?.visibility !== 'public') {
+      const loc = ['body', 'product_id']
+      throw invalidInput({ loc, msg: 'Product does not exist.', type: 'value_error' })
+    }
+    return changes.update([organizationId], id, { product_id: productId })
+  }
+
+  async function changeSeats({ organizationId }: Owner, id: string, seats: number) {
+    await assertAllowed(organizationId, 'update_seats')
+    return changes.update([organizationId], id, { seats })
+  }
+
+  return {
+    async get(owner: Owner, id: string): Promise<SubscriptionDetails> {
+      await find(owner, id)
+      return subscriptions.get([owner.organizationId], id)
+    },
+
+    async update(
+      owner: Owner,
+      id: string,
+      body: PortalSubscriptionChange,
+    ): Promise<SubscriptionDetails> {
+      const subscription = await find(owner, id)
+      if (body.product_id) return changeProduct(owner, id, body.product_id)
+      if (body.seats !== undefined) return changeSeats(owner, id, body.seats)
+      const { organizationId } = owner
+      if (body.pending_update === null) {
+        await assertAllowed(organizationId, 'update_plan')
+        return changes.update([organizationId], id, { pending_update: null })
+      }
+      if (body.cancel_at_period_end === false) return continueIt(owner, subscription)
+      if (body.cancel_at_period_end) return cancel(owner, id, body)
+      return subscriptions.get([organizationId], id)
+    },
+
+    async cancel(owner: Owner, id: string): Promise<SubscriptionDetails> {
+      await find(owner, id)
+      return cancel(owner, id, {})
+    },
+  }
+}

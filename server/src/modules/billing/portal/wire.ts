@@ -1,0 +1,137 @@
+import type {
+  PortalCustomer,
+  PortalOrder,
+  PortalProduct,
+  PortalSubscription,
+  PortalWallet,
+} from '@guildhall/contract/billing/portal-shapes'
+import { type Customer, customerToWire } from '../customers/index.ts'
+import { type Merchant, merchantToWire } from '../merchants/index.ts'
+import { type CustomerMeterDetails, customerMeterToWire } from '../meters/index.ts'
+import { type OrderDetails, orderToWire } from '../orders/index.ts'
+import { type ProductDetails, productToBuyer } from '../products/index.ts'
+import { type SubscriptionDetails, subscriptionToWire } from '../subscriptions/index.ts'
+
+/** What customers see; what merchants note for themselves is left out, field by field. */
+
+export function customerToPortal(customer: Customer): PortalCustomer {
+  const wire = customerToWire(customer)
+  return {
+    id: wire.id,
+    created_at: wire.created_at,
+    modified_at: wire.modified_at,
+    email: wire.email ?? '',
+    email_verified: wire.email_verified,
+    name: wire.name,
+    billing_name: wire.billing_name,
+    billing_address: wire.billing_address,
+    tax_id: wire.tax_id,
+    oauth_accounts: {},
+    default_payment_method_id: wire.default_payment_method_id,
+    type: wire.type,
+    locale: wire.locale,
+  }
+}
+
+export function organizationToPortal(merchant: Merchant) {
+  const { checkout_localization_enabled, member_model_enabled } = merchant.features
+  return {
+    ...merchantToWire(merchant),
+    organization_features: { checkout_localization_enabled, member_model_enabled },
+  }
+}
+
+export function productToPortal(details: ProductDetails) {
+  const { attached_custom_fields: _fields, metadata: _notes, ...shown } = productToBuyer(details)
+  return shown
+}
+
+const soldBy = (details: ProductDetails, merchant: Merchant): PortalProduct => ({
+  ...productToPortal(details),
+  organization: organizationToPortal(merchant),
+})
+
+export type ShownOrder = {
+  readonly details: OrderDetails
+  readonly product: ProductDetails | null
+  readonly merchant: Merchant
+}
+
+function withoutMetadata<Shape extends { readonly metadata: unknown }>(shape: Shape) {
+  const { metadata: _notes, ...shown } = shape
+  return shown
+}
+
+export function orderToPortal({ details, merchant, product }: ShownOrder): PortalOrder {
+  const {
+    custom_field_data: _entered,
+    customer: _customer,
+    discount: _discount,
+    metadata: _notes,
+    organization_id: _organization,
+    platform_fee_amount: _fee,
+    platform_fee_currency: _feeCurrency,
+    subscription,
+    ...shown
+  } = orderToWire(details)
+  return {
+    ...shown,
+    product: product && soldBy(product, merchant),
+    subscription: subscription && withoutMetadata(subscription),
+  }
+}
+
+type Named = {
+  readonly id: string
+  readonly created_at: string
+  readonly modified_at: string | null
+  readonly name: string
+}
+
+const nameOf = ({ created_at, id, modified_at, name }: Named) => ({
+  id,
+  created_at,
+  modified_at,
+  name,
+})
+
+export function subscriptionToPortal(
+  details: SubscriptionDetails,
+  merchant: Merchant,
+): PortalSubscription {
+  const {
+    custom_field_data: _entered,
+    customer: _customer,
+    discount: _discount,
+    metadata: _notes,
+    organization_id: _organization,
+    ...shown
+  } = subscriptionToWire(details)
+  return {
+    ...shown,
+    product: soldBy(details.product, merchant),
+    meters: shown.meters.map((each) => ({ ...each, meter: nameOf(each.meter) })),
+  }
+}
+
+export function meterToPortal(details: CustomerMeterDetails) {
+  const { customer: _customer, meter, ...shown } = customerMeterToWire(details)
+  return { ...shown, meter: nameOf(meter) }
+}
+
+type Wallet = {
+  readonly id: string
+  readonly customerId: string
+  readonly currency: string
+  readonly amount: number
+  readonly createdAt: Date
+}
+
+export const walletToPortal = (wallet: Wallet): PortalWallet => ({
+  id: wallet.id,
+  created_at: wallet.createdAt.toISOString(),
+  modified_at: null,
+  customer_id: wallet.customerId,
+  balance: wallet.amount,
+  currency: wallet.currency,
+})
