@@ -20,6 +20,7 @@ import * as payments from './billing/payments.ts'
 import * as priceMigrations from './billing/price-migrations.ts'
 import * as prices from './billing/prices.ts'
 import * as products from './billing/products.ts'
+import * as refunds from './billing/refunds.ts'
 import * as sandboxClock from './billing/sandbox-clock.ts'
 import * as sandboxProcessor from './billing/sandbox-processor.ts'
 import * as subscriptionShapes from './billing/subscription-shapes.ts'
@@ -114,6 +115,7 @@ export const nouns = {
   sandboxProcessor,
   customerSessions,
   priceMigrations,
+  refunds,
 }
 
 /** Shapes that several modules share, so that clients have a name for each. */
@@ -161,6 +163,7 @@ export const errors = {
   ...customerMeters.errors,
   ...customerSessions.errors,
   ...priceMigrations.errors,
+  ...refunds.errors,
 }
 export type ErrorCode = keyof typeof errors
 export const errorCatalogue: Readonly<Record<string, ErrorEntry>> = errors
@@ -195,6 +198,7 @@ export const events = {
   ...files.events,
   ...customerSessions.events,
   ...priceMigrations.events,
+  ...refunds.events,
 }
 export type EventType = keyof typeof events
 /** The payload of an event as it is stored and sent. */

@@ -18,6 +18,7 @@ import * as paymentMethods from './payment-methods.ts'
 import * as payments from './payments.ts'
 import * as priceMigrations from './price-migrations.ts'
 import * as products from './products.ts'
+import * as refunds from './refunds.ts'
 import * as sandboxClock from './sandbox-clock.ts'
 import * as sandboxProcessor from './sandbox-processor.ts'
 import * as subscriptions from './subscriptions.ts'
@@ -285,5 +286,11 @@ export const billingRoutes = {
     list: priceMigrations.list,
     /** What moving the subscribers of a product would change */
     preview: priceMigrations.preview,
+  },
+  refunds: {
+    /** Refund an order, or a part of it */
+    create: refunds.create,
+    /** The refunds of an organization, newest first */
+    list: refunds.list,
   },
 } as const

@@ -28,6 +28,7 @@ import { mountPaymentMethods } from '../modules/billing/payment-methods/index.ts
 import { mountPayments } from '../modules/billing/payments/index.ts'
 import { mountPriceMigrations } from '../modules/billing/price-migrations/index.ts'
 import { createProducts, mountProducts } from '../modules/billing/products/index.ts'
+import { createRefunds, mountRefunds } from '../modules/billing/refunds/index.ts'
 import { mountSandboxProcessor } from '../modules/billing/sandbox-processor/index.ts'
 import { mountSubscriptionChanges } from '../modules/billing/subscription-changes/index.ts'
 import { mountSubscriptions } from '../modules/billing/subscriptions/index.ts'
@@ -123,6 +124,15 @@ export function createBilling(common: Dependencies) {
     payments,
   })
 
+  const refunds = createRefunds({ ...common, customers, ledger, merchants, orders, payments })
+  refunds.hooks.succeeded.register('documents', async (tx, moment, refund, order) => {
+    const { amount, id, taxAmount: tax } = refund
+    await documents.issueCreditNote(tx, moment, order, { id, amount, tax })
+  })
+  refunds.hooks.reversed.register('documents', async (tx, moment, { id }, order) => {
+    await documents.cancelCreditNote(tx, moment, order, id)
+  })
+
   const area: Area = {
     mount(router) {
       router.accept('session', merchants.members)
@@ -152,6 +162,7 @@ export function createBilling(common: Dependencies) {
       mountMerchantWebhooks(router, { merchantWebhooks })
       mountMerchantFeed(router, { merchantFeed })
       mountCustomerSessions(router, customerSessions)
+      mountRefunds(router, { refunds })
     },
     daily: {
       'merchants.create-missing': repeatUntilZero(merchants.createMissing),

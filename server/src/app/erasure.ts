@@ -20,6 +20,7 @@ import { paymentMethodsErasure } from '../modules/billing/payment-methods/index.
 import { paymentsErasure } from '../modules/billing/payments/index.ts'
 import { priceMigrationsErasure } from '../modules/billing/price-migrations/index.ts'
 import { productsErasure } from '../modules/billing/products/index.ts'
+import { refundsErasure } from '../modules/billing/refunds/index.ts'
 import { sandboxProcessorErasure } from '../modules/billing/sandbox-processor/index.ts'
 import { subscriptionChangesErasure } from '../modules/billing/subscription-changes/index.ts'
 import { subscriptionsErasure } from '../modules/billing/subscriptions/index.ts'
@@ -62,6 +63,7 @@ export function eraseWithSandboxes({ merchants, events }: Dependencies): void {
     'payment-methods': paymentMethodsErasure,
     payments: paymentsErasure,
     products: productsErasure,
+    refunds: refundsErasure,
     'sandbox-processor': sandboxProcessorErasure,
     'subscription-changes': subscriptionChangesErasure,
     subscriptions: subscriptionsErasure,

@@ -115,6 +115,7 @@ const excludedTables: Readonly<Record<string, string>> = {
   customer_sessions: 'credentials of this server; customers sign in again',
   price_migrations: billing,
   price_migration_subscribers: 'belong to moves to new prices',
+  refunds: billing,
 }
 
 export const isPortable = (table: string) => portableTables.includes(table)

@@ -76,6 +76,16 @@ export function findPayment(sql: Sql, organizationIds: readonly string[], id: st
   )
 }
 
+/** The charge that paid an order; undefined where nothing was due, or it was paid outside. */
+export function chargeOf(sql: Sql, organizationId: string, orderId: string) {
+  return sql.one<Intent>(
+    `select ${columns} from payment_intents
+      where organization_id = $1 and order_id = $2 and kind = 'charge' and status = 'succeeded'
+        and not unapplied`,
+    [organizationId, orderId],
+  )
+}
+
 export function findByReferences(sql: Sql, organizationId: string, references: readonly string[]) {
   return sql.many<Intent>(
     `select ${columns} from payment_intents
