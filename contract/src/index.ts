@@ -26,6 +26,7 @@ import * as portalShapes from './billing/portal-shapes.ts'
 import * as priceMigrations from './billing/price-migrations.ts'
 import * as prices from './billing/prices.ts'
 import * as products from './billing/products.ts'
+import * as refunds from './billing/refunds.ts'
 import * as sandboxClock from './billing/sandbox-clock.ts'
 import * as sandboxProcessor from './billing/sandbox-processor.ts'
 import * as subscriptionShapes from './billing/subscription-shapes.ts'
@@ -125,6 +126,7 @@ export const nouns = {
   portalPurchases,
   benefits,
   grants,
+  refunds,
 }
 
 /** Shapes that several modules share, so that clients have a name for each. */
@@ -176,6 +178,7 @@ export const errors = {
   ...portalPurchases.errors,
   ...benefits.errors,
   ...grants.errors,
+  ...refunds.errors,
 }
 export type ErrorCode = keyof typeof errors
 export const errorCatalogue: Readonly<Record<string, ErrorEntry>> = errors
@@ -213,6 +216,7 @@ export const events = {
   ...customerState.events,
   ...benefits.events,
   ...grants.events,
+  ...refunds.events,
 }
 export type EventType = keyof typeof events
 /** The payload of an event as it is stored and sent. */

@@ -114,4 +114,5 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   benefits:
     'What customers get with a product: license keys, downloads, credits, access elsewhere.',
   grants: 'Which benefits customers have, and why some could not be granted.',
+  refunds: 'Money of orders that goes back to customers.',
 }

@@ -23,6 +23,7 @@ import * as portalAccount from './portal-account.ts'
 import * as portalPurchases from './portal-purchases.ts'
 import * as priceMigrations from './price-migrations.ts'
 import * as products from './products.ts'
+import * as refunds from './refunds.ts'
 import * as sandboxClock from './sandbox-clock.ts'
 import * as sandboxProcessor from './sandbox-processor.ts'
 import * as subscriptions from './subscriptions.ts'
@@ -374,5 +375,11 @@ export const billingRoutes = {
     list: grants.list,
     /** Who was granted a benefit, newest first */
     ofBenefit: grants.ofBenefit,
+  },
+  refunds: {
+    /** Refund an order, or a part of it */
+    create: refunds.create,
+    /** The refunds of an organization, newest first */
+    list: refunds.list,
   },
 } as const

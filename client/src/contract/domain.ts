@@ -51,6 +51,7 @@ export type { PriceMigration, PriceMigrationPreview } from './price-migrations.t
 export type { Price, PriceCreate } from './prices.ts'
 export type { AttachedCustomField, Product, ProductSummary } from './products.ts'
 export type { Account } from './profile.ts'
+export type { Refund } from './refunds.ts'
 export type { Role } from './roles.ts'
 export type { Device, Entered, ListedSession, SecondStep, Session, SignedIn } from './sessions.ts'
 export type { Departure } from './social.ts'

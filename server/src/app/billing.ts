@@ -32,6 +32,7 @@ import { mountPayments } from '../modules/billing/payments/index.ts'
 import { createPortal, mountPortal } from '../modules/billing/portal/index.ts'
 import { mountPriceMigrations } from '../modules/billing/price-migrations/index.ts'
 import { createProducts, mountProducts } from '../modules/billing/products/index.ts'
+import { createRefunds, mountRefunds } from '../modules/billing/refunds/index.ts'
 import { mountSandboxProcessor } from '../modules/billing/sandbox-processor/index.ts'
 import { mountSubscriptionChanges } from '../modules/billing/subscription-changes/index.ts'
 import { mountSubscriptions } from '../modules/billing/subscriptions/index.ts'
@@ -143,6 +144,18 @@ export function createBilling(common: Dependencies) {
     subscriptions,
   })
 
+  const refunds = createRefunds({ ...common, customers, ledger, merchants, orders, payments })
+  refunds.hooks.succeeded.register('grants', async (tx, moment, { revokeBenefits }, order) => {
+    if (revokeBenefits) await grants.revokeOrder(tx, moment, order)
+  })
+  refunds.hooks.succeeded.register('documents', async (tx, moment, refund, order) => {
+    const { amount, id, taxAmount: tax } = refund
+    await documents.issueCreditNote(tx, moment, order, { id, amount, tax })
+  })
+  refunds.hooks.reversed.register('documents', async (tx, moment, { id }, order) => {
+    await documents.cancelCreditNote(tx, moment, order, id)
+  })
+
   const area: Area = {
     mount(router) {
       router.accept('session', merchants.members)
@@ -176,6 +189,7 @@ export function createBilling(common: Dependencies) {
       mountPortal(router, portal)
       mountBenefits(router, { benefits })
       mountGrants(router, { grants })
+      mountRefunds(router, { refunds })
     },
     daily: {
       'merchants.create-missing': repeatUntilZero(merchants.createMissing),

@@ -23,6 +23,7 @@ import { paymentsErasure } from '../modules/billing/payments/index.ts'
 import { portalErasure } from '../modules/billing/portal/index.ts'
 import { priceMigrationsErasure } from '../modules/billing/price-migrations/index.ts'
 import { productsErasure } from '../modules/billing/products/index.ts'
+import { refundsErasure } from '../modules/billing/refunds/index.ts'
 import { sandboxProcessorErasure } from '../modules/billing/sandbox-processor/index.ts'
 import { subscriptionChangesErasure } from '../modules/billing/subscription-changes/index.ts'
 import { subscriptionsErasure } from '../modules/billing/subscriptions/index.ts'
@@ -65,6 +66,7 @@ export function eraseWithSandboxes({ merchants, events }: Dependencies): void {
     'payment-methods': paymentMethodsErasure,
     payments: paymentsErasure,
     products: productsErasure,
+    refunds: refundsErasure,
     'sandbox-processor': sandboxProcessorErasure,
     'subscription-changes': subscriptionChangesErasure,
     subscriptions: subscriptionsErasure,

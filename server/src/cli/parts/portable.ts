@@ -120,6 +120,7 @@ const excludedTables: Readonly<Record<string, string>> = {
   benefit_grants: billing,
   revoked_orders: billing,
   grant_spreads: 'how far changes of this server were passed on',
+  refunds: billing,
 }
 
 export const isPortable = (table: string) => portableTables.includes(table)

@@ -92,7 +92,8 @@ export function createIdempotencyKeys(dependencies: Dependencies): IdempotencyKe
         const text = sealed(keys, { status, body })
         if (!(await store.keep(tx, keys.hash, keys.by, text))) throw inProgress()
       })
-      await store.keep(sql, keys.hash, keys.by, sealed(keys, answer))
+      // What the command kept may have changed since, such as a refund that was pending.
+      await store.keep(sql, keys.hash, keys.by, sealed(keys, answer), { replaces: true })
       return { answer, repeated: false }
     } catch (error) {
       if (error instanceof AppError) await settle(keys, error)

@@ -32,12 +32,21 @@ export function find(sql: Sql, hash: Buffer) {
   )
 }
 
-/** False when another process has taken the key over, or when there is a response already. */
-export async function keep(sql: Sql, hash: Buffer, by: string, answer: string) {
+/**
+ * False when another process has taken the key over, or when there is a response already and it is not
+ * replaced.
+ */
+export async function keep(
+  sql: Sql,
+  hash: Buffer,
+  by: string,
+  answer: string,
+  { replaces = false } = {},
+) {
   const count = await sql.run(
     `update idempotency_keys set answer = $3
-      where hash = $1 and claimed_by = $2 and answer is null`,
-    [hash, by, answer],
+      where hash = $1 and claimed_by = $2 and (answer is null or $4)`,
+    [hash, by, answer, replaces],
   )
   return count > 0
 }

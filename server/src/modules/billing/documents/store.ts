@@ -82,7 +82,9 @@ export const compareWithLedger = (sql: Sql, organizationId: string, limit: numbe
     `-- reads ledger_entries: each refund that was booked has a credit note
      -- reads ledger_lines: with these amounts
      with booked as (
-       select e.source_id, -coalesce(sum(l.amount) filter (where l.account = 'processor'), 0) as total,
+       select e.source_id,
+              -coalesce(sum(l.amount) filter (where l.account in ('processor', 'outside')), 0)
+                as total,
               coalesce(sum(l.amount) filter (where l.account = 'tax'), 0) as tax
          from ledger_entries e
          join ledger_lines l on l.entry_id = e.id and l.organization_id = e.organization_id

@@ -7,6 +7,7 @@ export {
   paidOutside,
   receivedLate,
   refunded,
+  refundedOutside,
   reversed,
 } from './rules/facts.ts'
 export { createLedger, type Ledger } from './service.ts'

@@ -127,7 +127,8 @@ export function createRefundCounters(changes: OrderChanges) {
       reservedTaxAmount: order.reservedTaxAmount + reserved.tax,
       status: statusAfterRefunds({ refundedAmount, refundedTaxAmount, refundable: whole }),
     })
-    // A reservation alone is not visible, but for what may still be refunded.
+    // A refund that is pending, or that never succeeded, is told by itself.
+    if (refunded === none) return changed
     const isSuccess = refunded.amount + refunded.tax > 0
     const types = isSuccess
       ? (['order.updated', 'order.refunded'] as const)

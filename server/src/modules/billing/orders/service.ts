@@ -12,6 +12,7 @@ import { type ExportRequest, exportOrders } from './export.ts'
 import { takeCreditNoteNumber } from './numbers.ts'
 import { createPay, createRefundCounters, type OutsidePayment } from './pay.ts'
 import { taxedElsewhere } from './rules/invoice.ts'
+import { refundable } from './rules/settlement.ts'
 import type { Order } from './store/orders.ts'
 import * as store from './store/orders.ts'
 import { compareWithLedger, createOrderList, type OrderFilter } from './store/reports.ts'
@@ -71,6 +72,7 @@ export function createOrders(dependencies: Dependencies) {
     create: createCreate(dependencies, changes, hooks),
     ...pay,
     changeRefunds: createRefundCounters(changes),
+    refundable,
     find: store.find,
     /** Those of a product that was bought once, after the given one, oldest first. */
     boughtOnce: store.boughtOnce,

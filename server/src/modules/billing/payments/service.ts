@@ -94,6 +94,7 @@ export function createPayments(dependencies: Dependencies) {
     open,
 
     find: store.find,
+    chargeOf: store.chargeOf,
 
     /**
      * Asks the processor now, for a caller that waits for the result; outside any transaction. After

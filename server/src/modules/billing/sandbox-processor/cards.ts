@@ -47,6 +47,9 @@ const card = (last4: string, first: Outcome, later: Outcome = first): Card => ({
   later,
 })
 
+/** Payments with it, and refunds of them, are processed for half an hour. */
+export const slowCard = 'tok_slow'
+
 const cards: ReadonlyMap<string, Card> = new Map([
   ['tok_visa', card('4242', 'succeed')],
   ['tok_declined', card('0002', declined)],
@@ -56,7 +59,7 @@ const cards: ReadonlyMap<string, Card> = new Map([
   ['tok_lost_on_renewal', card('9979', 'succeed', lost)],
   ['tok_requires_action', card('3184', 'ask', 'succeed')],
   ['tok_always_requires_action', card('3178', 'ask')],
-  ['tok_slow', card('0077', 'wait')],
+  [slowCard, card('0077', 'wait')],
 ])
 
 /** The end of a card's validity; cards of the sandbox do not expire. */

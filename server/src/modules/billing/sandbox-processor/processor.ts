@@ -12,7 +12,14 @@ import type {
   Refund,
   SetUp,
 } from '../../../platform/processors/index.ts'
-import { isKnown, outcomeOf, overRefund, refusedChallenge, unknownToken } from './cards.ts'
+import {
+  isKnown,
+  outcomeOf,
+  overRefund,
+  refusedChallenge,
+  slowCard,
+  unknownToken,
+} from './cards.ts'
 import type { Dependencies, Hooks } from './dependencies.ts'
 import * as store from './store.ts'
 import { defineTimers } from './timers.ts'
@@ -117,6 +124,9 @@ export function createSandboxProcessor(dependencies: Dependencies) {
         const object = await create(tx, intent, moment)
         const { reference } = object
         if (object.status !== 'opened') return { reference, state: stateOf(object) }
+        if (charge.card === slowCard) {
+          return { reference, state: stateOf(await transitions.process(tx, moment, object)) }
+        }
         const left = await store.remaining(tx, organizationId, chargeReference)
         const isCovered = money.amount <= left && money.currency === charge.currency
         const done = isCovered

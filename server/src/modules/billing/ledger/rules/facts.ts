@@ -44,6 +44,10 @@ export const paidOutside = (subject: Subject, amount: number) =>
 export const refunded = (subject: Subject, { net, tax }: { net: number; tax: number }) =>
   linesOf(subject, { refunds: net, tax, processor: -(net + tax) })
 
+/** Of an order that was paid outside: the merchant returns the money there. */
+export const refundedOutside = (subject: Subject, { net, tax }: { net: number; tax: number }) =>
+  linesOf(subject, { refunds: net, tax, outside: -(net + tax) })
+
 /** A refund that failed after it had succeeded, or a dispute that was won. */
 export const reversed = (lines: readonly Line[]): Line[] =>
   lines.map((line) => ({ ...line, amount: -line.amount }))

@@ -87,6 +87,16 @@ export function lastOfOrder(sql: Sql, organizationId: string, orderId: string) {
   )
 }
 
+/** The charge that paid an order; undefined where nothing was due, or it was paid outside. */
+export function chargeOf(sql: Sql, organizationId: string, orderId: string) {
+  return sql.one<Intent>(
+    `select ${columns} from payment_intents
+      where organization_id = $1 and order_id = $2 and kind = 'charge' and status = 'succeeded'
+        and not unapplied`,
+    [organizationId, orderId],
+  )
+}
+
 /** How many charges of an order had this cause. */
 export async function countOfOrder(
   sql: Sql,

@@ -1,0 +1,49 @@
+import type { RefundQuery } from '@guildhall/contract/billing/refunds'
+import { createList, createPageBoundaries, offsetOf } from '../../../platform/lists/index.ts'
+import { createCreate } from './create.ts'
+import { createRefundHooks, type Dependencies } from './dependencies.ts'
+import { followPayments } from './follow.ts'
+import type { Refund } from './rules.ts'
+import { createSettle } from './settle.ts'
+import * as store from './store.ts'
+
+export function createRefunds(dependencies: Dependencies) {
+  const { clock, customers, database, orders } = dependencies
+  const hooks = createRefundHooks()
+  const settle = createSettle(dependencies, hooks)
+  const readList = createList<Refund, keyof typeof store.listing.sorts, store.Filter>(
+    store.listing,
+    createPageBoundaries(clock),
+  )
+  followPayments(dependencies, settle)
+  customers.hooks.anonymize.register('refunds', (tx, { id, organizationId }, limit) =>
+    store.anonymizeSome(tx, organizationId, id, limit),
+  )
+
+  return {
+    hooks,
+    create: createCreate(dependencies, hooks, settle),
+
+    async list(organizationId: string, query: RefundQuery) {
+      const { external_customer_id: externalIds, limit, metadata, sorting, succeeded } = query
+      const externalCustomer =
+        externalIds && (await orders.customerIds(organizationId, externalIds))
+      return readList(database.lists, {
+        organizationId,
+        filters: {
+          ids: query.id,
+          order: query.order_id,
+          subscription: query.subscription_id,
+          customer: query.customer_id,
+          externalCustomer,
+          succeeded: succeeded === undefined ? undefined : [String(succeeded)],
+        },
+        metadata,
+        sorting,
+        offset: offsetOf(query),
+        limit,
+      })
+    },
+  }
+}
+export type Refunds = ReturnType<typeof createRefunds>

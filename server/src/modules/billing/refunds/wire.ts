@@ -1,0 +1,20 @@
+import type { Refund as WireRefund } from '@guildhall/contract/billing/refunds'
+import type { Refund } from './rules.ts'
+
+export const toWire = (refund: Refund): WireRefund => ({
+  id: refund.id,
+  created_at: refund.createdAt.toISOString(),
+  modified_at: refund.modifiedAt?.toISOString() ?? null,
+  organization_id: refund.organizationId,
+  metadata: refund.metadata,
+  status: refund.status,
+  reason: refund.reason,
+  amount: refund.amount,
+  tax_amount: refund.taxAmount,
+  currency: refund.currency,
+  order_id: refund.orderId,
+  subscription_id: refund.subscriptionId,
+  customer_id: refund.customerId,
+  revoke_benefits: refund.revokeBenefits,
+  dispute: null,
+})
