@@ -1,5 +1,6 @@
 // Generated from the contract by `npm run generate`; do not edit.
 import * as accessTokens from './access-tokens.ts'
+import * as benefits from './benefits.ts'
 import * as checkoutLinks from './checkout-links.ts'
 import * as checkouts from './checkouts.ts'
 import * as customFields from './custom-fields.ts'
@@ -9,6 +10,7 @@ import * as customers from './customers.ts'
 import * as discounts from './discounts.ts'
 import * as documents from './documents.ts'
 import * as files from './files.ts'
+import * as grants from './grants.ts'
 import * as merchantFeed from './merchant-feed.ts'
 import * as merchantWebhooks from './merchant-webhooks.ts'
 import * as merchants from './merchants.ts'
@@ -285,5 +287,25 @@ export const billingRoutes = {
     list: priceMigrations.list,
     /** What moving the subscribers of a product would change */
     preview: priceMigrations.preview,
+  },
+  benefits: {
+    /** Create a benefit */
+    create: benefits.create,
+    /** One benefit */
+    get: benefits.get,
+    /** The benefits, newest first */
+    list: benefits.list,
+    /** Delete a benefit */
+    remove: benefits.remove,
+  },
+  grants: {
+    /** Create a grant */
+    create: grants.create,
+    /** One grant */
+    get: grants.get,
+    /** The grants, newest first */
+    list: grants.list,
+    /** Delete a grant */
+    remove: grants.remove,
   },
 } as const

@@ -17,6 +17,7 @@ import { anyOf, listOf, pageQuery, sortingBy } from '../kernel/pages.ts'
 import { hasWholeTrial, Seats, trial, WebAddress, wholeTrial } from './checkout-inputs.ts'
 import { TrialInterval } from './checkout-shapes.ts'
 import { DiscountSummary } from './discounts.ts'
+import { BenefitPublic } from './benefits.ts'
 import { Product } from './products.ts'
 
 /** A link that opens a new checkout for everybody who follows it. */
@@ -38,7 +39,9 @@ export const CheckoutLink = z
     discount_id: Uuid.nullable(),
     discount: DiscountSummary.nullable(),
     organization_id: z.string(),
-    products: z.array(Product.omit({ attached_custom_fields: true })),
+    products: z.array(
+      Product.omit({ attached_custom_fields: true }).extend({ benefits: z.array(BenefitPublic) }),
+    ),
   })
   .meta({ id: 'CheckoutLink' })
 export type CheckoutLink = z.infer<typeof CheckoutLink>

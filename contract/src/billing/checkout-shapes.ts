@@ -3,6 +3,7 @@ import { Address, CustomFieldData, resource, Timestamp, Uuid } from '../kernel/b
 import { DiscountSummary } from './discounts.ts'
 import { Merchant } from './merchants.ts'
 import { Price } from './prices.ts'
+import { BenefitPublic } from './benefits.ts'
 import { Product } from './products.ts'
 
 export const CheckoutStatus = z.enum(['open', 'expired', 'confirmed', 'succeeded', 'failed'])
@@ -33,7 +34,9 @@ export const ShownAddressFields = z.object({
   line2: z.boolean(),
 })
 
-export const CheckoutProduct = Product.omit({ metadata: true, attached_custom_fields: true }).meta({
+export const CheckoutProduct = Product.omit({ metadata: true, attached_custom_fields: true })
+  .extend({ benefits: z.array(BenefitPublic) })
+  .meta({
   id: 'CheckoutProduct',
 })
 

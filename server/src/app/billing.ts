@@ -4,6 +4,7 @@ import {
   createAccessTokens,
   mountAccessTokens,
 } from '../modules/billing/access-tokens/index.ts'
+import { createBenefits, mountBenefits } from '../modules/billing/benefits/index.ts'
 import { createCheckoutLinks, mountCheckoutLinks } from '../modules/billing/checkout-links/index.ts'
 import { createCheckouts, mountCheckouts } from '../modules/billing/checkouts/index.ts'
 import { createCustomFields, mountCustomFields } from '../modules/billing/custom-fields/index.ts'
@@ -64,7 +65,8 @@ export function createBilling(common: Dependencies) {
   const meters = createMeters({ ...common, customers, merchants, usage })
   const customFields = createCustomFields({ ...common, moment: merchants.moment })
   const files = createFiles({ ...common, moment: merchants.moment })
-  const products = createProducts({ ...common, customFields, files, merchants })
+  const benefits = createBenefits({ ...common, files, merchants, meters })
+  const products = createProducts({ ...common, benefits, customFields, files, merchants })
   products.hooks.meters.provide('meters', meters.findMany)
   const discounts = createDiscounts({ ...common, merchants, products })
   const ledger = createLedger(common)
@@ -152,6 +154,7 @@ export function createBilling(common: Dependencies) {
       mountMerchantWebhooks(router, { merchantWebhooks })
       mountMerchantFeed(router, { merchantFeed })
       mountCustomerSessions(router, customerSessions)
+      mountBenefits(router, { benefits })
     },
     daily: {
       'merchants.create-missing': repeatUntilZero(merchants.createMissing),

@@ -5,7 +5,7 @@ import type {
 import type { Sql } from '../../../platform/database/index.ts'
 import { discountPublicToWire, discountSummaryToWire } from '../discounts/index.ts'
 import { merchantToWire } from '../merchants/index.ts'
-import { type ProductDetails, priceToWire, productToWire } from '../products/index.ts'
+import { type ProductDetails, priceToWire, productToBuyer } from '../products/index.ts'
 import type { Context } from './dependencies.ts'
 import type { Checkout } from './rules/checkout.ts'
 import { addressesOf, type Details, toPublicWire, toWire } from './wire.ts'
@@ -56,7 +56,7 @@ export function createDescribe({ discounts, merchants, pageUrl, products }: Cont
     const prices = pricesOf(checkout.priceIds, chosen, loaded)
     const price = prices.find(({ id }) => id === checkout.priceId)
     if (!price) throw new Error(`The price ${checkout.priceId} is missing.`)
-    const { attached_custom_fields, metadata: _, ...product } = productToWire(chosen)
+    const { attached_custom_fields, metadata: _, ...product } = productToBuyer(chosen)
     const offered = checkout.productIds.flatMap((id) => loaded.products.get(id) ?? [])
     const discount = discountOf(checkout, loaded)
     return {
@@ -65,7 +65,7 @@ export function createDescribe({ discounts, merchants, pageUrl, products }: Cont
           attached_custom_fields: _fields,
           metadata: _metadata,
           ...shown
-        } = productToWire(each)
+        } = productToBuyer(each)
         return shown
       }),
       product,
@@ -73,7 +73,7 @@ export function createDescribe({ discounts, merchants, pageUrl, products }: Cont
       prices: Object.fromEntries(
         offered.map((each) => {
           const made = checkout.adHocPrices?.[each.product.id]
-          const others = made ? pricesOf(made, each, loaded) : productToWire(each).prices
+          const others = made ? pricesOf(made, each, loaded) : productToBuyer(each).prices
           return [each.product.id, each === chosen ? prices : others]
         }),
       ),
