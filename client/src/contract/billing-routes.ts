@@ -11,6 +11,7 @@ import * as discounts from './discounts.ts'
 import * as documents from './documents.ts'
 import * as files from './files.ts'
 import * as grants from './grants.ts'
+import * as integrations from './integrations.ts'
 import * as merchantFeed from './merchant-feed.ts'
 import * as merchantWebhooks from './merchant-webhooks.ts'
 import * as merchants from './merchants.ts'
@@ -293,19 +294,27 @@ export const billingRoutes = {
     create: benefits.create,
     /** One benefit */
     get: benefits.get,
-    /** The benefits, newest first */
+    /** The benefits of an organization, newest first */
     list: benefits.list,
-    /** Delete a benefit */
+    /** Delete a benefit: products lose it, and its grants are revoked */
     remove: benefits.remove,
+    /** Change a benefit, and with it the grants of it */
+    update: benefits.update,
   },
   grants: {
-    /** Create a grant */
-    create: grants.create,
-    /** One grant */
-    get: grants.get,
-    /** The grants, newest first */
+    /** What customers were granted, newest first */
     list: grants.list,
-    /** Delete a grant */
-    remove: grants.remove,
+    /** Who was granted a benefit, newest first */
+    ofBenefit: grants.ofBenefit,
+  },
+  integrations: {
+    /** Create an integration */
+    create: integrations.create,
+    /** One integration */
+    get: integrations.get,
+    /** The integrations, newest first */
+    list: integrations.list,
+    /** Delete an integration */
+    remove: integrations.remove,
   },
 } as const

@@ -182,6 +182,10 @@ export const rows: Readonly<Record<string, Make>> = {
     table: 'grants',
     id: (await created(merchant, '/v1/grants/', { name: 'First' })).id,
   }),
+  '/v1/integrations/': async (merchant) => ({
+    table: 'integrations',
+    id: (await created(merchant, '/v1/integrations/', { name: 'First' })).id,
+  }),
 }
 
 const newPrices = {

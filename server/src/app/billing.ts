@@ -18,6 +18,7 @@ import { createCustomers, mountCustomers } from '../modules/billing/customers/in
 import { createDiscounts, mountDiscounts } from '../modules/billing/discounts/index.ts'
 import { createDocuments, mountDocuments } from '../modules/billing/documents/index.ts'
 import { createFiles, mountFileLinks, mountFiles } from '../modules/billing/files/index.ts'
+import { createIntegrations, mountIntegrations } from '../modules/billing/integrations/index.ts'
 import { createLedger } from '../modules/billing/ledger/index.ts'
 import { createMerchantFeed, mountMerchantFeed } from '../modules/billing/merchant-feed/index.ts'
 import { mountMerchantWebhooks } from '../modules/billing/merchant-webhooks/index.ts'
@@ -155,6 +156,7 @@ export function createBilling(common: Dependencies) {
       mountMerchantFeed(router, { merchantFeed })
       mountCustomerSessions(router, customerSessions)
       mountBenefits(router, { benefits })
+      mountIntegrations(router, createIntegrations({ ...common, moment: merchants.moment }))
     },
     daily: {
       'merchants.create-missing': repeatUntilZero(merchants.createMissing),
