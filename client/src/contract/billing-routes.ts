@@ -11,7 +11,6 @@ import * as discounts from './discounts.ts'
 import * as documents from './documents.ts'
 import * as files from './files.ts'
 import * as grants from './grants.ts'
-import * as integrations from './integrations.ts'
 import * as merchantFeed from './merchant-feed.ts'
 import * as merchantWebhooks from './merchant-webhooks.ts'
 import * as merchants from './merchants.ts'
@@ -306,15 +305,5 @@ export const billingRoutes = {
     list: grants.list,
     /** Who was granted a benefit, newest first */
     ofBenefit: grants.ofBenefit,
-  },
-  integrations: {
-    /** Create an integration */
-    create: integrations.create,
-    /** One integration */
-    get: integrations.get,
-    /** The integrations, newest first */
-    list: integrations.list,
-    /** Delete an integration */
-    remove: integrations.remove,
   },
 } as const

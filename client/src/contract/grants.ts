@@ -28,7 +28,7 @@ export type Grant = {
   benefit: Benefit
   properties: {
     accountId?: string | null
-    grantedAccountId?: string
+    grantedAccountId?: string | null
     guildId?: string
     roleId?: string
     repositoryOwner?: string

@@ -116,7 +116,7 @@ export type BenefitInputs = {
   readonly [Type in BenefitType]: z.output<(typeof benefitInputs)[Type]>
 }
 
-const account = { account_id: z.string().nullish(), granted_account_id: z.string().optional() }
+const account = { account_id: z.string().nullish(), granted_account_id: z.string().nullish() }
 
 /** What a grant of it has. */
 export const grantProperties = {

@@ -14,10 +14,10 @@ import { NoJson } from '../kernel/common.ts'
 import { defineErrors, defineEvents } from '../kernel/define.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { anyOf, listOf, pageQuery, sortingBy } from '../kernel/pages.ts'
+import { BenefitPublic } from './benefits.ts'
 import { hasWholeTrial, Seats, trial, WebAddress, wholeTrial } from './checkout-inputs.ts'
 import { TrialInterval } from './checkout-shapes.ts'
 import { DiscountSummary } from './discounts.ts'
-import { BenefitPublic } from './benefits.ts'
 import { Product } from './products.ts'
 
 /** A link that opens a new checkout for everybody who follows it. */

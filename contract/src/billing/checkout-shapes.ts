@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { Address, CustomFieldData, resource, Timestamp, Uuid } from '../kernel/billing.ts'
+import { BenefitPublic } from './benefits.ts'
 import { DiscountSummary } from './discounts.ts'
 import { Merchant } from './merchants.ts'
 import { Price } from './prices.ts'
-import { BenefitPublic } from './benefits.ts'
 import { Product } from './products.ts'
 
 export const CheckoutStatus = z.enum(['open', 'expired', 'confirmed', 'succeeded', 'failed'])
@@ -37,8 +37,8 @@ export const ShownAddressFields = z.object({
 export const CheckoutProduct = Product.omit({ metadata: true, attached_custom_fields: true })
   .extend({ benefits: z.array(BenefitPublic) })
   .meta({
-  id: 'CheckoutProduct',
-})
+    id: 'CheckoutProduct',
+  })
 
 /** Whole, since older clients validate all of it. */
 export const CheckoutOrganization = Merchant

@@ -49,10 +49,12 @@ export type Grant = z.infer<typeof Grant>
 export const GrantOfEvent = Grant.extend({ previous_properties: Properties.nullable() })
 export type GrantOfEvent = z.infer<typeof GrantOfEvent>
 
-export const errors = defineErrors({})
+export const errors = defineErrors({
+  BENEFIT_GRANT_IS_REVOKED: { status: 403, message: 'Benefit grant is revoked' },
+})
 
 export const events = defineEvents(
-  { audience: 'organization', organization: 'organization_id' },
+  { audience: 'organization', organization: 'organization_id', about: { customer: 'customer_id' } },
   {
     'benefit_grant.created': GrantOfEvent,
     'benefit_grant.updated': GrantOfEvent,

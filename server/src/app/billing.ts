@@ -18,6 +18,7 @@ import { createCustomers, mountCustomers } from '../modules/billing/customers/in
 import { createDiscounts, mountDiscounts } from '../modules/billing/discounts/index.ts'
 import { createDocuments, mountDocuments } from '../modules/billing/documents/index.ts'
 import { createFiles, mountFileLinks, mountFiles } from '../modules/billing/files/index.ts'
+import { createGrants, mountGrants } from '../modules/billing/grants/index.ts'
 import { createIntegrations, mountIntegrations } from '../modules/billing/integrations/index.ts'
 import { createLedger } from '../modules/billing/ledger/index.ts'
 import { createMerchantFeed, mountMerchantFeed } from '../modules/billing/merchant-feed/index.ts'
@@ -104,6 +105,15 @@ export function createBilling(common: Dependencies) {
   const sold = { ...selling, checkouts, meters }
   const { dunning, priceMigrations, subscriptions, subscriptionChanges } =
     composeSubscriptions(sold)
+  const grants = createGrants({ ...sold, benefits, subscriptions })
+  const integrations = createIntegrations({
+    ...common,
+    applications: common.config.integrations,
+    benefits,
+    customers,
+    merchants,
+  })
+  integrations.register(grants.types)
   registerCustomerEmails({ ...selling, dunning, methods, subscriptions })
 
   // A card that pays for nothing is no longer the default when it is removed.
@@ -156,7 +166,8 @@ export function createBilling(common: Dependencies) {
       mountMerchantFeed(router, { merchantFeed })
       mountCustomerSessions(router, customerSessions)
       mountBenefits(router, { benefits })
-      mountIntegrations(router, createIntegrations({ ...common, moment: merchants.moment }))
+      mountGrants(router, { grants })
+      mountIntegrations(router, { customerSessions, integrations })
     },
     daily: {
       'merchants.create-missing': repeatUntilZero(merchants.createMissing),

@@ -21,9 +21,13 @@ export const createBenefitHooks = () => ({
   changed: createHook<Around>('benefits.changed'),
   /** The same when it was deleted. */
   deleted: createHook<Around>('benefits.deleted'),
+  /** Whether those who have a benefit must be granted it again after this change; by default they must. */
+  changesGrants:
+    createProvider<(before: Benefit, after: Benefit) => boolean>('benefits.changesGrants'),
   /** The server at Discord that a token stands for; undefined if the token is not valid. */
-  guildOf: createProvider<(organizationId: string, token: string) => string | undefined>(
-    'benefits.guildOf',
-  ),
+  guildOf:
+    createProvider<(organizationId: string, token: string) => string | undefined>(
+      'benefits.guildOf',
+    ),
 })
 export type BenefitHooks = ReturnType<typeof createBenefitHooks>

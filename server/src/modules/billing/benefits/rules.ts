@@ -12,7 +12,7 @@ export type BenefitOf<Type extends BenefitType> = {
   readonly visibility: 'draft' | 'private' | 'public'
   readonly selectable: boolean
   readonly deletable: boolean
-  /** Grows when the properties change. */
+  /** Grows with each change for which those who have it must be granted it again. */
   readonly version: number
   readonly createdAt: Date
   readonly modifiedAt: Date | null

@@ -70,6 +70,10 @@ export function createBenefits(dependencies: Dependencies) {
     })
   }
 
+  const mustBeDoneAgain = (before: Benefit, after: Benefit) =>
+    !sameProperties(before.properties, after.properties) &&
+    (hooks.changesGrants.run?.(before, after) ?? true)
+
   return {
     hooks,
     get,
@@ -78,7 +82,16 @@ export function createBenefits(dependencies: Dependencies) {
     share: store.share,
 
     list(organizationId: string, query: BenefitQuery) {
-      const { exclude_id: excluded, id, limit, metadata, page, query: search, sorting, type } = query
+      const {
+        exclude_id: excluded,
+        id,
+        limit,
+        metadata,
+        page,
+        query: search,
+        sorting,
+        type,
+      } = query
       // The same column is filtered twice: what is wanted and excluded is not wanted.
       const wanted = id?.filter((each) => !excluded?.includes(each))
       const others = excluded && { operator: 'not_in' as const, values: excluded }
@@ -131,16 +144,15 @@ export function createBenefits(dependencies: Dependencies) {
         const properties = input.properties
           ? await propertiesOf(context, type, input.properties)
           : before.properties
-        const isSame = sameProperties(properties, before.properties)
-        return {
+        const changed = {
           ...before,
           description: input.description ?? before.description,
           visibility: input.visibility ?? before.visibility,
           metadata: input.metadata ?? before.metadata,
           properties,
-          version: isSame ? before.version : before.version + 1,
           modifiedAt: changedAt(moment, before),
         } as Benefit
+        return { ...changed, version: before.version + (mustBeDoneAgain(before, changed) ? 1 : 0) }
       }),
 
     async remove(organizationIds: readonly string[], id: string): Promise<void> {

@@ -1,7 +1,4 @@
-import type {
-  BenefitPublic,
-  Benefit as WireBenefit,
-} from '@guildhall/contract/billing/benefits'
+import type { BenefitPublic, Benefit as WireBenefit } from '@guildhall/contract/billing/benefits'
 import type { Benefit } from './rules.ts'
 
 export function toPublic(benefit: Benefit): BenefitPublic {

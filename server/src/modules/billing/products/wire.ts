@@ -1,5 +1,5 @@
-import type { Price as WirePrice } from '@guildhall/contract/billing/prices'
 import type { BenefitPublic } from '@guildhall/contract/billing/benefits'
+import type { Price as WirePrice } from '@guildhall/contract/billing/prices'
 import type { ProductSummary, Product as WireProduct } from '@guildhall/contract/billing/products'
 import { benefitToPublic, benefitToWire } from '../benefits/index.ts'
 import { customFieldToWire } from '../custom-fields/index.ts'

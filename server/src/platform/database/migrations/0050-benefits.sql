@@ -10,7 +10,7 @@ create table benefits (
   visibility text not null check (visibility in ('draft', 'private', 'public')),
   selectable boolean not null default true,
   deletable boolean not null default true,
-  -- Grows when the properties change: grants that have an older one are done again.
+  -- Grants that have an older one are done again.
   version integer not null default 1 check (version > 0),
   created_at timestamptz(3) not null,
   modified_at timestamptz(3),
