@@ -11,6 +11,7 @@ import * as discounts from './discounts.ts'
 import * as documents from './documents.ts'
 import * as files from './files.ts'
 import * as grants from './grants.ts'
+import * as integrations from './integrations.ts'
 import * as merchantFeed from './merchant-feed.ts'
 import * as merchantWebhooks from './merchant-webhooks.ts'
 import * as merchants from './merchants.ts'
@@ -305,5 +306,23 @@ export const billingRoutes = {
     list: grants.list,
     /** Who was granted a benefit, newest first */
     ofBenefit: grants.ofBenefit,
+  },
+  integrations: {
+    /** Where a service sends the browser back to */
+    callback: integrations.callback,
+    /** Add the bot to a server at Discord: redirects there, and back with its `guild_token` */
+    connectDiscord: integrations.connectDiscord,
+    /** Connect the repositories at GitHub that a user administers: redirects there and back */
+    connectGitHub: integrations.connectGitHub,
+    /** A connected server at Discord with the roles that can be given */
+    guild: integrations.guild,
+    /** Where the browser of the customer links an account; it is called by that browser */
+    linkAccount: integrations.linkAccount,
+    /** The accounts that the customer has linked */
+    linkedAccounts: integrations.linkedAccounts,
+    /** The connected repositories, by name */
+    repositories: integrations.repositories,
+    /** Unlink an account; what was granted to it stays until it is revoked */
+    unlinkAccount: integrations.unlinkAccount,
   },
 } as const

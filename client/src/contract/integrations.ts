@@ -1,47 +1,87 @@
 // Generated from the contract by `npm run generate`; do not edit.
 
-import type { Dates } from '../endpoints/dates.ts'
 import type { Route } from '../endpoints/route.ts'
 
-export type Integration = {
-  id: string
-  createdAt: Date
-  modifiedAt: Date | null
-  organizationId: string
-  name: string
+export type GitHubRepository = { id: string; repositoryOwner: string; repositoryName: string }
+
+export type LinkedAccount = {
+  platform: 'discord' | 'github'
+  accountId: string
+  accountUsername: string | null
 }
 
-const integrationDates: Dates = { createdAt: true, modifiedAt: true }
+export type DiscordGuild = {
+  id: string
+  name: string
+  guildToken: string
+  roles: { id: string; name: string; position: number; color: string; isManaged: boolean }[]
+}
 
-export const create: Route<{
-  input: { organizationId?: (string | null) | undefined; name: string }
-  output: Integration
+export const callback: Route<{
+  input: {
+    query?:
+      | {
+          state?: string | undefined
+          code?: string | undefined
+          error?: string | undefined
+          [key: string]: unknown
+        }
+      | undefined
+  }
+  output: null
   error: never
-}> = { line: 'POST /v1/integrations/', dates: integrationDates }
+}> = { line: 'GET /v1/integrations/callback' }
 
-export const get: Route<{
-  input: { id: string }
-  output: Integration
+export const connectDiscord: Route<{
+  input: {
+    query?: { organizationId?: string | undefined; returnTo?: string | undefined } | undefined
+  }
+  output: null
+  error: 'SERVICE_IS_NOT_CONFIGURED' | 'RETURN_ADDRESS_IS_NOT_TRUSTED'
+}> = { line: 'GET /v1/integrations/discord/bot/authorize' }
+
+export const connectGitHub: Route<{
+  input: {
+    query?: { organizationId?: string | undefined; returnTo?: string | undefined } | undefined
+  }
+  output: null
+  error: 'SERVICE_IS_NOT_CONFIGURED' | 'RETURN_ADDRESS_IS_NOT_TRUSTED'
+}> = { line: 'GET /v1/integrations/github/authorize' }
+
+export const guild: Route<{
+  input: { query: { organizationId?: string | undefined; guildToken: string } }
+  output: DiscordGuild
+  error: 'SERVICE_IS_NOT_CONFIGURED' | 'SERVICE_IS_NOT_AVAILABLE'
+}> = { line: 'GET /v1/integrations/discord/guild/lookup' }
+
+export const linkAccount: Route<{
+  input: { query: { platform: 'discord' | 'github'; returnTo?: string | undefined } }
+  output: { url: string }
+  error: 'SERVICE_IS_NOT_CONFIGURED' | 'RETURN_ADDRESS_IS_NOT_TRUSTED'
+}> = { line: 'GET /v1/customer-portal/oauth-accounts/authorize' }
+
+export const linkedAccounts: Route<{
+  input: Record<never, never>
+  output: { items: LinkedAccount[] }
   error: never
-}> = { line: 'GET /v1/integrations/:id', dates: integrationDates }
+}> = { line: 'GET /v1/customer-portal/oauth-accounts/' }
 
-export const list: Route<{
+export const repositories: Route<{
   input: {
     query?:
       | {
           organizationId?: string | undefined
           page?: number | undefined
           limit?: number | undefined
-          sorting?: ('created_at' | '-created_at' | 'name' | '-name')[] | undefined
         }
       | undefined
   }
-  output: { items: Integration[]; pagination: { totalCount: number; maxPage: number } }
+  output: { items: GitHubRepository[]; pagination: { totalCount: number; maxPage: number } }
   error: never
-}> = { line: 'GET /v1/integrations/', dates: { items: integrationDates } }
+}> = { line: 'GET /v1/integrations/github/repositories' }
 
-export const remove: Route<{
-  input: { id: string }
+export const unlinkAccount: Route<{
+  input: { platform: 'discord' | 'github'; account_id: string }
   output: null
   error: never
-}> = { line: 'DELETE /v1/integrations/:id' }
+}> = { line: 'DELETE /v1/customer-portal/oauth-accounts/:platform/:account_id' }

@@ -37,6 +37,7 @@ import { mountSubscriptions } from '../modules/billing/subscriptions/index.ts'
 import { createTax } from '../modules/billing/tax/index.ts'
 import { createUsage, mountUsage } from '../modules/billing/usage/index.ts'
 import type { I18n } from '../platform/i18n/index.ts'
+import type { ProviderCalls } from '../platform/oauth/index.ts'
 import type { Area, Worker } from './area.ts'
 import { repeatUntilZero } from './daily.ts'
 import { eraseWithSandboxes } from './erasure.ts'
@@ -50,6 +51,8 @@ type Dependencies = Shared &
   Calling & {
     readonly accounts: Identity['accounts']
     readonly organizations: Identity['organizations']
+    /** Calls to other services whose addresses the operator chose. */
+    readonly outgoing: ProviderCalls
     readonly testClock: boolean
     readonly i18n: I18n
   }
@@ -172,6 +175,7 @@ export function createBilling(common: Dependencies) {
     daily: {
       'merchants.create-missing': repeatUntilZero(merchants.createMissing),
       'merchants.erase-closed': merchants.eraseClosed,
+      'integrations.renew-seals': integrations.renewSeals,
       'sweep.customer-sessions': customerSessions.sweep,
       'sweep.files': files.sweep,
       'sweep.processor-news': payments.sweepNews,
@@ -184,6 +188,7 @@ export function createBilling(common: Dependencies) {
     // Repairs wakes that were lost when a process ended after a commit.
     jobs.every('timers.sweep', span.minute, timers.sweep)
     jobs.every('payments.reconcile', span.hour, payments.reconcile)
+    jobs.every('integrations.remove', 5 * span.minute, integrations.removeOverdue)
   }
 
   const worker: Worker = {
@@ -214,6 +219,8 @@ export function createBilling(common: Dependencies) {
     merchants,
     orders,
     customerSessions,
+    grants,
+    integrations,
     worker,
     payments,
     methods,

@@ -12,6 +12,7 @@ import { documentsErasure } from '../modules/billing/documents/index.ts'
 import { dunningErasure } from '../modules/billing/dunning/index.ts'
 import { filesErasure } from '../modules/billing/files/index.ts'
 import { grantsErasure } from '../modules/billing/grants/index.ts'
+import { integrationsErasure } from '../modules/billing/integrations/index.ts'
 import { ledgerErasure } from '../modules/billing/ledger/index.ts'
 import { merchantWebhooksErasure } from '../modules/billing/merchant-webhooks/index.ts'
 import type { Merchants } from '../modules/billing/merchants/index.ts'
@@ -74,6 +75,7 @@ export function eraseWithSandboxes({ merchants, events }: Dependencies): void {
     'customer-emails': customerEmailsErasure,
     benefits: benefitsErasure,
     grants: grantsErasure,
+    integrations: integrationsErasure,
   }
   for (const [name, erasure] of Object.entries(erasures)) {
     merchants.hooks.erase.register(name, erasure)

@@ -3,6 +3,8 @@ import type { Config } from '../config/index.ts'
 import type { Checkouts } from '../modules/billing/checkouts/index.ts'
 import type { CustomerSessions } from '../modules/billing/customer-sessions/index.ts'
 import type { Documents } from '../modules/billing/documents/index.ts'
+import type { Grants } from '../modules/billing/grants/index.ts'
+import type { Integrations } from '../modules/billing/integrations/index.ts'
 import type { Ledger } from '../modules/billing/ledger/index.ts'
 import type { Merchants } from '../modules/billing/merchants/index.ts'
 import type { Meters } from '../modules/billing/meters/index.ts'
@@ -48,6 +50,8 @@ export type Services = {
   readonly payments: Payments
   readonly methods: PaymentMethods
   readonly checkouts: Checkouts
+  readonly grants: Grants
+  readonly integrations: Integrations
   readonly merchants: Merchants
   readonly orders: Orders
   readonly documents: Documents

@@ -3,8 +3,11 @@ import { StartupError } from '../platform/startup-error.ts'
 import type { Environment } from './environment.ts'
 import type { Settings } from './settings.ts'
 
+/** Milliseconds for one call; the usual limit unless it is given. */
+type Limits = { readonly callTimeout?: number }
+
 /** The application at Discord whose bot gives roles. */
-export type DiscordSettings = {
+export type DiscordSettings = Limits & {
   readonly clientId: string
   readonly clientSecret: string
   readonly botToken: string
@@ -12,7 +15,7 @@ export type DiscordSettings = {
 }
 
 /** The GitHub App that invites to repositories. */
-export type GitHubSettings = {
+export type GitHubSettings = Limits & {
   readonly appId: string
   readonly clientId: string
   readonly clientSecret: string

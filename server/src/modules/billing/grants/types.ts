@@ -28,6 +28,21 @@ export type Outcome<Type extends BenefitType> =
 /** Why something is granted: for the first time or again, or since benefit or customer changed it. */
 export type Why = 'granted' | 'updated'
 
+/** Thrown by a type that asks another service, if that said when it may be asked again. */
+export class TryLater extends Error {
+  override name = 'TryLater'
+  /** Milliseconds until the next attempt makes sense. */
+  readonly retryAfter: number
+  /** It limits its callers: the attempt is not counted. */
+  readonly isLimit: boolean
+
+  constructor(message: string, retryAfter: number, options?: ErrorOptions & { isLimit?: boolean }) {
+    super(message, options)
+    this.retryAfter = retryAfter
+    this.isLimit = options?.isLimit ?? false
+  }
+}
+
 type Shared<Type extends BenefitType> = {
   /** Whether grants have to be done again after the benefit was changed so. By default they have. */
   changesGrants?(

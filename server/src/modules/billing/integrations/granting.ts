@@ -1,7 +1,8 @@
 import type { BenefitType } from '@guildhall/contract/billing/benefit-types'
 import { z } from 'zod'
+import { invalidInput } from '../../../kernel/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
-import type { GrantOf, Outcome } from '../grants/index.ts'
+import type { GrantOf } from '../grants/index.ts'
 import type { Accounts } from './accounts.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { Removal } from './removal.ts'
@@ -16,7 +17,7 @@ type AnyGrant = Pick<
 >
 type Chosen = {
   readonly account_id?: string | null | undefined
-  readonly granted_account_id?: string | undefined
+  readonly granted_account_id?: string | null | undefined
 }
 type Target = {
   readonly accountId: string
@@ -34,8 +35,14 @@ const holderOf = (grant: AnyGrant): store.Holder => ({
 })
 
 const Input = z.object({ account_id: z.string().min(1).max(64).nullable() })
+
 /** The part of a grant that a customer chooses. */
-export const accountIn = (input: unknown) => Input.parse(input).account_id
+export function accountIn(input: unknown): string | null {
+  const parsed = Input.safeParse(input)
+  if (parsed.success) return parsed.data.account_id
+  const msg = 'Input should be the id of a linked account'
+  throw invalidInput({ loc: ['body', 'properties', 'account_id'], msg, type: 'value_error' })
+}
 
 /** What the types of benefits at other services share. */
 export function createGranting({ clock, database, log }: Dependencies, tools: Tools) {
@@ -68,7 +75,7 @@ export function createGranting({ clock, database, log }: Dependencies, tools: To
       }
       const [only] = own
       if (!only) throw new Refused('account_required')
-      const chosen = own.length === 1 ? only : former === undefined ? undefined : named(former)
+      const chosen = own.length === 1 ? only : named(former ?? '')
       if (!chosen) throw new Refused('account_choice_required')
       return chosen
     },
@@ -116,4 +123,3 @@ export function createGranting({ clock, database, log }: Dependencies, tools: To
   }
 }
 export type Granting = ReturnType<typeof createGranting>
-export type { Outcome }

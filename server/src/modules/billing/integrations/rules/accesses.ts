@@ -12,8 +12,9 @@ export function mostOf(given: readonly string[]): Permission | undefined {
 
 /** What GitHub calls a role, as a permission; of roles that an organization defined nothing is known. */
 export function permissionOf(role: string): Permission | undefined {
-  const names: Readonly<Record<string, Permission>> = { read: 'pull', write: 'push' }
-  return names[role] ?? permissions.find((permission) => permission === role)
+  if (role === 'read') return 'pull'
+  if (role === 'write') return 'push'
+  return permissions.find((permission) => permission === role)
 }
 
 type Part = { readonly part: string; readonly kicks: boolean; readonly isEnded: boolean }

@@ -30,12 +30,14 @@ type Options = CallDependencies & {
   readonly name: 'discord' | 'github'
   readonly apiUrl: string
   readonly headers: Readonly<Record<string, string>>
+  readonly callTimeout: number | undefined
 }
 
 /** Shorter than the turn that a caller has, and long enough for both services on a bad day. */
-const bounds = { ms: 8 * span.second, bytes: 2 * 1024 * 1024 }
+const usualTimeout = 8 * span.second
+const longestBody = 2 * 1024 * 1024
 /** At the same time in one process: a service that hangs holds no more workers than these. */
-const mostAtOnce = 4
+const mostAtOnce = 6
 const afterFailure = 5 * span.second
 const whileBusy = 2 * span.second
 /** An operator has to correct the secrets. */
@@ -43,9 +45,11 @@ const afterRejection = 5 * span.minute
 
 /** Calls to one service: limited in time and number, with a circuit that no other service shares. */
 export function createCalls(options: Options) {
-  const { apiUrl, clock, headers, log, name, outgoing } = options
+  const { apiUrl, callTimeout = usualTimeout, clock, headers, log, name, outgoing } = options
   const unavailable = (why: string, retryAfter: number, cause?: unknown) =>
     new ServiceUnavailable(`${name} ${why}.`, retryAfter, { cause })
+  const limiting = (retryAfter: number) =>
+    new ServiceUnavailable(`${name} limits its callers.`, retryAfter, { isLimit: true })
   const circuit = createCircuit({
     clock,
     refusal: (retryAfter) => unavailable('is not asked at the moment', retryAfter),
@@ -68,7 +72,7 @@ export function createCalls(options: Options) {
         ...(body ? { 'content-type': 'application/json' } : {}),
       },
       body: body && JSON.stringify(body),
-      bounds,
+      bounds: { ms: callTimeout, bytes: longestBody },
       keeps: limitHeaders,
     })
     const { status } = answer
@@ -82,7 +86,7 @@ export function createCalls(options: Options) {
       end('answered')
       gates.close(key, ms)
     }
-    return unavailable('limits its callers', ms)
+    return limiting(ms)
   }
 
   return {
@@ -93,7 +97,7 @@ export function createCalls(options: Options) {
     async call(request: Request): Promise<Response> {
       const { limitedBy } = request
       const closed = gates.closedFor(limitedBy)
-      if (closed > 0) throw unavailable('limits its callers', closed)
+      if (closed > 0) throw limiting(closed)
       if (running >= mostAtOnce) throw unavailable('is busy', whileBusy)
       const end = circuit.enter()
       running++

@@ -25,19 +25,10 @@ const invalidToken = 50_025
 
 const codeOf = (body: unknown) => z.object({ code: z.number() }).safeParse(body).data?.code
 
-function refusalOf({ body, status }: Response): Refused {
-  const code = codeOf(body)
-  if (code === unknownRole) return new Refused('role_missing')
-  if (code === unknownUser) return new Refused('account_missing')
-  if (code === banned || code === tooManyServers) return new Refused('account_refused')
-  if (code === invalidToken) return new Refused('account_expired')
-  if (status === 404) return new Refused('place_missing')
-  return new Refused(status === 403 ? 'permission_missing' : 'request_refused')
-}
-
 /** What the bot does in the servers that it was added to. */
 export function createDiscord(settings: DiscordSettings, dependencies: CallDependencies) {
-  const calls = createCalls({ ...dependencies, name: 'discord', apiUrl: settings.apiUrl, headers: {} })
+  const { apiUrl, callTimeout } = settings
+  const calls = createCalls({ ...dependencies, name: 'discord', apiUrl, headers: {}, callTimeout })
   const authorization = `Bot ${settings.botToken}`
 
   const ask = (method: Request['method'], guild: string, path = '', body?: object) =>
@@ -51,6 +42,18 @@ export function createDiscord(settings: DiscordSettings, dependencies: CallDepen
   const memberPath = (user: string) => `/members/${encodeURIComponent(user)}`
   const rolePath = (user: string, role: string) =>
     `${memberPath(user)}/roles/${encodeURIComponent(role)}`
+
+  /** A success of another kind is no answer; everything else is a refusal. */
+  function refusalOf({ body, status }: Response): Error {
+    const code = codeOf(body)
+    if (status < 400) return calls.unavailable('answered something else', 5_000)
+    if (code === unknownRole) return new Refused('role_missing')
+    if (code === unknownUser) return new Refused('account_missing')
+    if (code === banned || code === tooManyServers) return new Refused('account_refused')
+    if (code === invalidToken) return new Refused('account_expired')
+    if (status === 404) return new Refused('place_missing')
+    return new Refused(status === 403 ? 'permission_missing' : 'request_refused')
+  }
 
   /** A response that is not what the service sends is no answer. */
   function read<Shape extends z.ZodType>(shape: Shape, { body }: Response): z.output<Shape> {

@@ -1,13 +1,8 @@
-/** The service cannot be asked now; the same is tried again later. */
-export class ServiceUnavailable extends Error {
-  override name = 'ServiceUnavailable'
-  /** Milliseconds until the next attempt makes sense. */
-  readonly retryAfter: number
+import { TryLater } from '../../grants/index.ts'
 
-  constructor(message: string, retryAfter: number, options?: ErrorOptions) {
-    super(message, options)
-    this.retryAfter = retryAfter
-  }
+/** The service cannot be asked now; the same is tried again later. */
+export class ServiceUnavailable extends TryLater {
+  override name = 'ServiceUnavailable'
 }
 
 /** Why something is not given, which another attempt would not change. Customer and merchant see it. */

@@ -42,7 +42,7 @@ export function createInstallationTokens(settings: GitHubSettings, clock: Clock,
       body: { repository_ids: [Number(repository)], permissions: { administration: 'write' } },
       limitedBy: installation,
     })
-    if (response.status !== 201) {
+    if (response.status >= 400) {
       // The installation or the repository is gone, or the owner has not granted the permission.
       throw new Refused(response.status === 403 ? 'permission_missing' : 'place_missing')
     }

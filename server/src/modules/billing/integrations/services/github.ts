@@ -16,17 +16,19 @@ const perPage = 100
 /** Invitations end after seven days, and GitHub takes fifty a day. */
 const mostPages = 20
 
-function refusalOf({ status }: Response): Refused {
-  if (status === 404) return new Refused('place_missing')
-  if (status === 403) return new Refused('permission_missing')
-  return new Refused('request_refused')
-}
-
 /** What the application does with the collaborators of the repositories that it is installed for. */
 export function createGitHub(settings: GitHubSettings, dependencies: CallDependencies) {
   const headers = { 'x-github-api-version': '2022-11-28' }
-  const calls = createCalls({ ...dependencies, name: 'github', apiUrl: settings.apiUrl, headers })
+  const { apiUrl, callTimeout } = settings
+  const calls = createCalls({ ...dependencies, name: 'github', apiUrl, headers, callTimeout })
   const tokens = createInstallationTokens(settings, dependencies.clock, calls)
+
+  /** A success of another kind is no answer; everything else is a refusal. */
+  function refusalOf({ status }: Response): Error {
+    if (status < 400) return calls.unavailable('answered something else', 5_000)
+    if (status === 404) return new Refused('place_missing')
+    return new Refused(status === 403 ? 'permission_missing' : 'request_refused')
+  }
 
   async function ask(
     { id, installationId }: Repository,
