@@ -8,7 +8,7 @@ import { events as customers } from './customers.ts'
 import { events as discounts } from './discounts.ts'
 import { events as files } from './files.ts'
 import { events as grants } from './grants.ts'
-import { events as integrations } from './integrations.ts'
+import { events as connections } from './connections.ts'
 import { events as merchantWebhooks } from './merchant-webhooks.ts'
 import { events as merchants } from './merchants.ts'
 import { events as meters } from './meters.ts'
@@ -27,7 +27,7 @@ export const billingEventTypes: readonly string[] = Object.keys({
   ...customers,
   ...discounts,
   ...files,
-  ...integrations,
+  ...connections,
   ...grants,
   ...merchantWebhooks,
   ...merchants,

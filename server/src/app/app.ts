@@ -185,6 +185,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       meters: billing.meters,
       checkouts: billing.checkouts,
       grants: billing.grants,
+      connections: billing.connections,
       integrations: billing.integrations,
       merchants: billing.merchants,
       orders: billing.orders,

@@ -7,6 +7,7 @@ import {
 import { createBenefits, mountBenefits } from '../modules/billing/benefits/index.ts'
 import { createCheckoutLinks, mountCheckoutLinks } from '../modules/billing/checkout-links/index.ts'
 import { createCheckouts, mountCheckouts } from '../modules/billing/checkouts/index.ts'
+import { mountConnections } from '../modules/billing/connections/index.ts'
 import { createCustomFields, mountCustomFields } from '../modules/billing/custom-fields/index.ts'
 import { registerCustomerEmails } from '../modules/billing/customer-emails/index.ts'
 import {
@@ -19,7 +20,6 @@ import { createDiscounts, mountDiscounts } from '../modules/billing/discounts/in
 import { createDocuments, mountDocuments } from '../modules/billing/documents/index.ts'
 import { createFiles, mountFileLinks, mountFiles } from '../modules/billing/files/index.ts'
 import { createGrants, mountGrants } from '../modules/billing/grants/index.ts'
-import { createIntegrations, mountIntegrations } from '../modules/billing/integrations/index.ts'
 import { createLedger } from '../modules/billing/ledger/index.ts'
 import { createMerchantFeed, mountMerchantFeed } from '../modules/billing/merchant-feed/index.ts'
 import { mountMerchantWebhooks } from '../modules/billing/merchant-webhooks/index.ts'
@@ -43,6 +43,7 @@ import { repeatUntilZero } from './daily.ts'
 import { eraseWithSandboxes } from './erasure.ts'
 import type { Identity } from './identity.ts'
 import type { Shared } from './infrastructure.ts'
+import { composeIntegrations } from './integrations.ts'
 import { composePayments, connectLedger, mountStripe } from './payments.ts'
 import { composeSubscriptions } from './subscriptions.ts'
 import { type Calling, composeMerchantWebhooks } from './webhooks.ts'
@@ -109,14 +110,13 @@ export function createBilling(common: Dependencies) {
   const { dunning, priceMigrations, subscriptions, subscriptionChanges } =
     composeSubscriptions(sold)
   const grants = createGrants({ ...sold, benefits, subscriptions })
-  const integrations = createIntegrations({
+  const { connections, integrations } = composeIntegrations({
     ...common,
-    applications: common.config.integrations,
     benefits,
     customers,
+    grants,
     merchants,
   })
-  integrations.register(grants.types)
   registerCustomerEmails({ ...selling, dunning, methods, subscriptions })
 
   // A card that pays for nothing is no longer the default when it is removed.
@@ -170,12 +170,12 @@ export function createBilling(common: Dependencies) {
       mountCustomerSessions(router, customerSessions)
       mountBenefits(router, { benefits })
       mountGrants(router, { grants })
-      mountIntegrations(router, { customerSessions, integrations })
+      mountConnections(router, { connections, customerSessions })
     },
     daily: {
       'merchants.create-missing': repeatUntilZero(merchants.createMissing),
       'merchants.erase-closed': merchants.eraseClosed,
-      'integrations.renew-seals': integrations.renewSeals,
+      'connections.renew-seals': connections.accounts.renewSeals,
       'sweep.customer-sessions': customerSessions.sweep,
       'sweep.files': files.sweep,
       'sweep.processor-news': payments.sweepNews,
@@ -220,6 +220,7 @@ export function createBilling(common: Dependencies) {
     orders,
     customerSessions,
     grants,
+    connections,
     integrations,
     worker,
     payments,

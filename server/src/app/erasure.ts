@@ -12,6 +12,7 @@ import { documentsErasure } from '../modules/billing/documents/index.ts'
 import { dunningErasure } from '../modules/billing/dunning/index.ts'
 import { filesErasure } from '../modules/billing/files/index.ts'
 import { grantsErasure } from '../modules/billing/grants/index.ts'
+import { connectionsErasure } from '../modules/billing/connections/index.ts'
 import { integrationsErasure } from '../modules/billing/integrations/index.ts'
 import { ledgerErasure } from '../modules/billing/ledger/index.ts'
 import { merchantWebhooksErasure } from '../modules/billing/merchant-webhooks/index.ts'
@@ -75,6 +76,7 @@ export function eraseWithSandboxes({ merchants, events }: Dependencies): void {
     'customer-emails': customerEmailsErasure,
     benefits: benefitsErasure,
     grants: grantsErasure,
+    connections: connectionsErasure,
     integrations: integrationsErasure,
   }
   for (const [name, erasure] of Object.entries(erasures)) {

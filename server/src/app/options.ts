@@ -3,6 +3,7 @@ import type { Config } from '../config/index.ts'
 import type { Checkouts } from '../modules/billing/checkouts/index.ts'
 import type { CustomerSessions } from '../modules/billing/customer-sessions/index.ts'
 import type { Documents } from '../modules/billing/documents/index.ts'
+import type { Connections } from '../modules/billing/connections/index.ts'
 import type { Grants } from '../modules/billing/grants/index.ts'
 import type { Integrations } from '../modules/billing/integrations/index.ts'
 import type { Ledger } from '../modules/billing/ledger/index.ts'
@@ -51,6 +52,7 @@ export type Services = {
   readonly methods: PaymentMethods
   readonly checkouts: Checkouts
   readonly grants: Grants
+  readonly connections: Connections
   readonly integrations: Integrations
   readonly merchants: Merchants
   readonly orders: Orders

@@ -48,7 +48,8 @@ export async function startGitHub() {
     const login = users.get(user) ?? ''
     const all = [...repositories]
     if (path === '/user/installations') {
-      const ids = new Set(all.map(([, { installation }]) => installation))
+      const own = all.filter(([, { admins }]) => admins.has(login))
+      const ids = new Set(own.map(([, { installation }]) => installation))
       return { status: 200, body: { installations: [...ids].map((id) => ({ id })) } }
     }
     const id = Number(/^\/user\/installations\/(\d+)\/repositories$/.exec(path)?.[1])

@@ -1,27 +1,18 @@
-import type { Integrations as Settings } from '../../../config/index.ts'
 import type { Infrastructure } from '../../../infrastructure/index.ts'
-import type { ProviderCalls } from '../../../platform/oauth/index.ts'
-import type { Benefits } from '../benefits/index.ts'
-import type { Customers } from '../customers/index.ts'
+import type { Connections } from '../connections/index.ts'
+import type { Discord } from '../discord/index.ts'
+import type { GitHub } from '../github/index.ts'
+import type { Grants } from '../grants/index.ts'
 import type { Merchants } from '../merchants/index.ts'
 
 export type Dependencies = Pick<
   Infrastructure,
-  | 'clock'
-  | 'database'
-  | 'events'
-  | 'jar'
-  | 'log'
-  | 'pageUrl'
-  | 'random'
-  | 'sealer'
-  | 'tokens'
-  | 'trusted'
+  'clock' | 'database' | 'events' | 'log' | 'random'
 > & {
-  readonly benefits: Pick<Benefits, 'hooks'>
-  readonly customers: Pick<Customers, 'hooks' | 'lock'>
+  readonly connections: Pick<Connections, 'accounts' | 'places'>
+  readonly grants: Pick<Grants, 'types'>
   readonly merchants: Pick<Merchants, 'moment'>
-  readonly outgoing: ProviderCalls
-  /** The applications at the services. */
-  readonly applications: Settings
+  /** Undefined where the server has no application at the service. */
+  readonly discord: Discord | undefined
+  readonly github: GitHub | undefined
 }

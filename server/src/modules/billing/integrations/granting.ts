@@ -2,15 +2,13 @@ import type { BenefitType } from '@guildhall/contract/billing/benefit-types'
 import { z } from 'zod'
 import { invalidInput } from '../../../kernel/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
+import { Refused, ServiceUnavailable } from '../../../platform/service-calls/index.ts'
+import type { CustomerAccount, Service } from '../connections/index.ts'
 import type { GrantOf } from '../grants/index.ts'
-import type { Accounts } from './accounts.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { Removal } from './removal.ts'
-import { Refused, ServiceUnavailable } from './services/failures.ts'
 import * as store from './store/accesses.ts'
-import type { CustomerAccount } from './store/accounts.ts'
 
-type Tools = { readonly accounts: Accounts; readonly removal: Removal }
 type AnyGrant = Pick<
   GrantOf<BenefitType>,
   'benefit' | 'customerId' | 'id' | 'memberId' | 'organizationId'
@@ -45,8 +43,9 @@ export function accountIn(input: unknown): string | null {
 }
 
 /** What the types of benefits at other services share. */
-export function createGranting({ clock, database, log }: Dependencies, tools: Tools) {
-  const { accounts, removal } = tools
+export function createGranting(dependencies: Dependencies, removal: Removal) {
+  const { clock, connections, database, log } = dependencies
+  const { accounts } = connections
 
   /** Left for later if it fails: what is to be removed is stored. */
   async function tryToRemove(holder: store.Holder, signal: AbortSignal) {
@@ -63,7 +62,7 @@ export function createGranting({ clock, database, log }: Dependencies, tools: To
     /** The account that a customer chose, or the only one. */
     async accountOf(
       grant: AnyGrant,
-      service: store.Service,
+      service: Service,
       { account_id: wanted, granted_account_id: former }: Chosen,
     ): Promise<CustomerAccount> {
       const own = await accounts.list(grant.organizationId, grant.customerId, service)
@@ -81,7 +80,7 @@ export function createGranting({ clock, database, log }: Dependencies, tools: To
     },
 
     /** Before the service is asked; what the grant gave otherwise is to be removed. */
-    async record(grant: AnyGrant, service: store.Service, target: Target) {
+    async record(grant: AnyGrant, service: Service, target: Target) {
       const holder = holderOf(grant)
       await database.transaction(async (tx: Tx) => {
         await store.give(tx, { ...holder, ...target, service })

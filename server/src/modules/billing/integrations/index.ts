@@ -1,3 +1,2 @@
-export { mountIntegrations } from './routes.ts'
 export { createIntegrations, type Integrations } from './service.ts'
-export { integrationsErasure } from './store/accounts.ts'
+export { integrationsErasure } from './store/accesses.ts'

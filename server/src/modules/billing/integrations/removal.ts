@@ -1,18 +1,10 @@
 import { span } from '../../../kernel/index.ts'
+import { Refused } from '../../../platform/service-calls/index.ts'
+import { mostOf } from '../github/index.ts'
 import type { Dependencies } from './dependencies.ts'
-import type { Places } from './places.ts'
-import { mostOf, removalOf } from './rules/accesses.ts'
-import type { Discord } from './services/discord.ts'
-import { Refused } from './services/failures.ts'
-import type { GitHub } from './services/github.ts'
+import { removalOf } from './rules.ts'
 import * as store from './store/accesses.ts'
 import type { InTurn, Turn } from './turns.ts'
-
-export type Services = {
-  readonly discord: Discord | undefined
-  readonly github: GitHub | undefined
-}
-type Tools = { readonly inTurn: InTurn; readonly places: Places; readonly services: Services }
 
 type Plan = ReturnType<typeof removalOf> & {
   readonly account: store.AccountKey
@@ -28,13 +20,11 @@ const firstPause = span.minute
 const longestPause = span.day
 
 /** Takes from accounts what no grant gives them any longer. */
-export function createRemoval(dependencies: Dependencies, tools: Tools) {
-  const { clock, database, events, log, merchants } = dependencies
-  const { inTurn, places, services } = tools
+export function createRemoval(dependencies: Dependencies, inTurn: InTurn) {
+  const { clock, connections, database, discord, events, github, log, merchants } = dependencies
   const { sql } = database
 
   async function fromDiscord({ account, kicks, placeId, removed, turn }: Plan) {
-    const { discord } = services
     if (!discord) throw new Refused('service_not_configured')
     const { accountId } = account
     const roles = await discord.member(placeId, accountId)
@@ -52,10 +42,9 @@ export function createRemoval(dependencies: Dependencies, tools: Tools) {
   }
 
   async function fromGitHub({ account, live, placeId, removed, turn }: Plan) {
-    const { github } = services
     if (!github) throw new Refused('service_not_configured')
     const { accountId, organizationId } = account
-    const place = await places.find(organizationId, 'github', placeId)
+    const place = await connections.places.find(organizationId, 'github', placeId)
     if (!place?.installationId) throw new Refused('place_not_connected')
     const repository = { id: placeId, installationId: place.installationId }
     const login = await github.loginOf(repository, accountId)

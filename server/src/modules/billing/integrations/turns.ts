@@ -1,6 +1,6 @@
 import { span } from '../../../kernel/index.ts'
+import { ServiceUnavailable } from '../../../platform/service-calls/index.ts'
 import type { Dependencies } from './dependencies.ts'
-import { ServiceUnavailable } from './services/failures.ts'
 import type { AccountKey } from './store/accesses.ts'
 import * as store from './store/turns.ts'
 

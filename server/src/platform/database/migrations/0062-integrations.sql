@@ -1,4 +1,4 @@
--- owner: billing/integrations
+-- owner: billing/connections
 -- Accounts that customers have at other services and linked here.
 create table customer_accounts (
   organization_id text not null,
@@ -15,7 +15,7 @@ create table customer_accounts (
   primary key (organization_id, customer_id, service, account_id)
 );
 
--- owner: billing/integrations
+-- owner: billing/connections
 -- Servers at Discord and repositories at GitHub whose owners connected them to an organization.
 create table connected_places (
   organization_id text not null,

@@ -1,6 +1,5 @@
-import type { Sql, Tx } from '../../../../platform/database/index.ts'
-
-export type Service = 'discord' | 'github'
+import { eraseTables, type Sql, type Tx } from '../../../../platform/database/index.ts'
+import type { Service } from '../../connections/index.ts'
 
 /** An account of a customer at a service. */
 export type AccountKey = {
@@ -183,3 +182,6 @@ export function lockEnded(
     [organizationId, service, accountId, placeId],
   )
 }
+
+/** Of a sandbox that was deleted. */
+export const integrationsErasure = eraseTables('granted_accesses', 'account_turns')

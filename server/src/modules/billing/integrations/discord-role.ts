@@ -1,23 +1,18 @@
+import { Refused } from '../../../platform/service-calls/index.ts'
 import type { GrantType } from '../grants/index.ts'
-import type { Accounts } from './accounts.ts'
+import type { Dependencies } from './dependencies.ts'
 import { accountIn, type Granting } from './granting.ts'
-import type { Places } from './places.ts'
-import { isSnowflake } from './rules/accesses.ts'
-import type { Discord } from './services/discord.ts'
-import { Refused } from './services/failures.ts'
+import { isSnowflake } from './rules.ts'
 import type { InTurn } from './turns.ts'
 
-type Tools = {
-  readonly accounts: Accounts
-  readonly discord: Discord | undefined
-  readonly granting: Granting
-  readonly inTurn: InTurn
-  readonly places: Places
-}
+type Tools = { readonly granting: Granting; readonly inTurn: InTurn }
 
 /** A role in a server at Discord, which the account joins for it. */
-export function discordType(tools: Tools): GrantType<'discord'> {
-  const { accounts, granting, inTurn, places } = tools
+export function discordRole(
+  { connections, discord }: Dependencies,
+  { granting, inTurn }: Tools,
+): GrantType<'discord'> {
+  const { accounts, places } = connections
 
   return {
     runs: 'outside',
@@ -31,7 +26,6 @@ export function discordType(tools: Tools): GrantType<'discord'> {
 
     grant: (grant, _why, signal) =>
       granting.run(grant, signal, async () => {
-        const { discord } = tools
         if (!discord) throw new Refused('service_not_configured')
         const { guild_id: guild, kick_member: kicks, role_id: role } = grant.benefit.properties
         const { organizationId, properties } = grant

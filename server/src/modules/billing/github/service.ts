@@ -1,11 +1,16 @@
 import { z } from 'zod'
-import type { GitHubSettings } from '../../../../config/index.ts'
-import { type Permission, permissionOf } from '../rules/accesses.ts'
-import { type CallDependencies, createCalls, type Request, type Response } from './calls.ts'
-import { Refused } from './failures.ts'
-import { createInstallationTokens, type Reached } from './github-tokens.ts'
+import type { GitHubSettings } from '../../../config/index.ts'
+import {
+  type CallDependencies,
+  createCalls,
+  Refused,
+  type Request,
+  type Response,
+} from '../../../platform/service-calls/index.ts'
+import { createInstallationTokens, type Reached } from './installation-tokens.ts'
+import { type Permission, permissionOf } from './rules.ts'
 
-export type Repository = { readonly id: string; readonly installationId: string }
+type Repository = { readonly id: string; readonly installationId: string }
 
 const User = z.object({ id: z.int(), login: z.string().regex(/^[\w-]{1,100}$/) })
 const Role = z.object({ role_name: z.string() })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isAtLeast, mostOf, permissionOf, permissions, removalOf } from './accesses.ts'
+import { removalOf } from './rules.ts'
 
 const given = (part: string, isEnded: boolean, kicks = false) => ({ part, isEnded, kicks })
 
@@ -31,30 +31,4 @@ test('nothing that is given is removed, and everything else that ended is', () =
       if (kicks) expect(live).toEqual([])
     }),
   )
-})
-
-test('of several permissions the most counts', () => {
-  expect(mostOf(['pull', 'maintain', 'push'])).toBe('maintain')
-  expect(mostOf([])).toBeUndefined()
-  expect(permissions.map((each) => isAtLeast(each, 'push'))).toEqual([
-    false,
-    false,
-    true,
-    true,
-    true,
-  ])
-})
-
-test('roles of GitHub are permissions, except those that an organization defined', () => {
-  const roles = ['read', 'triage', 'write', 'maintain', 'admin', 'none', 'reviewer', '__proto__']
-  expect(roles.map(permissionOf)).toEqual([
-    'pull',
-    'triage',
-    'push',
-    'maintain',
-    'admin',
-    undefined,
-    undefined,
-    undefined,
-  ])
 })

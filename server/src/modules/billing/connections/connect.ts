@@ -8,7 +8,7 @@ import type { Dependencies } from './dependencies.ts'
 import { createFlows, type Flow } from './flow.ts'
 import type { Places } from './places.ts'
 import { administered } from './repositories.ts'
-import type { Service } from './store/accesses.ts'
+import type { Service } from './store/accounts.ts'
 
 type Tools = {
   readonly accounts: Accounts
@@ -108,7 +108,7 @@ export function createConnect(dependencies: Dependencies, tools: Tools) {
   function codeOf(error: unknown, service: Service): string {
     if (error instanceof ConnectError) return error.code
     if (error instanceof AppError) return error.code.toLowerCase()
-    log.warn({ code: 'integrations.connect_failed', err: error, service }, 'A flow has failed.')
+    log.warn({ code: 'connections.failed', err: error, service }, 'A flow has failed.')
     return 'service_failed'
   }
 

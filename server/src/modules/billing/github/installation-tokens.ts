@@ -1,10 +1,9 @@
 import { SignJWT } from 'jose'
 import { z } from 'zod'
-import type { GitHubSettings } from '../../../../config/index.ts'
-import { span } from '../../../../kernel/index.ts'
-import type { Clock } from '../../../../platform/system.ts'
-import type { Calls } from './calls.ts'
-import { Refused } from './failures.ts'
+import type { GitHubSettings } from '../../../config/index.ts'
+import { span } from '../../../kernel/index.ts'
+import { type Calls, Refused } from '../../../platform/service-calls/index.ts'
+import type { Clock } from '../../../platform/system.ts'
 
 /** A repository as the application reaches it now; its name may have changed. */
 export type Reached = { readonly token: string; readonly fullName: string }

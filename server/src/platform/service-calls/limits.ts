@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { span } from '../../../../kernel/index.ts'
+import { span } from '../../kernel/index.ts'
 
 export const limitHeaders = [
   'retry-after',

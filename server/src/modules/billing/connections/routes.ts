@@ -1,18 +1,18 @@
-import * as contract from '@guildhall/contract/billing/integrations'
+import * as contract from '@guildhall/contract/billing/connections'
 import { redirect, type Router, withCookies } from '../../../platform/http/index.ts'
 import { toPagination } from '../../../platform/lists/index.ts'
 import type { CustomerSessions } from '../customer-sessions/index.ts'
-import type { Integrations } from './service.ts'
+import type { Connections } from './service.ts'
 import { accountToWire, guildToWire, repositoryToWire } from './wire.ts'
 
 type Dependencies = {
-  readonly integrations: Integrations
+  readonly connections: Connections
   readonly customerSessions: Pick<CustomerSessions, 'read'>
 }
 
-export function mountIntegrations(router: Router, dependencies: Dependencies) {
-  const { customerSessions, integrations } = dependencies
-  const { connect, places } = integrations
+export function mountConnections(router: Router, dependencies: Dependencies) {
+  const { connections, customerSessions } = dependencies
+  const { accounts, connect, places } = connections
 
   for (const [endpoint, service] of [
     [contract.connectDiscord, 'discord'],
@@ -27,7 +27,7 @@ export function mountIntegrations(router: Router, dependencies: Dependencies) {
 
   router.bind(contract.guild, async ({ principal, query }) =>
     guildToWire(
-      await integrations.guild(principal.organizationId, query.guild_token),
+      await connections.guild(principal.organizationId, query.guild_token),
       query.guild_token,
     ),
   )
@@ -56,14 +56,14 @@ export function mountIntegrations(router: Router, dependencies: Dependencies) {
 
   router.bind(contract.linkedAccounts, async ({ principal }) => {
     const { customerId, organizationId } = await customerOf(principal)
-    const accounts = await integrations.accountsOf(organizationId, customerId)
-    return { items: accounts.map(accountToWire) }
+    const linked = await accounts.list(organizationId, customerId)
+    return { items: linked.map(accountToWire) }
   })
 
   router.bind(contract.unlinkAccount, async ({ params, principal }) => {
     const customer = await customerOf(principal)
     const { account_id: accountId, platform: service } = params
-    await integrations.unlink({ ...customer, service, accountId })
+    await accounts.unlink({ ...customer, service, accountId })
     return null
   })
 }

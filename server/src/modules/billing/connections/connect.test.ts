@@ -189,7 +189,7 @@ test('tokens are encrypted again after SECRET was replaced', async () => {
     connection: all.server.connection,
     secrets: ['another secret for tests, long enough', 'a secret for tests that is long enough'],
   })
-  await node.app.services.integrations.renewSeals()
+  await node.app.services.connections.accounts.renewSeals()
   const [after] = await read()
   expect(after?.access_token).not.toBe(before?.access_token)
 })

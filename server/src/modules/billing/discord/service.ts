@@ -1,7 +1,12 @@
 import { z } from 'zod'
-import type { DiscordSettings } from '../../../../config/index.ts'
-import { type CallDependencies, createCalls, type Request, type Response } from './calls.ts'
-import { Refused } from './failures.ts'
+import type { DiscordSettings } from '../../../config/index.ts'
+import {
+  type CallDependencies,
+  createCalls,
+  Refused,
+  type Request,
+  type Response,
+} from '../../../platform/service-calls/index.ts'
 
 const Member = z.object({ roles: z.array(z.string()) })
 const Guild = z.object({ id: z.string(), name: z.string() })

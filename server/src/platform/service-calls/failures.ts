@@ -1,8 +1,16 @@
-import { TryLater } from '../../grants/index.ts'
-
-/** The service cannot be asked now; the same is tried again later. */
-export class ServiceUnavailable extends TryLater {
+/** Another service cannot be asked now; the same is tried again later. */
+export class ServiceUnavailable extends Error {
   override name = 'ServiceUnavailable'
+  /** Milliseconds until the next attempt makes sense. */
+  readonly retryAfter: number
+  /** It limits its callers, and says nothing about the request. */
+  readonly isLimit: boolean
+
+  constructor(message: string, retryAfter: number, options?: ErrorOptions & { isLimit?: boolean }) {
+    super(message, options)
+    this.retryAfter = retryAfter
+    this.isLimit = options?.isLimit ?? false
+  }
 }
 
 /** Why something is not given, which another attempt would not change. Customer and merchant see it. */
@@ -20,7 +28,7 @@ const refusals = {
   permission_missing: 'The application lacks a permission there.',
   request_refused: 'The service refused the request.',
 } as const
-export type RefusalType = keyof typeof refusals
+type RefusalType = keyof typeof refusals
 
 export class Refused extends Error {
   override name = 'Refused'

@@ -1,5 +1,5 @@
 import type { Sql, Tx } from '../../../../platform/database/index.ts'
-import type { Service } from './accesses.ts'
+import type { Service } from './accounts.ts'
 
 export type Place = {
   readonly organizationId: string

@@ -1,7 +1,7 @@
 import { AppError } from '../../../kernel/index.ts'
 import type { Client } from '../../../platform/oauth/index.ts'
 import type { Dependencies } from './dependencies.ts'
-import type { Service } from './store/accesses.ts'
+import type { Service } from './store/accounts.ts'
 
 /** An application at a service, with which users give us their consent. */
 export type Application = {

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../../platform/system.ts'
+import type { Clock } from '../system.ts'
 
 const mostGates = 10_000
 

@@ -1,6 +1,6 @@
 import type { Dependencies } from './dependencies.ts'
 import { mostPlaces } from './repositories.ts'
-import type { Service } from './store/accesses.ts'
+import type { Service } from './store/accounts.ts'
 import * as store from './store/places.ts'
 
 type Found = Omit<store.Place, 'organizationId' | 'service'>
@@ -16,7 +16,7 @@ export function createPlaces(dependencies: Dependencies) {
   const guildOf = (organizationId: string, token: string) =>
     sealer.open('connected-place', organizationId, token)
 
-  if (applications.discord) benefits.hooks.guildOf.provide('integrations', guildOf)
+  if (applications.discord) benefits.hooks.guildOf.provide('connections', guildOf)
 
   return {
     tokenOf,

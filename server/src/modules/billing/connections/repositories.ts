@@ -5,7 +5,7 @@ type Requests = ReturnType<typeof createUserInfoRequests>
 
 const perPage = 100
 /** All of it is read within one request. */
-const mostPages = 30
+const mostPages = 60
 /** Of one organization. */
 export const mostPlaces = 1_000
 

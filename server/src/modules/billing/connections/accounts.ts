@@ -1,11 +1,11 @@
 import { AppError, after } from '../../../kernel/index.ts'
 import { type Client, createGrants, ProviderCallError, type TokenSet } from '../../../platform/oauth/index.ts'
 import type { Dependencies } from './dependencies.ts'
-import { Refused, ServiceUnavailable } from './services/failures.ts'
-import type { Service } from './store/accesses.ts'
+import { Refused, ServiceUnavailable } from '../../../platform/service-calls/index.ts'
+import type { Service } from './store/accounts.ts'
 import * as store from './store/accounts.ts'
 
-export type Key = Omit<store.CustomerAccount, 'username'>
+type Key = Omit<store.CustomerAccount, 'username'>
 
 /** Of one customer at one service. */
 const mostAccounts = 5
@@ -18,10 +18,10 @@ export function createAccounts(dependencies: Dependencies, clientOf: (service: S
   const { clock, customers, database, events, log, merchants, outgoing, sealer } = dependencies
   const grants = createGrants(outgoing)
 
-  customers.hooks.beforeDelete.register('integrations', (tx, _moment, customer) =>
+  customers.hooks.beforeDelete.register('connections', (tx, _moment, customer) =>
     store.removeOfCustomer(tx, customer.organizationId, customer.id),
   )
-  customers.hooks.anonymizing.register('integrations', (tx, { id, organizationId }) =>
+  customers.hooks.anonymizing.register('connections', (tx, { id, organizationId }) =>
     store.removeOfCustomer(tx, organizationId, id),
   )
 
@@ -131,7 +131,7 @@ export function createAccounts(dependencies: Dependencies, clientOf: (service: S
               accessToken,
             ),
           )
-          log.debug({ code: 'integrations.resealed' }, 'Tokens were encrypted again.')
+          log.debug({ code: 'connections.resealed' }, 'Tokens were encrypted again.')
         }
         last = some.at(-1)
         if (!last) return

@@ -1,11 +1,11 @@
-import { span } from '../../../../kernel/index.ts'
-import { createCircuit } from '../../../../platform/circuit.ts'
-import type { Logger } from '../../../../platform/log.ts'
-import type { ProviderCalls } from '../../../../platform/oauth/index.ts'
-import type { Clock } from '../../../../platform/system.ts'
-import { type Limit, limitHeaders, limitOf } from '../rules/limits.ts'
+import { span } from '../../kernel/index.ts'
+import { createCircuit } from '../circuit.ts'
+import type { Logger } from '../log.ts'
+import type { ProviderCalls } from '../oauth/index.ts'
+import type { Clock } from '../system.ts'
 import { ServiceUnavailable } from './failures.ts'
 import { createGates } from './gates.ts'
+import { type Limit, limitHeaders, limitOf } from './limits.ts'
 
 export type Request = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'

@@ -1,5 +1,14 @@
 import { eraseTables, type Sql, type Tx } from '../../../../platform/database/index.ts'
-import type { AccountKey, Service } from './accesses.ts'
+
+/** Where customers have accounts. */
+export type Service = 'discord' | 'github'
+
+/** An account at a service. */
+type AccountKey = {
+  readonly organizationId: string
+  readonly service: Service
+  readonly accountId: string
+}
 
 export type CustomerAccount = AccountKey & {
   readonly customerId: string
@@ -121,9 +130,4 @@ export function listAfter(sql: Sql, last: Position | undefined, limit: number) {
 }
 
 /** Of a sandbox that was deleted. */
-export const integrationsErasure = eraseTables(
-  'customer_accounts',
-  'connected_places',
-  'granted_accesses',
-  'account_turns',
-)
+export const connectionsErasure = eraseTables('customer_accounts', 'connected_places')

@@ -2,12 +2,12 @@ import type {
   DiscordGuild,
   GitHubRepository,
   LinkedAccount,
-} from '@guildhall/contract/billing/integrations'
-import type { Integrations } from './service.ts'
+} from '@guildhall/contract/billing/connections'
+import type { Connections } from './service.ts'
 import type { CustomerAccount } from './store/accounts.ts'
 import type { Place } from './store/places.ts'
 
-type Guild = Awaited<ReturnType<Integrations['guild']>>
+type Guild = Awaited<ReturnType<Connections['guild']>>
 
 /** The highest first. Everyone has the role with the id of the server, so it cannot be given. */
 export function guildToWire({ guild, roles }: Guild, token: string): DiscordGuild {

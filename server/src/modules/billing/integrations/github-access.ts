@@ -1,24 +1,25 @@
+import { Refused } from '../../../platform/service-calls/index.ts'
+import { isAtLeast, mostOf } from '../github/index.ts'
 import type { GrantType } from '../grants/index.ts'
+import type { Dependencies } from './dependencies.ts'
 import { accountIn, type Granting } from './granting.ts'
-import type { Places } from './places.ts'
-import { isAtLeast, mostOf } from './rules/accesses.ts'
-import { Refused } from './services/failures.ts'
-import type { GitHub } from './services/github.ts'
-import type { AccountKey } from './store/accesses.ts'
+import * as store from './store/accesses.ts'
 import type { InTurn } from './turns.ts'
 
-type Tools = {
-  readonly github: GitHub | undefined
-  readonly granting: Granting
-  readonly inTurn: InTurn
-  readonly places: Places
-  /** What the grants of an organization give an account at a place. */
-  readonly given: (account: AccountKey, placeId: string) => Promise<readonly string[]>
-}
+type Tools = { readonly granting: Granting; readonly inTurn: InTurn }
 
 /** A collaborator of a repository at GitHub, who has to accept the invitation there. */
-export function githubType(tools: Tools): GrantType<'github_repository'> {
-  const { given, granting, inTurn, places } = tools
+export function githubAccess(
+  { connections, database, github }: Dependencies,
+  { granting, inTurn }: Tools,
+): GrantType<'github_repository'> {
+  const { places } = connections
+
+  /** What the grants of an organization give an account at a place. */
+  async function given(account: store.AccountKey, placeId: string) {
+    const all = await store.listOfAccount(database.sql, account, placeId)
+    return all.filter(({ isEnded }) => !isEnded).map(({ part }) => part)
+  }
 
   return {
     runs: 'outside',
@@ -27,7 +28,6 @@ export function githubType(tools: Tools): GrantType<'github_repository'> {
 
     grant: (grant, _why, signal) =>
       granting.run(grant, signal, async () => {
-        const { github } = tools
         if (!github) throw new Refused('service_not_configured')
         const { permission, repository_name: name, repository_owner: owner } =
           grant.benefit.properties
