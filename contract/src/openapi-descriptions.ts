@@ -111,7 +111,9 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   sandboxProcessor: 'Challenges of the cards that exist in a sandbox.',
   customerSessions: 'Sessions with which customers use the portal.',
   priceMigrations: 'Moves of the subscribers of a product to new prices, from a date on.',
-  benefits: 'The benefits of an organization.',
-  grants: 'The grants of an organization.',
-  connections: 'The connections of an organization.',
+  benefits:
+    'What customers get with a product: license keys, downloads, credits, access elsewhere.',
+  grants: 'Which benefits customers have, and why some could not be granted.',
+  connections:
+    'Accounts of customers at Discord and GitHub, and the servers and repositories of merchants.',
 }

@@ -137,7 +137,7 @@ export type Benefit =
       visibilityConfigurable: boolean
       metadata: Record<string, string | number | boolean>
       type: 'feature_flag'
-      properties: {}
+      properties: Record<string, unknown>
     }
 
 export const create: Route<{
@@ -205,7 +205,7 @@ export const create: Route<{
         description: string
         visibility?: (('draft' | 'private' | 'public') | null) | undefined
         metadata?: Record<string, string | number | boolean> | undefined
-        properties: {}
+        properties: Record<string, unknown>
       }
   ) &
     Record<never, never>
@@ -332,7 +332,7 @@ export const update: Route<{
         description?: (string | null) | undefined
         visibility?: (('draft' | 'private' | 'public') | null) | undefined
         metadata?: Record<string, string | number | boolean> | undefined
-        properties?: ({} | null) | undefined
+        properties?: (Record<string, unknown> | null) | undefined
       }
   ) & { id: string }
   output: Benefit

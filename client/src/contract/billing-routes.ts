@@ -3,6 +3,7 @@ import * as accessTokens from './access-tokens.ts'
 import * as benefits from './benefits.ts'
 import * as checkoutLinks from './checkout-links.ts'
 import * as checkouts from './checkouts.ts'
+import * as connections from './connections.ts'
 import * as customFields from './custom-fields.ts'
 import * as customerMeters from './customer-meters.ts'
 import * as customerSessions from './customer-sessions.ts'
@@ -11,7 +12,6 @@ import * as discounts from './discounts.ts'
 import * as documents from './documents.ts'
 import * as files from './files.ts'
 import * as grants from './grants.ts'
-import * as integrations from './integrations.ts'
 import * as merchantFeed from './merchant-feed.ts'
 import * as merchantWebhooks from './merchant-webhooks.ts'
 import * as merchants from './merchants.ts'
@@ -307,22 +307,22 @@ export const billingRoutes = {
     /** Who was granted a benefit, newest first */
     ofBenefit: grants.ofBenefit,
   },
-  integrations: {
+  connections: {
     /** Where a service sends the browser back to */
-    callback: integrations.callback,
+    callback: connections.callback,
     /** Add the bot to a server at Discord: redirects there, and back with its `guild_token` */
-    connectDiscord: integrations.connectDiscord,
+    connectDiscord: connections.connectDiscord,
     /** Connect the repositories at GitHub that a user administers: redirects there and back */
-    connectGitHub: integrations.connectGitHub,
+    connectGitHub: connections.connectGitHub,
     /** A connected server at Discord with the roles that can be given */
-    guild: integrations.guild,
+    guild: connections.guild,
     /** Where the browser of the customer links an account; it is called by that browser */
-    linkAccount: integrations.linkAccount,
+    linkAccount: connections.linkAccount,
     /** The accounts that the customer has linked */
-    linkedAccounts: integrations.linkedAccounts,
+    linkedAccounts: connections.linkedAccounts,
     /** The connected repositories, by name */
-    repositories: integrations.repositories,
+    repositories: connections.repositories,
     /** Unlink an account; what was granted to it stays until it is revoked */
-    unlinkAccount: integrations.unlinkAccount,
+    unlinkAccount: connections.unlinkAccount,
   },
 } as const

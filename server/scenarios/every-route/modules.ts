@@ -208,57 +208,6 @@ export async function subscriptions(walk: Walk) {
   await call('DELETE', path + body.id)
 }
 
-export async function usage(walk: Walk) {
-  const { call } = await createMerchant(walk)
-  const path = '/v1/events/'
-  await call('POST', `${path}ingest`, { events: [{ name: 'call', external_customer_id: 'ada' }] })
-  const { body } = await call('GET', path)
-  await call('GET', path + body.items[0].id)
-  await call('GET', `${path}names`)
-}
-
-export async function meters(walk: Walk) {
-  const { call } = await createMerchant(walk)
-  const path = '/v1/meters/'
-  const counting = {
-    filter: { conjunction: 'and', clauses: [] },
-    aggregation: { func: 'count' },
-  }
-  const { body: meter } = await call('POST', path, { name: 'Requests', ...counting })
-  await call('GET', path)
-  await call('GET', path + meter.id)
-  await call('PATCH', path + meter.id, { name: 'Calls' })
-  const period = {
-    start_timestamp: '2024-01-01T00:00:00Z',
-    end_timestamp: '2024-02-01T00:00:00Z',
-    interval: 'day',
-  }
-  await call('POST', `${path}preview`, { ...counting, ...period })
-  await call('GET', `${path}${meter.id}/quantities?${new URLSearchParams(period)}`)
-}
-
-export async function customerMeters(walk: Walk) {
-  const { call, organizationId } = await createMerchant(walk)
-  const { body: meter } = await call('POST', '/v1/meters/', {
-    name: 'Requests',
-    filter: { conjunction: 'and', clauses: [] },
-    aggregation: { func: 'sum', property: 'n' },
-  })
-  const { body: customer } = await call('POST', '/v1/customers/', { email: 'm@example.com' })
-  const events = [{ name: 'call', customer_id: customer.id, metadata: { n: 1 } }]
-  await call('POST', '/v1/events/ingest', { events })
-  const { database, meters } = walk.app.services
-  await database.transaction((tx) =>
-    meters.rolls.rollAll(tx, { organizationId, meterId: meter.id }),
-  )
-  const { body } = await call('GET', '/v1/customer-meters/')
-  await call('GET', `/v1/customer-meters/${body.items[0].id}`)
-  await call('POST', `/v1/customer-meters/${body.items[0].id}/consume`, {
-    name: 'call',
-    metadata: { n: -1 },
-  })
-}
-
 export async function customerSessions(walk: Walk) {
   const { call } = await createMerchant(walk)
   const { body: customer } = await call('POST', '/v1/customers/', { email: 'ada@example.com' })
@@ -280,31 +229,4 @@ export async function priceMigrations(walk: Walk) {
   await call('GET', path)
   await call('GET', path + body.id)
   await call('POST', `${path}${body.id}/cancel`)
-}
-
-export async function benefits(walk: Walk) {
-  const { call } = await createMerchant(walk)
-  const path = '/v1/benefits/'
-  const { body } = await call('POST', path, { name: 'First' })
-  await call('GET', path)
-  await call('GET', path + body.id)
-  await call('DELETE', path + body.id)
-}
-
-export async function grants(walk: Walk) {
-  const { call } = await createMerchant(walk)
-  const path = '/v1/grants/'
-  const { body } = await call('POST', path, { name: 'First' })
-  await call('GET', path)
-  await call('GET', path + body.id)
-  await call('DELETE', path + body.id)
-}
-
-export async function integrations(walk: Walk) {
-  const { call } = await createMerchant(walk)
-  const path = '/v1/integrations/'
-  const { body } = await call('POST', path, { name: 'First' })
-  await call('GET', path)
-  await call('GET', path + body.id)
-  await call('DELETE', path + body.id)
 }

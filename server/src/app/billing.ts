@@ -39,6 +39,7 @@ import { createUsage, mountUsage } from '../modules/billing/usage/index.ts'
 import type { I18n } from '../platform/i18n/index.ts'
 import type { ProviderCalls } from '../platform/oauth/index.ts'
 import type { Area, Worker } from './area.ts'
+import { registerBenefitTypes } from './benefit-types.ts'
 import { repeatUntilZero } from './daily.ts'
 import { eraseWithSandboxes } from './erasure.ts'
 import type { Identity } from './identity.ts'
@@ -110,6 +111,7 @@ export function createBilling(common: Dependencies) {
   const { dunning, priceMigrations, subscriptions, subscriptionChanges } =
     composeSubscriptions(sold)
   const grants = createGrants({ ...sold, benefits, subscriptions })
+  registerBenefitTypes(grants, meters)
   const { connections, integrations } = composeIntegrations({
     ...common,
     benefits,

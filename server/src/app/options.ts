@@ -48,10 +48,10 @@ export type Services = {
   readonly timers: Timers
   readonly ledger: Ledger
   readonly meters: Meters
+  readonly grants: Grants
   readonly payments: Payments
   readonly methods: PaymentMethods
   readonly checkouts: Checkouts
-  readonly grants: Grants
   readonly connections: Connections
   readonly integrations: Integrations
   readonly merchants: Merchants

@@ -116,8 +116,14 @@ const excludedTables: Readonly<Record<string, string>> = {
   price_migrations: billing,
   price_migration_subscribers: 'belong to moves to new prices',
   benefits: billing,
-  grants: billing,
-  integrations: billing,
+  product_benefits: billing,
+  benefit_grants: billing,
+  revoked_orders: billing,
+  grant_spreads: 'how far changes of this server were passed on',
+  customer_accounts: 'credentials of this server; customers link their accounts again',
+  connected_places: 'belong to the applications of this server; merchants connect them again',
+  granted_accesses: billing,
+  account_turns: 'who works on an account at this moment',
 }
 
 export const isPortable = (table: string) => portableTables.includes(table)

@@ -1,12 +1,13 @@
 import { after, span } from '../../../kernel/index.ts'
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
+import { ServiceUnavailable } from '../../../platform/service-calls/index.ts'
 import { queues, seen, settled } from './apply.ts'
+import type { GrantTypes, Outcome } from './benefit-types.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { Record } from './record.ts'
 import type { Grant } from './rules/grant.ts'
 import * as store from './store/grants.ts'
-import { type GrantTypes, type Outcome, TryLater } from './types.ts'
 
 /** While a process works on a grant; longer than any attempt. */
 const lease = 2 * span.minute
@@ -34,7 +35,7 @@ type Job = {
   readonly taskNumber: number
 }
 /** What failed, and what the service said about the next attempt. */
-type Again = { readonly again: Pick<TryLater, 'isLimit' | 'retryAfter'> }
+type Again = { readonly again: Pick<ServiceUnavailable, 'isLimit' | 'retryAfter'> }
 // biome-ignore lint/suspicious/noExplicitAny: the type of a row is known while it runs only
 type Done = Outcome<any> | Again | 'revoked'
 
@@ -85,17 +86,16 @@ export function createOutside(dependencies: Dependencies, record: Record, types:
     const type = benefit && types.of(benefit.type)
     if (!benefit || type?.runs !== 'outside') return final
     const shown = seen(grant, benefit)
-    const within = AbortSignal.any([signal, AbortSignal.timeout(timeLimit)])
     try {
       if (grant.task === 'revoke') {
-        await type.revoke(shown, within)
+        await type.revoke(shown, signal)
         return 'revoked'
       }
-      return await type.grant(shown, grant.task === 'grant' ? 'granted' : 'updated', within)
+      return await type.grant(shown, grant.task === 'grant' ? 'granted' : 'updated', signal)
     } catch (error) {
       const fields = { code: 'grants.outside_failed', err: error, grant: grant.id }
       log.warn(fields, 'Another service refused a grant; it is tried again.')
-      return { again: error instanceof TryLater ? error : { isLimit: false, retryAfter: 0 } }
+      return { again: error instanceof ServiceUnavailable ? error : { isLimit: false, retryAfter: 0 } }
     }
   }
 
@@ -151,7 +151,7 @@ export function createOutside(dependencies: Dependencies, record: Record, types:
         const grant = await take(queue, job)
         if (grant) await settle(queue, job, await attempt(grant, signal))
       },
-      { timeLimit: lease },
+      { timeLimit },
     )
   }
 }

@@ -1,24 +1,33 @@
-import type { Benefit } from '../../benefits/index.ts'
+import { after, span } from '../../../../kernel/index.ts'
 import type { Grant } from './grant.ts'
 
-/** A benefit that somebody should have. */
-export type Wanted = { readonly benefit: Benefit; readonly memberId: string | null }
+type Versioned = { readonly id: string; readonly version: number }
 
-export type Plan = {
+/** A benefit that somebody should have. */
+export type Wanted<Benefit extends Versioned> = {
+  readonly benefit: Benefit
+  readonly memberId: string | null
+}
+
+type Plan<Benefit extends Versioned> = {
   readonly revoke: readonly Grant[]
   /** Granted with an older version of the benefit. */
   readonly update: readonly { readonly grant: Grant; readonly benefit: Benefit }[]
   /** With the row that is used again. */
-  readonly grant: readonly (Wanted & { readonly before: Grant | undefined })[]
+  readonly grant: readonly (Wanted<Benefit> & { readonly before: Grant | undefined })[]
 }
 
 const keyOf = (benefitId: string, memberId: string | null) => `${benefitId} ${memberId ?? ''}`
 
 /** What has to be done so that the grants of a source are what is wanted: revokes first, then new ones. */
-export function plan(grants: readonly Grant[], wanted: readonly Wanted[]): Plan {
+export function plan<Benefit extends Versioned>(
+  grants: readonly Grant[],
+  wanted: readonly Wanted<Benefit>[],
+): Plan<Benefit> {
   const keys = new Set(wanted.map(({ benefit, memberId }) => keyOf(benefit.id, memberId)))
   const present = new Map(grants.map((each) => [keyOf(each.benefitId, each.memberId), each]))
-  const grantOf = ({ benefit, memberId }: Wanted) => present.get(keyOf(benefit.id, memberId))
+  const grantOf = ({ benefit, memberId }: Wanted<Benefit>) =>
+    present.get(keyOf(benefit.id, memberId))
   return {
     revoke: grants.filter(
       ({ benefitId, memberId, revokedAt }) =>
@@ -36,3 +45,27 @@ export function plan(grants: readonly Grant[], wanted: readonly Wanted[]): Plan 
     }),
   }
 }
+
+/** Whether something that was bought entitles to its benefits, and when that ends by itself. */
+export type Entitlement = { readonly entitled: boolean; readonly until: Date | null }
+
+const yes: Entitlement = { entitled: true, until: null }
+const no: Entitlement = { entitled: false, until: null }
+
+/** What was not paid for keeps its benefits for the grace period of the organization. */
+export function ofSubscription(
+  { pastDueAt, status }: { readonly status: string; readonly pastDueAt: Date | null },
+  graceDays: number,
+  at: Date,
+): Entitlement {
+  if (status === 'active' || status === 'trialing') return yes
+  if (status !== 'past_due' || pastDueAt === null) return no
+  const until = after(pastDueAt, graceDays * span.day)
+  return at < until ? { entitled: true, until } : no
+}
+
+/** What is bought once stays, also after a refund, unless the refund revokes it. */
+export const ofOrder = (
+  { status, subscriptionId }: { readonly status: string; readonly subscriptionId: string | null },
+  isRevoked: boolean,
+): Entitlement => (status !== 'pending' && subscriptionId === null && !isRevoked ? yes : no)

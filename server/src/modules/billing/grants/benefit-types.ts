@@ -28,21 +28,6 @@ export type Outcome<Type extends BenefitType> =
 /** Why something is granted: for the first time or again, or since benefit or customer changed it. */
 export type Why = 'granted' | 'updated'
 
-/** Thrown by a type that asks another service, if that said when it may be asked again. */
-export class TryLater extends Error {
-  override name = 'TryLater'
-  /** Milliseconds until the next attempt makes sense. */
-  readonly retryAfter: number
-  /** It limits its callers: the attempt is not counted. */
-  readonly isLimit: boolean
-
-  constructor(message: string, retryAfter: number, options?: ErrorOptions & { isLimit?: boolean }) {
-    super(message, options)
-    this.retryAfter = retryAfter
-    this.isLimit = options?.isLimit ?? false
-  }
-}
-
 type Shared<Type extends BenefitType> = {
   /** Whether grants have to be done again after the benefit was changed so. By default they have. */
   changesGrants?(
@@ -82,7 +67,7 @@ export type InsideType<Type extends BenefitType> = Shared<Type> & {
 /**
  * A type that asks another service. It runs in a job, outside of any transaction, and is repeated: each
  * call must do the same when it was done before. What it throws is tried again, with growing delays up
- * to a day; an `error` is final.
+ * to a day, and when a `ServiceUnavailable` says; an `error` is final.
  */
 export type OutsideType<Type extends BenefitType> = Shared<Type> & {
   readonly runs: 'outside'
