@@ -28,7 +28,16 @@ export const areas = {
   ],
   shared: [['audit'], ['webhooks', 'notifications', 'outbox']],
   billing: [
-    ['merchants', 'tax', 'files', 'custom-fields', 'sandbox-processor', 'stripe-processor', 'discord', 'github'],
+    [
+      'merchants',
+      'tax',
+      'files',
+      'custom-fields',
+      'sandbox-processor',
+      'stripe-processor',
+      'discord',
+      'github',
+    ],
     ['access-tokens', 'ledger', 'customers', 'merchant-webhooks', 'merchant-feed'],
     ['usage', 'payment-methods'],
     ['meters', 'payments'],

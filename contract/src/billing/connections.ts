@@ -149,7 +149,10 @@ export const linkedAccounts = endpoint({
   method: 'GET',
   path: `${accounts}/`,
   summary: 'The accounts that the customer has linked',
-  access: { kinds: ['customer session'], scopes: ['customer_portal:read', 'customer_portal:write'] },
+  access: {
+    kinds: ['customer session'],
+    scopes: ['customer_portal:read', 'customer_portal:write'],
+  },
   output: z.object({ items: z.array(LinkedAccount) }),
 })
 export const unlinkAccount = endpoint({

@@ -2,7 +2,10 @@ import { type Answer, type Call, startService } from './service.ts'
 
 type Guild = { readonly roles: Set<string>; readonly members: Map<string, Set<string>> }
 
-const unknown = (code: number, message: string): Answer => ({ status: 404, body: { code, message } })
+const unknown = (code: number, message: string): Answer => ({
+  status: 404,
+  body: { code, message },
+})
 const done: Answer = { status: 204 }
 
 /** Discord: servers with the bot in them, members with roles, and users with tokens. */

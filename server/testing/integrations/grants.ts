@@ -13,7 +13,10 @@ type Setting = {
 }
 
 /** A grant as the engine would hand it over, for as many tries as a test likes. */
-export function grantOf({ benefit, customer, merchant }: Setting, more: object = {}): GrantOf<Service> {
+export function grantOf(
+  { benefit, customer, merchant }: Setting,
+  more: object = {},
+): GrantOf<Service> {
   return {
     id: systemRandom().uuid(),
     organizationId: merchant.organizationId,

@@ -74,7 +74,12 @@ export async function portalOf(server: TestServer, merchant: Merchant, customerI
 type Portal = Awaited<ReturnType<typeof portalOf>>
 
 /** Links an account, as a customer does; resolves to the end of the flow. */
-export async function link(services: Services, { headers, visitor }: Portal, platform: Platform, user: string) {
+export async function link(
+  services: Services,
+  { headers, visitor }: Portal,
+  platform: Platform,
+  user: string,
+) {
   const path = '/v1/customer-portal/oauth-accounts/authorize'
   const begun = await visitor.get(`${path}?platform=${platform}`, headers)
   expect(begun.status, begun.text).toBe(200)

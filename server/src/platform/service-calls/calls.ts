@@ -80,7 +80,11 @@ export function createCalls(options: Options) {
     return { status, body: parse(text), header: (key: string) => answer.headers.get(key) }
   }
 
-  function limited({ everyone, ms }: Limit, key: string, end: (how: 'limited' | 'answered', ms?: number) => void) {
+  function limited(
+    { everyone, ms }: Limit,
+    key: string,
+    end: (how: 'limited' | 'answered', ms?: number) => void,
+  ) {
     if (everyone) end('limited', ms)
     else {
       end('answered')

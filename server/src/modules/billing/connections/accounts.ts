@@ -1,7 +1,12 @@
 import { AppError, after } from '../../../kernel/index.ts'
-import { type Client, createGrants, ProviderCallError, type TokenSet } from '../../../platform/oauth/index.ts'
-import type { Dependencies } from './dependencies.ts'
+import {
+  type Client,
+  createGrants,
+  ProviderCallError,
+  type TokenSet,
+} from '../../../platform/oauth/index.ts'
 import { Refused, ServiceUnavailable } from '../../../platform/service-calls/index.ts'
+import type { Dependencies } from './dependencies.ts'
 import type { Service } from './store/accounts.ts'
 import * as store from './store/accounts.ts'
 

@@ -23,7 +23,12 @@ function discordOf({ discord }: Dependencies['applications']): Application | und
   const { apiUrl, clientId, clientSecret } = discord
   return {
     service: 'discord',
-    client: { id: clientId, secret: clientSecret, auth: 'post', tokenUrl: `${apiUrl}/oauth2/token` },
+    client: {
+      id: clientId,
+      secret: clientSecret,
+      auth: 'post',
+      tokenUrl: `${apiUrl}/oauth2/token`,
+    },
     authorizationUrl: `${apiUrl}/oauth2/authorize`,
     userUrl: `${apiUrl}/v10/users/@me`,
     pkce: false,

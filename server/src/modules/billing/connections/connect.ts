@@ -1,7 +1,11 @@
 import { z } from 'zod'
 import { AppError } from '../../../kernel/index.ts'
 import { type Incoming, redirect, withParam } from '../../../platform/http/index.ts'
-import { createGrants, createUserInfoRequests, type TokenSet } from '../../../platform/oauth/index.ts'
+import {
+  createGrants,
+  createUserInfoRequests,
+  type TokenSet,
+} from '../../../platform/oauth/index.ts'
 import type { Accounts } from './accounts.ts'
 import type { Application, Applications } from './applications.ts'
 import type { Dependencies } from './dependencies.ts'

@@ -22,8 +22,7 @@ const Flow = z.object({
 export type Flow = z.output<typeof Flow>
 
 const lifetime = 10 * span.minute
-const cookieOf = (state: string) =>
-  `connect_${hashToken(state).toString('base64url').slice(0, 10)}`
+const cookieOf = (state: string) => `connect_${hashToken(state).toString('base64url').slice(0, 10)}`
 
 /**
  * The authorization code flow for accounts and places. Its state is random, stored as a hash, valid once

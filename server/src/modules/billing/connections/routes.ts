@@ -1,5 +1,5 @@
 import * as contract from '@guildhall/contract/billing/connections'
-import { redirect, type Router, withCookies } from '../../../platform/http/index.ts'
+import { type Router, redirect, withCookies } from '../../../platform/http/index.ts'
 import { toPagination } from '../../../platform/lists/index.ts'
 import type { CustomerSessions } from '../customer-sessions/index.ts'
 import type { Connections } from './service.ts'

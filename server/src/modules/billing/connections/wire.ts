@@ -33,7 +33,11 @@ export function repositoryToWire({ name, placeId }: Place): GitHubRepository {
   return { id: placeId, repository_owner: owner, repository_name: repository }
 }
 
-export const accountToWire = ({ accountId, service, username }: CustomerAccount): LinkedAccount => ({
+export const accountToWire = ({
+  accountId,
+  service,
+  username,
+}: CustomerAccount): LinkedAccount => ({
   platform: service,
   account_id: accountId,
   account_username: username,

@@ -15,7 +15,9 @@ const spare = 5 * span.minute
 const Answer = z.object({
   token: z.string().min(1),
   expires_at: z.coerce.date(),
-  repositories: z.array(z.object({ id: z.int(), full_name: z.string().regex(/^[\w.-]+\/[\w.-]+$/) })),
+  repositories: z.array(
+    z.object({ id: z.int(), full_name: z.string().regex(/^[\w.-]+\/[\w.-]+$/) }),
+  ),
 })
 
 /** Tokens of installations, each for one repository and with one permission only. */

@@ -57,7 +57,8 @@ export function createGitHub(settings: GitHubSettings, dependencies: CallDepende
   }
 
   const inRepository = (path: string) => (reached: Reached) => `/repos/${reached.fullName}${path}`
-  const collaborator = (login: string) => inRepository(`/collaborators/${encodeURIComponent(login)}`)
+  const collaborator = (login: string) =>
+    inRepository(`/collaborators/${encodeURIComponent(login)}`)
 
   function read<Shape extends z.ZodType>(shape: Shape, { body }: Response): z.output<Shape> {
     const parsed = shape.safeParse(body)

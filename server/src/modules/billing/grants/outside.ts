@@ -95,7 +95,9 @@ export function createOutside(dependencies: Dependencies, record: Record, types:
     } catch (error) {
       const fields = { code: 'grants.outside_failed', err: error, grant: grant.id }
       log.warn(fields, 'Another service refused a grant; it is tried again.')
-      return { again: error instanceof ServiceUnavailable ? error : { isLimit: false, retryAfter: 0 } }
+      return {
+        again: error instanceof ServiceUnavailable ? error : { isLimit: false, retryAfter: 0 },
+      }
     }
   }
 

@@ -237,7 +237,8 @@ test('an account is changed by one process at a time', async () => {
     discordType().grant(second),
   ])
   for (const result of results) {
-    if (result.status === 'rejected') expect(result.reason).toMatchObject({ name: 'ServiceUnavailable' })
+    if (result.status === 'rejected')
+      expect(result.reason).toMatchObject({ name: 'ServiceUnavailable' })
   }
   await discordType().grant(second)
   await removeOverdue(all.server)
@@ -279,7 +280,9 @@ test('a Discord that hangs is asked no more after five calls, and GitHub is aske
     await expect(type.grant(grantOf(setting))).rejects.toThrow('did not answer')
   }
   const { length } = node.discord.calls
-  await expect(type.grant(grantOf(setting))).rejects.toMatchObject({ retryAfter: expect.any(Number) })
+  await expect(type.grant(grantOf(setting))).rejects.toMatchObject({
+    retryAfter: expect.any(Number),
+  })
   expect(node.discord.calls).toHaveLength(length)
   expect(node.server.app.services.integrations.unavailable.discord?.()).toBe(true)
   expect(node.server.app.services.integrations.unavailable.github?.()).toBe(false)

@@ -29,8 +29,11 @@ export function githubAccess(
     grant: (grant, _why, signal) =>
       granting.run(grant, signal, async () => {
         if (!github) throw new Refused('service_not_configured')
-        const { permission, repository_name: name, repository_owner: owner } =
-          grant.benefit.properties
+        const {
+          permission,
+          repository_name: name,
+          repository_owner: owner,
+        } = grant.benefit.properties
         const { organizationId, properties } = grant
         const place = await places.findByName(organizationId, 'github', `${owner}/${name}`)
         if (!place?.installationId) throw new Refused('place_not_connected')

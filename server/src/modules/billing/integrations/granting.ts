@@ -54,7 +54,10 @@ export function createGranting(dependencies: Dependencies, removal: Removal) {
     } catch (error) {
       const isKnown = error instanceof Refused || error instanceof ServiceUnavailable
       if (!isKnown && !signal.aborted) throw error
-      log.info({ code: 'integrations.removal_waits', err: error }, 'A removal is tried again later.')
+      log.info(
+        { code: 'integrations.removal_waits', err: error },
+        'A removal is tried again later.',
+      )
     }
   }
 
