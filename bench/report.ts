@@ -6,6 +6,7 @@ import { type Measured, type Spread, spreadOf } from './measure.ts'
 export type Goal =
   | { readonly against: string; readonly atLeast: number; readonly percent: boolean }
   | { readonly p99Below: number }
+  | { readonly perSecond: number }
 export type Result = Measured & { readonly title: string; readonly goals: readonly Goal[] }
 
 const number = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
@@ -33,6 +34,11 @@ function judge(goal: Goal, { figures, busy }: Result): string {
     const ms = (value: number) => `${value.toFixed(1)} ms`
     const outcome = verdict(ours.p99, busy, ours.p99.median < goal.p99Below)
     return `- 99 of 100 within **${ms(ours.p99.median)}**, half of the rounds ${between(ours.p99, ms)} (goal below ${goal.p99Below} ms: ${outcome})`
+  }
+  if ('perSecond' in goal) {
+    const { perSecond } = ours
+    const outcome = verdict(perSecond, busy, perSecond.median >= goal.perSecond)
+    return `- **${number.format(perSecond.median)}** a second (goal ${number.format(goal.perSecond)}: ${outcome})`
   }
   const other = figures.find(({ name }) => name === goal.against)
   const ratios = ours.rounds.map((each, round) => each / (other?.rounds[round] ?? Number.NaN))

@@ -9,10 +9,13 @@ import type { Contender, Plan } from '../measure.ts'
 import type { Goal } from '../report.ts'
 import { signUp } from '../users.ts'
 import { backlog } from './backlog.ts'
+import type { BareEventsOrder } from './bare-events.ts'
+import type { SendersOrder } from './event-senders.ts'
 import {
   connectTo,
   createEndpoint,
   createMerchant,
+  createMeters,
   insertMessages,
   makeDue,
   renewals,
@@ -69,6 +72,51 @@ function replaying(child: Child, recorded: Recorded): Contender {
   return { name: bare, pid: child.pid, run }
 }
 
+/** Usage events in requests of a hundred, while two meters count them. */
+function ingesting(
+  { merchant, server }: Setting,
+  { quick, stopAtEnd }: Options,
+  bareUrl: string,
+): Case {
+  const senders = stopAtEnd(startChild('./billing/event-senders.ts'))
+  const bareEvents = stopAtEnd(startChild('./billing/bare-events.ts', { DATABASE_URL: bareUrl }))
+  const name = 'the statement alone, a thousand rows each'
+  const { organizationId, token } = merchant
+  const customers = 1_000
+  return {
+    title: 'usage events, while two meters count them',
+    contenders: [
+      {
+        name: 'Guildhall',
+        pid: server.child.pid,
+        run: (seconds) =>
+          senders.ask<LoadResult>({
+            port: server.port,
+            token,
+            connections: 20,
+            eventsEach: 100,
+            customers,
+            seconds,
+          } satisfies SendersOrder),
+      },
+      {
+        name,
+        pid: bareEvents.pid,
+        run: (seconds) =>
+          bareEvents.ask<LoadResult>({
+            organizationId,
+            customers,
+            connections: 2,
+            rows: 1_000,
+            seconds,
+          } satisfies BareEventsOrder),
+      },
+    ],
+    goals: [{ against: name, atLeast: 0.5, percent: true }, { perSecond: 30_000 }],
+    plan: quick ? { warm: 1, rounds: 3, seconds: 1 } : { warm: 5, rounds: 10, seconds: 4 },
+  }
+}
+
 /** What merchants wait for, each beside the statements that it consists of. */
 export async function billingCases(options: Options): Promise<Case[]> {
   const recorder = fileURLToPath(new URL('./recorder.ts', import.meta.url))
@@ -83,6 +131,7 @@ export async function billingCases(options: Options): Promise<Case[]> {
 
   const ours = await setUp(options, 'billing', options.flags)
   const { client, merchant, receiver, server } = ours
+  await createMeters(server.origin, merchant)
   const frozen = backlog(server.child.pid)
   options.stopAtEnd({ stop: async () => frozen.resume() })
   const half: Goal[] = [{ against: bare, atLeast: 0.5, percent: true }]
@@ -104,6 +153,7 @@ export async function billingCases(options: Options): Promise<Case[]> {
       goals: half,
       plan,
     },
+    ingesting(ours, options, model.url),
     {
       title: `renewals, ${options.quick ? '1,000' : '10,000'} due at one moment`,
       contenders: [

@@ -20,7 +20,14 @@ async function post<Answer>(origin: string, path: string, headers: Json, body: o
   return (await answer.json()) as Answer
 }
 
-const scopes = ['products:write', 'checkouts:write', 'webhooks:write', 'orders:read']
+const scopes = [
+  'products:write',
+  'checkouts:write',
+  'webhooks:write',
+  'orders:read',
+  'events:write',
+  'meters:write',
+]
 
 /** An organization with a product, a plan and a token, as its owner sets them up. */
 export async function createMerchant(origin: string, owner: BenchUser): Promise<BenchMerchant> {
@@ -45,6 +52,26 @@ export async function createMerchant(origin: string, owner: BenchUser): Promise<
   const { id: productId } = await create({ name: 'Book' })
   const { id: planId } = await create({ name: 'Plan', recurring_interval: 'month' })
   return { organizationId: organization.id, token, productId, planId }
+}
+
+/** Two meters: one counts the events of the bench, one sums a field of some of them. */
+export async function createMeters(origin: string, { token }: BenchMerchant) {
+  const clause = (property: string, value: string) => ({ property, operator: 'eq', value })
+  const meters = [
+    { clauses: [clause('name', 'request')], aggregation: { func: 'count' } },
+    {
+      clauses: [clause('name', 'request'), clause('model', 'm3')],
+      aggregation: { func: 'sum', property: 'tokens' },
+    },
+  ]
+  for (const { clauses, aggregation } of meters) {
+    await post(
+      origin,
+      '/v1/meters/',
+      { authorization: `Bearer ${token}` },
+      { name: 'Meter', filter: { conjunction: 'and', clauses }, aggregation },
+    )
+  }
 }
 
 /** An endpoint that is told of nothing by itself. */

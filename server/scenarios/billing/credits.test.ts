@@ -84,7 +84,7 @@ test('a plan with a meter, credits, a cap and an upgrade', async () => {
   await stands(merchant, 1_000)
 
   const orders = await ordersOf(merchant, bought)
-  expect(orders.map(usageOf)).toEqual([[], [300], [0], [300, 0]])
+  expect(orders.map(usageOf)).toEqual([[], [300], [0], [300]])
   const told = await toldOfGrants(server, merchant)
   expect(told.slice(6)).toEqual([
     expect.stringMatching(/^revoked (100|20) units$/),

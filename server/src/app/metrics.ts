@@ -52,6 +52,19 @@ export function exposeGauges(dependencies: Dependencies): () => void {
   metrics.gauge('guildhall_jobs_oldest_due_seconds', ageHelp, queues.oldest)
   metrics.gauge('guildhall_jobs_set_aside', jobsHelp, jobs.setAside.count)
   metrics.gauge('guildhall_reactions_set_aside', reactionsHelp, events.setAside.count)
+  metrics.gauge(
+    'guildhall_timers_due_organizations',
+    'Organizations whose due timers wait for a worker.',
+    async () => (await timers.backlog()).organizations,
+  )
+  metrics.gauge(
+    'guildhall_timers_late_seconds',
+    'How long the first of them has waited.',
+    async () => {
+      const { oldest } = await timers.backlog()
+      return oldest ? Math.max(0, (clock.ms() - oldest.getTime()) / 1_000) : 0
+    },
+  )
   metrics.gauge('guildhall_timers_parked', 'Timers that failed twenty times.', timers.parked.count)
   metrics.gauge('guildhall_timers_paused', '1 while live billing is paused.', async () =>
     (await timers.pauses.since()) ? 1 : 0,

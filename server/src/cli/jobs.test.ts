@@ -71,6 +71,7 @@ test('live billing is paused and resumed, and parked timers are listed and retri
   expect((await runCommand(connection, ['billing', 'status'])).json).toEqual({
     paused: false,
     stopped: [],
+    waiting: { organizations: 0, oldest: null },
     parked: 0,
     differences: nothing,
   })
@@ -114,7 +115,14 @@ test('one live organization is stopped and started, which status and doctor show
   expect(stopped.json).toMatchObject({ organization: 'live', stopped: true })
   // Stopping again keeps the time.
   expect((await stop('live')).json.since).toBe(stopped.json.since)
+  // Work of a stopped organization waits for the operator, not for a worker.
+  await server.query(
+    `insert into timer_turns (organization_id, wake_at, served_at)
+     values ('live', '2026-01-01', '2026-01-01'), ('sandbox', '2026-01-02', '2026-01-01')`,
+  )
   const status = await runCommand(connection, ['billing', 'status'])
+  const oldest = '2026-01-02T00:00:00.000Z'
+  expect(status.json.waiting).toEqual({ organizations: 1, oldest })
   const { since } = stopped.json
   expect(status.json.stopped).toEqual([{ organizationId: 'live', since }])
   expect(status.out).not.toContain('sandbox')

@@ -25,6 +25,8 @@ export type Timers = {
   runDue(): Promise<number>
   /** When an organization is to be polled next. */
   nextDue(): Promise<Date | undefined>
+  /** Organizations whose due timers wait for a worker, and since when the first of them. */
+  backlog(): Promise<turns.Backlog>
   /** Repairs wakes that were lost when a process ended after a commit; to be run once a minute. */
   sweep(signal?: AbortSignal): Promise<number>
   /** Timers that failed twenty times and are not retried. */
@@ -121,6 +123,7 @@ export function createTimers({ database, clock, log, clocks, workers = 4 }: Opti
       return dispatcher.tried() - before
     },
     nextDue: () => turns.next(sql),
+    backlog: () => turns.backlog(sql, clock.now()),
     sweep: (signal) => sweep(sql, clock, signal),
     parked: {
       count: () => store.countParked(sql),

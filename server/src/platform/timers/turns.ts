@@ -3,22 +3,39 @@ import type { Sql, Tx } from '../database/index.ts'
 /** A live organization whose later work waits for an operator. */
 export type Stop = { readonly organizationId: string; readonly since: Date }
 
-/** Organizations that may be served now, the least recently served first. */
-const dueText = `-- all tenants: a worker serves the organization that was served least recently
-  -- reads billing_clocks: while a clock is moved, only its mover runs timers
-  select t.organization_id as "organizationId" from timer_turns t
-   where t.wake_at <= $1
+/** Organizations with due timers that no mover of a clock runs and no operator holds back. */
+const mayBeServed = `t.wake_at <= $1
      and not exists (select 1 from billing_clocks c
                       where c.organization_id = t.organization_id and c.target_at is not null)
      and not exists (select 1 from billing_clocks c, timer_pauses
                       where c.organization_id = t.organization_id and c.live)
-     and not exists (select 1 from billing_stops s where s.organization_id = t.organization_id)
+     and not exists (select 1 from billing_stops s where s.organization_id = t.organization_id)`
+
+/** The least recently served first. */
+const dueText = `-- all tenants: a worker serves the organization that was served least recently
+  -- reads billing_clocks: while a clock is moved, only its mover runs timers
+  select t.organization_id as "organizationId" from timer_turns t
+   where ${mayBeServed}
    order by t.served_at limit 1`
 
 const pickText = `${dueText} for update of t skip locked`
 
 export function isAnyDue(sql: Sql, instance: Date) {
   return sql.one(dueText, [instance])
+}
+
+export type Backlog = { readonly organizations: number; readonly oldest: Date | null }
+
+/** How many organizations wait for a worker, and since when. */
+export async function backlog(sql: Sql, instance: Date): Promise<Backlog> {
+  const row = await sql.one<Backlog>(
+    `-- all tenants: the operator sees what waits of any organization_id
+     -- reads billing_clocks: while a clock is moved, only its mover runs timers
+     select count(*) as organizations, min(t.wake_at) as oldest from timer_turns t
+      where ${mayBeServed}`,
+    [instance],
+  )
+  return row ?? { organizations: 0, oldest: null }
 }
 
 /** The next organization to serve; it becomes the most recently served one. */

@@ -80,7 +80,15 @@ type Providers = ReturnType<typeof createProviders>
 
 export type Dependencies = Pick<
   Infrastructure,
-  'clock' | 'clocks' | 'database' | 'events' | 'limits' | 'pageUrl' | 'random' | 'timers'
+  | 'clock'
+  | 'clocks'
+  | 'database'
+  | 'events'
+  | 'limits'
+  | 'pageUrl'
+  | 'random'
+  | 'settings'
+  | 'timers'
 > & {
   readonly customers: Customers
   readonly discounts: Discounts

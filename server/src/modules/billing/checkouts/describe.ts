@@ -8,11 +8,12 @@ import { merchantToWire } from '../merchants/index.ts'
 import { type ProductDetails, priceToWire, productToBuyer } from '../products/index.ts'
 import type { Context } from './dependencies.ts'
 import type { Checkout } from './rules/checkout.ts'
-import { addressesOf, type Details, toPublicWire, toWire } from './wire.ts'
+import { addressesOf, type Details, type ShownAt, toPublicWire, toWire } from './wire.ts'
 
 /** Loads what checkouts refer to, and tells of them. */
-export function createDescribe({ discounts, merchants, pageUrl, products }: Context) {
-  const addresses = addressesOf(pageUrl)
+export function createDescribe({ discounts, merchants, pageUrl, products, settings }: Context) {
+  const { publishableKey } = settings.billing.stripe
+  const installation = { ...addressesOf(pageUrl), publishableKey }
 
   /** One read of each kind, however many checkouts there are. */
   async function load(sql: Sql, organizationId: string, checkouts: readonly Checkout[]) {
@@ -86,23 +87,23 @@ export function createDescribe({ discounts, merchants, pageUrl, products }: Cont
     sql: Sql,
     organizationId: string,
     checkouts: readonly Checkout[],
-    at: Date,
+    shownAt: ShownAt,
   ): Promise<WireCheckout[]> {
     if (checkouts.length === 0) return []
     const loaded = await load(sql, organizationId, checkouts)
-    return checkouts.map((each) => toWire(each, detailsOf(each, loaded), addresses, at))
+    return checkouts.map((each) => toWire(each, detailsOf(each, loaded), installation, shownAt))
   }
 
   return {
     forMerchants,
 
-    async forMerchant(sql: Sql, checkout: Checkout, at: Date): Promise<WireCheckout> {
-      const [wire] = await forMerchants(sql, checkout.organizationId, [checkout], at)
+    async forMerchant(sql: Sql, checkout: Checkout, shownAt: ShownAt): Promise<WireCheckout> {
+      const [wire] = await forMerchants(sql, checkout.organizationId, [checkout], shownAt)
       if (!wire) throw new Error('One checkout has one description.')
       return wire
     },
 
-    async forBuyer(sql: Sql, checkout: Checkout, at: Date): Promise<CheckoutPublic> {
+    async forBuyer(sql: Sql, checkout: Checkout, shownAt: ShownAt): Promise<CheckoutPublic> {
       const { organizationId } = checkout
       const [loaded, merchant] = await Promise.all([
         load(sql, organizationId, [checkout]),
@@ -114,7 +115,7 @@ export function createDescribe({ discounts, merchants, pageUrl, products }: Cont
         discount: discount ? discountPublicToWire(discount) : null,
         organization: merchantToWire(merchant),
       }
-      return toPublicWire(checkout, details, addresses, at)
+      return toPublicWire(checkout, details, installation, shownAt)
     },
   }
 }

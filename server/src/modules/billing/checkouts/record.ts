@@ -18,7 +18,7 @@ type Told = 'checkout.created' | 'checkout.updated' | 'checkout.expired'
 /** Stores checkouts, and tells of each change. */
 export function createRecord({ events }: Pick<Context, 'events'>, describe: Describe) {
   async function tell(tx: Tx, moment: Moment, type: Told, checkout: Checkout) {
-    const payload = await describe.forMerchant(tx, checkout, moment.at)
+    const payload = await describe.forMerchant(tx, checkout, moment)
     await events.append(tx, type, `checkout:${checkout.id}`, payload, moment.at)
     return payload
   }

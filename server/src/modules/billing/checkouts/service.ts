@@ -57,8 +57,7 @@ export function createCheckouts(dependencies: Dependencies) {
     throw new AppError('PRODUCT_IS_NOT_DELETABLE')
   })
 
-  const nowOf = async (organizationId: string) =>
-    (await clocks.show(database.sql, organizationId)).at
+  const nowOf = (organizationId: string) => clocks.show(database.sql, organizationId)
 
   async function find(organizationIds: readonly string[], id: string) {
     const checkout = await store.find(database.sql, organizationIds, id)
@@ -67,8 +66,8 @@ export function createCheckouts(dependencies: Dependencies) {
   }
 
   async function show(organizationId: string, id: string) {
-    const [checkout, at] = await Promise.all([find([organizationId], id), nowOf(organizationId)])
-    return { at, checkout: await describe.forBuyer(database.sql, checkout, at) }
+    const [checkout, now] = await Promise.all([find([organizationId], id), nowOf(organizationId)])
+    return { at: now.at, checkout: await describe.forBuyer(database.sql, checkout, now) }
   }
 
   const streams = createStreams({
@@ -96,8 +95,8 @@ export function createCheckouts(dependencies: Dependencies) {
 
     async get(organizationIds: readonly string[], id: string) {
       const checkout = await find(organizationIds, id)
-      const at = await nowOf(checkout.organizationId)
-      return describe.forMerchant(database.sql, checkout, at)
+      const now = await nowOf(checkout.organizationId)
+      return describe.forMerchant(database.sql, checkout, now)
     },
 
     async list(organizationId: string, query: CheckoutQuery) {
@@ -115,8 +114,8 @@ export function createCheckouts(dependencies: Dependencies) {
         offset: offsetOf(query),
         limit,
       })
-      const at = await nowOf(organizationId)
-      return { items: await describe.forMerchants(database.sql, organizationId, rows, at), total }
+      const now = await nowOf(organizationId)
+      return { items: await describe.forMerchants(database.sql, organizationId, rows, now), total }
     },
 
     async update(organizationIds: readonly string[], id: string, input: Changes) {
@@ -146,9 +145,9 @@ export function createCheckouts(dependencies: Dependencies) {
 
       async confirm(place: Place, input: CheckoutConfirm, address: string) {
         const { checkout, customerSessionToken } = await confirm(place, input, address)
-        const at = await nowOf(place.organizationId)
+        const now = await nowOf(place.organizationId)
         return toConfirmedWire(
-          await describe.forBuyer(database.sql, checkout, at),
+          await describe.forBuyer(database.sql, checkout, now),
           customerSessionToken,
         )
       },

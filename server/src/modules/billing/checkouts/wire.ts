@@ -14,7 +14,7 @@ export type Details = Pick<
 
 type PublicDetails = Omit<Details, 'discount'> & Pick<CheckoutPublic, 'discount' | 'organization'>
 
-export type Addresses = {
+type Addresses = {
   readonly page: (checkout: Checkout) => string
   readonly success: (checkout: Checkout) => string
 }
@@ -27,20 +27,34 @@ export const addressesOf = (pageUrl: (path: string) => string): Addresses => ({
       : withCheckoutId(successUrl, id),
 })
 
-/** Both views; the status is the one at `at`. */
+/** What all checkouts of an installation share. */
+export type Installation = Addresses & { readonly publishableKey: string | undefined }
+
+/** When it is shown, and whether by a live organization. */
+export type ShownAt = { readonly at: Date; readonly live: boolean }
+
+/** What the payment form in the browser needs, and where the customer answers the bank. */
+const metadataOf = (
+  { challengeUrl }: Checkout,
+  { publishableKey }: Installation,
+  live: boolean,
+) => ({
+  ...(challengeUrl === null ? {} : { challenge_url: challengeUrl }),
+  ...(live && publishableKey !== undefined ? { publishable_key: publishableKey } : {}),
+})
+
+/** Both views; the status is the one at that moment. */
 function shared<Shown extends object>(
   checkout: Checkout,
   details: Shown,
-  addresses: Addresses,
-  at: Date,
+  installation: Installation,
+  { at, live }: ShownAt,
 ) {
   const modes = addressFields({
     address: checkout.customerBillingAddress,
     isBusiness: checkout.isBusinessCustomer,
     requiresAddress: checkout.requireBillingAddress,
   })
-  const challenge: Record<string, string> =
-    checkout.challengeUrl === null ? {} : { challenge_url: checkout.challengeUrl }
   return {
     id: checkout.id,
     created_at: checkout.createdAt.toISOString(),
@@ -49,9 +63,9 @@ function shared<Shown extends object>(
     payment_processor: 'stripe' as const,
     status: statusAt(checkout, at),
     client_secret: checkout.clientSecret,
-    url: addresses.page(checkout),
+    url: installation.page(checkout),
     expires_at: checkout.expiresAt.toISOString(),
-    success_url: addresses.success(checkout),
+    success_url: installation.success(checkout),
     return_url: checkout.returnUrl,
     embed_origin: checkout.embedOrigin,
     amount: checkout.amount,
@@ -86,7 +100,7 @@ function shared<Shown extends object>(
     customer_tax_id: checkout.customerTaxId?.value ?? null,
     billing_address_fields: modes,
     customer_billing_address_fields: shownFields(modes),
-    payment_processor_metadata: challenge,
+    payment_processor_metadata: metadataOf(checkout, installation, live),
     payment_method_type: checkout.paymentMethodType,
     seats: checkout.seats,
     min_seats: checkout.minSeats,
@@ -103,11 +117,11 @@ export const needsPaymentForm = (
 export function toWire(
   checkout: Checkout,
   details: Details,
-  addresses: Addresses,
-  at: Date,
+  installation: Installation,
+  shownAt: ShownAt,
 ): WireCheckout {
   return {
-    ...shared(checkout, details, addresses, at),
+    ...shared(checkout, details, installation, shownAt),
     metadata: checkout.metadata,
     customer_metadata: checkout.customerMetadata,
     subscription_id: checkout.subscriptionId,
@@ -121,10 +135,10 @@ export function toWire(
 export function toPublicWire(
   checkout: Checkout,
   details: PublicDetails,
-  addresses: Addresses,
-  at: Date,
+  installation: Installation,
+  shownAt: ShownAt,
 ): CheckoutPublic {
-  return shared(checkout, details, addresses, at)
+  return shared(checkout, details, installation, shownAt)
 }
 
 export const toConfirmedWire = (

@@ -26,9 +26,10 @@ const columns: CsvColumns<Customer> = {
 
 const beforeAll = { createdAt: new Date(0), id: '00000000-0000-0000-0000-000000000000' }
 
-export const exportCustomers = (database: Database, organizationId: string) =>
-  exportCsv({
+export function exportCustomers(database: Database, organizationId: string) {
+  return exportCsv({
     columns,
     readAfter: (last: Customer | undefined, size) =>
       store.readAfter(database.lists, organizationId, last ?? beforeAll, size),
   })
+}

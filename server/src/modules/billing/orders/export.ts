@@ -32,13 +32,14 @@ export type ExportRequest = ExportFilters & {
   readonly columns: readonly ExportColumn[]
 }
 
-export const exportOrders = (
+export function exportOrders(
   lists: Sql,
   { organizationId, timezone, columns, ...filters }: ExportRequest,
-) =>
-  exportCsv({
+) {
+  return exportCsv({
     columns: cells,
     names: columns,
     timeZone: timezone,
     readAfter: (last: Order | undefined, size) => page(lists, organizationId, filters, last, size),
   })
+}

@@ -8,6 +8,8 @@ import { createPlan } from '#testing/subscriptions.ts'
 import { createClocks } from '../../../platform/billing-clock/index.ts'
 import { systemClock } from '../../../platform/system.ts'
 
+const publishableKey = 'pk_live_4eC39HqLyjWDarjtT1zdp7dc'
+
 let stripe: FakeStripe
 let server: TestServer
 let merchant: Merchant
@@ -16,7 +18,7 @@ beforeAll(async () => {
   const { apiUrl, secretKey, webhookSecrets } = stripe.settings
   server = await startServer({
     env: { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecrets.join(',') },
-    settings: { billing: { live: true, stripe: { apiUrl } } },
+    settings: { billing: { live: true, stripe: { apiUrl, publishableKey } } },
   })
   merchant = await createMerchant(server)
 })
@@ -46,6 +48,7 @@ describe('a live organization', () => {
   test('is paid at Stripe, has a clock that cannot be moved, and shows no secret', async () => {
     const { checkout, status } = await confirm('ctoken_visa')
     expect(status).toBe(200)
+    expect(checkout.payment_processor_metadata).toEqual({ publishable_key: publishableKey })
     await reaches(merchant, checkout, 'succeeded')
     expect(stripe.moved().at(-1)).toBe(1_000)
     const moved = await merchant.call('POST', '/v1/sandbox/clock', { advance: 'P1D' })
@@ -75,6 +78,7 @@ describe('the webhook', () => {
     const { body, checkout, intent } = await confirm('ctoken_challenge')
     const reference = intent.reference ?? ''
     expect(body.payment_processor_metadata).toEqual({
+      publishable_key: publishableKey,
       challenge_url: `https://bank.example/${reference}`,
     })
     stripe.books.settle(reference, 'succeed')

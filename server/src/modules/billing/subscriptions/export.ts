@@ -32,14 +32,15 @@ export type ExportRequest = ExportFilters & {
   readonly columns: readonly SubscriptionExportColumn[]
 }
 
-export const exportSubscriptions = (
+export function exportSubscriptions(
   lists: Sql,
   { organizationId, timezone, columns, ...filters }: ExportRequest,
-) =>
-  exportCsv({
+) {
+  return exportCsv({
     columns: cells,
     names: columns,
     timeZone: timezone,
     readAfter: (last: Subscription | undefined, size) =>
       page(lists, organizationId, filters, last, size),
   })
+}

@@ -100,6 +100,8 @@ export function createRecord(
   async function settleUsage(tx: Tx, moment: Moment, before: Subscription, changed: Subscription) {
     const { id: subscriptionId, organizationId } = before
     for (const item of await metered.settleChange(tx, moment, before, changed)) {
+      // Credits covered it.
+      if (item.amount === 0) continue
       const line = { ...item, id: random.uuid(), organizationId, subscriptionId }
       await insertLine(tx, { ...line, createdAt: moment.at })
     }

@@ -6,7 +6,7 @@ import { createIngest } from './ingest.ts'
 import { createReading } from './list.ts'
 import { createQueue } from './queue.ts'
 import { createRoll } from './roll.ts'
-import { eventId } from './rules/event-id.ts'
+import { eventId, idBytes } from './rules/event-id.ts'
 import type { NewEvent } from './store/events.ts'
 import * as store from './store/events.ts'
 import { listName } from './store/events-list.ts'
@@ -46,7 +46,7 @@ export function createUsage(dependencies: Dependencies) {
 
   const toRow = (event: OwnEvent): NewEvent => ({
     ...event,
-    id: eventId(event.timestamp, random.bytes(10)),
+    id: eventId(event.timestamp, random.bytes(idBytes)),
     externalCustomerId: null,
     parent: null,
     ingestedAt: event.timestamp,
