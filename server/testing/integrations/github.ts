@@ -1,5 +1,6 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto'
 import { jwtVerify } from 'jose'
+import { systemClock } from '../../src/platform/system.ts'
 import { type Answer, type Call, startService } from './service.ts'
 
 type Repository = {
@@ -75,7 +76,7 @@ export async function startGitHub() {
       status: 201,
       body: {
         token: created,
-        expires_at: new Date(Date.now() + 3_600_000).toISOString(),
+        expires_at: new Date(systemClock().ms() + 3_600_000).toISOString(),
         repositories: [{ id, full_name: repository.name }],
       },
     }

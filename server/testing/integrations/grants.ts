@@ -1,4 +1,3 @@
-import type { GrantOf, OutsideType } from '../../src/modules/billing/grants/index.ts'
 import { systemRandom } from '../../src/platform/system.ts'
 import type { Merchant } from '../merchants.ts'
 import type { TestServer } from '../server.ts'
@@ -6,6 +5,10 @@ import type { TestServer } from '../server.ts'
 type Service = 'discord' | 'github_repository'
 // biome-ignore lint/suspicious/noExplicitAny: benefits and grants of both types
 type Any = any
+type AnyType = {
+  readonly grant: (grant: Any, why: 'granted', signal: AbortSignal) => Promise<Any>
+  readonly revoke: (grant: Any, signal: AbortSignal) => Promise<void>
+}
 type Setting = {
   readonly merchant: Merchant
   readonly benefit: Any
@@ -13,10 +16,7 @@ type Setting = {
 }
 
 /** A grant as the engine would hand it over, for as many tries as a test likes. */
-export function grantOf(
-  { benefit, customer, merchant }: Setting,
-  more: object = {},
-): GrantOf<Service> {
+export function grantOf({ benefit, customer, merchant }: Setting, more: object = {}): Any {
   return {
     id: systemRandom().uuid(),
     organizationId: merchant.organizationId,
@@ -28,16 +28,16 @@ export function grantOf(
     properties: {},
     round: 1,
     ...more,
-  } as Any
+  }
 }
 
 /** What the engine calls, without the engine. */
 export function typeOf({ app }: TestServer, service: Service) {
-  const type = app.services.grants.types.of(service) as OutsideType<Service>
+  const type = app.services.grants.types.of(service) as unknown as AnyType
   const signal = new AbortController().signal
   return {
-    grant: (grant: GrantOf<Service>) => type.grant(grant as Any, 'granted', signal) as Promise<Any>,
-    revoke: (grant: GrantOf<Service>) => type.revoke(grant as Any, signal),
+    grant: (grant: Any) => type.grant(grant, 'granted', signal),
+    revoke: (grant: Any) => type.revoke(grant, signal),
   }
 }
 

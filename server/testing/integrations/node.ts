@@ -2,7 +2,8 @@ import { expect } from 'vitest'
 import { createBenefit } from '../benefits.ts'
 import { createCustomer } from '../customers.ts'
 import { createMerchant, type Merchant } from '../merchants.ts'
-import { startServer, type TestServer } from '../server.ts'
+import { startServer } from '../server.ts'
+import type { AnyServer } from '../users.ts'
 import { type FakeDiscord, startDiscord } from './discord.ts'
 import { type FakeGitHub, startGitHub } from './github.ts'
 
@@ -64,7 +65,7 @@ export async function connectRepositories(github: FakeGitHub, merchant: Merchant
 }
 
 /** A browser of a customer who is in the portal. */
-export async function portalOf(server: TestServer, merchant: Merchant, customerId: string) {
+export async function portalOf(server: AnyServer, merchant: Merchant, customerId: string) {
   const answer = await merchant.call('POST', '/v1/customer-sessions/', { customer_id: customerId })
   expect(answer.status, answer.text).toBe(201)
   const headers = { authorization: `Bearer ${answer.body.token}` }
@@ -91,7 +92,7 @@ export async function link(
 }
 
 /** A merchant with a server and a role as a benefit, and a customer with a linked account. */
-export async function withDiscord(all: Services & { server: TestServer }, more: object = {}) {
+export async function withDiscord(all: Services & { server: AnyServer }, more: object = {}) {
   const { discord, server } = all
   const merchant = await createMerchant(server)
   const [guild, role, user] = [newId(), newId(), newId()]
@@ -106,7 +107,7 @@ export async function withDiscord(all: Services & { server: TestServer }, more: 
 }
 
 /** The same with a repository. */
-export async function withGitHub(all: Services & { server: TestServer }, more: object = {}) {
+export async function withGitHub(all: Services & { server: AnyServer }, more: object = {}) {
   const { github, server } = all
   const merchant = await createMerchant(server)
   const [repository, owner, user] = [newId(), newId(), newId()].map(Number)

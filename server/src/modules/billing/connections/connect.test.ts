@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCustomer } from '#testing/customers.ts'
 import {
+  connectGuild,
   connectRepositories,
   endOf,
   link,
@@ -203,4 +204,18 @@ test('without applications nothing is offered', async () => {
   expect((await portal.visitor.get(path, portal.headers)).status).toBe(404)
   const connect = `/v1/integrations/github/authorize?organization_id=${merchant.organizationId}`
   expect((await merchant.owner.visitor.get(connect)).status).toBe(404)
+})
+
+test('a connected server shows the roles that can be given, to its organization only', async () => {
+  const merchant = await createMerchant(all.server)
+  const [guild, low, high] = [newId(), newId(), newId()]
+  all.discord.createGuild(guild, guild, low, high)
+  const token = await connectGuild(all.discord, merchant, guild)
+  const path = `/v1/integrations/discord/guild/lookup?guild_token=${encodeURIComponent(token ?? '')}`
+  const { body } = await merchant.call('GET', path)
+  expect(body).toMatchObject({ id: guild, roles: [{ id: high, color: '#ff8800' }, { id: low }] })
+  const other = await createMerchant(all.server)
+  expect((await other.call('GET', path)).status).toBe(404)
+  all.discord.removeBot(guild)
+  expect((await merchant.call('GET', path)).status).toBe(404)
 })

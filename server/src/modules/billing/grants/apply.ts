@@ -13,7 +13,7 @@ const ownQueues: readonly string[] = ['discord', 'github_repository']
 const queuePrefix = 'grants.perform'
 
 /** Each service has workers of its own, so that one that hangs delays no other. */
-export const queueOf = (type: string) =>
+const queueOf = (type: string) =>
   ownQueues.includes(type) ? `${queuePrefix}.${type}` : queuePrefix
 export const queues = [queuePrefix, ...ownQueues.map(queueOf)]
 

@@ -1,13 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { accessesOf, grantOf, removeOverdue, typeOf } from '#testing/integrations/grants.ts'
-import {
-  connectGuild,
-  link,
-  newId,
-  startIntegrations,
-  withDiscord,
-} from '#testing/integrations/node.ts'
+import { link, newId, startIntegrations, withDiscord } from '#testing/integrations/node.ts'
 import { createMerchant } from '#testing/merchants.ts'
+import { systemRandom, wait } from '../../../platform/system.ts'
 
 type All = Awaited<ReturnType<typeof startIntegrations>>
 let all: All
@@ -56,7 +51,7 @@ test('a member gets the role without joining again, and keeps other roles', asyn
 test('two benefits of one server are undone by themselves', async () => {
   const setting = await withDiscord(all, { kick_member: true })
   const { guild, role, user } = setting
-  const other = { ...setting.benefit, id: crypto.randomUUID() }
+  const other = { ...setting.benefit, id: systemRandom().uuid() }
   const [first, second] = [grantOf(setting), grantOf({ ...setting, benefit: other })]
   await discordType().grant(first)
   await discordType().grant(second)
@@ -99,7 +94,7 @@ test('a customer without an account, or with several, has to act', async () => {
   expect(await errorOf(grantOf(setting, chosen))).toBeUndefined()
   const foreign = { properties: { account_id: newId() } }
   expect(await errorOf(grantOf(setting, foreign))).toBe('account_not_linked')
-  const nobody = grantOf({ ...setting, customer: { id: crypto.randomUUID() } })
+  const nobody = grantOf({ ...setting, customer: { id: systemRandom().uuid() } })
   expect(await errorOf(nobody)).toBe('account_required')
 })
 
@@ -229,7 +224,7 @@ test('a limit of one server does not concern another', async () => {
 test('an account is changed by one process at a time', async () => {
   const setting = await withDiscord(all, { kick_member: true })
   const { guild, role, user } = setting
-  const other = { ...setting.benefit, id: crypto.randomUUID() }
+  const other = { ...setting.benefit, id: systemRandom().uuid() }
   const [first, second] = [grantOf(setting), grantOf({ ...setting, benefit: other })]
   await discordType().grant(first)
   const results = await Promise.allSettled([
@@ -289,20 +284,5 @@ test('a Discord that hangs is asked no more after five calls, and GitHub is aske
   await node.stop()
 }, 20_000)
 
-test('a connected server shows the roles that can be given, to its organization only', async () => {
-  const merchant = await createMerchant(all.server)
-  const [guild, low, high] = [newId(), newId(), newId()]
-  all.discord.createGuild(guild, guild, low, high)
-  const token = await connectGuild(all.discord, merchant, guild)
-  const path = `/v1/integrations/discord/guild/lookup?guild_token=${encodeURIComponent(token ?? '')}`
-  const { body } = await merchant.call('GET', path)
-  expect(body).toMatchObject({ id: guild, roles: [{ id: high, color: '#ff8800' }, { id: low }] })
-  const other = await createMerchant(all.server)
-  expect((await other.call('GET', path)).status).toBe(404)
-  all.discord.removeBot(guild)
-  expect((await merchant.call('GET', path)).status).toBe(404)
-})
-
 /** A limit closes the calls for a server for a moment. */
-const pause = (fault: string) =>
-  new Promise((resolve) => setTimeout(resolve, fault === 'limited' ? 350 : 0))
+const pause = (fault: string) => wait(fault === 'limited' ? 350 : 0)

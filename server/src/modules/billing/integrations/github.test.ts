@@ -3,6 +3,7 @@ import { verifyAppToken } from '#testing/integrations/github.ts'
 import { accessesOf, grantOf, removeOverdue, typeOf } from '#testing/integrations/grants.ts'
 import { newId, startIntegrations, withGitHub } from '#testing/integrations/node.ts'
 import { createMerchant } from '#testing/merchants.ts'
+import { systemRandom } from '../../../platform/system.ts'
 
 type All = Awaited<ReturnType<typeof startIntegrations>>
 let all: All
@@ -22,7 +23,7 @@ const withPermission = (grant: Grant, permission: string) =>
   }) as Grant
 const another = <Setting extends { benefit: object }>(setting: Setting) => ({
   ...setting,
-  benefit: { ...setting.benefit, id: crypto.randomUUID() },
+  benefit: { ...setting.benefit, id: systemRandom().uuid() },
 })
 
 test('an account is invited; its invitation is withdrawn when the grant is revoked', async () => {
@@ -152,7 +153,7 @@ test('the token of the app is signed, short-lived and good for one repository', 
   const setting = await withGitHub(all)
   await githubType().grant(grantOf(setting))
   const call = all.github.calls.find(({ path }) => path.endsWith('/access_tokens'))
-  await verifyAppToken(call?.authorization ?? '', new Date())
+  await verifyAppToken(call?.authorization ?? '', all.server.app.services.clock.now())
   expect(call?.body).toEqual({
     repository_ids: [setting.repository],
     permissions: { administration: 'write' },
