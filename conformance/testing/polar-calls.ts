@@ -16,6 +16,7 @@ type Options = { readonly origin: string; readonly token: string }
 
 /** The field that has the body beside the path, in the libraries that take one object. */
 const bodyFields: Readonly<Record<string, string>> = {
+  'benefits.update': 'requestBody',
   'checkoutLinks.update': 'checkoutLinkUpdate',
   'checkouts.clientConfirm': 'checkoutConfirmStripe',
   'checkouts.clientUpdate': 'checkoutUpdatePublic',

@@ -156,7 +156,7 @@ export const create: Route<{
         description: string
         visibility?: (('draft' | 'private' | 'public') | null) | undefined
         metadata?: Record<string, string | number | boolean> | undefined
-        properties: { guildToken: string; roleId: string; kickMember: boolean }
+        properties: { guildToken: string; roleId: string; kickMember?: boolean | undefined }
       }
     | {
         organizationId?: (string | null) | undefined
@@ -281,7 +281,7 @@ export const update: Route<{
         visibility?: (('draft' | 'private' | 'public') | null) | undefined
         metadata?: Record<string, string | number | boolean> | undefined
         properties?:
-          | ({ guildToken: string; roleId: string; kickMember: boolean } | null)
+          | ({ guildToken: string; roleId: string; kickMember?: boolean | undefined } | null)
           | undefined
       }
     | {

@@ -28,7 +28,8 @@ const Discord = z.object({
 const DiscordInput = z.object({
   guild_token: z.string().trim().min(1).max(4_096),
   role_id: Snowflake,
-  kick_member: z.boolean(),
+  /** Older clients do not send it. */
+  kick_member: z.boolean().default(false),
 })
 
 const Repository = z.object({

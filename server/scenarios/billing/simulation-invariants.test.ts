@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createCredit, setBenefits } from '#testing/benefits.ts'
 import { createDiscount } from '#testing/checkouts.ts'
 import { createMerchant } from '#testing/merchants.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
 import { findBillingViolations, invariants } from '#testing/simulation/invariants/index.ts'
 import { plants, withoutNumber, withoutTriggers } from '#testing/simulation/invariants/plants.ts'
 import { changed, createPlan, subscribe } from '#testing/subscriptions.ts'
+import { createMeter } from '#testing/usage.ts'
 
 let server: TestServer
 let organizationId: string
@@ -20,6 +22,8 @@ beforeAll(async () => {
   expect(endpoint.status, endpoint.text).toBe(201)
   const { id: discount_id } = await createDiscount(merchant, { max_redemptions_per_customer: 1 })
   const plan = await createPlan(merchant)
+  const credit = await createCredit(merchant, await createMeter(merchant), 100)
+  await setBenefits(merchant, plan, [credit])
   await subscribe(server, merchant, plan, { checkout: { discount_id } })
   await subscribe(server, merchant, plan, { token: 'tok_fails_on_renewal' })
   const gone = await subscribe(server, merchant, plan)

@@ -1,6 +1,7 @@
 import type { SqlQuery } from '../../stored-rows.ts'
 import { ofBooks } from './books.ts'
 import { ofCounts } from './counts.ts'
+import { ofGrants } from './grants.ts'
 import { ofOrders } from './orders.ts'
 import { ofSubscriptions } from './subscriptions.ts'
 
@@ -10,6 +11,7 @@ export const invariants: Readonly<Record<string, string>> = {
   ...ofSubscriptions,
   ...ofBooks,
   ...ofCounts,
+  ...ofGrants,
 }
 
 /** The invariants that are violated, with what violates them. */

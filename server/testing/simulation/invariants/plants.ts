@@ -168,6 +168,23 @@ export const plants: Readonly<Record<string, readonly string[]>> = {
   'the clock is not being moved': [
     `update billing_clocks set frozen_at = floor_at where organization_id = $1`,
   ],
+  'I-10: a grant belongs to something that entitles to it': [
+    change(
+      'benefit_grants',
+      'granted_at = revoked_at, revoked_at = null',
+      `subscription_id in (select id from subscriptions where status = 'canceled')`,
+    ),
+  ],
+  'I-10: a subscription has one live grant of each benefit of its product': [
+    change(
+      'benefit_grants',
+      'granted_at = null, revoked_at = created_at',
+      'granted_at is not null',
+    ),
+  ],
+  'I-9: credited units are what is left of the live lots': [
+    change('meter_credits', 'remaining = 0', 'ended_at is null'),
+  ],
   'the kept total of orders': [remove('orders')],
   'the kept total of subscriptions': [remove('subscriptions')],
   'the kept total of payments': [remove('payment_intents', captured)],

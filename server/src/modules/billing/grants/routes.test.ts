@@ -70,6 +70,34 @@ test('a token without the scope of benefits reads no grants, and no other organi
   expect((await merchant.call('GET', `${path}?sorting=name`)).status).toBe(422)
 })
 
+test('a change reaches all who have a product, in several batches', async () => {
+  const { merchant, benefit, ada } = await withGrants()
+  const plan = ada.subscription.product_id
+  // More than a batch, stored beside the two that were bought.
+  await server.query(
+    `insert into subscriptions select (jsonb_populate_record(null::subscriptions, to_jsonb(s) ||
+        jsonb_build_object('id', gen_random_uuid()))).*
+       from subscriptions s, generate_series(1, 450) where s.id = $1`,
+    [ada.subscription.id],
+  )
+  const more = await createBenefit(merchant)
+  await setBenefits(merchant, { id: plan }, [more])
+  await merchant.advance('P1D')
+  const total = async (id: string, query: string) =>
+    (await customersOf(merchant, `/v1/benefits/${id}/grants?${query}`))[1]
+  expect(await total(more.id, 'is_granted=true')).toBe(452)
+  expect(await total(benefit.id, 'is_granted=true')).toBe(0)
+  await merchant.call('DELETE', `/v1/benefits/${more.id}`)
+  await merchant.advance('P1D')
+  expect(await total(benefit.id, 'is_granted=false')).toBe(2)
+  expect(await server.query('select 1 from grant_spreads')).toEqual([])
+  const [left] = await server.query<{ n: number }>(
+    'select count(*)::int as n from benefit_grants where benefit_id = $1 and granted_at is not null',
+    [more.id],
+  )
+  expect(left?.n).toBe(0)
+}, 60_000)
+
 test('a benefit that is deleted while it is granted ends revoked', async () => {
   const merchant = await createMerchant(server)
   const plan = await createPlan(merchant, { prices: fixed(0) })

@@ -1,0 +1,28 @@
+/** While grants are being followed, nothing is said about them. */
+const isSettled = `not exists (
+         select from timers t where t.organization_id = $1 and t.kind like 'grants.%')`
+
+/** What must hold for grants and credits: each statement finds violations. */
+export const ofGrants: Readonly<Record<string, string>> = {
+  'I-10: a grant belongs to something that entitles to it': `
+    select g.id from benefit_grants g
+      left join subscriptions s on s.organization_id = $1 and s.id = g.subscription_id
+      left join orders o on o.organization_id = $1 and o.id = g.order_id
+     where g.organization_id = $1 and g.granted_at is not null and ${isSettled}
+       and not coalesce(
+         s.status in ('active', 'trialing', 'past_due'), o.status <> 'pending', false)`,
+  'I-10: a subscription has one live grant of each benefit of its product': `
+    select s.id from subscriptions s
+      join product_benefits p on p.organization_id = $1 and p.product_id = s.product_id
+     where s.organization_id = $1 and s.status in ('active', 'trialing') and s.seats is null
+       and ${isSettled}
+       and 1 <> (select count(*) from benefit_grants g
+                  where g.organization_id = $1 and g.subscription_id = s.id
+                    and g.benefit_id = p.benefit_id and g.revoked_at is null)`,
+  'I-9: credited units are what is left of the live lots': `
+    select m.id from customer_meters m
+     where m.organization_id = $1
+       and m.credited <> (select coalesce(sum(l.remaining), 0) from meter_credits l
+                           where l.organization_id = $1 and l.customer_id = m.customer_id
+                             and l.meter_id = m.meter_id and l.ended_at is null)`,
+}
