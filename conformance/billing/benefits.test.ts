@@ -31,7 +31,12 @@ describe.each(polarVersions)('benefits, with the SDK %s', (version) => {
     })
     const given = {
       custom: { note: 'Call 12345' },
-      discord: { guild_token: '123', role_id: '456' },
+      // The oldest generation does not know whether customers are kicked.
+      discord: {
+        guild_token: '123',
+        role_id: '456',
+        ...(version === '0.33.2' ? {} : { kick_member: true }),
+      },
       github_repository: { repository_owner: 'acme', repository_name: 'app', permission: 'pull' },
       license_keys: {
         prefix: 'ACME',
@@ -46,7 +51,10 @@ describe.each(polarVersions)('benefits, with the SDK %s', (version) => {
       expect(benefit).toMatchObject({ type, properties, selectable: true, deletable: true })
       expect(await call('benefits.get', [benefit.id])).toEqual(benefit)
     }
-    const { items, pagination } = await call('benefits.list', [], { sorting: ['type'], limit: 2 })
+    const { items, pagination } = await call('benefits.list', [], {
+      sorting: ['description'],
+      limit: 2,
+    })
     expect(items).toHaveLength(2)
     expect(pagination).toEqual({ total_count: 5, max_page: 3 })
   })

@@ -4,7 +4,9 @@ import { errorOf } from '#testing/checkouts.ts'
 import { createMerchant, type Merchant } from '#testing/merchants.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
 import { createPlan, fixed } from '#testing/subscriptions.ts'
+import { systemRandom } from '../../../platform/system.ts'
 
+const random = systemRandom()
 let server: TestServer
 beforeAll(async () => {
   server = await startServer()
@@ -76,9 +78,9 @@ test('a change reaches all who have a product, in several batches', async () => 
   // More than a batch, stored beside the two that were bought.
   await server.query(
     `insert into subscriptions select (jsonb_populate_record(null::subscriptions, to_jsonb(s) ||
-        jsonb_build_object('id', gen_random_uuid()))).*
-       from subscriptions s, generate_series(1, 450) where s.id = $1`,
-    [ada.subscription.id],
+        jsonb_build_object('id', other.id))).*
+       from subscriptions s, unnest($2::uuid[]) as other (id) where s.id = $1`,
+    [ada.subscription.id, Array.from({ length: 450 }, () => random.uuid())],
   )
   const more = await createBenefit(merchant)
   await setBenefits(merchant, { id: plan }, [more])
