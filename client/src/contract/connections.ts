@@ -64,7 +64,7 @@ export const linkedAccounts: Route<{
   input: Record<never, never>
   output: { items: LinkedAccount[] }
   error: never
-}> = { line: 'GET /v1/customer-portal/oauth-accounts/' }
+}> = { line: 'GET /v1/customer-portal/oauth-accounts' }
 
 export const repositories: Route<{
   input: {

@@ -147,7 +147,7 @@ export const linkAccount = endpoint({
 })
 export const linkedAccounts = endpoint({
   method: 'GET',
-  path: `${accounts}/`,
+  path: accounts,
   summary: 'The accounts that the customer has linked',
   access: {
     kinds: ['customer session'],

@@ -7,9 +7,9 @@ export async function connections(walk: Walk, services: Services) {
   const { guildToken = '', merchant, portal, user } = await withDiscord(all)
   const lookup = `/v1/integrations/discord/guild/lookup?guild_token=${encodeURIComponent(guildToken)}`
   await merchant.call('GET', lookup)
-  const accounts = '/v1/customer-portal/oauth-accounts/'
+  const accounts = '/v1/customer-portal/oauth-accounts'
   await portal.visitor.get(accounts, portal.headers)
-  const request = new Request(`http://localhost:3000${accounts}discord/${user}`, {
+  const request = new Request(`http://localhost:3000${accounts}/discord/${user}`, {
     method: 'DELETE',
     headers: portal.headers,
   })

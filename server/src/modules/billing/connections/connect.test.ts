@@ -42,7 +42,7 @@ test('a customer links an account, sees it and unlinks it', async () => {
     platform: 'discord',
     account_id: user,
   })
-  const { body } = await portal.visitor.get(`${accounts}/`, portal.headers)
+  const { body } = await portal.visitor.get(accounts, portal.headers)
   expect(body).toEqual({
     items: [{ platform: 'discord', account_id: user, account_username: `user ${user}` }],
   })
@@ -88,7 +88,7 @@ test('a flow ends only in the browser in which it began, and once', async () => 
   const ends = answers.map(({ headers }) => endOf(headers.get('location')))
   expect(ends.filter(({ platform }) => platform === 'discord')).toHaveLength(1)
   expect(ends).toContainEqual(refused)
-  const { body } = await visitor.get(`${accounts}/`, portal.headers)
+  const { body } = await visitor.get(accounts, portal.headers)
   expect(body.items).toHaveLength(1)
 })
 
