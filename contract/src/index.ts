@@ -4,6 +4,7 @@ import * as benefits from './billing/benefits.ts'
 import * as checkoutLinks from './billing/checkout-links.ts'
 import * as checkoutShapes from './billing/checkout-shapes.ts'
 import * as checkouts from './billing/checkouts.ts'
+import * as connections from './billing/connections.ts'
 import * as customFields from './billing/custom-fields.ts'
 import * as customerMeters from './billing/customer-meters.ts'
 import * as customerSessions from './billing/customer-sessions.ts'
@@ -127,6 +128,7 @@ export const nouns = {
   benefits,
   grants,
   refunds,
+  connections,
 }
 
 /** Shapes that several modules share, so that clients have a name for each. */
@@ -179,6 +181,7 @@ export const errors = {
   ...benefits.errors,
   ...grants.errors,
   ...refunds.errors,
+  ...connections.errors,
 }
 export type ErrorCode = keyof typeof errors
 export const errorCatalogue: Readonly<Record<string, ErrorEntry>> = errors
@@ -217,6 +220,7 @@ export const events = {
   ...benefits.events,
   ...grants.events,
   ...refunds.events,
+  ...connections.events,
 }
 export type EventType = keyof typeof events
 /** The payload of an event as it is stored and sent. */

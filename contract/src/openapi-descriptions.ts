@@ -115,4 +115,6 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
     'What customers get with a product: license keys, downloads, credits, access elsewhere.',
   grants: 'Which benefits customers have, and why some could not be granted.',
   refunds: 'Money of orders that goes back to customers.',
+  connections:
+    'Accounts of customers at Discord and GitHub, and the servers and repositories of merchants.',
 }

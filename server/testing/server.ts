@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
 import { startApp } from '../src/app/app.ts'
 import type { App, AppOptions } from '../src/app/options.ts'
-import { type Config, loadConfig } from '../src/config/index.ts'
+import { type Config, type Integrations, loadConfig } from '../src/config/index.ts'
 import { type Settings, settingsSchema } from '../src/config/settings.ts'
 import { openDatabase } from '../src/platform/database/index.ts'
 import { parseProxies } from '../src/platform/limits/index.ts'
@@ -37,6 +37,7 @@ type Options = {
   resolve?: Resolve
   secrets?: readonly [string, ...string[]]
   outgoing?: ProviderCalls
+  integrations?: Integrations
   app?: Pick<AppOptions, 'background' | 'simulated'>
 }
 
@@ -60,7 +61,8 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
   const settings = settingsSchema.parse({ database: patientSettings, ...options.settings })
   const webhookNetworks = parseProxies(settings.webhooks.allowNetworks)
   const proxies = parseProxies(settings.trustedProxies)
-  const config = { ...loaded, settings, webhookNetworks, proxies }
+  const integrations = options.integrations ?? loaded.integrations
+  const config = { ...loaded, settings, webhookNetworks, proxies, integrations }
   const logged: string[] = []
   const log = createLogger('debug', { write: (line) => void logged.push(line) })
   const app = await startApp({

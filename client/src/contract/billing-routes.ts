@@ -3,6 +3,7 @@ import * as accessTokens from './access-tokens.ts'
 import * as benefits from './benefits.ts'
 import * as checkoutLinks from './checkout-links.ts'
 import * as checkouts from './checkouts.ts'
+import * as connections from './connections.ts'
 import * as customFields from './custom-fields.ts'
 import * as customerMeters from './customer-meters.ts'
 import * as customerSessions from './customer-sessions.ts'
@@ -381,5 +382,23 @@ export const billingRoutes = {
     create: refunds.create,
     /** The refunds of an organization, newest first */
     list: refunds.list,
+  },
+  connections: {
+    /** Where a service sends the browser back to */
+    callback: connections.callback,
+    /** Add the bot to a server at Discord: redirects there, and back with its `guild_token` */
+    connectDiscord: connections.connectDiscord,
+    /** Connect the repositories at GitHub that a user administers: redirects there and back */
+    connectGitHub: connections.connectGitHub,
+    /** A connected server at Discord with the roles that can be given */
+    guild: connections.guild,
+    /** Where the browser of the customer links an account; it is called by that browser */
+    linkAccount: connections.linkAccount,
+    /** The accounts that the customer has linked */
+    linkedAccounts: connections.linkedAccounts,
+    /** The connected repositories, by name */
+    repositories: connections.repositories,
+    /** Unlink an account; what was granted to it stays until it is revoked */
+    unlinkAccount: connections.unlinkAccount,
   },
 } as const

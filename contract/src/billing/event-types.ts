@@ -2,6 +2,7 @@ import { events as accessTokens } from './access-tokens.ts'
 import { events as benefits } from './benefits.ts'
 import { events as checkoutLinks } from './checkout-links.ts'
 import { events as checkouts } from './checkouts.ts'
+import { events as connections } from './connections.ts'
 import { events as customFields } from './custom-fields.ts'
 import { events as customerSessions } from './customer-sessions.ts'
 import { events as customerState } from './customer-state.ts'
@@ -27,6 +28,7 @@ export const billingEventTypes: readonly string[] = Object.keys({
   ...customers,
   ...discounts,
   ...files,
+  ...connections,
   ...grants,
   ...merchantWebhooks,
   ...merchants,

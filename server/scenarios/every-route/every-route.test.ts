@@ -2,11 +2,16 @@ import { endpoints } from '@guildhall/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Cluster, createDatabase, startCluster } from '#testing/cluster.ts'
 import { type FakeProvider, fakeClient, startFakeProvider } from '#testing/fake-provider.ts'
+import { startDiscord } from '#testing/integrations/discord.ts'
+import { startGitHub } from '#testing/integrations/github.ts'
+import type { Services } from '#testing/integrations/node.ts'
 import { isOldestInstalled, onOldest } from '#testing/oldest.ts'
 import { signUpVerifiedUser, type VerifiedUser } from '#testing/organizations.ts'
 import { allowLocalWebhooks } from '#testing/receiver.ts'
 import { startServer } from '#testing/server.ts'
 import * as operating from './administration.ts'
+import * as afterSales from './after-sales.ts'
+import { connections } from './connections.ts'
 import * as machines from './machines.ts'
 import * as metering from './metering.ts'
 import * as modules from './modules.ts'
@@ -19,24 +24,30 @@ import * as entering from './signing-in.ts'
 describe.skipIf(!isOldestInstalled())(onOldest, () => {
   let cluster: Cluster
   let fake: FakeProvider
+  let services: Services
   let walk: Walk
   let admin: VerifiedUser
 
   beforeAll(async () => {
     cluster = await startCluster('oldest')
     fake = await startFakeProvider()
+    services = { discord: await startDiscord(), github: await startGitHub() }
+    const { discord, github } = services
     const provider = { ...fakeClient, issuer: fake.issuer }
     walk = walkOn(
       await startServer({
         connection: await createDatabase(cluster.connection),
         settings: { ...allowLocalWebhooks, social: { acme: provider, other: provider } },
         env: { TEST_CLOCK: '1' },
+        integrations: { discord: discord.settings, github: github.settings },
       }),
     )
   })
   afterAll(async () => {
     await walk?.stop()
     await fake?.stop()
+    await services?.discord.stop()
+    await services?.github.stop()
     await cluster?.stop()
   })
 
@@ -50,7 +61,9 @@ describe.skipIf(!isOldestInstalled())(onOldest, () => {
   test.each(Object.entries(organizations))('organizations: %s', (_, part) => part(walk))
   test.each(Object.entries(modules))('%s are used', (_, part) => part(walk))
   test.each(Object.entries(metering))('%s are used', (_, part) => part(walk))
+  test.each(Object.entries(afterSales))('%s are made', (_, part) => part(walk))
   test.each(Object.entries(portal))('the portal: %s', (_, part) => part(walk))
+  test('other services are connected', () => connections(walk, services))
   test('keys are used', () => machines.keys(walk, admin))
   test('webhooks are sent', () => machines.webhooks(walk, admin))
   test('an admin manages users', () => operating.people(walk, admin))

@@ -29,11 +29,8 @@ export async function startApp(options: AppOptions): Promise<App> {
   const { shared, i18n, metrics, movable, close } = await createInfrastructure(options)
   const { clock, database, events, jobs, limits, mailer, operator, passwords, signals } = shared
   const providerCalls = options.providerCalls ?? createProviderCalls()
-  const identity = createIdentity({
-    ...shared,
-    config,
-    outgoing: instrumentProviderCalls(providerCalls, metrics),
-  })
+  const outgoing = instrumentProviderCalls(providerCalls, metrics)
+  const identity = createIdentity({ ...shared, config, outgoing })
   const { accounts, apiKeys, sessions, readSession, isPlatformAdmin } = identity
   const sharedArea = createShared({
     ...shared,
@@ -51,6 +48,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     accounts,
     config,
     metrics,
+    outgoing,
     resolve: options.resolve,
   })
   const { merchantFeed, merchantWebhooks } = billing
@@ -187,6 +185,8 @@ export async function startApp(options: AppOptions): Promise<App> {
       meters: billing.meters,
       grants: billing.grants,
       checkouts: billing.checkouts,
+      connections: billing.connections,
+      integrations: billing.integrations,
       merchants: billing.merchants,
       orders: billing.orders,
       documents: billing.documents,

@@ -7,6 +7,7 @@ import {
 import { createBenefits, mountBenefits } from '../modules/billing/benefits/index.ts'
 import { createCheckoutLinks, mountCheckoutLinks } from '../modules/billing/checkout-links/index.ts'
 import { createCheckouts, mountCheckouts } from '../modules/billing/checkouts/index.ts'
+import { mountConnections } from '../modules/billing/connections/index.ts'
 import { createCustomFields, mountCustomFields } from '../modules/billing/custom-fields/index.ts'
 import { registerCustomerEmails } from '../modules/billing/customer-emails/index.ts'
 import {
@@ -39,12 +40,14 @@ import { mountSubscriptions } from '../modules/billing/subscriptions/index.ts'
 import { createTax } from '../modules/billing/tax/index.ts'
 import { createUsage, mountUsage } from '../modules/billing/usage/index.ts'
 import type { I18n } from '../platform/i18n/index.ts'
+import type { ProviderCalls } from '../platform/oauth/index.ts'
 import type { Area, Worker } from './area.ts'
 import { registerBenefitTypes } from './benefit-types.ts'
 import { repeatUntilZero } from './daily.ts'
 import { eraseWithSandboxes } from './erasure.ts'
 import type { Identity } from './identity.ts'
 import type { Shared } from './infrastructure.ts'
+import { composeIntegrations } from './integrations.ts'
 import { composePayments, connectLedger, mountStripe } from './payments.ts'
 import { composeSubscriptions } from './subscriptions.ts'
 import { type Calling, composeMerchantWebhooks } from './webhooks.ts'
@@ -53,6 +56,8 @@ type Dependencies = Shared &
   Calling & {
     readonly accounts: Identity['accounts']
     readonly organizations: Identity['organizations']
+    /** Calls to other services whose addresses the operator chose. */
+    readonly outgoing: ProviderCalls
     readonly testClock: boolean
     readonly i18n: I18n
   }
@@ -110,6 +115,13 @@ export function createBilling(common: Dependencies) {
     composeSubscriptions(sold)
   const grants = createGrants({ ...sold, benefits, subscriptions })
   registerBenefitTypes(grants, meters)
+  const { connections, integrations } = composeIntegrations({
+    ...common,
+    benefits,
+    customers,
+    grants,
+    merchants,
+  })
   registerCustomerEmails({ ...selling, dunning, methods, subscriptions })
 
   // A card that pays for nothing is no longer the default when it is removed.
@@ -190,10 +202,12 @@ export function createBilling(common: Dependencies) {
       mountBenefits(router, { benefits })
       mountGrants(router, { grants })
       mountRefunds(router, { refunds })
+      mountConnections(router, { connections, customerSessions })
     },
     daily: {
       'merchants.create-missing': repeatUntilZero(merchants.createMissing),
       'merchants.erase-closed': merchants.eraseClosed,
+      'connections.renew-seals': connections.accounts.renewSeals,
       'sweep.customer-sessions': customerSessions.sweep,
       'sweep.customer-email-changes': portal.emailChange.sweep,
       'sweep.files': files.sweep,
@@ -207,6 +221,7 @@ export function createBilling(common: Dependencies) {
     // Repairs wakes that were lost when a process ended after a commit.
     jobs.every('timers.sweep', span.minute, timers.sweep)
     jobs.every('payments.reconcile', span.hour, payments.reconcile)
+    jobs.every('integrations.remove', 5 * span.minute, integrations.removeOverdue)
   }
 
   const worker: Worker = {
@@ -240,6 +255,8 @@ export function createBilling(common: Dependencies) {
     customerState,
     portal,
     grants,
+    connections,
+    integrations,
     worker,
     payments,
     methods,

@@ -3,6 +3,7 @@ import { accessTokensErasure } from '../modules/billing/access-tokens/index.ts'
 import { benefitsErasure } from '../modules/billing/benefits/index.ts'
 import { checkoutLinksErasure } from '../modules/billing/checkout-links/index.ts'
 import { checkoutsErasure } from '../modules/billing/checkouts/index.ts'
+import { connectionsErasure } from '../modules/billing/connections/index.ts'
 import { customFieldsErasure } from '../modules/billing/custom-fields/index.ts'
 import { customerEmailsErasure } from '../modules/billing/customer-emails/index.ts'
 import { customerSessionsErasure } from '../modules/billing/customer-sessions/index.ts'
@@ -12,6 +13,7 @@ import { documentsErasure } from '../modules/billing/documents/index.ts'
 import { dunningErasure } from '../modules/billing/dunning/index.ts'
 import { filesErasure } from '../modules/billing/files/index.ts'
 import { grantsErasure } from '../modules/billing/grants/index.ts'
+import { integrationsErasure } from '../modules/billing/integrations/index.ts'
 import { ledgerErasure } from '../modules/billing/ledger/index.ts'
 import { merchantWebhooksErasure } from '../modules/billing/merchant-webhooks/index.ts'
 import type { Merchants } from '../modules/billing/merchants/index.ts'
@@ -78,6 +80,8 @@ export function eraseWithSandboxes({ merchants, events }: Dependencies): void {
     'customer-emails': customerEmailsErasure,
     benefits: benefitsErasure,
     grants: grantsErasure,
+    connections: connectionsErasure,
+    integrations: integrationsErasure,
   }
   for (const [name, erasure] of Object.entries(erasures)) {
     merchants.hooks.erase.register(name, erasure)

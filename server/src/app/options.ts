@@ -1,10 +1,12 @@
 import type { PoolConfig } from 'pg'
 import type { Config } from '../config/index.ts'
 import type { Checkouts } from '../modules/billing/checkouts/index.ts'
+import type { Connections } from '../modules/billing/connections/index.ts'
 import type { CustomerSessions } from '../modules/billing/customer-sessions/index.ts'
 import type { CustomerStates } from '../modules/billing/customer-state/index.ts'
 import type { Documents } from '../modules/billing/documents/index.ts'
 import type { Grants } from '../modules/billing/grants/index.ts'
+import type { Integrations } from '../modules/billing/integrations/index.ts'
 import type { Ledger } from '../modules/billing/ledger/index.ts'
 import type { Merchants } from '../modules/billing/merchants/index.ts'
 import type { Meters } from '../modules/billing/meters/index.ts'
@@ -52,6 +54,8 @@ export type Services = {
   readonly payments: Payments
   readonly methods: PaymentMethods
   readonly checkouts: Checkouts
+  readonly connections: Connections
+  readonly integrations: Integrations
   readonly merchants: Merchants
   readonly orders: Orders
   readonly documents: Documents

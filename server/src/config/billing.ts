@@ -12,6 +12,39 @@ export const StripeWebhookSecret = secret(
   'use the secret of a webhook endpoint (whsec_…)',
 )
 
+const text = z.string().min(1).max(4096)
+const serviceUrl = z
+  .string()
+  .refine(isSecureTransport, 'use https (http only on this machine)')
+  .transform((url) => url.replace(/\/+$/, ''))
+/** Ids of Discord. */
+const Snowflake = z.string().regex(/^\d{1,20}$/, 'use the id of the application')
+
+/** The application at Discord whose bot gives roles; the secrets may also be environment variables. */
+const discord = z
+  .strictObject({
+    clientId: Snowflake.optional(),
+    clientSecret: text.optional(),
+    botToken: text.optional(),
+    apiUrl: serviceUrl.default('https://discord.com/api'),
+  })
+  .prefault({})
+
+/** The GitHub App that invites to repositories; the secrets may also be environment variables. */
+const github = z
+  .strictObject({
+    appId: z
+      .string()
+      .regex(/^\d{1,20}$/, 'use the id of the app')
+      .optional(),
+    clientId: text.optional(),
+    clientSecret: text.optional(),
+    privateKeySecret: text.optional(),
+    apiUrl: serviceUrl.default('https://api.github.com'),
+    webUrl: serviceUrl.default('https://github.com'),
+  })
+  .prefault({})
+
 export const billingSchema = z
   .strictObject({
     /** Are new organizations live from the beginning, instead of being sandboxes? */
@@ -32,6 +65,8 @@ export const billingSchema = z
           .optional(),
       })
       .prefault({}),
+    discord,
+    github,
     /** Where tax rates come from: a fixed table of places, or nowhere, so that nothing is taxed. */
     tax: z.enum(['table', 'none']).default('table'),
     sandbox: z

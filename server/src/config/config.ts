@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { parseProxies, type TrustedProxies } from '../platform/limits/index.ts'
 import { StartupError } from '../platform/startup-error.ts'
 import { type Environment, readEnvironment } from './environment.ts'
+import { type Integrations, integrationsOf } from './integrations.ts'
 import { withSecretFiles } from './secret-values.ts'
 import { type Settings, settingsSchema } from './settings.ts'
 
@@ -32,6 +33,8 @@ export type Config = {
   readonly operatorToken: string | undefined
   /** Undefined when no processor is configured for live organizations. */
   readonly stripe: { secretKey: string; webhookSecrets: readonly string[] } | undefined
+  /** The applications at other services that give customers access; each is optional. */
+  readonly integrations: Integrations
   readonly logLevel: string
   /** The Vite server during development of the web app. */
   readonly devWeb: string | undefined
@@ -88,6 +91,7 @@ export async function loadConfig(
     metricsToken: given.METRICS_TOKEN,
     operatorToken: given.OPERATOR_TOKEN,
     stripe: stripeOf(given, settings),
+    integrations: integrationsOf(given, settings),
     logLevel: given.LOG_LEVEL,
     devWeb: given.GUILDHALL_DEV_WEB,
     settings,

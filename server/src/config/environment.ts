@@ -80,6 +80,10 @@ const schema = z.object({
     .transform((text) => text.split(',').map((secret) => secret.trim()))
     .pipe(z.array(StripeWebhookSecret).max(2, 'use the current secret and the one before'))
     .default([]),
+  DISCORD_CLIENT_SECRET: token(8).optional(),
+  DISCORD_BOT_TOKEN: token(8).optional(),
+  GITHUB_CLIENT_SECRET: token(8).optional(),
+  GITHUB_PRIVATE_KEY: z.string().min(1).optional(),
   OPERATOR_TOKEN: token(8).optional(),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'use debug, info, warn, error or silent')
@@ -97,6 +101,10 @@ const secretNames = [
   'METRICS_TOKEN',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
+  'DISCORD_CLIENT_SECRET',
+  'DISCORD_BOT_TOKEN',
+  'GITHUB_CLIENT_SECRET',
+  'GITHUB_PRIVATE_KEY',
 ] as const
 const fileOf = (name: string) => `${name}_FILE`
 /** Values of the others may hold a password and are never printed. */

@@ -13,6 +13,9 @@ type SealPurpose =
   | 'session-token'
   | 'repeated-answer'
   | 'payment-return'
+  | 'customer-account'
+  | 'connected-place'
+  | 'connect-flow'
 
 /**
  * Encrypts secrets that must be read again, so that a hash would not do, before they are stored:

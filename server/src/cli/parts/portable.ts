@@ -121,6 +121,10 @@ const excludedTables: Readonly<Record<string, string>> = {
   revoked_orders: billing,
   grant_spreads: 'how far changes of this server were passed on',
   refunds: billing,
+  customer_accounts: 'credentials of this server; customers link their accounts again',
+  connected_places: 'belong to the applications of this server; merchants connect them again',
+  granted_accesses: billing,
+  account_turns: 'who works on an account at this moment',
 }
 
 export const isPortable = (table: string) => portableTables.includes(table)

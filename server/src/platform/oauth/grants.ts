@@ -89,6 +89,12 @@ function clientAuthentication({ secret, auth }: Client): oauth.ClientAuth {
   }
 }
 
+type Given = {
+  readonly code: string
+  readonly redirectUri: string
+  readonly verifier: string | undefined
+}
+
 /** Requests to a token endpoint: exchange of a code, and refresh. */
 export function createGrants(outgoing: ProviderCalls) {
   async function grant(client: Client, type: string, fields: Record<string, string>) {
@@ -101,24 +107,29 @@ export function createGrants(outgoing: ProviderCalls) {
       fields,
       libraryOptions(outgoing),
     )
-    if (!answer.ok) throw new ProviderCallError(`The token endpoint answered ${answer.status}.`)
-    return readTokens(await answer.json())
+    if (!answer.ok) {
+      const { status } = answer
+      throw new ProviderCallError(`The token endpoint answered ${status}.`, { status })
+    }
+    const raw: unknown = await answer.json()
+    return { tokens: readTokens(raw), raw }
   }
 
+  const exchange = (client: Client, given: Given, more: Record<string, string> = {}) =>
+    grant(client, 'authorization_code', {
+      ...more,
+      code: given.code,
+      redirect_uri: given.redirectUri,
+      ...(given.verifier === undefined ? {} : { code_verifier: given.verifier }),
+    })
+
   return {
-    exchange: (
-      client: Client,
-      given: { code: string; redirectUri: string; verifier: string | undefined },
-      more: Record<string, string> = {},
-    ) =>
-      grant(client, 'authorization_code', {
-        ...more,
-        code: given.code,
-        redirect_uri: given.redirectUri,
-        ...(given.verifier === undefined ? {} : { code_verifier: given.verifier }),
-      }),
-    refresh: (client: Client, refreshToken: string, more: Record<string, string> = {}) =>
-      grant(client, 'refresh_token', { ...more, refresh_token: refreshToken }),
+    /** With the whole response, for what only one provider sends. */
+    exchangeFully: exchange,
+    exchange: async (client: Client, given: Given, more?: Record<string, string>) =>
+      (await exchange(client, given, more)).tokens,
+    refresh: async (client: Client, refreshToken: string, more: Record<string, string> = {}) =>
+      (await grant(client, 'refresh_token', { ...more, refresh_token: refreshToken })).tokens,
   }
 }
 

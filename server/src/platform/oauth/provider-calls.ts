@@ -7,6 +7,8 @@ export type OutgoingRequest = {
   readonly body?: string | URLSearchParams | undefined
   /** Stricter limits, for optional requests. */
   readonly bounds?: Bounds
+  /** Headers of the response that are kept besides its content type. */
+  readonly keeps?: readonly string[]
 }
 
 export type Bounds = { readonly ms: number; readonly bytes: number }
@@ -16,6 +18,13 @@ const defaultBounds: Bounds = { ms: 10_000, bytes: 512 * 1024 }
 /** Why a provider call failed; for the log, never shown to users. */
 export class ProviderCallError extends Error {
   override name = 'ProviderCallError'
+  /** Undefined if there was no response, or an unusable one. */
+  readonly status: number | undefined
+
+  constructor(message: string, options?: ErrorOptions & { readonly status?: number }) {
+    super(message, options)
+    this.status = options?.status
+  }
 }
 
 /**
@@ -31,7 +40,8 @@ export function isSecureTransport(url: string): boolean {
 }
 
 export function createProviderCalls(limits: Bounds = defaultBounds): ProviderCalls {
-  return async function send(url, { method = 'GET', headers = {}, body, bounds = limits } = {}) {
+  return async function send(url, request = {}) {
+    const { method = 'GET', headers = {}, body, bounds = limits, keeps = [] } = request
     const { ms, bytes } = bounds
     if (!isSecureTransport(url)) throw new ProviderCallError('The URL has no secure transport.')
     const control = new AbortController()
@@ -48,10 +58,13 @@ export function createProviderCalls(limits: Bounds = defaultBounds): ProviderCal
       if (answer.status >= 300 && answer.status < 400) {
         throw new ProviderCallError(`It answered ${answer.status}, which is a redirect.`)
       }
-      const type = answer.headers.get('content-type')
+      const kept = ['content-type', ...keeps].flatMap((name) => {
+        const value = answer.headers.get(name)
+        return value === null ? [] : [[name, value] as const]
+      })
       return new Response(answer.status === 204 ? null : read, {
         status: answer.status,
-        headers: type === null ? {} : { 'content-type': type },
+        headers: Object.fromEntries(kept),
       })
     } catch (error) {
       if (error instanceof ProviderCallError) throw error

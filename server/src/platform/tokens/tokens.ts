@@ -10,6 +10,7 @@ type Purpose =
   | 'passkey-authentication'
   | 'magic-link'
   | 'one-time-token'
+  | 'connect-state'
 
 type ConsumedToken = { readonly subject: string; readonly data: unknown }
 
@@ -37,6 +38,7 @@ const formats: Record<Purpose, { length: number; alphabet?: string }> = {
     alphabet: 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ',
   },
   'one-time-token': { length: 32 },
+  'connect-state': { length: 32 },
   'passkey-registration': { length: 32 },
   'passkey-authentication': { length: 32 },
 }

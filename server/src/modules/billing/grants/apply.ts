@@ -9,7 +9,13 @@ import { type Grant, isTold, type Task } from './rules/grant.ts'
 // biome-ignore lint/suspicious/noExplicitAny: the type of a row is known while it runs only
 type AnyGrant = GrantOf<any>
 
-export const jobName = 'grants.perform'
+const ownQueues: readonly string[] = ['discord', 'github_repository']
+const queuePrefix = 'grants.perform'
+
+/** Each service has workers of its own, so that one that hangs delays no other. */
+const queueOf = (type: string) =>
+  ownQueues.includes(type) ? `${queuePrefix}.${type}` : queuePrefix
+export const queues = [queuePrefix, ...ownQueues.map(queueOf)]
 
 /** What a type gets to see of a grant. */
 export const seen = (grant: Grant, benefit: Benefit): AnyGrant => ({
@@ -52,6 +58,7 @@ export function createApply(
     moment: Moment,
     before: Grant | undefined,
     grant: Grant,
+    benefit: Benefit,
     task: Task,
   ) {
     const taskNumber = grant.taskNumber + 1
@@ -59,7 +66,7 @@ export function createApply(
     const told = task === 'revoke' && before && isTold(before) ? 'benefit_grant.revoked' : undefined
     const saved = await record.save(tx, moment, before, waiting, told)
     const { id, organizationId } = saved
-    await jobs.send(tx, jobName, { organizationId, grantId: id, taskNumber })
+    await jobs.send(tx, queueOf(benefit.type), { organizationId, grantId: id, taskNumber })
     return saved
   }
 
@@ -75,7 +82,7 @@ export function createApply(
     if (type?.runs === 'outside') {
       // What was not yet told is still a first grant.
       const isFirst = why === 'granted' || !before || !isTold(before)
-      return delegate(tx, moment, before, grant, isFirst ? 'grant' : 'update')
+      return delegate(tx, moment, before, grant, benefit, isFirst ? 'grant' : 'update')
     }
     const outcome = type ? await type.grant(tx, moment, seen(grant, benefit), why) : unavailable
     const told: Told = why === 'granted' ? 'benefit_grant.created' : 'benefit_grant.updated'
@@ -138,7 +145,7 @@ export function createApply(
     async revoke(tx: Tx, moment: Moment, before: Grant, benefit: Benefit): Promise<Grant> {
       const type = types.of(benefit.type)
       const gone = { ...before, grantedAt: null, revokedAt: moment.at, error: null }
-      if (type?.runs === 'outside') return delegate(tx, moment, before, gone, 'revoke')
+      if (type?.runs === 'outside') return delegate(tx, moment, before, gone, benefit, 'revoke')
       const isGranted = before.grantedAt !== null
       const properties =
         type && isGranted ? await type.revoke(tx, moment, seen(before, benefit)) : before.properties

@@ -67,7 +67,7 @@ export type InsideType<Type extends BenefitType> = Shared<Type> & {
 /**
  * A type that asks another service. It runs in a job, outside of any transaction, and is repeated: each
  * call must do the same when it was done before. What it throws is tried again, with growing delays up
- * to a day; an `error` is final.
+ * to a day, and when a `ServiceUnavailable` says; an `error` is final.
  */
 export type OutsideType<Type extends BenefitType> = Shared<Type> & {
   readonly runs: 'outside'

@@ -1,7 +1,8 @@
 import { after, span } from '../../../kernel/index.ts'
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
-import { jobName, seen, settled } from './apply.ts'
+import { ServiceUnavailable } from '../../../platform/service-calls/index.ts'
+import { queues, seen, settled } from './apply.ts'
 import type { GrantTypes, Outcome } from './benefit-types.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { Record } from './record.ts'
@@ -33,12 +34,14 @@ type Job = {
   readonly grantId: string
   readonly taskNumber: number
 }
+/** What failed, and what the service said about the next attempt. */
+type Again = { readonly again: Pick<ServiceUnavailable, 'isLimit' | 'retryAfter'> }
 // biome-ignore lint/suspicious/noExplicitAny: the type of a row is known while it runs only
-type Done = Outcome<any> | 'revoked' | 'again'
+type Done = Outcome<any> | Again | 'revoked'
 
 /** What is done at other services, after the commit: at most one thing at a time per benefit and customer. */
 export function createOutside(dependencies: Dependencies, record: Record, types: GrantTypes) {
-  const { benefits, clock, customers, database, jobs, log, merchants } = dependencies
+  const { benefits, clock, customers, database, jobs, log, merchants, random } = dependencies
 
   /** Locks the customer and the grant, in a transaction of its own. */
   async function locked<Result>(
@@ -59,12 +62,12 @@ export function createOutside(dependencies: Dependencies, record: Record, types:
     taskUntil !== null && taskUntil > clock.now()
 
   /** Takes the task, unless a later one replaced it or another is under way. */
-  const take = (job: Job) =>
+  const take = (queue: string, job: Job) =>
     locked(job, async (tx, moment, grant) => {
       if (grant.task === null || grant.taskNumber !== job.taskNumber) return undefined
       const others = await store.othersOf(tx, grant)
       if (isBusy(grant) || others.some(isBusy)) {
-        await jobs.send(tx, jobName, job, { at: after(clock.now(), patience) })
+        await jobs.send(tx, queue, job, { at: after(clock.now(), patience) })
         return undefined
       }
       const isShared = others.some(({ revokedAt }) => revokedAt === null)
@@ -92,28 +95,43 @@ export function createOutside(dependencies: Dependencies, record: Record, types:
     } catch (error) {
       const fields = { code: 'grants.outside_failed', err: error, grant: grant.id }
       log.warn(fields, 'Another service refused a grant; it is tried again.')
-      return 'again'
+      return {
+        again: error instanceof ServiceUnavailable ? error : { isLimit: false, retryAfter: 0 },
+      }
     }
   }
 
   const idle = { task: null, taskUntil: null } as const
 
-  async function again(tx: Tx, moment: Moment, grant: Grant, job: Job): Promise<boolean> {
-    const delay = delays[grant.taskAttempts - 1]
-    if (delay === undefined) return false
-    await record.save(tx, moment, grant, { ...grant, taskUntil: null })
-    await jobs.send(tx, jobName, job, { at: after(clock.now(), delay) })
+  /** Those who wait for the end of a limit do not all come back at its end. */
+  const spread = () => 1 + (random.bytes(1)[0] ?? 0) / 128
+
+  async function retry(
+    tx: Tx,
+    moment: Moment,
+    grant: Grant,
+    { again }: Again,
+    { job, queue }: { readonly job: Job; readonly queue: string },
+  ): Promise<boolean> {
+    const usual = delays[grant.taskAttempts - 1]
+    if (usual === undefined && !again.isLimit) return false
+    const { retryAfter } = again
+    const delay = again.isLimit ? retryAfter * spread() : Math.max(usual ?? 0, retryAfter)
+    const taskAttempts = grant.taskAttempts - (again.isLimit ? 1 : 0)
+    await record.save(tx, moment, grant, { ...grant, taskAttempts, taskUntil: null })
+    await jobs.send(tx, queue, job, { at: after(clock.now(), delay) })
     return true
   }
 
-  const settle = (job: Job, done: Done) =>
+  const settle = (queue: string, job: Job, done: Done) =>
     locked(job, async (tx, moment, grant) => {
       if (grant.taskNumber !== job.taskNumber) {
         // A later task waits for the end of this one.
         await record.save(tx, moment, grant, { ...grant, taskUntil: null })
         return
       }
-      if (done === 'again' && (await again(tx, moment, grant, job))) return
+      const isAgain = typeof done === 'object' && 'again' in done
+      if (isAgain && (await retry(tx, moment, grant, done, { job, queue }))) return
       if (grant.task === 'revoke') {
         if (done !== 'revoked') {
           const fields = { code: 'grants.not_revoked', grant: grant.id }
@@ -122,18 +140,20 @@ export function createOutside(dependencies: Dependencies, record: Record, types:
         await record.save(tx, moment, grant, { ...grant, ...idle })
         return
       }
-      const outcome = done === 'again' || done === 'revoked' ? final : done
+      const outcome = isAgain || done === 'revoked' ? final : done
       const told = grant.task === 'grant' ? 'benefit_grant.created' : 'benefit_grant.updated'
       await record.save(tx, moment, grant, { ...settled(grant, moment, outcome), ...idle }, told)
     })
 
-  jobs.define(
-    jobName,
-    async (data, signal) => {
-      const job = data as Job
-      const grant = await take(job)
-      if (grant) await settle(job, await attempt(grant, signal))
-    },
-    { timeLimit },
-  )
+  for (const queue of queues) {
+    jobs.define(
+      queue,
+      async (data, signal) => {
+        const job = data as Job
+        const grant = await take(queue, job)
+        if (grant) await settle(queue, job, await attempt(grant, signal))
+      },
+      { timeLimit },
+    )
+  }
 }

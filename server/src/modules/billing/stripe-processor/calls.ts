@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe'
 import { span } from '../../../kernel/index.ts'
+import { createCircuit } from '../../../platform/circuit.ts'
 import { ProcessorUnavailable } from '../../../platform/processors/index.ts'
-import { createCircuit } from './circuit.ts'
 import type { Dependencies, Limits } from './dependencies.ts'
 
 type Fields = Pick<Stripe.errors.StripeError, 'code' | 'headers' | 'statusCode' | 'type'>
@@ -36,10 +36,15 @@ export function createCalls({
   log,
   settings,
 }: Pick<Dependencies, 'clock' | 'log' | 'settings'>) {
-  const circuit = createCircuit(clock, (isOpen) => {
-    if (isOpen) {
-      log.error({ code: 'stripe.unreachable' }, 'Stripe fails or is slow; payments wait for it.')
-    } else log.info({ code: 'stripe.recovered' }, 'Stripe answers again.')
+  const circuit = createCircuit({
+    clock,
+    refusal: (retryAfter) =>
+      new ProcessorUnavailable('Stripe is not asked at the moment.', retryAfter),
+    changed(isOpen) {
+      if (isOpen) {
+        log.error({ code: 'stripe.unreachable' }, 'Stripe fails or is slow; payments wait for it.')
+      } else log.info({ code: 'stripe.recovered' }, 'Stripe answers again.')
+    },
   })
   const { apiUrl, limits = usualLimits, secretKey } = settings
   let loading: Promise<Stripe> | undefined

@@ -1,20 +1,26 @@
-import { span } from '../../../kernel/index.ts'
-import { ProcessorUnavailable } from '../../../platform/processors/index.ts'
-import type { Clock } from '../../../platform/system.ts'
+import { span } from '../kernel/index.ts'
+import type { Clock } from './system.ts'
 
 const mostFailures = 5
 const shortestPause = 5 * span.second
 const longestPause = 5 * span.minute
 /** A slower call counts as a failure even if it succeeded, since it holds a worker for that time. */
 const slow = 5 * span.second
-/** While another call finds out whether the processor has recovered. */
+/** While another call finds out whether the service has recovered. */
 const probeTime = 2 * span.second
 
+type Options = {
+  readonly clock: Clock
+  /** The error of a call that is not made, with the milliseconds until the next attempt makes sense. */
+  readonly refusal: (retryAfter: number) => Error
+  readonly changed: (isOpen: boolean) => void
+}
+
 /**
- * Refuses calls without making them while the processor is down, slow, or limits its callers, so that
- * the workers serve other organizations. After a pause one call is let through; its success ends it.
+ * Refuses calls without making them while a service is down, slow, or limits its callers, so that
+ * the workers do something else. After a pause one call is let through; its success ends it.
  */
-export function createCircuit(clock: Clock, changed: (isOpen: boolean) => void) {
+export function createCircuit({ changed, clock, refusal }: Options) {
   let failures = 0
   let pauses = 0
   let openUntil = 0
@@ -49,7 +55,7 @@ export function createCircuit(clock: Clock, changed: (isOpen: boolean) => void) 
     enter() {
       const now = clock.ms()
       const refuse = (after: number): never => {
-        throw new ProcessorUnavailable('Stripe is not asked at the moment.', after)
+        throw refusal(after)
       }
       if (now < openUntil) refuse(openUntil - now)
       if (isOpen()) {

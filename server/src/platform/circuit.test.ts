@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest'
 import { manualClock } from '#testing/manual-clock.ts'
-import { ProcessorUnavailable } from '../../../platform/processors/index.ts'
 import { createCircuit } from './circuit.ts'
+import { ProcessorUnavailable } from './processors/index.ts'
 
 function setUp() {
   const clock = manualClock()
   const changes: boolean[] = []
-  const circuit = createCircuit(clock, (isOpen) => void changes.push(isOpen))
+  const circuit = createCircuit({
+    clock,
+    refusal: (retryAfter) => new ProcessorUnavailable('Not now.', retryAfter),
+    changed: (isOpen) => void changes.push(isOpen),
+  })
   const fail = () => circuit.enter()('failed')
   const failOften = () => {
     for (let count = 0; count < 5; count++) fail()

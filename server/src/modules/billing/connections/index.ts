@@ -1,0 +1,3 @@
+export { mountConnections } from './routes.ts'
+export { type Connections, createConnections } from './service.ts'
+export { type CustomerAccount, connectionsErasure, type Service } from './store/accounts.ts'

@@ -1,0 +1,1 @@
+export { createDiscord, type Discord } from './service.ts'

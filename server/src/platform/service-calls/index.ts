@@ -1,0 +1,8 @@
+export {
+  type CallDependencies,
+  type Calls,
+  createCalls,
+  type Request,
+  type Response,
+} from './calls.ts'
+export { Refused, ServiceUnavailable } from './failures.ts'
