@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import * as accessTokens from './billing/access-tokens.ts'
+import * as benefits from './billing/benefits.ts'
 import * as checkoutLinks from './billing/checkout-links.ts'
 import * as checkoutShapes from './billing/checkout-shapes.ts'
 import * as checkouts from './billing/checkouts.ts'
@@ -10,6 +11,7 @@ import * as customers from './billing/customers.ts'
 import * as discounts from './billing/discounts.ts'
 import * as documents from './billing/documents.ts'
 import * as files from './billing/files.ts'
+import * as grants from './billing/grants.ts'
 import * as merchantFeed from './billing/merchant-feed.ts'
 import * as merchantWebhooks from './billing/merchant-webhooks.ts'
 import * as merchants from './billing/merchants.ts'
@@ -114,6 +116,8 @@ export const nouns = {
   sandboxProcessor,
   customerSessions,
   priceMigrations,
+  benefits,
+  grants,
 }
 
 /** Shapes that several modules share, so that clients have a name for each. */
@@ -161,6 +165,8 @@ export const errors = {
   ...customerMeters.errors,
   ...customerSessions.errors,
   ...priceMigrations.errors,
+  ...benefits.errors,
+  ...grants.errors,
 }
 export type ErrorCode = keyof typeof errors
 export const errorCatalogue: Readonly<Record<string, ErrorEntry>> = errors
@@ -195,6 +201,8 @@ export const events = {
   ...files.events,
   ...customerSessions.events,
   ...priceMigrations.events,
+  ...benefits.events,
+  ...grants.events,
 }
 export type EventType = keyof typeof events
 /** The payload of an event as it is stored and sent. */

@@ -111,4 +111,6 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   sandboxProcessor: 'Challenges of the cards that exist in a sandbox.',
   customerSessions: 'Sessions with which customers use the portal.',
   priceMigrations: 'Moves of the subscribers of a product to new prices, from a date on.',
+  benefits: 'The benefits of an organization.',
+  grants: 'The grants of an organization.',
 }

@@ -1,5 +1,6 @@
 // Generated from the contract by `npm run generate`; do not edit.
 import * as accessTokens from './access-tokens.ts'
+import * as benefits from './benefits.ts'
 import * as checkoutLinks from './checkout-links.ts'
 import * as checkouts from './checkouts.ts'
 import * as customFields from './custom-fields.ts'
@@ -9,6 +10,7 @@ import * as customers from './customers.ts'
 import * as discounts from './discounts.ts'
 import * as documents from './documents.ts'
 import * as files from './files.ts'
+import * as grants from './grants.ts'
 import * as merchantFeed from './merchant-feed.ts'
 import * as merchantWebhooks from './merchant-webhooks.ts'
 import * as merchants from './merchants.ts'
@@ -285,5 +287,23 @@ export const billingRoutes = {
     list: priceMigrations.list,
     /** What moving the subscribers of a product would change */
     preview: priceMigrations.preview,
+  },
+  benefits: {
+    /** Create a benefit */
+    create: benefits.create,
+    /** One benefit */
+    get: benefits.get,
+    /** The benefits of an organization, newest first */
+    list: benefits.list,
+    /** Delete a benefit: products lose it, and its grants are revoked */
+    remove: benefits.remove,
+    /** Change a benefit, and with it the grants of it */
+    update: benefits.update,
+  },
+  grants: {
+    /** What customers were granted, newest first */
+    list: grants.list,
+    /** Who was granted a benefit, newest first */
+    ofBenefit: grants.ofBenefit,
   },
 } as const

@@ -2,6 +2,7 @@
 
 import type { Dates } from '../endpoints/dates.ts'
 import type { Route } from '../endpoints/route.ts'
+import { type BenefitPublic, benefitPublicDates } from './benefits.ts'
 import type { DiscountSummary } from './discounts.ts'
 import { type ProductMedia, productMediaDates } from './files.ts'
 import type { Price } from './prices.ts'
@@ -43,7 +44,7 @@ export type CheckoutLink = {
     isArchived: boolean
     metadata: Record<string, string | number | boolean>
     prices: Price[]
-    benefits: { id: string; [key: string]: unknown }[]
+    benefits: BenefitPublic[]
     medias: ProductMedia[]
   }[]
 }
@@ -56,6 +57,7 @@ const checkoutLinkDates: Dates = {
     createdAt: true,
     modifiedAt: true,
     prices: { createdAt: true, modifiedAt: true },
+    benefits: benefitPublicDates,
     medias: productMediaDates,
   },
 }

@@ -1,6 +1,7 @@
 // Generated from the contract by `npm run generate`; do not edit.
 
 import type { Dates } from '../endpoints/dates.ts'
+import { type BenefitPublic, benefitPublicDates } from './benefits.ts'
 import { type ProductMedia, productMediaDates } from './files.ts'
 import type { Price } from './prices.ts'
 
@@ -39,7 +40,7 @@ export type CheckoutProduct = {
   isRecurring: boolean
   isArchived: boolean
   prices: Price[]
-  benefits: { id: string; [key: string]: unknown }[]
+  benefits: BenefitPublic[]
   medias: ProductMedia[]
 }
 
@@ -47,5 +48,6 @@ export const checkoutProductDates: Dates = {
   createdAt: true,
   modifiedAt: true,
   prices: { createdAt: true, modifiedAt: true },
+  benefits: benefitPublicDates,
   medias: productMediaDates,
 }

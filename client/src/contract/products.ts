@@ -2,6 +2,7 @@
 
 import type { Dates } from '../endpoints/dates.ts'
 import type { Route } from '../endpoints/route.ts'
+import type { Benefit } from './benefits.ts'
 import type { CustomField } from './custom-fields.ts'
 import { type ProductMedia, productMediaDates } from './files.ts'
 import type { Price, PriceCreate } from './prices.ts'
@@ -56,7 +57,7 @@ export type Product = {
   isArchived: boolean
   metadata: Record<string, string | number | boolean>
   prices: Price[]
-  benefits: { id: string; [key: string]: unknown }[]
+  benefits: Benefit[]
   medias: ProductMedia[]
   attachedCustomFields: AttachedCustomField[]
 }
@@ -65,6 +66,7 @@ export const productDates: Dates = {
   createdAt: true,
   modifiedAt: true,
   prices: { createdAt: true, modifiedAt: true },
+  benefits: { createdAt: true, modifiedAt: true },
   medias: productMediaDates,
   attachedCustomFields: attachedCustomFieldDates,
 }
@@ -138,7 +140,7 @@ export const remove: Route<{
 export const setBenefits: Route<{
   input: { benefits: string[]; id: string }
   output: Product
-  error: never
+  error: 'BENEFIT_IS_NOT_SELECTABLE'
 }> = { line: 'POST /v1/products/:id/benefits', dates: productDates }
 
 export const update: Route<{

@@ -14,6 +14,7 @@ import { NoJson } from '../kernel/common.ts'
 import { defineErrors, defineEvents } from '../kernel/define.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { anyOf, listOf, pageQuery, sortingBy } from '../kernel/pages.ts'
+import { BenefitPublic } from './benefits.ts'
 import { hasWholeTrial, Seats, trial, WebAddress, wholeTrial } from './checkout-inputs.ts'
 import { TrialInterval } from './checkout-shapes.ts'
 import { DiscountSummary } from './discounts.ts'
@@ -38,7 +39,9 @@ export const CheckoutLink = z
     discount_id: Uuid.nullable(),
     discount: DiscountSummary.nullable(),
     organization_id: z.string(),
-    products: z.array(Product.omit({ attached_custom_fields: true })),
+    products: z.array(
+      Product.omit({ attached_custom_fields: true }).extend({ benefits: z.array(BenefitPublic) }),
+    ),
   })
   .meta({ id: 'CheckoutLink' })
 export type CheckoutLink = z.infer<typeof CheckoutLink>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Address, CustomFieldData, resource, Timestamp, Uuid } from '../kernel/billing.ts'
+import { BenefitPublic } from './benefits.ts'
 import { DiscountSummary } from './discounts.ts'
 import { Merchant } from './merchants.ts'
 import { Price } from './prices.ts'
@@ -33,9 +34,11 @@ export const ShownAddressFields = z.object({
   line2: z.boolean(),
 })
 
-export const CheckoutProduct = Product.omit({ metadata: true, attached_custom_fields: true }).meta({
-  id: 'CheckoutProduct',
-})
+export const CheckoutProduct = Product.omit({ metadata: true, attached_custom_fields: true })
+  .extend({ benefits: z.array(BenefitPublic) })
+  .meta({
+    id: 'CheckoutProduct',
+  })
 
 /** Whole, since older clients validate all of it. */
 export const CheckoutOrganization = Merchant

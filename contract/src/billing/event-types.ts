@@ -1,4 +1,5 @@
 import { events as accessTokens } from './access-tokens.ts'
+import { events as benefits } from './benefits.ts'
 import { events as checkoutLinks } from './checkout-links.ts'
 import { events as checkouts } from './checkouts.ts'
 import { events as customFields } from './custom-fields.ts'
@@ -6,6 +7,7 @@ import { events as customerSessions } from './customer-sessions.ts'
 import { events as customers } from './customers.ts'
 import { events as discounts } from './discounts.ts'
 import { events as files } from './files.ts'
+import { events as grants } from './grants.ts'
 import { events as merchantWebhooks } from './merchant-webhooks.ts'
 import { events as merchants } from './merchants.ts'
 import { events as meters } from './meters.ts'
@@ -17,12 +19,14 @@ import { events as subscriptions } from './subscriptions.ts'
 /** The types of all events of billing, whose payloads are erased with a sandbox. */
 export const billingEventTypes: readonly string[] = Object.keys({
   ...accessTokens,
+  ...benefits,
   ...checkoutLinks,
   ...checkouts,
   ...customFields,
   ...customers,
   ...discounts,
   ...files,
+  ...grants,
   ...merchantWebhooks,
   ...merchants,
   ...orders,

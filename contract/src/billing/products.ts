@@ -14,6 +14,7 @@ import { NoJson } from '../kernel/common.ts'
 import { defineErrors, defineEvents } from '../kernel/define.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { anyOf, listOf, metadataFilter, pageQuery, sortingBy } from '../kernel/pages.ts'
+import { Benefit } from './benefits.ts'
 import { CustomField } from './custom-fields.ts'
 import { ProductMedia } from './files.ts'
 import { ChangedPrices, intervals, NewPrices, Price } from './prices.ts'
@@ -51,7 +52,7 @@ export const AttachedCustomField = z.object({
 
 export const Product = ProductSummary.extend({
   prices: z.array(Price),
-  benefits: z.array(z.looseObject({ id: Uuid })),
+  benefits: z.array(Benefit),
   medias: z.array(ProductMedia),
   attached_custom_fields: z.array(AttachedCustomField),
 })
@@ -183,7 +184,7 @@ export const setBenefits = endpoint({
   params: One,
   body: z.object({ benefits: z.array(Uuid).max(100) }),
   output: Product,
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'BENEFIT_IS_NOT_SELECTABLE'],
 })
 export const remove = endpoint({
   method: 'DELETE',

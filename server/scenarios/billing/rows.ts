@@ -174,6 +174,14 @@ export const rows: Readonly<Record<string, Make>> = {
   }),
   '/v1/webhooks/events/': webhookEvent,
   '/v1/price-migrations/': priceMigration,
+  '/v1/benefits/': async (merchant) => ({
+    table: 'benefits',
+    id: (await created(merchant, '/v1/benefits/', { name: 'First' })).id,
+  }),
+  '/v1/grants/': async (merchant) => ({
+    table: 'grants',
+    id: (await created(merchant, '/v1/grants/', { name: 'First' })).id,
+  }),
 }
 
 const newPrices = {

@@ -281,3 +281,21 @@ export async function priceMigrations(walk: Walk) {
   await call('GET', path + body.id)
   await call('POST', `${path}${body.id}/cancel`)
 }
+
+export async function benefits(walk: Walk) {
+  const { call } = await createMerchant(walk)
+  const path = '/v1/benefits/'
+  const { body } = await call('POST', path, { name: 'First' })
+  await call('GET', path)
+  await call('GET', path + body.id)
+  await call('DELETE', path + body.id)
+}
+
+export async function grants(walk: Walk) {
+  const { call } = await createMerchant(walk)
+  const path = '/v1/grants/'
+  const { body } = await call('POST', path, { name: 'First' })
+  await call('GET', path)
+  await call('GET', path + body.id)
+  await call('DELETE', path + body.id)
+}

@@ -4,6 +4,7 @@ import {
   createAccessTokens,
   mountAccessTokens,
 } from '../modules/billing/access-tokens/index.ts'
+import { createBenefits, mountBenefits } from '../modules/billing/benefits/index.ts'
 import { createCheckoutLinks, mountCheckoutLinks } from '../modules/billing/checkout-links/index.ts'
 import { createCheckouts, mountCheckouts } from '../modules/billing/checkouts/index.ts'
 import { createCustomFields, mountCustomFields } from '../modules/billing/custom-fields/index.ts'
@@ -17,6 +18,7 @@ import { createCustomers, mountCustomers } from '../modules/billing/customers/in
 import { createDiscounts, mountDiscounts } from '../modules/billing/discounts/index.ts'
 import { createDocuments, mountDocuments } from '../modules/billing/documents/index.ts'
 import { createFiles, mountFileLinks, mountFiles } from '../modules/billing/files/index.ts'
+import { createGrants, mountGrants } from '../modules/billing/grants/index.ts'
 import { createLedger } from '../modules/billing/ledger/index.ts'
 import { createMerchantFeed, mountMerchantFeed } from '../modules/billing/merchant-feed/index.ts'
 import { mountMerchantWebhooks } from '../modules/billing/merchant-webhooks/index.ts'
@@ -64,7 +66,8 @@ export function createBilling(common: Dependencies) {
   const meters = createMeters({ ...common, customers, merchants, usage })
   const customFields = createCustomFields({ ...common, moment: merchants.moment })
   const files = createFiles({ ...common, moment: merchants.moment })
-  const products = createProducts({ ...common, customFields, files, merchants })
+  const benefits = createBenefits({ ...common, files, merchants, meters })
+  const products = createProducts({ ...common, benefits, customFields, files, merchants })
   products.hooks.meters.provide('meters', meters.findMany)
   const discounts = createDiscounts({ ...common, merchants, products })
   const ledger = createLedger(common)
@@ -101,6 +104,7 @@ export function createBilling(common: Dependencies) {
   const sold = { ...selling, checkouts, meters }
   const { dunning, priceMigrations, subscriptions, subscriptionChanges } =
     composeSubscriptions(sold)
+  const grants = createGrants({ ...sold, benefits, subscriptions })
   registerCustomerEmails({ ...selling, dunning, methods, subscriptions })
 
   // A card that pays for nothing is no longer the default when it is removed.
@@ -152,6 +156,8 @@ export function createBilling(common: Dependencies) {
       mountMerchantWebhooks(router, { merchantWebhooks })
       mountMerchantFeed(router, { merchantFeed })
       mountCustomerSessions(router, customerSessions)
+      mountBenefits(router, { benefits })
+      mountGrants(router, { grants })
     },
     daily: {
       'merchants.create-missing': repeatUntilZero(merchants.createMissing),

@@ -1,5 +1,6 @@
 import { billingEventTypes } from '@guildhall/contract/billing/event-types'
 import { accessTokensErasure } from '../modules/billing/access-tokens/index.ts'
+import { benefitsErasure } from '../modules/billing/benefits/index.ts'
 import { checkoutLinksErasure } from '../modules/billing/checkout-links/index.ts'
 import { checkoutsErasure } from '../modules/billing/checkouts/index.ts'
 import { customFieldsErasure } from '../modules/billing/custom-fields/index.ts'
@@ -10,6 +11,7 @@ import { discountsErasure } from '../modules/billing/discounts/index.ts'
 import { documentsErasure } from '../modules/billing/documents/index.ts'
 import { dunningErasure } from '../modules/billing/dunning/index.ts'
 import { filesErasure } from '../modules/billing/files/index.ts'
+import { grantsErasure } from '../modules/billing/grants/index.ts'
 import { ledgerErasure } from '../modules/billing/ledger/index.ts'
 import { merchantWebhooksErasure } from '../modules/billing/merchant-webhooks/index.ts'
 import type { Merchants } from '../modules/billing/merchants/index.ts'
@@ -70,6 +72,8 @@ export function eraseWithSandboxes({ merchants, events }: Dependencies): void {
     meters: metersErasure,
     'customer-sessions': customerSessionsErasure,
     'customer-emails': customerEmailsErasure,
+    benefits: benefitsErasure,
+    grants: grantsErasure,
   }
   for (const [name, erasure] of Object.entries(erasures)) {
     merchants.hooks.erase.register(name, erasure)

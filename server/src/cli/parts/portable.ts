@@ -115,6 +115,8 @@ const excludedTables: Readonly<Record<string, string>> = {
   customer_sessions: 'credentials of this server; customers sign in again',
   price_migrations: billing,
   price_migration_subscribers: 'belong to moves to new prices',
+  benefits: billing,
+  grants: billing,
 }
 
 export const isPortable = (table: string) => portableTables.includes(table)

@@ -1,7 +1,7 @@
 import type { CheckoutLink as WireLink } from '@guildhall/contract/billing/checkout-links'
 import type { Sql } from '../../../platform/database/index.ts'
 import { discountSummaryToWire } from '../discounts/index.ts'
-import { productToWire } from '../products/index.ts'
+import { productToBuyer } from '../products/index.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { CheckoutLink } from './store.ts'
 import { linkPath, toWire } from './wire.ts'
@@ -29,7 +29,7 @@ export function createDescribe({ discounts, pageUrl, products }: Dependencies) {
         products: link.productIds.flatMap((id) => {
           const product = byId.get(id)
           if (!product) return []
-          const { attached_custom_fields: _, ...shown } = productToWire(product)
+          const { attached_custom_fields: _, ...shown } = productToBuyer(product)
           return [shown]
         }),
       })

@@ -5,7 +5,7 @@ import type {
 import type { Sql } from '../../../platform/database/index.ts'
 import { discountPublicToWire, discountSummaryToWire } from '../discounts/index.ts'
 import { merchantToWire } from '../merchants/index.ts'
-import { type ProductDetails, priceToWire, productToWire } from '../products/index.ts'
+import { type ProductDetails, priceToWire, productToBuyer } from '../products/index.ts'
 import type { Context } from './dependencies.ts'
 import type { Checkout } from './rules/checkout.ts'
 import { addressesOf, type Details, type ShownAt, toPublicWire, toWire } from './wire.ts'
@@ -57,7 +57,7 @@ export function createDescribe({ discounts, merchants, pageUrl, products, settin
     const prices = pricesOf(checkout.priceIds, chosen, loaded)
     const price = prices.find(({ id }) => id === checkout.priceId)
     if (!price) throw new Error(`The price ${checkout.priceId} is missing.`)
-    const { attached_custom_fields, metadata: _, ...product } = productToWire(chosen)
+    const { attached_custom_fields, metadata: _, ...product } = productToBuyer(chosen)
     const offered = checkout.productIds.flatMap((id) => loaded.products.get(id) ?? [])
     const discount = discountOf(checkout, loaded)
     return {
@@ -66,7 +66,7 @@ export function createDescribe({ discounts, merchants, pageUrl, products, settin
           attached_custom_fields: _fields,
           metadata: _metadata,
           ...shown
-        } = productToWire(each)
+        } = productToBuyer(each)
         return shown
       }),
       product,
@@ -74,7 +74,7 @@ export function createDescribe({ discounts, merchants, pageUrl, products, settin
       prices: Object.fromEntries(
         offered.map((each) => {
           const made = checkout.adHocPrices?.[each.product.id]
-          const others = made ? pricesOf(made, each, loaded) : productToWire(each).prices
+          const others = made ? pricesOf(made, each, loaded) : productToBuyer(each).prices
           return [each.product.id, each === chosen ? prices : others]
         }),
       ),

@@ -2,7 +2,7 @@ import type { Customer } from '@guildhall/contract/billing/customers'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** What buyers entered, in payloads of orders, checkouts and subscriptions. */
+/** What buyers entered, in payloads of orders, checkouts, subscriptions and grants. */
 const hidden: ReadonlySet<string> = new Set([
   'customer_name',
   'customer_email',
@@ -13,6 +13,8 @@ const hidden: ReadonlySet<string> = new Set([
   'customer_cancellation_comment',
   'billing_name',
   'billing_address',
+  'account_id',
+  'granted_account_id',
 ])
 /** What belongs to the merchant. */
 const untouched: ReadonlySet<string> = new Set(['metadata', 'customer_metadata', 'organization'])

@@ -147,6 +147,36 @@ export function createCredits(dependencies: Dependencies, { rolls, consumption }
       rollover,
     })
 
+  async function resetCredits(
+    tx: Tx,
+    moment: Moment,
+    place: Place,
+    { at, renews }: { readonly at: Date; readonly renews?: string | undefined },
+  ): Promise<number> {
+    const { customerId, meterId, organizationId } = place
+    await rolls.rollAll(tx, place)
+    const definition = await definitionAt(tx, place)
+    const row = await lockRow(tx, moment, place)
+    const consumed = await consumedUntil(tx, definition, row, at)
+    const { kept, ended, rollover } = reset(await liveLots(tx, place), consumed, renews)
+    await keep(tx, organizationId, kept, moment)
+    await store.setRemaining(tx, organizationId, ended, moment.at)
+    await rows.save(tx, { ...row, resetAt: at, modifiedAt: changedAt(moment, row) })
+    const carried: Grant = {
+      ...place,
+      grantKey: `rollover:${renews}:${at.toISOString()}`,
+      subscriptionId: renews ?? null,
+      units: rollover,
+      rollover: true,
+    }
+    if (rollover > 0) await add(tx, moment, carried)
+    else await saveCredited(tx, moment, { ...row, resetAt: at })
+    await consumption(tx, definition, [customerId], moment.at)
+    tell(tx, moment, place, 'meter.reset', { meter_id: meterId })
+    if (rollover > 0) tellCredited(tx, moment, carried)
+    return rollover
+  }
+
   return {
     credits: {
       /** False if it was granted before. */
@@ -166,34 +196,24 @@ export function createCredits(dependencies: Dependencies, { rolls, consumption }
        * What was used until then is drawn from the lots. Those of a subscription that renews end, and what
        * may be carried over is a new one. Resolves to its units.
        */
-      async reset(
+      reset: resetCredits,
+
+      /** The same for all credits of a subscription that renews, but those that were reset then. */
+      async resetOf(
         tx: Tx,
         moment: Moment,
-        place: Place,
-        { at, renews }: { readonly at: Date; readonly renews?: string | undefined },
-      ): Promise<number> {
-        const { customerId, meterId, organizationId } = place
-        await rolls.rollAll(tx, place)
-        const definition = await definitionAt(tx, place)
-        const row = await lockRow(tx, moment, place)
-        const consumed = await consumedUntil(tx, definition, row, at)
-        const { kept, ended, rollover } = reset(await liveLots(tx, place), consumed, renews)
-        await keep(tx, organizationId, kept, moment)
-        await store.setRemaining(tx, organizationId, ended, moment.at)
-        await rows.save(tx, { ...row, resetAt: at, modifiedAt: changedAt(moment, row) })
-        const carried: Grant = {
-          ...place,
-          grantKey: `rollover:${renews}:${at.toISOString()}`,
-          subscriptionId: renews ?? null,
-          units: rollover,
-          rollover: true,
+        {
+          subscriptionId,
+          ...customer
+        }: Omit<Place, 'meterId'> & { readonly subscriptionId: string },
+        at: Date,
+      ): Promise<void> {
+        const { customerId, organizationId } = customer
+        const found = await store.metersOf(tx, { organizationId, customerId, subscriptionId }, at)
+        for (const { meterId } of found) {
+          const place = { ...customer, meterId }
+          await resetCredits(tx, moment, place, { at, renews: subscriptionId })
         }
-        if (rollover > 0) await add(tx, moment, carried)
-        else await saveCredited(tx, moment, { ...row, resetAt: at })
-        await consumption(tx, definition, [customerId], moment.at)
-        tell(tx, moment, place, 'meter.reset', { meter_id: meterId })
-        if (rollover > 0) tellCredited(tx, moment, carried)
-        return rollover
       },
     },
   }

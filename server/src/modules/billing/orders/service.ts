@@ -72,6 +72,8 @@ export function createOrders(dependencies: Dependencies) {
     ...pay,
     changeRefunds: createRefundCounters(changes),
     find: store.find,
+    /** Those of a product that was bought once, after the given one, oldest first. */
+    boughtOnce: store.boughtOnce,
     lock: store.lock,
     /** For documents about an order. */
     partiesOf: store.partiesOf,

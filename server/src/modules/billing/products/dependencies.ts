@@ -2,12 +2,14 @@ import type { Infrastructure } from '../../../infrastructure/index.ts'
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Sql, Tx } from '../../../platform/database/index.ts'
 import { createHook, createProvider } from '../../../platform/hooks.ts'
+import type { Benefits } from '../benefits/index.ts'
 import type { CustomFields } from '../custom-fields/index.ts'
 import type { Files } from '../files/index.ts'
 import type { Merchants } from '../merchants/index.ts'
 import type { Product } from './rules/product.ts'
 
 export type Dependencies = Pick<Infrastructure, 'clock' | 'database' | 'events' | 'random'> & {
+  readonly benefits: Pick<Benefits, 'findMany' | 'hooks' | 'share'>
   readonly customFields: CustomFields
   readonly files: Pick<Files, 'findMany' | 'toWire'>
   readonly merchants: Pick<Merchants, 'get' | 'moment'>
@@ -30,11 +32,13 @@ type FindMeters = (
 ) => Promise<readonly PriceMeter[]>
 
 /** Runs before a product is deleted; throws where it has been sold. */
-type BeforeDelete = (tx: Tx, moment: Moment, product: Product) => Promise<void>
+type AroundProduct = (tx: Tx, moment: Moment, product: Product) => Promise<void> | void
 
 export function createProductHooks() {
   return {
-    beforeDelete: createHook<BeforeDelete>('products.beforeDelete'),
+    beforeDelete: createHook<AroundProduct>('products.beforeDelete'),
+    /** After its benefits were set. */
+    benefitsSet: createHook<AroundProduct>('products.benefitsSet'),
     meters: createProvider<FindMeters>('products.meters'),
   }
 }

@@ -14,5 +14,6 @@ export { productsErasure } from './store/products.ts'
 export {
   priceToWire,
   summaryToWire as productSummaryToWire,
+  toBuyer as productToBuyer,
   toWire as productToWire,
 } from './wire.ts'

@@ -3,10 +3,12 @@ import type { ProductQuery } from '@guildhall/contract/billing/products'
 import { AppError } from '../../../kernel/index.ts'
 import { readOnce, type Sql } from '../../../platform/database/index.ts'
 import { createList, createPageBoundaries, offsetOf } from '../../../platform/lists/index.ts'
+import type { Benefit } from '../benefits/index.ts'
 import type { CustomField } from '../custom-fields/index.ts'
 import type { Dependencies, PriceMeter, ProductHooks } from './dependencies.ts'
 import type { Price } from './rules/price.ts'
 import type { Product as ProductRow } from './rules/product.ts'
+import * as attached from './store/benefits.ts'
 import * as attachments from './store/custom-fields.ts'
 import * as media from './store/media.ts'
 import * as prices from './store/prices.ts'
@@ -20,6 +22,8 @@ export type ProductDetails = {
   readonly product: Product
   readonly meters: ReadonlyMap<string, PriceMeter>
   readonly medias: readonly ProductMedia[]
+  /** In the order in which they are granted. */
+  readonly benefits: readonly Benefit[]
   /** In the order of the form. */
   readonly customFields: readonly { readonly field: CustomField; readonly required: boolean }[]
 }
@@ -31,7 +35,7 @@ type Page = { readonly details: readonly ProductDetails[]; readonly total: numbe
 const { sorts, filters } = store.listing
 
 export function createReader(dependencies: Dependencies, hooks: ProductHooks) {
-  const { clock, customFields, database, files } = dependencies
+  const { benefits, clock, customFields, database, files } = dependencies
   const listRows = createList<ProductRow, keyof typeof sorts, keyof typeof filters>(
     store.listing,
     createPageBoundaries(clock),
@@ -93,19 +97,33 @@ export function createReader(dependencies: Dependencies, hooks: ProductHooks) {
     return Map.groupBy(present, ({ productId }) => productId)
   }
 
+  async function benefitsOf(sql: Sql, organizationId: string, productIds: readonly string[]) {
+    const rows = await attached.ofProducts(sql, organizationId, productIds)
+    const ids = [...new Set(rows.map(({ benefitId }) => benefitId))]
+    const found = ids.length > 0 ? await benefits.findMany(sql, organizationId, ids) : []
+    const byId = new Map(found.map((benefit) => [benefit.id, benefit]))
+    const present = rows.flatMap(({ benefitId, productId }) => {
+      const benefit = byId.get(benefitId)
+      return benefit && !benefit.deletedAt ? [{ productId, benefit }] : []
+    })
+    return Map.groupBy(present, ({ productId }) => productId)
+  }
+
   type Parts = {
     readonly prices: readonly Price[]
     readonly fields: Awaited<ReturnType<typeof fieldsOf>>
     readonly medias: Awaited<ReturnType<typeof mediasOf>>
+    readonly benefits: Awaited<ReturnType<typeof benefitsOf>>
   }
 
   async function partsOf(sql: Sql, organizationId: string, ids: readonly string[]): Promise<Parts> {
-    const [found, fields, medias] = await Promise.all([
+    const [found, fields, medias, given] = await Promise.all([
       prices.ofProducts(sql, organizationId, ids),
       fieldsOf(sql, organizationId, ids),
       mediasOf(sql, organizationId, ids),
+      benefitsOf(sql, organizationId, ids),
     ])
-    return { prices: found, fields, medias }
+    return { prices: found, fields, medias, benefits: given }
   }
 
   async function combine(
@@ -124,6 +142,7 @@ export function createReader(dependencies: Dependencies, hooks: ProductHooks) {
       product,
       meters,
       medias: (parts.medias.get(product.id) ?? []).map(({ file }) => file),
+      benefits: (parts.benefits.get(product.id) ?? []).map(({ benefit }) => benefit),
       customFields: (parts.fields.get(product.id) ?? []).map(({ field, required }) => ({
         field,
         required,
@@ -162,6 +181,11 @@ export function createReader(dependencies: Dependencies, hooks: ProductHooks) {
     },
     /** In no order, deleted ones too: orders and subscriptions still name them. */
     findMany,
+    /** The benefits of a product, in their order; none is deleted. */
+    async benefitsOf(sql: Sql, organizationId: string, id: string): Promise<readonly Benefit[]> {
+      const found = await benefitsOf(sql, organizationId, [id])
+      return (found.get(id) ?? []).map(({ benefit }) => benefit)
+    },
     /** Those of these ids that are not deleted. */
     async existing(sql: Sql, organizationId: string, ids: readonly string[]) {
       const rows = await store.findExisting(sql, organizationId, ids)
@@ -181,8 +205,6 @@ export function createReader(dependencies: Dependencies, hooks: ProductHooks) {
       return details
     },
     async list(organizationId: string, query: ProductQuery): Promise<Page> {
-      // No product has benefits yet.
-      if (query.benefit_id) return { details: [], total: 0 }
       const { id, is_archived: archived, is_recurring: recurring, visibility, limit } = query
       const { rows, total } = await listRows(database.lists, {
         organizationId,
@@ -194,6 +216,7 @@ export function createReader(dependencies: Dependencies, hooks: ProductHooks) {
         },
         search: query.query,
         metadata: query.metadata,
+        ...(query.benefit_id && { conditions: [attached.withBenefit(query.benefit_id)] }),
         sorting: query.sorting,
         offset: offsetOf(query),
         limit,

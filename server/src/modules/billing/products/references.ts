@@ -1,4 +1,4 @@
-import { type Issue, invalidInput } from '../../../kernel/index.ts'
+import { AppError, type Issue, invalidInput } from '../../../kernel/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import type { Dependencies, ProductHooks } from './dependencies.ts'
 import type { PriceTerms } from './rules/price.ts'
@@ -54,7 +54,23 @@ const unknown = (loc: Issue['loc'], noun: string): Issue[] => [
   { loc, msg: `${noun} does not exist.`, type: 'value_error' },
 ]
 
-/** No benefits exist yet, so a product can only have none. */
-export function checkBenefits(ids: readonly string[]): Issue[] {
-  return ids.flatMap((_, index) => unknown(['body', 'benefits', index], 'Benefit'))
+/**
+ * The benefits that a product is given; they are not deleted until the commit. One that is not selectable
+ * is neither added nor removed.
+ */
+export async function checkBenefits(
+  tx: Tx,
+  benefits: Pick<Dependencies['benefits'], 'share'>,
+  organizationId: string,
+  { present, wanted }: { readonly present: readonly string[]; readonly wanted: readonly string[] },
+): Promise<void> {
+  const found = await benefits.share(tx, organizationId, [...new Set([...present, ...wanted])])
+  const known = new Set(found.map(({ id }) => id))
+  refuseIfAny(
+    wanted.flatMap((id, index) =>
+      known.has(id) ? [] : unknown(['body', 'benefits', index], 'Benefit'),
+    ),
+  )
+  const moved = found.filter(({ id }) => present.includes(id) !== wanted.includes(id))
+  if (moved.some(({ selectable }) => !selectable)) throw new AppError('BENEFIT_IS_NOT_SELECTABLE')
 }

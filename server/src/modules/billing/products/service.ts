@@ -19,6 +19,7 @@ import {
   type Product,
 } from './rules/product.ts'
 import { checkSet, sortKeyOf } from './rules/set.ts'
+import * as productBenefits from './store/benefits.ts'
 import * as attachments from './store/custom-fields.ts'
 import * as medias from './store/media.ts'
 import * as prices from './store/prices.ts'
@@ -28,10 +29,14 @@ import { toWire } from './wire.ts'
 type Change = (tx: Tx, moment: Moment, product: Product) => Promise<Product>
 
 export function createProducts(dependencies: Dependencies) {
-  const { database, events, merchants, random } = dependencies
+  const { benefits, database, events, merchants, random } = dependencies
   const hooks = createProductHooks()
   const reader = createReader(dependencies, hooks)
   const check = createReferenceChecks(dependencies, hooks)
+
+  benefits.hooks.deleted.register('products', (tx, _moment, benefit) =>
+    productBenefits.removeBenefit(tx, benefit),
+  )
 
   const count = (tx: Tx, { organizationId, isArchived }: Product, change: number) =>
     changeCount(tx, organizationId, store.listName, { key: String(isArchived), change })
@@ -192,12 +197,19 @@ export function createProducts(dependencies: Dependencies) {
         return changed
       }),
 
-    setBenefits: (organizationIds: readonly string[], id: string, benefits: readonly string[]) =>
+    /** Those who bought it follow afterwards. */
+    setBenefits: (organizationIds: readonly string[], id: string, ids: readonly string[]) =>
       change(organizationIds, id, async (tx, moment, product) => {
-        refuseIfAny(checkBenefits(benefits))
+        const { organizationId } = product
+        const wanted = [...new Set(ids)]
+        const before = await productBenefits.ofProducts(tx, organizationId, [id])
+        const present = before.map(({ benefitId }) => benefitId)
+        await checkBenefits(tx, benefits, organizationId, { present, wanted })
+        await productBenefits.replace(tx, product, wanted)
         const changed = { ...product, modifiedAt: changedAt(moment, product) }
-        const present = await prices.ofProducts(tx, product.organizationId, [id])
-        await store.save(tx, changed, sortKeyOf(present))
+        const own = await prices.ofProducts(tx, organizationId, [id])
+        await store.save(tx, changed, sortKeyOf(own))
+        for (const hook of hooks.benefitsSet) await hook(tx, moment, changed)
         return changed
       }),
 

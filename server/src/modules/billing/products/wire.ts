@@ -1,5 +1,7 @@
+import type { BenefitPublic } from '@guildhall/contract/billing/benefits'
 import type { Price as WirePrice } from '@guildhall/contract/billing/prices'
 import type { ProductSummary, Product as WireProduct } from '@guildhall/contract/billing/products'
+import { benefitToPublic, benefitToWire } from '../benefits/index.ts'
 import { customFieldToWire } from '../custom-fields/index.ts'
 import type { PriceMeter } from './dependencies.ts'
 import type { ProductDetails } from './read.ts'
@@ -27,11 +29,12 @@ export function summaryToWire(product: Product): ProductSummary {
   }
 }
 
-export function toWire({ product, meters, medias, customFields }: ProductDetails): WireProduct {
+export function toWire(details: ProductDetails): WireProduct {
+  const { product, meters, medias, benefits, customFields } = details
   return {
     ...summaryToWire(product),
     prices: product.prices.map((price) => priceToWire(price, product, meters)),
-    benefits: [],
+    benefits: benefits.map(benefitToWire),
     medias: [...medias],
     attached_custom_fields: customFields.map(({ field, required }, order) => ({
       custom_field_id: field.id,
@@ -40,6 +43,14 @@ export function toWire({ product, meters, medias, customFields }: ProductDetails
       required,
     })),
   }
+}
+
+/** As buyers see it: without what its benefits contain, and without those that are not public. */
+export function toBuyer(
+  details: ProductDetails,
+): Omit<WireProduct, 'benefits'> & { benefits: BenefitPublic[] } {
+  const shown = details.benefits.filter(({ visibility }) => visibility === 'public')
+  return { ...toWire(details), benefits: shown.map(benefitToPublic) }
 }
 
 export function priceToWire(

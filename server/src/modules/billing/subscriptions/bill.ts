@@ -218,17 +218,20 @@ export function createMetered({ meters, products }: Pick<Dependencies, 'meters' 
   }
 
   return {
-    /** One line per metered price for what was used until then, in the period that ends. */
+    /**
+     * One line per metered price for what was used until then, in the period that ends. Where nothing
+     * renews, credits are not carried over: they are revoked with what granted them.
+     */
     async close(
       tx: Tx,
       moment: Moment,
       subscription: Subscription,
-      to: Date,
+      { renews, to }: { readonly to: Date; readonly renews: boolean },
     ): Promise<UsageItem[]> {
       if (subscription.status === 'trialing' || to <= subscription.periodStart) return []
       const items: UsageItem[] = []
       for (const price of await pricesOf(tx, subscription)) {
-        items.push(...(await charge(tx, moment, subscription, price, { to, renews: true })))
+        items.push(...(await charge(tx, moment, subscription, price, { to, renews })))
       }
       return items
     },

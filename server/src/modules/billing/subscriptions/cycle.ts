@@ -107,7 +107,8 @@ export function createCycle(
     if (before.cancelAtPeriodEnd) return end.atPeriodEnd(tx, moment, before, customer)
     const changed = withPending(before)
     const period = { ...changed, ...columnsOf(next(billingOf(changed))) }
-    const usage = await metered.close(tx, moment, before, before.periodEnd)
+    const closing = { to: before.periodEnd, renews: true }
+    const usage = await metered.close(tx, moment, before, closing)
     return begin(tx, moment, before, period, customer, usage)
   }
 

@@ -51,7 +51,10 @@ export function createEnd({ dunning }: Dependencies, { record, billing, metered 
   return {
     async atPeriodEnd(tx: Tx, moment: Moment, before: Subscription, customer: Customer) {
       const { endsAt: _planned, ...changes } = endedAt(moment)
-      const items = await metered.close(tx, moment, before, before.periodEnd)
+      const items = await metered.close(tx, moment, before, {
+        to: before.periodEnd,
+        renews: false,
+      })
       const ended = await record.change(tx, moment, before, changes, 'subscription.revoked')
       await settle(tx, moment, ended, customer, items)
       return ended
@@ -66,7 +69,7 @@ export function createEnd({ dunning }: Dependencies, { record, billing, metered 
     ): Promise<Subscription> {
       const changes = { ...endedAt(moment), canceledAt: moment.at, ...reasonsOf(before, reason) }
       const told = ['subscription.canceled', 'subscription.revoked'] as const
-      const items = await metered.close(tx, moment, before, moment.at)
+      const items = await metered.close(tx, moment, before, { to: moment.at, renews: false })
       const ended = await record.change(tx, moment, before, changes, ...told)
       await settle(tx, moment, ended, customer, items)
       return ended

@@ -46,6 +46,27 @@ export function live(sql: Sql, organizationId: string, customerId: string, meter
   )
 }
 
+/** The meters of which a subscription has credits that were not reset at this time, in one order. */
+export function metersOf(
+  sql: Sql,
+  of: {
+    readonly organizationId: string
+    readonly customerId: string
+    readonly subscriptionId: string
+  },
+  at: Date,
+) {
+  return sql.many<{ meterId: string }>(
+    `select distinct l.meter_id as "meterId" from meter_credits l
+       join customer_meters m on m.organization_id = l.organization_id
+         and m.customer_id = l.customer_id and m.meter_id = l.meter_id
+      where l.organization_id = $1 and l.customer_id = $2 and l.subscription_id = $3
+        and l.ended_at is null and m.reset_at is distinct from $4::timestamptz
+      order by 1`,
+    [of.organizationId, of.customerId, of.subscriptionId, at],
+  )
+}
+
 type Place = { readonly id: string; readonly customerId: string; readonly meterId: string }
 
 export function findByGrant(sql: Sql, organizationId: string, meterId: string, grantKey: string) {

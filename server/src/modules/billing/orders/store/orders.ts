@@ -79,6 +79,23 @@ export const find = (sql: Sql, organizationIds: readonly string[], id: string) =
     [organizationIds, id],
   )
 
+export const boughtOnce = (
+  sql: Sql,
+  organizationId: string,
+  productId: string,
+  after: string | null,
+  limit: number,
+) =>
+  sql.many<Pick<Order, 'id' | 'customerId' | 'seats'>>(
+    `select o.id, o.customer_id as "customerId", o.seats from orders o
+      where o.organization_id = $1 and o.product_id = $2 and o.subscription_id is null
+        and o.status <> 'pending'
+        and ($3::uuid is null or (o.created_at, o.id) >
+          (select a.created_at, a.id from orders a where a.organization_id = $1 and a.id = $3))
+      order by o.created_at, o.id limit $4`,
+    [organizationId, productId, after, limit],
+  )
+
 /** What the order keeps of the parties and its tax, for documents about it. */
 export type Parties = {
   readonly seller: {

@@ -135,6 +135,7 @@ export async function remove(tx: Tx, { organizationId, id }: Product, at: Date) 
 
 /** Of a sandbox that was deleted. */
 export const productsErasure = eraseTables(
+  'product_benefits',
   'product_custom_fields',
   'product_media',
   'prices',

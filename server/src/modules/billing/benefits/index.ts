@@ -1,0 +1,5 @@
+export { mountBenefits } from './routes.ts'
+export type { Benefit, BenefitOf } from './rules.ts'
+export { type Benefits, createBenefits } from './service.ts'
+export { benefitsErasure } from './store.ts'
+export { toPublic as benefitToPublic, toWire as benefitToWire } from './wire.ts'

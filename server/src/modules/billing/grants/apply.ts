@@ -1,0 +1,158 @@
+import type { Moment } from '../../../platform/billing-clock/index.ts'
+import type { Tx } from '../../../platform/database/index.ts'
+import type { Benefit } from '../benefits/index.ts'
+import type { Dependencies, Told } from './dependencies.ts'
+import type { Record } from './record.ts'
+import { type Grant, isTold, type Task } from './rules/grant.ts'
+import type { GrantOf, GrantTypes, Outcome, Why } from './types.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: the type of a row is known while it runs only
+type AnyGrant = GrantOf<any>
+
+export const jobName = 'grants.perform'
+
+/** What a type gets to see of a grant. */
+export const seen = (grant: Grant, benefit: Benefit): AnyGrant => ({
+  id: grant.id,
+  organizationId: grant.organizationId,
+  benefit,
+  customerId: grant.customerId,
+  memberId: grant.memberId,
+  subscriptionId: grant.subscriptionId,
+  orderId: grant.orderId,
+  properties: grant.properties,
+  round: grant.round,
+})
+
+/** The grant after an attempt: granted, or failed with the reason. */
+// biome-ignore lint/suspicious/noExplicitAny: the type of a row is known while it runs only
+export const settled = (grant: Grant, { at }: Moment, outcome: Outcome<any>): Grant =>
+  'error' in outcome
+    ? { ...grant, grantedAt: null, error: { ...outcome.error, timestamp: at.toISOString() } }
+    : {
+        ...grant,
+        properties: outcome.properties,
+        grantedAt: grant.grantedAt ?? at,
+        error: null,
+      }
+
+const unavailable = {
+  error: { type: 'BenefitTypeUnavailable', message: 'Nothing grants benefits of this type here.' },
+}
+
+/** What can happen to one grant. The customer is locked. */
+export function createApply(
+  { jobs, random }: Pick<Dependencies, 'jobs' | 'random'>,
+  record: Record,
+  types: GrantTypes,
+) {
+  /** A job does it after the commit. */
+  async function delegate(
+    tx: Tx,
+    moment: Moment,
+    before: Grant | undefined,
+    grant: Grant,
+    task: Task,
+  ) {
+    const taskNumber = grant.taskNumber + 1
+    const waiting = { ...grant, task, taskNumber, taskAttempts: 0 }
+    const told = task === 'revoke' && before && isTold(before) ? 'benefit_grant.revoked' : undefined
+    const saved = await record.save(tx, moment, before, waiting, told)
+    const { id, organizationId } = saved
+    await jobs.send(tx, jobName, { organizationId, grantId: id, taskNumber })
+    return saved
+  }
+
+  async function attempt(
+    tx: Tx,
+    moment: Moment,
+    before: Grant | undefined,
+    grant: Grant,
+    benefit: Benefit,
+    why: Why,
+  ): Promise<Grant> {
+    const type = types.of(benefit.type)
+    if (type?.runs === 'outside') {
+      // What was not yet told is still a first grant.
+      const isFirst = why === 'granted' || !before || !isTold(before)
+      return delegate(tx, moment, before, grant, isFirst ? 'grant' : 'update')
+    }
+    const outcome = type ? await type.grant(tx, moment, seen(grant, benefit), why) : unavailable
+    const told: Told = why === 'granted' ? 'benefit_grant.created' : 'benefit_grant.updated'
+    return record.save(tx, moment, before, settled(grant, moment, outcome), told)
+  }
+
+  return {
+    /** For the first time, or again. */
+    grant(
+      tx: Tx,
+      moment: Moment,
+      before: Grant | undefined,
+      fresh: Pick<
+        Grant,
+        'organizationId' | 'customerId' | 'memberId' | 'subscriptionId' | 'orderId'
+      >,
+      benefit: Benefit,
+    ): Promise<Grant> {
+      const row: Grant = before ?? {
+        ...fresh,
+        id: random.uuid(),
+        benefitId: benefit.id,
+        properties: {},
+        error: null,
+        grantedAt: null,
+        revokedAt: null,
+        version: benefit.version,
+        round: 0,
+        isHeld: false,
+        task: null,
+        taskNumber: 0,
+        taskAttempts: 0,
+        taskUntil: null,
+        createdAt: moment.at,
+        modifiedAt: null,
+      }
+      const open = { ...row, revokedAt: null, error: null, round: row.round + 1 }
+      const grant = { ...open, version: benefit.version }
+      return attempt(tx, moment, before, grant, benefit, 'granted')
+    },
+
+    /** Once more, since the benefit was changed. */
+    update(tx: Tx, moment: Moment, before: Grant, benefit: Benefit): Promise<Grant> {
+      const grant = { ...before, version: benefit.version, round: before.round + 1 }
+      return attempt(tx, moment, before, grant, benefit, 'updated')
+    },
+
+    /** Once more, with what the customer provided. */
+    provided(
+      tx: Tx,
+      moment: Moment,
+      before: Grant,
+      benefit: Benefit,
+      properties: Grant['properties'],
+    ) {
+      const grant = { ...before, properties, version: benefit.version, round: before.round + 1 }
+      return attempt(tx, moment, before, grant, benefit, 'updated')
+    },
+
+    async revoke(tx: Tx, moment: Moment, before: Grant, benefit: Benefit): Promise<Grant> {
+      const type = types.of(benefit.type)
+      const gone = { ...before, grantedAt: null, revokedAt: moment.at, error: null }
+      if (type?.runs === 'outside') return delegate(tx, moment, before, gone, 'revoke')
+      const isGranted = before.grantedAt !== null
+      const properties =
+        type && isGranted ? await type.revoke(tx, moment, seen(before, benefit)) : before.properties
+      return record.save(tx, moment, before, { ...gone, properties }, 'benefit_grant.revoked')
+    },
+
+    /** The order of a new period was paid. */
+    async cycle(tx: Tx, moment: Moment, before: Grant, benefit: Benefit): Promise<Grant> {
+      const type = types.of(benefit.type)
+      const grant = { ...before, round: before.round + 1 }
+      const renew = type?.runs === 'inside' ? type.cycle : undefined
+      const properties = renew ? await renew(tx, moment, seen(grant, benefit)) : before.properties
+      return record.save(tx, moment, before, { ...grant, properties }, 'benefit_grant.cycled')
+    },
+  }
+}
+export type Apply = ReturnType<typeof createApply>

@@ -1,0 +1,61 @@
+import type { Infrastructure } from '../../../infrastructure/index.ts'
+import type { Moment } from '../../../platform/billing-clock/index.ts'
+import type { Sql, Tx } from '../../../platform/database/index.ts'
+import { createHook, createProvider } from '../../../platform/hooks.ts'
+import type { Benefits } from '../benefits/index.ts'
+import type { Customers } from '../customers/index.ts'
+import type { Merchants } from '../merchants/index.ts'
+import type { Meters } from '../meters/index.ts'
+import type { Orders } from '../orders/index.ts'
+import type { Products } from '../products/index.ts'
+import type { Subscriptions } from '../subscriptions/index.ts'
+import type { Grant } from './rules/grant.ts'
+import type { Source } from './rules/source.ts'
+
+export type Dependencies = Pick<
+  Infrastructure,
+  'clock' | 'database' | 'events' | 'jobs' | 'log' | 'random' | 'timers'
+> & {
+  readonly benefits: Pick<Benefits, 'findMany' | 'get' | 'hooks' | 'share'>
+  readonly customers: Pick<Customers, 'findByExternalId' | 'findMany' | 'hooks' | 'lock'>
+  readonly merchants: Pick<Merchants, 'get' | 'moment'>
+  readonly meters: Pick<Meters, 'credits'>
+  readonly orders: Pick<Orders, 'boughtOnce' | 'find' | 'hooks'>
+  readonly products: Pick<Products, 'benefitsOf' | 'hooks'>
+  readonly subscriptions: Pick<Subscriptions, 'batchOfProduct' | 'hooks' | 'read'>
+}
+
+export type Told =
+  | 'benefit_grant.created'
+  | 'benefit_grant.updated'
+  | 'benefit_grant.cycled'
+  | 'benefit_grant.revoked'
+
+/** Who holds the seats of what is sold by seats. */
+type Seats = {
+  /** Which seats a customer holds, by member; undefined if the source is not sold by seats. */
+  of(
+    tx: Tx,
+    organizationId: string,
+    source: Source,
+    customerId: string,
+  ): Promise<readonly (string | null)[] | undefined>
+  /** The customers that hold seats of it or did, by their id. */
+  page(
+    sql: Sql,
+    organizationId: string,
+    source: Source,
+    page: { readonly after: string | null; readonly limit: number },
+  ): Promise<readonly string[]>
+}
+
+/** What higher modules add. */
+export const createGrantHooks = () => ({
+  /** After a grant was stored and told. */
+  changed:
+    createHook<(tx: Tx, moment: Moment, grant: Grant, told: Told) => Promise<void> | void>(
+      'grants.changed',
+    ),
+  seats: createProvider<Seats>('grants.seats'),
+})
+export type GrantHooks = ReturnType<typeof createGrantHooks>

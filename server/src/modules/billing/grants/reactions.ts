@@ -1,0 +1,65 @@
+import type { Moment } from '../../../platform/billing-clock/index.ts'
+import type { Tx } from '../../../platform/database/index.ts'
+import type { Cycle } from './cycle.ts'
+import type { Dependencies, GrantHooks } from './dependencies.ts'
+import type { Follow } from './follow.ts'
+import type { Source } from './rules/source.ts'
+import type { Spread } from './spread.ts'
+import * as store from './store/grants.ts'
+
+type Parts = { readonly cycle: Cycle; readonly follow: Follow; readonly spread: Spread }
+type Bought = {
+  readonly id: string
+  readonly customerId: string
+  readonly seats: number | null
+}
+
+/** What happens elsewhere that changes what customers have. */
+export function followOthers(
+  dependencies: Dependencies,
+  hooks: GrantHooks,
+  { cycle, follow, spread }: Parts,
+) {
+  const { benefits, customers, meters, orders, products, subscriptions } = dependencies
+
+  /** Soon for the buyer, and for all who hold seats of it. */
+  async function followAll(tx: Tx, moment: Moment, kind: Source['kind'], bought: Bought) {
+    const { customerId, id, seats } = bought
+    follow(tx, moment, { kind, id }, customerId)
+    if (seats !== null && hooks.seats.run) await spread(tx, moment, `${kind}:${id}`)
+  }
+
+  subscriptions.hooks.told.register('grants', async (tx, moment, subscription, types) => {
+    const { customerId, id, organizationId, periodStart } = subscription
+    if (types.includes('subscription.cycled')) {
+      const place = { organizationId, customerId, subscriptionId: id }
+      await meters.credits.resetOf(tx, moment, place, periodStart)
+    }
+    await followAll(tx, moment, 'subscription', subscription)
+  })
+
+  orders.hooks.paid.register('grants', async (tx, moment, order) => {
+    if (order.subscriptionId === null) {
+      if (order.productId !== null) await followAll(tx, moment, 'order', order)
+      return
+    }
+    if (order.billingReason !== 'subscription_cycle') return
+    cycle(tx, moment, order.id, order.customerId)
+    if (order.seats !== null && hooks.seats.run) await spread(tx, moment, `cycle:${order.id}`)
+  })
+
+  products.hooks.benefitsSet.register('grants', (tx, moment, { id }) =>
+    spread(tx, moment, `product:${id}`),
+  )
+  benefits.hooks.changed.register('grants', async (tx, moment, benefit, before) => {
+    if (benefit.version !== before.version) await spread(tx, moment, `benefit:${benefit.id}`)
+  })
+  benefits.hooks.deleted.register('grants', (tx, moment, { id }) =>
+    spread(tx, moment, `benefit:${id}`),
+  )
+
+  customers.hooks.beforeDelete.register('grants', (tx, moment, { id }) =>
+    spread(tx, moment, `customer:${id}`),
+  )
+  customers.hooks.anonymize.register('grants', store.anonymizeSome)
+}

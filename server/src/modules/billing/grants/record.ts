@@ -1,0 +1,86 @@
+import { changedAt, type Moment } from '../../../platform/billing-clock/index.ts'
+import type { Sql, Tx } from '../../../platform/database/index.ts'
+import { changeCount } from '../../../platform/lists/index.ts'
+import type { Dependencies, GrantHooks, Told } from './dependencies.ts'
+import type { Grant } from './rules/grant.ts'
+import * as store from './store/grants.ts'
+import { listName } from './store/list.ts'
+import { type GrantDetails, toEvent } from './wire.ts'
+
+const byId = <Row extends { readonly id: string }>(rows: readonly Row[]) =>
+  new Map(rows.map((row) => [row.id, row]))
+
+/** Reads what grants show of other modules. */
+export function createDetails({
+  benefits,
+  customers,
+}: Pick<Dependencies, 'benefits' | 'customers'>) {
+  /** Of grants of one organization, in their order. */
+  async function of(
+    sql: Sql,
+    organizationId: string,
+    grants: readonly Grant[],
+  ): Promise<GrantDetails[]> {
+    if (grants.length === 0) return []
+    const benefitIds = [...new Set(grants.map(({ benefitId }) => benefitId))]
+    const customerIds = [...new Set(grants.map(({ customerId }) => customerId))]
+    const [foundBenefits, foundCustomers] = await Promise.all([
+      benefits.findMany(sql, organizationId, benefitIds),
+      customers.findMany(sql, organizationId, customerIds),
+    ])
+    const [benefitOf, customerOf] = [byId(foundBenefits), byId(foundCustomers)]
+    return grants.map((grant) => {
+      const benefit = benefitOf.get(grant.benefitId)
+      const customer = customerOf.get(grant.customerId)
+      if (!benefit || !customer) throw new Error('The benefit or customer of a grant is missing.')
+      return { grant, benefit, customer }
+    })
+  }
+
+  return {
+    of,
+    async one(sql: Sql, grant: Grant): Promise<GrantDetails> {
+      const [details] = await of(sql, grant.organizationId, [grant])
+      if (!details) throw new Error('A grant has details.')
+      return details
+    },
+  }
+}
+export type Details = ReturnType<typeof createDetails>
+
+/** Stores grants of locked customers, and tells of them. */
+export function createRecord(
+  { events }: Pick<Dependencies, 'events'>,
+  details: Details,
+  hooks: GrantHooks,
+) {
+  const isGranted = ({ grantedAt }: Grant) => grantedAt !== null
+  const count = (tx: Tx, grant: Grant, change: 1 | -1) =>
+    changeCount(tx, grant.organizationId, listName, { key: String(isGranted(grant)), change })
+
+  return {
+    /** Without a type nothing is told: its work is still to be done. */
+    async save(
+      tx: Tx,
+      moment: Moment,
+      before: Grant | undefined,
+      changed: Grant,
+      told?: Told,
+    ): Promise<Grant> {
+      const grant = before ? { ...changed, modifiedAt: changedAt(moment, before) } : changed
+      if (before) await store.save(tx, grant)
+      else await store.insert(tx, grant)
+      if (!before || isGranted(before) !== isGranted(grant)) {
+        if (before) count(tx, before, -1)
+        count(tx, grant, 1)
+      }
+      if (!told) return grant
+      const previous = before?.properties ?? null
+      const payload = toEvent(await details.one(tx, grant), previous)
+      await events.append(tx, told, `benefit_grant:${grant.id}`, payload, moment.at)
+      for (const hook of hooks.changed) await hook(tx, moment, grant, told)
+      return grant
+    },
+  }
+}
+export type Record = ReturnType<typeof createRecord>

@@ -1,0 +1,38 @@
+import type { Benefit } from '../../benefits/index.ts'
+import type { Grant } from './grant.ts'
+
+/** A benefit that somebody should have. */
+export type Wanted = { readonly benefit: Benefit; readonly memberId: string | null }
+
+export type Plan = {
+  readonly revoke: readonly Grant[]
+  /** Granted with an older version of the benefit. */
+  readonly update: readonly { readonly grant: Grant; readonly benefit: Benefit }[]
+  /** With the row that is used again. */
+  readonly grant: readonly (Wanted & { readonly before: Grant | undefined })[]
+}
+
+const keyOf = (benefitId: string, memberId: string | null) => `${benefitId} ${memberId ?? ''}`
+
+/** What has to be done so that the grants of a source are what is wanted: revokes first, then new ones. */
+export function plan(grants: readonly Grant[], wanted: readonly Wanted[]): Plan {
+  const keys = new Set(wanted.map(({ benefit, memberId }) => keyOf(benefit.id, memberId)))
+  const present = new Map(grants.map((each) => [keyOf(each.benefitId, each.memberId), each]))
+  const grantOf = ({ benefit, memberId }: Wanted) => present.get(keyOf(benefit.id, memberId))
+  return {
+    revoke: grants.filter(
+      ({ benefitId, memberId, revokedAt }) =>
+        revokedAt === null && !keys.has(keyOf(benefitId, memberId)),
+    ),
+    update: wanted.flatMap((each) => {
+      const grant = grantOf(each)
+      const isOld = grant && grant.revokedAt === null && grant.version < each.benefit.version
+      return isOld ? [{ grant, benefit: each.benefit }] : []
+    }),
+    grant: wanted.flatMap((each) => {
+      const before = grantOf(each)
+      const isOpen = !before || (before.revokedAt !== null && !before.isHeld)
+      return isOpen ? [{ ...each, before }] : []
+    }),
+  }
+}

@@ -1,0 +1,129 @@
+import type { GrantOfBenefitQuery, GrantQuery } from '@guildhall/contract/billing/grants'
+import { AppError } from '../../../kernel/index.ts'
+import type { Moment } from '../../../platform/billing-clock/index.ts'
+import type { Sql, Tx } from '../../../platform/database/index.ts'
+import { offsetOf } from '../../../platform/lists/index.ts'
+import { createApply } from './apply.ts'
+import { createMeterCredit } from './built-in/meter-credit.ts'
+import { plain } from './built-in/plain.ts'
+import { createCycle } from './cycle.ts'
+import { createGrantHooks, type Dependencies } from './dependencies.ts'
+import { createFollow } from './follow.ts'
+import { createOutside } from './outside.ts'
+import { followOthers } from './reactions.ts'
+import { createDetails, createRecord } from './record.ts'
+import { type Grant, sourceOf } from './rules/grant.ts'
+import { createSources } from './sources.ts'
+import { createSpread } from './spread.ts'
+import * as store from './store/grants.ts'
+import { createGrantList } from './store/list.ts'
+import { revokeOrder } from './store/spreads.ts'
+import { createGrantTypes } from './types.ts'
+import { createVerbs } from './verbs.ts'
+
+export function createGrants(dependencies: Dependencies) {
+  const { benefits, clock, customers, database } = dependencies
+  const hooks = createGrantHooks()
+  const types = createGrantTypes()
+  types.register('custom', plain)
+  types.register('feature_flag', plain)
+  types.register('meter_credit', createMeterCredit(dependencies.meters))
+  benefits.hooks.changesGrants.provide(
+    'grants',
+    ({ properties: before, type }, { properties }) =>
+      types.of(type)?.changesGrants?.(before, properties) ?? true,
+  )
+
+  const details = createDetails(dependencies)
+  const record = createRecord(dependencies, details, hooks)
+  const apply = createApply(dependencies, record, types)
+  const sources = createSources(dependencies, hooks)
+  const follow = createFollow(dependencies, apply, sources)
+  const cycle = createCycle(dependencies, apply)
+  const spread = createSpread(dependencies, hooks, { cycle, follow })
+  createOutside(dependencies, record, types)
+  followOthers(dependencies, hooks, { cycle, follow, spread })
+  const readList = createGrantList(clock)
+
+  async function shown(
+    organizationId: string,
+    request: Omit<Parameters<typeof readList>[1], 'organizationId'>,
+  ) {
+    const sql = database.lists
+    const { rows, total } = await readList(sql, { ...request, organizationId })
+    return { items: await details.of(sql, organizationId, rows), total }
+  }
+
+  const flag = (value: boolean | undefined) => (value === undefined ? undefined : [String(value)])
+
+  return {
+    hooks,
+    types,
+    /** What customers have of something must be looked at, as when a seat was claimed or revoked. */
+    follow,
+    ...createVerbs(dependencies, { apply, details, follow, types }),
+
+    /** For a refund that revokes benefits: what the order gave ends, whatever becomes of it. */
+    async revokeOrder(
+      tx: Tx,
+      moment: Moment,
+      order: { readonly id: string; readonly customerId: string },
+    ): Promise<void> {
+      const { organizationId } = moment
+      await revokeOrder(tx, organizationId, order.id, moment.at)
+      follow(tx, moment, { kind: 'order', id: order.id }, order.customerId)
+      await spread(tx, moment, `order:${order.id}`)
+    },
+
+    /** What customers have now, a thousand at most, with what is shown of it. */
+    async grantedTo(sql: Sql, organizationId: string, customerIds: readonly string[]) {
+      const found = await store.grantedTo(sql, organizationId, customerIds)
+      return details.of(sql, organizationId, found)
+    },
+
+    async list(organizationId: string, query: GrantQuery) {
+      const { customer_id: customer, external_customer_id: externalIds, limit } = query
+      const named = externalIds?.map((id) =>
+        customers.findByExternalId(database.lists, [organizationId], id),
+      )
+      const externalCustomer =
+        named && (await Promise.all(named)).flatMap((found) => found?.id ?? [])
+      return shown(organizationId, {
+        filters: { customer, externalCustomer, granted: flag(query.is_granted) },
+        sorting: query.sorting,
+        offset: offsetOf(query),
+        limit,
+      })
+    },
+
+    async listOfBenefit(
+      organizationIds: readonly string[],
+      benefitId: string,
+      query: GrantOfBenefitQuery,
+    ) {
+      const benefit = await benefits.get(organizationIds, benefitId)
+      return shown(benefit.organizationId, {
+        filters: {
+          benefit: [benefitId],
+          customer: query.customer_id,
+          member: query.member_id,
+          granted: flag(query.is_granted),
+        },
+        sorting: ['-created_at'],
+        offset: offsetOf(query),
+        limit: query.limit,
+      })
+    },
+
+    /** One that a customer has or had. */
+    async find(sql: Sql, organizationId: string, id: string): Promise<Grant> {
+      const grant = await store.find(sql, [organizationId], id)
+      if (!grant) throw new AppError('NOT_FOUND')
+      return grant
+    },
+    /** What a grant is for. */
+    sourceOf,
+    details,
+  }
+}
+export type Grants = ReturnType<typeof createGrants>

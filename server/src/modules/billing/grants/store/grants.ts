@@ -1,0 +1,179 @@
+import { eraseTables, type Sql, type Tx } from '../../../../platform/database/index.ts'
+import type { Grant } from '../rules/grant.ts'
+
+export const columns = `g.id, g.organization_id as "organizationId", g.benefit_id as "benefitId",
+  g.customer_id as "customerId", g.member_id as "memberId",
+  g.subscription_id as "subscriptionId", g.order_id as "orderId", g.properties, g.error,
+  g.granted_at as "grantedAt", g.revoked_at as "revokedAt", g.version, g.round,
+  g.is_held as "isHeld", g.task, g.task_number as "taskNumber",
+  g.task_attempts as "taskAttempts", g.task_until as "taskUntil", g.created_at as "createdAt",
+  g.modified_at as "modifiedAt"`
+
+const valuesOf = (grant: Grant) => [
+  grant.id,
+  grant.organizationId,
+  grant.benefitId,
+  grant.customerId,
+  grant.memberId,
+  grant.subscriptionId,
+  grant.orderId,
+  grant.properties,
+  grant.error,
+  grant.grantedAt,
+  grant.revokedAt,
+  grant.version,
+  grant.round,
+  grant.isHeld,
+  grant.task,
+  grant.taskNumber,
+  grant.taskAttempts,
+  grant.taskUntil,
+  grant.createdAt,
+  grant.modifiedAt,
+]
+
+export async function insert(tx: Tx, grant: Grant): Promise<void> {
+  await tx.run(
+    `insert into benefit_grants (id, organization_id, benefit_id, customer_id, member_id,
+       subscription_id, order_id, properties, error, granted_at, revoked_at, version, round, is_held,
+       task, task_number, task_attempts, task_until, created_at, modified_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,
+       $20)`,
+    valuesOf(grant),
+  )
+}
+
+/** Whose it is and what it is for never changes. */
+export async function save(tx: Tx, grant: Grant): Promise<void> {
+  await tx.run(
+    `update benefit_grants
+        set properties = $3, error = $4, granted_at = $5, revoked_at = $6, version = $7, round = $8,
+            is_held = $9, task = $10, task_number = $11, task_attempts = $12, task_until = $13,
+            modified_at = $14
+      where organization_id = $2 and id = $1`,
+    [
+      grant.id,
+      grant.organizationId,
+      grant.properties,
+      grant.error,
+      grant.grantedAt,
+      grant.revokedAt,
+      grant.version,
+      grant.round,
+      grant.isHeld,
+      grant.task,
+      grant.taskNumber,
+      grant.taskAttempts,
+      grant.taskUntil,
+      grant.modifiedAt,
+    ],
+  )
+}
+
+export function find(sql: Sql, organizationIds: readonly string[], id: string) {
+  return sql.one<Grant>(
+    `select ${columns} from benefit_grants g where g.organization_id = any($1) and g.id = $2`,
+    [organizationIds, id],
+  )
+}
+
+export function lock(tx: Tx, organizationId: string, id: string) {
+  return tx.one<Grant>(
+    `select ${columns} from benefit_grants g
+      where g.organization_id = $1 and g.id = $2 for update`,
+    [organizationId, id],
+  )
+}
+
+/** What a customer has of one subscription or order, in the order in which it was granted. */
+export function lockOfSource(tx: Tx, organizationId: string, sourceId: string, customerId: string) {
+  return tx.many<Grant>(
+    `select ${columns} from benefit_grants g
+      where g.organization_id = $1 and coalesce(g.subscription_id, g.order_id) = $2
+        and g.customer_id = $3
+      order by g.created_at, g.id for update`,
+    [organizationId, sourceId, customerId],
+  )
+}
+
+type Holder = Pick<Grant, 'organizationId' | 'benefitId' | 'customerId' | 'memberId' | 'id'>
+
+/** The other grants of the same benefit that somebody has, live or at work. */
+export function othersOf(tx: Tx, { benefitId, customerId, id, memberId, organizationId }: Holder) {
+  return tx.many<Pick<Grant, 'revokedAt' | 'taskUntil'>>(
+    `select g.revoked_at as "revokedAt", g.task_until as "taskUntil" from benefit_grants g
+      where g.organization_id = $1 and g.customer_id = $2 and g.benefit_id = $3 and g.id <> $4
+        and g.member_id is not distinct from $5
+        and (g.revoked_at is null or g.task_until is not null)`,
+    [organizationId, customerId, benefitId, id, memberId],
+  )
+}
+
+type Live = Pick<Grant, 'id' | 'customerId' | 'subscriptionId' | 'orderId'>
+
+const live = `select g.id, g.customer_id as "customerId", g.subscription_id as "subscriptionId",
+    g.order_id as "orderId" from benefit_grants g`
+
+export function liveOfBenefit(
+  sql: Sql,
+  organizationId: string,
+  benefitId: string,
+  after: string | null,
+  limit: number,
+) {
+  return sql.many<Live>(
+    `${live}
+      where g.organization_id = $1 and g.benefit_id = $2 and g.revoked_at is null
+        and ($3::uuid is null or g.id > $3)
+      order by g.id limit $4`,
+    [organizationId, benefitId, after, limit],
+  )
+}
+
+export function liveOfCustomer(
+  sql: Sql,
+  organizationId: string,
+  customerId: string,
+  after: string | null,
+  limit: number,
+) {
+  return sql.many<Live>(
+    `${live}
+      where g.organization_id = $1 and g.customer_id = $2 and g.revoked_at is null
+        and ($3::uuid is null or g.id > $3)
+      order by g.id limit $4`,
+    [organizationId, customerId, after, limit],
+  )
+}
+
+/** What customers have now, oldest first; of these types of benefits if any are given. */
+export function grantedTo(sql: Sql, organizationId: string, customerIds: readonly string[]) {
+  return sql.many<Grant>(
+    `select ${columns} from benefit_grants g
+      where g.organization_id = $1 and g.customer_id = any($2::uuid[])
+        and g.granted_at is not null
+      order by g.created_at, g.id limit 1000`,
+    [organizationId, customerIds],
+  )
+}
+
+const identities = `array['account_id', 'granted_account_id', 'user_provided_key']`
+
+/** What says who a customer is elsewhere; not while it is still needed there. */
+export const anonymizeSome = (
+  tx: Tx,
+  { organizationId, id }: { readonly organizationId: string; readonly id: string },
+  limit: number,
+) =>
+  tx.run(
+    `update benefit_grants set properties = properties - ${identities}
+      where organization_id = $1 and id = any(array(
+        select id from benefit_grants
+         where organization_id = $1 and customer_id = $2 and task is null
+           and properties ?| ${identities}
+         limit $3))`,
+    [organizationId, id, limit],
+  )
+
+/** Of a sandbox that was deleted. */
+export const grantsErasure = eraseTables('grant_spreads', 'revoked_orders', 'benefit_grants')

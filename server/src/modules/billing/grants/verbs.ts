@@ -1,0 +1,83 @@
+import { AppError } from '../../../kernel/index.ts'
+import type { Moment } from '../../../platform/billing-clock/index.ts'
+import type { Tx } from '../../../platform/database/index.ts'
+import { type Apply, seen } from './apply.ts'
+import type { Dependencies } from './dependencies.ts'
+import type { Follow } from './follow.ts'
+import type { Details } from './record.ts'
+import { type Grant, sourceOf } from './rules/grant.ts'
+import * as store from './store/grants.ts'
+import type { GrantTypes } from './types.ts'
+import type { GrantDetails } from './wire.ts'
+
+type Parts = {
+  readonly apply: Apply
+  readonly details: Details
+  readonly follow: Follow
+  readonly types: GrantTypes
+}
+type Named = { readonly organizationId: string; readonly customerId: string; readonly id: string }
+
+/** What other modules do with one grant. */
+export function createVerbs(
+  { benefits, customers, database, merchants }: Dependencies,
+  { apply, details, follow, types }: Parts,
+) {
+  async function lock(tx: Tx, organizationId: string, id: string): Promise<Grant> {
+    const found = await store.find(tx, [organizationId], id)
+    if (!found) throw new AppError('NOT_FOUND')
+    await customers.lock(tx, organizationId, found.customerId)
+    const grant = await store.lock(tx, organizationId, id)
+    if (!grant) throw new AppError('NOT_FOUND')
+    return grant
+  }
+
+  async function benefitOf(tx: Tx, { benefitId, organizationId }: Grant) {
+    const [benefit] = await benefits.findMany(tx, organizationId, [benefitId])
+    if (!benefit) throw new Error('The benefit of a grant is missing.')
+    return benefit
+  }
+
+  return {
+    /**
+     * A customer provides something for a grant, such as an account; then it is granted again, also one
+     * that had failed.
+     */
+    provide: (
+      { customerId, id, organizationId }: Named,
+      input: unknown,
+      keep?: (tx: Tx, details: GrantDetails) => Promise<void>,
+    ): Promise<GrantDetails> =>
+      database.transaction(async (tx) => {
+        const moment = await merchants.moment(tx, organizationId)
+        const grant = await lock(tx, organizationId, id)
+        if (grant.customerId !== customerId) throw new AppError('NOT_FOUND')
+        if (grant.revokedAt) throw new AppError('BENEFIT_GRANT_IS_REVOKED')
+        const benefit = await benefitOf(tx, grant)
+        const properties = types.of(benefit.type)?.provide?.(seen(grant, benefit), input)
+        const changed = properties
+          ? await apply.provided(tx, moment, grant, benefit, properties)
+          : grant
+        const shown = await details.one(tx, changed)
+        await keep?.(tx, shown)
+        return shown
+      }),
+
+    /** Revokes one grant by itself; it stays so until it is released. */
+    async hold(tx: Tx, moment: Moment, id: string): Promise<Grant> {
+      const grant = await lock(tx, moment.organizationId, id)
+      const held = { ...grant, isHeld: true }
+      if (!grant.revokedAt) return apply.revoke(tx, moment, held, await benefitOf(tx, grant))
+      await store.save(tx, held)
+      return held
+    },
+
+    /** Soon it is granted again, if what it belongs to still entitles to it. */
+    async release(tx: Tx, moment: Moment, id: string): Promise<void> {
+      const grant = await lock(tx, moment.organizationId, id)
+      if (!grant.isHeld) return
+      await store.save(tx, { ...grant, isHeld: false })
+      follow(tx, moment, sourceOf(grant), grant.customerId)
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import type { Sql, Tx } from '../../../../platform/database/index.ts'
+import type { Values } from '../../../../platform/lists/index.ts'
+
+type Named = { readonly organizationId: string; readonly id: string }
+
+/** In the order in which the product has them. */
+export function ofProducts(sql: Sql, organizationId: string, productIds: readonly string[]) {
+  return sql.many<{ productId: string; benefitId: string }>(
+    `select product_id as "productId", benefit_id as "benefitId" from product_benefits
+      where organization_id = $1 and product_id = any($2::uuid[])
+      order by product_id, position`,
+    [organizationId, productIds],
+  )
+}
+
+/** Replaces all benefits of a product. */
+export async function replace(
+  tx: Tx,
+  { organizationId, id }: Named,
+  benefitIds: readonly string[],
+): Promise<void> {
+  await tx.run('delete from product_benefits where organization_id = $1 and product_id = $2', [
+    organizationId,
+    id,
+  ])
+  await tx.run(
+    `insert into product_benefits (organization_id, product_id, benefit_id, position)
+     select $1, $2, benefit.id, benefit.position
+       from unnest($3::uuid[]) with ordinality as benefit (id, position)`,
+    [organizationId, id, benefitIds],
+  )
+}
+
+/** No product has it any longer. */
+export async function removeBenefit(tx: Tx, { organizationId, id }: Named): Promise<void> {
+  await tx.run('delete from product_benefits where organization_id = $1 and benefit_id = $2', [
+    organizationId,
+    id,
+  ])
+}
+
+/** Of a list of products: those with one of these benefits. */
+export const withBenefit = (ids: readonly string[]) => ({
+  key: `benefit_id=${ids.join()}`,
+  sql: (values: Values) =>
+    `exists (select from product_benefits x
+      where x.organization_id = p.organization_id and x.product_id = p.id
+        and x.benefit_id = any((${values.add(ids)}::text[])::uuid[]))`,
+})
