@@ -12,6 +12,7 @@ import * as discounts from './billing/discounts.ts'
 import * as documents from './billing/documents.ts'
 import * as files from './billing/files.ts'
 import * as grants from './billing/grants.ts'
+import * as licenseKeys from './billing/license-keys.ts'
 import * as merchantFeed from './billing/merchant-feed.ts'
 import * as merchantWebhooks from './billing/merchant-webhooks.ts'
 import * as merchants from './billing/merchants.ts'
@@ -118,6 +119,7 @@ export const nouns = {
   priceMigrations,
   benefits,
   grants,
+  licenseKeys,
 }
 
 /** Shapes that several modules share, so that clients have a name for each. */
@@ -167,6 +169,7 @@ export const errors = {
   ...priceMigrations.errors,
   ...benefits.errors,
   ...grants.errors,
+  ...licenseKeys.errors,
 }
 export type ErrorCode = keyof typeof errors
 export const errorCatalogue: Readonly<Record<string, ErrorEntry>> = errors
@@ -203,6 +206,7 @@ export const events = {
   ...priceMigrations.events,
   ...benefits.events,
   ...grants.events,
+  ...licenseKeys.events,
 }
 export type EventType = keyof typeof events
 /** The payload of an event as it is stored and sent. */

@@ -113,4 +113,5 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   priceMigrations: 'Moves of the subscribers of a product to new prices, from a date on.',
   benefits: 'The benefits of an organization.',
   grants: 'The grants of an organization.',
+  licenseKeys: 'The license keys of an organization.',
 }

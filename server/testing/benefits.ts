@@ -64,5 +64,7 @@ export async function toldOfGrants({ query }: TestServer, { organizationId }: Me
       where e.organization_id = $1 and e.type like 'benefit_grant.%' order by e.id`,
     [organizationId],
   )
-  return rows.map(({ description, type }) => `${type.slice('benefit_grant.'.length)} ${description}`)
+  return rows.map(
+    ({ description, type }) => `${type.slice('benefit_grant.'.length)} ${description}`,
+  )
 }

@@ -182,6 +182,10 @@ export const rows: Readonly<Record<string, Make>> = {
     table: 'grants',
     id: (await created(merchant, '/v1/grants/', { name: 'First' })).id,
   }),
+  '/v1/license-keys/': async (merchant) => ({
+    table: 'license_keys',
+    id: (await created(merchant, '/v1/license-keys/', { name: 'First' })).id,
+  }),
 }
 
 const newPrices = {

@@ -299,3 +299,12 @@ export async function grants(walk: Walk) {
   await call('GET', path + body.id)
   await call('DELETE', path + body.id)
 }
+
+export async function licenseKeys(walk: Walk) {
+  const { call } = await createMerchant(walk)
+  const path = '/v1/license-keys/'
+  const { body } = await call('POST', path, { name: 'First' })
+  await call('GET', path)
+  await call('GET', path + body.id)
+  await call('DELETE', path + body.id)
+}

@@ -20,6 +20,7 @@ import { createDocuments, mountDocuments } from '../modules/billing/documents/in
 import { createFiles, mountFileLinks, mountFiles } from '../modules/billing/files/index.ts'
 import { createGrants, mountGrants } from '../modules/billing/grants/index.ts'
 import { createLedger } from '../modules/billing/ledger/index.ts'
+import { createLicenseKeys, mountLicenseKeys } from '../modules/billing/license-keys/index.ts'
 import { createMerchantFeed, mountMerchantFeed } from '../modules/billing/merchant-feed/index.ts'
 import { mountMerchantWebhooks } from '../modules/billing/merchant-webhooks/index.ts'
 import { createMerchants, mountMerchants } from '../modules/billing/merchants/index.ts'
@@ -127,6 +128,8 @@ export function createBilling(common: Dependencies) {
     payments,
   })
 
+  const licenseKeys = createLicenseKeys({ ...common, customers, grants, merchants })
+
   const area: Area = {
     mount(router) {
       router.accept('session', merchants.members)
@@ -158,6 +161,7 @@ export function createBilling(common: Dependencies) {
       mountCustomerSessions(router, customerSessions)
       mountBenefits(router, { benefits })
       mountGrants(router, { grants })
+      mountLicenseKeys(router, { ...common, licenseKeys })
     },
     daily: {
       'merchants.create-missing': repeatUntilZero(merchants.createMissing),

@@ -13,6 +13,7 @@ import { dunningErasure } from '../modules/billing/dunning/index.ts'
 import { filesErasure } from '../modules/billing/files/index.ts'
 import { grantsErasure } from '../modules/billing/grants/index.ts'
 import { ledgerErasure } from '../modules/billing/ledger/index.ts'
+import { licenseKeysErasure } from '../modules/billing/license-keys/index.ts'
 import { merchantWebhooksErasure } from '../modules/billing/merchant-webhooks/index.ts'
 import type { Merchants } from '../modules/billing/merchants/index.ts'
 import { metersErasure } from '../modules/billing/meters/index.ts'
@@ -57,6 +58,7 @@ export function eraseWithSandboxes({ merchants, events }: Dependencies): void {
     dunning: dunningErasure,
     emails: emailsErasure,
     files: filesErasure,
+    'license-keys': licenseKeysErasure,
     ledger: ledgerErasure,
     lists: listsErasure,
     offers: offersErasure,

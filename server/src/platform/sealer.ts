@@ -13,6 +13,7 @@ type SealPurpose =
   | 'session-token'
   | 'repeated-answer'
   | 'payment-return'
+  | 'license-key'
 
 /**
  * Encrypts secrets that must be read again, so that a hash would not do, before they are stored:

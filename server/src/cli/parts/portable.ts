@@ -117,6 +117,7 @@ const excludedTables: Readonly<Record<string, string>> = {
   price_migration_subscribers: 'belong to moves to new prices',
   benefits: billing,
   grants: billing,
+  license_keys: billing,
 }
 
 export const isPortable = (table: string) => portableTables.includes(table)

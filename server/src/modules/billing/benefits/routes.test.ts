@@ -86,13 +86,43 @@ describe('a benefit is refused', () => {
     ['an unknown type', { type: 'gift' }, 'body.type'],
     ['a short description', { description: 'ab' }, 'body.description'],
     ['a long description', { description: 'a'.repeat(43) }, 'body.description'],
-    ['an unknown meter', { type: 'meter_credit', properties: { meter_id: unknown, units: 1, rollover: false } }, 'body.properties.meter_id'],
-    ['no units', { type: 'meter_credit', properties: { meter_id: unknown, units: 0, rollover: false } }, 'body.properties.units'],
-    ['an unknown file', { type: 'downloadables', properties: { files: [unknown] } }, 'body.properties.files.0'],
+    [
+      'an unknown meter',
+      { type: 'meter_credit', properties: { meter_id: unknown, units: 1, rollover: false } },
+      'body.properties.meter_id',
+    ],
+    [
+      'no units',
+      { type: 'meter_credit', properties: { meter_id: unknown, units: 0, rollover: false } },
+      'body.properties.units',
+    ],
+    [
+      'an unknown file',
+      { type: 'downloadables', properties: { files: [unknown] } },
+      'body.properties.files.0',
+    ],
     ['no files', { type: 'downloadables', properties: { files: [] } }, 'body.properties.files'],
-    ['a path as owner', { type: 'github_repository', properties: { repository_owner: '../a', repository_name: 'b', permission: 'pull' } }, 'body.properties.repository_owner'],
-    ['a path as repository', { type: 'github_repository', properties: { repository_owner: 'a', repository_name: '..', permission: 'pull' } }, 'body.properties.repository_name'],
-    ['a time of nothing', { type: 'license_keys', properties: { expires: { ttl: 0, timeframe: 'day' } } }, 'body.properties.expires.ttl'],
+    [
+      'a path as owner',
+      {
+        type: 'github_repository',
+        properties: { repository_owner: '../a', repository_name: 'b', permission: 'pull' },
+      },
+      'body.properties.repository_owner',
+    ],
+    [
+      'a path as repository',
+      {
+        type: 'github_repository',
+        properties: { repository_owner: 'a', repository_name: '..', permission: 'pull' },
+      },
+      'body.properties.repository_name',
+    ],
+    [
+      'a time of nothing',
+      { type: 'license_keys', properties: { expires: { ttl: 0, timeframe: 'day' } } },
+      'body.properties.expires.ttl',
+    ],
   ])('with %s', async (_, input, place) => {
     const merchant = await createMerchant(server)
     const full = { type: 'custom', description: 'Support by chat', properties: {}, ...input }
