@@ -111,7 +111,8 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   sandboxProcessor: 'Challenges of the cards that exist in a sandbox.',
   customerSessions: 'Sessions with which customers use the portal.',
   priceMigrations: 'Moves of the subscribers of a product to new prices, from a date on.',
-  benefits: 'The benefits of an organization.',
-  grants: 'The grants of an organization.',
-  licenseKeys: 'The license keys of an organization.',
+  benefits:
+    'What customers get with a product: license keys, downloads, credits, access elsewhere.',
+  grants: 'Which benefits customers have, and why some could not be granted.',
+  licenseKeys: 'Keys that customers got with a purchase, which programs validate and activate.',
 }

@@ -3,7 +3,7 @@ import { Timestamp, Uuid } from '../kernel/billing.ts'
 
 /** What a benefit of each type is made of: its properties, how they are given, and what a grant has. */
 
-export const benefitTypes = [
+const benefitTypes = [
   'custom',
   'discord',
   'github_repository',
@@ -86,7 +86,8 @@ const MeterCredit = z.object({ units: z.int(), rollover: z.boolean(), meter_id: 
 const MeterCreditInput = MeterCredit.extend({ units: z.int().min(1).max(2_147_483_647) })
 
 /** Whether something is switched on is all that there is to say. */
-const FeatureFlag = z.object({})
+const FeatureFlag = z.record(z.string(), z.never())
+const FeatureFlagInput = z.record(z.string(), z.unknown())
 
 /** What is shown of a benefit, by its type. */
 export const benefitProperties = {
@@ -97,7 +98,7 @@ export const benefitProperties = {
   license_keys: LicenseKeys,
   meter_credit: MeterCredit,
   feature_flag: FeatureFlag,
-} as const satisfies Record<BenefitType, z.ZodObject>
+} as const satisfies Record<BenefitType, z.ZodType>
 export type BenefitProperties = {
   readonly [Type in BenefitType]: z.infer<(typeof benefitProperties)[Type]>
 }
@@ -110,8 +111,8 @@ export const benefitInputs = {
   downloadables: DownloadablesInput,
   license_keys: LicenseKeysInput,
   meter_credit: MeterCreditInput,
-  feature_flag: FeatureFlag,
-} as const satisfies Record<BenefitType, z.ZodObject>
+  feature_flag: FeatureFlagInput,
+} as const satisfies Record<BenefitType, z.ZodType>
 export type BenefitInputs = {
   readonly [Type in BenefitType]: z.output<(typeof benefitInputs)[Type]>
 }

@@ -1,5 +1,6 @@
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { uploadFile } from '#testing/files.ts'
+import { buyKey } from '#testing/license-keys.ts'
 import type { Merchant } from '#testing/merchants.ts'
 import { startReceiver } from '#testing/receiver.ts'
 import type { TestServer } from '#testing/server.ts'
@@ -35,6 +36,23 @@ async function customer(merchant: Merchant) {
   const { status, body } = await merchant.call('GET', '/v1/customers/external/ada')
   if (status === 200) return body
   return created(merchant, '/v1/customers/', { email: 'ada@example.com', external_id: 'ada' })
+}
+const benefit = (merchant: Merchant) =>
+  created(merchant, '/v1/benefits/', {
+    type: 'custom',
+    description: 'Support',
+    properties: {},
+  })
+/** Of a subscription that costs nothing. */
+async function grant(merchant: Merchant): Promise<OwnRow> {
+  const [{ id: customer_id }, { id }] = [await customer(merchant), await benefit(merchant)]
+  const plan = await product(merchant, { recurring_interval: 'month' })
+  await created(merchant, `/v1/products/${plan.id}/benefits`, { benefits: [id] })
+  await created(merchant, '/v1/subscriptions/', { product_id: plan.id, customer_id })
+  return vi.waitFor(async () => {
+    const { body } = await merchant.call('GET', `/v1/benefits/${id}/grants`)
+    return { table: 'benefit_grants', id: body.items[0].id }
+  }, 15_000)
 }
 const endpoint = (merchant: Merchant, url: string) =>
   created(merchant, '/v1/webhooks/endpoints', { url, format: 'raw', events: ['order.paid'] })
@@ -176,16 +194,17 @@ export const rows: Readonly<Record<string, Make>> = {
   '/v1/price-migrations/': priceMigration,
   '/v1/benefits/': async (merchant) => ({
     table: 'benefits',
-    id: (await created(merchant, '/v1/benefits/', { name: 'First' })).id,
+    id: (await benefit(merchant)).id,
   }),
-  '/v1/grants/': async (merchant) => ({
-    table: 'grants',
-    id: (await created(merchant, '/v1/grants/', { name: 'First' })).id,
-  }),
-  '/v1/license-keys/': async (merchant) => ({
-    table: 'license_keys',
-    id: (await created(merchant, '/v1/license-keys/', { name: 'First' })).id,
-  }),
+  '/v1/license-keys/': async (merchant, server) => {
+    const activations = { limit: 1, enable_customer_admin: true }
+    const { key } = await buyKey(server, merchant, { activations })
+    const input = { key: key.key, organization_id: merchant.organizationId, label: 'Laptop' }
+    const { id } = await created(merchant, '/v1/license-keys/activate', input)
+    const params = { id: key.id, activation_id: id }
+    return { table: 'license_keys', id: key.id, params }
+  },
+  '/v1/benefit-grants/': grant,
 }
 
 const newPrices = {
@@ -195,6 +214,7 @@ const newPrices = {
 
 /** A body that is accepted with the row, for endpoints that need one. */
 export const bodies: Readonly<Record<string, object>> = {
+  'PATCH /v1/benefits/:id': { type: 'custom', description: 'Changed' },
   'PATCH /v1/checkouts/:id': { locale: 'de' },
   'PATCH /v1/checkout-links/:id': { label: 'Changed' },
   'PATCH /v1/custom-fields/:id': { type: 'text', name: 'Changed' },

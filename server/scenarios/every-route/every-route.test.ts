@@ -8,6 +8,7 @@ import { allowLocalWebhooks } from '#testing/receiver.ts'
 import { startServer } from '#testing/server.ts'
 import * as operating from './administration.ts'
 import * as machines from './machines.ts'
+import * as metering from './metering.ts'
 import * as modules from './modules.ts'
 import * as organizations from './organizations.ts'
 import * as profile from './profile.ts'
@@ -46,7 +47,7 @@ describe.skipIf(!isOldestInstalled())(onOldest, () => {
   test('users manage their profile', () => profile.ownProfile(walk))
   test('users sign in with providers', () => profile.providers(walk, fake))
   test.each(Object.entries(organizations))('organizations: %s', (_, part) => part(walk))
-  test.each(Object.entries(modules))('%s are used', (_, part) => part(walk))
+  test.each(Object.entries({ ...modules, ...metering }))('%s are used', (_, part) => part(walk))
   test('keys are used', () => machines.keys(walk, admin))
   test('webhooks are sent', () => machines.webhooks(walk, admin))
   test('an admin manages users', () => operating.people(walk, admin))

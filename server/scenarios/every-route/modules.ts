@@ -1,5 +1,6 @@
 import { buyerOf, createProduct, openCheckout, payment } from '#testing/checkouts.ts'
 import { uploadFile } from '#testing/files.ts'
+import { buyKey, keysPath, portalKeysPath } from '#testing/license-keys.ts'
 import { callWithToken, createMerchant } from '#testing/merchants.ts'
 import { createOrganization, orgGet, orgPost, signUpVerifiedUser } from '#testing/organizations.ts'
 import { storeOrder } from '#testing/stored-orders.ts'
@@ -208,57 +209,6 @@ export async function subscriptions(walk: Walk) {
   await call('DELETE', path + body.id)
 }
 
-export async function usage(walk: Walk) {
-  const { call } = await createMerchant(walk)
-  const path = '/v1/events/'
-  await call('POST', `${path}ingest`, { events: [{ name: 'call', external_customer_id: 'ada' }] })
-  const { body } = await call('GET', path)
-  await call('GET', path + body.items[0].id)
-  await call('GET', `${path}names`)
-}
-
-export async function meters(walk: Walk) {
-  const { call } = await createMerchant(walk)
-  const path = '/v1/meters/'
-  const counting = {
-    filter: { conjunction: 'and', clauses: [] },
-    aggregation: { func: 'count' },
-  }
-  const { body: meter } = await call('POST', path, { name: 'Requests', ...counting })
-  await call('GET', path)
-  await call('GET', path + meter.id)
-  await call('PATCH', path + meter.id, { name: 'Calls' })
-  const period = {
-    start_timestamp: '2024-01-01T00:00:00Z',
-    end_timestamp: '2024-02-01T00:00:00Z',
-    interval: 'day',
-  }
-  await call('POST', `${path}preview`, { ...counting, ...period })
-  await call('GET', `${path}${meter.id}/quantities?${new URLSearchParams(period)}`)
-}
-
-export async function customerMeters(walk: Walk) {
-  const { call, organizationId } = await createMerchant(walk)
-  const { body: meter } = await call('POST', '/v1/meters/', {
-    name: 'Requests',
-    filter: { conjunction: 'and', clauses: [] },
-    aggregation: { func: 'sum', property: 'n' },
-  })
-  const { body: customer } = await call('POST', '/v1/customers/', { email: 'm@example.com' })
-  const events = [{ name: 'call', customer_id: customer.id, metadata: { n: 1 } }]
-  await call('POST', '/v1/events/ingest', { events })
-  const { database, meters } = walk.app.services
-  await database.transaction((tx) =>
-    meters.rolls.rollAll(tx, { organizationId, meterId: meter.id }),
-  )
-  const { body } = await call('GET', '/v1/customer-meters/')
-  await call('GET', `/v1/customer-meters/${body.items[0].id}`)
-  await call('POST', `/v1/customer-meters/${body.items[0].id}/consume`, {
-    name: 'call',
-    metadata: { n: -1 },
-  })
-}
-
 export async function customerSessions(walk: Walk) {
   const { call } = await createMerchant(walk)
   const { body: customer } = await call('POST', '/v1/customers/', { email: 'ada@example.com' })
@@ -282,29 +232,21 @@ export async function priceMigrations(walk: Walk) {
   await call('POST', `${path}${body.id}/cancel`)
 }
 
-export async function benefits(walk: Walk) {
-  const { call } = await createMerchant(walk)
-  const path = '/v1/benefits/'
-  const { body } = await call('POST', path, { name: 'First' })
-  await call('GET', path)
-  await call('GET', path + body.id)
-  await call('DELETE', path + body.id)
-}
-
-export async function grants(walk: Walk) {
-  const { call } = await createMerchant(walk)
-  const path = '/v1/grants/'
-  const { body } = await call('POST', path, { name: 'First' })
-  await call('GET', path)
-  await call('GET', path + body.id)
-  await call('DELETE', path + body.id)
-}
-
 export async function licenseKeys(walk: Walk) {
-  const { call } = await createMerchant(walk)
-  const path = '/v1/license-keys/'
-  const { body } = await call('POST', path, { name: 'First' })
-  await call('GET', path)
-  await call('GET', path + body.id)
-  await call('DELETE', path + body.id)
+  const merchant = await createMerchant(walk)
+  const activations = { limit: 2, enable_customer_admin: true }
+  const { customerToken, key } = await buyKey(walk, merchant, { activations })
+  const named = { key: key.key, organization_id: merchant.organizationId }
+  const one = keysPath + key.id
+  await merchant.call('GET', keysPath)
+  await merchant.call('GET', one)
+  await merchant.call('PATCH', one, { usage: 1 })
+  for (const path of [keysPath, portalKeysPath]) {
+    await merchant.call('POST', `${path}validate`, named)
+    const { body } = await merchant.call('POST', `${path}activate`, { ...named, label: 'Laptop' })
+    await merchant.call('GET', `${one}/activations/${body.id}`)
+    await merchant.call('POST', `${path}deactivate`, { ...named, activation_id: body.id })
+  }
+  await callWithToken(walk, customerToken, 'GET', portalKeysPath)
+  await callWithToken(walk, customerToken, 'GET', portalKeysPath + key.id)
 }

@@ -185,6 +185,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       payments: billing.payments,
       methods: billing.methods,
       meters: billing.meters,
+      grants: billing.grants,
       checkouts: billing.checkouts,
       merchants: billing.merchants,
       orders: billing.orders,

@@ -38,6 +38,7 @@ import { createTax } from '../modules/billing/tax/index.ts'
 import { createUsage, mountUsage } from '../modules/billing/usage/index.ts'
 import type { I18n } from '../platform/i18n/index.ts'
 import type { Area, Worker } from './area.ts'
+import { registerBenefitTypes } from './benefit-types.ts'
 import { repeatUntilZero } from './daily.ts'
 import { eraseWithSandboxes } from './erasure.ts'
 import type { Identity } from './identity.ts'
@@ -106,6 +107,7 @@ export function createBilling(common: Dependencies) {
   const { dunning, priceMigrations, subscriptions, subscriptionChanges } =
     composeSubscriptions(sold)
   const grants = createGrants({ ...sold, benefits, subscriptions })
+  registerBenefitTypes(grants, meters)
   registerCustomerEmails({ ...selling, dunning, methods, subscriptions })
 
   // A card that pays for nothing is no longer the default when it is removed.
@@ -208,6 +210,7 @@ export function createBilling(common: Dependencies) {
     merchants,
     orders,
     customerSessions,
+    grants,
     worker,
     payments,
     methods,

@@ -3,6 +3,7 @@ import type { Config } from '../config/index.ts'
 import type { Checkouts } from '../modules/billing/checkouts/index.ts'
 import type { CustomerSessions } from '../modules/billing/customer-sessions/index.ts'
 import type { Documents } from '../modules/billing/documents/index.ts'
+import type { Grants } from '../modules/billing/grants/index.ts'
 import type { Ledger } from '../modules/billing/ledger/index.ts'
 import type { Merchants } from '../modules/billing/merchants/index.ts'
 import type { Meters } from '../modules/billing/meters/index.ts'
@@ -45,6 +46,7 @@ export type Services = {
   readonly timers: Timers
   readonly ledger: Ledger
   readonly meters: Meters
+  readonly grants: Grants
   readonly payments: Payments
   readonly methods: PaymentMethods
   readonly checkouts: Checkouts

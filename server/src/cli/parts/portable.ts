@@ -116,8 +116,12 @@ const excludedTables: Readonly<Record<string, string>> = {
   price_migrations: billing,
   price_migration_subscribers: 'belong to moves to new prices',
   benefits: billing,
-  grants: billing,
+  product_benefits: billing,
+  benefit_grants: billing,
+  revoked_orders: billing,
+  grant_spreads: 'how far changes of this server were passed on',
   license_keys: billing,
+  license_key_activations: billing,
 }
 
 export const isPortable = (table: string) => portableTables.includes(table)

@@ -5,7 +5,7 @@ import { createHook, createProvider } from '../../../platform/hooks.ts'
 import type { Files } from '../files/index.ts'
 import type { Merchants } from '../merchants/index.ts'
 import type { Meters } from '../meters/index.ts'
-import type { Benefit } from './rules.ts'
+import type { Benefit } from './rules/benefit.ts'
 
 export type Dependencies = Pick<Infrastructure, 'clock' | 'database' | 'events' | 'random'> & {
   readonly files: Pick<Files, 'findMany'>

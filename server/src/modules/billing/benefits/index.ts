@@ -1,5 +1,5 @@
 export { mountBenefits } from './routes.ts'
-export type { Benefit, BenefitOf } from './rules.ts'
+export type { Benefit, BenefitOf } from './rules/benefit.ts'
 export { type Benefits, createBenefits } from './service.ts'
 export { benefitsErasure } from './store.ts'
 export { toPublic as benefitToPublic, toWire as benefitToWire } from './wire.ts'

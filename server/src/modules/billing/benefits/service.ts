@@ -14,16 +14,17 @@ import {
   offsetOf,
 } from '../../../platform/lists/index.ts'
 import { createBenefitHooks, type Dependencies } from './dependencies.ts'
-import { type Benefit, sameProperties } from './rules.ts'
+import { createProperties } from './properties.ts'
+import { type Benefit, sameProperties } from './rules/benefit.ts'
 import * as store from './store.ts'
-import { propertiesOf } from './types/index.ts'
 import { toWire } from './wire.ts'
 
 type Change = (tx: Tx, moment: Moment, benefit: Benefit) => Promise<Benefit>
 
 export function createBenefits(dependencies: Dependencies) {
-  const { clock, database, events, files, merchants, meters, random } = dependencies
+  const { clock, database, events, merchants, random } = dependencies
   const hooks = createBenefitHooks()
+  const propertiesOf = createProperties(dependencies, hooks)
   const readList = createList<
     Benefit,
     keyof typeof store.listing.sorts,
@@ -32,14 +33,6 @@ export function createBenefits(dependencies: Dependencies) {
 
   const count = (tx: Tx, { organizationId, type }: Benefit, change: 1 | -1) =>
     changeCount(tx, organizationId, store.listName, { key: type, change })
-
-  const contextOf = (tx: Tx, organizationId: string) => ({
-    files,
-    meters,
-    hooks,
-    tx,
-    organizationId,
-  })
 
   const tell = (
     tx: Tx,
@@ -110,13 +103,12 @@ export function createBenefits(dependencies: Dependencies) {
       database.transaction(async (tx) => {
         const moment = await merchants.moment(tx, organizationId)
         const { description, metadata, type, visibility } = input
-        const context = contextOf(tx, organizationId)
         const benefit = {
           id: random.uuid(),
           organizationId,
           type,
           description,
-          properties: await propertiesOf(context, type, input.properties),
+          properties: await propertiesOf(tx, organizationId, type, input.properties),
           metadata,
           visibility: visibility ?? 'public',
           selectable: true,
@@ -140,9 +132,8 @@ export function createBenefits(dependencies: Dependencies) {
           const msg = 'The type of a benefit cannot change.'
           throw invalidInput({ loc: ['body', 'type'], msg, type: 'value_error' })
         }
-        const context = contextOf(tx, before.organizationId)
         const properties = input.properties
-          ? await propertiesOf(context, type, input.properties)
+          ? await propertiesOf(tx, before.organizationId, type, input.properties)
           : before.properties
         const changed = {
           ...before,

@@ -1,6 +1,6 @@
 import { eraseTables, type Sql, type Tx } from '../../../platform/database/index.ts'
 import type { ListDefinition } from '../../../platform/lists/index.ts'
-import type { Benefit } from './rules.ts'
+import type { Benefit } from './rules/benefit.ts'
 
 const columns = `b.id, b.organization_id as "organizationId", b.type, b.description, b.properties,
   b.metadata, b.visibility, b.selectable, b.deletable, b.version, b.created_at as "createdAt",

@@ -1,5 +1,5 @@
 import type { BenefitPublic, Benefit as WireBenefit } from '@guildhall/contract/billing/benefits'
-import type { Benefit } from './rules.ts'
+import type { Benefit } from './rules/benefit.ts'
 
 export function toPublic(benefit: Benefit): BenefitPublic {
   return {

@@ -1,10 +1,10 @@
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import type { Benefit } from '../benefits/index.ts'
+import type { GrantOf, GrantTypes, Outcome, Why } from './benefit-types.ts'
 import type { Dependencies, Told } from './dependencies.ts'
 import type { Record } from './record.ts'
 import { type Grant, isTold, type Task } from './rules/grant.ts'
-import type { GrantOf, GrantTypes, Outcome, Why } from './types.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: the type of a row is known while it runs only
 type AnyGrant = GrantOf<any>

@@ -9,8 +9,7 @@ import type { Meters } from '../meters/index.ts'
 import type { Orders } from '../orders/index.ts'
 import type { Products } from '../products/index.ts'
 import type { Subscriptions } from '../subscriptions/index.ts'
-import type { Grant } from './rules/grant.ts'
-import type { Source } from './rules/source.ts'
+import type { Grant, Source } from './rules/grant.ts'
 
 export type Dependencies = Pick<
   Infrastructure,

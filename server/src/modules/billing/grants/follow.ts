@@ -1,17 +1,18 @@
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import type { Customer } from '../customers/index.ts'
+import type { Order } from '../orders/index.ts'
 import type { Apply } from './apply.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { Grant } from './rules/grant.ts'
+import { parseSubject, type Source, subjectOf } from './rules/grant.ts'
 import { plan } from './rules/plan.ts'
-import { parseSubject, type Source, subjectOf } from './rules/source.ts'
 import type { Sources } from './sources.ts'
 import * as store from './store/grants.ts'
 
 const kind = 'grants.follow'
 /** After all that happens to subscriptions, orders and checkouts at the same time. */
-const rank = 75
+const rank = 74
 
 /**
  * Makes the grants of a source what they should be. It compares both whenever something about the source
@@ -79,3 +80,51 @@ export function createFollow(dependencies: Dependencies, apply: Apply, sources: 
 }
 export type Follow = ReturnType<typeof createFollow>['follow']
 export type FollowNow = ReturnType<typeof createFollow>['followNow']
+
+const cycleKind = 'grants.cycle'
+/** After grants followed: what is no longer part of the plan does not begin a new period. */
+const cycleRank = 75
+
+/** What a customer has of a subscription begins a new period when its order is paid. */
+export function createCycle(dependencies: Dependencies, apply: Apply) {
+  const { benefits, customers, orders, timers } = dependencies
+
+  async function cycle(tx: Tx, moment: Moment, order: Order, customerId: string) {
+    const { createdAt, organizationId, subscriptionId } = order
+    if (subscriptionId === null) return
+    const grants = await store.lockOfSource(tx, organizationId, subscriptionId, customerId)
+    // What was granted since the order was created contains what it pays for.
+    const present = grants.filter(({ grantedAt }) => grantedAt !== null && grantedAt < createdAt)
+    if (present.length === 0) return
+    const ids = present.map(({ benefitId }) => benefitId)
+    const found = await benefits.findMany(tx, organizationId, ids)
+    const byId = new Map(found.map((benefit) => [benefit.id, benefit]))
+    for (const grant of present) {
+      const benefit = byId.get(grant.benefitId)
+      if (benefit) await apply.cycle(tx, moment, grant, benefit)
+    }
+  }
+
+  timers.define({
+    name: cycleKind,
+    rank: cycleRank,
+    async lock(tx, { lane, organizationId }) {
+      await customers.lock(tx, organizationId, lane)
+    },
+    async run(tx, { lane, organizationId, subjectId }, moment) {
+      const [orderId = ''] = subjectId.split(':')
+      const order = await orders.find(tx, [organizationId], orderId)
+      if (order) await cycle(tx, moment, order, lane)
+    },
+  })
+
+  /** For the buyer, or for another customer that holds a seat. */
+  return (tx: Tx, moment: Moment, orderId: string, customerId: string): void =>
+    timers.schedule(tx, moment, {
+      kind: cycleKind,
+      subjectId: `${orderId}:${customerId}`,
+      lane: customerId,
+      dueAt: moment.at,
+    })
+}
+export type Cycle = ReturnType<typeof createCycle>

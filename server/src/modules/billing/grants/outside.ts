@@ -2,11 +2,11 @@ import { after, span } from '../../../kernel/index.ts'
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import { jobName, seen, settled } from './apply.ts'
+import type { GrantTypes, Outcome } from './benefit-types.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { Record } from './record.ts'
 import type { Grant } from './rules/grant.ts'
 import * as store from './store/grants.ts'
-import type { GrantTypes, Outcome } from './types.ts'
 
 /** While a process works on a grant; longer than any attempt. */
 const lease = 2 * span.minute
@@ -83,13 +83,12 @@ export function createOutside(dependencies: Dependencies, record: Record, types:
     const type = benefit && types.of(benefit.type)
     if (!benefit || type?.runs !== 'outside') return final
     const shown = seen(grant, benefit)
-    const within = AbortSignal.any([signal, AbortSignal.timeout(timeLimit)])
     try {
       if (grant.task === 'revoke') {
-        await type.revoke(shown, within)
+        await type.revoke(shown, signal)
         return 'revoked'
       }
-      return await type.grant(shown, grant.task === 'grant' ? 'granted' : 'updated', within)
+      return await type.grant(shown, grant.task === 'grant' ? 'granted' : 'updated', signal)
     } catch (error) {
       const fields = { code: 'grants.outside_failed', err: error, grant: grant.id }
       log.warn(fields, 'Another service refused a grant; it is tried again.')
@@ -135,6 +134,6 @@ export function createOutside(dependencies: Dependencies, record: Record, types:
       const grant = await take(job)
       if (grant) await settle(job, await attempt(grant, signal))
     },
-    { timeLimit: lease },
+    { timeLimit },
   )
 }

@@ -1,9 +1,8 @@
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
-import type { Cycle } from './cycle.ts'
 import type { Dependencies, GrantHooks } from './dependencies.ts'
-import type { Follow } from './follow.ts'
-import type { Source } from './rules/source.ts'
+import type { Cycle, Follow } from './follow.ts'
+import type { Source } from './rules/grant.ts'
 import type { Spread } from './spread.ts'
 import * as store from './store/grants.ts'
 

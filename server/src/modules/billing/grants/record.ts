@@ -4,7 +4,6 @@ import { changeCount } from '../../../platform/lists/index.ts'
 import type { Dependencies, GrantHooks, Told } from './dependencies.ts'
 import type { Grant } from './rules/grant.ts'
 import * as store from './store/grants.ts'
-import { listName } from './store/list.ts'
 import { type GrantDetails, toEvent } from './wire.ts'
 
 const byId = <Row extends { readonly id: string }>(rows: readonly Row[]) =>
@@ -56,7 +55,7 @@ export function createRecord(
 ) {
   const isGranted = ({ grantedAt }: Grant) => grantedAt !== null
   const count = (tx: Tx, grant: Grant, change: 1 | -1) =>
-    changeCount(tx, grant.organizationId, listName, { key: String(isGranted(grant)), change })
+    changeCount(tx, grant.organizationId, store.listName, { key: String(isGranted(grant)), change })
 
   return {
     /** Without a type nothing is told: its work is still to be done. */

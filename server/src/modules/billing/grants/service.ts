@@ -4,11 +4,9 @@ import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Sql, Tx } from '../../../platform/database/index.ts'
 import { offsetOf } from '../../../platform/lists/index.ts'
 import { createApply } from './apply.ts'
-import { createMeterCredit } from './built-in/meter-credit.ts'
-import { plain } from './built-in/plain.ts'
-import { createCycle } from './cycle.ts'
+import { createGrantTypes } from './benefit-types.ts'
 import { createGrantHooks, type Dependencies } from './dependencies.ts'
-import { createFollow } from './follow.ts'
+import { createCycle, createFollow } from './follow.ts'
 import { createOutside } from './outside.ts'
 import { followOthers } from './reactions.ts'
 import { createDetails, createRecord } from './record.ts'
@@ -16,18 +14,13 @@ import { type Grant, sourceOf } from './rules/grant.ts'
 import { createSources } from './sources.ts'
 import { createSpread } from './spread.ts'
 import * as store from './store/grants.ts'
-import { createGrantList } from './store/list.ts'
 import { revokeOrder } from './store/spreads.ts'
-import { createGrantTypes } from './types.ts'
 import { createVerbs } from './verbs.ts'
 
 export function createGrants(dependencies: Dependencies) {
   const { benefits, clock, customers, database } = dependencies
   const hooks = createGrantHooks()
   const types = createGrantTypes()
-  types.register('custom', plain)
-  types.register('feature_flag', plain)
-  types.register('meter_credit', createMeterCredit(dependencies.meters))
   benefits.hooks.changesGrants.provide(
     'grants',
     ({ properties: before, type }, { properties }) =>
@@ -43,7 +36,7 @@ export function createGrants(dependencies: Dependencies) {
   const spread = createSpread(dependencies, hooks, { cycle, follow })
   createOutside(dependencies, record, types)
   followOthers(dependencies, hooks, { cycle, follow, spread })
-  const readList = createGrantList(clock)
+  const readList = store.createGrantList(clock)
 
   async function shown(
     organizationId: string,

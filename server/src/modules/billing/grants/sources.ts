@@ -1,10 +1,11 @@
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
+import type { Benefit } from '../benefits/index.ts'
 import type { Customer } from '../customers/index.ts'
 import type { Dependencies, GrantHooks } from './dependencies.ts'
 import { type Entitlement, ofOrder, ofSubscription } from './rules/entitled.ts'
+import type { Source } from './rules/grant.ts'
 import type { Wanted } from './rules/plan.ts'
-import type { Source } from './rules/source.ts'
 import * as spreads from './store/spreads.ts'
 
 type Bought = {
@@ -63,7 +64,7 @@ export function createSources(dependencies: Dependencies, hooks: GrantHooks) {
       moment: Moment,
       source: Source,
       customer: Customer,
-    ): Promise<{ readonly wanted: readonly Wanted[]; readonly until: Date | null }> {
+    ): Promise<{ readonly wanted: readonly Wanted<Benefit>[]; readonly until: Date | null }> {
       const { organizationId } = moment
       const bought = await boughtBy(tx, moment, source)
       if (!bought?.entitlement.entitled || bought.productId === null || customer.deletedAt) {

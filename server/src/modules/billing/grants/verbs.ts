@@ -2,12 +2,12 @@ import { AppError } from '../../../kernel/index.ts'
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import { type Apply, seen } from './apply.ts'
+import type { GrantTypes } from './benefit-types.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { FollowNow } from './follow.ts'
 import type { Details } from './record.ts'
 import { type Grant, sourceOf } from './rules/grant.ts'
 import * as store from './store/grants.ts'
-import type { GrantTypes } from './types.ts'
 import type { GrantDetails } from './wire.ts'
 
 type Parts = {

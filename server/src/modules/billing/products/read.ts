@@ -8,8 +8,7 @@ import type { CustomField } from '../custom-fields/index.ts'
 import type { Dependencies, PriceMeter, ProductHooks } from './dependencies.ts'
 import type { Price } from './rules/price.ts'
 import type { Product as ProductRow } from './rules/product.ts'
-import * as attached from './store/benefits.ts'
-import * as attachments from './store/custom-fields.ts'
+import * as attachments from './store/attachments.ts'
 import * as media from './store/media.ts'
 import * as prices from './store/prices.ts'
 import * as store from './store/products.ts'
@@ -72,7 +71,7 @@ export function createReader(dependencies: Dependencies, hooks: ProductHooks) {
   }
 
   async function fieldsOf(sql: Sql, organizationId: string, productIds: readonly string[]) {
-    const attached = await attachments.ofProducts(sql, organizationId, productIds)
+    const attached = await attachments.fieldsOf(sql, organizationId, productIds)
     const ids = [...new Set(attached.map(({ customFieldId }) => customFieldId))]
     const found = ids.length > 0 ? await customFields.findMany(sql, organizationId, ids) : []
     const byId = new Map(found.map((field) => [field.id, field]))
@@ -98,7 +97,7 @@ export function createReader(dependencies: Dependencies, hooks: ProductHooks) {
   }
 
   async function benefitsOf(sql: Sql, organizationId: string, productIds: readonly string[]) {
-    const rows = await attached.ofProducts(sql, organizationId, productIds)
+    const rows = await attachments.benefitsOf(sql, organizationId, productIds)
     const ids = [...new Set(rows.map(({ benefitId }) => benefitId))]
     const found = ids.length > 0 ? await benefits.findMany(sql, organizationId, ids) : []
     const byId = new Map(found.map((benefit) => [benefit.id, benefit]))
@@ -216,7 +215,7 @@ export function createReader(dependencies: Dependencies, hooks: ProductHooks) {
         },
         search: query.query,
         metadata: query.metadata,
-        ...(query.benefit_id && { conditions: [attached.withBenefit(query.benefit_id)] }),
+        ...(query.benefit_id && { conditions: [attachments.withBenefit(query.benefit_id)] }),
         sorting: query.sorting,
         offset: offsetOf(query),
         limit,

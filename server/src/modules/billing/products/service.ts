@@ -19,8 +19,7 @@ import {
   type Product,
 } from './rules/product.ts'
 import { checkSet, sortKeyOf } from './rules/set.ts'
-import * as productBenefits from './store/benefits.ts'
-import * as attachments from './store/custom-fields.ts'
+import * as attachments from './store/attachments.ts'
 import * as medias from './store/media.ts'
 import * as prices from './store/prices.ts'
 import * as store from './store/products.ts'
@@ -35,7 +34,7 @@ export function createProducts(dependencies: Dependencies) {
   const check = createReferenceChecks(dependencies, hooks)
 
   benefits.hooks.deleted.register('products', (tx, _moment, benefit) =>
-    productBenefits.removeBenefit(tx, benefit),
+    attachments.removeBenefit(tx, benefit),
   )
 
   const count = (tx: Tx, { organizationId, isArchived }: Product, change: number) =>
@@ -103,7 +102,7 @@ export function createProducts(dependencies: Dependencies) {
     product: Product,
     attached: NonNullable<ProductUpdate['attached_custom_fields']>,
   ) {
-    await attachments.replace(
+    await attachments.replaceFields(
       tx,
       product,
       attached.map(({ custom_field_id: customFieldId, required }) => ({ customFieldId, required })),
@@ -202,10 +201,10 @@ export function createProducts(dependencies: Dependencies) {
       change(organizationIds, id, async (tx, moment, product) => {
         const { organizationId } = product
         const wanted = [...new Set(ids)]
-        const before = await productBenefits.ofProducts(tx, organizationId, [id])
+        const before = await attachments.benefitsOf(tx, organizationId, [id])
         const present = before.map(({ benefitId }) => benefitId)
         await checkBenefits(tx, benefits, organizationId, { present, wanted })
-        await productBenefits.replace(tx, product, wanted)
+        await attachments.replaceBenefits(tx, product, wanted)
         const changed = { ...product, modifiedAt: changedAt(moment, product) }
         const own = await prices.ofProducts(tx, organizationId, [id])
         await store.save(tx, changed, sortKeyOf(own))

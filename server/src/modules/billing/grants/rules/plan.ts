@@ -1,24 +1,32 @@
-import type { Benefit } from '../../benefits/index.ts'
 import type { Grant } from './grant.ts'
 
-/** A benefit that somebody should have. */
-export type Wanted = { readonly benefit: Benefit; readonly memberId: string | null }
+type Versioned = { readonly id: string; readonly version: number }
 
-export type Plan = {
+/** A benefit that somebody should have. */
+export type Wanted<Benefit extends Versioned> = {
+  readonly benefit: Benefit
+  readonly memberId: string | null
+}
+
+type Plan<Benefit extends Versioned> = {
   readonly revoke: readonly Grant[]
   /** Granted with an older version of the benefit. */
   readonly update: readonly { readonly grant: Grant; readonly benefit: Benefit }[]
   /** With the row that is used again. */
-  readonly grant: readonly (Wanted & { readonly before: Grant | undefined })[]
+  readonly grant: readonly (Wanted<Benefit> & { readonly before: Grant | undefined })[]
 }
 
 const keyOf = (benefitId: string, memberId: string | null) => `${benefitId} ${memberId ?? ''}`
 
 /** What has to be done so that the grants of a source are what is wanted: revokes first, then new ones. */
-export function plan(grants: readonly Grant[], wanted: readonly Wanted[]): Plan {
+export function plan<Benefit extends Versioned>(
+  grants: readonly Grant[],
+  wanted: readonly Wanted<Benefit>[],
+): Plan<Benefit> {
   const keys = new Set(wanted.map(({ benefit, memberId }) => keyOf(benefit.id, memberId)))
   const present = new Map(grants.map((each) => [keyOf(each.benefitId, each.memberId), each]))
-  const grantOf = ({ benefit, memberId }: Wanted) => present.get(keyOf(benefit.id, memberId))
+  const grantOf = ({ benefit, memberId }: Wanted<Benefit>) =>
+    present.get(keyOf(benefit.id, memberId))
   return {
     revoke: grants.filter(
       ({ benefitId, memberId, revokedAt }) =>

@@ -1,7 +1,13 @@
 import { eraseTables, type Sql, type Tx } from '../../../../platform/database/index.ts'
+import {
+  createList,
+  createPageBoundaries,
+  type ListDefinition,
+} from '../../../../platform/lists/index.ts'
+import type { Clock } from '../../../../platform/system.ts'
 import type { Grant } from '../rules/grant.ts'
 
-export const columns = `g.id, g.organization_id as "organizationId", g.benefit_id as "benefitId",
+const columns = `g.id, g.organization_id as "organizationId", g.benefit_id as "benefitId",
   g.customer_id as "customerId", g.member_id as "memberId",
   g.subscription_id as "subscriptionId", g.order_id as "orderId", g.properties, g.error,
   g.granted_at as "grantedAt", g.revoked_at as "revokedAt", g.version, g.round,
@@ -174,6 +180,34 @@ export const anonymizeSome = (
          limit $3))`,
     [organizationId, id, limit],
   )
+
+type Sort = 'created_at' | 'granted_at' | 'revoked_at'
+type Filter = 'customer' | 'externalCustomer' | 'benefit' | 'member' | 'granted'
+
+export const listName = 'benefit_grants'
+
+const definition: ListDefinition<Sort, Filter> = {
+  from: 'benefit_grants g',
+  id: 'g.id',
+  organizationId: 'g.organization_id',
+  columns,
+  sorts: {
+    created_at: { by: 'g.created_at', type: 'timestamptz', id: 'g.id' },
+    granted_at: { by: 'g.granted_at', type: 'timestamptz', id: 'g.id', nullable: true },
+    revoked_at: { by: 'g.revoked_at', type: 'timestamptz', id: 'g.id', nullable: true },
+  },
+  filters: {
+    customer: { expression: 'g.customer_id', type: 'uuid' },
+    externalCustomer: { expression: 'g.customer_id', type: 'uuid' },
+    benefit: { expression: 'g.benefit_id', type: 'uuid' },
+    member: { expression: 'g.member_id', type: 'uuid' },
+    granted: { expression: '(g.granted_at is not null)::text' },
+  },
+  counts: { list: listName, by: 'granted' },
+}
+
+export const createGrantList = (clock: Clock) =>
+  createList<Grant, Sort, Filter>(definition, createPageBoundaries(clock))
 
 /** Of a sandbox that was deleted. */
 export const grantsErasure = eraseTables('grant_spreads', 'revoked_orders', 'benefit_grants')

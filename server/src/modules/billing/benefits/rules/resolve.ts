@@ -4,25 +4,25 @@ import type {
   BenefitType,
 } from '@guildhall/contract/billing/benefit-types'
 import type { Issue } from '../../../../kernel/index.ts'
-import type { Tx } from '../../../../platform/database/index.ts'
-import type { BenefitHooks, Dependencies } from '../dependencies.ts'
 
-/** What the properties of a type may refer to. */
-export type Context = Pick<Dependencies, 'files' | 'meters'> & {
-  readonly hooks: Pick<BenefitHooks, 'guildOf'>
-  readonly tx: Tx
-  readonly organizationId: string
+/** What of the references of a request exists. */
+export type Known = {
+  /** Files that were uploaded for downloads. */
+  readonly files: ReadonlySet<string>
+  readonly meters: ReadonlySet<string>
+  /** The server at Discord that a token stands for. */
+  readonly guildOf: (token: string) => string | undefined
 }
 
-export type Resolved<Type extends BenefitType> =
+type Resolved<Type extends BenefitType> =
   | { readonly properties: BenefitProperties[Type] }
   | { readonly issues: readonly Issue[] }
 
 /** What is stored of the properties that a request gives, or why they are refused. */
 export type Resolve<Type extends BenefitType> = (
-  context: Context,
   input: BenefitInputs[Type],
-) => Promise<Resolved<Type>> | Resolved<Type>
+  known: Known,
+) => Resolved<Type>
 
 export const missing = (place: Issue['loc'], noun: string): Issue => ({
   loc: ['body', 'properties', ...place],

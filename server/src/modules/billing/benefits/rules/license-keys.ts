@@ -1,6 +1,6 @@
 import type { Resolve } from './resolve.ts'
 
-export const licenseKeys: Resolve<'license_keys'> = (_, input) => {
+export const licenseKeys: Resolve<'license_keys'> = (input) => {
   const { activations = null, expires = null, limit_usage = null, prefix = null } = input
   return { properties: { prefix, expires, activations, limit_usage } }
 }

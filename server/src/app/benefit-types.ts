@@ -1,7 +1,15 @@
-import type { Moment } from '../../../../platform/billing-clock/index.ts'
-import type { Tx } from '../../../../platform/database/index.ts'
-import type { Meters } from '../../meters/index.ts'
-import type { GrantOf, InsideType } from '../types.ts'
+import type { GrantOf, Grants, InsideType } from '../modules/billing/grants/index.ts'
+import type { Meters } from '../modules/billing/meters/index.ts'
+import type { Moment } from '../platform/billing-clock/index.ts'
+import type { Tx } from '../platform/database/index.ts'
+
+/** There is nothing to do but to note that it was granted. */
+const plain = {
+  runs: 'inside',
+  changesGrants: () => false,
+  grant: () => ({ properties: {} }),
+  revoke: () => ({}),
+} as const satisfies InsideType<'custom'> & InsideType<'feature_flag'>
 
 type Credited = GrantOf<'meter_credit'>
 
@@ -9,9 +17,7 @@ type Credited = GrantOf<'meter_credit'>
 const keyOf = ({ id }: Credited, round: number) => `grant:${id}:${round}`
 
 /** Units of a meter, at once and again for each period that is paid. */
-export function createMeterCredit({
-  credits,
-}: Pick<Meters, 'credits'>): InsideType<'meter_credit'> {
+function createMeterCredit({ credits }: Pick<Meters, 'credits'>): InsideType<'meter_credit'> {
   async function credit(tx: Tx, moment: Moment, grant: Credited) {
     const { benefit, customerId, organizationId, round, subscriptionId } = grant
     const { meter_id: meterId, rollover, units } = benefit.properties
@@ -46,4 +52,11 @@ export function createMeterCredit({
     },
     cycle: credit,
   }
+}
+
+/** The types of benefits that need no module of their own. */
+export function registerBenefitTypes({ types }: Pick<Grants, 'types'>, meters: Meters): void {
+  types.register('custom', plain)
+  types.register('feature_flag', plain)
+  types.register('meter_credit', createMeterCredit(meters))
 }

@@ -1,4 +1,0 @@
-import type { Resolve } from './resolve.ts'
-
-/** A note for those who have it. */
-export const custom: Resolve<'custom'> = (_, { note = null }) => ({ properties: { note } })
