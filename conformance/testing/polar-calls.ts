@@ -27,6 +27,7 @@ const bodyFields: Readonly<Record<string, string>> = {
   'discounts.update': 'discountUpdate',
   'files.update': 'filePatch',
   'files.uploaded': 'fileUploadCompleted',
+  'licenseKeys.update': 'licenseKeyUpdate',
   'orders.update': 'orderUpdate',
   'meters.update': 'meterUpdate',
   'organizations.update': 'organizationUpdate',

@@ -23,6 +23,7 @@ const bodyFields: Readonly<Record<string, string>> = {
 }
 const withoutSession = new Set([
   ...['customers.checkEmailUpdate', 'customers.verifyEmailUpdate', 'organizations.get'],
+  ...['licenseKeys.validate', 'licenseKeys.activate', 'licenseKeys.deactivate'],
 ])
 const withoutInput = new Set([
   ...['customers.get', 'customerSession.introspect', 'customerSession.getAuthenticatedUser'],

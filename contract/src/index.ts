@@ -14,6 +14,7 @@ import * as discounts from './billing/discounts.ts'
 import * as documents from './billing/documents.ts'
 import * as files from './billing/files.ts'
 import * as grants from './billing/grants.ts'
+import * as licenseKeys from './billing/license-keys.ts'
 import * as merchantFeed from './billing/merchant-feed.ts'
 import * as merchantWebhooks from './billing/merchant-webhooks.ts'
 import * as merchants from './billing/merchants.ts'
@@ -129,6 +130,7 @@ export const nouns = {
   grants,
   refunds,
   connections,
+  licenseKeys,
 }
 
 /** Shapes that several modules share, so that clients have a name for each. */
@@ -182,6 +184,7 @@ export const errors = {
   ...grants.errors,
   ...refunds.errors,
   ...connections.errors,
+  ...licenseKeys.errors,
 }
 export type ErrorCode = keyof typeof errors
 export const errorCatalogue: Readonly<Record<string, ErrorEntry>> = errors
@@ -221,6 +224,7 @@ export const events = {
   ...grants.events,
   ...refunds.events,
   ...connections.events,
+  ...licenseKeys.events,
 }
 export type EventType = keyof typeof events
 /** The payload of an event as it is stored and sent. */

@@ -117,4 +117,5 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   refunds: 'Money of orders that goes back to customers.',
   connections:
     'Accounts of customers at Discord and GitHub, and the servers and repositories of merchants.',
+  licenseKeys: 'Keys that customers got with a purchase, which programs validate and activate.',
 }

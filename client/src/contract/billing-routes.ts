@@ -13,6 +13,7 @@ import * as discounts from './discounts.ts'
 import * as documents from './documents.ts'
 import * as files from './files.ts'
 import * as grants from './grants.ts'
+import * as licenseKeys from './license-keys.ts'
 import * as merchantFeed from './merchant-feed.ts'
 import * as merchantWebhooks from './merchant-webhooks.ts'
 import * as merchants from './merchants.ts'
@@ -400,5 +401,31 @@ export const billingRoutes = {
     repositories: connections.repositories,
     /** Unlink an account; what was granted to it stays until it is revoked */
     unlinkAccount: connections.unlinkAccount,
+  },
+  licenseKeys: {
+    /** Activate a license key, for example on a device */
+    activate: licenseKeys.activate,
+    /** Activate a license key where it is used */
+    activateAnywhere: licenseKeys.activateAnywhere,
+    /** Remove an activation of a license key */
+    deactivate: licenseKeys.deactivate,
+    /** Remove an activation where a license key is used */
+    deactivateAnywhere: licenseKeys.deactivateAnywhere,
+    /** One license key, with its activations */
+    get: licenseKeys.get,
+    /** One activation of a license key */
+    getActivation: licenseKeys.getActivation,
+    /** One license key of the customer, with its activations */
+    getOfCustomer: licenseKeys.getOfCustomer,
+    /** The license keys of an organization, newest first */
+    list: licenseKeys.list,
+    /** The license keys of the customer, newest first */
+    listOfCustomer: licenseKeys.listOfCustomer,
+    /** Change a license key; its grant follows the status */
+    update: licenseKeys.update,
+    /** Check a license key, and count its use */
+    validate: licenseKeys.validate,
+    /** Check a license key from where it is used, and count its use */
+    validateAnywhere: licenseKeys.validateAnywhere,
   },
 } as const

@@ -21,6 +21,13 @@ export type { FileRead, FileUpload, ProductMedia } from './files.ts'
 export type { Grant, GrantError } from './grants.ts'
 export type { ReceivedInvitation } from './invitations.ts'
 export type { KeySet, PublicKey } from './jwt.ts'
+export type {
+  ActivatedLicenseKey,
+  LicenseKey,
+  LicenseKeyActivation,
+  LicenseKeyWithActivations,
+  ValidatedLicenseKey,
+} from './license-keys.ts'
 export type { FeedItem } from './merchant-feed.ts'
 export type { WebhookEndpoint } from './merchant-webhooks.ts'
 export type { Merchant } from './merchants.ts'

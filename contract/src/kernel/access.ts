@@ -51,6 +51,8 @@ export type ScopedAccess = {
 type Tenancy =
   /** by `organization_id` in the query or the body, or by a header */
   | 'named'
+  /** by `organization_id` in the body, which an access token repeats: the module compares it */
+  | 'repeated'
   /** by the row in the path: it is looked for in all organizations where the user holds a scope */
   | 'found'
   /** not at all: the endpoint is about the user */

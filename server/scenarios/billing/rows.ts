@@ -1,5 +1,6 @@
 import { expect, vi } from 'vitest'
 import { uploadFile } from '#testing/files.ts'
+import { buyKey } from '#testing/license-keys.ts'
 import type { Merchant } from '#testing/merchants.ts'
 import { startReceiver } from '#testing/receiver.ts'
 import type { TestServer } from '#testing/server.ts'
@@ -195,6 +196,14 @@ export const rows: Readonly<Record<string, Make>> = {
     table: 'benefits',
     id: (await benefit(merchant)).id,
   }),
+  '/v1/license-keys/': async (merchant, server) => {
+    const activations = { limit: 1, enable_customer_admin: true }
+    const { key } = await buyKey(server, merchant, { activations })
+    const input = { key: key.key, organization_id: merchant.organizationId, label: 'Laptop' }
+    const { id } = await created(merchant, '/v1/license-keys/activate', input)
+    const params = { id: key.id, activation_id: id }
+    return { table: 'license_keys', id: key.id, params }
+  },
   '/v1/benefit-grants/': grant,
 }
 

@@ -1,5 +1,6 @@
 import { buyerOf, openCheckout, ordersOf, payment, reaches } from '#testing/checkouts.ts'
-import { createMerchant } from '#testing/merchants.ts'
+import { buyKey, keysPath, portalKeysPath } from '#testing/license-keys.ts'
+import { callWithToken, createMerchant } from '#testing/merchants.ts'
 import type { Walk } from './recording-server.ts'
 
 export async function refunds(walk: Walk) {
@@ -11,4 +12,23 @@ export async function refunds(walk: Walk) {
   const input = { order_id: order.id, reason: 'other', amount: 100 }
   await merchant.call('POST', '/v1/refunds/', input)
   await merchant.call('GET', '/v1/refunds/')
+}
+
+export async function licenseKeys(walk: Walk) {
+  const merchant = await createMerchant(walk)
+  const activations = { limit: 2, enable_customer_admin: true }
+  const { customerToken, key } = await buyKey(walk, merchant, { activations })
+  const named = { key: key.key, organization_id: merchant.organizationId }
+  const one = keysPath + key.id
+  await merchant.call('GET', keysPath)
+  await merchant.call('GET', one)
+  await merchant.call('PATCH', one, { usage: 1 })
+  for (const path of [keysPath, portalKeysPath]) {
+    await merchant.call('POST', `${path}validate`, named)
+    const { body } = await merchant.call('POST', `${path}activate`, { ...named, label: 'Laptop' })
+    await merchant.call('GET', `${one}/activations/${body.id}`)
+    await merchant.call('POST', `${path}deactivate`, { ...named, activation_id: body.id })
+  }
+  await callWithToken(walk, customerToken, 'GET', portalKeysPath)
+  await callWithToken(walk, customerToken, 'GET', portalKeysPath + key.id)
 }

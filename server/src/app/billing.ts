@@ -22,6 +22,7 @@ import { createDocuments, mountDocuments } from '../modules/billing/documents/in
 import { createFiles, mountFileLinks, mountFiles } from '../modules/billing/files/index.ts'
 import { createGrants, mountGrants } from '../modules/billing/grants/index.ts'
 import { createLedger } from '../modules/billing/ledger/index.ts'
+import { createLicenseKeys, mountLicenseKeys } from '../modules/billing/license-keys/index.ts'
 import { createMerchantFeed, mountMerchantFeed } from '../modules/billing/merchant-feed/index.ts'
 import { mountMerchantWebhooks } from '../modules/billing/merchant-webhooks/index.ts'
 import { createMerchants, mountMerchants } from '../modules/billing/merchants/index.ts'
@@ -168,6 +169,8 @@ export function createBilling(common: Dependencies) {
     await documents.cancelCreditNote(tx, moment, order, id)
   })
 
+  const licenseKeys = createLicenseKeys({ ...common, customers, grants, merchants })
+
   const area: Area = {
     mount(router) {
       router.accept('session', merchants.members)
@@ -203,6 +206,7 @@ export function createBilling(common: Dependencies) {
       mountGrants(router, { grants })
       mountRefunds(router, { refunds })
       mountConnections(router, { connections, customerSessions })
+      mountLicenseKeys(router, { ...common, licenseKeys })
     },
     daily: {
       'merchants.create-missing': repeatUntilZero(merchants.createMissing),

@@ -15,6 +15,7 @@ import { filesErasure } from '../modules/billing/files/index.ts'
 import { grantsErasure } from '../modules/billing/grants/index.ts'
 import { integrationsErasure } from '../modules/billing/integrations/index.ts'
 import { ledgerErasure } from '../modules/billing/ledger/index.ts'
+import { licenseKeysErasure } from '../modules/billing/license-keys/index.ts'
 import { merchantWebhooksErasure } from '../modules/billing/merchant-webhooks/index.ts'
 import type { Merchants } from '../modules/billing/merchants/index.ts'
 import { metersErasure } from '../modules/billing/meters/index.ts'
@@ -61,6 +62,7 @@ export function eraseWithSandboxes({ merchants, events }: Dependencies): void {
     dunning: dunningErasure,
     emails: emailsErasure,
     files: filesErasure,
+    'license-keys': licenseKeysErasure,
     ledger: ledgerErasure,
     lists: listsErasure,
     offers: offersErasure,

@@ -16,6 +16,7 @@ type SealPurpose =
   | 'customer-account'
   | 'connected-place'
   | 'connect-flow'
+  | 'license-key'
 
 /**
  * Encrypts secrets that must be read again, so that a hash would not do, before they are stored:

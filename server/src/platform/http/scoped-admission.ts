@@ -97,7 +97,11 @@ export async function withTenant(
   const named = organizationsNamed(request.incoming, body)
   if (authenticated.kind === 'token') {
     const { principal } = authenticated
-    refuseForeignNames(named, principal.organizationId)
+    const isRepeated = ({ loc }: Named) => access.tenant === 'repeated' && loc[0] === 'body'
+    refuseForeignNames(
+      named.filter((name) => !isRepeated(name)),
+      principal.organizationId,
+    )
     return { ...principal, organizationIds: [principal.organizationId] }
   }
   const { user, session } = authenticated.signedIn

@@ -70,11 +70,16 @@ export function createFollow(dependencies: Dependencies, apply: Apply, sources: 
     },
   })
 
-  /** Soon, what a customer has of a source is what it should be. */
-  return (tx: Tx, moment: Moment, source: Source, customerId: string): void =>
-    schedule(tx, moment, source, customerId)
+  return {
+    /** Soon, what a customer has of a source is what it should be. */
+    follow: (tx: Tx, moment: Moment, source: Source, customerId: string): void =>
+      schedule(tx, moment, source, customerId),
+    /** In this transaction; the customer is locked. */
+    followNow: run,
+  }
 }
-export type Follow = ReturnType<typeof createFollow>
+export type Follow = ReturnType<typeof createFollow>['follow']
+export type FollowNow = ReturnType<typeof createFollow>['followNow']
 
 const cycleKind = 'grants.cycle'
 /** After grants followed: what is no longer part of the plan does not begin a new period. */

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/database/index.ts'
 import { type Apply, seen } from './apply.ts'
 import type { GrantTypes } from './benefit-types.ts'
 import type { Dependencies } from './dependencies.ts'
-import type { Follow } from './follow.ts'
+import type { FollowNow } from './follow.ts'
 import type { Details } from './record.ts'
 import { type Grant, sourceOf } from './rules/grant.ts'
 import * as store from './store/grants.ts'
@@ -13,7 +13,7 @@ import type { GrantDetails } from './wire.ts'
 type Parts = {
   readonly apply: Apply
   readonly details: Details
-  readonly follow: Follow
+  readonly followNow: FollowNow
   readonly types: GrantTypes
 }
 type Named = { readonly organizationId: string; readonly customerId: string; readonly id: string }
@@ -21,7 +21,7 @@ type Named = { readonly organizationId: string; readonly customerId: string; rea
 /** What other modules do with one grant. */
 export function createVerbs(
   { benefits, customers, database, merchants }: Dependencies,
-  { apply, details, follow, types }: Parts,
+  { apply, details, followNow, types }: Parts,
 ) {
   async function lock(tx: Tx, organizationId: string, id: string): Promise<Grant> {
     const found = await store.find(tx, [organizationId], id)
@@ -72,12 +72,13 @@ export function createVerbs(
       return held
     },
 
-    /** Soon it is granted again, if what it belongs to still entitles to it. */
+    /** It is granted again, if what it belongs to still entitles to it. */
     async release(tx: Tx, moment: Moment, id: string): Promise<void> {
       const grant = await lock(tx, moment.organizationId, id)
       if (!grant.isHeld) return
       await store.save(tx, { ...grant, isHeld: false })
-      follow(tx, moment, sourceOf(grant), grant.customerId)
+      const customer = await customers.lock(tx, moment.organizationId, grant.customerId)
+      if (customer) await followNow(tx, moment, sourceOf(grant), customer)
     },
   }
 }

@@ -1,0 +1,13 @@
+import type { Infrastructure } from '../../../infrastructure/index.ts'
+import type { Customers } from '../customers/index.ts'
+import type { Grants } from '../grants/index.ts'
+import type { Merchants } from '../merchants/index.ts'
+
+export type Dependencies = Pick<
+  Infrastructure,
+  'clock' | 'database' | 'events' | 'random' | 'sealer'
+> & {
+  readonly customers: Pick<Customers, 'findMany' | 'hooks'>
+  readonly grants: Pick<Grants, 'find' | 'hold' | 'release' | 'types'>
+  readonly merchants: Pick<Merchants, 'moment'>
+}

@@ -1,0 +1,3 @@
+export { mountLicenseKeys } from './routes.ts'
+export { createLicenseKeys, type LicenseKeys } from './service.ts'
+export { licenseKeysErasure } from './store/keys.ts'

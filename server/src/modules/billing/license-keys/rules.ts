@@ -1,0 +1,77 @@
+import type { BenefitProperties } from '@guildhall/contract/billing/benefit-types'
+import type { LicenseKeyValidate } from '@guildhall/contract/billing/license-keys'
+import { boundary } from '../../../kernel/index.ts'
+
+export type LicenseKey = {
+  readonly id: string
+  readonly organizationId: string
+  readonly customerId: string
+  readonly benefitId: string
+  readonly grantId: string
+  readonly sealedKey: string
+  readonly displayKey: string
+  readonly status: 'granted' | 'revoked' | 'disabled'
+  readonly limitActivations: number | null
+  readonly usage: number
+  readonly limitUsage: number | null
+  readonly validations: number
+  readonly lastValidatedAt: Date | null
+  readonly expiresAt: Date | null
+  readonly createdAt: Date
+  readonly modifiedAt: Date | null
+}
+
+type Properties = BenefitProperties['license_keys']
+
+/** However many a benefit or a merchant allows. */
+export const mostActivations = 1_000
+const shownCharacters = 6
+/** A key that would expire later never does. */
+const mostYears = 1_000
+const perYear = { year: 1, month: 12, day: 365 }
+
+export const keyText = (prefix: string | null, uuid: string) =>
+  [prefix, uuid].flatMap((part) => part?.toUpperCase() || []).join('-')
+
+export const displayText = (key: string) => `****-${key.slice(-shownCharacters)}`
+
+/** With a subscription a key ends when the subscription does. */
+export function expiryOf(
+  { expires }: Properties,
+  subscriptionId: string | null,
+  grantedAt: Date,
+): Date | null {
+  if (!expires || subscriptionId !== null) return null
+  const { timeframe, ttl } = expires
+  if (ttl > mostYears * perYear[timeframe]) return null
+  return boundary(grantedAt, timeframe, ttl, 1)
+}
+
+export const limitsOf = ({ activations, limit_usage: limitUsage }: Properties) => ({
+  limitActivations: activations?.limit ?? null,
+  limitUsage,
+})
+
+export const hasExpired = ({ expiresAt }: Pick<LicenseKey, 'expiresAt'>, at: Date) =>
+  expiresAt !== null && expiresAt <= at
+
+export const isActive = (key: Pick<LicenseKey, 'expiresAt' | 'status'>, at: Date) =>
+  key.status === 'granted' && !hasExpired(key, at)
+
+/** Why a key that is valid otherwise cannot be used so often any more. */
+export const exceedsUsage = (
+  { limitUsage, usage }: Pick<LicenseKey, 'limitUsage' | 'usage'>,
+  { increment_usage: increment }: Pick<LicenseKeyValidate, 'increment_usage'>,
+) => limitUsage !== null && usage + (increment ?? 0) > limitUsage
+
+type Refused =
+  | 'LICENSE_KEY_IS_NOT_ACTIVE'
+  | 'LICENSE_KEY_HAS_NO_ACTIVATIONS'
+  | 'LICENSE_KEY_ACTIVATION_LIMIT_REACHED'
+
+/** Why an existing key cannot be activated at that moment. */
+export function refusalOfActivation(key: LicenseKey, at: Date): Refused {
+  if (!isActive(key, at)) return 'LICENSE_KEY_IS_NOT_ACTIVE'
+  if (key.limitActivations === null) return 'LICENSE_KEY_HAS_NO_ACTIVATIONS'
+  return 'LICENSE_KEY_ACTIVATION_LIMIT_REACHED'
+}

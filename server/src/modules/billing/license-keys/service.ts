@@ -1,0 +1,84 @@
+import type { LicenseKeyQuery, LicenseKeyUpdate } from '@guildhall/contract/billing/license-keys'
+import { AppError } from '../../../kernel/index.ts'
+import { createList, createPageBoundaries, offsetOf } from '../../../platform/lists/index.ts'
+import { createChange } from './change.ts'
+import type { Dependencies } from './dependencies.ts'
+import { createGranting } from './granting.ts'
+import type { LicenseKey } from './rules.ts'
+import { createShow } from './show.ts'
+import * as activations from './store/activations.ts'
+import * as store from './store/keys.ts'
+import { createUse } from './use.ts'
+
+type Query = Pick<LicenseKeyQuery, 'benefit_id' | 'limit' | 'page'> & {
+  readonly status?: LicenseKeyQuery['status']
+  /** In the portal. */
+  readonly customerId?: string
+}
+
+export function createLicenseKeys(dependencies: Dependencies) {
+  const { clock, customers, database, grants } = dependencies
+  const show = createShow(dependencies)
+  const change = createChange(dependencies)
+  const readList = createList<
+    LicenseKey,
+    keyof typeof store.listing.sorts,
+    'benefit' | 'customer' | 'status'
+  >(store.listing, createPageBoundaries(clock))
+
+  grants.types.register('license_keys', createGranting(dependencies))
+  customers.hooks.anonymize.register('license-keys', (tx, { id, organizationId }, limit) =>
+    activations.anonymizeSome(tx, organizationId, id, limit),
+  )
+
+  async function find(organizationIds: readonly string[], id: string, customerId?: string) {
+    const row = await store.find(database.sql, organizationIds, id)
+    const isForeign = customerId !== undefined && row?.customerId !== customerId
+    if (!row || isForeign) throw new AppError('NOT_FOUND')
+    return row
+  }
+
+  return {
+    use: createUse(dependencies, show),
+
+    async list(organizationId: string, query: Query) {
+      const { benefit_id: benefit, customerId, limit, status } = query
+      const { rows, total } = await readList(database.lists, {
+        organizationId,
+        filters: { benefit, status, customer: customerId === undefined ? undefined : [customerId] },
+        sorting: ['-created_at'],
+        offset: offsetOf(query),
+        limit,
+      })
+      return { items: await show.all(database.lists, organizationId, rows), total }
+    },
+
+    /** With its activations; of this customer, where one is named. */
+    async get(organizationIds: readonly string[], id: string, customerId?: string) {
+      const row = await find(organizationIds, id, customerId)
+      const [shown, made] = await Promise.all([
+        show.one(database.sql, row),
+        activations.ofKey(database.sql, row.organizationId, row.id),
+      ])
+      return { shown, activations: made }
+    },
+
+    async getActivation(organizationIds: readonly string[], id: string, activationId: string) {
+      const row = await find(organizationIds, id)
+      const activation = await activations.find(
+        database.sql,
+        row.organizationId,
+        row.id,
+        activationId,
+      )
+      if (!activation) throw new AppError('NOT_FOUND')
+      return { shown: await show.one(database.sql, row), activation }
+    },
+
+    async update(organizationIds: readonly string[], id: string, input: LicenseKeyUpdate) {
+      const { organizationId } = await find(organizationIds, id)
+      return show.one(database.sql, await change(organizationId, id, input))
+    },
+  }
+}
+export type LicenseKeys = ReturnType<typeof createLicenseKeys>

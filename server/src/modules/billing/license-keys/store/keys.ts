@@ -1,0 +1,176 @@
+import type { LicenseKeyValidate } from '@guildhall/contract/billing/license-keys'
+import { eraseTables, type Sql, type Tx } from '../../../../platform/database/index.ts'
+import type { ListDefinition } from '../../../../platform/lists/index.ts'
+import { type LicenseKey, mostActivations } from '../rules.ts'
+
+const columns = `k.id, k.organization_id as "organizationId", k.customer_id as "customerId",
+  k.benefit_id as "benefitId", k.grant_id as "grantId", k.sealed_key as "sealedKey",
+  k.display_key as "displayKey", k.status, k.limit_activations as "limitActivations", k.usage,
+  k.limit_usage as "limitUsage", k.validations, k.last_validated_at as "lastValidatedAt",
+  k.expires_at as "expiresAt", k.created_at as "createdAt", k.modified_at as "modifiedAt"`
+
+export const listName = 'license_keys'
+
+type Filter = 'benefit' | 'customer' | 'status'
+
+export const listing: ListDefinition<'created_at', Filter> = {
+  from: 'license_keys k',
+  id: 'k.id',
+  organizationId: 'k.organization_id',
+  columns,
+  sorts: { created_at: { by: 'k.created_at', type: 'timestamptz', id: 'k.id' } },
+  filters: {
+    benefit: { expression: 'k.benefit_id', type: 'uuid' },
+    customer: { expression: 'k.customer_id', type: 'uuid' },
+    status: { expression: 'k.status' },
+  },
+  counts: { list: listName },
+}
+
+export async function insert(tx: Tx, key: LicenseKey, hash: Buffer): Promise<void> {
+  await tx.run(
+    `insert into license_keys (id, organization_id, customer_id, benefit_id, grant_id, key_hash,
+       sealed_key, display_key, status, limit_activations, limit_usage, expires_at, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+    [
+      key.id,
+      key.organizationId,
+      key.customerId,
+      key.benefitId,
+      key.grantId,
+      hash,
+      key.sealedKey,
+      key.displayKey,
+      key.status,
+      key.limitActivations,
+      key.limitUsage,
+      key.expiresAt,
+      key.createdAt,
+    ],
+  )
+}
+
+/** What merchants and grants change; uses are counted by statements of their own. */
+export async function save(tx: Tx, key: LicenseKey): Promise<void> {
+  await tx.run(
+    `update license_keys
+        set status = $3, limit_activations = $4, usage = $5, limit_usage = $6, expires_at = $7,
+            modified_at = $8
+      where organization_id = $1 and id = $2`,
+    [
+      key.organizationId,
+      key.id,
+      key.status,
+      key.limitActivations,
+      key.usage,
+      key.limitUsage,
+      key.expiresAt,
+      key.modifiedAt,
+    ],
+  )
+}
+
+export function find(sql: Sql, organizationIds: readonly string[], id: string) {
+  return sql.one<LicenseKey>(
+    `select ${columns} from license_keys k where k.organization_id = any($1) and k.id = $2`,
+    [organizationIds, id],
+  )
+}
+
+export function lock(tx: Tx, organizationId: string, id: string) {
+  return tx.one<LicenseKey>(
+    `select ${columns} from license_keys k
+      where k.organization_id = $1 and k.id = $2 for update`,
+    [organizationId, id],
+  )
+}
+
+export function lockOfGrant(tx: Tx, organizationId: string, grantId: string) {
+  return tx.one<LicenseKey>(
+    `select ${columns} from license_keys k
+      where k.organization_id = $1 and k.grant_id = $2 for update`,
+    [organizationId, grantId],
+  )
+}
+
+export type Named = { readonly organizationId: string; readonly hash: Buffer }
+
+/** With the time of its organization; of one that was deleted, no key is found. */
+const timeOf = (
+  instance: string,
+) => `-- reads billing_clocks: keys expire by the time of the organization
+  -- reads merchants: an organization that was deleted has no keys
+  with now as (
+    select billing_time(c, ${instance}) as at from billing_clocks c
+      join merchants m on m.organization_id = c.organization_id and m.closed_at is null
+     where c.organization_id = $1)`
+
+export function findByKey(sql: Sql, { hash, organizationId }: Named, instance: Date) {
+  return sql.one<LicenseKey & { readonly at: Date }>(
+    `${timeOf('$3')}
+     select ${columns}, now.at from license_keys k, now
+      where k.organization_id = $1 and k.key_hash = $2`,
+    [organizationId, hash, instance],
+  )
+}
+
+/**
+ * Counts a validation if everything that the request says of the key is true; undefined otherwise. An
+ * activation that was made with conditions is valid with the same ones only.
+ */
+export function validate(
+  sql: Sql,
+  { hash, organizationId }: Named,
+  input: LicenseKeyValidate,
+  instance: Date,
+) {
+  return sql.one<LicenseKey>(
+    `${timeOf('$3')}
+     update license_keys k
+        set validations = k.validations + 1, last_validated_at = now.at, usage = k.usage + $4
+       from now
+      where k.organization_id = $1 and k.key_hash = $2 and k.status = 'granted'
+        and (k.expires_at is null or k.expires_at > now.at)
+        and (k.limit_usage is null or k.usage + $4 <= k.limit_usage)
+        and ($5::uuid is null or k.benefit_id = $5) and ($6::uuid is null or k.customer_id = $6)
+        and ($7::uuid is null or exists (
+          select from license_key_activations a
+           where a.organization_id = $1 and a.license_key_id = k.id and a.id = $7
+             and (a.conditions = '{}' or a.conditions = $8::jsonb)))
+      returning ${columns}`,
+    [
+      organizationId,
+      hash,
+      instance,
+      input.increment_usage ?? 0,
+      input.benefit_id ?? null,
+      input.customer_id ?? null,
+      input.activation_id ?? null,
+      input.conditions,
+    ],
+  )
+}
+
+/** Takes one of the activations that are left; undefined if the key has none at that moment. */
+export function takeActivation(tx: Tx, { hash, organizationId }: Named, at: Date) {
+  return tx.one<LicenseKey>(
+    `update license_keys k set activations = k.activations + 1
+      where k.organization_id = $1 and k.key_hash = $2 and k.status = 'granted'
+        and (k.expires_at is null or k.expires_at > $3)
+        and k.activations < least(k.limit_activations, $4)
+        and k.limit_activations is not null
+      returning ${columns}`,
+    [organizationId, hash, at, mostActivations],
+  )
+}
+
+export async function giveActivationsBack(tx: Tx, organizationId: string, id: string, count = 1) {
+  await tx.run(
+    `update license_keys set activations = activations - $3
+      where organization_id = $1 and id = $2`,
+    [organizationId, id, count],
+  )
+}
+
+/** Of a sandbox that was deleted. */
+export const licenseKeysErasure = eraseTables('license_key_activations', 'license_keys')
