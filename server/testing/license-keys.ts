@@ -8,7 +8,7 @@ export const keysPath = '/v1/license-keys/'
 export const portalKeysPath = '/v1/customer-portal/license-keys/'
 
 /** A product, bought once, that comes with a license key. */
-export async function createLicensedProduct(merchant: Merchant, properties: object = {}) {
+async function createLicensedProduct(merchant: Merchant, properties: object = {}) {
   const benefit = await createBenefit(merchant, {
     type: 'license_keys',
     description: 'A key',
@@ -30,7 +30,7 @@ export const firstKey = ({ call }: Merchant, query = '') =>
     { timeout: 15_000, interval: 50 },
   )
 
-export async function buyProduct(server: AnyServer, merchant: Merchant, product: { id: string }) {
+async function buyProduct(server: AnyServer, merchant: Merchant, product: { id: string }) {
   const checkout = await openCheckout(merchant, { products: [product.id] })
   const confirmed = await buyerOf(server, checkout).confirm(payment())
   expect(confirmed.status, confirmed.text).toBe(200)

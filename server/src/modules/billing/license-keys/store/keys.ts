@@ -1,7 +1,7 @@
 import type { LicenseKeyValidate } from '@guildhall/contract/billing/license-keys'
 import { eraseTables, type Sql, type Tx } from '../../../../platform/database/index.ts'
 import type { ListDefinition } from '../../../../platform/lists/index.ts'
-import { type LicenseKey, mostActivations } from '../rules.ts'
+import { type LicenseKey, mostActivations } from '../rules/keys.ts'
 
 const columns = `k.id, k.organization_id as "organizationId", k.customer_id as "customerId",
   k.benefit_id as "benefitId", k.grant_id as "grantId", k.sealed_key as "sealedKey",

@@ -8,7 +8,7 @@ import {
   type LicenseKey,
   limitsOf,
   refusalOfActivation,
-} from './rules.ts'
+} from './keys.ts'
 
 const at = new Date('2030-01-31T10:00:00Z')
 const properties = { prefix: null, expires: null, activations: null, limit_usage: null }

@@ -1,6 +1,6 @@
 import type { BenefitProperties } from '@guildhall/contract/billing/benefit-types'
 import type { LicenseKeyValidate } from '@guildhall/contract/billing/license-keys'
-import { boundary } from '../../../kernel/index.ts'
+import { boundary } from '../../../../kernel/index.ts'
 
 export type LicenseKey = {
   readonly id: string
@@ -52,7 +52,7 @@ export const limitsOf = ({ activations, limit_usage: limitUsage }: Properties) =
   limitUsage,
 })
 
-export const hasExpired = ({ expiresAt }: Pick<LicenseKey, 'expiresAt'>, at: Date) =>
+const hasExpired = ({ expiresAt }: Pick<LicenseKey, 'expiresAt'>, at: Date) =>
   expiresAt !== null && expiresAt <= at
 
 export const isActive = (key: Pick<LicenseKey, 'expiresAt' | 'status'>, at: Date) =>
