@@ -12,6 +12,7 @@ import * as customerState from './billing/customer-state.ts'
 import * as customers from './billing/customers.ts'
 import * as discounts from './billing/discounts.ts'
 import * as documents from './billing/documents.ts'
+import * as downloads from './billing/downloads.ts'
 import * as files from './billing/files.ts'
 import * as grants from './billing/grants.ts'
 import * as licenseKeys from './billing/license-keys.ts'
@@ -131,6 +132,7 @@ export const nouns = {
   refunds,
   connections,
   licenseKeys,
+  downloads,
 }
 
 /** Shapes that several modules share, so that clients have a name for each. */
@@ -185,6 +187,7 @@ export const errors = {
   ...refunds.errors,
   ...connections.errors,
   ...licenseKeys.errors,
+  ...downloads.errors,
 }
 export type ErrorCode = keyof typeof errors
 export const errorCatalogue: Readonly<Record<string, ErrorEntry>> = errors

@@ -30,7 +30,7 @@ export const firstKey = ({ call }: Merchant, query = '') =>
     { timeout: 15_000, interval: 50 },
   )
 
-async function buyProduct(server: AnyServer, merchant: Merchant, product: { id: string }) {
+export async function buyProduct(server: AnyServer, merchant: Merchant, product: { id: string }) {
   const checkout = await openCheckout(merchant, { products: [product.id] })
   const confirmed = await buyerOf(server, checkout).confirm(payment())
   expect(confirmed.status, confirmed.text).toBe(200)

@@ -11,6 +11,7 @@ import * as customerState from './customer-state.ts'
 import * as customers from './customers.ts'
 import * as discounts from './discounts.ts'
 import * as documents from './documents.ts'
+import * as downloads from './downloads.ts'
 import * as files from './files.ts'
 import * as grants from './grants.ts'
 import * as licenseKeys from './license-keys.ts'
@@ -427,5 +428,13 @@ export const billingRoutes = {
     validate: licenseKeys.validate,
     /** Check a license key from where it is used, and count its use */
     validateAnywhere: licenseKeys.validateAnywhere,
+  },
+  downloads: {
+    /** Download a file, by the link of a list */
+    download: downloads.download,
+    /** The files of a benefit, in their order */
+    filesOfBenefit: downloads.filesOfBenefit,
+    /** The files that the customer may download, newest first */
+    list: downloads.list,
   },
 } as const
