@@ -24,6 +24,7 @@ import * as orders from './billing/orders.ts'
 import * as paymentMethods from './billing/payment-methods.ts'
 import * as payments from './billing/payments.ts'
 import * as portalAccount from './billing/portal-account.ts'
+import * as portalGrants from './billing/portal-grants.ts'
 import * as portalPurchases from './billing/portal-purchases.ts'
 import * as portalShapes from './billing/portal-shapes.ts'
 import * as priceMigrations from './billing/price-migrations.ts'
@@ -126,6 +127,7 @@ export const nouns = {
   priceMigrations,
   customerState,
   portalAccount,
+  portalGrants,
   portalPurchases,
   benefits,
   grants,
@@ -181,6 +183,7 @@ export const errors = {
   ...customerSessions.errors,
   ...priceMigrations.errors,
   ...portalAccount.errors,
+  ...portalGrants.errors,
   ...portalPurchases.errors,
   ...benefits.errors,
   ...grants.errors,

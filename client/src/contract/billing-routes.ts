@@ -23,6 +23,7 @@ import * as orders from './orders.ts'
 import * as paymentMethods from './payment-methods.ts'
 import * as payments from './payments.ts'
 import * as portalAccount from './portal-account.ts'
+import * as portalGrants from './portal-grants.ts'
 import * as portalPurchases from './portal-purchases.ts'
 import * as priceMigrations from './price-migrations.ts'
 import * as products from './products.ts'
@@ -324,6 +325,14 @@ export const billingRoutes = {
     update: portalAccount.update,
     /** Use the new email address, and sign in to the portal */
     verifyEmailUpdate: portalAccount.verifyEmailUpdate,
+  },
+  portalGrants: {
+    /** One benefit that the customer was granted */
+    get: portalGrants.get,
+    /** What the customer was granted */
+    list: portalGrants.list,
+    /** Provide what a benefit needs, such as an account */
+    update: portalGrants.update,
   },
   portalPurchases: {
     /** Cancel a subscription at the end of its period */

@@ -148,6 +148,7 @@ export function createBilling(common: Dependencies) {
   const customerState = createCustomerState({ ...common, customers, grants, meters, subscriptions })
   const portal = createPortal({
     ...selling,
+    grants,
     customerSessions,
     documents,
     dunning,
