@@ -4,6 +4,7 @@ import { buyKey } from '#testing/license-keys.ts'
 import type { Merchant } from '#testing/merchants.ts'
 import { adjustBalance, card, type newPortalCustomer } from '#testing/portal.ts'
 import type { TestServer } from '#testing/server.ts'
+import { storeAccount } from '#testing/stored-billing.ts'
 import { createPlan } from '#testing/subscriptions.ts'
 
 /** A row of a customer, as paths of the portal name it. */
@@ -77,13 +78,8 @@ export const portalRows: Readonly<Record<string, Make>> = {
     const { body } = await merchant.call('GET', `/v1/benefit-grants/?customer_id=${customer.id}`)
     return { table: 'benefit_grants', id: body.items[0].id }
   },
-  '/oauth-accounts/': async ({ query }, { organizationId }, { customer }) => {
-    await query(
-      `insert into customer_accounts
-         (organization_id, customer_id, service, account_id, username, created_at)
-       values ($1, $2, 'github', '1', 'ada', '2030-01-01')`,
-      [organizationId, customer.id],
-    )
+  '/oauth-accounts/': async (server, merchant, { customer }) => {
+    await storeAccount(server, merchant, customer.id)
     return { id: '1', names: { platform: 'github', account_id: '1' } }
   },
   '/wallets/': async (server, merchant, { call, customer }) => {
