@@ -47,8 +47,8 @@ export const areas = {
     ['orders', 'offers'],
     ['documents', 'refunds', 'disputes', 'dunning'],
     ['subscriptions'],
-    ['seats', 'checkouts', 'grants', 'subscription-changes', 'customer-emails', 'price-migrations'],
-    ['checkout-links', 'license-keys', 'downloads', 'integrations'],
+    ['checkouts', 'grants', 'subscription-changes', 'customer-emails', 'price-migrations'],
+    ['checkout-links', 'license-keys', 'downloads', 'integrations', 'seats'],
     ['customer-state', 'metrics', 'portal', 'transfers'],
   ],
 } as const satisfies Readonly<Record<string, readonly (readonly string[])[]>>

@@ -33,6 +33,7 @@ import * as products from './billing/products.ts'
 import * as refunds from './billing/refunds.ts'
 import * as sandboxClock from './billing/sandbox-clock.ts'
 import * as sandboxProcessor from './billing/sandbox-processor.ts'
+import * as seats from './billing/seats.ts'
 import * as subscriptionShapes from './billing/subscription-shapes.ts'
 import * as subscriptions from './billing/subscriptions.ts'
 import * as usage from './billing/usage.ts'
@@ -135,6 +136,7 @@ export const nouns = {
   connections,
   licenseKeys,
   downloads,
+  seats,
 }
 
 /** Shapes that several modules share, so that clients have a name for each. */
@@ -191,6 +193,7 @@ export const errors = {
   ...connections.errors,
   ...licenseKeys.errors,
   ...downloads.errors,
+  ...seats.errors,
 }
 export type ErrorCode = keyof typeof errors
 export const errorCatalogue: Readonly<Record<string, ErrorEntry>> = errors
@@ -231,6 +234,7 @@ export const events = {
   ...refunds.events,
   ...connections.events,
   ...licenseKeys.events,
+  ...seats.events,
 }
 export type EventType = keyof typeof events
 /** The payload of an event as it is stored and sent. */

@@ -30,6 +30,7 @@ import * as products from './products.ts'
 import * as refunds from './refunds.ts'
 import * as sandboxClock from './sandbox-clock.ts'
 import * as sandboxProcessor from './sandbox-processor.ts'
+import * as seats from './seats.ts'
 import * as subscriptions from './subscriptions.ts'
 import * as usage from './usage.ts'
 import * as webhookDeliveries from './webhook-deliveries.ts'
@@ -445,5 +446,29 @@ export const billingRoutes = {
     filesOfBenefit: downloads.filesOfBenefit,
     /** The files that the customer may download, newest first */
     list: downloads.list,
+  },
+  seats: {
+    /** Assign a seat to a customer, who gets an invitation */
+    assign: seats.assign,
+    /** Invite somebody to a seat of what the customer bought */
+    assignOfBuyer: seats.assignOfBuyer,
+    /** Claim a seat with the token of an invitation, and sign in to the portal */
+    claim: seats.claim,
+    /** What an invitation to a seat is for */
+    claimInfo: seats.claimInfo,
+    /** The subscriptions of which the customer has a seat, newest first */
+    claimedSubscriptions: seats.claimedSubscriptions,
+    /** The seats of a subscription or order, oldest first */
+    list: seats.list,
+    /** The seats of what the customer bought, oldest first */
+    listOfBuyer: seats.listOfBuyer,
+    /** Send a new invitation to a seat; the earlier one is void */
+    resend: seats.resend,
+    /** Send a new invitation to a seat of what the customer bought */
+    resendOfBuyer: seats.resendOfBuyer,
+    /** Revoke a seat, which is free again */
+    revoke: seats.revoke,
+    /** Revoke a seat of what the customer bought */
+    revokeOfBuyer: seats.revokeOfBuyer,
   },
 } as const

@@ -166,6 +166,7 @@ export const preview: Route<{
     | 'SUBSCRIPTION_IS_ALREADY_CANCELED'
     | 'SUBSCRIPTION_IS_NOT_ACTIVE'
     | 'SUBSCRIPTION_IS_LOCKED'
+    | 'SEATS_ARE_ASSIGNED_REVOKE_SEATS_FIRST'
 }> = {
   line: 'POST /v1/subscriptions/:id/preview',
   dates: { appliesAt: true, currentPeriodEnd: true },
@@ -215,5 +216,6 @@ export const update: Route<{
     | 'SUBSCRIPTION_HAS_ENDED'
     | 'SUBSCRIPTION_IS_LOCKED'
     | 'SUBSCRIPTION_PAYMENT_FAILED'
+    | 'SEATS_ARE_ASSIGNED_REVOKE_SEATS_FIRST'
     | 'DISCOUNT_REDEMPTION_LIMIT_REACHED'
 }> = { line: 'PATCH /v1/subscriptions/:id', dates: subscriptionDates }

@@ -42,6 +42,11 @@ export const errors = defineErrors({
     message: 'Subscription is locked',
     billing: { name: 'SubscriptionLocked' },
   },
+  SEATS_ARE_ASSIGNED_REVOKE_SEATS_FIRST: {
+    status: 400,
+    message: 'Seats are assigned. Revoke seats first.',
+    billing: { name: 'SeatsAlreadyAssigned' },
+  },
   SUBSCRIPTION_PAYMENT_FAILED: {
     status: 402,
     message: 'Subscription payment failed',
@@ -187,6 +192,7 @@ export const update = endpoint({
     'SUBSCRIPTION_HAS_ENDED',
     'SUBSCRIPTION_IS_LOCKED',
     'SUBSCRIPTION_PAYMENT_FAILED',
+    'SEATS_ARE_ASSIGNED_REVOKE_SEATS_FIRST',
     'DISCOUNT_REDEMPTION_LIMIT_REACHED',
   ],
 })
@@ -238,5 +244,6 @@ export const preview = endpoint({
     'SUBSCRIPTION_IS_ALREADY_CANCELED',
     'SUBSCRIPTION_IS_NOT_ACTIVE',
     'SUBSCRIPTION_IS_LOCKED',
+    'SEATS_ARE_ASSIGNED_REVOKE_SEATS_FIRST',
   ],
 })

@@ -37,6 +37,7 @@ import { mountPriceMigrations } from '../modules/billing/price-migrations/index.
 import { createProducts, mountProducts } from '../modules/billing/products/index.ts'
 import { createRefunds, mountRefunds } from '../modules/billing/refunds/index.ts'
 import { mountSandboxProcessor } from '../modules/billing/sandbox-processor/index.ts'
+import { createSeats, mountSeats } from '../modules/billing/seats/index.ts'
 import { mountSubscriptionChanges } from '../modules/billing/subscription-changes/index.ts'
 import { mountSubscriptions } from '../modules/billing/subscriptions/index.ts'
 import { createTax } from '../modules/billing/tax/index.ts'
@@ -117,6 +118,13 @@ export function createBilling(common: Dependencies) {
     composeSubscriptions(sold)
   const grants = createGrants({ ...sold, benefits, subscriptions })
   registerBenefitTypes(grants, meters)
+  const seats = createSeats({
+    ...sold,
+    customerSessions,
+    grants,
+    subscriptionChanges,
+    subscriptions,
+  })
   const { connections, integrations } = composeIntegrations({
     ...common,
     benefits,
@@ -155,6 +163,7 @@ export function createBilling(common: Dependencies) {
     ledger,
     meters,
     methods,
+    seats,
     subscriptionChanges,
     subscriptions,
   })
@@ -211,6 +220,7 @@ export function createBilling(common: Dependencies) {
       mountConnections(router, { connections, customerSessions })
       mountLicenseKeys(router, { ...common, licenseKeys })
       mountDownloads(router, { downloads, files })
+      mountSeats(router, seats)
     },
     daily: {
       'merchants.create-missing': repeatUntilZero(merchants.createMissing),

@@ -29,6 +29,7 @@ import { priceMigrationsErasure } from '../modules/billing/price-migrations/inde
 import { productsErasure } from '../modules/billing/products/index.ts'
 import { refundsErasure } from '../modules/billing/refunds/index.ts'
 import { sandboxProcessorErasure } from '../modules/billing/sandbox-processor/index.ts'
+import { seatsErasure } from '../modules/billing/seats/index.ts'
 import { subscriptionChangesErasure } from '../modules/billing/subscription-changes/index.ts'
 import { subscriptionsErasure } from '../modules/billing/subscriptions/index.ts'
 import { usageErasure } from '../modules/billing/usage/index.ts'
@@ -82,6 +83,7 @@ export function eraseWithSandboxes({ merchants, events }: Dependencies): void {
     meters: metersErasure,
     'customer-sessions': customerSessionsErasure,
     'customer-emails': customerEmailsErasure,
+    seats: seatsErasure,
     benefits: benefitsErasure,
     grants: grantsErasure,
     connections: connectionsErasure,

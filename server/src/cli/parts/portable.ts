@@ -129,6 +129,7 @@ const excludedTables: Readonly<Record<string, string>> = {
   license_keys: billing,
   license_key_activations: billing,
   downloadables: billing,
+  customer_seats: billing,
 }
 
 export const isPortable = (table: string) => portableTables.includes(table)

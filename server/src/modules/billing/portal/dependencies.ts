@@ -11,6 +11,7 @@ import type { Orders } from '../orders/index.ts'
 import type { PaymentMethods } from '../payment-methods/index.ts'
 import type { Payments } from '../payments/index.ts'
 import type { Products } from '../products/index.ts'
+import type { Seats } from '../seats/index.ts'
 import type { SubscriptionChanges } from '../subscription-changes/index.ts'
 import type { Subscriptions } from '../subscriptions/index.ts'
 
@@ -42,8 +43,12 @@ export type Dependencies = Pick<
     'advance' | 'countOfOrder' | 'find' | 'hooks' | 'lastOfOrder' | 'open' | 'readAgain'
   >
   readonly products: Pick<Products, 'details' | 'find' | 'list'>
+  readonly seats: Pick<Seats, 'claimedSubscriptions'>
   readonly subscriptionChanges: Pick<SubscriptionChanges, 'cancel' | 'update'>
-  readonly subscriptions: Pick<Subscriptions, 'find' | 'get' | 'list' | 'needsCard' | 'read'>
+  readonly subscriptions: Pick<
+    Subscriptions,
+    'find' | 'get' | 'list' | 'needsCard' | 'read' | 'shown'
+  >
 }
 
 /** Whose session it is. Every statement about it names both. */

@@ -21,7 +21,7 @@ const ended = ['canceled', 'unpaid', 'incomplete', 'incomplete_expired']
 /** What customers see of what they bought. */
 export function createPurchases(dependencies: Dependencies) {
   const { customers, database, ledger, merchants, meters, orders, products } = dependencies
-  const { subscriptions } = dependencies
+  const { seats, subscriptions } = dependencies
 
   /** With their products whole. */
   async function withProducts(sql: Sql, organizationId: string, details: readonly OrderDetails[]) {
@@ -113,6 +113,12 @@ export function createPurchases(dependencies: Dependencies) {
         offset: offsetOf(query),
         limit: query.limit,
       })
+    },
+
+    /** Those of which the customer has a seat, bought by others. */
+    async claimed(owner: Owner, page: { readonly page: number; readonly limit: number }) {
+      const { ids, total } = await seats.claimedSubscriptions(owner, page)
+      return { items: await subscriptions.shown(database.lists, owner.organizationId, ids), total }
     },
 
     merchantOf: ({ organizationId }: Owner) => merchants.get(database.sql, organizationId),

@@ -1,11 +1,13 @@
 import * as account from '@guildhall/contract/billing/portal-account'
 import * as granted from '@guildhall/contract/billing/portal-grants'
 import * as contract from '@guildhall/contract/billing/portal-purchases'
+import { claimedSubscriptions } from '@guildhall/contract/billing/seats'
 import type { Router } from '../../../platform/http/index.ts'
 import { offsetOf, toPagination } from '../../../platform/lists/index.ts'
 import { grantToPortal } from './grants-wire.ts'
 import type { Portal } from './service.ts'
 import {
+  claimedToPortal,
   customerToPortal,
   meterToPortal,
   orderToPortal,
@@ -146,6 +148,17 @@ function mountSubscriptions(router: Router, { purchases, subscriptions }: Portal
     const merchant = await purchases.merchantOf(principal)
     return {
       items: items.map((each) => subscriptionToPortal(each, merchant)),
+      pagination: toPagination(total, query.limit),
+    }
+  })
+
+  router.bind(claimedSubscriptions, async ({ principal, query }) => {
+    const [{ items, total }, merchant] = await Promise.all([
+      purchases.claimed(principal, query),
+      purchases.merchantOf(principal),
+    ])
+    return {
+      items: items.map((each) => claimedToPortal(each, merchant)),
       pagination: toPagination(total, query.limit),
     }
   })

@@ -114,6 +114,17 @@ export function subscriptionToPortal(
   }
 }
 
+/** What is for its buyer only stays out: why it was canceled, and what was used. */
+export const claimedToPortal = (
+  details: SubscriptionDetails,
+  merchant: Merchant,
+): PortalSubscription => ({
+  ...subscriptionToPortal(details, merchant),
+  customer_cancellation_reason: null,
+  customer_cancellation_comment: null,
+  meters: [],
+})
+
 export function meterToPortal(details: CustomerMeterDetails) {
   const { customer: _customer, meter, ...shown } = customerMeterToWire(details)
   return { ...shown, meter: nameOf(meter) }

@@ -26,7 +26,7 @@ import {
   samePrices,
   startAt,
 } from '../subscriptions/index.ts'
-import type { Dependencies } from './dependencies.ts'
+import type { Dependencies, Hooks } from './dependencies.ts'
 import { type ProratedPrice, type ProrationLine, prorationLines } from './rules/proration.ts'
 
 type Behavior = 'invoice' | 'prorate' | 'next_period'
@@ -166,7 +166,10 @@ export type Intended =
   | { readonly kind: 'prorate' | 'invoice'; readonly plan: Plan }
 
 /** Decides what changes of the product do. */
-export function createPlanning({ discounts, dunning, merchants, products }: Dependencies) {
+export function createPlanning(
+  { discounts, dunning, merchants, products }: Dependencies,
+  { seatsInUse }: Hooks,
+) {
   async function discountOf(
     sql: Sql,
     { discountId, organizationId }: Subscription,
@@ -236,6 +239,10 @@ export function createPlanning({ discounts, dunning, merchants, products }: Depe
   ): Promise<Intended> {
     const { seats } = change
     const offer = await offerOfSeats(sql, subscription, seats)
+    const { id, organizationId } = subscription
+    if (seats < ((await seatsInUse.run?.(sql, organizationId, id)) ?? 0)) {
+      throw new AppError('SEATS_ARE_ASSIGNED_REVOKE_SEATS_FIRST')
+    }
     if (seats === subscription.seats && !subscription.pendingUpdate) return { kind: 'nothing' }
     if (subscription.status === 'trialing') return { kind: 'seats of a trial', offer, seats }
     const kind = await behaviorOf(sql, subscription, change)

@@ -13,7 +13,7 @@ import { createAdjust } from './adjust.ts'
 import { createCancel } from './cancel.ts'
 import { type Changed, createChangeProduct } from './change-product.ts'
 import { createCommands } from './commands.ts'
-import type { Dependencies } from './dependencies.ts'
+import { createHooks, type Dependencies } from './dependencies.ts'
 import { registerPaidChanges } from './paid-change.ts'
 import { createPlanning } from './plan.ts'
 import { createPreview } from './preview.ts'
@@ -22,8 +22,9 @@ import * as store from './store.ts'
 export function createSubscriptionChanges(dependencies: Dependencies) {
   const { customers, database, payments, subscriptions } = dependencies
   const { billing, cycle, details, end, record } = subscriptions.parts
+  const hooks = createHooks()
   const commands = createCommands(dependencies)
-  const intend = createPlanning(dependencies)
+  const intend = createPlanning(dependencies, hooks)
   const adjust = createAdjust(dependencies, record, cycle)
   const cancel = createCancel(record)
   const changeProduct = createChangeProduct(dependencies, { record, billing, cycle, intend })
@@ -91,6 +92,7 @@ export function createSubscriptionChanges(dependencies: Dependencies) {
   }
 
   return {
+    hooks,
     async update(
       organizationIds: readonly string[],
       id: string,

@@ -125,6 +125,16 @@ export function createSubscriptions(dependencies: Dependencies) {
     },
 
     create: createCreate(dependencies, start, details),
+    /** What these of one organization show, in this order. */
+    async shown(sql: Sql, organizationId: string, ids: readonly string[]) {
+      const found = await store.findMany(sql, organizationId, ids)
+      const byId = new Map(found.map((each) => [each.id, each]))
+      return details.of(
+        sql,
+        organizationId,
+        ids.flatMap((id) => byId.get(id) ?? []),
+      )
+    },
     async get(organizationIds: readonly string[], id: string) {
       return details.one(database.sql, await find(organizationIds, id))
     },

@@ -1,0 +1,67 @@
+import { after, span } from '../../../kernel/index.ts'
+import type { Moment } from '../../../platform/billing-clock/index.ts'
+import type { Tx } from '../../../platform/database/index.ts'
+import { hashToken } from '../../../platform/system.ts'
+import { languageOf, mayEmail } from '../customer-emails/index.ts'
+import { portalUrl } from '../customer-sessions/index.ts'
+import type { Customer } from '../customers/index.ts'
+import type { Dependencies } from './dependencies.ts'
+
+/** Bytes of the secret in the link. */
+const secretLength = 32
+const lifetime = span.day
+const hours = lifetime / span.hour
+
+/** The token is only for who reads this address, also if the customer has another one by then. */
+export const hashOfAddress = (email: string) => hashToken(email.toLowerCase())
+
+/** Invitations to seats: their tokens, and the emails with them. */
+export function createInvitations(dependencies: Dependencies) {
+  const { mailer, merchants, pageUrl, products, random } = dependencies
+
+  return {
+    create({ at }: Moment, email: string) {
+      const token = random.bytes(secretLength).toString('base64url')
+      const invitation = {
+        tokenHash: hashToken(token),
+        addressHash: hashOfAddress(email),
+        tokenExpiresAt: after(at, lifetime),
+      }
+      return { token, invitation }
+    },
+
+    /** False when it was dropped. */
+    async send(
+      tx: Tx,
+      moment: Moment,
+      customer: Customer,
+      {
+        isFree,
+        productId,
+        token,
+      }: { readonly productId: string | null; readonly token: string; readonly isFree: boolean },
+    ): Promise<boolean> {
+      const { organizationId } = customer
+      if (customer.email === null || !(await mayEmail(dependencies, tx, moment))) return false
+      const [merchant, product] = await Promise.all([
+        merchants.get(tx, organizationId),
+        productId === null ? undefined : products.find(tx, [organizationId], productId),
+      ])
+      const { email, name: organization, slug } = merchant
+      const link = new URL(portalUrl(pageUrl, { slug, screen: 'seat', email: null }))
+      link.searchParams.set('token', token)
+      return mailer.queueForCustomer(tx, {
+        to: customer.email,
+        locale: languageOf(customer, merchant),
+        template: 'customer-emails.mail.seatInvitation',
+        values: { name: customer.name ?? '', organization, product: product?.name ?? '', hours },
+        link: link.href,
+        sender: { id: organizationId, name: organization, replyTo: email },
+        customerId: customer.id,
+        footer: email ? 'customer-emails.mail.footer' : 'customer-emails.mail.footerWithoutReply',
+        isFree,
+      })
+    },
+  }
+}
+export type Invitations = ReturnType<typeof createInvitations>
