@@ -29,7 +29,7 @@ export type Sold = {
 }
 
 /** How many may be assigned: what is paid for now, and with the next period. */
-export const capacityOf = ({ nextSeats, seats }: Pick<Sold, 'nextSeats' | 'seats'>): number =>
+const capacityOf = ({ nextSeats, seats }: Pick<Sold, 'nextSeats' | 'seats'>): number =>
   Math.min(seats ?? 0, nextSeats ?? seats ?? 0)
 
 export const availableOf = (sold: Sold, assigned: number): number =>
