@@ -38,6 +38,8 @@ const bodyFields: Readonly<Record<string, string>> = {
 }
 
 function pathFieldOf(operation: string): string {
+  if (operation === 'customerSeats.getClaimInfo') return 'invitationToken'
+  if (operation.startsWith('customerSeats.')) return 'seatId'
   if (operation.startsWith('checkouts.client')) return 'clientSecret'
   return operation.endsWith('External') ? 'externalId' : 'id'
 }
@@ -45,7 +47,7 @@ function pathFieldOf(operation: string): string {
 /** Maps whose keys belong to the caller. */
 const ownKeys = new Set([
   ...['amounts', 'metadata', 'custom_field_data', 'customFieldData'],
-  ...['customer_metadata', 'customerMetadata'],
+  ...['customer_metadata', 'customerMetadata', 'seat_metadata', 'seatMetadata'],
 ])
 const instants = /(_at|_end|_start|timestamp)$/
 

@@ -36,11 +36,16 @@ function methodOf(library: Any, operation: string): (...given: unknown[]) => Pro
   return found.bind(library.customerPortal[service])
 }
 
+function pathFieldOf(operation: string): string {
+  if (operation === 'organizations.get') return 'slug'
+  return operation.startsWith('seats.') ? 'seatId' : 'id'
+}
+
 function withObjects(library: Any, token: string): PortalCall {
   return async (operation, id, input = {}) => {
     const field = bodyFields[operation]
     const given = toLibrary(input) as Input
-    const path = id === undefined ? {} : { [operation === 'organizations.get' ? 'slug' : 'id']: id }
+    const path = id === undefined ? {} : { [pathFieldOf(operation)]: id }
     const request = field === undefined ? { ...path, ...given } : { ...path, [field]: given }
     const security = withoutSession.has(operation) ? [] : [{ customerSession: token }]
     const rest = withoutInput.has(operation) ? [] : [request]

@@ -27,15 +27,26 @@ export async function sellSeats(server: AnyServer, seats: number, more: object =
 }
 
 /** An order with seats of what is bought once. */
-export async function sellSeatsOnce(server: AnyServer, merchant: Merchant, seats: number) {
+export async function sellSeatsOnce(
+  server: AnyServer,
+  merchant: Merchant,
+  seats: number,
+  buyer: object = {},
+) {
   const product = await merchant.call('POST', '/v1/products/', {
     name: 'Course',
     prices: seatPrices(),
   })
   const benefit = await createBenefit(merchant, { type: 'feature_flag' })
   await setBenefits(merchant, product.body, [benefit])
-  const checkout = await openCheckout(merchant, { products: [product.body.id], seats })
-  const confirmed = await buyerOf(server, checkout).confirm(payment())
+  const checkout = await openCheckout(merchant, {
+    products: [product.body.id],
+    seats,
+    ...buyer,
+  })
+  const { customer_email, ...paid } = payment()
+  const confirmation = 'customer_id' in buyer ? paid : { ...paid, customer_email }
+  const confirmed = await buyerOf(server, checkout).confirm(confirmation)
   expect(confirmed.status, confirmed.text).toBe(200)
   await reaches(merchant, checkout, 'succeeded')
   const { body } = await merchant.call('GET', `/v1/orders/?checkout_id=${checkout.id}`)

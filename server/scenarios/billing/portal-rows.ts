@@ -1,8 +1,9 @@
 import { expect } from 'vitest'
-import { buyerOf, openCheckout, payment, reaches } from '#testing/checkouts.ts'
+import { buyerOf, newBuyer, openCheckout, payment, reaches } from '#testing/checkouts.ts'
 import { buyKey } from '#testing/license-keys.ts'
 import type { Merchant } from '#testing/merchants.ts'
 import { adjustBalance, card, type newPortalCustomer } from '#testing/portal.ts'
+import { sellSeatsOnce } from '#testing/seats.ts'
 import type { TestServer } from '#testing/server.ts'
 import { storeAccount } from '#testing/stored-billing.ts'
 import { createPlan } from '#testing/subscriptions.ts'
@@ -72,6 +73,11 @@ export const portalRows: Readonly<Record<string, Make>> = {
   '/license-keys/': async (server, merchant, { customer }) => {
     const { key } = await buyKey(server, merchant, {}, { customer_id: customer.id })
     return { table: 'license_keys', id: key.id }
+  },
+  '/seats/': async (server, merchant, { call, customer }) => {
+    const { order } = await sellSeatsOnce(server, merchant, 1, { customer_id: customer.id })
+    const { body } = await call('POST', '/seats', { order_id: order.id, email: newBuyer() })
+    return { table: 'customer_seats', id: body.id }
   },
   '/benefit-grants/': async (server, merchant, { customer }) => {
     await buyKey(server, merchant, {}, { customer_id: customer.id })

@@ -3,6 +3,7 @@ import { uploadFile } from '#testing/files.ts'
 import { buyKey } from '#testing/license-keys.ts'
 import type { Merchant } from '#testing/merchants.ts'
 import { startReceiver } from '#testing/receiver.ts'
+import { seatsPath, sellSeatsOnce } from '#testing/seats.ts'
 import type { TestServer } from '#testing/server.ts'
 import { storeOrder } from '#testing/stored-orders.ts'
 import { createClocks } from '../../src/platform/billing-clock/index.ts'
@@ -203,6 +204,11 @@ export const rows: Readonly<Record<string, Make>> = {
     const { id } = await created(merchant, '/v1/license-keys/activate', input)
     const params = { id: key.id, activation_id: id }
     return { table: 'license_keys', id: key.id, params }
+  },
+  '/v1/customer-seats/': async (merchant, server) => {
+    const { order } = await sellSeatsOnce(server, merchant, 1)
+    const body = { order_id: order.id, email: 'ada@example.com' }
+    return { table: 'customer_seats', id: (await created(merchant, seatsPath, body)).id }
   },
   '/v1/benefit-grants/': grant,
 }

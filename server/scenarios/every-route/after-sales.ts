@@ -11,6 +11,16 @@ import {
 import { uploadFile } from '#testing/files.ts'
 import { buyKey, buyProduct, keysPath, portalKeysPath } from '#testing/license-keys.ts'
 import { callWithToken, createMerchant } from '#testing/merchants.ts'
+import { portalOf } from '#testing/portal.ts'
+import {
+  assigned,
+  claim,
+  claimInfo,
+  invitationTo,
+  seatsOf,
+  seatsPath,
+  sellSeats,
+} from '#testing/seats.ts'
 import type { Walk } from './recording-server.ts'
 
 export async function refunds(walk: Walk) {
@@ -59,4 +69,23 @@ export async function downloads(walk: Walk) {
     return item.file.download
   }, 15_000)
   await walk.visitor().send(new Request(url))
+}
+
+export async function seats(walk: Walk) {
+  const { merchant, subscription } = await sellSeats(walk, 2)
+  const { customer_email: email, id } = await assigned(merchant, subscription)
+  await merchant.call('POST', `${seatsPath}/${id}/resend`)
+  const token = await invitationTo(walk, email, 2)
+  await claimInfo(walk, token)
+  const { body } = await claim(walk, token)
+  await seatsOf(merchant, subscription)
+  await merchant.call('DELETE', `${seatsPath}/${id}`)
+  const held = '/v1/customer-portal/seats/subscriptions'
+  await callWithToken(walk, body.customer_session_token, 'GET', held)
+  const { call } = await portalOf(walk, merchant, subscription.customer_id)
+  const input = { subscription_id: subscription.id, email }
+  const { body: invited } = await call('POST', '/seats', input)
+  await call('GET', `/seats?subscription_id=${subscription.id}`)
+  await call('POST', `/seats/${invited.id}/resend`)
+  await call('DELETE', `/seats/${invited.id}`)
 }

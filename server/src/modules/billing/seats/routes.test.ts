@@ -335,18 +335,6 @@ describe('the buyer', () => {
     const body = { subscription_id, email: newBuyer(), immediate_claim: true }
     expect((await call('POST', '/seats', body)).body.status).toBe('pending')
   })
-
-  test('cannot flood a mailbox with invitations', async () => {
-    const { call, subscription } = await buyer(1)
-    const email = newBuyer()
-    const { body } = await call('POST', '/seats', { subscription_id: subscription.id, email })
-    const statuses = []
-    for (let n = 0; n < 6; n++) {
-      statuses.push((await call('POST', `/seats/${body.id}/resend`)).status)
-    }
-    expect(statuses).toContain(429)
-    expect((await emailsTo(server, email)).length).toBeLessThanOrEqual(4)
-  })
 })
 
 test('input that is not valid is refused', async () => {
@@ -409,12 +397,20 @@ test('a customer of another organization gets no seat', async () => {
 
 test('the same request again with its key assigns once', async () => {
   const { merchant, subscription } = await sellSeats(server, 2)
-  const body = { subscription_id: subscription.id, email: newBuyer() }
-  const headers = { 'idempotency-key': 'seat-1' }
-  const [first, second] = [
-    await merchant.call('POST', seatsPath, body, headers),
-    await merchant.call('POST', seatsPath, body, headers),
-  ]
-  expect(second.body).toEqual(first.body)
+  const body = JSON.stringify({ subscription_id: subscription.id, email: newBuyer() })
+  const send = () =>
+    server.visitor().send(
+      new Request(new URL(seatsPath, server.config.baseUrl), {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${merchant.token}`,
+          'content-type': 'application/json',
+          'idempotency-key': 'seat-1',
+        },
+        body,
+      }),
+    )
+  const [first, second] = [await send(), await send()]
+  expect([first.status, second.body]).toEqual([200, first.body])
   expect((await seatsOf(merchant, subscription)).seats).toHaveLength(1)
 })
