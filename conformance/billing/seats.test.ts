@@ -2,14 +2,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newBuyer } from '../../server/testing/checkouts.ts'
 import type { Merchant } from '../../server/testing/merchants.ts'
 import { portalOf } from '../../server/testing/portal.ts'
+import { allowLocalWebhooks, startReceiver } from '../../server/testing/receiver.ts'
 import { invitationTo, sellSeats } from '../../server/testing/seats.ts'
 import { type LiveServer, startLiveServer } from '../testing/live-server.ts'
 import { type PolarCall, polarCall } from '../testing/polar-calls.ts'
+import { validatedEvent } from '../testing/polar-events.ts'
 import { type PortalCall, portalCall } from '../testing/polar-portal.ts'
 
 let live: LiveServer
 beforeAll(async () => {
-  live = await startLiveServer()
+  live = await startLiveServer({}, () => ({ settings: allowLocalWebhooks }))
 })
 afterAll(() => live.stop())
 
@@ -49,6 +51,23 @@ describe.each(['0.49.0', '1.0.1'] as const)('seats, with the SDK %s', (version) 
     expect(list).toMatchObject({ seats: [{ id: seat.id }], available_seats: 3, total_seats: 4 })
     const revoked = await call('customerSeats.revokeSeat', [seat.id])
     expect(revoked).toMatchObject({ status: 'revoked', customer_id: null })
+  })
+
+  test('are told of to merchants', async () => {
+    const receiver = await startReceiver()
+    const events = ['assigned', 'claimed', 'revoked'].map((each) => `customer_seat.${each}`)
+    const input = { url: receiver.url, format: 'raw', events }
+    const { secret } = await call('webhooks.createWebhookEndpoint', [], input)
+    const email = newBuyer()
+    const { id } = await call('customerSeats.assignSeat', [], { ...named(), email })
+    const token = await invitationTo(live.server, email)
+    await call('customerSeats.claimSeat', [], { invitation_token: token })
+    await call('customerSeats.revokeSeat', [id])
+    await expect.poll(() => receiver.received.length, { timeout: 15_000 }).toBe(3)
+    const told = await Promise.all(
+      receiver.received.map((received) => validatedEvent(version, received, secret)),
+    )
+    expect(told).toMatchObject(events.map((type) => ({ type, data: { id } })))
   })
 
   test('are managed by the buyer', async () => {

@@ -19,6 +19,26 @@ export const ofGrants: Readonly<Record<string, string>> = {
        and 1 <> (select count(*) from benefit_grants g
                   where g.organization_id = $1 and g.subscription_id = s.id
                     and g.benefit_id = p.benefit_id and g.revoked_at is null)`,
+  'I-10: a grant of what is sold by seats has a claimed seat': `
+    select g.id from benefit_grants g
+      join (select id, seats from subscriptions where organization_id = $1
+            union all
+            select id, seats from orders where organization_id = $1) sold
+        on sold.id = coalesce(g.subscription_id, g.order_id) and sold.seats is not null
+     where g.organization_id = $1 and g.granted_at is not null and ${isSettled}
+       and not exists (
+         select from customer_seats x
+          where x.organization_id = $1 and x.customer_id = g.customer_id and x.status = 'claimed'
+            and coalesce(x.subscription_id, x.order_id) = coalesce(g.subscription_id, g.order_id))`,
+  'I-11: no more seats are assigned than were sold': `
+    select sold.id from (
+        select id, seats from subscriptions where organization_id = $1
+        union all
+        select id, seats from orders where organization_id = $1) sold
+     where coalesce(sold.seats, 0) < (
+       select count(*) from customer_seats x
+        where x.organization_id = $1 and coalesce(x.subscription_id, x.order_id) = sold.id
+          and x.status <> 'revoked')`,
   'I-9: credited units are what is left of the live lots': `
     select m.id from customer_meters m
      where m.organization_id = $1
