@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 test.each(seeds)(
-  'whatever happens to merchants beside each other, by seed %i, all invariants hold after each step',
+  'whatever happens to a merchant, by seed %i, all invariants hold after each step',
   async (seed) => {
     const merchants = 2 + (seed % 2)
     const { steps } = await simulate(world, seed, { ...length, merchants })

@@ -144,7 +144,7 @@ export async function compareWithOracle(story: Story): Promise<string[]> {
     const name = `order ${order.number} (${order.reason})`
     const expected = expectedOf(order)
     if (!expected) {
-      problems.push(`${name} was not expected`)
+      problems.push(`${name} was not expected: ${JSON.stringify(order.items)}`)
       continue
     }
     complain(`${name}: currency`, order.currency, expected.currency)

@@ -12,7 +12,7 @@ const told = `
       from events e join event_payloads p on p.id = e.payload_id
       cross join lateral json_to_record(p.body) as b (
         status text, amount bigint, current_period_start text, current_period_end text,
-        next_payment_attempt_at text)
+        next_payment_attempt_at text, trial_end text)
      where e.organization_id = $1 and e.type ~ '^(checkout|order|subscription)[.]'),
   told_last as materialized (
     select distinct on (aggregate) * from told order by aggregate, id desc)`

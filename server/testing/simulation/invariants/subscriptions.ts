@@ -1,11 +1,14 @@
 /** What must hold for subscriptions, checkouts and discounts: each statement finds violations. */
 export const ofSubscriptions: Readonly<Record<string, string>> = {
+  // A trial that is ended early makes room for the first period that is charged.
   'I-5: the periods of a subscription touch': `
     select aggregate from (
-      select aggregate, type, current_period_start as start,
-             lag(current_period_end) over (partition by aggregate order by id) as before
+      select aggregate, type, current_period_start as start, trial_end,
+             lag(current_period_end) over (partition by aggregate order by id) as before,
+             lag(status) over (partition by aggregate order by id) as status_before
         from told where aggregate like 'subscription:%') as periods
-     where type = 'subscription.cycled' and start is distinct from before`,
+     where type = 'subscription.cycled' and start is distinct from before
+       and not coalesce(status_before = 'trialing' and start = trial_end and start < before, false)`,
   'I-5: a period that began has one order': `
     select s.id from subscriptions s
       left join told t on t.aggregate = 'subscription:' || s.id and t.type = 'subscription.cycled'
