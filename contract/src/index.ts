@@ -12,6 +12,7 @@ import * as customerState from './billing/customer-state.ts'
 import * as customers from './billing/customers.ts'
 import * as discounts from './billing/discounts.ts'
 import * as documents from './billing/documents.ts'
+import * as downloads from './billing/downloads.ts'
 import * as files from './billing/files.ts'
 import * as grants from './billing/grants.ts'
 import * as licenseKeys from './billing/license-keys.ts'
@@ -23,6 +24,7 @@ import * as orders from './billing/orders.ts'
 import * as paymentMethods from './billing/payment-methods.ts'
 import * as payments from './billing/payments.ts'
 import * as portalAccount from './billing/portal-account.ts'
+import * as portalGrants from './billing/portal-grants.ts'
 import * as portalPurchases from './billing/portal-purchases.ts'
 import * as portalShapes from './billing/portal-shapes.ts'
 import * as priceMigrations from './billing/price-migrations.ts'
@@ -125,12 +127,14 @@ export const nouns = {
   priceMigrations,
   customerState,
   portalAccount,
+  portalGrants,
   portalPurchases,
   benefits,
   grants,
   refunds,
   connections,
   licenseKeys,
+  downloads,
 }
 
 /** Shapes that several modules share, so that clients have a name for each. */
@@ -179,12 +183,14 @@ export const errors = {
   ...customerSessions.errors,
   ...priceMigrations.errors,
   ...portalAccount.errors,
+  ...portalGrants.errors,
   ...portalPurchases.errors,
   ...benefits.errors,
   ...grants.errors,
   ...refunds.errors,
   ...connections.errors,
   ...licenseKeys.errors,
+  ...downloads.errors,
 }
 export type ErrorCode = keyof typeof errors
 export const errorCatalogue: Readonly<Record<string, ErrorEntry>> = errors

@@ -10,12 +10,14 @@ import { events as customers } from './customers.ts'
 import { events as discounts } from './discounts.ts'
 import { events as files } from './files.ts'
 import { events as grants } from './grants.ts'
+import { events as licenseKeys } from './license-keys.ts'
 import { events as merchantWebhooks } from './merchant-webhooks.ts'
 import { events as merchants } from './merchants.ts'
 import { events as meters } from './meters.ts'
 import { events as orders } from './orders.ts'
 import { events as priceMigrations } from './price-migrations.ts'
 import { events as products } from './products.ts'
+import { events as refunds } from './refunds.ts'
 import { events as subscriptions } from './subscriptions.ts'
 
 /** The types of all events of billing, whose payloads are erased with a sandbox. */
@@ -38,5 +40,7 @@ export const billingEventTypes: readonly string[] = Object.keys({
   ...customerState,
   ...meters,
   ...priceMigrations,
+  ...licenseKeys,
+  ...refunds,
   ...subscriptions,
 })

@@ -19,6 +19,7 @@ import { createCustomerState, mountCustomerState } from '../modules/billing/cust
 import { createCustomers, mountCustomers } from '../modules/billing/customers/index.ts'
 import { createDiscounts, mountDiscounts } from '../modules/billing/discounts/index.ts'
 import { createDocuments, mountDocuments } from '../modules/billing/documents/index.ts'
+import { createDownloads, mountDownloads } from '../modules/billing/downloads/index.ts'
 import { createFiles, mountFileLinks, mountFiles } from '../modules/billing/files/index.ts'
 import { createGrants, mountGrants } from '../modules/billing/grants/index.ts'
 import { createLedger } from '../modules/billing/ledger/index.ts'
@@ -147,6 +148,7 @@ export function createBilling(common: Dependencies) {
   const customerState = createCustomerState({ ...common, customers, grants, meters, subscriptions })
   const portal = createPortal({
     ...selling,
+    grants,
     customerSessions,
     documents,
     dunning,
@@ -169,6 +171,7 @@ export function createBilling(common: Dependencies) {
     await documents.cancelCreditNote(tx, moment, order, id)
   })
 
+  const downloads = createDownloads({ ...common, benefits, files, grants })
   const licenseKeys = createLicenseKeys({ ...common, customers, grants, merchants })
 
   const area: Area = {
@@ -207,6 +210,7 @@ export function createBilling(common: Dependencies) {
       mountRefunds(router, { refunds })
       mountConnections(router, { connections, customerSessions })
       mountLicenseKeys(router, { ...common, licenseKeys })
+      mountDownloads(router, { downloads, files })
     },
     daily: {
       'merchants.create-missing': repeatUntilZero(merchants.createMissing),

@@ -3,7 +3,7 @@ import { AppError } from '../../../kernel/index.ts'
 import { changedAt, type Moment } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import type { Dependencies } from './dependencies.ts'
-import type { LicenseKey } from './rules.ts'
+import type { LicenseKey } from './rules/keys.ts'
 import * as store from './store/keys.ts'
 import { toEvent } from './wire.ts'
 

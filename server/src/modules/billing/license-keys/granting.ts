@@ -6,8 +6,8 @@ import { changeCount } from '../../../platform/lists/index.ts'
 import { hashToken } from '../../../platform/system.ts'
 import type { GrantOf, InsideType } from '../grants/index.ts'
 import type { Dependencies } from './dependencies.ts'
-import type { LicenseKey } from './rules.ts'
-import { displayText, expiryOf, keyText, limitsOf } from './rules.ts'
+import type { LicenseKey } from './rules/keys.ts'
+import { displayText, expiryOf, keyText, limitsOf } from './rules/keys.ts'
 import * as store from './store/keys.ts'
 
 type KeyGrant = GrantOf<'license_keys'>

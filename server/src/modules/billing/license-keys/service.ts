@@ -4,7 +4,7 @@ import { createList, createPageBoundaries, offsetOf } from '../../../platform/li
 import { createChange } from './change.ts'
 import type { Dependencies } from './dependencies.ts'
 import { createGranting } from './granting.ts'
-import type { LicenseKey } from './rules.ts'
+import type { LicenseKey } from './rules/keys.ts'
 import { createShow } from './show.ts'
 import * as activations from './store/activations.ts'
 import * as store from './store/keys.ts'

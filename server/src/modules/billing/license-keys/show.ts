@@ -1,6 +1,6 @@
 import type { Sql } from '../../../platform/database/index.ts'
 import type { Dependencies } from './dependencies.ts'
-import type { LicenseKey } from './rules.ts'
+import type { LicenseKey } from './rules/keys.ts'
 import type { Shown } from './wire.ts'
 
 /** Adds what is shown of keys: their texts, and their customers by one statement. */

@@ -7,7 +7,7 @@ import { AppError } from '../../../kernel/index.ts'
 import type { Sql, Tx } from '../../../platform/database/index.ts'
 import { hashToken } from '../../../platform/system.ts'
 import type { Dependencies } from './dependencies.ts'
-import { exceedsUsage, isActive, refusalOfActivation } from './rules.ts'
+import { exceedsUsage, isActive, refusalOfActivation } from './rules/keys.ts'
 import type { Show } from './show.ts'
 import type { Activation } from './store/activations.ts'
 import * as activations from './store/activations.ts'
@@ -72,4 +72,3 @@ export function createUse({ clock, merchants, random }: Dependencies, show: Show
     },
   }
 }
-export type Use = ReturnType<typeof createUse>

@@ -1,6 +1,6 @@
 import type * as contract from '@guildhall/contract/billing/license-keys'
 import { type Customer, customerToWire } from '../customers/index.ts'
-import type { LicenseKey } from './rules.ts'
+import type { LicenseKey } from './rules/keys.ts'
 import type { Activation } from './store/activations.ts'
 
 /** A key with what is shown of it: its text, and whose it is. */

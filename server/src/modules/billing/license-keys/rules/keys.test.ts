@@ -8,7 +8,7 @@ import {
   type LicenseKey,
   limitsOf,
   refusalOfActivation,
-} from './rules.ts'
+} from './keys.ts'
 
 const at = new Date('2030-01-31T10:00:00Z')
 const properties = { prefix: null, expires: null, activations: null, limit_usage: null }
@@ -64,6 +64,8 @@ test.each([
 ])('of ten uses %i are made, and %s more: exceeded %s', (usage, increment_usage, exceeded) => {
   expect(exceedsUsage({ limitUsage: 10, usage }, { increment_usage })).toBe(exceeded)
   expect(exceedsUsage({ limitUsage: null, usage }, { increment_usage })).toBe(false)
+  const most = { increment_usage: 2_147_483_647 }
+  expect(exceedsUsage({ limitUsage: null, usage }, most)).toBe(true)
 })
 
 test('limits are those of the benefit', () => {
