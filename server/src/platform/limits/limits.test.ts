@@ -140,55 +140,6 @@ test('expired limits are deleted', async () => {
   expect(await database.sql.many('select key from rate_limits')).toEqual([])
 })
 
-const perMinute = { max: 2, seconds: 60 }
-const perHour = { max: 3, seconds: 3_600 }
-const both = (name: string) => [
-  { key: `${name} minute`, rule: perMinute },
-  { key: `${name} hour`, rule: perHour },
-]
-const countOf = (key: string) =>
-  database.sql.one('select count from rate_limits where key = $1', [key])
-
-test('several limits are counted together, and a request that one of them refuses counts for none', async () => {
-  const limits = node()
-  for (let time = 0; time < 2; time++)
-    expect(await limits.allowAll(both('several'))).toBeUndefined()
-  for (let time = 0; time < 5; time++)
-    expect(await limits.allowAll(both('several'))).toBe(perMinute)
-  expect(await countOf('several hour')).toEqual({ count: 2 })
-  wait(60)
-  expect(await limits.allowAll(both('several'))).toBeUndefined()
-  expect(await limits.allowAll(both('several'))).toBe(perHour)
-  expect(await countOf('several minute')).toEqual({ count: 1 })
-})
-
-test('of many parallel requests for several limits on two nodes, in any order of the keys, as many succeed as the lowest allows', async () => {
-  const nodes = [node(), node()] as const
-  const results = await Promise.all(
-    Array.from({ length: 300 }, (_, index) => {
-      const uses = both('crowd')
-      return (nodes[index % 2] ?? nodes[0]).allowAll(index % 3 ? uses : uses.toReversed())
-    }),
-  )
-  expect(results.filter((refused) => refused === undefined)).toHaveLength(2)
-  expect(await countOf('crowd hour')).toEqual({ count: 2 })
-})
-
-test('several limits of a caller count for its IPv6 networks as well', async () => {
-  const limits = node()
-  const from = (index: number) =>
-    limits.allowAll([
-      {
-        key: 'wide',
-        address: `2001:db8:9:${index.toString(16)}::1`,
-        rule: { max: 1, seconds: 60 },
-      },
-    ])
-  for (let index = 0; index < 20; index++) expect(await from(index)).toBeUndefined()
-  expect(await from(20)).toEqual({ max: 1, seconds: 60 })
-  expect(await from(0)).toEqual({ max: 1, seconds: 60 })
-})
-
 describe('client address', () => {
   const proxies = parseProxies(['10.0.0.0/8', '::1'])
 

@@ -6,13 +6,6 @@ import { limiterKey, widerNetworkKey } from './address.ts'
 
 type Rule = { readonly max: number; readonly seconds: number }
 
-/** One thing that is limited; with an address, for each caller. */
-type Use<R extends Rule = Rule> = {
-  readonly key: string
-  readonly address?: string
-  readonly rule: R
-}
-
 /** The limits of the contract; the general one is only against floods. */
 const rules: Record<Exclude<RateLimitClass, 'none'>, Rule> = {
   general: { max: 100, seconds: 10 },
@@ -41,12 +34,7 @@ export type Limits = {
   allow(key: string, rule: Rule, inside?: Tx): Promise<boolean>
   /** The same for each caller: an IPv6 address counts with its networks, as in `take`. */
   allowFrom(key: string, address: string, rule: Rule): Promise<boolean>
-  /**
-   * Counts all of them in one statement, or none: the first rule that does not allow it, or undefined.
-   * The keys must differ.
-   */
-  allowAll<R extends Rule>(uses: readonly Use<R>[]): Promise<R | undefined>
-  /** The same as `allow`, but throws 429 with the seconds to wait. */
+  /** The same, but throws 429 with the seconds to wait. */
   spend(key: string, rule: Rule, inside: Tx): Promise<void>
   /**
    * Runs a password check, or throws 429 while the account is locked after wrong attempts. An attempt
@@ -67,7 +55,6 @@ export const noLimits: Limits = {
   attempt: (_, work) => work(),
   clearFailures: async () => undefined,
   sweep: async () => 0,
-  allowAll: async () => undefined,
 }
 
 /**
@@ -108,23 +95,6 @@ export function createLimits({ sql, clock }: { sql: Sql; clock: Clock }): Limits
     return Math.max(1, Math.ceil((since + seconds * 1000 - now) / 1000))
   }
 
-  async function countAll<R extends Rule>(uses: readonly Use<R>[]): Promise<R | undefined> {
-    const counted = uses.flatMap(keysOf)
-    const now = clock.ms()
-    const rows = await sql.many<{ key: string; since: Date }>(takeAll, [
-      counted.map(({ key }) => key),
-      new Date(now),
-      counted.map(({ limit }) => new Date(now + limit.seconds * 1000)),
-      counted.map(({ limit }) => limit.max),
-    ])
-    const allowed = new Set(rows.map(({ key }) => key))
-    const refused = counted.find(({ key }) => !allowed.has(key))
-    if (refused && rows.length > 0) {
-      await sql.run(giveBack, [rows.map(({ key }) => key), rows.map(({ since }) => since)])
-    }
-    return refused?.rule
-  }
-
   async function takeShared(key: string, rule: Rule, on: Sql = sql): Promise<void> {
     const wait = await count(key, rule, on)
     if (wait > 0) throw tooMany(wait)
@@ -146,8 +116,13 @@ export function createLimits({ sql, clock }: { sql: Sql; clock: Clock }): Limits
     },
     spend: takeShared,
     allow: async (key, rule, inside) => (await count(key, rule, inside)) === 0,
-    allowFrom: async (key, address, rule) => !(await countAll([{ key, address, rule }])),
-    allowAll: countAll,
+    async allowFrom(key, address, rule) {
+      const client = limiterKey(address)
+      if ((await count(`${key}|${client}`, rule)) > 0) return false
+      const network = widerNetworkKey(client)
+      if (network === undefined) return true
+      return (await count(`${key}|${network}`, wide(rule))) === 0
+    },
     async attempt(account, work) {
       const now = clock.now()
       const key = failuresOf(account)
@@ -180,17 +155,6 @@ export function createLimits({ sql, clock }: { sql: Sql; clock: Clock }): Limits
   }
 }
 
-/** A use counts by its own key, or for the caller and for the larger network around it. */
-function keysOf<R extends Rule>({ key, address, rule }: Use<R>) {
-  if (address === undefined) return [{ key, limit: rule, rule }]
-  const client = limiterKey(address)
-  const network = widerNetworkKey(client)
-  const own = { key: `${key}|${client}`, limit: rule, rule }
-  return network === undefined
-    ? [own]
-    : [own, { key: `${key}|${network}`, limit: wide(rule), rule }]
-}
-
 const failuresOf = (account: string) => `failures|${account}`
 
 /** Returns a row only when this request is within the limit. */
@@ -202,33 +166,6 @@ const takeOne = `
         expires_at = $5
     where rate_limits.since <= $3 or rate_limits.count < $4
   returning count, since`
-
-/** Each key brings its own period. */
-const hasEnded = 'rate_limits.since <= excluded.since - (excluded.expires_at - excluded.since)'
-
-/**
- * The same for several keys: returns those that are within their limits. In the order of the keys, so
- * that two statements never wait for each other.
- */
-const takeAll = `
-  insert into rate_limits (key, count, since, expires_at)
-  select key, 1, $2, ends from unnest($1::text[], $3::timestamptz[]) as uses (key, ends) order by key
-  on conflict (key) do update
-    set count = case when ${hasEnded} then 1 else rate_limits.count + 1 end,
-        since = case when ${hasEnded} then $2 else rate_limits.since end,
-        expires_at = excluded.expires_at
-    where ${hasEnded} or rate_limits.count < (
-      select max from unnest($1::text[], $4::int[]) as most (key, max)
-       where most.key = rate_limits.key)
-  returning key, since`
-
-/** Takes back what was counted for a request that another key refused, unless its period has ended. */
-const giveBack = `
-  update rate_limits set count = count - 1 where key in (
-    select r.key from rate_limits r
-      join unnest($1::text[], $2::timestamptz[]) as counted (key, since)
-        on counted.key = r.key and counted.since = r.since
-     order by r.key for update of r)`
 
 /**
  * The first six attempts are free, each further one doubles the delay, up to 15 minutes. After a

@@ -174,7 +174,8 @@ export function createConfirm(context: Context, parts: Parts, revise: Revise) {
     input: CheckoutConfirm,
     address: string,
   ): Promise<Confirmed> {
-    await attempts.confirmation({ id: place.id, code: input.discount_code }, address)
+    await attempts.confirmation(place, address)
+    await attempts.code(input.discount_code, address)
     const begun = await begin(place, input, address)
     if (begun === 'amounts have changed') {
       throw new AppError('AMOUNTS_OF_THE_CHECKOUT_HAVE_CHANGED')

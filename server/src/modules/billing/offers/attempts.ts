@@ -15,41 +15,35 @@ const codes = [
 const tooMany = (retryAfter: number) =>
   new AppError('TOO_MANY_REQUESTS_PLEASE_TRY_AGAIN_LATER', { retryAfter })
 
-const usesOfCodes = (address: string) =>
-  codes.map((rule) => ({ key: `checkouts.code|${rule.seconds}`, address, rule }))
-
-const usesOfConfirmations = (id: string, address: string) =>
-  confirmations.flatMap((rule) => {
-    const key = `checkouts.confirm|${rule.seconds}`
-    return [
-      { key: `${key}|checkout|${id}`, rule },
-      { key: `${key}|confirm`, address, rule },
-    ]
-  })
-
-type Confirmation = { readonly id: string; readonly code: string | null | undefined }
-
 /**
  * How often buyers may try. Counted outside the transaction of the command, so that an attempt that
  * fails counts as well.
  */
 export function createAttempts({ limits }: Pick<Infrastructure, 'limits'>) {
-  async function assertAllowed(uses: Parameters<typeof limits.allowAll>[0]) {
-    const exceeded = await limits.allowAll(uses)
-    if (exceeded) throw tooMany(exceeded.seconds)
+  async function exceededCodes(address: string) {
+    for (const rule of codes) {
+      if (!(await limits.allowFrom(`checkouts.code|${rule.seconds}`, address, rule))) return rule
+    }
+    return undefined
   }
 
   return {
-    /** With the code that it enters, if any. */
-    confirmation: ({ id, code }: Confirmation, address: string) =>
-      assertAllowed([...usesOfConfirmations(id, address), ...(code ? usesOfCodes(address) : [])]),
-
-    async code(code: string | null | undefined, address: string) {
-      if (code) await assertAllowed(usesOfCodes(address))
+    async confirmation({ id }: { readonly id: string }, address: string) {
+      for (const rule of confirmations) {
+        const key = `checkouts.confirm|${rule.seconds}`
+        const isAllowed =
+          (await limits.allow(`${key}|checkout|${id}`, rule)) &&
+          (await limits.allowFrom(`${key}|confirm`, address, rule))
+        if (!isAllowed) throw tooMany(rule.seconds)
+      }
     },
 
-    mayTryCode: async (address: string) =>
-      (await limits.allowAll(usesOfCodes(address))) === undefined,
+    async code(code: string | null | undefined, address: string) {
+      const exceeded = code ? await exceededCodes(address) : undefined
+      if (exceeded) throw tooMany(exceeded.seconds)
+    },
+
+    mayTryCode: async (address: string) => (await exceededCodes(address)) === undefined,
   }
 }
 export type Attempts = ReturnType<typeof createAttempts>
