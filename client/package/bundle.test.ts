@@ -33,7 +33,7 @@ const limits: [string, string, number][] = [
   ['everything', using(''), 10_000],
   ['react', using('/react'), 10_000],
   ['auth', using('/auth'), 7500],
-  ['billing', using('/billing'), 12_000],
+  ['billing', using('/billing'), 15_000],
   [
     'webhook',
     `import { verifyWebhook } from '@guildhall/client/webhook'\nglobalThis.verify = verifyWebhook`,

@@ -110,6 +110,10 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   payments: 'Attempts to charge customers, and their results.',
   sandboxProcessor: 'Challenges of the cards that exist in a sandbox.',
   customerSessions: 'Sessions with which customers use the portal.',
+  customerState: 'What a customer has right now: subscriptions, benefits and meters.',
+  portalAccount: 'The customer portal: sign-in, profile, payment methods and wallet of a customer.',
+  portalGrants: 'The customer portal: what a customer was granted.',
+  portalPurchases: 'The customer portal: orders, subscriptions and meters of a customer.',
   priceMigrations: 'Moves of the subscribers of a product to new prices, from a date on.',
   benefits:
     'What customers get with a product: license keys, downloads, credits, access elsewhere.',

@@ -102,7 +102,8 @@ test('live billing is paused and resumed, and parked timers are listed and retri
 })
 
 test('one live organization is stopped and started, which status and doctor show', async () => {
-  const server = await serverForThisTest()
+  // Without workers: they would serve what waits before it is shown.
+  const server = await serverForThisTest({ app: { background: false } })
   const { connection } = server
   await server.query(
     `insert into billing_clocks (organization_id, live, floor_at)
