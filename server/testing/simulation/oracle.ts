@@ -229,14 +229,14 @@ export async function compareWithOracle(story: Story): Promise<string[]> {
   /** Follows what was done; the amounts that this leads to are computed here. */
   function observe(deal: Deal, row: SubscriptionRow) {
     const { attempt } = deal
-    // An unpaid subscription that was paid starts again.
+    // An unpaid subscription that was paid starts again, with the period that was paid.
     if (deal.status === 'unpaid' && row.status === 'active') {
       const start = row.start.getTime()
       Object.assign(deal, { anchor: start, index: -1, end: start, start })
-      const { waiting } = deal
-      const { offer, reducedSince, charged } = deal
+      const { waiting, offer, reducedSince, charged, nextPlan } = deal
+      deal.nextPlan = null
       renewDeal(deal)
-      Object.assign(deal, { waiting, offer, reducedSince, charged })
+      Object.assign(deal, { waiting, offer, reducedSince, charged, nextPlan })
     }
     if (attempt?.kind === 'plan' && attempt.plan.id === row.productId) {
       if (deal.plan.id !== row.productId) changeDeal(deal, attempt)

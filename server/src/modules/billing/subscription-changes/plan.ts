@@ -157,6 +157,7 @@ export type OfferChange = (
 
 /** What a change of the product would do. */
 export type Intended =
+  /** It stays as it is, also where another change waited for the next period. */
   | { readonly kind: 'nothing' }
   /** Nothing is charged yet; the trial of the new product counts from the same start. */
   | { readonly kind: 'trial'; readonly offer: Offer; readonly product: Product }
@@ -236,7 +237,7 @@ export function createPlanning({ discounts, dunning, merchants, products }: Depe
   ): Promise<Intended> {
     const { seats } = change
     const offer = await offerOfSeats(sql, subscription, seats)
-    if (seats === subscription.seats && !subscription.pendingUpdate) return { kind: 'nothing' }
+    if (seats === subscription.seats) return { kind: 'nothing' }
     if (subscription.status === 'trialing') return { kind: 'seats of a trial', offer, seats }
     const kind = await behaviorOf(sql, subscription, change)
     if (kind === 'next_period') return { kind: 'next period', offer, seats }
@@ -262,7 +263,7 @@ export function createPlanning({ discounts, dunning, merchants, products }: Depe
     const offer = offerOf(product, subscription)
     const isSame =
       productId === subscription.productId && samePrices(offer.prices, subscription.prices)
-    if (isSame && !subscription.pendingUpdate) return { kind: 'nothing' }
+    if (isSame) return { kind: 'nothing' }
     if (subscription.status === 'trialing') return { kind: 'trial', offer, product }
     const how = await behaviorOf(sql, subscription, change)
     if (how === 'next_period') return { kind: 'next period', offer }
