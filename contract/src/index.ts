@@ -11,6 +11,7 @@ import * as customerSessions from './billing/customer-sessions.ts'
 import * as customerState from './billing/customer-state.ts'
 import * as customers from './billing/customers.ts'
 import * as discounts from './billing/discounts.ts'
+import * as disputes from './billing/disputes.ts'
 import * as documents from './billing/documents.ts'
 import * as files from './billing/files.ts'
 import * as grants from './billing/grants.ts'
@@ -131,6 +132,7 @@ export const nouns = {
   refunds,
   connections,
   licenseKeys,
+  disputes,
 }
 
 /** Shapes that several modules share, so that clients have a name for each. */
@@ -185,6 +187,7 @@ export const errors = {
   ...refunds.errors,
   ...connections.errors,
   ...licenseKeys.errors,
+  ...disputes.errors,
 }
 export type ErrorCode = keyof typeof errors
 export const errorCatalogue: Readonly<Record<string, ErrorEntry>> = errors
@@ -225,6 +228,7 @@ export const events = {
   ...refunds.events,
   ...connections.events,
   ...licenseKeys.events,
+  ...disputes.events,
 }
 export type EventType = keyof typeof events
 /** The payload of an event as it is stored and sent. */

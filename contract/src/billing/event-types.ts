@@ -8,14 +8,17 @@ import { events as customerSessions } from './customer-sessions.ts'
 import { events as customerState } from './customer-state.ts'
 import { events as customers } from './customers.ts'
 import { events as discounts } from './discounts.ts'
+import { events as disputes } from './disputes.ts'
 import { events as files } from './files.ts'
 import { events as grants } from './grants.ts'
+import { events as licenseKeys } from './license-keys.ts'
 import { events as merchantWebhooks } from './merchant-webhooks.ts'
 import { events as merchants } from './merchants.ts'
 import { events as meters } from './meters.ts'
 import { events as orders } from './orders.ts'
 import { events as priceMigrations } from './price-migrations.ts'
 import { events as products } from './products.ts'
+import { events as refunds } from './refunds.ts'
 import { events as subscriptions } from './subscriptions.ts'
 
 /** The types of all events of billing, whose payloads are erased with a sandbox. */
@@ -27,9 +30,11 @@ export const billingEventTypes: readonly string[] = Object.keys({
   ...customFields,
   ...customers,
   ...discounts,
+  ...disputes,
   ...files,
   ...connections,
   ...grants,
+  ...licenseKeys,
   ...merchantWebhooks,
   ...merchants,
   ...orders,
@@ -38,5 +43,6 @@ export const billingEventTypes: readonly string[] = Object.keys({
   ...customerState,
   ...meters,
   ...priceMigrations,
+  ...refunds,
   ...subscriptions,
 })
