@@ -32,7 +32,7 @@ export const isResolved = (status: DisputeStatus) => status === 'won' || status 
 export const isClosed = (status: DisputeStatus) => isResolved(status) || status === 'prevented'
 
 /** Where the money is, by what the processor says. */
-export function placeOf({ status, isWithdrawn }: Said): 'none' | 'held' | 'lost' {
+function placeOf({ status, isWithdrawn }: Said): 'none' | 'held' | 'lost' {
   if (status === 'won' || !isWithdrawn) return 'none'
   return isClosed(status) ? 'lost' : 'held'
 }

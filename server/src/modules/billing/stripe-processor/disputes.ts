@@ -25,7 +25,7 @@ function statusOf(status: Stripe.Dispute['status']): DisputeState['status'] {
 }
 
 /** Undefined for a dispute of a charge that has no payment intent, so is not ours. */
-export function stateOfDispute(dispute: Stripe.Dispute): DisputeState | undefined {
+function stateOfDispute(dispute: Stripe.Dispute): DisputeState | undefined {
   const { amount, balance_transactions, currency, evidence_details, payment_intent } = dispute
   if (!payment_intent) return undefined
   const due = evidence_details?.due_by
