@@ -13,6 +13,7 @@ import * as customers from './billing/customers.ts'
 import * as discounts from './billing/discounts.ts'
 import * as disputes from './billing/disputes.ts'
 import * as documents from './billing/documents.ts'
+import * as downloads from './billing/downloads.ts'
 import * as files from './billing/files.ts'
 import * as grants from './billing/grants.ts'
 import * as licenseKeys from './billing/license-keys.ts'
@@ -24,6 +25,7 @@ import * as orders from './billing/orders.ts'
 import * as paymentMethods from './billing/payment-methods.ts'
 import * as payments from './billing/payments.ts'
 import * as portalAccount from './billing/portal-account.ts'
+import * as portalGrants from './billing/portal-grants.ts'
 import * as portalPurchases from './billing/portal-purchases.ts'
 import * as portalShapes from './billing/portal-shapes.ts'
 import * as priceMigrations from './billing/price-migrations.ts'
@@ -126,6 +128,7 @@ export const nouns = {
   priceMigrations,
   customerState,
   portalAccount,
+  portalGrants,
   portalPurchases,
   benefits,
   grants,
@@ -133,6 +136,7 @@ export const nouns = {
   connections,
   licenseKeys,
   disputes,
+  downloads,
 }
 
 /** Shapes that several modules share, so that clients have a name for each. */
@@ -181,6 +185,7 @@ export const errors = {
   ...customerSessions.errors,
   ...priceMigrations.errors,
   ...portalAccount.errors,
+  ...portalGrants.errors,
   ...portalPurchases.errors,
   ...benefits.errors,
   ...grants.errors,
@@ -188,6 +193,7 @@ export const errors = {
   ...connections.errors,
   ...licenseKeys.errors,
   ...disputes.errors,
+  ...downloads.errors,
 }
 export type ErrorCode = keyof typeof errors
 export const errorCatalogue: Readonly<Record<string, ErrorEntry>> = errors

@@ -1,4 +1,5 @@
 import { type Field, field } from './openapi-field.ts'
+import { afterSalesFields } from './openapi-fields-after-sales.ts'
 import { benefitFields } from './openapi-fields-benefits.ts'
 import { billingFields } from './openapi-fields-billing.ts'
 import { usageFields } from './openapi-fields-usage.ts'
@@ -133,6 +134,7 @@ export const fields: Readonly<Record<string, Field>> = {
   username: field('Username.', 'ada'),
   webhookId: field('Id of the webhook.'),
   ...billingFields,
+  ...afterSalesFields,
   ...benefitFields,
   ...usageFields,
 }

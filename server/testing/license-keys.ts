@@ -30,17 +30,29 @@ export const firstKey = ({ call }: Merchant, query = '') =>
     { timeout: 15_000, interval: 50 },
   )
 
-async function buyProduct(server: AnyServer, merchant: Merchant, product: { id: string }) {
-  const checkout = await openCheckout(merchant, { products: [product.id] })
-  const confirmed = await buyerOf(server, checkout).confirm(payment())
+export async function buyProduct(
+  server: AnyServer,
+  merchant: Merchant,
+  product: { id: string },
+  more: { readonly customer_id?: string } = {},
+) {
+  const checkout = await openCheckout(merchant, { products: [product.id], ...more })
+  const { customer_email, ...others } = payment()
+  const buyer = more.customer_id ? others : { ...others, customer_email }
+  const confirmed = await buyerOf(server, checkout).confirm(buyer)
   expect(confirmed.status, confirmed.text).toBe(200)
   await reaches(merchant, checkout, 'succeeded')
   return { checkout, customerToken: confirmed.body.customer_session_token as string }
 }
 
 /** A key that a customer bought. */
-export async function buyKey(server: AnyServer, merchant: Merchant, properties: object = {}) {
+export async function buyKey(
+  server: AnyServer,
+  merchant: Merchant,
+  properties: object = {},
+  more: { readonly customer_id?: string } = {},
+) {
   const { benefit, product } = await createLicensedProduct(merchant, properties)
-  const bought = await buyProduct(server, merchant, product)
-  return { ...bought, benefit, product, key: await firstKey(merchant) }
+  const bought = await buyProduct(server, merchant, product, more)
+  return { ...bought, benefit, product, key: await firstKey(merchant, `benefit_id=${benefit.id}`) }
 }

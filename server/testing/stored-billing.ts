@@ -101,3 +101,12 @@ export async function booked({ query }: Server, organizationId: string, kinds: s
   )
   return rows.map(({ kind }) => kind)
 }
+
+/** An account at GitHub that the customer has linked. */
+export const storeAccount = ({ query }: Server, { organizationId }: Tenant, customerId: string) =>
+  query(
+    `insert into customer_accounts
+       (organization_id, customer_id, service, account_id, username, created_at)
+     values ($1, $2, 'github', '1', 'ada', '2030-01-01')`,
+    [organizationId, customerId],
+  )

@@ -12,6 +12,7 @@ import * as customers from './customers.ts'
 import * as discounts from './discounts.ts'
 import * as disputes from './disputes.ts'
 import * as documents from './documents.ts'
+import * as downloads from './downloads.ts'
 import * as files from './files.ts'
 import * as grants from './grants.ts'
 import * as licenseKeys from './license-keys.ts'
@@ -23,6 +24,7 @@ import * as orders from './orders.ts'
 import * as paymentMethods from './payment-methods.ts'
 import * as payments from './payments.ts'
 import * as portalAccount from './portal-account.ts'
+import * as portalGrants from './portal-grants.ts'
 import * as portalPurchases from './portal-purchases.ts'
 import * as priceMigrations from './price-migrations.ts'
 import * as products from './products.ts'
@@ -325,6 +327,14 @@ export const billingRoutes = {
     /** Use the new email address, and sign in to the portal */
     verifyEmailUpdate: portalAccount.verifyEmailUpdate,
   },
+  portalGrants: {
+    /** One benefit that the customer was granted */
+    get: portalGrants.get,
+    /** What the customer was granted */
+    list: portalGrants.list,
+    /** Provide what a benefit needs, such as an account */
+    update: portalGrants.update,
+  },
   portalPurchases: {
     /** Cancel a subscription at the end of its period */
     cancelSubscription: portalPurchases.cancelSubscription,
@@ -434,5 +444,13 @@ export const billingRoutes = {
     get: disputes.get,
     /** The disputes of an organization, newest first */
     list: disputes.list,
+  },
+  downloads: {
+    /** Download a file, by the link of a list */
+    download: downloads.download,
+    /** The files of a benefit, in their order */
+    filesOfBenefit: downloads.filesOfBenefit,
+    /** The files that the customer may download, newest first */
+    list: downloads.list,
   },
 } as const

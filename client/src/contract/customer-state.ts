@@ -3,6 +3,7 @@
 import type { Dates } from '../endpoints/dates.ts'
 import type { Route } from '../endpoints/route.ts'
 import type { Address } from './billing.ts'
+import { type GrantProperties, grantPropertiesDates } from './grants.ts'
 
 export type CustomerState = {
   id: string
@@ -67,22 +68,7 @@ export type CustomerState = {
       | 'meter_credit'
       | 'feature_flag'
     benefitMetadata: Record<string, string | number | boolean>
-    properties: {
-      accountId?: string | null
-      grantedAccountId?: string | null
-      guildId?: string
-      roleId?: string
-      repositoryOwner?: string
-      repositoryName?: string
-      permission?: 'pull' | 'triage' | 'push' | 'maintain' | 'admin'
-      files?: string[]
-      userProvidedKey?: string
-      licenseKeyId?: string
-      displayKey?: string
-      lastCreditedMeterId?: string
-      lastCreditedUnits?: number
-      lastCreditedAt?: Date
-    }
+    properties: GrantProperties
   }[]
   activeMeters: {
     id: string
@@ -115,7 +101,7 @@ const customerStateDates: Dates = {
     createdAt: true,
     modifiedAt: true,
     grantedAt: true,
-    properties: { lastCreditedAt: true },
+    properties: grantPropertiesDates,
   },
   activeMeters: { createdAt: true, modifiedAt: true },
 }

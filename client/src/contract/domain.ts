@@ -18,8 +18,9 @@ export type { CustomerState } from './customer-state.ts'
 export type { Customer } from './customers.ts'
 export type { Discount, DiscountPublic, DiscountSummary } from './discounts.ts'
 export type { Dispute } from './disputes.ts'
-export type { FileRead, FileUpload, ProductMedia } from './files.ts'
-export type { Grant, GrantError } from './grants.ts'
+export type { Downloadable } from './downloads.ts'
+export type { DownloadableFile, FileRead, FileUpload, ProductMedia } from './files.ts'
+export type { Grant, GrantError, GrantProperties } from './grants.ts'
 export type { ReceivedInvitation } from './invitations.ts'
 export type { KeySet, PublicKey } from './jwt.ts'
 export type {
@@ -47,6 +48,7 @@ export type { Mail } from './outbox.ts'
 export type { AuthenticationAnswer, CreationOptions, Passkey, RequestOptions } from './passkeys.ts'
 export type { PaymentMethod } from './payment-methods.ts'
 export type { Payment } from './payments.ts'
+export type { PortalGrant } from './portal-grants.ts'
 export type {
   PortalCustomer,
   PortalCustomerMeter,

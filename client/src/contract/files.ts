@@ -3,6 +3,28 @@
 import type { Dates } from '../endpoints/dates.ts'
 import type { Route } from '../endpoints/route.ts'
 
+export type DownloadableFile = {
+  id: string
+  organizationId: string
+  name: string
+  path: string
+  mimeType: string
+  size: number
+  sizeReadable: string
+  storageVersion: null
+  checksumEtag: string | null
+  checksumSha256Base64: string | null
+  checksumSha256Hex: string | null
+  lastModifiedAt: Date | null
+  version: string | null
+  isUploaded: boolean
+  createdAt: Date
+  service: 'downloadable'
+  flaggedMaliciousAt: null
+}
+
+export const downloadableFileDates: Dates = { lastModifiedAt: true, createdAt: true }
+
 export type ProductMedia = {
   id: string
   organizationId: string
@@ -27,25 +49,7 @@ export const productMediaDates: Dates = { lastModifiedAt: true, createdAt: true 
 
 export type FileRead =
   | ProductMedia
-  | {
-      id: string
-      organizationId: string
-      name: string
-      path: string
-      mimeType: string
-      size: number
-      sizeReadable: string
-      storageVersion: null
-      checksumEtag: string | null
-      checksumSha256Base64: string | null
-      checksumSha256Hex: string | null
-      lastModifiedAt: Date | null
-      version: string | null
-      isUploaded: boolean
-      createdAt: Date
-      service: 'downloadable'
-      flaggedMaliciousAt: null
-    }
+  | DownloadableFile
   | {
       id: string
       organizationId: string

@@ -7,7 +7,26 @@ import { type Customer, customerDates } from './customers.ts'
 
 export type GrantError = { message: string; type: string; timestamp: Date }
 
-const grantErrorDates: Dates = { timestamp: true }
+export const grantErrorDates: Dates = { timestamp: true }
+
+export type GrantProperties = {
+  accountId?: string | null
+  grantedAccountId?: string | null
+  guildId?: string
+  roleId?: string
+  repositoryOwner?: string
+  repositoryName?: string
+  permission?: 'pull' | 'triage' | 'push' | 'maintain' | 'admin'
+  files?: string[]
+  userProvidedKey?: string
+  licenseKeyId?: string
+  displayKey?: string
+  lastCreditedMeterId?: string
+  lastCreditedUnits?: number
+  lastCreditedAt?: Date
+}
+
+export const grantPropertiesDates: Dates = { lastCreditedAt: true }
 
 export type Grant = {
   id: string
@@ -26,22 +45,7 @@ export type Grant = {
   error: GrantError | null
   customer: Customer
   benefit: Benefit
-  properties: {
-    accountId?: string | null
-    grantedAccountId?: string | null
-    guildId?: string
-    roleId?: string
-    repositoryOwner?: string
-    repositoryName?: string
-    permission?: 'pull' | 'triage' | 'push' | 'maintain' | 'admin'
-    files?: string[]
-    userProvidedKey?: string
-    licenseKeyId?: string
-    displayKey?: string
-    lastCreditedMeterId?: string
-    lastCreditedUnits?: number
-    lastCreditedAt?: Date
-  }
+  properties: GrantProperties
 }
 
 const grantDates: Dates = {
@@ -52,7 +56,7 @@ const grantDates: Dates = {
   error: grantErrorDates,
   customer: customerDates,
   benefit: { createdAt: true, modifiedAt: true },
-  properties: { lastCreditedAt: true },
+  properties: grantPropertiesDates,
 }
 
 export const list: Route<{

@@ -25,7 +25,7 @@ const mostBytes = {
   organization_avatar: mebibyte,
 } as const satisfies Record<FileServiceName, number>
 
-const fields = {
+export const fileFields = {
   id: Uuid,
   organization_id: z.string(),
   name: z.string(),
@@ -41,7 +41,7 @@ const fields = {
   version: z.string().nullable(),
   is_uploaded: z.boolean(),
 }
-const readable = { ...fields, created_at: Timestamp }
+const readable = { ...fileFields, created_at: Timestamp }
 
 export const ProductMedia = z.object({
   ...readable,
@@ -49,13 +49,16 @@ export const ProductMedia = z.object({
   public_url: z.string(),
 })
 
+export const DownloadableFile = z.object({
+  ...readable,
+  service: z.literal('downloadable'),
+  flagged_malicious_at: z.null(),
+})
+export type DownloadableFile = z.infer<typeof DownloadableFile>
+
 export const FileRead = z.discriminatedUnion('service', [
   ProductMedia,
-  z.object({
-    ...readable,
-    service: z.literal('downloadable'),
-    flagged_malicious_at: z.null(),
-  }),
+  DownloadableFile,
   z.object({ ...readable, service: z.literal('organization_avatar'), public_url: z.string() }),
 ])
 export type FileRead = z.infer<typeof FileRead>
@@ -68,7 +71,7 @@ const part = {
 }
 
 export const FileUpload = z.object({
-  ...fields,
+  ...fileFields,
   service: z.enum(services),
   upload: z.object({
     id: z.string(),

@@ -16,14 +16,14 @@ export const GrantError = z.object({
 export type GrantError = z.infer<typeof GrantError>
 
 /** The benefit says which of them apply. */
-const Properties = z.object({
+export const GrantProperties = z.object({
   ...grantProperties.discord.shape,
   ...grantProperties.github_repository.shape,
   ...grantProperties.downloadables.shape,
   ...grantProperties.license_keys.shape,
   ...grantProperties.meter_credit.shape,
 })
-export type GrantProperties = z.infer<typeof Properties>
+export type GrantProperties = z.infer<typeof GrantProperties>
 
 export const Grant = z.object({
   ...resource,
@@ -41,12 +41,12 @@ export const Grant = z.object({
   error: GrantError.nullable(),
   customer: Customer,
   benefit: Benefit,
-  properties: Properties,
+  properties: GrantProperties,
 })
 export type Grant = z.infer<typeof Grant>
 
 /** As events have it: with the properties from before. */
-export const GrantOfEvent = Grant.extend({ previous_properties: Properties.nullable() })
+export const GrantOfEvent = Grant.extend({ previous_properties: GrantProperties.nullable() })
 export type GrantOfEvent = z.infer<typeof GrantOfEvent>
 
 export const errors = defineErrors({

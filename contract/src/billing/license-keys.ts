@@ -252,21 +252,26 @@ export const getOfCustomer = endpoint({
   errors: ['NOT_FOUND'],
 })
 /** For programs at customers, which cannot keep a token secret: knowing the key is enough. */
+const anywhere = {
+  access: 'public',
+  anyOriginReason: 'programs at customers call it, with the key and without cookies',
+} as const
+
 export const validateAnywhere = endpoint({
   ...validation,
   path: `${portalPath}validate`,
   summary: 'Check a license key from where it is used, and count its use',
-  access: 'public',
+  ...anywhere,
 })
 export const activateAnywhere = endpoint({
   ...activation,
   path: `${portalPath}activate`,
   summary: 'Activate a license key where it is used',
-  access: 'public',
+  ...anywhere,
 })
 export const deactivateAnywhere = endpoint({
   ...deactivation,
   path: `${portalPath}deactivate`,
   summary: 'Remove an activation where a license key is used',
-  access: 'public',
+  ...anywhere,
 })

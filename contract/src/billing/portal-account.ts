@@ -50,6 +50,8 @@ const CustomerUpdate = z.object({
 })
 export type PortalCustomerUpdate = z.output<typeof CustomerUpdate>
 
+const withoutCookies = 'programs of merchants call it; it reads and sets no cookies'
+
 export const get = endpoint({
   method: 'GET',
   path,
@@ -161,6 +163,7 @@ export const verifyEmailUpdate = endpoint({
   path: `${path}/email-update/verify`,
   summary: 'Use the new email address, and sign in to the portal',
   access: 'public',
+  anyOriginReason: withoutCookies,
   rateLimit: 'link',
   body: z.object({ token: Token }),
   output: z.object({ token: z.string() }),
@@ -180,6 +183,7 @@ export const requestSignIn = endpoint({
   path: `${signInPath}/request`,
   summary: 'Ask for a code with which a customer signs in to the portal',
   access: 'public',
+  anyOriginReason: withoutCookies,
   body: z.object({ email: Email, organization_id: Organization }),
   status: 202,
   output: z.null(),
@@ -190,6 +194,7 @@ export const signIn = endpoint({
   path: `${signInPath}/authenticate`,
   summary: 'Sign in to the portal with a code from an email',
   access: 'public',
+  anyOriginReason: withoutCookies,
   body: z.object({ email: Email, organization_id: Organization, code: z.string().max(32) }),
   output: z.object({ token: z.string() }),
   secret: true,

@@ -43,7 +43,10 @@ async function rowOf({ path }: Endpoint): Promise<PortalRow> {
 describe.each(ofRows)('%s', (name, endpoint) => {
   test('finds the row for its own customer only', async () => {
     const row = await rowOf(endpoint)
-    const path = endpoint.path.slice(prefix.length).replace(':id', row.id)
+    const { names = { id: row.id } } = row
+    const path = endpoint.path
+      .slice(prefix.length)
+      .replace(/:(\w+)/g, (_, part: string) => names[part] ?? '')
     const read = async () =>
       row.table === undefined
         ? []

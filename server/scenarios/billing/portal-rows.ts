@@ -1,12 +1,19 @@
 import { expect } from 'vitest'
 import { buyerOf, openCheckout, payment, reaches } from '#testing/checkouts.ts'
+import { buyKey } from '#testing/license-keys.ts'
 import type { Merchant } from '#testing/merchants.ts'
 import { adjustBalance, card, type newPortalCustomer } from '#testing/portal.ts'
 import type { TestServer } from '#testing/server.ts'
+import { storeAccount } from '#testing/stored-billing.ts'
 import { createPlan } from '#testing/subscriptions.ts'
 
 /** A row of a customer, as paths of the portal name it. */
-export type PortalRow = { readonly id: string; readonly table?: string }
+export type PortalRow = {
+  readonly id: string
+  readonly table?: string
+  /** What stands in the path instead of the id. */
+  readonly names?: Readonly<Record<string, string>>
+}
 type Owner = Awaited<ReturnType<typeof newPortalCustomer>>
 type Make = (server: TestServer, merchant: Merchant, owner: Owner) => Promise<PortalRow>
 
@@ -62,6 +69,19 @@ export const portalRows: Readonly<Record<string, Make>> = {
     const { body } = await call('GET', '/v1/customer-meters/')
     return { table: 'customer_meters', id: body.items[0].id }
   },
+  '/license-keys/': async (server, merchant, { customer }) => {
+    const { key } = await buyKey(server, merchant, {}, { customer_id: customer.id })
+    return { table: 'license_keys', id: key.id }
+  },
+  '/benefit-grants/': async (server, merchant, { customer }) => {
+    await buyKey(server, merchant, {}, { customer_id: customer.id })
+    const { body } = await merchant.call('GET', `/v1/benefit-grants/?customer_id=${customer.id}`)
+    return { table: 'benefit_grants', id: body.items[0].id }
+  },
+  '/oauth-accounts/': async (server, merchant, { customer }) => {
+    await storeAccount(server, merchant, customer.id)
+    return { id: '1', names: { platform: 'github', account_id: '1' } }
+  },
   '/wallets/': async (server, merchant, { call, customer }) => {
     await adjustBalance(server, merchant, customer.id, { amount: 500 })
     const { body } = await call('GET', '/wallets/')
@@ -71,6 +91,7 @@ export const portalRows: Readonly<Record<string, Make>> = {
 
 /** A body that is accepted with the row, for endpoints that need one. */
 export const portalBodies: Readonly<Record<string, object>> = {
+  'PATCH /benefit-grants/:id': { benefit_type: 'license_keys' },
   'PATCH /orders/:id': { billing_name: 'Changed' },
   'PATCH /subscriptions/:id': { cancel_at_period_end: true },
   'POST /customers/me/payment-methods': card(),

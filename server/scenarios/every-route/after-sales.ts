@@ -1,6 +1,16 @@
-import { buyerOf, openCheckout, ordersOf, payment, reaches } from '#testing/checkouts.ts'
+import { vi } from 'vitest'
+import { createBenefit, setBenefits } from '#testing/benefits.ts'
+import {
+  buyerOf,
+  createProduct,
+  openCheckout,
+  ordersOf,
+  payment,
+  reaches,
+} from '#testing/checkouts.ts'
 import { buyDisputed, disputesPath } from '#testing/disputes.ts'
-import { buyKey, keysPath, portalKeysPath } from '#testing/license-keys.ts'
+import { uploadFile } from '#testing/files.ts'
+import { buyKey, buyProduct, keysPath, portalKeysPath } from '#testing/license-keys.ts'
 import { callWithToken, createMerchant } from '#testing/merchants.ts'
 import type { Walk } from './recording-server.ts'
 
@@ -39,4 +49,22 @@ export async function licenseKeys(walk: Walk) {
   }
   await callWithToken(walk, customerToken, 'GET', portalKeysPath)
   await callWithToken(walk, customerToken, 'GET', portalKeysPath + key.id)
+}
+
+export async function downloads(walk: Walk) {
+  const merchant = await createMerchant(walk)
+  const { call } = merchant
+  const file = await uploadFile(walk, call, { service: 'downloadable' }, Buffer.from('a book'))
+  const properties = { files: [file.id] }
+  const benefit = await createBenefit(merchant, { type: 'downloadables', properties })
+  const product = await createProduct(merchant)
+  await setBenefits(merchant, product, [benefit])
+  await call('GET', `/v1/benefits/${benefit.id}/files`)
+  const { customerToken } = await buyProduct(walk, merchant, product)
+  const list = () => callWithToken(walk, customerToken, 'GET', '/v1/customer-portal/downloadables/')
+  const { url } = await vi.waitFor(async () => {
+    const [item] = (await list()).body.items
+    return item.file.download
+  }, 15_000)
+  await walk.visitor().send(new Request(url))
 }

@@ -4,7 +4,7 @@ import { createMerchant } from '#testing/merchants.ts'
 import { type callsWith, card, newPortalCustomer, portal, portalOf } from '#testing/portal.ts'
 import { createPlan, ordersOf, subscribe } from '#testing/subscriptions.ts'
 import { emailsTo } from '#testing/users.ts'
-import { portalRows } from '../billing/portal-rows.ts'
+import { portalBodies, portalRows } from '../billing/portal-rows.ts'
 import type { Walk } from './recording-server.ts'
 
 export async function account(walk: Walk) {
@@ -64,9 +64,13 @@ export async function purchases(walk: Walk) {
   const { call } = owner
   for (const [path, make] of Object.entries(portalRows)) {
     if (path.startsWith('/customers')) continue
-    const { id } = await make(walk, merchant, owner)
+    const { id, names } = await make(walk, merchant, owner)
+    // Walked elsewhere, since it has no id of its own.
+    if (names) continue
     await call('GET', path)
     await call('GET', path + id)
+    const body = portalBodies[`PATCH ${path}:id`]
+    if (path === '/benefit-grants/') await call('PATCH', path + id, body)
     if (path === '/orders/') {
       for (const what of ['invoice', 'receipt', 'payment-status']) {
         await call('GET', `${path}${id}/${what}`)

@@ -20,6 +20,7 @@ import { createCustomers, mountCustomers } from '../modules/billing/customers/in
 import { createDiscounts, mountDiscounts } from '../modules/billing/discounts/index.ts'
 import { createDisputes, mountDisputes } from '../modules/billing/disputes/index.ts'
 import { createDocuments, mountDocuments } from '../modules/billing/documents/index.ts'
+import { createDownloads, mountDownloads } from '../modules/billing/downloads/index.ts'
 import { createFiles, mountFileLinks, mountFiles } from '../modules/billing/files/index.ts'
 import { createGrants, mountGrants } from '../modules/billing/grants/index.ts'
 import { createLedger } from '../modules/billing/ledger/index.ts'
@@ -148,6 +149,7 @@ export function createBilling(common: Dependencies) {
   const customerState = createCustomerState({ ...common, customers, grants, meters, subscriptions })
   const portal = createPortal({
     ...selling,
+    grants,
     customerSessions,
     documents,
     dunning,
@@ -172,6 +174,7 @@ export function createBilling(common: Dependencies) {
     await documents.cancelCreditNote(tx, moment, order, id)
   })
 
+  const downloads = createDownloads({ ...common, benefits, files, grants })
   const licenseKeys = createLicenseKeys({ ...common, customers, grants, merchants })
 
   const area: Area = {
@@ -211,6 +214,7 @@ export function createBilling(common: Dependencies) {
       mountConnections(router, { connections, customerSessions })
       mountLicenseKeys(router, { ...common, licenseKeys })
       mountDisputes(router, { disputes })
+      mountDownloads(router, { downloads, files })
     },
     daily: {
       'merchants.create-missing': repeatUntilZero(merchants.createMissing),

@@ -11,6 +11,7 @@ import { customersErasure } from '../modules/billing/customers/index.ts'
 import { discountsErasure } from '../modules/billing/discounts/index.ts'
 import { disputesErasure } from '../modules/billing/disputes/index.ts'
 import { documentsErasure } from '../modules/billing/documents/index.ts'
+import { downloadsErasure } from '../modules/billing/downloads/index.ts'
 import { dunningErasure } from '../modules/billing/dunning/index.ts'
 import { filesErasure } from '../modules/billing/files/index.ts'
 import { grantsErasure } from '../modules/billing/grants/index.ts'
@@ -60,6 +61,7 @@ export function eraseWithSandboxes({ merchants, events }: Dependencies): void {
     'custom-fields': customFieldsErasure,
     discounts: discountsErasure,
     documents: documentsErasure,
+    downloads: downloadsErasure,
     dunning: dunningErasure,
     emails: emailsErasure,
     files: filesErasure,

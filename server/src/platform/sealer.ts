@@ -17,6 +17,7 @@ type SealPurpose =
   | 'connected-place'
   | 'connect-flow'
   | 'license-key'
+  | 'download-link'
 
 /**
  * Encrypts secrets that must be read again, so that a hash would not do, before they are stored:

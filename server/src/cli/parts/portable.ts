@@ -128,6 +128,7 @@ const excludedTables: Readonly<Record<string, string>> = {
   license_keys: billing,
   license_key_activations: billing,
   disputes: billing,
+  downloadables: billing,
 }
 
 export const isPortable = (table: string) => portableTables.includes(table)

@@ -24,6 +24,7 @@ import { toWire, uploadToWire } from './wire.ts'
 type File = store.File
 
 const uploadLife = span.day
+const linkSeconds = 600
 /** Of all files of an organization together. */
 const mostBytes = 20 * 1024 ** 3
 const sweepBatch = 500
@@ -79,6 +80,12 @@ export function createFiles(dependencies: Dependencies) {
   return {
     toWire: wire,
     findMany: store.findMany,
+    /** A link to the bytes, which lasts long enough to continue an interrupted download. */
+    async linkTo({ key, mimeType: type, name }: File): Promise<string> {
+      if (key === null) throw new AppError('NOT_FOUND')
+      const token = await files.links.download({ key, name, type }, linkSeconds)
+      return pageUrl(`/files/download/${token}`)
+    },
     /** A picture that everybody may see. */
     findPublic: (id: string) => store.findPublic(database.sql, id),
 

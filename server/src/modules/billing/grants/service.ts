@@ -17,6 +17,16 @@ import * as store from './store/grants.ts'
 import { revokeOrder } from './store/spreads.ts'
 import { createVerbs } from './verbs.ts'
 
+type CustomerQuery = {
+  readonly filters: { readonly [Each in store.GrantFilter]?: readonly string[] | undefined }
+  readonly types: readonly string[] | undefined
+  /** A part of the description. */
+  readonly text: string | undefined
+  readonly sorting: readonly (store.GrantSort | `-${store.GrantSort}`)[]
+  readonly offset: number
+  readonly limit: number
+}
+
 export function createGrants(dependencies: Dependencies) {
   const { benefits, clock, customers, database } = dependencies
   const hooks = createGrantHooks()
@@ -88,6 +98,22 @@ export function createGrants(dependencies: Dependencies) {
         limit,
       })
     },
+
+    /** What one customer was granted, in the portal. */
+    listOfCustomer: (
+      { customerId, organizationId }: Pick<Grant, 'customerId' | 'organizationId'>,
+      { filters, text, types: kinds, ...page }: CustomerQuery,
+    ) =>
+      shown(organizationId, {
+        ...page,
+        filters: { ...filters, customer: [customerId] },
+        conditions: [
+          ...(kinds ? [store.ofTypes(kinds)] : []),
+          ...(text ? [store.describedAs(text)] : []),
+        ],
+      }),
+
+    show: details.one,
 
     async listOfBenefit(
       organizationIds: readonly string[],

@@ -89,6 +89,7 @@ describe('a validation', () => {
     const refused = answers.find(({ status }) => status !== 200)
     expect([refused?.status, refused?.body.error]).toEqual([400, 'BadRequest'])
     expect((await anywhere('validate')).body.usage).toBe(10)
+    expect((await anywhere('validate', { increment_usage: 2_147_483_647 })).status).toBe(400)
     expect((await change({ usage: 9 })).body.usage).toBe(9)
     expect((await anywhere('validate', { increment_usage: 1 })).body.usage).toBe(10)
   })

@@ -3,6 +3,7 @@ import type { CustomerSessions } from '../customer-sessions/index.ts'
 import type { Customers } from '../customers/index.ts'
 import type { Documents } from '../documents/index.ts'
 import type { Dunning } from '../dunning/index.ts'
+import type { Grants } from '../grants/index.ts'
 import type { Ledger } from '../ledger/index.ts'
 import type { Merchants } from '../merchants/index.ts'
 import type { Meters } from '../meters/index.ts'
@@ -30,6 +31,7 @@ export type Dependencies = Pick<
   readonly customerSessions: Pick<CustomerSessions, 'endAll' | 'signIn'>
   readonly documents: Pick<Documents, 'invoiceLink' | 'issueInvoice' | 'receiptLink'>
   readonly dunning: Pick<Dunning, 'statusOf'>
+  readonly grants: Pick<Grants, 'find' | 'listOfCustomer' | 'provide' | 'show'>
   readonly ledger: Pick<Ledger, 'balances'>
   readonly merchants: Pick<Merchants, 'get' | 'hooks' | 'moment' | 'ofSlug'>
   readonly meters: Pick<Meters, 'customerMeter' | 'listCustomerMeters'>

@@ -1,7 +1,9 @@
 import * as account from '@guildhall/contract/billing/portal-account'
+import * as granted from '@guildhall/contract/billing/portal-grants'
 import * as contract from '@guildhall/contract/billing/portal-purchases'
 import type { Router } from '../../../platform/http/index.ts'
 import { offsetOf, toPagination } from '../../../platform/lists/index.ts'
+import { grantToPortal } from './grants-wire.ts'
 import type { Portal } from './service.ts'
 import {
   customerToPortal,
@@ -18,6 +20,27 @@ export function mountPortal(router: Router, portal: Portal) {
   mountOrders(router, portal)
   mountSubscriptions(router, portal)
   mountUsage(router, portal)
+  mountGranted(router, portal)
+}
+
+function mountGranted(router: Router, { grants }: Portal) {
+  router.bind(granted.list, async ({ principal, query }) => {
+    const { items, merchant, total } = await grants.list(principal, query)
+    return {
+      items: items.map((each) => grantToPortal(each, merchant)),
+      pagination: toPagination(total, query.limit),
+    }
+  })
+
+  router.bind(granted.get, async ({ principal, params }) => {
+    const { found, merchant } = await grants.get(principal, params.id)
+    return grantToPortal(found, merchant)
+  })
+
+  router.bind(granted.update, async ({ principal, params, body }) => {
+    const { found, merchant } = await grants.update(principal, params.id, body)
+    return grantToPortal(found, merchant)
+  })
 }
 
 function mountAccount(router: Router, { account: own, cards, emailChange, signIn }: Portal) {

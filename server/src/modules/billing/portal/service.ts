@@ -4,6 +4,7 @@ import { createCards } from './cards.ts'
 import type { Dependencies } from './dependencies.ts'
 import { createEmailChange } from './email-change.ts'
 import { createPortalEmails } from './emails.ts'
+import { createPortalGrants } from './grants.ts'
 import { createCommands } from './owner.ts'
 import { createPaying } from './payments.ts'
 import { createPurchases } from './purchases.ts'
@@ -30,6 +31,7 @@ export function createPortal(dependencies: Dependencies) {
     cards: createCards(dependencies, command),
     documents: dependencies.documents,
     emailChange: createEmailChange(dependencies, { command, send }),
+    grants: createPortalGrants(dependencies),
     paying: createPaying(dependencies, command),
     purchases: createPurchases(dependencies),
     signIn: createSignIn(dependencies, send),

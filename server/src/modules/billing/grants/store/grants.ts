@@ -3,6 +3,8 @@ import {
   createList,
   createPageBoundaries,
   type ListDefinition,
+  likePattern,
+  type Values,
 } from '../../../../platform/lists/index.ts'
 import type { Clock } from '../../../../platform/system.ts'
 import type { Grant } from '../rules/grant.ts'
@@ -181,12 +183,21 @@ export const anonymizeSome = (
     [organizationId, id, limit],
   )
 
-type Sort = 'created_at' | 'granted_at' | 'revoked_at'
-type Filter = 'customer' | 'externalCustomer' | 'benefit' | 'member' | 'granted'
+export type GrantSort = 'created_at' | 'granted_at' | 'revoked_at'
+export type GrantFilter =
+  | 'customer'
+  | 'externalCustomer'
+  | 'benefit'
+  | 'member'
+  | 'granted'
+  | 'order'
+  | 'subscription'
+  | 'source'
 
 export const listName = 'benefit_grants'
 
-const definition: ListDefinition<Sort, Filter> = {
+const definition: ListDefinition<GrantSort, GrantFilter> = {
+  notes: '-- reads benefits: customers look for grants by the type and text of the benefit',
   from: 'benefit_grants g',
   id: 'g.id',
   organizationId: 'g.organization_id',
@@ -201,13 +212,32 @@ const definition: ListDefinition<Sort, Filter> = {
     externalCustomer: { expression: 'g.customer_id', type: 'uuid' },
     benefit: { expression: 'g.benefit_id', type: 'uuid' },
     member: { expression: 'g.member_id', type: 'uuid' },
+    order: { expression: 'g.order_id', type: 'uuid' },
+    subscription: { expression: 'g.subscription_id', type: 'uuid' },
+    source: { expression: 'coalesce(g.subscription_id, g.order_id)', type: 'uuid' },
     granted: { expression: '(g.granted_at is not null)::text' },
   },
   counts: { list: listName, by: 'granted' },
 }
 
 export const createGrantList = (clock: Clock) =>
-  createList<Grant, Sort, Filter>(definition, createPageBoundaries(clock))
+  createList<Grant, GrantSort, GrantFilter>(definition, createPageBoundaries(clock))
 
 /** Of a sandbox that was deleted. */
 export const grantsErasure = eraseTables('grant_spreads', 'revoked_orders', 'benefit_grants')
+
+const ofBenefit = (key: string, condition: (values: Values) => string) => ({
+  key,
+  sql: (values: Values) =>
+    `exists (select from benefits b where b.organization_id = g.organization_id
+       and b.id = g.benefit_id and ${condition(values)})`,
+})
+
+export const ofTypes = (types: readonly string[]) =>
+  ofBenefit(`types ${types.join()}`, (values) => `b.type = any(${values.add(types)}::text[])`)
+
+export const describedAs = (text: string) =>
+  ofBenefit(`description ${text}`, (values) => {
+    const pattern = values.add(likePattern(text.toLowerCase(), 'contains'))
+    return `lower(b.description) like ${pattern}`
+  })

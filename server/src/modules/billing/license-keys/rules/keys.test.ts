@@ -64,6 +64,8 @@ test.each([
 ])('of ten uses %i are made, and %s more: exceeded %s', (usage, increment_usage, exceeded) => {
   expect(exceedsUsage({ limitUsage: 10, usage }, { increment_usage })).toBe(exceeded)
   expect(exceedsUsage({ limitUsage: null, usage }, { increment_usage })).toBe(false)
+  const most = { increment_usage: 2_147_483_647 }
+  expect(exceedsUsage({ limitUsage: null, usage }, most)).toBe(true)
 })
 
 test('limits are those of the benefit', () => {

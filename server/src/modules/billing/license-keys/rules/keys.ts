@@ -23,6 +23,8 @@ export type LicenseKey = {
 
 type Properties = BenefitProperties['license_keys']
 
+/** What is counted of a key that has no limit. */
+export const mostUsed = 2_147_483_647
 /** However many a benefit or a merchant allows. */
 export const mostActivations = 1_000
 const shownCharacters = 6
@@ -62,7 +64,7 @@ export const isActive = (key: Pick<LicenseKey, 'expiresAt' | 'status'>, at: Date
 export const exceedsUsage = (
   { limitUsage, usage }: Pick<LicenseKey, 'limitUsage' | 'usage'>,
   { increment_usage: increment }: Pick<LicenseKeyValidate, 'increment_usage'>,
-) => limitUsage !== null && usage + (increment ?? 0) > limitUsage
+) => usage + (increment ?? 0) > (limitUsage ?? mostUsed)
 
 type Refused =
   | 'LICENSE_KEY_IS_NOT_ACTIVE'

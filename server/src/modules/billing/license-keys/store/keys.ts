@@ -1,7 +1,7 @@
 import type { LicenseKeyValidate } from '@guildhall/contract/billing/license-keys'
 import { eraseTables, type Sql, type Tx } from '../../../../platform/database/index.ts'
 import type { ListDefinition } from '../../../../platform/lists/index.ts'
-import { type LicenseKey, mostActivations } from '../rules/keys.ts'
+import { type LicenseKey, mostActivations, mostUsed } from '../rules/keys.ts'
 
 const columns = `k.id, k.organization_id as "organizationId", k.customer_id as "customerId",
   k.benefit_id as "benefitId", k.grant_id as "grantId", k.sealed_key as "sealedKey",
@@ -131,7 +131,7 @@ export function validate(
        from now
       where k.organization_id = $1 and k.key_hash = $2 and k.status = 'granted'
         and (k.expires_at is null or k.expires_at > now.at)
-        and (k.limit_usage is null or k.usage + $4 <= k.limit_usage)
+        and k.usage::bigint + $4 <= coalesce(k.limit_usage, $9)
         and ($5::uuid is null or k.benefit_id = $5) and ($6::uuid is null or k.customer_id = $6)
         and ($7::uuid is null or exists (
           select from license_key_activations a
@@ -147,6 +147,7 @@ export function validate(
       input.customer_id ?? null,
       input.activation_id ?? null,
       input.conditions,
+      mostUsed,
     ],
   )
 }
