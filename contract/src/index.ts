@@ -11,6 +11,7 @@ import * as customerSessions from './billing/customer-sessions.ts'
 import * as customerState from './billing/customer-state.ts'
 import * as customers from './billing/customers.ts'
 import * as discounts from './billing/discounts.ts'
+import * as disputes from './billing/disputes.ts'
 import * as documents from './billing/documents.ts'
 import * as downloads from './billing/downloads.ts'
 import * as files from './billing/files.ts'
@@ -134,6 +135,7 @@ export const nouns = {
   refunds,
   connections,
   licenseKeys,
+  disputes,
   downloads,
 }
 
@@ -190,6 +192,7 @@ export const errors = {
   ...refunds.errors,
   ...connections.errors,
   ...licenseKeys.errors,
+  ...disputes.errors,
   ...downloads.errors,
 }
 export type ErrorCode = keyof typeof errors
@@ -231,6 +234,7 @@ export const events = {
   ...refunds.events,
   ...connections.events,
   ...licenseKeys.events,
+  ...disputes.events,
 }
 export type EventType = keyof typeof events
 /** The payload of an event as it is stored and sent. */
