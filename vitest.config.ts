@@ -25,7 +25,8 @@ const ownProcess = ['server/src/app/tracing.test.ts']
 export default defineConfig({
   test: {
     reporters: ['./tools/reporter.ts'],
-    maxWorkers: 2,
+    // Tests wait for answers of the database and for clocks more than they compute.
+    maxWorkers: 3,
     setupFiles: [propertySeed],
     // What is waited for comes from jobs and other processes; a busy machine takes longer.
     expect: { poll: { timeout: 10_000 } },

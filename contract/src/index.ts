@@ -11,6 +11,7 @@ import * as customerSessions from './billing/customer-sessions.ts'
 import * as customerState from './billing/customer-state.ts'
 import * as customers from './billing/customers.ts'
 import * as discounts from './billing/discounts.ts'
+import * as disputes from './billing/disputes.ts'
 import * as documents from './billing/documents.ts'
 import * as downloads from './billing/downloads.ts'
 import * as files from './billing/files.ts'
@@ -135,6 +136,7 @@ export const nouns = {
   refunds,
   connections,
   licenseKeys,
+  disputes,
   downloads,
   seats,
 }
@@ -192,6 +194,7 @@ export const errors = {
   ...refunds.errors,
   ...connections.errors,
   ...licenseKeys.errors,
+  ...disputes.errors,
   ...downloads.errors,
   ...seats.errors,
 }
@@ -234,6 +237,7 @@ export const events = {
   ...refunds.events,
   ...connections.events,
   ...licenseKeys.events,
+  ...disputes.events,
   ...seats.events,
 }
 export type EventType = keyof typeof events

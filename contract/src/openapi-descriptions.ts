@@ -122,6 +122,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   connections:
     'Accounts of customers at Discord and GitHub, and the servers and repositories of merchants.',
   licenseKeys: 'Keys that customers got with a purchase, which programs validate and activate.',
+  disputes: 'The disputes of an organization.',
   downloads: 'Files that customers got with a purchase.',
   seats: 'Seats of what was bought for several customers: invitations, claims and revocations.',
 }

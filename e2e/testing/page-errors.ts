@@ -24,6 +24,8 @@ export async function collectPageErrors(context: BrowserContext): Promise<PageEr
     const { url } = message.location()
     // The browser repeats each failed answer here; it is recorded below, with its method.
     if (message.type() === 'error' && message.text().startsWith('Failed to load resource')) return
+    // It says how fast the machine is.
+    if (message.text().includes('not used within a few seconds')) return
     if (message.type() === 'error' || message.type() === 'warning') {
       errors.push(`console ${message.type()}: ${message.text()} (${url})`)
     }

@@ -10,6 +10,7 @@ import * as customerSessions from './customer-sessions.ts'
 import * as customerState from './customer-state.ts'
 import * as customers from './customers.ts'
 import * as discounts from './discounts.ts'
+import * as disputes from './disputes.ts'
 import * as documents from './documents.ts'
 import * as downloads from './downloads.ts'
 import * as files from './files.ts'
@@ -438,6 +439,12 @@ export const billingRoutes = {
     validate: licenseKeys.validate,
     /** Check a license key from where it is used, and count its use */
     validateAnywhere: licenseKeys.validateAnywhere,
+  },
+  disputes: {
+    /** One dispute */
+    get: disputes.get,
+    /** The disputes of an organization, newest first */
+    list: disputes.list,
   },
   downloads: {
     /** Download a file, by the link of a list */

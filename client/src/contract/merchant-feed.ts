@@ -35,6 +35,8 @@ export type FeedItem = {
     | 'subscription.resumed'
     | 'refund.created'
     | 'refund.updated'
+    | 'dispute.created'
+    | 'dispute.updated'
     | 'product.created'
     | 'product.updated'
     | 'benefit.created'

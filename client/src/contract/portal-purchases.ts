@@ -245,6 +245,7 @@ export const updateSubscription: Route<{
     | 'SUBSCRIPTION_IS_NOT_BEING_CANCELED'
     | 'SUBSCRIPTION_HAS_ENDED'
     | 'SUBSCRIPTION_IS_LOCKED'
+    | 'SEATS_ARE_ASSIGNED_REVOKE_SEATS_FIRST'
     | 'SUBSCRIPTION_PAYMENT_FAILED'
 }> = { line: 'PATCH /v1/customer-portal/subscriptions/:id', dates: portalSubscriptionDates }
 

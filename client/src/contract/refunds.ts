@@ -46,7 +46,7 @@ export const create: Route<{
     revokeBenefits?: boolean | undefined
   }
   output: Refund
-  error: 'REFUNDED_ALREADY' | 'BENEFITS_OF_A_SUBSCRIPTION_END_WITH_IT'
+  error: 'REFUNDED_ALREADY' | 'BENEFITS_OF_A_SUBSCRIPTION_END_WITH_IT' | 'ORDER_IS_DISPUTED'
 }> = { line: 'POST /v1/refunds/', dates: refundDates }
 
 export const list: Route<{

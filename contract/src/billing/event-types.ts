@@ -8,6 +8,7 @@ import { events as customerSessions } from './customer-sessions.ts'
 import { events as customerState } from './customer-state.ts'
 import { events as customers } from './customers.ts'
 import { events as discounts } from './discounts.ts'
+import { events as disputes } from './disputes.ts'
 import { events as files } from './files.ts'
 import { events as grants } from './grants.ts'
 import { events as licenseKeys } from './license-keys.ts'
@@ -29,9 +30,11 @@ export const billingEventTypes: readonly string[] = Object.keys({
   ...customFields,
   ...customers,
   ...discounts,
+  ...disputes,
   ...files,
   ...connections,
   ...grants,
+  ...licenseKeys,
   ...merchantWebhooks,
   ...merchants,
   ...orders,
@@ -40,7 +43,6 @@ export const billingEventTypes: readonly string[] = Object.keys({
   ...customerState,
   ...meters,
   ...priceMigrations,
-  ...licenseKeys,
   ...refunds,
   ...subscriptions,
 })

@@ -29,6 +29,8 @@ export const merchantEventTypes = [
   'subscription.resumed',
   'refund.created',
   'refund.updated',
+  'dispute.created',
+  'dispute.updated',
   'product.created',
   'product.updated',
   'benefit.created',

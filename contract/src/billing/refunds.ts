@@ -105,5 +105,5 @@ export const create = endpoint({
   body: RefundCreate,
   status: 201,
   output: Refund,
-  errors: ['REFUNDED_ALREADY', 'BENEFITS_OF_A_SUBSCRIPTION_END_WITH_IT'],
+  errors: ['REFUNDED_ALREADY', 'BENEFITS_OF_A_SUBSCRIPTION_END_WITH_IT', 'ORDER_IS_DISPUTED'],
 })

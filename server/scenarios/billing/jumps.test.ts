@@ -19,9 +19,9 @@ afterAll(() => world.stop())
 
 /** The same life, by what was done before; then so many moves. */
 async function stateAfter(seed: number, life: string, moves: readonly string[]) {
-  const story = await simulate(world, seed, { steps: 12, life, isCalm: true })
-  for (const move of moves) await story.merchant.advance(move)
-  return { state: await stateOf(story), steps: story.steps }
+  const { first, steps } = await simulate(world, seed, { steps: 12, life, isCalm: true })
+  for (const move of moves) await first.merchant.advance(move)
+  return { state: await stateOf(first), steps }
 }
 
 test.each(seeds)(

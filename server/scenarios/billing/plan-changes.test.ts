@@ -135,6 +135,19 @@ test('a change from the next period on waits for it, and can be taken back', asy
   })
 })
 
+test('a change to what is already bought takes back the change that waits, and costs nothing', async () => {
+  const { merchant, bought, dear } = await sold()
+  await moveToMiddle(merchant, bought)
+  for (const proration_behavior of ['invoice', 'prorate', 'next_period']) {
+    await changed(merchant, bought, { product_id: dear.id, proration_behavior: 'next_period' })
+    const same = { product_id: bought.product_id, proration_behavior }
+    expect((await changed(merchant, bought, same)).pending_update, proration_behavior).toBeNull()
+  }
+  await merchant.advance('P1M')
+  const orders = await ordersOf(merchant, bought)
+  expect(orders.map(amountsOf)).toEqual([[1_000], [1_000]])
+})
+
 test('another interval starts a new period, which is billed at once', async () => {
   const { merchant, bought } = await sold()
   const yearly = { name: 'Yearly', recurring_interval: 'year', prices: fixed(10_000) }

@@ -1,4 +1,5 @@
 import { expect, vi } from 'vitest'
+import { buyDisputed, disputesPath } from '#testing/disputes.ts'
 import { uploadFile } from '#testing/files.ts'
 import { buyKey } from '#testing/license-keys.ts'
 import type { Merchant } from '#testing/merchants.ts'
@@ -211,6 +212,11 @@ export const rows: Readonly<Record<string, Make>> = {
     return { table: 'customer_seats', id: (await created(merchant, seatsPath, body)).id }
   },
   '/v1/benefit-grants/': grant,
+  [disputesPath]: async (merchant, server) => {
+    const { read } = await buyDisputed(server, 'tok_dispute_lost', merchant)
+    await merchant.advance('PT1H')
+    return { table: 'disputes', id: (await read()).id }
+  },
 }
 
 const newPrices = {

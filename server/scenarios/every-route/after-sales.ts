@@ -8,6 +8,7 @@ import {
   payment,
   reaches,
 } from '#testing/checkouts.ts'
+import { buyDisputed, disputesPath } from '#testing/disputes.ts'
 import { uploadFile } from '#testing/files.ts'
 import { buyKey, buyProduct, keysPath, portalKeysPath } from '#testing/license-keys.ts'
 import { callWithToken, createMerchant } from '#testing/merchants.ts'
@@ -32,6 +33,13 @@ export async function refunds(walk: Walk) {
   const input = { order_id: order.id, reason: 'other', amount: 100 }
   await merchant.call('POST', '/v1/refunds/', input)
   await merchant.call('GET', '/v1/refunds/')
+}
+
+export async function disputes(walk: Walk) {
+  const { merchant, read } = await buyDisputed(walk)
+  await merchant.advance('PT1H')
+  const { id } = await read()
+  await merchant.call('GET', disputesPath + id)
 }
 
 export async function licenseKeys(walk: Walk) {

@@ -18,6 +18,7 @@ import {
 import { createCustomerState, mountCustomerState } from '../modules/billing/customer-state/index.ts'
 import { createCustomers, mountCustomers } from '../modules/billing/customers/index.ts'
 import { createDiscounts, mountDiscounts } from '../modules/billing/discounts/index.ts'
+import { createDisputes, mountDisputes } from '../modules/billing/disputes/index.ts'
 import { createDocuments, mountDocuments } from '../modules/billing/documents/index.ts'
 import { createDownloads, mountDownloads } from '../modules/billing/downloads/index.ts'
 import { createFiles, mountFileLinks, mountFiles } from '../modules/billing/files/index.ts'
@@ -169,6 +170,8 @@ export function createBilling(common: Dependencies) {
   })
 
   const refunds = createRefunds({ ...common, customers, ledger, merchants, orders, payments })
+  const disputes = createDisputes({ ...common, customers, ledger, orders, payments })
+  refunds.hooks.allowed.register('disputes', disputes.assertNone)
   refunds.hooks.succeeded.register('grants', async (tx, moment, { revokeBenefits }, order) => {
     if (revokeBenefits) await grants.revokeOrder(tx, moment, order)
   })
@@ -219,6 +222,7 @@ export function createBilling(common: Dependencies) {
       mountRefunds(router, { refunds })
       mountConnections(router, { connections, customerSessions })
       mountLicenseKeys(router, { ...common, licenseKeys })
+      mountDisputes(router, { disputes })
       mountDownloads(router, { downloads, files })
       mountSeats(router, seats)
     },

@@ -9,6 +9,7 @@ import { customerEmailsErasure } from '../modules/billing/customer-emails/index.
 import { customerSessionsErasure } from '../modules/billing/customer-sessions/index.ts'
 import { customersErasure } from '../modules/billing/customers/index.ts'
 import { discountsErasure } from '../modules/billing/discounts/index.ts'
+import { disputesErasure } from '../modules/billing/disputes/index.ts'
 import { documentsErasure } from '../modules/billing/documents/index.ts'
 import { downloadsErasure } from '../modules/billing/downloads/index.ts'
 import { dunningErasure } from '../modules/billing/dunning/index.ts'
@@ -74,6 +75,7 @@ export function eraseWithSandboxes({ merchants, events }: Dependencies): void {
     payments: paymentsErasure,
     products: productsErasure,
     refunds: refundsErasure,
+    disputes: disputesErasure,
     'sandbox-processor': sandboxProcessorErasure,
     'subscription-changes': subscriptionChangesErasure,
     subscriptions: subscriptionsErasure,

@@ -84,7 +84,9 @@ export const changes = {
   },
 } satisfies Record<string, Action>
 
-export async function changeOne(story: Story, kind: keyof typeof changes): Promise<string> {
+export type Change = keyof typeof changes
+
+export async function changeOne(story: Story, kind: Change): Promise<string> {
   const found = one(story)
   if (!found) return `${kind}: there is no subscription`
   const [deal, name] = found

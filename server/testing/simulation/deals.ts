@@ -9,6 +9,7 @@ export type Plan = {
   readonly count: number
   readonly amount: number
   readonly trialDays: number | null
+  readonly currency: string
 }
 export type Offer = {
   readonly id: string
@@ -33,7 +34,11 @@ export type Attempt =
 type Line = { readonly amount: number; readonly proration: boolean }
 
 /** The lines of an order, and the discount that applies to those that are no proration. */
-export type Expected = { readonly lines: readonly Line[]; readonly offer: Offer | null }
+export type Expected = {
+  readonly currency: string
+  readonly lines: readonly Line[]
+  readonly offer: Offer | null
+}
 
 /** A subscription as it should be, computed without the code under test. */
 export type Deal = {
@@ -95,7 +100,8 @@ export function startDeal(
     billed: null,
   }
   const price = { amount: trialEnd === null ? plan.amount : 0, proration: false }
-  return { deal, first: { lines: [price], offer: trialEnd === null ? offer : null } }
+  const { currency } = plan
+  return { deal, first: { currency, lines: [price], offer: trialEnd === null ? offer : null } }
 }
 
 /** The period after the present one; the lines are those of its order. */
@@ -121,7 +127,7 @@ export function renewDeal(deal: Deal): Expected {
   deal.charged = afterDiscount(plan, deal.offer)
   const lines = [{ amount: plan.amount, proration: false }, ...deal.waiting]
   deal.waiting = []
-  return { lines, offer: deal.offer }
+  return { currency: plan.currency, lines, offer: deal.offer }
 }
 
 /** Another product at once: for what is left of the period, or with a new one. */
@@ -149,5 +155,5 @@ export function changeDeal(deal: Deal, attempt: Attempt & { readonly kind: 'plan
   }
   const lines = [...added, ...deal.waiting]
   deal.waiting = []
-  deal.billed = lines.length > 0 ? { lines, offer: null } : null
+  deal.billed = lines.length > 0 ? { currency: plan.currency, lines, offer: null } : null
 }

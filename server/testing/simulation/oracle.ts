@@ -11,6 +11,7 @@ type OrderRow = {
   readonly subscriptionId: string | null
   readonly checkoutId: string | null
   readonly paidBefore: boolean
+  readonly currency: string
   readonly subtotal: number
   readonly discount: number
   readonly net: number
@@ -38,10 +39,14 @@ type SubscriptionRow = {
   readonly pendingProductId: string | null
 }
 
+/** A customer has a balance in each currency. */
+type Account = { readonly customerId: string; readonly currency: string }
+const keyOf = ({ currency, customerId }: Account) => `${customerId} in ${currency}`
+
 const newOrders = `select o.id, o.invoice_sequence as number, o.billing_reason as reason,
     o.customer_id as "customerId", o.subscription_id as "subscriptionId",
     o.checkout_id as "checkoutId", coalesce(i.checkout_id is not null or i.change_id is not null, false) as "paidBefore",
-    o.subtotal_amount as subtotal, o.discount_amount as discount, o.net_amount as net,
+    o.currency, o.subtotal_amount as subtotal, o.discount_amount as discount, o.net_amount as net,
     o.tax_amount as tax, o.total_amount as total, o.applied_balance_amount as applied,
     o.due_amount as due, o.created_at as at,
     (select jsonb_agg(jsonb_build_array(l.amount, l.proration) order by l.position)
@@ -56,7 +61,7 @@ const allSubscriptions = `select s.id, s.checkout_id as "checkoutId", s.customer
     s.pending_update->>'productId' as "pendingProductId"
   from subscriptions s where s.organization_id = $1 order by s.started_at, s.id`
 
-const newlyGivenUp = `select id, customer_id as "customerId", applied_balance_amount as applied,
+const newlyGivenUp = `select id, customer_id as "customerId", currency, applied_balance_amount as applied,
     given_up_at as at from orders where organization_id = $1 and given_up_at is not null`
 
 /** What differs from what was computed independently; empty if nothing does. */
@@ -95,7 +100,8 @@ export async function compareWithOracle(story: Story): Promise<string[]> {
     const { checkoutId, reason, subscriptionId } = order
     const sale = sales.get(checkoutId ?? '')
     if (reason === 'purchase') {
-      return sale && { lines: [{ amount: sale.sold.amount, proration: false }], offer: sale.offer }
+      const lines = [{ amount: sale?.sold.amount ?? 0, proration: false }]
+      return sale && { currency: sale.sold.currency, lines, offer: sale.offer }
     }
     const deal = deals.get(subscriptionId ?? '')
     const row = rows.find(({ id }) => id === subscriptionId)
@@ -112,36 +118,36 @@ export async function compareWithOracle(story: Story): Promise<string[]> {
     if (!isLast) return renewDeal(deal)
     const lines = deal.waiting
     deal.waiting = []
-    return { lines, offer: null }
+    return { currency: deal.plan.currency, lines, offer: null }
   }
 
   const orders = await query<OrderRow>(newOrders, [organization, seen.orders])
   const lost = (
-    await query<{ id: string; customerId: string; applied: number; at: Date }>(newlyGivenUp, [
-      organization,
-    ])
+    await query<Account & { id: string; applied: number; at: Date }>(newlyGivenUp, [organization])
   ).filter(({ id }) => !seen.givenUp.has(id))
-  const returnedBefore = (customerId: string, isBefore: (at: Date) => boolean) => {
+  const returnedBefore = (account: Account, isBefore: (at: Date) => boolean) => {
     let sum = 0
     for (const each of lost) {
-      if (each.customerId !== customerId || seen.givenUp.has(each.id) || !isBefore(each.at))
+      if (keyOf(each) !== keyOf(account) || seen.givenUp.has(each.id) || !isBefore(each.at))
         continue
       seen.givenUp.add(each.id)
       sum -= each.applied
     }
     return sum
   }
-  const add = (customerId: string, amount: number) =>
-    story.balances.set(customerId, (story.balances.get(customerId) ?? 0) + amount)
+  const balanceOf = (account: Account) => story.balances.get(keyOf(account)) ?? 0
+  const add = (account: Account, amount: number) =>
+    story.balances.set(keyOf(account), balanceOf(account) + amount)
 
   for (const order of orders) {
     seen.orders = order.number
     const name = `order ${order.number} (${order.reason})`
     const expected = expectedOf(order)
     if (!expected) {
-      problems.push(`${name} was not expected`)
+      problems.push(`${name} was not expected: ${JSON.stringify(order.items)}`)
       continue
     }
+    complain(`${name}: currency`, order.currency, expected.currency)
     const lines = expected.lines.map(({ amount, proration }) => [amount, proration])
     complain(`${name}: items`, order.items, lines)
     const sum = (isProration: boolean) =>
@@ -166,35 +172,34 @@ export async function compareWithOracle(story: Story): Promise<string[]> {
       continue
     }
     add(
-      order.customerId,
-      returnedBefore(order.customerId, (at) => at < order.at),
+      order,
+      returnedBefore(order, (at) => at < order.at),
     )
-    const balance = story.balances.get(order.customerId) ?? 0
-    const canBeCharged = order.reason !== 'purchase'
-    let outcome = settled(total, balance, canBeCharged)
+    const charging = { currency: expected.currency, canBeCharged: order.reason !== 'purchase' }
+    let outcome = settled(total, balanceOf(order), charging)
     if (outcome.applied !== order.applied) {
       // At the same instant, an order may have been given up before.
       add(
-        order.customerId,
-        returnedBefore(order.customerId, (at) => at <= order.at),
+        order,
+        returnedBefore(order, (at) => at <= order.at),
       )
-      outcome = settled(total, story.balances.get(order.customerId) ?? 0, canBeCharged)
+      outcome = settled(total, balanceOf(order), charging)
     }
-    story.balances.set(order.customerId, outcome.balance)
+    story.balances.set(keyOf(order), outcome.balance)
     complain(`${name}: due`, [order.applied, order.due], [outcome.applied, outcome.due])
   }
-  for (const { customerId } of lost)
+  for (const each of lost)
     add(
-      customerId,
-      returnedBefore(customerId, () => true),
+      each,
+      returnedBefore(each, () => true),
     )
 
-  const stored = await query<{ customerId: string; amount: number }>(
-    `select customer_id as "customerId", amount from balances where organization_id = $1`,
+  const stored = await query<Account & { amount: number }>(
+    `select customer_id as "customerId", currency, amount from balances where organization_id = $1`,
     [organization],
   )
-  for (const { amount, customerId } of stored) {
-    complain(`balance of ${customerId}`, amount, story.balances.get(customerId) ?? 0)
+  for (const { amount, ...account } of stored) {
+    complain(`balance of ${keyOf(account)}`, amount, balanceOf(account))
   }
 
   const now = await story.now()
@@ -224,14 +229,14 @@ export async function compareWithOracle(story: Story): Promise<string[]> {
   /** Follows what was done; the amounts that this leads to are computed here. */
   function observe(deal: Deal, row: SubscriptionRow) {
     const { attempt } = deal
-    // An unpaid subscription that was paid starts again.
+    // An unpaid subscription that was paid starts again, with the period that was paid.
     if (deal.status === 'unpaid' && row.status === 'active') {
       const start = row.start.getTime()
       Object.assign(deal, { anchor: start, index: -1, end: start, start })
-      const { waiting } = deal
-      const { offer, reducedSince, charged } = deal
+      const { waiting, offer, reducedSince, charged, nextPlan } = deal
+      deal.nextPlan = null
       renewDeal(deal)
-      Object.assign(deal, { waiting, offer, reducedSince, charged })
+      Object.assign(deal, { waiting, offer, reducedSince, charged, nextPlan })
     }
     if (attempt?.kind === 'plan' && attempt.plan.id === row.productId) {
       if (deal.plan.id !== row.productId) changeDeal(deal, attempt)

@@ -1,122 +1,72 @@
-import { answerChallenge, buy, buyerFor } from './buying.ts'
-import { changeOne, changes, deleteBuyer, payOutside } from './changing.ts'
+import { act, chooseAction } from './actions.ts'
 import { findBillingViolations } from './invariants/index.ts'
 import { compareWithOracle } from './oracle.ts'
-import { advance, advanceTwice, dieDuring, sleep } from './passing.ts'
-import { beginStory, type Story } from './story.ts'
+import { beginStories, type Story } from './story.ts'
 import type { World } from './world.ts'
-
-const weights = {
-  buy: 8,
-  'buy goods': 2,
-  challenge: 2,
-  plan: 7,
-  discount: 2,
-  cancel: 2,
-  uncancel: 2,
-  revoke: 1,
-  clear: 1,
-  end: 1,
-  trial: 1,
-  'delete a customer': 0.5,
-  'pay outside': 1,
-  'new card': 2,
-  advance: 10,
-  'advance twice': 1,
-  sleep: 1,
-  'die while it advances': 2,
-  'die while it changes': 2,
-  'die while it sells': 1.5,
-}
-type Kind = keyof typeof weights
-
-/** Without processes that die or sleep, so that each request does what it says. */
-const calmWeights = {
-  ...weights,
-  'advance twice': 0,
-  sleep: 0,
-  'die while it advances': 0,
-  'die while it changes': 0,
-  'die while it sells': 0,
-}
-
-async function buyPlan(story: Story, token?: string): Promise<string> {
-  const { dice, plans } = story
-  const wish = { buyer: buyerFor(story), sold: dice.pick(plans) }
-  return buy(story, token === undefined ? wish : { ...wish, token })
-}
-
-/** One thing that happens in the life of a merchant; resolves to what happened. */
-function act(story: Story, kind: Kind): Promise<string> {
-  const { dice, goods } = story
-  switch (kind) {
-    case 'buy':
-      return buyPlan(story)
-    case 'new card':
-      return buyPlan(story, 'tok_visa')
-    case 'buy goods':
-      return buy(story, { buyer: buyerFor(story), sold: dice.pick(goods) })
-    case 'challenge':
-      return answerChallenge(story)
-    case 'delete a customer':
-      return deleteBuyer(story)
-    case 'pay outside':
-      return payOutside(story)
-    case 'advance':
-      return advance(story)
-    case 'advance twice':
-      return advanceTwice(story)
-    case 'sleep':
-      return sleep(story)
-    case 'die while it advances':
-      return dieDuring(story, 'advance')
-    case 'die while it changes': {
-      const change = dice.pick(Object.keys(changes)) as keyof typeof changes
-      return dieDuring(story, () => changeOne(story, change))
-    }
-    case 'die while it sells':
-      return dieDuring(story, () => buyPlan(story))
-    default:
-      return changeOne(story, kind)
-  }
-}
 
 type Length = {
   readonly steps?: number
-  /** By the clock of the merchant. */
+  /** By the clock of the first merchant. */
   readonly days?: number
   readonly isCalm?: boolean
   /** Tells lives with the same seed in one database apart. */
   readonly life?: string
+  /** How many live beside each other. */
+  readonly merchants?: number
 }
 
+/** What happened, and to whom. */
+type Life = { readonly first: Story; readonly steps: readonly string[] }
+
 /**
- * Lives the life of a merchant: the same steps for the same seed. After each step, everything that
- * must hold is checked; the first violation is thrown, with the steps that led to it.
+ * Lives the lives of merchants: the same steps for the same seed. After each step, everything that
+ * must hold is checked, for the neighbours as well; the first violation is thrown, with the steps
+ * that led to it.
  */
 export async function simulate(
   world: World,
   seed: number,
-  { steps, days, isCalm = false, life = '' }: Length,
-): Promise<Story> {
-  const story = await beginStory(world, seed, life)
-  const end = days === undefined ? Infinity : (await story.now()) + days * 86_400_000
-  for (let step = 0; step < (steps ?? Infinity) && (await story.now()) < end; step++) {
-    // The first ones sell something, so that the others have something to change.
-    const kind = step < 3 ? 'buy' : story.dice.weighted(isCalm ? calmWeights : weights)
-    world.clock.add(1_000)
-    story.steps.push(`${kind}: ${await act(story, kind)}`)
-    await world.settle()
-    const problems = [
-      ...(await compareWithOracle(story)),
-      ...(await findBillingViolations(world.steady.query, story.merchant.organizationId)),
-    ]
-    if (problems.length > 0) throw new Error(report(seed, story, problems))
+  { steps: most, days, isCalm = false, life = '', merchants = 1 }: Length,
+): Promise<Life> {
+  const stories = await beginStories(world, seed, { life, merchants })
+  const [first, ...others] = stories
+  if (!first) throw new Error('There is no merchant.')
+  const end = days === undefined ? Infinity : (await first.now()) + days * 86_400_000
+  const steps: string[] = []
+  const check = async (asked: readonly Story[]) => {
+    const problems: string[] = []
+    for (const [index, story] of stories.entries()) {
+      const found = await compareWithOracle(story)
+      if (asked.includes(story)) {
+        const { organizationId } = story.merchant
+        found.push(...(await findBillingViolations(world.steady.query, organizationId)))
+      }
+      found.push(...story.breaches)
+      problems.push(...found.map((problem) => `merchant ${index}: ${problem}`))
+    }
+    if (problems.length > 0) throw new Error(report(seed, steps, problems))
   }
-  return story
+  while (steps.length < (most ?? Infinity) && (await first.now()) < end) {
+    // The first steps sell something, so that the others have something to change.
+    const isEarly = steps.length < 2 + stories.length
+    const inTurn = stories[Math.max(0, steps.length - 2)] ?? first
+    const story = isEarly ? inTurn : chooseStory(first, others)
+    const kind = isEarly ? 'buy' : chooseAction(story, isCalm)
+    world.clock.add(1_000)
+    steps.push(`merchant ${stories.indexOf(story)}: ${await act(story, kind)}`)
+    await world.settle()
+    // Only what was computed is compared for the neighbours: this finds each change of their rows.
+    await check([story])
+  }
+  await check(stories)
+  return { first, steps }
 }
 
-function report(seed: number, { steps }: Story, problems: readonly string[]): string {
+/** More happens to the first merchant, so that one life is long. */
+const chooseStory = (first: Story, others: readonly Story[]) =>
+  others.length === 0 || first.dice.chance(0.6) ? first : first.dice.pick(others)
+
+function report(seed: number, steps: readonly string[], problems: readonly string[]): string {
   const told = steps.map((step, index) => `  ${index + 1}. ${step}`)
   return [
     `Seed ${seed} violates what must hold:`,

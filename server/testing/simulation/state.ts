@@ -20,8 +20,9 @@ const counters = ['number', 'sequence', 'turn']
 /** What is as random as ids, or tells how often a program asked. */
 const untold = ['id', 'challenge', 'client_secret', 'last_used_at']
 
-/** Ids, and secrets that are as random. */
+/** Ids, and what is as random: secrets, and the hashes that anonymized customers keep. */
 const ids = [
+  /[0-9a-f]{64}/g,
   /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g,
   /sbx_[a-z]+_\w+/g,
   /polar_[a-z]+_[\w-]+/g,

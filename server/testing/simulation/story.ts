@@ -15,7 +15,7 @@ export type Buyer = {
   id: string | null
   isDeleted: boolean
 }
-export type Good = { readonly id: string; readonly amount: number }
+export type Good = { readonly id: string; readonly amount: number; readonly currency: string }
 
 /** What a checkout sells, by its id. */
 type Selling = {
@@ -38,9 +38,12 @@ export type Story = {
   /** Subscriptions as they should be, in the order in which they were sold. */
   readonly deals: Map<string, Deal>
   readonly seen: { orders: number; readonly givenUp: Set<string> }
+  /** By customer and currency. */
   readonly balances: Map<string, number>
-  /** What happened, to be printed when something is wrong. */
-  readonly steps: string[]
+  /** The other merchants on the same servers. */
+  readonly neighbours: Story[]
+  /** What reached another merchant and must not. */
+  readonly breaches: string[]
   /** What is requested next goes to the server that dies. */
   isDying: boolean
   /** A request to one of the servers, by the token of the merchant. */
@@ -56,34 +59,52 @@ const intervals: readonly (readonly [Unit, number])[] = [
   ['year', 1],
 ]
 
-async function createPlans(merchant: Merchant, dice: Dice): Promise<Plan[]> {
+/** With two, three and no decimals, and with a least charge of its own. */
+const currencies = ['usd', 'eur', 'jpy', 'kwd', 'gbp']
+
+/** What a merchant usually asks for, and what some of its plans cost. */
+type Currencies = readonly [usual: string, other: string]
+
+async function createPlans(
+  merchant: Merchant,
+  dice: Dice,
+  [usual, other]: Currencies,
+): Promise<Plan[]> {
   const plans: Plan[] = []
+  let currency = usual
   const add = async (unit: Unit, count: number, amount: number, trialDays: number | null) => {
     const name = `Plan ${plans.length}`
     const { id } = await createPlan(merchant, {
       name,
       recurring_interval: unit,
       recurring_interval_count: count,
-      prices: fixed(amount),
+      prices: fixed(amount, { price_currency: currency }),
       ...(trialDays === null ? {} : { trial_interval: 'day', trial_interval_count: trialDays }),
     })
-    plans.push({ id, name, unit, count, amount, trialDays })
+    plans.push({ id, name, unit, count, amount, trialDays, currency })
   }
   for (const [unit, count] of intervals) await add(unit, count, dice.int(60, 20_000), null)
   await add('month', 1, dice.int(50, 90), null)
   await add('month', 1, 0, null)
   await add('month', 1, dice.int(60, 5_000), dice.int(1, 20))
+  currency = other
+  await add('month', 1, dice.int(60, 20_000), null)
+  await add('week', 1, dice.int(60, 5_000), null)
   return plans
 }
 
-async function createOffers(merchant: Merchant, dice: Dice): Promise<Offer[]> {
+async function createOffers(
+  merchant: Merchant,
+  dice: Dice,
+  [currency]: Currencies,
+): Promise<Offer[]> {
   const offers: Offer[] = []
   const add = async (name: string, months: number | null, reduction: Offer['reduction']) => {
     const amount = 'amount' in reduction
     const { id } = await createDiscount(merchant, {
       name,
       ...(amount
-        ? { type: 'fixed', amount: reduction.amount, currency: 'usd', basis_points: undefined }
+        ? { type: 'fixed', amount: reduction.amount, currency, basis_points: undefined }
         : { type: 'percentage', basis_points: reduction.basisPoints }),
       ...(months === null ? { duration: 'forever' } : {}),
       ...(months === 0 ? { duration: 'once' } : {}),
@@ -100,12 +121,26 @@ async function createOffers(merchant: Merchant, dice: Dice): Promise<Offer[]> {
   return offers
 }
 
-/** The same merchant for the same seed, on servers that serve many of them. */
-export async function beginStory(world: World, seed: number, life = ''): Promise<Story> {
+/** The same merchants for the same seed, on servers that serve many of them. */
+export async function beginStories(
+  world: World,
+  seed: number,
+  { life = '', merchants }: { readonly life?: string; readonly merchants: number },
+): Promise<Story[]> {
   await world.restart(createHash('sha256').update(`story ${seed} ${life}`).digest('hex'))
   const dice = createDice(seed)
+  const stories: Story[] = []
+  while (stories.length < merchants) stories.push(await beginStory(world, dice))
+  for (const story of stories) story.neighbours.push(...stories.filter((each) => each !== story))
+  return stories
+}
+
+async function beginStory(world: World, dice: Dice): Promise<Story> {
+  const usual = dice.pick(currencies)
+  const used: Currencies = [usual, dice.pick(currencies.filter((each) => each !== usual))]
   const merchant = await createMerchant(world.steady, { owner: world.owner })
   const settings = await merchant.call('PATCH', `/v1/organizations/${merchant.organizationId}`, {
+    default_presentment_currency: usual,
     subscription_settings: {
       allow_multiple_subscriptions: true,
       after_dunning: dice.chance(0.3) ? 'unpaid' : 'canceled',
@@ -114,23 +149,26 @@ export async function beginStory(world: World, seed: number, life = ''): Promise
   if (settings.status !== 200) throw new Error(settings.text)
   const goods: Good[] = []
   for (const amount of [dice.int(50, 5_000), dice.int(50, 70)]) {
-    const { id } = await createProduct(merchant, { prices: fixed(amount) })
-    goods.push({ id, amount })
+    const { id } = await createProduct(merchant, {
+      prices: fixed(amount, { price_currency: usual }),
+    })
+    goods.push({ id, amount, currency: usual })
   }
   const story: Story = {
     world,
     dice,
     merchant,
-    plans: await createPlans(merchant, dice),
+    plans: await createPlans(merchant, dice, used),
     goods,
-    offers: await createOffers(merchant, dice),
+    offers: await createOffers(merchant, dice, used),
     buyers: [],
     sales: new Map(),
     challenges: [],
     deals: new Map(),
     seen: { orders: 0, givenUp: new Set() },
     balances: new Map(),
-    steps: [],
+    neighbours: [],
+    breaches: [],
     isDying: false,
     call(method, path, body) {
       const server = story.isDying || dice.chance(0.3) ? world.mortal : world.steady

@@ -53,6 +53,7 @@ export function createBooks(clock: Clock) {
     setup_intents: new Map<string, Row>(),
     refunds: new Map<string, Row>(),
     charges: new Map<string, Row>(),
+    disputes: new Map<string, Row>(),
   }
   type Table = keyof typeof tables
   const methods = new Map<string, { readonly card: Card; readonly customer: string }>()
@@ -161,6 +162,21 @@ export function createBooks(clock: Clock) {
       } catch {
         // The caller of an API call would be told.
       }
+    },
+
+    /** A cardholder complains at the bank, which withdraws the money. */
+    dispute(reference: string, given: Fields = {}): Row {
+      const { amount, currency, id } = find('payment_intents', reference, 'payment_intent')
+      return insert('disputes', 'dp', {
+        amount,
+        currency,
+        payment_intent: id,
+        status: 'needs_response',
+        reason: 'fraudulent',
+        evidence_details: { due_by: Math.floor(clock.ms() / 1000) + 7 * 86_400, past_due: false },
+        balance_transactions: [{ amount: -Number(amount), currency, fee: 1_500 }],
+        ...given,
+      })
     },
 
     refund(given: Fields): Row {

@@ -49,7 +49,7 @@ function work(books: Books, method: string, path: string, given: Record<string, 
   if (method === 'GET') return id === undefined ? list(books, table, given) : books.find(table, id)
   if (table === 'customers') return books.insert(table, 'cus', { metadata })
   if (table === 'refunds') return books.refund(given)
-  if (table === 'charges') throw new Error('Charges are made by intents.')
+  if (table === 'charges' || table === 'disputes') throw new Error(`${table} are not created.`)
   if (verb === 'confirm') return books.confirm(table, id ?? '', given)
   if (verb === 'cancel') return books.cancel(table, id ?? '')
   const { amount, currency, customer } = given

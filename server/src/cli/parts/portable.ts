@@ -128,6 +128,7 @@ const excludedTables: Readonly<Record<string, string>> = {
   account_turns: 'who works on an account at this moment',
   license_keys: billing,
   license_key_activations: billing,
+  disputes: billing,
   downloadables: billing,
   customer_seats: billing,
 }

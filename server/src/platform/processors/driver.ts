@@ -57,6 +57,26 @@ export type Listed = {
   readonly changedAt: Date
 }
 
+/** A payment that its cardholder disputes at the bank. */
+export type DisputeState = {
+  readonly chargeReference: string
+  readonly money: Money
+  /** `early_warning` is a question of the bank; `prevented` ended before it became a dispute. */
+  readonly status:
+    | 'early_warning'
+    | 'needs_response'
+    | 'under_review'
+    | 'lost'
+    | 'won'
+    | 'prevented'
+  /** The processor has taken the money from the organization and not given it back. */
+  readonly isWithdrawn: boolean
+  /** What the processor takes for it, in the currency of the money; 0 where it is another currency. */
+  readonly fee: number
+  readonly reason: string | null
+  readonly evidenceDueBy: Date | null
+}
+
 /**
  * A payment processor. No method is called inside a transaction. Where it cannot be reached, each of
  * them throws `ProcessorUnavailable`.
@@ -72,6 +92,8 @@ export type PaymentDriver = {
   cancel(key: ObjectKey): Promise<PaymentState>
   /** Finds the refund of an earlier call before it creates one. */
   refund(intent: Refund): Promise<Opened>
+  /** Undefined if there is no such dispute of a payment. */
+  dispute(key: ObjectKey): Promise<DisputeState | undefined>
   /** The messages in a delivery, whose signature it checks. */
   news(raw: RawNews): Promise<readonly News[]>
   /** The objects that changed since then, oldest first. */

@@ -1,6 +1,7 @@
 export type {
   Charge,
   Confirm,
+  DisputeState,
   Drivers,
   Listed,
   News,

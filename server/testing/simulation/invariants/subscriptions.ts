@@ -1,17 +1,20 @@
 /** What must hold for subscriptions, checkouts and discounts: each statement finds violations. */
 export const ofSubscriptions: Readonly<Record<string, string>> = {
+  // A trial that is ended early makes room for the first period that is charged.
   'I-5: the periods of a subscription touch': `
     select aggregate from (
-      select e.aggregate, e.type, p.body->>'current_period_start' as start,
-             lag(p.body->>'current_period_end') over (partition by e.aggregate order by e.id) as before
-        from events e join event_payloads p on p.id = e.payload_id
-       where e.organization_id = $1 and e.type like 'subscription.%') as told
-     where type = 'subscription.cycled' and start is distinct from before`,
+      select aggregate, type, current_period_start as start, trial_end,
+             lag(current_period_end) over (partition by aggregate order by id) as before,
+             lag(status) over (partition by aggregate order by id) as status_before
+        from told where aggregate like 'subscription:%') as periods
+     where type = 'subscription.cycled' and start is distinct from before
+       and not coalesce(status_before = 'trialing' and start = trial_end and start < before, false)`,
   'I-5: a period that began has one order': `
     select s.id from subscriptions s
+      left join told t on t.aggregate = 'subscription:' || s.id and t.type = 'subscription.cycled'
      where s.organization_id = $1
-       and (select count(*) from events e where e.organization_id = $1
-               and e.aggregate = 'subscription:' || s.id and e.type = 'subscription.cycled')
+     group by s.id
+    having count(t.id)
         <> (select count(*) from orders o where o.organization_id = $1
                and o.subscription_id = s.id and o.billing_reason = 'subscription_cycle'
                and exists (select from order_items i where i.organization_id = $1

@@ -114,7 +114,8 @@ export function createConfirm(context: Context, parts: Parts, revise: Revise) {
       return 'amounts have changed'
     }
     const { confirmation_token_id: _, ...changes } = input
-    const revised = await revise(tx, merchant, checkout, changes, moment.at, keep)
+    const { discount } = present.terms
+    const revised = await revise(tx, merchant, checkout, changes, moment.at, { ...keep, discount })
     await assertComplete(tx, revised, token)
     const buyer = await buy(tx, moment, revised.checkout)
     const locked = await store.lock(tx, organizationId, id)

@@ -5,6 +5,7 @@ import type {
 import { AppError, invalidInput } from '../../../kernel/index.ts'
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Sql, Tx } from '../../../platform/database/index.ts'
+import type { Discount } from '../discounts/index.ts'
 import type { Merchant } from '../merchants/index.ts'
 import { choiceOf, type Terms } from '../offers/index.ts'
 import { toTaxId } from '../tax/index.ts'
@@ -24,6 +25,8 @@ export type Revised = { readonly checkout: Checkout; readonly terms: Terms }
 type Options = {
   /** The prices that were shown stay, even if they are archived since. */
   readonly keepsPrices: boolean
+  /** The discount that the buyer was shown; another buyer may have used it up since. */
+  readonly discount?: Discount | null
 }
 
 /** An open checkout with changes applied, and its amounts computed again. */
@@ -51,7 +54,7 @@ export function createRevise({ offers, providers }: Context) {
     checkout: Checkout,
     input: Changes,
     at: Date,
-    { keepsPrices }: Options,
+    { discount: found, keepsPrices }: Options,
   ): Promise<Revised> {
     const { organizationId } = checkout
     const sold = await selected(sql, checkout, merchant, input, keepsPrices)
@@ -60,7 +63,7 @@ export function createRevise({ offers, providers }: Context) {
     if (!chosenPrice) throw new Error('A product has a price.')
     const withSettings = { ...checkout, ...settingsOf(checkout, input) }
     const sale = { organizationId, productId: product.id, currency, at }
-    const discount = await discountOf(sql, sale, input, withSettings)
+    const discount = await discountOf(sql, sale, input, { ...withSettings, found })
     const buyer = withBuyer(checkout, input, toTaxId)
     if (buyer.issues.length > 0) throw invalidInput(...buyer.issues)
     const choice = choiceOf(prices, {

@@ -1,6 +1,8 @@
 export type { Account, Entry, Line } from './rules/accounts.ts'
 export {
   balanceApplied,
+  disputed,
+  disputeLost,
   givenUp,
   ordered,
   paid,

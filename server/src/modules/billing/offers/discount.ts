@@ -17,6 +17,13 @@ type Input = {
   readonly discount_code?: string | null | undefined
 }
 
+type Present = {
+  readonly discountId: string | null
+  readonly allowDiscountCodes: boolean
+  /** As it was read a moment ago; whether it can still be redeemed is decided under its lock. */
+  readonly found?: Discount | null | undefined
+}
+
 export function createDiscountChoice({ discounts }: Pick<Dependencies, 'discounts'>) {
   const fits = (discount: Discount, { at, currency, productId }: Sale) =>
     isRedeemable(discount, { at, productId, currency })
@@ -44,18 +51,15 @@ export function createDiscountChoice({ discounts }: Pick<Dependencies, 'discount
     sql: Sql,
     sale: Sale,
     input: Input,
-    {
-      discountId,
-      allowDiscountCodes,
-    }: {
-      readonly discountId: string | null
-      readonly allowDiscountCodes: boolean
-    },
+    { discountId, allowDiscountCodes, found }: Present,
   ): Promise<Discount | null> {
     const isNamed = input.discount_id !== undefined || input.discount_code !== undefined
     if (isNamed) return named(sql, sale, input, allowDiscountCodes)
     if (discountId === null) return null
-    const discount = await discounts.find(sql, [sale.organizationId], discountId)
+    const discount =
+      found?.id === discountId
+        ? found
+        : await discounts.find(sql, [sale.organizationId], discountId)
     return discount && fits(discount, sale) ? discount : null
   }
 }

@@ -54,7 +54,7 @@ const lostAttempt: PaymentFailure = {
 }
 
 /** Until an operator has configured a processor, or lets payments go on. */
-const waitForOperator = 10 * span.minute
+export const waitForOperator = 10 * span.minute
 
 /** The processor of an organization; live ones have none where none is configured. */
 export const driverOf = (drivers: Drivers, live: boolean) => (live ? drivers.live : drivers.sandbox)

@@ -5,7 +5,7 @@ import { type News, ProcessorUnavailable } from '../../../platform/processors/in
 import { withTimeout } from '../../../platform/system.ts'
 import { createApply } from './apply.ts'
 import { createHooks, type Dependencies } from './dependencies.ts'
-import { type Asked, createExchange, driverOf } from './exchange.ts'
+import { type Asked, createExchange, driverOf, waitForOperator } from './exchange.ts'
 import { createPaymentList } from './list.ts'
 import { createOpen } from './open.ts'
 import { createReconciliation } from './reconcile.ts'
@@ -94,7 +94,18 @@ export function createPayments(dependencies: Dependencies) {
     open,
 
     find: store.find,
+    findByReferences: store.findByReferences,
     chargeOf: store.chargeOf,
+
+    /** What the processor says about a dispute now; outside any transaction. */
+    async dispute(organizationId: string, reference: string) {
+      const { live } = await clocks.show(database.sql, organizationId)
+      const driver = driverOf(drivers, live)
+      if (!driver) {
+        throw new ProcessorUnavailable('Live payments have no processor.', waitForOperator)
+      }
+      return driver.dispute({ organizationId, reference })
+    },
 
     /**
      * Asks the processor now, for a caller that waits for the result; outside any transaction. After

@@ -3,7 +3,13 @@ import type { CardFacts, PaymentFailure } from '../../../kernel/index.ts'
 export type Outcome = 'succeed' | 'wait' | 'ask' | PaymentFailure
 
 /** A kind of card: what the first payment with its token does, and later ones with the saved card. */
-type Card = { readonly facts: CardFacts; readonly first: Outcome; readonly later: Outcome }
+type Card = {
+  readonly facts: CardFacts
+  readonly first: Outcome
+  readonly later: Outcome
+  /** How a dispute of each payment with it ends; other cards have none. */
+  readonly dispute?: 'lost' | 'won'
+}
 
 const declined: PaymentFailure = {
   code: 'card_declined',
@@ -41,6 +47,13 @@ export const overRefund: PaymentFailure = {
   hard: true,
 }
 
+/** A refund while, or after, the bank took the money back. */
+export const disputedCharge: PaymentFailure = {
+  code: 'charge_disputed',
+  message: 'The charge is disputed.',
+  hard: true,
+}
+
 const card = (last4: string, first: Outcome, later: Outcome = first): Card => ({
   facts: { brand: 'visa', last4 },
   first,
@@ -60,6 +73,8 @@ const cards: ReadonlyMap<string, Card> = new Map([
   ['tok_requires_action', card('3184', 'ask', 'succeed')],
   ['tok_always_requires_action', card('3178', 'ask')],
   [slowCard, card('0077', 'wait')],
+  ['tok_dispute_lost', { ...card('0259', 'succeed'), dispute: 'lost' }],
+  ['tok_dispute_won', { ...card('2685', 'succeed'), dispute: 'won' }],
 ])
 
 /** The end of a card's validity; cards of the sandbox do not expire. */
@@ -70,6 +85,9 @@ export const isKnown = (name: string) => cards.has(name)
 export function cardFacts(name: string): CardFacts {
   return cards.get(name)?.facts ?? { brand: 'unknown', last4: '0000' }
 }
+
+/** How disputes of payments with this card end; undefined where there are none. */
+export const disputeEndOf = (name: string | null) => cards.get(name ?? '')?.dispute
 
 export function outcomeOf(
   name: string,

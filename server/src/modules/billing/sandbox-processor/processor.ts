@@ -13,6 +13,7 @@ import type {
   SetUp,
 } from '../../../platform/processors/index.ts'
 import {
+  disputedCharge,
   isKnown,
   outcomeOf,
   overRefund,
@@ -21,6 +22,7 @@ import {
   unknownToken,
 } from './cards.ts'
 import type { Dependencies, Hooks } from './dependencies.ts'
+import { disputeOf, findDispute } from './disputes.ts'
 import * as store from './store.ts'
 import { defineTimers } from './timers.ts'
 import { createTransitions } from './transitions.ts'
@@ -127,6 +129,11 @@ export function createSandboxProcessor(dependencies: Dependencies) {
         if (charge.card === slowCard) {
           return { reference, state: stateOf(await transitions.process(tx, moment, object)) }
         }
+        const dispute = await disputeOf(tx, charge, moment.at)
+        if (dispute?.isWithdrawn) {
+          const failed = await transitions.fail(tx, moment, object, disputedCharge)
+          return { reference, state: stateOf(failed) }
+        }
         const left = await store.remaining(tx, organizationId, chargeReference)
         const isCovered = money.amount <= left && money.currency === charge.currency
         const done = isCovered
@@ -134,6 +141,11 @@ export function createSandboxProcessor(dependencies: Dependencies) {
           : await transitions.fail(tx, moment, object, overRefund)
         return { reference, state: stateOf(done) }
       }),
+
+    async dispute({ organizationId, reference }) {
+      const { at } = await clocks.show(database.sql, organizationId)
+      return findDispute(database.sql, organizationId, reference, at)
+    },
 
     /** Messages come by the hook, within the process. */
     news: async () => [],

@@ -158,12 +158,18 @@ export function move(tx: Tx, object: SandboxObject, amount: number, at: Date) {
   )
 }
 
-/** The money of a charge that was not returned yet. */
-export async function remaining(tx: Tx, organizationId: string, chargeReference: string) {
-  const row = await tx.one<{ amount: number }>(
+/** The money of a charge that was not returned yet, or not until then. */
+export async function remaining(
+  sql: Sql,
+  organizationId: string,
+  chargeReference: string,
+  until: Date | null = null,
+) {
+  const row = await sql.one<{ amount: number }>(
     `select coalesce(sum(amount), 0)::bigint as amount from sandbox_movements
-      where organization_id = $1 and charge_reference = $2`,
-    [organizationId, chargeReference],
+      where organization_id = $1 and charge_reference = $2
+        and ($3::timestamptz is null or at <= $3)`,
+    [organizationId, chargeReference, until],
   )
   return row?.amount ?? 0
 }

@@ -1,5 +1,6 @@
 import type { News } from '../../../platform/processors/index.ts'
 import type { Dependencies, Hooks } from './dependencies.ts'
+import { disputeKind, disputeNews } from './disputes.ts'
 import * as store from './store.ts'
 import { clearingKind, newsKind, type Transitions } from './transitions.ts'
 
@@ -39,6 +40,19 @@ export function defineTimers({ database, timers, hooks, transitions }: Options) 
       hash: async () => '',
     },
     // The message was delivered before the timer was claimed; a repetition is harmless.
+    async run() {},
+  })
+
+  timers.define({
+    name: disputeKind,
+    rank: ranks.news,
+    prepare: {
+      async outside({ organizationId, subjectId }) {
+        await deliver(disputeNews(organizationId, subjectId))
+        return { hash: '', value: undefined }
+      },
+      hash: async () => '',
+    },
     async run() {},
   })
 }

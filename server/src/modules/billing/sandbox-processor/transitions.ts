@@ -9,6 +9,7 @@ import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import { cardFacts, expiry } from './cards.ts'
 import type { Dependencies } from './dependencies.ts'
+import { scheduleDispute } from './disputes.ts'
 import { deliveries } from './news.ts'
 import * as store from './store.ts'
 
@@ -73,6 +74,7 @@ export function createTransitions({ random, timers, newsSeed, challengeUrl }: De
       const { kind, amount, card, methodReference } = object
       if (kind === 'charge' && amount > 0) await store.move(tx, object, amount, moment.at)
       if (kind === 'refund') await store.move(tx, object, -amount, moment.at)
+      scheduleDispute(timers, tx, moment, object)
       let reference = methodReference
       if (card !== null && reference === null) {
         reference = `sbx_card_${random.token(24)}`

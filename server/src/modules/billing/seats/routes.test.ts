@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { grantsOf, have } from '#testing/benefits.ts'
-import { errorOf, newBuyer, placesOf } from '#testing/checkouts.ts'
+import { errorOf, newBuyer } from '#testing/checkouts.ts'
 import { createCustomer } from '#testing/customers.ts'
 import { createMerchant, type Merchant } from '#testing/merchants.ts'
-import { callsWith, portalOf } from '#testing/portal.ts'
+import { callsWith } from '#testing/portal.ts'
 import {
   assign,
   assigned,
@@ -13,10 +13,8 @@ import {
   seatsOf,
   seatsPath,
   sellSeats,
-  sellSeatsOnce,
 } from '#testing/seats.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
-import { change, changed } from '#testing/subscriptions.ts'
 import { emailsTo } from '#testing/users.ts'
 
 let server: TestServer
@@ -173,168 +171,6 @@ test('a revoked seat is free again, its token and its benefits end', async () =>
     'customer_seat.claimed',
     'customer_seat.revoked',
   ])
-})
-
-describe('an invitation', () => {
-  test('ends after a day, and a new one makes the earlier void', async () => {
-    const { merchant, subscription } = await sellSeats(server, 1)
-    const email = newBuyer()
-    const { id } = await assigned(merchant, subscription, { email })
-    const first = await invitationTo(server, email)
-    await merchant.advance('P1D')
-    expect(errorOf(await claim(server, first))).toEqual([400, 'InvalidInvitationToken'])
-    const resent = await merchant.call('POST', `${seatsPath}/${id}/resend`)
-    expect(resent.status, resent.text).toBe(200)
-    const second = await invitationTo(server, email, 2)
-    expect(second).not.toBe(first)
-    expect((await claim(server, first)).status).toBe(400)
-    expect((await claim(server, second)).status).toBe(200)
-    const late = await merchant.call('POST', `${seatsPath}/${id}/resend`)
-    expect(errorOf(late)).toEqual([400, 'SeatNotPending'])
-  })
-
-  test('is void for a customer who has another address by then', async () => {
-    const { merchant, subscription } = await sellSeats(server, 1)
-    const email = newBuyer()
-    const { customer_id } = await assigned(merchant, subscription, { email })
-    const token = await invitationTo(server, email)
-    await merchant.call('PATCH', `/v1/customers/${customer_id}`, { email: newBuyer() })
-    expect(errorOf(await claim(server, token))).toEqual([400, 'InvalidInvitationToken'])
-    expect((await claimInfo(server, token)).status).toBe(404)
-  })
-
-  test('is in the language of the invitee', async () => {
-    const { merchant, subscription } = await sellSeats(server, 1)
-    const customer = await createCustomer(merchant, { email: newBuyer(), locale: 'de-AT' })
-    await assigned(merchant, subscription, { email: customer.email })
-    await invitationTo(server, customer.email)
-    const [email] = await emailsTo(server, customer.email)
-    expect(email?.text).toContain('Der Link funktioniert einmal und ist 24 Stunden gültig.')
-  })
-})
-
-test('fewer seats than are assigned are refused, now and for the next period', async () => {
-  const { merchant, subscription } = await sellSeats(server, 3)
-  const [first] = [await assigned(merchant, subscription), await assigned(merchant, subscription)]
-  for (const behavior of ['prorate', 'invoice', 'next_period']) {
-    const body = { seats: 1, proration_behavior: behavior }
-    expect(errorOf(await change(merchant, subscription, body))).toEqual([
-      400,
-      'SeatsAlreadyAssigned',
-    ])
-  }
-  await changed(merchant, subscription, { seats: 2, proration_behavior: 'next_period' })
-  expect(await seatsOf(merchant, subscription)).toMatchObject({
-    available_seats: 0,
-    total_seats: 3,
-  })
-  expect(errorOf(await assign(merchant, subscription))).toEqual([400, 'SeatNotAvailable'])
-  await merchant.call('DELETE', `${seatsPath}/${first.id}`)
-  await assigned(merchant, subscription)
-})
-
-test('a reduction and an assignment at once never leave more assigned than sold', async () => {
-  const { merchant, subscription } = await sellSeats(server, 2)
-  await assigned(merchant, subscription)
-  await Promise.all([
-    assign(merchant, subscription),
-    change(merchant, subscription, { seats: 1, proration_behavior: 'prorate' }),
-  ])
-  const { seats, total_seats } = await seatsOf(merchant, subscription)
-  const live = seats.filter(({ status }: { status: string }) => status !== 'revoked')
-  expect(live.length).toBeLessThanOrEqual(total_seats)
-})
-
-test('all seats are revoked when the subscription ends, also more than a batch has', async () => {
-  const { merchant, subscription } = await sellSeats(server, 250)
-  await assigned(merchant, subscription, { immediate_claim: true })
-  await server.query(
-    `insert into customer_seats (id, organization_id, subscription_id, customer_id, status,
-       claimed_at, metadata, created_at)
-     select gen_random_uuid(), $1, $2, gen_random_uuid(), 'claimed', $3, '{}', $3
-       from generate_series(1, 230)`,
-    [merchant.organizationId, subscription.id, new Date(subscription.started_at)],
-  )
-  await changed(merchant, subscription, { revoke: true })
-  await vi.waitFor(
-    async () =>
-      expect((await told(merchant)).filter((type) => /revoked/.test(type))).toHaveLength(231),
-    { timeout: 15_000, interval: 100 },
-  )
-  await have(merchant)
-  expect(errorOf(await assign(merchant, subscription))).toEqual([400, 'SeatNotAvailable'])
-})
-
-test('a deleted customer loses the seat', async () => {
-  const { merchant, subscription } = await sellSeats(server, 1)
-  const { customer_id } = await assigned(merchant, subscription, { immediate_claim: true })
-  await merchant.call('DELETE', `/v1/customers/${customer_id}`)
-  await vi.waitFor(
-    async () => expect((await seatsOf(merchant, subscription)).available_seats).toBe(1),
-    { timeout: 15_000, interval: 50 },
-  )
-  await have(merchant)
-})
-
-test('seats of what is bought once give its benefits to who has them, not to the buyer', async () => {
-  const merchant = await createMerchant(server)
-  const { benefit, order } = await sellSeatsOnce(server, merchant, 2)
-  const answer = await merchant.call('POST', seatsPath, {
-    order_id: order.id,
-    email: newBuyer(),
-    immediate_claim: true,
-  })
-  expect(answer.body).toMatchObject({ order_id: order.id, subscription_id: null })
-  await have(merchant, benefit)
-  const list = await merchant.call('GET', `${seatsPath}?order_id=${order.id}`)
-  expect(list.body).toMatchObject({ total_seats: 2, available_seats: 1 })
-  expect((await grantsOf(merchant))[0]?.customer_id).toBe(answer.body.customer_id)
-})
-
-test('the orders of a subscription have no seats of their own', async () => {
-  const { merchant, subscription } = await sellSeats(server, 2)
-  const { body } = await merchant.call('GET', `/v1/orders/?subscription_id=${subscription.id}`)
-  const answer = await merchant.call('POST', seatsPath, {
-    order_id: body.items[0].id,
-    email: newBuyer(),
-  })
-  expect(errorOf(answer)).toEqual([400, 'SeatNotAvailable'])
-})
-
-describe('the buyer', () => {
-  async function buyer(seats: number) {
-    const sold = await sellSeats(server, seats)
-    const portal = await portalOf(server, sold.merchant, sold.subscription.customer_id)
-    return { ...sold, call: portal.call }
-  }
-
-  test('lists, invites, invites again and revokes in the portal', async () => {
-    const { call, subscription } = await buyer(1)
-    const email = newBuyer()
-    const invited = await call('POST', '/seats', { subscription_id: subscription.id, email })
-    expect(invited.status, invited.text).toBe(200)
-    const { id } = invited.body
-    const first = await invitationTo(server, email)
-    expect((await call('POST', `/seats/${id}/resend`)).status).toBe(200)
-    const second = await invitationTo(server, email, 2)
-    expect((await claim(server, first)).status).toBe(400)
-    expect((await claim(server, second)).status).toBe(200)
-    const listed = await call('GET', `/seats?subscription_id=${subscription.id}`)
-    expect(listed.body).toMatchObject({ seats: [{ id, status: 'claimed' }], available_seats: 0 })
-    expect((await call('DELETE', `/seats/${id}`)).body.status).toBe('revoked')
-  })
-
-  test('names invitees by email only, and claims nothing for them', async () => {
-    const { call, merchant, subscription } = await buyer(2)
-    const other = await createCustomer(merchant, { email: newBuyer(), external_id: 'other' })
-    const subscription_id = subscription.id
-    for (const named of [{ customer_id: other.id }, { external_customer_id: 'other' }]) {
-      const refused = await call('POST', '/seats', { subscription_id, ...named })
-      expect(placesOf(refused)).toEqual([422, ['body.email']])
-    }
-    const body = { subscription_id, email: newBuyer(), immediate_claim: true }
-    expect((await call('POST', '/seats', body)).body.status).toBe('pending')
-  })
 })
 
 test('input that is not valid is refused', async () => {

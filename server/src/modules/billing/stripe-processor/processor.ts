@@ -10,6 +10,7 @@ import type {
 import { createBooks } from './books.ts'
 import { createCalls } from './calls.ts'
 import type { Dependencies } from './dependencies.ts'
+import { createDisputes } from './disputes.ts'
 import { createNews } from './news.ts'
 import { createObjects } from './objects.ts'
 import { createRefunds, isRefusal } from './refunds.ts'
@@ -100,6 +101,7 @@ export function createStripeProcessor(dependencies: Dependencies) {
     read,
     cancel,
     refund: createRefunds(calls, objects),
+    dispute: createDisputes(calls),
     news: createNews(dependencies, calls),
     listSince: createBooks(dependencies, calls),
   }

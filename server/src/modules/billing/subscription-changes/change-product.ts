@@ -160,10 +160,10 @@ export function createChangeProduct(dependencies: Dependencies, parts: Parts) {
     const { metadata = before.metadata } = change
     const intended = await intend(tx, moment, before, change)
     switch (intended.kind) {
-      case 'nothing':
-        return done(
-          change.metadata ? await record.change(tx, moment, before, { metadata }) : before,
-        )
+      case 'nothing': {
+        if (!change.metadata && !before.pendingUpdate) return done(before)
+        return done(await record.change(tx, moment, before, { metadata, pendingUpdate: null }))
+      }
       case 'trial':
         return done(await duringTrial(tx, moment, before, intended, metadata))
       case 'seats of a trial': {

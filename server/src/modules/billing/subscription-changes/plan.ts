@@ -157,6 +157,7 @@ export type OfferChange = (
 
 /** What a change of the product would do. */
 export type Intended =
+  /** It stays as it is, also where another change waited for the next period. */
   | { readonly kind: 'nothing' }
   /** Nothing is charged yet; the trial of the new product counts from the same start. */
   | { readonly kind: 'trial'; readonly offer: Offer; readonly product: Product }
@@ -243,7 +244,7 @@ export function createPlanning(
     if (seats < ((await seatsInUse.run?.(sql, organizationId, id)) ?? 0)) {
       throw new AppError('SEATS_ARE_ASSIGNED_REVOKE_SEATS_FIRST')
     }
-    if (seats === subscription.seats && !subscription.pendingUpdate) return { kind: 'nothing' }
+    if (seats === subscription.seats) return { kind: 'nothing' }
     if (subscription.status === 'trialing') return { kind: 'seats of a trial', offer, seats }
     const kind = await behaviorOf(sql, subscription, change)
     if (kind === 'next_period') return { kind: 'next period', offer, seats }
@@ -269,7 +270,7 @@ export function createPlanning(
     const offer = offerOf(product, subscription)
     const isSame =
       productId === subscription.productId && samePrices(offer.prices, subscription.prices)
-    if (isSame && !subscription.pendingUpdate) return { kind: 'nothing' }
+    if (isSame) return { kind: 'nothing' }
     if (subscription.status === 'trialing') return { kind: 'trial', offer, product }
     const how = await behaviorOf(sql, subscription, change)
     if (how === 'next_period') return { kind: 'next period', offer }

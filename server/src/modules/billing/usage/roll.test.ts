@@ -9,7 +9,8 @@ import type { Definition } from './rules/definition.ts'
 let server: TestServer
 let merchant: Merchant
 beforeAll(async () => {
-  server = await startServer()
+  // Nothing but the tests rolls up.
+  server = await startServer({ app: { background: false } })
   merchant = await createMerchant(server)
 })
 afterAll(() => server.stop())

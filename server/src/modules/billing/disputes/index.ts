@@ -1,0 +1,3 @@
+export { mountDisputes } from './routes.ts'
+export { createDisputes, type Disputes } from './service.ts'
+export { disputesErasure } from './store.ts'

@@ -1,0 +1,136 @@
+import { changedAt, type Moment } from '../../../platform/billing-clock/index.ts'
+import type { Tx } from '../../../platform/database/index.ts'
+import { changeCount } from '../../../platform/lists/index.ts'
+import type { DisputeState } from '../../../platform/processors/index.ts'
+import * as facts from '../ledger/index.ts'
+import type { Order } from '../orders/index.ts'
+import type { Dependencies } from './dependencies.ts'
+import { type Booked, bookingOf, type Dispute, type Step, taxIn } from './rules.ts'
+import * as store from './store.ts'
+import { toWire } from './wire.ts'
+
+/** What a processor may change. */
+const shown = (dispute: Dispute) =>
+  JSON.stringify([
+    dispute.status,
+    dispute.amount,
+    dispute.taxAmount,
+    dispute.reason,
+    dispute.evidenceDueBy,
+    dispute.booked,
+    dispute.fee,
+  ])
+
+/** Stores what the processor says about a dispute, and books where its money is. */
+export function createRecord(dependencies: Dependencies) {
+  const { customers, events, ledger, log, orders, payments, random } = dependencies
+
+  /** Operators of live organizations are told: a bank waits for evidence for some days only. */
+  function alarm(tx: Tx, { live, organizationId }: Moment, code: string, fields: object) {
+    if (!live) return
+    tx.afterCommit(() =>
+      log.error({ code, organization: organizationId, ...fields }, 'A payment is disputed.'),
+    )
+  }
+
+  function linesOf(step: Step, dispute: Dispute, before: Booked) {
+    const { amount, currency, customerId, fee, orderId, taxAmount: tax } = dispute
+    const subject = { orderId, customerId, currency }
+    const opened = facts.disputed(subject, amount)
+    const lost = facts.disputeLost(subject, { net: amount - tax, tax, fee })
+    if (step === 'opened') return opened
+    if (step === 'lost') return lost
+    return facts.reversed(before === 'lost' ? [...opened, ...lost] : opened)
+  }
+
+  /** The dispute as it is now; its amounts stay once they are booked. */
+  function next(
+    moment: Moment,
+    order: Order,
+    state: DisputeState,
+    given: Pick<Dispute, 'paymentId' | 'reference'>,
+    known: Dispute | undefined,
+  ): Dispute {
+    const isBooked = known !== undefined && known.booked !== 'none'
+    const { amount } = isBooked ? known : state.money
+    const taxAmount = isBooked ? known.taxAmount : taxIn(amount, order)
+    const booked = known?.booked ?? 'none'
+    const becomes = bookingOf(booked, state)?.booked ?? booked
+    return {
+      id: known?.id ?? random.uuid(),
+      organizationId: order.organizationId,
+      ...given,
+      orderId: order.id,
+      customerId: order.customerId,
+      status: state.status,
+      amount,
+      taxAmount,
+      currency: order.currency,
+      reason: state.reason,
+      evidenceDueBy: state.evidenceDueBy,
+      booked: becomes,
+      // Later the processor may take more, which is not booked twice.
+      fee: booked === 'lost' || becomes !== 'lost' ? (known?.fee ?? 0) : state.fee,
+      createdAt: known?.createdAt ?? moment.at,
+      modifiedAt: known ? changedAt(moment, known) : null,
+    }
+  }
+
+  async function tell(tx: Tx, { at }: Moment, dispute: Dispute, isNew: boolean) {
+    const { customerId, id, organizationId } = dispute
+    const [customer] = await customers.findMany(tx, organizationId, [customerId])
+    if (!customer) throw new Error('The customer of a dispute is missing.')
+    const type = isNew ? 'dispute.created' : 'dispute.updated'
+    await events.append(tx, type, `dispute:${id}`, toWire(dispute, customer, at), at)
+  }
+
+  async function book(
+    tx: Tx,
+    { at, organizationId }: Moment,
+    dispute: Dispute,
+    { before, steps }: { readonly before: Booked; readonly steps: readonly Step[] },
+  ) {
+    for (const step of steps) {
+      const lines = linesOf(step, dispute, before)
+      const kind = `dispute.${step}` as const
+      await ledger.post(tx, { organizationId, at, kind, sourceId: dispute.id, lines })
+    }
+  }
+
+  function count(tx: Tx, { organizationId, status }: Dispute, change: 1 | -1) {
+    changeCount(tx, organizationId, store.listName, { key: status, change })
+  }
+
+  /** Returns the dispute; undefined where the payment was for no order, or belongs to others. */
+  return async (
+    tx: Tx,
+    moment: Moment,
+    reference: string,
+    state: DisputeState,
+  ): Promise<Dispute | undefined> => {
+    const { organizationId } = moment
+    const charges = [state.chargeReference]
+    const [charge] = await payments.findByReferences(tx, organizationId, charges)
+    if (!charge?.orderId) {
+      alarm(tx, moment, 'disputes.without_order', { reference })
+      return undefined
+    }
+    await customers.lock(tx, organizationId, charge.customerId)
+    const order = await orders.lock(tx, organizationId, charge.orderId)
+    if (!order) throw new Error(`The order ${charge.orderId} of a dispute is missing.`)
+    const known = await store.lock(tx, organizationId, reference)
+    const before = known?.booked ?? 'none'
+    const dispute = next(moment, order, state, { paymentId: charge.id, reference }, known)
+    const fields = { dispute: dispute.id, order: order.id, status: dispute.status }
+    const booking = bookingOf(before, state)
+    if (!booking) alarm(tx, moment, 'disputes.taken_again', fields)
+    if (known && shown(known) === shown(dispute)) return known
+    await store.save(tx, dispute)
+    if (known) count(tx, known, -1)
+    count(tx, dispute, 1)
+    await book(tx, moment, dispute, { before, steps: booking?.steps ?? [] })
+    await tell(tx, moment, dispute, known === undefined)
+    if (!known) alarm(tx, moment, 'disputes.opened', fields)
+    return dispute
+  }
+}

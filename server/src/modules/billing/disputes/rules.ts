@@ -1,0 +1,78 @@
+import type { DisputeStatus } from '@guildhall/contract/billing/disputes'
+import { fraction, halfAwayFromZero } from '../../../kernel/index.ts'
+
+/** Where the money of a dispute is booked. */
+export type Booked = 'none' | 'held' | 'lost' | 'returned'
+export type Step = 'opened' | 'lost' | 'won'
+
+export type Dispute = {
+  readonly id: string
+  readonly organizationId: string
+  /** Of the processor's dispute. */
+  readonly reference: string
+  readonly orderId: string
+  readonly paymentId: string
+  readonly customerId: string
+  readonly status: DisputeStatus
+  /** With the tax. */
+  readonly amount: number
+  readonly taxAmount: number
+  readonly currency: string
+  readonly reason: string | null
+  readonly evidenceDueBy: Date | null
+  readonly booked: Booked
+  readonly fee: number
+  readonly createdAt: Date
+  readonly modifiedAt: Date | null
+}
+
+type Said = { readonly status: DisputeStatus; readonly isWithdrawn: boolean }
+
+export const isResolved = (status: DisputeStatus) => status === 'won' || status === 'lost'
+export const isClosed = (status: DisputeStatus) => isResolved(status) || status === 'prevented'
+
+/** Where the money is, by what the processor says. */
+function placeOf({ status, isWithdrawn }: Said): 'none' | 'held' | 'lost' {
+  if (status === 'won' || !isWithdrawn) return 'none'
+  return isClosed(status) ? 'lost' : 'held'
+}
+
+type Booking = { readonly booked: Booked; readonly steps: readonly Step[] }
+
+const bookings: Readonly<Record<`${Booked} ${'none' | 'held' | 'lost'}`, Booking | undefined>> = {
+  'none none': { booked: 'none', steps: [] },
+  'none held': { booked: 'held', steps: ['opened'] },
+  'none lost': { booked: 'lost', steps: ['opened', 'lost'] },
+  'held none': { booked: 'returned', steps: ['won'] },
+  'held held': { booked: 'held', steps: [] },
+  'held lost': { booked: 'lost', steps: ['lost'] },
+  'lost none': { booked: 'returned', steps: ['won'] },
+  // An appeal: the money is still gone.
+  'lost held': { booked: 'lost', steps: [] },
+  'lost lost': { booked: 'lost', steps: [] },
+  'returned none': { booked: 'returned', steps: [] },
+  'returned held': undefined,
+  'returned lost': undefined,
+}
+
+/** What is to be booked now; undefined where money that came back was taken again. */
+export const bookingOf = (booked: Booked, said: Said): Booking | undefined =>
+  bookings[`${booked} ${placeOf(said)}`]
+
+type Sold = {
+  readonly totalAmount: number
+  readonly taxAmount: number
+  readonly dueAmount: number
+  readonly refundedAmount: number
+  readonly refundedTaxAmount: number
+}
+
+/** The tax in a disputed amount: all that is left of it with all the money, otherwise its share. */
+export function taxIn(amount: number, order: Sold): number {
+  const taxLeft = Math.max(0, order.taxAmount - order.refundedTaxAmount)
+  const left = order.dueAmount - order.refundedAmount - order.refundedTaxAmount
+  if (amount >= left) return Math.min(taxLeft, amount)
+  if (order.totalAmount <= 0) return 0
+  const share = fraction.of(BigInt(amount) * BigInt(order.taxAmount), BigInt(order.totalAmount))
+  return Math.min(taxLeft, Number(halfAwayFromZero(share)))
+}

@@ -1,0 +1,64 @@
+import type { DisputeQuery } from '@guildhall/contract/billing/disputes'
+import { AppError } from '../../../kernel/index.ts'
+import type { Sql, Tx } from '../../../platform/database/index.ts'
+import { createList, createPageBoundaries, offsetOf } from '../../../platform/lists/index.ts'
+import type { Dependencies } from './dependencies.ts'
+import { followDisputes } from './follow.ts'
+import { createRecord } from './record.ts'
+import type { Dispute } from './rules.ts'
+import * as store from './store.ts'
+import { toWire } from './wire.ts'
+
+export function createDisputes(dependencies: Dependencies) {
+  const { clock, clocks, customers, database, ledger } = dependencies
+  const readList = createList<Dispute, keyof typeof store.listing.sorts, 'order' | 'status'>(
+    store.listing,
+    createPageBoundaries(clock),
+  )
+  followDisputes(dependencies, createRecord(dependencies))
+  ledger.hooks.comparisons.register('disputes.booked', store.compareWithLedger)
+
+  async function show(sql: Sql, organizationId: string, rows: readonly Dispute[]) {
+    const ids = [...new Set(rows.map(({ customerId }) => customerId))]
+    const [{ at }, found] = await Promise.all([
+      clocks.show(sql, organizationId),
+      customers.findMany(sql, organizationId, ids),
+    ])
+    const byId = new Map(found.map((customer) => [customer.id, customer]))
+    return rows.map((row) => {
+      const customer = byId.get(row.customerId)
+      if (!customer) throw new Error('The customer of a dispute is missing.')
+      return toWire(row, customer, at)
+    })
+  }
+
+  return {
+    async list(organizationId: string, query: DisputeQuery) {
+      const { limit, order_id: order, sorting, status } = query
+      const { rows, total } = await readList(database.lists, {
+        organizationId,
+        filters: { order, status },
+        sorting,
+        offset: offsetOf(query),
+        limit,
+      })
+      return { items: await show(database.lists, organizationId, rows), total }
+    },
+
+    async get(organizationIds: readonly string[], id: string) {
+      const dispute = await store.find(database.sql, organizationIds, id)
+      if (!dispute) throw new AppError('NOT_FOUND')
+      const [shown] = await show(database.sql, dispute.organizationId, [dispute])
+      if (!shown) throw new AppError('NOT_FOUND')
+      return shown
+    },
+
+    /** For refunds, which hold the lock of the order. */
+    async assertNone(tx: Tx, order: { readonly organizationId: string; readonly id: string }) {
+      if (await store.isDisputed(tx, order.organizationId, order.id)) {
+        throw new AppError('ORDER_IS_DISPUTED')
+      }
+    },
+  }
+}
+export type Disputes = ReturnType<typeof createDisputes>

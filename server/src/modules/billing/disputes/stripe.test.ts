@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { buyerOf, openCheckout, ordersOf, payment, reaches } from '#testing/checkouts.ts'
+import { createMerchant, type Merchant } from '#testing/merchants.ts'
+import { intentOfCheckout } from '#testing/payments.ts'
+import { startServer, type TestServer } from '#testing/server.ts'
+import { type FakeStripe, startStripe } from '#testing/stripe/server.ts'
+import { systemClock } from '../../../platform/system.ts'
+
+let stripe: FakeStripe
+let server: TestServer
+let merchant: Merchant
+beforeAll(async () => {
+  stripe = await startStripe(systemClock())
+  const { apiUrl, secretKey, webhookSecrets } = stripe.settings
+  server = await startServer({
+    env: { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecrets.join(',') },
+    settings: { billing: { live: true, stripe: { apiUrl } } },
+  })
+  merchant = await createMerchant(server)
+})
+afterAll(async () => {
+  await server.stop()
+  stripe.stop()
+})
+
+type Row = ReturnType<FakeStripe['books']['dispute']>
+
+async function tell(type: string, dispute: Row) {
+  const { body, headers } = stripe.message(`charge.dispute.${type}`, dispute)
+  const url = `${server.config.baseUrl}/stripe/webhooks`
+  const init = { headers: { 'content-type': 'application/json', ...headers }, body }
+  const answer = await server.visitor().send(new Request(url, { method: 'POST', ...init }))
+  expect(answer.status).toBe(200)
+}
+
+async function sell() {
+  const checkout = await openCheckout(merchant)
+  await buyerOf(server, checkout).confirm(payment('ctoken_visa'))
+  await reaches(merchant, checkout, 'succeeded')
+  const [order] = await ordersOf(merchant, checkout)
+  const { reference } = await intentOfCheckout(server, checkout.id)
+  const read = async () =>
+    (await merchant.call('GET', `/v1/disputes/?order_id=${order.id}`)).body.items[0]
+  const becomes = (shown: object) =>
+    vi.waitFor(async () => expect(await read()).toMatchObject(shown), 15_000)
+  const booked = async () => {
+    const rows = await server.query<{ account: string; amount: number }>(
+      `select account, sum(amount)::int as amount from ledger_lines where order_id = $1
+        group by account having sum(amount) <> 0`,
+      [order.id],
+    )
+    return Object.fromEntries(rows.map(({ account, amount }) => [account, amount]))
+  }
+  return { order, reference: reference ?? '', read, becomes, booked }
+}
+
+const verified = () => server.app.services.ledger.verify(merchant.organizationId)
+
+test('a dispute at Stripe is recorded, alarms the operator, and is lost with its fee', async () => {
+  const { becomes, booked, order, reference } = await sell()
+  const dispute = stripe.books.dispute(reference)
+  await tell('created', dispute)
+  await becomes({ status: 'needs_response', amount: 1_000, reason: 'fraudulent' })
+  expect(server.logged.join()).toContain('disputes.opened')
+  // Germany has 19 % inside the price.
+  expect(await booked()).toEqual({ disputed: 1_000, revenue: -840, tax: -160 })
+  const input = { order_id: order.id, reason: 'other', amount: 100 }
+  expect((await merchant.call('POST', '/v1/refunds/', input)).body.error).toBe('RefundsBlocked')
+  Object.assign(dispute, { status: 'lost' })
+  await tell('closed', dispute)
+  await becomes({ status: 'lost', closed: true })
+  expect(await booked()).toEqual({ processor: -1_500, fees: 1_500, refunds: 840, revenue: -840 })
+  expect(await verified()).toEqual([])
+})
+
+test('a dispute that Stripe gives back is booked back, whichever message comes first', async () => {
+  const { becomes, booked, reference } = await sell()
+  const dispute = stripe.books.dispute(reference)
+  const withdrawn = { ...dispute }
+  await tell('created', dispute)
+  await becomes({ status: 'needs_response' })
+  const returned = { amount: 1_000, currency: 'usd', fee: 0 }
+  const transactions = [...(dispute.balance_transactions as object[]), returned]
+  Object.assign(dispute, { status: 'won', balance_transactions: transactions })
+  await tell('funds_reinstated', dispute)
+  await tell('updated', withdrawn)
+  await becomes({ status: 'won', resolved: true })
+  expect(await booked()).toEqual({ processor: 1_000, revenue: -840, tax: -160 })
+  expect(await verified()).toEqual([])
+})
+
+test('a question of the bank moves no money', async () => {
+  const { becomes, booked, reference } = await sell()
+  const dispute = stripe.books.dispute(reference, {
+    status: 'warning_needs_response',
+    balance_transactions: [],
+  })
+  await tell('created', dispute)
+  await becomes({ status: 'early_warning', closed: false })
+  Object.assign(dispute, { status: 'warning_closed' })
+  await tell('closed', dispute)
+  await becomes({ status: 'prevented', closed: true, resolved: false })
+  expect(await booked()).toEqual({ processor: 1_000, revenue: -840, tax: -160 })
+  expect(await verified()).toEqual([])
+})
+
+test('while Stripe does not answer, the dispute waits', async () => {
+  const { becomes, read, reference } = await sell()
+  const dispute = stripe.books.dispute(reference)
+  stripe.disturb(({ path }) => (path.startsWith('/v1/disputes') ? 'limited' : undefined))
+  await tell('created', dispute)
+  await vi.waitFor(() => expect(server.logged.join()).toContain('disputes.waiting'), 15_000)
+  expect(await read()).toBeUndefined()
+  stripe.heal()
+  await becomes({ status: 'needs_response' })
+})
