@@ -183,12 +183,16 @@ export const plants: Readonly<Record<string, readonly string[]>> = {
     ),
   ],
   'I-10: a grant of what is sold by seats has a claimed seat': [
-    change('subscriptions', 'seats = 1'),
+    change(
+      'subscriptions',
+      'seats = 1',
+      'id in (select subscription_id from benefit_grants where granted_at is not null)',
+    ),
   ],
   'I-11: no more seats are assigned than were sold': [
     `insert into customer_seats (id, organization_id, subscription_id, customer_id, status,
        claimed_at, metadata, created_at)
-     select gen_random_uuid(), $1, id, customer_id, 'claimed', created_at, '{}', created_at
+     select id, $1, id, customer_id, 'claimed', created_at, '{}', created_at
        from subscriptions where organization_id = $1`,
   ],
   'I-9: credited units are what is left of the live lots': [

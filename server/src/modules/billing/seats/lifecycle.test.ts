@@ -58,8 +58,8 @@ test('all seats are revoked when the subscription ends, also more than a batch h
   await server.query(
     `insert into customer_seats (id, organization_id, subscription_id, customer_id, status,
        claimed_at, metadata, created_at)
-     select gen_random_uuid(), $1, $2, gen_random_uuid(), 'claimed', $3, '{}', $3
-       from generate_series(1, 230)`,
+     select md5('seat ' || n)::uuid, $1, $2, md5('holder ' || n)::uuid, 'claimed', $3, '{}', $3
+       from generate_series(1, 230) n`,
     [merchant.organizationId, subscription.id, new Date(subscription.started_at)],
   )
   await changed(merchant, subscription, { revoke: true })
