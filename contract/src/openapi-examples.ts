@@ -14,6 +14,8 @@ type Schema = {
   readonly items?: Schema
   readonly prefixItems?: readonly Schema[]
   readonly format?: string
+  /** Of a schema whose fields exclude each other. */
+  readonly examples?: readonly unknown[]
   readonly minimum?: number
   readonly exclusiveMinimum?: number
 }
@@ -29,6 +31,7 @@ export function exampleOf(schema: Json, schemas: Json, name = '', depth = 0): un
     const target = $ref.slice($ref.lastIndexOf('/') + 1)
     return exampleOf((schemas[target] ?? {}) as Json, schemas, name, depth + 1)
   }
+  if (shape.examples) return shape.examples[0]
   if (shape.const !== undefined) return shape.const
   if (shape.enum) return shape.default ?? shape.enum[0]
   const choices = shape.anyOf ?? shape.oneOf

@@ -24,7 +24,16 @@ for (const parts of Object.values(nouns)) {
 
 /** The schema of a request: fields with a default are optional, values have their type before conversion. */
 export function inputSchema(schema: z.ZodType, schemas: Json): Json {
-  const json = z.toJSONSchema(schema, { io: 'input', metadata: recursive, ...always })
+  const json = z.toJSONSchema(schema, {
+    io: 'input',
+    metadata: recursive,
+    ...always,
+    override({ jsonSchema, zodSchema }) {
+      always.override({ jsonSchema })
+      const { examples } = z.globalRegistry.get(zodSchema) ?? {}
+      if (Array.isArray(examples)) jsonSchema.examples = examples
+    },
+  })
   return collected(json as Json, schemas)
 }
 

@@ -104,6 +104,11 @@ const oneSource = {
 const isOneSource = (input: { subscription_id?: unknown; order_id?: unknown }) =>
   countOf([input.subscription_id, input.order_id]) === 1
 
+const invited = {
+  subscription_id: '0b0c6a38-6a4f-4d0e-9d0c-3a8f3a3f0a11',
+  email: 'ada@example.com',
+}
+
 const SeatAssign = z
   .object({
     ...bought,
@@ -119,12 +124,14 @@ const SeatAssign = z
       countOf([customer_id, email, external_customer_id]) === 1,
     { error: 'Exactly one of email, external_customer_id, or customer_id must be provided' },
   )
+  .meta({ examples: [{ ...invited, metadata: { team: 'engines' }, immediate_claim: false }] })
 export type SeatAssign = z.output<typeof SeatAssign>
 
 /** Buyers invite by email address only: other ids would tell them about other customers. */
 const PortalSeatAssign = z
   .object({ ...bought, email: Email, metadata: SeatMetadata.nullish() })
   .refine(isOneSource, oneSource)
+  .meta({ examples: [invited] })
 
 const SeatsQuery = z.object(bought).refine(isOneSource, oneSource)
 export type SeatsQuery = z.output<typeof SeatsQuery>

@@ -63,7 +63,8 @@ export async function purchases(walk: Walk) {
   const owner = await newPortalCustomer(walk, merchant)
   const { call } = owner
   for (const [path, make] of Object.entries(portalRows)) {
-    if (path.startsWith('/customers')) continue
+    // Seats are walked with the invitations to them.
+    if (path.startsWith('/customers') || path === '/seats/') continue
     const { id, names } = await make(walk, merchant, owner)
     // Walked elsewhere, since it has no id of its own.
     if (names) continue
