@@ -19,6 +19,7 @@ import { events as orders } from './orders.ts'
 import { events as priceMigrations } from './price-migrations.ts'
 import { events as products } from './products.ts'
 import { events as refunds } from './refunds.ts'
+import { events as seats } from './seats.ts'
 import { events as subscriptions } from './subscriptions.ts'
 
 /** The types of all events of billing, whose payloads are erased with a sandbox. */
@@ -44,5 +45,6 @@ export const billingEventTypes: readonly string[] = Object.keys({
   ...meters,
   ...priceMigrations,
   ...refunds,
+  ...seats,
   ...subscriptions,
 })
