@@ -72,13 +72,10 @@ test(
   timeout,
 )
 
-test('a second server on the same data is refused at once, and does not disturb the first', async () => {
+test('a second server on the same data is refused, and does not disturb the first', async () => {
   const first = await launchAndWait(dataDir, port)
-  const started = performance.now()
   const { server, exited } = launch(dataDir, await freePort())
   expect(await exited).toBe(1)
-  // Most of it is the start of the runtime; the refusal itself is immediate.
-  expect(performance.now() - started).toBeLessThan(5_000)
   const lines = server.printed().trim().split('\n')
   expect(lines).toHaveLength(1)
   expect(lines[0]).toContain(`${first.child.pid}`)

@@ -20,5 +20,4 @@ export const clockExceptions: readonly ClockException[] = [
   { path: 'server/testing/process.ts', what: 'setTimeout', reason: processes },
   { path: 'server/testing/time.ts', what: 'setTimeout', reason: 'lets real time pass in tests' },
   { path: 'server/scenarios/process-killed.test.ts', what: 'setTimeout', reason: processes },
-  { path: 'server/scenarios/process-killed.test.ts', what: 'performance.now', reason: processes },
 ]

@@ -148,6 +148,18 @@ test('a change to what is already bought takes back the change that waits, and c
   expect(orders.map(amountsOf)).toEqual([[1_000], [1_000]])
 })
 
+test('a change that waits begins with the first period after a trial that is ended early', async () => {
+  const { merchant, bought, dear } = await sold()
+  const product = { product_id: dear.id, proration_behavior: 'next_period' }
+  await changed(merchant, bought, product)
+  const later = new Date(Date.parse(bought.current_period_end) + 10 * 86_400_000).toISOString()
+  await changed(merchant, bought, { trial_end: later })
+  const begun = await changed(merchant, bought, { trial_end: 'now' })
+  expect(begun).toMatchObject({ product_id: dear.id, status: 'active', pending_update: null })
+  const [, order] = await ordersOf(merchant, bought)
+  expect(order).toMatchObject({ total_amount: 3_000, product_id: dear.id })
+})
+
 test('another interval starts a new period, which is billed at once', async () => {
   const { merchant, bought } = await sold()
   const yearly = { name: 'Yearly', recurring_interval: 'year', prices: fixed(10_000) }

@@ -61,6 +61,15 @@ const allSubscriptions = `select s.id, s.checkout_id as "checkoutId", s.customer
     s.pending_update->>'productId' as "pendingProductId"
   from subscriptions s where s.organization_id = $1 order by s.started_at, s.id`
 
+/** Other periods may have followed since. */
+type Restart = { readonly id: string; readonly start: string }
+const lastRestarts = `select distinct on (e.aggregate) p.body ->> 'id' as id,
+    p.body ->> 'current_period_start' as start
+  from events e join event_payloads p on p.id = e.payload_id
+ where e.organization_id = $1 and e.type = 'subscription.active'
+   and e.aggregate in (select 'subscription:' || unnest($2::text[]))
+ order by e.aggregate, e.id desc`
+
 const newlyGivenUp = `select id, customer_id as "customerId", currency, applied_balance_amount as applied,
     given_up_at as at from orders where organization_id = $1 and given_up_at is not null`
 
@@ -75,6 +84,12 @@ export async function compareWithOracle(story: Story): Promise<string[]> {
     if (one !== other) problems.push(`${about}: ${one} instead of ${other}`)
   }
   const rows = await query<SubscriptionRow>(allSubscriptions, [organization])
+  const unpaid = [...deals.values()].flatMap(({ id, status }) => (status === 'unpaid' ? id : []))
+  const restarts = new Map(
+    (unpaid.length > 0 ? await query<Restart>(lastRestarts, [organization, unpaid]) : []).map(
+      ({ id, start }) => [id, Date.parse(start)],
+    ),
+  )
   const firsts = new Map<string, Expected>()
   for (const row of rows) {
     const deal = deals.get(row.id)
@@ -231,7 +246,7 @@ export async function compareWithOracle(story: Story): Promise<string[]> {
     const { attempt } = deal
     // An unpaid subscription that was paid starts again, with the period that was paid.
     if (deal.status === 'unpaid' && row.status === 'active') {
-      const start = row.start.getTime()
+      const start = restarts.get(row.id) ?? row.start.getTime()
       Object.assign(deal, { anchor: start, index: -1, end: start, start })
       const { waiting, offer, reducedSince, charged, nextPlan } = deal
       deal.nextPlan = null

@@ -22,9 +22,14 @@ export const ofBooks: Readonly<Record<string, string>> = {
          and (i.status in ('succeeded', 'failed', 'canceled') or i.captured is not null)) as both_sides
      group by currency having sum(amount) <> 0`,
   'late money is returned': `
-    select organization_id from ledger_lines
-     where organization_id = $1 and account = 'unapplied'
-     group by organization_id having sum(amount) <> 0`,
+    select currency from (
+      select currency, amount from ledger_lines
+       where organization_id = $1 and account = 'unapplied'
+      union all
+      select currency, amount from payment_intents
+       where organization_id = $1 and kind = 'refund' and refund_id is null
+         and status in ('created', 'opened', 'processing')) as both_sides
+     group by currency having sum(amount) <> 0`,
   'I-12: statuses of subscriptions': `
     select aggregate from (
       select aggregate, status,

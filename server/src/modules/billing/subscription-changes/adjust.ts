@@ -84,8 +84,7 @@ export function createAdjust({ discounts }: Dependencies, record: Record, cycle:
       if (before.status === 'past_due') throw refuse('trial_end', 'A payment is overdue.')
       if (trialEnd === 'now') {
         if (before.status !== 'trialing') throw refuse('trial_end', 'There is no trial.')
-        const kept = { ...before, ...changes }
-        return cycle.beginNow(tx, moment, before, kept)
+        return cycle.beginNow(tx, moment, before, changes)
       }
       Object.assign(changes, trial(moment, before, trialEnd))
     }

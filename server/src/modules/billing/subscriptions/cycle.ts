@@ -140,7 +140,7 @@ export function createCycle(
       offer: Partial<Subscription> = {},
     ) {
       const customer = await customerOf(tx, before)
-      const changed = { ...before, ...offer }
+      const changed = { ...withPending(before), ...offer }
       const { interval, intervalCount: count } = changed
       const period = { ...changed, ...columnsOf(startAt(moment.at, { interval, count })) }
       return begin(tx, moment, before, { ...period, trialEnd: moment.at }, customer)
