@@ -53,7 +53,7 @@ export type PortalCustomer = {
   billingName: string | null
   billingAddress: Address | null
   taxId: [string, string] | null
-  oauthAccounts: Record<string, string>
+  oauthAccounts: Record<string, { accountId: string; accountUsername: string | null }>
   defaultPaymentMethodId: string | null
   type: 'individual' | 'team'
   locale: string | null

@@ -31,8 +31,11 @@ export const PortalCustomer = z.object({
   billing_name: z.string().nullable(),
   billing_address: Address.nullable(),
   tax_id: TaxIdPair.nullable(),
-  /** Customers connect no other accounts. */
-  oauth_accounts: z.record(z.string(), z.string()),
+  /** By service and id, as `github:9919`. */
+  oauth_accounts: z.record(
+    z.string(),
+    z.object({ account_id: z.string(), account_username: z.string().nullable() }),
+  ),
   default_payment_method_id: Uuid.nullable(),
   type: z.enum(['individual', 'team']),
   locale: z.string().nullable(),

@@ -157,6 +157,7 @@ export function createBilling(common: Dependencies) {
   const customerState = createCustomerState({ ...common, customers, grants, meters, subscriptions })
   const portal = createPortal({
     ...selling,
+    connections,
     grants,
     customerSessions,
     documents,

@@ -46,6 +46,10 @@ test('a customer links an account, sees it and unlinks it', async () => {
   expect(body).toEqual({
     items: [{ platform: 'discord', account_id: user, account_username: `user ${user}` }],
   })
+  const me = await portal.visitor.get('/v1/customer-portal/customers/me', portal.headers)
+  expect(me.body.oauth_accounts).toEqual({
+    [`discord:${user}`]: { account_id: user, account_username: `user ${user}` },
+  })
   const told = await all.server.query(
     `select e.type, p.body from events e join event_payloads p on p.id = e.payload_id
       where e.aggregate = $1 and e.type like 'customer_account.%' order by e.id`,

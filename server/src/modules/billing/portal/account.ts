@@ -7,7 +7,7 @@ import { type Command, hasEnded } from './owner.ts'
 
 /** What customers see and change of themselves. */
 export function createAccount(dependencies: Dependencies, command: Command) {
-  const { customers, database, methods, subscriptions } = dependencies
+  const { connections, customers, database, methods, subscriptions } = dependencies
 
   /** A card of the customer; none only where nothing has to be paid with it. */
   async function checkDefault(tx: Tx, { id, organizationId }: Customer, methodId: string | null) {
@@ -29,14 +29,17 @@ export function createAccount(dependencies: Dependencies, command: Command) {
   }
 
   return {
-    async get({ customerId, organizationId }: Owner): Promise<Customer> {
-      const customer = await customers.find(database.sql, [organizationId], customerId)
+    async get({ customerId, organizationId }: Owner) {
+      const [customer, accounts] = await Promise.all([
+        customers.find(database.sql, [organizationId], customerId),
+        connections.accounts.list(organizationId, customerId),
+      ])
       if (!customer) throw hasEnded()
-      return customer
+      return { customer, accounts }
     },
 
-    update: (owner: Owner, body: PortalCustomerUpdate): Promise<Customer> =>
-      command(owner, async (tx, moment, customer) => {
+    async update(owner: Owner, body: PortalCustomerUpdate) {
+      const changed = await command(owner, async (tx, moment, customer) => {
         const { default_payment_method_id: defaultPaymentMethodId, email, ...changes } = body
         checkEmail(customer, email)
         const present = customer.defaultPaymentMethodId
@@ -44,6 +47,9 @@ export function createAccount(dependencies: Dependencies, command: Command) {
           await checkDefault(tx, customer, defaultPaymentMethodId)
         }
         return customers.changeOwn(tx, moment, customer, { ...changes, defaultPaymentMethodId })
-      }),
+      })
+      const accounts = await connections.accounts.list(owner.organizationId, owner.customerId)
+      return { customer: changed, accounts }
+    },
   }
 }

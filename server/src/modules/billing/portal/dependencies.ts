@@ -1,4 +1,5 @@
 import type { Infrastructure } from '../../../infrastructure/index.ts'
+import type { Connections } from '../connections/index.ts'
 import type { CustomerSessions } from '../customer-sessions/index.ts'
 import type { Customers } from '../customers/index.ts'
 import type { Documents } from '../documents/index.ts'
@@ -19,6 +20,7 @@ export type Dependencies = Pick<
   Infrastructure,
   'clock' | 'codes' | 'database' | 'jobs' | 'limits' | 'mailer' | 'pageUrl' | 'random' | 'settings'
 > & {
+  readonly connections: { readonly accounts: Pick<Connections['accounts'], 'list'> }
   readonly customers: Pick<
     Customers,
     | 'changeEmail'

@@ -3,6 +3,7 @@ import type {
   PortalGrant,
 } from '@guildhall/contract/billing/portal-grants'
 import type { Benefit } from '../benefits/index.ts'
+import type { CustomerAccount } from '../connections/index.ts'
 import { type GrantDetails, grantToWire } from '../grants/index.ts'
 import type { Merchant } from '../merchants/index.ts'
 import { customerToPortal, organizationToPortal } from './wire.ts'
@@ -27,7 +28,10 @@ function propertiesOf({ properties, type }: Benefit): PortalBenefitProperties {
   }
 }
 
-export function grantToPortal(details: GrantDetails, merchant: Merchant): PortalGrant {
+/** What all grants of a customer are shown with. */
+type Shared = { readonly merchant: Merchant; readonly accounts: readonly CustomerAccount[] }
+
+export function grantToPortal(details: GrantDetails, { accounts, merchant }: Shared): PortalGrant {
   const {
     benefit: whole,
     customer: _customer,
@@ -36,7 +40,7 @@ export function grantToPortal(details: GrantDetails, merchant: Merchant): Portal
   } = grantToWire(details)
   return {
     ...grant,
-    customer: customerToPortal(details.customer),
+    customer: customerToPortal(details.customer, accounts),
     benefit: {
       id: whole.id,
       created_at: whole.created_at,

@@ -13,7 +13,13 @@ const orderOf = (sort: Sort) => {
 }
 
 /** What customers see of what they were granted, and what they provide for it. */
-export function createPortalGrants({ database, grants, merchants, orders }: Dependencies) {
+export function createPortalGrants({
+  connections,
+  database,
+  grants,
+  merchants,
+  orders,
+}: Dependencies) {
   /** What a checkout sold: a subscription, or the order itself. */
   async function soldBy({ customerId, organizationId }: Owner, checkoutIds: readonly string[]) {
     const { items } = await orders.list({
@@ -26,8 +32,17 @@ export function createPortalGrants({ database, grants, merchants, orders }: Depe
     return items.map(({ order }) => order.subscriptionId ?? order.id)
   }
 
-  async function shown({ organizationId }: Owner, found: Awaited<ReturnType<typeof grants.show>>) {
-    return { found, merchant: await merchants.get(database.sql, organizationId) }
+  /** What all grants of a customer are shown with. */
+  async function shared({ customerId, organizationId }: Owner) {
+    const [merchant, accounts] = await Promise.all([
+      merchants.get(database.sql, organizationId),
+      connections.accounts.list(organizationId, customerId),
+    ])
+    return { merchant, accounts }
+  }
+
+  async function shown(owner: Owner, found: Awaited<ReturnType<typeof grants.show>>) {
+    return { found, ...(await shared(owner)) }
   }
 
   async function get(owner: Owner, id: string) {
@@ -55,7 +70,7 @@ export function createPortalGrants({ database, grants, merchants, orders }: Depe
         offset: offsetOf(query),
         limit,
       })
-      return { items, total, merchant: await merchants.get(database.lists, owner.organizationId) }
+      return { items, total, ...(await shared(owner)) }
     },
 
     async update(owner: Owner, id: string, { benefit_type, properties = {} }: PortalGrantUpdate) {

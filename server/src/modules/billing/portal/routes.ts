@@ -27,30 +27,34 @@ export function mountPortal(router: Router, portal: Portal) {
 
 function mountGranted(router: Router, { grants }: Portal) {
   router.bind(granted.list, async ({ principal, query }) => {
-    const { items, merchant, total } = await grants.list(principal, query)
+    const { items, total, ...shared } = await grants.list(principal, query)
     return {
-      items: items.map((each) => grantToPortal(each, merchant)),
+      items: items.map((each) => grantToPortal(each, shared)),
       pagination: toPagination(total, query.limit),
     }
   })
 
   router.bind(granted.get, async ({ principal, params }) => {
-    const { found, merchant } = await grants.get(principal, params.id)
-    return grantToPortal(found, merchant)
+    const { found, ...shared } = await grants.get(principal, params.id)
+    return grantToPortal(found, shared)
   })
 
   router.bind(granted.update, async ({ principal, params, body }) => {
-    const { found, merchant } = await grants.update(principal, params.id, body)
-    return grantToPortal(found, merchant)
+    const { found, ...shared } = await grants.update(principal, params.id, body)
+    return grantToPortal(found, shared)
   })
 }
 
 function mountAccount(router: Router, { account: own, cards, emailChange, signIn }: Portal) {
-  router.bind(account.get, async ({ principal }) => customerToPortal(await own.get(principal)))
+  router.bind(account.get, async ({ principal }) => {
+    const { accounts, customer } = await own.get(principal)
+    return customerToPortal(customer, accounts)
+  })
 
-  router.bind(account.update, async ({ principal, body }) =>
-    customerToPortal(await own.update(principal, body)),
-  )
+  router.bind(account.update, async ({ principal, body }) => {
+    const { accounts, customer } = await own.update(principal, body)
+    return customerToPortal(customer, accounts)
+  })
 
   router.bind(account.paymentMethods, async ({ principal, query }) => {
     const { limit } = query

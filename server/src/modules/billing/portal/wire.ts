@@ -5,6 +5,7 @@ import type {
   PortalSubscription,
   PortalWallet,
 } from '@guildhall/contract/billing/portal-shapes'
+import type { CustomerAccount } from '../connections/index.ts'
 import { type Customer, customerToWire } from '../customers/index.ts'
 import { type Merchant, merchantToWire } from '../merchants/index.ts'
 import { type CustomerMeterDetails, customerMeterToWire } from '../meters/index.ts'
@@ -14,7 +15,10 @@ import { type SubscriptionDetails, subscriptionToWire } from '../subscriptions/i
 
 /** What customers see; what merchants note for themselves is left out, field by field. */
 
-export function customerToPortal(customer: Customer): PortalCustomer {
+export function customerToPortal(
+  customer: Customer,
+  accounts: readonly CustomerAccount[],
+): PortalCustomer {
   const wire = customerToWire(customer)
   return {
     id: wire.id,
@@ -26,7 +30,12 @@ export function customerToPortal(customer: Customer): PortalCustomer {
     billing_name: wire.billing_name,
     billing_address: wire.billing_address,
     tax_id: wire.tax_id,
-    oauth_accounts: {},
+    oauth_accounts: Object.fromEntries(
+      accounts.map(({ accountId, service, username }) => [
+        `${service}:${accountId}`,
+        { account_id: accountId, account_username: username },
+      ]),
+    ),
     default_payment_method_id: wire.default_payment_method_id,
     type: wire.type,
     locale: wire.locale,
