@@ -125,7 +125,8 @@ export async function holders(
   const rows = await sql.many<{ id: string }>(
     `select distinct x.customer_id as id from customer_seats x
       where x.organization_id = $1 and coalesce(x.subscription_id, x.order_id) = $2
-        and x.status = 'claimed' and ($3::uuid is null or x.customer_id > $3)
+        and x.status = 'claimed' and x.customer_id is not null
+        and ($3::uuid is null or x.customer_id > $3)
       order by 1 limit $4`,
     [organizationId, sourceId, after, limit],
   )
@@ -167,7 +168,8 @@ export function invited(sql: Sql, tokenHash: Buffer, instance: Date) {
      select ${columns}, x.address_hash as "addressHash" from customer_seats x
        join billing_clocks c on c.organization_id = x.organization_id
        join merchants m on m.organization_id = x.organization_id and m.closed_at is null
-      where x.token_hash = $1 and x.token_expires_at > billing_time(c, $2)`,
+      where x.token_hash = $1 and x.address_hash is not null
+        and x.token_expires_at > billing_time(c, $2)`,
     [tokenHash, instance],
   )
 }
@@ -176,7 +178,8 @@ export function invited(sql: Sql, tokenHash: Buffer, instance: Date) {
 export function lockInvited(tx: Tx, organizationId: string, id: string, tokenHash: Buffer) {
   return tx.one<Invited>(
     `select ${columns}, x.address_hash as "addressHash" from customer_seats x
-      where x.organization_id = $1 and x.id = $2 and x.token_hash = $3 for update`,
+      where x.organization_id = $1 and x.id = $2 and x.token_hash = $3
+        and x.address_hash is not null for update`,
     [organizationId, id, tokenHash],
   )
 }
