@@ -175,11 +175,11 @@ test('A-220: a flood of passwords is rejected, and does not delay others', async
   const done = Promise.all(flood).finally(() => {
     isOver = true
   })
-  let slowest = 0
+  // If they waited for the flood, one would be answered when it is over.
+  let others = 0
   while (!isOver) {
-    const elapsed = stopwatch()
     expect((await node.visitor().get('/api/auth/ok')).status).toBe(200)
-    slowest = Math.max(slowest, elapsed())
+    others++
   }
   const answers = await done
   const refused = answers.filter(({ status }) => status === 503)
@@ -188,8 +188,7 @@ test('A-220: a flood of passwords is rejected, and does not delay others', async
   for (const { body, headers } of refused) {
     expect([body.code, headers.get('retry-after')]).toEqual(['SERVER_IS_BUSY', '1'])
   }
-  // On an idle machine it is a tenth of that.
-  expect(slowest).toBeLessThan(1000)
+  expect(others).toBeGreaterThan(10)
 }, 60_000)
 
 test('A-221: a slowly sent header is cut off, and does not delay others', async () => {
