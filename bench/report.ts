@@ -87,18 +87,23 @@ export function reportText(results: readonly Result[], versions: readonly string
 }
 
 type Marks = { readonly begin: string; readonly end: string }
-const figureMarks: Marks = {
-  begin: '<!-- figures: written by npm run bench -->\n',
-  end: '<!-- end of figures -->',
-}
+export const areas = ['identity', 'billing'] as const
+export type Area = (typeof areas)[number]
+/** Each area has its own figures, so that it can be measured alone. */
+export const figureMarks = (area: Area): Marks => ({
+  begin: `<!-- ${area} figures: written by npm run bench -->\n`,
+  end: `<!-- end of ${area} figures -->`,
+})
 export const growthMarks: Marks = {
   begin: '<!-- growth: written by npm run bench:growth -->\n',
   end: '<!-- end of growth -->',
 }
 
-export async function writeInto(url: URL, text: string, marks = figureMarks): Promise<void> {
+export async function writeInto(url: URL, text: string, marks: Marks): Promise<void> {
   const document = await readFile(url, 'utf8')
-  const start = document.indexOf(marks.begin) + marks.begin.length
+  const begin = document.indexOf(marks.begin)
+  if (begin < 0) throw new Error(`The document has no line ${marks.begin.trim()}`)
+  const start = begin + marks.begin.length
   const rest = document.slice(document.indexOf(marks.end))
   await writeFile(url, `${document.slice(0, start)}\n${text}\n\n${rest}`)
 }

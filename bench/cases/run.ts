@@ -18,7 +18,15 @@ import { createDatabase } from '../databases.ts'
 import type { LoadResult } from '../load.ts'
 import { type Contender, measure, type Plan } from '../measure.ts'
 import { createKeys, createOrganizations, insertMembers, membersEach } from '../organizations.ts'
-import { type Goal, type Result, reportText, writeInto } from '../report.ts'
+import {
+  type Area,
+  areas,
+  figureMarks,
+  type Goal,
+  type Result,
+  reportText,
+  writeInto,
+} from '../report.ts'
 import { posting, reading, signingIn, signUp } from '../users.ts'
 
 const { values: flags } = parseArgs({
@@ -176,26 +184,35 @@ async function identityCases(database: { readonly url: string }): Promise<Case[]
   ]
 }
 
+async function measureAll(cases: readonly Case[]): Promise<Result[]> {
+  const results: Result[] = []
+  for (const { title, contenders, goals, plan: own = plan } of cases) {
+    if (!title.includes(flags.only)) continue
+    process.stderr.write(`${title} …\n`)
+    results.push({ title, ...(await measure(contenders, own)), goals })
+  }
+  return results
+}
+
+type Server = { readonly url: string }
+
+const casesOf: Record<Area, (database: Server) => Promise<readonly Case[]>> = {
+  identity: identityCases,
+  billing: ({ url }) =>
+    billingCases({ databaseUrl: url, dataDir, quick: flags.quick, flags: flags.node, stopAtEnd }),
+}
+
 async function bench(): Promise<void> {
   const database = stopAtEnd(await startEmbedded({ dataDir: join(dataDir, 'database') }))
-  const results: Result[] = []
-  async function measureAll(cases: readonly Case[]) {
-    for (const { title, contenders, goals, plan: own = plan } of cases) {
-      if (!title.includes(flags.only)) continue
-      process.stderr.write(`${title} …\n`)
-      results.push({ title, ...(await measure(contenders, own)), goals })
-    }
+  const isTrial = flags.quick || flags.only !== '' || flags.node.length > 0
+  for (const area of areas) {
+    if (flags.area !== '' && flags.area !== area) continue
+    const results = await measureAll(await casesOf[area](database))
+    const text = reportText(results, await versions(database.url))
+    console.log(`\n${text}\n`)
+    if (isTrial) continue
+    await writeInto(new URL('../../docs/performance.md', import.meta.url), text, figureMarks(area))
   }
-  if (flags.area !== 'billing') await measureAll(await identityCases(database))
-  if (flags.area !== 'identity') {
-    const options = { databaseUrl: database.url, dataDir, quick: flags.quick, flags: flags.node }
-    await measureAll(await billingCases({ ...options, stopAtEnd }))
-  }
-  const text = reportText(results, await versions(database.url))
-  console.log(`\n${text}\n`)
-  const isPartial = flags.only !== '' || flags.area !== ''
-  if (flags.quick || isPartial || flags.node.length > 0) return
-  await writeInto(new URL('../../docs/performance.md', import.meta.url), text)
 }
 
 async function versions(url: string): Promise<string[]> {
