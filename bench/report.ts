@@ -1,12 +1,19 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
-import { type Measured, type Spread, spreadOf } from './measure.ts'
+import { type Contender, type Measured, type Plan, type Spread, spreadOf } from './measure.ts'
 
 /** A goal: a share of another contender's throughput, or an upper bound of the p99 latency. */
 export type Goal =
   | { readonly against: string; readonly atLeast: number; readonly percent: boolean }
   | { readonly p99Below: number }
   | { readonly perSecond: number }
+export type Case = {
+  readonly title: string
+  readonly contenders: Contender[]
+  readonly goals: Goal[]
+  /** Other rounds than those of most. */
+  readonly plan?: Plan
+}
 export type Result = Measured & { readonly title: string; readonly goals: readonly Goal[] }
 
 const number = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })

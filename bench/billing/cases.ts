@@ -5,11 +5,12 @@ import { type Child, startChild } from '../child.ts'
 import { startGuildhall } from '../contenders.ts'
 import { createDatabase } from '../databases.ts'
 import type { LoadResult } from '../load.ts'
-import type { Contender, Plan } from '../measure.ts'
-import type { Goal } from '../report.ts'
+import type { Contender } from '../measure.ts'
+import type { Case, Goal } from '../report.ts'
 import { signUp } from '../users.ts'
 import { backlog } from './backlog.ts'
 import type { BareEventsOrder } from './bare-events.ts'
+import { checkingKeys, stateOfCustomer } from './benefits.ts'
 import type { SendersOrder } from './event-senders.ts'
 import {
   connectTo,
@@ -23,13 +24,6 @@ import {
 import { type Recorded, recordAll } from './record.ts'
 import type { ReplayOrder } from './replay.ts'
 import { buying, type Setting } from './setting.ts'
-
-export type Case = {
-  readonly title: string
-  readonly contenders: Contender[]
-  readonly goals: Goal[]
-  readonly plan: Plan
-}
 
 type Options = {
   readonly databaseUrl: string
@@ -59,7 +53,7 @@ async function setUp(options: Options, name: string, flags: readonly string[]): 
   stopAtEnd({ stop: () => client.end() })
   const buyers = stopAtEnd(startChild('./billing/buyers.ts'))
   const receiver = stopAtEnd(startChild('./billing/receiver.ts'))
-  return { server, client, url, merchant, buyers, receiver }
+  return { server, client, url, owner, merchant, buyers, receiver }
 }
 
 function replaying(child: Child, recorded: Recorded): Contender {
@@ -132,6 +126,7 @@ export async function billingCases(options: Options): Promise<Case[]> {
   const ours = await setUp(options, 'billing', options.flags)
   const { client, merchant, receiver, server } = ours
   await createMeters(server.origin, merchant)
+  const generator = options.stopAtEnd(startChild('./load.ts'))
   const frozen = backlog(server.child.pid)
   options.stopAtEnd({ stop: async () => frozen.resume() })
   const half: Goal[] = [{ against: bare, atLeast: 0.5, percent: true }]
@@ -154,6 +149,8 @@ export async function billingCases(options: Options): Promise<Case[]> {
       plan,
     },
     ingesting(ours, options, model.url),
+    await checkingKeys(ours, generator),
+    await stateOfCustomer(ours, generator),
     {
       title: `renewals, ${options.quick ? '1,000' : '10,000'} due at one moment`,
       contenders: [

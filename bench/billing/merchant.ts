@@ -10,7 +10,7 @@ export type BenchMerchant = {
 
 type Json = Readonly<Record<string, unknown>>
 
-async function post<Answer>(origin: string, path: string, headers: Json, body: object) {
+export async function post<Answer>(origin: string, path: string, headers: Json, body: object) {
   const answer = await fetch(origin + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(headers as Record<string, string>) },
@@ -27,6 +27,9 @@ const scopes = [
   'orders:read',
   'events:write',
   'meters:write',
+  'benefits:write',
+  'license_keys:read',
+  'customers:read',
 ]
 
 /** An organization with a product, a plan and a token, as its owner sets them up. */
@@ -86,7 +89,7 @@ export async function createEndpoint(origin: string, { token }: BenchMerchant, p
 }
 
 /** Rows that are like this one, under other ids. */
-const copies = (table: string, changes: string) =>
+export const copies = (table: string, changes: string) =>
   `insert into ${table}
    select (jsonb_populate_record(null::${table}, to_jsonb(one) || jsonb_build_object(${changes}))).*
      from ${table} as one, generate_series($2::integer, $3::integer) as n

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Child } from '../child.ts'
 import { connections, type Server } from '../contenders.ts'
 import type { LoadResult } from '../load.ts'
+import type { BenchUser } from '../users.ts'
 import type { BuyersOrder } from './buyers.ts'
 import type { BenchMerchant } from './merchant.ts'
 
@@ -9,6 +10,7 @@ export type Setting = {
   readonly server: Server
   readonly client: pg.Client
   readonly url: string
+  readonly owner: BenchUser
   readonly merchant: BenchMerchant
   readonly buyers: Child
   readonly receiver: Child

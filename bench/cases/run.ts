@@ -21,6 +21,7 @@ import { createKeys, createOrganizations, insertMembers, membersEach } from '../
 import {
   type Area,
   areas,
+  type Case,
   figureMarks,
   type Goal,
   type Result,
@@ -58,13 +59,6 @@ const close = async () => {
 function stopAtEnd<Stoppable extends { stop(): Promise<void> }>(thing: Stoppable): Stoppable {
   closing.push(() => thing.stop())
   return thing
-}
-
-type Case = {
-  readonly title: string
-  readonly contenders: Contender[]
-  readonly goals: Goal[]
-  readonly plan?: Plan
 }
 
 async function identityCases(database: { readonly url: string }): Promise<Case[]> {
