@@ -1,6 +1,6 @@
 import type { CustomerState } from '@guildhall/contract/billing/customer-state'
 import { type Customer, customerToWire } from '../customers/index.ts'
-import { type GrantDetails, grantToWire } from '../grants/index.ts'
+import type { GrantDetails } from '../grants/index.ts'
 import type { CustomerMeter } from '../meters/index.ts'
 import type { Subscriptions } from '../subscriptions/index.ts'
 
@@ -44,18 +44,19 @@ function subscriptionToWire({
   }
 }
 
-function grantedToWire(details: GrantDetails): CustomerState['granted_benefits'][number] {
-  const { benefit, benefit_id, created_at, granted_at, id, modified_at, properties } =
-    grantToWire(details)
+function grantedToWire({
+  benefit,
+  grant,
+}: GrantDetails): CustomerState['granted_benefits'][number] {
   return {
-    id,
-    created_at,
-    modified_at,
-    granted_at: granted_at ?? created_at,
-    benefit_id,
+    id: grant.id,
+    created_at: grant.createdAt.toISOString(),
+    modified_at: textOf(grant.modifiedAt),
+    granted_at: (grant.grantedAt ?? grant.createdAt).toISOString(),
+    benefit_id: grant.benefitId,
     benefit_type: benefit.type,
     benefit_metadata: benefit.metadata,
-    properties,
+    properties: grant.properties,
   }
 }
 
