@@ -30,7 +30,7 @@ async function sellBenefit(setting: Setting, benefit: object, buyers: number): P
   }
 }
 
-/** Both look up a key by its hash, judge it and count the use. */
+/** Both find a key by its hash, judge it and count that it was asked for. */
 export async function checkingKeys(setting: Setting, generator: Child): Promise<Case> {
   const { merchant, owner, server } = setting
   const { origin } = server
@@ -47,7 +47,7 @@ export async function checkingKeys(setting: Setting, generator: Child): Promise<
   )
   const peer = 'an API key of Guildhall'
   return {
-    title: 'a license key is validated, and its use is counted',
+    title: 'a license key is validated',
     contenders: [
       underLoad(
         generator,
@@ -57,7 +57,6 @@ export async function checkingKeys(setting: Setting, generator: Child): Promise<
           posting(origin, '/v1/customer-portal/license-keys/validate', {
             key,
             organization_id: merchant.organizationId,
-            increment_usage: 1,
           }),
         ),
       ),

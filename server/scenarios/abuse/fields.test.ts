@@ -51,7 +51,7 @@ const nasty: readonly unknown[] = [
   Array(30).fill('x'),
 ]
 
-/** A third of the values for each field by default, rotating by field; all on request. */
+/** A sixth of the values for each field by default, rotating by field; all on request. */
 const everyValue = process.env.FUZZ === 'all'
 
 const leavesOrEnds = /sign-out|delete-user$|organization\/(?:delete|leave)$|revoke-|test\/clock/
@@ -102,7 +102,7 @@ test('A-5, A-208: no value in any field of any endpoint makes the server fail', 
     const usual = fields.filter(isUsual).map((name) => [name, known[name]])
     const inputs = [...fields, 'unknown'].flatMap((field, place) =>
       nasty
-        .filter((_, index) => everyValue || (index + place) % 3 === 0)
+        .filter((_, index) => everyValue || (index + place) % 6 === 0)
         .map((value) => ({ ...Object.fromEntries(usual), [field]: value })),
     )
     for (const input of inputs) {

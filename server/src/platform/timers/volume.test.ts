@@ -94,6 +94,13 @@ describe(`with ${volume} due timers of one organization`, () => {
       const node = createNode({ database, clock })
       const id = await newOrganization(node)
       await createDueTimers(id)
+      // Debounced work that may run, due after everything else.
+      await database.sql.run(
+        `insert into timers (organization_id, lane, kind, subject_id, due_at, rank, retry_at)
+         select $1, 'state of ' || n, 'plain', 'state of ' || n, $2, 90, $3
+           from generate_series(1, 20000) n`,
+        [id, at(0), at(-1)],
+      )
       const removeMany = await manyOrganizations(database, 20_000, at(0))
       await database.sql.run(
         `insert into timer_turns (organization_id, wake_at, served_at)
@@ -117,7 +124,9 @@ describe(`with ${volume} due timers of one organization`, () => {
         ),
         parked: await explained.planOf((sql) => store.countParked(sql)),
       }
-      const { pick, ...small } = plans
+      const { find, pick, ...small } = plans
+      // Fifty candidates of each of two kinds, each compared with the first of its lane.
+      expect([find.scanned.filter(isLarge), find.pages < 450]).toEqual([[], true])
       for (const [name, { scanned, pages }] of Object.entries(small)) {
         expect([name, scanned.filter(isLarge)]).toEqual([name, []])
         expect([name, pages < 100, pages]).toEqual([name, true, pages])

@@ -46,10 +46,13 @@ export function createCustomerState(dependencies: Dependencies) {
     },
   })
 
-  /** Soon, once for all changes until then. */
+  /**
+   * Soon, once for all changes until then. In a lane of its own: behind the renewals of a busy day,
+   * thousands of these timers would be looked at by each search for the next one.
+   */
   function changed(tx: Tx, moment: Moment, customerId: string, debounceMs: number = pause) {
-    const timer = { kind, subjectId: customerId, lane: customerId, dueAt: moment.at, debounceMs }
-    timers.schedule(tx, moment, timer)
+    const lane = `state of ${customerId}`
+    timers.schedule(tx, moment, { kind, subjectId: customerId, lane, dueAt: moment.at, debounceMs })
   }
 
   customers.hooks.saved.register('customer-state', async (tx, moment, { id }) => {

@@ -80,7 +80,7 @@ export function mountLicenseKeys(router: Router, { database, licenseKeys }: Depe
   })
 
   router.bind(contract.validateAnywhere, async ({ body }) =>
-    validated(await use.validate(database.sql, body.organization_id, body)),
+    validated(await use.validateTogether(body.organization_id, body)),
   )
 
   router.bind(contract.activateAnywhere, async ({ body }) =>

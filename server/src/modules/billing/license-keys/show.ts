@@ -11,11 +11,11 @@ export function createShow({ customers, sealer }: Pick<Dependencies, 'customers'
     return text
   }
 
-  async function all(
+  async function all<Row extends LicenseKey>(
     sql: Sql,
     organizationId: string,
-    rows: readonly LicenseKey[],
-  ): Promise<Shown[]> {
+    rows: readonly Row[],
+  ): Promise<(Shown & { readonly row: Row })[]> {
     if (rows.length === 0) return []
     const ids = [...new Set(rows.map(({ customerId }) => customerId))]
     const found = await customers.findMany(sql, organizationId, ids)

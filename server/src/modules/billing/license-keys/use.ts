@@ -6,15 +6,20 @@ import type {
 import { AppError } from '../../../kernel/index.ts'
 import type { Sql, Tx } from '../../../platform/database/index.ts'
 import { hashToken } from '../../../platform/system.ts'
+import { createChecks } from './checks.ts'
 import type { Dependencies } from './dependencies.ts'
 import { exceedsUsage, isActive, refusalOfActivation } from './rules/keys.ts'
 import type { Show } from './show.ts'
 import type { Activation } from './store/activations.ts'
 import * as activations from './store/activations.ts'
 import * as store from './store/keys.ts'
+import type { Shown } from './wire.ts'
 
 /** What programs do with a key: whoever calls knows its text and whose keys it is one of. */
-export function createUse({ clock, merchants, random }: Dependencies, show: Show) {
+export function createUse(dependencies: Dependencies, show: Show) {
+  const { clock, database, merchants, random } = dependencies
+  const check = createChecks(dependencies, show)
+
   const nameOf = (organizationId: string, { key }: { readonly key: string }): store.Named => ({
     organizationId,
     // Programs send keys as people typed them.
@@ -28,17 +33,34 @@ export function createUse({ clock, merchants, random }: Dependencies, show: Show
     throw new AppError(isUsedUp ? 'LICENSE_KEY_USAGE_LIMIT_REACHED' : 'NOT_FOUND')
   }
 
+  const activationOf = async (sql: Sql, { row }: Shown, id: string | null | undefined) =>
+    id ? activations.find(sql, row.organizationId, row.id, id) : undefined
+
+  async function validate(sql: Sql, organizationId: string, input: LicenseKeyValidate) {
+    const named = nameOf(organizationId, input)
+    const row = await store.validate(sql, named, input, clock.now())
+    if (!row) return refuse(sql, named, input)
+    const shown = await show.one(sql, row)
+    return { shown, activation: await activationOf(sql, shown, input.activation_id) }
+  }
+
   return {
-    async validate(sql: Sql, organizationId: string, input: LicenseKeyValidate) {
-      const named = nameOf(organizationId, input)
-      const row = await store.validate(sql, named, input, clock.now())
-      if (!row) return refuse(sql, named, input)
-      const { activation_id: id } = input
-      const [shown, activation] = await Promise.all([
-        show.one(sql, row),
-        id ? activations.find(sql, organizationId, row.id, id) : undefined,
-      ])
-      return { shown, activation }
+    validate,
+
+    /** Together with others, unless uses are taken, of which none may be lost. */
+    async validateTogether(organizationId: string, input: LicenseKeyValidate) {
+      const { activation_id: id, benefit_id, conditions, customer_id, increment_usage } = input
+      const shown = increment_usage
+        ? undefined
+        : await check({
+            ...nameOf(organizationId, input),
+            benefitId: benefit_id ?? null,
+            customerId: customer_id ?? null,
+            activationId: id ?? null,
+            conditions,
+          })
+      if (!shown) return validate(database.sql, organizationId, input)
+      return { shown, activation: await activationOf(database.sql, shown, id) }
     },
 
     async activate(tx: Tx, organizationId: string, input: LicenseKeyActivate) {

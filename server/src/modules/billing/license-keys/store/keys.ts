@@ -3,7 +3,7 @@ import { eraseTables, type Sql, type Tx } from '../../../../platform/database/in
 import type { ListDefinition } from '../../../../platform/lists/index.ts'
 import { type LicenseKey, mostActivations, mostUsed } from '../rules/keys.ts'
 
-const columns = `k.id, k.organization_id as "organizationId", k.customer_id as "customerId",
+export const columns = `k.id, k.organization_id as "organizationId", k.customer_id as "customerId",
   k.benefit_id as "benefitId", k.grant_id as "grantId", k.sealed_key as "sealedKey",
   k.display_key as "displayKey", k.status, k.limit_activations as "limitActivations", k.usage,
   k.limit_usage as "limitUsage", k.validations, k.last_validated_at as "lastValidatedAt",
