@@ -1,0 +1,2 @@
+/** Loaded with the first passkey: its parsers of certificates are a tenth of what a start loads. */
+export const webAuthn = () => import('@simplewebauthn/server')
