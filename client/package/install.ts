@@ -10,7 +10,7 @@ import { npm } from './npm.ts'
 const oldestNode = '20.20.2'
 
 export type Installed = {
-  /** A project of its own: the packed client, React and jose, and nothing else of this one. */
+  /** A project of its own: the packed client, React, jose and the SDK of Polar, and nothing else of this one. */
   readonly project: string
   /** The oldest supported Node; `null` where npm has none for this machine. */
   readonly oldestNode: string | null
@@ -18,6 +18,13 @@ export type Installed = {
 
 const versionOf = (name: string) =>
   (createRequire(import.meta.url)(`${name}/package.json`) as { version: string }).version
+
+/** The package exports no manifest, so this is what the conformance tests ask for. */
+async function polarVersion(): Promise<string> {
+  const url = new URL('../../conformance/package.json', import.meta.url)
+  const { devDependencies } = JSON.parse(await readFile(url, 'utf8'))
+  return devDependencies['polar-1.0'].split('@').at(-1)
+}
 
 async function installClient(folder: string): Promise<string> {
   const built = join(folder, 'client')
@@ -31,6 +38,7 @@ async function installClient(folder: string): Promise<string> {
     dependencies: {
       '@guildhall/client': `file:${join(folder, packed[0].filename)}`,
       ...Object.fromEntries(names.map((name) => [name, versionOf(name)])),
+      '@polar-sh/sdk': await polarVersion(),
     },
   }
   const project = await mkdtemp(join(folder, 'project-'))
