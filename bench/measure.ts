@@ -32,7 +32,7 @@ type Round = { perSecond: number; cpu: number | undefined; p99: number; refused:
 /** Short rounds alternate, so that other load on the machine affects all contenders alike. */
 export async function measure(contenders: readonly Contender[], plan: Plan): Promise<Measured> {
   const resting = [await atRest()]
-  for (const each of contenders) await each.run(plan.warm)
+  if (plan.warm > 0) for (const each of contenders) await each.run(plan.warm)
   const measured = contenders.map(() => [] as Round[])
   const before = ticks()
   for (let round = 0; round < plan.rounds; round++) {

@@ -3,6 +3,13 @@ import type { Contender } from '../measure.ts'
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
+type Whole = {
+  /** Makes so much work. */
+  begin(): Promise<number>
+  /** Whether all of it is done. */
+  isDone(): Promise<boolean>
+}
+
 type Work = {
   /** Makes the work that waits. */
   begin(): Promise<unknown>
@@ -16,6 +23,22 @@ export function backlog(pid: number) {
 
   return {
     resume,
+    /** Each round lasts until all work is done: its first steps are another kind of work than its last. */
+    whole(name: string, { begin, isDone }: Whole): Contender {
+      return {
+        name,
+        pid,
+        async run(): Promise<LoadResult> {
+          resume()
+          const answers = await begin()
+          const started = performance.now()
+          while (!(await isDone())) await wait(50)
+          const seconds = (performance.now() - started) / 1000
+          process.kill(pid, 'SIGSTOP')
+          return { answers, refused: 0, seconds, p99: 0 }
+        },
+      }
+    },
     contender(name: string, { begin, count }: Work): Contender {
       let hasBegun = false
       return {

@@ -15,7 +15,7 @@ const totalsX = page.left + half + gap
 /** The PDF of an invoice, a receipt or a credit note: the same content gives the same pages. */
 export async function drawDocument(i18n: I18n, content: DocumentContent): Promise<Buffer> {
   const texts = textsOf(i18n, content)
-  const sheet = createSheet(await loadFonts(), {
+  const sheet = await createSheet(await loadFonts(), {
     title: `${texts.title} ${content.number}`,
     author: content.seller.name,
     at: content.issuedAt,

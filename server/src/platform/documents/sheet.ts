@@ -1,4 +1,3 @@
-import PDFDocument from 'pdfkit'
 import type { Fonts } from './fonts.ts'
 
 /** A4 in points, with the margins of a letter that is folded or punched. */
@@ -26,7 +25,9 @@ type Properties = {
 const leading = 1.35
 
 /** What a document is drawn with: texts in boxes, and rules. Returned heights include the leading. */
-export function createSheet(fonts: Fonts, { title, author, at, lang }: Properties) {
+export async function createSheet(fonts: Fonts, { title, author, at, lang }: Properties) {
+  // Loaded with the first document: it is large, and most processes draw none.
+  const { default: PDFDocument } = await import('pdfkit')
   const pdf = new PDFDocument({
     size: 'A4',
     margin: 0,
@@ -84,4 +85,4 @@ export function createSheet(fonts: Fonts, { title, author, at, lang }: Propertie
     },
   }
 }
-export type Sheet = ReturnType<typeof createSheet>
+export type Sheet = Awaited<ReturnType<typeof createSheet>>

@@ -6,6 +6,15 @@ const columns = `id, organization_id as "organizationId", lane, kind, subject_id
   due_at as "dueAt", attempts`
 
 /**
+ * Whether no other timer of the lane comes before it. Within `coalesce`, because the planner takes a
+ * comparison with a row of its own for rarely true; it would read and sort all timers to find fifty.
+ */
+const isFirstInLane = `coalesce(
+          t.id = (select e.id from timers e
+                   where e.organization_id = $1 and e.lane = t.lane and not e.parked
+                   order by e.due_at, e.rank, e.id limit 1), false)`
+
+/**
  * Finds the earliest timer that may run now and locks its lane. Only the first timer of a lane
  * qualifies, and lanes that other workers hold are skipped. Fifty candidates suffice, because each
  * worker holds one lane. The outer limit stops at the first lock that is granted.
@@ -15,18 +24,12 @@ const findText = `
     select * from (
       (select * from timers t
         where t.organization_id = $1 and not t.parked and t.retry_at is null and t.due_at <= $2
-          and t.id <> all ($5::bigint[])
-          and t.id = (select e.id from timers e
-                       where e.organization_id = $1 and e.lane = t.lane and not e.parked
-                       order by e.due_at, e.rank, e.id limit 1)
+          and t.id <> all ($5::bigint[]) and ${isFirstInLane}
         order by t.due_at, t.rank, t.id limit 50)
       union all
       (select * from timers t
         where t.organization_id = $1 and not t.parked and t.retry_at <= $3 and t.due_at <= $2
-          and t.id <> all ($5::bigint[])
-          and t.id = (select e.id from timers e
-                       where e.organization_id = $1 and e.lane = t.lane and not e.parked
-                       order by e.due_at, e.rank, e.id limit 1)
+          and t.id <> all ($5::bigint[]) and ${isFirstInLane}
         order by t.retry_at limit 50)
     ) as candidates
     where not ($4::boolean and (exists (select 1 from timer_pauses)

@@ -80,6 +80,43 @@ describe('a validation', () => {
     expect(typed.body).toMatchObject({ id: key.id, validations: 2 })
   })
 
+  test('shares a statement with others, each of which gets its own response', async () => {
+    const [one, two] = [await withKey(), await withKey()]
+    const wrong = { customer_id: unknownId }
+    const answers = await Promise.all([
+      ...Array.from({ length: 10 }, () => one.anywhere('validate')),
+      two.anywhere('validate'),
+      one.anywhere('validate', wrong),
+      one.anywhere('validate', { organization_id: two.merchant.organizationId }),
+      two.anywhere('validate', { increment_usage: 1 }),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([...Array(11).fill(200), 404, 404, 200])
+    const counts = answers.slice(0, 10).map(({ body }) => [body.id, body.validations])
+    expect(counts.sort(([, a], [, b]) => a - b)).toEqual(
+      Array.from({ length: 10 }, (_, index) => [one.key.id, index + 1]),
+    )
+    expect(answers[10]?.body.id).toBe(two.key.id)
+    expect((await two.anywhere('validate')).body).toMatchObject({ validations: 3, usage: 1 })
+  })
+
+  test('waits for nobody who changes the key of another', async () => {
+    const [one, two] = [await withKey(), await withKey()]
+    const { database } = server.app.services
+    const held = Promise.withResolvers<void>()
+    const holding = database.transaction(async (tx) => {
+      await tx.run('update license_keys set usage = 1 where organization_id = $1 and id = $2', [
+        one.merchant.organizationId,
+        one.key.id,
+      ])
+      await held.promise
+    })
+    const waiting = one.anywhere('validate')
+    expect((await two.anywhere('validate')).status).toBe(200)
+    held.resolve()
+    await holding
+    expect((await waiting).body).toMatchObject({ id: one.key.id, usage: 1, validations: 1 })
+  })
+
   test('counts uses up to the limit, also of simultaneous requests', async () => {
     const { anywhere, change } = await withKey({ limit_usage: 10 })
     const answers = await Promise.all(

@@ -1,5 +1,5 @@
 import { type TaxIdFormat, taxIdFormats } from '@guildhall/contract/kernel/billing-address'
-import { stdnum } from 'stdnum'
+import { numbersLibrary } from './numbers-library.ts'
 
 export type NationalFormat = Exclude<TaxIdFormat, 'eu_vat' | 'eu_oss_vat'>
 
@@ -8,13 +8,10 @@ type Check = (compact: string) => string | undefined
 
 /** By check digits, in any of these kinds of number. */
 function numbers(country: string, ...kinds: readonly string[]): Check {
-  const validators = kinds.map((kind) => {
-    const validator = stdnum[country]?.[kind]
-    if (!validator) throw new Error(`stdnum has no numbers ${country}.${kind}.`)
-    return validator
-  })
   return (compact) => {
-    for (const validator of validators) {
+    for (const kind of kinds) {
+      const validator = numbersLibrary().stdnum[country]?.[kind]
+      if (!validator) throw new Error(`stdnum has no numbers ${country}.${kind}.`)
       const found = validator.validate(compact)
       if (found.isValid) return found.compact
     }

@@ -1,6 +1,6 @@
 import type { TaxId, TaxIdFormat, TaxIdInput } from '@guildhall/contract/kernel/billing-address'
-import { euVat } from 'stdnum'
 import { nationalFormatsOf, nationalNumber } from './national-formats.ts'
+import { numbersLibrary } from './numbers-library.ts'
 import { isInEuropeanUnion, vatPrefix } from './rules/european-union.ts'
 
 /** The formats of a country, the most common one first. */
@@ -33,6 +33,8 @@ function valueIn(format: TaxIdFormat, number: string, country: string): string |
 function europeanNumber(compact: string, country: string): string | undefined {
   const prefix = vatPrefix(country) ?? ''
   const own = compact.startsWith(prefix) ? compact.slice(prefix.length) : compact
-  const isValid = euVat[country]?.some((validator) => validator.validate(own).isValid)
+  const isValid = numbersLibrary().euVat[country]?.some(
+    (validator) => validator.validate(own).isValid,
+  )
   return isValid ? prefix + own : undefined
 }

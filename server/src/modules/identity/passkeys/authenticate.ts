@@ -1,9 +1,5 @@
 import type { SignedIn } from '@guildhall/contract/identity/sessions'
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  verifyAuthenticationResponse,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import { AppError } from '../../../kernel/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import type { Incoming } from '../../../platform/http/index.ts'
@@ -11,6 +7,7 @@ import type { Ceremonies } from './ceremony.ts'
 import type { Dependencies } from './dependencies.ts'
 import { belongsTo, countsUp, type Passkey } from './rules.ts'
 import * as store from './store.ts'
+import { webAuthn } from './webauthn.ts'
 
 /** The WebAuthn ceremony of signing in. */
 export function createAuthentication(dependencies: Dependencies, ceremonies: Ceremonies) {
@@ -20,6 +17,7 @@ export function createAuthentication(dependencies: Dependencies, ceremonies: Cer
   /** Without a session no passkeys are listed: a list would reveal which accounts exist. */
   async function options(signedIn: SignedIn | null) {
     const own = signedIn ? await store.list(database.sql, signedIn.user.id) : []
+    const { generateAuthenticationOptions } = await webAuthn()
     const generated = await generateAuthenticationOptions({
       rpID: ceremonies.rpId,
       userVerification,
@@ -37,6 +35,7 @@ export function createAuthentication(dependencies: Dependencies, ceremonies: Cer
     passkey: Passkey,
     challenge: string,
   ) {
+    const { verifyAuthenticationResponse } = await webAuthn()
     try {
       const { verified, authenticationInfo } = await verifyAuthenticationResponse({
         response,

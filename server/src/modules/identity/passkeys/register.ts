@@ -1,10 +1,5 @@
 import type { SignedIn } from '@guildhall/contract/identity/sessions'
-import {
-  type AuthenticatorAttachment,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { AuthenticatorAttachment, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { AppError } from '../../../kernel/index.ts'
 import { violatedConstraint } from '../../../platform/database/index.ts'
 import type { Incoming } from '../../../platform/http/index.ts'
@@ -13,6 +8,7 @@ import type { Ceremonies } from './ceremony.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { Passkey } from './rules.ts'
 import * as store from './store.ts'
+import { webAuthn } from './webauthn.ts'
 import { toWire } from './wire.ts'
 
 type OptionsInput = {
@@ -34,6 +30,7 @@ export function createRegistration(dependencies: Dependencies, ceremonies: Cerem
 
   async function options({ user }: SignedIn, { authenticatorAttachment, name }: OptionsInput) {
     const own = await store.list(database.sql, user.id)
+    const { generateRegistrationOptions } = await webAuthn()
     const generated = await generateRegistrationOptions({
       rpName,
       rpID: ceremonies.rpId,
@@ -57,6 +54,7 @@ export function createRegistration(dependencies: Dependencies, ceremonies: Cerem
   }
 
   async function verifyResponse(response: RegistrationResponseJSON, challenge: string) {
+    const { verifyRegistrationResponse } = await webAuthn()
     try {
       const { verified, registrationInfo } = await verifyRegistrationResponse({
         response,

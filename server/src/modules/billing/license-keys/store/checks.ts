@@ -20,6 +20,13 @@ export type Checked = LicenseKey & {
   readonly waits: string
 }
 
+/** The time of each organization that has keys. */
+const times = `-- reads billing_clocks: keys expire by the time of the organization
+     -- reads merchants: an organization that was deleted has no keys
+     select c.organization_id, billing_time(c, $7) as at from billing_clocks c
+       join merchants m on m.organization_id = c.organization_id and m.closed_at is null
+      where c.organization_id = any($1::text[])`
+
 /**
  * Counts the checks that are true of a key. A key that another transaction changes is missing in the
  * result, so that nobody waits for the keys of others. The count may be lost in a power cut: it is
@@ -28,18 +35,16 @@ export type Checked = LicenseKey & {
 export function count(tx: Tx, checks: readonly Check[], instance: Date) {
   return tx.many<Checked>(
     `-- all tenants: each check names its organization
-     -- reads billing_clocks: keys expire by the time of the organization
-     -- reads merchants: an organization that was deleted has no keys
-     with asked as (
+     with time as (
+       ${times}
+     ), asked as (
        select * from unnest($1::text[], $2::bytea[], $3::uuid[], $4::uuid[], $5::uuid[], $6::jsonb[])
          with ordinality
          as one (organization_id, hash, benefit_id, customer_id, activation_id, conditions, position)
      ), valid as (
-       select k.id, now.at, array_agg(asked.position::integer) as positions
+       select k.id, time.at, array_agg(asked.position::integer) as positions
          from asked
-         join billing_clocks c on c.organization_id = asked.organization_id
-         join merchants m on m.organization_id = asked.organization_id and m.closed_at is null
-         cross join lateral (select billing_time(c, $7) as at) as now
+         join time on time.organization_id = asked.organization_id
          join license_keys k
            on k.organization_id = asked.organization_id and k.key_hash = asked.hash
         where (asked.benefit_id is null or k.benefit_id = asked.benefit_id)
@@ -49,7 +54,7 @@ export function count(tx: Tx, checks: readonly Check[], instance: Date) {
              where a.organization_id = asked.organization_id and a.license_key_id = k.id
                and a.id = asked.activation_id
                and (a.conditions = '{}' or a.conditions = asked.conditions)))
-        group by k.id, now.at
+        group by k.id, time.at
      ), locked as (
        select k.id, valid.at, valid.positions from valid join license_keys k on k.id = valid.id
         where k.status = 'granted' and (k.expires_at is null or k.expires_at > valid.at)

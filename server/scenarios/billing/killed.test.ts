@@ -1,0 +1,184 @@
+import { expect, type onTestFinished, test } from 'vitest'
+import {
+  buyerOf,
+  createProduct,
+  openCheckout,
+  ordersOf,
+  outcomeOf,
+  payment,
+  reaches,
+  stepsOfSale,
+} from '#testing/checkouts.ts'
+import { callWithToken, createMerchant, type Merchant } from '#testing/merchants.ts'
+import { type Nodes, startNodes } from '#testing/nodes.ts'
+import { callsWith, chargesOf, portalOf, stepsOfPayment } from '#testing/portal.ts'
+import { refundOutcome, stepsOfRefund } from '#testing/refunds.ts'
+import { createPlan, ordersOf as ordersOfSubscription, subscribe } from '#testing/subscriptions.ts'
+
+const perRound = 3
+
+type Scene = { readonly nodes: Nodes; readonly merchant: Merchant }
+
+/** One survivor; each round kills another process. */
+async function begin(rounds: number, finished: typeof onTestFinished): Promise<Scene> {
+  const nodes = await startNodes(rounds + 1)
+  finished(() => nodes.stop())
+  return { nodes, merchant: await createMerchant(nodes.list[0]) }
+}
+
+// At the same time: most of it is waiting until the leases of the killed processes end.
+test.concurrent('wherever a process is killed during confirmations, a sale is charged once and has one order', async ({
+  onTestFinished,
+}) => {
+  const { merchant, nodes } = await begin(stepsOfSale.length, onTestFinished)
+  const { id: productId } = await createProduct(merchant)
+  const all: string[] = []
+  for (const [round, step] of stepsOfSale.entries()) {
+    const node = nodes.at(round + 1)
+    const opened = await Promise.all(
+      Array.from({ length: 8 }, () => openCheckout(merchant, { products: [productId] })),
+    )
+    const ids = opened.map(({ id }: { id: string }) => id)
+    all.push(...ids)
+    const confirmations = opened.map((checkout) =>
+      buyerOf(node, checkout)
+        .confirm(payment())
+        .catch(() => undefined),
+    )
+    while ((await nodes.query(step, [ids])).length === 0);
+    await Promise.all([node.process.kill('SIGKILL'), ...confirmations])
+  }
+  await expect
+    .poll(
+      async () => {
+        const outcomes = await Promise.all(all.map((id) => outcomeOf(nodes, id)))
+        return outcomes.filter((each) => each?.status === 'confirmed' || each?.intents !== 0).length
+      },
+      { timeout: 120_000, interval: 500 },
+    )
+    .toBe(0)
+  const outcomes = await Promise.all(all.map((id) => outcomeOf(nodes, id)))
+  for (const outcome of outcomes) {
+    const sold = outcome?.status === 'succeeded' ? 1 : 0
+    expect(outcome).toMatchObject({ charges: sold, orders: sold })
+  }
+  // What was confirmed goes on without its process.
+  expect(outcomes.map((each) => each?.status)).toContain('succeeded')
+  for (const [index, id] of all.entries()) {
+    if (outcomes[index]?.status !== 'open') continue
+    const { body } = await merchant.call('GET', `/v1/checkouts/${id}`)
+    const again = await buyerOf(nodes.list[0], body).confirm()
+    expect(again.status, again.text).toBe(200)
+  }
+}, 300_000)
+
+type Overdue = { readonly orderId: string; readonly token: string }
+
+async function overdueOrders({ merchant, nodes }: Scene, count: number): Promise<Overdue[]> {
+  const [first] = nodes.list
+  const plan = await createPlan(merchant)
+  const bought: { readonly id: string; readonly customer_id: string }[] = []
+  for (let each = 0; each < count; each++) {
+    bought.push(await subscribe(first, merchant, plan, { token: 'tok_fails_on_renewal' }))
+  }
+  await merchant.advance('P1M')
+  return Promise.all(
+    bought.map(async (subscription) => {
+      const [, { id: orderId }] = await ordersOfSubscription(merchant, subscription)
+      const { token } = await portalOf(first, merchant, subscription.customer_id)
+      return { orderId, token }
+    }),
+  )
+}
+
+test.concurrent('wherever a process is killed while customers pay overdue orders, each is charged once', async ({
+  onTestFinished,
+}) => {
+  const scene = await begin(stepsOfPayment.length, onTestFinished)
+  const { nodes } = scene
+  const all = await overdueOrders(scene, perRound * stepsOfPayment.length)
+  for (const [round, step] of stepsOfPayment.entries()) {
+    const node = nodes.at(round + 1)
+    const now = all.slice(round * perRound, (round + 1) * perRound)
+    const ids = now.map(({ orderId }) => orderId)
+    const payments = now.map(({ orderId, token }) =>
+      callsWith(node, token)('POST', `/orders/${orderId}/confirm-payment`, {
+        confirmation_token_id: 'tok_visa',
+      }).catch(() => undefined),
+    )
+    while ((await nodes.query(step, [ids])).length === 0);
+    await Promise.all([node.process.kill('SIGKILL'), ...payments])
+  }
+  const outcomes = () => Promise.all(all.map(({ orderId }) => chargesOf(nodes, orderId)))
+  await expect
+    .poll(async () => (await outcomes()).filter((each) => each?.open !== 0).length, {
+      timeout: 120_000,
+      interval: 500,
+    })
+    .toBe(0)
+  for (const outcome of await outcomes()) {
+    expect(outcome).toMatchObject({ charges: outcome?.status === 'paid' ? 1 : 0 })
+  }
+  // What had begun goes on without its process.
+  expect((await outcomes()).map((each) => each?.status)).toContain('paid')
+  for (const { orderId, token } of all) {
+    if ((await chargesOf(nodes, orderId))?.status === 'paid') continue
+    const again = await callsWith(nodes.list[0], token)(
+      'POST',
+      `/orders/${orderId}/confirm-payment`,
+      { confirmation_token_id: 'tok_visa' },
+    )
+    expect(again.body.status, again.text).toBe('succeeded')
+  }
+  for (const outcome of await outcomes()) expect(outcome).toMatchObject({ charges: 1 })
+}, 300_000)
+
+async function sell({ merchant, nodes }: Scene): Promise<string> {
+  const checkout = await openCheckout(merchant)
+  await buyerOf(nodes.list[0], checkout).confirm(payment())
+  await reaches(merchant, checkout, 'succeeded')
+  const [order] = await ordersOf(merchant, checkout)
+  return order.id
+}
+
+test.concurrent('wherever a process is killed during refunds, each returns its money once', async ({
+  onTestFinished,
+}) => {
+  const scene = await begin(stepsOfRefund.length, onTestFinished)
+  const { merchant, nodes } = scene
+  const all: string[] = []
+  for (let each = 0; each < perRound * stepsOfRefund.length; each++) all.push(await sell(scene))
+  for (const [round, step] of stepsOfRefund.entries()) {
+    const node = nodes.at(round + 1)
+    const ids = all.slice(round * perRound, (round + 1) * perRound)
+    const refunds = ids.map((id) => {
+      const input = { order_id: id, reason: 'other', amount: 400 }
+      return callWithToken(node, merchant.token, 'POST', '/v1/refunds/', input).catch(
+        () => undefined,
+      )
+    })
+    while ((await nodes.query(step, [ids])).length === 0);
+    await Promise.all([node.process.kill('SIGKILL'), ...refunds])
+  }
+  const outcomes = () => Promise.all(all.map((id) => refundOutcome(nodes, id)))
+  await expect
+    .poll(async () => (await outcomes()).filter((each) => each?.open !== 0).length, {
+      timeout: 120_000,
+      interval: 500,
+    })
+    .toBe(0)
+  const found = await outcomes()
+  for (const outcome of found) {
+    const { booked, moved, refunded, refunds } = outcome ?? {}
+    // With Germany's tax inside the price, 400 come with 76.
+    const returned = refunds === 1 ? 476 : 0
+    expect([refunds === 0 || refunds === 1, moved, booked, refunded]).toEqual([
+      true,
+      ...[returned, returned, returned],
+    ])
+  }
+  // What had begun goes on without its process.
+  expect(found.filter((outcome) => outcome?.refunds === 1).length).toBeGreaterThanOrEqual(
+    stepsOfRefund.length,
+  )
+}, 300_000)
