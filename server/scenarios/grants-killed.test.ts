@@ -69,5 +69,7 @@ test('wherever a process is killed between a payment and its grants, each benefi
     .poll(() => findBillingViolations(nodes.query, merchant.organizationId), { timeout: 20_000 })
     .toEqual([])
   // What was paid goes on without its process.
-  expect(outcomes.filter(({ orders }) => orders === 1).length).toBeGreaterThanOrEqual(stepsOfGranting.length)
+  expect(outcomes.filter(({ orders }) => orders === 1).length).toBeGreaterThanOrEqual(
+    stepsOfGranting.length,
+  )
 }, 300_000)
