@@ -34,13 +34,16 @@ export async function buyProduct(
   server: AnyServer,
   merchant: Merchant,
   product: { id: string },
-  more: { readonly customer_id?: string } = {},
+  options: { readonly customer_id?: string; readonly token?: string | undefined } = {},
 ) {
+  const { token, ...more } = options
   const checkout = await openCheckout(merchant, { products: [product.id], ...more })
-  const { customer_email, ...others } = payment()
+  const { customer_email, ...others } = payment(token)
   const buyer = more.customer_id ? others : { ...others, customer_email }
   const confirmed = await buyerOf(server, checkout).confirm(buyer)
   expect(confirmed.status, confirmed.text).toBe(200)
+  // Its processor decides later.
+  if (token === 'tok_slow') await merchant.advance('PT1H')
   await reaches(merchant, checkout, 'succeeded')
   return { checkout, customerToken: confirmed.body.customer_session_token as string }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createCredit, setBenefits } from '#testing/benefits.ts'
+import { createBenefit, createCredit, setBenefits } from '#testing/benefits.ts'
 import { createDiscount } from '#testing/checkouts.ts'
 import { createMerchant } from '#testing/merchants.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
@@ -23,7 +23,8 @@ beforeAll(async () => {
   const { id: discount_id } = await createDiscount(merchant, { max_redemptions_per_customer: 1 })
   const plan = await createPlan(merchant)
   const credit = await createCredit(merchant, await createMeter(merchant), 100)
-  await setBenefits(merchant, plan, [credit])
+  const license = await createBenefit(merchant, { type: 'license_keys', description: 'A key' })
+  await setBenefits(merchant, plan, [credit, license])
   await subscribe(server, merchant, plan, { checkout: { discount_id } })
   await subscribe(server, merchant, plan, { token: 'tok_fails_on_renewal' })
   const gone = await subscribe(server, merchant, plan)

@@ -39,6 +39,25 @@ export const ofGrants: Readonly<Record<string, string>> = {
        select count(*) from customer_seats x
         where x.organization_id = $1 and coalesce(x.subscription_id, x.order_id) = sold.id
           and x.status <> 'revoked')`,
+  'I-11: a license key has as many activations as it says': `
+    select k.id from license_keys k
+     where k.organization_id = $1
+       and k.activations <> (select count(*) from license_key_activations a
+                              where a.organization_id = $1 and a.license_key_id = k.id)`,
+  'I-10: a license key follows its grant': `
+    select k.id from license_keys k
+      left join benefit_grants g on g.organization_id = $1 and g.id = k.grant_id
+     where k.organization_id = $1 and ${isSettled}
+       and (g.granted_at is null and k.status = 'granted'
+         or g.granted_at is not null and k.status = 'revoked')`,
+  'I-25: what was told last of a grant is what is stored': `
+    select g.id from benefit_grants g
+      left join (select distinct on (aggregate) aggregate, type from events
+                  where organization_id = $1 and type ~ '^benefit_grant[.]'
+                  order by aggregate, id desc) t on t.aggregate = 'benefit_grant:' || g.id
+     where g.organization_id = $1
+       and (g.granted_at is not null and coalesce(t.type, '') in ('', 'benefit_grant.revoked')
+         or g.revoked_at is null and t.type = 'benefit_grant.revoked')`,
   'I-9: credited units are what is left of the live lots': `
     select m.id from customer_meters m
      where m.organization_id = $1

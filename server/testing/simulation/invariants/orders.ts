@@ -71,10 +71,15 @@ export const ofOrders: Readonly<Record<string, string>> = {
   'invoices are numbered without gaps': `
     select c.series from invoice_counters c
       left join orders o on o.organization_id = $1 and o.invoice_series = c.series
-     where c.organization_id = $1
+     where c.organization_id = $1 and c.series <> 'credit-note'
      group by c.series, c.last
     having count(o.id) <> c.last or max(o.invoice_sequence) is distinct from nullif(c.last, 0)
         or count(distinct o.invoice_sequence) <> count(o.id)`,
+  'credit notes are numbered without gaps': `
+    select c.series from invoice_counters c
+     where c.organization_id = $1 and c.series = 'credit-note'
+       and c.last <> (select count(distinct d.number) from documents d
+                       where d.organization_id = $1 and d.kind = 'credit_note')`,
   'an order, and a subscription, have one open charge at most': `
     select coalesce(o.subscription_id, o.id) from payment_intents i
       join orders o on o.organization_id = $1 and o.id = i.order_id

@@ -55,6 +55,9 @@ export const plants: Readonly<Record<string, readonly string[]>> = {
     change('orders', `currency = 'eur'`, paid),
   ],
   'invoices are numbered without gaps': [change('invoice_counters', 'last = last + 1')],
+  'credit notes are numbered without gaps': [
+    `insert into invoice_counters (organization_id, series, last) values ($1, 'credit-note', 1)`,
+  ],
   'an order, and a subscription, have one open charge at most': [
     'drop index one_open_charge_per_order',
     `update payment_intents set status = 'processing',
@@ -194,6 +197,16 @@ export const plants: Readonly<Record<string, readonly string[]>> = {
        claimed_at, metadata, created_at)
      select id, $1, id, customer_id, 'claimed', created_at, '{}', created_at
        from subscriptions where organization_id = $1`,
+  ],
+  'I-11: a license key has as many activations as it says': [
+    change('license_keys', 'activations = activations + 1'),
+  ],
+  'I-10: a license key follows its grant': [
+    change('license_keys', `status = 'revoked'`, `status = 'granted'`),
+  ],
+  'I-25: what was told last of a grant is what is stored': [
+    `update events set type = 'benefit_grant.revoked'
+      where organization_id = $1 and type like 'benefit_grant.%'`,
   ],
   'I-9: credited units are what is left of the live lots': [
     change('meter_credits', 'remaining = 0', 'ended_at is null'),
