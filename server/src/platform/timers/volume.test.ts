@@ -39,13 +39,13 @@ const isLarge = (table: string) => table === 'timers' || table === 'timer_turns'
 
 /** Creates due timers, twenty in each lane. */
 async function createDueTimers(id: string, count = volume) {
-  for (let done = 0; done < count; done += 20_000) {
+  for (let done = 0; done < count; done += 10_000) {
     await database.sql.run(
       `insert into timers (organization_id, lane, kind, subject_id, due_at, rank)
        select $1, 'customer ' || n / 20, 'plain', 'subject ' || n,
               $2::timestamptz + n * interval '1 millisecond' / 100, 5
          from generate_series($3::int, $4::int) n`,
-      [id, at(-60_000), done, Math.min(count, done + 20_000) - 1],
+      [id, at(-60_000), done, Math.min(count, done + 10_000) - 1],
     )
   }
   await turns.lowerWakeAt(database.sql, [id], [at(-60_000)])
@@ -151,12 +151,14 @@ describe(`with ${volume} due timers of one organization`, () => {
             and id in (select min(id) from timers group by lane)`,
         [id, at(60_000)],
       )
-      await database.sql.run(
-        `insert into timers (organization_id, lane, kind, subject_id, due_at, rank, retry_at, attempts)
-         select $1, 'failing ' || n, 'plain', 'failing ' || n, $2, 5, $3, 3
-           from generate_series(1, $4::int) n`,
-        [id, at(-90_000), at(90_000), failing],
-      )
+      for (let done = 0; done < failing; done += 10_000) {
+        await database.sql.run(
+          `insert into timers (organization_id, lane, kind, subject_id, due_at, rank, retry_at, attempts)
+           select $1, 'failing ' || n, 'plain', 'failing ' || n, $2, 5, $3, 3
+             from generate_series($4::int, $5::int) n`,
+          [id, at(-90_000), at(90_000), done, Math.min(failing, done + 10_000) - 1],
+        )
+      }
       await plan(node, id, { id: 'runnable', dueAt: at(0) })
       await database.sql.run('vacuum analyze timers')
       const elapsed = stopwatch()
