@@ -21,6 +21,7 @@ import * as merchantFeed from './billing/merchant-feed.ts'
 import * as merchantWebhooks from './billing/merchant-webhooks.ts'
 import * as merchants from './billing/merchants.ts'
 import * as meters from './billing/meters.ts'
+import * as metrics from './billing/metrics.ts'
 import * as orders from './billing/orders.ts'
 import * as paymentMethods from './billing/payment-methods.ts'
 import * as payments from './billing/payments.ts'
@@ -123,6 +124,7 @@ export const nouns = {
   checkoutLinks,
   usage,
   meters,
+  metrics,
   customerMeters,
   sandboxProcessor,
   customerSessions,

@@ -20,6 +20,7 @@ import * as merchantFeed from './merchant-feed.ts'
 import * as merchantWebhooks from './merchant-webhooks.ts'
 import * as merchants from './merchants.ts'
 import * as meters from './meters.ts'
+import * as metrics from './metrics.ts'
 import * as orders from './orders.ts'
 import * as paymentMethods from './payment-methods.ts'
 import * as payments from './payments.ts'
@@ -263,6 +264,14 @@ export const billingRoutes = {
     quantities: meters.quantities,
     /** Change a meter */
     update: meters.update,
+  },
+  metrics: {
+    /** The figures as CSV, one line for each interval */
+    exportAll: metrics.exportAll,
+    /** The figures of an organization in each interval */
+    get: metrics.get,
+    /** How many days of figures may be asked for at once */
+    limits: metrics.limits,
   },
   customerMeters: {
     /** Store a usage event only if the credits suffice */

@@ -183,6 +183,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       payments: billing.payments,
       methods: billing.methods,
       meters: billing.meters,
+      metrics: billing.metrics,
       grants: billing.grants,
       checkouts: billing.checkouts,
       connections: billing.connections,

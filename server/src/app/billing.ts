@@ -29,6 +29,7 @@ import { createMerchantFeed, mountMerchantFeed } from '../modules/billing/mercha
 import { mountMerchantWebhooks } from '../modules/billing/merchant-webhooks/index.ts'
 import { createMerchants, mountMerchants } from '../modules/billing/merchants/index.ts'
 import { createMeters, mountMeters } from '../modules/billing/meters/index.ts'
+import { createMetrics, mountMetrics } from '../modules/billing/metrics/index.ts'
 import { createOffers } from '../modules/billing/offers/index.ts'
 import { createOrders, mountOrders } from '../modules/billing/orders/index.ts'
 import { mountPaymentMethods } from '../modules/billing/payment-methods/index.ts'
@@ -187,6 +188,8 @@ export function createBilling(common: Dependencies) {
   const downloads = createDownloads({ ...common, benefits, files, grants })
   const licenseKeys = createLicenseKeys({ ...common, customers, grants, merchants })
 
+  const metrics = createMetrics({ ...selling, checkouts, ledger, subscriptions })
+
   const area: Area = {
     mount(router) {
       router.accept('session', merchants.members)
@@ -226,6 +229,7 @@ export function createBilling(common: Dependencies) {
       mountDisputes(router, { disputes })
       mountDownloads(router, { downloads, files })
       mountSeats(router, seats)
+      mountMetrics(router, { metrics })
     },
     daily: {
       'merchants.create-missing': repeatUntilZero(merchants.createMissing),
@@ -256,10 +260,12 @@ export function createBilling(common: Dependencies) {
       timers.start()
       mover.start()
       meters.start()
+      metrics.start()
     },
     async stop() {
       checkouts.stopStreams()
       await meters.stop()
+      await metrics.stop()
       await mover.stop()
       await timers.stop()
     },
@@ -272,6 +278,7 @@ export function createBilling(common: Dependencies) {
     documents,
     ledger,
     meters,
+    metrics,
     merchants,
     orders,
     customerSessions,

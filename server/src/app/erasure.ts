@@ -21,6 +21,7 @@ import { licenseKeysErasure } from '../modules/billing/license-keys/index.ts'
 import { merchantWebhooksErasure } from '../modules/billing/merchant-webhooks/index.ts'
 import type { Merchants } from '../modules/billing/merchants/index.ts'
 import { metersErasure } from '../modules/billing/meters/index.ts'
+import { metricsErasure } from '../modules/billing/metrics/index.ts'
 import { offersErasure } from '../modules/billing/offers/index.ts'
 import { ordersErasure } from '../modules/billing/orders/index.ts'
 import { paymentMethodsErasure } from '../modules/billing/payment-methods/index.ts'
@@ -83,6 +84,7 @@ export function eraseWithSandboxes({ merchants, events }: Dependencies): void {
     portal: portalErasure,
     'price-migrations': priceMigrationsErasure,
     meters: metersErasure,
+    metrics: metricsErasure,
     'customer-sessions': customerSessionsErasure,
     'customer-emails': customerEmailsErasure,
     seats: seatsErasure,

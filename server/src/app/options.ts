@@ -10,6 +10,7 @@ import type { Integrations } from '../modules/billing/integrations/index.ts'
 import type { Ledger } from '../modules/billing/ledger/index.ts'
 import type { Merchants } from '../modules/billing/merchants/index.ts'
 import type { Meters } from '../modules/billing/meters/index.ts'
+import type { Metrics } from '../modules/billing/metrics/index.ts'
 import type { Orders } from '../modules/billing/orders/index.ts'
 import type { PaymentMethods } from '../modules/billing/payment-methods/index.ts'
 import type { Payments } from '../modules/billing/payments/index.ts'
@@ -50,6 +51,7 @@ export type Services = {
   readonly timers: Timers
   readonly ledger: Ledger
   readonly meters: Meters
+  readonly metrics: Metrics
   readonly grants: Grants
   readonly payments: Payments
   readonly methods: PaymentMethods

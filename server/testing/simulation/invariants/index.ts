@@ -1,6 +1,7 @@
 import type { SqlQuery } from '../../stored-rows.ts'
 import { ofBooks } from './books.ts'
 import { ofCounts } from './counts.ts'
+import { ofFigures } from './figures.ts'
 import { ofGrants } from './grants.ts'
 import { ofOrders } from './orders.ts'
 import { ofSubscriptions } from './subscriptions.ts'
@@ -23,6 +24,7 @@ const statements: Readonly<Record<string, string>> = {
   ...ofBooks,
   ...ofCounts,
   ...ofGrants,
+  ...ofFigures,
 }
 const each = Object.entries(statements)
 

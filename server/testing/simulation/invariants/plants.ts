@@ -211,6 +211,24 @@ export const plants: Readonly<Record<string, readonly string[]>> = {
   'I-9: credited units are what is left of the live lots': [
     change('meter_credits', 'remaining = 0', 'ended_at is null'),
   ],
+  'figures: each paid order counts once, as it is in the books': [
+    change('metric_facts', 'amount = amount + 1', `kind = 'order.subscription_cycle'`),
+  ],
+  'figures: what was given back is what is booked': [
+    `insert into metric_facts (organization_id, at, kind, currency, billing_type, count, amount)
+     select $1, created_at, 'refund.purchase', 'usd', 'one_time', 1, 1 from orders
+      where organization_id = $1 limit 1`,
+  ],
+  'figures: subscriptions count for what they are': [
+    change('subscriptions', 'amount = amount + 12', `status = 'active'`),
+  ],
+  'figures: each checkout counts once': [remove('checkouts')],
+  'figures: the sums are those of the facts': [
+    `insert into metric_sums (organization_id, currency, product_id, level, bucket, kind,
+       billing_type, count, amount)
+     select $1, 'usd', '00000000-0000-0000-0000-000000000000', 'm', '2020-01-01', 'checkout',
+            'one_time', 1, 0`,
+  ],
   'the kept total of orders': [remove('orders')],
   'the kept total of subscriptions': [remove('subscriptions')],
   'the kept total of payments': [remove('payment_intents', captured)],

@@ -1,7 +1,7 @@
 import type { Infrastructure } from '../../../infrastructure/index.ts'
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Sql, Tx } from '../../../platform/database/index.ts'
-import { createProvider } from '../../../platform/hooks.ts'
+import { createHook, createProvider } from '../../../platform/hooks.ts'
 import type { Customer, Customers } from '../customers/index.ts'
 import type { Discount, Discounts } from '../discounts/index.ts'
 import type { Merchants } from '../merchants/index.ts'
@@ -77,6 +77,16 @@ export const createProviders = () => ({
   customerSession: createProvider<CustomerSession>('checkouts.customerSession'),
 })
 type Providers = ReturnType<typeof createProviders>
+
+/** What higher modules add. */
+export const createHooks = () => ({
+  /** In the transaction that creates or changes a checkout. */
+  stored:
+    createHook<(tx: Tx, before: Checkout | undefined, after: Checkout) => Promise<void> | void>(
+      'checkouts.stored',
+    ),
+})
+export type Hooks = ReturnType<typeof createHooks>
 
 export type Dependencies = Pick<
   Infrastructure,

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/database/index.ts'
 import { changeCount } from '../../../platform/lists/index.ts'
 import type { Timers } from '../../../platform/timers/index.ts'
 import { anonymizePayload, type Customer, customerToWire } from '../customers/index.ts'
-import type { Context } from './dependencies.ts'
+import type { Context, Hooks } from './dependencies.ts'
 import type { Describe } from './describe.ts'
 import { type Checkout, canBecome, hasExpired } from './rules/checkout.ts'
 import * as store from './store/read.ts'
@@ -16,7 +16,11 @@ const maxAbandoned = 1_000
 type Told = 'checkout.created' | 'checkout.updated' | 'checkout.expired'
 
 /** Stores checkouts, and tells of each change. */
-export function createRecord({ events }: Pick<Context, 'events'>, describe: Describe) {
+export function createRecord(
+  { events }: Pick<Context, 'events'>,
+  describe: Describe,
+  { stored }: Hooks,
+) {
   async function tell(tx: Tx, moment: Moment, type: Told, checkout: Checkout) {
     const payload = await describe.forMerchant(tx, checkout, moment)
     await events.append(tx, type, `checkout:${checkout.id}`, payload, moment.at)
@@ -30,6 +34,7 @@ export function createRecord({ events }: Pick<Context, 'events'>, describe: Desc
     async create(tx: Tx, moment: Moment, checkout: Checkout) {
       await insert(tx, checkout)
       count(tx, checkout, 1)
+      for (const hook of stored) await hook(tx, undefined, checkout)
       return tell(tx, moment, 'checkout.created', checkout)
     },
 
@@ -50,6 +55,7 @@ export function createRecord({ events }: Pick<Context, 'events'>, describe: Desc
       }
       const checkout = { ...changed, modifiedAt: changedAt(moment, before) }
       await save(tx, checkout)
+      for (const hook of stored) await hook(tx, before, checkout)
       if (type) await tell(tx, moment, type, checkout)
       return checkout
     },

@@ -10,7 +10,7 @@ import { createList, createPageBoundaries, offsetOf } from '../../../platform/li
 import { createAttempts, type NamedProducts } from '../offers/index.ts'
 import { createConfirm } from './confirm.ts'
 import { createCreate } from './create.ts'
-import { createProviders, type Dependencies } from './dependencies.ts'
+import { createHooks, createProviders, type Dependencies } from './dependencies.ts'
 import { createDescribe } from './describe.ts'
 import { createRecord, defineExpiry, registerAnonymization } from './record.ts'
 import { type Checkout, hasExpired } from './rules/checkout.ts'
@@ -24,9 +24,10 @@ import { addressesOf, toConfirmedWire } from './wire.ts'
 export function createCheckouts(dependencies: Dependencies) {
   const { clock, clocks, database, payments, products, timers } = dependencies
   const providers = createProviders()
+  const hooks = createHooks()
   const context = { ...dependencies, providers }
   const describe = createDescribe(context)
-  const record = createRecord(context, describe)
+  const record = createRecord(context, describe, hooks)
   const attempts = createAttempts(dependencies)
   const parts = { attempts, record, uniqueness: createUniqueness(context) }
   const revise = createRevise(context)
@@ -82,6 +83,7 @@ export function createCheckouts(dependencies: Dependencies) {
   return {
     /** Filled by higher modules when they are created. */
     ...providers,
+    hooks,
 
     create: createCreate(context, parts),
 

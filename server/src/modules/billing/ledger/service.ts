@@ -11,11 +11,15 @@ type Comparison = (
   limit: number,
 ) => Promise<readonly store.Difference[]>
 
+/** In the transaction of the entry, after it was booked. */
+type Follow = (tx: Tx, entry: Entry) => Promise<void> | void
+
 /** Differences of one comparison that are reported; one is enough to be alarmed. */
 const reported = 100
 
 export function createLedger({ database, random }: Dependencies) {
   const comparisons = createHook<Comparison>('ledger.comparisons')
+  const posted = createHook<Follow>('ledger.posted')
   comparisons.register('ledger.entries', store.unbalancedEntries)
   comparisons.register('ledger.balances', store.wrongBalances)
 
@@ -33,7 +37,7 @@ export function createLedger({ database, random }: Dependencies) {
   }
 
   return {
-    hooks: { comparisons },
+    hooks: { comparisons, posted },
 
     /**
      * Books a fact in the caller's transaction, which fails if the fact is booked already. An entry
@@ -41,7 +45,10 @@ export function createLedger({ database, random }: Dependencies) {
      */
     async post(tx: Tx, { lines, ...entry }: Entry): Promise<void> {
       const given = lines.filter(({ amount }) => amount !== 0)
-      if (given.length > 0) store.insert(tx, random.uuid(), { ...entry, lines: given })
+      if (given.length === 0) return
+      const booked = { ...entry, lines: given }
+      store.insert(tx, random.uuid(), booked)
+      for (const follow of posted) await follow(tx, booked)
     },
 
     /** What the organization owes the customer, locked until the transaction ends. */

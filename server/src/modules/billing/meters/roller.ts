@@ -1,15 +1,11 @@
 import { after, span } from '../../../kernel/index.ts'
+import { createCatchUp } from '../../../platform/catch-up.ts'
 import type { Tx } from '../../../platform/database/index.ts'
-import { startInterval } from '../../../platform/interval.ts'
 import type { Definition, Roll } from '../usage/index.ts'
 import type { Dependencies, Hooks } from './dependencies.ts'
 import * as rows from './store/customer-meters.ts'
 import * as store from './store/meters.ts'
 
-/** Events appear in meters about this much later. */
-const pause = 1_000
-const sweepPause = 10_000
-const pageSize = 500
 const beginning = new Date(0)
 
 /** What customers used since their last reset, counted anew for those who used something. */
@@ -49,20 +45,33 @@ export function createConsumption(
 
 /** Rolls up the meters of organizations that have new events. */
 export function createRoller({ database, log, usage }: Dependencies, { roll }: Roll) {
-  const waiting = new Set<string>()
-  let running: Promise<void> | undefined
-  let stops: (() => void)[] = []
-  let stopped = false
+  const catchUp = createCatchUp({
+    async work(organizationId) {
+      try {
+        await rollOrganization(organizationId)
+      } catch (error) {
+        unreadable(error)
+      }
+      return 'done'
+    },
+    organizationsAfter: (last, limit) => store.organizationsAfter(database.sql, last, limit),
+    failed: unreadable,
+  })
+
+  function unreadable(error: unknown) {
+    if (catchUp.isStopped()) return
+    log.error({ code: 'meters.unreadable', err: error }, 'Meters could not be read.')
+  }
 
   async function rollOrganization(organizationId: string): Promise<void> {
     const meters = await store.ofOrganization(database.sql, organizationId)
     for (const meter of meters) {
-      if (stopped) return
+      if (catchUp.isStopped()) return
       try {
         await roll({ organizationId, meterId: meter.id })
       } catch (error) {
         // The others go on; the sweep comes back to this one.
-        if (!stopped)
+        if (!catchUp.isStopped())
           log.error(
             { code: 'meters.not_rolled_up', meter: meter.id, err: error },
             'A meter could not be rolled up.',
@@ -71,57 +80,8 @@ export function createRoller({ database, log, usage }: Dependencies, { roll }: R
     }
   }
 
-  async function rollWaiting(): Promise<void> {
-    while (waiting.size > 0 && !stopped) {
-      const [organizationId = ''] = waiting
-      waiting.delete(organizationId)
-      try {
-        await rollOrganization(organizationId)
-      } catch (error) {
-        if (!stopped)
-          log.error({ code: 'meters.unreadable', err: error }, 'Meters could not be read.')
-      }
-    }
-  }
+  usage.hooks.stored.register('meters.wake', catchUp.wake)
 
-  function run(): Promise<void> {
-    running ??= rollWaiting().finally(() => {
-      running = undefined
-    })
-    return running
-  }
-
-  /** What other nodes stored, and what a node that ended left behind. */
-  async function sweep(): Promise<void> {
-    for (let last = ''; !stopped; ) {
-      const page = await store.organizationsAfter(database.sql, last, pageSize)
-      for (const { organizationId } of page) waiting.add(organizationId)
-      await run()
-      last = page.at(-1)?.organizationId ?? ''
-      if (page.length < pageSize) return
-    }
-  }
-
-  usage.hooks.stored.register('meters.wake', (ids) => {
-    for (const id of ids) waiting.add(id)
-  })
-
-  return {
-    sweep,
-    rollOrganization,
-    start() {
-      const trySweep = () => {
-        sweep().catch((error: unknown) => {
-          if (!stopped)
-            log.error({ code: 'meters.unreadable', err: error }, 'Meters could not be read.')
-        })
-      }
-      stops = [startInterval(pause, () => void run()), startInterval(sweepPause, trySweep)]
-    },
-    async stop() {
-      stopped = true
-      for (const stop of stops) stop()
-      await running
-    },
-  }
+  const { start, stop, sweep } = catchUp
+  return { rollOrganization, start, stop, sweep }
 }

@@ -1,4 +1,5 @@
-import type { QuantityInterval } from '@guildhall/contract/billing/meters'
+/** What periods are cut into. */
+export type CalendarInterval = 'hour' | 'day' | 'week' | 'month' | 'year'
 
 const hour = 3_600_000
 const quarter = 900_000
@@ -55,7 +56,7 @@ function momentOf(wall: number, timeZone: string): number {
 }
 
 /** The start of the interval in which this is, by the wall clock; weeks begin on Monday. */
-function startOn(wall: number, interval: QuantityInterval): number {
+function startOn(wall: number, interval: CalendarInterval): number {
   const date = new Date(wall)
   const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()]
   switch (interval) {
@@ -72,7 +73,7 @@ function startOn(wall: number, interval: QuantityInterval): number {
   }
 }
 
-function nextOn(start: number, interval: QuantityInterval): number {
+function nextOn(start: number, interval: CalendarInterval): number {
   const date = new Date(start)
   const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()]
   switch (interval) {
@@ -97,7 +98,7 @@ export type Bucket = { readonly timestamp: Date; readonly from: Date; readonly t
  */
 export function bucketsOf(
   period: { readonly from: Date; readonly to: Date },
-  interval: QuantityInterval,
+  interval: CalendarInterval,
   timeZone: string,
   limit: number,
 ): Bucket[] | undefined {

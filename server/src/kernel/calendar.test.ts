@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { bucketsOf } from './buckets.ts'
+import { bucketsOf } from './calendar.ts'
 
 const starts = (
   from: string,

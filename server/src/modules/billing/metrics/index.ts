@@ -1,0 +1,3 @@
+export { mountMetrics } from './routes.ts'
+export { createMetrics, type Metrics } from './service.ts'
+export { metricsErasure } from './store/facts.ts'

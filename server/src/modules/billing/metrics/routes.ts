@@ -1,0 +1,24 @@
+import * as contract from '@guildhall/contract/billing/metrics'
+import { Reply, type Router } from '../../../platform/http/index.ts'
+import { exportMetrics } from './export.ts'
+import type { Metrics } from './service.ts'
+import { limitsToWire, toWire } from './wire.ts'
+
+export function mountMetrics(router: Router, { metrics }: { readonly metrics: Metrics }) {
+  router.bind(contract.get, async ({ principal: { organizationId }, query }) =>
+    toWire(await metrics.read(organizationId, query), query.metrics),
+  )
+
+  router.bind(contract.limits, async () => limitsToWire())
+
+  router.bind(contract.exportAll, async ({ principal: { organizationId }, query }) => {
+    const { periods } = await metrics.read(organizationId, query)
+    return new Reply<never>({
+      stream: exportMetrics(periods, query.metrics, query.timezone),
+      headers: {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': 'attachment; filename="metrics.csv"',
+      },
+    })
+  })
+}

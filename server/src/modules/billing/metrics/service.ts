@@ -1,0 +1,107 @@
+import { type MetricsQuery, maxDays, minDate } from '@guildhall/contract/billing/metrics'
+import { after, bucketsOf, invalidInput, isCurrency, span } from '../../../kernel/index.ts'
+import { createCatchUp, type Turn } from '../../../platform/catch-up.ts'
+import type { Dependencies } from './dependencies.ts'
+import { recordFacts } from './record.ts'
+import { sumsOf } from './rules/figures.ts'
+import * as facts from './store/facts.ts'
+import { readSums } from './store/sums.ts'
+
+/** So many facts are added to the sums in one transaction. */
+const batchSize = 5_000
+/** Hours of the longest time that may be asked for, with room. */
+const maxPeriods = 1_000
+
+const isWrong = (field: string, msg: string) =>
+  invalidInput({ loc: ['query', field], msg, type: 'value_error' })
+
+/** The periods of the days from `start_date` to the end of `end_date`, by the clock on the wall. */
+function periodsOf({ start_date, end_date, interval, timezone }: MetricsQuery) {
+  if (start_date < minDate) throw isWrong('start_date', `Must not be before ${minDate}`)
+  const [first, last] = [new Date(start_date), new Date(end_date)]
+  if (last < first) throw isWrong('end_date', 'Must not be before start_date')
+  const limit = maxDays[interval]
+  if (last.getTime() - first.getTime() > limit * span.day) {
+    throw isWrong('end_date', `With this interval, at most ${limit} days after start_date`)
+  }
+  const startOf = (day: Date) => {
+    // The day begins somewhere on earth up to fourteen hours before it does in UTC.
+    const around = { from: after(day, -span.day), to: after(day, 2 * span.day) }
+    const days = bucketsOf(around, 'day', timezone, 10) ?? []
+    return days.find(({ timestamp }) => dayIn(timestamp, timezone) >= isoDay(day))?.timestamp ?? day
+  }
+  const period = { from: startOf(first), to: startOf(after(last, span.day)) }
+  return bucketsOf(period, interval, timezone, maxPeriods) ?? []
+}
+
+const isoDay = (date: Date) => date.toISOString().slice(0, 10)
+const dayIn = (date: Date, timeZone: string) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(date)
+
+export function createMetrics(dependencies: Dependencies) {
+  const { database, log, merchants } = dependencies
+
+  async function addToSums(organizationId: string): Promise<Turn> {
+    try {
+      const count = await database.transaction((tx) =>
+        facts.sumOldest(tx, organizationId, batchSize),
+      )
+      return count === batchSize ? 'more' : 'done'
+    } catch (error) {
+      // The others go on; the sweep comes back to this one.
+      failed(error)
+      return 'done'
+    }
+  }
+
+  const catchUp = createCatchUp({
+    work: addToSums,
+    organizationsAfter: (last, limit) => facts.organizationsToSum(database.sql, last, limit),
+    failed,
+  })
+
+  function failed(error: unknown) {
+    if (catchUp.isStopped()) return
+    log.error({ code: 'metrics.not_summed', err: error }, 'Figures could not be summed.')
+  }
+
+  recordFacts(dependencies, catchUp.wake)
+
+  async function currencyOf(organizationId: string, { currency }: MetricsQuery): Promise<string> {
+    if (currency === undefined) return (await merchants.get(database.sql, organizationId)).currency
+    if (!isCurrency(currency)) throw isWrong('currency', 'Unknown currency')
+    return currency
+  }
+
+  return {
+    /** What the figures of each period, and of all of them together, are computed from. */
+    async read(organizationId: string, query: MetricsQuery) {
+      const buckets = periodsOf(query)
+      const found = await readSums(
+        database.lists,
+        {
+          organizationId,
+          currency: await currencyOf(organizationId, query),
+          productIds: query.product_id,
+          billingTypes: query.billing_type,
+          customerIds: query.customer_id,
+        },
+        buckets,
+      )
+      const { all, periods } = sumsOf(found, buckets.length)
+      return {
+        all,
+        periods: buckets.map(({ timestamp }, index) => ({
+          timestamp,
+          sums: periods[index] ?? all,
+        })),
+      }
+    },
+
+    /** Adds all facts to the sums. */
+    sweep: catchUp.sweep,
+    start: catchUp.start,
+    stop: catchUp.stop,
+  }
+}
+export type Metrics = ReturnType<typeof createMetrics>
