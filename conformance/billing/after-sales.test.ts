@@ -10,6 +10,18 @@ beforeAll(async () => {
 })
 afterAll(() => live.stop())
 
+function lastWeek() {
+  const day = (daysAgo: number) =>
+    new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
+  return { start_date: day(6), end_date: day(0) }
+}
+
+async function measure(call: PolarCall) {
+  const limits = await call('metrics.limits')
+  const measured = await call('metrics.get', [], { ...lastWeek(), interval: 'day' })
+  return { limits, measured }
+}
+
 describe.each(polarVersions)('after a sale, with the SDK %s', (version) => {
   let merchant: Merchant
   let call: PolarCall
@@ -31,6 +43,30 @@ describe.each(polarVersions)('after a sale, with the SDK %s', (version) => {
       name: 'RefundedAlready',
     })
   })
+
+  test('what was sold and given back is measured, within the limits that are told', async () => {
+    const { limits, measured } = await measure(call)
+    expect(limits.intervals.day.max_days).toBe(366)
+    expect(measured.totals).toMatchObject({ orders: 1, revenue: 1_000, succeeded_checkouts: 1 })
+    expect(measured.periods.at(-1)).toMatchObject({ orders: 1, cumulative_revenue: 1_000 })
+    // The first generation knows fifteen of them, and needs each.
+    if (version !== '0.33.2') expect(measured.totals.net_revenue).toBe(0)
+  })
+
+  test.skipIf(version === '0.33.2')(
+    'figures are chosen, by the wall clock and as CSV',
+    async () => {
+      const input = {
+        ...lastWeek(),
+        interval: 'week',
+        timezone: 'Europe/Berlin',
+        metrics: ['orders'],
+      }
+      const measured = await call('metrics.get', [], input)
+      expect(Object.keys(measured.totals)).toEqual(['orders'])
+      expect(await call('metrics.export', [], input)).toContain('timestamp,orders')
+    },
+  )
 
   // The first generation has no disputes.
   test.skipIf(version === '0.33.2')('disputes are listed and read', async () => {

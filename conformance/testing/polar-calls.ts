@@ -1,5 +1,7 @@
 import { Polar as Polar33 } from 'polar-0.33'
+import { RFCDate as Day33 } from 'polar-0.33/types/rfcdate.js'
 import { Polar as Polar49 } from 'polar-0.49'
+import { RFCDate as Day49 } from 'polar-0.49/types/rfcdate.js'
 import { createPolar } from 'polar-1.0/2026-04'
 
 // biome-ignore lint/suspicious/noExplicitAny: one play calls every operation of three libraries
@@ -55,17 +57,22 @@ const toCamel = (name: string) =>
   name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 const toSnake = (name: string) => name.replace(/([A-Z])/g, (letter) => `_${letter.toLowerCase()}`)
 
-export function toLibrary(value: unknown, key = ''): unknown {
-  if (Array.isArray(value)) return value.map((each) => toLibrary(each))
+const days = /^\d{4}-\d{2}-\d{2}$/
+type Day = new (day: string) => { toString(): string }
+
+export function toLibrary(value: unknown, key = '', Day?: Day): unknown {
+  if (Array.isArray(value)) return value.map((each) => toLibrary(each, '', Day))
+  if (Day && typeof value === 'string' && days.test(value)) return new Day(value)
   if (typeof value === 'string' && instants.test(key)) return new Date(value)
   if (typeof value !== 'object' || value === null || ownKeys.has(key)) return value
   return Object.fromEntries(
-    Object.entries(value).map(([name, each]) => [toCamel(name), toLibrary(each, name)]),
+    Object.entries(value).map(([name, each]) => [toCamel(name), toLibrary(each, name, Day)]),
   )
 }
 
 export function toWire(value: unknown, key = ''): unknown {
   if (value instanceof Date) return value.toISOString()
+  if (value instanceof Day33 || value instanceof Day49) return value.toString()
   if (Array.isArray(value)) return value.map((each) => toWire(each))
   if (typeof value !== 'object' || value === null || ownKeys.has(key)) return value
   return Object.fromEntries(
@@ -88,10 +95,10 @@ export type PolarLibrary = {
 }
 
 /** The two generations that take one object and validate what they read. */
-function libraryOfObjects(library: Any): PolarLibrary {
+function libraryOfObjects(library: Any, Day: Day): PolarLibrary {
   return {
     async call(operation, [id] = [], input = {}) {
-      const given = toLibrary(input) as Input
+      const given = toLibrary(input, '', Day) as Input
       const field = bodyFields[operation]
       const path = id === undefined ? {} : { [pathFieldOf(operation)]: id }
       const found = await methodOf(
@@ -129,9 +136,9 @@ function libraryInOrder(library: Any): PolarLibrary {
 /** The official SDK in all generations. */
 export const polarLibraries = {
   '0.33.2': ({ origin, token }: Options) =>
-    libraryOfObjects(new Polar33({ accessToken: token, serverURL: origin })),
+    libraryOfObjects(new Polar33({ accessToken: token, serverURL: origin }), Day33),
   '0.49.0': ({ origin, token }: Options) =>
-    libraryOfObjects(new Polar49({ accessToken: token, serverURL: origin })),
+    libraryOfObjects(new Polar49({ accessToken: token, serverURL: origin }), Day49),
   '1.0.1': ({ origin, token }: Options) =>
     libraryInOrder(createPolar({ accessToken: token, baseUrl: origin })),
 } as const

@@ -1,6 +1,6 @@
 import { type Field, field } from './openapi-field.ts'
 
-/** The fields of usage events and meters. */
+/** The fields of usage events, meters and figures. */
 export const usageFields: Readonly<Record<string, Field>> = {
   filter: field('Which events count: clauses that are joined by `and` or `or`.'),
   conjunction: field('Whether all clauses must hold, or one of them.', 'and'),
@@ -25,4 +25,9 @@ export const usageFields: Readonly<Record<string, Field>> = {
   cached_input_tokens: field('Tokens of the input that came from a cache.', 20),
   output_tokens: field('Tokens of the output.', 50),
   total_tokens: field('All tokens.', 150),
+  start_date: field('The first day, by the clock of the time zone.', '2026-01-01'),
+  end_date: field('The last day, all of it.', '2026-03-31'),
+  billing_type: field('Only what is bought once, or only what renews.', 'recurring'),
+  min_date: field('The first day that may be asked for.', '2000-01-01'),
+  metrics: field('Only these figures; without it, all of them.', ['revenue', 'orders']),
 }
