@@ -36,7 +36,36 @@ const everyPage = (name: string, rowsPerOrder: number) => [
 const filtered = (name: string, filters: Readonly<Record<string, string>>) =>
   Object.entries(filters).map(([title, query]) => list(name, title, () => query))
 
+const day = (daysAgo: number) =>
+  new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
+
+/** The figures of the merchant. */
+const metrics = (
+  title: string,
+  days: number,
+  interval: string,
+  more: (dataset: Dataset) => string = () => '',
+): Call => ({
+  title: `metrics, ${title}`,
+  ask: (dataset) => ({
+    by: 'user',
+    path: `/v1/metrics/?organization_id=${dataset.large}&start_date=${day(days)}&end_date=${day(0)}&interval=${interval}${more(dataset)}`,
+  }),
+})
+const berlin = '&timezone=Europe/Berlin'
+
 export const billingCalls: readonly Call[] = [
+  metrics('a year by months', 365, 'month'),
+  metrics('a year by months, in Berlin', 365, 'month', () => berlin),
+  metrics('a month by days, in Berlin', 30, 'day', () => berlin),
+  metrics('a year by days, in Berlin', 365, 'day', () => berlin),
+  metrics('a week by hours, in Kathmandu', 7, 'hour', () => '&timezone=Asia/Kathmandu'),
+  metrics('a year by months, of a product', 365, 'month', ({ productId }) => {
+    return `&product_id=${productId}`
+  }),
+  metrics('a year by months, of a customer', 365, 'month', ({ customerId }) => {
+    return `&customer_id=${customerId}`
+  }),
   ...sorted('orders', [
     'created_at',
     'status',

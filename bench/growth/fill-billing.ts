@@ -103,6 +103,22 @@ export const billingStatements = [
             true, false, true, case when n % 8 = 0 then ${id('customer', 'n')} end, false,
             'Customer ' || n, ${email('n')}, '{}', '{}', '{}', born + interval '1 day', born
        from ${counted(4)}`,
+  `insert into metric_facts (organization_id, at, kind, currency, product_id, billing_type, customer_id,
+     count, amount)
+     select organization_id, created_at, 'order.' || billing_reason, currency, product_id, billing_type,
+            customer_id, 1, net_amount
+       from orders where organization_id = $2 and status <> 'pending' and $1::bigint > 0`,
+  `insert into metric_facts (organization_id, at, kind, currency, product_id, billing_type, customer_id,
+     subscription_id, count, amount)
+     select organization_id, started_at, kind, currency, product_id, 'recurring', customer_id, id, 1,
+            case when kind = 'subscription.active' then amount else 0 end
+       from subscriptions
+       cross join (values ('subscription.started'), ('subscription.active')) as k (kind)
+      where organization_id = $2 and $1::bigint > 0`,
+  `insert into metric_facts (organization_id, at, kind, currency, product_id, billing_type, customer_id,
+     count, amount)
+     select organization_id, created_at, 'checkout', currency, product_id, 'one_time', customer_id, 1, 0
+       from checkouts where organization_id = $2 and $1::bigint > 0`,
   ...[
     ['orders', 'status'],
     ['subscriptions', 'status'],
@@ -131,7 +147,12 @@ export const billingTables = [
   'order_items',
   'payment_intents',
   'checkouts',
+  'metric_facts',
+  'metric_sums',
 ]
+
+/** True once the server has added all facts to the sums, which it does by itself. */
+export const isSummed = 'select not exists (select from metric_facts where not is_summed) as done'
 
 export type BillingIds = Pick<Dataset, 'customerId' | 'productId' | 'discountId' | 'subscriptionId'>
 

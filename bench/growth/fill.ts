@@ -1,5 +1,12 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { type BillingIds, billingIds, billingStatements, billingTables } from './fill-billing.ts'
+import {
+  type BillingIds,
+  billingIds,
+  billingStatements,
+  billingTables,
+  isSummed,
+} from './fill-billing.ts'
 
 const names = `(array['Ada','Alan','Anna','Bjarne','Carla','Chen','Dana','Dmytro','Edsger','Elif','Emma',
   'Frances','Grace','Hana','Ivan','Jan','Jean','Joan','Juan','Karen','Kemal','Lena','Linus','Maria',
@@ -155,6 +162,7 @@ export async function fill(url: string, userCount: number, large: string) {
       await client.query(`alter table ${of} add constraint ${name} ${text} not valid`)
     }
     for (const { text } of indexes) await client.query(text)
+    while (!(await client.query<{ done: boolean }>(isSummed)).rows[0]?.done) await wait(1_000)
     await client.query('vacuum analyze')
     const { rows } = await client.query<{ email: string; id: string }>(
       `select email, id from users where id = md5('user ' || $1::bigint)`,
