@@ -35,6 +35,16 @@ export async function refunds(walk: Walk) {
   await merchant.call('GET', '/v1/refunds/')
 }
 
+export async function metrics(walk: Walk) {
+  const { call } = await createMerchant(walk)
+  const query = 'start_date=2030-01-01&end_date=2030-01-31&interval=day'
+  await call('GET', '/v1/metrics/limits')
+  await call('GET', `/v1/metrics/?${query}`)
+  await call('GET', `/v1/metrics/export?${query}`)
+  await walk.app.services.metrics.sweep()
+  await call('GET', `/v1/metrics/?${query}`)
+}
+
 export async function disputes(walk: Walk) {
   const { merchant, read } = await buyDisputed(walk)
   await merchant.advance('PT1H')

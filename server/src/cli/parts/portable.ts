@@ -71,6 +71,8 @@ const excludedTables: Readonly<Record<string, string>> = {
   usage_events: 'what was used here; a backup keeps it as it is',
   usage_rollups: 'sums of usage events',
   usage_values: 'values of usage events',
+  metric_facts: 'figures of orders, subscriptions and checkouts',
+  metric_sums: 'sums of figures',
   usage_marks: 'how far usage events were counted',
   usage_closings: 'how far usage was charged',
   usage_late: 'usage events that are charged later',
