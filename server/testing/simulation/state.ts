@@ -12,11 +12,11 @@ async function tablesOfBilling(): Promise<string[]> {
   return texts.flatMap((text) => [...text.matchAll(tableOfBilling)].map(([, name]) => name ?? ''))
 }
 
-/** What was delivered to whom, and when, is no part of the state. */
-const deliveries = /^merchant_webhook_(messages|attempts)$/
+/** What was delivered to whom and when, and how many facts of metrics were added up so far, is no part of the state. */
+const progress = /^(merchant_webhook_(messages|attempts)|metric_sums)$/
 
 /** Values that count up over all organizations, or how often a process asked. */
-const counters = ['number', 'sequence', 'turn']
+const counters = ['number', 'sequence', 'turn', 'is_summed']
 /** What is as random as ids, or tells how often a program asked. */
 const untold = ['id', 'challenge', 'client_secret', 'last_used_at']
 
@@ -50,7 +50,7 @@ async function columnsOf(query: SqlQuery, table: string): Promise<string[]> {
 }
 
 /**
- * Everything that billing stores of an organization, by table, without ids and deliveries: the same
+ * Everything that billing stores of an organization, by table, without ids and the progress of background work: the same
  * for two organizations with the same life.
  */
 export async function stateOf({ merchant, world }: Story): Promise<Record<string, string[]>> {
@@ -74,7 +74,7 @@ export async function stateOf({ merchant, world }: Story): Promise<Record<string
     state[table] = rows.map(withoutIds).sort()
   }
   for (const table of await tablesOfBilling()) {
-    const columns = deliveries.test(table) ? [] : await columnsOf(query, table)
+    const columns = progress.test(table) ? [] : await columnsOf(query, table)
     if (columns.length === 0) continue
     await read(table, `select ${columns.join(', ')} from ${table} where organization_id = $1`)
   }
