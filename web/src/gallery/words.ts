@@ -22,7 +22,6 @@ export const partWords: PartWords = {
   columns: 'Spalten',
   filters: 'Filter',
   any: 'Beliebig',
-  removeFilter: (name) => `Filter entfernen: ${name}`,
   clearFilters: 'Filter zurücksetzen',
   views: 'Gespeicherte Ansichten',
   saveView: 'Ansicht speichern',

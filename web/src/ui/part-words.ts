@@ -22,7 +22,6 @@ export type PartWords = {
   readonly columns: string
   readonly filters: string
   readonly any: string
-  readonly removeFilter: (name: string) => string
   readonly clearFilters: string
   readonly views: string
   readonly saveView: string
