@@ -82,9 +82,9 @@ function Layout() {
             onOpen={openPalette}
           />
         }
+        extra={<HelpMenu onShortcuts={openHelp} />}
         top={
           <>
-            <HelpMenu onShortcuts={openHelp} />
             <LanguageMenu iconOnly />
             <ThemeMenu iconOnly />
             {signedIn ? (

@@ -43,6 +43,8 @@ export type ShellProps = {
   find?: ReactNode
   /** Account, language, theme: the right end of the top bar. */
   top?: ReactNode
+  /** Before these, where there is room. */
+  extra?: ReactNode
   /** Above everything: whose session this is. */
   bar?: ReactNode
   skipLabel: string
@@ -51,7 +53,7 @@ export type ShellProps = {
 }
 
 export function Shell(props: ShellProps) {
-  const { brand, nav, navLabel, find, top, bar, skipLabel, spine, children } = props
+  const { brand, nav, navLabel, find, top, extra, bar, skipLabel, spine, children } = props
   const navId = useId()
   return (
     <>
@@ -65,6 +67,7 @@ export function Shell(props: ShellProps) {
           <div className={styles.brand}>{brand}</div>
           <div className={styles.top}>
             {find ? <div className={styles.find}>{find}</div> : null}
+            {extra ? <div className={styles.extra}>{extra}</div> : null}
             {top}
             <span className={styles.menuButton}>
               <Button kind="quiet" size="sm" iconOnly icon={<IconMenu />} popoverTarget={navId}>
