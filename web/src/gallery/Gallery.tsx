@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { LinkContext, ToastRegion } from '../ui/index.ts'
 import { useView } from './address.ts'
 import { GalleryLink } from './GalleryLink.tsx'
+import { ListPage } from './ListPage.tsx'
 import { Parts } from './Parts.tsx'
 import { GateSample, LetterSample, RefusalSample } from './PublicPages.tsx'
 import { ShellSample } from './ShellSample.tsx'
@@ -11,6 +12,7 @@ const views: Record<string, { title: string; View: () => React.ReactNode }> = {
   gate: { title: 'Gate', View: GateSample },
   letter: { title: 'Letter', View: LetterSample },
   refusal: { title: 'Refusal', View: RefusalSample },
+  lists: { title: 'Lists', View: ListPage },
   shell: { title: 'Shell', View: ShellSample },
 }
 

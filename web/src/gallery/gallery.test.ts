@@ -61,7 +61,7 @@ async function violations() {
 
 const active = () => page.evaluate(() => document.activeElement?.textContent ?? '')
 
-const looks = ['parts', 'gate', 'letter', 'refusal', 'shell'].flatMap((view) => [
+const looks = ['parts', 'gate', 'letter', 'refusal', 'lists', 'shell'].flatMap((view) => [
   { view, theme: 'light', width: 1280 },
   { view, theme: 'dark', width: 768 },
   { view, theme: 'dark', width: 320 },
