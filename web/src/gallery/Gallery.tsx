@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { LinkContext, ToastRegion } from '../ui/index.ts'
 import { useView } from './address.ts'
+import { Forms } from './Forms.tsx'
 import { GalleryLink } from './GalleryLink.tsx'
 import { Parts } from './Parts.tsx'
 import { GateSample, LetterSample, RefusalSample } from './PublicPages.tsx'
@@ -8,6 +9,7 @@ import { ShellSample } from './ShellSample.tsx'
 
 const views: Record<string, { title: string; View: () => React.ReactNode }> = {
   parts: { title: 'Parts', View: Parts },
+  forms: { title: 'Forms', View: Forms },
   gate: { title: 'Gate', View: GateSample },
   letter: { title: 'Letter', View: LetterSample },
   refusal: { title: 'Refusal', View: RefusalSample },
