@@ -24,12 +24,12 @@ export function Switch({
   return (
     <div className={styles.field}>
       <label className={styles.row} data-end={end ? '' : undefined}>
-        {/* biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox says whether it is on */}
         <input
           {...rest}
           {...describe(inputId, { hint, error }, also)}
           id={inputId}
           type="checkbox"
+          // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox says whether it is on
           role="switch"
           className={styles.track}
         />
