@@ -61,11 +61,13 @@ async function violations() {
 
 const active = () => page.evaluate(() => document.activeElement?.textContent ?? '')
 
-const looks = ['parts', 'gate', 'letter', 'refusal', 'shell'].flatMap((view) => [
-  { view, theme: 'light', width: 1280 },
-  { view, theme: 'dark', width: 768 },
-  { view, theme: 'dark', width: 320 },
-])
+const looks = ['parts', 'forms', 'display', 'gate', 'letter', 'refusal', 'shell'].flatMap(
+  (view) => [
+    { view, theme: 'light', width: 1280 },
+    { view, theme: 'dark', width: 768 },
+    { view, theme: 'dark', width: 320 },
+  ],
+)
 
 test.each(looks)(
   '$view in $theme at $width is accessible and fits',

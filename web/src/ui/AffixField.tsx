@@ -15,6 +15,8 @@ export type AffixFieldProps = Omit<
     suffix?: ReactNode
     /** Buttons at the end of the box. */
     buttons?: ReactNode
+    /** The name under which a hidden input has the value. */
+    field?: string | undefined
     /** Figures of the same width. */
     figure?: boolean | undefined
   }
@@ -22,14 +24,14 @@ export type AffixFieldProps = Omit<
 /** A field with a fixed text in its box; screen readers hear it with the hint. */
 export function AffixField(props: AffixFieldProps) {
   const { label, hint, error, success, labelAside, grow, ...own } = props
-  const { prefix, suffix, buttons, figure, id, type = 'text', ...rest } = own
+  const { prefix, suffix, buttons, field, figure, id, type = 'text', ...rest } = own
   const ownId = useId()
   const inputId = id ?? ownId
   const affixId = `${inputId}-affix`
   const also = [rest['aria-describedby'], (prefix || suffix) && affixId].filter(Boolean).join(' ')
   return (
     <FieldFrame {...{ label, hint, error, success, labelAside, grow }} id={inputId}>
-      <div className={styles.box}>
+      <div className={styles.box} data-field={field}>
         {prefix ? (
           <span className={styles.affix} id={affixId}>
             {prefix}

@@ -25,24 +25,23 @@ export function MoneyField(props: MoneyFieldProps) {
   )
   const minor = minorUnits(text, digits)
   return (
-    <div data-field={name}>
-      <AffixField
-        {...rest}
-        figure
-        inputMode="decimal"
-        autoComplete="off"
-        suffix={currency}
-        value={text}
-        onChange={(event) => {
-          setText(event.target.value)
-          onChange?.(minorUnits(event.target.value, digits))
-        }}
-        onBlur={(event) => {
-          if (minor !== null) setText(amountText(minor, digits, locale))
-          rest.onBlur?.(event)
-        }}
-      />
-      <HiddenValue name={name} value={minor === null ? '' : String(minor)} />
-    </div>
+    <AffixField
+      {...rest}
+      figure
+      field={name}
+      inputMode="decimal"
+      autoComplete="off"
+      suffix={currency}
+      value={text}
+      onChange={(event) => {
+        setText(event.target.value)
+        onChange?.(minorUnits(event.target.value, digits))
+      }}
+      onBlur={(event) => {
+        if (minor !== null) setText(amountText(minor, digits, locale))
+        rest.onBlur?.(event)
+      }}
+      buttons={<HiddenValue name={name} value={minor === null ? '' : String(minor)} />}
+    />
   )
 }

@@ -2,7 +2,8 @@ import { type ReactNode, useId } from 'react'
 import styles from './Progress.module.css'
 
 export type ProgressProps = {
-  value: number
+  /** `null` as long as nothing is known of how far it is. */
+  value: number | null
   max: number
   label: ReactNode
   /** Count, rate, time left. */
@@ -20,7 +21,7 @@ export function Progress({ value, max, label, aside, tone }: ProgressProps) {
       </div>
       <progress
         className={styles.bar}
-        value={value}
+        value={value ?? undefined}
         max={max}
         aria-labelledby={id}
         data-tone={tone}
