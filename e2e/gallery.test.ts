@@ -4,7 +4,7 @@ import { violations } from './testing/axe.ts'
 
 const app = useApp()
 
-test.each(['parts', 'forms', 'display', 'gate', 'letter', 'refusal', 'shell'])(
+test.each(['parts', 'forms', 'editors', 'figures', 'records', 'gate', 'letter', 'refusal', 'shell'])(
   'the gallery is accessible and fits: %s',
   async (view) => {
     const user = await app.newUser({ reducedMotion: 'reduce' })

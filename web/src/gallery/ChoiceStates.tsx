@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import {
   AffixField,
   CheckboxGroup,
@@ -27,6 +28,7 @@ const payments = [
 const steps = { lessLabel: 'Weniger', moreLabel: 'Mehr' }
 
 export function ChoiceStates() {
+  const [sent, setSent] = useState('')
   return (
     <>
       <Section title="Fields with more">
@@ -76,12 +78,20 @@ export function ChoiceStates() {
               defaultMinor={14280}
             />
           </Row>
-          <CodeField
-            label="Код з листа"
-            name="code"
-            labelAside={<TextButton>Надіслати ще раз</TextButton>}
-            hint="Шість цифр; можна вставити цілком."
-          />
+          <form
+            onSubmit={(event) => {
+              event.preventDefault()
+              setSent(`${sent} ${new FormData(event.currentTarget).get('code')}`.trim())
+            }}
+          >
+            <CodeField
+              label="Код з листа"
+              name="code"
+              labelAside={<TextButton>Надіслати ще раз</TextButton>}
+              hint="Шість цифр; можна вставити цілком."
+            />
+          </form>
+          <output id="codes">{sent}</output>
           <CodeField label="Code" name="wrong-code" error="Der Code ist abgelaufen." />
         </Stack>
       </Section>

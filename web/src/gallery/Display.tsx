@@ -3,11 +3,25 @@ import { EditorStates } from './EditorStates.tsx'
 import { RecordStates } from './RecordStates.tsx'
 import { SampleView } from './SampleView.tsx'
 
-export function Display() {
+export function Figures() {
   return (
-    <SampleView title="Display">
+    <SampleView title="Figures">
       <ChartStates />
+    </SampleView>
+  )
+}
+
+export function Records() {
+  return (
+    <SampleView title="Records">
       <RecordStates />
+    </SampleView>
+  )
+}
+
+export function Editors() {
+  return (
+    <SampleView title="Editors">
       <EditorStates />
     </SampleView>
   )

@@ -127,8 +127,8 @@ export function useForm(options: Options) {
     busy,
     problems,
     refusal,
-    /** Differs from what was loaded or saved last. */
-    dirty,
+    /** Differs from what was loaded or saved last; what is being sent may lead to another page. */
+    dirty: dirty && !busy,
     /** When it was saved, for a form that stays. */
     savedAt,
     form: {

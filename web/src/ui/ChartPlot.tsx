@@ -38,21 +38,10 @@ export function ChartPlot(props: PlotProps) {
 
   return (
     <>
-      <div className={styles.axis}>
-        <svg className={styles.values} aria-hidden="true">
-          {ticks.map((tick) => (
-            <text
-              key={tick}
-              className={styles.tick}
-              x="100%"
-              y={y(tick)}
-              dy="0.32em"
-              textAnchor="end"
-            >
-              {axisFormat(tick)}
-            </text>
-          ))}
-        </svg>
+      <div className={styles.axis} aria-hidden="true">
+        {[...ticks].reverse().map((tick) => (
+          <span key={tick}>{isEmpty ? '' : axisFormat(tick)}</span>
+        ))}
       </div>
       <div
         className={styles.area}

@@ -74,7 +74,7 @@ export function CodeSample({ label, samples, copyLabel, copiedLabel }: CodeSampl
           {codeMarks(current.code).map((mark, at) =>
             mark.kind ? (
               // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no other name
-              <span key={at} className={styles[mark.kind]}>
+              <span key={at} className={styles.mark} data-kind={mark.kind}>
                 {mark.text}
               </span>
             ) : (
