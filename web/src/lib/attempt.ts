@@ -1,5 +1,5 @@
 import type { CallOptions, Result } from '@guildhall/client'
-import { type Failure, refusedFields, retrySeconds } from './errors.ts'
+import { type Failure, retrySeconds } from './errors.ts'
 
 export type Attempt<Data> =
   | { readonly data: Data; readonly failure: null }
@@ -25,7 +25,7 @@ export async function attempt<Data>(
       status: error.status,
       retryAfter: retrySeconds(wait, Date.now()),
       requestId: headers?.get('x-request-id') ?? undefined,
-      fields: refusedFields('detail' in error ? error.detail : undefined),
+      detail: (error as { detail?: unknown }).detail,
     },
   }
 }

@@ -1,6 +1,6 @@
 import { type InputEvent, useEffect, useRef, useState } from 'react'
 import type { Failure } from './errors.ts'
-import { snapshotOf } from './form-elements.ts'
+import { snapshotOf } from './snapshot.ts'
 
 type State = 'idle' | 'changed' | 'saving' | 'saved' | 'failed'
 

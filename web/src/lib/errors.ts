@@ -6,12 +6,9 @@ export type Failure = {
   readonly status: number
   readonly retryAfter?: number | undefined
   readonly requestId?: string | undefined
-  /** The refused fields, where the response names them. */
-  readonly fields?: readonly RefusedField[] | undefined
+  /** What a response of `/v1` says of every problem. */
+  readonly detail?: unknown
 }
-
-/** `prices.0.amount`, and the kind of the problem: `missing`, `string_too_long`. */
-export type RefusedField = { readonly path: string; readonly type: string }
 
 type Catalog =
   | { readonly ui?: unknown; readonly errors?: Readonly<Record<string, string>> }
@@ -47,14 +44,4 @@ export function retrySeconds(header: string | null, now: number): number | undef
   const seconds = Number(header)
   const wait = Number.isNaN(seconds) ? (Date.parse(header) - now) / 1000 : seconds
   return wait > 0 ? Math.ceil(wait) : undefined
-}
-
-/** The fields of a response of `/v1`, which gives the place of every problem. */
-export function refusedFields(detail: unknown): RefusedField[] | undefined {
-  if (!Array.isArray(detail)) return undefined
-  return detail.flatMap((issue: { loc?: unknown; type?: unknown } | null) =>
-    Array.isArray(issue?.loc) && issue.loc[0] === 'body' && issue.loc.length > 1
-      ? [{ path: issue.loc.slice(1).join('.'), type: String(issue.type) }]
-      : [],
-  )
 }

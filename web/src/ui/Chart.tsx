@@ -5,7 +5,7 @@ import { Swatch } from './ChartMarks.tsx'
 import { ChartPlot } from './ChartPlot.tsx'
 import type { ChartPoint, ChartSeries } from './chart-shapes.ts'
 import { Heading } from './Heading.tsx'
-import { IconChart, IconTable } from './icons.ts'
+import { IconChart, IconTable } from './icons-inside.ts'
 import './inside.css'
 
 export type ChartProps = {
@@ -132,7 +132,7 @@ function ChartTable({ points, series, labels, titleOf, amountOf, labelledBy }: T
   return (
     // biome-ignore lint/a11y/useSemanticElements: a region that scrolls must be reachable by keyboard
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the same
-    <div className={styles.scroll} role="region" tabIndex={0} aria-labelledby={labelledBy}>
+    <div className={styles.scroll} role="region" tabIndex={0} aria-label={labels.table}>
       <table className={styles.table} aria-labelledby={labelledBy}>
         <thead>
           <tr>

@@ -84,13 +84,13 @@ export function ChartPlot(props: PlotProps) {
         </svg>
       </div>
       <svg className={styles.times} aria-hidden="true">
-        {shown.map((each, place) => (
+        {shown.map((each) => (
           <text
             key={points[each]?.id}
             className={styles.tick}
-            x={x(each)}
+            x={each === points.length - 1 ? frame.width : x(each)}
             y={12}
-            textAnchor={anchorOf(place, shown.length, bars)}
+            textAnchor={anchorOf(each, points.length, bars)}
           >
             {points[each]?.label}
           </text>
@@ -100,10 +100,10 @@ export function ChartPlot(props: PlotProps) {
   )
 }
 
-function anchorOf(place: number, count: number, bars: boolean) {
-  if (bars && count > 2 && place > 0 && place < count - 1) return 'middle'
-  if (place === 0) return 'start'
-  return place === count - 1 ? 'end' : 'middle'
+/** The labels at the ends do not stick out. */
+function anchorOf(at: number, count: number, bars: boolean) {
+  if (at === count - 1) return 'end'
+  return at === 0 && !bars ? 'start' : 'middle'
 }
 
 type BarsProps = {

@@ -20,7 +20,7 @@ import {
 } from 'react-aria-components'
 import styles from './DateRange.module.css'
 import { FieldNote } from './FieldFrame.tsx'
-import { IconCalendar, IconChevronLeft, IconChevronRight } from './icons.ts'
+import { IconCalendar, IconChevronLeft, IconChevronRight } from './icons-inside.ts'
 import './inside.css'
 
 /** Days as `2026-11-25`, both included. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Figure } from './Figure.tsx'
-import { IconDown, IconUp } from './icons.ts'
+import { IconDown, IconUp } from './icons-inside.ts'
 import styles from './RuledStrip.module.css'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
@@ -28,13 +28,15 @@ export type RuledStripProps = {
 
 /** Facts or figures side by side under one ink line. */
 export function RuledStrip({ items }: RuledStripProps) {
+  // Figures stand on one line, also those without a remark.
+  const remarks = items.some(({ delta, below }) => delta || below)
   return (
     <dl className={styles.strip}>
       {items.map(({ id, label, value, figure, delta, below }) => (
         <div key={id} className={styles.tile}>
           <dt className={styles.label}>{label}</dt>
           <dd className={styles.value}>{figure ? <Figure>{value}</Figure> : value}</dd>
-          {delta || below ? (
+          {remarks ? (
             <dd className={styles.below}>
               {delta ? <Change {...delta} /> : null}
               {below}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { IconOk, IconStepAhead, IconStepNow } from './icons.ts'
+import { IconOk } from './icons.ts'
+import { IconStepAhead, IconStepNow } from './icons-inside.ts'
 import styles from './Stepper.module.css'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 

@@ -95,9 +95,9 @@ export function closest(count: number, x: (at: number) => number, wanted: number
   return found
 }
 
-/** At most so many labels, evenly, with the last one. */
+/** At most so many labels, at equal distances, with the last one. */
 export function labelled(count: number, most: number): number[] {
-  if (count <= most) return Array.from({ length: count }, (_, at) => at)
-  const step = (count - 1) / (most - 1)
-  return Array.from({ length: most }, (_, at) => Math.round(at * step))
+  const step = Math.max(1, Math.ceil((count - 1) / Math.max(1, most - 1)))
+  const all = Array.from({ length: count }, (_, at) => at)
+  return all.filter((at) => (count - 1 - at) % step === 0)
 }

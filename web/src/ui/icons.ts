@@ -1,27 +1,17 @@
 import {
-  ArrowDownRight,
   ArrowRight,
-  ArrowUpRight,
   BookOpen,
-  Calendar,
-  ChartLine,
   Check,
   ChevronDown,
-  ChevronLeft,
-  ChevronRight,
   CircleAlert,
   CircleCheck,
-  CircleDashed,
-  CircleDot,
   CircleX,
   Clock3,
   Copy,
-  Download,
   ExternalLink,
   Eye,
   EyeOff,
   HatGlasses,
-  ImageUp,
   Inbox,
   Info,
   KeyRound,
@@ -31,16 +21,13 @@ import {
   Mail,
   MailOpen,
   Menu,
-  Minus,
   Monitor,
   MonitorSmartphone,
   Moon,
-  Plus,
   RotateCcw,
   Smartphone,
   Sun,
   SunMoon,
-  Table2,
   Tablet,
   Trash2,
   TriangleAlert,
@@ -50,23 +37,17 @@ import {
 import { drawn } from './icon.ts'
 
 export const IconArrowRight = /* @__PURE__ */ drawn(ArrowRight)
-export const IconCalendar = /* @__PURE__ */ drawn(Calendar)
-export const IconChart = /* @__PURE__ */ drawn(ChartLine)
 export const IconCheck = /* @__PURE__ */ drawn(Check)
 export const IconChevronDown = /* @__PURE__ */ drawn(ChevronDown)
-export const IconChevronLeft = /* @__PURE__ */ drawn(ChevronLeft)
-export const IconChevronRight = /* @__PURE__ */ drawn(ChevronRight)
 export const IconClock = /* @__PURE__ */ drawn(Clock3)
 export const IconClose = /* @__PURE__ */ drawn(X)
 export const IconCopy = /* @__PURE__ */ drawn(Copy)
 export const IconDanger = /* @__PURE__ */ drawn(CircleX)
-export const IconDeviceDesktop = /* @__PURE__ */ drawn(Monitor)
-export const IconDeviceLaptop = /* @__PURE__ */ drawn(Laptop)
 export const IconDevicePhone = /* @__PURE__ */ drawn(Smartphone)
+export const IconDeviceLaptop = /* @__PURE__ */ drawn(Laptop)
+export const IconDeviceDesktop = /* @__PURE__ */ drawn(Monitor)
 export const IconDeviceTablet = /* @__PURE__ */ drawn(Tablet)
 export const IconDeviceUnknown = /* @__PURE__ */ drawn(MonitorSmartphone)
-export const IconDown = /* @__PURE__ */ drawn(ArrowDownRight)
-export const IconDownload = /* @__PURE__ */ drawn(Download)
 export const IconError = /* @__PURE__ */ drawn(CircleAlert)
 export const IconExternal = /* @__PURE__ */ drawn(ExternalLink)
 export const IconEye = /* @__PURE__ */ drawn(Eye)
@@ -78,22 +59,15 @@ export const IconLanguage = /* @__PURE__ */ drawn(Languages)
 export const IconMail = /* @__PURE__ */ drawn(Mail)
 export const IconMailOpen = /* @__PURE__ */ drawn(MailOpen)
 export const IconMenu = /* @__PURE__ */ drawn(Menu)
-export const IconMinus = /* @__PURE__ */ drawn(Minus)
 export const IconOk = /* @__PURE__ */ drawn(CircleCheck)
 export const IconOutbox = /* @__PURE__ */ drawn(Inbox)
-export const IconPlus = /* @__PURE__ */ drawn(Plus)
 export const IconReference = /* @__PURE__ */ drawn(BookOpen)
 export const IconRetry = /* @__PURE__ */ drawn(RotateCcw)
 export const IconSessions = /* @__PURE__ */ drawn(MonitorSmartphone)
 export const IconSignOut = /* @__PURE__ */ drawn(LogOut)
-export const IconStepAhead = /* @__PURE__ */ drawn(CircleDashed)
-export const IconStepNow = /* @__PURE__ */ drawn(CircleDot)
-export const IconTable = /* @__PURE__ */ drawn(Table2)
 export const IconTheme = /* @__PURE__ */ drawn(SunMoon)
 export const IconThemeDark = /* @__PURE__ */ drawn(Moon)
 export const IconThemeLight = /* @__PURE__ */ drawn(Sun)
 export const IconTrash = /* @__PURE__ */ drawn(Trash2)
-export const IconUp = /* @__PURE__ */ drawn(ArrowUpRight)
-export const IconUpload = /* @__PURE__ */ drawn(ImageUp)
 export const IconUser = /* @__PURE__ */ drawn(UserRound)
 export const IconWarning = /* @__PURE__ */ drawn(TriangleAlert)

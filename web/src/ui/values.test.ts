@@ -49,7 +49,9 @@ test('a line has a gap where nothing is known, and bars stand side by side', () 
   const [one, two] = [bars[0]?.[0], bars[1]?.[0]]
   expect((one?.x ?? 0) + (one?.width ?? 0)).toBeLessThan(two?.x ?? 0)
   expect(closest(2, middle, 90)).toBe(1)
-  expect(labelled(30, 4)).toEqual([0, 10, 19, 29])
+  expect(labelled(31, 4)).toEqual([0, 10, 20, 30])
+  expect(labelled(30, 4)).toEqual([9, 19, 29])
+  expect(labelled(1, 4)).toEqual([0])
 })
 
 test('strings, numbers, keywords and comments are marked, and addresses are not', () => {
