@@ -30,7 +30,8 @@ const config: KnipConfig = {
     client: { entry: ['package/programs/*'] },
     contract: { includeEntryExports: true },
     web: {
-      entry: ['src/prerender.tsx', 'tools/render-worker.ts'],
+      // The limits are generated for every noun; a form takes those of its own.
+      entry: ['src/prerender.tsx', 'tools/render-worker.ts', 'src/lib/limits/*.ts'],
       // Its text is sent to the browser.
       ignoreDependencies: ['axe-core'],
     },

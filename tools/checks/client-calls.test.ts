@@ -2,6 +2,7 @@ import * as contract from '@guildhall/contract'
 import { expect, test } from 'vitest'
 import { filesOf, folder } from '../client-calls/files.ts'
 import { allFormatted } from '../client-calls/format.ts'
+import { limitFiles, limitsFolder } from '../client-calls/limits.ts'
 import { callsOf, lineOf, namedOtherwise, notCalled } from '../client-calls/names.ts'
 import { projectFiles } from '../tree.ts'
 
@@ -11,6 +12,11 @@ const textsOf = (files: readonly { path: string; text: string }[]) =>
 test('the calls of the client are those of the contract; if not, `npm run generate`', async () => {
   const written = projectFiles().filter(({ path }) => path.startsWith(folder))
   expect(textsOf(written)).toEqual(textsOf(await allFormatted(filesOf(contract))))
+})
+
+test('the limits of fields are those of the contract; if not, `npm run generate`', async () => {
+  const written = projectFiles().filter(({ path }) => path.startsWith(limitsFolder))
+  expect(textsOf(written)).toEqual(textsOf(await allFormatted(limitFiles(contract.nouns))))
 })
 
 test('the client calls every endpoint of the contract that is no exception', () => {

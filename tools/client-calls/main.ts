@@ -4,11 +4,17 @@ import { events, nouns, shapes } from '@guildhall/contract'
 import { root } from '../tree.ts'
 import { filesOf, folder } from './files.ts'
 import { allFormatted } from './format.ts'
+import { limitFiles, limitsFolder } from './limits.ts'
 
-const files = await allFormatted(filesOf({ events, nouns, shapes }))
-mkdirSync(join(root, folder), { recursive: true })
-for (const name of readdirSync(join(root, folder))) {
-  if (!files.some(({ path }) => path === folder + name)) rmSync(join(root, folder, name))
+async function write(target: string, unformatted: Parameters<typeof allFormatted>[0]) {
+  const files = await allFormatted(unformatted)
+  mkdirSync(join(root, target), { recursive: true })
+  for (const name of readdirSync(join(root, target))) {
+    if (!files.some(({ path }) => path === target + name)) rmSync(join(root, target, name))
+  }
+  for (const { path, text } of files) writeFileSync(join(root, path), text)
+  console.log(`${files.length} files of ${target} are written.`)
 }
-for (const { path, text } of files) writeFileSync(join(root, path), text)
-console.log(`${files.length} files of ${folder} are written.`)
+
+await write(folder, filesOf({ events, nouns, shapes }))
+await write(limitsFolder, limitFiles(nouns))

@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 import { LinkContext, ToastRegion } from '../ui/index.ts'
 import { useView } from './address.ts'
+import { Editors, Figures, Records } from './Display.tsx'
+import { Forms } from './Forms.tsx'
 import { GalleryLink } from './GalleryLink.tsx'
 import { ListPage } from './ListPage.tsx'
 import { Parts } from './Parts.tsx'
@@ -9,6 +11,10 @@ import { ShellSample } from './ShellSample.tsx'
 
 const views: Record<string, { title: string; View: () => React.ReactNode }> = {
   parts: { title: 'Parts', View: Parts },
+  forms: { title: 'Forms', View: Forms },
+  editors: { title: 'Editors', View: Editors },
+  figures: { title: 'Figures', View: Figures },
+  records: { title: 'Records', View: Records },
   gate: { title: 'Gate', View: GateSample },
   letter: { title: 'Letter', View: LetterSample },
   refusal: { title: 'Refusal', View: RefusalSample },

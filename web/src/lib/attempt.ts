@@ -25,6 +25,7 @@ export async function attempt<Data>(
       status: error.status,
       retryAfter: retrySeconds(wait, Date.now()),
       requestId: headers?.get('x-request-id') ?? undefined,
+      detail: (error as { detail?: unknown }).detail,
     },
   }
 }

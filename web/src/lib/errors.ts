@@ -6,6 +6,8 @@ export type Failure = {
   readonly status: number
   readonly retryAfter?: number | undefined
   readonly requestId?: string | undefined
+  /** What a response of `/v1` says of every problem. */
+  readonly detail?: unknown
 }
 
 type Catalog =

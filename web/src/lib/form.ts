@@ -1,36 +1,36 @@
 import { type InputEvent, type SubmitEvent, useRef, useState } from 'react'
+import { useCountdown } from './countdown.ts'
 import type { Failure } from './errors.ts'
+import { focusField, text } from './form-elements.ts'
+
+export { text }
 
 /** Returns the problem of a field, or undefined. */
 export type Check = (value: string, form: FormData) => string | undefined
 
-type Options = {
+type Problems = Readonly<Record<string, string>>
+
+export type FormOptions = {
   checks: Readonly<Record<string, Check>>
   /** The field of a failure; without one it applies to the whole form. */
   fieldOf?: ((failure: Failure) => string | undefined) | undefined
+  /** The same for a response that names several fields, with their texts. */
+  fieldsOf?: ((failure: Failure) => Problems) | undefined
   errorText: (failure: Failure) => string
   /** Resolves to the failure, or null on success. */
   send: (form: FormData) => Promise<Failure | null>
 }
 
-export type Refusal = { readonly failure: Failure; readonly text: string; readonly attempt: number }
-
-export function text(form: FormData, name: string): string {
-  const value = form.get(name)
-  return typeof value === 'string' ? value : ''
+export type Refusal = {
+  readonly failure: Failure
+  /** Counts down while the server asks to wait. */
+  readonly text: string
+  readonly attempt: number
 }
 
-function focusField(form: HTMLFormElement, names: readonly string[]): void {
-  for (const element of form.elements) {
-    if (element instanceof HTMLInputElement && names.includes(element.name)) {
-      // The message must be in the page before the field that points at it is read aloud.
-      requestAnimationFrame(() => element.focus())
-      return
-    }
-  }
-}
+type Kept = { failure: Failure; attempt: number; until: number }
 
-function problemsOf(checks: Options['checks'], form: FormData): Record<string, string> {
+function problemsOf(checks: FormOptions['checks'], form: FormData): Record<string, string> {
   const problems: Record<string, string> = {}
   for (const [name, check] of Object.entries(checks)) {
     const problem = check(text(form, name), form)
@@ -44,41 +44,51 @@ function checkHere(form: HTMLFormElement | null): void {
   if (form) form.noValidate = true
 }
 
-/** Validates and sends a native form, and keeps its problems. */
-export function useForm({ checks, fieldOf, errorText, send }: Options) {
+/** Validates and sends a native form of any fields, and keeps its problems. */
+export function useForm({ checks, fieldOf, fieldsOf, errorText, send }: FormOptions) {
   const [busy, setBusy] = useState(false)
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [problems, setProblems] = useState<Problems>({})
+  const [kept, setKept] = useState<Kept | null>(null)
   const attempts = useRef(0)
+  const left = useCountdown(kept?.until ?? 0)
+
+  /** Shows problems of fields that the form has. */
+  function show(form: HTMLFormElement, found: Problems): boolean {
+    setProblems(found)
+    return focusField(form, Object.keys(found))
+  }
 
   async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy) return
     const form = event.currentTarget
     const data = new FormData(form)
+    setKept(null)
     const found = problemsOf(checks, data)
-    setProblems(found)
-    setRefusal(null)
-    if (Object.keys(found).length > 0) return focusField(form, Object.keys(found))
+    show(form, found)
+    if (Object.keys(found).length > 0) return
     setBusy(true)
     const failure = await send(data)
     // A form that succeeded stays busy until the next page takes its place.
     if (!failure) return
     setBusy(false)
     const field = fieldOf?.(failure)
-    if (field) {
-      setProblems({ [field]: errorText(failure) })
-      return focusField(form, [field])
-    }
+    if (show(form, field ? { [field]: errorText(failure) } : (fieldsOf?.(failure) ?? {}))) return
     attempts.current += 1
-    setRefusal({ failure, text: errorText(failure), attempt: attempts.current })
+    const until = failure.retryAfter ? Date.now() + failure.retryAfter * 1000 : 0
+    setKept({ failure, attempt: attempts.current, until })
   }
 
-  function onInput(event: InputEvent<HTMLFormElement>) {
-    const { target } = event
-    if (!(target instanceof HTMLInputElement) || !(target.name in problems)) return
-    const { [target.name]: _, ...rest } = problems
+  function onInput({ target }: InputEvent<HTMLFormElement>) {
+    const { name = '' } = target as Partial<HTMLInputElement>
+    if (!(name in problems)) return
+    const { [name]: _, ...rest } = problems
     setProblems(rest)
+  }
+
+  const refusal: Refusal | null = kept && {
+    ...kept,
+    text: errorText(kept.until ? { ...kept.failure, retryAfter: left } : kept.failure),
   }
 
   return {

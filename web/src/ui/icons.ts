@@ -1,107 +1,42 @@
 import {
   ArrowRight,
-  Bookmark,
-  BookOpen,
-  Building2,
   Check,
   ChevronDown,
-  ChevronLeft,
-  ChevronRight,
-  ChevronsUpDown,
-  ChevronUp,
   CircleAlert,
   CircleCheck,
-  CircleQuestionMark,
   CircleX,
-  Clock3,
-  Columns3,
   Copy,
-  Download,
-  Ellipsis,
-  ExternalLink,
   Eye,
   EyeOff,
-  HatGlasses,
   Inbox,
   Info,
-  Keyboard,
-  KeyRound,
   Languages,
-  Laptop,
-  ListFilter,
-  Lock,
-  LogOut,
-  Mail,
-  MailOpen,
-  Menu,
-  Monitor,
-  MonitorSmartphone,
   Moon,
-  Plus,
   RotateCcw,
-  Search,
-  Smartphone,
   Sun,
   SunMoon,
-  Tablet,
-  Trash2,
   TriangleAlert,
-  UserCog,
-  UserRound,
-  UsersRound,
   X,
 } from 'lucide-react'
 import { drawn } from './icon.ts'
 
+/* Sign-in pages load all of this file: icons that they do not show are in icons-inside.ts. */
+
 export const IconArrowRight = /* @__PURE__ */ drawn(ArrowRight)
 export const IconCheck = /* @__PURE__ */ drawn(Check)
 export const IconChevronDown = /* @__PURE__ */ drawn(ChevronDown)
-export const IconClock = /* @__PURE__ */ drawn(Clock3)
 export const IconClose = /* @__PURE__ */ drawn(X)
 export const IconCopy = /* @__PURE__ */ drawn(Copy)
 export const IconDanger = /* @__PURE__ */ drawn(CircleX)
-export const IconDevicePhone = /* @__PURE__ */ drawn(Smartphone)
-export const IconDeviceLaptop = /* @__PURE__ */ drawn(Laptop)
-export const IconDeviceDesktop = /* @__PURE__ */ drawn(Monitor)
-export const IconDeviceTablet = /* @__PURE__ */ drawn(Tablet)
-export const IconDeviceUnknown = /* @__PURE__ */ drawn(MonitorSmartphone)
 export const IconError = /* @__PURE__ */ drawn(CircleAlert)
-export const IconExternal = /* @__PURE__ */ drawn(ExternalLink)
 export const IconEye = /* @__PURE__ */ drawn(Eye)
 export const IconEyeOff = /* @__PURE__ */ drawn(EyeOff)
-export const IconImpersonation = /* @__PURE__ */ drawn(HatGlasses)
 export const IconInfo = /* @__PURE__ */ drawn(Info)
-export const IconKey = /* @__PURE__ */ drawn(KeyRound)
 export const IconLanguage = /* @__PURE__ */ drawn(Languages)
-export const IconMail = /* @__PURE__ */ drawn(Mail)
-export const IconMailOpen = /* @__PURE__ */ drawn(MailOpen)
-export const IconMenu = /* @__PURE__ */ drawn(Menu)
 export const IconOk = /* @__PURE__ */ drawn(CircleCheck)
 export const IconOutbox = /* @__PURE__ */ drawn(Inbox)
-export const IconReference = /* @__PURE__ */ drawn(BookOpen)
 export const IconRetry = /* @__PURE__ */ drawn(RotateCcw)
-export const IconSessions = /* @__PURE__ */ drawn(MonitorSmartphone)
-export const IconSignOut = /* @__PURE__ */ drawn(LogOut)
 export const IconTheme = /* @__PURE__ */ drawn(SunMoon)
 export const IconThemeDark = /* @__PURE__ */ drawn(Moon)
 export const IconThemeLight = /* @__PURE__ */ drawn(Sun)
-export const IconTrash = /* @__PURE__ */ drawn(Trash2)
-export const IconUser = /* @__PURE__ */ drawn(UserRound)
 export const IconWarning = /* @__PURE__ */ drawn(TriangleAlert)
-export const IconOrganization = /* @__PURE__ */ drawn(Building2)
-export const IconChevronLeft = /* @__PURE__ */ drawn(ChevronLeft)
-export const IconChevronRight = /* @__PURE__ */ drawn(ChevronRight)
-export const IconChevronUp = /* @__PURE__ */ drawn(ChevronUp)
-export const IconSwitch = /* @__PURE__ */ drawn(ChevronsUpDown)
-export const IconHelp = /* @__PURE__ */ drawn(CircleQuestionMark)
-export const IconColumns = /* @__PURE__ */ drawn(Columns3)
-export const IconDownload = /* @__PURE__ */ drawn(Download)
-export const IconMore = /* @__PURE__ */ drawn(Ellipsis)
-export const IconFilter = /* @__PURE__ */ drawn(ListFilter)
-export const IconLock = /* @__PURE__ */ drawn(Lock)
-export const IconPlus = /* @__PURE__ */ drawn(Plus)
-export const IconSearch = /* @__PURE__ */ drawn(Search)
-export const IconRoles = /* @__PURE__ */ drawn(UserCog)
-export const IconMembers = /* @__PURE__ */ drawn(UsersRound)
-export const IconView = /* @__PURE__ */ drawn(Bookmark)
-export const IconKeyboard = /* @__PURE__ */ drawn(Keyboard)

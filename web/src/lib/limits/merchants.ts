@@ -1,0 +1,21 @@
+// Generated from the contract by `npm run generate`; do not edit.
+
+import type { FieldLimits } from '../limit.ts'
+
+export const update = {
+  name: { min: 3, max: 256 },
+  avatarUrl: { max: 2048 },
+  email: { kind: 'email', max: 320 },
+  website: { max: 2048 },
+  socials: {},
+  details: {},
+  country: { pattern: '^[A-Z]{2}$' },
+  featureSettings: {},
+  subscriptionSettings: {},
+  orderSettings: {},
+  customerEmailSettings: {},
+  customerPortalSettings: {},
+  defaultPresentmentCurrency: { min: 3, max: 3 },
+  defaultTaxBehavior: { choices: ['location', 'inclusive', 'exclusive'] },
+  ssoEnforced: {},
+} satisfies FieldLimits
