@@ -53,6 +53,8 @@ export function createRunner({ database, clock, log, clocks, kinds, markServed }
   type Attempt = {
     timer: Timer | undefined
     unprepared: Timer | undefined
+    /** By the clock of its organization. */
+    at: Date
     /** How many timers the transaction runs. */
     count: number
   }
@@ -71,6 +73,7 @@ export function createRunner({ database, clock, log, clocks, kinds, markServed }
     if (found === 'conflict') return found
     if (!found) return 'nothing'
     state.timer = found
+    state.at = moment.at
     const kind = kinds.of(found.kind)
     if ('runMany' in kind) {
       markServed(moment)
@@ -107,10 +110,10 @@ export function createRunner({ database, clock, log, clocks, kinds, markServed }
   }
 
   /** The transaction was rolled back, so the failure is counted by a separate statement. */
-  async function postpone(timer: Timer, error: unknown): Promise<Outcome> {
+  async function postpone(timer: Timer, at: Date, error: unknown): Promise<Outcome> {
     const delay = Math.min(maxRetryDelay, firstRetryDelay * 2 ** timer.attempts)
     const retryAt = new Date(clock.ms() + delay)
-    const row = await store.postpone(database.sql, timer, retryAt, maxAttempts)
+    const row = await store.postpone(database.sql, { timer, at, retryAt, maxAttempts })
     const { id, kind, organizationId, subjectId, attempts } = timer
     const fields = { err: error, timer: id, kind, organization: organizationId, subject: subjectId }
     if (row?.parked) {
@@ -130,7 +133,7 @@ export function createRunner({ database, clock, log, clocks, kinds, markServed }
     most: number,
   ): Promise<Outcome | { readonly fewer: number }> {
     let prepared: Prepared | undefined
-    const state: Attempt = { timer: undefined, unprepared: undefined, count: 1 }
+    const state: Attempt = { timer: undefined, unprepared: undefined, at: clock.now(), count: 1 }
     try {
       for (let preparations = 0; ; preparations++) {
         const outcome = await database.transaction((tx) => {
@@ -148,7 +151,7 @@ export function createRunner({ database, clock, log, clocks, kinds, markServed }
       if (error instanceof PassedOver) return 'conflict'
       if (!state.timer || isDatabaseDown(error)) throw error
       if (state.count > 1) return { fewer: Math.floor(state.count / 2) }
-      return postpone(state.timer, error)
+      return postpone(state.timer, state.at, error)
     } finally {
       if (prepared) preparing.delete(prepared.id)
       if (state.unprepared) preparing.delete(state.unprepared.id)

@@ -155,14 +155,36 @@ export function claimMany(
   )
 }
 
-/** `attempts` must be unchanged, so that two workers do not count the same failure twice. */
-export function postpone(sql: Sql, timer: Timer, retryAt: Date, maxAttempts: number) {
+type Failure = {
+  readonly timer: Timer
+  /** What is due by then waits behind it. */
+  readonly at: Date
+  readonly retryAt: Date
+  readonly maxAttempts: number
+}
+
+/**
+ * `attempts` must be unchanged, so that two workers do not count the same failure twice. The due timers
+ * of its lane are held back a millisecond longer than itself: the first one to retry is always a failed one.
+ */
+export function postpone(sql: Sql, { timer, at, retryAt, maxAttempts }: Failure) {
   return sql.one<{ parked: boolean }>(
-    `update timers
-        set attempts = attempts + 1, retry_at = $4, parked = attempts + 1 >= $5
-      where organization_id = $1 and id = $2 and attempts = $3
-      returning parked`,
-    [timer.organizationId, timer.id, timer.attempts, retryAt, maxAttempts],
+    `with failed as (
+       update timers
+          set attempts = attempts + 1, retry_at = $4, parked = attempts + 1 >= $5
+        where organization_id = $1 and id = $2 and attempts = $3
+        returning parked
+     ), held as (
+       update timers set retry_at = $4::timestamptz + interval '1 millisecond'
+        where organization_id = $1 and exists (select from failed where not parked)
+          and id = any (array(
+            select id from timers
+             where organization_id = $1 and lane = $6 and not parked and attempts = 0
+               and id <> $2 and due_at <= $7 and (retry_at is null or retry_at <= $4)
+             order by due_at, rank, id limit 10000 for update skip locked))
+     )
+     select parked from failed`,
+    [timer.organizationId, timer.id, timer.attempts, retryAt, maxAttempts, timer.lane, at],
   )
 }
 

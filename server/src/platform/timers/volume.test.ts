@@ -189,6 +189,35 @@ describe(`with ${volume} due timers of one organization`, () => {
   )
 })
 
+test('a search reads none of the timers behind failing ones', async () => {
+  await clear()
+  const node = createNode({ database, clock })
+  const id = await newOrganization(node)
+  await createDueTimers(id, 8_000)
+  const heads = await database.sql.many<Timer>(
+    `select distinct on (lane) id, organization_id as "organizationId", lane, attempts from timers
+      order by lane, due_at, rank, id`,
+  )
+  for (const timer of heads) {
+    await store.postpone(database.sql, { timer, at: at(0), retryAt: at(60_000), maxAttempts: 20 })
+  }
+  await plan(node, id, { id: 'runnable', dueAt: at(0) })
+  await database.sql.run('vacuum analyze timers')
+  const explained = await explainStatements(connection)
+  const tx = explained.sql as unknown as Tx
+  const find = await explained.planOf(() =>
+    store.find(tx, { organizationId: id, at: at(0), instance: at(0), live: true }, [0]),
+  )
+  const wake = await explained.planOf((sql) =>
+    sql.run('select timers_wake_at($1, $2)', [id, at(0)]),
+  )
+  // Planning the function reads some pages of the catalog.
+  expect([heads.length, find.rows, find.pages < 40, wake.pages < 120]).toEqual([400, 1, true, true])
+  await node.timers.runDue()
+  expect((await runsOf(node, id)).map(({ subject }) => subject)).toEqual(['runnable'])
+  expect(await node.timers.nextDue()).toEqual(at(60_000))
+})
+
 test.each([
   ['none', -day],
   ['all', 2 * day],
