@@ -5,8 +5,8 @@ import { createMerchant } from '#testing/merchants.ts'
 import { serverForThisTest } from '#testing/server.ts'
 import { storeBillingRows } from '#testing/stored-volume.ts'
 import type { Tx } from '../../../platform/database/index.ts'
-import { boughtOnce } from '../orders/store/orders.ts'
-import { batchOfProduct } from '../subscriptions/store/list.ts'
+import { boughtOnce } from '../orders/index.ts'
+import { batchOfProduct } from '../subscriptions/index.ts'
 import { liveOfBenefit, liveOfCustomer } from './store/grants.ts'
 
 const count = 4_000
