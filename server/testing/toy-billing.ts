@@ -120,6 +120,25 @@ function defineKinds(timers: Timers, hook: Hook) {
   }
 }
 
+function defineIndependent(timers: Timers, hook: Hook) {
+  timers.define({
+    name: 'independent',
+    rank: 6,
+    lockMany: async (tx, all) =>
+      void (await tx.run(
+        `select 1 from toy_customers where organization_id = $1 and id = any($2)
+          order by id for update`,
+        [all[0]?.organizationId, all.map(({ lane }) => lane)],
+      )),
+    async runMany(tx, runs) {
+      for (const { timer, moment } of runs) {
+        await log(tx, timer, moment, null)
+        await hook(tx, timer, moment)
+      }
+    },
+  })
+}
+
 /** A server process with its own connections and clock. */
 export function createNode(options: Options) {
   const { database, clock, log = createLogger('silent'), hook = () => undefined } = options
@@ -127,6 +146,7 @@ export function createNode(options: Options) {
   const clocks = createClocks({ database, clock })
   const timers = createTimers({ database, clock, log, clocks, workers })
   defineKinds(timers, hook)
+  defineIndependent(timers, hook)
   const random = systemRandom()
   const mover = createMover({ database, clock, random, log, clocks, due: timers.due, lease })
   return { database, clock, clocks, timers, mover, hook }

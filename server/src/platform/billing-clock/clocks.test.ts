@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const nothingDue: DueWork = {
-  earliest: async () => undefined,
+  nextStop: async () => undefined,
   runNext: async () => 'nothing',
   failedTimer: async () => undefined,
   releaseDueTimers: async () => undefined,
@@ -204,7 +204,7 @@ test('a process without the lease takes no step of a move', async () => {
 test('a removed clock is missing, even during a move', async () => {
   const due: DueWork = {
     ...nothingDue,
-    earliest: async () => new Date('2030-02-01'),
+    nextStop: async () => new Date('2030-02-01'),
     runNext: async (organizationId) => {
       await here.clocks.remove(organizationId)
       return 'nothing'
@@ -221,7 +221,7 @@ test('a caller that aborts does not stop the move', async () => {
   const release = Promise.withResolvers<void>()
   const due: DueWork = {
     ...nothingDue,
-    earliest: async () => (hasRun ? undefined : new Date('2030-02-01')),
+    nextStop: async () => (hasRun ? undefined : new Date('2030-02-01')),
     runNext: async () => {
       await release.promise
       hasRun = true

@@ -19,9 +19,12 @@ export type Step =
 
 /** The timers of an organization, as the mover sees them. */
 export type DueWork = {
-  /** When the first timer that is not parked is due, even if it waits for a retry. */
-  earliest(tx: Tx, organizationId: string): Promise<Date | undefined>
-  /** Runs the first due timer, provided that `mover` still holds the lease. */
+  /**
+   * When the first timers that are not parked are due, even if they wait for a retry: the last of those
+   * that run together. Undefined if none is due up to the target.
+   */
+  nextStop(tx: Tx, organizationId: string, target: Date): Promise<Date | undefined>
+  /** Runs the first due timer, or several that run together, provided that `mover` still holds the lease. */
   runNext(organizationId: string, mover: string): Promise<Step>
   /** The first due timer that has failed. */
   failedTimer(sql: Sql, organizationId: string, at: Date): Promise<FailedTimer | undefined>
@@ -63,8 +66,8 @@ export async function drive(
   function advance(): Promise<'finished' | 'lost' | 'frozen'> {
     return clocks.change(organizationId, async (tx, row, instance) => {
       if (!row?.target || row.movedBy !== by) return 'lost'
-      const next = await due.earliest(tx, organizationId)
-      if (next && next <= row.target) {
+      const next = await due.nextStop(tx, organizationId, row.target)
+      if (next) {
         await store.freeze(tx, organizationId, next, leaseEnd())
         return 'frozen'
       }

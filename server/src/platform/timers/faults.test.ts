@@ -166,7 +166,7 @@ describe('a command', () => {
 const moverCrashPoints: readonly (readonly [string, CrashPoint])[] = [
   ['locking the clock', 'pg_advisory_xact_lock(billing_clock_lock'],
   ['beginning the move', 'set frozen_at = $2, target_at'],
-  ['reading the next due time', 'select due_at as at'],
+  ['reading the next due time', 'select kind, due_at'],
   ['freezing the clock', 'set frozen_at = greatest'],
   ['reading the moment of a timer', 'billing_moment('],
   ['finding a timer', 'as locked'],

@@ -23,11 +23,14 @@ type Preparing = {
   hash(tx: Tx, timer: Timer): Promise<string>
 }
 
-export type Kind = {
+type Named = {
   /** Stored with every timer: do not change it. */
   readonly name: string
   /** The order of timers that are due at the same time, lowest first. */
   readonly rank: number
+}
+
+export type RunSingly = Named & {
   /**
    * Locks the rows that `run` changes, in the same order as commands. It runs before the timer is
    * claimed, because commands already hold these locks when they schedule.
@@ -37,6 +40,23 @@ export type Kind = {
   /** The timer is already deleted; to run again, schedule it again. */
   run(tx: Tx, timer: Timer, moment: Moment, prepared?: unknown): Promise<void>
 }
+
+/** One of several timers that run in one transaction. */
+type Run = {
+  readonly timer: Timer
+  /** While a clock is moved, the time when this timer was due: the clock is ahead of it by then. */
+  readonly moment: Moment
+}
+
+/** For subjects that are independent, so that many of one kind can share a transaction. */
+export type RunTogether = Named & {
+  /** As `lock`, in an order that does not depend on the order of the timers. */
+  lockMany(tx: Tx, timers: readonly Timer[]): Promise<void>
+  /** In the order of the timers, each of another lane. If it fails, it is called with fewer of them. */
+  runMany(tx: Tx, runs: readonly Run[]): Promise<void>
+}
+
+export type Kind = RunSingly | RunTogether
 
 export type Kinds = ReturnType<typeof createKinds>
 
@@ -62,6 +82,11 @@ export function createKinds() {
       const kind = kinds.get(name)
       if (!kind) throw new Error(`The timer kind ${name} is unknown.`)
       return kind
+    },
+    /** False for a kind that this process does not know. */
+    runsTogether(name: string): boolean {
+      const kind = kinds.get(name)
+      return kind !== undefined && 'runMany' in kind
     },
     close() {
       closed = true

@@ -3,15 +3,16 @@ import { ClockError, type Clocks, type Moment } from '../billing-clock/index.ts'
 import { type Database, DatabaseUnavailable, type Tx } from '../database/index.ts'
 import type { Logger } from '../log.ts'
 import type { Clock } from '../system.ts'
-import type { Kind, Kinds, Preparation, Timer } from './kinds.ts'
+import type { Kinds, Preparation, RunSingly, Timer } from './kinds.ts'
 import * as store from './store.ts'
+import { maxTogether, PassedOver, runTogether } from './together.ts'
 
 /**
  * `conflict`: the timer or its lane is held or was changed by another transaction. `moving`: another
  * worker is moving the clock. `removed`: the organization has no clock any more.
  */
 export type Outcome =
-  | 'done'
+  | { readonly ran: number }
   | 'nothing'
   | 'conflict'
   | 'moving'
@@ -35,7 +36,7 @@ const maxAttempts = 20
 /** A preparation that is outdated more often than this counts as a failure. */
 const maxPreparations = 3
 
-/** Runs one timer per call, in one transaction that also deletes it. */
+/** Runs one timer per call, or several of a kind, in one transaction that also deletes them. */
 export function createRunner({ database, clock, log, clocks, kinds, markServed }: Options) {
   /** Timers being prepared by this process, which its other workers skip. */
   const preparing = new Set<number>()
@@ -49,22 +50,39 @@ export function createRunner({ database, clock, log, clocks, kinds, markServed }
     return first?.locked === false ? 'conflict' : first
   }
 
-  type Attempt = { timer: Timer | undefined; unprepared: Timer | undefined }
+  type Attempt = {
+    timer: Timer | undefined
+    unprepared: Timer | undefined
+    /** By the clock of its organization. */
+    at: Date
+    /** How many timers the transaction runs. */
+    count: number
+  }
 
   async function attempt(
     tx: Tx,
     organizationId: string,
     mover: string | null,
     prepared: Prepared | undefined,
+    most: number,
     state: Attempt,
-  ): Promise<Exclude<Outcome, object>> {
+  ): Promise<Exclude<Outcome, { failed: Timer }>> {
     const moment = await clocks.moment(tx, organizationId)
     if (moment.movedBy !== mover) return 'moving'
     const found = await find(tx, moment, mover, prepared?.id)
     if (found === 'conflict') return found
     if (!found) return 'nothing'
     state.timer = found
+    state.at = moment.at
     const kind = kinds.of(found.kind)
+    if ('runMany' in kind) {
+      markServed(moment)
+      const began = (count: number) => {
+        state.count = count
+      }
+      const ran = await runTogether(tx, kind, found, moment, { most, began })
+      return ran === 0 ? 'conflict' : { ran }
+    }
     await kind.lock?.(tx, found)
     if (kind.prepare && !(await isPrepared(tx, kind, found, prepared))) {
       state.unprepared = found
@@ -76,25 +94,26 @@ export function createRunner({ database, clock, log, clocks, kinds, markServed }
     if (!timer) return 'conflict'
     markServed(moment)
     await runAs(systemActor(kind.name), () => kind.run(tx, timer, moment, prepared?.value))
-    return 'done'
+    return { ran: 1 }
   }
 
-  async function isPrepared(tx: Tx, kind: Kind, timer: Timer, prepared: Prepared | undefined) {
+  async function isPrepared(tx: Tx, kind: RunSingly, timer: Timer, prepared: Prepared | undefined) {
     if (prepared?.id !== timer.id) return false
     return (await kind.prepare?.hash(tx, timer)) === prepared.hash
   }
 
   async function prepare(timer: Timer): Promise<Prepared | undefined> {
-    const { prepare } = kinds.of(timer.kind)
+    const kind = kinds.of(timer.kind)
+    const prepare = 'prepare' in kind ? kind.prepare : undefined
     const preparation = await runAs(systemActor(timer.kind), async () => prepare?.outside(timer))
     return preparation && { ...preparation, id: timer.id }
   }
 
   /** The transaction was rolled back, so the failure is counted by a separate statement. */
-  async function postpone(timer: Timer, error: unknown): Promise<Outcome> {
+  async function postpone(timer: Timer, at: Date, error: unknown): Promise<Outcome> {
     const delay = Math.min(maxRetryDelay, firstRetryDelay * 2 ** timer.attempts)
     const retryAt = new Date(clock.ms() + delay)
-    const row = await store.postpone(database.sql, timer, retryAt, maxAttempts)
+    const row = await store.postpone(database.sql, { timer, at, retryAt, maxAttempts })
     const { id, kind, organizationId, subjectId, attempts } = timer
     const fields = { err: error, timer: id, kind, organization: organizationId, subject: subjectId }
     if (row?.parked) {
@@ -108,15 +127,18 @@ export function createRunner({ database, clock, log, clocks, kinds, markServed }
     return { failed: timer, error }
   }
 
-  return async function runNext(organizationId: string, mover: string | null): Promise<Outcome> {
+  async function tryNext(
+    organizationId: string,
+    mover: string | null,
+    most: number,
+  ): Promise<Outcome | { readonly fewer: number }> {
     let prepared: Prepared | undefined
-    const state: Attempt = { timer: undefined, unprepared: undefined }
+    const state: Attempt = { timer: undefined, unprepared: undefined, at: clock.now(), count: 1 }
     try {
       for (let preparations = 0; ; preparations++) {
         const outcome = await database.transaction((tx) => {
-          state.timer = undefined
-          state.unprepared = undefined
-          return attempt(tx, organizationId, mover, prepared, state)
+          Object.assign(state, { timer: undefined, unprepared: undefined, count: 1 })
+          return attempt(tx, organizationId, mover, prepared, most, state)
         })
         if (!state.unprepared) return outcome
         if (preparations === maxPreparations)
@@ -126,11 +148,22 @@ export function createRunner({ database, clock, log, clocks, kinds, markServed }
       }
     } catch (error) {
       if (error instanceof ClockError && error.reason === 'missing') return 'removed'
+      if (error instanceof PassedOver) return 'conflict'
       if (!state.timer || isDatabaseDown(error)) throw error
-      return postpone(state.timer, error)
+      if (state.count > 1) return { fewer: Math.floor(state.count / 2) }
+      return postpone(state.timer, state.at, error)
     } finally {
       if (prepared) preparing.delete(prepared.id)
       if (state.unprepared) preparing.delete(state.unprepared.id)
+    }
+  }
+
+  /** Half as many timers share a transaction after each failure, until the one that fails is alone. */
+  return async function runNext(organizationId: string, mover: string | null): Promise<Outcome> {
+    for (let most = maxTogether; ; ) {
+      const outcome = await tryNext(organizationId, mover, most)
+      if (typeof outcome !== 'object' || !('fewer' in outcome)) return outcome
+      most = outcome.fewer
     }
   }
 }

@@ -10,7 +10,7 @@ type Options = {
   readonly runNext: (organizationId: string, mover: null) => Promise<Outcome>
 }
 
-/** How many timers of an organization run before the next organization is served. */
+/** After how many timers the next organization is served; those that run together are not divided. */
 const timersPerTurn = 25
 /** The poll delay after a turn in which no timer ran: other workers hold the due lanes. */
 const idleDelay = 250
@@ -19,8 +19,9 @@ const idleDelay = 250
 export function createTurns({ database, clock, runNext }: Options) {
   async function serve(organizationId: string, stopping: () => boolean) {
     let ran = 0
-    for (let count = 0; count < timersPerTurn && !stopping(); count++) {
+    for (let count = 0; count < timersPerTurn && !stopping(); ) {
       const outcome = await runNext(organizationId, null)
+      count += typeof outcome === 'object' && 'ran' in outcome ? outcome.ran : 1
       if (outcome === 'removed') return removeRows(database, organizationId)
       if (outcome === 'nothing' || outcome === 'moving') break
       if (outcome !== 'conflict') ran++

@@ -62,6 +62,54 @@ export function findFirst(tx: Tx, organizationId: string, at: Date) {
   )
 }
 
+/** A timer that may share the transaction of one before it. */
+type Following = Timer & {
+  /** Its lane is held by this transaction, and no other timer of the lane comes before it. */
+  readonly runnable: boolean
+}
+
+type After = { readonly first: Timer; readonly rank: number; readonly limit: number }
+
+/** The due timers after one, in order, with a lock of the lanes of those of its kind. */
+export function findFollowing(
+  tx: Tx,
+  { organizationId, at }: Pick<Moment, 'organizationId' | 'at'>,
+  { first, rank, limit }: After,
+) {
+  return tx.many<Following>(
+    `select ${columns},
+            kind = $5 and attempts = 0 and ${isFirstInLane}
+              and pg_try_advisory_xact_lock(hashtextextended('timer lane ' || $1 || ' ' || lane, 0))
+              as runnable
+       from (select * from timers
+              where organization_id = $1 and not parked and retry_at is null and due_at <= $2
+                and (due_at, rank, id) > ($3, $4, $6)
+              order by due_at, rank, id limit $7) as t
+      order by due_at, rank, id`,
+    [organizationId, at, first.dueAt, rank, first.kind, first.id, limit],
+  )
+}
+
+/** The same for a mover, which passes no timer: those that wait for a retry count as well. */
+export function findNext(
+  tx: Tx,
+  { organizationId, at }: Pick<Moment, 'organizationId' | 'at'>,
+  { first, rank, limit }: After,
+) {
+  return tx.many<Following>(
+    `select ${columns},
+            kind = $5 and attempts = 0
+              and pg_try_advisory_xact_lock(hashtextextended('timer lane ' || $1 || ' ' || lane, 0))
+              as runnable
+       from (select * from timers
+              where organization_id = $1 and not parked and due_at <= $2
+                and (due_at, rank, id) > ($3, $4, $6)
+              order by due_at, rank, id limit $7) as t
+      order by due_at, rank, id`,
+    [organizationId, at, first.dueAt, rank, first.kind, first.id, limit],
+  )
+}
+
 /**
  * Deletes the timer if it is still due and the first of its lane. A separate statement, so that its
  * snapshot is taken after all locks are held. A mover ignores the retry delay.
@@ -86,24 +134,69 @@ export function claim(
   )
 }
 
-/** `attempts` must be unchanged, so that two workers do not count the same failure twice. */
-export function postpone(sql: Sql, timer: Timer, retryAt: Date, maxAttempts: number) {
-  return sql.one<{ parked: boolean }>(
-    `update timers
-        set attempts = attempts + 1, retry_at = $4, parked = attempts + 1 >= $5
-      where organization_id = $1 and id = $2 and attempts = $3
-      returning parked`,
-    [timer.organizationId, timer.id, timer.attempts, retryAt, maxAttempts],
+/** As `claim`, those of several timers that can be. */
+export function claimMany(
+  tx: Tx,
+  { organizationId, at, instance }: Now,
+  ids: readonly number[],
+  ignoreRetryAt: boolean,
+) {
+  return tx.many<Timer>(
+    `delete from timers where organization_id = $1 and id = any(array(
+       select t.id from timers t
+        where t.organization_id = $1 and t.id = any($2::bigint[]) and not t.parked
+          and t.due_at <= $3 and ($5::boolean or t.retry_at is null or t.retry_at <= $4)
+          and t.id = (select e.id from timers e
+                       where e.organization_id = $1 and e.lane = t.lane and not e.parked
+                       order by e.due_at, e.rank, e.id limit 1)
+          for update skip locked))
+     returning ${columns}`,
+    [organizationId, ids, at, instance, ignoreRetryAt],
   )
 }
 
-export async function earliest(tx: Tx, organizationId: string): Promise<Date | undefined> {
-  const row = await tx.one<{ at: Date }>(
-    `select due_at as at from timers where organization_id = $1 and not parked
-      order by due_at, rank, id limit 1`,
-    [organizationId],
+type Failure = {
+  readonly timer: Timer
+  /** What is due by then waits behind it. */
+  readonly at: Date
+  readonly retryAt: Date
+  readonly maxAttempts: number
+}
+
+/**
+ * `attempts` must be unchanged, so that two workers do not count the same failure twice. The due timers
+ * of its lane are held back a millisecond longer than itself: the first one to retry is always a failed one.
+ */
+export function postpone(sql: Sql, { timer, at, retryAt, maxAttempts }: Failure) {
+  return sql.one<{ parked: boolean }>(
+    `with failed as (
+       update timers
+          set attempts = attempts + 1, retry_at = $4, parked = attempts + 1 >= $5
+        where organization_id = $1 and id = $2 and attempts = $3
+        returning parked
+     ), held as (
+       update timers set retry_at = $4::timestamptz + interval '1 millisecond'
+        where organization_id = $1 and exists (select from failed where not parked)
+          and id = any (array(
+            select id from timers
+             where organization_id = $1 and lane = $6 and not parked and attempts = 0
+               and id <> $2 and due_at <= $7 and (retry_at is null or retry_at <= $4)
+             order by due_at, rank, id limit 10000 for update skip locked))
+     )
+     select parked from failed`,
+    [timer.organizationId, timer.id, timer.attempts, retryAt, maxAttempts, timer.lane, at],
   )
-  return row?.at
+}
+
+type Upcoming = Pick<Timer, 'kind' | 'dueAt'>
+
+/** The first timers that are not parked, even if they wait for a retry. */
+export function upcoming(tx: Tx, organizationId: string, limit: number) {
+  return tx.many<Upcoming>(
+    `select kind, due_at as "dueAt" from timers where organization_id = $1 and not parked
+      order by due_at, rank, id limit $2`,
+    [organizationId, limit],
+  )
 }
 
 export function firstFailed(sql: Sql, organizationId: string, at: Date) {

@@ -10,6 +10,7 @@ import { createRunner, type Outcome } from './run.ts'
 import { createTurns, removeRows } from './serve.ts'
 import * as store from './store.ts'
 import { sweep } from './sweep.ts'
+import { nextStop } from './together.ts'
 import * as turns from './turns.ts'
 import { createWriter, type Key, type TimerInput, type Wakes } from './write.ts'
 
@@ -104,7 +105,7 @@ export function createTimers({ database, clock, log, clocks, workers = 4 }: Opti
     schedule,
     cancel,
     due: {
-      earliest: store.earliest,
+      nextStop: (tx, organizationId, target) => nextStop(tx, kinds, organizationId, target),
       runNext: async (organizationId, mover) => stepOf(await runNext(organizationId, mover)),
       failedTimer: store.firstFailed,
       async releaseDueTimers(tx, organizationId, instance) {
@@ -158,6 +159,7 @@ export function createTimers({ database, clock, log, clocks, workers = 4 }: Opti
 function stepOf(outcome: Outcome): Step {
   if (outcome === 'moving' || outcome === 'removed') return 'lost'
   if (typeof outcome !== 'object') return outcome
+  if ('ran' in outcome) return 'done'
   const { failed, error } = outcome
   return { failed: { kind: failed.kind, subjectId: failed.subjectId }, error }
 }

@@ -15,6 +15,7 @@ import {
 } from '#testing/toy-billing.ts'
 import { type Database, openDatabase, type Tx } from '../database/index.ts'
 import { stopwatch } from '../system.ts'
+import type { Timer } from './kinds.ts'
 import * as store from './store.ts'
 import * as turns from './turns.ts'
 
@@ -37,15 +38,16 @@ const at = (ms: number) => new Date(clock.ms() + ms)
 
 const isLarge = (table: string) => table === 'timers' || table === 'timer_turns'
 
-/** Creates due timers, twenty in each lane. */
-async function createDueTimers(id: string, count = volume) {
+/** Creates due timers, twenty in each lane; those that run together have a lane each. */
+async function createDueTimers(id: string, count = volume, kind = 'plain') {
   for (let done = 0; done < count; done += 10_000) {
     await database.sql.run(
       `insert into timers (organization_id, lane, kind, subject_id, due_at, rank)
-       select $1, 'customer ' || n / 20, 'plain', 'subject ' || n,
-              $2::timestamptz + n * interval '1 millisecond' / 100, 5
+       select $1, 'customer ' || case $5 when 'plain' then n / 20 else n end, $5, 'subject ' || n,
+              $2::timestamptz + n * interval '1 millisecond' / 100,
+              case $5 when 'plain' then 5 else 6 end
          from generate_series($3::int, $4::int) n`,
-      [id, at(-60_000), done, Math.min(count, done + 10_000) - 1],
+      [id, at(-60_000), done, Math.min(count, done + 10_000) - 1, kind],
     )
   }
   await turns.lowerWakeAt(database.sql, [id], [at(-60_000)])
@@ -56,9 +58,13 @@ async function clear() {
 }
 
 describe(`with ${volume} due timers of one organization`, () => {
-  test(
-    'the timer of another one runs after at most one turn of each worker',
-    async () => {
+  test.each([
+    ['run one at a time', 'plain', 25],
+    // A turn ends after the hundred with which it reaches its share.
+    ['run together', 'independent', 124],
+  ])(
+    'that %s, the timer of another one runs after at most one turn of each worker',
+    async (_, kind, perTurn) => {
       await clear()
       const order: string[] = []
       const begun = Promise.withResolvers<void>()
@@ -71,7 +77,7 @@ describe(`with ${volume} due timers of one organization`, () => {
       )
       const [here, there] = nodes as [(typeof nodes)[0], (typeof nodes)[0]]
       const [busy, quiet] = [await newOrganization(here), await newOrganization(here)]
-      await createDueTimers(busy)
+      await createDueTimers(busy, volume, kind)
       await database.sql.run('vacuum analyze timers')
       for (const { timers } of nodes) timers.start()
       await begun.promise
@@ -81,7 +87,7 @@ describe(`with ${volume} due timers of one organization`, () => {
       const runsBefore = order.indexOf(quiet) - before
       await Promise.all(nodes.map(({ timers }) => timers.stop()))
       // Eight workers finish their current turns; one more turn may begin before the commit.
-      expect(runsBefore).toBeLessThan(8 * 25 + 25)
+      expect(runsBefore).toBeLessThan(9 * perTurn)
       expect(order.filter((each) => each === busy).length).toBeLessThan(volume)
     },
     timeout,
@@ -112,19 +118,31 @@ describe(`with ${volume} due timers of one organization`, () => {
       const explained = await explainStatements(connection)
       const tx = { ...explained.sql, send: explained.sql.run } as unknown as Tx
       const moment = { organizationId: id, at: at(0), instance: at(0), live: true }
-      const first = await database.sql.one<{ id: number }>('select min(id) as id from timers')
+      const timers = await database.sql.many<Timer>(
+        'select id, due_at as "dueAt", kind from timers order by due_at, rank, id limit 100',
+      )
+      const [first, ids] = [timers[0] as Timer, timers.map((timer) => timer.id)]
+      const after = { first, rank: 5, limit: 99 }
       const plans = {
         find: await explained.planOf(() => store.find(tx, moment, [0])),
+        following: await explained.planOf(() => store.findFollowing(tx, moment, after)),
+        next: await explained.planOf(() => store.findNext(tx, moment, after)),
+        claimMany: await explained.planOf(() => store.claimMany(tx, moment, ids, false)),
         findFirst: await explained.planOf(() => store.findFirst(tx, id, at(0))),
-        claim: await explained.planOf(() => store.claim(tx, moment, first?.id ?? 0, false)),
-        earliest: await explained.planOf(() => store.earliest(tx, id)),
+        claim: await explained.planOf(() => store.claim(tx, moment, first.id, false)),
+        upcoming: await explained.planOf(() => store.upcoming(tx, id, 100)),
         pick: await explained.planOf(() => turns.pick(tx, at(0))),
         wake: await explained.planOf((sql) =>
           sql.run('select timers_wake_at($1, $2)', [id, at(0)]),
         ),
         parked: await explained.planOf((sql) => store.countParked(sql)),
       }
-      const { find, pick, ...small } = plans
+      const { claimMany, find, following, pick, ...small } = plans
+      const hundred = [claimMany, following].map(({ scanned, pages }) => [scanned, pages < 1_500])
+      expect(hundred).toEqual([
+        [[], true],
+        [[], true],
+      ])
       // Fifty candidates of each of two kinds, each compared with the first of its lane.
       expect([find.scanned.filter(isLarge), find.pages < 450]).toEqual([[], true])
       for (const [name, { scanned, pages }] of Object.entries(small)) {
@@ -169,6 +187,35 @@ describe(`with ${volume} due timers of one organization`, () => {
     },
     timeout,
   )
+})
+
+test('a search reads none of the timers behind failing ones', async () => {
+  await clear()
+  const node = createNode({ database, clock })
+  const id = await newOrganization(node)
+  await createDueTimers(id, 8_000)
+  const heads = await database.sql.many<Timer>(
+    `select distinct on (lane) id, organization_id as "organizationId", lane, attempts from timers
+      order by lane, due_at, rank, id`,
+  )
+  for (const timer of heads) {
+    await store.postpone(database.sql, { timer, at: at(0), retryAt: at(60_000), maxAttempts: 20 })
+  }
+  await plan(node, id, { id: 'runnable', dueAt: at(0) })
+  await database.sql.run('vacuum analyze timers')
+  const explained = await explainStatements(connection)
+  const tx = explained.sql as unknown as Tx
+  const find = await explained.planOf(() =>
+    store.find(tx, { organizationId: id, at: at(0), instance: at(0), live: true }, [0]),
+  )
+  const wake = await explained.planOf((sql) =>
+    sql.run('select timers_wake_at($1, $2)', [id, at(0)]),
+  )
+  // Planning the function reads some pages of the catalog.
+  expect([heads.length, find.rows, find.pages < 40, wake.pages < 120]).toEqual([400, 1, true, true])
+  await node.timers.runDue()
+  expect((await runsOf(node, id)).map(({ subject }) => subject)).toEqual(['runnable'])
+  expect(await node.timers.nextDue()).toEqual(at(60_000))
 })
 
 test.each([

@@ -1,17 +1,20 @@
 import { changedAt, type Moment } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import { changeCount } from '../../../platform/lists/index.ts'
-import type { Timers } from '../../../platform/timers/index.ts'
+import type { Timer, Timers } from '../../../platform/timers/index.ts'
 import { anonymizePayload, type Customer, customerToWire } from '../customers/index.ts'
 import type { Context, Hooks } from './dependencies.ts'
 import type { Describe } from './describe.ts'
 import { type Checkout, canBecome, hasExpired } from './rules/checkout.ts'
 import * as store from './store/read.ts'
-import { anonymizeAbandoned, anonymizeSome, insert, save } from './store/write.ts'
+import { anonymizeAbandoned, anonymizeSome, insert, save, saveExpired } from './store/write.ts'
 
 const payloadsPerStep = 500
 /** Checkouts that nobody finished, with the same email address. */
 const maxAbandoned = 1_000
+
+/** A checkout that is open, and when it ends. */
+type Expiring = { readonly checkout: Checkout; readonly moment: Moment }
 
 type Told = 'checkout.created' | 'checkout.updated' | 'checkout.expired'
 
@@ -59,6 +62,29 @@ export function createRecord(
       if (type) await tell(tx, moment, type, checkout)
       return checkout
     },
+
+    /** Ends open checkouts of one organization, which are locked, with one statement for all. */
+    async expireMany(tx: Tx, open: readonly Expiring[]): Promise<void> {
+      const [first] = open
+      if (!first) return
+      const { moment } = first
+      const { organizationId } = moment
+      const expired = open.map((each) => ({
+        ...each.checkout,
+        status: 'expired' as const,
+        modifiedAt: changedAt(each.moment, each.checkout),
+      }))
+      saveExpired(tx, organizationId, expired)
+      const payloads = await describe.forMerchants(tx, organizationId, expired, moment)
+      for (const [index, { checkout: before, moment }] of open.entries()) {
+        const [after, payload] = [expired[index], payloads[index]]
+        if (!after || !payload) throw new Error('Each checkout has one description.')
+        count(tx, before, -1)
+        count(tx, after, 1)
+        for (const hook of stored) await hook(tx, before, after)
+        await events.append(tx, 'checkout.expired', `checkout:${after.id}`, payload, moment.at)
+      }
+    },
   }
 }
 export type Record = ReturnType<typeof createRecord>
@@ -67,17 +93,18 @@ const expiry = 'checkouts.expiry'
 /** After everything that a customer does at the same time, and before the state of customers. */
 const rank = 60
 
-type Expiring = Pick<Checkout, 'id' | 'expiresAt'>
-
 /** The lane is the checkout's own, since a buyer is not known yet. */
 export function scheduleExpiry(
   timers: Pick<Timers, 'schedule'>,
   tx: Tx,
   moment: Moment,
-  { expiresAt, id }: Expiring,
+  { expiresAt, id }: Pick<Checkout, 'id' | 'expiresAt'>,
 ) {
   timers.schedule(tx, moment, { kind: expiry, subjectId: id, lane: id, dueAt: expiresAt })
 }
+
+const isEnding = (checkout: Checkout, { at }: Moment) =>
+  checkout.status === 'open' && hasExpired(checkout, at)
 
 /** Ends an open checkout whose time is over; others are left as they are. */
 export async function expireIfDue(
@@ -86,7 +113,7 @@ export async function expireIfDue(
   moment: Moment,
   checkout: Checkout,
 ): Promise<Checkout> {
-  if (checkout.status !== 'open' || !hasExpired(checkout, moment.at)) return checkout
+  if (!isEnding(checkout, moment)) return checkout
   const expired = { ...checkout, status: 'expired' as const }
   return record.change(tx, moment, checkout, expired, 'checkout.expired')
 }
@@ -95,13 +122,26 @@ export function defineExpiry(timers: Pick<Timers, 'define'>, record: Record) {
   timers.define({
     name: expiry,
     rank,
-    lock: async (tx, { organizationId, subjectId }) =>
-      void (await store.lock(tx, organizationId, subjectId)),
-    async run(tx, { organizationId, subjectId }, moment) {
-      const checkout = await store.lock(tx, organizationId, subjectId)
-      if (checkout) await expireIfDue(record, tx, moment, checkout)
+    lockMany: async (tx, timers) => void (await lockSubjects(tx, timers)),
+    async runMany(tx, runs) {
+      const checkouts = await lockSubjects(
+        tx,
+        runs.map(({ timer }) => timer),
+      )
+      const open = runs.flatMap(({ moment, timer }) => {
+        const checkout = checkouts.get(timer.subjectId)
+        return checkout && isEnding(checkout, moment) ? [{ checkout, moment }] : []
+      })
+      await record.expireMany(tx, open)
     },
   })
+}
+
+async function lockSubjects(tx: Tx, timers: readonly Timer[]): Promise<Map<string, Checkout>> {
+  const organizationId = timers[0]?.organizationId ?? ''
+  const ids = timers.map(({ subjectId }) => subjectId)
+  const rows = await store.lockMany(tx, organizationId, ids)
+  return new Map(rows.map((checkout) => [checkout.id, checkout]))
 }
 
 /** Takes from checkouts, and from what was told of them, what a customer entered. */

@@ -56,6 +56,15 @@ export function lock(tx: Tx, organizationId: string, id: string) {
   )
 }
 
+/** In an order that is the same for everyone. */
+export function lockMany(tx: Tx, organizationId: string, ids: readonly string[]) {
+  return tx.many<Checkout>(
+    `select ${columns} from checkouts c where c.organization_id = $1 and c.id = any($2::uuid[])
+      order by c.id for update`,
+    [organizationId, ids],
+  )
+}
+
 /** Changes by the buyer and the merchant wait for each other, without holding the row. */
 export function lockChanges(tx: Tx, id: string) {
   tx.send(`select pg_advisory_xact_lock(hashtextextended('change of checkout ' || $1, 0))`, [id])

@@ -115,6 +115,16 @@ export function save(tx: Tx, checkout: Checkout) {
   )
 }
 
+/** What changes of checkouts that expire. */
+export function saveExpired(tx: Tx, organizationId: string, checkouts: readonly Checkout[]) {
+  tx.send(
+    `update checkouts c set status = 'expired', modified_at = changed.at
+       from unnest($2::uuid[], $3::timestamptz[]) as changed (id, at)
+      where c.organization_id = $1 and c.id = changed.id`,
+    [organizationId, checkouts.map(({ id }) => id), checkouts.map(({ modifiedAt }) => modifiedAt)],
+  )
+}
+
 /** Of a sandbox that was deleted. */
 export const checkoutsErasure = eraseTables('checkouts')
 

@@ -132,7 +132,7 @@ export function liveOfBenefit(
   return sql.many<Live>(
     `${live}
       where g.organization_id = $1 and g.benefit_id = $2 and g.revoked_at is null
-        and ($3::uuid is null or g.id > $3)
+        and g.id > coalesce($3::uuid, '00000000-0000-0000-0000-000000000000')
       order by g.id limit $4`,
     [organizationId, benefitId, after, limit],
   )
@@ -148,7 +148,7 @@ export function liveOfCustomer(
   return sql.many<Live>(
     `${live}
       where g.organization_id = $1 and g.customer_id = $2 and g.revoked_at is null
-        and ($3::uuid is null or g.id > $3)
+        and g.id > coalesce($3::uuid, '00000000-0000-0000-0000-000000000000')
       order by g.id limit $4`,
     [organizationId, customerId, after, limit],
   )

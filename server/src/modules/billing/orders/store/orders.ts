@@ -90,8 +90,10 @@ export const boughtOnce = (
     `select o.id, o.customer_id as "customerId", o.seats from orders o
       where o.organization_id = $1 and o.product_id = $2 and o.subscription_id is null
         and o.status <> 'pending'
-        and ($3::uuid is null or (o.created_at, o.id) >
-          (select a.created_at, a.id from orders a where a.organization_id = $1 and a.id = $3))
+        and (o.created_at, o.id) > (
+          coalesce((select a.created_at from orders a where a.organization_id = $1 and a.id = $3),
+                   '-infinity'),
+          coalesce($3::uuid, '00000000-0000-0000-0000-000000000000'))
       order by o.created_at, o.id limit $4`,
     [organizationId, productId, after, limit],
   )

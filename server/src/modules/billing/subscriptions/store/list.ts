@@ -121,7 +121,7 @@ export function batchOfProduct(
     `select ${columns} from subscriptions s
       where s.organization_id = $1 and s.product_id = $2
         and s.status in ('trialing', 'active', 'past_due')
-        and ($3::uuid is null or s.id > $3)
+        and s.id > coalesce($3::uuid, '00000000-0000-0000-0000-000000000000')
       order by s.id limit $4 for share`,
     [organizationId, productId, after, limit],
   )
