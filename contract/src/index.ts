@@ -38,6 +38,7 @@ import * as sandboxProcessor from './billing/sandbox-processor.ts'
 import * as seats from './billing/seats.ts'
 import * as subscriptionShapes from './billing/subscription-shapes.ts'
 import * as subscriptions from './billing/subscriptions.ts'
+import * as transfers from './billing/transfers.ts'
 import * as usage from './billing/usage.ts'
 import * as webhookDeliveries from './billing/webhook-deliveries.ts'
 import * as clock from './clock.ts'
@@ -116,6 +117,7 @@ export const nouns = {
   accessTokens,
   sandboxClock,
   subscriptions,
+  transfers,
   discounts,
   files,
   paymentMethods,
@@ -179,6 +181,7 @@ export const errors = {
   ...documents.errors,
   ...merchants.errors,
   ...subscriptions.errors,
+  ...transfers.errors,
   ...discounts.errors,
   ...files.errors,
   ...paymentMethods.errors,
@@ -229,6 +232,7 @@ export const events = {
   ...merchants.events,
   ...accessTokens.events,
   ...subscriptions.events,
+  ...transfers.events,
   ...discounts.events,
   ...files.events,
   ...customerSessions.events,

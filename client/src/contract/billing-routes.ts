@@ -34,6 +34,7 @@ import * as sandboxClock from './sandbox-clock.ts'
 import * as sandboxProcessor from './sandbox-processor.ts'
 import * as seats from './seats.ts'
 import * as subscriptions from './subscriptions.ts'
+import * as transfers from './transfers.ts'
 import * as usage from './usage.ts'
 import * as webhookDeliveries from './webhook-deliveries.ts'
 
@@ -172,6 +173,24 @@ export const billingRoutes = {
     revoke: subscriptions.revoke,
     /** Change, cancel or revoke a subscription */
     update: subscriptions.update,
+  },
+  transfers: {
+    /** Begin an export of everything that an organization has */
+    createExport: transfers.createExport,
+    /** Import what an uploaded file contains, or try it */
+    createImport: transfers.createImport,
+    /** The file of an export: lines of JSON, or one resource as CSV */
+    downloadExport: transfers.downloadExport,
+    /** One export */
+    getExport: transfers.getExport,
+    /** One import with its progress */
+    getImport: transfers.getImport,
+    /** The exports of an organization, newest first */
+    listExports: transfers.listExports,
+    /** The imports of an organization, newest first */
+    listImports: transfers.listImports,
+    /** The rows that an import refused, and why, in the order of the file */
+    problems: transfers.problems,
   },
   discounts: {
     /** Create a discount */

@@ -70,6 +70,7 @@ export type { Device, Entered, ListedSession, SecondStep, Session, SignedIn } fr
 export type { Departure } from './social.ts'
 export type { PendingSubscriptionUpdate, Subscription } from './subscription-shapes.ts'
 export type { MemberOfTeam, TeamMember } from './teams.ts'
+export type { Export, Import, ImportProblem } from './transfers.ts'
 export type { Event } from './usage.ts'
 export type { WebhookDelivery, WebhookEvent } from './webhook-deliveries.ts'
 export type { Attempt, Delivery, FullDelivery, NewSecret, NewWebhook, Webhook } from './webhooks.ts'

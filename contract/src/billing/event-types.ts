@@ -21,6 +21,7 @@ import { events as products } from './products.ts'
 import { events as refunds } from './refunds.ts'
 import { events as seats } from './seats.ts'
 import { events as subscriptions } from './subscriptions.ts'
+import { events as transfers } from './transfers.ts'
 
 /** The types of all events of billing, whose payloads are erased with a sandbox. */
 export const billingEventTypes: readonly string[] = Object.keys({
@@ -47,4 +48,5 @@ export const billingEventTypes: readonly string[] = Object.keys({
   ...refunds,
   ...seats,
   ...subscriptions,
+  ...transfers,
 })

@@ -43,6 +43,7 @@ import { createSeats, mountSeats } from '../modules/billing/seats/index.ts'
 import { mountSubscriptionChanges } from '../modules/billing/subscription-changes/index.ts'
 import { mountSubscriptions } from '../modules/billing/subscriptions/index.ts'
 import { createTax } from '../modules/billing/tax/index.ts'
+import { createTransfers, mountTransfers } from '../modules/billing/transfers/index.ts'
 import { createUsage, mountUsage } from '../modules/billing/usage/index.ts'
 import type { I18n } from '../platform/i18n/index.ts'
 import type { ProviderCalls } from '../platform/oauth/index.ts'
@@ -190,6 +191,23 @@ export function createBilling(common: Dependencies) {
 
   const metrics = createMetrics({ ...selling, checkouts, ledger, subscriptions })
 
+  const transfers = createTransfers({
+    ...selling,
+    storage: common.files,
+    benefits,
+    checkoutLinks,
+    customFields,
+    disputes,
+    files,
+    grants,
+    licenseKeys,
+    merchantWebhooks,
+    meters,
+    refunds,
+    subscriptions,
+    usage,
+  })
+
   const area: Area = {
     mount(router) {
       router.accept('session', merchants.members)
@@ -230,6 +248,7 @@ export function createBilling(common: Dependencies) {
       mountDownloads(router, { downloads, files })
       mountSeats(router, seats)
       mountMetrics(router, { metrics })
+      mountTransfers(router, transfers)
     },
     daily: {
       'merchants.create-missing': repeatUntilZero(merchants.createMissing),

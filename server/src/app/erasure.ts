@@ -34,6 +34,7 @@ import { sandboxProcessorErasure } from '../modules/billing/sandbox-processor/in
 import { seatsErasure } from '../modules/billing/seats/index.ts'
 import { subscriptionChangesErasure } from '../modules/billing/subscription-changes/index.ts'
 import { subscriptionsErasure } from '../modules/billing/subscriptions/index.ts'
+import { transfersErasure } from '../modules/billing/transfers/index.ts'
 import { usageErasure } from '../modules/billing/usage/index.ts'
 import type { Erasure } from '../platform/database/index.ts'
 import type { Events } from '../platform/events/index.ts'
@@ -92,6 +93,7 @@ export function eraseWithSandboxes({ merchants, events }: Dependencies): void {
     grants: grantsErasure,
     connections: connectionsErasure,
     integrations: integrationsErasure,
+    transfers: transfersErasure,
   }
   for (const [name, erasure] of Object.entries(erasures)) {
     merchants.hooks.erase.register(name, erasure)

@@ -1,3 +1,4 @@
+export type { Adoption } from './adopt.ts'
 export { amountsOfBill, type Bill, type Billing, periodItems } from './bill.ts'
 export type { Cycle } from './cycle.ts'
 export type { Told } from './dependencies.ts'

@@ -4,6 +4,7 @@ import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Sql, Tx } from '../../../platform/database/index.ts'
 import type { ListRequest } from '../../../platform/lists/index.ts'
 import type { Customer } from '../customers/index.ts'
+import { createAdopt } from './adopt.ts'
 import { createBilling, createMetered } from './bill.ts'
 import { createCycle } from './cycle.ts'
 import { createHooks, type Dependencies } from './dependencies.ts'
@@ -23,7 +24,7 @@ import {
 import * as store from './store/subscriptions.ts'
 import { renameCustomer } from './store/subscriptions.ts'
 import { isFree } from './terms.ts'
-import { summaryToWire } from './wire.ts'
+import { summaryToWire, toWire } from './wire.ts'
 
 export function createSubscriptions(dependencies: Dependencies) {
   const { clock, customers, database, merchants, orders, products } = dependencies
@@ -125,6 +126,7 @@ export function createSubscriptions(dependencies: Dependencies) {
     },
 
     create: createCreate(dependencies, start, details),
+    adopt: createAdopt(dependencies, record, details),
     /** What these of one organization show, in this order. */
     async shown(sql: Sql, organizationId: string, ids: readonly string[]) {
       const found = await store.findMany(sql, organizationId, ids)
@@ -139,6 +141,11 @@ export function createSubscriptions(dependencies: Dependencies) {
       return details.one(database.sql, await find(organizationIds, id))
     },
 
+    /** All of an organization, oldest first, piece by piece. */
+    walk: (organizationId: string) =>
+      readList.walk(database.lists, organizationId, 'started_at', async (rows) =>
+        (await details.of(database.lists, organizationId, rows)).map(toWire),
+      ),
     async list(
       request: ListRequest<SubscriptionSort, SubscriptionFilter>,
       sql: Sql = database.lists,

@@ -1,0 +1,48 @@
+import type { Infrastructure } from '../../../infrastructure/index.ts'
+import type { Benefits } from '../benefits/index.ts'
+import type { CheckoutLinks } from '../checkout-links/index.ts'
+import type { CustomFields } from '../custom-fields/index.ts'
+import type { Customers } from '../customers/index.ts'
+import type { Discounts } from '../discounts/index.ts'
+import type { Disputes } from '../disputes/index.ts'
+import type { Files } from '../files/index.ts'
+import type { Grants } from '../grants/index.ts'
+import type { LicenseKeys } from '../license-keys/index.ts'
+import type { MerchantWebhooks } from '../merchant-webhooks/index.ts'
+import type { Merchants } from '../merchants/index.ts'
+import type { Meters } from '../meters/index.ts'
+import type { Orders } from '../orders/index.ts'
+import type { Payments } from '../payments/index.ts'
+import type { Products } from '../products/index.ts'
+import type { Refunds } from '../refunds/index.ts'
+import type { Subscriptions } from '../subscriptions/index.ts'
+import type { Usage } from '../usage/index.ts'
+
+export type Dependencies = Pick<
+  Infrastructure,
+  'clock' | 'clocks' | 'database' | 'events' | 'jobs' | 'random'
+> & {
+  /** The bytes of uploaded files. */
+  readonly storage: Infrastructure['files']
+  readonly benefits: Pick<Benefits, 'create' | 'findMany' | 'walk'>
+  readonly checkoutLinks: Pick<CheckoutLinks, 'create' | 'walk'>
+  readonly customers: Pick<
+    Customers,
+    'create' | 'find' | 'findByEmail' | 'findByExternalId' | 'walk'
+  >
+  readonly customFields: Pick<CustomFields, 'create' | 'findMany' | 'walk'>
+  readonly discounts: Pick<Discounts, 'create' | 'find' | 'walk'>
+  readonly disputes: Pick<Disputes, 'walk'>
+  readonly files: Pick<Files, 'findMany' | 'walk'>
+  readonly grants: Pick<Grants, 'walk'>
+  readonly licenseKeys: Pick<LicenseKeys, 'walk'>
+  readonly merchants: Pick<Merchants, 'get' | 'moment'>
+  readonly merchantWebhooks: Pick<MerchantWebhooks, 'list'>
+  readonly meters: Pick<Meters, 'create' | 'findMany' | 'update' | 'walk' | 'walkCustomerMeters'>
+  readonly orders: Pick<Orders, 'walk'>
+  readonly payments: Pick<Payments, 'walk'>
+  readonly products: Pick<Products, 'create' | 'find' | 'setBenefits' | 'update' | 'walk'>
+  readonly refunds: Pick<Refunds, 'walk'>
+  readonly subscriptions: Pick<Subscriptions, 'adopt' | 'walk'>
+  readonly usage: Pick<Usage, 'ingest' | 'walk'>
+}
