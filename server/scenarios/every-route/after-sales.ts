@@ -107,3 +107,17 @@ export async function seats(walk: Walk) {
   await call('POST', `/seats/${invited.id}/resend`)
   await call('DELETE', `/seats/${invited.id}`)
 }
+
+export async function transfers(walk: Walk) {
+  const merchant = await createMerchant(walk)
+  const { call } = merchant
+  const { id, text } = await exportAll(merchant)
+  await call('GET', '/v1/exports/')
+  await call('GET', `/v1/exports/${id}`)
+  for (const dry_run of [true, false]) {
+    const done = await importFile(walk, merchant, text, { dry_run })
+    await call('GET', '/v1/imports/')
+    await call('GET', `/v1/imports/${done.id}`)
+    await call('GET', `/v1/imports/${done.id}/problems`)
+  }
+}

@@ -56,11 +56,12 @@ export function customerOf(given: Row): Readonly<Record<string, unknown>> {
   }
 }
 
-/** `2030-01-31 23:59:59`, as exports have it, is a time of UTC. */
+/** `2030-01-31` and `2030-01-31 23:59:59`, as exports have it, are times of UTC. */
 const instant = (text: string | undefined) =>
-  text !== undefined && /^\d{4}-\d\d-\d\d \d\d:\d\d(:\d\d)?$/.test(text)
-    ? `${text.replace(' ', 'T')}${text.length === 16 ? ':00' : ''}Z`
-    : text
+  text?.replace(
+    /^(\d{4}-\d\d-\d\d)(?: (\d\d:\d\d)(:\d\d)?)?$/,
+    (_, day: string, minute = '00:00', second = ':00') => `${day}T${minute}${second}Z`,
+  )
 
 const wholeNumber = (text: string | undefined) =>
   text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : text
