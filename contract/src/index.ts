@@ -10,6 +10,8 @@ import * as customerMeters from './billing/customer-meters.ts'
 import * as customerSessions from './billing/customer-sessions.ts'
 import * as customerState from './billing/customer-state.ts'
 import * as customers from './billing/customers.ts'
+import * as dataExports from './billing/data-exports.ts'
+import * as dataImports from './billing/data-imports.ts'
 import * as discounts from './billing/discounts.ts'
 import * as disputes from './billing/disputes.ts'
 import * as documents from './billing/documents.ts'
@@ -38,7 +40,6 @@ import * as sandboxProcessor from './billing/sandbox-processor.ts'
 import * as seats from './billing/seats.ts'
 import * as subscriptionShapes from './billing/subscription-shapes.ts'
 import * as subscriptions from './billing/subscriptions.ts'
-import * as transfers from './billing/transfers.ts'
 import * as usage from './billing/usage.ts'
 import * as webhookDeliveries from './billing/webhook-deliveries.ts'
 import * as clock from './clock.ts'
@@ -117,7 +118,8 @@ export const nouns = {
   accessTokens,
   sandboxClock,
   subscriptions,
-  transfers,
+  dataExports,
+  dataImports,
   discounts,
   files,
   paymentMethods,
@@ -181,7 +183,8 @@ export const errors = {
   ...documents.errors,
   ...merchants.errors,
   ...subscriptions.errors,
-  ...transfers.errors,
+  ...dataExports.errors,
+  ...dataImports.errors,
   ...discounts.errors,
   ...files.errors,
   ...paymentMethods.errors,
@@ -232,7 +235,8 @@ export const events = {
   ...merchants.events,
   ...accessTokens.events,
   ...subscriptions.events,
-  ...transfers.events,
+  ...dataExports.events,
+  ...dataImports.events,
   ...discounts.events,
   ...files.events,
   ...customerSessions.events,

@@ -1,6 +1,8 @@
 import { expect } from 'vitest'
 import { uploadFile } from './files.ts'
 import type { Merchant } from './merchants.ts'
+import { fixed } from './subscriptions.ts'
+import { createMeter, ingest, named } from './usage.ts'
 import type { AnyServer } from './users.ts'
 
 type Row = { readonly type: string; readonly data: Record<string, unknown> }
@@ -43,4 +45,56 @@ export async function importFile(
     ...(await read()),
     problems: (await call('GET', `${path}/problems?limit=100`)).body.items,
   }
+}
+
+/** Creates a row by a request. */
+export async function created({ call }: Merchant, path: string, input: object) {
+  const { body, status, text } = await call('POST', path, input)
+  expect(status, text).toBe(201)
+  return body
+}
+
+/** One of everything that an import brings back. */
+export async function createEverything(merchant: Merchant) {
+  const { call } = merchant
+  const field = await created(merchant, '/v1/custom-fields/', {
+    type: 'text',
+    slug: 'vat',
+    name: 'VAT',
+    properties: { form_label: 'VAT number' },
+  })
+  const meter = await createMeter(merchant, { name: 'Calls', filter: named('call') })
+  const credit = await created(merchant, '/v1/benefits/', {
+    type: 'meter_credit',
+    description: 'A hundred calls',
+    properties: { meter_id: meter.id, units: 100, rollover: false },
+  })
+  const usage = { amount_type: 'metered_unit', meter_id: meter.id, unit_amount: '0.125' }
+  const product = await created(merchant, '/v1/products/', {
+    name: 'Pro plan',
+    recurring_interval: 'month',
+    prices: [...fixed(2_000), usage],
+    attached_custom_fields: [{ custom_field_id: field.id, required: false }],
+    metadata: { tier: 'pro' },
+  })
+  await call('POST', `/v1/products/${product.id}/benefits`, { benefits: [credit.id] })
+  await created(merchant, '/v1/discounts/', {
+    type: 'percentage',
+    basis_points: 1_000,
+    duration: 'forever',
+    name: 'Ten',
+    code: 'TEN',
+    products: [product.id],
+  })
+  await created(merchant, '/v1/checkout-links/', { products: [product.id], label: 'Site' })
+  const ada = await created(merchant, '/v1/customers/', {
+    email: 'ada@example.com',
+    external_id: 'ada',
+    name: '=Ada',
+    billing_address: { country: 'DE', city: 'Łódź' },
+    tax_id: 'DE136695976',
+    metadata: { seen: true },
+  })
+  await ingest(merchant, [{ name: 'call', external_customer_id: 'ada', external_id: 'e1' }])
+  return { ada, product }
 }

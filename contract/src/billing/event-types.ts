@@ -7,6 +7,8 @@ import { events as customFields } from './custom-fields.ts'
 import { events as customerSessions } from './customer-sessions.ts'
 import { events as customerState } from './customer-state.ts'
 import { events as customers } from './customers.ts'
+import { events as dataExports } from './data-exports.ts'
+import { events as dataImports } from './data-imports.ts'
 import { events as discounts } from './discounts.ts'
 import { events as disputes } from './disputes.ts'
 import { events as files } from './files.ts'
@@ -21,7 +23,6 @@ import { events as products } from './products.ts'
 import { events as refunds } from './refunds.ts'
 import { events as seats } from './seats.ts'
 import { events as subscriptions } from './subscriptions.ts'
-import { events as transfers } from './transfers.ts'
 
 /** The types of all events of billing, whose payloads are erased with a sandbox. */
 export const billingEventTypes: readonly string[] = Object.keys({
@@ -48,5 +49,6 @@ export const billingEventTypes: readonly string[] = Object.keys({
   ...refunds,
   ...seats,
   ...subscriptions,
-  ...transfers,
+  ...dataExports,
+  ...dataImports,
 })

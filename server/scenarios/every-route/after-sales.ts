@@ -22,6 +22,7 @@ import {
   seatsPath,
   sellSeats,
 } from '#testing/seats.ts'
+import { exportAll, importFile } from '#testing/transfers.ts'
 import type { Walk } from './recording-server.ts'
 
 export async function refunds(walk: Walk) {

@@ -1,4 +1,3 @@
-export type { Adoption } from './adopt.ts'
 export { amountsOfBill, type Bill, type Billing, periodItems } from './bill.ts'
 export type { Cycle } from './cycle.ts'
 export type { Told } from './dependencies.ts'
@@ -30,6 +29,7 @@ export {
   discountAt,
   discounted,
   fits,
+  isCharged,
   isFree,
   isProrated,
   pinned,

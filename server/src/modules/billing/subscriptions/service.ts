@@ -4,7 +4,6 @@ import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Sql, Tx } from '../../../platform/database/index.ts'
 import type { ListRequest } from '../../../platform/lists/index.ts'
 import type { Customer } from '../customers/index.ts'
-import { createAdopt } from './adopt.ts'
 import { createBilling, createMetered } from './bill.ts'
 import { createCycle } from './cycle.ts'
 import { createHooks, type Dependencies } from './dependencies.ts'
@@ -126,7 +125,6 @@ export function createSubscriptions(dependencies: Dependencies) {
     },
 
     create: createCreate(dependencies, start, details),
-    adopt: createAdopt(dependencies, record, details),
     /** What these of one organization show, in this order. */
     async shown(sql: Sql, organizationId: string, ids: readonly string[]) {
       const found = await store.findMany(sql, organizationId, ids)
