@@ -9,6 +9,8 @@ import * as customerMeters from './customer-meters.ts'
 import * as customerSessions from './customer-sessions.ts'
 import * as customerState from './customer-state.ts'
 import * as customers from './customers.ts'
+import * as dataExports from './data-exports.ts'
+import * as dataImports from './data-imports.ts'
 import * as discounts from './discounts.ts'
 import * as disputes from './disputes.ts'
 import * as documents from './documents.ts'
@@ -34,7 +36,6 @@ import * as sandboxClock from './sandbox-clock.ts'
 import * as sandboxProcessor from './sandbox-processor.ts'
 import * as seats from './seats.ts'
 import * as subscriptions from './subscriptions.ts'
-import * as transfers from './transfers.ts'
 import * as usage from './usage.ts'
 import * as webhookDeliveries from './webhook-deliveries.ts'
 
@@ -174,23 +175,25 @@ export const billingRoutes = {
     /** Change, cancel or revoke a subscription */
     update: subscriptions.update,
   },
-  transfers: {
+  dataExports: {
     /** Begin an export of everything that an organization has */
-    createExport: transfers.createExport,
-    /** Import what an uploaded file contains, or try it */
-    createImport: transfers.createImport,
+    create: dataExports.create,
     /** The file of an export: lines of JSON, or one resource as CSV */
-    downloadExport: transfers.downloadExport,
+    download: dataExports.download,
     /** One export */
-    getExport: transfers.getExport,
-    /** One import with its progress */
-    getImport: transfers.getImport,
+    get: dataExports.get,
     /** The exports of an organization, newest first */
-    listExports: transfers.listExports,
+    list: dataExports.list,
+  },
+  dataImports: {
+    /** Import what an uploaded file contains, or try it */
+    create: dataImports.create,
+    /** One import with its progress */
+    get: dataImports.get,
     /** The imports of an organization, newest first */
-    listImports: transfers.listImports,
+    list: dataImports.list,
     /** The rows that an import refused, and why, in the order of the file */
-    problems: transfers.problems,
+    problems: dataImports.problems,
   },
   discounts: {
     /** Create a discount */

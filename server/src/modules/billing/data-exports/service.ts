@@ -11,12 +11,11 @@ import {
   offsetOf,
 } from '../../../platform/lists/index.ts'
 import { merchantToWire } from '../merchants/index.ts'
-import { columnsOf } from './columns.ts'
 import type { Dependencies } from './dependencies.ts'
 import { createSources } from './sources.ts'
 import * as store from './store.ts'
 import { csvLines, jsonLines } from './stream.ts'
-import { toWire } from './wire.ts'
+import { columnsOf, toWire } from './wire.ts'
 
 const life = span.day
 
