@@ -22,8 +22,8 @@ export async function exportAll({ call }: Merchant, more: object = {}) {
   }
 }
 
-/** Imports a file and waits for its end. */
-export async function importFile(
+/** Uploads a file and begins to import it. */
+export async function beginImport(
   server: AnyServer,
   { call }: Merchant,
   content: string | Buffer,
@@ -38,7 +38,19 @@ export async function importFile(
   const input = { file_id: file.id, dry_run: false, ...more }
   const begun = await call('POST', '/v1/imports/', input)
   expect(begun.status, begun.text).toBe(201)
-  const path = `/v1/imports/${begun.body.id}`
+  return begun.body
+}
+
+/** Imports a file and waits for its end. */
+export async function importFile(
+  server: AnyServer,
+  merchant: Merchant,
+  content: string | Buffer,
+  more: object = {},
+) {
+  const { id } = await beginImport(server, merchant, content, more)
+  const { call } = merchant
+  const path = `/v1/imports/${id}`
   const read = async () => (await call('GET', path)).body
   await expect.poll(async () => (await read()).finished_at, { timeout: 30_000 }).not.toBeNull()
   return {

@@ -17,6 +17,7 @@ import { callsWith, chargesOf, portalOf, stepsOfPayment } from '#testing/portal.
 import { refundOutcome, stepsOfRefund } from '#testing/refunds.ts'
 import { findBillingViolations } from '#testing/simulation/invariants/index.ts'
 import { createPlan, ordersOf as ordersOfSubscription, subscribe } from '#testing/subscriptions.ts'
+import { beginImport } from '#testing/transfers.ts'
 import { createMeter } from '#testing/usage.ts'
 
 const perRound = 3
@@ -245,3 +246,40 @@ test.concurrent('wherever a process is killed between a payment and its grants, 
     stepsOfGranting.length,
   )
 }, 300_000)
+
+test.concurrent('an import whose process is killed again and again goes on, and makes nothing twice', async ({
+  onTestFinished,
+}) => {
+  const nodes = await startNodes(1)
+  onTestFinished(() => nodes.stop())
+  const merchant = await createMerchant(nodes.list[0])
+  const rows = 600
+  const file = ['email,name', ...Array.from({ length: rows }, (_, n) => `c${n}@example.com,C ${n}`)]
+  const more = { format: 'csv', resource: 'customers' }
+  const { id } = await beginImport(nodes.list[0], merchant, file.join('\n'), more)
+  const read = 'select bytes_read, finished_at from imports where id = $1'
+  for (let read_to = 0, kills = 0; kills < 2; kills++) {
+    await expect
+      .poll(async () => Number((await nodes.query(read, [id]))[0]?.bytes_read), {
+        timeout: 200_000,
+        interval: 20,
+      })
+      .toBeGreaterThan(read_to)
+    await nodes.restart()
+    read_to = Number((await nodes.query(read, [id]))[0]?.bytes_read)
+  }
+  await expect
+    .poll(async () => (await nodes.query(read, [id]))[0]?.finished_at ?? null, {
+      timeout: 200_000,
+      interval: 500,
+    })
+    .not.toBeNull()
+  const { body } = await merchant.call('GET', `/v1/imports/${id}`)
+  expect(body.counts.customers).toEqual({ created: rows, existing: 0, refused: 0, skipped: 0 })
+  const made = await nodes.query(
+    `select count(*)::int as events from events
+      where organization_id = $1 and type = 'customer.created'`,
+    [merchant.organizationId],
+  )
+  expect(made[0]?.events).toBe(rows)
+}, 600_000)

@@ -17,7 +17,7 @@ export const jobName = 'data-imports.run'
 /** Rows after which progress is saved: a process that ends repeats so many, and each of them once. */
 const batchSize = 50
 /** Rows of one run of the job; then other organizations have their turn. */
-const sliceSize = 1_000
+const sliceSize = 250
 /** Reported in one import; further ones are counted. */
 const mostProblems = 10_000
 const trialBatch = 1_000
@@ -224,6 +224,6 @@ export function createRun(dependencies: Dependencies) {
       }
       await database.transaction((tx) => jobs.send(tx, jobName, { id, organizationId }))
     },
-    { timeLimit: 2 * span.minute, workers: 2 },
+    { timeLimit: span.minute / 2, workers: 2 },
   )
 }
