@@ -247,39 +247,24 @@ test.concurrent('wherever a process is killed between a payment and its grants, 
   )
 }, 300_000)
 
-test.concurrent('an import whose process is killed again and again goes on, and makes nothing twice', async ({
+test.concurrent('an import whose process is killed goes on, and makes nothing twice', async ({
   onTestFinished,
 }) => {
   const nodes = await startNodes(1)
   onTestFinished(() => nodes.stop())
   const merchant = await createMerchant(nodes.list[0])
-  const rows = 600
+  const rows = 400
   const file = ['email,name', ...Array.from({ length: rows }, (_, n) => `c${n}@example.com,C ${n}`)]
   const more = { format: 'csv', resource: 'customers' }
   const { id } = await beginImport(nodes.list[0], merchant, file.join('\n'), more)
-  const read = 'select bytes_read, finished_at from imports where id = $1'
-  for (let read_to = 0, kills = 0; kills < 2; kills++) {
-    await expect
-      .poll(async () => Number((await nodes.query(read, [id]))[0]?.bytes_read), {
-        timeout: 200_000,
-        interval: 20,
-      })
-      .toBeGreaterThan(read_to)
-    await nodes.restart()
-    read_to = Number((await nodes.query(read, [id]))[0]?.bytes_read)
-  }
-  await expect
-    .poll(async () => (await nodes.query(read, [id]))[0]?.finished_at ?? null, {
-      timeout: 200_000,
-      interval: 500,
-    })
-    .not.toBeNull()
-  const { body } = await merchant.call('GET', `/v1/imports/${id}`)
-  expect(body.counts.customers).toEqual({ created: rows, existing: 0, refused: 0, skipped: 0 })
-  const made = await nodes.query(
-    `select count(*)::int as events from events
-      where organization_id = $1 and type = 'customer.created'`,
-    [merchant.organizationId],
-  )
-  expect(made[0]?.events).toBe(rows)
+  const read = async () => (await merchant.call('GET', `/v1/imports/${id}`)).body
+  const patient = { timeout: 400_000, interval: 50 }
+  await expect.poll(async () => (await read()).bytes_read, patient).toBeGreaterThan(0)
+  await nodes.restart()
+  expect((await read()).finished_at).toBeNull()
+  await expect.poll(async () => (await read()).finished_at, patient).not.toBeNull()
+  const { counts } = await read()
+  expect(counts.customers).toEqual({ created: rows, existing: 0, refused: 0, skipped: 0 })
+  const { pagination } = (await merchant.call('GET', '/v1/customers/')).body
+  expect(pagination.total_count).toBe(rows)
 }, 600_000)
