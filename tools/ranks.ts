@@ -49,7 +49,7 @@ export const areas = {
     ['subscriptions'],
     ['checkouts', 'grants', 'subscription-changes', 'customer-emails', 'price-migrations'],
     ['checkout-links', 'license-keys', 'downloads', 'integrations', 'seats'],
-    ['customer-state', 'metrics', 'portal', 'transfers'],
+    ['customer-state', 'metrics', 'portal', 'data-exports', 'data-imports'],
   ],
 } as const satisfies Readonly<Record<string, readonly (readonly string[])[]>>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { errorCatalogue } from './index.ts'
-import { isScoped, kindsOf } from './kernel/access.ts'
+import { type Access, isScoped, kindsOf } from './kernel/access.ts'
 import type { Endpoint, ErrorCode } from './kernel/define.ts'
 import { isBilling, noInput } from './kernel/endpoint.ts'
 
@@ -34,6 +34,10 @@ const keyRefusals: readonly ErrorCode[] = [
   'BANNED_USER',
 ]
 
+/** Whether a session needs a recent sign-in. */
+const needsFreshSession = (access: Access) =>
+  isScoped(access) ? access.fresh === true : access === 'fresh'
+
 /** Errors that the guard and the redirect rule may return, by the requirements of the endpoint. */
 export function guardErrors(endpoint: Endpoint): ErrorCode[] {
   const { access, rateLimit, body, query, method, permissions, whileImpersonating } = endpoint
@@ -47,7 +51,7 @@ export function guardErrors(endpoint: Endpoint): ErrorCode[] {
     ...(isScoped(access) && method !== 'GET' ? ['NOT_FOUND'] : []),
     ...(endpoint.idempotent ? ['A_REQUEST_WITH_THIS_IDEMPOTENCY_KEY_IS_IN_PROGRESS'] : []),
     ...(access === 'operator' ? ['FORBIDDEN'] : []),
-    ...(access === 'fresh' ? ['SESSION_IS_NOT_FRESH'] : []),
+    ...(needsFreshSession(access) ? ['SESSION_IS_NOT_FRESH'] : []),
     // A bearer token that is no session is taken for an API key.
     ...(readsSessions ? ['INVALID_API_KEY'] : []),
     ...(access === 'person' || access === 'caller' ? keyRefusals : []),

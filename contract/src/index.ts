@@ -10,6 +10,8 @@ import * as customerMeters from './billing/customer-meters.ts'
 import * as customerSessions from './billing/customer-sessions.ts'
 import * as customerState from './billing/customer-state.ts'
 import * as customers from './billing/customers.ts'
+import * as dataExports from './billing/data-exports.ts'
+import * as dataImports from './billing/data-imports.ts'
 import * as discounts from './billing/discounts.ts'
 import * as disputes from './billing/disputes.ts'
 import * as documents from './billing/documents.ts'
@@ -116,6 +118,8 @@ export const nouns = {
   accessTokens,
   sandboxClock,
   subscriptions,
+  dataExports,
+  dataImports,
   discounts,
   files,
   paymentMethods,
@@ -179,6 +183,8 @@ export const errors = {
   ...documents.errors,
   ...merchants.errors,
   ...subscriptions.errors,
+  ...dataExports.errors,
+  ...dataImports.errors,
   ...discounts.errors,
   ...files.errors,
   ...paymentMethods.errors,
@@ -229,6 +235,8 @@ export const events = {
   ...merchants.events,
   ...accessTokens.events,
   ...subscriptions.events,
+  ...dataExports.events,
+  ...dataImports.events,
   ...discounts.events,
   ...files.events,
   ...customerSessions.events,

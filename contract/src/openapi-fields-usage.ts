@@ -29,5 +29,10 @@ export const usageFields: Readonly<Record<string, Field>> = {
   end_date: field('The last day, all of it.', '2026-03-31'),
   billing_type: field('Only what is bought once, or only what renews.', 'recurring'),
   min_date: field('The first day that may be asked for.', '2000-01-01'),
+  format: field('Lines of JSON with everything, or a CSV file of one resource.', 'json'),
+  resources: field('Only these resources; without it, all of them.', ['customers', 'products']),
+  resource: field('What the CSV file contains.', 'customers'),
+  file_id: field('An uploaded file of the service `downloadable`.'),
+  dry_run: field('Reports what would happen, and changes nothing.', true),
   metrics: field('Only these figures; without it, all of them.', ['revenue', 'orders']),
 }

@@ -22,6 +22,8 @@ export type Nodes = {
   /** The nodes in turn. */
   at(index: number): Node
   query<Row extends pg.QueryResultRow>(text: string, params?: unknown[]): Promise<Row[]>
+  /** Kills the first node and starts it again. */
+  restart(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -42,8 +44,7 @@ export async function startNodes(
   const first = await freePort()
   const baseUrl = `http://localhost:${first}`
   const list: Node[] = []
-  for (let index = 0; index < count; index++) {
-    const port = index === 0 ? first : await freePort()
+  const launchOn = async (index: number, port: number) => {
     const process = await launchAndWait(join(folder, `${index}`), port, {
       DATABASE_URL: urlOf(connection),
       BASE_URL: baseUrl,
@@ -51,13 +52,20 @@ export async function startNodes(
       CONFIG: file,
       ...options.env,
     })
-    list.push(nodeOf(process, port, baseUrl))
+    return nodeOf(process, port, baseUrl)
+  }
+  for (let index = 0; index < count; index++) {
+    list.push(await launchOn(index, index === 0 ? first : await freePort()))
   }
   const database = openDatabase({ connection, maxConnections: 2 })
   return {
     list: list as [Node, ...Node[]],
     at: (index) => list[index % count] as Node,
     query: (text, params) => database.sql.many(text, params),
+    async restart() {
+      await list[0]?.process.kill('SIGKILL')
+      list[0] = await launchOn(0, first)
+    },
     async stop() {
       await Promise.all(list.map(({ process }) => process.kill('SIGTERM')))
       await database.close()

@@ -9,6 +9,8 @@ import * as customerMeters from './customer-meters.ts'
 import * as customerSessions from './customer-sessions.ts'
 import * as customerState from './customer-state.ts'
 import * as customers from './customers.ts'
+import * as dataExports from './data-exports.ts'
+import * as dataImports from './data-imports.ts'
 import * as discounts from './discounts.ts'
 import * as disputes from './disputes.ts'
 import * as documents from './documents.ts'
@@ -172,6 +174,26 @@ export const billingRoutes = {
     revoke: subscriptions.revoke,
     /** Change, cancel or revoke a subscription */
     update: subscriptions.update,
+  },
+  dataExports: {
+    /** Begin an export of everything that an organization has */
+    create: dataExports.create,
+    /** The file of an export: lines of JSON, or one resource as CSV */
+    download: dataExports.download,
+    /** One export */
+    get: dataExports.get,
+    /** The exports of an organization, newest first */
+    list: dataExports.list,
+  },
+  dataImports: {
+    /** Import what an uploaded file contains, or try it */
+    create: dataImports.create,
+    /** One import with its progress */
+    get: dataImports.get,
+    /** The imports of an organization, newest first */
+    list: dataImports.list,
+    /** The rows that an import refused, and why, in the order of the file */
+    problems: dataImports.problems,
   },
   discounts: {
     /** Create a discount */

@@ -7,6 +7,8 @@ import { events as customFields } from './custom-fields.ts'
 import { events as customerSessions } from './customer-sessions.ts'
 import { events as customerState } from './customer-state.ts'
 import { events as customers } from './customers.ts'
+import { events as dataExports } from './data-exports.ts'
+import { events as dataImports } from './data-imports.ts'
 import { events as discounts } from './discounts.ts'
 import { events as disputes } from './disputes.ts'
 import { events as files } from './files.ts'
@@ -47,4 +49,6 @@ export const billingEventTypes: readonly string[] = Object.keys({
   ...refunds,
   ...seats,
   ...subscriptions,
+  ...dataExports,
+  ...dataImports,
 })

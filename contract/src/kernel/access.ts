@@ -46,6 +46,8 @@ export type ScopedAccess = {
   readonly scopes: readonly string[]
   /** How a session names its organization; all other principals belong to one. */
   readonly tenant?: Tenancy
+  /** A session needs a recent sign-in. */
+  readonly fresh?: true
 }
 
 type Tenancy =

@@ -27,6 +27,8 @@ const written = [
   'notifications',
   'notification_recipients',
   'organization_access_tokens',
+  'exports',
+  'imports',
 ] as const
 
 /** About a user; tokens of organizations may name them, but nothing needs them. */

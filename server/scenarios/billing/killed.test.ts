@@ -17,6 +17,7 @@ import { callsWith, chargesOf, portalOf, stepsOfPayment } from '#testing/portal.
 import { refundOutcome, stepsOfRefund } from '#testing/refunds.ts'
 import { findBillingViolations } from '#testing/simulation/invariants/index.ts'
 import { createPlan, ordersOf as ordersOfSubscription, subscribe } from '#testing/subscriptions.ts'
+import { beginImport } from '#testing/transfers.ts'
 import { createMeter } from '#testing/usage.ts'
 
 const perRound = 3
@@ -245,3 +246,25 @@ test.concurrent('wherever a process is killed between a payment and its grants, 
     stepsOfGranting.length,
   )
 }, 300_000)
+
+test.concurrent('an import whose process is killed goes on, and makes nothing twice', async ({
+  onTestFinished,
+}) => {
+  const nodes = await startNodes(1)
+  onTestFinished(() => nodes.stop())
+  const merchant = await createMerchant(nodes.list[0])
+  const rows = 400
+  const file = ['email,name', ...Array.from({ length: rows }, (_, n) => `c${n}@example.com,C ${n}`)]
+  const more = { format: 'csv', resource: 'customers' }
+  const { id } = await beginImport(nodes.list[0], merchant, file.join('\n'), more)
+  const read = async () => (await merchant.call('GET', `/v1/imports/${id}`)).body
+  const patient = { timeout: 400_000, interval: 50 }
+  await expect.poll(async () => (await read()).bytes_read, patient).toBeGreaterThan(0)
+  await nodes.restart()
+  expect((await read()).finished_at).toBeNull()
+  await expect.poll(async () => (await read()).finished_at, patient).not.toBeNull()
+  const { counts } = await read()
+  expect(counts.customers).toEqual({ created: rows, existing: 0, refused: 0, skipped: 0 })
+  const { pagination } = (await merchant.call('GET', '/v1/customers/')).body
+  expect(pagination.total_count).toBe(rows)
+}, 600_000)

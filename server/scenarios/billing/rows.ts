@@ -7,6 +7,7 @@ import { startReceiver } from '#testing/receiver.ts'
 import { seatsPath, sellSeatsOnce } from '#testing/seats.ts'
 import type { TestServer } from '#testing/server.ts'
 import { storeOrder } from '#testing/stored-orders.ts'
+import { importFile } from '#testing/transfers.ts'
 import { createClocks } from '../../src/platform/billing-clock/index.ts'
 import { systemRandom } from '../../src/platform/system.ts'
 
@@ -210,6 +211,17 @@ export const rows: Readonly<Record<string, Make>> = {
     const { order } = await sellSeatsOnce(server, merchant, 1)
     const body = { order_id: order.id, email: 'ada@example.com' }
     return { table: 'customer_seats', id: (await created(merchant, seatsPath, body)).id }
+  },
+  '/v1/exports/': async (merchant) => ({
+    table: 'exports',
+    id: (await created(merchant, '/v1/exports/')).id,
+  }),
+  '/v1/imports/': async (merchant, server) => {
+    const { id } = await importFile(server, merchant, 'email,name\nada@example.com,Ada\n', {
+      format: 'csv',
+      resource: 'customers',
+    })
+    return { table: 'imports', id }
   },
   '/v1/benefit-grants/': grant,
   [disputesPath]: async (merchant, server) => {

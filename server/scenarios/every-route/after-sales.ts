@@ -22,6 +22,7 @@ import {
   seatsPath,
   sellSeats,
 } from '#testing/seats.ts'
+import { exportAll, importFile } from '#testing/transfers.ts'
 import type { Walk } from './recording-server.ts'
 
 export async function refunds(walk: Walk) {
@@ -106,4 +107,18 @@ export async function seats(walk: Walk) {
   await call('GET', `/seats?subscription_id=${subscription.id}`)
   await call('POST', `/seats/${invited.id}/resend`)
   await call('DELETE', `/seats/${invited.id}`)
+}
+
+export async function transfers(walk: Walk) {
+  const merchant = await createMerchant(walk)
+  const { call } = merchant
+  const { id, text } = await exportAll(merchant)
+  await call('GET', '/v1/exports/')
+  await call('GET', `/v1/exports/${id}`)
+  for (const dry_run of [true, false]) {
+    const done = await importFile(walk, merchant, text, { dry_run })
+    await call('GET', '/v1/imports/')
+    await call('GET', `/v1/imports/${done.id}`)
+    await call('GET', `/v1/imports/${done.id}/problems`)
+  }
 }

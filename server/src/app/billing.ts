@@ -1,4 +1,4 @@
-import { AppError, span } from '../kernel/index.ts'
+import { span } from '../kernel/index.ts'
 import {
   acceptAccessTokens,
   createAccessTokens,
@@ -18,7 +18,7 @@ import {
 import { createCustomerState, mountCustomerState } from '../modules/billing/customer-state/index.ts'
 import { createCustomers, mountCustomers } from '../modules/billing/customers/index.ts'
 import { createDiscounts, mountDiscounts } from '../modules/billing/discounts/index.ts'
-import { createDisputes, mountDisputes } from '../modules/billing/disputes/index.ts'
+import { mountDisputes } from '../modules/billing/disputes/index.ts'
 import { createDocuments, mountDocuments } from '../modules/billing/documents/index.ts'
 import { createDownloads, mountDownloads } from '../modules/billing/downloads/index.ts'
 import { createFiles, mountFileLinks, mountFiles } from '../modules/billing/files/index.ts'
@@ -37,7 +37,7 @@ import { mountPayments } from '../modules/billing/payments/index.ts'
 import { createPortal, mountPortal } from '../modules/billing/portal/index.ts'
 import { mountPriceMigrations } from '../modules/billing/price-migrations/index.ts'
 import { createProducts, mountProducts } from '../modules/billing/products/index.ts'
-import { createRefunds, mountRefunds } from '../modules/billing/refunds/index.ts'
+import { mountRefunds } from '../modules/billing/refunds/index.ts'
 import { mountSandboxProcessor } from '../modules/billing/sandbox-processor/index.ts'
 import { createSeats, mountSeats } from '../modules/billing/seats/index.ts'
 import { mountSubscriptionChanges } from '../modules/billing/subscription-changes/index.ts'
@@ -46,6 +46,7 @@ import { createTax } from '../modules/billing/tax/index.ts'
 import { createUsage, mountUsage } from '../modules/billing/usage/index.ts'
 import type { I18n } from '../platform/i18n/index.ts'
 import type { ProviderCalls } from '../platform/oauth/index.ts'
+import { composeAfterSales } from './after-sales.ts'
 import type { Area, Worker } from './area.ts'
 import { registerBenefitTypes } from './benefit-types.ts'
 import { repeatUntilZero } from './daily.ts'
@@ -54,7 +55,8 @@ import type { Identity } from './identity.ts'
 import type { Shared } from './infrastructure.ts'
 import { composeIntegrations } from './integrations.ts'
 import { composePayments, connectLedger, mountStripe } from './payments.ts'
-import { composeSubscriptions } from './subscriptions.ts'
+import { composeSubscriptions, keepCardsInUse } from './subscriptions.ts'
+import { composeTransfers } from './transfers.ts'
 import { type Calling, composeMerchantWebhooks } from './webhooks.ts'
 
 type Dependencies = Shared &
@@ -136,16 +138,7 @@ export function createBilling(common: Dependencies) {
   })
   registerCustomerEmails({ ...selling, dunning, methods, subscriptions })
 
-  // A card that pays for nothing is no longer the default when it is removed.
-  methods.hooks.beforeRemove.register('customers', async (tx, moment, { customerId, id }) => {
-    const { organizationId } = moment
-    const customer = await customers.lock(tx, organizationId, customerId)
-    if (customer?.defaultPaymentMethodId !== id) return
-    if (await subscriptions.needsCard(tx, organizationId, customerId)) {
-      throw new AppError('PAYMENT_METHOD_IS_IN_USE')
-    }
-    await customers.setDefaultPaymentMethod(tx, moment, organizationId, customerId, null)
-  })
+  keepCardsInUse({ customers, methods, subscriptions })
   const documents = createDocuments({
     ...common,
     customers,
@@ -171,24 +164,30 @@ export function createBilling(common: Dependencies) {
     subscriptions,
   })
 
-  const refunds = createRefunds({ ...common, customers, ledger, merchants, orders, payments })
-  const disputes = createDisputes({ ...common, customers, ledger, orders, payments })
-  refunds.hooks.allowed.register('disputes', disputes.assertNone)
-  refunds.hooks.succeeded.register('grants', async (tx, moment, { revokeBenefits }, order) => {
-    if (revokeBenefits) await grants.revokeOrder(tx, moment, order)
-  })
-  refunds.hooks.succeeded.register('documents', async (tx, moment, refund, order) => {
-    const { amount, id, taxAmount: tax } = refund
-    await documents.issueCreditNote(tx, moment, order, { id, amount, tax })
-  })
-  refunds.hooks.reversed.register('documents', async (tx, moment, { id }, order) => {
-    await documents.cancelCreditNote(tx, moment, order, id)
-  })
+  const { disputes, refunds } = composeAfterSales({ ...selling, documents, grants, ledger })
 
   const downloads = createDownloads({ ...common, benefits, files, grants })
   const licenseKeys = createLicenseKeys({ ...common, customers, grants, merchants })
 
   const metrics = createMetrics({ ...selling, checkouts, ledger, subscriptions })
+
+  const mountTransfers = composeTransfers({
+    ...selling,
+    benefits,
+    checkoutLinks,
+    customFields,
+    disputes,
+    grants,
+    licenseKeys,
+    merchantWebhooks,
+    meters,
+    refunds,
+    storage: common.files,
+    subscriptionChanges,
+    subscriptions,
+    usage,
+    uploads: files,
+  })
 
   const area: Area = {
     mount(router) {
@@ -230,6 +229,7 @@ export function createBilling(common: Dependencies) {
       mountDownloads(router, { downloads, files })
       mountSeats(router, seats)
       mountMetrics(router, { metrics })
+      mountTransfers(router)
     },
     daily: {
       'merchants.create-missing': repeatUntilZero(merchants.createMissing),

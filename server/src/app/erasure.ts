@@ -8,6 +8,8 @@ import { customFieldsErasure } from '../modules/billing/custom-fields/index.ts'
 import { customerEmailsErasure } from '../modules/billing/customer-emails/index.ts'
 import { customerSessionsErasure } from '../modules/billing/customer-sessions/index.ts'
 import { customersErasure } from '../modules/billing/customers/index.ts'
+import { dataExportsErasure } from '../modules/billing/data-exports/index.ts'
+import { dataImportsErasure } from '../modules/billing/data-imports/index.ts'
 import { discountsErasure } from '../modules/billing/discounts/index.ts'
 import { disputesErasure } from '../modules/billing/disputes/index.ts'
 import { documentsErasure } from '../modules/billing/documents/index.ts'
@@ -92,6 +94,8 @@ export function eraseWithSandboxes({ merchants, events }: Dependencies): void {
     grants: grantsErasure,
     connections: connectionsErasure,
     integrations: integrationsErasure,
+    'data-exports': dataExportsErasure,
+    'data-imports': dataImportsErasure,
   }
   for (const [name, erasure] of Object.entries(erasures)) {
     merchants.hooks.erase.register(name, erasure)

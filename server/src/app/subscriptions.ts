@@ -1,4 +1,5 @@
 import type { Infrastructure } from '../infrastructure/index.ts'
+import { AppError } from '../kernel/index.ts'
 import type { Checkouts } from '../modules/billing/checkouts/index.ts'
 import type { Customers } from '../modules/billing/customers/index.ts'
 import type { Discounts } from '../modules/billing/discounts/index.ts'
@@ -6,11 +7,12 @@ import { createDunning } from '../modules/billing/dunning/index.ts'
 import type { Merchants } from '../modules/billing/merchants/index.ts'
 import type { Meters } from '../modules/billing/meters/index.ts'
 import type { Orders } from '../modules/billing/orders/index.ts'
+import type { PaymentMethods } from '../modules/billing/payment-methods/index.ts'
 import type { Payments } from '../modules/billing/payments/index.ts'
 import { createPriceMigrations } from '../modules/billing/price-migrations/index.ts'
 import type { Products } from '../modules/billing/products/index.ts'
 import { createSubscriptionChanges } from '../modules/billing/subscription-changes/index.ts'
-import { createSubscriptions } from '../modules/billing/subscriptions/index.ts'
+import { createSubscriptions, type Subscriptions } from '../modules/billing/subscriptions/index.ts'
 import type { Tax } from '../modules/billing/tax/index.ts'
 
 type Dependencies = Infrastructure & {
@@ -44,4 +46,23 @@ export function composeSubscriptions(common: Dependencies) {
   const subscriptionChanges = createSubscriptionChanges({ ...common, dunning, subscriptions })
   const priceMigrations = createPriceMigrations({ ...common, subscriptions })
   return { dunning, priceMigrations, subscriptions, subscriptionChanges }
+}
+
+type Cards = {
+  readonly customers: Pick<Customers, 'lock' | 'setDefaultPaymentMethod'>
+  readonly methods: PaymentMethods
+  readonly subscriptions: Pick<Subscriptions, 'needsCard'>
+}
+
+/** A card that pays for nothing is no longer the default when it is removed. */
+export function keepCardsInUse({ customers, methods, subscriptions }: Cards) {
+  methods.hooks.beforeRemove.register('customers', async (tx, moment, { customerId, id }) => {
+    const { organizationId } = moment
+    const customer = await customers.lock(tx, organizationId, customerId)
+    if (customer?.defaultPaymentMethodId !== id) return
+    if (await subscriptions.needsCard(tx, organizationId, customerId)) {
+      throw new AppError('PAYMENT_METHOD_IS_IN_USE')
+    }
+    await customers.setDefaultPaymentMethod(tx, moment, organizationId, customerId, null)
+  })
 }

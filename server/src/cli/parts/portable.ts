@@ -133,6 +133,11 @@ const excludedTables: Readonly<Record<string, string>> = {
   disputes: billing,
   downloadables: billing,
   customer_seats: billing,
+  exports: 'downloads that were allowed here',
+  imports: 'what was imported here',
+  import_problems: 'belong to imports',
+  import_sources: 'belong to imports',
+  import_trials: 'belong to imports',
 }
 
 export const isPortable = (table: string) => portableTables.includes(table)

@@ -69,10 +69,12 @@ async function authenticateSession(request: ScopedRequest): Promise<Authenticate
     throw new AppError('ACCESS_TOKEN_IS_UNKNOWN_OR_HAS_EXPIRED')
   }
   const accepted = endpoint.access.kinds.includes('session')
-  const signedIn = accepted ? await rules.authenticate(incoming, changes) : null
+  const { fresh = false } = endpoint.access
+  const signedIn = accepted ? await rules.authenticate(incoming, changes || fresh) : null
   if (!signedIn) throw new AppError('UNAUTHORIZED')
   setActor(userActor(signedIn.user.id, signedIn.session.impersonatedBy))
   refuseImpersonator(endpoint, signedIn)
+  if (fresh && !rules.isFresh(signedIn)) throw new AppError('SESSION_IS_NOT_FRESH')
   return { kind: 'session', signedIn }
 }
 

@@ -15,6 +15,8 @@ export {
   type ListDefinition,
   type ListPage,
   type ListRequest,
+  type Walk,
+  type Walked,
   type Wanted,
 } from './list.ts'
 export {

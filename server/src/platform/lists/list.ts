@@ -4,7 +4,14 @@ import { hashToken } from '../system.ts'
 import type { createPageBoundaries } from './boundaries.ts'
 import { condition, type Field, type Operator } from './conditions.ts'
 import { countedIn, foldIfMany, readCounts } from './counts.ts'
-import { type Criterion, type Order, orderedBy, type PageRange, pageStatement } from './page.ts'
+import {
+  type Boundary,
+  type Criterion,
+  type Order,
+  orderedBy,
+  type PageRange,
+  pageStatement,
+} from './page.ts'
 import { likePattern, trigramQuery } from './text-search.ts'
 import { createValues, type Values } from './values.ts'
 
@@ -59,6 +66,12 @@ export type ListRequest<Sort extends string, Filter extends string> = {
   readonly offset: number
   readonly limit: number
 }
+
+/** Some rows of a list that is read as a whole; without an end they are the last ones. */
+export type Walked<Item> = { readonly items: readonly Item[]; readonly end: Boundary | undefined }
+
+/** Reads a whole list piece by piece, each from the end of the one before. */
+export type Walk<Item> = (after: Boundary | undefined, limit: number) => Promise<Walked<Item>>
 
 export type ListPage<Row> = { readonly rows: readonly Row[]; readonly total: number }
 
@@ -191,18 +204,27 @@ export function createList<Row extends QueryResultRow, Sort extends string, Filt
     return !criterionOf(first).order.nullable
   }
 
-  async function read(sql: Sql, request: Request, total?: number): Promise<Found[]> {
+  async function read(
+    sql: Sql,
+    request: Request,
+    total?: number,
+    position?: Boundary,
+  ): Promise<Found[]> {
     const { columns, counts, from, id, joins = '', organizationId } = definition
     const [first, ...more] = request.sorting.map(criterionOf)
     if (!first) throw new Error('A list needs an order.')
     const values = createValues()
     const where = conditions(request, values)
     const query = { from, id, where, ...first, more }
-    const range = total === undefined ? request : rangeOf(request, total, values)
+    const range: PageRange = position
+      ? { offset: 0, limit: request.limit, after: { boundary: position, skip: 0 } }
+      : total === undefined
+        ? request
+        : rangeOf(request, total, values)
     const page = pageStatement(query, range, values)
     const tenant = values.add(request.organizationId)
     const counted =
-      total === undefined && counts
+      total === undefined && !position && counts
         ? `cross join ${countedIn(tenant, values.add(counts.list))}`
         : ''
     const text = `${notes} with page (page_id, page_sorted) as materialized (${page})
@@ -231,7 +253,7 @@ export function createList<Row extends QueryResultRow, Sort extends string, Filt
     return { total, found: request.offset < total ? await read(sql, request, total) : [] }
   }
 
-  return async (sql: Sql, request: Request): Promise<ListPage<Row>> => {
+  async function readPage(sql: Sql, request: Request): Promise<ListPage<Row>> {
     const isNear = request.offset <= nearOffset && isUnfiltered(request)
     const { total, found } = await (isNear ? readNear : readFar)(sql, request)
     const last = found.at(-1)
@@ -241,4 +263,26 @@ export function createList<Row extends QueryResultRow, Sort extends string, Filt
     }
     return { rows: found, total }
   }
+
+  /**
+   * The whole list in the order of one criterion, whose values are never null. Each piece is a statement
+   * of its own, so no snapshot is held meanwhile: a row that is added behind the position is found, and
+   * no row is found twice.
+   */
+  function walk<Item>(
+    sql: Sql,
+    organizationId: string,
+    by: Sort,
+    show: (rows: readonly Row[]) => readonly Item[] | Promise<readonly Item[]>,
+  ): Walk<Item> {
+    return async (after, limit) => {
+      const request: Request = { organizationId, sorting: [by], offset: 0, limit }
+      const found = await read(sql, request, undefined, after)
+      const last = found.length < limit ? undefined : found.at(-1)
+      const end = last && { sorted: last.pageSorted, id: last.pageId }
+      return { items: await show(found), end }
+    }
+  }
+
+  return Object.assign(readPage, { walk })
 }

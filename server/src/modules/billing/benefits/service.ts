@@ -74,6 +74,9 @@ export function createBenefits(dependencies: Dependencies) {
     findMany: store.findMany,
     share: store.share,
 
+    /** All of an organization, oldest first, piece by piece. */
+    walk: (organizationId: string) =>
+      readList.walk(database.lists, organizationId, 'created_at', (rows) => rows.map(toWire)),
     list(organizationId: string, query: BenefitQuery) {
       const {
         exclude_id: excluded,

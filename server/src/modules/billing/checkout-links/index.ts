@@ -1,3 +1,3 @@
 export { mountCheckoutLinks } from './routes.ts'
-export { createCheckoutLinks } from './service.ts'
+export { type CheckoutLinks, createCheckoutLinks } from './service.ts'
 export { checkoutLinksErasure } from './store.ts'

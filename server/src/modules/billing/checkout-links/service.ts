@@ -83,6 +83,11 @@ export function createCheckoutLinks(dependencies: Dependencies) {
     get: async (organizationIds: readonly string[], id: string) =>
       one(database.sql, await find(organizationIds, id)),
 
+    /** All of an organization, oldest first, piece by piece. */
+    walk: (organizationId: string) =>
+      readList.walk(database.lists, organizationId, 'created_at', (rows) =>
+        describe(database.lists, organizationId, rows),
+      ),
     async list(organizationId: string, query: CheckoutLinkQuery) {
       const { limit, product_id: productIds, sorting } = query
       const { rows, total } = await readList(database.lists, {

@@ -61,6 +61,9 @@ export function createCustomFields(dependencies: Dependencies) {
     /** Those of these ids that exist, in no order. */
     findMany: store.findMany,
 
+    /** All of an organization, oldest first, piece by piece. */
+    walk: (organizationId: string) =>
+      list.walk(database.lists, organizationId, 'created_at', (rows) => rows.map(toWire)),
     list: (organizationId: string, { page, limit, type, query, sorting }: CustomFieldQuery) =>
       list(database.lists, {
         organizationId,

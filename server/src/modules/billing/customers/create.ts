@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { invalidInput } from '../../../kernel/index.ts'
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
+import type { KeepAnswer } from '../../../platform/idempotency/index.ts'
 import { toTaxId } from '../tax/index.ts'
 import type { Context } from './dependencies.ts'
 import { changeTotal } from './list.ts'
@@ -72,11 +73,14 @@ export function createCreate(context: Context) {
     return invalidInput(takenIssue(other || externalId === null ? 'email' : 'external_id'))
   }
 
-  return (organizationId: string, input: NewCustomer): Promise<Customer> =>
+  return (organizationId: string, input: NewCustomer, keepAnswer?: KeepAnswer): Promise<Customer> =>
     database.transaction(async (tx) => {
       const moment = await merchants.moment(tx, organizationId)
       const customer = toCustomer(organizationId, input, moment.at)
-      if (await insertCustomer(context, tx, moment, customer)) return customer
+      if (await insertCustomer(context, tx, moment, customer)) {
+        await keepAnswer?.(tx, customerToWire(customer))
+        return customer
+      }
       throw await refusal(tx, customer)
     })
 }

@@ -62,7 +62,7 @@ export function createCustomerList({ clock }: { readonly clock: Clock }) {
     return { rows: offset === 0 ? [customer] : [], total: 1 }
   }
 
-  return (sql: Sql, organizationId: string, { active, email, query, ...page }: ListQuery) => {
+  const list = (sql: Sql, organizationId: string, { active, email, query, ...page }: ListQuery) => {
     const address = email?.trim().toLowerCase()
     if (address !== undefined && !active && !query && !page.metadata) {
       return withEmail(sql, organizationId, address, page.offset)
@@ -77,4 +77,5 @@ export function createCustomerList({ clock }: { readonly clock: Clock }) {
       },
     })
   }
+  return Object.assign(list, { walk: read.walk })
 }

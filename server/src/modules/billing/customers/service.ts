@@ -10,6 +10,7 @@ import { createCustomerList, type ListQuery } from './list.ts'
 import { createRemove } from './remove.ts'
 import type { Customer } from './rules.ts'
 import * as store from './store.ts'
+import { customerToWire } from './wire.ts'
 
 /** How a request names a customer. */
 export type Named = { readonly id: string } | { readonly external_id: string }
@@ -76,6 +77,11 @@ export function createCustomers(dependencies: Dependencies) {
     ...changes,
     list: (organizationId: string, query: ListQuery) =>
       readList(database.lists, organizationId, query),
+    /** All of an organization, oldest first, piece by piece. */
+    walk: (organizationId: string) =>
+      readList.walk(database.lists, organizationId, 'created_at', (rows) =>
+        rows.map(customerToWire),
+      ),
     exportAll: (organizationId: string) => exportCustomers(database, organizationId),
     update: async (organizationIds: readonly string[], named: Named, changes: CustomerUpdate) =>
       update(await get(organizationIds, named), changes),

@@ -128,6 +128,12 @@ export function createDiscounts(dependencies: Dependencies) {
       return discount
     },
 
+    /** All of an organization, oldest first, piece by piece. */
+    walk: (organizationId: string) =>
+      listRows.walk(database.lists, organizationId, 'created_at', async (rows) => {
+        const discounts = await withProducts(database.lists, rows)
+        return (await detailsOf(database.lists, organizationId, discounts)).map(toWire)
+      }),
     async list(organizationId: string, { page, limit, query, sorting }: DiscountQuery) {
       const { rows, total } = await listRows(database.lists, {
         organizationId,

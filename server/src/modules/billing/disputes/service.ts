@@ -33,6 +33,11 @@ export function createDisputes(dependencies: Dependencies) {
   }
 
   return {
+    /** All of an organization, oldest first, piece by piece. */
+    walk: (organizationId: string) =>
+      readList.walk(database.lists, organizationId, 'created_at', (rows) =>
+        show(database.lists, organizationId, rows),
+      ),
     async list(organizationId: string, query: DisputeQuery) {
       const { limit, order_id: order, sorting, status } = query
       const { rows, total } = await readList(database.lists, {

@@ -89,6 +89,9 @@ export function createFiles(dependencies: Dependencies) {
     /** A picture that everybody may see. */
     findPublic: (id: string) => store.findPublic(database.sql, id),
 
+    /** All of an organization, oldest first, piece by piece. */
+    walk: (organizationId: string) =>
+      list.walk(database.lists, organizationId, 'created_at', (rows) => rows.map(wire)),
     list: (organizationId: string, { ids, page, limit }: FileQuery) =>
       list(database.lists, {
         organizationId,

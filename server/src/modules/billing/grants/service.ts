@@ -16,6 +16,7 @@ import { createSpread } from './spread.ts'
 import * as store from './store/grants.ts'
 import { revokeOrder } from './store/spreads.ts'
 import { createVerbs } from './verbs.ts'
+import { toWire } from './wire.ts'
 
 type CustomerQuery = {
   readonly filters: { readonly [Each in store.GrantFilter]?: readonly string[] | undefined }
@@ -84,6 +85,11 @@ export function createGrants(dependencies: Dependencies) {
       return details.of(sql, organizationId, found)
     },
 
+    /** All of an organization, oldest first, piece by piece. */
+    walk: (organizationId: string) =>
+      readList.walk(database.lists, organizationId, 'created_at', async (rows) =>
+        (await details.of(database.lists, organizationId, rows)).map(toWire),
+      ),
     async list(organizationId: string, query: GrantQuery) {
       const { customer_id: customer, external_customer_id: externalIds, limit } = query
       const named = externalIds?.map((id) =>

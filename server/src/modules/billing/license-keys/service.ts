@@ -9,6 +9,7 @@ import { createShow } from './show.ts'
 import * as activations from './store/activations.ts'
 import * as store from './store/keys.ts'
 import { createUse } from './use.ts'
+import { toWire } from './wire.ts'
 
 type Query = Pick<LicenseKeyQuery, 'benefit_id' | 'limit' | 'page'> & {
   readonly status?: LicenseKeyQuery['status']
@@ -41,6 +42,11 @@ export function createLicenseKeys(dependencies: Dependencies) {
   return {
     use: createUse(dependencies, show),
 
+    /** All of an organization, oldest first, piece by piece. */
+    walk: (organizationId: string) =>
+      readList.walk(database.lists, organizationId, 'created_at', async (rows) =>
+        (await show.all(database.lists, organizationId, rows)).map(toWire),
+      ),
     async list(organizationId: string, query: Query) {
       const { benefit_id: benefit, customerId, limit, status } = query
       const { rows, total } = await readList(database.lists, {

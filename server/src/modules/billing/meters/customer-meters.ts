@@ -7,7 +7,7 @@ import { createList, createPageBoundaries, offsetOf } from '../../../platform/li
 import type { Dependencies, Hooks } from './dependencies.ts'
 import * as rows from './store/customer-meters.ts'
 import * as meters from './store/meters.ts'
-import type { CustomerMeterDetails } from './wire.ts'
+import { type CustomerMeterDetails, customerMeterToWire } from './wire.ts'
 
 const beginning = new Date(0)
 
@@ -163,6 +163,11 @@ export function createCustomerMeters(
       return details
     },
 
+    /** All of an organization, oldest first, piece by piece. */
+    walkCustomerMeters: (organizationId: string) =>
+      readList.walk(database.lists, organizationId, 'created_at', async (found) =>
+        (await detailsOf(database.lists, organizationId, found)).map(customerMeterToWire),
+      ),
     async listCustomerMeters(
       organizationId: string,
       query: CustomerMeterQuery & { readonly query?: string | undefined },

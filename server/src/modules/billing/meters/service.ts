@@ -86,6 +86,9 @@ export function createMeters(dependencies: Dependencies) {
     findMany: store.findMany,
     get: (organizationIds: readonly string[], id: string) => get(database.sql, organizationIds, id),
 
+    /** All of an organization, oldest first, piece by piece. */
+    walk: (organizationId: string) =>
+      readList.walk(database.lists, organizationId, 'created_at', (rows) => rows.map(toWire)),
     async list(organizationId: string, query: MeterQuery) {
       const { is_archived: archived, limit, metadata, page, query: search, sorting } = query
       const { rows, total } = await readList(database.lists, {

@@ -16,7 +16,7 @@ import { refundable } from './rules/settlement.ts'
 import type { Order } from './store/orders.ts'
 import * as store from './store/orders.ts'
 import { compareWithLedger, createOrderList, type OrderFilter } from './store/reports.ts'
-import type { OrderDetails } from './wire.ts'
+import { type OrderDetails, toWire } from './wire.ts'
 
 type Correction = {
   readonly billingName?: string | null | undefined
@@ -94,6 +94,11 @@ export function createOrders(dependencies: Dependencies) {
       return details.one(database.sql, await get(organizationIds, id))
     },
 
+    /** All of an organization, oldest first, piece by piece. */
+    walk: (organizationId: string) =>
+      list.walk(database.lists, organizationId, 'created_at', async (rows) =>
+        (await details.of(database.lists, organizationId, rows)).map(toWire),
+      ),
     async list(request: ListRequest<OrderSort, OrderFilter>, sql: Sql = database.lists) {
       const { rows, total } = await list(sql, request)
       return { items: await details.of(sql, request.organizationId, rows), total }

@@ -65,5 +65,10 @@ type Dependencies = { readonly database: Database; readonly clock: Clock }
 
 export function createPaymentList({ database, clock }: Dependencies) {
   const list = createList<ListedPayment, Sort, Filter>(payments, createPageBoundaries(clock))
-  return (request: ListRequest<Sort, Filter>) => list(database.lists, request)
+  return {
+    list: (request: ListRequest<Sort, Filter>) => list(database.lists, request),
+    /** All of an organization, oldest first, piece by piece. */
+    walk: <Item>(organizationId: string, show: (payment: ListedPayment) => Item) =>
+      list.walk(database.lists, organizationId, 'created_at', (rows) => rows.map(show)),
+  }
 }

@@ -14,6 +14,7 @@ import { createSchedule, timerKind } from './schedule.ts'
 import * as comparisons from './store/comparisons.ts'
 import * as store from './store/intents.ts'
 import * as newsStore from './store/news.ts'
+import { paymentToWire } from './wire.ts'
 
 /** How long a request waits for the processor; the intent goes on without it. */
 const requestPatience = 10 * span.second
@@ -88,6 +89,8 @@ export function createPayments(dependencies: Dependencies) {
     const { id, organizationId } = intent
     return (await store.find(database.sql, [organizationId], id)) ?? intent
   }
+
+  const lists = createPaymentList(dependencies)
 
   return {
     hooks,
@@ -181,7 +184,8 @@ export function createPayments(dependencies: Dependencies) {
 
     compareWithLedger: store.compareWithLedger,
 
-    list: createPaymentList(dependencies),
+    list: lists.list,
+    walk: (organizationId: string) => lists.walk(organizationId, paymentToWire),
 
     async get(organizationIds: readonly string[], id: string): Promise<Intent> {
       const intent = await store.findPayment(database.sql, organizationIds, id)

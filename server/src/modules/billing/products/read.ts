@@ -203,6 +203,11 @@ export function createReader(dependencies: Dependencies, hooks: ProductHooks) {
       if (!details) throw new AppError('NOT_FOUND')
       return details
     },
+    /** All of an organization, oldest first, piece by piece. */
+    walk: <Item>(organizationId: string, show: (details: ProductDetails) => Item) =>
+      listRows.walk(database.lists, organizationId, 'created_at', async (rows) =>
+        (await detailsOf(database.lists, organizationId, rows)).map(show),
+      ),
     async list(organizationId: string, query: ProductQuery): Promise<Page> {
       const { id, is_archived: archived, is_recurring: recurring, visibility, limit } = query
       const { rows, total } = await listRows(database.lists, {

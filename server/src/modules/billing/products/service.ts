@@ -111,6 +111,7 @@ export function createProducts(dependencies: Dependencies) {
 
   return {
     ...reader,
+    walk: (organizationId: string) => reader.walk(organizationId, toWire),
     hooks,
     /** Prices for one checkout. */
     addAdHoc: createAdHocPrices(dependencies, check),

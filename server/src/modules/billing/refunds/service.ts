@@ -6,6 +6,7 @@ import { followPayments } from './follow.ts'
 import type { Refund } from './rules.ts'
 import { createSettle } from './settle.ts'
 import * as store from './store.ts'
+import { toWire } from './wire.ts'
 
 export function createRefunds(dependencies: Dependencies) {
   const { clock, customers, database, orders } = dependencies
@@ -24,6 +25,9 @@ export function createRefunds(dependencies: Dependencies) {
     hooks,
     create: createCreate(dependencies, hooks, settle),
 
+    /** All of an organization, oldest first, piece by piece. */
+    walk: (organizationId: string) =>
+      readList.walk(database.lists, organizationId, 'created_at', (rows) => rows.map(toWire)),
     async list(organizationId: string, query: RefundQuery) {
       const { external_customer_id: externalIds, limit, metadata, sorting, succeeded } = query
       const externalCustomer =

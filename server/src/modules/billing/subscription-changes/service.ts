@@ -10,6 +10,7 @@ import {
   type SubscriptionDetails,
 } from '../subscriptions/index.ts'
 import { createAdjust } from './adjust.ts'
+import { createAdopt } from './adopt.ts'
 import { createCancel } from './cancel.ts'
 import { type Changed, createChangeProduct } from './change-product.ts'
 import { createCommands } from './commands.ts'
@@ -92,6 +93,8 @@ export function createSubscriptionChanges(dependencies: Dependencies) {
   }
 
   return {
+    /** One that runs elsewhere goes on here. */
+    adopt: createAdopt(dependencies, record, details),
     hooks,
     async update(
       organizationIds: readonly string[],

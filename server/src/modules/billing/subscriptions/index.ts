@@ -29,6 +29,7 @@ export {
   discountAt,
   discounted,
   fits,
+  isCharged,
   isFree,
   isProrated,
   pinned,

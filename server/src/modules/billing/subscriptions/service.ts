@@ -23,7 +23,7 @@ import {
 import * as store from './store/subscriptions.ts'
 import { renameCustomer } from './store/subscriptions.ts'
 import { isFree } from './terms.ts'
-import { summaryToWire } from './wire.ts'
+import { summaryToWire, toWire } from './wire.ts'
 
 export function createSubscriptions(dependencies: Dependencies) {
   const { clock, customers, database, merchants, orders, products } = dependencies
@@ -139,6 +139,11 @@ export function createSubscriptions(dependencies: Dependencies) {
       return details.one(database.sql, await find(organizationIds, id))
     },
 
+    /** All of an organization, oldest first, piece by piece. */
+    walk: (organizationId: string) =>
+      readList.walk(database.lists, organizationId, 'started_at', async (rows) =>
+        (await details.of(database.lists, organizationId, rows)).map(toWire),
+      ),
     async list(
       request: ListRequest<SubscriptionSort, SubscriptionFilter>,
       sql: Sql = database.lists,

@@ -9,7 +9,7 @@ import * as store from './store/events.ts'
 import { descendants, inSubjects, listing, named } from './store/events-list.ts'
 import { predicateOf } from './store/filter.ts'
 import * as subjects from './store/subjects.ts'
-import type { EventDetails } from './wire.ts'
+import { type EventDetails, toWire } from './wire.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -112,6 +112,11 @@ export function createReading({ clock, customers, database }: Dependencies, hook
     get,
     subjectsOf,
 
+    /** All of an organization, oldest first, piece by piece. */
+    walk: (organizationId: string) =>
+      readPage.walk(database.lists, organizationId, 'timestamp', async (rows) =>
+        (await detailsOf(database.lists, organizationId, rows)).map(toWire),
+      ),
     async list(organizationId: string, query: EventQuery) {
       const { depth, limit, page, parent_id: parentId, sorting } = query
       const found = await subjectsOf(database.sql, organizationId, query)

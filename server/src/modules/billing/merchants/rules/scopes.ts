@@ -67,6 +67,10 @@ export const permissionsOfScopes: Readonly<Record<OrganizationScope, Permissions
   'notification_recipients:write': manage,
   'webhooks:read': manage,
   'webhooks:write': manage,
+  'exports:read': manage,
+  'exports:write': manage,
+  'imports:read': manage,
+  'imports:write': manage,
   'organization_access_tokens:read': { accessToken: ['read'] },
   'organization_access_tokens:write': { accessToken: ['write'] },
 }

@@ -1,0 +1,39 @@
+import type { Infrastructure } from '../infrastructure/index.ts'
+import type { Customers } from '../modules/billing/customers/index.ts'
+import { createDisputes } from '../modules/billing/disputes/index.ts'
+import type { Documents } from '../modules/billing/documents/index.ts'
+import type { Grants } from '../modules/billing/grants/index.ts'
+import type { Ledger } from '../modules/billing/ledger/index.ts'
+import type { Merchants } from '../modules/billing/merchants/index.ts'
+import type { Orders } from '../modules/billing/orders/index.ts'
+import type { Payments } from '../modules/billing/payments/index.ts'
+import { createRefunds } from '../modules/billing/refunds/index.ts'
+
+type Dependencies = Infrastructure & {
+  readonly customers: Customers
+  readonly documents: Documents
+  readonly grants: Grants
+  readonly ledger: Ledger
+  readonly merchants: Merchants
+  readonly orders: Orders
+  readonly payments: Payments
+}
+
+/** Money that goes back, with what follows for benefits and documents. */
+export function composeAfterSales(common: Dependencies) {
+  const { documents, grants } = common
+  const refunds = createRefunds(common)
+  const disputes = createDisputes(common)
+  refunds.hooks.allowed.register('disputes', disputes.assertNone)
+  refunds.hooks.succeeded.register('grants', async (tx, moment, { revokeBenefits }, order) => {
+    if (revokeBenefits) await grants.revokeOrder(tx, moment, order)
+  })
+  refunds.hooks.succeeded.register('documents', async (tx, moment, refund, order) => {
+    const { amount, id, taxAmount: tax } = refund
+    await documents.issueCreditNote(tx, moment, order, { id, amount, tax })
+  })
+  refunds.hooks.reversed.register('documents', async (tx, moment, { id }, order) => {
+    await documents.cancelCreditNote(tx, moment, order, id)
+  })
+  return { disputes, refunds }
+}

@@ -1,0 +1,21 @@
+import { createDataExports, mountDataExports } from '../modules/billing/data-exports/index.ts'
+import { createDataImports, mountDataImports } from '../modules/billing/data-imports/index.ts'
+import type { Router } from '../platform/http/index.ts'
+
+type Exporting = Parameters<typeof createDataExports>[0]
+type Importing = Parameters<typeof createDataImports>[0]
+type Dependencies = Omit<Exporting & Importing, 'files'> & {
+  /** Files of merchants; `storage` has their bytes. */
+  readonly uploads: Exporting['files'] & Importing['files']
+}
+
+/** Part of the composition root: everything of an organization in one file, and back. */
+export function composeTransfers(common: Dependencies) {
+  const dependencies = { ...common, files: common.uploads }
+  const exports = createDataExports(dependencies)
+  const imports = createDataImports(dependencies)
+  return (router: Router) => {
+    mountDataExports(router, exports)
+    mountDataImports(router, imports)
+  }
+}

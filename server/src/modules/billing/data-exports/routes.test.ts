@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createMerchant } from '#testing/merchants.ts'
+import { startServer, type TestServer } from '#testing/server.ts'
+import { created, createEverything, exportAll } from '#testing/transfers.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+
+describe('an export', () => {
+  test('is a header, the rows of each resource, and an end that counts them', async () => {
+    const merchant = await createMerchant(server)
+    await createEverything(merchant)
+    const { id, lines, rows } = await exportAll(merchant)
+    const end = lines.at(-1)
+    expect(lines[0]).toMatchObject({
+      type: 'header',
+      format: 'guildhall-export',
+      version: 1,
+      export_id: id,
+      organization: { id: merchant.organizationId },
+    })
+    expect(end).toMatchObject({ type: 'end', sha256: expect.stringMatching(/^[0-9a-f]{64}$/) })
+    expect(rows).toHaveLength(
+      Object.values<number>(end.counts).reduce((sum, count) => sum + count, 0),
+    )
+    const { body } = await merchant.call('GET', `/v1/exports/${id}`)
+    expect(body).toMatchObject({ downloads: 1, counts: end.counts })
+    const audited = await server.query(
+      `select type from events where organization_id = $1 and type like 'export.%' order by id`,
+      [merchant.organizationId],
+    )
+    expect(audited.map(({ type }) => type)).toEqual(['export.created', 'export.downloaded'])
+  })
+
+  test('reads more rows than one piece, each once', async () => {
+    const merchant = await createMerchant(server)
+    for (let n = 0; n < 105; n++) {
+      await created(merchant, '/v1/customers/', { email: `c${n}@example.com` })
+    }
+    const { rows } = await exportAll(merchant, { resources: ['customers'] })
+    expect(new Set(rows.map(({ data }) => data.id)).size).toBe(105)
+  })
+
+  test('as CSV quotes what a spreadsheet would run', async () => {
+    const merchant = await createMerchant(server)
+    await createEverything(merchant)
+    const { body } = await merchant.call('POST', '/v1/exports/', { format: 'csv' })
+    const path = `/v1/exports/${body.id}/download`
+    const { text } = await merchant.call('GET', `${path}?resource=customers`)
+    expect(text.split('\r\n')).toHaveLength(3)
+    expect(text).toContain(`,'=Ada,`)
+    expect((await merchant.call('GET', path)).status).toBe(422)
+  })
+
+  test('of another organization does not exist', async () => {
+    const [merchant, other] = [await createMerchant(server), await createMerchant(server)]
+    const { id } = await exportAll(merchant)
+    const answers = await Promise.all([
+      other.call('GET', `/v1/exports/${id}`),
+      other.call('GET', `/v1/exports/${id}/download`),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([404, 404])
+  })
+
+  test('ends a day later', async () => {
+    const merchant = await createMerchant(server)
+    const { id } = await exportAll(merchant)
+    await merchant.advance('P1D')
+    const { body, status } = await merchant.call('GET', `/v1/exports/${id}/download`)
+    expect([status, body.error]).toEqual([410, 'ExportExpired'])
+  })
+
+  test('needs a scope of its own', async () => {
+    const merchant = await createMerchant(server, { scopes: ['customers:read', 'exports:read'] })
+    expect((await merchant.call('POST', '/v1/exports/', {})).status).toBe(403)
+  })
+
+  test('of a session needs a recent sign-in', async () => {
+    const { organizationId, owner } = await createMerchant(server)
+    const begin = () =>
+      owner.visitor.post('/v1/exports/', { organization_id: organizationId, resources: ['meters'] })
+    const { body, status } = await begin()
+    expect(status).toBe(201)
+    await server.query(
+      `update sessions set created_at = created_at - interval '2 days' where user_id = $1`,
+      [owner.id],
+    )
+    expect((await begin()).status).toBe(403)
+    const download = await owner.visitor.get(`/v1/exports/${body.id}/download`)
+    expect(download.status).toBe(403)
+  })
+})

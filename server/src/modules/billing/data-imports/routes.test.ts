@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createMerchant } from '#testing/merchants.ts'
+import { startServer, type TestServer } from '#testing/server.ts'
+import { createPlan, subscribe } from '#testing/subscriptions.ts'
+import { created, createEverything, exportAll, importFile } from '#testing/transfers.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+
+/** Without ids and times, which differ between two organizations. */
+function comparable(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(comparable)
+  if (typeof value !== 'object' || value === null) return value
+  const differs = /(^|_)id$|_at$|_secret$|^(url|timestamp|key|checkout_id)$/
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, each]) =>
+      differs.test(name) && name !== 'external_id' ? [] : [[name, comparable(each)]],
+    ),
+  )
+}
+
+const moved = [
+  'custom_fields',
+  'meters',
+  'benefits',
+  'products',
+  'discounts',
+  'checkout_links',
+  'customers',
+  'events',
+]
+const rowsOf = (rows: readonly { type: string; data: Record<string, unknown> }[]) =>
+  moved.map((type) => [
+    type,
+    rows
+      .filter((row) => row.type === type && row.data.source !== 'system')
+      .map(({ data }) => comparable(data)),
+  ])
+
+describe('an import', () => {
+  test('of an export into an empty organization makes the same again, and a second one nothing', async () => {
+    const [from, to] = [await createMerchant(server), await createMerchant(server)]
+    await createEverything(from)
+    const before = await exportAll(from)
+    const tried = await importFile(server, to, before.text, { dry_run: true })
+    expect(tried.problems).toEqual([])
+    expect((await exportAll(to, { resources: ['customers', 'products'] })).rows).toEqual([])
+    const done = await importFile(server, to, before.text)
+    expect([done.status, done.problems]).toEqual(['succeeded', []])
+    expect(done.counts).toEqual(tried.counts)
+    const after = await exportAll(to)
+    expect(rowsOf(after.rows)).toEqual(rowsOf(before.rows))
+    const again = await importFile(server, to, before.text)
+    expect(again.counts.customers).toEqual({ created: 0, existing: 1, refused: 0, skipped: 0 })
+    expect(rowsOf((await exportAll(to)).rows)).toEqual(rowsOf(before.rows))
+  })
+
+  test('takes subscriptions over without a charge, and bills the next period with the old amount', async () => {
+    const [from, to] = [await createMerchant(server), await createMerchant(server)]
+    const plan = await createPlan(from)
+    const subscription = await subscribe(server, from, plan)
+    const { text } = await exportAll(from)
+    const done = await importFile(server, to, text)
+    expect(done.problems).toEqual([])
+    expect(done.counts.subscriptions.created).toBe(1)
+    const { items } = (await to.call('GET', '/v1/subscriptions/')).body
+    expect(items).toMatchObject([
+      {
+        status: 'active',
+        amount: subscription.amount,
+        current_period_end: subscription.current_period_end,
+      },
+    ])
+    expect((await to.call('GET', '/v1/orders/')).body.items).toEqual([])
+    await to.advance('P32D')
+    const orders = (await to.call('GET', '/v1/orders/')).body.items
+    expect(orders).toMatchObject([
+      { billing_reason: 'subscription_cycle', subtotal_amount: subscription.amount },
+    ])
+  })
+
+  test('names each bad line, and imports the others', async () => {
+    const [from, to] = [await createMerchant(server), await createMerchant(server)]
+    const { text } = await exportAll(from, { resources: ['customers'] })
+    const [header = '', end = ''] = text.trimEnd().split('\n')
+    const customer = (data: object) => JSON.stringify({ type: 'customers', data })
+    const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
+    const lines = [
+      header,
+      customer({ id: '1', email: 'a@example.com' }),
+      customer({ id: '2', email: 'no address' }),
+      'no JSON',
+      deep,
+      customer({ id: '5', email: 'b@example.com', metadata: { nested: { a: 1 } } }),
+      customer({ email: 'c@example.com' }),
+      JSON.stringify({
+        type: 'subscriptions',
+        data: {
+          id: 's',
+          status: 'active',
+          product_id: 'x',
+          current_period_end: '2999-01-01T00:00:00Z',
+          external_customer_id: 'nobody',
+        },
+      }),
+      'x'.repeat(1_100_000),
+      customer({ id: '9', email: 'd@example.com' }),
+      end,
+    ]
+    const bytes = Buffer.concat([
+      Buffer.from(lines.slice(0, 9).join('\n')),
+      Buffer.from([0x0a, 0xff, 0xfe, 0x0a]),
+      Buffer.from(lines.slice(9).join('\n')),
+    ])
+    const done = await importFile(server, to, bytes)
+    expect(done.status).toBe('succeeded')
+    expect(
+      done.problems.map(({ code, field, line }: Record<string, unknown>) => [line, code, field]),
+    ).toEqual([
+      [3, 'INVALID_INVALID_FORMAT', 'email'],
+      [4, 'NOT_JSON', null],
+      [5, 'NOT_JSON', null],
+      [6, 'INVALID_INVALID_UNION', 'metadata.nested'],
+      [7, 'INVALID_ID', 'id'],
+      [8, 'UNKNOWN_CUSTOMER', 'customer_id'],
+      [9, 'LINE_IS_TOO_LONG', null],
+      [10, 'NOT_UTF8', null],
+    ])
+    expect(done.counts.customers).toMatchObject({ created: 2, refused: 3 })
+  })
+
+  test('of CSV reads customers and subscriptions of a spreadsheet', async () => {
+    const merchant = await createMerchant(server)
+    const plan = await createPlan(merchant)
+    const people = [
+      'Email;Name;Country;External ID',
+      'ada@example.com;"Ada;\nLovelace";GB;u1',
+      "grace@example.com;'=Grace;US;u2",
+      'broken@example.com;x',
+    ].join('\n')
+    const done = await importFile(server, merchant, people, {
+      format: 'csv',
+      resource: 'customers',
+    })
+    expect(done.counts).toEqual({
+      customers: { created: 2, existing: 0, refused: 0, skipped: 0 },
+    })
+    expect(done.problems).toMatchObject([{ line: 5, code: 'NOT_CSV' }])
+    const { items } = (await merchant.call('GET', '/v1/customers/?sorting=email')).body
+    expect(items.map(({ name }: { name: string }) => name)).toEqual(['Ada;\nLovelace', '=Grace'])
+    const rows = [
+      'customer_email,product_id,current_period_end,amount',
+      `ada@example.com,${plan.id},2999-01-31 00:00:00,700`,
+      `nobody@example.com,${plan.id},2999-01-31 00:00:00,700`,
+      `grace@example.com,${plan.id},2001-01-31 00:00:00,700`,
+    ].join('\r\n')
+    const more = { format: 'csv', resource: 'subscriptions' }
+    const sold = await importFile(server, merchant, rows, more)
+    expect(sold.counts.subscriptions).toMatchObject({ created: 1, refused: 2 })
+    expect(sold.problems.map(({ field }: { field: string }) => field)).toEqual([
+      'customer_id',
+      'current_period_end',
+    ])
+    const { items: subscriptions } = (await merchant.call('GET', '/v1/subscriptions/')).body
+    expect(subscriptions).toMatchObject([{ amount: 700 }])
+  })
+
+  test('does not find what another organization has', async () => {
+    const [merchant, other] = [await createMerchant(server), await createMerchant(server)]
+    const plan = await createPlan(other)
+    await created(merchant, '/v1/customers/', { email: 'ada@example.com' })
+    const rows = `email,product_id,current_period_end\nada@example.com,${plan.id},2999-01-31\n`
+    const done = await importFile(server, merchant, rows, {
+      format: 'csv',
+      resource: 'subscriptions',
+    })
+    expect(done.problems).toMatchObject([{ code: 'UNKNOWN_REFERENCE', field: 'product_id' }])
+    const { text } = await exportAll(other)
+    const file = await importFile(server, other, text)
+    const input = { file_id: file.file_id, dry_run: false }
+    expect((await merchant.call('POST', '/v1/imports/', input)).status).toBe(422)
+    for (const path of ['', '/problems']) {
+      expect((await merchant.call('GET', `/v1/imports/${file.id}${path}`)).status).toBe(404)
+    }
+  })
+
+  test('of a file that is no export fails, and says why', async () => {
+    const merchant = await createMerchant(server)
+    const done = await importFile(server, merchant, '{"type":"customers"}\n')
+    expect([done.status, done.error]).toEqual([
+      'failed',
+      'The first line must be the header of an export.',
+    ])
+  })
+})

@@ -1,0 +1,65 @@
+import type { z } from 'zod'
+import type { KeepAnswer } from '../../../platform/idempotency/index.ts'
+import type { Problem } from './store/imports.ts'
+
+export type Row = Readonly<Record<string, unknown>>
+export type Rows = readonly Row[]
+
+/** The id here of a row that the file names; `pending` where a dry run would create it first. */
+export type Refer = (resource: string, id: unknown, field: string) => Promise<string>
+
+type Existing = { readonly id: string }
+
+/** How a row of a file becomes one of this server, by the service that its endpoint uses. */
+export type Importer = {
+  /** A row that is here already without having been imported. */
+  readonly find?: (organizationId: string, row: Row) => Promise<Existing | undefined>
+  /** History, which is not imported. */
+  readonly isSkipped?: (row: Row) => boolean
+  /** Checks the row and what it refers to; then creates it. */
+  readonly prepare: (
+    organizationId: string,
+    row: Row,
+    refer: Refer,
+  ) => Promise<(keepAnswer: KeepAnswer) => Promise<unknown>>
+  /** What is not a part of the creation; it may run again after a crash. */
+  readonly complete?: (organizationId: string, id: string, row: Row, refer: Refer) => Promise<void>
+}
+
+/** A row that is not imported, and why. */
+export class RowRefused extends Error {
+  readonly problems: readonly Pick<Problem, 'code' | 'field' | 'message'>[]
+  constructor(problems: RowRefused['problems']) {
+    super('A row was refused.')
+    this.problems = problems
+  }
+}
+
+export const refused = (code: string, field: string | null, message: string) =>
+  new RowRefused([{ code, field, message }])
+
+/** Reported for one row; more would repeat the same mistake. */
+const mostProblems = 10
+
+/** The fields of a row without those that say nothing; never its organization. */
+export function withoutNulls(row: unknown): Record<string, unknown> {
+  if (typeof row !== 'object' || row === null) return {}
+  return Object.fromEntries(
+    Object.entries(row).filter(
+      ([name, value]) => value !== null && value !== undefined && name !== 'organization_id',
+    ),
+  )
+}
+
+/** The input of the ordinary endpoint, by its own schema. */
+export function parsed<Output>(schema: z.ZodType<Output>, input: unknown): Output {
+  const result = schema.safeParse(input)
+  if (result.success) return result.data
+  throw new RowRefused(
+    result.error.issues.slice(0, mostProblems).map(({ code, message, path }) => ({
+      code: `INVALID_${code.toUpperCase()}`,
+      field: path.join('.') || null,
+      message,
+    })),
+  )
+}

@@ -1,0 +1,88 @@
+import { MetadataInput, TimestampInput } from '@guildhall/contract/kernel/billing'
+import { z } from 'zod'
+import type { Dependencies } from './dependencies.ts'
+import { type Importer, parsed, type Refer, type Row, refused, withoutNulls } from './rows.ts'
+
+const Text = z.string().max(255)
+const Amount = z.int().min(0).max(999_999_999_999)
+
+/** What an import reads of a subscription. */
+const Subscription = z.object({
+  customer_id: Text.optional(),
+  external_customer_id: Text.optional(),
+  customer_email: Text.optional(),
+  product_id: Text,
+  discount_id: Text.optional(),
+  currency: Text.optional(),
+  amount: Amount.optional(),
+  seats: z.int().min(1).max(10_000).optional(),
+  started_at: TimestampInput.optional(),
+  canceled_at: TimestampInput.optional(),
+  current_period_start: TimestampInput.optional(),
+  current_period_end: TimestampInput,
+  cancel_at_period_end: z.boolean().default(false),
+  metadata: MetadataInput.default({}),
+})
+type Subscription = z.output<typeof Subscription>
+
+const running = new Set(['active', 'trialing', 'past_due'])
+
+/** What the customer pays for a whole period, before the discount. */
+function amountOf(row: Row): number | undefined {
+  if (!Array.isArray(row.prices)) {
+    return typeof row.amount === 'number' ? row.amount : undefined
+  }
+  const [price, ...others] = row.prices.filter(
+    (each) => each?.amount_type === 'fixed' || each?.amount_type === 'custom',
+  )
+  if (!price || others.length > 0) return undefined
+  if (price.amount_type === 'fixed') return price.price_amount
+  // Without a discount, what is charged is what was chosen.
+  return row.discount_id === null && typeof row.amount === 'number' ? row.amount : undefined
+}
+
+export function createSubscriptionImporter(modules: Dependencies): Importer {
+  const { customers, database, subscriptionChanges } = modules
+
+  async function customerOf(organizationId: string, row: Subscription, refer: Refer) {
+    const { customer_email: email, customer_id: id, external_customer_id: externalId } = row
+    if (id !== undefined) return refer('customers', id, 'customer_id')
+    const found =
+      externalId === undefined
+        ? email && (await customers.findByEmail(database.sql, organizationId, email.trim()))
+        : await customers.findByExternalId(database.sql, [organizationId], externalId)
+    if (found) return found.id
+    throw refused('UNKNOWN_CUSTOMER', 'customer_id', 'The row names no customer that is here.')
+  }
+
+  return {
+    isSkipped: ({ status }) => typeof status === 'string' && !running.has(status),
+    async prepare(organizationId, given, refer) {
+      const row = parsed(Subscription, { ...withoutNulls(given), amount: amountOf(given) })
+      const customerId = await customerOf(organizationId, row, refer)
+      const productId = await refer('products', row.product_id, 'product_id')
+      const discountId =
+        row.discount_id === undefined
+          ? null
+          : await refer('discounts', row.discount_id, 'discount_id')
+      const { at } = await modules.clocks.show(database.sql, organizationId)
+      const periodStart = row.current_period_start ?? row.started_at ?? at
+      const adoption = {
+        customerId,
+        productId,
+        discountId,
+        currency: row.currency,
+        amount: row.amount,
+        seats: row.seats ?? null,
+        startedAt: row.started_at ?? periodStart,
+        periodStart,
+        periodEnd: row.current_period_end,
+        isTrial: given.status === 'trialing',
+        cancelAtPeriodEnd: row.cancel_at_period_end,
+        canceledAt: row.canceled_at ?? null,
+        metadata: row.metadata,
+      }
+      return (keepAnswer) => subscriptionChanges.adopt(organizationId, adoption, keepAnswer)
+    },
+  }
+}
