@@ -1,6 +1,6 @@
 import { act, chooseAction } from './actions.ts'
 import { findBillingViolations } from './invariants/index.ts'
-import { compareWithOracle } from './oracle.ts'
+import { compareWithOracle } from './oracle/index.ts'
 import { beginStories, type Story } from './story.ts'
 import type { World } from './world.ts'
 

@@ -1,7 +1,18 @@
-import { places, reduced, settled, taxed } from './arithmetic.ts'
-import { isPlan } from './buying.ts'
-import { changeDeal, type Deal, type Expected, renewDeal, startDeal } from './deals.ts'
-import type { Story } from './story.ts'
+import { places, reduced, settled, taxed } from '../arithmetic.ts'
+import { isPlan } from '../buying.ts'
+import {
+  changeDeal,
+  changeSeats,
+  type Deal,
+  type Expected,
+  priceOf,
+  renewDeal,
+  startDeal,
+  takeAllUsed,
+} from '../deals.ts'
+import type { Story } from '../story.ts'
+import { createComplaints } from './problems.ts'
+import { compareUsage } from './usage.ts'
 
 type OrderRow = {
   readonly id: string
@@ -37,6 +48,8 @@ type SubscriptionRow = {
   readonly endedAt: Date | null
   readonly endsWithPeriod: boolean
   readonly pendingProductId: string | null
+  readonly seats: number | null
+  readonly pendingSeats: number | null
 }
 
 /** A customer has a balance in each currency. */
@@ -58,7 +71,8 @@ const allSubscriptions = `select s.id, s.checkout_id as "checkoutId", s.customer
     s.product_id as "productId", s.status, s.amount, s.discount_id as "discountId",
     s.current_period_start as start, s.current_period_end as "end", s.started_at as "startedAt",
     s.ended_at as "endedAt", s.cancel_at_period_end as "endsWithPeriod",
-    s.pending_update->>'productId' as "pendingProductId"
+    s.pending_update->>'productId' as "pendingProductId", s.seats,
+    (s.pending_update->>'seats')::int as "pendingSeats"
   from subscriptions s where s.organization_id = $1 order by s.started_at, s.id`
 
 /** Other periods may have followed since. */
@@ -74,15 +88,11 @@ const newlyGivenUp = `select id, customer_id as "customerId", currency, applied_
     given_up_at as at from orders where organization_id = $1 and given_up_at is not null`
 
 /** What differs from what was computed independently; empty if nothing does. */
-export async function compareWithOracle(story: Story): Promise<string[]> {
+export async function compareOrders(story: Story): Promise<string[]> {
   const { deals, merchant, plans, sales, seen, world } = story
   const { query } = world.steady
   const organization = merchant.organizationId
-  const problems: string[] = []
-  const complain = (about: string, found: unknown, expected: unknown) => {
-    const [one, other] = [JSON.stringify(found), JSON.stringify(expected)]
-    if (one !== other) problems.push(`${about}: ${one} instead of ${other}`)
-  }
+  const { complain, problems } = createComplaints()
   const rows = await query<SubscriptionRow>(allSubscriptions, [organization])
   const unpaid = [...deals.values()].flatMap(({ id, status }) => (status === 'unpaid' ? id : []))
   const restarts = new Map(
@@ -92,22 +102,24 @@ export async function compareWithOracle(story: Story): Promise<string[]> {
   )
   const firsts = new Map<string, Expected>()
   for (const row of rows) {
-    const deal = deals.get(row.id)
-    if (deal) observe(deal, row)
-    else {
-      const sale = sales.get(row.checkoutId ?? '')
-      if (!sale || !isPlan(sale.sold)) {
-        problems.push(`the subscription ${row.id} was sold by no checkout`)
-        continue
-      }
-      const at = row.startedAt.getTime()
-      const begun = startDeal(
-        { id: row.id, buyerId: row.customerId, at },
-        { plan: sale.sold, offer: sale.offer },
-      )
-      deals.set(row.id, begun.deal)
-      firsts.set(row.id, begun.first)
+    if (deals.has(row.id)) continue
+    const sale = sales.get(row.checkoutId ?? '')
+    if (!sale || !isPlan(sale.sold)) {
+      problems.push(`the subscription ${row.id} was sold by no checkout`)
+      continue
     }
+    const at = row.startedAt.getTime()
+    const begun = startDeal(
+      { id: row.id, buyerId: row.customerId, at },
+      { plan: sale.sold, seats: sale.seats, offer: sale.offer },
+    )
+    deals.set(row.id, begun.deal)
+    firsts.set(row.id, begun.first)
+  }
+  await compareUsage(story, complain)
+  for (const row of rows) {
+    const deal = deals.get(row.id)
+    if (deal && !firsts.has(row.id)) observe(deal, row)
   }
 
   /** In the given state of a subscription, what the next order of it should contain. */
@@ -130,8 +142,13 @@ export async function compareWithOracle(story: Story): Promise<string[]> {
     // At the instant of its last failed payment, a period may begin before that ends it.
     const isOver = row.endedAt !== null && order.at >= row.endedAt
     const isLast = isOver && (row.endsWithPeriod || order.at.getTime() < deal.end)
-    if (!isLast) return renewDeal(deal)
-    const lines = deal.waiting
+    if (!isLast) {
+      if (deal.plan.usage && deal.status !== 'trialing' && !deal.closed.includes(deal.end)) {
+        problems.push(`usage until ${new Date(deal.end).toISOString()} was not charged`)
+      }
+      return renewDeal(deal)
+    }
+    const lines = [...takeAllUsed(deal), ...deal.waiting]
     deal.waiting = []
     return { currency: deal.plan.currency, lines, offer: null }
   }
@@ -224,17 +241,27 @@ export async function compareWithOracle(story: Story): Promise<string[]> {
     deal.status = row.status
     const name = `subscription ${[...deals.keys()].indexOf(row.id)} (${row.status}, row ${index})`
     if (deal.billed) problems.push(`${name}: a change was not billed`)
+    complain(`${name}: usage that was not billed`, deal.used, [])
     if (row.endedAt !== null || row.status === 'unpaid') continue
     const plan = plans.find(({ id }) => id === row.productId)
+    const price = priceOf(deal.plan, deal.seats)
     complain(
       name,
-      [plan?.name, row.start.toISOString(), row.end.toISOString(), row.discountId, row.amount],
+      [
+        plan?.name,
+        row.start.toISOString(),
+        row.end.toISOString(),
+        row.discountId,
+        row.amount,
+        row.seats,
+      ],
       [
         deal.plan.name,
         new Date(deal.start).toISOString(),
         new Date(deal.end).toISOString(),
         deal.offer?.id ?? null,
-        deal.plan.amount - reduced(deal.plan.amount, deal.offer?.reduction ?? null),
+        price - reduced(price, deal.offer?.reduction ?? null),
+        deal.seats,
       ],
     )
     if (deal.end <= now) problems.push(`${name}: its period is over`)
@@ -248,10 +275,10 @@ export async function compareWithOracle(story: Story): Promise<string[]> {
     if (deal.status === 'unpaid' && row.status === 'active') {
       const start = restarts.get(row.id) ?? row.start.getTime()
       Object.assign(deal, { anchor: start, index: -1, end: start, start })
-      const { waiting, offer, reducedSince, charged, nextPlan } = deal
+      const { waiting, offer, reducedSince, charged, nextPlan, nextSeats, seats } = deal
       deal.nextPlan = null
       renewDeal(deal)
-      Object.assign(deal, { waiting, offer, reducedSince, charged, nextPlan })
+      Object.assign(deal, { waiting, offer, reducedSince, charged, nextPlan, nextSeats, seats })
     }
     if (attempt?.kind === 'plan' && attempt.plan.id === row.productId) {
       if (deal.plan.id !== row.productId) changeDeal(deal, attempt)
@@ -272,9 +299,15 @@ export async function compareWithOracle(story: Story): Promise<string[]> {
       Object.assign(deal, { anchor: attempt.at, index: -1, end: attempt.at })
       deal.attempt = null
     }
+    if (attempt?.kind === 'seats' && attempt.seats === row.seats) {
+      if (deal.seats !== row.seats) changeSeats(deal, attempt)
+      deal.attempt = null
+    }
+    if (row.status === 'canceled') deal.taken.clear()
     const pending = row.pendingProductId
     if (pending !== null) deal.nextPlan = plans.find(({ id }) => id === pending) ?? null
     // It was cleared, unless the next period has begun with it.
     else if (deal.nextPlan?.id !== row.productId) deal.nextPlan = null
+    if (row.pendingSeats !== null || deal.nextSeats !== row.seats) deal.nextSeats = row.pendingSeats
   }
 }
