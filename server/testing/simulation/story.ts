@@ -9,7 +9,7 @@ import {
   type Good,
 } from './catalog.ts'
 import type { Deal, Offer, Plan } from './deals.ts'
-import { createBenefits, type Giving } from './giving.ts'
+import { attach, createBenefits, type Giving } from './giving.ts'
 import { createMeters, emptyMeasuring, type Measuring } from './measuring.ts'
 import { createDice, type Dice } from './random.ts'
 import type { Returning } from './returning.ts'
@@ -129,5 +129,6 @@ async function beginStory(world: World, dice: Dice): Promise<Story> {
       return Date.parse(body.now)
     },
   }
+  for (let each = 0; each < 4; each++) await attach(story)
   return story
 }

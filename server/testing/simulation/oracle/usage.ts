@@ -1,3 +1,4 @@
+import { rollUp } from '../../usage.ts'
 import { divide } from '../arithmetic.ts'
 import type { Usage } from '../deals.ts'
 import { type Charged, eventsOfCharge, isOf, unitsOf } from '../measuring.ts'
@@ -108,6 +109,8 @@ export async function compareUsage(story: Story, complain: Complain): Promise<vo
 /** What customers used since their last reset. */
 export async function compareConsumption(story: Story, complain: Complain): Promise<void> {
   const { measuring, merchant, world } = story
+  if (measuring.events.length === 0) return
+  await rollUp(world.steady, merchant)
   for (const row of await world.steady.query<MeterRow>(customerMeters, [merchant.organizationId])) {
     const meter = measuring.meters.find(({ id }) => id === row.meterId)
     if (!meter) continue
