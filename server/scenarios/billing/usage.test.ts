@@ -121,6 +121,21 @@ test('what was used before a plan was changed waits for the next order', async (
   expect(lines).toContain('Tokens (2 × 0.2 USD): 40')
 })
 
+test('what was used before an upgrade that is paid at once waits for the next order', async () => {
+  const { merchant, bought } = await metered({ unit_amount: '10' })
+  await use(merchant, bought, 7)
+  const { id: product_id } = await createPlan(merchant, {
+    name: 'Other',
+    prices: [{ amount_type: 'fixed', price_amount: 3_000 }],
+  })
+  await merchant.advance('P1D')
+  await changed(merchant, bought, { product_id, proration_behavior: 'invoice' })
+  await merchant.advance('P1M')
+  const [, upgrade, renewal] = linesOf(await ordersOf(merchant, bought))
+  expect(upgrade).toHaveLength(3)
+  expect(renewal).toEqual(['subscription_cycle', 'Other: 3000', 'Tokens (7 × 0.1 USD): 70'])
+})
+
 test('what is used in a trial is free', async () => {
   const merchant = await createMerchant(server)
   const meter = await createMeter(merchant, {

@@ -44,7 +44,7 @@ export async function simulate(
       found.push(...story.breaches)
       problems.push(...found.map((problem) => `merchant ${index}: ${problem}`))
     }
-    if (problems.length > 0) throw new Error(report(seed, steps, problems))
+    if (problems.length > 0) throw new Error(report({ seed, most }, steps, problems))
   }
   while (steps.length < (most ?? Infinity) && (await first.now()) < end) {
     // The first steps sell something, so that the others have something to change.
@@ -66,13 +66,15 @@ export async function simulate(
 const chooseStory = (first: Story, others: readonly Story[]) =>
   others.length === 0 || first.dice.chance(0.6) ? first : first.dice.pick(others)
 
-function report(seed: number, steps: readonly string[], problems: readonly string[]): string {
+type Name = { readonly seed: number; readonly most: number | undefined }
+
+function report({ most, seed }: Name, steps: readonly string[], problems: readonly string[]): string {
   const told = steps.map((step, index) => `  ${index + 1}. ${step}`)
   return [
     `Seed ${seed} violates what must hold:`,
     ...problems.map((problem) => `  ${problem}`),
     'after these steps:',
     ...told,
-    `Repeat it with: npm run simulate -- --seed ${seed}`,
+    `Repeat it with: npm run simulate -- --seed ${seed}${most === undefined ? '' : ` --steps ${most}`}`,
   ].join('\n')
 }
