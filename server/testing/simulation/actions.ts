@@ -1,6 +1,6 @@
 import { answerChallenge, buy, buyerFor } from './buying.ts'
 import { type Change, changeOne, changes, deleteBuyer, payOutside } from './changing.ts'
-import { attach, editBenefit, useKey } from './giving.ts'
+import { attach, editBenefit, useKey } from './granting.ts'
 import { reachForNeighbour } from './neighbours.ts'
 import { advance, advanceTwice, dieDuring, sleep } from './passing.ts'
 import { refund } from './returning.ts'

@@ -1,8 +1,8 @@
 import { callWithToken } from '../merchants.ts'
 import type { Answer } from '../visitor.ts'
 import { places } from './arithmetic.ts'
-import type { Plan } from './deals.ts'
 import type { Good } from './catalog.ts'
+import type { Plan } from './deals.ts'
 import type { Buyer, Story } from './story.ts'
 
 const addresses: Readonly<Record<string, object>> = {

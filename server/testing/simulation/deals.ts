@@ -1,7 +1,6 @@
 import { type Reduction, type Rounding, reduced, rest } from './arithmetic.ts'
 import { addUnits, type Unit } from './calendar.ts'
 import type { Counted } from './measuring.ts'
-import type { Seat } from './seating.ts'
 
 /** A price per unit of a meter, and the most that a period costs. */
 export type Usage = {
@@ -61,7 +60,7 @@ export type Attempt =
   | { readonly kind: 'end of trial'; readonly at: number }
 
 /** The line of a charge for usage, which ended at this time. */
-export type UsedLine = Line & { readonly end: number }
+type UsedLine = Line & { readonly end: number }
 type Line = { readonly amount: number; readonly proration: boolean }
 
 /** The lines of an order, and the discount that applies to those that are no proration. */
@@ -69,6 +68,15 @@ export type Expected = {
   readonly currency: string
   readonly lines: readonly Line[]
   readonly offer: Offer | null
+}
+
+/** A seat that is invited to or taken; the others are free. */
+export type Seat = {
+  readonly id: string
+  readonly email: string
+  readonly customerId: string
+  status: 'pending' | 'claimed'
+  invitedAt: number
 }
 
 /** A subscription as it should be, computed without the code under test. */
@@ -171,7 +179,7 @@ export function startDeal(
 }
 
 /** What was used until then, for the order of that time. */
-export function takeUsed({ used }: Deal, end: number): Line[] {
+function takeUsed({ used }: Deal, end: number): Line[] {
   const taken = used.filter((each) => each.end === end)
   used.splice(0, used.length, ...used.filter((each) => each.end !== end))
   return taken.map(({ amount, proration }) => ({ amount, proration }))

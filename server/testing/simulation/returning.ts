@@ -49,7 +49,7 @@ const paidOrders = `select o.id, o.invoice_number as number, o.status, o.net_amo
 
 /** A merchant returns all or a part of an order, sometimes more than was paid, sometimes twice at once. */
 export async function refund(story: Story): Promise<string> {
-  const { breaches, dice, merchant, returning, world } = story
+  const { breaches, dice, merchant, revokedOrders, world } = story
   const orders = await world.steady.query<Order>(paidOrders, [merchant.organizationId])
   if (orders.length === 0) return 'refund nothing'
   const order = dice.pick(orders)
@@ -69,23 +69,15 @@ export async function refund(story: Story): Promise<string> {
     revoke_benefits: revokes,
   }
   const answers = await Promise.all(
-    Array.from({ length: how === 'twice' ? 2 : 1 }, () =>
-      story.call('POST', '/v1/refunds/', body),
-    ),
+    Array.from({ length: how === 'twice' ? 2 : 1 }, () => story.call('POST', '/v1/refunds/', body)),
   )
   const made = answers.filter(({ status }) => status === 201)
   const number = order.number.split('-').at(-1)
   const told = `refund ${how} of ${number} (${body.amount}): ${answers.map(({ status }) => status).join(' and ')}`
-  if (revokes && made.length > 0) returning.revoked.add(order.id)
+  if (revokes && made.length > 0) revokedOrders.add(order.id)
   if (order.isDisputed || story.isDying) return told
   const isPossible = body.amount <= left.amount && order.status !== 'refunded'
   const expected = isPossible ? (how === 'twice' && body.amount * 2 <= left.amount ? 2 : 1) : 0
   if (made.length !== expected) breaches.push(`${told} instead of ${expected}`)
   return told
-}
-
-/** What merchants gave back. */
-export type Returning = {
-  /** Orders that give nothing any more. */
-  readonly revoked: Set<string>
 }

@@ -1,15 +1,6 @@
 import { claim, invitationTo, seatsPath } from '../seats.ts'
-import type { Attempt, Deal } from './deals.ts'
+import type { Attempt, Deal, Seat } from './deals.ts'
 import type { Story } from './story.ts'
-
-/** A seat that is invited to or taken; the others are free. */
-export type Seat = {
-  readonly id: string
-  readonly email: string
-  readonly customerId: string
-  status: 'pending' | 'claimed'
-  invitedAt: number
-}
 
 const running = ({ status }: Deal) => ['active', 'trialing', 'past_due'].includes(status)
 
@@ -126,4 +117,3 @@ export async function changeSeatsOf(story: Story, deal: Deal, send: Send): Promi
   return `${seats} seats by ${behavior}: ${answer}`
 }
 type Send = (body: object, attempt: Attempt) => Promise<string>
-

@@ -1,6 +1,7 @@
 import { act, chooseAction } from './actions.ts'
+import { attach } from './granting.ts'
 import { findBillingViolations } from './invariants/index.ts'
-import { compareWithOracle } from './oracle/index.ts'
+import { compareWithOracle } from './oracle.ts'
 import { beginStories, type Story } from './story.ts'
 import type { World } from './world.ts'
 
@@ -18,6 +19,9 @@ type Length = {
 /** What happened, and to whom. */
 type Life = { readonly first: Story; readonly steps: readonly string[] }
 
+/** How many products give something from the start. */
+const givenFirst = 4
+
 /**
  * Lives the lives of merchants: the same steps for the same seed. After each step, everything that
  * must hold is checked, for the neighbours as well; the first violation is thrown, with the steps
@@ -29,6 +33,9 @@ export async function simulate(
   { steps: most, days, isCalm = false, life = '', merchants = 1 }: Length,
 ): Promise<Life> {
   const stories = await beginStories(world, seed, { life, merchants })
+  for (const story of stories) {
+    for (let each = 0; each < givenFirst; each++) await attach(story)
+  }
   const [first, ...others] = stories
   if (!first) throw new Error('There is no merchant.')
   const end = days === undefined ? Infinity : (await first.now()) + days * 86_400_000
@@ -68,7 +75,11 @@ const chooseStory = (first: Story, others: readonly Story[]) =>
 
 type Name = { readonly seed: number; readonly most: number | undefined }
 
-function report({ most, seed }: Name, steps: readonly string[], problems: readonly string[]): string {
+function report(
+  { most, seed }: Name,
+  steps: readonly string[],
+  problems: readonly string[],
+): string {
   const told = steps.map((step, index) => `  ${index + 1}. ${step}`)
   return [
     `Seed ${seed} violates what must hold:`,

@@ -61,7 +61,12 @@ export async function stateOf({ merchant, world }: Story): Promise<Record<string
     [organizationId],
   )
   const slug = organization?.slug ?? ''
-  const own = [organizationId, organizationId.toLowerCase(), slug, slug.toUpperCase().replace(/[^A-Z0-9]/g, '')]
+  const own = [
+    organizationId,
+    organizationId.toLowerCase(),
+    slug,
+    slug.toUpperCase().replace(/[^A-Z0-9]/g, ''),
+  ]
   function withoutIds(row: unknown): string {
     let text = JSON.stringify(row)
     for (const pattern of ids) text = text.replaceAll(pattern, '…')

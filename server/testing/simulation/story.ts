@@ -1,18 +1,11 @@
 import { createHash } from 'node:crypto'
 import { callWithToken, createMerchant, type Merchant } from '../merchants.ts'
 import type { Answer } from '../visitor.ts'
-import {
-  chooseCurrencies,
-  createGoods,
-  createOffers,
-  createPlans,
-  type Good,
-} from './catalog.ts'
+import { chooseCurrencies, createGoods, createOffers, createPlans, type Good } from './catalog.ts'
 import type { Deal, Offer, Plan } from './deals.ts'
-import { attach, createBenefits, type Giving } from './giving.ts'
+import { createBenefits, type Giving } from './giving.ts'
 import { createMeters, emptyMeasuring, type Measuring } from './measuring.ts'
 import { createDice, type Dice } from './random.ts'
-import type { Returning } from './returning.ts'
 import type { World } from './world.ts'
 
 export type Buyer = {
@@ -48,7 +41,8 @@ export type Story = {
   readonly balances: Map<string, number>
   readonly measuring: Measuring
   readonly giving: Giving
-  readonly returning: Returning
+  /** A refund took what they gave. */
+  readonly revokedOrders: Set<string>
   /** How many emails invited to a seat, by the address. */
   readonly invitations: Map<string, number>
   /** How long customers have what they do not pay. */
@@ -114,7 +108,7 @@ async function beginStory(world: World, dice: Dice): Promise<Story> {
       given: new Map(),
       activations: new Map(),
     },
-    returning: { revoked: new Set() },
+    revokedOrders: new Set(),
     invitations: new Map(),
     graceDays,
     neighbours: [],
@@ -129,6 +123,5 @@ async function beginStory(world: World, dice: Dice): Promise<Story> {
       return Date.parse(body.now)
     },
   }
-  for (let each = 0; each < 4; each++) await attach(story)
   return story
 }

@@ -1,5 +1,5 @@
-import type { Used } from './measuring.ts'
 import { span } from '../../src/kernel/index.ts'
+import type { Used } from './measuring.ts'
 import type { Buyer, Story } from './story.ts'
 
 const known = ({ buyers }: Story) => buyers.filter(({ id, isDeleted }) => id !== null && !isDeleted)

@@ -115,7 +115,8 @@ export function createBilling({ dunning, orders, random, tax }: Dependencies) {
       extra: Extra = {},
     ): Promise<Order> {
       const { id, organizationId } = subscription
-      const ids = bill.lineIds ?? (await lines.waiting(tx, organizationId, id)).map((line) => line.id)
+      const ids =
+        bill.lineIds ?? (await lines.waiting(tx, organizationId, id)).map((line) => line.id)
       const order = await orders.create(tx, moment, newOrder(subscription, customer, bill, extra))
       if (ids.length > 0) await lines.bill(tx, organizationId, ids, order.id)
       await dunning.collect(tx, moment, order, { payer: customer, isFinal: extra.isFinal ?? false })

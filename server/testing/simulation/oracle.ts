@@ -1,9 +1,9 @@
-import type { Story } from '../story.ts'
-import { compareGrants, compareSeats } from './grants.ts'
-import { compareOrders } from './orders.ts'
+import { compareGrants, compareSeats } from './compare-grants.ts'
+import { compareOrders } from './compare-orders.ts'
+import { compareRefunds } from './compare-refunds.ts'
+import { compareConsumption } from './compare-usage.ts'
 import { createComplaints } from './problems.ts'
-import { compareRefunds } from './refunds.ts'
-import { compareConsumption } from './usage.ts'
+import type { Story } from './story.ts'
 
 /** What differs from what was computed independently; empty if nothing does. */
 export async function compareWithOracle(story: Story): Promise<string[]> {

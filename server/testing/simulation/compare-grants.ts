@@ -1,6 +1,6 @@
-import type { Seat } from '../seating.ts'
-import type { Story } from '../story.ts'
+import type { Seat } from './deals.ts'
 import type { Complain } from './problems.ts'
+import type { Story } from './story.ts'
 
 const lives = `select benefit_id as benefit, customer_id as customer,
     coalesce(subscription_id, order_id) as source
@@ -27,14 +27,14 @@ const inOrder = (grants: readonly Grant[]) =>
 
 /** Customers have what the products give that they bought, or hold seats of, and nothing else. */
 export async function compareGrants(story: Story, complain: Complain): Promise<void> {
-  const { buyers, deals, giving, graceDays, merchant, returning, world } = story
+  const { buyers, deals, giving, graceDays, merchant, revokedOrders, world } = story
   const { query } = world.steady
   const organization = merchant.organizationId
   const sources = await query<Source>(entitling, [organization, await story.now(), graceDays])
   const deleted = new Set(buyers.flatMap(({ id, isDeleted }) => (isDeleted && id ? id : [])))
   const expected: Grant[] = []
   for (const { customerId, id, isSubscription, productId } of sources) {
-    if (!isSubscription && returning.revoked.has(id)) continue
+    if (!isSubscription && revokedOrders.has(id)) continue
     const deal = deals.get(id)
     const isOfSeats = deal !== undefined && deal.seats !== null
     const holders = [...(deal?.taken.values() ?? [])].flatMap((seat) =>

@@ -1,9 +1,9 @@
-import { rollUp } from '../../usage.ts'
-import { divide } from '../arithmetic.ts'
-import type { Usage } from '../deals.ts'
-import { type Charged, eventsOfCharge, isOf, unitsOf } from '../measuring.ts'
-import type { Story } from '../story.ts'
+import { rollUp } from '../usage.ts'
+import { divide } from './arithmetic.ts'
+import type { Usage } from './deals.ts'
+import { type Charged, eventsOfCharge, isOf, unitsOf } from './measuring.ts'
 import { type Complain, toNumber } from './problems.ts'
+import type { Story } from './story.ts'
 
 type EventRow = { readonly externalId: string; readonly seq: number; readonly at: Date }
 const newEvents = `select external_id as "externalId", seq, timestamp as at from usage_events

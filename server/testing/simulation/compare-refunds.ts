@@ -1,6 +1,6 @@
-import { leftOf, type Paid, taxOfPart } from '../returning.ts'
-import type { Story } from '../story.ts'
 import type { Complain } from './problems.ts'
+import { leftOf, type Paid, taxOfPart } from './returning.ts'
+import type { Story } from './story.ts'
 
 type Refund = { readonly amount: number; readonly tax: number; readonly status: string }
 type Refunded = Paid & {
@@ -37,10 +37,11 @@ export async function compareRefunds(story: Story, complain: Complain): Promise<
       complain(`${name}: tax of refund ${index}`, tax, taxOfPart(amount, order, left))
     }
     const returned = sumOf(order.refunds.filter(({ status }) => status === 'succeeded'))
-    complain(`${name}: refunded`, [order.refunded, order.refundedTax], [
-      returned.amount,
-      returned.tax,
-    ])
+    complain(
+      `${name}: refunded`,
+      [order.refunded, order.refundedTax],
+      [returned.amount, returned.tax],
+    )
     const all = leftOf(order, [])
     const isAll = returned.amount >= all.amount && returned.tax >= all.tax
     const isNone = returned.amount === 0 && returned.tax === 0
