@@ -142,19 +142,26 @@ function soak(onNode, args) {
 
 /**
  * Lives the lives of merchants: `--seed 7 --seeds 100 --days 365`. One seed shows its steps. Without
- * `--days`, the lives of `npm test` with these seeds; with them also jumps and processes that are killed.
+ * `--days`, the lives of `npm test` with these seeds, or of so many `--steps`; with them also jumps and
+ * processes that are killed.
  */
 function simulate(onNode, args) {
   const { values } = parseArgs({
     args,
-    options: { seed: { type: 'string' }, seeds: { type: 'string' }, days: { type: 'string' } },
+    options: {
+      seed: { type: 'string' },
+      seeds: { type: 'string' },
+      steps: { type: 'string' },
+      days: { type: 'string' },
+    },
   })
-  const { seed = String(randomInt(1_000_000)), seeds = '1', days } = values
+  const { seed = String(randomInt(1_000_000)), seeds = '1', steps, days } = values
   const isLong = days !== undefined
   console.log(`Seeds from ${seed}, ${seeds} of them${isLong ? `, ${days} days each` : ''}.`)
   const env = {
     SIMULATE_SEED: seed,
     SIMULATE_SEEDS: seeds,
+    ...(steps === undefined ? {} : { SIMULATE_STEPS: steps }),
     ...(seeds === '1' ? { SIMULATE_SHOW: '1' } : {}),
     ...(isLong ? { SIMULATE_DAYS: days, SIMULATE_JUMP_DAYS: days, SIMULATE_KILLS: seeds } : {}),
   }

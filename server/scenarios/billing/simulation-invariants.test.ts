@@ -1,12 +1,38 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createBenefit, createCredit, setBenefits } from '#testing/benefits.ts'
-import { createDiscount } from '#testing/checkouts.ts'
-import { createMerchant } from '#testing/merchants.ts'
+import { createDiscount, newBuyer } from '#testing/checkouts.ts'
+import { buyDisputed } from '#testing/disputes.ts'
+import { createMerchant, type Merchant } from '#testing/merchants.ts'
+import { assigned, claim, invitationTo } from '#testing/seats.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
 import { findBillingViolations, invariants } from '#testing/simulation/invariants/index.ts'
 import { plants, withoutNumber, withoutTriggers } from '#testing/simulation/invariants/plants.ts'
-import { changed, createPlan, subscribe } from '#testing/subscriptions.ts'
-import { createMeter } from '#testing/usage.ts'
+import { changed, createPlan, fixed, subscribe } from '#testing/subscriptions.ts'
+import { createMeter, ingest } from '#testing/usage.ts'
+
+/** A metered plan that is used, a seat that was invited to and claimed, a refund and a lost dispute. */
+async function sellMore(merchant: Merchant) {
+  const meter = await createMeter(merchant, { name: 'Jobs' })
+  const usage = { amount_type: 'metered_unit', meter_id: meter.id, unit_amount: '10' }
+  const metered = await createPlan(merchant, { prices: [...fixed(1_000), usage] })
+  const { customer_id } = await subscribe(server, merchant, metered)
+  await ingest(merchant, [
+    { name: 'job', customer_id, external_id: 'one' },
+    { name: 'job', customer_id, external_id: 'two' },
+  ])
+  const tiers = [{ min_seats: 1, max_seats: null, price_per_seat: 1_000 }]
+  const seats = { prices: [{ amount_type: 'seat_based', seat_tiers: { tiers } }] }
+  const team = await createPlan(merchant, seats)
+  const bought = await subscribe(server, merchant, team, { checkout: { seats: 2 } })
+  const email = newBuyer()
+  await assigned(merchant, bought, { email })
+  expect((await claim(server, await invitationTo(server, email))).status).toBe(200)
+  const { order, refund } = await buyDisputed(server, 'tok_dispute_lost', merchant)
+  expect((await refund(100)).status).toBe(201)
+  await merchant.advance('P30D')
+  const { body } = await merchant.call('GET', `/v1/disputes/?order_id=${order.id}`)
+  expect(body.items).toMatchObject([{ status: 'lost' }])
+}
 
 let server: TestServer
 let organizationId: string
@@ -20,6 +46,7 @@ beforeAll(async () => {
     events: ['order.created', 'order.paid'],
   })
   expect(endpoint.status, endpoint.text).toBe(201)
+  await sellMore(merchant)
   const { id: discount_id } = await createDiscount(merchant, { max_redemptions_per_customer: 1 })
   const plan = await createPlan(merchant)
   const credit = await createCredit(merchant, await createMeter(merchant), 100)

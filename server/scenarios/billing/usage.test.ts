@@ -121,6 +121,43 @@ test('what was used before a plan was changed waits for the next order', async (
   expect(lines).toContain('Tokens (2 × 0.2 USD): 40')
 })
 
+test('what was used before an upgrade that is paid at once waits for the next order', async () => {
+  const { merchant, bought } = await metered({ unit_amount: '10' })
+  await use(merchant, bought, 7)
+  const { id: product_id } = await createPlan(merchant, {
+    name: 'Other',
+    prices: [{ amount_type: 'fixed', price_amount: 3_000 }],
+  })
+  await merchant.advance('P1D')
+  await changed(merchant, bought, { product_id, proration_behavior: 'invoice' })
+  await merchant.advance('P1M')
+  const [, upgrade, renewal] = linesOf(await ordersOf(merchant, bought))
+  expect(upgrade).toHaveLength(3)
+  expect(renewal).toEqual(['subscription_cycle', 'Other: 3000', 'Tokens (7 × 0.1 USD): 70'])
+})
+
+test('what was used while a plan had no price for it is never charged, also if it comes late', async () => {
+  const { merchant, plan, bought } = await metered({ unit_amount: '10' })
+  await use(merchant, bought, 7)
+  const { id: product_id } = await createPlan(merchant, { name: 'Other' })
+  await merchant.advance('P1D')
+  await changed(merchant, bought, { product_id, proration_behavior: 'prorate' })
+  const between = await merchant.advance('P1D')
+  await use(merchant, bought, 100)
+  await merchant.advance('P1D')
+  await changed(merchant, bought, { product_id: plan.id, proration_behavior: 'prorate' })
+  await use(merchant, bought, 200, between.toISOString())
+  const before = new Date(between.getTime() - 36 * 3_600_000).toISOString()
+  await use(merchant, bought, 3, before)
+  await use(merchant, bought, 2)
+  await merchant.advance('P1M')
+  const lines = linesOf(await ordersOf(merchant, bought)).at(-1) ?? []
+  expect(lines.filter((line) => line.startsWith('Tokens'))).toEqual([
+    'Tokens (5 × 0.1 USD): 50',
+    'Tokens (7 × 0.1 USD): 70',
+  ])
+})
+
 test('what is used in a trial is free', async () => {
   const merchant = await createMerchant(server)
   const meter = await createMeter(merchant, {

@@ -1,8 +1,13 @@
 import { answerChallenge, buy, buyerFor } from './buying.ts'
 import { type Change, changeOne, changes, deleteBuyer, payOutside } from './changing.ts'
+import { attach, editBenefit, useKey } from './granting.ts'
 import { reachForNeighbour } from './neighbours.ts'
 import { advance, advanceTwice, dieDuring, sleep } from './passing.ts'
+import { refund } from './returning.ts'
+import { assignSeat, claimSeat, revokeSeat } from './seating.ts'
+import { serve } from './serving.ts'
 import type { Story } from './story.ts'
+import { consume, linkStranger, use, useAsStranger } from './using.ts'
 
 type Action = {
   /** How often it is taken, in proportion to the others. */
@@ -38,6 +43,19 @@ const actions = {
   clear: change('clear', 1),
   end: change('end', 1),
   trial: change('trial', 1),
+  use: { weight: 5, act: use },
+  'use as a stranger': { weight: 1, act: useAsStranger },
+  'link a stranger': { weight: 1, act: linkStranger },
+  consume: { weight: 1.5, act: consume },
+  seats: change('seats', 2),
+  'assign a seat': { weight: 2.5, act: assignSeat },
+  'claim a seat': { weight: 1.5, act: claimSeat },
+  'revoke a seat': { weight: 1, act: revokeSeat },
+  attach: { weight: 2, act: attach },
+  'edit a benefit': { weight: 0.7, act: editBenefit },
+  'use a key': { weight: 2, act: useKey },
+  refund: { weight: 3, act: refund },
+  serve: { weight: 3, act: serve },
   'delete a customer': { weight: 0.5, act: deleteBuyer },
   'pay outside': { weight: 1, act: payOutside },
   'reach for a neighbour': { weight: 1, act: reachForNeighbour },
@@ -55,6 +73,14 @@ const actions = {
     act(story) {
       const kind = story.dice.pick(Object.keys(changes)) as Change
       return dieDuring(story, () => changeOne(story, kind))
+    },
+  },
+  'die while customers do something': {
+    weight: 1.5,
+    isRough: true,
+    act(story) {
+      const acts = [use, consume, refund, serve, attach, assignSeat, revokeSeat, claimSeat]
+      return dieDuring(story, () => story.dice.pick(acts)(story))
     },
   },
   'die while it sells': {

@@ -1,12 +1,13 @@
 /** Amounts computed without the code under test, in whole numbers. */
 
-type Rounding = 'away from zero' | 'to even'
+export type Rounding = 'away from zero' | 'to even' | 'down'
 
 /** The quotient of two whole numbers, rounded once; the divisor is positive. */
-function divide(dividend: bigint, divisor: bigint, rounding: Rounding): number {
+export function divide(dividend: bigint, divisor: bigint, rounding: Rounding): number {
   const sign = dividend < 0n ? -1n : 1n
   const size = dividend * sign
   const [whole, rest] = [size / divisor, (size % divisor) * 2n]
+  if (rounding === 'down') return Number(sign * whole)
   const isUp = rest > divisor || (rest === divisor && (rounding === 'away from zero' || whole % 2n))
   return Number(sign * (isUp ? whole + 1n : whole))
 }
@@ -40,9 +41,9 @@ export function reduced(amount: number, reduction: Reduction | null): number {
 type Span = { readonly start: number; readonly end: number }
 
 /** What an amount of a whole period is worth for the rest of it. */
-export function rest(amount: number, { start, end }: Span, at: number): number {
+export function rest(amount: number, { start, end }: Span, at: number, how: Rounding): number {
   if (at >= end) return 0
-  return divide(BigInt(amount) * BigInt(end - at), BigInt(end - start), 'to even')
+  return divide(BigInt(amount) * BigInt(end - at), BigInt(end - start), how)
 }
 
 /** The least that can be charged, in minor units. */

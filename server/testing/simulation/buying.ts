@@ -1,8 +1,9 @@
 import { callWithToken } from '../merchants.ts'
 import type { Answer } from '../visitor.ts'
 import { places } from './arithmetic.ts'
+import type { Good } from './catalog.ts'
 import type { Plan } from './deals.ts'
-import type { Buyer, Good, Story } from './story.ts'
+import type { Buyer, Story } from './story.ts'
 
 const addresses: Readonly<Record<string, object>> = {
   DE: { country: 'DE' },
@@ -25,6 +26,8 @@ const tokens = {
   tok_always_requires_action: 1,
   tok_declined: 1,
   tok_insufficient_funds: 1,
+  tok_dispute_lost: 0.7,
+  tok_dispute_won: 0.7,
 }
 
 const isPlan = (sold: Plan | Good): sold is Plan => 'unit' in sold
@@ -49,15 +52,18 @@ export async function buy(story: Story, { buyer, sold, token }: Wish): Promise<s
   const { dice, merchant, offers, sales, world } = story
   const offer = dice.chance(0.35) ? dice.pick(offers) : null
   const card = token ?? dice.weighted(tokens)
-  const facts = `${isPlan(sold) ? sold.name : 'goods'} with ${card} from ${buyer.place}`
+  const seats = isPlan(sold) && sold.seats ? dice.int(1, 10) : null
+  const what = seats === null ? sold.name : `${sold.name} for ${seats}`
+  const facts = `${what} with ${card} from ${buyer.place}`
   const opened = await story.call('POST', '/v1/checkouts/', {
     products: [sold.id],
+    ...(seats === null ? {} : { seats }),
     ...(buyer.id === null ? {} : { customer_id: buyer.id }),
     ...(offer === null ? {} : { discount_id: offer.id }),
   })
   if (opened.status !== 201) return `open a checkout for ${facts}: ${opened.status}`
   const { body } = opened
-  sales.set(body.id, { buyer, sold, offer: body.discount === null ? null : offer })
+  sales.set(body.id, { buyer, sold, seats, offer: body.discount === null ? null : offer })
   const server = story.isDying || dice.chance(0.3) ? world.mortal : world.steady
   const confirmed: Answer = await server
     .visitor()

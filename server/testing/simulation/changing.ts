@@ -1,5 +1,6 @@
 import { span } from '../../src/kernel/index.ts'
 import type { Attempt, Deal } from './deals.ts'
+import { changeSeatsOf } from './seating.ts'
 import type { Story } from './story.ts'
 
 const behaviors = ['invoice', 'prorate', 'next_period'] as const
@@ -41,6 +42,9 @@ export const changes = {
     const body = { product_id: plan.id, proration_behavior: behavior }
     return `change to ${plan.name} by ${behavior}: ${await send(story, deal, body, attempt)}`
   },
+
+  seats: (story, deal) =>
+    changeSeatsOf(story, deal, (body, attempt) => send(story, deal, body, attempt)),
 
   async discount(story, deal) {
     const offer = story.dice.chance(0.3) ? null : story.dice.pick(story.offers)

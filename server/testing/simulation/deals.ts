@@ -1,5 +1,24 @@
-import { type Reduction, reduced, rest } from './arithmetic.ts'
+import { type Reduction, type Rounding, reduced, rest } from './arithmetic.ts'
 import { addUnits, type Unit } from './calendar.ts'
+import type { Counted } from './measuring.ts'
+
+/** A price per unit of a meter, and the most that a period costs. */
+export type Usage = {
+  readonly meter: Counted
+  /** Of minor units, with up to twelve decimals. */
+  readonly unitAmount: string
+  readonly cap: number | null
+}
+
+/** Prices by the number of seats: all at the price of the last tier, or each tier at its own. */
+export type Seats = {
+  readonly isVolume: boolean
+  readonly tiers: readonly {
+    readonly from: number
+    readonly to: number | null
+    readonly each: number
+  }[]
+}
 
 /** What a merchant of a simulation sells, and what reduces it. */
 export type Plan = {
@@ -10,6 +29,8 @@ export type Plan = {
   readonly amount: number
   readonly trialDays: number | null
   readonly currency: string
+  readonly usage: Usage | null
+  readonly seats: Seats | null
 }
 export type Offer = {
   readonly id: string
@@ -27,10 +48,19 @@ export type Attempt =
       readonly at: number
     }
   | { readonly kind: 'next plan'; readonly plan: Plan }
+  | {
+      readonly kind: 'seats'
+      readonly seats: number
+      readonly isBilledNow: boolean
+      readonly at: number
+    }
+  | { readonly kind: 'next seats'; readonly seats: number }
   | { readonly kind: 'discount'; readonly offer: Offer | null }
   | { readonly kind: 'end of period'; readonly end: number }
   | { readonly kind: 'end of trial'; readonly at: number }
 
+/** The line of a charge for usage, which ended at this time. */
+type UsedLine = Line & { readonly end: number }
 type Line = { readonly amount: number; readonly proration: boolean }
 
 /** The lines of an order, and the discount that applies to those that are no proration. */
@@ -40,12 +70,24 @@ export type Expected = {
   readonly offer: Offer | null
 }
 
+/** A seat that is invited to or taken; the others are free. */
+export type Seat = {
+  readonly id: string
+  readonly email: string
+  readonly customerId: string
+  status: 'pending' | 'claimed'
+  invitedAt: number
+}
+
 /** A subscription as it should be, computed without the code under test. */
 export type Deal = {
   readonly id: string
   readonly buyerId: string
   plan: Plan
   nextPlan: Plan | null
+  /** Null where a number of seats was never bought. */
+  seats: number | null
+  nextSeats: number | null
   anchor: number
   index: number
   start: number
@@ -56,6 +98,14 @@ export type Deal = {
   /** What the present period was charged with, without what the discount took off. */
   charged: number
   waiting: Line[]
+  /** What was used in periods that ended, and no order contains yet. */
+  readonly used: UsedLine[]
+  /** Until when usage was charged. */
+  readonly closed: number[]
+  /** Seats that are assigned, by the email address. */
+  readonly taken: Map<string, Seat>
+  /** A process died while a seat was changed. */
+  areSeatsUnsure: boolean
   attempt: Attempt | null
   status: string
   /** The lines of a change that is billed at once. */
@@ -68,18 +118,36 @@ const isCovered = ({ months }: Offer, since: number, start: number) =>
 const prorated = (amounts: readonly number[]): Line[] =>
   amounts.filter((amount) => amount !== 0).map((amount) => ({ amount, proration: true }))
 
-const afterDiscount = (plan: Plan, offer: Offer | null) =>
-  plan.amount - reduced(plan.amount, offer?.reduction ?? null)
+/** What a whole period costs, without usage. */
+export function priceOf({ amount, seats }: Plan, count: number | null): number {
+  if (!seats) return amount
+  const bought = count ?? 1
+  const reached = seats.tiers.filter(({ from }) => bought >= from)
+  if (seats.isVolume) return bought * (reached.at(-1)?.each ?? 0)
+  return reached.reduce(
+    (sum, { each, from, to }) => sum + each * (Math.min(bought, to ?? bought) - from + 1),
+    0,
+  )
+}
+
+const afterDiscount = (plan: Plan, seats: number | null, offer: Offer | null) => {
+  const price = priceOf(plan, seats)
+  return price - reduced(price, offer?.reduction ?? null)
+}
+
+/** Prices of seats are rounded down. */
+const roundingOf = ({ seats }: Plan): Rounding => (seats ? 'down' : 'to even')
 
 export type Sale = {
   readonly plan: Plan
+  readonly seats: number | null
   readonly offer: Offer | null
 }
 
 /** A subscription that starts, and the lines of its first order. */
 export function startDeal(
   { id, buyerId, at }: { readonly id: string; readonly buyerId: string; readonly at: number },
-  { plan, offer }: Sale,
+  { plan, offer, seats }: Sale,
 ): { readonly deal: Deal; readonly first: Expected } {
   const trialEnd = plan.trialDays === null ? null : addUnits(at, 'day', plan.trialDays)
   const deal: Deal = {
@@ -87,26 +155,53 @@ export function startDeal(
     buyerId,
     plan,
     nextPlan: null,
+    seats,
+    nextSeats: null,
     anchor: trialEnd ?? at,
     index: trialEnd === null ? 0 : -1,
     start: at,
     end: trialEnd ?? addUnits(at, plan.unit, plan.count),
     offer,
     reducedSince: offer && trialEnd === null ? at : null,
-    charged: trialEnd === null ? afterDiscount(plan, offer) : 0,
+    charged: trialEnd === null ? afterDiscount(plan, seats, offer) : 0,
     waiting: [],
+    used: [],
+    closed: [],
+    taken: new Map(),
+    areSeatsUnsure: false,
     attempt: null,
     status: trialEnd === null ? 'active' : 'trialing',
     billed: null,
   }
-  const price = { amount: trialEnd === null ? plan.amount : 0, proration: false }
+  const price = { amount: trialEnd === null ? priceOf(plan, seats) : 0, proration: false }
   const { currency } = plan
   return { deal, first: { currency, lines: [price], offer: trialEnd === null ? offer : null } }
+}
+
+/** What was used until then, for the order of that time. */
+function takeUsed({ used }: Deal, end: number): Line[] {
+  const taken = used.filter((each) => each.end === end)
+  used.splice(0, used.length, ...used.filter((each) => each.end !== end))
+  return taken.map(({ amount, proration }) => ({ amount, proration }))
+}
+
+export const takeAllUsed = ({ used }: Deal): Line[] =>
+  used.splice(0).map(({ amount, proration }) => ({ amount, proration }))
+
+/** A change leaves what was used until then to the next order. */
+function leaveUsed(deal: Deal): void {
+  for (const { amount } of deal.used.splice(0)) {
+    if (amount !== 0) deal.waiting.push({ amount, proration: true })
+  }
 }
 
 /** The period after the present one; the lines are those of its order. */
 export function renewDeal(deal: Deal): Expected {
   const { nextPlan } = deal
+  const used = takeUsed(deal, deal.end)
+  deal.seats = deal.nextSeats ?? deal.seats
+  deal.nextSeats = null
+  if (deal.status === 'trialing') deal.status = 'active'
   if (nextPlan) {
     const isSame = nextPlan.unit === deal.plan.unit && nextPlan.count === deal.plan.count
     if (!isSame) {
@@ -124,8 +219,9 @@ export function renewDeal(deal: Deal): Expected {
   const isReduced = deal.offer !== null && isCovered(deal.offer, since, deal.start)
   deal.offer = isReduced ? deal.offer : null
   deal.reducedSince = isReduced ? since : null
-  deal.charged = afterDiscount(plan, deal.offer)
-  const lines = [{ amount: plan.amount, proration: false }, ...deal.waiting]
+  deal.charged = afterDiscount(plan, deal.seats, deal.offer)
+  const price = { amount: priceOf(plan, deal.seats), proration: false }
+  const lines = [price, ...used, ...deal.waiting]
   deal.waiting = []
   return { currency: plan.currency, lines, offer: deal.offer }
 }
@@ -134,26 +230,48 @@ export function renewDeal(deal: Deal): Expected {
 export function changeDeal(deal: Deal, attempt: Attempt & { readonly kind: 'plan' }): void {
   const { at, plan } = attempt
   const isSame = plan.unit === deal.plan.unit && plan.count === deal.plan.count
-  const credit = rest(deal.charged, deal, at)
+  const credit = rest(deal.charged, deal, at, roundingOf(deal.plan))
   const since = isSame ? deal.reducedSince : (deal.reducedSince ?? at)
   const start = isSame ? deal.start : at
   const isReduced = deal.offer !== null && since !== null && isCovered(deal.offer, since, start)
-  const charged = afterDiscount(plan, isReduced ? deal.offer : null)
+  const charged = afterDiscount(plan, deal.seats, isReduced ? deal.offer : null)
   if (!isSame) {
     if (!isReduced) deal.offer = null
     Object.assign(deal, { anchor: at, index: 0, start: at })
     deal.end = addUnits(at, plan.unit, plan.count)
     deal.reducedSince = isReduced ? since : null
   }
-  const added = prorated([-credit, rest(charged, deal, at)])
+  const added = prorated([-credit, rest(charged, deal, at, roundingOf(plan))])
   deal.plan = plan
   deal.nextPlan = null
+  deal.nextSeats = null
   deal.charged = charged
-  if (isSame && !attempt.isBilledNow) {
+  billChange(deal, added, isSame && !attempt.isBilledNow)
+}
+
+/** What was used until then is never part of the order of the change itself. */
+function billChange(deal: Deal, added: readonly Line[], isLater: boolean): void {
+  if (isLater) {
+    leaveUsed(deal)
     deal.waiting.push(...added)
     return
   }
   const lines = [...added, ...deal.waiting]
   deal.waiting = []
-  deal.billed = lines.length > 0 ? { currency: plan.currency, lines, offer: null } : null
+  leaveUsed(deal)
+  deal.billed = lines.length > 0 ? { currency: deal.plan.currency, lines, offer: null } : null
+}
+
+/** Another number of seats for what is left of the period. */
+export function changeSeats(deal: Deal, attempt: Attempt & { readonly kind: 'seats' }): void {
+  const { at, isBilledNow, seats } = attempt
+  const { offer, plan, reducedSince } = deal
+  const isReduced =
+    offer !== null && reducedSince !== null && isCovered(offer, reducedSince, deal.start)
+  const charged = afterDiscount(plan, seats, isReduced ? offer : null)
+  const added = prorated([-rest(deal.charged, deal, at, 'down'), rest(charged, deal, at, 'down')])
+  Object.assign(deal, { seats, nextSeats: null, nextPlan: null })
+  if (deal.status === 'trialing') return
+  deal.charged = charged
+  billChange(deal, added, !isBilledNow)
 }

@@ -1,4 +1,5 @@
 import { act, chooseAction } from './actions.ts'
+import { attach } from './granting.ts'
 import { findBillingViolations } from './invariants/index.ts'
 import { compareWithOracle } from './oracle.ts'
 import { beginStories, type Story } from './story.ts'
@@ -18,6 +19,9 @@ type Length = {
 /** What happened, and to whom. */
 type Life = { readonly first: Story; readonly steps: readonly string[] }
 
+/** How many products give something from the start. */
+const givenFirst = 4
+
 /**
  * Lives the lives of merchants: the same steps for the same seed. After each step, everything that
  * must hold is checked, for the neighbours as well; the first violation is thrown, with the steps
@@ -29,6 +33,9 @@ export async function simulate(
   { steps: most, days, isCalm = false, life = '', merchants = 1 }: Length,
 ): Promise<Life> {
   const stories = await beginStories(world, seed, { life, merchants })
+  for (const story of stories) {
+    for (let each = 0; each < givenFirst; each++) await attach(story)
+  }
   const [first, ...others] = stories
   if (!first) throw new Error('There is no merchant.')
   const end = days === undefined ? Infinity : (await first.now()) + days * 86_400_000
@@ -44,7 +51,7 @@ export async function simulate(
       found.push(...story.breaches)
       problems.push(...found.map((problem) => `merchant ${index}: ${problem}`))
     }
-    if (problems.length > 0) throw new Error(report(seed, steps, problems))
+    if (problems.length > 0) throw new Error(report({ seed, most }, steps, problems))
   }
   while (steps.length < (most ?? Infinity) && (await first.now()) < end) {
     // The first steps sell something, so that the others have something to change.
@@ -66,13 +73,19 @@ export async function simulate(
 const chooseStory = (first: Story, others: readonly Story[]) =>
   others.length === 0 || first.dice.chance(0.6) ? first : first.dice.pick(others)
 
-function report(seed: number, steps: readonly string[], problems: readonly string[]): string {
+type Name = { readonly seed: number; readonly most: number | undefined }
+
+function report(
+  { most, seed }: Name,
+  steps: readonly string[],
+  problems: readonly string[],
+): string {
   const told = steps.map((step, index) => `  ${index + 1}. ${step}`)
   return [
     `Seed ${seed} violates what must hold:`,
     ...problems.map((problem) => `  ${problem}`),
     'after these steps:',
     ...told,
-    `Repeat it with: npm run simulate -- --seed ${seed}`,
+    `Repeat it with: npm run simulate -- --seed ${seed}${most === undefined ? '' : ` --steps ${most}`}`,
   ].join('\n')
 }

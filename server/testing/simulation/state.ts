@@ -16,9 +16,9 @@ async function tablesOfBilling(): Promise<string[]> {
 const progress = /^(merchant_webhook_(messages|attempts)|metric_sums)$/
 
 /** Values that count up over all organizations, or how often a process asked. */
-const counters = ['number', 'sequence', 'turn', 'is_summed']
+const counters = ['number', 'sequence', 'turn', 'is_summed', 'seq', 'subject_id']
 /** What is as random as ids, or tells how often a program asked. */
-const untold = ['id', 'challenge', 'client_secret', 'last_used_at']
+const untold = ['id', 'challenge', 'client_secret', 'last_used_at', 'sealed_key']
 
 /** Ids, and what is as random: secrets, and the hashes that anonymized customers keep. */
 const ids = [
@@ -26,6 +26,7 @@ const ids = [
   /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g,
   /sbx_[a-z]+_\w+/g,
   /polar_[a-z]+_[\w-]+/g,
+  /\*{4}-[0-9A-F]{6}/g,
 ]
 
 /** The tables with the rows of one organization, and the tables of the platform that billing lives by. */
@@ -34,7 +35,13 @@ const shared: Readonly<Record<string, string>> = {
   billing_clocks: `select live, frozen_at, target_at from billing_clocks where organization_id = $1`,
   events: `select e.type, e.occurred_at, p.body from events e
              join event_payloads p on p.id = e.payload_id 
-             where e.organization_id = $1 and e.type !~ '^(member|organization|team)[.]'`,
+             where e.organization_id = $1 and e.type !~ '^(member|organization|team)[.]'
+               and e.type <> 'customer.state_changed'`,
+  // How many changes are told at once depends on when background work counts usage.
+  'last states': `select distinct on (e.aggregate) p.body from events e
+             join event_payloads p on p.id = e.payload_id
+             where e.organization_id = $1 and e.type = 'customer.state_changed'
+             order by e.aggregate, e.id desc`,
 }
 
 async function columnsOf(query: SqlQuery, table: string): Promise<string[]> {
@@ -61,7 +68,12 @@ export async function stateOf({ merchant, world }: Story): Promise<Record<string
     [organizationId],
   )
   const slug = organization?.slug ?? ''
-  const own = [organizationId, slug, slug.toUpperCase().replace(/[^A-Z0-9]/g, '')]
+  const own = [
+    organizationId,
+    organizationId.toLowerCase(),
+    slug,
+    slug.toUpperCase().replace(/[^A-Z0-9]/g, ''),
+  ]
   function withoutIds(row: unknown): string {
     let text = JSON.stringify(row)
     for (const pattern of ids) text = text.replaceAll(pattern, '…')

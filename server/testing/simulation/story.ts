@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { createDiscount, createProduct } from '../checkouts.ts'
 import { callWithToken, createMerchant, type Merchant } from '../merchants.ts'
-import { createPlan, fixed } from '../subscriptions.ts'
 import type { Answer } from '../visitor.ts'
-import type { Unit } from './calendar.ts'
+import { chooseCurrencies, createGoods, createOffers, createPlans, type Good } from './catalog.ts'
 import type { Deal, Offer, Plan } from './deals.ts'
+import { createBenefits, type Giving } from './giving.ts'
+import { createMeters, emptyMeasuring, type Measuring } from './measuring.ts'
 import { createDice, type Dice } from './random.ts'
 import type { World } from './world.ts'
 
@@ -15,12 +15,11 @@ export type Buyer = {
   id: string | null
   isDeleted: boolean
 }
-export type Good = { readonly id: string; readonly amount: number; readonly currency: string }
-
 /** What a checkout sells, by its id. */
 type Selling = {
   readonly buyer: Buyer
   readonly sold: Plan | Good
+  readonly seats: number | null
   readonly offer: Offer | null
 }
 
@@ -40,6 +39,14 @@ export type Story = {
   readonly seen: { orders: number; readonly givenUp: Set<string> }
   /** By customer and currency. */
   readonly balances: Map<string, number>
+  readonly measuring: Measuring
+  readonly giving: Giving
+  /** A refund took what they gave. */
+  readonly revokedOrders: Set<string>
+  /** How many emails invited to a seat, by the address. */
+  readonly invitations: Map<string, number>
+  /** How long customers have what they do not pay. */
+  readonly graceDays: number
   /** The other merchants on the same servers. */
   readonly neighbours: Story[]
   /** What reached another merchant and must not. */
@@ -49,76 +56,6 @@ export type Story = {
   /** A request to one of the servers, by the token of the merchant. */
   call(method: string, path: string, body?: unknown): Promise<Answer>
   now(): Promise<number>
-}
-
-const intervals: readonly (readonly [Unit, number])[] = [
-  ['month', 1],
-  ['month', 1],
-  ['week', 1],
-  ['month', 3],
-  ['year', 1],
-]
-
-/** With two, three and no decimals, and with a least charge of its own. */
-const currencies = ['usd', 'eur', 'jpy', 'kwd', 'gbp']
-
-/** What a merchant usually asks for, and what some of its plans cost. */
-type Currencies = readonly [usual: string, other: string]
-
-async function createPlans(
-  merchant: Merchant,
-  dice: Dice,
-  [usual, other]: Currencies,
-): Promise<Plan[]> {
-  const plans: Plan[] = []
-  let currency = usual
-  const add = async (unit: Unit, count: number, amount: number, trialDays: number | null) => {
-    const name = `Plan ${plans.length}`
-    const { id } = await createPlan(merchant, {
-      name,
-      recurring_interval: unit,
-      recurring_interval_count: count,
-      prices: fixed(amount, { price_currency: currency }),
-      ...(trialDays === null ? {} : { trial_interval: 'day', trial_interval_count: trialDays }),
-    })
-    plans.push({ id, name, unit, count, amount, trialDays, currency })
-  }
-  for (const [unit, count] of intervals) await add(unit, count, dice.int(60, 20_000), null)
-  await add('month', 1, dice.int(50, 90), null)
-  await add('month', 1, 0, null)
-  await add('month', 1, dice.int(60, 5_000), dice.int(1, 20))
-  currency = other
-  await add('month', 1, dice.int(60, 20_000), null)
-  await add('week', 1, dice.int(60, 5_000), null)
-  return plans
-}
-
-async function createOffers(
-  merchant: Merchant,
-  dice: Dice,
-  [currency]: Currencies,
-): Promise<Offer[]> {
-  const offers: Offer[] = []
-  const add = async (name: string, months: number | null, reduction: Offer['reduction']) => {
-    const amount = 'amount' in reduction
-    const { id } = await createDiscount(merchant, {
-      name,
-      ...(amount
-        ? { type: 'fixed', amount: reduction.amount, currency, basis_points: undefined }
-        : { type: 'percentage', basis_points: reduction.basisPoints }),
-      ...(months === null ? { duration: 'forever' } : {}),
-      ...(months === 0 ? { duration: 'once' } : {}),
-      ...(months ? { duration: 'repeating', duration_in_months: months } : {}),
-      ...(dice.chance(0.5) ? { max_redemptions: dice.int(1, 3) } : {}),
-      ...(dice.chance(0.3) ? { max_redemptions_per_customer: 1 } : {}),
-    })
-    offers.push({ id, reduction, months })
-  }
-  await add('Once', 0, { basisPoints: dice.int(1, 10_000) })
-  await add('Some months', dice.int(1, 5), { basisPoints: dice.int(1, 9_999) })
-  await add('Forever', null, { basisPoints: dice.int(1, 5_000) })
-  await add('Amount', dice.int(1, 3), { amount: dice.int(1, 2_000) })
-  return offers
 }
 
 /** The same merchants for the same seed, on servers that serve many of them. */
@@ -136,37 +73,44 @@ export async function beginStories(
 }
 
 async function beginStory(world: World, dice: Dice): Promise<Story> {
-  const usual = dice.pick(currencies)
-  const used: Currencies = [usual, dice.pick(currencies.filter((each) => each !== usual))]
+  const currencies = chooseCurrencies(dice)
+  const graceDays = dice.pick([0, 0, 5])
   const merchant = await createMerchant(world.steady, { owner: world.owner })
   const settings = await merchant.call('PATCH', `/v1/organizations/${merchant.organizationId}`, {
-    default_presentment_currency: usual,
+    default_presentment_currency: currencies[0],
     subscription_settings: {
       allow_multiple_subscriptions: true,
+      allow_customer_updates: true,
+      proration_behavior: 'prorate',
+      benefit_revocation_grace_period: graceDays,
       after_dunning: dice.chance(0.3) ? 'unpaid' : 'canceled',
     },
   })
   if (settings.status !== 200) throw new Error(settings.text)
-  const goods: Good[] = []
-  for (const amount of [dice.int(50, 5_000), dice.int(50, 70)]) {
-    const { id } = await createProduct(merchant, {
-      prices: fixed(amount, { price_currency: usual }),
-    })
-    goods.push({ id, amount, currency: usual })
-  }
+  const goods = await createGoods(merchant, dice, currencies)
+  const meters = await createMeters(merchant)
   const story: Story = {
     world,
     dice,
     merchant,
-    plans: await createPlans(merchant, dice, used),
+    plans: await createPlans(merchant, dice, currencies, meters),
     goods,
-    offers: await createOffers(merchant, dice, used),
+    offers: await createOffers(merchant, dice, currencies),
     buyers: [],
     sales: new Map(),
     challenges: [],
     deals: new Map(),
     seen: { orders: 0, givenUp: new Set() },
     balances: new Map(),
+    measuring: emptyMeasuring(meters),
+    giving: {
+      benefits: await createBenefits(merchant, meters),
+      given: new Map(),
+      activations: new Map(),
+    },
+    revokedOrders: new Set(),
+    invitations: new Map(),
+    graceDays,
     neighbours: [],
     breaches: [],
     isDying: false,

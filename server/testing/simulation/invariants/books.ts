@@ -12,8 +12,10 @@ export const ofBooks: Readonly<Record<string, string>> = {
      group by customer_id, currency having sum(amount) <> 0`,
   'I-1: the processor has booked what the ledger has': `
     select currency from (
-      select currency, amount from ledger_lines
-       where organization_id = $1 and account = 'processor'
+      -- Disputes follow from their payments: the processor has no movements of them.
+      select l.currency, l.amount from ledger_lines l
+        join ledger_entries e on e.organization_id = $1 and e.id = l.entry_id
+       where l.organization_id = $1 and l.account = 'processor' and e.kind not like 'dispute.%'
       union all
       select o.currency, -m.amount from sandbox_movements m
         join sandbox_objects o on o.organization_id = $1 and o.reference = m.reference

@@ -1,10 +1,13 @@
 import type { SqlQuery } from '../../stored-rows.ts'
 import { ofBooks } from './books.ts'
 import { ofCounts } from './counts.ts'
+import { ofEvents } from './events.ts'
 import { ofFigures } from './figures.ts'
 import { ofGrants } from './grants.ts'
+import { ofMoneyBack } from './money-back.ts'
 import { ofOrders } from './orders.ts'
 import { ofSubscriptions } from './subscriptions.ts'
+import { ofUsage } from './usage.ts'
 
 /** What the events of an organization told, parsed once for all statements that ask for it. */
 const told = `
@@ -14,7 +17,8 @@ const told = `
       cross join lateral json_to_record(p.body) as b (
         status text, amount bigint, current_period_start text, current_period_end text,
         next_payment_attempt_at text, trial_end text)
-     where e.organization_id = $1 and e.type ~ '^(checkout|order|subscription)[.]'),
+     where e.organization_id = $1
+       and e.type ~ '^(checkout|order|subscription|refund|dispute|customer_seat)[.]'),
   told_last as materialized (
     select distinct on (aggregate) * from told order by aggregate, id desc)`
 
@@ -24,6 +28,9 @@ const statements: Readonly<Record<string, string>> = {
   ...ofBooks,
   ...ofCounts,
   ...ofGrants,
+  ...ofMoneyBack,
+  ...ofUsage,
+  ...ofEvents,
   ...ofFigures,
 }
 const each = Object.entries(statements)

@@ -1,19 +1,5 @@
-const first = (table: string, where = 'true') =>
-  `(select ctid from ${table} where organization_id = $1 and ${where} limit 1)`
-const change = (table: string, set: string, where?: string) =>
-  `update ${table} set ${set} where ctid = ${first(table, where)}`
-const remove = (table: string, where?: string) =>
-  `delete from ${table} where ctid = ${first(table, where)}`
-const copy = (table: string, different: Readonly<Record<string, string>>, where?: string) =>
-  `insert into ${table} select (jsonb_populate_record(null::${table}, to_jsonb(t) || jsonb_build_object(${Object.entries(
-    different,
-  )
-    .map(([column, value]) => `'${column}', ${value}`)
-    .join(', ')}))).* from ${table} t where t.ctid = ${first(table, where)}`
-const body = (aggregate: string, changes: string) =>
-  `update event_payloads set body = (body::jsonb || ${changes})::json
-    where id = (select payload_id from events where organization_id = $1
-                   and aggregate like '${aggregate}:%' order by id desc limit 1)`
+import { body, change, copy, remove } from './planting.ts'
+import { plantsOfUsage } from './plants-of-usage.ts'
 
 const paid = `status = 'paid' and due_amount > 0 and intent_id is not null`
 const captured = `kind = 'charge' and status = 'succeeded'`
@@ -56,7 +42,7 @@ export const plants: Readonly<Record<string, readonly string[]>> = {
   ],
   'invoices are numbered without gaps': [change('invoice_counters', 'last = last + 1')],
   'credit notes are numbered without gaps': [
-    `insert into invoice_counters (organization_id, series, last) values ($1, 'credit-note', 1)`,
+    change('invoice_counters', 'last = last + 1', `series = 'credit-note'`),
   ],
   'an order, and a subscription, have one open charge at most': [
     'drop index one_open_charge_per_order',
@@ -232,4 +218,5 @@ export const plants: Readonly<Record<string, readonly string[]>> = {
   'the kept total of orders': [remove('orders')],
   'the kept total of subscriptions': [remove('subscriptions')],
   'the kept total of payments': [remove('payment_intents', captured)],
+  ...plantsOfUsage,
 }

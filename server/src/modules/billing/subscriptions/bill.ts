@@ -17,7 +17,10 @@ import { isCharged } from './terms.ts'
 export type Bill = Pick<
   NewOrder,
   'items' | 'tax' | 'billingName' | 'billingAddress' | 'taxId' | 'billingReason'
->
+> & {
+  /** The lines that waited and are among the items; missing where an earlier release kept the bill. */
+  readonly lineIds?: readonly string[]
+}
 
 type Extra = {
   readonly discount?: Discount | null
@@ -76,13 +79,14 @@ export function createBilling({ dunning, orders, random, tax }: Dependencies) {
       billingAddress,
       taxId,
       billingReason,
+      lineIds: waiting.map((line) => line.id),
     }
   }
 
   const newOrder = (
     subscription: Subscription,
     customer: Customer,
-    bill: Bill,
+    { lineIds: _billed, ...bill }: Bill,
     { discount = null, payment }: Extra,
   ): NewOrder => ({
     ...bill,
@@ -101,7 +105,7 @@ export function createBilling({ dunning, orders, random, tax }: Dependencies) {
   return {
     billOf,
 
-    /** Creates the order, which contains the lines that waited until now. */
+    /** Creates the order. Lines that were added since its bill was made wait for the next one. */
     async create(
       tx: Tx,
       moment: Moment,
@@ -111,9 +115,9 @@ export function createBilling({ dunning, orders, random, tax }: Dependencies) {
       extra: Extra = {},
     ): Promise<Order> {
       const { id, organizationId } = subscription
-      const waiting = await lines.waiting(tx, organizationId, id)
+      const ids =
+        bill.lineIds ?? (await lines.waiting(tx, organizationId, id)).map((line) => line.id)
       const order = await orders.create(tx, moment, newOrder(subscription, customer, bill, extra))
-      const ids = waiting.map((line) => line.id)
       if (ids.length > 0) await lines.bill(tx, organizationId, ids, order.id)
       await dunning.collect(tx, moment, order, { payer: customer, isFinal: extra.isFinal ?? false })
       return order

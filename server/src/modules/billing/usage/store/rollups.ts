@@ -141,13 +141,17 @@ export type Closing = {
   readonly closedUntil: Date
 }
 
+/** Lengthens the span that ends where this one begins; else it is another one. */
 export async function close(tx: Tx, closing: Closing): Promise<void> {
   await tx.run(
-    `insert into usage_closings as c (organization_id, meter_id, subscription_id, customer_id,
+    `with longer as (
+       update usage_closings c set closed_until = $6
+        where c.organization_id = $1 and c.meter_id = $2 and c.subscription_id = $3
+          and c.closed_until = $5
+       returning 1)
+     insert into usage_closings (organization_id, meter_id, subscription_id, customer_id,
        began_at, closed_until)
-     values ($1, $2, $3, $4, $5, $6)
-     on conflict (organization_id, meter_id, subscription_id) do update
-       set closed_until = greatest(c.closed_until, excluded.closed_until)`,
+     select $1, $2, $3, $4, $5, $6 where not exists (select from longer)`,
     [
       closing.organizationId,
       closing.meterId,
@@ -185,7 +189,8 @@ export async function closedUntil(
 ): Promise<Date | undefined> {
   const row = await sql.one<{ at: Date }>(
     `select closed_until as at from usage_closings
-      where organization_id = $1 and meter_id = $2 and subscription_id = $3`,
+      where organization_id = $1 and meter_id = $2 and subscription_id = $3
+      order by closed_until desc limit 1`,
     [organizationId, meterId, subscriptionId],
   )
   return row?.at

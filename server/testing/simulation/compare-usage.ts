@@ -1,0 +1,130 @@
+import { rollUp } from '../usage.ts'
+import { divide } from './arithmetic.ts'
+import type { Usage } from './deals.ts'
+import { type Charged, eventsOfCharge, isOf, unitsOf } from './measuring.ts'
+import { type Complain, toNumber } from './problems.ts'
+import type { Story } from './story.ts'
+
+type EventRow = { readonly externalId: string; readonly seq: number; readonly at: Date }
+const newEvents = `select external_id as "externalId", seq, timestamp as at from usage_events
+  where organization_id = $1 and source = 'user' and seq > $2 order by seq`
+
+type ChargeRow = {
+  readonly subscriptionId: string
+  readonly meterId: string
+  readonly priceId: string
+  readonly productId: string
+  readonly start: Date
+  readonly end: Date
+  readonly seq: number
+  readonly units: string
+  readonly credited: number
+  readonly amount: number
+}
+const allCharges = `select c.subscription_id as "subscriptionId", c.meter_id as "meterId",
+    c.price_id as "priceId", p.product_id as "productId", c.period_start as start,
+    c.period_end as "end", c.seq, c.units::text, c.credited, c.amount
+  from meter_charges c join prices p on p.organization_id = $1 and p.id = c.price_id
+ where c.organization_id = $1 order by c.period_end, c.period_start`
+
+type MeterRow = {
+  readonly customerId: string
+  readonly meterId: string
+  readonly consumed: string
+  readonly resetAt: Date | null
+}
+const customerMeters = `select customer_id as "customerId", meter_id as "meterId", consumed::text,
+    reset_at as "resetAt" from customer_meters where organization_id = $1`
+
+const billion = 10n ** 12n
+
+/** Units beyond the credits, by the price, half away from zero, up to the cap. */
+function amountOf(thousandths: number, credited: number, { cap, unitAmount }: Usage): number {
+  const billable = BigInt(Math.max(0, thousandths - credited * 1_000))
+  const [whole = '0', decimals = ''] = unitAmount.split('.')
+  const price = BigInt(whole) * billion + BigInt(decimals.padEnd(12, '0'))
+  const amount = divide(billable * price, billion * 1_000n, 'away from zero')
+  return cap === null ? amount : Math.min(cap, amount)
+}
+
+/** Which events were stored, and in which order. */
+async function observeEvents(story: Story, complain: Complain) {
+  const { measuring, merchant, world } = story
+  const rows = await world.steady.query<EventRow>(newEvents, [
+    merchant.organizationId,
+    measuring.seen,
+  ])
+  const byId = new Map(measuring.events.map((each) => [each.externalId, each]))
+  for (const { at, externalId, seq } of rows) {
+    measuring.seen = seq
+    const event = byId.get(externalId)
+    complain(`event ${externalId} has one number`, event?.seq, null)
+    complain(`event ${externalId}: time`, at.getTime(), event?.at)
+    if (event) event.seq = seq
+  }
+  const lost = measuring.events.filter(({ isSure, seq }) => isSure && seq === null)
+  complain(
+    'events that were stored',
+    lost.map(({ externalId }) => externalId),
+    [],
+  )
+}
+
+/** Compares each new charge, and gives its amount to the subscription, for its next order. */
+export async function compareUsage(story: Story, complain: Complain): Promise<void> {
+  const { deals, measuring, merchant, plans, world } = story
+  const { query } = world.steady
+  const organization = merchant.organizationId
+  await observeEvents(story, complain)
+  const seen = new Map([...measuring.charges].map(([key, list]) => [key, list.length]))
+  for (const row of await query<ChargeRow>(allCharges, [organization])) {
+    const key = `${row.subscriptionId} ${row.meterId}`
+    const left = seen.get(key) ?? 0
+    if (left > 0) {
+      seen.set(key, left - 1)
+      continue
+    }
+    const name = `charge of ${key} until ${row.end.toISOString()}`
+    const deal = deals.get(row.subscriptionId)
+    const usage = plans.find(({ id }) => id === row.productId)?.usage
+    if (!deal || !usage) {
+      complain(name, row, 'none')
+      continue
+    }
+    const before = measuring.charges.get(key) ?? []
+    const [start, end] = [row.start.getTime(), row.end.getTime()]
+    const charge: Charged = { start, end, seq: Number(row.seq) }
+    const of = { ...charge, customerId: deal.buyerId }
+    const events = eventsOfCharge(measuring, usage.meter, of, before)
+    const units = unitsOf(usage.meter, events)
+    complain(`${name}: thousandths of units`, toNumber(row.units, 1_000), units)
+    complain(`${name}: amount`, Number(row.amount), amountOf(units, Number(row.credited), usage))
+    measuring.charges.set(key, [...before, charge])
+    const amount = amountOf(units, Number(row.credited), usage)
+    if (units !== 0) deal.used.push({ amount, proration: false, end })
+    deal.closed.push(end)
+  }
+}
+
+/** What customers used since their last reset. */
+export async function compareConsumption(story: Story, complain: Complain): Promise<void> {
+  const { measuring, merchant, world } = story
+  if (measuring.events.length === 0) return
+  await rollUp(world.steady, merchant)
+  for (const row of await world.steady.query<MeterRow>(customerMeters, [merchant.organizationId])) {
+    const meter = measuring.meters.find(({ id }) => id === row.meterId)
+    if (!meter) continue
+    const events = measuring.events.filter(
+      (event) =>
+        event.seq !== null &&
+        event.event === meter.event &&
+        isOf(event, row.customerId, measuring, Number.POSITIVE_INFINITY) &&
+        event.at >= (row.resetAt?.getTime() ?? 0),
+    )
+    complain(
+      `${meter.event} consumed by ${row.customerId}`,
+      toNumber(row.consumed, 1_000),
+      unitsOf(meter, events),
+    )
+  }
+}

@@ -1,0 +1,74 @@
+/** Orders and subscriptions, as they are stored. */
+
+export type OrderRow = {
+  readonly id: string
+  readonly number: number
+  readonly reason: string
+  readonly customerId: string
+  readonly subscriptionId: string | null
+  readonly checkoutId: string | null
+  readonly paidBefore: boolean
+  readonly currency: string
+  readonly subtotal: number
+  readonly discount: number
+  readonly net: number
+  readonly tax: number
+  readonly total: number
+  readonly applied: number
+  readonly due: number
+  readonly at: Date
+  readonly items: readonly (readonly [amount: number, proration: boolean])[]
+}
+
+export type SubscriptionRow = {
+  readonly id: string
+  readonly checkoutId: string | null
+  readonly customerId: string
+  readonly productId: string
+  readonly status: string
+  readonly amount: number
+  readonly discountId: string | null
+  readonly start: Date
+  readonly end: Date
+  readonly startedAt: Date
+  readonly endedAt: Date | null
+  readonly endsWithPeriod: boolean
+  readonly pendingProductId: string | null
+  readonly seats: number | null
+  readonly pendingSeats: number | null
+}
+
+/** A customer has a balance in each currency. */
+export type Account = { readonly customerId: string; readonly currency: string }
+export const keyOf = ({ currency, customerId }: Account) => `${customerId} in ${currency}`
+
+export const newOrders = `select o.id, o.invoice_sequence as number, o.billing_reason as reason,
+    o.customer_id as "customerId", o.subscription_id as "subscriptionId",
+    o.checkout_id as "checkoutId", coalesce(i.checkout_id is not null or i.change_id is not null, false) as "paidBefore",
+    o.currency, o.subtotal_amount as subtotal, o.discount_amount as discount, o.net_amount as net,
+    o.tax_amount as tax, o.total_amount as total, o.applied_balance_amount as applied,
+    o.due_amount as due, o.created_at as at,
+    (select jsonb_agg(jsonb_build_array(l.amount, l.proration) order by l.position)
+       from order_items l where l.order_id = o.id) as items
+  from orders o left join payment_intents i on i.id = o.intent_id
+ where o.organization_id = $1 and o.invoice_sequence > $2 order by o.invoice_sequence`
+
+export const allSubscriptions = `select s.id, s.checkout_id as "checkoutId", s.customer_id as "customerId",
+    s.product_id as "productId", s.status, s.amount, s.discount_id as "discountId",
+    s.current_period_start as start, s.current_period_end as "end", s.started_at as "startedAt",
+    s.ended_at as "endedAt", s.cancel_at_period_end as "endsWithPeriod",
+    s.pending_update->>'productId' as "pendingProductId", s.seats,
+    (s.pending_update->>'seats')::int as "pendingSeats"
+  from subscriptions s where s.organization_id = $1 order by s.started_at, s.id`
+
+/** Other periods may have followed since. */
+export type Restart = { readonly id: string; readonly start: string }
+export const lastRestarts = `select distinct on (e.aggregate) p.body ->> 'id' as id,
+    p.body ->> 'current_period_start' as start
+  from events e join event_payloads p on p.id = e.payload_id
+ where e.organization_id = $1 and e.type = 'subscription.active'
+   and e.aggregate in (select 'subscription:' || unnest($2::text[]))
+ order by e.aggregate, e.id desc`
+
+export const newlyGivenUp = `select id, customer_id as "customerId", currency, applied_balance_amount as applied,
+    given_up_at as at from orders where organization_id = $1 and given_up_at is not null`
