@@ -1,3 +1,11 @@
+import { accountPages } from './pages-account.ts'
+import { operatorPages } from './pages-operator.ts'
+import { organizationPages } from './pages-organization.ts'
+
+/** The pages of the signed-in app; `:name` stands for a part of the address. */
+export const areaPages = { ...accountPages, ...organizationPages, ...operatorPages }
+export type AreaPath = keyof typeof areaPages
+
 /**
  * The text catalogs and screens of each page, so that the server can preload them. In two tables,
  * since the browser needs only this one: the nouns whose texts a page uses.
@@ -11,14 +19,14 @@ export const pageNouns = {
   '/forgot-password': ['common', 'accounts'],
   '/reset-password': ['common', 'accounts'],
   '/error': ['common', 'pages'],
-  '/account/sessions': ['common', 'shell', 'sessions'],
   '/reference': ['common', 'shell', 'reference'],
   '/outbox': ['common', 'shell', 'outbox'],
 } as const
-export type PagePath = keyof typeof pageNouns
+type OtherPath = keyof typeof pageNouns
+export type PagePath = OtherPath | AreaPath
 
 /** The files of the screens, from `web/src`, without their ending. */
-export const pageScreens: Readonly<Record<PagePath, readonly string[]>> = {
+const pageScreens: Readonly<Record<OtherPath, readonly string[]>> = {
   '/': ['screens/identity/sessions/SignIn'],
   '/sign-in': ['screens/identity/sessions/SignIn'],
   '/sign-up': ['screens/identity/sessions/SignUp'],
@@ -27,13 +35,41 @@ export const pageScreens: Readonly<Record<PagePath, readonly string[]>> = {
   '/forgot-password': ['screens/identity/accounts/ForgotPassword'],
   '/reset-password': ['screens/identity/accounts/ResetPassword'],
   '/error': ['screens/shared/errors/AuthError'],
-  '/account/sessions': ['shell/AppShell', 'screens/identity/sessions/SessionsList'],
   '/reference': ['shell/AppShell', 'screens/shared/reference/Reference'],
   '/outbox': ['shell/AppShell', 'screens/shared/outbox/OutboxList'],
 }
 
-export function isPage(path: string): path is PagePath {
-  return Object.hasOwn(pageNouns, path)
+function fits(pattern: string, path: string): boolean {
+  const parts = pattern.split('/')
+  const given = path.split('/')
+  return (
+    parts.length === given.length &&
+    parts.every((part, at) => (part.startsWith(':') ? given[at] !== '' : part === given[at]))
+  )
+}
+
+const areaPaths = Object.keys(areaPages) as AreaPath[]
+
+/** The page at a path of the URL. */
+export function pageAt(path: string): PagePath | undefined {
+  if (Object.hasOwn(pageNouns, path)) return path as OtherPath
+  return areaPaths.find((pattern) => fits(pattern, path))
+}
+
+/** The catalogs and the source files of a page, for preloading. */
+export function partsOf(page: PagePath): {
+  readonly nouns: readonly string[]
+  readonly screens: readonly string[]
+} {
+  if (page in pageScreens) {
+    const other = page as OtherPath
+    return { nouns: pageNouns[other], screens: pageScreens[other] }
+  }
+  const { texts, screen } = areaPages[page as AreaPath]
+  return {
+    nouns: ['common', 'shell', ...texts],
+    screens: ['shell/AppShell', `screens/${screen}`],
+  }
 }
 
 /** Nouns whose text catalogs are known to the first script; the others are listed in a separate chunk. */

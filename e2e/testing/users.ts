@@ -17,6 +17,7 @@ async function ask(app: App, user: TestUser, path: string, data: object) {
   const headers = { origin: app.origin }
   const answer = await user.context.request.post(`/api/auth/${path}`, { data, headers })
   expect(answer.ok(), `${path}: ${answer.status()}`).toBe(true)
+  return answer.json()
 }
 
 /** Signs up through the API, for tests of signed-in pages. */
@@ -27,8 +28,8 @@ export async function signUpUser(app: App, user: TestUser, name = 'Ada Lovelace'
   return email
 }
 
-export function signIn(app: App, user: TestUser, email: string) {
-  return ask(app, user, 'sign-in/email', { email, password })
+export async function signIn(app: App, user: TestUser, email: string): Promise<void> {
+  await ask(app, user, 'sign-in/email', { email, password })
 }
 
 async function verifyAddress(app: App, user: TestUser, email: string) {
@@ -41,6 +42,21 @@ export async function verifiedUser(app: App, options: Parameters<App['newUser']>
   const email = await signUpUser(app, user)
   await verifyAddress(app, user, email)
   return { ...user, email }
+}
+
+let organizations = 0
+
+/** An owner of an organization, and a second member with a long name. */
+export async function ownerOfTeam(app: App, options: Parameters<App['newUser']>[0] = {}) {
+  const owner = await verifiedUser(app, options)
+  const slug = `werkstatt-${organizations++}`
+  await ask(app, owner, 'organization/create', { name: 'Werkstatt Lindenau', slug })
+  const member = await app.newUser()
+  const email = await signUpUser(app, member, 'Maximiliane Großkreutz-Wiśniewska von der Lindenau')
+  await verifyAddress(app, member, email)
+  const invitation = await ask(app, owner, 'organization/invite-member', { email, role: 'member' })
+  await ask(app, member, 'organization/accept-invitation', { invitationId: invitation.id })
+  return { ...owner, slug, member: { ...member, email } }
 }
 
 export const field = {

@@ -1,5 +1,5 @@
 import type { Boot } from '@guildhall/contract/boot'
-import { isPage } from '@guildhall/contract/pages'
+import { pageAt } from '@guildhall/contract/pages'
 import type { Config } from '../config/index.ts'
 import type { Accounts } from '../modules/identity/accounts/index.ts'
 import type { Sessions } from '../modules/identity/sessions/index.ts'
@@ -79,7 +79,7 @@ export function mountPages(router: Router, dependencies: Dependencies) {
   router.page('/__ui', (incoming) => show(incoming, pages.gallery))
 
   router.fallback(async (incoming) => {
-    const known = isPage(incoming.path)
+    const known = pageAt(incoming.path) !== undefined
     const accepted = incoming.header('accept') ?? '*/*'
     const wantsPage = accepted.includes('text/html') || (known && accepted.includes('*/*'))
     if (!wantsPage || /^\/(?:api|v1)(?:\/|$)/.test(incoming.path)) return unknownPath

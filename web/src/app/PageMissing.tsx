@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl/react'
+import { useTitle } from '../lib/title.ts'
 import { NoticePage } from '../shell/NoticePage.tsx'
-import { ButtonLink, Row } from '../ui/index.ts'
+import { ButtonLink, Empty, House, Page, Row } from '../ui/index.ts'
 
 export function PageMissing() {
   const t = useTranslations('common.ui')
@@ -12,5 +13,20 @@ export function PageMissing() {
         </ButtonLink>
       </Row>
     </NoticePage>
+  )
+}
+
+/** The same for a signed-in person, inside the shell of the app. */
+export function PageMissingInside() {
+  const t = useTranslations('common.ui')
+  useTitle(t('notFound.title'))
+  return (
+    <Page title={t('notFound.title')}>
+      <Empty
+        drawing={<House state="lost" />}
+        title={t('notFound.text')}
+        action={<ButtonLink href="/">{t('home')}</ButtonLink>}
+      />
+    </Page>
   )
 }

@@ -1,16 +1,19 @@
-import { type PagePath, pageNouns } from '@guildhall/contract/pages'
+import { pageNouns } from '@guildhall/contract/pages'
 import {
   createRootRoute,
   createRoute,
   createRouter,
+  notFound,
   type RouterHistory,
   redirect,
+  rootRouteId,
 } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { loadNouns } from '../lib/i18n.ts'
 import { homePath } from '../lib/paths.ts'
 import { LinkContext } from '../ui/index.ts'
-import { isSignedIn, requireNoSession, requireOutboxAccess, requireSession } from './guards.ts'
+import { areaRoutes } from './area-routes.ts'
+import { isSignedIn, requireNoSession, requireOutboxAccess } from './guards.ts'
 import { PageFailed } from './PageFailed.tsx'
 import { Pending } from './Pending.tsx'
 import { Root } from './Root.tsx'
@@ -29,7 +32,7 @@ import {
 } from './search.ts'
 
 /** The server preloads the texts from the same table. */
-function textsOf(path: PagePath): Promise<void> {
+function textsOf(path: keyof typeof pageNouns): Promise<void> {
   return loadNouns(...pageNouns[path])
 }
 
@@ -46,7 +49,7 @@ const home = createRoute({
   beforeLoad({ search: { error } }) {
     // The link of an email without a redirect target ends here.
     if (error) throw redirect({ to: '/error', search: { error }, replace: true })
-    throw redirect({ to: isSignedIn() ? homePath : '/sign-in', replace: true })
+    throw redirect({ href: isSignedIn() ? homePath : '/sign-in', replace: true })
   },
 })
 
@@ -121,14 +124,6 @@ const appRoute = createRoute({
   component: screen(() => import('../shell/AppShell.tsx'), 'AppShell'),
 })
 
-const sessions = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/account/sessions',
-  beforeLoad: requireSession,
-  loader: () => textsOf('/account/sessions'),
-  component: screen(() => import('../screens/identity/sessions/SessionsList.tsx'), 'SessionsList'),
-})
-
 const outbox = createRoute({
   getParentRoute: () => appRoute,
   path: '/outbox',
@@ -146,6 +141,16 @@ const reference = createRoute({
   component: screen(() => import('../screens/shared/reference/Reference.tsx'), 'Reference'),
 })
 
+/** Addresses without a page: signed-in people keep the navigation. */
+const missing = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/$',
+  beforeLoad() {
+    if (!isSignedIn()) throw notFound({ routeId: rootRouteId })
+  },
+  component: screen(() => import('./PageMissing.tsx'), 'PageMissingInside'),
+})
+
 const routeTree = rootRoute.addChildren([
   home,
   signIn,
@@ -155,7 +160,7 @@ const routeTree = rootRoute.addChildren([
   forgotPassword,
   resetPassword,
   authError,
-  appRoute.addChildren([sessions, outbox, reference]),
+  appRoute.addChildren([outbox, reference, missing, ...areaRoutes(appRoute)]),
 ])
 
 function WithLinks({ children }: { children: ReactNode }) {

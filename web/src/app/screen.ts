@@ -19,3 +19,6 @@ export function screen<Name extends string>(
 ): AsyncRouteComponent<object> {
   return lazyRouteComponent(() => fetchModule().catch(explain), name)
 }
+
+/** A screen for each page of an area. */
+export type AreaScreens<Pages> = { readonly [Path in keyof Pages]: AsyncRouteComponent<object> }

@@ -30,7 +30,7 @@ export function nextSearch(search: Search): RedirectSearch {
 }
 
 /** For URLs with plain text fields; the values are their maximum lengths. */
-function textSearch<const Name extends string>(longest: Record<Name, number>) {
+export function textSearch<const Name extends string>(longest: Record<Name, number>) {
   const names = Object.keys(longest) as Name[]
   return (search: Search) =>
     Object.fromEntries(names.map((name) => [name, shortText(search[name], longest[name])])) as {

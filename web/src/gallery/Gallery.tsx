@@ -4,6 +4,7 @@ import { useView } from './address.ts'
 import { Editors, Figures, Records } from './Display.tsx'
 import { Forms } from './Forms.tsx'
 import { GalleryLink } from './GalleryLink.tsx'
+import { ListPage } from './ListPage.tsx'
 import { Parts } from './Parts.tsx'
 import { GateSample, LetterSample, RefusalSample } from './PublicPages.tsx'
 import { ShellSample } from './ShellSample.tsx'
@@ -17,6 +18,7 @@ const views: Record<string, { title: string; View: () => React.ReactNode }> = {
   gate: { title: 'Gate', View: GateSample },
   letter: { title: 'Letter', View: LetterSample },
   refusal: { title: 'Refusal', View: RefusalSample },
+  lists: { title: 'Lists', View: ListPage },
   shell: { title: 'Shell', View: ShellSample },
 }
 

@@ -8,7 +8,17 @@ import { OverlayStates } from './OverlayStates.tsx'
 import { ThemeMenu } from './ThemeMenu.tsx'
 import { Typography } from './Typography.tsx'
 
-const pages = ['forms', 'editors', 'figures', 'records', 'gate', 'letter', 'refusal', 'shell']
+const pages = [
+  'forms',
+  'editors',
+  'figures',
+  'records',
+  'gate',
+  'letter',
+  'refusal',
+  'lists',
+  'shell',
+]
 
 export function Parts() {
   return (

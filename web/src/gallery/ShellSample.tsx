@@ -1,14 +1,17 @@
+import { useState } from 'react'
 import {
   Avatar,
   Badge,
   Button,
   Card,
+  FindButton,
   IconDeviceDesktop,
   IconDeviceLaptop,
   IconDevicePhone,
   IconImpersonation,
   IconKey,
   IconMail,
+  IconMembers,
   IconOutbox,
   IconSessions,
   IconSignOut,
@@ -16,23 +19,33 @@ import {
   List,
   ListItem,
   Menu,
+  type NavSection,
+  NoticeBar,
   Page,
   Row,
   Section,
   Shell,
+  Switcher,
   Text,
   TextLink,
-  Wordmark,
 } from '../ui/index.ts'
+import { PartWordsProvider } from '../ui/widgets.ts'
 import { addressOf } from './address.ts'
+import { PaletteSample } from './PaletteSample.tsx'
 import { ThemeMenu } from './ThemeMenu.tsx'
+import { partWords } from './words.ts'
 
-const nav = [
+const account = [
   { href: '#profile', icon: <IconUser />, label: 'Профиль' },
   { href: '#mail', icon: <IconMail />, label: 'Почта' },
   { href: '#password', icon: <IconKey />, label: 'Пароль' },
   { href: '#sessions', icon: <IconSessions />, label: 'Сеансы', current: true },
   { href: '#outbox', icon: <IconOutbox />, label: 'Исходящие письма' },
+]
+
+const nav: readonly NavSection[] = [
+  { title: 'Учётная запись', items: account },
+  { title: 'Полдень', items: [{ href: '#members', icon: <IconMembers />, label: 'Участники' }] },
 ]
 
 const others = [
@@ -57,10 +70,69 @@ const others = [
   },
 ]
 
+const shops = [
+  'Полдень',
+  'Werkstatt Lindenau',
+  'Pracownia Świt',
+  'Defne Yazılım',
+  'Peñafiel',
+  'Ганок',
+]
+
+function SwitcherSample() {
+  return (
+    <Switcher
+      label="Сменить организацию"
+      current={{ name: 'Полдень', kind: 'shop' }}
+      searchLabel="Найти организацию"
+      emptyText="Такой организации нет"
+      own={{ href: addressOf('parts'), name: 'Ваша учётная запись', note: 'anna@polden.example' }}
+      shops={shops.map((name, index) => ({
+        href: `#shop-${index}`,
+        name,
+        current: index === 0,
+      }))}
+      invitations={[
+        { href: '#invitation', name: 'Atelier Étoile', note: 'Приглашение ждёт ответа' },
+      ]}
+      invitationsTitle="Приглашения"
+      create={{ href: '#new', label: 'Создать организацию' }}
+      onOpen={() => {}}
+    />
+  )
+}
+
 export function ShellSample() {
+  const [finding, setFinding] = useState(false)
+  return (
+    <PartWordsProvider value={partWords}>
+      {finding ? <PaletteSample onClose={() => setFinding(false)} /> : null}
+      <Layout onFind={() => setFinding(true)} />
+    </PartWordsProvider>
+  )
+}
+
+type LayoutProps = { onFind: () => void }
+
+function Layout({ onFind }: LayoutProps) {
   return (
     <Shell
-      brand={<Wordmark href={addressOf('parts')} />}
+      spine="impersonating"
+      bar={
+        <NoticeBar
+          label="Вход от имени другого пользователя"
+          tone="danger"
+          icon={<IconImpersonation />}
+          action={<Button size="sm">Вернуться в свой сеанс</Button>}
+        >
+          <span>
+            Вы видите Guildhall как <b>Анна Литвин</b> (anna.lytvyn@polden.example)
+          </span>
+          <span>Закончится через 34:12</span>
+        </NoticeBar>
+      }
+      brand={<SwitcherSample />}
+      find={<FindButton label="Поиск и команды" keys={['⌘', 'K']} onOpen={onFind} />}
       nav={nav}
       navLabel="Учётная запись"
       skipLabel="К содержанию"

@@ -1,8 +1,12 @@
 import type accounts from '../../../locales/en/accounts.json'
 import type common from '../../../locales/en/common.json'
+import type members from '../../../locales/en/members.json'
+import type organizations from '../../../locales/en/organizations.json'
 import type outbox from '../../../locales/en/outbox.json'
 import type pages from '../../../locales/en/pages.json'
+import type proofs from '../../../locales/en/proofs.json'
 import type reference from '../../../locales/en/reference.json'
+import type roles from '../../../locales/en/roles.json'
 import type sessions from '../../../locales/en/sessions.json'
 import type shell from '../../../locales/en/shell.json'
 import type twoFactor from '../../../locales/en/two-factor.json'
@@ -16,8 +20,12 @@ export type Catalogs = {
   shell: Seen<typeof shell>
   sessions: Seen<typeof sessions>
   accounts: Seen<typeof accounts>
+  members: Seen<typeof members>
+  organizations: Seen<typeof organizations>
   outbox: Seen<typeof outbox>
   pages: Seen<typeof pages>
+  proofs: Seen<typeof proofs>
+  roles: Seen<typeof roles>
   reference: Seen<typeof reference>
   'two-factor': Seen<typeof twoFactor>
 }

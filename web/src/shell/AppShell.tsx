@@ -1,50 +1,88 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Outlet, useRouterState } from '@tanstack/react-router'
+import { Outlet, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { api } from '../lib/api.ts'
-import { boot } from '../lib/boot.ts'
-import {
-  ButtonLink,
-  IconOutbox,
-  IconReference,
-  IconSessions,
-  Note,
-  Shell,
-  ToastRegion,
-  Wordmark,
-} from '../ui/index.ts'
+import { ButtonLink, FindButton, Note, Shell, ToastRegion, Wordmark } from '../ui/index.ts'
 import { AccountMenu } from './AccountMenu.tsx'
+import { HelpMenu } from './HelpMenu.tsx'
+import { IdentityGate } from './IdentityGate.tsx'
+import { ImpersonationBar } from './ImpersonationBar.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
+import { useNav } from './nav.tsx'
+import { OrganizationSwitcher } from './OrganizationSwitcher.tsx'
+import { useChosenOrganization, useKeepActive, useRememberLastPage } from './organizations.ts'
+import { PartTexts } from './PartTexts.tsx'
 import { queryClient } from './query-client.ts'
+import { isMac, useShortcuts } from './shortcuts.ts'
 import { useSignOut, useSignOutElsewhere } from './sign-out.ts'
 import { ThemeMenu } from './ThemeMenu.tsx'
 
-/** The layout of all signed-in pages: account menu, navigation and the page. */
+const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }))
+const ShortcutHelp = lazy(async () => ({
+  default: (await import('./ShortcutHelp.tsx')).ShortcutHelp,
+}))
+
+/** The layout of all signed-in pages: switcher, navigation, top bar and the page. */
 export function AppShell() {
-  const t = useTranslations('shell.ui')
-  const c = useTranslations('common.ui')
-  const { data: signedIn } = api.useSession()
-  const path = useRouterState({ select: ({ location }) => location.pathname })
-  const { signOut, problem } = useSignOut()
-  useSignOutElsewhere(signedIn !== null)
-
-  const sessions = { href: '/account/sessions', icon: <IconSessions />, label: t('sessions') }
-  const outbox = { href: '/outbox', icon: <IconOutbox />, label: t('outbox') }
-  const reference = { href: '/reference', icon: <IconReference />, label: t('reference') }
-  const isOperatorOrAdmin = boot().outbox || signedIn?.user.role.split(',').includes('admin')
-  const links = [
-    ...(signedIn ? [sessions] : []),
-    ...(boot().outbox ? [outbox] : []),
-    ...(isOperatorOrAdmin ? [reference] : []),
-  ]
-
   return (
     <QueryClientProvider client={queryClient}>
+      <PartTexts>
+        <Layout />
+      </PartTexts>
+    </QueryClientProvider>
+  )
+}
+
+function Layout() {
+  const t = useTranslations('shell.ui')
+  const c = useTranslations('common.ui')
+  const navigate = useNavigate()
+  const { data: signedIn } = api.useSession()
+  const { signOut, problem } = useSignOut()
+  const [shown, setShown] = useState<'palette' | 'help' | null>(null)
+  const { slug, chosen } = useChosenOrganization(false)
+  const sections = useNav(slug, chosen?.name)
+  useSignOutElsewhere(signedIn !== null)
+  useRememberLastPage()
+  useKeepActive(chosen?.id)
+
+  const items = sections.flatMap((section) => section.items)
+  const close = () => setShown(null)
+  const openPalette = () => setShown('palette')
+  const openHelp = () => setShown('help')
+  useShortcuts({
+    openPalette,
+    openHelp,
+    goTo(letter) {
+      const item = items.find((each) => each.letter === letter.toLowerCase())
+      if (item) void navigate({ href: item.href })
+      return item !== undefined
+    },
+  })
+
+  const impersonated = signedIn?.session.impersonatedBy ? signedIn : null
+  return (
+    <>
       <Shell
-        brand={<Wordmark href="/" />}
-        nav={links.map((link) => ({ ...link, current: link.href === path }))}
+        brand={signedIn ? <OrganizationSwitcher name="Guildhall" /> : <Wordmark href="/" />}
+        nav={sections}
         navLabel={t('navigation')}
         skipLabel={c('skip')}
+        spine={impersonated ? 'impersonating' : 'own'}
+        bar={
+          impersonated ? (
+            <ImpersonationBar user={impersonated.user} expiresAt={impersonated.session.expiresAt} />
+          ) : null
+        }
+        find={
+          <FindButton
+            label={t('palette.label')}
+            keys={isMac() ? ['⌘', 'K'] : ['Ctrl', 'K']}
+            onOpen={openPalette}
+          />
+        }
+        extra={<HelpMenu onShortcuts={openHelp} />}
         top={
           <>
             <LanguageMenu iconOnly />
@@ -66,7 +104,21 @@ export function AppShell() {
         ) : null}
         <Outlet />
       </Shell>
+      <IdentityGate />
+      <Suspense>
+        {shown === 'palette' ? (
+          <Palette
+            userId={signedIn?.user.id}
+            slug={slug}
+            sections={sections}
+            onHelp={openHelp}
+            onSignOut={() => void signOut()}
+            onClose={close}
+          />
+        ) : null}
+        {shown === 'help' ? <ShortcutHelp items={items} onClose={close} /> : null}
+      </Suspense>
       <ToastRegion label={c('notifications')} dismissLabel={c('dismiss')} />
-    </QueryClientProvider>
+    </>
   )
 }

@@ -5,6 +5,10 @@ import styles from './Dialog.module.css'
 import './inside.css'
 import { Field } from './Field.tsx'
 import { FormError } from './FormError.tsx'
+import { compareNames } from './same-name.ts'
+
+/** What an action takes away or changes, with its count. */
+export type Effect = { readonly label: ReactNode; readonly value: ReactNode }
 
 export type ConfirmDialogProps = {
   open: boolean
@@ -20,33 +24,79 @@ export type ConfirmDialogProps = {
   busy?: boolean | undefined
   busyLabel?: string | undefined
   error?: ReactNode
-  /** What must be typed before the button opens, and how that is asked. */
-  typed?: { label: ReactNode; value: string; missingReason: string } | undefined
+  /** The ledger of what the action takes with it. */
+  effects?: readonly Effect[] | undefined
+  typed?: TypedName | undefined
   children?: ReactNode
+}
+
+/** What must be typed before the button opens, and how that is asked. */
+export type TypedName = {
+  label: ReactNode
+  value: string
+  missingReason: string
+  /** Said when letters of another alphabet look like the right ones. */
+  lookAlike?: string | undefined
 }
 
 /** Its own chunk: the overlay code is much larger than pages without a dialog. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
+    <Overlay role="alertdialog" open={props.open} busy={props.busy} onClose={props.onCancel}>
+      <Contents {...props} />
+    </Overlay>
+  )
+}
+
+type OverlayProps = {
+  role: 'dialog' | 'alertdialog'
+  open: boolean
+  busy?: boolean | undefined
+  wide?: boolean | undefined
+  onClose: () => void
+  children: ReactNode
+}
+
+function Overlay({ role, open, busy, wide, onClose, children }: OverlayProps) {
+  return (
     <ModalOverlay
-      className={overlayClass}
-      isOpen={props.open}
-      isKeyboardDismissDisabled={Boolean(props.busy)}
-      onOpenChange={(open) => {
-        if (!open) props.onCancel()
+      className={styles.scrim ?? ''}
+      isOpen={open}
+      isKeyboardDismissDisabled={Boolean(busy)}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose()
       }}
     >
-      <Modal className={modalClass}>
-        <Dialog role="alertdialog" className={styles.dialog ?? ''}>
-          <Contents {...props} />
+      <Modal className={styles.modal ?? ''} data-wide={wide ? '' : undefined}>
+        <Dialog role={role} className={styles.dialog ?? ''}>
+          {children}
         </Dialog>
       </Modal>
     </ModalOverlay>
   )
 }
 
-const overlayClass = styles.scrim ?? ''
-const modalClass = styles.modal ?? ''
+export type FormDialogProps = Pick<OverlayProps, 'open' | 'busy' | 'wide' | 'onClose'> & {
+  title: ReactNode
+  /** The buttons, the primary one last. */
+  footer?: ReactNode
+  children: ReactNode
+}
+
+/** A dialog with any contents; a form inside names itself with `form=` on the buttons. */
+export function FormDialog({ title, footer, children, ...overlay }: FormDialogProps) {
+  return (
+    <Overlay role="dialog" {...overlay}>
+      <div className={styles.body}>
+        <Heading slot="title" level={2} className={styles.title ?? ''}>
+          {title}
+        </Heading>
+        <div className={styles.content}>{children}</div>
+      </div>
+      {footer ? <div className={styles.footer}>{footer}</div> : null}
+    </Overlay>
+  )
+}
 
 function Contents({
   title,
@@ -58,11 +108,13 @@ function Contents({
   busy = false,
   busyLabel,
   error,
+  effects = [],
   typed,
   children,
 }: ConfirmDialogProps) {
   const [entry, setEntry] = useState('')
-  const missing = typed && !meansTheSame(entry, typed.value)
+  const likeness = typed ? compareNames(entry, typed.value) : 'same'
+  const missing = typed && likeness !== 'same'
   return (
     <form
       className={styles.dialog}
@@ -77,10 +129,22 @@ function Contents({
         </Heading>
         {error ? <FormError>{error}</FormError> : null}
         {children ? <div className={styles.content}>{children}</div> : null}
+        {effects.length > 0 ? (
+          <dl className={styles.effects}>
+            {effects.map(({ label, value }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the effects of a question stay in place
+              <div key={index}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        ) : null}
         {typed ? (
           <Field
             name="confirmation"
             label={typed.label}
+            hint={likeness === 'looks alike' ? typed.lookAlike : undefined}
             autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}
@@ -105,10 +169,4 @@ function Contents({
       </div>
     </form>
   )
-}
-
-/** Odd spaces around or inside a typed name are a slip of the hand, not another name. */
-function meansTheSame(entry: string, value: string): boolean {
-  const plain = (text: string) => text.normalize('NFC').trim().replace(/\s+/gu, ' ')
-  return plain(entry) === plain(value)
 }

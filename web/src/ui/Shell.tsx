@@ -6,14 +6,14 @@ import styles from './Shell.module.css'
 import './inside.css'
 import { Spine, type SpineKind } from './Spine.tsx'
 
-export type NavLinkProps = {
+type NavLinkProps = {
   href: string
   icon: ReactNode
   label: string
   current?: boolean | undefined
 }
 
-export function NavLink({ href, icon, label, current }: NavLinkProps) {
+function NavLink({ href, icon, label, current }: NavLinkProps) {
   return (
     <Anchor
       href={href}
@@ -27,39 +27,47 @@ export function NavLink({ href, icon, label, current }: NavLinkProps) {
   )
 }
 
+export type NavSection = {
+  /** Left out for the first section. */
+  title?: string | undefined
+  items: readonly NavLinkProps[]
+}
+
 export type ShellProps = {
-  /** A Wordmark, or the logo of the operator. */
+  /** A Switcher, or a Wordmark where there is nothing to switch. */
   brand: ReactNode
-  /** NavLinks, or what they are made of. */
-  nav: ReactNode | readonly NavLinkProps[]
+  nav: readonly NavSection[]
   /** Names the navigation, and the button that opens it on phones. */
   navLabel: string
+  /** At the start of the top bar: the way to the page, or the search. */
+  find?: ReactNode
   /** Account, language, theme: the right end of the top bar. */
   top?: ReactNode
+  /** Before these, where there is room. */
+  extra?: ReactNode
+  /** Above everything: whose session this is. */
+  bar?: ReactNode
   skipLabel: string
   spine?: SpineKind | undefined
   children: ReactNode
 }
 
-function isItems(nav: ShellProps['nav']): nav is readonly NavLinkProps[] {
-  const plain = (item: unknown) => item instanceof Object && 'href' in item && 'label' in item
-  return Array.isArray(nav) && nav.every(plain)
-}
-
-export function Shell({ brand, nav, navLabel, top, skipLabel, spine, children }: ShellProps) {
+export function Shell(props: ShellProps) {
+  const { brand, nav, navLabel, find, top, extra, bar, skipLabel, spine, children } = props
   const navId = useId()
-  const links = isItems(nav) ? nav.map((item) => <NavLink key={item.href} {...item} />) : nav
-
   return (
     <>
       <Spine kind={spine} />
       <a className={styles.skip} href="#main">
         {skipLabel}
       </a>
+      {bar}
       <div className={styles.shell}>
         <header className={styles.head}>
           <div className={styles.brand}>{brand}</div>
           <div className={styles.top}>
+            {find ? <div className={styles.find}>{find}</div> : null}
+            {extra ? <div className={styles.extra}>{extra}</div> : null}
             {top}
             <span className={styles.menuButton}>
               <Button kind="quiet" size="sm" iconOnly icon={<IconMenu />} popoverTarget={navId}>
@@ -77,7 +85,9 @@ export function Shell({ brand, nav, navLabel, top, skipLabel, spine, children }:
             tabIndex={-1}
             onToggle={moveIn}
           >
-            {links}
+            {nav.map((section) => (
+              <Links key={section.title ?? section.items[0]?.href} {...section} />
+            ))}
           </nav>
         </div>
         <main id="main" className={styles.main} tabIndex={-1}>
@@ -85,6 +95,22 @@ export function Shell({ brand, nav, navLabel, top, skipLabel, spine, children }:
         </main>
       </div>
     </>
+  )
+}
+
+function Links({ title, items }: NavSection) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a section of links, not of a form
+    <div role="group" aria-label={title} className={styles.section}>
+      {title ? (
+        <p className={styles.sectionTitle} aria-hidden="true">
+          {title}
+        </p>
+      ) : null}
+      {items.map((item) => (
+        <NavLink key={item.href} {...item} />
+      ))}
+    </div>
   )
 }
 

@@ -1,20 +1,30 @@
 import {
   ArrowDownRight,
   ArrowUpRight,
+  Bookmark,
   BookOpen,
+  Building2,
   Calendar,
   ChartLine,
   ChevronLeft,
   ChevronRight,
+  ChevronsUpDown,
+  ChevronUp,
   CircleDashed,
   CircleDot,
+  CircleQuestionMark,
   Clock3,
+  Columns3,
   Download,
+  Ellipsis,
   ExternalLink,
   HatGlasses,
   ImageUp,
+  Keyboard,
   KeyRound,
   Laptop,
+  ListFilter,
+  Lock,
   LogOut,
   Mail,
   MailOpen,
@@ -23,11 +33,14 @@ import {
   Monitor,
   MonitorSmartphone,
   Plus,
+  Search,
   Smartphone,
   Table2,
   Tablet,
   Trash2,
+  UserCog,
   UserRound,
+  UsersRound,
 } from 'lucide-react'
 import { drawn } from './icon.ts'
 
@@ -63,3 +76,16 @@ export const IconTrash = /* @__PURE__ */ drawn(Trash2)
 export const IconUp = /* @__PURE__ */ drawn(ArrowUpRight)
 export const IconUpload = /* @__PURE__ */ drawn(ImageUp)
 export const IconUser = /* @__PURE__ */ drawn(UserRound)
+export const IconChevronUp = /* @__PURE__ */ drawn(ChevronUp)
+export const IconColumns = /* @__PURE__ */ drawn(Columns3)
+export const IconFilter = /* @__PURE__ */ drawn(ListFilter)
+export const IconHelp = /* @__PURE__ */ drawn(CircleQuestionMark)
+export const IconKeyboard = /* @__PURE__ */ drawn(Keyboard)
+export const IconLock = /* @__PURE__ */ drawn(Lock)
+export const IconMembers = /* @__PURE__ */ drawn(UsersRound)
+export const IconMore = /* @__PURE__ */ drawn(Ellipsis)
+export const IconOrganization = /* @__PURE__ */ drawn(Building2)
+export const IconRoles = /* @__PURE__ */ drawn(UserCog)
+export const IconSearch = /* @__PURE__ */ drawn(Search)
+export const IconSwitch = /* @__PURE__ */ drawn(ChevronsUpDown)
+export const IconView = /* @__PURE__ */ drawn(Bookmark)

@@ -9,8 +9,8 @@ import {
   Checkbox,
   Field,
   LinkContext,
-  NavLink,
   PasswordField,
+  Person,
   Select,
   TextLink,
 } from './index.ts'
@@ -93,7 +93,7 @@ test('nothing carries inline style', () => {
       <Button busy busyLabel="Saving">
         Save
       </Button>
-      <NavLink href="/x" icon={null} label="X" current />
+      <Person name="Ada" note="ada@example.com" />
     </>,
   )
   expect(markup).not.toContain('style=')

@@ -1,5 +1,5 @@
 import type { Boot } from '@guildhall/contract/boot'
-import { type PagePath, pageNouns, pageScreens } from '@guildhall/contract/pages'
+import { areaPages, type PagePath, pageAt, pageNouns, partsOf } from '@guildhall/contract/pages'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { setUpHeaders } from '#testing/operator.ts'
 import { serverForThisTest, startServer, type TestServer } from '#testing/server.ts'
@@ -23,16 +23,21 @@ const boot: Boot = {
 describe('the built app', async () => {
   const manifest: Manifest = await readManifest()
 
-  const paths = Object.keys(pageNouns) as PagePath[]
+  const paths = Object.keys({ ...pageNouns, ...areaPages }) as PagePath[]
   test.each(paths)('%s names screens and texts that exist', (path) => {
-    const screens = pageScreens[path]
-    const nouns = pageNouns[path]
+    const { nouns, screens } = partsOf(path)
     for (const screen of screens) expect(manifest).toHaveProperty([`src/${screen}.tsx`])
     for (const noun of nouns) expect(manifest).toHaveProperty([`../locales/uk/${noun}.json`])
     const files = filesOf(manifest, 'src/main.tsx', path, 'uk')
     expect(files.modules.length).toBeGreaterThan(screens.length + nouns.length)
     expect(files.styles.length).toBeGreaterThan(0)
     expect(files.fonts).toHaveLength(4)
+  })
+
+  test('a page with a name in its address is found by its parts', () => {
+    expect(pageAt('/o/acme/settings/members')).toBe('/o/:slug/settings/members')
+    expect(pageAt('/o//settings/members')).toBeUndefined()
+    expect(pageAt('/o/acme/settings/members/x')).toBeUndefined()
   })
 
   test('the page has language, theme and nonce, and escapes the boot data', async () => {

@@ -1,0 +1,10 @@
+import type { AreaPages } from './kernel/page.ts'
+
+/** The pages of an organization, for its members. */
+export const organizationPages = {
+  '/o/:slug/settings/members': {
+    texts: ['organizations', 'members', 'roles'],
+    screen: 'identity/organizations/MembersList',
+    search: { find: 200, role: 64, sort: 40, page: 6 },
+  },
+} as const satisfies AreaPages

@@ -1,0 +1,39 @@
+import { api } from './api.ts'
+import { answerOf, RequestFailed } from './attempt.ts'
+import type { Endpoint, Route } from './calls.ts'
+import { confirmIdentity } from './identity-check.ts'
+
+type Fields = Record<string, unknown> & { query?: Record<string, unknown> }
+
+function once<E extends Endpoint>(route: Route<E>, input: E['input']): Promise<E['output']> {
+  const [method = '', path = ''] = route.line.split(' ')
+  const { query, ...body } = input as Fields
+  const names = [...path.matchAll(/:([^/]+)/g)].map((match) => match[1] ?? '')
+  const params = Object.fromEntries(names.map((name) => [name, body[name]]))
+  for (const name of names) delete body[name]
+  const outgoing = {
+    method,
+    path,
+    body,
+    ...(query && { query }),
+    ...(names.length > 0 && { params }),
+    ...(route.dates !== undefined && { dates: route.dates }),
+  }
+  return answerOf((options) => api.$fetch(outgoing, options)) as Promise<E['output']>
+}
+
+/**
+ * Calls an endpoint of the contract and throws `RequestFailed`. Where the server wants to know again
+ * who is there, the person is asked, and the same request is sent once more.
+ */
+export async function send<E extends Endpoint>(
+  route: Route<E>,
+  input: E['input'],
+): Promise<E['output']> {
+  try {
+    return await once(route, input)
+  } catch (error) {
+    if (!(error instanceof RequestFailed) || !(await confirmIdentity(error.failure))) throw error
+    return once(route, input)
+  }
+}

@@ -1,0 +1,55 @@
+import { useTranslations } from 'use-intl/react'
+import { dayText } from '../../../lib/format.ts'
+import { useLanguage } from '../../../lib/i18n.ts'
+import { useNow } from '../../../lib/now.ts'
+import { Badge, Person, Row } from '../../../ui/index.ts'
+import type { Column } from '../../../ui/widgets.ts'
+import { type Member, rolesOf } from './queries.ts'
+import { useRoleName } from './role-name.ts'
+
+export function useMemberColumns(userId: string | undefined): readonly Column<Member>[] {
+  const t = useTranslations('members.ui')
+  const roleName = useRoleName()
+  const { language } = useLanguage()
+  const now = useNow(60_000)
+  return [
+    {
+      id: 'name',
+      header: t('columns.name'),
+      fixed: true,
+      sortable: true,
+      person: true,
+      place: 1,
+      cell: ({ user }) => (
+        <Person
+          name={user.name || user.email}
+          note={user.email}
+          mark={user.id === userId ? <Badge tone="neutral">{t('you')}</Badge> : null}
+        />
+      ),
+    },
+    {
+      id: 'role',
+      header: t('columns.roles'),
+      sortable: true,
+      place: 3,
+      cell: (member) => (
+        <Row gap={1}>
+          {rolesOf(member).map((role) => (
+            <Badge key={role} tone="neutral" outlined>
+              {roleName(role)}
+            </Badge>
+          ))}
+        </Row>
+      ),
+    },
+    {
+      id: 'createdAt',
+      header: t('columns.since'),
+      sortable: true,
+      figures: true,
+      place: 4,
+      cell: ({ createdAt }) => dayText(createdAt, now, language),
+    },
+  ]
+}

@@ -1,0 +1,91 @@
+import { members, organizations, type Route, roles } from '../../../lib/calls.ts'
+import { useCall } from '../../../lib/data.ts'
+import { send } from '../../../lib/send.ts'
+
+type InputOf<R> = R extends Route<infer Types> ? Types['input'] : never
+type OutputOf<R> = R extends Route<infer Types> ? Types['output'] : never
+
+type List = typeof members.list
+type ListQuery = NonNullable<InputOf<List>['query']>
+export type Member = OutputOf<List>['members'][number]
+
+export const pageSize = 25
+
+export type MembersSearch = {
+  readonly slug: string
+  readonly find: string | undefined
+  readonly role: string | undefined
+  readonly sort: { column: string; descending: boolean } | undefined
+}
+
+const sortable = ['name', 'role', 'createdAt'] as const
+
+/** The API filters by one field: an address or a name comes before the role. */
+export function queryOf({ slug, find, role, sort }: MembersSearch): ListQuery {
+  const sortBy = sortable.find((name) => name === sort?.column) ?? 'createdAt'
+  const filter = find
+    ? {
+        filterField: find.includes('@') ? ('email' as const) : ('name' as const),
+        filterValue: find,
+      }
+    : role
+      ? { filterField: 'role' as const, filterValue: role }
+      : null
+  return {
+    organizationSlug: slug,
+    sortBy,
+    sortDirection: sort?.descending ? 'desc' : 'asc',
+    ...(filter && { ...filter, filterOperator: 'contains' as const }),
+  }
+}
+
+export function useMembers(search: MembersSearch, page: number) {
+  const query = { ...queryOf(search), limit: pageSize, offset: (page - 1) * pageSize }
+  return useCall(members.list, { query })
+}
+
+/** Whether there is only one owner; the server decides, this is for the reason before the click. */
+export function useHasOneOwner(slug: string): boolean {
+  const role = { slug, find: undefined, role: 'owner', sort: undefined }
+  const { data } = useCall(members.list, { query: { ...queryOf(role), limit: 1 } })
+  return data?.total === 1
+}
+
+export function useOwnRole(slug: string): string | undefined {
+  return useCall(members.getActiveRole, { query: { organizationSlug: slug } }).data?.role
+}
+
+const builtIn = ['owner', 'admin', 'member'] as const
+
+/** The roles that members of an organization can have, the custom ones last. */
+export function useRoles(slug: string): readonly string[] {
+  const { data: organization } = useCall(organizations.get, { query: { organizationSlug: slug } })
+  const organizationId = organization?.id
+  const { data: custom } = useCall(
+    roles.list,
+    { query: { organizationId } },
+    { enabled: organizationId !== undefined },
+  )
+  return [...builtIn, ...(custom ?? []).map(({ role }) => role)]
+}
+
+export function rolesOf({ role }: Member): readonly string[] {
+  return role.split(',')
+}
+
+export function isOwner(member: Member): boolean {
+  return rolesOf(member).includes('owner')
+}
+
+const exportPage = 1000
+
+/** All members that the list shows, page by page. */
+export async function fetchAll(search: MembersSearch): Promise<readonly Member[]> {
+  const all: Member[] = []
+  for (;;) {
+    const query = { ...queryOf(search), limit: exportPage, offset: all.length }
+    const { members: some, total } = await send(members.list, { query })
+    all.push(...some)
+    if (some.length === 0 || all.length >= total) return all
+  }
+}

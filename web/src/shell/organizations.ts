@@ -1,0 +1,65 @@
+import { useParams, useRouterState } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { api } from '../lib/api.ts'
+import { organizations } from '../lib/calls.ts'
+import { useCall } from '../lib/data.ts'
+import { linkTo } from '../lib/links.ts'
+import { readStored, store } from '../ui/stored.ts'
+
+/** The organizations of the signed-in person, as the switcher lists them. */
+export function useOrganizations(enabled = true) {
+  return useCall(organizations.list, {}, { enabled })
+}
+
+/** The organization in the address of the page. */
+export function useSlug(): string | undefined {
+  const { slug } = useParams({ strict: false }) as { slug?: string }
+  return slug
+}
+
+/** The organization of the page; on other pages, the active one. */
+export function useChosenOrganization(asked: boolean) {
+  const slug = useSlug()
+  const { data: signedIn } = api.useSession()
+  const active = signedIn?.session.activeOrganizationId ?? null
+  const { data } = useOrganizations(
+    signedIn !== null && (asked || slug !== undefined || active !== null),
+  )
+  const chosen = data?.find((each) =>
+    slug === undefined ? each.id === active : each.slug === slug,
+  )
+  return { slug: slug ?? chosen?.slug, chosen, all: data ?? [] }
+}
+
+const lastPageOf = (slug: string) => `last-page:${slug}`
+
+/** Where the switcher leads: the page that was open last in that organization. */
+export function lastPage(slug: string): string {
+  const start = linkTo('/o/:slug/settings/members', { slug })
+  const stored = readStored<unknown>(lastPageOf(slug), start)
+  const isInside =
+    typeof stored === 'string' && stored.startsWith(`/o/${encodeURIComponent(slug)}/`)
+  return isInside ? stored : start
+}
+
+export function useRememberLastPage(): void {
+  const slug = useSlug()
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  useEffect(() => {
+    if (slug !== undefined) store(lastPageOf(slug), path)
+  }, [slug, path])
+}
+
+/** Billing with a session and some older calls take the active organization of the session. */
+export function useKeepActive(id: string | undefined): void {
+  const { data: signedIn } = api.useSession()
+  const active = signedIn?.session.activeOrganizationId
+  useEffect(() => {
+    if (id === undefined || active === id) return
+    void api.$fetch({
+      method: 'POST',
+      path: '/api/auth/organization/set-active',
+      body: { organizationId: id },
+    })
+  }, [id, active])
+}

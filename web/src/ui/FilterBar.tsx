@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react'
+import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components'
+import styles from './FilterBar.module.css'
+import { IconCheck, IconChevronDown, IconPlus } from './icons.ts'
+import pop from './Pop.module.css'
+import { usePartWords } from './part-words.ts'
+import { TextButton } from './Text.tsx'
+
+export type Filter = {
+  readonly id: string
+  readonly label: string
+  readonly options: readonly { readonly value: string; readonly label: string }[]
+  /** From the URL; undefined when the filter is off. */
+  readonly value: string | undefined
+}
+
+export type FilterBarProps = {
+  /** A SearchField. */
+  search?: ReactNode
+  filters: readonly Filter[]
+  onChange: (id: string, value: string | undefined) => void
+  onClear?: (() => void) | undefined
+  /** Saved views, columns, download: at the end of the line. */
+  children?: ReactNode
+}
+
+/** Search and filters of a list; what they say is in the URL. */
+export function FilterBar({ search, filters, onChange, onClear, children }: FilterBarProps) {
+  const words = usePartWords()
+  const isFiltered = filters.some(({ value }) => value !== undefined)
+  return (
+    <div className={styles.bar}>
+      {search}
+      {filters.length > 0 ? (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend
+        <div role="group" aria-label={words.filters} className={styles.chips}>
+          {filters.map((filter) => (
+            <FilterChip key={filter.id} filter={filter} onChange={onChange} />
+          ))}
+          {isFiltered && onClear ? (
+            <TextButton quiet onClick={onClear}>
+              {words.clearFilters}
+            </TextButton>
+          ) : null}
+        </div>
+      ) : null}
+      {children ? <div className={styles.end}>{children}</div> : null}
+    </div>
+  )
+}
+
+type FilterChipProps = { filter: Filter; onChange: FilterBarProps['onChange'] }
+
+function FilterChip({ filter: { id, label, options, value }, onChange }: FilterChipProps) {
+  const words = usePartWords()
+  const on = options.find((option) => option.value === value)
+  const rows = [{ value: '', label: words.any }, ...options]
+  return (
+    <MenuTrigger>
+      <Button className={styles.chip ?? ''} data-on={on ? '' : undefined}>
+        {on ? null : <IconPlus size="sm" />}
+        <span>
+          {label}
+          {on ? (
+            <>
+              : <b>{on.label}</b>
+            </>
+          ) : null}
+        </span>
+        {on ? <IconChevronDown size="sm" /> : null}
+      </Button>
+      <Popover className={pop.surface ?? ''} offset={4} placement="bottom start">
+        <Menu
+          className={pop.rows ?? ''}
+          aria-label={label}
+          selectionMode="single"
+          disallowEmptySelection
+          selectedKeys={[on?.value ?? '']}
+          onAction={(key) => onChange(id, key === '' ? undefined : String(key))}
+        >
+          {rows.map((row) => (
+            <MenuItem
+              key={row.value}
+              id={row.value}
+              className={pop.row ?? ''}
+              textValue={row.label}
+            >
+              {({ isSelected }) => (
+                <>
+                  <span className={pop.words}>{row.label}</span>
+                  <span className={pop.mark}>{isSelected ? <IconCheck /> : null}</span>
+                </>
+              )}
+            </MenuItem>
+          ))}
+        </Menu>
+      </Popover>
+    </MenuTrigger>
+  )
+}

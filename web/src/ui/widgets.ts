@@ -1,0 +1,22 @@
+/**
+ * Composite parts, which stand on React Aria Components. Only signed-in pages import them: pages of
+ * sign-in, checkout and errors stay light.
+ */
+export { type ActionGroup, ActionMenu } from './ActionMenu.tsx'
+export { Breadcrumbs } from './Breadcrumbs.tsx'
+export { BulkBar } from './BulkBar.tsx'
+export { ComboBox } from './ComboBox.tsx'
+export { type Command, CommandDialog, type CommandGroup } from './CommandDialog.tsx'
+export { DataTable } from './DataTable.tsx'
+export { ConfirmDialog, FormDialog } from './Dialog.tsx'
+export { Drawer } from './Drawer.tsx'
+export { type Filter, FilterBar } from './FilterBar.tsx'
+export { ColumnChoice, SavedViews } from './ListTools.tsx'
+export { Pagination } from './Pagination.tsx'
+export { PopButton } from './PopButton.tsx'
+export { type PartWords, PartWordsProvider } from './part-words.ts'
+export { SearchField } from './SearchField.tsx'
+export { Tabs } from './Tabs.tsx'
+export { Tooltip } from './Tooltip.tsx'
+export { useHiddenColumns, useSavedViews } from './table-preferences.ts'
+export type { Column, Sort } from './table-types.ts'
