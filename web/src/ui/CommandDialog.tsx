@@ -12,7 +12,7 @@ import {
   SearchField,
 } from 'react-aria-components'
 import styles from './CommandDialog.module.css'
-import { IconSearch } from './icons.ts'
+import { IconSearch } from './icons-inside.ts'
 import pop from './Pop.module.css'
 import { usePartWords } from './part-words.ts'
 import './inside.css'

@@ -2,7 +2,8 @@ import { type ReactNode, type ToggleEvent, useId, useState } from 'react'
 import { Anchor } from './Anchor.tsx'
 import { Avatar } from './Avatar.tsx'
 import { Mark } from './drawings/Mark.tsx'
-import { IconCheck, IconPlus, IconSwitch } from './icons.ts'
+import { IconCheck } from './icons.ts'
+import { IconPlus, IconSwitch } from './icons-inside.ts'
 import styles from './Switcher.module.css'
 
 type SwitcherEntry = {
