@@ -14,6 +14,7 @@ import { OrganizationSwitcher } from './OrganizationSwitcher.tsx'
 import { useChosenOrganization, useKeepActive, useRememberLastPage } from './organizations.ts'
 import { PartTexts } from './PartTexts.tsx'
 import { queryClient } from './query-client.ts'
+import { useRemember } from './recent.ts'
 import { isMac, useShortcuts } from './shortcuts.ts'
 import { useSignOut, useSignOutElsewhere } from './sign-out.ts'
 import { ThemeMenu } from './ThemeMenu.tsx'
@@ -46,6 +47,9 @@ function Layout() {
   useSignOutElsewhere(signedIn !== null)
   useRememberLastPage()
   useKeepActive(chosen?.id)
+  const here = sections.flatMap((section) => section.items).find(({ current }) => current)
+  const label = here && chosen ? `${chosen.name} · ${here.label}` : undefined
+  useRemember(here && label ? { href: here.href, label } : undefined)
 
   const items = sections.flatMap((section) => section.items)
   const close = () => setShown(null)

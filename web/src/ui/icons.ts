@@ -5,7 +5,6 @@ import {
   Building2,
   Check,
   ChevronDown,
-  ChevronLeft,
   ChevronRight,
   ChevronsUpDown,
   ChevronUp,
@@ -28,8 +27,6 @@ import {
   KeyRound,
   Languages,
   Laptop,
-  ListFilter,
-  Lock,
   LogOut,
   Mail,
   MailOpen,
@@ -89,7 +86,6 @@ export const IconTrash = /* @__PURE__ */ drawn(Trash2)
 export const IconUser = /* @__PURE__ */ drawn(UserRound)
 export const IconWarning = /* @__PURE__ */ drawn(TriangleAlert)
 export const IconOrganization = /* @__PURE__ */ drawn(Building2)
-export const IconChevronLeft = /* @__PURE__ */ drawn(ChevronLeft)
 export const IconChevronRight = /* @__PURE__ */ drawn(ChevronRight)
 export const IconChevronUp = /* @__PURE__ */ drawn(ChevronUp)
 export const IconSwitch = /* @__PURE__ */ drawn(ChevronsUpDown)
@@ -97,8 +93,6 @@ export const IconHelp = /* @__PURE__ */ drawn(CircleQuestionMark)
 export const IconColumns = /* @__PURE__ */ drawn(Columns3)
 export const IconDownload = /* @__PURE__ */ drawn(Download)
 export const IconMore = /* @__PURE__ */ drawn(Ellipsis)
-export const IconFilter = /* @__PURE__ */ drawn(ListFilter)
-export const IconLock = /* @__PURE__ */ drawn(Lock)
 export const IconPlus = /* @__PURE__ */ drawn(Plus)
 export const IconSearch = /* @__PURE__ */ drawn(Search)
 export const IconRoles = /* @__PURE__ */ drawn(UserCog)
