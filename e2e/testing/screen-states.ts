@@ -2,16 +2,7 @@ import type { Page } from 'playwright-core'
 import type { App } from './app.ts'
 import { organizationScreens } from './organization-states.ts'
 import type { ScreenState } from './screen-state.ts'
-import {
-  newAddress,
-  ownerOfTeam,
-  password,
-  phone,
-  signIn,
-  signUpUser,
-  tablet,
-  verifiedUser,
-} from './users.ts'
+import { newAddress, password, phone, signIn, signUpUser, tablet, verifiedUser } from './users.ts'
 
 type Options = Parameters<App['newUser']>[0]
 

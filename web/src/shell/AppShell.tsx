@@ -7,7 +7,6 @@ import { ButtonLink, FindButton, Note, Shell, ToastRegion, Wordmark } from '../u
 import { AccountMenu } from './AccountMenu.tsx'
 import { HelpMenu } from './HelpMenu.tsx'
 import { IdentityGate } from './IdentityGate.tsx'
-import { ImpersonationBar } from './ImpersonationBar.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { useNav } from './nav.tsx'
 import { OrganizationSwitcher } from './OrganizationSwitcher.tsx'
@@ -19,6 +18,9 @@ import { isMac, useShortcuts } from './shortcuts.ts'
 import { useSignOut, useSignOutElsewhere } from './sign-out.ts'
 import { ThemeMenu } from './ThemeMenu.tsx'
 
+const ImpersonationBar = lazy(async () => ({
+  default: (await import('./ImpersonationBar.tsx')).ImpersonationBar,
+}))
 const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }))
 const ShortcutHelp = lazy(async () => ({
   default: (await import('./ShortcutHelp.tsx')).ShortcutHelp,
@@ -76,7 +78,12 @@ function Layout() {
         spine={impersonated ? 'impersonating' : 'own'}
         bar={
           impersonated ? (
-            <ImpersonationBar user={impersonated.user} expiresAt={impersonated.session.expiresAt} />
+            <Suspense>
+              <ImpersonationBar
+                user={impersonated.user}
+                expiresAt={impersonated.session.expiresAt}
+              />
+            </Suspense>
           ) : null
         }
         find={

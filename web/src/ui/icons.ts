@@ -1,29 +1,19 @@
 import {
   ArrowRight,
-  Bookmark,
   BookOpen,
-  Building2,
   Check,
   ChevronDown,
-  ChevronRight,
-  ChevronsUpDown,
-  ChevronUp,
   CircleAlert,
   CircleCheck,
-  CircleQuestionMark,
   CircleX,
   Clock3,
-  Columns3,
   Copy,
-  Download,
-  Ellipsis,
   ExternalLink,
   Eye,
   EyeOff,
   HatGlasses,
   Inbox,
   Info,
-  Keyboard,
   KeyRound,
   Languages,
   Laptop,
@@ -34,18 +24,14 @@ import {
   Monitor,
   MonitorSmartphone,
   Moon,
-  Plus,
   RotateCcw,
-  Search,
   Smartphone,
   Sun,
   SunMoon,
   Tablet,
   Trash2,
   TriangleAlert,
-  UserCog,
   UserRound,
-  UsersRound,
   X,
 } from 'lucide-react'
 import { drawn } from './icon.ts'
@@ -85,17 +71,3 @@ export const IconThemeLight = /* @__PURE__ */ drawn(Sun)
 export const IconTrash = /* @__PURE__ */ drawn(Trash2)
 export const IconUser = /* @__PURE__ */ drawn(UserRound)
 export const IconWarning = /* @__PURE__ */ drawn(TriangleAlert)
-export const IconOrganization = /* @__PURE__ */ drawn(Building2)
-export const IconChevronRight = /* @__PURE__ */ drawn(ChevronRight)
-export const IconChevronUp = /* @__PURE__ */ drawn(ChevronUp)
-export const IconSwitch = /* @__PURE__ */ drawn(ChevronsUpDown)
-export const IconHelp = /* @__PURE__ */ drawn(CircleQuestionMark)
-export const IconColumns = /* @__PURE__ */ drawn(Columns3)
-export const IconDownload = /* @__PURE__ */ drawn(Download)
-export const IconMore = /* @__PURE__ */ drawn(Ellipsis)
-export const IconPlus = /* @__PURE__ */ drawn(Plus)
-export const IconSearch = /* @__PURE__ */ drawn(Search)
-export const IconRoles = /* @__PURE__ */ drawn(UserCog)
-export const IconMembers = /* @__PURE__ */ drawn(UsersRound)
-export const IconView = /* @__PURE__ */ drawn(Bookmark)
-export const IconKeyboard = /* @__PURE__ */ drawn(Keyboard)
