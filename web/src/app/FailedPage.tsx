@@ -25,7 +25,7 @@ export function FailedPage({ error, reset }: ErrorComponentProps) {
 
   return (
     <NoticePage
-      drawing="closed"
+      drawing={offline ? 'apart' : 'askew'}
       title={offline ? t('unreachable.title') : t('failed.title')}
       text={offline ? t('unreachable.text') : t('failed.text')}
     >

@@ -7,6 +7,7 @@ import {
   House,
   IconClock,
   IconImpersonation,
+  Meta,
   Note,
   Progress,
   Row,
@@ -17,6 +18,22 @@ import {
   Strength,
   useToast,
 } from '../ui/index.ts'
+
+const drawings = [
+  'key',
+  'guarded',
+  'torn',
+  'askew',
+  'apart',
+  'barred',
+  'flag',
+  'pair',
+  'night',
+  'rooms',
+  'lit',
+  'letter',
+  'lost',
+] as const
 
 export function FeedbackStates() {
   const toast = useToast()
@@ -69,6 +86,12 @@ export function FeedbackStates() {
             <Spinner label="Загружаем сеансы …" shown />
           </Row>
           <Skeleton lines={3} />
+          <Skeleton rows={2} />
+          <Meta>
+            Komputer
+            <span>203.0.113.7</span>
+            <span>Zalogowano 3 listopada</span>
+          </Meta>
           <Row>
             <Button id="toast-plain" onClick={() => toast('Сеанс завершён')}>
               Say something good
@@ -89,10 +112,9 @@ export function FeedbackStates() {
       </Section>
       <Section title="Drawings">
         <Row gap={8} align="end">
-          <House state="closed" />
-          <House state="lit" />
-          <House state="letter" />
-          <House state="lost" />
+          {drawings.map((state) => (
+            <House key={state} state={state} />
+          ))}
         </Row>
         <Empty
           drawing={<House state="empty" />}

@@ -142,7 +142,7 @@ export function LetterSample() {
 export function RefusalSample() {
   return (
     <Letter home={addressOf('parts')}>
-      <House state="closed" />
+      <House state="askew" />
       <Stack gap={3}>
         <Heading level={1}>Этот вход устарел</Heading>
         <Text tone="muted">

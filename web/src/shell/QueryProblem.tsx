@@ -14,7 +14,7 @@ export function QueryProblem({ error, onRetry }: QueryProblemProps) {
 
   if (failure.status === 403) {
     return (
-      <Empty drawing={<House state="closed" />} title={t('forbidden.title')}>
+      <Empty drawing={<House state="barred" />} title={t('forbidden.title')}>
         {t('forbidden.text')}
       </Empty>
     )

@@ -2,8 +2,20 @@ import type { ComponentProps, ReactNode } from 'react'
 import styles from './List.module.css'
 import './inside.css'
 
-export function List(props: Omit<ComponentProps<'ul'>, 'className' | 'style'>) {
-  return <ul {...props} className={styles.list} data-part="list" />
+export type ListProps = Omit<ComponentProps<'ul'>, 'className' | 'style'> & {
+  /** A list on the page itself, between rules; without it, it is inside a card. */
+  ruled?: boolean | undefined
+}
+
+export function List({ ruled, ...rest }: ListProps) {
+  return (
+    <ul {...rest} className={styles.list} data-part="list" data-ruled={ruled ? '' : undefined} />
+  )
+}
+
+/** The name of a line as a button: the whole line can be pressed. */
+export function ListItemButton(props: Omit<ComponentProps<'button'>, 'className' | 'style'>) {
+  return <button type="button" {...props} className={styles.press} />
 }
 
 export type ListItemProps = Omit<ComponentProps<'li'>, 'className' | 'style'> & {

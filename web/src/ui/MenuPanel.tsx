@@ -37,7 +37,8 @@ function rowsOf(panel: HTMLElement | null): HTMLElement[] {
 
 export function MenuPanel({ id, label, items, startAt, anchor, onClose }: MenuPanelProps) {
   const panel = useRef<HTMLDivElement>(null)
-  const [placement, setPlacement] = useState<Placement>({ side: 'bottom', align: 'start' })
+  // At the end first: what sticks out at the start cannot widen the page while it is measured.
+  const [placement, setPlacement] = useState<Placement>({ side: 'bottom', align: 'end' })
   const isChoice = items.some((item) => item.current !== undefined)
 
   useLayoutEffect(() => {
@@ -104,9 +105,10 @@ function placementFor(anchor: DOMRect, panel: HTMLElement): Placement {
   const { clientWidth, clientHeight } = document.documentElement
   const fitsBelow = anchor.bottom + panel.offsetHeight + 12 <= clientHeight
   const moreRoomAbove = anchor.top > clientHeight - anchor.bottom
-  const fitsFromStart = anchor.left + panel.offsetWidth + 8 <= clientWidth
+  const overEnd = anchor.left + panel.offsetWidth + 8 - clientWidth
+  const overStart = panel.offsetWidth + 8 - anchor.right
   return {
     side: fitsBelow || !moreRoomAbove ? 'bottom' : 'top',
-    align: fitsFromStart ? 'start' : 'end',
+    align: overEnd <= Math.max(0, overStart) ? 'start' : 'end',
   }
 }

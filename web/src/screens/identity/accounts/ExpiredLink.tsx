@@ -13,7 +13,7 @@ export function ExpiredLink() {
   const [sentTo, setSentTo] = useState<string | null>(null)
   if (sentTo !== null) return <ResetSent email={sentTo} onOther={() => setSentTo(null)} />
   return (
-    <NoticePage key="expired" drawing="lost" title={t('expiredTitle')} text={t('expired')}>
+    <NoticePage key="expired" drawing="torn" title={t('expiredTitle')} text={t('expired')}>
       <EmailForm
         submit={f('submit')}
         busyLabel={f('busy')}

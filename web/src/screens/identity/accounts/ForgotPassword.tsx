@@ -11,7 +11,7 @@ export function ForgotPassword() {
   const [sentTo, setSentTo] = useState<string | null>(null)
   if (sentTo !== null) return <ResetSent email={sentTo} onOther={() => setSentTo(null)} />
   return (
-    <NoticePage drawing="closed" title={t('title')} text={t('text')}>
+    <NoticePage drawing="key" title={t('title')} text={t('text')}>
       <EmailForm
         submit={t('submit')}
         busyLabel={t('busy')}

@@ -9,18 +9,9 @@ import { text, useForm } from '../../../lib/form.ts'
 import { openDocument, verifiedReturn } from '../../../lib/paths.ts'
 import { withNext } from '../../../lib/safe-path.ts'
 import { useTitle } from '../../../lib/title.ts'
+import { FormRefusal } from '../../../shell/FormRefusal.tsx'
 import { Preferences } from '../../../shell/Preferences.tsx'
-import {
-  Button,
-  Field,
-  FormError,
-  Gate,
-  Heading,
-  Note,
-  Stack,
-  Text,
-  TextLink,
-} from '../../../ui/index.ts'
+import { Button, Field, Gate, Heading, Note, Stack, Text, TextLink } from '../../../ui/index.ts'
 import { useChecks } from '../accounts/checks.ts'
 import { EmailField } from '../accounts/EmailField.tsx'
 import { NewPassword } from '../accounts/NewPassword.tsx'
@@ -90,16 +81,14 @@ function SignUpForm({ next }: { next: string | undefined }) {
   return (
     <Stack as="form" gap={4} tall action={authAddress('/sign-up/email')} method="post" {...form}>
       {refusal ? (
-        <FormError
-          attempt={refusal.attempt}
+        <FormRefusal
+          refusal={refusal}
           action={
             refusal.failure.code === 'USER_ALREADY_EXISTS' ? (
               <TextLink href={withNext('/sign-in', next)}>{t('existing')}</TextLink>
             ) : null
           }
-        >
-          {refusal.text}
-        </FormError>
+        />
       ) : null}
       <input type="hidden" name="callbackURL" value={callbackURL} />
       <Field

@@ -27,7 +27,7 @@ export function AuthError() {
   const copy = { label: c('copy'), copiedLabel: c('copied') }
 
   return (
-    <NoticePage drawing="closed" title={t(`codes.${code}.title`)} text={t(`codes.${code}.text`)}>
+    <NoticePage drawing="askew" title={t(`codes.${code}.title`)} text={t(`codes.${code}.text`)}>
       <Row fill>
         <ButtonLink
           href={

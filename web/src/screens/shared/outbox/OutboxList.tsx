@@ -6,7 +6,6 @@ import { useTitle } from '../../../lib/title.ts'
 import { QueryProblem } from '../../../shell/QueryProblem.tsx'
 import {
   Button,
-  Card,
   Empty,
   House,
   IconRetry,
@@ -56,25 +55,23 @@ export function OutboxList() {
           <RecipientFilter key={to} to={to} onShow={show} />
           <VisuallyHidden role="status">{t('count', { count: data.items.length })}</VisuallyHidden>
           {data.items.length > 0 ? (
-            <Card>
-              <List>
-                {data.items.map((mail) => (
-                  <EmailRow
-                    key={mail.id}
-                    mail={mail}
-                    now={now}
-                    open={mail.id === openId}
-                    onToggle={() => toggle(mail.id)}
-                  />
-                ))}
-              </List>
-            </Card>
+            <List ruled>
+              {data.items.map((mail) => (
+                <EmailRow
+                  key={mail.id}
+                  mail={mail}
+                  now={now}
+                  open={mail.id === openId}
+                  onToggle={() => toggle(mail.id)}
+                />
+              ))}
+            </List>
           ) : (
             <NoEmails to={to} onShowAll={() => show(undefined)} />
           )}
         </>
       ) : error ? null : (
-        <Skeleton lines={6} />
+        <Skeleton rows={6} />
       )}
     </Page>
   )
