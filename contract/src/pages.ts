@@ -6,10 +6,16 @@ export const pageNouns = {
   '/': ['common', 'sessions'],
   '/sign-in': ['common', 'sessions'],
   '/sign-up': ['common', 'sessions', 'accounts'],
+  '/sign-in/email': ['common', 'sessions', 'accounts'],
+  '/sign-out': ['common', 'sessions'],
   '/two-factor': ['common', 'two-factor'],
   '/verify-email': ['common', 'accounts'],
   '/forgot-password': ['common', 'accounts'],
   '/reset-password': ['common', 'accounts'],
+  '/link-account': ['common', 'pages'],
+  '/invite/:id': ['common', 'invitations'],
+  '/portal/:slug/seat': ['common', 'portal'],
+  '/portal/:slug/email': ['common', 'portal'],
   '/error': ['common', 'pages'],
   '/account/sessions': ['common', 'shell', 'sessions'],
   '/reference': ['common', 'shell', 'reference'],
@@ -22,18 +28,30 @@ export const pageScreens: Readonly<Record<PagePath, readonly string[]>> = {
   '/': ['screens/identity/sessions/SignIn'],
   '/sign-in': ['screens/identity/sessions/SignIn'],
   '/sign-up': ['screens/identity/sessions/SignUp'],
+  '/sign-in/email': ['screens/identity/sessions/ByEmail'],
+  '/sign-out': ['screens/identity/sessions/SignOut'],
   '/two-factor': ['screens/identity/two-factor/SecondStep'],
   '/verify-email': ['screens/identity/accounts/VerifyEmail'],
   '/forgot-password': ['screens/identity/accounts/ForgotPassword'],
   '/reset-password': ['screens/identity/accounts/ResetPassword'],
+  '/link-account': ['screens/identity/social/LinkAccount'],
+  '/invite/:id': ['screens/identity/invitations/Invite'],
+  '/portal/:slug/seat': ['screens/billing/seats/ClaimSeat'],
+  '/portal/:slug/email': ['screens/billing/portal/ConfirmEmail'],
   '/error': ['screens/shared/errors/AuthError'],
   '/account/sessions': ['shell/AppShell', 'screens/identity/sessions/SessionsList'],
   '/reference': ['shell/AppShell', 'screens/shared/reference/Reference'],
   '/outbox': ['shell/AppShell', 'screens/shared/outbox/OutboxList'],
 }
 
-export function isPage(path: string): path is PagePath {
-  return Object.hasOwn(pageNouns, path)
+const pages = (Object.keys(pageNouns) as PagePath[]).map(
+  (page) => [page, new RegExp(`^${page.replace(/:\w+/g, '[\\w.-]{1,128}')}$`)] as const,
+)
+
+/** The page at a path, which may have an id in it. */
+export function pageOf(path: string): PagePath | undefined {
+  if (Object.hasOwn(pageNouns, path)) return path as PagePath
+  return pages.find(([, pattern]) => pattern.test(path))?.[0]
 }
 
 /** Nouns whose text catalogs are known to the first script; the others are listed in a separate chunk. */

@@ -21,6 +21,9 @@ function bootOf({ next: _, ...variant }: ShellVariant): Boot {
     authBase: authPlaceholder,
     outbox: false,
     social: [],
+    methods: { password: true, passkey: true, magicLink: true, mailCode: true },
+    returnTo: null,
+    verifyWithin: 3600,
     resendAfter: 60,
     nonce: '',
   }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locale } from '@guildhall/contract/boot'
-import { authNouns, isPage, pageNouns, pageScreens } from '@guildhall/contract/pages'
+import { authNouns, pageNouns, pageOf, pageScreens } from '@guildhall/contract/pages'
 import type { Shells } from '@guildhall/contract/shells'
 import { StartupError } from '../startup-error.ts'
 
@@ -72,7 +72,7 @@ function fontsFor(manifest: Manifest, locale: Locale): string[] {
 
 /** All files for the first render of a page, for preloading. */
 export function filesOf(manifest: Manifest, entry: string, path: string, locale: Locale): Files {
-  const known = isPage(path) ? path : undefined
+  const known = pageOf(path)
   const screens = known ? pageScreens[known].map((name) => `src/${name}.tsx`) : []
   const nouns: readonly string[] = known ? pageNouns[known] : ['common']
   const needsMoreCatalogs = nouns.some((noun) => !authNouns.includes(noun))
