@@ -1,6 +1,9 @@
 import type { Boot } from '@guildhall/contract/boot'
 import {
   authPlaceholder,
+  drawnProviders,
+  otherProvider,
+  providerNamePlaceholder,
   nextPlaceholder,
   type Shell,
   type ShellVariant,
@@ -13,6 +16,12 @@ import { setPrerenderLanguage } from './lib/i18n.ts'
 import { withNext } from './lib/safe-path.ts'
 import { pageTitle } from './lib/title.ts'
 
+/** The server fills in the ones that it offers. */
+const templateProviders = [...drawnProviders, otherProvider].map((id) => ({
+  id,
+  name: providerNamePlaceholder,
+}))
+
 function bootOf({ next: _, ...variant }: ShellVariant): Boot {
   return {
     ...variant,
@@ -20,7 +29,7 @@ function bootOf({ next: _, ...variant }: ShellVariant): Boot {
     theme: 'system',
     authBase: authPlaceholder,
     outbox: false,
-    social: [],
+    social: templateProviders,
     methods: { password: true, passkey: true, magicLink: true, mailCode: true },
     returnTo: null,
     verifyWithin: 3600,

@@ -9,6 +9,7 @@ import {
 import type { ReactNode } from 'react'
 import { loadNouns } from '../lib/i18n.ts'
 import { homePath } from '../lib/paths.ts'
+import { codeOf } from '../screens/shared/errors/codes.ts'
 import { LinkContext } from '../ui/index.ts'
 import { isSignedIn, requireNoSession, requireOutboxAccess, requireSession } from './guards.ts'
 import { PageFailed } from './PageFailed.tsx'
@@ -19,12 +20,15 @@ import { screen } from './screen.ts'
 import {
   errorSearch,
   homeSearch,
+  linkSearch,
   nextSearch,
   outboxSearch,
   parseSearch,
   referenceSearch,
   resetSearch,
+  signOutSearch,
   stringifySearch,
+  tokenSearch,
   verifySearch,
 } from './search.ts'
 
@@ -66,6 +70,57 @@ const signUp = createRoute({
   beforeLoad: requireNoSession,
   loader: () => textsOf('/sign-up'),
   component: screen(() => import('../screens/identity/sessions/SignUp.tsx'), 'SignUp'),
+})
+
+const byEmail = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/sign-in/email',
+  validateSearch: nextSearch,
+  beforeLoad: requireNoSession,
+  loader: () => textsOf('/sign-in/email'),
+  component: screen(() => import('../screens/identity/sessions/ByEmail.tsx'), 'ByEmail'),
+})
+
+const signOut = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/sign-out',
+  validateSearch: signOutSearch,
+  loader: () => textsOf('/sign-out'),
+  component: screen(() => import('../screens/identity/sessions/SignOut.tsx'), 'SignOut'),
+})
+
+const linkAccount = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/link-account',
+  validateSearch: linkSearch,
+  loader: () => textsOf('/link-account'),
+  component: screen(() => import('../screens/identity/social/LinkAccount.tsx'), 'LinkAccount'),
+})
+
+const invite = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/invite/$id',
+  loader: () => textsOf('/invite/:id'),
+  component: screen(() => import('../screens/identity/invitations/Invite.tsx'), 'Invite'),
+})
+
+const claimSeat = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/portal/$slug/seat',
+  validateSearch: tokenSearch,
+  loader: () => textsOf('/portal/:slug/seat'),
+  component: screen(() => import('../screens/billing/seats/ClaimSeat.tsx'), 'ClaimSeat'),
+})
+
+const confirmEmail = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/portal/$slug/email',
+  validateSearch: tokenSearch,
+  loader: () => textsOf('/portal/:slug/email'),
+  component: screen(
+    () => import('../screens/billing/portal-account/ConfirmEmail.tsx'),
+    'ConfirmEmail',
+  ),
 })
 
 const secondStep = createRoute({
@@ -110,6 +165,10 @@ const authError = createRoute({
   getParentRoute: () => rootRoute,
   path: '/error',
   validateSearch: errorSearch,
+  beforeLoad({ search: { error, provider } }) {
+    const exists = error !== undefined && codeOf(error) === 'account_not_linked'
+    if (exists && provider) throw redirect({ to: '/link-account', search: { provider } })
+  },
   loader: () => textsOf('/error'),
   component: screen(() => import('../screens/shared/errors/AuthError.tsx'), 'AuthError'),
 })
@@ -149,7 +208,13 @@ const reference = createRoute({
 const routeTree = rootRoute.addChildren([
   home,
   signIn,
+  byEmail,
   signUp,
+  signOut,
+  linkAccount,
+  invite,
+  claimSeat,
+  confirmEmail,
   secondStep,
   verifyEmail,
   forgotPassword,

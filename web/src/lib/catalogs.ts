@@ -1,8 +1,11 @@
 import type accounts from '../../../locales/en/accounts.json'
 import type common from '../../../locales/en/common.json'
+import type invitations from '../../../locales/en/invitations.json'
 import type outbox from '../../../locales/en/outbox.json'
 import type pages from '../../../locales/en/pages.json'
+import type portalAccount from '../../../locales/en/portal-account.json'
 import type reference from '../../../locales/en/reference.json'
+import type seats from '../../../locales/en/seats.json'
 import type sessions from '../../../locales/en/sessions.json'
 import type shell from '../../../locales/en/shell.json'
 import type twoFactor from '../../../locales/en/two-factor.json'
@@ -16,9 +19,12 @@ export type Catalogs = {
   shell: Seen<typeof shell>
   sessions: Seen<typeof sessions>
   accounts: Seen<typeof accounts>
+  invitations: Seen<typeof invitations>
   outbox: Seen<typeof outbox>
   pages: Seen<typeof pages>
+  'portal-account': Seen<typeof portalAccount>
   reference: Seen<typeof reference>
+  seats: Seen<typeof seats>
   'two-factor': Seen<typeof twoFactor>
 }
 export type Noun = keyof Catalogs

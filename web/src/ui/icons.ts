@@ -11,6 +11,7 @@ import {
   ExternalLink,
   Eye,
   EyeOff,
+  FingerprintPattern,
   HatGlasses,
   Inbox,
   Info,
@@ -54,6 +55,7 @@ export const IconEye = /* @__PURE__ */ drawn(Eye)
 export const IconEyeOff = /* @__PURE__ */ drawn(EyeOff)
 export const IconImpersonation = /* @__PURE__ */ drawn(HatGlasses)
 export const IconInfo = /* @__PURE__ */ drawn(Info)
+export const IconPasskey = /* @__PURE__ */ drawn(FingerprintPattern)
 export const IconKey = /* @__PURE__ */ drawn(KeyRound)
 export const IconLanguage = /* @__PURE__ */ drawn(Languages)
 export const IconMail = /* @__PURE__ */ drawn(Mail)

@@ -47,4 +47,5 @@ export {
 export { ToastRegion, useToast } from './Toast.tsx'
 
 export { VisuallyHidden } from './VisuallyHidden.tsx'
+export { Ways } from './Ways.tsx'
 export { Wordmark } from './Wordmark.tsx'
