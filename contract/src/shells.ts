@@ -53,9 +53,7 @@ export function shellName(path: string, variant: ShellVariant): string | undefin
       // Leads every visitor to the same form.
       return next ? undefined : shellName('/sign-in', variant)
     case '/sign-in':
-      return methods.password
-        ? [path, signUp ? 'open' : '', target, locale].join(' ')
-        : undefined
+      return methods.password ? [path, signUp ? 'open' : '', target, locale].join(' ') : undefined
     case '/sign-in/email':
       return methods.mailCode && methods.magicLink ? [path, target, locale].join(' ') : undefined
     case '/sign-up': {
@@ -66,10 +64,8 @@ export function shellName(path: string, variant: ShellVariant): string | undefin
       return isRule ? [path, locale].join(' ') : undefined
     default:
       if (!plainPages.includes(path)) return undefined
-      // Their links back to sign-in carry the redirect target.
-      return path === '/forgot-password'
-        ? [path, locale].join(' ')
-        : [path, target, locale].join(' ')
+      if (path === '/forgot-password' && next) return undefined
+      return [path, target, locale].join(' ')
   }
 }
 

@@ -2,9 +2,9 @@ import type { Boot } from '@guildhall/contract/boot'
 import {
   authPlaceholder,
   drawnProviders,
+  nextPlaceholder,
   otherProvider,
   providerNamePlaceholder,
-  nextPlaceholder,
   type Shell,
   type ShellVariant,
   shellsToRender,
@@ -46,7 +46,8 @@ async function render(path: string, variant: ShellVariant): Promise<Shell> {
     import('./app/App.tsx'),
     import('./app/router.tsx'),
   ])
-  const address = withNext(path, variant.next ? nextPlaceholder : undefined)
+  const plain = withNext(path, variant.next ? nextPlaceholder : undefined)
+  const address = path === '/reset-password' ? `${path}?token=any` : plain
   const router = createPageRouter({
     history: createMemoryHistory({ initialEntries: [address] }),
     origin: 'http://localhost',

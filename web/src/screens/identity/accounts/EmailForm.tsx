@@ -30,7 +30,7 @@ export function EmailForm({ email, submit, busyLabel, send, onSent }: EmailFormP
     },
   })
   return (
-    <Stack as="form" gap={4} tall {...form}>
+    <Stack as="form" gap={4} tall method="post" {...form}>
       {refusal ? <FormRefusal refusal={refusal} /> : null}
       <EmailField defaultValue={email} error={problems.email} />
       <Button type="submit" kind="primary" size="lg" wide busy={busy} busyLabel={busyLabel}>
