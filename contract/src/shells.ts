@@ -28,7 +28,7 @@ export const drawnProviders = ['github', 'google'] as const
 
 /** Placeholders of every other provider, and of the name of each. */
 export const otherProvider = '-provider-'
-export const providerNamePlaceholder = '-provider-name-'
+export const providerNamePlaceholder = '-name-'
 
 /** The password rule in the prerendered forms; a server with another rule does not send them. */
 const prerenderedPasswordLength = { min: 8, max: 128 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { keepOffered } from './ways.ts'
 
 const way = (id: string, text: string) => `<li class="w" data-way="${id}"><b>${text}</b></li>`
-const name = '-provider-name-'
+const name = '-name-'
 const html = [
   '<h1>x</h1><ul class="l" aria-label="y">',
   way('passkey', 'Passkey'),
