@@ -13,21 +13,17 @@ const ground = /\/web\/src\/ui\/((global|reset|tokens|base)|fonts\/fonts)\.css$/
 const facts =
   /\/web\/src\/ui\/(CopyButton|DateTime|Facts)(\.tsx|\.module\.css)$|\/fonts\/code\.css$/
 
-/** Form handling. */
-const forms = /\/web\/src\/lib\/(attempt|error-text|errors|form|title|theme)\.ts$/
-
-/** What the pages of an email address share. */
-const fields = /\/web\/src\/screens\/identity\/accounts\/(checks\.ts|EmailField\.tsx)$/
+/** Form handling, what the pages of an email address share, and the footer of all these pages. */
+const forms =
+  /\/web\/src\/(lib\/(attempt|error-text|errors|form|title|theme|call|countdown|last-method)\.ts|shell\/(FormRefusal|Preferences|LanguageMenu|ThemeMenu)\.tsx|screens\/identity\/accounts\/(checks\.ts|EmailField\.tsx)|screens\/identity\/sessions\/signed-in\.ts)$/
 
 /** Pages with one message. */
-const notices = /\/web\/src\/(shell\/NoticePage|ui\/Letter|ui\/drawings\/House)\.tsx$/
+const notices =
+  /\/web\/src\/(shell\/(NoticePage|MailboxLinks)\.tsx|ui\/Letter(\.tsx|\.module\.css)|ui\/drawings\/House\.tsx|lib\/mailbox\.ts|screens\/identity\/accounts\/EmailForm\.tsx)$/
 
 function plain(id: string): string {
   return id.replaceAll('\\', '/').split('?', 1)[0] ?? ''
 }
-
-/** The footer of all sign-in pages. */
-const footer = /\/web\/src\/shell\/(Preferences|LanguageMenu|ThemeMenu)\.tsx$/
 
 /** A file of exactly these modules, without what they import. */
 function alone(name: string, modules: RegExp) {
@@ -47,8 +43,6 @@ export const codeSplitting = {
     },
     { name: 'facts', test: (id: string) => facts.test(plain(id)) },
     { name: 'forms', test: (id: string) => forms.test(plain(id)) },
-    alone('footer', footer),
-    alone('fields', fields),
     alone('notices', notices),
   ],
 }

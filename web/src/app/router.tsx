@@ -9,7 +9,6 @@ import {
 import type { ReactNode } from 'react'
 import { loadNouns } from '../lib/i18n.ts'
 import { homePath } from '../lib/paths.ts'
-import { codeOf } from '../screens/shared/errors/codes.ts'
 import { LinkContext } from '../ui/index.ts'
 import { isSignedIn, requireNoSession, requireOutboxAccess, requireSession } from './guards.ts'
 import { PageFailed } from './PageFailed.tsx'
@@ -165,10 +164,6 @@ const authError = createRoute({
   getParentRoute: () => rootRoute,
   path: '/error',
   validateSearch: errorSearch,
-  beforeLoad({ search: { error, provider } }) {
-    const exists = error !== undefined && codeOf(error) === 'account_not_linked'
-    if (exists && provider) throw redirect({ to: '/link-account', search: { provider } })
-  },
   loader: () => textsOf('/error'),
   component: screen(() => import('../screens/shared/errors/AuthError.tsx'), 'AuthError'),
 })

@@ -1,6 +1,8 @@
 import type accounts from '../../../locales/en/accounts.json'
 import type common from '../../../locales/en/common.json'
 import type invitations from '../../../locales/en/invitations.json'
+import type mailCodes from '../../../locales/en/mail-codes.json'
+import type multiSession from '../../../locales/en/multi-session.json'
 import type outbox from '../../../locales/en/outbox.json'
 import type pages from '../../../locales/en/pages.json'
 import type portalAccount from '../../../locales/en/portal-account.json'
@@ -20,6 +22,8 @@ export type Catalogs = {
   sessions: Seen<typeof sessions>
   accounts: Seen<typeof accounts>
   invitations: Seen<typeof invitations>
+  'mail-codes': Seen<typeof mailCodes>
+  'multi-session': Seen<typeof multiSession>
   outbox: Seen<typeof outbox>
   pages: Seen<typeof pages>
   'portal-account': Seen<typeof portalAccount>

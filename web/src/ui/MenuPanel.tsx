@@ -7,7 +7,7 @@ import {
   useState,
 } from 'react'
 import { IconCheck } from './icons.ts'
-import styles from './Menu.module.css'
+import styles from './MenuPanel.module.css'
 import { rowAfter } from './menu-keys.ts'
 
 export type MenuItem = {

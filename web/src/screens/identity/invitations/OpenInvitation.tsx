@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { api } from '../../../lib/api.ts'
-import { fullText } from '../../../lib/format.ts'
+import { momentText } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
 import { homePath } from '../../../lib/paths.ts'
 import { NoticePage } from '../../../shell/NoticePage.tsx'
@@ -31,10 +31,12 @@ export function OpenInvitation({ id, invitation }: OpenInvitationProps) {
   const t = useTranslations('invitations.ui')
   const { language } = useLanguage()
   const roleNames = useRoleNames()
+  const [now] = useState(() => new Date())
   const { data: signedIn } = api.useSession()
   const [answered, setAnswered] = useState<'accept' | 'reject' | null>(null)
   const { email, expiresAt, inviterName: inviter, organizationName: organization } = invitation
   const current = signedIn?.user
+  const isOther = current !== undefined && current.email !== email
   if (answered) return <Answered kind={answered} organization={organization} />
 
   return (
@@ -46,21 +48,24 @@ export function OpenInvitation({ id, invitation }: OpenInvitationProps) {
       <Facts
         items={[
           { term: t('invited'), detail: email },
+          ...(isOther ? [{ term: t('current'), detail: current?.email }] : []),
           { term: t('role'), detail: roleNames(invitation.role) },
           {
             term: t('until'),
             detail: (
-              <DateTime value={expiresAt}>{fullText(new Date(expiresAt), language)}</DateTime>
+              <DateTime value={expiresAt}>
+                {momentText(new Date(expiresAt), now, language)}
+              </DateTime>
             ),
           },
         ]}
       />
       {!current ? (
         <SignedOutActions id={id} email={email ?? ''} />
-      ) : current.email === email ? (
-        <AnswerForm id={id} verified={current.emailVerified} onAnswered={setAnswered} />
+      ) : isOther ? (
+        <WrongAccount id={id} email={email ?? ''} />
       ) : (
-        <WrongAccount id={id} current={current.email} email={email ?? ''} />
+        <AnswerForm id={id} verified={current.emailVerified} onAnswered={setAnswered} />
       )}
     </NoticePage>
   )

@@ -5,7 +5,7 @@ import { api } from '../../../lib/api.ts'
 import { attempt } from '../../../lib/attempt.ts'
 import { boot } from '../../../lib/boot.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
-import { Button, Facts, FormError, Note, Row } from '../../../ui/index.ts'
+import { Button, FormError, Note, Row } from '../../../ui/index.ts'
 
 type InvitedProps = { id: string; email: string }
 
@@ -33,8 +33,8 @@ export function SignedOutActions(invited: InvitedProps) {
   )
 }
 
-/** Signed in with another address: both are shown, and one button changes the account. */
-export function WrongAccount({ current, ...invited }: InvitedProps & { current: string }) {
+/** Signed in with another address: one button changes the account. */
+export function WrongAccount(invited: InvitedProps) {
   const t = useTranslations('invitations.ui')
   const c = useTranslations('common.ui')
   const errorText = useErrorText()
@@ -46,15 +46,18 @@ export function WrongAccount({ current, ...invited }: InvitedProps & { current: 
     setBusy(true)
     setProblem(null)
     const { failure } = await attempt((options) => api.signOut({}, options))
-    if (!failure) return open('/sign-in')
-    setBusy(false)
-    setProblem(errorText(failure))
+    if (failure) {
+      setBusy(false)
+      return setProblem(errorText(failure))
+    }
+    // The sign-in page is only for those without a session.
+    await api.$session.value.refetch({ query: { disableCookieCache: true } })
+    open('/sign-in')
   }
 
   return (
     <>
       <Note tone="warn">{t('wrong')}</Note>
-      <Facts items={[{ term: t('current'), detail: current }]} />
       {problem ? <FormError>{problem}</FormError> : null}
       <Row fill>
         <Button

@@ -20,7 +20,7 @@ type Sent = { readonly email: string; readonly kind: 'code' | 'link' }
 
 /** Sign-in without a password: by a code or by a link from an email. */
 export function ByEmail() {
-  const t = useTranslations('sessions.ui.byEmail')
+  const t = useTranslations('mail-codes.ui')
   const { next } = route.useSearch()
   const [sent, setSent] = useState<Sent | null>(null)
 
@@ -49,7 +49,7 @@ export function ByEmail() {
 }
 
 function AddressForm({ next, onSent }: { next: string | undefined; onSent: (sent: Sent) => void }) {
-  const t = useTranslations('sessions.ui.byEmail')
+  const t = useTranslations('mail-codes.ui')
   const checks = useChecks()
   const { magicLink, mailCode } = boot().methods
   const [kind, setKind] = useState<Sent['kind']>(mailCode ? 'code' : 'link')
@@ -91,7 +91,8 @@ function AddressForm({ next, onSent }: { next: string | undefined; onSent: (sent
 }
 
 function CodeForm({ email, next }: { email: string; next: string | undefined }) {
-  const t = useTranslations('sessions.ui')
+  const t = useTranslations('mail-codes.ui')
+  const s = useTranslations('sessions.ui.signIn')
   const c = useTranslations('common.ui')
   const signedIn = useSignedIn(next)
   const { busy, problems, refusal, form } = useForm({
@@ -113,7 +114,7 @@ function CodeForm({ email, next }: { email: string; next: string | undefined }) 
     <Stack as="form" gap={4} tall method="post" {...form}>
       {refusal ? <FormRefusal refusal={refusal} field="code" /> : null}
       <Field
-        label={t('byEmail.code')}
+        label={t('code')}
         name="code"
         required
         autoComplete="one-time-code"
@@ -121,8 +122,8 @@ function CodeForm({ email, next }: { email: string; next: string | undefined }) 
         maxLength={12}
         error={problems.code}
       />
-      <Button type="submit" kind="primary" size="lg" wide busy={busy} busyLabel={t('signIn.busy')}>
-        {t('signIn.submit')}
+      <Button type="submit" kind="primary" size="lg" wide busy={busy} busyLabel={s('busy')}>
+        {s('submit')}
       </Button>
     </Stack>
   )

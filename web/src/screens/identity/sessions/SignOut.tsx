@@ -12,7 +12,7 @@ const route = getRouteApi('/sign-out')
 
 /** Another site may link here, so it takes a button to sign out. */
 export function SignOut() {
-  const t = useTranslations('sessions.ui.signOut')
+  const t = useTranslations('multi-session.ui')
   const c = useTranslations('common.ui')
   const { done } = route.useSearch()
   const { data: signedIn } = api.useSession()
@@ -29,7 +29,7 @@ export function SignOut() {
 }
 
 function Confirm({ email }: { email: string }) {
-  const t = useTranslations('sessions.ui.signOut')
+  const t = useTranslations('multi-session.ui')
   const c = useTranslations('common.ui')
   const errorText = useErrorText()
   const [busy, setBusy] = useState(false)

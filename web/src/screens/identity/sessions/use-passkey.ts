@@ -2,8 +2,15 @@ import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { boot } from '../../../lib/boot.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
-import { offersAutofill, signInWithPasskey } from '../passkeys/sign-in.ts'
 import { useSignedIn } from './signed-in.ts'
+
+/** Not needed for the first page; the button waits for it. */
+const fetchCalls = () => import('../passkeys/sign-in.ts')
+
+const unreachable = {
+  kind: 'failed',
+  failure: { status: 0, message: 'The page could not be fetched' },
+} as const
 
 const firstUse = ['pointermove', 'pointerdown', 'keydown'] as const
 
@@ -16,7 +23,8 @@ export function usePasskey(next: string | undefined) {
   const [problem, setProblem] = useState<string | null>(null)
 
   async function run(mediation: 'conditional' | 'optional') {
-    const outcome = await signInWithPasskey(mediation)
+    const calls = await fetchCalls().catch(() => undefined)
+    const outcome = (await calls?.signInWithPasskey(mediation)) ?? unreachable
     if (outcome.kind === 'signedIn') return signedIn('passkey', outcome.methods)
     setBusy(false)
     if (outcome.kind === 'failed') setProblem(errorText(outcome.failure))
@@ -31,7 +39,8 @@ export function usePasskey(next: string | undefined) {
     const { signal } = controller
     const start = async () => {
       controller.abort()
-      if (await offersAutofill()) await run('conditional')
+      const calls = await fetchCalls().catch(() => undefined)
+      if (await calls?.offersAutofill()) await run('conditional')
     }
     for (const name of firstUse) addEventListener(name, () => void start(), { signal, once: true })
     return () => controller.abort()

@@ -1,4 +1,4 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Navigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { fullText } from '../../../lib/format.ts'
@@ -20,10 +20,13 @@ export function AuthError() {
   const t = useTranslations('pages.ui')
   const c = useTranslations('common.ui')
   const { language } = useLanguage()
-  const { error = 'unknown', request } = route.useSearch()
+  const { error = 'unknown', provider, request } = route.useSearch()
   const [now] = useState(() => new Date())
   const code = codeOf(error)
   const nextAction = nextActionOf(code)
+  if (code === 'account_not_linked' && provider) {
+    return <Navigate to="/link-account" search={{ provider }} replace />
+  }
   const copy = { label: c('copy'), copiedLabel: c('copied') }
 
   return (
