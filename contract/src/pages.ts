@@ -5,7 +5,7 @@
 export const pageNouns = {
   '/': ['common', 'sessions'],
   '/sign-in': ['common', 'sessions'],
-  '/sign-up': ['common', 'sessions', 'accounts'],
+  '/sign-up': ['common', 'sessions'],
   '/sign-in/email': ['common', 'sessions', 'accounts', 'mail-codes'],
   '/sign-out': ['common', 'multi-session'],
   '/two-factor': ['common', 'two-factor'],

@@ -4,7 +4,7 @@ const libraries =
 
 /** Components of all sign-in pages. */
 const parts =
-  /\/web\/src\/ui\/(Button|ButtonLink|Checkbox|Field|FormError|Gate|Heading|Menu|PasswordField|Stack|Text)\.tsx$/
+  /\/web\/src\/ui\/(Button|ButtonLink|Checkbox|Field|FormError|Gate|Heading|Menu|PasswordField|Stack|Text|Banner|Ways)\.tsx$/
 
 /** Base styles of every page. */
 const ground = /\/web\/src\/ui\/((global|reset|tokens|base)|fonts\/fonts)\.css$/
@@ -13,13 +13,22 @@ const ground = /\/web\/src\/ui\/((global|reset|tokens|base)|fonts\/fonts)\.css$/
 const facts =
   /\/web\/src\/ui\/(CopyButton|DateTime|Facts)(\.tsx|\.module\.css)$|\/fonts\/code\.css$/
 
-/** Form handling, what the pages of an email address share, and the footer of all these pages. */
-const forms =
-  /\/web\/src\/(lib\/(attempt|error-text|errors|form|title|theme|call|countdown|last-method)\.ts|shell\/(FormRefusal|Preferences|LanguageMenu|ThemeMenu)\.tsx|screens\/identity\/accounts\/(checks\.ts|EmailField\.tsx)|screens\/identity\/sessions\/signed-in\.ts)$/
+/** Form handling. */
+const forms = /\/web\/src\/lib\/(attempt|error-text|errors|form|title|theme)\.ts$/
 
-/** Pages with one message. */
+/** What several forms share: refusals, the field of an address, what follows. */
+const shared =
+  /\/web\/src\/(lib\/(call|countdown|last-method)\.ts|shell\/FormRefusal\.tsx|screens\/identity\/accounts\/(checks\.ts|EmailField\.tsx)|screens\/identity\/sessions\/signed-in\.ts)$/
+
+/** Buttons of other services, on the pages to sign in and to sign up. */
+const providers = /\/web\/src\/(ui\/BrandIcons|screens\/identity\/social\/use-providers)\.tsx$/
+
+/** The footer of all pages without a session. */
+const footer = /\/web\/src\/shell\/(Preferences|LanguageMenu|ThemeMenu)\.tsx$/
+
+/** Pages with one message, and the icons of their actions. */
 const notices =
-  /\/web\/src\/(shell\/(NoticePage|MailboxLinks)\.tsx|ui\/Letter(\.tsx|\.module\.css)|ui\/drawings\/House\.tsx|lib\/mailbox\.ts|screens\/identity\/accounts\/EmailForm\.tsx)$/
+  /\/web\/src\/(shell\/NoticePage\.tsx|ui\/page-icons\.ts|ui\/Letter(\.tsx|\.module\.css)|ui\/drawings\/(House|pieces|askew)\.tsx)$/
 
 function plain(id: string): string {
   return id.replaceAll('\\', '/').split('?', 1)[0] ?? ''
@@ -43,6 +52,9 @@ export const codeSplitting = {
     },
     { name: 'facts', test: (id: string) => facts.test(plain(id)) },
     { name: 'forms', test: (id: string) => forms.test(plain(id)) },
+    alone('footer', footer),
+    alone('providers', providers),
+    alone('shared', shared),
     alone('notices', notices),
   ],
 }

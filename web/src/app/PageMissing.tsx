@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl/react'
 import { NoticePage } from '../shell/NoticePage.tsx'
-import { ButtonLink, Row } from '../ui/index.ts'
+import { ButtonLink, lostDrawing, Row } from '../ui/index.ts'
 
 export function PageMissing() {
   const t = useTranslations('common.ui')
   return (
-    <NoticePage drawing="lost" title={t('notFound.title')} text={t('notFound.text')}>
+    <NoticePage drawing={lostDrawing} title={t('notFound.title')} text={t('notFound.text')}>
       <Row fill>
         <ButtonLink href="/" kind="primary" size="lg">
           {t('home')}

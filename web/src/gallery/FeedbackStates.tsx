@@ -1,16 +1,26 @@
 import { useState } from 'react'
 import {
+  apartDrawing,
+  askewDrawing,
   Badge,
   Button,
+  barredDrawing,
   Empty,
+  emptyDrawing,
   FormError,
+  flagDrawing,
+  guardedDrawing,
   House,
   IconClock,
   IconImpersonation,
+  lostDrawing,
   Meta,
   Note,
+  nightDrawing,
   Progress,
+  pairDrawing,
   Row,
+  roomsDrawing,
   Section,
   Skeleton,
   Spinner,
@@ -21,18 +31,18 @@ import {
 
 const drawings = [
   'key',
-  'guarded',
+  guardedDrawing,
   'torn',
-  'askew',
-  'apart',
-  'barred',
-  'flag',
-  'pair',
-  'night',
-  'rooms',
+  askewDrawing,
+  apartDrawing,
+  barredDrawing,
+  flagDrawing,
+  pairDrawing,
+  nightDrawing,
+  roomsDrawing,
   'lit',
   'letter',
-  'lost',
+  lostDrawing,
 ] as const
 
 export function FeedbackStates() {
@@ -112,12 +122,13 @@ export function FeedbackStates() {
       </Section>
       <Section title="Drawings">
         <Row gap={8} align="end">
-          {drawings.map((state) => (
-            <House key={state} state={state} />
+          {drawings.map((state, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they never change
+            <House key={at} state={state} />
           ))}
         </Row>
         <Empty
-          drawing={<House state="empty" />}
+          drawing={<House state={emptyDrawing} />}
           title="Todavía no hay descuentos"
           action={<Button kind="primary">Crear descuento</Button>}
         >

@@ -1,7 +1,17 @@
 import { useTranslations } from 'use-intl/react'
 import { RequestFailed } from '../lib/attempt.ts'
 import { useErrorText } from '../lib/error-text.ts'
-import { Button, CopyButton, Empty, House, IconRetry, Note, Stack, Text } from '../ui/index.ts'
+import {
+  Button,
+  barredDrawing,
+  CopyButton,
+  Empty,
+  House,
+  IconRetry,
+  Note,
+  Stack,
+  Text,
+} from '../ui/index.ts'
 
 type QueryProblemProps = { error: Error; onRetry: () => void }
 
@@ -14,7 +24,7 @@ export function QueryProblem({ error, onRetry }: QueryProblemProps) {
 
   if (failure.status === 403) {
     return (
-      <Empty drawing={<House state="barred" />} title={t('forbidden.title')}>
+      <Empty drawing={<House state={barredDrawing} />} title={t('forbidden.title')}>
         {t('forbidden.text')}
       </Empty>
     )

@@ -6,9 +6,9 @@ import {
   useRef,
   useState,
 } from 'react'
-import { IconCheck } from './icons.ts'
 import styles from './MenuPanel.module.css'
 import { rowAfter } from './menu-keys.ts'
+import { IconCheck } from './page-icons.ts'
 
 export type MenuItem = {
   label: string

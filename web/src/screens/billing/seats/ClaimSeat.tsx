@@ -5,7 +5,7 @@ import type { Attempt } from '../../../lib/attempt.ts'
 import { call } from '../../../lib/call.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { NoticePage } from '../../../shell/NoticePage.tsx'
-import { Button, FormError, Row, Spinner, Text } from '../../../ui/index.ts'
+import { Button, FormError, Row, roomsDrawing, Spinner, Text } from '../../../ui/index.ts'
 
 const route = getRouteApi('/portal/$slug/seat')
 const path = '/v1/customer-seats/claim'
@@ -60,7 +60,7 @@ function Claim({ offer, token }: { offer: Offer; token: string }) {
   }
   return (
     <NoticePage
-      drawing="rooms"
+      drawing={roomsDrawing}
       title={t('title')}
       text={t.rich('text', { organization, product, b })}
     >

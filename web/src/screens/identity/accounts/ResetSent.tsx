@@ -1,14 +1,7 @@
 import { useTranslations } from 'use-intl/react'
-import { api } from '../../../lib/api.ts'
-import { attempt } from '../../../lib/attempt.ts'
-import { resetPath } from '../../../lib/paths.ts'
 import { MailboxLinks } from '../../../shell/MailboxLinks.tsx'
 import { NoticePage } from '../../../shell/NoticePage.tsx'
 import { Row, Stack, Text, TextButton, TextLink } from '../../../ui/index.ts'
-
-export function requestReset(email: string) {
-  return attempt((options) => api.requestPasswordReset({ email, redirectTo: resetPath }, options))
-}
 
 /** The same text whether the address is known or not. */
 export function ResetSent({ email, onOther }: { email: string; onOther: () => void }) {

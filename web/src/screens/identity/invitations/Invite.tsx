@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl/react'
 import type { Attempt } from '../../../lib/attempt.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { NoticePage } from '../../../shell/NoticePage.tsx'
-import { ButtonLink, Row, Spinner } from '../../../ui/index.ts'
+import { askewDrawing, ButtonLink, Row, Spinner } from '../../../ui/index.ts'
 import { fetchPreview, type Preview } from './calls.ts'
 import { Expired } from './Expired.tsx'
 import { OpenInvitation } from './OpenInvitation.tsx'
@@ -45,7 +45,7 @@ function Unreadable({ failure }: { failure: NonNullable<Attempt<Preview>['failur
   const c = useTranslations('common.ui')
   const errorText = useErrorText()
   return (
-    <NoticePage drawing="askew" title={c('failed.title')} text={errorText(failure)}>
+    <NoticePage drawing={askewDrawing} title={c('failed.title')} text={errorText(failure)}>
       <Row fill>
         <ButtonLink href={location.pathname} kind="primary" size="lg">
           {c('retry')}

@@ -5,7 +5,7 @@ import { momentText } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
 import { homePath } from '../../../lib/paths.ts'
 import { NoticePage } from '../../../shell/NoticePage.tsx'
-import { ButtonLink, DateTime, Facts, Row } from '../../../ui/index.ts'
+import { ButtonLink, DateTime, Facts, flagDrawing, nightDrawing, Row } from '../../../ui/index.ts'
 import { AnswerForm } from './AnswerForm.tsx'
 import type { Preview } from './calls.ts'
 import { SignedOutActions, WrongAccount } from './OtherAccount.tsx'
@@ -41,7 +41,7 @@ export function OpenInvitation({ id, invitation }: OpenInvitationProps) {
 
   return (
     <NoticePage
-      drawing="flag"
+      drawing={flagDrawing}
       title={t('title', { organization })}
       text={t.rich('text', { inviter, b: (chunks) => <b>{chunks}</b> })}
     >
@@ -78,7 +78,7 @@ function Answered({ kind, organization }: { kind: 'accept' | 'reject'; organizat
   return (
     <NoticePage
       key="answered"
-      drawing={joined ? 'lit' : 'night'}
+      drawing={joined ? 'lit' : nightDrawing}
       title={joined ? t('joinedTitle', { organization }) : t('declinedTitle')}
       text={joined ? t('joined') : t('declined', { organization })}
     >

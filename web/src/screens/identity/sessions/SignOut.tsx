@@ -6,7 +6,15 @@ import { attempt } from '../../../lib/attempt.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { openDocument } from '../../../lib/paths.ts'
 import { NoticePage } from '../../../shell/NoticePage.tsx'
-import { Button, ButtonLink, Checkbox, FormError, Row, Stack } from '../../../ui/index.ts'
+import {
+  Button,
+  ButtonLink,
+  Checkbox,
+  FormError,
+  nightDrawing,
+  Row,
+  Stack,
+} from '../../../ui/index.ts'
 
 const route = getRouteApi('/sign-out')
 
@@ -18,7 +26,7 @@ export function SignOut() {
   const { data: signedIn } = api.useSession()
   if (done === undefined && signedIn) return <Confirm email={signedIn.user.email} />
   return (
-    <NoticePage drawing="night" title={t('doneTitle')} text={t('done')}>
+    <NoticePage drawing={nightDrawing} title={t('doneTitle')} text={t('done')}>
       <Row fill>
         <ButtonLink href="/sign-in" kind="primary" size="lg">
           {c('signIn')}
@@ -50,7 +58,7 @@ function Confirm({ email }: { email: string }) {
 
   return (
     <NoticePage
-      drawing="night"
+      drawing={nightDrawing}
       title={t('title')}
       text={t.rich('text', { email, b: (chunks) => <b>{chunks}</b> })}
     >

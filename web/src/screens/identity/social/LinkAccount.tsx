@@ -8,7 +8,7 @@ import { useErrorText } from '../../../lib/error-text.ts'
 import { homePath, openDocument } from '../../../lib/paths.ts'
 import { withNext } from '../../../lib/safe-path.ts'
 import { NoticePage } from '../../../shell/NoticePage.tsx'
-import { Button, ButtonLink, FormError, Row } from '../../../ui/index.ts'
+import { Button, ButtonLink, FormError, pairDrawing, Row } from '../../../ui/index.ts'
 
 const route = getRouteApi('/link-account')
 
@@ -23,7 +23,7 @@ export function LinkAccount() {
   const back = withNext('/sign-in', offered ? `/link-account?provider=${offered.id}` : undefined)
   return (
     <NoticePage
-      drawing="pair"
+      drawing={pairDrawing}
       title={t('title')}
       text={t('text', { provider: offered?.name ?? t('some') })}
     >
@@ -58,7 +58,7 @@ function Link({ id, name, email }: { id: string; name: string; email: string }) 
 
   return (
     <NoticePage
-      drawing="pair"
+      drawing={pairDrawing}
       title={t('readyTitle', { provider: name })}
       text={t.rich('ready', { email, provider: name, b: (chunks) => <b>{chunks}</b> })}
     >

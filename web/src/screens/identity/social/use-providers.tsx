@@ -6,7 +6,7 @@ import { boot } from '../../../lib/boot.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { rememberMethod } from '../../../lib/last-method.ts'
 import { homePath, openDocument } from '../../../lib/paths.ts'
-import { IconBrandGithub, IconBrandGoogle, IconKey } from '../../../ui/index.ts'
+import { IconBrandGithub, IconBrandGoogle } from '../../../ui/index.ts'
 
 const icons: Readonly<Record<string, ReactNode>> = {
   github: <IconBrandGithub />,
@@ -47,7 +47,7 @@ export function useProviders(next: string | undefined, { signUp }: { signUp: boo
   const wayOf = ({ id, name }: OfferedProvider) => ({
     id,
     label: name,
-    icon: icons[id] ?? <IconKey />,
+    icon: icons[id],
     busy: leaving === id,
     onSelect: () => void open(id),
   })

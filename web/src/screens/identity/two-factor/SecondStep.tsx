@@ -12,6 +12,7 @@ import {
   ButtonLink,
   Checkbox,
   Field,
+  guardedDrawing,
   Stack,
   Text,
   TextButton,
@@ -31,7 +32,7 @@ export function SecondStep() {
   const [method, setMethod] = useState<SecondStepMethod>(offered[0] ?? 'backup')
 
   return (
-    <NoticePage drawing="guarded" title={t('title')} text={t(`words.${method}`)}>
+    <NoticePage drawing={guardedDrawing} title={t('title')} text={t(`words.${method}`)}>
       <StepForm key={method} method={method} />
       <Stack gap={2}>
         {offered

@@ -4,7 +4,15 @@ import { useTranslations } from 'use-intl/react'
 import { fullText } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
 import { NoticePage } from '../../../shell/NoticePage.tsx'
-import { ButtonLink, CopyButton, DateTime, Facts, IconRetry, Row } from '../../../ui/index.ts'
+import {
+  askewDrawing,
+  ButtonLink,
+  CopyButton,
+  DateTime,
+  Facts,
+  IconRetry,
+  Row,
+} from '../../../ui/index.ts'
 import { codeOf, type NextAction, nextActionOf } from './codes.ts'
 
 const route = getRouteApi('/error')
@@ -30,7 +38,11 @@ export function AuthError() {
   const copy = { label: c('copy'), copiedLabel: c('copied') }
 
   return (
-    <NoticePage drawing="askew" title={t(`codes.${code}.title`)} text={t(`codes.${code}.text`)}>
+    <NoticePage
+      drawing={askewDrawing}
+      title={t(`codes.${code}.title`)}
+      text={t(`codes.${code}.text`)}
+    >
       <Row fill>
         <ButtonLink
           href={

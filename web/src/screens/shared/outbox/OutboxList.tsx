@@ -7,6 +7,7 @@ import { QueryProblem } from '../../../shell/QueryProblem.tsx'
 import {
   Button,
   Empty,
+  emptyDrawing,
   House,
   IconRetry,
   List,
@@ -81,14 +82,14 @@ function NoEmails({ to, onShowAll }: { to: string | undefined; onShowAll: () => 
   const t = useTranslations('outbox.ui')
   if (to === undefined) {
     return (
-      <Empty drawing={<House state="empty" />} title={t('emptyTitle')}>
+      <Empty drawing={<House state={emptyDrawing} />} title={t('emptyTitle')}>
         {t('empty')}
       </Empty>
     )
   }
   return (
     <Empty
-      drawing={<House state="empty" />}
+      drawing={<House state={emptyDrawing} />}
       title={t('noneTitle', { address: to })}
       action={<Button onClick={onShowAll}>{t('clear')}</Button>}
     >
