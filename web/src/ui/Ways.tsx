@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import styles from './Ways.module.css'
 
-export type Way = {
+type Way = {
   id: string
   label: string
   icon?: ReactNode
