@@ -26,9 +26,9 @@ const providers = /\/web\/src\/(ui\/BrandIcons|screens\/identity\/social\/use-pr
 /** The footer of all pages without a session. */
 const footer = /\/web\/src\/shell\/(Preferences|LanguageMenu|ThemeMenu)\.tsx$/
 
-/** Pages with one message, and the icons of their actions. */
+/** Pages with one message. */
 const notices =
-  /\/web\/src\/(shell\/NoticePage\.tsx|ui\/page-icons\.ts|ui\/Letter(\.tsx|\.module\.css)|ui\/drawings\/(House|pieces|askew)\.tsx)$/
+  /\/web\/src\/(shell\/NoticePage\.tsx|ui\/Letter(\.tsx|\.module\.css)|ui\/drawings\/(House|pieces|askew)\.tsx)$/
 
 function plain(id: string): string {
   return id.replaceAll('\\', '/').split('?', 1)[0] ?? ''
@@ -55,6 +55,7 @@ export const codeSplitting = {
     alone('footer', footer),
     alone('providers', providers),
     alone('shared', shared),
+    alone('page-icons', /\/web\/src\/ui\/page-icons\.ts$/),
     alone('notices', notices),
   ],
 }

@@ -7,6 +7,7 @@ export function whenUsed(work: () => void): void {
   const controller = new AbortController()
   const timer = setTimeout(start, lastMoment)
   function start() {
+    if (!navigator.onLine) return
     controller.abort()
     clearTimeout(timer)
     work()

@@ -15,6 +15,19 @@ type SecondStep = { twoFactorRedirect?: boolean; twoFactorMethods?: readonly str
 
 const path = '/api/auth/passkey'
 
+/** One after another: each response replaces the challenge of the one before. */
+let lastAsked: Promise<unknown> = Promise.resolve()
+
+function askOptions(): Promise<Attempt<unknown>> {
+  const asked = lastAsked.then(() =>
+    attempt((options) =>
+      api.$fetch({ method: 'GET', path: `${path}/generate-authenticate-options` }, options),
+    ),
+  )
+  lastAsked = asked
+  return asked
+}
+
 /** A request that waits for a choice in the autofill is ended before another one starts. */
 let waiting: AbortController | undefined
 
@@ -59,9 +72,7 @@ type Outcome =
 
 /** `conditional` waits until the user picks a passkey among the suggestions of a field. */
 export async function signInWithPasskey(mediation: 'conditional' | 'optional'): Promise<Outcome> {
-  const asked: Attempt<unknown> = await attempt((options) =>
-    api.$fetch({ method: 'GET', path: `${path}/generate-authenticate-options` }, options),
-  )
+  const asked = await askOptions()
   if (asked.failure) return { kind: 'failed', failure: asked.failure }
   let credential: PublicKeyCredential
   try {

@@ -38,11 +38,12 @@ export function usePasskey(next: string | undefined) {
     const controller = new AbortController()
     const { signal } = controller
     const start = async () => {
+      if (!navigator.onLine) return
       controller.abort()
       const calls = await fetchCalls().catch(() => undefined)
       if (await calls?.offersAutofill()) await run('conditional')
     }
-    for (const name of firstUse) addEventListener(name, () => void start(), { signal, once: true })
+    for (const name of firstUse) addEventListener(name, () => void start(), { signal })
     return () => controller.abort()
   }, [])
 
