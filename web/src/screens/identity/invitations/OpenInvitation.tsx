@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { api } from '../../../lib/api.ts'
 import { momentText } from '../../../lib/format.ts'
@@ -8,7 +8,7 @@ import { NoticePage } from '../../../shell/NoticePage.tsx'
 import { ButtonLink, DateTime, Facts, flagDrawing, nightDrawing, Row } from '../../../ui/index.ts'
 import { AnswerForm } from './AnswerForm.tsx'
 import type { Preview } from './calls.ts'
-import { SignedOutActions, WrongAccount } from './OtherAccount.tsx'
+import { SignedOutActions, useForms, WrongAccount } from './OtherAccount.tsx'
 
 type OpenInvitationProps = { id: string; invitation: Preview }
 
@@ -36,6 +36,13 @@ export function OpenInvitation({ id, invitation }: OpenInvitationProps) {
   const [answered, setAnswered] = useState<'accept' | 'reject' | null>(null)
   const { email, expiresAt, inviterName: inviter, organizationName: organization } = invitation
   const current = signedIn?.user
+  const openForm = useForms({ id, email: email ?? '' })
+  const [switching, setSwitching] = useState(false)
+  const isSwitched = switching && current === undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the session has ended here too
+  useEffect(() => {
+    if (isSwitched) openForm('/sign-in')
+  }, [isSwitched])
   const isOther = current !== undefined && current.email !== email
   if (answered) return <Answered kind={answered} organization={organization} />
 
@@ -63,7 +70,7 @@ export function OpenInvitation({ id, invitation }: OpenInvitationProps) {
       {!current ? (
         <SignedOutActions id={id} email={email ?? ''} />
       ) : isOther ? (
-        <WrongAccount id={id} email={email ?? ''} />
+        <WrongAccount onSignedOut={() => setSwitching(true)} />
       ) : (
         <AnswerForm id={id} verified={current.emailVerified} onAnswered={setAnswered} />
       )}

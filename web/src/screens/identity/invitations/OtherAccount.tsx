@@ -10,7 +10,7 @@ import { Button, FormError, Note, Row } from '../../../ui/index.ts'
 type InvitedProps = { id: string; email: string }
 
 /** To the sign-in pages and back here, with the invited address filled in. */
-function useForms({ id, email }: InvitedProps) {
+export function useForms({ id, email }: InvitedProps) {
   const navigate = useNavigate()
   return (to: '/sign-in' | '/sign-up') =>
     void navigate({ to, search: { next: `/invite/${id}` }, state: { email } })
@@ -34,11 +34,10 @@ export function SignedOutActions(invited: InvitedProps) {
 }
 
 /** Signed in with another address: one button changes the account. */
-export function WrongAccount(invited: InvitedProps) {
+export function WrongAccount({ onSignedOut }: { onSignedOut: () => void }) {
   const t = useTranslations('invitations.ui')
   const c = useTranslations('common.ui')
   const errorText = useErrorText()
-  const open = useForms(invited)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
@@ -50,9 +49,7 @@ export function WrongAccount(invited: InvitedProps) {
       setBusy(false)
       return setProblem(errorText(failure))
     }
-    // The sign-in page is only for those without a session.
-    await api.$session.value.refetch({ query: { disableCookieCache: true } })
-    open('/sign-in')
+    onSignedOut()
   }
 
   return (
