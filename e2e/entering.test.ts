@@ -93,6 +93,10 @@ test('a passkey signs in, and is then marked as the last used method', async () 
       automaticPresenceSimulation: true,
     },
   })
+  // The simulated user would choose at once; here the button is pressed.
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => false
+  })
   await page.goto('/account/sessions')
   await page.evaluate(async (secret) => {
     const path = '/api/auth/passkey'

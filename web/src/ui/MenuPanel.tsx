@@ -42,9 +42,15 @@ export function MenuPanel({ id, label, items, startAt, anchor, onClose }: MenuPa
   const isChoice = items.some((item) => item.current !== undefined)
 
   useLayoutEffect(() => {
-    if (!panel.current || !anchor.current) return
-    setPlacement(placementFor(anchor.current.getBoundingClientRect(), panel.current))
+    function place() {
+      if (!panel.current || !anchor.current) return
+      setPlacement(placementFor(anchor.current.getBoundingClientRect(), panel.current))
+    }
+    place()
     rowsOf(panel.current)[startAt]?.focus({ preventScroll: true })
+    // A phone that is turned has another edge.
+    addEventListener('resize', place)
+    return () => removeEventListener('resize', place)
   }, [startAt, anchor])
 
   function onKey(event: KeyboardEvent) {

@@ -15,6 +15,8 @@ type SecondStep = { twoFactorRedirect?: boolean; twoFactorMethods?: readonly str
 
 const path = '/api/auth/passkey'
 
+let turns = 0
+
 /** One after another: each response replaces the challenge of the one before. */
 let lastAsked: Promise<unknown> = Promise.resolve()
 
@@ -72,6 +74,7 @@ type Outcome =
 
 /** `conditional` waits until the user picks a passkey among the suggestions of a field. */
 export async function signInWithPasskey(mediation: 'conditional' | 'optional'): Promise<Outcome> {
+  const turn = ++turns
   const asked = await askOptions()
   if (asked.failure) return { kind: 'failed', failure: asked.failure }
   let credential: PublicKeyCredential
@@ -80,6 +83,8 @@ export async function signInWithPasskey(mediation: 'conditional' | 'optional'): 
   } catch {
     return { kind: 'stopped' }
   }
+  // A later request has replaced the challenge of this one.
+  if (turn !== turns) return { kind: 'stopped' }
   const body = { response: answerOf(credential) }
   const verified: Attempt<unknown> = await attempt((options) =>
     api.$fetch({ method: 'POST', path: `${path}/verify-authentication`, body }, options),
