@@ -30,8 +30,8 @@ const footer = /\/web\/src\/shell\/(Preferences|LanguageMenu|ThemeMenu)\.tsx$/
 const notices =
   /\/web\/src\/(shell\/NoticePage\.tsx|ui\/Letter(\.tsx|\.module\.css)|ui\/drawings\/(House|pieces|askew)\.tsx)$/
 
-/** What every list of a signed-in page is made of. */
-const lists = /\/web\/src\/ui\/(List|Meta|Page|Skeleton)(\.tsx|\.module\.css)$/
+/** The frame of every signed-in page. */
+const frame = /\/web\/src\/ui\/(Avatar|Badge|Shell|Toast)(\.tsx|\.module\.css)$/
 
 function plain(id: string): string {
   return id.replaceAll('\\', '/').split('?', 1)[0] ?? ''
@@ -55,7 +55,7 @@ export const codeSplitting = {
     },
     { name: 'facts', test: (id: string) => facts.test(plain(id)) },
     { name: 'forms', test: (id: string) => forms.test(plain(id)) },
-    alone('lists', lists),
+    alone('frame', frame),
     alone('footer', footer),
     alone('providers', providers),
     alone('shared', shared),

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { Children, type ComponentProps, type ReactNode } from 'react'
 import styles from './List.module.css'
 import './inside.css'
 
@@ -40,5 +40,19 @@ export function ListItem({ lead, trail, tone, selected, children, ...rest }: Lis
       <div className={styles.body}>{children}</div>
       {trail ? <div className={styles.trail}>{trail}</div> : null}
     </li>
+  )
+}
+
+/** Short facts in one line with dots between them; a line never begins or ends with a dot. */
+export function Meta({ tone, children }: { tone?: 'muted' | 'faint'; children: ReactNode }) {
+  return (
+    <p className={styles.meta} data-tone={tone}>
+      {Children.toArray(children).map((item, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the facts of a row keep their order
+        <span key={at} className={styles.fact}>
+          {item}
+        </span>
+      ))}
+    </p>
   )
 }
