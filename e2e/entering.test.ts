@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
 import { type TestUser, useApp } from './testing/app.ts'
 import { emailsTo, linkTo } from './testing/emails.ts'
 import { focusedName } from './testing/keyboard.ts'
@@ -13,7 +16,12 @@ import {
   verifiedUser,
 } from './testing/users.ts'
 
-const app = useApp()
+const otherApp = 'http://localhost:4321'
+const settings = join(mkdtempSync(join(tmpdir(), 'guildhall-settings-')), 'settings.json')
+writeFileSync(settings, JSON.stringify({ trustedOrigins: [otherApp] }))
+afterAll(() => rmSync(dirname(settings), { recursive: true }))
+
+const app = useApp({ CONFIG: settings })
 
 async function post(user: TestUser, path: string, data: object) {
   const headers = { origin: app.origin }
@@ -186,4 +194,18 @@ test('in Turkish on a phone, by touch: sign-up, the waiting page and sign-out', 
   await page.getByRole('button', { name: tr('common.ui.signOut') }).tap()
   await page.getByRole('heading', { level: 1, name: tr('multi-session.ui.doneTitle') }).waitFor()
   expect(pathOf(ada)).toBe('/sign-out?done=1')
+})
+
+test('sign-in for another app leads back to it, at once for those who are signed in', async () => {
+  const { email } = await verifiedUser(app)
+  const user = await app.newUser()
+  const { page } = user
+  await page.route(`${otherApp}/**`, (route) => route.fulfill({ body: 'Welcome' }))
+  const address = `/sign-in?next=${encodeURIComponent(`${otherApp}/welcome?a=1`)}`
+  await page.goto(address)
+  await page.getByText(en('sessions.ui.signIn.app', { host: 'localhost:4321' })).waitFor()
+  await enterPassword(user, email)
+  await page.waitForURL(`${otherApp}/welcome?a=1`)
+  await page.goto(app.origin + address, { waitUntil: 'commit' })
+  await page.waitForURL(`${otherApp}/welcome?a=1`)
 })

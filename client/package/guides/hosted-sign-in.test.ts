@@ -1,5 +1,4 @@
-import { chromium } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type LiveServer, startLiveServer } from '../../../conformance/testing/live-server.ts'
 import { settingsSchema } from '../../../server/src/config/settings.ts'
 import { freePort } from '../../../server/src/platform/http/listen.ts'
@@ -29,24 +28,17 @@ test('the guide to hosted sign-in: a user of an app signs up at Guildhall and co
   const welcomed = await fetch(`${app}/welcome`, { headers: { cookie } })
   expect(await welcomed.text()).toBe(`Signed in as ${email}`)
 
-  const browser = await chromium.connect(inject('browser'))
-  const page = await browser.newPage()
-  try {
-    await page.goto(`${app}/welcome`)
-    await page.locator('input[name=email]').fill(email)
-    await page.locator('input[name=password]').fill(password)
-    await page.locator('button[type=submit]').click()
-    await page.getByText(`Signed in as ${email}`).waitFor()
-    expect(page.url()).toBe(`${app}/welcome`)
-    // Signed in already: straight back to the app, and never to one that is not trusted.
-    await page.goto(`${live.origin}/sign-in?next=${encodeURIComponent(`${app}/again`)}`)
-    await page.waitForURL(`${app}/again`)
-    await page.goto(`${live.origin}/sign-in?next=${encodeURIComponent('https://evil.example/')}`)
-    await page.waitForURL(`${live.origin}/account/sessions`)
-  } finally {
-    await page.close()
-    await browser.close()
-  }
+  // What the form of the sign-in page sends; the page itself has tests of its own.
+  const submit = (callbackURL: string) =>
+    fetch(`${live.origin}/api/auth/sign-in/email`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { origin: live.origin, accept: 'text/html' },
+      body: new URLSearchParams({ email, password, callbackURL }),
+    })
+  expect((await submit(`${app}/welcome`)).headers.get('location')).toBe(`${app}/welcome`)
+  const stranger = await submit('https://elsewhere.example/')
+  expect(stranger.headers.get('location')).not.toContain('elsewhere.example')
 })
 
 test('the settings for production are valid', () => {
