@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { TestUser } from './testing/app.ts'
 import { useApp } from './testing/app.ts'
-import { focusedName, focusedText } from './testing/keyboard.ts'
+import { focusedName } from './testing/keyboard.ts'
 import { en } from './testing/texts.ts'
 import { enterPassword, field, heading, newAddress, pathOf, verifiedUser } from './testing/users.ts'
 
@@ -21,7 +21,7 @@ async function errorUnder(user: TestUser, name: string): Promise<string> {
 }
 
 test.each(['wrong password', 'unknown address'])(
-  'a %s: the same error, with focus on it',
+  'a %s: the same error, with focus on the password',
   async (what) => {
     const { email } = await verifiedUser(app)
     const user = await app.newUser()
@@ -30,7 +30,7 @@ test.each(['wrong password', 'unknown address'])(
     await enterPassword(user, what === 'wrong password' ? email : newAddress(), 'not this one')
     const said = en('sessions.errors.INVALID_EMAIL_OR_PASSWORD')
     await user.page.getByRole('alert').filter({ hasText: said }).waitFor()
-    await expect.poll(() => focusedText(user.page)).toContain(said)
+    await expect.poll(() => focusedName(user.page)).toBe('password')
     expect(pathOf(user)).toBe('/sign-in')
     expect(await field.email(user).inputValue()).not.toBe('')
   },

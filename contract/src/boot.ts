@@ -26,6 +26,17 @@ export const Boot = z.object({
   signUp: z.boolean(),
   /** The providers that users can sign in with. */
   social: z.array(OfferedProvider),
+  /** The methods besides providers that users can sign in with. */
+  methods: z.object({
+    password: z.boolean(),
+    passkey: z.boolean(),
+    magicLink: z.boolean(),
+    mailCode: z.boolean(),
+  }),
+  /** The page of another, trusted app that the URL asks to return to after sign-in. */
+  returnTo: z.string().nullable(),
+  /** Seconds for which the link in a verification email is valid. */
+  verifyWithin: z.number(),
   /** Seconds that must pass before another verification email can be requested. */
   resendAfter: z.number(),
   /** True until the first user signs up and becomes the platform admin. */

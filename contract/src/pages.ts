@@ -13,11 +13,17 @@ export type AreaPath = keyof typeof areaPages
 export const pageNouns = {
   '/': ['common', 'sessions'],
   '/sign-in': ['common', 'sessions'],
-  '/sign-up': ['common', 'sessions', 'accounts'],
+  '/sign-up': ['common', 'sessions'],
+  '/sign-in/email': ['common', 'sessions', 'accounts', 'mail-codes'],
+  '/sign-out': ['common', 'multi-session'],
   '/two-factor': ['common', 'two-factor'],
   '/verify-email': ['common', 'accounts'],
   '/forgot-password': ['common', 'accounts'],
   '/reset-password': ['common', 'accounts'],
+  '/link-account': ['common', 'pages'],
+  '/invite/:id': ['common', 'invitations'],
+  '/portal/:slug/seat': ['common', 'seats'],
+  '/portal/:slug/email': ['common', 'portal-account'],
   '/error': ['common', 'pages'],
   '/reference': ['common', 'shell', 'reference'],
   '/outbox': ['common', 'shell', 'outbox'],
@@ -30,10 +36,16 @@ const pageScreens: Readonly<Record<OtherPath, readonly string[]>> = {
   '/': ['screens/identity/sessions/SignIn'],
   '/sign-in': ['screens/identity/sessions/SignIn'],
   '/sign-up': ['screens/identity/sessions/SignUp'],
+  '/sign-in/email': ['screens/identity/sessions/ByEmail'],
+  '/sign-out': ['screens/identity/sessions/SignOut'],
   '/two-factor': ['screens/identity/two-factor/SecondStep'],
   '/verify-email': ['screens/identity/accounts/VerifyEmail'],
   '/forgot-password': ['screens/identity/accounts/ForgotPassword'],
   '/reset-password': ['screens/identity/accounts/ResetPassword'],
+  '/link-account': ['screens/identity/social/LinkAccount'],
+  '/invite/:id': ['screens/identity/invitations/Invite'],
+  '/portal/:slug/seat': ['screens/billing/seats/ClaimSeat'],
+  '/portal/:slug/email': ['screens/billing/portal-account/ConfirmEmail'],
   '/error': ['screens/shared/errors/AuthError'],
   '/reference': ['shell/AppShell', 'screens/shared/reference/Reference'],
   '/outbox': ['shell/AppShell', 'screens/shared/outbox/OutboxList'],
@@ -48,12 +60,12 @@ function fits(pattern: string, path: string): boolean {
   )
 }
 
-const areaPaths = Object.keys(areaPages) as AreaPath[]
+const paths = [...Object.keys(pageNouns), ...Object.keys(areaPages)] as PagePath[]
 
-/** The page at a path of the URL. */
+/** The page at a path of the URL, which may have an id in it. */
 export function pageAt(path: string): PagePath | undefined {
   if (Object.hasOwn(pageNouns, path)) return path as OtherPath
-  return areaPaths.find((pattern) => fits(pattern, path))
+  return paths.find((pattern) => fits(pattern, path))
 }
 
 /** The catalogs and the source files of a page, for preloading. */

@@ -9,7 +9,10 @@ import { locales } from './boot.ts'
 export type Shell = { readonly path: string; readonly title: string; readonly html: string }
 export type Shells = Readonly<Record<string, Shell>>
 
-export type ShellVariant = Pick<Boot, 'locale' | 'signUp' | 'firstRun' | 'passwordLength'> & {
+export type ShellVariant = Pick<
+  Boot,
+  'locale' | 'signUp' | 'firstRun' | 'passwordLength' | 'methods'
+> & {
   /** Whether the URL has a redirect target. */
   readonly next: boolean
 }
@@ -20,43 +23,66 @@ export const nextPlaceholder = '/-next-'
 /** Placeholder for the base path of the account API, which the build cannot know. */
 export const authPlaceholder = '/-auth-'
 
+/** Providers with an icon of their own in the prerendered list of sign-in methods. */
+export const drawnProviders = ['github', 'google'] as const
+
+/** Placeholders of every other provider, and of the name of each. */
+export const otherProvider = '-provider-'
+export const providerNamePlaceholder = '-name-'
+
 /** The password rule in the prerendered forms; a server with another rule does not send them. */
 const prerenderedPasswordLength = { min: 8, max: 128 }
 
+/** Pages that are the same for every visitor, apart from the language. */
+const plainPages: readonly string[] = [
+  '/forgot-password',
+  '/reset-password',
+  '/verify-email',
+  '/two-factor',
+]
+
 /** The name of the shell for this variant, if one is prerendered. */
 export function shellName(path: string, variant: ShellVariant): string | undefined {
-  const { locale, signUp, firstRun, next } = variant
+  const { locale, signUp, firstRun, next, methods } = variant
   const target = next ? 'next' : ''
+  const isRule =
+    variant.passwordLength.min === prerenderedPasswordLength.min &&
+    variant.passwordLength.max === prerenderedPasswordLength.max
   switch (path) {
     case '/':
       // Leads every visitor to the same form.
       return next ? undefined : shellName('/sign-in', variant)
     case '/sign-in':
-      return [path, signUp ? 'open' : '', target, locale].join(' ')
+      return methods.password ? [path, signUp ? 'open' : '', target, locale].join(' ') : undefined
+    case '/sign-in/email':
+      return methods.mailCode && methods.magicLink ? [path, target, locale].join(' ') : undefined
     case '/sign-up': {
-      const isPrerendered =
-        !signUp ||
-        (variant.passwordLength.min === prerenderedPasswordLength.min &&
-          variant.passwordLength.max === prerenderedPasswordLength.max)
       const state = signUp ? (firstRun ? 'first' : 'open') : ''
-      return isPrerendered ? [path, state, target, locale].join(' ') : undefined
+      return !signUp || isRule ? [path, state, target, locale].join(' ') : undefined
     }
+    case '/reset-password':
+      return isRule ? [path, locale].join(' ') : undefined
     default:
-      return undefined
+      if (!plainPages.includes(path)) return undefined
+      if (path === '/forgot-password' && next) return undefined
+      return [path, target, locale].join(' ')
   }
 }
 
 const both = [false, true]
+/** The rest of the list is removed by the server that does not offer it. */
+const methods = { password: true, passkey: true, magicLink: true, mailCode: true }
 
 /** All shells that the build has to render, by name. */
 export function shellsToRender(): ReadonlyMap<string, { path: string; variant: ShellVariant }> {
   const wanted = new Map<string, { path: string; variant: ShellVariant }>()
   const add = (path: string, locale: Locale, signUp: boolean, firstRun: boolean, next: boolean) => {
-    const variant = { locale, signUp, firstRun, next, passwordLength: prerenderedPasswordLength }
+    const passwordLength = prerenderedPasswordLength
+    const variant = { locale, signUp, firstRun, next, passwordLength, methods }
     const name = shellName(path, variant)
     if (name !== undefined && !wanted.has(name)) wanted.set(name, { path, variant })
   }
-  for (const path of ['/sign-in', '/sign-up']) {
+  for (const path of ['/sign-in', '/sign-in/email', '/sign-up', ...plainPages]) {
     for (const locale of locales) {
       for (const signUp of both) {
         for (const firstRun of both)

@@ -14,9 +14,11 @@ const newTitle = async (page: Page, act: () => Promise<void>) => {
 }
 
 async function askForMail(page: Page) {
-  await page.locator('input[name=email]').fill('ada@example.com')
+  await page.locator('input[name=email]').fill(longAddress)
   await newTitle(page, () => submit(page))
 }
+
+const longAddress = 'katharina.grossmann.von.und.zu.hohenlohe-langenburg@werkstatt-lindenau.example'
 
 const refusal = '401 POST /api/auth/sign-in/email'
 
@@ -50,6 +52,26 @@ export const signInScreens: readonly ScreenState[] = [
       await page.getByRole('menu').waitFor()
     },
   },
+  {
+    name: 'sign-in with the menu of themes open',
+    path: '/sign-in',
+    async act(page) {
+      await page.locator('footer button[aria-haspopup=menu]').last().click()
+      await page.getByRole('menu').waitFor()
+    },
+  },
+  { name: 'sign-in by email', path: '/sign-in/email' },
+  {
+    name: 'sign-in by email, sent to a long address',
+    path: '/sign-in/email',
+    async act(page) {
+      await page.locator('input[name=email]').fill(longAddress)
+      await newTitle(page, () => page.locator('main button[type=submit]').first().click())
+    },
+  },
+  { name: 'sign-out', path: '/sign-out', who: verifiedUser },
+  { name: 'sign-out, done', path: '/sign-out?done=1' },
+  { name: 'an account that is not linked', path: '/link-account?provider=google' },
   { name: 'second step', path: '/two-factor' },
   { name: 'sign-up', path: '/sign-up' },
   {
@@ -68,6 +90,27 @@ async function unverified(app: App, options: Options) {
   const user = await app.newUser(options)
   await signUpUser(app, user)
   return user
+}
+
+async function allowUnknown(user: TestUser) {
+  user.allow(/^40\d GET \/(?:api\/account\/invitation|v1\/customer-)/)
+}
+
+const invitations = new WeakMap<TestUser['context'], string>()
+
+/** An owner with a long name of the organization, who opens the invitation of another user. */
+async function withInvitation(app: App, options: Options) {
+  const owner = await verifiedUser(app, options)
+  const post = async (path: string, data: object) => {
+    const headers = { origin: app.origin }
+    const url = `/api/auth/organization/${path}`
+    return (await owner.context.request.post(url, { data, headers })).json()
+  }
+  const name = 'Werkstatt Lindenau für Turmuhren, Pendeluhren und Donaudampfschiffahrtschronometer'
+  const { id } = await post('create', { name, slug: `lindenau-${newAddress().split('@')[0]}` })
+  const invitation = { email: longAddress, role: 'member', organizationId: id }
+  invitations.set(owner.context, (await post('invite-member', invitation)).id)
+  return owner
 }
 
 export const emailLinkScreens: readonly ScreenState[] = [
@@ -94,6 +137,14 @@ export const emailLinkScreens: readonly ScreenState[] = [
       await page.locator('[aria-invalid=true]').waitFor()
     },
   },
+  {
+    name: 'an invitation for another account',
+    path: (user) => `/invite/${invitations.get(user.context) ?? ''}`,
+    who: withInvitation,
+  },
+  { name: 'an invitation that was answered', path: '/invite/none', before: allowUnknown },
+  { name: 'a seat that was taken', path: '/portal/acme/seat?token=none', before: allowUnknown },
+  { name: 'a new address, used', path: '/portal/acme/email?token=none', before: allowUnknown },
   { name: 'reset-password, expired', path: '/reset-password?error=INVALID_TOKEN' },
 ]
 

@@ -28,6 +28,16 @@ export const names: readonly string[] = [
 export const sames: readonly SameText[] = [
   { key: 'common:ui.code', locales: ['de', 'fr'], reason: 'Code is a German and a French word' },
   {
+    key: 'invitations:ui.roles.admin',
+    locales: ['pl'],
+    reason: 'Administrator is a Polish word',
+  },
+  {
+    key: 'sessions:ui.signIn.passkey',
+    locales: ['de'],
+    reason: 'passkeys have that name there',
+  },
+  {
     key: 'two-factor:ui.code',
     locales: ['de', 'fr'],
     reason: 'Code is a German and a French word',

@@ -22,6 +22,7 @@ export const notCalled: Readonly<Record<string, string>> = {
 /** Calls whose names do not follow the rule, so that related calls stand together. */
 export const namedOtherwise: Readonly<Record<string, string>> = {
   'POST /api/account/password': 'account.setPassword',
+  'GET /api/account/invitation': 'account.invitation',
   'GET /api/account/proof': 'account.proof.state',
   'POST /api/account/proof': 'account.proof.confirm',
   'POST /api/account/proof/code': 'account.proof.sendCode',

@@ -2,7 +2,7 @@ import { prepareFailedPage } from './app/PageFailed.tsx'
 import { showPage } from './app/show-page.tsx'
 import { boot } from './lib/boot.ts'
 import { loadNouns, startLanguage } from './lib/i18n.ts'
-import { whenIdle } from './lib/idle.ts'
+import { whenUsed } from './lib/idle.ts'
 import { applyTheme } from './lib/theme.ts'
 
 startLanguage()
@@ -11,6 +11,6 @@ applyTheme(boot().theme)
 const container = document.getElementById('root')
 if (container) void showPage(container)
 
-whenIdle(() => prepareFailedPage().catch(() => undefined))
+whenUsed(() => prepareFailedPage().catch(() => undefined))
 // The error texts of accounts are needed on several pages, but rarely on the first.
-whenIdle(() => loadNouns('accounts').catch(() => undefined))
+whenUsed(() => loadNouns('accounts').catch(() => undefined))

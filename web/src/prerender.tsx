@@ -1,7 +1,10 @@
 import type { Boot } from '@guildhall/contract/boot'
 import {
   authPlaceholder,
+  drawnProviders,
   nextPlaceholder,
+  otherProvider,
+  providerNamePlaceholder,
   type Shell,
   type ShellVariant,
   shellsToRender,
@@ -13,6 +16,12 @@ import { setPrerenderLanguage } from './lib/i18n.ts'
 import { withNext } from './lib/safe-path.ts'
 import { pageTitle } from './lib/title.ts'
 
+/** The server fills in the ones that it offers. */
+const templateProviders = [...drawnProviders, otherProvider].map((id) => ({
+  id,
+  name: providerNamePlaceholder,
+}))
+
 function bootOf({ next: _, ...variant }: ShellVariant): Boot {
   return {
     ...variant,
@@ -20,7 +29,10 @@ function bootOf({ next: _, ...variant }: ShellVariant): Boot {
     theme: 'system',
     authBase: authPlaceholder,
     outbox: false,
-    social: [],
+    social: templateProviders,
+    methods: { password: true, passkey: true, magicLink: true, mailCode: true },
+    returnTo: null,
+    verifyWithin: 3600,
     resendAfter: 60,
     nonce: '',
   }
@@ -34,7 +46,8 @@ async function render(path: string, variant: ShellVariant): Promise<Shell> {
     import('./app/App.tsx'),
     import('./app/router.tsx'),
   ])
-  const address = withNext(path, variant.next ? nextPlaceholder : undefined)
+  const plain = withNext(path, variant.next ? nextPlaceholder : undefined)
+  const address = path === '/reset-password' ? `${path}?token=any` : plain
   const router = createPageRouter({
     history: createMemoryHistory({ initialEntries: [address] }),
     origin: 'http://localhost',

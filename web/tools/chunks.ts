@@ -4,7 +4,7 @@ const libraries =
 
 /** Components of all sign-in pages. */
 const parts =
-  /\/web\/src\/ui\/(Button|ButtonLink|Checkbox|Field|FormError|Gate|Heading|Menu|PasswordField|Stack|Text)\.tsx$/
+  /\/web\/src\/ui\/(Button|ButtonLink|Checkbox|Field|FormError|Gate|Heading|Menu|PasswordField|Stack|Text|Banner|Ways)\.tsx$/
 
 /** Base styles of every page. */
 const ground = /\/web\/src\/ui\/((global|reset|tokens|base)|fonts\/fonts)\.css$/
@@ -16,11 +16,22 @@ const facts =
 /** Form handling. */
 const forms = /\/web\/src\/lib\/(attempt|error-text|errors|form|title|theme)\.ts$/
 
-/** What the pages of an email address share. */
-const fields = /\/web\/src\/screens\/identity\/accounts\/(checks\.ts|EmailField\.tsx)$/
+/** What several forms share: refusals, the field of an address, what follows. */
+const shared =
+  /\/web\/src\/(lib\/(call|countdown|last-method)\.ts|shell\/FormRefusal\.tsx|screens\/identity\/accounts\/(checks\.ts|EmailField\.tsx)|screens\/identity\/sessions\/signed-in\.ts)$/
+
+/** Buttons of other services, on the pages to sign in and to sign up. */
+const providers = /\/web\/src\/screens\/identity\/social\/use-providers\.tsx$/
+
+/** The footer of all pages without a session. */
+const footer = /\/web\/src\/shell\/(Preferences|LanguageMenu|ThemeMenu)\.tsx$/
 
 /** Pages with one message. */
-const notices = /\/web\/src\/(shell\/NoticePage|ui\/Letter|ui\/drawings\/House)\.tsx$/
+const notices =
+  /\/web\/src\/(shell\/NoticePage\.tsx|ui\/Letter(\.tsx|\.module\.css)|ui\/drawings\/(House|pieces|askew)\.tsx)$/
+
+/** The frame of every signed-in page. */
+const frame = /\/web\/src\/ui\/(Avatar|Badge|Shell|Toast)(\.tsx|\.module\.css)$/
 
 /** What every signed-in page is drawn with; its styles are smaller in one file. */
 const inside =
@@ -29,9 +40,6 @@ const inside =
 function plain(id: string): string {
   return id.replaceAll('\\', '/').split('?', 1)[0] ?? ''
 }
-
-/** The footer of all sign-in pages. */
-const footer = /\/web\/src\/shell\/(Preferences|LanguageMenu|ThemeMenu)\.tsx$/
 
 /** A file of exactly these modules, without what they import. */
 function alone(name: string, modules: RegExp) {
@@ -53,7 +61,9 @@ export const codeSplitting = {
     { name: 'forms', test: (id: string) => forms.test(plain(id)) },
     alone('inside', inside),
     alone('footer', footer),
-    alone('fields', fields),
+    alone('providers', providers),
+    alone('shared', shared),
+    alone('page-icons', /\/web\/src\/ui\/page-icons\.ts$/),
     alone('notices', notices),
   ],
 }

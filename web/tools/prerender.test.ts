@@ -10,7 +10,7 @@ beforeAll(async () => {
 }, 60_000)
 
 const rendered = (start: string) =>
-  Object.entries(shells).filter(([name]) => name.startsWith(start))
+  Object.entries(shells).filter(([name]) => name.startsWith(`${start} `))
 const attributes = (html: string, tag: string) =>
   [...html.matchAll(new RegExp(`<${tag} [^>]*>`, 'g'))].map(([markup]) => markup)
 
@@ -19,6 +19,11 @@ test('every page is rendered in every language and in each of its states', () =>
   for (const [path, states] of [
     ['/sign-in', 4],
     ['/sign-up', 6],
+    ['/sign-in/email', 2],
+    ['/two-factor', 2],
+    ['/verify-email', 2],
+    ['/forgot-password', 1],
+    ['/reset-password', 1],
   ] as const) {
     expect(rendered(path)).toHaveLength(states * locales.length)
   }
@@ -38,7 +43,8 @@ test('each has one title, is a title of its own language, and carries no script 
 test('no English is left in another language', () => {
   const { signIn, signUp } = sessions.ui
   const english = [signIn.remember, signIn.forgot, signUp.nameHint, signUp.haveAccount]
-  for (const [name, { html }] of Object.entries(shells)) {
+  const forms = [...rendered('/sign-in'), ...rendered('/sign-up')]
+  for (const [name, { html }] of forms) {
     const found = english.filter((text) => html.includes(text))
     if (name.endsWith(' en')) expect(found, name).not.toEqual([])
     else expect(found, name).toEqual([])
@@ -53,7 +59,7 @@ test('the forms work by themselves: where to, how, and what a browser may fill i
   ])
   // The browser checks until the script does.
   expect(signIn).not.toMatch(/novalidate/i)
-  expect(signIn).toMatch(/autoComplete="username"[^>]*name="email"/)
+  expect(signIn).toMatch(/autoComplete="username webauthn"[^>]*name="email"/)
   expect(signIn).toMatch(/autoComplete="current-password"[^>]*name="password"/)
   expect(signIn).toContain('name="callbackURL" value="/account/sessions"')
 

@@ -23,7 +23,7 @@ export type { Dispute } from './disputes.ts'
 export type { Downloadable } from './downloads.ts'
 export type { DownloadableFile, FileRead, FileUpload, ProductMedia } from './files.ts'
 export type { Grant, GrantError, GrantProperties } from './grants.ts'
-export type { ReceivedInvitation } from './invitations.ts'
+export type { InvitationPreview, ReceivedInvitation } from './invitations.ts'
 export type { KeySet, PublicKey } from './jwt.ts'
 export type {
   ActivatedLicenseKey,

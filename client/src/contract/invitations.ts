@@ -9,6 +9,18 @@ import {
   memberInTeamDates,
 } from './organizations.ts'
 
+export type InvitationPreview = {
+  state: 'open' | 'expired' | 'closed'
+  email: string | null
+  organizationName: string
+  inviterName: string
+  inviterEmail: string | null
+  role: string
+  expiresAt: Date
+}
+
+const invitationPreviewDates: Dates = { expiresAt: true }
+
 export type ReceivedInvitation = {
   id: string
   organizationId: string
@@ -114,6 +126,12 @@ export const listReceived: Route<{
     | 'EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION'
     | 'INVALID_API_KEY'
 }> = { line: 'GET /api/auth/organization/list-user-invitations', dates: receivedInvitationDates }
+
+export const preview: Route<{
+  input: { query: { id: string } }
+  output: InvitationPreview
+  error: 'INVITATION_NOT_FOUND'
+}> = { line: 'GET /api/account/invitation', dates: invitationPreviewDates }
 
 export const reject: Route<{
   input: { invitationId: string }

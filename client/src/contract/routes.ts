@@ -128,6 +128,8 @@ export const routes = {
       /** How the caller can confirm their identity, and until when it is confirmed */
       state: proofs.state,
     },
+    /** What an invitation is for, for those who have its link */
+    invitation: invitations.preview,
   },
   /** Remove a sign-in method */
   unlinkAccount: profile.unlinkAccount,

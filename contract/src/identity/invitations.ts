@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { queryNumber } from '../kernel/common.ts'
+import { Instant, queryNumber } from '../kernel/common.ts'
 import { defineErrors, defineEvents } from '../kernel/define.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { Roles } from './members.ts'
@@ -163,6 +163,31 @@ export const get = endpoint({
     'EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION',
     'INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION',
   ],
+})
+
+/** What the page of an invitation shows before its user has signed in. */
+export const InvitationPreview = z.object({
+  state: z.enum(['open', 'expired', 'closed']),
+  /** The invited address; `null` when the invitation was answered or canceled. */
+  email: z.string().nullable(),
+  organizationName: z.string(),
+  inviterName: z.string(),
+  /** Whom to ask for another one; `null` when that is no member any more. */
+  inviterEmail: z.string().nullable(),
+  role: z.string(),
+  expiresAt: Instant,
+})
+export type InvitationPreview = z.infer<typeof InvitationPreview>
+
+export const preview = endpoint({
+  method: 'GET',
+  path: '/api/account/invitation',
+  summary: 'What an invitation is for, for those who have its link',
+  access: 'public',
+  rateLimit: 'link',
+  query: z.object({ id: z.string().max(64) }),
+  output: InvitationPreview,
+  errors: ['INVITATION_NOT_FOUND'],
 })
 
 export const list = endpoint({

@@ -42,6 +42,7 @@ export async function invitations(walk: Walk) {
   const first = (await invite(owner, invitee.email)).body.id
   await orgGet(invitee.visitor, 'get-invitation', { id: first })
   await orgGet(invitee.visitor, 'list-user-invitations')
+  await walk.visitor().get(`/api/account/invitation?id=${first}`)
   await orgGet(owner.visitor, 'list-invitations', { organizationId })
   await orgPost(invitee.visitor, 'reject-invitation', { invitationId: first })
   const second = (await invite(owner, freshEmail())).body.id

@@ -116,6 +116,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     accounts,
     sessions,
     social: identity.offeredProviders,
+    trusted: shared.trusted,
     pages: options.pages ?? (await loadPages(config.devWeb)),
     i18n,
     mayOpenOutbox: (incoming, session) =>

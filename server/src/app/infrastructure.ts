@@ -116,7 +116,12 @@ export async function createInfrastructure(options: AppOptions) {
   const codes = createCodes({ sql: database.sql, clock, random, ring })
   const signedTokens = createSignedTokens(ring, clock)
   const sealer = createSealer(ring, random)
-  const jar = createCookieJar({ prefix: 'better-auth', secure: config.secure, ring })
+  const jar = createCookieJar({
+    prefix: 'better-auth',
+    secure: config.secure,
+    ring,
+    domain: settings.session.cookieDomain,
+  })
 
   const shared = {
     database,

@@ -9,6 +9,7 @@ import {
   pageHeaders,
   Reply,
   type Router,
+  type TrustedOrigins,
   unknownPath,
 } from '../platform/http/index.ts'
 import { type I18n, localeOf } from '../platform/i18n/index.ts'
@@ -29,6 +30,7 @@ type Dependencies = {
   readonly sessions: Sessions
   readonly social: Boot['social']
   readonly pages: Pages
+  readonly trusted: TrustedOrigins
   readonly i18n: I18n
   readonly mayOpenOutbox: (incoming: Incoming, boot: Boot['session']) => boolean
   /** Handles a start link; undefined when the URL is not one. */
@@ -42,7 +44,21 @@ const resendAfter = 60
 export function mountPages(router: Router, dependencies: Dependencies) {
   const { config, random, accounts, sessions, social, pages, i18n, mayOpenOutbox, openLink } =
     dependencies
-  const { password } = config.settings
+  const { emailVerification, magicLink, mailCode, passkeys, password } = config.settings
+  const methods = {
+    password: password.enabled,
+    passkey: passkeys.enabled,
+    magicLink: magicLink.enabled,
+    mailCode: mailCode.enabled,
+  }
+
+  /** A path of this site needs no permission, and is checked by the page. */
+  function returnToOf({ search }: Incoming): string | null {
+    const next = new URLSearchParams(search).get('next')
+    if (next === null || next.startsWith('/')) return null
+    return dependencies.trusted.resolve(next) ?? null
+  }
+
   async function show(
     incoming: Incoming,
     render: (boot: Boot) => string,
@@ -59,6 +75,9 @@ export function mountPages(router: Router, dependencies: Dependencies) {
       passwordLength: { min: password.minLength, max: password.maxLength },
       signUp: password.enabled && password.signUp,
       social,
+      methods,
+      returnTo: returnToOf(incoming),
+      verifyWithin: emailVerification.lifetime,
       resendAfter,
       firstRun: await accounts.wouldBeAdmin(incoming),
       nonce,

@@ -129,6 +129,8 @@ describe('an invalid value is refused with one line that names the variable', ()
     ['{"password":{"minLength":20,"maxLength":10}}', 'minLength is above maxLength'],
     ['{"trustedProxies":["everywhere"]}', 'trustedProxies must hold addresses or networks'],
     ['{"passkeys":{"rpId":"example.com"}}', 'passkeys.rpId must be the host of BASE_URL'],
+    ['{"session":{"cookieDomain":"example.com"}}', 'session.cookieDomain must be the host'],
+    ['{"session":{"cookieDomain":"com"}}', 'use a domain such as example.com'],
     ['{', 'is not JSON'],
     ['{"social":{"acme":{"clientId":"x"}}}', 'give its issuer, or authorizationUrl'],
     ['{"social":{"acme":{"clientId":"x","issuer":"http://id.acme.example"}}}', 'use a full https'],

@@ -68,9 +68,15 @@ export async function loadConfig(
     throw new StartupError('OPERATOR_TOKEN is too short: use at least 16 characters.')
   }
   const { rpId } = settings.passkeys
-  if (rpId !== undefined && url.hostname !== rpId && !url.hostname.endsWith(`.${rpId}`)) {
+  if (rpId !== undefined && !isWithin(url.hostname, rpId)) {
     throw new StartupError(
       'CONFIG: passkeys.rpId must be the host of BASE_URL, or a domain above it.',
+    )
+  }
+  const { cookieDomain } = settings.session
+  if (cookieDomain !== undefined && !isWithin(url.hostname, cookieDomain)) {
+    throw new StartupError(
+      'CONFIG: session.cookieDomain must be the host of BASE_URL, or a domain above it.',
     )
   }
   const path = url.pathname.replace(/\/+$/, '')
@@ -97,6 +103,9 @@ export async function loadConfig(
     settings,
   }
 }
+
+const isWithin = (host: string, domain: string) =>
+  host === domain.toLowerCase() || host.endsWith(`.${domain.toLowerCase()}`)
 
 function stripeOf(given: Environment, { billing }: Settings): Config['stripe'] {
   const { olderWebhookSecret, webhookSecret } = billing.stripe

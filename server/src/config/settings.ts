@@ -214,6 +214,14 @@ export const settingsSchema = z.strictObject({
        * all?
        */
       bearer: z.enum(['any', 'signed', 'off']).default('any'),
+      /**
+       * The domain of the cookies, such as example.com, so that apps on its other hosts send them to
+       * this server and see the session; by default only the host of the base URL.
+       */
+      cookieDomain: z
+        .string()
+        .regex(/^(?:[a-z0-9-]+\.)+[a-z]{2,}$/i, 'use a domain such as example.com')
+        .optional(),
       /** Maximum number of accounts that are signed in per browser; 1 disables multiple sessions. */
       perBrowser: z.number().int().min(1).max(10).default(5),
       /** Send an email after a sign-in from an unknown browser. */

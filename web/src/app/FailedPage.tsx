@@ -2,7 +2,15 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { RequestFailed } from '../lib/attempt.ts'
 import { NoticePage } from '../shell/NoticePage.tsx'
-import { Button, CopyButton, Facts, IconRetry, Row } from '../ui/index.ts'
+import {
+  apartDrawing,
+  askewDrawing,
+  Button,
+  CopyButton,
+  Facts,
+  IconRetry,
+  Row,
+} from '../ui/index.ts'
 
 /** A chunk or a response that does not arrive means no connection. */
 function isUnreachable(error: unknown): boolean {
@@ -25,7 +33,7 @@ export function FailedPage({ error, reset }: ErrorComponentProps) {
 
   return (
     <NoticePage
-      drawing="closed"
+      drawing={offline ? apartDrawing : askewDrawing}
       title={offline ? t('unreachable.title') : t('failed.title')}
       text={offline ? t('unreachable.text') : t('failed.text')}
     >

@@ -1,12 +1,12 @@
 import { useTranslations } from 'use-intl/react'
 import { useTitle } from '../lib/title.ts'
 import { NoticePage } from '../shell/NoticePage.tsx'
-import { ButtonLink, Empty, House, Page, Row } from '../ui/index.ts'
+import { ButtonLink, Empty, House, lostDrawing, Page, Row } from '../ui/index.ts'
 
 export function PageMissing() {
   const t = useTranslations('common.ui')
   return (
-    <NoticePage drawing="lost" title={t('notFound.title')} text={t('notFound.text')}>
+    <NoticePage drawing={lostDrawing} title={t('notFound.title')} text={t('notFound.text')}>
       <Row fill>
         <ButtonLink href="/" kind="primary" size="lg">
           {t('home')}

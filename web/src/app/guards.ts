@@ -15,7 +15,10 @@ export function requireSession({ location }: { location: { href: string } }): vo
 
 /** Redirects a signed-in user to the next page. */
 export function requireNoSession({ search }: { search: { next?: string | undefined } }): void {
-  if (isSignedIn()) throw redirect({ href: search.next ?? homePath, replace: true })
+  if (!isSignedIn()) return
+  const href = search.next ?? homePath
+  // Another app gets the whole window; a page of this site only the router.
+  throw redirect({ href, replace: true, reloadDocument: !href.startsWith('/') })
 }
 
 /** The boot data contain whether the outbox is accessible; otherwise the API answers 403. */

@@ -22,12 +22,15 @@ import { screen } from './screen.ts'
 import {
   errorSearch,
   homeSearch,
+  linkSearch,
   nextSearch,
   outboxSearch,
   parseSearch,
   referenceSearch,
   resetSearch,
+  signOutSearch,
   stringifySearch,
+  tokenSearch,
   verifySearch,
 } from './search.ts'
 
@@ -69,6 +72,57 @@ const signUp = createRoute({
   beforeLoad: requireNoSession,
   loader: () => textsOf('/sign-up'),
   component: screen(() => import('../screens/identity/sessions/SignUp.tsx'), 'SignUp'),
+})
+
+const byEmail = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/sign-in/email',
+  validateSearch: nextSearch,
+  beforeLoad: requireNoSession,
+  loader: () => textsOf('/sign-in/email'),
+  component: screen(() => import('../screens/identity/sessions/ByEmail.tsx'), 'ByEmail'),
+})
+
+const signOut = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/sign-out',
+  validateSearch: signOutSearch,
+  loader: () => textsOf('/sign-out'),
+  component: screen(() => import('../screens/identity/sessions/SignOut.tsx'), 'SignOut'),
+})
+
+const linkAccount = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/link-account',
+  validateSearch: linkSearch,
+  loader: () => textsOf('/link-account'),
+  component: screen(() => import('../screens/identity/social/LinkAccount.tsx'), 'LinkAccount'),
+})
+
+const invite = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/invite/$id',
+  loader: () => textsOf('/invite/:id'),
+  component: screen(() => import('../screens/identity/invitations/Invite.tsx'), 'Invite'),
+})
+
+const claimSeat = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/portal/$slug/seat',
+  validateSearch: tokenSearch,
+  loader: () => textsOf('/portal/:slug/seat'),
+  component: screen(() => import('../screens/billing/seats/ClaimSeat.tsx'), 'ClaimSeat'),
+})
+
+const confirmEmail = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/portal/$slug/email',
+  validateSearch: tokenSearch,
+  loader: () => textsOf('/portal/:slug/email'),
+  component: screen(
+    () => import('../screens/billing/portal-account/ConfirmEmail.tsx'),
+    'ConfirmEmail',
+  ),
 })
 
 const secondStep = createRoute({
@@ -154,7 +208,13 @@ const missing = createRoute({
 const routeTree = rootRoute.addChildren([
   home,
   signIn,
+  byEmail,
   signUp,
+  signOut,
+  linkAccount,
+  invite,
+  claimSeat,
+  confirmEmail,
   secondStep,
   verifyEmail,
   forgotPassword,

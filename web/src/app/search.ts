@@ -1,4 +1,4 @@
-import { safePath } from '../lib/safe-path.ts'
+import { safeNext } from '../lib/safe-path.ts'
 
 /** Search fields as strings: a token that looks like a number stays a string. */
 export function parseSearch(search: string): Record<string, string> {
@@ -26,7 +26,7 @@ type Search = Record<string, unknown>
 type RedirectSearch = { next?: string | undefined }
 
 export function nextSearch(search: Search): RedirectSearch {
-  return { next: safePath(search.next) }
+  return { next: safeNext(search.next) }
 }
 
 /** For URLs with plain text fields; the values are their maximum lengths. */
@@ -40,7 +40,10 @@ export function textSearch<const Name extends string>(longest: Record<Name, numb
 
 export const homeSearch = textSearch({ error: 64 })
 export const resetSearch = textSearch({ token: 512, error: 64 })
-export const errorSearch = textSearch({ error: 64, request: 64 })
+export const errorSearch = textSearch({ error: 64, request: 64, provider: 64 })
+export const linkSearch = textSearch({ provider: 64 })
+export const tokenSearch = textSearch({ token: 128 })
+export const signOutSearch = textSearch({ done: 1 })
 export const outboxSearch = textSearch({ to: 320, mail: 64 })
 export const referenceSearch = textSearch({ find: 64, open: 64 })
 
@@ -48,5 +51,5 @@ export function verifySearch(
   search: Search,
 ): RedirectSearch & { done?: '1' | undefined; error?: string | undefined } {
   const done = search.done === '1' ? '1' : undefined
-  return { next: safePath(search.next), done, error: shortText(search.error, 64) }
+  return { next: safeNext(search.next), done, error: shortText(search.error, 64) }
 }

@@ -5,9 +5,9 @@ import { createPageRouter, type PageRouter } from './router.tsx'
 /** Whether the prerendered page is the page of the router. */
 function fits(shell: string, { state }: PageRouter): boolean {
   const { location, matches } = state
-  return (
-    location.pathname === shell && !location.state.notice && matches.at(-1)?.status === 'success'
-  )
+  const { email, methods, notice } = location.state
+  const isPlain = !email && !methods && !notice
+  return location.pathname === shell && isPlain && matches.at(-1)?.status === 'success'
 }
 
 /**

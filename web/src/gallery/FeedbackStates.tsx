@@ -1,15 +1,26 @@
 import { useState } from 'react'
 import {
+  apartDrawing,
+  askewDrawing,
   Badge,
   Button,
+  barredDrawing,
   Empty,
+  emptyDrawing,
   FormError,
+  flagDrawing,
+  guardedDrawing,
   House,
   IconClock,
   IconImpersonation,
+  lostDrawing,
+  Meta,
   Note,
+  nightDrawing,
   Progress,
+  pairDrawing,
   Row,
+  roomsDrawing,
   Section,
   Skeleton,
   Spinner,
@@ -17,6 +28,22 @@ import {
   Strength,
   useToast,
 } from '../ui/index.ts'
+
+const drawings = [
+  'key',
+  guardedDrawing,
+  'torn',
+  askewDrawing,
+  apartDrawing,
+  barredDrawing,
+  flagDrawing,
+  pairDrawing,
+  nightDrawing,
+  roomsDrawing,
+  'lit',
+  'letter',
+  lostDrawing,
+] as const
 
 export function FeedbackStates() {
   const toast = useToast()
@@ -69,6 +96,12 @@ export function FeedbackStates() {
             <Spinner label="Загружаем сеансы …" shown />
           </Row>
           <Skeleton lines={3} />
+          <Skeleton rows={2} />
+          <Meta>
+            Komputer
+            <span>203.0.113.7</span>
+            <span>Zalogowano 3 listopada</span>
+          </Meta>
           <Row>
             <Button id="toast-plain" onClick={() => toast('Сеанс завершён')}>
               Say something good
@@ -89,13 +122,13 @@ export function FeedbackStates() {
       </Section>
       <Section title="Drawings">
         <Row gap={8} align="end">
-          <House state="closed" />
-          <House state="lit" />
-          <House state="letter" />
-          <House state="lost" />
+          {drawings.map((state, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they never change
+            <House key={at} state={state} />
+          ))}
         </Row>
         <Empty
-          drawing={<House state="empty" />}
+          drawing={<House state={emptyDrawing} />}
           title="Todavía no hay descuentos"
           action={<Button kind="primary">Crear descuento</Button>}
         >

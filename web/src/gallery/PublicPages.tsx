@@ -1,4 +1,5 @@
 import {
+  askewDrawing,
   Button,
   ButtonLink,
   Checkbox,
@@ -142,7 +143,7 @@ export function LetterSample() {
 export function RefusalSample() {
   return (
     <Letter home={addressOf('parts')}>
-      <House state="closed" />
+      <House state={askewDrawing} />
       <Stack gap={3}>
         <Heading level={1}>Этот вход устарел</Heading>
         <Text tone="muted">

@@ -112,6 +112,7 @@ test('a menu opens at the current item, supports arrows and letters, and restore
   const button = page.getByRole('button', { name: /^Language: / })
   await button.focus()
   await page.keyboard.press('ArrowDown')
+  await page.getByRole('menu').waitFor()
   expect(await active()).toBe('Українська')
   await page.keyboard.press('ArrowDown')
   expect(await active()).toBe('English')

@@ -1,12 +1,17 @@
 import type accounts from '../../../locales/en/accounts.json'
 import type common from '../../../locales/en/common.json'
+import type invitations from '../../../locales/en/invitations.json'
+import type mailCodes from '../../../locales/en/mail-codes.json'
 import type members from '../../../locales/en/members.json'
+import type multiSession from '../../../locales/en/multi-session.json'
 import type organizations from '../../../locales/en/organizations.json'
 import type outbox from '../../../locales/en/outbox.json'
 import type pages from '../../../locales/en/pages.json'
+import type portalAccount from '../../../locales/en/portal-account.json'
 import type proofs from '../../../locales/en/proofs.json'
 import type reference from '../../../locales/en/reference.json'
 import type roles from '../../../locales/en/roles.json'
+import type seats from '../../../locales/en/seats.json'
 import type sessions from '../../../locales/en/sessions.json'
 import type shell from '../../../locales/en/shell.json'
 import type twoFactor from '../../../locales/en/two-factor.json'
@@ -20,6 +25,10 @@ export type Catalogs = {
   shell: Seen<typeof shell>
   sessions: Seen<typeof sessions>
   accounts: Seen<typeof accounts>
+  'mail-codes': Seen<typeof mailCodes>
+  'multi-session': Seen<typeof multiSession>
+  'portal-account': Seen<typeof portalAccount>
+  invitations: Seen<typeof invitations>
   members: Seen<typeof members>
   organizations: Seen<typeof organizations>
   outbox: Seen<typeof outbox>
@@ -27,6 +36,7 @@ export type Catalogs = {
   proofs: Seen<typeof proofs>
   roles: Seen<typeof roles>
   reference: Seen<typeof reference>
+  seats: Seen<typeof seats>
   'two-factor': Seen<typeof twoFactor>
 }
 export type Noun = keyof Catalogs

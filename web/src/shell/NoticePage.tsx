@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { useTitle } from '../lib/title.ts'
-import { Heading, House, type HouseState, Letter, Stack, Text } from '../ui/index.ts'
+import { type Drawing, Heading, House, type HouseState, Letter, Stack, Text } from '../ui/index.ts'
 import { Preferences } from './Preferences.tsx'
 
 type NoticePageProps = {
-  drawing: HouseState
+  drawing: HouseState | Drawing
   title: string
   /** What happened and what to do. */
   text?: ReactNode

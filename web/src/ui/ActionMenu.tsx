@@ -10,8 +10,8 @@ import {
   Separator,
 } from 'react-aria-components'
 import { ButtonFace, type ButtonLook, lookAttributes } from './ButtonFace.tsx'
-import { IconCheck } from './icons.ts'
 import styles from './Pop.module.css'
+import { IconCheck } from './page-icons.ts'
 
 type ActionItem = {
   label: string

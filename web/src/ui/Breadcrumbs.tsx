@@ -1,6 +1,6 @@
 import { Anchor } from './Anchor.tsx'
+import { IconChevronRight } from './app-icons.ts'
 import styles from './Breadcrumbs.module.css'
-import { IconChevronRight } from './icons-inside.ts'
 import { usePartWords } from './part-words.ts'
 
 export type Crumb = { label: string; href?: string | undefined }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { IconClose } from './app-icons.ts'
 import styles from './BulkBar.module.css'
 import { Button } from './Button.tsx'
-import { IconClose } from './icons.ts'
 import { usePartWords } from './part-words.ts'
 
 export type BulkBarProps = {

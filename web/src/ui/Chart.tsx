@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { IconChart, IconTable } from './app-icons.ts'
 import { Button } from './Button.tsx'
 import styles from './Chart.module.css'
 import { Swatch } from './ChartMarks.tsx'
 import { ChartPlot } from './ChartPlot.tsx'
 import type { ChartPoint, ChartSeries } from './chart-shapes.ts'
 import { Heading } from './Heading.tsx'
-import { IconChart, IconTable } from './icons-inside.ts'
 import './inside.css'
 
 export type ChartProps = {

@@ -9,10 +9,11 @@ import {
   ComboBox as RacComboBox,
   Text,
 } from 'react-aria-components'
+import { IconChevronDown } from './app-icons.ts'
 import fieldStyles from './Field.module.css'
 import { FieldMessage } from './FieldFrame.tsx'
-import { IconCheck, IconChevronDown } from './icons.ts'
 import styles from './Pop.module.css'
+import { IconCheck } from './page-icons.ts'
 import { usePartWords } from './part-words.ts'
 
 export type ComboOption = {

@@ -11,8 +11,8 @@ import {
   ModalOverlay,
   SearchField,
 } from 'react-aria-components'
+import { IconSearch } from './app-icons.ts'
 import styles from './CommandDialog.module.css'
-import { IconSearch } from './icons-inside.ts'
 import pop from './Pop.module.css'
 import { usePartWords } from './part-words.ts'
 import './inside.css'

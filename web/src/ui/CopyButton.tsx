@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import styles from './CopyButton.module.css'
 import './fonts/code.css'
 import { copyText } from './copy-text.ts'
-import { IconCheck, IconCopy } from './icons.ts'
+import { IconCheck, IconCopy } from './page-icons.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 export type CopyButtonProps = {

@@ -18,9 +18,9 @@ import {
   Popover,
   RangeCalendar,
 } from 'react-aria-components'
+import { IconCalendar, IconChevronLeft, IconChevronRight } from './app-icons.ts'
 import styles from './DateRange.module.css'
 import { FieldNote } from './FieldFrame.tsx'
-import { IconCalendar, IconChevronLeft, IconChevronRight } from './icons-inside.ts'
 import './inside.css'
 
 /** Days as `2026-11-25`, both included. */

@@ -1,9 +1,8 @@
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
+import { IconChevronDown, IconChevronUp, IconClose } from './app-icons.ts'
 import { Button } from './Button.tsx'
 import styles from './Drawer.module.css'
-import { IconChevronDown, IconClose } from './icons.ts'
-import { IconChevronUp } from './icons-inside.ts'
 import { usePartWords } from './part-words.ts'
 import './inside.css'
 

@@ -74,13 +74,11 @@ export function FieldFrame(props: FieldFrameProps) {
   const { id, label, labelAside, grow, children, below, ...texts } = props
   return (
     <div className={styles.field} data-grow={grow ? '' : undefined}>
-      <div className={styles.labelRow}>
-        <label className={styles.label} htmlFor={id}>
-          {label}
-        </label>
-        {labelAside ? <span className={styles.aside}>{labelAside}</span> : null}
-      </div>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
       <div className={styles.control}>{children}</div>
+      {labelAside ? <span className={styles.aside}>{labelAside}</span> : null}
       {below}
       <FieldNote id={id} {...texts} />
     </div>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components'
+import { IconChevronDown, IconPlus } from './app-icons.ts'
 import styles from './FilterBar.module.css'
-import { IconCheck, IconChevronDown } from './icons.ts'
-import { IconPlus } from './icons-inside.ts'
 import pop from './Pop.module.css'
+import { IconCheck } from './page-icons.ts'
 import { usePartWords } from './part-words.ts'
 import { TextButton } from './Text.tsx'
 

@@ -1,5 +1,5 @@
+import { IconSearch } from './app-icons.ts'
 import styles from './FindButton.module.css'
-import { IconSearch } from './icons-inside.ts'
 
 type FindButtonProps = {
   label: string

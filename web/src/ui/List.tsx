@@ -1,9 +1,21 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { Children, type ComponentProps, type ReactNode } from 'react'
 import styles from './List.module.css'
 import './inside.css'
 
-export function List(props: Omit<ComponentProps<'ul'>, 'className' | 'style'>) {
-  return <ul {...props} className={styles.list} data-part="list" />
+export type ListProps = Omit<ComponentProps<'ul'>, 'className' | 'style'> & {
+  /** A list on the page itself, between rules; without it, it is inside a card. */
+  ruled?: boolean | undefined
+}
+
+export function List({ ruled, ...rest }: ListProps) {
+  return (
+    <ul {...rest} className={styles.list} data-part="list" data-ruled={ruled ? '' : undefined} />
+  )
+}
+
+/** The name of a line as a button: the whole line can be pressed. */
+export function ListItemButton(props: Omit<ComponentProps<'button'>, 'className' | 'style'>) {
+  return <button type="button" {...props} className={styles.press} />
 }
 
 export type ListItemProps = Omit<ComponentProps<'li'>, 'className' | 'style'> & {
@@ -28,5 +40,19 @@ export function ListItem({ lead, trail, tone, selected, children, ...rest }: Lis
       <div className={styles.body}>{children}</div>
       {trail ? <div className={styles.trail}>{trail}</div> : null}
     </li>
+  )
+}
+
+/** Short facts in one line with dots between them; a line never begins or ends with a dot. */
+export function Meta({ tone, children }: { tone?: 'muted' | 'faint'; children: ReactNode }) {
+  return (
+    <p className={styles.meta} data-tone={tone}>
+      {Children.toArray(children).map((item, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the facts of a row keep their order
+        <span key={at} className={styles.fact}>
+          {item}
+        </span>
+      ))}
+    </p>
   )
 }

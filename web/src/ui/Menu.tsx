@@ -2,7 +2,7 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState
 import { Button } from './Button.tsx'
 import type { ButtonLook } from './ButtonFace.tsx'
 import styles from './Menu.module.css'
-import { type MenuItem, MenuPanel } from './MenuPanel.tsx'
+import type { MenuItem, MenuPanel } from './MenuPanel.tsx'
 
 export type MenuProps = Pick<ButtonLook, 'kind' | 'size' | 'icon' | 'iconOnly'> & {
   /** What the menu is about. */
@@ -11,6 +11,16 @@ export type MenuProps = Pick<ButtonLook, 'kind' | 'size' | 'icon' | 'iconOnly'> 
   value?: string | undefined
   valueLang?: string | undefined
   items: readonly MenuItem[]
+}
+
+type Panel = typeof MenuPanel
+
+/** Fetched when a pointer or the focus is on a button: pages are complete without it. */
+const fetched = { panel: undefined as Panel | undefined }
+
+async function fetchPanel(): Promise<Panel> {
+  fetched.panel ??= (await import('./MenuPanel.tsx')).MenuPanel
+  return fetched.panel
 }
 
 /** Small enough for the sign-in pages. */
@@ -27,10 +37,20 @@ export function Menu({
   const id = useId()
   const root = useRef<HTMLDivElement>(null)
   const [openAt, setOpenAt] = useState<number | null>(null)
+  const [Panel, setPanel] = useState(() => fetched.panel)
   const open = openAt !== null
   const showsValue = value !== undefined && !iconOnly
 
+  function prepare() {
+    if (!Panel)
+      void fetchPanel().then(
+        (panel) => setPanel(() => panel),
+        () => setOpenAt(null),
+      )
+  }
+
   function openFrom(edge: 'first' | 'last') {
+    prepare()
     const current = items.findIndex((item) => item.current)
     setOpenAt(current >= 0 ? current : edge === 'first' ? 0 : items.length - 1)
   }
@@ -70,15 +90,17 @@ export function Menu({
         iconOnly={iconOnly}
         aria-haspopup="menu"
         aria-expanded={open}
-        aria-controls={open ? id : undefined}
+        aria-controls={open && Panel ? id : undefined}
         aria-label={showsValue ? `${label}: ${value}` : undefined}
         onClick={() => (open ? setOpenAt(null) : openFrom('first'))}
         onKeyDown={onButtonKey}
+        onFocus={prepare}
+        onPointerEnter={prepare}
       >
         {showsValue ? <span lang={valueLang}>{value}</span> : label}
       </Button>
-      {open ? (
-        <MenuPanel
+      {open && Panel ? (
+        <Panel
           id={id}
           label={label}
           items={items}

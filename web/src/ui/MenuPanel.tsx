@@ -6,9 +6,9 @@ import {
   useRef,
   useState,
 } from 'react'
-import { IconCheck } from './icons.ts'
-import styles from './Menu.module.css'
+import styles from './MenuPanel.module.css'
 import { rowAfter } from './menu-keys.ts'
+import { IconCheck } from './page-icons.ts'
 
 export type MenuItem = {
   label: string
@@ -37,13 +37,20 @@ function rowsOf(panel: HTMLElement | null): HTMLElement[] {
 
 export function MenuPanel({ id, label, items, startAt, anchor, onClose }: MenuPanelProps) {
   const panel = useRef<HTMLDivElement>(null)
-  const [placement, setPlacement] = useState<Placement>({ side: 'bottom', align: 'start' })
+  // At the end first: what sticks out at the start cannot widen the page while it is measured.
+  const [placement, setPlacement] = useState<Placement>({ side: 'bottom', align: 'end' })
   const isChoice = items.some((item) => item.current !== undefined)
 
   useLayoutEffect(() => {
-    if (!panel.current || !anchor.current) return
-    setPlacement(placementFor(anchor.current.getBoundingClientRect(), panel.current))
+    function place() {
+      if (!panel.current || !anchor.current) return
+      setPlacement(placementFor(anchor.current.getBoundingClientRect(), panel.current))
+    }
+    place()
     rowsOf(panel.current)[startAt]?.focus({ preventScroll: true })
+    // A phone that is turned has another edge.
+    addEventListener('resize', place)
+    return () => removeEventListener('resize', place)
   }, [startAt, anchor])
 
   function onKey(event: KeyboardEvent) {
@@ -104,9 +111,10 @@ function placementFor(anchor: DOMRect, panel: HTMLElement): Placement {
   const { clientWidth, clientHeight } = document.documentElement
   const fitsBelow = anchor.bottom + panel.offsetHeight + 12 <= clientHeight
   const moreRoomAbove = anchor.top > clientHeight - anchor.bottom
-  const fitsFromStart = anchor.left + panel.offsetWidth + 8 <= clientWidth
+  const overEnd = anchor.left + panel.offsetWidth + 8 - clientWidth
+  const overStart = panel.offsetWidth + 8 - anchor.right
   return {
     side: fitsBelow || !moreRoomAbove ? 'bottom' : 'top',
-    align: fitsFromStart ? 'start' : 'end',
+    align: overEnd <= Math.max(0, overStart) ? 'start' : 'end',
   }
 }

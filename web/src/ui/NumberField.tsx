@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import styles from './AffixField.module.css'
 import { AffixField, type AffixFieldProps } from './AffixField.tsx'
-import { IconMinus, IconPlus } from './icons-inside.ts'
+import { IconMinus, IconPlus } from './app-icons.ts'
 
 export type NumberFieldProps = Omit<
   AffixFieldProps,

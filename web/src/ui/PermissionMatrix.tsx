@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
-import { IconCheck } from './icons.ts'
+import { IconCheck } from './page-icons.ts'
 import './inside.css'
 import styles from './PermissionMatrix.module.css'
 import {

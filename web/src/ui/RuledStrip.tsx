@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { IconDown, IconUp } from './app-icons.ts'
 import { Figure } from './Figure.tsx'
-import { IconDown, IconUp } from './icons-inside.ts'
 import styles from './RuledStrip.module.css'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 

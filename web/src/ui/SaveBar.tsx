@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { IconCheck, IconError } from './icons.ts'
+import { IconError } from './icons.ts'
+import { IconCheck } from './page-icons.ts'
 import styles from './SaveBar.module.css'
 import { Wheel } from './Spinner.tsx'
 

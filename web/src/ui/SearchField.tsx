@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { IconClose } from './icons.ts'
-import { IconSearch } from './icons-inside.ts'
+import { IconClose, IconSearch } from './app-icons.ts'
 import { usePartWords } from './part-words.ts'
 import styles from './SearchField.module.css'
 import { shortcutsAreOn } from './shortcuts-on.ts'

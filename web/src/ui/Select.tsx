@@ -1,7 +1,7 @@
 import { type ComponentProps, useId } from 'react'
+import { IconChevronDown } from './app-icons.ts'
 import styles from './Field.module.css'
 import { describe, FieldFrame, type FieldTexts } from './FieldFrame.tsx'
-import { IconChevronDown } from './icons.ts'
 
 type SelectOption = {
   value: string

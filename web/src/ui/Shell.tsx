@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, type ToggleEvent, useId } from 'react'
 import { Anchor } from './Anchor.tsx'
+import { IconMenu } from './app-icons.ts'
 import { Button } from './Button.tsx'
-import { IconMenu } from './icons-inside.ts'
 import styles from './Shell.module.css'
 import './inside.css'
 import { Spine, type SpineKind } from './Spine.tsx'

@@ -1,11 +1,26 @@
 import styles from './Skeleton.module.css'
 
-export function Skeleton({ lines = 3 }: { lines?: number | undefined }) {
+type SkeletonProps = {
+  lines?: number | undefined
+  /** Rows of a list, each with an icon and two lines, instead of lines of text. */
+  rows?: number | undefined
+}
+
+const numbers = (count: number) => Array.from({ length: count }, (_, at) => at)
+
+/** In the size of what will be there, so that nothing moves when it comes. */
+export function Skeleton({ lines = 3, rows }: SkeletonProps) {
   return (
     <div className={styles.root} aria-hidden="true">
-      {Array.from({ length: lines }, (_, line) => line).map((line) => (
-        <span key={line} className={styles.line} />
-      ))}
+      {rows === undefined
+        ? numbers(lines).map((line) => <span key={line} className={styles.line} />)
+        : numbers(rows).map((row) => (
+            <div key={row} className={styles.row}>
+              <span className={styles.lead} />
+              <span className={styles.line} />
+              <span className={styles.line} />
+            </div>
+          ))}
     </div>
   )
 }

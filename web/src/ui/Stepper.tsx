@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { IconStepAhead, IconStepNow } from './app-icons.ts'
 import { IconOk } from './icons.ts'
-import { IconStepAhead, IconStepNow } from './icons-inside.ts'
 import styles from './Stepper.module.css'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ToggleEvent, useId, useState } from 'react'
 import { Avatar } from './Avatar.tsx'
+import { IconSwitch } from './app-icons.ts'
 import { Mark } from './drawings/Mark.tsx'
-import { IconSwitch } from './icons-inside.ts'
 import styles from './Switcher.module.css'
 import type { SwitcherPanelProps } from './SwitcherPanel.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'

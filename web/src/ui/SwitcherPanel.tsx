@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { Anchor } from './Anchor.tsx'
 import { Avatar } from './Avatar.tsx'
+import { IconPlus } from './app-icons.ts'
 import { Mark } from './drawings/Mark.tsx'
-import { IconCheck } from './icons.ts'
-import { IconPlus } from './icons-inside.ts'
+import { IconCheck } from './page-icons.ts'
 import styles from './SwitcherPanel.module.css'
 
 type SwitcherEntry = {

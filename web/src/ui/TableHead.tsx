@@ -1,6 +1,5 @@
+import { IconChevronDown, IconChevronUp } from './app-icons.ts'
 import styles from './DataTable.module.css'
-import { IconChevronDown } from './icons.ts'
-import { IconChevronUp } from './icons-inside.ts'
 import { usePartWords } from './part-words.ts'
 import { SelectBox } from './SelectBox.tsx'
 import type { Column, DataTableProps, Sort } from './table-types.ts'

@@ -1,5 +1,6 @@
 import { type FocusEvent, useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
-import { IconCheck, IconClose } from './icons.ts'
+import { IconClose } from './app-icons.ts'
+import { IconCheck } from './page-icons.ts'
 import styles from './Toast.module.css'
 import './inside.css'
 import { toasts } from './toasts.ts'

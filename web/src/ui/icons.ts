@@ -1,32 +1,19 @@
 import {
-  ArrowRight,
-  Check,
-  ChevronDown,
   CircleAlert,
   CircleCheck,
   CircleX,
-  Copy,
   Eye,
   EyeOff,
-  Inbox,
+  FingerprintPattern,
   Info,
   Languages,
-  Moon,
-  RotateCcw,
-  Sun,
   SunMoon,
   TriangleAlert,
-  X,
 } from 'lucide-react'
 import { drawn } from './icon.ts'
 
-/* Sign-in pages load all of this file: icons that they do not show are in icons-inside.ts. */
+/** Icons of sign-in pages, which load all of this file. */
 
-export const IconArrowRight = /* @__PURE__ */ drawn(ArrowRight)
-export const IconCheck = /* @__PURE__ */ drawn(Check)
-export const IconChevronDown = /* @__PURE__ */ drawn(ChevronDown)
-export const IconClose = /* @__PURE__ */ drawn(X)
-export const IconCopy = /* @__PURE__ */ drawn(Copy)
 export const IconDanger = /* @__PURE__ */ drawn(CircleX)
 export const IconError = /* @__PURE__ */ drawn(CircleAlert)
 export const IconEye = /* @__PURE__ */ drawn(Eye)
@@ -34,9 +21,6 @@ export const IconEyeOff = /* @__PURE__ */ drawn(EyeOff)
 export const IconInfo = /* @__PURE__ */ drawn(Info)
 export const IconLanguage = /* @__PURE__ */ drawn(Languages)
 export const IconOk = /* @__PURE__ */ drawn(CircleCheck)
-export const IconOutbox = /* @__PURE__ */ drawn(Inbox)
-export const IconRetry = /* @__PURE__ */ drawn(RotateCcw)
+export const IconPasskey = /* @__PURE__ */ drawn(FingerprintPattern)
 export const IconTheme = /* @__PURE__ */ drawn(SunMoon)
-export const IconThemeDark = /* @__PURE__ */ drawn(Moon)
-export const IconThemeLight = /* @__PURE__ */ drawn(Sun)
 export const IconWarning = /* @__PURE__ */ drawn(TriangleAlert)

@@ -24,6 +24,12 @@ test('on https the cookie has the __Secure- prefix and the Secure flag', () => {
   )
 })
 
+test('with a domain, other hosts of it get the cookie, and it is cleared there too', () => {
+  const shared = createCookieJar({ prefix: 'better-auth', secure: true, ring, domain: 'a.example' })
+  expect(shared.set('a', 'b')).toContain('; HttpOnly; Domain=a.example; Secure; SameSite=Lax')
+  expect(shared.clear('a')).toContain('; Domain=a.example;')
+})
+
 test('a signature of an older secret is valid, one of an unknown secret is not', () => {
   const sign = (secret: string) => {
     const other = createCookieJar({

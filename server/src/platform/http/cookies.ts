@@ -73,10 +73,13 @@ export function createCookieJar(options: {
   prefix: string
   secure: boolean
   ring: KeyRing
+  /** Also for other hosts of this domain; by default only for the host that sets them. */
+  domain?: string | undefined
 }): CookieJar {
-  const { ring, secure } = options
+  const { domain, ring, secure } = options
   const prefix = `${secure ? '__Secure-' : ''}${options.prefix}.`
-  const suffix = secure ? '; Secure; SameSite=Lax' : '; SameSite=Lax'
+  const reach = domain === undefined ? '' : `; Domain=${domain}`
+  const suffix = `${reach}${secure ? '; Secure' : ''}; SameSite=Lax`
 
   function serialize(name: string, value: string, { maxAge, httpOnly = true }: CookieOptions) {
     if (maxAge !== undefined && maxAge > maxAgeLimit) {

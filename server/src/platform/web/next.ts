@@ -13,3 +13,8 @@ export function nextPathIn(search: string): string | undefined | 'unknown' {
   const plain = next.length <= maxLength && plainPath.test(next)
   return fields.length === 1 && name === 'next' && plain ? next : 'unknown'
 }
+
+/** Whether the query is one plain token and nothing else: the page then looks the same for each. */
+export function onlyHasToken(search: string): boolean {
+  return /^token=[\w.-]{1,512}$/.test(search)
+}

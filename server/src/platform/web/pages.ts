@@ -7,8 +7,9 @@ import {
   shellName,
 } from '@guildhall/contract/shells'
 import { filesOf, type Manifest, readManifest, readShells } from './manifest.ts'
-import { nextPathIn } from './next.ts'
+import { nextPathIn, onlyHasToken } from './next.ts'
 import { type NoScriptContent, noScriptHtml } from './no-script.ts'
+import { keepOffered } from './ways.ts'
 
 export type Pages = {
   /**
@@ -24,6 +25,9 @@ export type Pages = {
 const emptyRoot = '<div id="root"></div>'
 const entry = 'src/main.tsx'
 const galleryEntry = 'src/gallery/main.tsx'
+
+/** Pages with forms that the server accepts by itself. */
+const worksWithoutScript = /^\/(?:sign-in|sign-up)?$/
 
 /** `</script>` in a value must not end the script element. */
 function inScript(value: unknown): string {
@@ -88,12 +92,16 @@ export async function loadPages(vite?: string): Promise<Pages> {
   const shells: Shells = vite ? {} : await readShells()
   const templates = new Map<string, string>()
 
-  function templateOf(name: string, path: string, locale: Boot['locale'], shell?: string): string {
+  function templateOf(name: string, path: string, boot: Boot, shell?: string): string {
+    const { locale } = boot
     const key = `${name} ${path} ${locale} ${shell ?? ''}`
     let found = templates.get(key)
     if (!found) {
       const tags = vite ? developmentTags(vite, name) : builtTags(manifest, name, path, locale)
-      found = template(tags, locale, shell === undefined ? undefined : shells[shell])
+      const rendered = shell === undefined ? undefined : shells[shell]
+      // What is offered is part of the configuration, so it is the same for all requests.
+      const offered = rendered && { ...rendered, html: keepOffered(rendered.html, boot) }
+      found = template(tags, locale, offered)
       // Unknown paths must not fill the memory.
       if (templates.size < 200) templates.set(key, found)
     }
@@ -110,16 +118,22 @@ export async function loadPages(vite?: string): Promise<Pages> {
 
   return {
     render(path, search, boot, noScript) {
-      const next = nextPathIn(search)
+      const isReset = path === '/reset-password'
+      const next = isReset ? (onlyHasToken(search) ? undefined : 'unknown') : nextPathIn(search)
       const canBeShell = boot.session === null && next !== 'unknown'
       const shell = canBeShell ? shellName(path, { ...boot, next: next !== undefined }) : undefined
-      const text = templateOf(entry, path, boot.locale, shell)
-      if (shell !== undefined) {
-        return page(next === undefined || next === 'unknown' ? text : withNext(text, next), boot)
+      const text = templateOf(entry, path, boot, shell)
+      if (shell !== undefined && !vite) {
+        const html = page(
+          next === undefined || next === 'unknown' ? text : withNext(text, next),
+          boot,
+        )
+        if (worksWithoutScript.test(path) || !noScript) return html
+        return html.replace(/<\/body>/, () => `${noScriptHtml(noScript())}</body>`)
       }
       const fallback = noScript ? noScriptHtml(noScript()) : ''
       return page(text, boot).replace(emptyRoot, () => emptyRoot + fallback)
     },
-    gallery: (boot) => page(templateOf(galleryEntry, '/__ui', boot.locale), boot),
+    gallery: (boot) => page(templateOf(galleryEntry, '/__ui', boot), boot),
   }
 }

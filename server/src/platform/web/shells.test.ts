@@ -11,6 +11,9 @@ const boot: Boot = {
   passwordLength: { min: 8, max: 128 },
   signUp: true,
   social: [],
+  methods: { password: true, passkey: true, magicLink: true, mailCode: true },
+  returnTo: null,
+  verifyWithin: 3600,
   resendAfter: 60,
   firstRun: false,
   nonce: 'abc',
@@ -27,6 +30,11 @@ describe('the pre-rendered form', async () => {
     ['/sign-in', '', '/sign-in'],
     ['/sign-in', 'next=%2Foutbox', '/sign-in'],
     ['/sign-up', '', '/sign-up'],
+    ['/sign-in/email', 'next=%2Foutbox', '/sign-in/email'],
+    ['/forgot-password', '', '/forgot-password'],
+    ['/verify-email', '', '/verify-email'],
+    ['/two-factor', 'next=%2Foutbox', '/two-factor'],
+    ['/reset-password', 'token=abc', '/reset-password'],
   ])('is in the page for a visitor of %s?%s', (path, search, shell) => {
     const html = pages.render(path, search, boot)
     expect(rootOf(html)).toMatch(new RegExp(`^<div id="root" data-shell="${shell}">.*<form`))
@@ -35,7 +43,9 @@ describe('the pre-rendered form', async () => {
 
   test.each([
     ['/account/sessions', '', {}],
-    ['/forgot-password', '', {}],
+    ['/forgot-password', 'next=%2Foutbox', {}],
+    ['/reset-password', '', {}],
+    ['/reset-password', 'token=abc&error=x', {}],
     ['/nowhere', '', {}],
     ['/sign-in', 'lang=pl', {}],
     ['/sign-in', 'next=%2Foutbox&lang=pl', {}],

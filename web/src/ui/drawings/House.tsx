@@ -1,16 +1,32 @@
-import type { ReactNode } from 'react'
 import styles from './drawings.module.css'
+import { type Drawing, ground } from './pieces.tsx'
 
-export type HouseState = 'closed' | 'lit' | 'letter' | 'lost' | 'empty'
+export type HouseState = 'key' | 'torn' | 'lit' | 'letter'
 
-const drawings: Record<HouseState, { viewBox: string; parts: ReactNode }> = {
-  closed: {
+const drawings: Record<HouseState, Drawing> = {
+  key: {
     viewBox: '8 23 144 66',
     parts: (
       <>
-        <path className={styles.wall} d="M46 88V48h8v-8h8v-8h8v-8h20v8h8v8h8v8h8v40z" />
-        <path className={styles.pane} d="M70 88V66a10 10 0 0 1 20 0v22zM80 56v32" />
-        <path className={styles.ground} d="M8 88h144" />
+        <path className={styles.wall} d="M30 88V48h8v-8h8v-8h8v-8h20v8h8v8h8v8h8v40z" />
+        <path className={styles.pane} d="M54 88V66a10 10 0 0 1 20 0v22z" />
+        <path className={styles.ground} d="M67 77h2" />
+        <path
+          className={styles.near}
+          d="M124 34a9 9 0 1 1-3 17.5V78h6v5h-6v5h-5V51.5A9 9 0 0 1 124 34zm-5.5 5.5a3 3 0 1 0 .1 0z"
+        />
+        {ground}
+      </>
+    ),
+  },
+  torn: {
+    viewBox: '15 18 134 64',
+    parts: (
+      <>
+        <path className={styles.wall} d="M18 80V26h56l7 10-10 12 9 13-8 19z" />
+        <path className={styles.near} d="M18 26l54 29M71 48l10-12-7-10" />
+        <path className={styles.wall} d="M91 22h55v54H88l8-19-9-13 10-12z" />
+        <path className={styles.near} d="M146 22L93 50" />
       </>
     ),
   },
@@ -41,38 +57,11 @@ const drawings: Record<HouseState, { viewBox: string; parts: ReactNode }> = {
       </>
     ),
   },
-  lost: {
-    viewBox: '8 23 144 66',
-    parts: (
-      <>
-        <path className={styles.wall} d="M14 88V58h6v-6h6v-6h16v6h6v6h6v30z" />
-        <path className={styles.wall} d="M106 88V58h6v-6h6v-6h16v6h6v6h6v30z" />
-        <path className={styles.ghost} d="M54 88V48h6v-8h6v-8h6v-8h16v8h6v8h6v8h6v40" />
-        <path className={styles.ground} d="M8 88h46m52 0h46" />
-        <path className={styles.ghost} d="M54 88h52" />
-      </>
-    ),
-  },
-  empty: {
-    viewBox: '0 17 200 92',
-    parts: (
-      <>
-        <path className={styles.ghost} d="M8 108V64h8v-9h8v-9h8v-9h14v9h8v9h8v9h8v44z" />
-        <path className={styles.ghost} d="M130 108V64h8v-9h8v-9h8v-9h14v9h8v9h8v9h8v44z" />
-        <path className={styles.near} d="M66 108V48h9V38h9V28h9V18h14v10h9v10h9v10h9v60z" />
-        <path
-          className={styles.pane}
-          d="M92 108V88a8 8 0 0 1 16 0v20zM94 66V54a6 6 0 0 1 12 0v12z"
-        />
-        <path className={styles.ground} d="M0 108h200" />
-      </>
-    ),
-  },
 }
 
-/** A drawing of a house for each kind of message. */
-export function House({ state }: { state: HouseState }) {
-  const { viewBox, parts } = drawings[state]
+/** A drawing for each kind of message. Those of single pages are in files of their own. */
+export function House({ state }: { state: HouseState | Drawing }) {
+  const { viewBox, parts } = typeof state === 'string' ? drawings[state] : state
   return (
     <svg className={styles.house} viewBox={viewBox} aria-hidden="true">
       {parts}

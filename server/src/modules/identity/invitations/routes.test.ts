@@ -44,6 +44,28 @@ describe('reading', () => {
     }
   })
 
+  test('the link shows what the email said, and no address once it was answered', async () => {
+    const { owner, user, invitation } = await invited(server)
+    const preview = () => server.visitor().get(`/api/account/invitation?id=${invitation.id}`)
+    expect((await preview()).body).toEqual({
+      state: 'open',
+      email: user.email,
+      organizationName: 'Acme',
+      inviterName: expect.any(String),
+      inviterEmail: owner.email,
+      role: 'member',
+      expiresAt: invitation.expiresAt,
+    })
+    await orgPost(user.visitor, 'reject-invitation', { invitationId: invitation.id })
+    expect((await preview()).body).toMatchObject({
+      state: 'closed',
+      email: null,
+      inviterEmail: null,
+    })
+    const unknown = await server.visitor().get('/api/account/invitation?id=none')
+    expect(statusAndCode(unknown)).toEqual([400, 'INVITATION_NOT_FOUND'])
+  })
+
   test('invitations cannot be listed for another address', async () => {
     const { user } = await invited(server)
     const spy = await signUpVerifiedUser(server)

@@ -5,7 +5,7 @@ import { limiterKey } from '../../../platform/limits/index.ts'
 import { memberToWire, organizationOf } from '../organizations/index.ts'
 import type { Sessions } from '../sessions/index.ts'
 import type { Invitations } from './service.ts'
-import { receivedToWire, toWire } from './wire.ts'
+import { previewToWire, receivedToWire, toWire } from './wire.ts'
 
 type Dependencies = { readonly invitations: Invitations; readonly sessions: Sessions }
 
@@ -41,6 +41,9 @@ export function mountInvitations(router: Router, { invitations, sessions }: Depe
   )
   router.bind(contract.get, async ({ principal, query }) =>
     receivedToWire(await invitations.get(principal, query.id)),
+  )
+  router.bind(contract.preview, async ({ query }) =>
+    previewToWire(await invitations.preview(query.id)),
   )
   router.bind(contract.list, async ({ principal: { session }, query }) => {
     const id = organizationOf(session, query.organizationId, 'ORGANIZATION_ID_IS_REQUIRED')

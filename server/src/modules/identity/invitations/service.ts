@@ -34,6 +34,17 @@ export function createInvitations(dependencies: Dependencies) {
     return received
   }
 
+  /** Its id is the secret from the email, so whoever has it sees what was in the email. */
+  async function preview(id: string) {
+    const received = await store.findReceived(database.sql, id)
+    if (!received) throw new AppError('INVITATION_NOT_FOUND')
+    const isPending = received.status === 'pending'
+    const isValid = isPending && received.inviterIsMember
+    const state =
+      isOpen(received, clock.now()) && isValid ? 'open' : isPending ? 'expired' : 'closed'
+    return { ...received, state } as const
+  }
+
   type Page = { readonly limit: number; readonly offset: number }
 
   async function list(
@@ -66,6 +77,7 @@ export function createInvitations(dependencies: Dependencies) {
     invite: createInviting(dependencies),
     ...createAnswering(dependencies),
     get,
+    preview,
     list,
     listReceived,
     sweep,

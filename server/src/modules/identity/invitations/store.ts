@@ -86,15 +86,17 @@ export type Received = Invitation & {
   readonly inviterEmail: string
   readonly inviterIsMember: boolean
 }
+type Previewed = Received & { readonly inviterName: string }
 
 export function findReceived(sql: Sql, id: string) {
-  return sql.one<Received>(
+  return sql.one<Previewed>(
     `-- all tenants: the invitation of this id, for its addressee
      -- reads organizations: the name of the organization
-     -- reads users: the address of the inviter
+     -- reads users: the name and the address of the inviter
      -- reads members: whether the inviter is still a member
      select ${columns}, o.name as "organizationName", o.slug as "organizationSlug",
-            u.email as "inviterEmail", m.id is not null as "inviterIsMember"
+            u.email as "inviterEmail", m.id is not null as "inviterIsMember",
+            coalesce(nullif(trim(u.name), ''), u.email) as "inviterName"
        from invitations i
        join organizations o on o.id = i.organization_id
        join users u on u.id = i.inviter_id

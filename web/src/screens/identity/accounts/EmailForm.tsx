@@ -1,7 +1,8 @@
 import { useErrorText } from '../../../lib/error-text.ts'
 import type { Failure } from '../../../lib/errors.ts'
 import { text, useForm } from '../../../lib/form.ts'
-import { Button, FormError, Stack } from '../../../ui/index.ts'
+import { FormRefusal } from '../../../shell/FormRefusal.tsx'
+import { Button, Stack } from '../../../ui/index.ts'
 import { useChecks } from './checks.ts'
 import { EmailField } from './EmailField.tsx'
 
@@ -29,8 +30,8 @@ export function EmailForm({ email, submit, busyLabel, send, onSent }: EmailFormP
     },
   })
   return (
-    <Stack as="form" gap={4} tall {...form}>
-      {refusal ? <FormError attempt={refusal.attempt}>{refusal.text}</FormError> : null}
+    <Stack as="form" gap={4} tall method="post" {...form}>
+      {refusal ? <FormRefusal refusal={refusal} /> : null}
       <EmailField defaultValue={email} error={problems.email} />
       <Button type="submit" kind="primary" size="lg" wide busy={busy} busyLabel={busyLabel}>
         {submit}

@@ -3,7 +3,8 @@ import { useTranslations } from 'use-intl/react'
 import { NoticePage } from '../../../shell/NoticePage.tsx'
 import { Text, TextLink } from '../../../ui/index.ts'
 import { EmailForm } from './EmailForm.tsx'
-import { ResetSent, requestReset } from './ResetSent.tsx'
+import { ResetSent } from './ResetSent.tsx'
+import { requestReset } from './request-reset.ts'
 
 /** For a used or expired link: asks for the address to send a new one. */
 export function ExpiredLink() {
@@ -13,7 +14,7 @@ export function ExpiredLink() {
   const [sentTo, setSentTo] = useState<string | null>(null)
   if (sentTo !== null) return <ResetSent email={sentTo} onOther={() => setSentTo(null)} />
   return (
-    <NoticePage key="expired" drawing="lost" title={t('expiredTitle')} text={t('expired')}>
+    <NoticePage key="expired" drawing="torn" title={t('expiredTitle')} text={t('expired')}>
       <EmailForm
         submit={f('submit')}
         busyLabel={f('busy')}

@@ -6,8 +6,9 @@ import { attempt } from '../../../lib/attempt.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { text, useForm } from '../../../lib/form.ts'
 import { openDocument } from '../../../lib/paths.ts'
+import { FormRefusal } from '../../../shell/FormRefusal.tsx'
 import { NoticePage } from '../../../shell/NoticePage.tsx'
-import { Button, FormError, Stack } from '../../../ui/index.ts'
+import { Button, Stack } from '../../../ui/index.ts'
 import { useChecks } from './checks.ts'
 import { NewPassword } from './NewPassword.tsx'
 
@@ -53,9 +54,9 @@ function ResetForm({ token, onExpired }: { token: string; onExpired: () => void 
   })
 
   return (
-    <NoticePage drawing="closed" title={t('title')} text={t('text')}>
+    <NoticePage drawing="key" title={t('title')} text={t('text')}>
       <Stack as="form" gap={4} tall method="post" {...form}>
-        {refusal ? <FormError attempt={refusal.attempt}>{refusal.text}</FormError> : null}
+        {refusal ? <FormRefusal refusal={refusal} /> : null}
         <NewPassword label={t('password')} name="newPassword" error={problems.newPassword} />
         <Button type="submit" kind="primary" size="lg" wide busy={busy} busyLabel={t('busy')}>
           {t('submit')}

@@ -1,22 +1,7 @@
 import { useTranslations } from 'use-intl/react'
-import { api } from '../../../lib/api.ts'
-import { attempt } from '../../../lib/attempt.ts'
-import { boot } from '../../../lib/boot.ts'
-import { resetPath } from '../../../lib/paths.ts'
+import { MailboxLinks } from '../../../shell/MailboxLinks.tsx'
 import { NoticePage } from '../../../shell/NoticePage.tsx'
-import {
-  ButtonLink,
-  IconOutbox,
-  Row,
-  Stack,
-  Text,
-  TextButton,
-  TextLink,
-} from '../../../ui/index.ts'
-
-export function requestReset(email: string) {
-  return attempt((options) => api.requestPasswordReset({ email, redirectTo: resetPath }, options))
-}
+import { Row, Stack, Text, TextButton, TextLink } from '../../../ui/index.ts'
 
 /** The same text whether the address is known or not. */
 export function ResetSent({ email, onOther }: { email: string; onOther: () => void }) {
@@ -30,17 +15,7 @@ export function ResetSent({ email, onOther }: { email: string; onOther: () => vo
       title={t('sentTitle')}
       text={t.rich('sent', { email, b: (chunks) => <b>{chunks}</b> })}
     >
-      {boot().outbox ? (
-        <ButtonLink
-          href={`/outbox?to=${encodeURIComponent(email)}`}
-          kind="primary"
-          size="lg"
-          wide
-          icon={<IconOutbox />}
-        >
-          {v('openOutbox')}
-        </ButtonLink>
-      ) : null}
+      <MailboxLinks email={email} />
       <Stack gap={1}>
         <Text size="small" tone="muted">
           {v('spam')}

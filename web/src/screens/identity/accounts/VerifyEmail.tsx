@@ -1,13 +1,17 @@
 import { getRouteApi, useRouterState } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { api } from '../../../lib/api.ts'
 import { homePath, openDocument } from '../../../lib/paths.ts'
 import { VerifyDone } from './VerifyDone.tsx'
 import { VerifyError } from './VerifyError.tsx'
 import { VerifyRequest } from './VerifyRequest.tsx'
-import { VerifyWaiting } from './VerifyWaiting.tsx'
 
 const route = getRouteApi('/verify-email')
+
+/** Loaded separately: a visitor first asks for an email. */
+const VerifyWaiting = lazy(async () => ({
+  default: (await import('./VerifyWaiting.tsx')).VerifyWaiting,
+}))
 
 /** Waits for the verification of an address, and shows its success or failure. */
 export function VerifyEmail() {
@@ -30,11 +34,13 @@ export function VerifyEmail() {
   }
   if (email === undefined) return <VerifyRequest next={next} onSent={setAsked} />
   return (
-    <VerifyWaiting
-      email={email}
-      next={next}
-      signedIn={signedIn !== null}
-      justSent={asked !== null || carried.sent === true || signedIn !== null}
-    />
+    <Suspense>
+      <VerifyWaiting
+        email={email}
+        next={next}
+        signedIn={signedIn !== null}
+        justSent={asked !== null || carried.sent === true || signedIn !== null}
+      />
+    </Suspense>
   )
 }

@@ -19,7 +19,7 @@ export function VerifyError({ error, email, next, onSent }: VerifyErrorProps) {
   const c = useTranslations('common.ui')
   const code = verifyErrorOf(error)
   return (
-    <NoticePage drawing="closed" title={t(`errors.${code}.title`)} text={t(`errors.${code}.text`)}>
+    <NoticePage drawing="torn" title={t(`errors.${code}.title`)} text={t(`errors.${code}.text`)}>
       {code === 'user_not_found' ? (
         <Row fill>
           <ButtonLink href={withNext('/sign-up', next)} kind="primary" size="lg">

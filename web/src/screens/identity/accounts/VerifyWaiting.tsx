@@ -1,18 +1,17 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { api } from '../../../lib/api.ts'
 import { boot } from '../../../lib/boot.ts'
 import { clockText } from '../../../lib/countdown.ts'
 import { homePath } from '../../../lib/paths.ts'
 import { withNext } from '../../../lib/safe-path.ts'
+import { MailboxLinks } from '../../../shell/MailboxLinks.tsx'
 import { NoticePage } from '../../../shell/NoticePage.tsx'
 import { useSignOut } from '../../../shell/sign-out.ts'
 import {
   Button,
-  ButtonLink,
   FormError,
-  IconOutbox,
   Note,
   Row,
   Stack,
@@ -20,6 +19,7 @@ import {
   TextButton,
   TextLink,
 } from '../../../ui/index.ts'
+import { ChangeAddress } from './ChangeAddress.tsx'
 import { useResend } from './resend.ts'
 import { onVerified } from './verified-channel.ts'
 
@@ -35,10 +35,12 @@ type VerifyWaitingProps = {
 export function VerifyWaiting({ email, next, signedIn, justSent }: VerifyWaitingProps) {
   const t = useTranslations('accounts.ui.verify')
   const c = useTranslations('common.ui')
-  const { outbox } = boot()
   const { signOut, problem } = useSignOut()
   const resend = useResend(email, next, justSent)
+  const [changing, setChanging] = useState(false)
   useVerification(next)
+  if (changing)
+    return <ChangeAddress email={email} next={next} onCancel={() => setChanging(false)} />
 
   return (
     <NoticePage
@@ -51,17 +53,7 @@ export function VerifyWaiting({ email, next, signedIn, justSent }: VerifyWaiting
       ) : null}
       {problem ? <FormError>{problem}</FormError> : null}
       <Stack gap={2}>
-        {outbox ? (
-          <ButtonLink
-            href={`/outbox?to=${encodeURIComponent(email)}`}
-            kind="primary"
-            size="lg"
-            wide
-            icon={<IconOutbox />}
-          >
-            {t('openOutbox')}
-          </ButtonLink>
-        ) : null}
+        <MailboxLinks email={email} />
         <Button
           size="lg"
           wide
@@ -82,11 +74,13 @@ export function VerifyWaiting({ email, next, signedIn, justSent }: VerifyWaiting
       </Note>
       <Stack gap={1}>
         <Text size="small" tone="muted">
+          {t('validity', { hours: Math.max(1, Math.round(boot().verifyWithin / 3600)) })}{' '}
           {t('spam')}
         </Text>
         <Row gap={3}>
           {signedIn ? (
             <>
+              <TextButton onClick={() => setChanging(true)}>{t('otherAddress')}</TextButton>
               <TextLink href={next ?? homePath}>{t('later')}</TextLink>
               <TextButton onClick={() => void signOut()}>{c('signOut')}</TextButton>
             </>

@@ -1,15 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import {
-  Button,
-  Card,
-  FormError,
-  IconSignOut,
-  List,
-  Section,
-  Text,
-  useToast,
-} from '../../../ui/index.ts'
+import { Button, FormError, IconSignOut, List, Section, Text, useToast } from '../../../ui/index.ts'
 import { useDeviceName } from './device-name.ts'
 import { type ListedSession, useRevoke, useRevokeOthers } from './queries.ts'
 import { SessionRow } from './SessionRow.tsx'
@@ -58,26 +49,24 @@ export function OtherSessions({ sessions, now }: OtherSessionsProps) {
       ) : null}
       <div ref={focus.container} tabIndex={-1}>
         {sessions.length > 0 ? (
-          <Card>
-            <List>
-              {sessions.map((session, index) => (
-                <SessionRow
-                  key={session.id}
-                  session={session}
-                  now={now}
-                  action={
-                    <Button
-                      size="sm"
-                      aria-label={t('revokeNamed', { device: nameOf(session.device) })}
-                      onClick={() => void end(session, index)}
-                    >
-                      {t('revoke')}
-                    </Button>
-                  }
-                />
-              ))}
-            </List>
-          </Card>
+          <List ruled>
+            {sessions.map((session, index) => (
+              <SessionRow
+                key={session.id}
+                session={session}
+                now={now}
+                action={
+                  <Button
+                    size="sm"
+                    aria-label={t('revokeNamed', { device: nameOf(session.device) })}
+                    onClick={() => void end(session, index)}
+                  >
+                    {t('revoke')}
+                  </Button>
+                }
+              />
+            ))}
+          </List>
         ) : (
           <Text tone="muted">{t('none')}</Text>
         )}

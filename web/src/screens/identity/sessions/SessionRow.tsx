@@ -10,6 +10,7 @@ import {
   IconDeviceTablet,
   IconDeviceUnknown,
   ListItem,
+  Meta,
   Row,
   Text,
 } from '../../../ui/index.ts'
@@ -59,19 +60,18 @@ export function SessionRow({ session, now, action }: SessionRowProps) {
         </Text>
         {current ? <Badge tone="ok">{t('activeNow')}</Badge> : null}
       </Row>
-      <Text size="small" tone="muted">
-        {device.kind === 'unknown' ? null : `${t(`kind.${device.kind}`)} · `}
+      <Meta>
+        {device.kind === 'unknown' ? null : t(`kind.${device.kind}`)}
         {ipAddress || t('noAddress')}
-      </Text>
-      <Text size="small" tone="faint">
+      </Meta>
+      <Meta tone="faint">
         <DateTime whole value={createdAt.toISOString()} title={fullText(createdAt, language)}>
           {t('signedIn', { date: signedInText(createdAt, now, language) })}
         </DateTime>
-        {' · '}
         <DateTime whole value={expiresAt.toISOString()} title={fullText(expiresAt, language)}>
           {t('validUntil', { date: dayText(expiresAt, now, language) })}
         </DateTime>
-      </Text>
+      </Meta>
     </ListItem>
   )
 }

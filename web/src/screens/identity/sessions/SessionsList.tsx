@@ -4,7 +4,7 @@ import { useLanguage } from '../../../lib/i18n.ts'
 import { useNow } from '../../../lib/now.ts'
 import { useTitle } from '../../../lib/title.ts'
 import { QueryProblem } from '../../../shell/QueryProblem.tsx'
-import { Card, List, Page, Section, Skeleton, Text } from '../../../ui/index.ts'
+import { List, Page, Section, Skeleton, Text } from '../../../ui/index.ts'
 import { OtherSessions } from './OtherSessions.tsx'
 import { type ListedSession, useSessions } from './queries.ts'
 import { SessionRow } from './SessionRow.tsx'
@@ -16,7 +16,7 @@ export function SessionsList() {
   return (
     <Page width="form" title={t('title')} purpose={t('purpose')}>
       {error ? <QueryProblem error={error} onRetry={() => void refetch()} /> : null}
-      {data ? <Devices sessions={data} /> : error ? null : <Skeleton lines={6} />}
+      {data ? <Devices sessions={data} /> : error ? null : <Skeleton rows={3} />}
     </Page>
   )
 }
@@ -34,13 +34,11 @@ function Devices({ sessions }: { sessions: readonly ListedSession[] }) {
   return (
     <>
       <Section title={t('thisDevice')}>
-        <Card>
-          <List>
-            {here.map((session) => (
-              <SessionRow key={session.id} session={session} now={now} />
-            ))}
-          </List>
-        </Card>
+        <List ruled>
+          {here.map((session) => (
+            <SessionRow key={session.id} session={session} now={now} />
+          ))}
+        </List>
       </Section>
       <OtherSessions sessions={others} now={now} />
       <Text size="small" tone="muted">

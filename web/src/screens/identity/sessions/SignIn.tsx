@@ -1,28 +1,26 @@
 import { getRouteApi, useNavigate, useRouterState } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { api } from '../../../lib/api.ts'
-import { attempt } from '../../../lib/attempt.ts'
-import { authAddress, boot } from '../../../lib/boot.ts'
-import { useErrorText } from '../../../lib/error-text.ts'
-import { text, useForm } from '../../../lib/form.ts'
-import { homePath, openDocument } from '../../../lib/paths.ts'
+import { boot } from '../../../lib/boot.ts'
+import { lastMethod } from '../../../lib/last-method.ts'
 import { withNext } from '../../../lib/safe-path.ts'
 import { useTitle } from '../../../lib/title.ts'
 import { Preferences } from '../../../shell/Preferences.tsx'
 import {
   Button,
-  Checkbox,
   FormError,
   Gate,
   Heading,
+  IconPasskey,
   Note,
-  PasswordField,
   Stack,
   Text,
   TextLink,
+  Ways,
 } from '../../../ui/index.ts'
-import { useChecks } from '../accounts/checks.ts'
-import { EmailField } from '../accounts/EmailField.tsx'
+import { useProviders } from '../social/use-providers.tsx'
+import { PasswordForm } from './PasswordForm.tsx'
+import { usePasskey } from './use-passkey.ts'
 
 const route = getRouteApi('/sign-in')
 
@@ -30,31 +28,7 @@ export function SignIn() {
   const t = useTranslations('sessions.ui.signIn')
   const c = useTranslations('common.ui')
   const { next } = route.useSearch()
-  const navigate = useNavigate()
-  const checks = useChecks()
-  const { busy, problems, refusal, form } = useForm({
-    checks: { email: checks.email, password: (value) => (value ? undefined : c('required')) },
-    errorText: useErrorText(),
-    fieldOf: ({ code }) => (code === 'INVALID_EMAIL' ? 'email' : undefined),
-    async send(data) {
-      const { data: answer, failure } = await attempt((options) =>
-        api.signIn.email(
-          {
-            email: text(data, 'email').trim(),
-            password: text(data, 'password'),
-            rememberMe: data.has('rememberMe'),
-          },
-          options,
-        ),
-      )
-      if (failure) return failure
-      if ('twoFactorRedirect' in answer) {
-        const state = { methods: answer.twoFactorMethods }
-        await navigate({ to: '/two-factor', search: { next }, state })
-      } else openDocument(next ?? homePath)
-      return null
-    },
-  })
+  const { methods } = boot()
   useTitle(t('title'))
 
   return (
@@ -68,33 +42,46 @@ export function SignIn() {
         ) : null}
       </Stack>
       <Notice next={next} />
-      <Stack as="form" gap={4} tall action={authAddress('/sign-in/email')} method="post" {...form}>
-        {refusal ? (
-          <FormError
-            attempt={refusal.attempt}
-            action={refusal.failure.code === 'EMAIL_NOT_VERIFIED' ? <ToConfirmation /> : null}
-          >
-            {refusal.text}
-          </FormError>
-        ) : null}
-        <input type="hidden" name="callbackURL" value={next ?? homePath} />
-        <EmailField autoComplete="username" error={problems.email} />
-        <PasswordField
-          label={c('password')}
-          name="password"
-          required
-          labelAside={<TextLink href="/forgot-password">{t('forgot')}</TextLink>}
-          showLabel={c('showPassword')}
-          hideLabel={c('hidePassword')}
-          capsLockLabel={c('capsLock')}
-          error={problems.password}
-        />
-        <Checkbox label={t('remember')} name="rememberMe" value="true" defaultChecked />
-        <Button type="submit" kind="primary" size="lg" wide busy={busy} busyLabel={t('busy')}>
-          {t('submit')}
-        </Button>
-      </Stack>
+      <OtherWays next={next} />
+      {methods.password ? <PasswordForm next={next} unverified={<ToConfirmation />} /> : null}
+      {methods.magicLink || methods.mailCode ? (
+        <Text size="small" data-way="-email-">
+          <TextLink href={withNext('/sign-in/email', next)}>{t('byEmail')}</TextLink>
+        </Text>
+      ) : null}
     </Gate>
+  )
+}
+
+/** Methods without a form, with a mark on the one that was used last in this browser. */
+function OtherWays({ next }: { next: string | undefined }) {
+  const t = useTranslations('sessions.ui.signIn')
+  const passkey = usePasskey(next)
+  const providers = useProviders(next, { signUp: false })
+  const [last, setLast] = useState<string | null>(null)
+  // The prerendered page is the same for every browser.
+  useEffect(() => setLast(lastMethod()), [])
+  const problem = passkey.problem ?? providers.problem
+  const ofPasskey = {
+    id: 'passkey',
+    label: t('passkey'),
+    icon: <IconPasskey />,
+    busy: passkey.busy,
+    wide: true,
+    onSelect: passkey.start,
+  }
+
+  return (
+    <>
+      {problem ? <FormError>{problem}</FormError> : null}
+      <Ways
+        label={t('ways')}
+        ways={[...(boot().methods.passkey ? [ofPasskey] : []), ...providers.ways]}
+        marked={last}
+        mark={t('lastUsed')}
+        divider={t('or')}
+      />
+    </>
   )
 }
 
@@ -103,7 +90,12 @@ function Notice({ next }: { next: string | undefined }) {
   const t = useTranslations('sessions.ui.signIn')
   const notice = useRouterState({ select: ({ location }) => location.state.notice })
   if (notice) return <Note tone="ok">{t(notice)}</Note>
-  return next === undefined ? null : <Note tone="info">{t('next')}</Note>
+  if (next === undefined) return null
+  return (
+    <Note tone="info">
+      {next.startsWith('/') ? t('next') : t('app', { host: new URL(next).host })}
+    </Note>
+  )
 }
 
 function ToConfirmation() {
@@ -114,7 +106,8 @@ function ToConfirmation() {
     <Button
       size="sm"
       onClick={({ currentTarget: { form } }) => {
-        const email = form ? text(new FormData(form), 'email').trim() : undefined
+        const typed = form ? new FormData(form).get('email') : null
+        const email = typeof typed === 'string' && typed.includes('@') ? typed.trim() : undefined
         void navigate({ to: '/verify-email', search: { next }, state: { email, sent: true } })
       }}
     >

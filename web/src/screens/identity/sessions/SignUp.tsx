@@ -1,4 +1,4 @@
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useNavigate, useRouterState } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { api } from '../../../lib/api.ts'
 import { attempt } from '../../../lib/attempt.ts'
@@ -9,6 +9,7 @@ import { text, useForm } from '../../../lib/form.ts'
 import { openDocument, verifiedReturn } from '../../../lib/paths.ts'
 import { withNext } from '../../../lib/safe-path.ts'
 import { useTitle } from '../../../lib/title.ts'
+import { FormRefusal } from '../../../shell/FormRefusal.tsx'
 import { Preferences } from '../../../shell/Preferences.tsx'
 import {
   Button,
@@ -20,10 +21,12 @@ import {
   Stack,
   Text,
   TextLink,
+  Ways,
 } from '../../../ui/index.ts'
 import { useChecks } from '../accounts/checks.ts'
 import { EmailField } from '../accounts/EmailField.tsx'
 import { NewPassword } from '../accounts/NewPassword.tsx'
+import { useProviders } from '../social/use-providers.tsx'
 
 const route = getRouteApi('/sign-up')
 const longestName = 256
@@ -52,8 +55,20 @@ export function SignUp() {
         </Text>
       </Stack>
       {open && boot().firstRun ? <Note tone="info">{t('firstRun')}</Note> : null}
+      {open ? <OtherWays next={next} /> : null}
       {open ? <SignUpForm next={next} /> : <Text>{t('closed')}</Text>}
     </Gate>
+  )
+}
+
+function OtherWays({ next }: { next: string | undefined }) {
+  const t = useTranslations('sessions.ui.signIn')
+  const { ways, problem } = useProviders(next, { signUp: true })
+  return (
+    <>
+      {problem ? <FormError>{problem}</FormError> : null}
+      <Ways label={t('ways')} ways={ways} mark={t('lastUsed')} divider={t('or')} />
+    </>
   )
 }
 
@@ -63,6 +78,7 @@ function SignUpForm({ next }: { next: string | undefined }) {
   const navigate = useNavigate()
   const checks = useChecks()
   const callbackURL = verifiedReturn(next)
+  const carried = useRouterState({ select: ({ location }) => location.state.email })
 
   const { busy, problems, refusal, form } = useForm({
     checks: {
@@ -90,16 +106,14 @@ function SignUpForm({ next }: { next: string | undefined }) {
   return (
     <Stack as="form" gap={4} tall action={authAddress('/sign-up/email')} method="post" {...form}>
       {refusal ? (
-        <FormError
-          attempt={refusal.attempt}
+        <FormRefusal
+          refusal={refusal}
           action={
             refusal.failure.code === 'USER_ALREADY_EXISTS' ? (
               <TextLink href={withNext('/sign-in', next)}>{t('existing')}</TextLink>
             ) : null
           }
-        >
-          {refusal.text}
-        </FormError>
+        />
       ) : null}
       <input type="hidden" name="callbackURL" value={callbackURL} />
       <Field
@@ -110,7 +124,7 @@ function SignUpForm({ next }: { next: string | undefined }) {
         hint={t('nameHint')}
         error={problems.name}
       />
-      <EmailField error={problems.email} />
+      <EmailField defaultValue={carried} error={problems.email} />
       <NewPassword label={c('password')} name="password" error={problems.password} />
       <Button type="submit" kind="primary" size="lg" wide busy={busy} busyLabel={t('busy')}>
         {t('submit')}

@@ -5,13 +5,14 @@ import { useErrorText } from '../../../lib/error-text.ts'
 import { text, useForm } from '../../../lib/form.ts'
 import { homePath, openDocument } from '../../../lib/paths.ts'
 import { withNext } from '../../../lib/safe-path.ts'
+import { FormRefusal } from '../../../shell/FormRefusal.tsx'
 import { NoticePage } from '../../../shell/NoticePage.tsx'
 import {
   Button,
   ButtonLink,
   Checkbox,
   Field,
-  FormError,
+  guardedDrawing,
   Stack,
   Text,
   TextButton,
@@ -31,7 +32,7 @@ export function SecondStep() {
   const [method, setMethod] = useState<SecondStepMethod>(offered[0] ?? 'backup')
 
   return (
-    <NoticePage drawing="closed" title={t('title')} text={t(`words.${method}`)}>
+    <NoticePage drawing={guardedDrawing} title={t('title')} text={t(`words.${method}`)}>
       <StepForm key={method} method={method} />
       <Stack gap={2}>
         {offered
@@ -70,12 +71,10 @@ function StepForm({ method }: { method: SecondStepMethod }) {
   return (
     <Stack as="form" gap={4} tall method="post" {...form}>
       {refusal ? (
-        <FormError
-          attempt={refusal.attempt}
+        <FormRefusal
+          refusal={refusal}
           action={needsNewSignIn(refusal.failure.code) ? <Again /> : null}
-        >
-          {refusal.text}
-        </FormError>
+        />
       ) : null}
       {method === 'otp' ? <SendCode /> : null}
       <Field

@@ -1,10 +1,18 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Navigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { fullText } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
 import { NoticePage } from '../../../shell/NoticePage.tsx'
-import { ButtonLink, CopyButton, DateTime, Facts, IconRetry, Row } from '../../../ui/index.ts'
+import {
+  askewDrawing,
+  ButtonLink,
+  CopyButton,
+  DateTime,
+  Facts,
+  IconRetry,
+  Row,
+} from '../../../ui/index.ts'
 import { codeOf, type NextAction, nextActionOf } from './codes.ts'
 
 const route = getRouteApi('/error')
@@ -20,14 +28,21 @@ export function AuthError() {
   const t = useTranslations('pages.ui')
   const c = useTranslations('common.ui')
   const { language } = useLanguage()
-  const { error = 'unknown', request } = route.useSearch()
+  const { error = 'unknown', provider, request } = route.useSearch()
   const [now] = useState(() => new Date())
   const code = codeOf(error)
   const nextAction = nextActionOf(code)
+  if (code === 'account_not_linked' && provider) {
+    return <Navigate to="/link-account" search={{ provider }} replace />
+  }
   const copy = { label: c('copy'), copiedLabel: c('copied') }
 
   return (
-    <NoticePage drawing="closed" title={t(`codes.${code}.title`)} text={t(`codes.${code}.text`)}>
+    <NoticePage
+      drawing={askewDrawing}
+      title={t(`codes.${code}.title`)}
+      text={t(`codes.${code}.text`)}
+    >
       <Row fill>
         <ButtonLink
           href={

@@ -9,6 +9,7 @@ import {
   IconMail,
   IconMailOpen,
   ListItem,
+  ListItemButton,
   Row,
   Stack,
   Text,
@@ -28,27 +29,23 @@ export function EmailRow({ mail, now, open, onToggle }: EmailRowProps) {
       <ListItem
         lead={open ? <IconMailOpen /> : <IconMail />}
         trail={
-          <>
-            <Text as="span" size="small" tone="muted">
-              <DateTime
-                value={mail.createdAt.toISOString()}
-                title={fullText(mail.createdAt, language)}
-              >
-                {agoText(mail.createdAt, now, language)}
-              </DateTime>
-            </Text>
-            <Button
-              size="sm"
-              aria-expanded={open}
-              aria-label={open ? t('closeNamed', { subject }) : t('readNamed', { subject })}
-              onClick={onToggle}
+          <Text as="span" size="small" tone="muted">
+            <DateTime
+              value={mail.createdAt.toISOString()}
+              title={fullText(mail.createdAt, language)}
             >
-              {open ? t('close') : t('read')}
-            </Button>
-          </>
+              {agoText(mail.createdAt, now, language)}
+            </DateTime>
+          </Text>
         }
       >
-        <Text strong>{subject}</Text>
+        <ListItemButton
+          aria-expanded={open}
+          aria-label={open ? t('closeNamed', { subject }) : t('readNamed', { subject })}
+          onClick={onToggle}
+        >
+          {subject}
+        </ListItemButton>
         <Text size="small" tone="muted">
           {t('to', { address: mail.to })}
         </Text>

@@ -6,8 +6,8 @@ import { useTitle } from '../../../lib/title.ts'
 import { QueryProblem } from '../../../shell/QueryProblem.tsx'
 import {
   Button,
-  Card,
   Empty,
+  emptyDrawing,
   House,
   IconRetry,
   List,
@@ -56,25 +56,23 @@ export function OutboxList() {
           <RecipientFilter key={to} to={to} onShow={show} />
           <VisuallyHidden role="status">{t('count', { count: data.items.length })}</VisuallyHidden>
           {data.items.length > 0 ? (
-            <Card>
-              <List>
-                {data.items.map((mail) => (
-                  <EmailRow
-                    key={mail.id}
-                    mail={mail}
-                    now={now}
-                    open={mail.id === openId}
-                    onToggle={() => toggle(mail.id)}
-                  />
-                ))}
-              </List>
-            </Card>
+            <List ruled>
+              {data.items.map((mail) => (
+                <EmailRow
+                  key={mail.id}
+                  mail={mail}
+                  now={now}
+                  open={mail.id === openId}
+                  onToggle={() => toggle(mail.id)}
+                />
+              ))}
+            </List>
           ) : (
             <NoEmails to={to} onShowAll={() => show(undefined)} />
           )}
         </>
       ) : error ? null : (
-        <Skeleton lines={6} />
+        <Skeleton rows={6} />
       )}
     </Page>
   )
@@ -84,14 +82,14 @@ function NoEmails({ to, onShowAll }: { to: string | undefined; onShowAll: () => 
   const t = useTranslations('outbox.ui')
   if (to === undefined) {
     return (
-      <Empty drawing={<House state="empty" />} title={t('emptyTitle')}>
+      <Empty drawing={<House state={emptyDrawing} />} title={t('emptyTitle')}>
         {t('empty')}
       </Empty>
     )
   }
   return (
     <Empty
-      drawing={<House state="empty" />}
+      drawing={<House state={emptyDrawing} />}
       title={t('noneTitle', { address: to })}
       action={<Button onClick={onShowAll}>{t('clear')}</Button>}
     >

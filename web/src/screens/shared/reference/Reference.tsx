@@ -8,6 +8,7 @@ import {
   ButtonLink,
   Card,
   Empty,
+  emptyDrawing,
   Field,
   House,
   IconExternal,
@@ -96,7 +97,7 @@ function Found({ document }: { document: ApiDocument }) {
       ))}
       {count === 0 ? (
         <Empty
-          drawing={<House state="empty" />}
+          drawing={<House state={emptyDrawing} />}
           title={t('noneTitle')}
           action={<Button onClick={() => look({ open })}>{t('clear')}</Button>}
         >

@@ -1,11 +1,13 @@
 import {
   ArrowDownRight,
+  ArrowRight,
   ArrowUpRight,
   Bookmark,
   BookOpen,
   Building2,
   Calendar,
   ChartLine,
+  ChevronDown,
   ChevronLeft,
   ChevronRight,
   ChevronsUpDown,
@@ -26,32 +28,37 @@ import {
   ListFilter,
   Lock,
   LogOut,
-  Mail,
   MailOpen,
   Menu,
   Minus,
   Monitor,
   MonitorSmartphone,
+  Moon,
   Plus,
   Search,
   Smartphone,
+  Sun,
   Table2,
   Tablet,
   Trash2,
   UserCog,
   UserRound,
   UsersRound,
+  X,
 } from 'lucide-react'
 import { drawn } from './icon.ts'
 
-/* Icons of signed-in pages. */
+/** Icons of signed-in pages. */
 
+export const IconArrowRight = /* @__PURE__ */ drawn(ArrowRight)
 export const IconCalendar = /* @__PURE__ */ drawn(Calendar)
 export const IconChart = /* @__PURE__ */ drawn(ChartLine)
+export const IconChevronDown = /* @__PURE__ */ drawn(ChevronDown)
 export const IconChevronLeft = /* @__PURE__ */ drawn(ChevronLeft)
 export const IconChevronRight = /* @__PURE__ */ drawn(ChevronRight)
 export const IconChevronUp = /* @__PURE__ */ drawn(ChevronUp)
 export const IconClock = /* @__PURE__ */ drawn(Clock3)
+export const IconClose = /* @__PURE__ */ drawn(X)
 export const IconColumns = /* @__PURE__ */ drawn(Columns3)
 export const IconDeviceDesktop = /* @__PURE__ */ drawn(Monitor)
 export const IconDeviceLaptop = /* @__PURE__ */ drawn(Laptop)
@@ -67,7 +74,6 @@ export const IconImpersonation = /* @__PURE__ */ drawn(HatGlasses)
 export const IconKey = /* @__PURE__ */ drawn(KeyRound)
 export const IconKeyboard = /* @__PURE__ */ drawn(Keyboard)
 export const IconLock = /* @__PURE__ */ drawn(Lock)
-export const IconMail = /* @__PURE__ */ drawn(Mail)
 export const IconMailOpen = /* @__PURE__ */ drawn(MailOpen)
 export const IconMembers = /* @__PURE__ */ drawn(UsersRound)
 export const IconMenu = /* @__PURE__ */ drawn(Menu)
@@ -84,6 +90,8 @@ export const IconStepAhead = /* @__PURE__ */ drawn(CircleDashed)
 export const IconStepNow = /* @__PURE__ */ drawn(CircleDot)
 export const IconSwitch = /* @__PURE__ */ drawn(ChevronsUpDown)
 export const IconTable = /* @__PURE__ */ drawn(Table2)
+export const IconThemeDark = /* @__PURE__ */ drawn(Moon)
+export const IconThemeLight = /* @__PURE__ */ drawn(Sun)
 export const IconTrash = /* @__PURE__ */ drawn(Trash2)
 export const IconUp = /* @__PURE__ */ drawn(ArrowUpRight)
 export const IconUpload = /* @__PURE__ */ drawn(ImageUp)

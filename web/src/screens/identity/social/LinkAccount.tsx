@@ -1,0 +1,82 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { api } from '../../../lib/api.ts'
+import { attempt } from '../../../lib/attempt.ts'
+import { boot } from '../../../lib/boot.ts'
+import { useErrorText } from '../../../lib/error-text.ts'
+import { homePath, openDocument } from '../../../lib/paths.ts'
+import { withNext } from '../../../lib/safe-path.ts'
+import { NoticePage } from '../../../shell/NoticePage.tsx'
+import { Button, ButtonLink, FormError, pairDrawing, Row } from '../../../ui/index.ts'
+
+const route = getRouteApi('/link-account')
+
+/** The address at a provider belongs to an account that is not linked: sign in first, then link. */
+export function LinkAccount() {
+  const t = useTranslations('pages.ui.linkAccount')
+  const c = useTranslations('common.ui')
+  const { provider: id } = route.useSearch()
+  const { data: signedIn } = api.useSession()
+  const offered = boot().social.find((each) => each.id === id)
+  if (signedIn && offered) return <Link {...offered} email={signedIn.user.email} />
+  const back = withNext('/sign-in', offered ? `/link-account?provider=${offered.id}` : undefined)
+  return (
+    <NoticePage
+      drawing={pairDrawing}
+      title={t('title')}
+      text={t('text', { provider: offered?.name ?? t('some') })}
+    >
+      <Row fill>
+        <ButtonLink href={back} kind="primary" size="lg">
+          {c('signIn')}
+        </ButtonLink>
+      </Row>
+    </NoticePage>
+  )
+}
+
+function Link({ id, name, email }: { id: string; name: string; email: string }) {
+  const t = useTranslations('pages.ui.linkAccount')
+  const c = useTranslations('common.ui')
+  const errorText = useErrorText()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function link() {
+    setBusy(true)
+    setProblem(null)
+    const body = { provider: id, callbackURL: homePath, errorCallbackURL: '/error' }
+    const { data, failure } = await attempt<{ url?: string }>(
+      (options) =>
+        api.$fetch({ method: 'POST', path: '/api/auth/link-social', body }, options) as never,
+    )
+    if (data?.url) return openDocument(data.url)
+    setBusy(false)
+    if (failure) setProblem(errorText(failure))
+  }
+
+  return (
+    <NoticePage
+      drawing={pairDrawing}
+      title={t('readyTitle', { provider: name })}
+      text={t.rich('ready', { email, provider: name, b: (chunks) => <b>{chunks}</b> })}
+    >
+      {problem ? <FormError>{problem}</FormError> : null}
+      <Row fill>
+        <Button
+          kind="primary"
+          size="lg"
+          busy={busy}
+          busyLabel={c('loading')}
+          onClick={() => void link()}
+        >
+          {t('link', { provider: name })}
+        </Button>
+        <ButtonLink href={homePath} kind="quiet" size="lg">
+          {c('cancel')}
+        </ButtonLink>
+      </Row>
+    </NoticePage>
+  )
+}

@@ -1,0 +1,55 @@
+import type { OfferedProvider } from '@guildhall/contract/identity/social'
+import { type ReactNode, useState } from 'react'
+import { api } from '../../../lib/api.ts'
+import { attempt } from '../../../lib/attempt.ts'
+import { boot } from '../../../lib/boot.ts'
+import { useErrorText } from '../../../lib/error-text.ts'
+import { rememberMethod } from '../../../lib/last-method.ts'
+import { homePath, openDocument } from '../../../lib/paths.ts'
+import { IconBrandGithub, IconBrandGoogle } from '../../../ui/index.ts'
+
+const icons: Readonly<Record<string, ReactNode>> = {
+  github: <IconBrandGithub />,
+  google: <IconBrandGoogle />,
+}
+
+/** The page that explains a failure of this provider. */
+const failurePath = (id: string) => `/error?provider=${encodeURIComponent(id)}`
+
+/** Buttons of the services that users can sign in with. */
+export function useProviders(next: string | undefined, { signUp }: { signUp: boolean }) {
+  const errorText = useErrorText()
+  const [leaving, setLeaving] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function open(provider: string) {
+    setLeaving(provider)
+    setProblem(null)
+    const { data, failure } = await attempt((options) =>
+      api.signIn.social(
+        {
+          provider,
+          callbackURL: next ?? homePath,
+          errorCallbackURL: failurePath(provider),
+          ...(signUp ? { requestSignUp: true } : {}),
+        },
+        options,
+      ),
+    )
+    if (!failure && 'url' in data) {
+      rememberMethod(provider)
+      return openDocument(data.url)
+    }
+    setLeaving(null)
+    if (failure) setProblem(errorText(failure))
+  }
+
+  const wayOf = ({ id, name }: OfferedProvider) => ({
+    id,
+    label: name,
+    icon: icons[id],
+    busy: leaving === id,
+    onSelect: () => void open(id),
+  })
+  return { ways: boot().social.map(wayOf), problem }
+}
