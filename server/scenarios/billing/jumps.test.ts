@@ -19,7 +19,7 @@ afterAll(() => world.stop())
 
 /** The same life, by what was done before; then so many moves. */
 async function stateAfter(seed: number, life: string, moves: readonly string[]) {
-  const { first, steps } = await simulate(world, seed, { steps: 12, life, isCalm: true })
+  const { first, steps } = await simulate(world, seed, { steps: 36, life, isCalm: true })
   for (const move of moves) await first.merchant.advance(move)
   return { state: await stateOf(first), steps }
 }

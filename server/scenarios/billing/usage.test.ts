@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMerchant, type Merchant } from '#testing/merchants.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
+import { findBillingViolations } from '#testing/simulation/invariants/index.ts'
 import { changed, createPlan, ordersOf, subscribe, subscriptionOf } from '#testing/subscriptions.ts'
 import { createMeter, ingest, rollUp } from '#testing/usage.ts'
 
@@ -101,6 +102,7 @@ test('an archived meter still charges, and the last usage is billed at the end',
     ['subscription_cycle', 'Tokens (9 × 0.1 USD): 90'],
   ])
   expect(await subscriptionOf(merchant, bought)).toMatchObject({ status: 'canceled' })
+  expect(await findBillingViolations(server.query, merchant.organizationId)).toEqual([])
 })
 
 test('what was used before a plan was changed waits for the next order', async () => {

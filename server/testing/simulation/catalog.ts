@@ -15,7 +15,6 @@ export type Good = {
 
 const intervals: readonly (readonly [Unit, number])[] = [
   ['month', 1],
-  ['month', 1],
   ['week', 1],
   ['month', 3],
   ['year', 1],

@@ -44,6 +44,16 @@ const shared: Readonly<Record<string, string>> = {
              order by e.aggregate, e.id desc`,
 }
 
+/** Lists within a row are in the order of ids, where all else is the same. */
+const inAnyOrder = (row: string) =>
+  JSON.stringify(
+    JSON.parse(row, (_, value: unknown) =>
+      Array.isArray(value)
+        ? value.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
+        : value,
+    ),
+  )
+
 async function columnsOf(query: SqlQuery, table: string): Promise<string[]> {
   const rows = await query<{ name: string; type: string }>(
     `select column_name as name, data_type as type from information_schema.columns
@@ -83,7 +93,7 @@ export async function stateOf({ merchant, world }: Story): Promise<Record<string
   const state: Record<string, string[]> = {}
   async function read(table: string, statement: string) {
     const rows = await query(statement, [organizationId])
-    state[table] = rows.map(withoutIds).sort()
+    state[table] = rows.map((row) => inAnyOrder(withoutIds(row))).sort()
   }
   for (const table of await tablesOfBilling()) {
     const columns = progress.test(table) ? [] : await columnsOf(query, table)

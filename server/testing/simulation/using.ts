@@ -112,14 +112,17 @@ export async function linkStranger(story: Story): Promise<string> {
 
 /** Uses something only if the credits suffice; never more than there are. */
 export async function consume(story: Story): Promise<string> {
-  const { dice, measuring, merchant } = story
+  const { buyers, dice, measuring, merchant } = story
   const { body } = await merchant.call('GET', '/v1/customer-meters/?limit=100')
   const meters = new Map(measuring.meters.map((each) => [each.id, each]))
   const rows = (body.items as { id: string; meter_id: string; customer_id: string }[]).filter(
     ({ meter_id }) => meters.get(meter_id)?.func !== 'max',
   )
   if (rows.length === 0) return 'consume nothing'
-  const row = dice.pick(rows.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
+  // By what is the same in each life of a seed, unlike ids.
+  const placeOf = ({ customer_id, meter_id }: (typeof rows)[number]) =>
+    buyers.findIndex(({ id }) => id === customer_id) * 10 + [...meters.keys()].indexOf(meter_id)
+  const row = dice.pick(rows.toSorted((a, b) => placeOf(a) - placeOf(b)))
   const event: Used = {
     externalId: `event ${measuring.events.length}`,
     event: meters.get(row.meter_id)?.event ?? '',

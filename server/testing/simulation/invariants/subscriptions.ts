@@ -17,8 +17,12 @@ export const ofSubscriptions: Readonly<Record<string, string>> = {
     having count(t.id)
         <> (select count(*) from orders o where o.organization_id = $1
                and o.subscription_id = s.id and o.billing_reason = 'subscription_cycle'
-               and exists (select from order_items i where i.organization_id = $1
-                              and i.order_id = o.id and not i.proration))`,
+               -- The last order of a subscription may consist of what was used.
+               and exists (select from order_items i
+                             left join prices p on p.organization_id = $1 and p.id = i.price_id
+                            where i.organization_id = $1 and i.order_id = o.id
+                              and not i.proration
+                              and p.amount_type is distinct from 'metered_unit'))`,
   'I-7: a discount is redeemed as often as it says': `
     select d.id from discounts d
       left join discount_redemptions r on r.organization_id = $1 and r.discount_id = d.id
