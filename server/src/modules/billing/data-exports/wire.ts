@@ -4,10 +4,10 @@ import { CustomField } from '@guildhall/contract/billing/custom-fields'
 import { CustomerMeter } from '@guildhall/contract/billing/customer-meters'
 import { Customer } from '@guildhall/contract/billing/customers'
 import {
+  type TransferResource,
   TransferredCredit,
   TransferredCreditNote,
   TransferredEntry,
-  type TransferResource,
   type Export as WireExport,
 } from '@guildhall/contract/billing/data-exports'
 import { Discount } from '@guildhall/contract/billing/discounts'
