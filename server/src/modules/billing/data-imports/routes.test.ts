@@ -206,7 +206,7 @@ describe('an import', () => {
       await tx.run(
         `insert into imports
            (id, organization_id, file_id, format, dry_run, status, bytes_total, created_at)
-         select gen_random_uuid(), organization_id, file_id, 'json', true, 'pending', 1, now()
+         select md5(id::text)::uuid, organization_id, file_id, 'json', true, 'pending', 1, now()
            from imports where id = $1`,
         [id],
       )

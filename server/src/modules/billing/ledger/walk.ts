@@ -23,20 +23,20 @@ const toWire = (
 })
 
 /** All entries of an organization with their lines, by kind and source, as an index has them. */
-export const createWalk =
-  ({ database }: Pick<Dependencies, 'database'>) =>
-  (organizationId: string): Walk<TransferredEntry> =>
-  async (after, limit) => {
-    const from = after ? { kind: after.sorted, sourceId: after.id } : first
-    const entries = await store.entriesAfter(database.lists, organizationId, from, limit)
-    const ids = entries.map(({ id }) => id)
-    const lines = Map.groupBy(
-      await store.linesOf(database.lists, organizationId, ids),
-      ({ entryId }) => entryId,
-    )
-    const last = entries.length < limit ? undefined : entries.at(-1)
-    return {
-      items: entries.map((entry) => toWire(entry, lines.get(entry.id) ?? [])),
-      end: last && { sorted: last.kind, id: last.sourceId },
+export function createWalk({ database }: Pick<Dependencies, 'database'>) {
+  return (organizationId: string): Walk<TransferredEntry> =>
+    async (after, limit) => {
+      const from = after ? { kind: after.sorted, sourceId: after.id } : first
+      const entries = await store.entriesAfter(database.lists, organizationId, from, limit)
+      const ids = entries.map(({ id }) => id)
+      const lines = Map.groupBy(
+        await store.linesOf(database.lists, organizationId, ids),
+        ({ entryId }) => entryId,
+      )
+      const last = entries.length < limit ? undefined : entries.at(-1)
+      return {
+        items: entries.map((entry) => toWire(entry, lines.get(entry.id) ?? [])),
+        end: last && { sorted: last.kind, id: last.sourceId },
+      }
     }
-  }
+}

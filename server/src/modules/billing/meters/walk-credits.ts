@@ -19,12 +19,12 @@ const toWire = (lot: store.StoredLot): TransferredCredit => ({
 })
 
 /** All lots of an organization, by meter and grant, as an index has them. */
-export const createWalkCredits =
-  ({ database }: Pick<Dependencies, 'database'>) =>
-  (organizationId: string): Walk<TransferredCredit> =>
-  async (after, limit) => {
-    const from = { meterId: after?.sorted ?? lowest, grantKey: after?.id ?? '' }
-    const lots = await store.after(database.lists, organizationId, from, limit)
-    const last = lots.length < limit ? undefined : lots.at(-1)
-    return { items: lots.map(toWire), end: last && { sorted: last.meterId, id: last.grantKey } }
-  }
+export function createWalkCredits({ database }: Pick<Dependencies, 'database'>) {
+  return (organizationId: string): Walk<TransferredCredit> =>
+    async (after, limit) => {
+      const from = { meterId: after?.sorted ?? lowest, grantKey: after?.id ?? '' }
+      const lots = await store.after(database.lists, organizationId, from, limit)
+      const last = lots.length < limit ? undefined : lots.at(-1)
+      return { items: lots.map(toWire), end: last && { sorted: last.meterId, id: last.grantKey } }
+    }
+}

@@ -14,20 +14,20 @@ function positionOf(after: Boundary | undefined): store.Position {
 }
 
 /** All seats of an organization, those of one subscription or order together. */
-export const createWalk =
-  ({ customers, database }: Pick<Dependencies, 'customers' | 'database'>) =>
-  (organizationId: string): Walk<CustomerSeat> =>
-  async (after, limit) => {
-    const seats = await store.after(database.lists, organizationId, positionOf(after), limit)
-    const ids = [...new Set(seats.flatMap(({ customerId }) => customerId ?? []))]
-    const found = await customers.findMany(database.lists, organizationId, ids)
-    const byId = new Map(found.map((customer) => [customer.id, customer]))
-    const last = seats.length < limit ? undefined : seats.at(-1)
-    return {
-      items: seats.map((seat) => toWire(seat, byId.get(seat.customerId ?? ''))),
-      end: last && {
-        sorted: [sourceOf(last).id, last.createdAt.toISOString()].join(separator),
-        id: last.id,
-      },
+export function createWalk({ customers, database }: Pick<Dependencies, 'customers' | 'database'>) {
+  return (organizationId: string): Walk<CustomerSeat> =>
+    async (after, limit) => {
+      const seats = await store.after(database.lists, organizationId, positionOf(after), limit)
+      const ids = [...new Set(seats.flatMap(({ customerId }) => customerId ?? []))]
+      const found = await customers.findMany(database.lists, organizationId, ids)
+      const byId = new Map(found.map((customer) => [customer.id, customer]))
+      const last = seats.length < limit ? undefined : seats.at(-1)
+      return {
+        items: seats.map((seat) => toWire(seat, byId.get(seat.customerId ?? ''))),
+        end: last && {
+          sorted: [sourceOf(last).id, last.createdAt.toISOString()].join(separator),
+          id: last.id,
+        },
+      }
     }
-  }
+}

@@ -1,5 +1,5 @@
 -- Of imports that were begun at once, the oldest goes on.
-update imports set status = 'failed', error = 'Another import was running.', finished_at = now()
+update imports set status = 'failed', error = 'Another import was running.', finished_at = created_at
  where status in ('pending', 'running') and exists (
    select 1 from imports other
     where other.organization_id = imports.organization_id
