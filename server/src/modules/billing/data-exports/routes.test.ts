@@ -61,7 +61,7 @@ describe('an export', () => {
     await server.query(
       `insert into meter_credits (id, organization_id, customer_id, meter_id, grant_key, units,
          remaining, rollover, created_at)
-       select md5('lot ' || n)::uuid, $1, $2, $3, 'grant ' || n, n, 0, false, now()
+       select md5('lot ' || n)::uuid, $1, $2, $3, 'grant ' || n, n, 0, false, 'epoch'
          from generate_series(1, 205) as n`,
       [merchant.organizationId, order.customer_id, meter.id],
     )

@@ -206,7 +206,7 @@ describe('an import', () => {
       await tx.run(
         `insert into imports
            (id, organization_id, file_id, format, dry_run, status, bytes_total, created_at)
-         select md5(id::text)::uuid, organization_id, file_id, 'json', true, 'pending', 1, now()
+         select md5(id::text)::uuid, organization_id, file_id, 'json', true, 'pending', 1, created_at
            from imports where id = $1`,
         [id],
       )
