@@ -13,6 +13,7 @@ import { NoJson } from '../kernel/common.ts'
 import { defineErrors, defineEvents } from '../kernel/define.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { listOf, pageQuery } from '../kernel/pages.ts'
+import { CreditNote } from './documents.ts'
 
 /** Everything of an organization in one file, which `data-imports` reads. */
 
@@ -31,12 +32,16 @@ export const transferResources = [
   'customers',
   'subscriptions',
   'orders',
+  'customer_seats',
   'payments',
   'refunds',
+  'credit_notes',
   'disputes',
+  'ledger_entries',
   'benefit_grants',
   'license_keys',
   'customer_meters',
+  'meter_credits',
   'events',
   'webhook_endpoints',
 ] as const
@@ -44,6 +49,49 @@ export const TransferResource = z.enum(transferResources)
 export type TransferResource = z.infer<typeof TransferResource>
 
 export const TransferFormat = z.enum(['json', 'csv'])
+
+/** Rows of a file that no other endpoint shows in this shape. */
+export const TransferredEntry = z.object({
+  id: Uuid,
+  /** When the fact happened that was booked. */
+  at: Timestamp,
+  kind: z.string(),
+  /** The order, refund or dispute that was booked. */
+  source_id: Uuid,
+  /** Debits are positive; in one currency, with a sum of zero. */
+  lines: z.array(
+    z.object({
+      account: z.string(),
+      amount: z.int(),
+      currency: z.string(),
+      customer_id: Uuid.nullable(),
+      order_id: Uuid.nullable(),
+    }),
+  ),
+})
+export type TransferredEntry = z.infer<typeof TransferredEntry>
+
+/** Units that a customer was granted at once. */
+export const TransferredCredit = z.object({
+  id: Uuid,
+  created_at: Timestamp,
+  customer_id: Uuid,
+  meter_id: Uuid,
+  /** It was granted for a period of this subscription, and ends with it. */
+  subscription_id: Uuid.nullable(),
+  units: z.int(),
+  /** What is left of them, without the consumption since the last reset. */
+  remaining: z.int(),
+  rollover: z.boolean(),
+  expires_at: Timestamp.nullable(),
+  /** When they were used up, reset or taken back. */
+  ended_at: Timestamp.nullable(),
+})
+export type TransferredCredit = z.infer<typeof TransferredCredit>
+
+/** Links to documents expire sooner than an export. */
+export const TransferredCreditNote = CreditNote.omit({ url: true })
+export type TransferredCreditNote = z.infer<typeof TransferredCreditNote>
 
 export const Export = z
   .object({

@@ -48,7 +48,7 @@ export const receipt = endpoint({
 })
 
 /** Of a refund. One that cancels another, because the refund failed later, has negative amounts. */
-const CreditNote = z.object({
+export const CreditNote = z.object({
   id: Uuid,
   created_at: Timestamp,
   number: z.string(),

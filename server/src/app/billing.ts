@@ -139,15 +139,7 @@ export function createBilling(common: Dependencies) {
   registerCustomerEmails({ ...selling, dunning, methods, subscriptions })
 
   keepCardsInUse({ customers, methods, subscriptions })
-  const documents = createDocuments({
-    ...common,
-    customers,
-    ledger,
-    merchants,
-    methods,
-    orders,
-    payments,
-  })
+  const documents = createDocuments({ ...selling, ledger, methods })
   const customerState = createCustomerState({ ...common, customers, grants, meters, subscriptions })
   const portal = createPortal({
     ...selling,
@@ -177,11 +169,14 @@ export function createBilling(common: Dependencies) {
     checkoutLinks,
     customFields,
     disputes,
+    documents,
     grants,
+    ledger,
     licenseKeys,
     merchantWebhooks,
     meters,
     refunds,
+    seats,
     storage: common.files,
     subscriptionChanges,
     subscriptions,

@@ -78,16 +78,20 @@ export function defineSubscriptionEmails(dependencies: Dependencies, send: Send)
   const ended = define(emails.ended)
   const unpaid = define(emails.unpaid)
 
-  subscriptions.hooks.told.register('customer-emails', (tx, moment, subscription, types) => {
-    const { checkoutId, id } = subscription
-    // Of a checkout, the first order tells it.
-    if (types.includes('subscription.created') && checkoutId === null) {
-      started.schedule(tx, moment, id)
-    }
-    if (types.includes('subscription.uncanceled')) uncanceled.schedule(tx, moment, id)
-    if (types.includes('subscription.revoked')) ended.schedule(tx, moment, id)
-    else if (types.includes('subscription.canceled')) canceled.schedule(tx, moment, id)
-  })
+  subscriptions.hooks.told.register(
+    'customer-emails',
+    (tx, moment, subscription, types, isAdopted) => {
+      const { checkoutId, id } = subscription
+      // Of a checkout, the first order tells it. An adopted one is no news for the customer.
+      const isNew = checkoutId === null && !isAdopted
+      if (types.includes('subscription.created') && isNew) {
+        started.schedule(tx, moment, id)
+      }
+      if (types.includes('subscription.uncanceled')) uncanceled.schedule(tx, moment, id)
+      if (types.includes('subscription.revoked')) ended.schedule(tx, moment, id)
+      else if (types.includes('subscription.canceled')) canceled.schedule(tx, moment, id)
+    },
+  )
 
   /** Says why, in place of the email about the end. */
   async function tellWhy(tx: Tx, moment: Moment, organizationId: string, id: string) {

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMerchant } from '#testing/merchants.ts'
+import { assigned, sellSeats } from '#testing/seats.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
 import { created, createEverything, exportAll } from '#testing/transfers.ts'
+import { createMeter } from '#testing/usage.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -42,6 +44,38 @@ describe('an export', () => {
     }
     const { rows } = await exportAll(merchant, { resources: ['customers'] })
     expect(new Set(rows.map(({ data }) => data.id)).size).toBe(105)
+  })
+
+  test('has the books with their lines, credit notes, seats and credits of meters', async () => {
+    const { merchant, subscription } = await sellSeats(server, 2)
+    const seat = await assigned(merchant, subscription)
+    const [order] = (await merchant.call('GET', '/v1/orders/')).body.items
+    const refund = { order_id: order.id, reason: 'other', amount: 100 }
+    expect((await merchant.call('POST', '/v1/refunds/', refund)).status).toBe(201)
+    const path = `/v1/orders/${order.id}/credit-notes`
+    const notes = async () => (await merchant.call('GET', path)).body.items
+    await expect.poll(notes, { timeout: 10_000 }).toHaveLength(1)
+    const [{ url: _, ...note }] = await notes()
+    const meter = await createMeter(merchant)
+    // More than two pieces.
+    await server.query(
+      `insert into meter_credits (id, organization_id, customer_id, meter_id, grant_key, units,
+         remaining, rollover, created_at)
+       select md5('lot ' || n)::uuid, $1, $2, $3, 'grant ' || n, n, 0, false, 'epoch'
+         from generate_series(1, 205) as n`,
+      [merchant.organizationId, order.customer_id, meter.id],
+    )
+    const resources = ['ledger_entries', 'credit_notes', 'customer_seats', 'meter_credits']
+    const { rows } = await exportAll(merchant, { resources })
+    const of = (type: string) => rows.filter((row) => row.type === type).map(({ data }) => data)
+    expect(of('customer_seats')).toEqual([seat])
+    expect(of('credit_notes')).toEqual([note])
+    expect(new Set(of('meter_credits').map(({ units }) => units)).size).toBe(205)
+    expect(of('meter_credits')).toHaveLength(205)
+    const entries = of('ledger_entries') as { kind: string; lines: { amount: number }[] }[]
+    expect(entries.map(({ kind }) => kind)).toEqual(['order', 'order.payment', 'refund'])
+    const sums = entries.map(({ lines }) => lines.reduce((sum, { amount }) => sum + amount, 0))
+    expect(sums).toEqual([0, 0, 0])
   })
 
   test('as CSV quotes what a spreadsheet would run', async () => {

@@ -19,12 +19,16 @@ export function createSources(modules: Dependencies): Readonly<Record<TransferRe
     customers: modules.customers.walk,
     subscriptions: modules.subscriptions.walk,
     orders: modules.orders.walk,
+    customer_seats: modules.seats.walk,
     payments: modules.payments.walk,
     refunds: modules.refunds.walk,
+    credit_notes: modules.documents.walkCreditNotes,
     disputes: modules.disputes.walk,
+    ledger_entries: modules.ledger.walk,
     benefit_grants: modules.grants.walk,
     license_keys: modules.licenseKeys.walk,
     customer_meters: meters.walkCustomerMeters,
+    meter_credits: meters.walkCredits,
     events: modules.usage.walk,
     // An organization has few of them, so they are one piece; their secrets are masked.
     webhook_endpoints: (organizationId) => async () => {

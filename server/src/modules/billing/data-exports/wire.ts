@@ -3,9 +3,12 @@ import { CheckoutLink } from '@guildhall/contract/billing/checkout-links'
 import { CustomField } from '@guildhall/contract/billing/custom-fields'
 import { CustomerMeter } from '@guildhall/contract/billing/customer-meters'
 import { Customer } from '@guildhall/contract/billing/customers'
-import type {
-  TransferResource,
-  Export as WireExport,
+import {
+  type TransferResource,
+  TransferredCredit,
+  TransferredCreditNote,
+  TransferredEntry,
+  type Export as WireExport,
 } from '@guildhall/contract/billing/data-exports'
 import { Discount } from '@guildhall/contract/billing/discounts'
 import { Dispute } from '@guildhall/contract/billing/disputes'
@@ -18,6 +21,7 @@ import { Order } from '@guildhall/contract/billing/orders'
 import { Payment } from '@guildhall/contract/billing/payments'
 import { Product } from '@guildhall/contract/billing/products'
 import { Refund } from '@guildhall/contract/billing/refunds'
+import { CustomerSeat } from '@guildhall/contract/billing/seats'
 import { Subscription } from '@guildhall/contract/billing/subscription-shapes'
 import { Event } from '@guildhall/contract/billing/usage'
 import { z } from 'zod'
@@ -47,12 +51,16 @@ const shapes: Readonly<Record<TransferResource, z.ZodType>> = {
   customers: Customer,
   subscriptions: Subscription,
   orders: Order,
+  customer_seats: CustomerSeat,
   payments: Payment,
   refunds: Refund,
+  credit_notes: TransferredCreditNote,
   disputes: Dispute,
+  ledger_entries: TransferredEntry,
   benefit_grants: Grant,
   license_keys: LicenseKey,
   customer_meters: CustomerMeter,
+  meter_credits: TransferredCredit,
   events: Event,
   webhook_endpoints: WebhookEndpoint,
 }

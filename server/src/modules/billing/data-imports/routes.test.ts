@@ -2,7 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMerchant } from '#testing/merchants.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
 import { createPlan, subscribe } from '#testing/subscriptions.ts'
-import { created, createEverything, exportAll, importFile } from '#testing/transfers.ts'
+import {
+  beginImport,
+  created,
+  createEverything,
+  exportAll,
+  importFile,
+} from '#testing/transfers.ts'
+import { emailsTo } from '#testing/users.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -137,7 +144,7 @@ describe('an import', () => {
     const plan = await createPlan(merchant)
     const people = [
       'Email;Name;Country;External ID',
-      'ada@example.com;"Ada;\nLovelace";GB;u1',
+      'mary@example.com;"Mary;\nSomerville";GB;u1',
       "grace@example.com;'=Grace;US;u2",
       'broken@example.com;x',
     ].join('\n')
@@ -149,11 +156,11 @@ describe('an import', () => {
       customers: { created: 2, existing: 0, refused: 0, skipped: 0 },
     })
     expect(done.problems).toMatchObject([{ line: 5, code: 'NOT_CSV' }])
-    const { items } = (await merchant.call('GET', '/v1/customers/?sorting=email')).body
-    expect(items.map(({ name }: { name: string }) => name)).toEqual(['Ada;\nLovelace', '=Grace'])
+    const { items } = (await merchant.call('GET', '/v1/customers/?sorting=-email')).body
+    expect(items.map(({ name }: { name: string }) => name)).toEqual(['Mary;\nSomerville', '=Grace'])
     const rows = [
       'customer_email,product_id,current_period_end,amount',
-      `ada@example.com,${plan.id},2999-01-31 00:00:00,700`,
+      `mary@example.com,${plan.id},2999-01-31 00:00:00,700`,
       `nobody@example.com,${plan.id},2999-01-31 00:00:00,700`,
       `grace@example.com,${plan.id},2001-01-31 00:00:00,700`,
     ].join('\r\n')
@@ -185,6 +192,72 @@ describe('an import', () => {
     for (const path of ['', '/problems']) {
       expect((await merchant.call('GET', `/v1/imports/${file.id}${path}`)).status).toBe(404)
     }
+  })
+
+  test('is the only unfinished one of its organization, also of several begun at once', async () => {
+    const merchant = await createMerchant(server)
+    const { text } = await exportAll(merchant, { resources: ['customers'] })
+    const { file_id, id } = await importFile(server, merchant, text)
+    const begin = () => merchant.call('POST', '/v1/imports/', { file_id, dry_run: true })
+    const waits = `select 1 as waits from pg_stat_activity
+      where wait_event_type = 'Lock' and query like '%insert into imports%'`
+    // Another request has begun one, and its transaction has not ended.
+    const { answers } = await server.app.services.database.transaction(async (tx) => {
+      await tx.run(
+        `insert into imports
+           (id, organization_id, file_id, format, dry_run, status, bytes_total, created_at)
+         select md5(id::text)::uuid, organization_id, file_id, 'json', true, 'pending', 1, created_at
+           from imports where id = $1`,
+        [id],
+      )
+      const answers = Promise.all([begin(), begin()])
+      await expect.poll(() => server.query(waits), { timeout: 10_000 }).toHaveLength(2)
+      return { answers }
+    })
+    for (const { body, status } of await answers) {
+      expect([status, body.error]).toEqual([409, 'ImportRunning'])
+    }
+  })
+
+  test('sets the benefits of a product when it goes on, if it was interrupted before', async () => {
+    const [from, to] = [await createMerchant(server), await createMerchant(server)]
+    await createEverything(from)
+    const { text } = await exportAll(from)
+    const { organizationId } = to
+    const guard = `refuse_${organizationId.replaceAll(/\W/g, '_').toLowerCase()}`
+    await server.query(
+      `create function ${guard}() returns trigger language plpgsql as $$
+       begin
+         if new.organization_id = '${organizationId}' then raise 'The process ends here.'; end if;
+         return new;
+       end $$`,
+    )
+    await server.query(
+      `create trigger ${guard} before insert on product_benefits
+         for each row execute function ${guard}()`,
+    )
+    const { id } = await beginImport(server, to, text)
+    const products = async () => (await to.call('GET', '/v1/products/')).body.items
+    await expect.poll(products, { timeout: 20_000 }).toMatchObject([{ benefits: [] }])
+    await server.query(`drop function ${guard} cascade`)
+    const read = async () => (await to.call('GET', `/v1/imports/${id}`)).body
+    await expect.poll(async () => (await read()).finished_at, { timeout: 40_000 }).not.toBeNull()
+    expect((await read()).counts.products).toMatchObject({ created: 1, refused: 0 })
+    expect(await products()).toMatchObject([{ benefits: [{ description: 'A hundred calls' }] }])
+  }, 60_000)
+
+  test('sends no email to customers, neither for themselves nor for their subscriptions', async () => {
+    const merchant = await createMerchant(server)
+    const plan = await createPlan(merchant)
+    const people = 'email,name\ntold@example.com,Told\n'
+    await importFile(server, merchant, people, { format: 'csv', resource: 'customers' })
+    const rows = `customer_email,product_id,current_period_end\ntold@example.com,${plan.id},2999-01-31\n`
+    const more = { format: 'csv', resource: 'subscriptions' }
+    const { counts } = await importFile(server, merchant, rows, more)
+    expect(counts.subscriptions.created).toBe(1)
+    // Whatever follows the events has run by then.
+    await merchant.advance('PT1H')
+    expect(await emailsTo(server, 'told@example.com')).toEqual([])
   })
 
   test('of a file that is no export fails, and says why', async () => {

@@ -1,6 +1,7 @@
 import type { create } from '@guildhall/contract/billing/data-imports'
 import type { z } from 'zod'
 import { AppError, invalidInput } from '../../../kernel/index.ts'
+import { violatedConstraint } from '../../../platform/database/index.ts'
 import type { KeepAnswer } from '../../../platform/idempotency/index.ts'
 import {
   changeCount,
@@ -49,8 +50,12 @@ export function createDataImports(dependencies: Dependencies) {
       return { rows, total: row.problems }
     },
 
-    create: (organizationId: string, input: z.output<typeof create.body>, keepAnswer: KeepAnswer) =>
-      database.transaction(async (tx) => {
+    create: (
+      organizationId: string,
+      input: z.output<typeof create.body>,
+      keepAnswer: KeepAnswer,
+    ) => {
+      const work = database.transaction(async (tx) => {
         const { dry_run: dryRun, file_id: fileId, format, resource = null } = input
         if ((format === 'csv') !== (resource !== null)) {
           throw refuse('resource', 'A CSV file contains one resource, and only a CSV file.')
@@ -85,7 +90,13 @@ export function createDataImports(dependencies: Dependencies) {
         await events.append(tx, 'import.created', `import:${id}`, wire, moment.at)
         await keepAnswer(tx, wire)
         return row
-      }),
+      })
+      return work.catch((error: unknown) => {
+        // Two were begun at once, and neither saw the other.
+        if (violatedConstraint(error) !== store.onlyUnfinished) throw error
+        throw new AppError('IMPORT_IS_RUNNING')
+      })
+    },
   }
 }
 export type DataImports = ReturnType<typeof createDataImports>

@@ -1,13 +1,16 @@
+import type { TransferredCreditNote } from '@guildhall/contract/billing/data-exports'
 import { AppError } from '../../../kernel/index.ts'
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Sql, Tx } from '../../../platform/database/index.ts'
 import { drawDocument } from '../../../platform/documents/index.ts'
+import type { Walk } from '../../../platform/lists/index.ts'
 import { createSemaphore } from '../../../platform/semaphore.ts'
 import type { Order } from '../orders/index.ts'
 import { contentOf, languageOf, saysTheSame, toContent } from './content.ts'
 import { createCreditNotes } from './credit-notes.ts'
 import type { Dependencies } from './dependencies.ts'
 import * as store from './store.ts'
+import { creditNoteFields } from './wire.ts'
 
 type Kind = Exclude<store.Document['kind'], 'credit_note'>
 
@@ -98,6 +101,19 @@ export function createDocuments(dependencies: Dependencies) {
       const notes = await store.creditNotes(database.sql, organizationId, orderId)
       return Promise.all(notes.map(async (note) => ({ note, url: await linkTo(note) })))
     },
+
+    /** All credit notes of an organization by number, piece by piece. */
+    walkCreditNotes:
+      (organizationId: string): Walk<TransferredCreditNote> =>
+      async (after, limit) => {
+        const from = after?.id ?? ''
+        const notes = await store.creditNotesAfter(database.lists, organizationId, from, limit)
+        const last = notes.length < limit ? undefined : notes.at(-1)
+        return {
+          items: notes.map(creditNoteFields),
+          end: last && { sorted: last.number, id: last.number },
+        }
+      },
 
     /** Issues an invoice, or a further version of it if what it says has changed. */
     issueInvoice: (organizationIds: readonly string[], orderId: string) =>

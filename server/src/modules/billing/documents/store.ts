@@ -67,6 +67,15 @@ export const creditNotes = (sql: Sql, organizationId: string, orderId: string) =
     [organizationId, orderId],
   )
 
+/** Of an organization, in the order of their numbers. */
+export const creditNotesAfter = (sql: Sql, organizationId: string, number: string, limit: number) =>
+  sql.many<Document>(
+    `select ${columns} from documents
+      where organization_id = $1 and kind = 'credit_note' and number > $2
+      order by number limit $3`,
+    [organizationId, number, limit],
+  )
+
 /** The versions of a credit note: the second one cancels the first. */
 export const creditNotesOf = (tx: Tx, organizationId: string, orderId: string, refundId: string) =>
   tx.many<Document>(

@@ -1,7 +1,9 @@
+import type { TransferredCreditNote } from '@guildhall/contract/billing/data-exports'
 import type { CreditNote } from '@guildhall/contract/billing/documents'
 import type { Document } from './store.ts'
 
-export function creditNoteToWire(note: Document, url: string): CreditNote {
+/** Without a link to it. */
+export function creditNoteFields(note: Document): TransferredCreditNote {
   const { content, createdAt, id, number, orderId, sourceId } = note
   return {
     id,
@@ -15,6 +17,10 @@ export function creditNoteToWire(note: Document, url: string): CreditNote {
     tax_amount: content.tax.amount,
     total_amount: content.total,
     currency: content.currency,
-    url,
   }
 }
+
+export const creditNoteToWire = (note: Document, url: string): CreditNote => ({
+  ...creditNoteFields(note),
+  url,
+})

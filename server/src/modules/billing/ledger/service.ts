@@ -3,6 +3,7 @@ import { createHook } from '../../../platform/hooks.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { Entry } from './rules/accounts.ts'
 import * as store from './store.ts'
+import { createWalk } from './walk.ts'
 
 /** Compares what another module stores with what it booked; resolves to `limit` differences at most. */
 type Comparison = (
@@ -58,6 +59,8 @@ export function createLedger({ database, random }: Dependencies) {
     sums: store.sums,
     processorAmounts: store.processorAmounts,
     sumsOfOrder: store.sumsOfOrder,
+
+    walk: createWalk({ database }),
 
     verify,
 

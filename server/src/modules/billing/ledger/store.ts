@@ -81,6 +81,45 @@ export const sums = (sql: Sql, organizationId: string) =>
     [organizationId],
   )
 
+export type StoredEntry = {
+  readonly id: string
+  readonly at: Date
+  readonly kind: string
+  readonly sourceId: string
+}
+
+/** Entries in the order of their kind and source, after the given ones. */
+export const entriesAfter = (
+  sql: Sql,
+  organizationId: string,
+  { kind, sourceId }: Pick<StoredEntry, 'kind' | 'sourceId'>,
+  limit: number,
+) =>
+  sql.many<StoredEntry>(
+    `select id, at, kind, source_id as "sourceId" from ledger_entries
+      where organization_id = $1 and (kind, source_id) > ($2::text, $3::uuid)
+      order by kind, source_id limit $4`,
+    [organizationId, kind, sourceId, limit],
+  )
+
+export type StoredLine = {
+  readonly entryId: string
+  readonly account: Account
+  readonly amount: number
+  readonly currency: string
+  readonly customerId: string | null
+  readonly orderId: string | null
+}
+
+export const linesOf = (sql: Sql, organizationId: string, entryIds: readonly string[]) =>
+  sql.many<StoredLine>(
+    `select entry_id as "entryId", account, amount, currency, customer_id as "customerId",
+            order_id as "orderId"
+       from ledger_lines where organization_id = $1 and entry_id = any($2)
+      order by entry_id, line`,
+    [organizationId, entryIds],
+  )
+
 type Fact = { readonly kind: string; readonly sourceId: string }
 
 /** What these facts moved at the processor; those that are not booked are left out. */

@@ -18,6 +18,7 @@ import { createConsumption, createRoller } from './roller.ts'
 import { changed, changesCounting, frozen, type Meter } from './rules/meter.ts'
 import * as customerRows from './store/customer-meters.ts'
 import * as store from './store/meters.ts'
+import { createWalkCredits } from './walk-credits.ts'
 import { toWire } from './wire.ts'
 
 export function createMeters(dependencies: Dependencies) {
@@ -86,6 +87,7 @@ export function createMeters(dependencies: Dependencies) {
     findMany: store.findMany,
     get: (organizationIds: readonly string[], id: string) => get(database.sql, organizationIds, id),
 
+    walkCredits: createWalkCredits(dependencies),
     /** All of an organization, oldest first, piece by piece. */
     walk: (organizationId: string) =>
       readList.walk(database.lists, organizationId, 'created_at', (rows) => rows.map(toWire)),

@@ -12,6 +12,7 @@ import { createRevoke } from './revoke.ts'
 import { availableOf, type Seat } from './rules.ts'
 import { createSources, sourceNamed, sourceOf } from './sources.ts'
 import * as store from './store.ts'
+import { createWalk } from './walk.ts'
 import { toWire } from './wire.ts'
 
 type Owner = { readonly organizationId: string; readonly customerId: string }
@@ -77,6 +78,8 @@ export function createSeats(dependencies: Dependencies) {
         total_seats: sold.seats ?? 0,
       }
     },
+
+    walk: createWalk(dependencies),
 
     revoke: (organizationIds: readonly string[], id: string, buyerId?: string) =>
       command(organizationIds, id, buyerId, async (tx, moment, seat) =>

@@ -66,6 +66,21 @@ export function ofSource(sql: Sql, organizationId: string, sourceId: string) {
   )
 }
 
+export type Position = { readonly sourceId: string; readonly at: Date; readonly id: string }
+
+/** All of an organization, by subscription or order, oldest first. */
+export function after(sql: Sql, organizationId: string, position: Position, limit: number) {
+  const { at, id, sourceId } = position
+  return sql.many<Seat>(
+    `select ${columns} from customer_seats x
+      where x.organization_id = $1
+        and (coalesce(x.subscription_id, x.order_id), x.created_at, x.id)
+          > ($2::uuid, $3::timestamptz, $4::uuid)
+      order by coalesce(x.subscription_id, x.order_id), x.created_at, x.id limit $5`,
+    [organizationId, sourceId, at, id, limit],
+  )
+}
+
 /** How many are assigned, claimed or not. */
 export async function countAssigned(sql: Sql, organizationId: string, sourceId: string) {
   const row = await sql.one<{ count: number }>(

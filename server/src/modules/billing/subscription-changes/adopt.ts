@@ -160,7 +160,7 @@ export function createAdopt(
         createdAt: at,
         modifiedAt: null,
       }
-      await record.create(tx, moment, subscription)
+      await record.create(tx, moment, subscription, { isAdopted: true })
       const shown = await details.one(tx, subscription)
       await keepAnswer(tx, subscriptionToWire(shown))
       return shown

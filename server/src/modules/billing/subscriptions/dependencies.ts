@@ -50,13 +50,14 @@ type NewPrices = (
 
 /** What higher modules add. */
 export const createHooks = () => ({
-  /** After a subscription was stored and told, with what was told of it. */
+  /** After a subscription was stored and told, with what was told of it; an adopted one ran elsewhere before. */
   told: createHook<
     (
       tx: Tx,
       moment: Moment,
       subscription: Subscription,
       types: readonly Told[],
+      isAdopted: boolean,
     ) => Promise<void> | void
   >('subscriptions.told'),
   /** While one of them says so, the subscription is not renewed. */

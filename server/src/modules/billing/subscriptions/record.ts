@@ -113,22 +113,30 @@ export function createRecord(
     moment: Moment,
     subscription: Subscription,
     types: readonly Told[],
+    isAdopted = false,
   ): Promise<void> {
     const payload = toWire(await details.one(tx, subscription))
     for (const type of types) {
       await events.append(tx, type, `subscription:${subscription.id}`, payload, moment.at)
     }
-    for (const hook of hooks.told) await hook(tx, moment, subscription, types)
+    for (const hook of hooks.told) {
+      await hook(tx, moment, subscription, types, isAdopted)
+    }
   }
 
   return {
-    async create(tx: Tx, moment: Moment, subscription: Subscription): Promise<void> {
+    async create(
+      tx: Tx,
+      moment: Moment,
+      subscription: Subscription,
+      { isAdopted = false }: { readonly isAdopted?: boolean } = {},
+    ): Promise<void> {
       await insert(tx, subscription)
       count(tx, subscription, 1)
       if (isRunning(subscription)) await countRunning(tx, subscription, 1)
       schedule(tx, moment, subscription)
       const types = ['subscription.created', 'subscription.active', 'subscription.updated'] as const
-      await tell(tx, moment, subscription, types)
+      await tell(tx, moment, subscription, types, isAdopted)
     },
 
     /** Changes a locked subscription. */

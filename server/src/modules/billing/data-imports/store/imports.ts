@@ -72,7 +72,10 @@ export function lock(tx: Tx, organizationId: string, id: string) {
   )
 }
 
-/** Those that have not ended; a merchant has few of them. */
+/** The index that keeps an organization to one unfinished import. */
+export const onlyUnfinished = 'imports_unfinished'
+
+/** Whether one has not ended. */
 export async function hasUnfinished(sql: Sql, organizationId: string): Promise<boolean> {
   const row = await sql.one<{ found: number }>(
     `select 1 as found from imports i

@@ -46,6 +46,27 @@ export function live(sql: Sql, organizationId: string, customerId: string, meter
   )
 }
 
+export type StoredLot = Omit<NewLot, 'organizationId'> & {
+  readonly remaining: number
+  readonly endedAt: Date | null
+}
+
+/** All of an organization, also those that ended, by meter and grant. */
+export const after = (
+  sql: Sql,
+  organizationId: string,
+  { grantKey, meterId }: Pick<NewLot, 'grantKey' | 'meterId'>,
+  limit: number,
+) =>
+  sql.many<StoredLot>(
+    `select ${columns}, l.customer_id as "customerId", l.meter_id as "meterId",
+            l.grant_key as "grantKey", l.units, l.ended_at as "endedAt"
+       from meter_credits l
+      where l.organization_id = $1 and (l.meter_id, l.grant_key) > ($2::uuid, $3::text)
+      order by l.meter_id, l.grant_key limit $4`,
+    [organizationId, meterId, grantKey, limit],
+  )
+
 /** The meters of which a subscription has credits that were not reset at this time, in one order. */
 export function metersOf(
   sql: Sql,
