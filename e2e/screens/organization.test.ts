@@ -1,5 +1,5 @@
 import { useApp } from '../testing/app.ts'
 import { testScreenStates } from '../testing/matrix.ts'
-import { organizationScreens } from '../testing/screen-states.ts'
+import { organizationScreens } from '../testing/organization-states.ts'
 
 testScreenStates(useApp(), organizationScreens)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { App, TestUser } from './app.ts'
 import { colourViolations, violations } from './axe.ts'
 import { layoutProblems, widenText } from './layout.ts'
-import type { ScreenState } from './screen-states.ts'
+import type { ScreenState } from './screen-state.ts'
 import { userFor, visit } from './visit.ts'
 
 const languages = ['en', 'ru', 'de'] as const

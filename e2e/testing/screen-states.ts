@@ -1,31 +1,10 @@
 import type { Page } from 'playwright-core'
-import type { App, TestUser } from './app.ts'
-import {
-  newAddress,
-  ownerOfTeam,
-  password,
-  phone,
-  signIn,
-  signUpUser,
-  tablet,
-  verifiedUser,
-} from './users.ts'
+import type { App } from './app.ts'
+import { organizationScreens } from './organization-states.ts'
+import type { ScreenState } from './screen-state.ts'
+import { newAddress, password, phone, signIn, signUpUser, tablet, verifiedUser } from './users.ts'
 
 type Options = Parameters<App['newUser']>[0]
-
-/** A screen in one of its states; reached without texts, so in any language. */
-export type ScreenState = {
-  readonly name: string
-  /** The user who sees it; by default a visitor. */
-  readonly who?: (app: App, options: Options) => Promise<TestUser>
-  readonly path: string | ((user: TestUser) => string)
-  /** The page reloads, which loses the pseudo language, because it is never stored. */
-  readonly reloads?: boolean
-  /** Runs before the page is opened. */
-  readonly before?: (user: TestUser) => Promise<unknown>
-  /** From the opened page to the state. */
-  readonly act?: (page: Page, user: TestUser) => Promise<void>
-}
 
 const submit = (page: Page) => page.locator('main button[type=submit]').click()
 const newTitle = async (page: Page, act: () => Promise<void>) => {
@@ -136,69 +115,6 @@ async function onSeveralDevices(app: App, options: Options) {
 }
 
 const listed = (page: Page) => page.locator('main section li').first().waitFor()
-
-const membersPath = (user: TestUser) =>
-  `/o/${(user as TestUser & { slug: string }).slug}/settings/members`
-const rows = (page: Page) => page.locator('main tbody a, main tbody b').nth(1).waitFor()
-
-export const organizationScreens: readonly ScreenState[] = [
-  {
-    name: 'members, one selected, and the menu of a row',
-    path: membersPath,
-    who: ownerOfTeam,
-    async act(page) {
-      await rows(page)
-      await page.locator('main tbody input:not(:disabled)').first().check()
-      await page.locator('main tbody button[aria-haspopup]').last().click()
-      await page.getByRole('menu').waitFor()
-    },
-  },
-  {
-    name: 'members that match nothing',
-    path: (user) => `${membersPath(user)}?find=nobody`,
-    who: ownerOfTeam,
-    act: (page) => page.locator('main h2').waitFor(),
-  },
-  {
-    name: 'members, changing roles',
-    path: membersPath,
-    who: ownerOfTeam,
-    async act(page) {
-      await rows(page)
-      await page.locator('main tbody button[aria-haspopup]').last().click()
-      await page.getByRole('menuitem').first().click()
-      await page.getByRole('dialog').locator('input').first().waitFor()
-    },
-  },
-  {
-    name: 'the palette open',
-    path: membersPath,
-    who: ownerOfTeam,
-    async act(page) {
-      await rows(page)
-      await page.keyboard.press('Control+k')
-      await page.getByRole('dialog').getByRole('menuitem').first().waitFor()
-    },
-  },
-  {
-    name: 'the switcher open',
-    path: membersPath,
-    who: ownerOfTeam,
-    async act(page) {
-      await rows(page)
-      await page.locator('header button[popovertarget]').first().click()
-      await page.locator('header [popover] li').nth(1).waitFor()
-    },
-  },
-  {
-    name: 'no such page, signed in',
-    path: '/account/nothing-here',
-    who: verifiedUser,
-    async before(user) {
-      user.allow('404 GET /account/nothing-here')
-    },
-  },
-]
 
 export const signedInScreens: readonly ScreenState[] = [
   // First, while there are no accounts and no emails.

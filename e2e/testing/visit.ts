@@ -1,6 +1,6 @@
 import type { Locale } from '@guildhall/contract/boot'
 import type { App, TestUser } from './app.ts'
-import type { ScreenState } from './screen-states.ts'
+import type { ScreenState } from './screen-state.ts'
 
 /** No animations during the checks. */
 const still = { reducedMotion: 'reduce' } as const

@@ -2,10 +2,10 @@ import { type AreaPath, areaPages } from '@guildhall/contract/pages'
 import { type AnyRoute, type AsyncRouteComponent, createRoute } from '@tanstack/react-router'
 import type { Noun } from '../lib/catalogs.ts'
 import { loadNouns } from '../lib/i18n.ts'
-import { accountScreens } from './areas/account.ts'
-import { operatorScreens } from './areas/operator.ts'
-import { organizationScreens } from './areas/organization.ts'
+import { accountScreens } from './account-screens.ts'
 import { requireSession } from './guards.ts'
+import { operatorScreens } from './operator-screens.ts'
+import { organizationScreens } from './organization-screens.ts'
 import { textSearch } from './search.ts'
 
 const screens: Readonly<Record<AreaPath, AsyncRouteComponent<object>>> = {

@@ -17,7 +17,7 @@ function keyOf(route: Route, input?: unknown): QueryKey {
 }
 
 /** The query of an endpoint, for `useQuery` and for the cache. */
-export function callQuery<E extends Endpoint>(route: Route<E>, input: E['input']) {
+function callQuery<E extends Endpoint>(route: Route<E>, input: E['input']) {
   return queryOptions({
     queryKey: keyOf(route, input),
     queryFn: (): Promise<E['output']> => send(route, input),
@@ -36,7 +36,7 @@ export function useCall<E extends Endpoint>(
 }
 
 /** Changes a cached answer before the server has confirmed it; taken back when it refuses. */
-export type Optimistic<Input> = {
+type Optimistic<Input> = {
   readonly route: Route
   readonly apply: (answer: unknown, input: Input) => unknown
 }
@@ -53,7 +53,12 @@ type ActionOptions<Input> = {
   /** The endpoints whose answers the action changes. */
   readonly invalidates?: readonly Route[] | undefined
   readonly optimistic?: Optimistic<Input> | undefined
+  /** Errors that mean that somebody has done it before: they count as success. */
+  readonly alreadyDone?: readonly string[] | undefined
 }
+
+/** The answer of an action that somebody has done before. */
+const done = { alreadyDone: true } as const
 
 type Snapshot = readonly (readonly [QueryKey, unknown])[]
 
@@ -64,9 +69,16 @@ export function useAction<E extends Endpoint>(
 ) {
   const client = useQueryClient()
   const errorText = useErrorText()
-  const { optimistic: early, invalidates = [] } = options
+  const { optimistic: early, invalidates = [], alreadyDone = [] } = options
   const { mutateAsync, error, isPending, reset } = useMutation({
-    mutationFn: (input: E['input']) => send(route, input),
+    async mutationFn(input: E['input']): Promise<E['output'] | typeof done> {
+      try {
+        return await send(route, input)
+      } catch (error) {
+        if (alreadyDone.includes(failureOf(error as Error).code ?? '')) return done
+        throw error
+      }
+    },
     async onMutate(input): Promise<Snapshot> {
       if (!early) return []
       const queryKey = keyOf(early.route)
@@ -86,7 +98,7 @@ export function useAction<E extends Endpoint>(
     },
   })
   return {
-    run: (input: E['input']): Promise<E['output'] | null> => mutateAsync(input).catch(() => null),
+    run: (input: E['input']) => mutateAsync(input).catch(() => null),
     isPending,
     /** The text of the last failure. */
     problem: error === null ? null : errorText(failureOf(error)),

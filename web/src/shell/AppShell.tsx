@@ -7,17 +7,20 @@ import { ButtonLink, FindButton, Note, Shell, ToastRegion, Wordmark } from '../u
 import { AccountMenu } from './AccountMenu.tsx'
 import { HelpMenu } from './HelpMenu.tsx'
 import { IdentityGate } from './IdentityGate.tsx'
-import { ImpersonationBar } from './ImpersonationBar.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { useNav } from './nav.tsx'
 import { OrganizationSwitcher } from './OrganizationSwitcher.tsx'
 import { useChosenOrganization, useKeepActive, useRememberLastPage } from './organizations.ts'
 import { PartTexts } from './PartTexts.tsx'
 import { queryClient } from './query-client.ts'
+import { useRemember } from './recent.ts'
 import { isMac, useShortcuts } from './shortcuts.ts'
 import { useSignOut, useSignOutElsewhere } from './sign-out.ts'
 import { ThemeMenu } from './ThemeMenu.tsx'
 
+const ImpersonationBar = lazy(async () => ({
+  default: (await import('./ImpersonationBar.tsx')).ImpersonationBar,
+}))
 const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }))
 const ShortcutHelp = lazy(async () => ({
   default: (await import('./ShortcutHelp.tsx')).ShortcutHelp,
@@ -46,6 +49,9 @@ function Layout() {
   useSignOutElsewhere(signedIn !== null)
   useRememberLastPage()
   useKeepActive(chosen?.id)
+  const here = sections.flatMap((section) => section.items).find(({ current }) => current)
+  const label = here && chosen ? `${chosen.name} · ${here.label}` : undefined
+  useRemember(here && label ? { href: here.href, label } : undefined)
 
   const items = sections.flatMap((section) => section.items)
   const close = () => setShown(null)
@@ -72,7 +78,12 @@ function Layout() {
         spine={impersonated ? 'impersonating' : 'own'}
         bar={
           impersonated ? (
-            <ImpersonationBar user={impersonated.user} expiresAt={impersonated.session.expiresAt} />
+            <Suspense>
+              <ImpersonationBar
+                user={impersonated.user}
+                expiresAt={impersonated.session.expiresAt}
+              />
+            </Suspense>
           ) : null
         }
         find={

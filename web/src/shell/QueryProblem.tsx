@@ -1,7 +1,10 @@
+import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { RequestFailed } from '../lib/attempt.ts'
 import { useErrorText } from '../lib/error-text.ts'
-import { Button, CopyButton, Empty, House, IconRetry, Note, Stack, Text } from '../ui/index.ts'
+import { Button, CopyButton, IconRetry, Note, Stack, Text } from '../ui/index.ts'
+
+const Forbidden = lazy(async () => ({ default: (await import('./Forbidden.tsx')).Forbidden }))
 
 type QueryProblemProps = { error: Error; onRetry: () => void }
 
@@ -14,9 +17,9 @@ export function QueryProblem({ error, onRetry }: QueryProblemProps) {
 
   if (failure.status === 403) {
     return (
-      <Empty drawing={<House state="closed" />} title={t('forbidden.title')}>
-        {t('forbidden.text')}
-      </Empty>
+      <Suspense>
+        <Forbidden />
+      </Suspense>
     )
   }
   return (

@@ -3,10 +3,10 @@ import { useTranslations } from 'use-intl/react'
 import { api } from '../lib/api.ts'
 import { boot } from '../lib/boot.ts'
 import { IconOutbox, type NavSection } from '../ui/index.ts'
-import { accountNav } from './areas/account.tsx'
-import { operatorNav } from './areas/operator.tsx'
-import { organizationNav } from './areas/organization.tsx'
+import { accountNav } from './account-nav.tsx'
 import type { NavEntry } from './nav-entry.ts'
+import { operatorNav } from './operator-nav.tsx'
+import { organizationNav } from './organization-nav.tsx'
 
 export type NavItem = NavSection['items'][number] & { letter?: string | undefined }
 

@@ -7,7 +7,7 @@ const key = 'shortcuts'
 export const isMac = () => /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 /** Single keys can be turned off (WCAG 2.1.4); the choice stays in this browser. */
-export function applyShortcutChoice(): void {
+function applyShortcutChoice(): void {
   document.documentElement.dataset.shortcuts =
     readStored<string>(key, 'on') === 'off' ? 'off' : 'on'
 }

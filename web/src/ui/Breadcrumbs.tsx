@@ -1,6 +1,6 @@
 import { Anchor } from './Anchor.tsx'
 import styles from './Breadcrumbs.module.css'
-import { IconChevronRight } from './icons.ts'
+import { IconChevronRight } from './icons-inside.ts'
 import { usePartWords } from './part-words.ts'
 
 export type Crumb = { label: string; href?: string | undefined }

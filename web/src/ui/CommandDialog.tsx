@@ -12,7 +12,7 @@ import {
   SearchField,
 } from 'react-aria-components'
 import styles from './CommandDialog.module.css'
-import { IconSearch } from './icons.ts'
+import { IconSearch } from './icons-inside.ts'
 import pop from './Pop.module.css'
 import { usePartWords } from './part-words.ts'
 import './inside.css'
@@ -69,20 +69,23 @@ export function CommandDialog(props: CommandDialogProps) {
               <IconSearch size="lg" />
               <Input className={styles.input ?? ''} placeholder={label} />
             </SearchField>
-            <Menu
-              className={styles.list ?? ''}
-              aria-label={label}
-              renderEmptyState={() => <p className={pop.none}>{words.noResults}</p>}
-            >
-              {groups.map(({ title, commands }) => (
-                <MenuSection key={title} aria-label={title}>
-                  <Header className={pop.head ?? ''}>{title}</Header>
-                  {commands.map((command) => (
-                    <Line key={command.id} {...command} onClose={onClose} />
-                  ))}
-                </MenuSection>
-              ))}
-            </Menu>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the field keeps the focus, so only this scrolls by keys */}
+            <section className={styles.scroll} aria-label={label} tabIndex={0}>
+              <Menu
+                className={styles.list ?? ''}
+                aria-label={label}
+                renderEmptyState={() => <p className={pop.none}>{words.noResults}</p>}
+              >
+                {groups.map(({ title, commands }) => (
+                  <MenuSection key={title} aria-label={title}>
+                    <Header className={pop.head ?? ''}>{title}</Header>
+                    {commands.map((command) => (
+                      <Line key={command.id} {...command} onClose={onClose} />
+                    ))}
+                  </MenuSection>
+                ))}
+              </Menu>
+            </section>
           </Autocomplete>
           <footer className={styles.footer}>{footer}</footer>
         </Dialog>

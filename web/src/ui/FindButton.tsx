@@ -1,5 +1,5 @@
 import styles from './FindButton.module.css'
-import { IconSearch } from './icons.ts'
+import { IconSearch } from './icons-inside.ts'
 
 type FindButtonProps = {
   label: string

@@ -4,7 +4,7 @@ import styles from './Person.module.css'
 
 export type PersonProps = Pick<AvatarProps, 'kind'> & {
   name: string
-  /** Usually an address; cut at the end of the line. */
+  /** Usually an address. */
   note?: string | undefined
   /** After the name, for example a badge. */
   mark?: ReactNode
@@ -19,11 +19,7 @@ export function Person({ name, note, mark, kind }: PersonProps) {
         <span className={styles.name}>
           <b>{name}</b> {mark}
         </span>
-        {note ? (
-          <span className={styles.note} title={note}>
-            {note}
-          </span>
-        ) : null}
+        {note ? <span className={styles.note}>{note}</span> : null}
       </span>
     </span>
   )

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { IconClose, IconSearch } from './icons.ts'
+import { IconClose } from './icons.ts'
+import { IconSearch } from './icons-inside.ts'
 import { usePartWords } from './part-words.ts'
 import styles from './SearchField.module.css'
 import { shortcutsAreOn } from './shortcuts-on.ts'

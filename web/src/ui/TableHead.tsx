@@ -1,5 +1,6 @@
 import styles from './DataTable.module.css'
-import { IconChevronDown, IconChevronUp } from './icons.ts'
+import { IconChevronDown } from './icons.ts'
+import { IconChevronUp } from './icons-inside.ts'
 import { usePartWords } from './part-words.ts'
 import { SelectBox } from './SelectBox.tsx'
 import type { Column, DataTableProps, Sort } from './table-types.ts'

@@ -1,7 +1,7 @@
 import { ActionMenu } from './ActionMenu.tsx'
 import { Anchor } from './Anchor.tsx'
 import styles from './DataTable.module.css'
-import { IconMore } from './icons.ts'
+import { IconMore } from './icons-inside.ts'
 import { usePartWords } from './part-words.ts'
 import { SelectBox } from './SelectBox.tsx'
 import type { Column, DataTableProps, Selection } from './table-types.ts'

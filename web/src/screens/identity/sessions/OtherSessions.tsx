@@ -1,7 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { RequestFailed } from '../../../lib/attempt.ts'
-import { useErrorText } from '../../../lib/error-text.ts'
 import {
   Button,
   Card,
@@ -26,15 +24,16 @@ export function OtherSessions({ sessions, now }: OtherSessionsProps) {
   const t = useTranslations('sessions.ui.list')
   const nameOf = useDeviceName()
   const toast = useToast()
-  const errorText = useErrorText()
   const revoke = useRevoke()
+  const [last, setLast] = useState('')
   const [asking, setAsking] = useState(false)
   const focus = useFocusAfterRemoval(sessions.length)
 
-  function end(session: ListedSession, index: number) {
-    const device = nameOf(session.device)
+  async function end({ token, device: parsed }: ListedSession, index: number) {
+    const device = nameOf(parsed)
     focus.moveTo(index)
-    revoke.mutate(session, { onSuccess: () => toast(t('revoked', { device })) })
+    setLast(device)
+    if (await revoke.run({ token })) toast(t('revoked', { device }))
   }
 
   return (
@@ -54,10 +53,8 @@ export function OtherSessions({ sessions, now }: OtherSessionsProps) {
         ) : null
       }
     >
-      {revoke.error instanceof RequestFailed && revoke.variables ? (
-        <FormError title={t('restored', { device: nameOf(revoke.variables.device) })}>
-          {errorText(revoke.error.failure)}
-        </FormError>
+      {revoke.problem ? (
+        <FormError title={t('restored', { device: last })}>{revoke.problem}</FormError>
       ) : null}
       <div ref={focus.container} tabIndex={-1}>
         {sessions.length > 0 ? (
@@ -72,7 +69,7 @@ export function OtherSessions({ sessions, now }: OtherSessionsProps) {
                     <Button
                       size="sm"
                       aria-label={t('revokeNamed', { device: nameOf(session.device) })}
-                      onClick={() => end(session, index)}
+                      onClick={() => void end(session, index)}
                     >
                       {t('revoke')}
                     </Button>
@@ -107,17 +104,13 @@ function EndOthers({ count, onClose, onEnded }: EndOthersProps) {
   const t = useTranslations('sessions.ui.list')
   const c = useTranslations('common.ui')
   const toast = useToast()
-  const errorText = useErrorText()
-  const { mutate, isPending, error } = useRevokeOthers()
+  const { run, isPending, problem } = useRevokeOthers()
 
-  function confirm() {
-    mutate(undefined, {
-      onSuccess() {
-        onEnded()
-        onClose()
-        toast(t('revokedOthers'))
-      },
-    })
+  async function confirm() {
+    if (!(await run({}))) return
+    onEnded()
+    onClose()
+    toast(t('revokedOthers'))
   }
 
   return (
@@ -128,8 +121,8 @@ function EndOthers({ count, onClose, onEnded }: EndOthersProps) {
       cancelLabel={c('cancel')}
       busy={isPending}
       busyLabel={c('loading')}
-      error={error instanceof RequestFailed ? errorText(error.failure) : undefined}
-      onConfirm={confirm}
+      error={problem ?? undefined}
+      onConfirm={() => void confirm()}
       onCancel={onClose}
     >
       {t('confirmText', { count })}

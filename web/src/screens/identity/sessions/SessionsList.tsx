@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl/react'
 import { zoneText } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
@@ -7,12 +6,12 @@ import { useTitle } from '../../../lib/title.ts'
 import { QueryProblem } from '../../../shell/QueryProblem.tsx'
 import { Card, List, Page, Section, Skeleton, Text } from '../../../ui/index.ts'
 import { OtherSessions } from './OtherSessions.tsx'
-import { type ListedSession, sessionsQuery } from './queries.ts'
+import { type ListedSession, useSessions } from './queries.ts'
 import { SessionRow } from './SessionRow.tsx'
 
 export function SessionsList() {
   const t = useTranslations('sessions.ui.list')
-  const { data, error, refetch } = useQuery(sessionsQuery)
+  const { data, error, refetch } = useSessions()
   useTitle(t('title'))
   return (
     <Page width="form" title={t('title')} purpose={t('purpose')}>

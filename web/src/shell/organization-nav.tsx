@@ -1,6 +1,6 @@
 import type { organizationPages } from '@guildhall/contract/pages-organization'
-import { IconMembers } from '../../ui/index.ts'
-import type { NavEntry } from '../nav-entry.ts'
+import { IconMembers } from '../ui/index.ts'
+import type { NavEntry } from './nav-entry.ts'
 
 export const organizationNav: readonly NavEntry<keyof typeof organizationPages>[] = [
   { path: '/o/:slug/settings/members', label: 'members', icon: <IconMembers />, letter: 'm' },

@@ -1,9 +1,9 @@
 import type { organizationPages } from '@guildhall/contract/pages-organization'
-import { type AreaScreens, screen } from '../screen.ts'
+import { type AreaScreens, screen } from './screen.ts'
 
 export const organizationScreens: AreaScreens<typeof organizationPages> = {
   '/o/:slug/settings/members': screen(
-    () => import('../../screens/identity/organizations/MembersList.tsx'),
+    () => import('../screens/identity/organizations/MembersList.tsx'),
     'MembersList',
   ),
 }

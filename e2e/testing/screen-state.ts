@@ -1,0 +1,18 @@
+import type { Page } from 'playwright-core'
+import type { App, TestUser } from './app.ts'
+
+type Options = Parameters<App['newUser']>[0]
+
+/** A screen in one of its states; reached without texts, so in any language. */
+export type ScreenState = {
+  readonly name: string
+  /** The user who sees it; by default a visitor. */
+  readonly who?: (app: App, options: Options) => Promise<TestUser>
+  readonly path: string | ((user: TestUser) => string)
+  /** The page reloads, which loses the pseudo language, because it is never stored. */
+  readonly reloads?: boolean
+  /** Runs before the page is opened. */
+  readonly before?: (user: TestUser) => Promise<unknown>
+  /** From the opened page to the state. */
+  readonly act?: (page: Page, user: TestUser) => Promise<void>
+}
