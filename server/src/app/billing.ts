@@ -136,7 +136,7 @@ export function createBilling(common: Dependencies) {
     grants,
     merchants,
   })
-  registerCustomerEmails({ ...selling, dunning, methods, subscriptions })
+  registerCustomerEmails({ ...selling, dunning, methods, priceMigrations, subscriptions })
 
   keepCardsInUse({ customers, methods, subscriptions })
   const documents = createDocuments({ ...selling, ledger, methods })

@@ -24,6 +24,7 @@ const sampleValues: Readonly<Record<string, string>> = {
   device: 'Firefox on Linux',
   product: 'Analytical Engine',
   amount: '€119.00',
+  oldAmount: '€99.00',
   number: 'ENGINE-0001',
   brand: 'Visa',
   last4: '4242',

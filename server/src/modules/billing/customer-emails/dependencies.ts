@@ -6,6 +6,7 @@ import type { Dunning } from '../dunning/index.ts'
 import type { Merchants } from '../merchants/index.ts'
 import type { Orders } from '../orders/index.ts'
 import type { PaymentMethods } from '../payment-methods/index.ts'
+import type { PriceMigrations } from '../price-migrations/index.ts'
 import type { Subscriptions } from '../subscriptions/index.ts'
 
 export type Dependencies = Pick<
@@ -19,5 +20,6 @@ export type Dependencies = Pick<
   readonly merchants: Pick<Merchants, 'get' | 'hooks'>
   readonly methods: Pick<PaymentMethods, 'find'>
   readonly orders: Pick<Orders, 'find' | 'hooks' | 'itemsOf' | 'partiesOf'>
+  readonly priceMigrations: Pick<PriceMigrations, 'ahead' | 'hooks'>
   readonly subscriptions: Pick<Subscriptions, 'hooks' | 'read' | 'renews'>
 }

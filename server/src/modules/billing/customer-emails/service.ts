@@ -2,6 +2,7 @@ import { eraseEmailsOf } from '../../../platform/mail/index.ts'
 import { defineCardReminders } from './cards.ts'
 import type { Dependencies } from './dependencies.ts'
 import { defineOrderEmails } from './order-emails.ts'
+import { definePriceChanges } from './price-changes.ts'
 import { defineReminders } from './reminders.ts'
 import { createSend } from './send.ts'
 import * as store from './store.ts'
@@ -17,6 +18,7 @@ export function registerCustomerEmails(dependencies: Dependencies) {
   defineSubscriptionEmails(dependencies, send)
   defineReminders(dependencies, send)
   defineCardReminders(dependencies, send)
+  definePriceChanges(dependencies, send)
   dependencies.customers.hooks.beforeDelete.register(
     'customer-emails',
     async (tx, _moment, customer) => void (await eraseEmailsOf(tx, customer, atOnce)),

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { newBuyer } from '#testing/checkouts.ts'
 import { createMerchant, type Merchant } from '#testing/merchants.ts'
+import { inDays, migrate, ready, reprice } from '#testing/price-migrations.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
 import { change, changed, createPlan, fixed, subscribe } from '#testing/subscriptions.ts'
 
@@ -189,4 +190,79 @@ test('a change of plan that is paid has a receipt', async () => {
   expect((await change(merchant, subscription, paid)).status).toBe(200)
   await merchant.advance('PT1S')
   expect(await subjects()).toEqual(['Your subscription is now Pro'])
+})
+
+describe('a new price', () => {
+  /** A subscriber at $10.00 who is to pay $15.00 in two months, with 20 days of notice. */
+  async function moving(customer: object = {}) {
+    const given = await subscriber()
+    const { merchant, subscription } = given
+    const path = `/v1/customers/${subscription.customer_id}`
+    expect((await merchant.call('PATCH', path, customer)).status).toBe(200)
+    const product = { id: subscription.product_id }
+    const terms = { effective_at: await inDays(merchant, 40), notice_days: 20 }
+    const prices = await reprice(merchant, product, fixed(1_500))
+    const migration = await migrate(merchant, product, { prices, ...terms })
+    await ready(merchant, migration)
+    await merchant.advance('P1M')
+    const about = async (word: RegExp) =>
+      (await given.texts()).filter(({ subject }) => word.test(subject))
+    return { ...given, migration, product, terms, news: () => about(/is changing|ändert sich/) }
+  }
+
+  test('is told once, with both amounts, the date and the way to cancel', async () => {
+    const { merchant, news, subscription } = await moving()
+    expect(await news()).toEqual([])
+    await merchant.advance('P20D')
+    const [email, ...more] = await news()
+    expect(more).toEqual([])
+    expect(email?.subject).toBe('The price of Plan is changing')
+    expect(email?.text).toMatch(/starts on \w+ \d+, \d{4} .* you pay \$15\.00 instead of \$10\.00/)
+    expect(email?.text).toContain('cancel before then')
+    expect(email?.text).toMatch(new RegExp(`/portal/[^/]+/subscriptions/${subscription.id}[?]email=`))
+    await merchant.advance('P1M')
+    expect(await news()).toHaveLength(1)
+  })
+
+  test('is told in the language of the customer', async () => {
+    const { merchant, news } = await moving({ locale: 'de' })
+    await merchant.advance('P20D')
+    const [email] = await news()
+    expect(email?.text).toMatch(/zahlen Sie 15,00\s\$ statt 10,00\s\$/)
+  })
+
+  test('is not told to whoever has canceled, until they undo it', async () => {
+    const { merchant, news, subscription } = await moving()
+    await changed(merchant, subscription, { cancel_at_period_end: true })
+    await merchant.advance('P20D')
+    expect(await news()).toEqual([])
+    await changed(merchant, subscription, { cancel_at_period_end: false })
+    await merchant.advance('P2D')
+    expect(await news()).toHaveLength(1)
+  })
+
+  test('is not told where the move is canceled, and where the email is switched off', async () => {
+    const [called, silent] = [await moving(), await moving()]
+    const cancel = `/v1/price-migrations/${called.migration.id}/cancel`
+    expect((await called.merchant.call('POST', cancel)).status).toBe(200)
+    const path = `/v1/organizations/${silent.merchant.organizationId}`
+    const customer_email_settings = { price_change: false }
+    const answer = await silent.merchant.call('PATCH', path, { customer_email_settings })
+    expect(answer.body.customer_email_settings).toMatchObject(customer_email_settings)
+    for (const { merchant, news } of [called, silent]) {
+      await merchant.advance('P20D')
+      expect(await news()).toEqual([])
+    }
+  })
+
+  test('that two moves announce for the same period is told once, as the newer one has it', async () => {
+    const { merchant, news, product, terms } = await moving()
+    const prices = await reprice(merchant, product, fixed(2_000))
+    const effective_at = await inDays(merchant, 12)
+    await ready(merchant, await migrate(merchant, product, { ...terms, prices, effective_at }))
+    await merchant.advance('P20D')
+    const emails = await news()
+    expect(emails).toHaveLength(1)
+    expect(emails[0]?.text).toContain('$20.00 instead of $10.00')
+  })
 })

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/database/index.ts'
 import type { Subscription } from '../subscriptions/index.ts'
 import { changeOf, targetOf } from './change.ts'
 import { announceAt, appliesAt } from './dates.ts'
-import type { Dependencies } from './dependencies.ts'
+import type { Dependencies, Hooks } from './dependencies.ts'
 import { announcement } from './enroll.ts'
 import * as migrations from './store/migrations.ts'
 import * as subscribers from './store/subscribers.ts'
@@ -14,11 +14,11 @@ const rank = 11
 const batch = 200
 
 /** It may never move, so its customer is not told yet. */
-const isUncertain = ({ cancelAtPeriodEnd, pendingUpdate, status }: Subscription) =>
+export const isUncertain = ({ cancelAtPeriodEnd, pendingUpdate, status }: Subscription) =>
   cancelAtPeriodEnd || pendingUpdate !== null || status === 'past_due'
 
-/** Tells customers of their new prices in time: an event for each, which emails may react to. */
-export function defineAnnouncement(dependencies: Dependencies) {
+/** Tells customers of their new prices in time: an event for each, and the hook that emails use. */
+export function defineAnnouncement(dependencies: Dependencies, hooks: Hooks) {
   const { discounts, events, subscriptions, timers } = dependencies
 
   /** The due date of a subscriber who is not told now; undefined for one who is. */
@@ -49,6 +49,9 @@ export function defineAnnouncement(dependencies: Dependencies) {
       const change = changeOf(each, { migration, target, discount, start })
       const aggregate = `subscription:${each.id}`
       await events.append(tx, 'price_migration.announced', aggregate, change, moment.at)
+      for (const step of hooks.announced) {
+        step(tx, moment, { migrationId: migration.id, subscriptionId: each.id })
+      }
     }
     const toldIds = told.map(({ id }) => id)
     await subscribers.markAnnounced(tx, migration, toldIds, moment.at)

@@ -2,28 +2,22 @@ import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import type { Price } from '../products/index.ts'
 import { type PinnedPrice, pinned, type Subscription } from '../subscriptions/index.ts'
-import { changeOf, targetOf } from './change.ts'
+import { changeOf, discountOf, targetOf } from './change.ts'
 import { isInTime } from './dates.ts'
 import type { Dependencies } from './dependencies.ts'
 import { keepReason } from './eligible.ts'
 import * as subscribers from './store/subscribers.ts'
 
+/** Never once it was decided. Until all are listed, this one may be missing in the list. */
+export const isOpen = (candidate: subscribers.Candidate, { createdAt }: Subscription) =>
+  candidate.subscriberStatus === 'waiting' ||
+  (candidate.subscriberStatus === null &&
+    candidate.enrolledAt === null &&
+    createdAt <= candidate.createdAt)
+
 /** Gives subscriptions their new prices when a period begins, in the same transaction. */
 export function registerPrices(dependencies: Dependencies) {
-  const { discounts, events, subscriptions } = dependencies
-
-  async function discountOf(tx: Tx, { discountId, organizationId }: Subscription) {
-    if (discountId === null) return null
-    const [discount] = await discounts.findMany(tx, organizationId, [discountId])
-    return discount ?? null
-  }
-
-  /** Never once it was decided. Until all are listed, this one may be missing in the list. */
-  const isOpen = (candidate: subscribers.Candidate, { createdAt }: Subscription) =>
-    candidate.subscriberStatus === 'waiting' ||
-    (candidate.subscriberStatus === null &&
-      candidate.enrolledAt === null &&
-      createdAt <= candidate.createdAt)
+  const { events, subscriptions } = dependencies
 
   /** The newest migration that applies, with its prices. */
   async function chosen(tx: Tx, open: readonly subscribers.Candidate[], period: Subscription) {
@@ -43,7 +37,7 @@ export function registerPrices(dependencies: Dependencies) {
     target: readonly Price[],
   ): Promise<PinnedPrice[]> {
     await subscribers.settle(tx, migration, period.id, 'moved', moment.at)
-    const discount = await discountOf(tx, period)
+    const discount = await discountOf(dependencies, tx, period)
     const change = changeOf(period, { migration, target, discount, start: period.periodStart })
     const aggregate = `subscription:${period.id}`
     await events.append(tx, 'price_migration.applied', aggregate, change, moment.at)

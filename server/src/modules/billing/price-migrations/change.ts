@@ -16,6 +16,16 @@ export async function targetOf(
   return priceIds.flatMap((id) => found.find((price) => price.id === id) ?? [])
 }
 
+export async function discountOf(
+  { discounts }: Pick<Dependencies, 'discounts'>,
+  sql: Sql,
+  { discountId, organizationId }: Pick<Subscription, 'discountId' | 'organizationId'>,
+): Promise<Discount | null> {
+  if (discountId === null) return null
+  const [discount] = await discounts.findMany(sql, organizationId, [discountId])
+  return discount ?? null
+}
+
 type Terms = {
   readonly migration: PriceMigration
   readonly target: readonly Price[]

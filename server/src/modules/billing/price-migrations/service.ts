@@ -11,9 +11,10 @@ import {
   offsetOf,
 } from '../../../platform/lists/index.ts'
 import type { Price, Product } from '../products/index.ts'
+import { createAhead } from './ahead.ts'
 import { defineAnnouncement } from './announce.ts'
 import { registerPrices } from './apply.ts'
-import type { Dependencies } from './dependencies.ts'
+import { createHooks, type Dependencies } from './dependencies.ts'
 import { defineEnrollment, enrollment } from './enroll.ts'
 import { figuresOf } from './preview.ts'
 import * as store from './store/migrations.ts'
@@ -40,8 +41,9 @@ function targetIn({ prices }: Product, ids: readonly string[]): Price[] {
 export function createPriceMigrations(dependencies: Dependencies) {
   const { clock, database, discounts, events, merchants, products, random } = dependencies
   const { subscriptions, timers } = dependencies
+  const hooks = createHooks()
   defineEnrollment(dependencies)
-  defineAnnouncement(dependencies)
+  defineAnnouncement(dependencies, hooks)
   registerPrices(dependencies)
 
   const readList = createList<store.PriceMigration, keyof typeof store.listing.sorts, 'product'>(
@@ -104,6 +106,9 @@ export function createPriceMigrations(dependencies: Dependencies) {
   }
 
   return {
+    hooks,
+    ahead: createAhead(dependencies),
+
     get: async (organizationIds: readonly string[], id: string) =>
       describeOne(database.sql, await find(organizationIds, id)),
 

@@ -74,6 +74,18 @@ export async function skipAll(tx: Tx, organizationId: string, subscriptionId: st
   )
 }
 
+/** A migration that a subscriber was told of and waits for. */
+export function announced(tx: Tx, { organizationId, id }: Of, subscriptionId: string) {
+  return tx.one<PriceMigration & { readonly announcedAt: Date }>(
+    `select ${columns}, u.announced_at as "announcedAt"
+       from price_migration_subscribers u
+       join price_migrations x on x.organization_id = $1 and x.id = u.migration_id
+      where u.organization_id = $1 and u.migration_id = $2 and u.subscription_id = $3
+        and u.status = 'waiting' and u.announced_at is not null and x.canceled_at is null`,
+    [organizationId, id, subscriptionId],
+  )
+}
+
 type Announced = { readonly subscriptionId: string; readonly announceAt: Date }
 
 /** Those who are to be told first. */
