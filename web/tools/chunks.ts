@@ -30,9 +30,6 @@ const footer = /\/web\/src\/shell\/(Preferences|LanguageMenu|ThemeMenu)\.tsx$/
 const notices =
   /\/web\/src\/(shell\/NoticePage\.tsx|ui\/Letter(\.tsx|\.module\.css)|ui\/drawings\/(House|pieces|askew)\.tsx)$/
 
-/** The frame of every signed-in page. */
-const frame = /\/web\/src\/ui\/(Avatar|Badge|Shell|Toast)(\.tsx|\.module\.css)$/
-
 /** What every signed-in page is drawn with; its styles are smaller in one file. */
 const inside =
   /\/web\/src\/ui\/((Avatar|Badge|FindButton|List|Page|Shell|Skeleton|Switcher|Toast)(\.tsx|\.module\.css)|inside\.css)$/

@@ -23,7 +23,7 @@ export function PageMissingInside() {
   return (
     <Page title={t('notFound.title')}>
       <Empty
-        drawing={<House state="lost" />}
+        drawing={<House state={lostDrawing} />}
         title={t('notFound.text')}
         action={<ButtonLink href="/">{t('home')}</ButtonLink>}
       />

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import {
   Button,
   Empty,
+  emptyDrawing,
   House,
   IconDownload,
   IconRoles,
@@ -112,7 +113,7 @@ export function TableSample({ open, onOpen }: TableSampleProps) {
         }}
         actionsOf={actionsOf}
         empty={
-          <Empty drawing={<House state="empty" />} title="Niemand passt zu diesen Filtern">
+          <Empty drawing={<House state={emptyDrawing} />} title="Niemand passt zu diesen Filtern">
             <Text>Weniger Filter zeigen mehr Personen.</Text>
           </Empty>
         }

@@ -21,7 +21,7 @@ export type FormOptions = {
   send: (form: FormData) => Promise<Failure | null>
 }
 
-type Refusal = {
+export type Refusal = {
   readonly failure: Failure
   /** Counts down while the server asks to wait. */
   readonly text: string

@@ -1,12 +1,12 @@
 import { useTranslations } from 'use-intl/react'
-import { Button, Empty, House, Text } from '../ui/index.ts'
+import { Button, Empty, House, lostDrawing, Text } from '../ui/index.ts'
 
 /** The filters hide everything. */
 export function NothingMatches({ onClear }: { onClear: () => void }) {
   const t = useTranslations('shell.ui.list')
   return (
     <Empty
-      drawing={<House state="lost" />}
+      drawing={<House state={lostDrawing} />}
       title={t('nothingMatches')}
       action={<Button onClick={onClear}>{t('clear')}</Button>}
     >
