@@ -26,7 +26,7 @@ export const areas = {
     ['invitations'],
     ['admin'],
   ],
-  shared: [['audit'], ['webhooks', 'notifications', 'outbox']],
+  shared: [['audit'], ['webhooks', 'notifications', 'outbox', 'branding', 'pictures']],
   billing: [
     [
       'merchants',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { SignedIn } from './identity/sessions.ts'
 import { OfferedProvider } from './identity/social.ts'
+import { Branding } from './shared/branding.ts'
 
 export const locales = ['ru', 'uk', 'en', 'es', 'de', 'pl', 'fr', 'tr'] as const
 export const Locale = z.enum(locales)
@@ -24,6 +25,8 @@ export const Boot = z.object({
   outbox: z.boolean(),
   passwordLength: z.object({ min: z.number(), max: z.number() }),
   signUp: z.boolean(),
+  /** Name, logo, colors and links of this installation. */
+  branding: Branding,
   /** The providers that users can sign in with. */
   social: z.array(OfferedProvider),
   /** Seconds that must pass before another verification email can be requested. */

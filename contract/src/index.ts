@@ -69,8 +69,10 @@ import type { Endpoint, ErrorEntry } from './kernel/define.ts'
 import type { EventDefinition } from './kernel/events.ts'
 import * as reference from './reference.ts'
 import * as audit from './shared/audit.ts'
+import * as branding from './shared/branding.ts'
 import * as organizationWebhooks from './shared/organization-webhooks.ts'
 import * as outbox from './shared/outbox.ts'
+import * as pictures from './shared/pictures.ts'
 import * as webhooks from './shared/webhooks.ts'
 
 /** The contract by module. A new one is listed here, and below with its errors and events. */
@@ -102,6 +104,8 @@ export const nouns = {
   admin,
   adminSessions,
   outbox,
+  branding,
+  pictures,
   reference,
   clock,
   orders,
@@ -170,6 +174,8 @@ export const errors = {
   ...admin.errors,
   ...adminSessions.errors,
   ...outbox.errors,
+  ...branding.errors,
+  ...pictures.errors,
   ...clock.errors,
   ...orders.errors,
   ...merchantFeed.errors,
@@ -218,6 +224,7 @@ export const events = {
   ...teams.events,
   ...invitations.events,
   ...webhooks.events,
+  ...branding.events,
   ...orders.events,
   ...checkouts.events,
   ...checkoutLinks.events,

@@ -21,6 +21,15 @@ function bootOf({ next: _, ...variant }: ShellVariant): Boot {
     authBase: authPlaceholder,
     outbox: false,
     social: [],
+    branding: {
+      name: 'Guildhall',
+      logo: null,
+      accentColor: null,
+      colors: null,
+      support: null,
+      termsUrl: null,
+      privacyUrl: null,
+    },
     resendAfter: 60,
     nonce: '',
   }

@@ -4,6 +4,7 @@ import * as admin from './admin.ts'
 import * as adminSessions from './admin-sessions.ts'
 import * as apiKeys from './api-keys.ts'
 import * as audit from './audit.ts'
+import * as branding from './branding.ts'
 import * as callers from './callers.ts'
 import * as health from './health.ts'
 import * as invitations from './invitations.ts'
@@ -17,6 +18,7 @@ import * as organizationWebhooks from './organization-webhooks.ts'
 import * as organizations from './organizations.ts'
 import * as outbox from './outbox.ts'
 import * as passkeys from './passkeys.ts'
+import * as pictures from './pictures.ts'
 import * as profile from './profile.ts'
 import * as proofs from './proofs.ts'
 import * as reference from './reference.ts'
@@ -364,6 +366,28 @@ export const routes = {
     html: outbox.html,
     /** Stored emails, newest first */
     list: outbox.list,
+  },
+  branding: {
+    /** Name, logo, colors and links of this installation */
+    get: branding.get,
+    /** The look of this installation, with what the settings file fixes */
+    getSettings: branding.getSettings,
+    /** Remove the logo of this installation */
+    removeLogo: branding.removeLogo,
+    /** Upload the logo of this installation */
+    setLogo: branding.setLogo,
+    /** Change the look of this installation; pages and emails follow at once */
+    update: branding.update,
+  },
+  pictures: {
+    /** Remove the picture of oneself */
+    removeAvatar: pictures.removeAvatar,
+    /** Remove the logo of an organization */
+    removeLogo: pictures.removeLogo,
+    /** Upload a picture of oneself */
+    setAvatar: pictures.setAvatar,
+    /** Upload the logo of an organization */
+    setLogo: pictures.setLogo,
   },
   /** This API as an OpenAPI 3.1 document */
   openApi: reference.openApi,

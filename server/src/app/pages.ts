@@ -3,6 +3,8 @@ import { isPage } from '@guildhall/contract/pages'
 import type { Config } from '../config/index.ts'
 import type { Accounts } from '../modules/identity/accounts/index.ts'
 import type { Sessions } from '../modules/identity/sessions/index.ts'
+import { toWire as brandingToWire } from '../modules/shared/branding/index.ts'
+import type { Branding } from '../platform/branding/index.ts'
 import {
   type Incoming,
   page,
@@ -25,6 +27,7 @@ import { noScriptContent } from './no-script.ts'
 type Dependencies = {
   readonly config: Config
   readonly random: Random
+  readonly branding: Pick<Branding, 'current'>
   readonly accounts: Accounts
   readonly sessions: Sessions
   readonly social: Boot['social']
@@ -40,8 +43,18 @@ const resendAfter = 60
 
 /** The web app: one page for all paths, with the data for its first render embedded. */
 export function mountPages(router: Router, dependencies: Dependencies) {
-  const { config, random, accounts, sessions, social, pages, i18n, mayOpenOutbox, openLink } =
-    dependencies
+  const {
+    branding,
+    config,
+    random,
+    accounts,
+    sessions,
+    social,
+    pages,
+    i18n,
+    mayOpenOutbox,
+    openLink,
+  } = dependencies
   const { password } = config.settings
   async function show(
     incoming: Incoming,
@@ -49,6 +62,7 @@ export function mountPages(router: Router, dependencies: Dependencies) {
     status = 200,
   ): Promise<Reply> {
     const { signedIn, cookies } = await sessions.read(incoming)
+    const look = brandingToWire(await branding.current())
     const nonce = random.bytes(16).toString('base64url')
     const html = render({
       session: signedIn,
@@ -58,6 +72,7 @@ export function mountPages(router: Router, dependencies: Dependencies) {
       outbox: mayOpenOutbox(incoming, signedIn),
       passwordLength: { min: password.minLength, max: password.maxLength },
       signUp: password.enabled && password.signUp,
+      branding: look,
       social,
       resendAfter,
       firstRun: await accounts.wouldBeAdmin(incoming),

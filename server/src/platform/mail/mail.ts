@@ -1,10 +1,11 @@
 import type { Mail } from '@guildhall/contract/shared/outbox'
+import type { Branding, CurrentBranding } from '../branding/index.ts'
 import { batchLoader, type Database, runInBatches, type Tx } from '../database/index.ts'
 import type { I18n } from '../i18n/index.ts'
 import type { Jobs } from '../jobs/index.ts'
 import type { Limits } from '../limits/index.ts'
 import type { Clock, Random } from '../system.ts'
-import { composeEmail } from './compose.ts'
+import { composeEmail, type MailLook } from './compose.ts'
 import { type CustomerMessage, createCustomerQueue, storeText, valuesOf } from './customers.ts'
 import type { Message } from './message.ts'
 import { type ConsumeQuota, createEmailQuota } from './quota.ts'
@@ -40,6 +41,9 @@ type Options = {
   clock: Clock
   random: Random
   limits: Limits
+  branding: Pick<Branding, 'current'>
+  /** The full address of a path of this server. */
+  pageUrl: (path: string) => string
   /** Absent with the outbox driver. */
   transport: Transport | undefined
 }
@@ -55,8 +59,20 @@ type Pending = Pick<Mail, 'id' | 'to' | 'subject' | 'text' | 'html'> & {
 }
 type Row = Omit<Mail, 'createdAt'> & { createdAt: Date }
 
+function mailLook(
+  { colors, logo, mailFooter, name }: CurrentBranding,
+  pageUrl: (path: string) => string,
+): MailLook {
+  return {
+    name,
+    accent: colors && { color: colors.light.accent, text: colors.light.onAccent },
+    logo: logo && pageUrl(logo),
+    footer: mailFooter,
+  }
+}
+
 export function createMailer(options: Options): Mailer {
-  const { database, jobs, i18n, clock, random, limits, transport } = options
+  const { branding, database, jobs, i18n, clock, pageUrl, random, limits, transport } = options
   const consumeQuota = createEmailQuota(limits)
 
   /** Emails sent at the same time are read, and marked as sent, in one statement. */
@@ -108,8 +124,10 @@ export function createMailer(options: Options): Mailer {
       if (!(await consumeQuota(tx, request))) return false
       const message = { ...request, ...(await request.prepare?.()) }
       const id = random.id()
-      const content = composeEmail(i18n, message)
-      tx.send(storeText, valuesOf({ id, to: message.to, content, link: message.link }, clock.now()))
+      const look = await branding.current(tx)
+      const content = composeEmail(i18n, message, mailLook(look, pageUrl))
+      const stored = { id, to: message.to, content, link: message.link }
+      tx.send(storeText, valuesOf(stored, clock.now(), undefined, look.senderName))
       if (transport) await jobs.send(tx, sendJob, { id }, { priority: message.lowPriority ? 0 : 1 })
       return true
     },

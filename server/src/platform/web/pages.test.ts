@@ -15,6 +15,15 @@ const boot: Boot = {
   passwordLength: { min: 8, max: 128 },
   signUp: true,
   social: [],
+  branding: {
+    name: 'Guildhall',
+    logo: null,
+    accentColor: null,
+    colors: null,
+    support: null,
+    termsUrl: null,
+    privacyUrl: null,
+  },
   resendAfter: 60,
   firstRun: false,
   nonce: 'abc',
@@ -33,6 +42,26 @@ describe('the built app', async () => {
     expect(files.modules.length).toBeGreaterThan(screens.length + nouns.length)
     expect(files.styles.length).toBeGreaterThan(0)
     expect(files.fonts).toHaveLength(4)
+  })
+
+  test('the page has the name and the colors of the installation', async () => {
+    const pages = await loadPages()
+    const set = (accent: string) => ({
+      accent,
+      accentHover: '#000001',
+      onAccent: '#000002',
+      accentSoft: '#000003',
+      link: '#000004',
+    })
+    const colors = { light: set('#123456'), dark: set('#abcdef') }
+    const html = pages.render('/sign-in', '', {
+      ...boot,
+      branding: { ...boot.branding, name: 'BOOT & <Co>', colors },
+    })
+    expect(html).toContain('BOOT &#38; &#60;Co&#62;</title>')
+    expect(html).toContain('<style nonce="abc">:root{--accent:#123456;')
+    expect(html).toContain('[data-theme="dark"]{--accent:#abcdef;')
+    expect(pages.render('/sign-in', '', boot)).not.toContain('<style')
   })
 
   test('the page has language, theme and nonce, and escapes the boot data', async () => {

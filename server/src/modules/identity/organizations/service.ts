@@ -139,6 +139,7 @@ export function createOrganizations(dependencies: Dependencies) {
     hooks,
     create: createOrganizationCreation(dependencies, hooks),
     update: changing.update,
+    updateWithin: changing.updateWithin,
     remove: changing.remove,
     setActive: changing.setActive,
     leave: leaving.leave,
