@@ -24,7 +24,7 @@ export const areas = {
     ],
     ['teams', 'roles', 'api-keys', 'proofs'],
     ['invitations'],
-    ['admin'],
+    ['admin', 'directory'],
   ],
   shared: [['audit'], ['webhooks', 'notifications', 'outbox', 'branding', 'pictures']],
   billing: [

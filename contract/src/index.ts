@@ -47,6 +47,7 @@ import * as admin from './identity/admin.ts'
 import * as adminSessions from './identity/admin-sessions.ts'
 import * as apiKeys from './identity/api-keys.ts'
 import * as callers from './identity/callers.ts'
+import * as directory from './identity/directory.ts'
 import * as invitations from './identity/invitations.ts'
 import * as jwt from './identity/jwt.ts'
 import * as magicLinks from './identity/magic-links.ts'
@@ -103,6 +104,7 @@ export const nouns = {
   audit,
   admin,
   adminSessions,
+  directory,
   outbox,
   branding,
   pictures,

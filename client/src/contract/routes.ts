@@ -6,6 +6,7 @@ import * as apiKeys from './api-keys.ts'
 import * as audit from './audit.ts'
 import * as branding from './branding.ts'
 import * as callers from './callers.ts'
+import * as directory from './directory.ts'
 import * as health from './health.ts'
 import * as invitations from './invitations.ts'
 import * as jwt from './jwt.ts'
@@ -360,6 +361,18 @@ export const routes = {
     revokeUserSessions: adminSessions.revokeUserSessions,
     /** Stop impersonating a user */
     stopImpersonating: adminSessions.stopImpersonating,
+  },
+  directory: {
+    /** An organization with its owners and counts */
+    getOrganization: directory.getOrganization,
+    /** A user with sign-in methods, sessions, organizations and counts */
+    getUser: directory.getUser,
+    /** Organizations, newest first, found by name, slug or id */
+    listOrganizations: directory.listOrganizations,
+    /** Sessions of all users that have not expired, newest first */
+    listSessions: directory.listSessions,
+    /** Users with all filters of the operator, newest first */
+    listUsers: directory.listUsers,
   },
   outbox: {
     /** The HTML part of a stored email */

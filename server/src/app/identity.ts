@@ -4,6 +4,7 @@ import { createAccounts, isAdmin, mountAccounts } from '../modules/identity/acco
 import { createAdmin, mountAdmin } from '../modules/identity/admin/index.ts'
 import { createApiKeys, mountApiKeys } from '../modules/identity/api-keys/index.ts'
 import { createDevices } from '../modules/identity/devices/index.ts'
+import { createDirectory, mountDirectory } from '../modules/identity/directory/index.ts'
 import { createProofs } from '../modules/identity/evidence/index.ts'
 import { createImports } from '../modules/identity/imports/index.ts'
 import { createInvitations, mountInvitations } from '../modules/identity/invitations/index.ts'
@@ -107,6 +108,7 @@ export function createIdentity({ config, ...shared }: Dependencies) {
       if (settings.organizations.teams.enabled) mountTeams(router, { teams, sessions })
       mountInvitations(router, { invitations, sessions })
       mountAdmin(router, { admin, sessions })
+      mountDirectory(router, createDirectory(common))
     },
     daily: {
       'sweep.sessions': sessions.sweep,
