@@ -24,9 +24,12 @@ export const areas = {
     ],
     ['teams', 'roles', 'api-keys', 'proofs'],
     ['invitations'],
-    ['admin', 'directory'],
+    ['admin', 'directory', 'membership'],
   ],
-  shared: [['audit'], ['webhooks', 'notifications', 'outbox', 'branding', 'pictures']],
+  shared: [
+    ['audit'],
+    ['webhooks', 'notifications', 'outbox', 'branding', 'pictures', 'emails', 'operations'],
+  ],
   billing: [
     [
       'merchants',

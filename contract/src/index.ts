@@ -53,6 +53,7 @@ import * as jwt from './identity/jwt.ts'
 import * as magicLinks from './identity/magic-links.ts'
 import * as mailCodes from './identity/mail-codes.ts'
 import * as members from './identity/members.ts'
+import * as membership from './identity/membership.ts'
 import * as multiSession from './identity/multi-session.ts'
 import * as oneTimeTokens from './identity/one-time-tokens.ts'
 import * as organizations from './identity/organizations.ts'
@@ -71,6 +72,8 @@ import type { EventDefinition } from './kernel/events.ts'
 import * as reference from './reference.ts'
 import * as audit from './shared/audit.ts'
 import * as branding from './shared/branding.ts'
+import * as emails from './shared/emails.ts'
+import * as operations from './shared/operations.ts'
 import * as organizationWebhooks from './shared/organization-webhooks.ts'
 import * as outbox from './shared/outbox.ts'
 import * as pictures from './shared/pictures.ts'
@@ -99,6 +102,7 @@ export const nouns = {
   roles,
   teams,
   invitations,
+  membership,
   webhooks,
   organizationWebhooks,
   audit,
@@ -106,6 +110,8 @@ export const nouns = {
   adminSessions,
   directory,
   outbox,
+  emails,
+  operations,
   branding,
   pictures,
   reference,
@@ -171,11 +177,14 @@ export const errors = {
   ...roles.errors,
   ...teams.errors,
   ...invitations.errors,
+  ...membership.errors,
   ...webhooks.errors,
   ...audit.errors,
   ...admin.errors,
   ...adminSessions.errors,
   ...outbox.errors,
+  ...emails.errors,
+  ...operations.errors,
   ...branding.errors,
   ...pictures.errors,
   ...clock.errors,

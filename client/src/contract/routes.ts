@@ -7,14 +7,17 @@ import * as audit from './audit.ts'
 import * as branding from './branding.ts'
 import * as callers from './callers.ts'
 import * as directory from './directory.ts'
+import * as emails from './emails.ts'
 import * as health from './health.ts'
 import * as invitations from './invitations.ts'
 import * as jwt from './jwt.ts'
 import * as magicLinks from './magic-links.ts'
 import * as mailCodes from './mail-codes.ts'
 import * as members from './members.ts'
+import * as membership from './membership.ts'
 import * as multiSession from './multi-session.ts'
 import * as oneTimeTokens from './one-time-tokens.ts'
+import * as operations from './operations.ts'
 import * as organizationWebhooks from './organization-webhooks.ts'
 import * as organizations from './organizations.ts'
 import * as outbox from './outbox.ts'
@@ -276,6 +279,24 @@ export const routes = {
     /** Reject an invitation */
     rejectInvitation: invitations.reject,
   },
+  membership: {
+    /** Ask the inviter for a new invitation in place of an expired one; the answer reveals nothing */
+    askAgain: membership.askAgain,
+    /** Set the roles of several members; each succeeds or fails by itself */
+    changeRoles: membership.changeRoles,
+    /** Invite up to 200 users by email; each succeeds or fails by itself */
+    inviteMany: membership.inviteMany,
+    /** Invitations of an organization by state, newest first */
+    listInvitations: membership.listInvitations,
+    /** Members of an organization, searched by name or address, with their teams */
+    listMembers: membership.listMembers,
+    /** Remove several members; each succeeds or fails by itself */
+    removeMembers: membership.removeMembers,
+    /** Counts of what belongs to an organization, and its limits */
+    summary: membership.summary,
+    /** Make another member an owner, and the caller an admin */
+    transferOwnership: membership.transferOwnership,
+  },
   webhooks: {
     /** Create a webhook; only this response contains its secret */
     create: webhooks.create,
@@ -379,6 +400,36 @@ export const routes = {
     html: outbox.html,
     /** Stored emails, newest first */
     list: outbox.list,
+  },
+  emails: {
+    /** Whether the mail server answers and accepts the credentials; sends nothing */
+    check: emails.check,
+    /** Log of the emails of the last thirty days, newest first, without their texts */
+    list: emails.list,
+    /** An email with sample values, in one language and the look of this installation */
+    preview: emails.preview,
+    /** Its HTML part, for a frame of the web app */
+    previewHtml: emails.previewHtml,
+    /** Send an email that was given up, or that waits for its next try */
+    resend: emails.resend,
+    /** All kinds of emails */
+    templates: emails.templates,
+  },
+  operations: {
+    /** The effective settings, without secrets; they are changed in the settings file */
+    getSettings: operations.getSettings,
+    /** Queues of background work, and what failed for a day */
+    listJobs: operations.listJobs,
+    /** Sign-in providers of the settings file, without their secrets */
+    listProviders: operations.listProviders,
+    /** Figures of this installation: users, sessions, emails, queues and health */
+    overview: operations.overview,
+    /** Delete a job that was set aside; reactions cannot be deleted */
+    removeJob: operations.removeJob,
+    /** Run a job or a reaction again that was set aside */
+    retryJob: operations.retryJob,
+    /** Look up the endpoints of a provider, as a sign-in would; at most an hour old */
+    testProvider: operations.testProvider,
   },
   branding: {
     /** Name, logo, colors and links of this installation */

@@ -15,6 +15,7 @@ import {
   createMailCodes,
   mountMailCodes,
 } from '../modules/identity/mail-codes/index.ts'
+import { createMembership, mountMembership } from '../modules/identity/membership/index.ts'
 import { createMultiSession, mountMultiSession } from '../modules/identity/multi-session/index.ts'
 import {
   createOneTimeTokens,
@@ -107,6 +108,7 @@ export function createIdentity({ config, ...shared }: Dependencies) {
       mountRoles(router, createRoles(common))
       if (settings.organizations.teams.enabled) mountTeams(router, { teams, sessions })
       mountInvitations(router, { invitations, sessions })
+      mountMembership(router, createMembership({ ...common, invitations }))
       mountAdmin(router, { admin, sessions })
       mountDirectory(router, createDirectory(common))
     },
@@ -133,6 +135,7 @@ export function createIdentity({ config, ...shared }: Dependencies) {
     sessions,
     imports: createImports(base),
     offeredProviders: social.offered,
+    social,
     readSession,
     isPlatformAdmin: ({ user }: Pick<SignedIn, 'user'>) =>
       isAdmin(user, settings.admin.adminUserIds),

@@ -31,12 +31,18 @@ export function createDirectory({ clock, database, sessions }: Dependencies) {
       ])
       return { user, accounts, sessions: live.slice(0, 100), organizations: memberships, counts }
     },
-    async sessions(filters: { userId?: string | undefined; ipAddress?: string | undefined }, page: Page) {
+    async sessions(
+      filters: { userId?: string | undefined; ipAddress?: string | undefined },
+      page: Page,
+    ) {
       const read = { ...filters, ...readPage(page), now: clock.now() }
       return pageOf(await store.listSessions(lists, read), page.limit)
     },
     async organizations(q: string | undefined, page: Page) {
-      return pageOf(await organizations.listOrganizations(lists, { q, ...readPage(page) }), page.limit)
+      return pageOf(
+        await organizations.listOrganizations(lists, { q, ...readPage(page) }),
+        page.limit,
+      )
     },
     async organization(id: string) {
       const organization = await organizations.findOrganization(sql, id)

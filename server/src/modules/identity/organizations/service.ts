@@ -15,8 +15,14 @@ import { allows, type ScopeTable, scopesOf } from './rules/permissions.ts'
 import { isReserved } from './rules.ts'
 import * as lists from './store/lists.ts'
 import * as members from './store/members.ts'
-import { createMemberPages, type Page } from './store/pages.ts'
+import {
+  createMemberPages,
+  createMemberSearch,
+  type MemberSearch,
+  type Page,
+} from './store/pages.ts'
 import * as store from './store.ts'
+import { createTransfer } from './transfer.ts'
 
 /** Which organization a request means: the one it names, else the active one. */
 export function organizationOf(
@@ -39,6 +45,7 @@ export function createOrganizations(dependencies: Dependencies) {
   const { membershipLimit } = settings.organizations
   const cache = createOrganizationCache(dependencies)
   const memberPages = createMemberPages(createPageBoundaries(clock))
+  const searchMembers = createMemberSearch(createPageBoundaries(clock))
   const hooks: Hooks = {
     created: createHook('organizations.created'),
     roleRenamed: createHook('organizations.roleRenamed'),
@@ -151,6 +158,9 @@ export function createOrganizations(dependencies: Dependencies) {
     activeMember,
     roleOf,
     listMembers,
+    /** For higher modules that have checked access. */
+    searchMembers: (search: MemberSearch) => searchMembers(database.lists, search),
+    transfer: createTransfer(dependencies),
     hasPermission,
     async list({ userId, organizationId }: Viewer) {
       if (organizationId) return lists.listOfOne(database.sql, organizationId)

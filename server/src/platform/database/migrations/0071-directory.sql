@@ -8,3 +8,6 @@ create index organizations_name_parts on organizations using gin (letter_groups(
 -- owner: identity/invitations
 -- When somebody asked for a new one in place of an expired one.
 alter table invitations add column asked_again_at timestamptz(3);
+-- owner: platform/mail
+-- Emails that were not sent yet: few, where emails are sent at all.
+create index mails_unsent on mails (created_at) where sent_at is null;

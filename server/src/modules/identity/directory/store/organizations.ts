@@ -9,7 +9,9 @@ type Filters = {
   readonly limit: number
 }
 
-export type ListedOrganization = Omit<Organization, 'metadata'> & { readonly members: number | null }
+export type ListedOrganization = Omit<Organization, 'metadata'> & {
+  readonly members: number | null
+}
 
 export function listOrganizations(sql: Sql, { after, limit, q }: Filters) {
   const text = q?.toLowerCase()
