@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { Locale } from '../boot.ts'
 import { Instant, NoJson, queryNumber } from '../kernel/common.ts'
 import { defineErrors } from '../kernel/define.ts'
 import { endpoint } from '../kernel/endpoint.ts'
+import { Locale } from '../kernel/locales.ts'
 
 export const errors = defineErrors({
   EMAIL_WAS_ALREADY_SENT: { status: 409, message: 'Email was already sent' },

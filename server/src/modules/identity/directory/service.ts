@@ -1,6 +1,6 @@
 import { AppError } from '../../../kernel/index.ts'
 import type { Dependencies } from './dependencies.ts'
-import { fromCursor, pageOf } from './rules.ts'
+import { fromCursor, pageOf } from './rules/position.ts'
 import * as organizations from './store/organizations.ts'
 import * as store from './store.ts'
 

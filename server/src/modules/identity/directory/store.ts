@@ -1,7 +1,7 @@
 import type { Sql } from '../../../platform/database/index.ts'
 import { likePattern, trigramQuery } from '../../../platform/lists/index.ts'
 import type { User } from '../accounts/index.ts'
-import type { Position } from './rules.ts'
+import type { Position } from './rules/position.ts'
 
 type Page = { readonly after: Position | undefined; readonly limit: number }
 
@@ -121,9 +121,9 @@ type CountsOfUser = {
 export async function countsOfUser(sql: Sql, userId: string): Promise<CountsOfUser> {
   const row = await sql.one<{ [Name in keyof CountsOfUser]: number | null }>(
     `-- all tenants: what belongs to one user, for the operator
-     -- reads members: counted
-     -- reads api_keys: counted
-     -- reads passkeys: counted
+     -- reads members: only counted
+     -- reads api_keys: only counted
+     -- reads passkeys: only counted
      select (select count(*) from members where user_id = $1) as organizations,
             (select count(*) from api_keys where user_id = $1) as "apiKeys",
             (select count(*) from passkeys where user_id = $1) as passkeys`,

@@ -10,10 +10,10 @@ type Counts = {
 
 export async function countsOf(sql: Sql, organizationId: string, now: Date): Promise<Counts> {
   const row = await sql.one<{ [Name in keyof Counts]: number | null }>(
-    `-- reads members: counted
-     -- reads invitations: counted
-     -- reads teams: counted
-     -- reads api_keys: counted
+    `-- reads members: only counted
+     -- reads invitations: only counted
+     -- reads teams: only counted
+     -- reads api_keys: only counted
      select (select count(*) from members where organization_id = $1) as members,
             (select count(*) from members
               where organization_id = $1 and 'owner' = any(roles)) as owners,

@@ -6,7 +6,7 @@ import type { MemberRules } from '../../../platform/http/index.ts'
 import { createPageBoundaries } from '../../../platform/lists/index.ts'
 import { createOrganizationCache } from './cache.ts'
 import { createManagement } from './change.ts'
-import { createRoleChange } from './change-role.ts'
+import { createRoleChange, createTransfer } from './change-role.ts'
 import { createOrganizationCreation } from './create.ts'
 import type { CallerSession, Dependencies, Hooks, Viewer } from './dependencies.ts'
 import { createJoining } from './join.ts'
@@ -22,7 +22,6 @@ import {
   type Page,
 } from './store/pages.ts'
 import * as store from './store.ts'
-import { createTransfer } from './transfer.ts'
 
 /** Which organization a request means: the one it names, else the active one. */
 export function organizationOf(

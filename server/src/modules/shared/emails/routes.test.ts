@@ -38,7 +38,7 @@ test('an email that was given up can be sent again, and a sent one cannot', asyn
   const resend = (each: string) => sending.operator().post(`/api/admin/emails/${each}/resend`)
   expect((await resend(id)).status).toBe(200)
   expect((await emails())[0].status).toBe('waiting')
-  await sending.query('update mails set sent_at = now() where id = $1', [id])
+  await sending.query('update mails set sent_at = created_at where id = $1', [id])
   expect(statusAndCode(await resend(id))).toEqual([409, 'EMAIL_WAS_ALREADY_SENT'])
   expect(statusAndCode(await resend('nothing'))).toEqual([404, 'MAIL_NOT_FOUND'])
   expect((await sending.operator().post('/api/admin/emails/check')).body.ok).toBe(false)

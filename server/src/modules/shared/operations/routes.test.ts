@@ -52,8 +52,8 @@ test('a provider that cannot be reached is reported with its reason, and an unkn
 })
 
 describe('a job that was set aside', () => {
-  const setAside = async () => {
-    const id = crypto.randomUUID()
+  const unknown = '00000000-0000-4000-8000-000000000000'
+  const setAside = async (id: string) => {
     await server.query(
       `insert into jobs.job (id, name, data, source_name, state)
        values ($1, 'set-aside', '{"id":"nothing"}', 'audit.none', 'created')`,
@@ -63,7 +63,7 @@ describe('a job that was set aside', () => {
   }
 
   test('is listed, and gone once it was deleted', async () => {
-    const id = await setAside()
+    const id = await setAside('00000000-0000-4000-8000-000000000001')
     const { body } = await get('jobs')
     expect(body.setAside).toMatchObject([{ id, kind: 'job', name: 'audit.none' }])
     expect(body.queues.length).toBeGreaterThan(0)
@@ -74,8 +74,8 @@ describe('a job that was set aside', () => {
   })
 
   test('whose queue does not exist any more stays, and an unknown one is not found', async () => {
-    const id = await setAside()
-    for (const each of [id, 'nothing', '1:nothing', crypto.randomUUID()]) {
+    const id = await setAside('00000000-0000-4000-8000-000000000002')
+    for (const each of [id, 'nothing', '1:nothing', unknown]) {
       const answer = await server.operator().post(`/api/admin/jobs/${each}/retry`)
       expect(statusAndCode(answer), each).toEqual([404, 'JOB_NOT_FOUND'])
     }

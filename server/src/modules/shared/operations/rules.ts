@@ -1,11 +1,9 @@
-import type { Config } from '../../../config/index.ts'
-
 type Count = { readonly day: string; readonly count: number }
 
 const dayLength = 86_400_000
 export const days = 30
 
-export const dayOf = (at: Date) => at.toISOString().slice(0, 10)
+const dayOf = (at: Date) => at.toISOString().slice(0, 10)
 
 /** The beginning of the first of the last thirty days. */
 export const firstDay = (now: Date) => new Date(Date.parse(dayOf(now)) - (days - 1) * dayLength)
@@ -19,30 +17,3 @@ export function fillDays(counts: readonly Count[], now: Date): Count[] {
     return { day, count: found.get(day) ?? 0 }
   })
 }
-
-/** Sections of the settings without secrets; a new one is not shown until it is listed here. */
-const shown = [
-  'trustedOrigins',
-  'originCheck',
-  'database',
-  'trustedProxies',
-  'strictTransportSecurity',
-  'password',
-  'emailVerification',
-  'magicLink',
-  'mailCode',
-  'jwt',
-  'changeEmail',
-  'branding',
-  'accountLinking',
-  'admin',
-  'deleteUser',
-  'twoFactor',
-  'passkeys',
-  'session',
-  'organizations',
-  'mail',
-] as const satisfies readonly (keyof Config['settings'])[]
-
-export const shownSettings = (settings: Config['settings']) =>
-  Object.fromEntries(shown.map((section) => [section, settings[section]]))

@@ -3,7 +3,8 @@ import { AppError } from '../../../kernel/index.ts'
 import { readMigrations } from '../../../platform/database/index.ts'
 import { readCounts, wholeInstallation } from '../../../platform/lists/index.ts'
 import type { Dependencies } from './dependencies.ts'
-import { fillDays, firstDay, shownSettings } from './rules.ts'
+import { fillDays, firstDay } from './rules.ts'
+import { shownSettings } from './settings.ts'
 import * as store from './store.ts'
 
 type Kind = {

@@ -1,7 +1,7 @@
 import type { Sql } from '../../../../platform/database/index.ts'
 import { likePattern, trigramQuery } from '../../../../platform/lists/index.ts'
 import type { Organization } from '../../organizations/index.ts'
-import type { Position } from '../rules.ts'
+import type { Position } from '../rules/position.ts'
 
 type Filters = {
   readonly q?: string | undefined
@@ -41,8 +41,7 @@ export function listOrganizations(sql: Sql, { after, limit, q }: Filters) {
 
 export const findOrganization = (sql: Sql, id: string) =>
   sql.one<Organization>(
-    `-- all tenants: one organization, for the operator
-     -- reads organizations: as it is
+    `-- reads organizations: as it is
      select id, name, slug, logo, metadata, created_at as "createdAt" from organizations where id = $1`,
     [id],
   )
@@ -72,10 +71,10 @@ type Counts = {
 
 export async function countsOfOrganization(sql: Sql, id: string, now: Date): Promise<Counts> {
   const row = await sql.one<{ [Name in keyof Counts]: number | null }>(
-    `-- reads members: counted
-     -- reads invitations: counted
-     -- reads teams: counted
-     -- reads api_keys: counted
+    `-- reads members: only counted
+     -- reads invitations: only counted
+     -- reads teams: only counted
+     -- reads api_keys: only counted
      select (select count(*) from members where organization_id = $1) as members,
             (select count(*) from invitations
               where organization_id = $1 and status = 'pending' and expires_at > $2) as "pendingInvitations",

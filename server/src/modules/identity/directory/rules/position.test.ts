@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fromCursor, pageOf, toCursor } from './rules.ts'
+import { fromCursor, pageOf, toCursor } from './position.ts'
 
 const at = new Date('2026-11-25T04:00:00.123Z')
 
