@@ -58,6 +58,7 @@ export const getUser = endpoint({
   method: 'GET',
   path: '/api/admin/users/:id',
   summary: 'A user with sign-in methods, sessions, organizations and counts',
+  secret: true,
   access: 'operator',
   params,
   output: z.object({

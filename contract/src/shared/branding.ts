@@ -4,7 +4,8 @@ import { defineErrors, defineEvents } from '../kernel/define.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { PictureUpload, pictureBodyLimit, pictureErrors } from './pictures.ts'
 
-const Color = z.string().regex(/^#[0-9a-f]{6}$/)
+/** In hexadecimal, such as `#0d5148`. */
+const Color = z.string()
 
 /** The accent and what depends on it in one theme; each pair of text and background has a contrast of 4.5. */
 export const AccentColors = z.object({

@@ -139,7 +139,9 @@ export function createMailer(options: Options): Mailer {
   async function resend(id: string): Promise<boolean | undefined> {
     const email = await findLogged(database.sql, id)
     if (!email) return undefined
-    if (email.sentAt !== null || !transport) return false
+    if (email.sentAt !== null) return false
+    // Where emails are only stored there is nothing to send.
+    if (!transport) return true
     const [failed] = await jobs.setAside.about([id])
     if (failed) return jobs.setAside.retry(failed.id)
     const job = email.forCustomer ? sendToCustomerJob : sendJob
