@@ -4,8 +4,8 @@ import { readMigrations } from '../../../platform/database/index.ts'
 import { readCounts, wholeInstallation } from '../../../platform/lists/index.ts'
 import type { Dependencies } from './dependencies.ts'
 import { fillDays, firstDay } from './rules.ts'
-import { shownSettings } from './settings.ts'
 import * as store from './store.ts'
+import { shownSettings } from './wire.ts'
 
 type Kind = {
   readonly role: string
