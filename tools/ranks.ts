@@ -24,9 +24,12 @@ export const areas = {
     ],
     ['teams', 'roles', 'api-keys', 'proofs'],
     ['invitations'],
-    ['admin'],
+    ['admin', 'directory', 'membership'],
   ],
-  shared: [['audit'], ['webhooks', 'notifications', 'outbox']],
+  shared: [
+    ['audit'],
+    ['webhooks', 'notifications', 'outbox', 'branding', 'pictures', 'emails', 'operations'],
+  ],
   billing: [
     [
       'merchants',

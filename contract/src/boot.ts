@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { SignedIn } from './identity/sessions.ts'
 import { OfferedProvider } from './identity/social.ts'
+import { Locale } from './kernel/locales.ts'
+import { Branding } from './shared/branding.ts'
 
-export const locales = ['ru', 'uk', 'en', 'es', 'de', 'pl', 'fr', 'tr'] as const
-export const Locale = z.enum(locales)
-export type Locale = z.infer<typeof Locale>
+export { Locale, locales } from './kernel/locales.ts'
 
 export const Theme = z.enum(['light', 'dark', 'system'])
 export type Theme = z.infer<typeof Theme>
@@ -24,6 +24,8 @@ export const Boot = z.object({
   outbox: z.boolean(),
   passwordLength: z.object({ min: z.number(), max: z.number() }),
   signUp: z.boolean(),
+  /** Name, logo, colors and links of this installation. */
+  branding: Branding,
   /** The providers that users can sign in with. */
   social: z.array(OfferedProvider),
   /** The methods besides providers that users can sign in with. */

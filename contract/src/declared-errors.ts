@@ -51,7 +51,7 @@ export function guardErrors(endpoint: Endpoint): ErrorCode[] {
     ...(isScoped(access) && method !== 'GET' ? ['NOT_FOUND'] : []),
     ...(endpoint.idempotent ? ['A_REQUEST_WITH_THIS_IDEMPOTENCY_KEY_IS_IN_PROGRESS'] : []),
     ...(access === 'operator' ? ['FORBIDDEN'] : []),
-    ...(needsFreshSession(access) ? ['SESSION_IS_NOT_FRESH'] : []),
+    ...(needsFreshSession(access) || endpoint.recentSignIn ? ['SESSION_IS_NOT_FRESH'] : []),
     // A bearer token that is no session is taken for an API key.
     ...(readsSessions ? ['INVALID_API_KEY'] : []),
     ...(access === 'person' || access === 'caller' ? keyRefusals : []),

@@ -49,11 +49,13 @@ import * as admin from './identity/admin.ts'
 import * as adminSessions from './identity/admin-sessions.ts'
 import * as apiKeys from './identity/api-keys.ts'
 import * as callers from './identity/callers.ts'
+import * as directory from './identity/directory.ts'
 import * as invitations from './identity/invitations.ts'
 import * as jwt from './identity/jwt.ts'
 import * as magicLinks from './identity/magic-links.ts'
 import * as mailCodes from './identity/mail-codes.ts'
 import * as members from './identity/members.ts'
+import * as membership from './identity/membership.ts'
 import * as multiSession from './identity/multi-session.ts'
 import * as oneTimeTokens from './identity/one-time-tokens.ts'
 import * as organizations from './identity/organizations.ts'
@@ -71,8 +73,12 @@ import type { Endpoint, ErrorEntry } from './kernel/define.ts'
 import type { EventDefinition } from './kernel/events.ts'
 import * as reference from './reference.ts'
 import * as audit from './shared/audit.ts'
+import * as branding from './shared/branding.ts'
+import * as emails from './shared/emails.ts'
+import * as operations from './shared/operations.ts'
 import * as organizationWebhooks from './shared/organization-webhooks.ts'
 import * as outbox from './shared/outbox.ts'
+import * as pictures from './shared/pictures.ts'
 import * as webhooks from './shared/webhooks.ts'
 
 /** The contract by module. A new one is listed here, and below with its errors and events. */
@@ -98,12 +104,18 @@ export const nouns = {
   roles,
   teams,
   invitations,
+  membership,
   webhooks,
   organizationWebhooks,
   audit,
   admin,
   adminSessions,
+  directory,
   outbox,
+  emails,
+  operations,
+  branding,
+  pictures,
   reference,
   clock,
   orders,
@@ -169,11 +181,16 @@ export const errors = {
   ...roles.errors,
   ...teams.errors,
   ...invitations.errors,
+  ...membership.errors,
   ...webhooks.errors,
   ...audit.errors,
   ...admin.errors,
   ...adminSessions.errors,
   ...outbox.errors,
+  ...emails.errors,
+  ...operations.errors,
+  ...branding.errors,
+  ...pictures.errors,
   ...clock.errors,
   ...orders.errors,
   ...merchantFeed.errors,
@@ -224,6 +241,7 @@ export const events = {
   ...teams.events,
   ...invitations.events,
   ...webhooks.events,
+  ...branding.events,
   ...orders.events,
   ...checkouts.events,
   ...checkoutLinks.events,

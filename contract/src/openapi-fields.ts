@@ -2,6 +2,7 @@ import { type Field, field } from './openapi-field.ts'
 import { afterSalesFields } from './openapi-fields-after-sales.ts'
 import { benefitFields } from './openapi-fields-benefits.ts'
 import { billingFields } from './openapi-fields-billing.ts'
+import { operatorFields } from './openapi-fields-operator.ts'
 import { usageFields } from './openapi-fields-usage.ts'
 
 const credential = 'xT3sA0hZ8rVfKq5mW9bN2cJ7'
@@ -137,4 +138,5 @@ export const fields: Readonly<Record<string, Field>> = {
   ...afterSalesFields,
   ...benefitFields,
   ...usageFields,
+  ...operatorFields,
 }

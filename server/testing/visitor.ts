@@ -16,6 +16,7 @@ export type Visitor = {
   get(path: string, headers?: Record<string, string>): Promise<Answer>
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
   patch(path: string, body?: unknown): Promise<Answer>
+  put(path: string, body?: unknown): Promise<Answer>
   delete(path: string): Promise<Answer>
   send(request: Request): Promise<Answer>
 }
@@ -89,6 +90,7 @@ export function createVisitor(
       ),
     post: (path, body = {}, headers = {}) => change('POST', path, body, headers),
     patch: (path, body = {}) => change('PATCH', path, body),
+    put: (path, body = {}) => change('PUT', path, body),
     delete: (path) => change('DELETE', path, {}),
   }
 }

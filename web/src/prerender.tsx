@@ -33,6 +33,15 @@ function bootOf({ next: _, ...variant }: ShellVariant): Boot {
     methods: { password: true, passkey: true, magicLink: true, mailCode: true },
     returnTo: null,
     verifyWithin: 3600,
+    branding: {
+      name: 'Guildhall',
+      logo: null,
+      accentColor: null,
+      colors: null,
+      support: null,
+      termsUrl: null,
+      privacyUrl: null,
+    },
     resendAfter: 60,
     nonce: '',
   }

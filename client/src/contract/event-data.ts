@@ -3,6 +3,7 @@
 import type { Dates } from '../endpoints/dates.ts'
 import { type User, userDates } from './accounts.ts'
 import { type ApiKey, apiKeyDates } from './api-keys.ts'
+import type { AccentColors } from './branding.ts'
 import {
   type Invitation,
   invitationDates,
@@ -175,6 +176,25 @@ export type EventData = {
   'webhook.secret_rotated': Webhook
   'webhook.tested': { id: string; organizationId: string | null; deliveryId: string }
   'webhook.redelivered': { id: string; organizationId: string | null; deliveryId: string }
+  'branding.updated': {
+    name: string
+    logo: string | null
+    accentColor: string | null
+    colors: { light: AccentColors; dark: AccentColors } | null
+    support: string | null
+    termsUrl: string | null
+    privacyUrl: string | null
+    changed: (
+      | 'name'
+      | 'logo'
+      | 'accentColor'
+      | 'senderName'
+      | 'mailFooter'
+      | 'support'
+      | 'termsUrl'
+      | 'privacyUrl'
+    )[]
+  }
 }
 
 export const eventDates: Readonly<Record<string, Dates>> = {

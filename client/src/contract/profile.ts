@@ -16,7 +16,7 @@ export type Account = {
   updatedAt: Date
 }
 
-const accountDates: Dates = { createdAt: true, updatedAt: true }
+export const accountDates: Dates = { createdAt: true, updatedAt: true }
 
 export const changeEmail: Route<{
   input: { newEmail: string; callbackURL?: string | undefined }

@@ -4,19 +4,25 @@ import * as admin from './admin.ts'
 import * as adminSessions from './admin-sessions.ts'
 import * as apiKeys from './api-keys.ts'
 import * as audit from './audit.ts'
+import * as branding from './branding.ts'
 import * as callers from './callers.ts'
+import * as directory from './directory.ts'
+import * as emails from './emails.ts'
 import * as health from './health.ts'
 import * as invitations from './invitations.ts'
 import * as jwt from './jwt.ts'
 import * as magicLinks from './magic-links.ts'
 import * as mailCodes from './mail-codes.ts'
 import * as members from './members.ts'
+import * as membership from './membership.ts'
 import * as multiSession from './multi-session.ts'
 import * as oneTimeTokens from './one-time-tokens.ts'
+import * as operations from './operations.ts'
 import * as organizationWebhooks from './organization-webhooks.ts'
 import * as organizations from './organizations.ts'
 import * as outbox from './outbox.ts'
 import * as passkeys from './passkeys.ts'
+import * as pictures from './pictures.ts'
 import * as profile from './profile.ts'
 import * as proofs from './proofs.ts'
 import * as reference from './reference.ts'
@@ -275,6 +281,24 @@ export const routes = {
     /** Reject an invitation */
     rejectInvitation: invitations.reject,
   },
+  membership: {
+    /** Ask the inviter for a new invitation in place of an expired one; the answer reveals nothing */
+    askAgain: membership.askAgain,
+    /** Set the roles of several members; each succeeds or fails by itself */
+    changeRoles: membership.changeRoles,
+    /** Invite up to 200 users by email; each succeeds or fails by itself */
+    inviteMany: membership.inviteMany,
+    /** Invitations of an organization by state, newest first */
+    listInvitations: membership.listInvitations,
+    /** Members of an organization, searched by name or address, with their teams */
+    listMembers: membership.listMembers,
+    /** Remove several members; each succeeds or fails by itself */
+    removeMembers: membership.removeMembers,
+    /** Counts of what belongs to an organization, and its limits */
+    summary: membership.summary,
+    /** Make another member an owner, and the caller an admin */
+    transferOwnership: membership.transferOwnership,
+  },
   webhooks: {
     /** Create a webhook; only this response contains its secret */
     create: webhooks.create,
@@ -361,11 +385,75 @@ export const routes = {
     /** Stop impersonating a user */
     stopImpersonating: adminSessions.stopImpersonating,
   },
+  directory: {
+    /** An organization with its owners and counts */
+    getOrganization: directory.getOrganization,
+    /** A user with sign-in methods, sessions, organizations and counts */
+    getUser: directory.getUser,
+    /** Organizations, newest first, found by name, slug or id */
+    listOrganizations: directory.listOrganizations,
+    /** Sessions of all users that have not expired, newest first */
+    listSessions: directory.listSessions,
+    /** Users with all filters of the operator, newest first */
+    listUsers: directory.listUsers,
+  },
   outbox: {
     /** The HTML part of a stored email */
     html: outbox.html,
     /** Stored emails, newest first */
     list: outbox.list,
+  },
+  emails: {
+    /** Whether the mail server answers and accepts the credentials; sends nothing */
+    check: emails.check,
+    /** Log of the emails of the last thirty days, newest first, without their texts */
+    list: emails.list,
+    /** An email with sample values, in one language and the look of this installation */
+    preview: emails.preview,
+    /** Its HTML part, for a frame of the web app */
+    previewHtml: emails.previewHtml,
+    /** Send an email that was given up, or that waits for its next try */
+    resend: emails.resend,
+    /** All kinds of emails */
+    templates: emails.templates,
+  },
+  operations: {
+    /** The effective settings, without secrets; they are changed in the settings file */
+    getSettings: operations.getSettings,
+    /** Queues of background work, and what failed for a day */
+    listJobs: operations.listJobs,
+    /** Sign-in providers of the settings file, without their secrets */
+    listProviders: operations.listProviders,
+    /** Figures of this installation: users, sessions, emails, queues and health */
+    overview: operations.overview,
+    /** Delete a job that was set aside; reactions cannot be deleted */
+    removeJob: operations.removeJob,
+    /** Run a job or a reaction again that was set aside */
+    retryJob: operations.retryJob,
+    /** Look up the endpoints of a provider, as a sign-in would; at most an hour old */
+    testProvider: operations.testProvider,
+  },
+  branding: {
+    /** Name, logo, colors and links of this installation */
+    get: branding.get,
+    /** The look of this installation, with what the settings file fixes */
+    getSettings: branding.getSettings,
+    /** Remove the logo of this installation */
+    removeLogo: branding.removeLogo,
+    /** Upload the logo of this installation */
+    setLogo: branding.setLogo,
+    /** Change the look of this installation; pages and emails follow at once */
+    update: branding.update,
+  },
+  pictures: {
+    /** Remove the picture of oneself */
+    removeAvatar: pictures.removeAvatar,
+    /** Remove the logo of an organization */
+    removeLogo: pictures.removeLogo,
+    /** Upload a picture of oneself */
+    setAvatar: pictures.setAvatar,
+    /** Upload the logo of an organization */
+    setLogo: pictures.setLogo,
   },
   /** This API as an OpenAPI 3.1 document */
   openApi: reference.openApi,

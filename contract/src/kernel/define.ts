@@ -55,6 +55,8 @@ export type Endpoint<
   readonly quiet: boolean
   /** The response contains a token or another secret, and so is never compressed. */
   readonly secret: boolean
+  /** A user who calls it as an administrator needs a recent sign-in; the operator's token suffices. */
+  readonly recentSignIn: boolean
   /** Why requests from any origin are accepted; undefined for nearly all endpoints. */
   readonly anyOriginReason: string | undefined
 }

@@ -42,6 +42,7 @@ type Spec<
   openedFromEmail?: boolean
   quiet?: boolean
   secret?: boolean
+  recentSignIn?: boolean
   anyOriginReason?: string
 }
 
@@ -87,6 +88,7 @@ export function endpoint<
     openedFromEmail: spec.openedFromEmail ?? false,
     quiet: spec.quiet ?? false,
     secret: spec.secret ?? false,
+    recentSignIn: spec.recentSignIn ?? false,
     anyOriginReason: spec.anyOriginReason,
   }
 }

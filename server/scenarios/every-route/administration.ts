@@ -1,5 +1,6 @@
 import { adminGet, adminPost } from '#testing/admins.ts'
 import { signUpVerifiedUser, type VerifiedUser } from '#testing/organizations.ts'
+import { onePixel } from '#testing/pictures.ts'
 import { freshEmail, password } from '#testing/users.ts'
 import type { Walk } from './recording-server.ts'
 
@@ -26,6 +27,45 @@ export async function people(walk: Walk, { visitor }: VerifiedUser) {
   await adminPost(visitor, 'impersonate-user', { userId })
   await adminPost(visitor, 'stop-impersonating')
   await adminPost(visitor, 'remove-user', { userId })
+}
+
+export async function directory({ visitor, id }: VerifiedUser) {
+  const get = (path: string) => visitor.get(`/api/admin/${path}`)
+  const { body } = await get('users?limit=1')
+  const filters = 'q=a&role=user&status=active&verified=true&twoFactor=false&provider=credential'
+  const times = 'createdFrom=2000-01-01T00:00:00Z&createdTo=2999-01-01T00:00:00Z'
+  await get(`users?${filters}&${times}&before=${encodeURIComponent(body.next)}`)
+  await get(`users/${id}`)
+  await get(`sessions?userId=${id}&ipAddress=127.0.0.1`)
+  const organizations = await get('organizations?limit=1')
+  await get('organizations?q=acme')
+  await get(`organizations/${organizations.body.items[0].id}`)
+}
+
+export async function operations(walk: Walk, { visitor }: VerifiedUser) {
+  const get = (path: string) => visitor.get(`/api/admin/${path}`)
+  for (const path of ['overview', 'jobs', 'settings', 'providers', 'branding']) await get(path)
+  await visitor.get('/api/branding')
+  await visitor.patch('/api/admin/branding', { accentColor: '#0d5148' })
+  await visitor.put('/api/admin/branding/logo', { content: onePixel.png })
+  await visitor.delete('/api/admin/branding/logo')
+  await visitor.post('/api/admin/providers/acme/test')
+  const { body } = await get('emails?unsent=true&limit=1')
+  await visitor.post(`/api/admin/emails/${body.items[0].id}/resend`)
+  await visitor.post('/api/admin/emails/check')
+  const templates = await get('email-templates')
+  const [{ template }] = templates.body.items
+  await get(`email-templates/${template}`)
+  await get(`email-templates/${template}/html`)
+  const [first, second] = [1, 2].map((last) => `00000000-0000-4000-8000-00000000000${last}`)
+  await walk.query(
+    `insert into jobs.job (id, name, data, source_name, state)
+     select id::uuid, 'set-aside', '{"email":"nobody@example.com"}', 'accounts.send-reset', 'created'
+       from unnest($1::text[]) as given (id)`,
+    [[first, second]],
+  )
+  await visitor.post(`/api/admin/jobs/${first}/retry`)
+  await visitor.delete(`/api/admin/jobs/${second}`)
 }
 
 export async function installation({ visitor, email }: VerifiedUser) {

@@ -67,6 +67,8 @@ describe.skipIf(!isOldestInstalled())(onOldest, () => {
   test('keys are used', () => machines.keys(walk, admin))
   test('webhooks are sent', () => machines.webhooks(walk, admin))
   test('an admin manages users', () => operating.people(walk, admin))
+  test('an operator looks for users', () => operating.directory(admin))
+  test('an operator repairs the installation', () => operating.operations(walk, admin))
   test('an operator reads everything, and a day passes', () => operating.installation(admin))
 
   test('every route has succeeded once', () => {

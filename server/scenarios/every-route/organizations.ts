@@ -8,6 +8,7 @@ import {
   orgPost,
   signUpVerifiedUser,
 } from '#testing/organizations.ts'
+import { onePixel } from '#testing/pictures.ts'
 import { freshEmail } from '#testing/users.ts'
 import type { Walk } from './recording-server.ts'
 
@@ -33,6 +34,30 @@ export async function members(walk: Walk) {
   const again = await inviteAndAccept(owner, member)
   await orgPost(owner.visitor, 'remove-member', { memberIdOrEmail: again.id })
   await orgPost(owner.visitor, 'delete', { organizationId })
+}
+
+export async function manyAtOnce(walk: Walk) {
+  const owner = await signUpVerifiedUser(walk)
+  const member = await signUpVerifiedUser(walk)
+  const { id } = await createOrganization(owner)
+  const { id: memberId } = await inviteAndAccept(owner, member)
+  const at = (path: string) => `/api/organizations/${id}/${path}`
+  const { visitor } = owner
+  await visitor.put(at('logo'), { content: onePixel.png })
+  await visitor.delete(at('logo'))
+  const invited = await visitor.post(at('invitations'), { emails: [freshEmail()], role: 'member' })
+  await walk.visitor().post(`/api/invitations/${invited.body.results[0].invitation.id}/ask-again`)
+  for (const state of ['pending', 'expired', 'asked', 'all']) {
+    await visitor.get(at(`invitations?state=${state}`))
+  }
+  for (const sorting of ['createdAt', '-name', 'email', '-role']) {
+    await visitor.get(at(`members?q=a&role=member&teamId=none&sorting=${sorting}`))
+    await visitor.get(at(`members?sorting=${sorting}`))
+  }
+  await visitor.get(at('summary'))
+  await visitor.post(at('members/change-role'), { memberIds: [memberId], role: 'admin' })
+  await visitor.post(at('transfer-ownership'), { memberId })
+  await member.visitor.post(at('members/remove'), { memberIds: ['nothing'] })
 }
 
 export async function invitations(walk: Walk) {

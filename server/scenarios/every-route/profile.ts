@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { FakeProvider } from '#testing/fake-provider.ts'
 import { signUpVerifiedUser } from '#testing/organizations.ts'
+import { onePixel } from '#testing/pictures.ts'
 import { confirmationCode, confirmIdentity } from '#testing/proofs.ts'
 import { newProviderUser, signInWithProvider, startProviderSignIn } from '#testing/social.ts'
 import { emailedLink, fetchSession, freshEmail, password, signUp } from '#testing/users.ts'
@@ -15,6 +16,8 @@ export async function ownProfile(walk: Walk) {
   const newPassword = 'battery staple horse'
   await visitor.post(`${auth}/change-password`, { newPassword, currentPassword: password })
   await visitor.get(`${auth}/list-accounts`)
+  await visitor.put('/api/account/avatar', { content: onePixel.png })
+  await visitor.delete('/api/account/avatar')
   await visitor.post(`${auth}/change-email`, { newEmail: freshEmail() })
   await emailedLink(walk, email, '/verify-email')
   await visitor.post(`${auth}/delete-user`, { password: newPassword })

@@ -32,6 +32,7 @@ export function walkOn(server: TestServer): Walk {
       post: async (path, body, headers) =>
         note('POST', path, await visitor.post(path, body, headers)),
       patch: async (path, body) => note('PATCH', path, await visitor.patch(path, body)),
+      put: async (path, body) => note('PUT', path, await visitor.put(path, body)),
       delete: async (path) => note('DELETE', path, await visitor.delete(path)),
       send: async (request) => note(request.method, request.url, await visitor.send(request)),
     }

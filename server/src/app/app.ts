@@ -112,6 +112,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   }
   mountPages(router, {
     config,
+    branding: shared.branding,
     random: shared.random,
     accounts,
     sessions,

@@ -4,6 +4,7 @@ import { createAccounts, isAdmin, mountAccounts } from '../modules/identity/acco
 import { createAdmin, mountAdmin } from '../modules/identity/admin/index.ts'
 import { createApiKeys, mountApiKeys } from '../modules/identity/api-keys/index.ts'
 import { createDevices } from '../modules/identity/devices/index.ts'
+import { createDirectory, mountDirectory } from '../modules/identity/directory/index.ts'
 import { createProofs } from '../modules/identity/evidence/index.ts'
 import { createImports } from '../modules/identity/imports/index.ts'
 import { createInvitations, mountInvitations } from '../modules/identity/invitations/index.ts'
@@ -14,6 +15,7 @@ import {
   createMailCodes,
   mountMailCodes,
 } from '../modules/identity/mail-codes/index.ts'
+import { createMembership, mountMembership } from '../modules/identity/membership/index.ts'
 import { createMultiSession, mountMultiSession } from '../modules/identity/multi-session/index.ts'
 import {
   createOneTimeTokens,
@@ -106,7 +108,9 @@ export function createIdentity({ config, ...shared }: Dependencies) {
       mountRoles(router, createRoles(common))
       if (settings.organizations.teams.enabled) mountTeams(router, { teams, sessions })
       mountInvitations(router, { invitations, sessions })
+      mountMembership(router, createMembership({ ...common, invitations }))
       mountAdmin(router, { admin, sessions })
+      mountDirectory(router, createDirectory(common))
     },
     daily: {
       'sweep.sessions': sessions.sweep,
@@ -131,6 +135,7 @@ export function createIdentity({ config, ...shared }: Dependencies) {
     sessions,
     imports: createImports(base),
     offeredProviders: social.offered,
+    social,
     readSession,
     isPlatformAdmin: ({ user }: Pick<SignedIn, 'user'>) =>
       isAdmin(user, settings.admin.adminUserIds),

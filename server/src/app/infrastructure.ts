@@ -6,6 +6,7 @@ import type { Infrastructure } from '../infrastructure/index.ts'
 import { span } from '../kernel/index.ts'
 import { currentActor } from '../platform/actor.ts'
 import { createClocks, createMover } from '../platform/billing-clock/index.ts'
+import { createBranding } from '../platform/branding/index.ts'
 import { createCodes } from '../platform/codes/index.ts'
 import { migrate, openDatabase } from '../platform/database/index.ts'
 import { createEvents } from '../platform/events/index.ts'
@@ -20,6 +21,7 @@ import { createMailer, mayExposePassword, smtpTransport } from '../platform/mail
 import { createMetrics } from '../platform/metrics/index.ts'
 import { createOperator } from '../platform/operator/index.ts'
 import { createCompromisedPasswordCheck, createPasswords } from '../platform/passwords/index.ts'
+import { createPictures } from '../platform/pictures/index.ts'
 import { createSealer } from '../platform/sealer.ts'
 import { createSignals } from '../platform/signals/index.ts'
 import { movableClock, systemClock, systemRandom } from '../platform/system.ts'
@@ -90,7 +92,10 @@ export async function createInfrastructure(options: AppOptions) {
     )
   }
   const instrumentedTransport = transport && instrumentMails(transport, metrics)
+  const branding = createBranding({ database, signals, clock, settings })
   const mailer = createMailer({
+    branding,
+    pageUrl,
     database,
     jobs,
     i18n,
@@ -109,6 +114,7 @@ export async function createInfrastructure(options: AppOptions) {
     ...(options.maxHashingWait ? { maxWait: options.maxHashingWait } : {}),
   })
   const files = { store: fileStore(config), links: createFileLinks(ring, clock) }
+  const pictures = createPictures({ clock, database, files, log, random })
   const clocks = createClocks({ database, clock })
   const timers = createTimers({ database, clock, log, clocks })
   const mover = createMover({ database, clock, random, log, clocks, due: timers.due })
@@ -124,6 +130,7 @@ export async function createInfrastructure(options: AppOptions) {
   })
 
   const shared = {
+    branding,
     database,
     clock,
     clocks,
@@ -141,6 +148,7 @@ export async function createInfrastructure(options: AppOptions) {
     mailer,
     mover,
     passwords,
+    pictures,
     traffic,
     timers,
     tokens,

@@ -3,6 +3,8 @@ import { pageAt } from '@guildhall/contract/pages'
 import type { Config } from '../config/index.ts'
 import type { Accounts } from '../modules/identity/accounts/index.ts'
 import type { Sessions } from '../modules/identity/sessions/index.ts'
+import { toWire as brandingToWire } from '../modules/shared/branding/index.ts'
+import type { Branding } from '../platform/branding/index.ts'
 import {
   type Incoming,
   page,
@@ -26,6 +28,7 @@ import { noScriptContent } from './no-script.ts'
 type Dependencies = {
   readonly config: Config
   readonly random: Random
+  readonly branding: Pick<Branding, 'current'>
   readonly accounts: Accounts
   readonly sessions: Sessions
   readonly social: Boot['social']
@@ -42,8 +45,18 @@ const resendAfter = 60
 
 /** The web app: one page for all paths, with the data for its first render embedded. */
 export function mountPages(router: Router, dependencies: Dependencies) {
-  const { config, random, accounts, sessions, social, pages, i18n, mayOpenOutbox, openLink } =
-    dependencies
+  const {
+    branding,
+    config,
+    random,
+    accounts,
+    sessions,
+    social,
+    pages,
+    i18n,
+    mayOpenOutbox,
+    openLink,
+  } = dependencies
   const { emailVerification, magicLink, mailCode, passkeys, password } = config.settings
   const methods = {
     password: password.enabled,
@@ -65,6 +78,7 @@ export function mountPages(router: Router, dependencies: Dependencies) {
     status = 200,
   ): Promise<Reply> {
     const { signedIn, cookies } = await sessions.read(incoming)
+    const look = brandingToWire(await branding.current())
     const nonce = random.bytes(16).toString('base64url')
     const html = render({
       session: signedIn,
@@ -74,6 +88,7 @@ export function mountPages(router: Router, dependencies: Dependencies) {
       outbox: mayOpenOutbox(incoming, signedIn),
       passwordLength: { min: password.minLength, max: password.maxLength },
       signUp: password.enabled && password.signUp,
+      branding: look,
       social,
       methods,
       returnTo: returnToOf(incoming),

@@ -1,7 +1,11 @@
 import type { Config } from '../config/index.ts'
 import { createAudit, mountAudit } from '../modules/shared/audit/index.ts'
+import { createBrandingSettings, mountBranding } from '../modules/shared/branding/index.ts'
+import { mountEmails } from '../modules/shared/emails/index.ts'
 import { notify } from '../modules/shared/notifications/index.ts'
+import { createOperations, mountOperations } from '../modules/shared/operations/index.ts'
 import { mountOutbox } from '../modules/shared/outbox/index.ts'
+import { createOwnPictures, mountPictures } from '../modules/shared/pictures/index.ts'
 import { mountWebhooks } from '../modules/shared/webhooks/index.ts'
 import type { Metrics } from '../platform/metrics/index.ts'
 import type { Resolve } from '../platform/outgoing/index.ts'
@@ -36,8 +40,17 @@ export function createShared({ identity, ...dependencies }: Dependencies) {
           organizations.assertCanManage(userId, id, 'YOU_ARE_NOT_ALLOWED_TO_READ_THE_AUDIT_LOG'),
       })
       mountOutbox(router, dependencies.mailer)
+      mountEmails(router, { mailer: dependencies.mailer, mail: dependencies.config.mail })
+      mountOperations(
+        router,
+        createOperations({ ...dependencies, social: identity.social, webhooks }),
+      )
+      mountBranding(router, createBrandingSettings(common))
+      mountPictures(router, { pictures: createOwnPictures(common), sessions: identity.sessions })
+      dependencies.pictures.mount(router)
     },
     daily: {
+      'sweep.pictures': dependencies.pictures.sweep,
       'sweep.webhooks': repeatUntilZero(webhooks.sweep),
       'audit.anchor': audit.anchor,
       'audit.prune': audit.prune,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { trustOrigins } from '../platform/http/index.ts'
 import { billingSchema } from './billing.ts'
+import { brandingSchema } from './branding.ts'
 import { filesSchema } from './files.ts'
 import { PlatformRole } from './platform-role.ts'
 import { accountLinkingSchema, socialSchema } from './social.ts'
@@ -118,6 +119,7 @@ export const settingsSchema = z.strictObject({
       confirmCurrent: z.boolean().default(true),
     })
     .prefault({}),
+  branding: brandingSchema,
   /** Sign-in providers by their id, which is part of the callback URL. */
   social: socialSchema,
   accountLinking: accountLinkingSchema,

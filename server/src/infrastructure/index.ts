@@ -1,5 +1,6 @@
 import type { Settings } from '../config/index.ts'
 import type { Clocks, Mover } from '../platform/billing-clock/index.ts'
+import type { Branding } from '../platform/branding/index.ts'
 import type { Codes } from '../platform/codes/index.ts'
 import type { Database } from '../platform/database/index.ts'
 import type { Events } from '../platform/events/index.ts'
@@ -13,6 +14,7 @@ import type { Logger } from '../platform/log.ts'
 import type { Mailer } from '../platform/mail/index.ts'
 import type { Operator } from '../platform/operator/index.ts'
 import type { Passwords } from '../platform/passwords/index.ts'
+import type { Pictures } from '../platform/pictures/index.ts'
 import type { Sealer } from '../platform/sealer.ts'
 import type { Signals } from '../platform/signals/index.ts'
 import type { Clock, Random } from '../platform/system.ts'
@@ -21,6 +23,7 @@ import type { SignedTokens, Tokens } from '../platform/tokens/index.ts'
 
 /** The services of the platform for modules; each module picks the ones it uses. */
 export type Infrastructure = {
+  readonly branding: Branding
   readonly database: Database
   readonly clock: Clock
   /** The billing clocks, one per organization. */
@@ -41,6 +44,8 @@ export type Infrastructure = {
   readonly mailer: Mailer
   readonly mover: Mover
   readonly passwords: Passwords
+  /** Pictures that everybody may see. */
+  readonly pictures: Pictures
   /** Scheduled work of billing. */
   readonly timers: Timers
   readonly tokens: Tokens

@@ -51,6 +51,8 @@ const excludedTables: Readonly<Record<string, string>> = {
   list_count_changes: 'derived from the imported rows',
   access_tokens: 'credentials of this server; programs get new ones',
   billing_clocks: 'the time of organizations on this server',
+  branding: 'the look of this installation',
+  pictures: 'the bytes are not in an export',
   merchants: billing,
   organizations_without_merchant: billing,
   customers: billing,

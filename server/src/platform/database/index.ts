@@ -3,7 +3,7 @@ export { inBatches, runInBatches } from './batches.ts'
 export { type Database, isDataException, openDatabase, violatedConstraint } from './database.ts'
 export { diskFullMessage, isDiskFull } from './disk.ts'
 export { type Erasure, eraseTables } from './erase-rows.ts'
-export { migrate, minPostgresVersion, missingMigrations } from './migrate.ts'
+export { migrate, minPostgresVersion, missingMigrations, readMigrations } from './migrate.ts'
 export { readAgain, readOnce } from './read-once.ts'
 export { type BatchWriter, type Sql, sql, sqlOn, type Tx } from './sql.ts'
 

@@ -70,7 +70,12 @@ async function admitOperator(endpoint: Endpoint, incoming: Incoming, rules: Guar
   const principal = credential === 'token' ? null : await rules.authenticate(incoming, true)
   if (principal) setActor(userActor(principal.user.id, principal.session.impersonatedBy))
   refuseImpersonator(endpoint, principal)
-  if (principal && rules.isAdmin(principal)) return principal
+  if (principal && rules.isAdmin(principal)) {
+    if (endpoint.recentSignIn && !credential && !rules.isFresh(principal)) {
+      throw new AppError('SESSION_IS_NOT_FRESH')
+    }
+    return principal
+  }
   if (credential) return null
   if (principal) throw new AppError('FORBIDDEN')
   throw (await rules.operator.refusal(incoming)) ?? new AppError('UNAUTHORIZED')

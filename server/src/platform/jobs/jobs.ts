@@ -13,6 +13,7 @@ import {
 } from './options.ts'
 import { prepareQueues, type QueueSettings } from './prepare.ts'
 import { createQueue, type Job, type Queue } from './queue.ts'
+import { listQueues, type QueueState } from './queues.ts'
 import { createRecurring } from './recurring.ts'
 import * as setAside from './set-aside.ts'
 
@@ -40,7 +41,10 @@ export type Jobs = {
     list(limit: number): Promise<setAside.SetAside[]>
     failing(leastTries: number): Promise<setAside.FailingJob[]>
     retry(id: string): Promise<boolean>
+    remove(id: string): Promise<boolean>
+    about(ids: readonly string[]): Promise<{ readonly id: string; readonly about: string }[]>
   }
+  queues(): Promise<QueueState[]>
   /** Without workers, jobs can be enqueued but run on other nodes. */
   start(withWorkers?: boolean): Promise<void>
   /** Waits for running jobs, up to a limit; the others run again when their lease expires. */
@@ -175,7 +179,10 @@ export function createJobs(options: Options): Jobs {
       list: (limit) => setAside.listSetAside(sql, limit),
       failing: (leastTries) => setAside.listFailing(sql, leastTries),
       retry: (id) => setAside.retrySetAside(database, boss, id),
+      remove: (id) => setAside.removeSetAside(boss, sql, id),
+      about: (ids) => setAside.setAsideAbout(sql, ids),
     },
+    queues: () => listQueues(sql, clock.now()),
     async start(withWorkers = true) {
       await boss.start()
       await prepareQueues(boss, settings)

@@ -73,6 +73,27 @@ export async function retrySetAside(database: Database, boss: PgBoss, id: string
   })
 }
 
+/** Deletes it; false if it does not exist. */
+export async function removeSetAside(boss: PgBoss, sql: Sql, id: string): Promise<boolean> {
+  if (!/^[0-9a-f-]{36}$/i.test(id)) return false
+  const found = await sql.one(
+    `select id from jobs.job where name = $1 and id = $2 and state < 'active'`,
+    [setAsideQueue, id],
+  )
+  if (found) await boss.deleteJob(setAsideQueue, id)
+  return found !== undefined
+}
+
+/** The jobs among those that were set aside whose data has one of these ids: of emails, for example. */
+export function setAsideAbout(sql: Sql, ids: readonly string[]) {
+  return sql.many<{ id: string; about: string }>(
+    `-- never null about: it is one of the given ids
+     select id, data ->> 'id' as about from jobs.job
+      where name = $1 and state < 'active' and data ->> 'id' = any($2)`,
+    [setAsideQueue, ids],
+  )
+}
+
 /** False in a database that no server has used yet. */
 export async function hasJobs(sql: Sql): Promise<boolean> {
   const row = await sql.one<{ exists: boolean }>(

@@ -3,6 +3,16 @@ import type { EmailContent } from './layout.ts'
 import type { Message } from './message.ts'
 import { sanitize } from './sanitize.ts'
 
+/** How emails of this installation look. */
+export type MailLook = {
+  readonly name: string
+  readonly accent: { readonly color: string; readonly text: string } | null
+  /** The full address of the logo. */
+  readonly logo: string | null
+  readonly footer: string | null
+}
+const productLook: MailLook = { name: 'Guildhall', accent: null, logo: null, footer: null }
+
 /** An email in the reader's language, with texts from the catalogs. */
 export function composeEmail(
   i18n: I18n,
@@ -12,6 +22,7 @@ export function composeEmail(
     values = {},
     link,
   }: Omit<Message, 'to' | 'prepare' | 'fromKnownBrowser' | 'lowPriority'>,
+  look: MailLook = productLook,
 ): EmailContent {
   const safeValues = Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, sanitize(value)]),
@@ -27,6 +38,9 @@ export function composeEmail(
   const greeting = safeValues.name === '' ? 'common.mail.greeting' : `${template}.greeting`
   return {
     locale,
+    brand: look.name,
+    logo: look.logo,
+    accent: look.accent,
     subject: translate(`${template}.subject`),
     preview: translate(`${template}.preview`),
     greeting: translate(greeting),
@@ -36,6 +50,6 @@ export function composeEmail(
     ...(link ? { button: buttonFor(link) } : {}),
     expiry: optional(`${template}.expiry`),
     notYou: optional(`${template}.notYou`),
-    footer: translate('common.mail.footer'),
+    footer: look.footer ?? translate('common.mail.footer', { site: look.name }),
   }
 }

@@ -54,7 +54,12 @@ export const storeText = `
                      from_name, reply_to, mailbox, send_at, sender_id, customer_id)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`
 
-export const valuesOf = ({ content, id, link, to }: Stored, now: Date, sending?: Sending) => [
+export const valuesOf = (
+  { content, id, link, to }: Stored,
+  now: Date,
+  sending?: Sending,
+  fromName?: string | null,
+) => [
   id,
   to,
   content.subject,
@@ -62,7 +67,7 @@ export const valuesOf = ({ content, id, link, to }: Stored, now: Date, sending?:
   htmlOf(content),
   link ? [link] : [],
   now,
-  sending?.fromName,
+  sending?.fromName ?? fromName,
   sending?.replyTo,
   sending?.mailbox,
   sending?.at,
@@ -121,6 +126,8 @@ export function createCustomerQueue(options: Options) {
       const content: EmailContent = {
         ...composeEmail(i18n, message),
         brand: name,
+        logo: null,
+        accent: null,
         rows: rows.map((row) => ({ ...row, label: String(sanitize(row.label)) })),
         footer: i18n.translate(locale, footer, { organization: name }),
       }

@@ -12,6 +12,9 @@ export type EmailContent = {
   readonly locale: string
   /** Whose email it is, if not of this installation. */
   readonly brand?: string
+  /** The address of its logo, and the color of its buttons with the text on them. */
+  readonly logo?: string | null
+  readonly accent?: { readonly color: string; readonly text: string } | null
   readonly subject: string
   readonly preview: string
   readonly greeting: string
@@ -61,7 +64,11 @@ ${rows.map(rowHtml)}</table></td></tr>`
 /** Email clients support tables and inline styles; the template escapes all values. */
 export function htmlOf(content: EmailContent): string {
   const { locale, brand = 'Guildhall', subject, preview, greeting, paragraphs } = content
-  const { rows = [], button, expiry, notYou, footer } = content
+  const { rows = [], button, expiry, notYou, footer, logo } = content
+  const { color, text: onColor } = content.accent ?? { color: '#0d5148', text: '#ffffff' }
+  const mark = logo
+    ? html`<img src="${logo}" alt="${brand}" height="40" style="display:block;height:40px;max-width:240px">`
+    : brand
   return html`<!doctype html>
 <html lang="${locale}">
 <head>
@@ -75,8 +82,8 @@ export function htmlOf(content: EmailContent): string {
 <div style="display:none;max-height:0;overflow:hidden">${preview}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f1f3ee">
 <tr><td align="center" style="padding:32px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;background:#fbfcf9;border:1px solid #dadfd4;border-left:6px solid #0d5148">
-<tr><td style="padding:32px 32px 8px;font-family:${serif};font-size:20px;line-height:28px;font-weight:600;color:#0d5148;word-break:break-word">${brand}</td></tr>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;background:#fbfcf9;border:1px solid #dadfd4;border-left:6px solid ${color}">
+<tr><td style="padding:32px 32px 8px;font-family:${serif};font-size:20px;line-height:28px;font-weight:600;color:${color};word-break:break-word">${mark}</td></tr>
 <tr><td style="padding:8px 32px 0"><h1 style="margin:0;font-family:${serif};font-size:24px;line-height:32px;font-weight:600;color:#161b18;word-break:break-word">${subject}</h1></td></tr>
 <tr><td style="padding:16px 32px 0;${cell}">${greeting}</td></tr>
 ${paragraphs.map((text) => html`<tr><td style="padding:12px 32px 0;${cell}">${text}</td></tr>`)}
@@ -85,9 +92,9 @@ ${
   button
     ? html`<tr><td style="padding:24px 32px 0">
 <table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
-<td style="background:#0d5148;border-radius:7px"><a href="${button.url}" style="display:inline-block;padding:12px 24px;font-family:${sans};font-size:15px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none">${button.label}</a></td>
+<td style="background:${color};border-radius:7px"><a href="${button.url}" style="display:inline-block;padding:12px 24px;font-family:${sans};font-size:15px;line-height:20px;font-weight:600;color:${onColor};text-decoration:none">${button.label}</a></td>
 </tr></table></td></tr>
-<tr><td style="padding:12px 32px 0;${quiet};word-break:break-all"><a href="${button.url}" style="color:#0b5a4f">${button.url}</a></td></tr>`
+<tr><td style="padding:12px 32px 0;${quiet};word-break:break-all"><a href="${button.url}" style="color:${content.accent ? color : '#0b5a4f'}">${button.url}</a></td></tr>`
     : ''
 }
 ${[expiry, notYou].map((text) => (text ? html`<tr><td style="padding:12px 32px 0;${quiet}">${text}</td></tr>` : ''))}

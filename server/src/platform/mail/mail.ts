@@ -1,13 +1,18 @@
+import type { Locale } from '@guildhall/contract/boot'
 import type { Mail } from '@guildhall/contract/shared/outbox'
+import type { Branding, CurrentBranding } from '../branding/index.ts'
 import { batchLoader, type Database, runInBatches, type Tx } from '../database/index.ts'
 import type { I18n } from '../i18n/index.ts'
 import type { Jobs } from '../jobs/index.ts'
 import type { Limits } from '../limits/index.ts'
 import type { Clock, Random } from '../system.ts'
-import { composeEmail } from './compose.ts'
+import { composeEmail, type MailLook } from './compose.ts'
 import { type CustomerMessage, createCustomerQueue, storeText, valuesOf } from './customers.ts'
+import type { EmailContent } from './layout.ts'
+import { findLogged, type LoggedEmail, type LogRequest, logOf, unsentOf } from './log.ts'
 import type { Message } from './message.ts'
 import { type ConsumeQuota, createEmailQuota } from './quota.ts'
+import { emailTemplates, sampleEmail } from './samples.ts'
 import type { Transport } from './smtp.ts'
 
 export type Mailer = {
@@ -27,6 +32,14 @@ export type Mailer = {
   list(to: string | undefined, limit: number): Promise<Mail[]>
   /** The HTML of one of them. */
   htmlOf(id: string): Promise<string | undefined>
+  /** All emails without their texts, newest first. */
+  log(request: LogRequest): Promise<(LoggedEmail & { readonly failed: boolean })[]>
+  unsent(): ReturnType<typeof unsentOf>
+  /** Sends an email that waits or was given up; false if it was sent, undefined if there is none. */
+  resend(id: string): Promise<boolean | undefined>
+  /** All kinds of emails, and one of them with sample values. */
+  readonly templates: readonly string[]
+  preview(template: string, locale: Locale): Promise<EmailContent>
   /** Deletes emails older than thirty days. */
   sweep(signal?: AbortSignal): Promise<number>
   /** Are emails only stored in the outbox, not sent? */
@@ -40,6 +53,9 @@ type Options = {
   clock: Clock
   random: Random
   limits: Limits
+  branding: Pick<Branding, 'current'>
+  /** The full address of a path of this server. */
+  pageUrl: (path: string) => string
   /** Absent with the outbox driver. */
   transport: Transport | undefined
 }
@@ -55,8 +71,20 @@ type Pending = Pick<Mail, 'id' | 'to' | 'subject' | 'text' | 'html'> & {
 }
 type Row = Omit<Mail, 'createdAt'> & { createdAt: Date }
 
+function mailLook(
+  { colors, logo, mailFooter, name }: CurrentBranding,
+  pageUrl: (path: string) => string,
+): MailLook {
+  return {
+    name,
+    accent: colors && { color: colors.light.accent, text: colors.light.onAccent },
+    logo: logo && pageUrl(logo),
+    footer: mailFooter,
+  }
+}
+
 export function createMailer(options: Options): Mailer {
-  const { database, jobs, i18n, clock, random, limits, transport } = options
+  const { branding, database, jobs, i18n, clock, pageUrl, random, limits, transport } = options
   const consumeQuota = createEmailQuota(limits)
 
   /** Emails sent at the same time are read, and marked as sent, in one statement. */
@@ -100,16 +128,47 @@ export function createMailer(options: Options): Mailer {
     job: sendToCustomerJob,
   })
 
+  async function log(request: LogRequest) {
+    const emails = await logOf(database.lists, request)
+    const unsent = emails.filter(({ sentAt }) => sentAt === null).map(({ id }) => id)
+    const failed = transport && unsent.length > 0 ? await jobs.setAside.about(unsent) : []
+    const ids = new Set(failed.map(({ about }) => about))
+    return emails.map((email) => ({ ...email, failed: ids.has(email.id) }))
+  }
+
+  async function resend(id: string): Promise<boolean | undefined> {
+    const email = await findLogged(database.sql, id)
+    if (!email) return undefined
+    if (email.sentAt !== null) return false
+    // Where emails are only stored there is nothing to send.
+    if (!transport) return true
+    const [failed] = await jobs.setAside.about([id])
+    if (failed) return jobs.setAside.retry(failed.id)
+    const job = email.forCustomer ? sendToCustomerJob : sendJob
+    await database.transaction((tx) => jobs.send(tx, job, { id }, { priority: 1 }))
+    return true
+  }
+
   return {
     queueForCustomer,
+    log,
+    resend,
+    unsent: () => unsentOf(database.sql),
+    templates: emailTemplates(i18n),
+    async preview(template, locale) {
+      const look = mailLook(await branding.current(), pageUrl)
+      return sampleEmail(i18n, locale, template, pageUrl(''), look)
+    },
     usesOutbox: transport === undefined,
     consumeQuota,
     async queue(tx, request) {
       if (!(await consumeQuota(tx, request))) return false
       const message = { ...request, ...(await request.prepare?.()) }
       const id = random.id()
-      const content = composeEmail(i18n, message)
-      tx.send(storeText, valuesOf({ id, to: message.to, content, link: message.link }, clock.now()))
+      const look = await branding.current(tx)
+      const content = composeEmail(i18n, message, mailLook(look, pageUrl))
+      const stored = { id, to: message.to, content, link: message.link }
+      tx.send(storeText, valuesOf(stored, clock.now(), undefined, look.senderName))
       if (transport) await jobs.send(tx, sendJob, { id }, { priority: message.lowPriority ? 0 : 1 })
       return true
     },

@@ -1,6 +1,6 @@
 import type { Locale } from '@guildhall/contract/boot'
 import type { I18n } from '../i18n/index.ts'
-import { composeEmail } from './compose.ts'
+import { composeEmail, type MailLook } from './compose.ts'
 import type { EmailContent } from './layout.ts'
 
 /** The catalog keys of all emails. */
@@ -41,6 +41,8 @@ function sampleSender(i18n: I18n, locale: Locale, template: string): Partial<Ema
   const total = i18n.translate(locale, 'documents.pdf.total.receipt')
   return {
     brand: organization,
+    logo: null,
+    accent: null,
     footer: i18n.translate(locale, 'customer-emails.mail.footer', { organization }),
     rows: isReceipt
       ? [
@@ -57,6 +59,7 @@ export function sampleEmail(
   locale: Locale,
   template: string,
   origin: string,
+  look?: MailLook,
 ): EmailContent {
   const texts = JSON.stringify(i18n.subtree(locale, template))
   const values: Record<string, string | number> = {}
@@ -68,11 +71,7 @@ export function sampleEmail(
     values.date = new Intl.DateTimeFormat(locale, format).format(sampleDate)
   }
   const hasLink = i18n.has(locale, `${template}.button`)
-  const content = composeEmail(i18n, {
-    locale,
-    template,
-    values,
-    ...(hasLink ? { link: `${origin}/a-link-like-this` } : {}),
-  })
+  const link = hasLink ? { link: `${origin}/a-link-like-this` } : {}
+  const content = composeEmail(i18n, { locale, template, values, ...link }, look)
   return { ...content, ...sampleSender(i18n, locale, template) }
 }

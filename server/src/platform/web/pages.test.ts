@@ -18,6 +18,15 @@ const boot: Boot = {
   methods: { password: true, passkey: true, magicLink: true, mailCode: true },
   returnTo: null,
   verifyWithin: 3600,
+  branding: {
+    name: 'Guildhall',
+    logo: null,
+    accentColor: null,
+    colors: null,
+    support: null,
+    termsUrl: null,
+    privacyUrl: null,
+  },
   resendAfter: 60,
   firstRun: false,
   nonce: 'abc',
@@ -41,6 +50,26 @@ describe('the built app', async () => {
     expect(pageAt('/o/acme/settings/members')).toBe('/o/:slug/settings/members')
     expect(pageAt('/o//settings/members')).toBeUndefined()
     expect(pageAt('/o/acme/settings/members/x')).toBeUndefined()
+  })
+
+  test('the page has the name and the colors of the installation', async () => {
+    const pages = await loadPages()
+    const set = (accent: string) => ({
+      accent,
+      accentHover: '#000001',
+      onAccent: '#000002',
+      accentSoft: '#000003',
+      link: '#000004',
+    })
+    const colors = { light: set('#123456'), dark: set('#abcdef') }
+    const html = pages.render('/sign-in', '', {
+      ...boot,
+      branding: { ...boot.branding, name: 'BOOT & <Co>', colors },
+    })
+    expect(html).toContain('BOOT &#38; &#60;Co&#62;</title>')
+    expect(html).toContain('<style nonce="abc">:root{--accent:#123456;')
+    expect(html).toContain('[data-theme="dark"]{--accent:#abcdef;')
+    expect(pages.render('/sign-in', '', boot)).not.toContain('<style')
   })
 
   test('the page has language, theme and nonce, and escapes the boot data', async () => {

@@ -1,4 +1,5 @@
 import type { Boot } from '@guildhall/contract/boot'
+import type { AccentColors } from '@guildhall/contract/shared/branding'
 import {
   authPlaceholder,
   nextPlaceholder,
@@ -58,8 +59,24 @@ window.$RefreshSig$ = () => (type) => type
 <script type="module" nonce="NONCE" src="${vite}/${name}"></script>`
 }
 
+/** In the titles of pre-rendered pages, in place of the name of the installation. */
+const productName = 'Guildhall'
+
+/** The accent of the installation, in place of the one in the layer of tokens. */
+function colorStyle({ branding: { colors } }: Boot): string {
+  if (colors === null) return ''
+  const rule = (selector: string, set: AccentColors) =>
+    `${selector}{--accent:${set.accent};--accent-hover:${set.accentHover};--on-accent:${set.onAccent};--accent-soft:${set.accentSoft};--link:${set.link};--spine:${set.accent}}`
+  const [light, dark] = [rule(':root', colors.light), rule('[data-theme="dark"]', colors.dark)]
+  const system = rule('[data-theme="system"]', colors.dark)
+  return `<style nonce="NONCE">${light}${dark}@media (prefers-color-scheme:dark){${system}}</style>\n`
+}
+
+const escapeHtml = (text: string) =>
+  text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`)
+
 function template(tags: string, locale: string, shell: Shell | undefined): string {
-  const { path, title = 'Guildhall', html = '' } = shell ?? {}
+  const { path, title = productName, html = '' } = shell ?? {}
   return `<!doctype html>
 <html lang="${locale}" data-theme="THEME">
 <head>
@@ -67,9 +84,9 @@ function template(tags: string, locale: string, shell: Shell | undefined): strin
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta property="csp-nonce" nonce="NONCE">
-<title>${title}</title>
+<title>${title.replace(productName, 'TITLE')}</title>
 <link rel="icon" href="/mark.svg" type="image/svg+xml">
-<script type="application/json" id="boot" nonce="NONCE">BOOT</script>
+COLORS<script type="application/json" id="boot" nonce="NONCE">BOOT</script>
 ${tags}
 </head>
 <body>
@@ -109,11 +126,16 @@ export async function loadPages(vite?: string): Promise<Pages> {
   }
 
   function page(text: string, boot: Boot): string {
-    return text
-      .replace('"THEME"', `"${boot.theme}"`)
-      .replaceAll('"NONCE"', `"${boot.nonce}"`)
-      .replaceAll(authPlaceholder, () => boot.authBase)
-      .replace('BOOT', () => inScript(boot))
+    return (
+      text
+        .replace('COLORS', () => colorStyle(boot))
+        .replace('"THEME"', `"${boot.theme}"`)
+        .replaceAll('"NONCE"', `"${boot.nonce}"`)
+        .replaceAll(authPlaceholder, () => boot.authBase)
+        .replace('BOOT', () => inScript(boot))
+        // Last, since a name could look like one of the placeholders.
+        .replace('TITLE</title>', () => `${escapeHtml(boot.branding.name)}</title>`)
+    )
   }
 
   return {

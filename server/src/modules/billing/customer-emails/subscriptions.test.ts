@@ -219,7 +219,9 @@ describe('a new price', () => {
     expect(email?.subject).toBe('The price of Plan is changing')
     expect(email?.text).toMatch(/starts on \w+ \d+, \d{4} .* you pay \$15\.00 instead of \$10\.00/)
     expect(email?.text).toContain('cancel before then')
-    expect(email?.text).toMatch(new RegExp(`/portal/[^/]+/subscriptions/${subscription.id}[?]email=`))
+    expect(email?.text).toMatch(
+      new RegExp(`/portal/[^/]+/subscriptions/${subscription.id}[?]email=`),
+    )
     await merchant.advance('P1M')
     expect(await news()).toHaveLength(1)
   })

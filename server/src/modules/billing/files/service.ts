@@ -15,6 +15,7 @@ import {
   createPageBoundaries,
   offsetOf,
 } from '../../../platform/lists/index.ts'
+import { pictureFolder } from '../../../platform/pictures/index.ts'
 import { assemble, partKey } from './assemble.ts'
 import type { Dependencies } from './dependencies.ts'
 import { checkParts, partsOf } from './rules.ts'
@@ -189,7 +190,7 @@ export function createFiles(dependencies: Dependencies) {
       // Longer than links live, and than an upload takes to be finished.
       const before = new Date(now.getTime() - 2 * uploadLife)
       const referenced = (keys: readonly string[]) => store.referenced(database.sql, keys)
-      return sweepOrphans(files.store, referenced, before, signal)
+      return sweepOrphans(files.store, referenced, before, { leaving: [pictureFolder], signal })
     },
   }
 }

@@ -1,2 +1,3 @@
 export { mountInvitations } from './routes.ts'
-export { createInvitations } from './service.ts'
+export { createInvitations, type Invitations } from './service.ts'
+export { toWire } from './wire.ts'

@@ -1,6 +1,7 @@
 import type { SignedIn } from '@guildhall/contract/identity/sessions'
 import { AppError, span } from '../../../kernel/index.ts'
 import { createAnswering } from './answer.ts'
+import { createAsking } from './ask-again.ts'
 import type { Dependencies } from './dependencies.ts'
 import { createInviting } from './invite.ts'
 import { isOpen, recipient } from './rules.ts'
@@ -76,6 +77,10 @@ export function createInvitations(dependencies: Dependencies) {
   return {
     invite: createInviting(dependencies),
     ...createAnswering(dependencies),
+    askAgain: createAsking(dependencies),
+    /** For higher modules that have checked access. */
+    listByState: (organizationId: string, query: Omit<store.StateQuery, 'now'>) =>
+      store.listByState(database.lists, organizationId, { ...query, now: clock.now() }),
     get,
     preview,
     list,

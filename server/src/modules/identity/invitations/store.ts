@@ -26,7 +26,7 @@ export async function insert(tx: Tx, invitation: Invitation) {
 
 export async function save(tx: Tx, { id, organizationId, status, expiresAt }: Invitation) {
   await tx.run(
-    `update invitations set status = $3, expires_at = $4
+    `update invitations set status = $3, expires_at = $4, asked_again_at = null
       where organization_id = $1 and id = $2`,
     [organizationId, id, status, expiresAt],
   )
@@ -69,6 +69,43 @@ export function list(sql: Sql, organizationId: string, limit: number, offset: nu
   )
 }
 
+/** False if it was asked for since `before`. */
+export async function markAsked(
+  tx: Tx,
+  organizationId: string,
+  id: string,
+  { at, before }: { readonly at: Date; readonly before: Date },
+): Promise<boolean> {
+  const count = await tx.run(
+    `update invitations set asked_again_at = $3
+      where organization_id = $1 and id = $2 and (asked_again_at is null or asked_again_at < $4)`,
+    [organizationId, id, at, before],
+  )
+  return count > 0
+}
+
+export type ListedInvitation = Invitation & { readonly askedAgainAt: Date | null }
+
+export type StateQuery = {
+  readonly state: 'pending' | 'expired' | 'asked' | 'all'
+  readonly now: Date
+  readonly limit: number
+  readonly offset: number
+}
+
+export function listByState(sql: Sql, organizationId: string, query: StateQuery) {
+  return sql.search<ListedInvitation>(
+    `select ${columns}, i.asked_again_at as "askedAgainAt" from invitations i
+      where i.organization_id = $1
+        and ($2 = 'all' or i.status = 'pending')
+        and ($2 <> 'pending' or i.expires_at > $3)
+        and ($2 <> 'expired' or i.expires_at <= $3)
+        and ($2 <> 'asked' or i.asked_again_at is not null)
+      order by i.created_at desc, i.id desc limit $4 offset $5`,
+    [organizationId, query.state, query.now, query.limit, query.offset],
+  )
+}
+
 /** Deletes invitations that expired before; returns how many. */
 export function removeOlder(sql: Sql, before: Date, limit: number) {
   return sql.run(
@@ -85,6 +122,7 @@ export type Received = Invitation & {
   readonly organizationSlug: string
   readonly inviterEmail: string
   readonly inviterIsMember: boolean
+  readonly inviterLocale: string
 }
 type Previewed = Received & { readonly inviterName: string }
 
@@ -95,7 +133,8 @@ export function findReceived(sql: Sql, id: string) {
      -- reads users: the name and the address of the inviter
      -- reads members: whether the inviter is still a member
      select ${columns}, o.name as "organizationName", o.slug as "organizationSlug",
-            u.email as "inviterEmail", m.id is not null as "inviterIsMember",
+            u.email as "inviterEmail", u.locale as "inviterLocale",
+            m.id is not null as "inviterIsMember",
             coalesce(nullif(trim(u.name), ''), u.email) as "inviterName"
        from invitations i
        join organizations o on o.id = i.organization_id
@@ -114,7 +153,8 @@ export function listReceived(sql: Sql, email: string, now: Date) {
      -- reads users: the address of the inviter
      -- reads members: whether the inviter is still a member
      select ${columns}, o.name as "organizationName", o.slug as "organizationSlug",
-            u.email as "inviterEmail", true as "inviterIsMember"
+            u.email as "inviterEmail", u.locale as "inviterLocale",
+            true as "inviterIsMember"
        from invitations i
        join organizations o on o.id = i.organization_id
        join users u on u.id = i.inviter_id

@@ -26,29 +26,34 @@ export function createManagement(
 ) {
   const notAMember = () => new AppError('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION', { status: 400 })
 
+  /** In the transaction of the caller; checks the permission of the user. */
+  async function updateWithin(tx: Tx, userId: string, organizationId: string, change: Change) {
+    const current = await store.lock(tx, organizationId)
+    const actor = await members.find(tx, organizationId, userId)
+    if (!current || !actor) throw notAMember()
+    if (!allows(actor.roles, actor.custom, { organization: ['update'] })) {
+      throw new AppError('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION')
+    }
+    const next: Organization = {
+      ...current,
+      name: change.name ?? current.name,
+      slug: change.slug ?? current.slug,
+      logo: change.logo === undefined ? current.logo : change.logo,
+      metadata: change.metadata === undefined ? current.metadata : change.metadata,
+    }
+    await store.save(tx, next)
+    const aggregate = `organization:${next.id}`
+    await events.append(tx, 'organization.updated', aggregate, toWire(next))
+    for (const hook of changed) await hook(tx, current, next)
+    return next
+  }
+
   async function update(session: CallerSession, organizationId: string, change: Change) {
     if (change.slug !== undefined && isReserved(change.slug)) throw new AppError('SLUG_IS_TAKEN')
     try {
-      return await database.transaction(async (tx) => {
-        const current = await store.lock(tx, organizationId)
-        const actor = await members.find(tx, organizationId, session.userId)
-        if (!current || !actor) throw notAMember()
-        if (!allows(actor.roles, actor.custom, { organization: ['update'] })) {
-          throw new AppError('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION')
-        }
-        const next: Organization = {
-          ...current,
-          name: change.name ?? current.name,
-          slug: change.slug ?? current.slug,
-          logo: change.logo === undefined ? current.logo : change.logo,
-          metadata: change.metadata === undefined ? current.metadata : change.metadata,
-        }
-        await store.save(tx, next)
-        const aggregate = `organization:${next.id}`
-        await events.append(tx, 'organization.updated', aggregate, toWire(next))
-        for (const hook of changed) await hook(tx, current, next)
-        return next
-      })
+      return await database.transaction((tx) =>
+        updateWithin(tx, session.userId, organizationId, change),
+      )
     } catch (error) {
       if (violatedConstraint(error) !== 'organizations_slug_unique') throw error
       throw new AppError('SLUG_IS_TAKEN')
@@ -123,5 +128,5 @@ export function createManagement(
     return found
   }
 
-  return { update, changeProfile, remove, setActive }
+  return { update, updateWithin, changeProfile, remove, setActive }
 }

@@ -11,4 +11,5 @@ export {
 export type { Organization } from './rules.ts'
 export { createOrganizations, type Organizations, organizationOf } from './service.ts'
 export type { MemberWithGrants } from './store/members.ts'
+export type { FoundMember } from './store/pages.ts'
 export { memberToWire, permissionsToWire, toWire } from './wire.ts'

@@ -6,7 +6,7 @@ import type { MemberRules } from '../../../platform/http/index.ts'
 import { createPageBoundaries } from '../../../platform/lists/index.ts'
 import { createOrganizationCache } from './cache.ts'
 import { createManagement } from './change.ts'
-import { createRoleChange } from './change-role.ts'
+import { createRoleChange, createTransfer } from './change-role.ts'
 import { createOrganizationCreation } from './create.ts'
 import type { CallerSession, Dependencies, Hooks, Viewer } from './dependencies.ts'
 import { createJoining } from './join.ts'
@@ -15,7 +15,12 @@ import { allows, type ScopeTable, scopesOf } from './rules/permissions.ts'
 import { isReserved } from './rules.ts'
 import * as lists from './store/lists.ts'
 import * as members from './store/members.ts'
-import { createMemberPages, type Page } from './store/pages.ts'
+import {
+  createMemberPages,
+  createMemberSearch,
+  type MemberSearch,
+  type Page,
+} from './store/pages.ts'
 import * as store from './store.ts'
 
 /** Which organization a request means: the one it names, else the active one. */
@@ -39,6 +44,7 @@ export function createOrganizations(dependencies: Dependencies) {
   const { membershipLimit } = settings.organizations
   const cache = createOrganizationCache(dependencies)
   const memberPages = createMemberPages(createPageBoundaries(clock))
+  const searchMembers = createMemberSearch(createPageBoundaries(clock))
   const hooks: Hooks = {
     created: createHook('organizations.created'),
     roleRenamed: createHook('organizations.roleRenamed'),
@@ -139,6 +145,7 @@ export function createOrganizations(dependencies: Dependencies) {
     hooks,
     create: createOrganizationCreation(dependencies, hooks),
     update: changing.update,
+    updateWithin: changing.updateWithin,
     remove: changing.remove,
     setActive: changing.setActive,
     leave: leaving.leave,
@@ -150,6 +157,9 @@ export function createOrganizations(dependencies: Dependencies) {
     activeMember,
     roleOf,
     listMembers,
+    /** For higher modules that have checked access. */
+    searchMembers: (search: MemberSearch) => searchMembers(database.lists, search),
+    transfer: createTransfer(dependencies),
     hasPermission,
     async list({ userId, organizationId }: Viewer) {
       if (organizationId) return lists.listOfOne(database.sql, organizationId)

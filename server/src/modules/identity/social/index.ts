@@ -1,2 +1,2 @@
 export { mountSocial } from './routes.ts'
-export { createSocial } from './service.ts'
+export { createSocial, type Social } from './service.ts'

@@ -62,7 +62,19 @@ export function createRegistry({ authUrl, clock, outgoing, settings }: Dependenc
     Object.entries(settings.social).map(([id, own]) => [id, configure(id, own)]),
   )
 
+  /** Without the secrets. */
+  const described = [...configured.values()].map((each) => ({
+    id: each.provider.id,
+    name: each.settings.name ?? each.provider.name,
+    clientId: each.settings.clientId,
+    redirectUri: each.redirectUri,
+    issuer: each.settings.issuer ?? null,
+    scopes: [...each.scopes],
+    pkce: each.pkce,
+  }))
+
   return {
+    described,
     find: (id: string) => configured.get(id),
     /** In the order of the settings, for a sign-in page. */
     offered: [...configured.values()].map(({ provider, settings: own }) => ({

@@ -23,6 +23,10 @@ export function createSocial(dependencies: Dependencies) {
   return {
     /** The configured providers, for a sign-in page. */
     offered: registry.offered,
+    /** For the operator. */
+    described: registry.described,
+    /** The endpoints of a provider, as a sign-in would find them. */
+    endpointsOf: (id: string) => registry.find(id)?.endpoints(),
     begin: flows.begin,
     signInByIdToken: idToken.signIn,
     linkByIdToken: idToken.link,

@@ -4,8 +4,10 @@ import {
   type createPageBoundaries,
   type Field,
   type ListDefinition,
+  likePattern,
   type Operator,
   type Order,
+  type Values,
 } from '../../../../platform/lists/index.ts'
 
 type Name = 'createdAt' | 'role' | 'userId' | 'id' | 'name' | 'email'
@@ -77,5 +79,74 @@ export function createMemberPages(boundaries: ReturnType<typeof createPageBounda
       sorting: [page.descending ? `-${page.sortBy}` : page.sortBy],
     })
     return `{"members":[${rows.map(({ text }) => text).join()}],"total":${total}}`
+  }
+}
+
+export type MemberSearch = {
+  readonly organizationId: string
+  readonly q: string | undefined
+  readonly role: string | undefined
+  readonly teamId: string | undefined
+  readonly sorting: readonly (SearchSort | `-${SearchSort}`)[]
+  readonly limit: number
+  readonly offset: number
+}
+type SearchSort = 'createdAt' | 'name' | 'email' | 'role'
+
+export type FoundMember = {
+  readonly id: string
+  readonly organizationId: string
+  readonly userId: string
+  readonly roles: readonly string[]
+  readonly createdAt: Date
+  readonly name: string
+  readonly email: string
+  readonly image: string | null
+  readonly teamIds: readonly string[]
+}
+
+const found: ListDefinition<SearchSort, 'role'> = {
+  notes,
+  from: 'members m',
+  id: 'm.id',
+  organizationId: 'm.organization_id',
+  columns: `m.id, m.organization_id as "organizationId", m.user_id as "userId", m.roles,
+    m.created_at as "createdAt", u.name, u.email, u.image,
+    array(select t.team_id from team_members t
+           where t.organization_id = m.organization_id and t.user_id = m.user_id
+           order by t.created_at, t.id limit 100) as "teamIds"`,
+  joins: 'join users u on u.id = m.user_id',
+  sorts: { createdAt: sorts.createdAt, name: sorts.name, email: sorts.email, role: sorts.role },
+  filters: { role: filters.role },
+  counts: { list: 'members' },
+}
+
+/** Members whose name or address contains a text, by role and team. */
+export function createMemberSearch(boundaries: ReturnType<typeof createPageBoundaries>) {
+  const list = createList<FoundMember, SearchSort, 'role'>(found, boundaries)
+
+  return (sql: Sql, { q, role, teamId, ...page }: MemberSearch) => {
+    const pattern = q === undefined ? undefined : likePattern(q.toLowerCase(), 'contains')
+    const text = pattern && {
+      key: `q ${pattern}`,
+      sql: (values: Values) => {
+        const given = values.add(pattern)
+        return `(lower(m.user_name) like ${given} or m.user_email like ${given})`
+      },
+    }
+    const team = teamId !== undefined && {
+      key: `team ${teamId}`,
+      sql: (values: Values) =>
+        `exists (select from team_members t
+           where t.organization_id = m.organization_id and t.user_id = m.user_id
+             and t.team_id = ${values.add(teamId)})`,
+    }
+    return list(sql, {
+      ...page,
+      filters: role === undefined ? {} : { role: [role] },
+      conditions: [text, team].filter(
+        (each) => each !== undefined && each !== false && each !== '',
+      ),
+    })
   }
 }

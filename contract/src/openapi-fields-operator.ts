@@ -1,0 +1,29 @@
+import { field } from './openapi-field.ts'
+
+/** Fields of what operators and owners do. */
+export const operatorFields = {
+  accentColor: field('The accent in hexadecimal; `null` for the one of the product.', '#0d5148'),
+  content: field(
+    'The bytes of a PNG, JPEG or WebP picture in base64, at most 1 MiB.',
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJ',
+  ),
+  createdFrom: field('Created at this time or later.', '2027-01-01T00:00:00Z'),
+  createdTo: field('Created before this time.', '2028-01-01T00:00:00Z'),
+  day: field('A day in UTC.', '2027-01-31'),
+  emails: field('Email addresses, each of which is invited by itself.', ['ada@example.com']),
+  mailFooter: field(
+    'Text under every email; `null` for the one of the product.',
+    'Acme GmbH, Berlin',
+  ),
+  memberIds: field('Ids of members.', ['01K9ZQ4V7M3XW8T2B6YH5RCD0E']),
+  privacyUrl: field('Address of the privacy policy.', 'https://example.com/privacy'),
+  q: field('A text to search for.', 'ada'),
+  senderName: field('The name that emails come from.', 'Acme Accounts'),
+  support: field('Where users find help: an email address or a page.', 'help@example.com'),
+  teamIds: field('Ids of teams.', ['01K9ZQ4V7M3XW8T2B6YH5RCD0E']),
+  template: field('The kind of email: a key of the text catalogs.', 'accounts.mail.verify'),
+  termsUrl: field('Address of the terms of use.', 'https://example.com/terms'),
+  twoFactor: field('Only users with, or without, a second factor.', 'true'),
+  unsent: field('Only emails that were not sent.', 'true'),
+  verified: field('Only users whose address is verified, or is not.', 'true'),
+}

@@ -1,0 +1,2 @@
+export { mountDirectory } from './routes.ts'
+export { createDirectory } from './service.ts'

@@ -1,0 +1,2 @@
+export { mountMembership } from './routes.ts'
+export { createMembership } from './service.ts'

@@ -1,0 +1,3 @@
+export { mountBranding } from './routes.ts'
+export { createBrandingSettings } from './service.ts'
+export { toWire } from './wire.ts'

@@ -1,0 +1,1 @@
+export { mountEmails } from './routes.ts'

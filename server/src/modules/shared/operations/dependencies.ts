@@ -1,0 +1,12 @@
+import type { Config } from '../../../config/index.ts'
+import type { Infrastructure } from '../../../infrastructure/index.ts'
+import type { Social } from '../../identity/social/index.ts'
+
+export type Dependencies = Pick<
+  Infrastructure,
+  'clock' | 'database' | 'events' | 'jobs' | 'mailer' | 'signals'
+> & {
+  readonly config: Config
+  readonly social: Pick<Social, 'described' | 'endpointsOf'>
+  readonly webhooks: { waiting(): Promise<number> }
+}

@@ -1,0 +1,2 @@
+export { mountOperations } from './routes.ts'
+export { createOperations } from './service.ts'

@@ -1,0 +1,2 @@
+export { mountPictures } from './routes.ts'
+export { createOwnPictures } from './service.ts'

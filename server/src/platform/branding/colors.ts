@@ -1,0 +1,52 @@
+import type { AccentColors } from '@guildhall/contract/shared/branding'
+import { contrast, mix, nearest } from '../../kernel/index.ts'
+
+type Theme = {
+  /** Everything that stands beside or behind the accent. */
+  readonly backgrounds: readonly string[]
+  readonly surface: string
+  readonly text: string
+  /** Where the accent moves until it can be read: away from the backgrounds. */
+  readonly away: string
+}
+
+/** The surfaces of the design system, in `web/src/ui/tokens.css`. */
+const themes = {
+  light: {
+    backgrounds: ['#f1f3ee', '#fbfcf9', '#ffffff', '#e8ebe3'],
+    surface: '#fbfcf9',
+    text: '#161b18',
+    away: '#000000',
+  },
+  dark: {
+    backgrounds: ['#0c110f', '#121816', '#19211e', '#090d0b'],
+    surface: '#121816',
+    text: '#e8eee9',
+    away: '#ffffff',
+  },
+} as const satisfies Readonly<Record<string, Theme>>
+
+const readable = 4.5
+
+function colorsIn({ away, backgrounds, surface, text }: Theme, chosen: string): AccentColors {
+  const standsOut = (color: string) =>
+    backgrounds.every((each) => contrast(color, each) >= readable)
+  const accent = nearest(chosen, away, standsOut) ?? away
+  const soft = (color: string) => [text, accent].every((each) => contrast(color, each) >= readable)
+  return {
+    accent,
+    accentHover: mix(accent, away, 0.22),
+    onAccent: contrast('#ffffff', accent) >= contrast('#0c110f', accent) ? '#ffffff' : '#0c110f',
+    accentSoft: nearest(mix(accent, surface, 0.86), surface, soft) ?? surface,
+    link: accent,
+  }
+}
+
+/**
+ * The colors of both themes for a chosen accent. It is darkened in the light theme and lightened in the
+ * dark one as far as it needs to be read, so that no choice can make a page unreadable.
+ */
+export const colorsOf = (chosen: string) => ({
+  light: colorsIn(themes.light, chosen),
+  dark: colorsIn(themes.dark, chosen),
+})

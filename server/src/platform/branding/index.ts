@@ -1,0 +1,1 @@
+export { type Branding, type CurrentBranding, createBranding } from './branding.ts'

@@ -1,0 +1,1 @@
+export { createPictures, type Pictures, pictureFolder } from './pictures.ts'
