@@ -79,6 +79,7 @@ export type Merchant = {
     subscriptionUncanceled: boolean
     subscriptionUpdated: boolean
     paymentFailed: boolean
+    priceChange: boolean
     trialReminderDays: number
     renewalReminderDays: number
     defaultLocale: ('en' | 'ru' | 'uk' | 'es' | 'de' | 'pl' | 'fr' | 'tr') | null
@@ -221,6 +222,7 @@ export const update: Route<{
           subscriptionUncanceled?: boolean | undefined
           subscriptionUpdated?: boolean | undefined
           paymentFailed?: boolean | undefined
+          priceChange?: boolean | undefined
           trialReminderDays?: number | undefined
           renewalReminderDays?: number | undefined
           defaultLocale?:

@@ -136,6 +136,7 @@ export type PortalOrganization = {
     subscriptionUncanceled: boolean
     subscriptionUpdated: boolean
     paymentFailed: boolean
+    priceChange: boolean
     trialReminderDays: number
     renewalReminderDays: number
     defaultLocale: ('en' | 'ru' | 'uk' | 'es' | 'de' | 'pl' | 'fr' | 'tr') | null
