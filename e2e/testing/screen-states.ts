@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { App } from './app.ts'
+import type { App, TestUser } from './app.ts'
 import { organizationScreens } from './organization-states.ts'
 import type { ScreenState } from './screen-state.ts'
 import { newAddress, password, phone, signIn, signUpUser, tablet, verifiedUser } from './users.ts'

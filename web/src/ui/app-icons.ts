@@ -25,8 +25,6 @@ import {
   Keyboard,
   KeyRound,
   Laptop,
-  ListFilter,
-  Lock,
   LogOut,
   MailOpen,
   Menu,
@@ -68,12 +66,10 @@ export const IconDeviceUnknown = /* @__PURE__ */ drawn(MonitorSmartphone)
 export const IconDown = /* @__PURE__ */ drawn(ArrowDownRight)
 export const IconDownload = /* @__PURE__ */ drawn(Download)
 export const IconExternal = /* @__PURE__ */ drawn(ExternalLink)
-export const IconFilter = /* @__PURE__ */ drawn(ListFilter)
 export const IconHelp = /* @__PURE__ */ drawn(CircleQuestionMark)
 export const IconImpersonation = /* @__PURE__ */ drawn(HatGlasses)
 export const IconKey = /* @__PURE__ */ drawn(KeyRound)
 export const IconKeyboard = /* @__PURE__ */ drawn(Keyboard)
-export const IconLock = /* @__PURE__ */ drawn(Lock)
 export const IconMailOpen = /* @__PURE__ */ drawn(MailOpen)
 export const IconMembers = /* @__PURE__ */ drawn(UsersRound)
 export const IconMenu = /* @__PURE__ */ drawn(Menu)
