@@ -15,6 +15,12 @@ const allowedTexts = [
   'Ada Lovelace',
   'AL',
   'English',
+  'Maximiliane Großkreutz-Wiśniewska von der Lindenau',
+  'ML',
+  'Werkstatt Lindenau',
+  'W',
+  // React Aria brings texts of its own in all languages except the pseudo one.
+  'Dismiss',
   'please_restart_the_process',
   'invalid_token',
   'something_that_never_happened_before',

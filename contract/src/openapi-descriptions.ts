@@ -125,5 +125,13 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   licenseKeys: 'Keys that customers got with a purchase, which programs validate and activate.',
   disputes: 'The disputes of an organization.',
   downloads: 'Files that customers got with a purchase.',
+  branding: 'The look of the installation: name, logo, colors, sender and links.',
+  pictures: 'Pictures of users and logos of organizations.',
+  membership: 'Finding, changing, removing and inviting many members, and handing over ownership.',
+  directory: 'Users, sessions and organizations of the whole installation, for administrators.',
+  operations: 'Figures, jobs, providers and settings of the installation, for administrators.',
+  emails: 'The log of emails and their templates, for administrators.',
+  dataExports: 'Everything of an organization in one file.',
+  dataImports: 'Rows of files that become customers, products, subscriptions and so on.',
   seats: 'Seats of what was bought for several customers: invitations, claims and revocations.',
 }

@@ -8,14 +8,17 @@ type Focused = { name: string; marked: boolean; inSight: boolean }
 function lookAtFocus(): Focused {
   const element = document.activeElement
   if (!(element instanceof HTMLElement)) return { name: 'nothing', marked: true, inSight: true }
-  const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element)
+  // A line that can be pressed as a whole draws the ring around itself.
+  const rings = [getComputedStyle(element), getComputedStyle(element, '::after')]
   const { top, bottom, left, right } = element.getBoundingClientRect()
   return {
     name: element.outerHTML.slice(0, 160),
     marked:
       element === document.body ||
-      (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) ||
-      boxShadow !== 'none',
+      rings.some(
+        ({ boxShadow, outlineStyle, outlineWidth }) =>
+          (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) || boxShadow !== 'none',
+      ),
     inSight:
       element === document.body ||
       (bottom > 0 && right > 0 && top < innerHeight && left < innerWidth && bottom > top),

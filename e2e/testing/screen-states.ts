@@ -152,6 +152,7 @@ async function askInPlace(page: Page) {
   await page.locator('input[name=email]').fill(newAddress())
   await submit(page)
   await page.locator('input[name=email]').waitFor({ state: 'detached' })
+  await page.locator('h1').waitFor()
 }
 
 const unknownDevice = '(an unknown device)'
@@ -285,8 +286,9 @@ export const errorScreens: readonly ScreenState[] = [
 ]
 
 export const screenStates = {
-  organizationScreens,
+  // First, while there are no accounts and no emails.
   signedInScreens,
+  organizationScreens,
   signInScreens,
   emailLinkScreens,
   errorScreens,

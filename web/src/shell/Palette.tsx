@@ -99,7 +99,9 @@ export function Palette({ userId, slug, sections, onHelp, onSignOut, onClose }: 
         <>
           <span>↑ ↓ {t('palette.move')}</span>
           <span>↵ {t('palette.open')}</span>
-          <span>Esc {t('palette.close')}</span>
+          <span>
+            <kbd>Esc</kbd> {t('palette.close')}
+          </span>
         </>
       }
     />

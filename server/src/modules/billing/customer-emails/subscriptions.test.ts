@@ -239,7 +239,8 @@ describe('a new price', () => {
     await merchant.advance('P20D')
     expect(await news()).toEqual([])
     await changed(merchant, subscription, { cancel_at_period_end: false })
-    await merchant.advance('P2D')
+    // Too late for the next period, so the customer is told in time for the one after it.
+    await merchant.advance('P1M')
     expect(await news()).toHaveLength(1)
   })
 

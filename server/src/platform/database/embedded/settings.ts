@@ -44,7 +44,7 @@ const temporarySettings = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
-  max_connections: '200',
+  max_connections: '400',
 }
 
 function addressSettings(address: ListenAddress): Record<string, string> {

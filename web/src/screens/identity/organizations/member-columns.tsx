@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl/react'
-import { dayText } from '../../../lib/format.ts'
+import { dayText, fullText } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
 import { useNow } from '../../../lib/now.ts'
-import { Badge, Person, Row } from '../../../ui/index.ts'
+import { Badge, DateTime, Person, Row } from '../../../ui/index.ts'
 import type { Column } from '../../../ui/widgets.ts'
 import { type Member, rolesOf } from './queries.ts'
 import { useRoleName } from './role-name.ts'
@@ -49,7 +49,16 @@ export function useMemberColumns(userId: string | undefined): readonly Column<Me
       sortable: true,
       figures: true,
       place: 4,
-      cell: ({ createdAt }) => dayText(createdAt, now, language),
+      cell: ({ createdAt }) => (
+        <DateTime
+          whole
+          compared
+          value={createdAt.toISOString()}
+          title={fullText(createdAt, language)}
+        >
+          {dayText(createdAt, now, language)}
+        </DateTime>
+      ),
     },
   ]
 }
