@@ -56,7 +56,11 @@ function look(locale: string): string[] {
   return problems
 }
 
-export function layoutProblems(page: Page, locale: string): Promise<string[]> {
+export async function layoutProblems(page: Page, locale: string): Promise<string[]> {
+  // An open menu is placed again in the frame after a change of the window.
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  )
   return page.evaluate(look, locale)
 }
 
