@@ -11,7 +11,8 @@ import {
   SearchField,
   useSavedViews,
 } from '../../../ui/widgets.ts'
-import { fetchAll, type Member, type MembersSearch, useRoles } from './queries.ts'
+import type { Member, MembersSearch } from './members-query.ts'
+import { fetchAll, useRoles } from './queries.ts'
 import { useRoleName } from './role-name.ts'
 
 type MembersBarProps = {

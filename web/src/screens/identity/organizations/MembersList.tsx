@@ -11,14 +11,8 @@ import { type ActionGroup, DataTable, Pagination, useHiddenColumns } from '../..
 import { MembersBar } from './MembersBar.tsx'
 import { MembersSelected } from './MembersSelected.tsx'
 import { useMemberColumns } from './member-columns.tsx'
-import {
-  isOwner,
-  type Member,
-  pageSize,
-  useHasOneOwner,
-  useMembers,
-  useOwnRole,
-} from './queries.ts'
+import type { Member } from './members-query.ts'
+import { isOwner, pageSize, useHasOneOwner, useMembers, useOwnRole } from './queries.ts'
 import { RemoveMembers } from './RemoveMembers.tsx'
 import { RolesDialog } from './RolesDialog.tsx'
 

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react'
 import { Button, IconRoles, IconTrash } from '../../../ui/index.ts'
 import { BulkBar } from '../../../ui/widgets.ts'
-import type { Member } from './queries.ts'
+import type { Member } from './members-query.ts'
 
 type MembersSelectedProps = {
   members: readonly Member[]

@@ -4,7 +4,7 @@ import { members as calls } from '../../../lib/calls.ts'
 import { type Refused, useEach } from '../../../lib/use-each.ts'
 import { Text, useToast } from '../../../ui/index.ts'
 import { ConfirmDialog } from '../../../ui/widgets.ts'
-import type { Member } from './queries.ts'
+import type { Member } from './members-query.ts'
 import { RefusedMembers } from './RefusedMembers.tsx'
 
 type RemoveMembersProps = { members: readonly Member[]; onClose: () => void; onDone: () => void }

@@ -4,7 +4,8 @@ import { useLanguage } from '../../../lib/i18n.ts'
 import { useNow } from '../../../lib/now.ts'
 import { Badge, DateTime, Person, Row } from '../../../ui/index.ts'
 import type { Column } from '../../../ui/widgets.ts'
-import { type Member, rolesOf } from './queries.ts'
+import type { Member } from './members-query.ts'
+import { rolesOf } from './queries.ts'
 import { useRoleName } from './role-name.ts'
 
 export function useMemberColumns(userId: string | undefined): readonly Column<Member>[] {

@@ -1,43 +1,9 @@
-import { members, organizations, type Route, roles } from '../../../lib/calls.ts'
+import { members, organizations, roles } from '../../../lib/calls.ts'
 import { useCall } from '../../../lib/data.ts'
 import { send } from '../../../lib/send.ts'
-
-type InputOf<R> = R extends Route<infer Types> ? Types['input'] : never
-type OutputOf<R> = R extends Route<infer Types> ? Types['output'] : never
-
-type List = typeof members.list
-type ListQuery = NonNullable<InputOf<List>['query']>
-export type Member = OutputOf<List>['members'][number]
+import { type Member, type MembersSearch, queryOf } from './members-query.ts'
 
 export const pageSize = 25
-
-export type MembersSearch = {
-  readonly slug: string
-  readonly find: string | undefined
-  readonly role: string | undefined
-  readonly sort: { column: string; descending: boolean } | undefined
-}
-
-const sortable = ['name', 'role', 'createdAt'] as const
-
-/** The API filters by one field: an address or a name comes before the role. */
-export function queryOf({ slug, find, role, sort }: MembersSearch): ListQuery {
-  const sortBy = sortable.find((name) => name === sort?.column) ?? 'createdAt'
-  const filter = find
-    ? {
-        filterField: find.includes('@') ? ('email' as const) : ('name' as const),
-        filterValue: find,
-      }
-    : role
-      ? { filterField: 'role' as const, filterValue: role }
-      : null
-  return {
-    organizationSlug: slug,
-    sortBy,
-    sortDirection: sort?.descending ? 'desc' : 'asc',
-    ...(filter && { ...filter, filterOperator: 'contains' as const }),
-  }
-}
 
 export function useMembers(search: MembersSearch, page: number) {
   const query = { ...queryOf(search), limit: pageSize, offset: (page - 1) * pageSize }

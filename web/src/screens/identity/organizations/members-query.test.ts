@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { queryOf } from './queries.ts'
+import { queryOf } from './members-query.ts'
 
 const search = { slug: 'acme', find: undefined, role: undefined, sort: undefined }
 
