@@ -52,7 +52,9 @@ export async function importFile(
   const { call } = merchant
   const path = `/v1/imports/${id}`
   const read = async () => (await call('GET', path)).body
-  await expect.poll(async () => (await read()).finished_at, { timeout: 30_000 }).not.toBeNull()
+  await expect
+    .poll(async () => (await read()).finished_at, { timeout: 30_000 })
+    .toBeTypeOf('string')
   return {
     ...(await read()),
     problems: (await call('GET', `${path}/problems?limit=100`)).body.items,

@@ -241,7 +241,7 @@ describe('an import', () => {
     await expect.poll(products, { timeout: 20_000 }).toMatchObject([{ benefits: [] }])
     await server.query(`drop function ${guard} cascade`)
     const read = async () => (await to.call('GET', `/v1/imports/${id}`)).body
-    await expect.poll(async () => (await read()).finished_at, { timeout: 40_000 }).not.toBeNull()
+    await expect.poll(async () => (await read()).status, { timeout: 40_000 }).toBe('succeeded')
     expect((await read()).counts.products).toMatchObject({ created: 1, refused: 0 })
     expect(await products()).toMatchObject([{ benefits: [{ description: 'A hundred calls' }] }])
   }, 60_000)
