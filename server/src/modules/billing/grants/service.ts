@@ -5,8 +5,9 @@ import type { Sql, Tx } from '../../../platform/database/index.ts'
 import { offsetOf } from '../../../platform/lists/index.ts'
 import { createApply } from './apply.ts'
 import { createGrantTypes } from './benefit-types.ts'
+import { createCycle } from './cycle.ts'
 import { createGrantHooks, type Dependencies } from './dependencies.ts'
-import { createCycle, createFollow } from './follow.ts'
+import { createFollow } from './follow.ts'
 import { createOutside } from './outside.ts'
 import { followOthers } from './reactions.ts'
 import { createDetails, createRecord } from './record.ts'
@@ -39,7 +40,7 @@ export function createGrants(dependencies: Dependencies) {
   )
 
   const details = createDetails(dependencies)
-  const record = createRecord(dependencies, details, hooks)
+  const record = createRecord(dependencies, hooks)
   const apply = createApply(dependencies, record, types)
   const sources = createSources(dependencies, hooks)
   const { follow, followNow } = createFollow(dependencies, apply, sources)

@@ -82,6 +82,7 @@ export function createSubscriptions(dependencies: Dependencies) {
     find,
     /** Inside a transaction; undefined if there is none. */
     read: store.find,
+    findMany: store.findMany,
     lock: store.lock,
     /** What a checkout of a recurring product sold. */
     startFromCheckout: start.fromCheckout,

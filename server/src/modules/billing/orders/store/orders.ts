@@ -79,6 +79,12 @@ export const find = (sql: Sql, organizationIds: readonly string[], id: string) =
     [organizationIds, id],
   )
 
+export const findMany = (sql: Sql, organizationId: string, ids: readonly string[]) =>
+  sql.many<Order>(
+    `select ${columns} from orders o where o.organization_id = $1 and o.id = any($2::uuid[])`,
+    [organizationId, ids],
+  )
+
 export const boughtOnce = (
   sql: Sql,
   organizationId: string,
