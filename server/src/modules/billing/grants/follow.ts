@@ -13,6 +13,18 @@ const kind = 'grants.follow'
 /** After all that happens to subscriptions, orders and checkouts at the same time. */
 const rank = 74
 
+/** The customers whose timers these are. */
+const lockLanes = (
+  { customers }: Pick<Dependencies, 'customers'>,
+  tx: Tx,
+  timers: readonly Timer[],
+) =>
+  customers.lockMany(
+    tx,
+    timers[0]?.organizationId ?? '',
+    timers.map(({ lane }) => lane),
+  )
+
 const placeOf = ({ id, kind: of }: Source) =>
   of === 'subscription'
     ? { subscriptionId: id, orderId: null }
@@ -24,7 +36,7 @@ const placeOf = ({ id, kind: of }: Source) =>
  * which reads each thing once: a changed benefit can concern all customers of a merchant.
  */
 export function createFollow(dependencies: Dependencies, apply: Apply, sources: Sources) {
-  const { benefits, customers, timers } = dependencies
+  const { benefits, timers } = dependencies
 
   /** The benefits of these grants, deleted ones too. */
   async function benefitsOf(tx: Tx, organizationId: string, grants: readonly Grant[]) {
@@ -68,20 +80,13 @@ export function createFollow(dependencies: Dependencies, apply: Apply, sources: 
     timers.schedule(tx, moment, { kind, subjectId, lane: customerId, dueAt })
   }
 
-  const lockLanes = (tx: Tx, lanes: readonly Timer[]) =>
-    customers.lockMany(
-      tx,
-      lanes[0]?.organizationId ?? '',
-      lanes.map(({ lane }) => lane),
-    )
-
   timers.define({
     name: kind,
     rank,
-    lockMany: async (tx, all) => void (await lockLanes(tx, all)),
+    lockMany: async (tx, all) => void (await lockLanes(dependencies, tx, all)),
     async runMany(tx, runs) {
       const all = runs.map(({ timer }) => timer)
-      const customerOf = byId(await lockLanes(tx, all))
+      const customerOf = byId(await lockLanes(dependencies, tx, all))
       const parts = runs.flatMap(({ moment, timer }) => {
         const { customerId, source } = parseSubject(timer.subjectId)
         const customer = customerOf.get(customerId)
@@ -102,3 +107,59 @@ export function createFollow(dependencies: Dependencies, apply: Apply, sources: 
 }
 export type Follow = ReturnType<typeof createFollow>['follow']
 export type FollowNow = ReturnType<typeof createFollow>['followNow']
+
+const cycleKind = 'grants.cycle'
+/** After grants followed: what is no longer part of the plan does not begin a new period. */
+const cycleRank = 75
+
+const cycleOf = (orderId: string, customerId: string) => `${orderId}:${customerId}`
+const orderIdOf = ({ subjectId }: Timer) => subjectId.split(':')[0] ?? ''
+
+/** What customers have of a subscription begins a new period when its order is paid. */
+export function createCycle(dependencies: Dependencies, apply: Apply) {
+  const { benefits, orders, timers } = dependencies
+
+  timers.define({
+    name: cycleKind,
+    rank: cycleRank,
+    lockMany: async (tx, all) => void (await lockLanes(dependencies, tx, all)),
+    async runMany(tx, runs) {
+      const all = runs.map(({ timer }) => timer)
+      const organizationId = all[0]?.organizationId ?? ''
+      const customerOf = byId(await lockLanes(dependencies, tx, all))
+      const orderOf = byId(await orders.findMany(tx, organizationId, all.map(orderIdOf)))
+      const parts = runs.flatMap(({ moment, timer }) => {
+        const [customer, order] = [customerOf.get(timer.lane), orderOf.get(orderIdOf(timer))]
+        if (!customer || !order || order.subscriptionId === null) return []
+        return [{ customer, moment, order, sourceId: order.subscriptionId }]
+      })
+      const grants = await store.lockOfSources(
+        tx,
+        organizationId,
+        parts.map(({ customer, sourceId }) => ({ sourceId, customerId: customer.id })),
+      )
+      if (grants.length === 0) return
+      const ids = [...new Set(grants.map(({ benefitId }) => benefitId))]
+      const benefitOf = byId(await benefits.findMany(tx, organizationId, ids))
+      const grantsOf = Map.groupBy(grants, ({ customerId }) => customerId)
+      for (const { customer, moment, order } of parts) {
+        for (const grant of grantsOf.get(customer.id) ?? []) {
+          const benefit = benefitOf.get(grant.benefitId)
+          // What was granted since the order was created contains what it pays for.
+          const isOlder = grant.grantedAt !== null && grant.grantedAt < order.createdAt
+          if (benefit && isOlder) await apply.cycle({ tx, moment, customer }, grant, benefit)
+        }
+      }
+    },
+  })
+
+  /** For the buyer, or for another customer that holds a seat. */
+  return (tx: Tx, moment: Moment, orderId: string, customerId: string): void =>
+    timers.schedule(tx, moment, {
+      kind: cycleKind,
+      subjectId: cycleOf(orderId, customerId),
+      lane: customerId,
+      dueAt: moment.at,
+    })
+}
+export type Cycle = ReturnType<typeof createCycle>

@@ -5,9 +5,8 @@ import type { Sql, Tx } from '../../../platform/database/index.ts'
 import { offsetOf } from '../../../platform/lists/index.ts'
 import { createApply } from './apply.ts'
 import { createGrantTypes } from './benefit-types.ts'
-import { createCycle } from './cycle.ts'
 import { createGrantHooks, type Dependencies } from './dependencies.ts'
-import { createFollow } from './follow.ts'
+import { createCycle, createFollow } from './follow.ts'
 import { createOutside } from './outside.ts'
 import { followOthers } from './reactions.ts'
 import { createDetails, createRecord } from './record.ts'
@@ -80,7 +79,7 @@ export function createGrants(dependencies: Dependencies) {
       await spread(tx, moment, `order:${order.id}`)
     },
 
-    /** What customers have now, a thousand at most, with what is shown of it. */
+    /** What customers have now, a thousand of each at most, with what is shown of it. */
     async grantedTo(sql: Sql, organizationId: string, customerIds: readonly string[]) {
       const found = await store.grantedTo(sql, organizationId, customerIds)
       return details.of(sql, organizationId, found)

@@ -158,13 +158,15 @@ export function liveOfCustomer(
   )
 }
 
-/** What customers have now, oldest first; of these types of benefits if any are given. */
+/** What customers have now, oldest first, a thousand of each at most. */
 export function grantedTo(sql: Sql, organizationId: string, customerIds: readonly string[]) {
   return sql.many<Grant>(
-    `select ${columns} from benefit_grants g
-      where g.organization_id = $1 and g.customer_id = any($2::uuid[])
-        and g.granted_at is not null
-      order by g.created_at, g.id limit 1000`,
+    `select ${columns}
+       from unnest($2::uuid[]) as asked (id) cross join lateral (
+         select * from benefit_grants
+          where organization_id = $1 and customer_id = asked.id and granted_at is not null
+          order by created_at, id limit 1000) as g
+      order by g.created_at, g.id`,
     [organizationId, customerIds],
   )
 }
