@@ -38,3 +38,15 @@ export const grantOutcomes = ({ query }: Pick<Nodes, 'query'>, ids: readonly str
        from checkouts c where c.id = any($1)`,
     [ids],
   )
+
+/** How many grants an organization has, and how many times one was told. */
+export async function grantsTold({ query }: Pick<Nodes, 'query'>, organizationId: string) {
+  const [row] = await query<{ granted: number; told: number }>(
+    `select count(*)::int as granted,
+       (select count(*)::int from events where organization_id = $1
+           and type = 'benefit_grant.created') as told
+       from benefit_grants where organization_id = $1 and granted_at is not null`,
+    [organizationId],
+  )
+  return row
+}

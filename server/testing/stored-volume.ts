@@ -33,3 +33,17 @@ export async function storeBillingRows(
   }
   await query('analyze customers, orders, subscriptions')
 }
+
+/** Active subscribers of a product, without orders. */
+export async function storeSubscribers(
+  server: Pick<TestServer, 'query'>,
+  organizationId: string,
+  { count, productId }: { readonly count: number; readonly productId: string },
+) {
+  await storeBillingRows(server, organizationId, count)
+  await server.query('update subscriptions set product_id = $2 where organization_id = $1', [
+    organizationId,
+    productId,
+  ])
+  await server.query('delete from orders where organization_id = $1', [organizationId])
+}

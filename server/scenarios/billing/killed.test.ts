@@ -10,12 +10,13 @@ import {
   reaches,
   stepsOfSale,
 } from '#testing/checkouts.ts'
-import { grantOutcomes, stepsOfGranting } from '#testing/granting.ts'
+import { grantOutcomes, grantsTold, stepsOfGranting } from '#testing/granting.ts'
 import { callWithToken, createMerchant, type Merchant } from '#testing/merchants.ts'
 import { type Nodes, startNodes } from '#testing/nodes.ts'
 import { callsWith, chargesOf, portalOf, stepsOfPayment } from '#testing/portal.ts'
 import { refundOutcome, stepsOfRefund } from '#testing/refunds.ts'
 import { findBillingViolations } from '#testing/simulation/invariants/index.ts'
+import { storeSubscribers } from '#testing/stored-volume.ts'
 import { createPlan, ordersOf as ordersOfSubscription, subscribe } from '#testing/subscriptions.ts'
 import { beginImport } from '#testing/transfers.ts'
 import { createMeter } from '#testing/usage.ts'
@@ -268,3 +269,20 @@ test.concurrent('an import whose process is killed goes on, and makes nothing tw
   const { pagination } = (await merchant.call('GET', '/v1/customers/')).body
   expect(pagination.total_count).toBe(rows)
 }, 600_000)
+
+test.concurrent('wherever a process is killed while a benefit is given to many, each gets it once', async ({
+  onTestFinished,
+}) => {
+  const { merchant, nodes } = await begin(1, onTestFinished)
+  const { organizationId } = merchant
+  const plan = await createPlan(merchant)
+  const count = 600
+  await storeSubscribers(nodes, organizationId, { productId: plan.id, count })
+  await setBenefits(merchant, plan, [await createBenefit(merchant)])
+  const granted = () => grantsTold(nodes, organizationId)
+  while (((await granted())?.granted ?? 0) === 0);
+  await nodes.at(1).process.kill('SIGKILL')
+  await expect
+    .poll(granted, { timeout: 60_000, interval: 200 })
+    .toEqual({ granted: count, told: count })
+}, 120_000)

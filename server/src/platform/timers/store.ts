@@ -70,10 +70,13 @@ type Following = Timer & {
 
 type After = { readonly first: Timer; readonly rank: number; readonly limit: number }
 
-/** The due timers after one, in order, with a lock of the lanes of those of its kind. */
+/**
+ * The due timers after one, in order, with a lock of the lanes of those of its kind. Those that waited
+ * for further changes are not behind it in this order, so they are looked for by the end of their wait.
+ */
 export function findFollowing(
   tx: Tx,
-  { organizationId, at }: Pick<Moment, 'organizationId' | 'at'>,
+  { organizationId, at, instance }: Pick<Moment, 'organizationId' | 'at' | 'instance'>,
   { first, rank, limit }: After,
 ) {
   return tx.many<Following>(
@@ -81,12 +84,17 @@ export function findFollowing(
             kind = $5 and attempts = 0 and ${isFirstInLane}
               and pg_try_advisory_xact_lock(hashtextextended('timer lane ' || $1 || ' ' || lane, 0))
               as runnable
-       from (select * from timers
-              where organization_id = $1 and not parked and retry_at is null and due_at <= $2
-                and (due_at, rank, id) > ($3, $4, $6)
-              order by due_at, rank, id limit $7) as t
-      order by due_at, rank, id`,
-    [organizationId, at, first.dueAt, rank, first.kind, first.id, limit],
+       from ((select * from timers
+               where organization_id = $1 and not parked and retry_at is null and due_at <= $2
+                 and (due_at, rank, id) > ($3, $4, $6)
+               order by due_at, rank, id limit $7)
+             union all
+             (select * from timers
+               where organization_id = $1 and not parked and retry_at <= $8 and due_at <= $2
+                 and id <> $6
+               order by retry_at limit $7)) as t
+      order by due_at, rank, id limit $7`,
+    [organizationId, at, first.dueAt, rank, first.kind, first.id, limit, instance],
   )
 }
 

@@ -61,6 +61,20 @@ describe('timers of a kind that runs together', () => {
     expect(order.toSorted()).toEqual(['a', 'b', 'c', 'd', 'first'])
   })
 
+  test('share a transaction with others that waited for further changes', async () => {
+    const transactions: Tx[] = []
+    const { node, id, at } = await setUp({
+      hook: (tx) => void transactions.push(tx),
+      workers: 1,
+    })
+    const waiting = { kind: 'independent', dueAt: at(0), debounceMs: 0 }
+    await plan(node, id, ...numbers(130).map((n) => ({ id: `${n}`, ...waiting })))
+    await node.timers.runDue()
+    const sizes = [...Map.groupBy(transactions, (tx) => tx).values()].map((each) => each.length)
+    expect(sizes).toEqual([100, 30])
+    expect(await rows(id)).toEqual([])
+  })
+
   test('run without the one that fails, whose failure alone is counted', async () => {
     const { node, id, at, lines } = await setUp({
       hook: (_, { subjectId }) => {

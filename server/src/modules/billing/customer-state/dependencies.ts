@@ -8,8 +8,8 @@ export type Dependencies = Pick<
   Infrastructure,
   'clock' | 'clocks' | 'database' | 'events' | 'timers'
 > & {
-  readonly customers: Pick<Customers, 'findMany' | 'get' | 'hooks' | 'lock'>
+  readonly customers: Pick<Customers, 'get' | 'hooks' | 'lockMany'>
   readonly grants: Pick<Grants, 'grantedTo' | 'hooks'>
-  readonly meters: Pick<Meters, 'hooks' | 'ofCustomer'>
+  readonly meters: Pick<Meters, 'hooks' | 'ofCustomers'>
   readonly subscriptions: Pick<Subscriptions, 'activeOf' | 'hooks'>
 }

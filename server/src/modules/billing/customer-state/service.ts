@@ -1,6 +1,7 @@
 import { span } from '../../../kernel/index.ts'
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Sql, Tx } from '../../../platform/database/index.ts'
+import type { Timer } from '../../../platform/timers/index.ts'
 import type { Customer } from '../customers/index.ts'
 import type { Dependencies } from './dependencies.ts'
 import { toWire } from './wire.ts'
@@ -14,35 +15,78 @@ const pause = 2 * span.second
 /** Usage changes balances all the time. */
 const pauseOfUsage = 15 * span.second
 
+/** How many customers are read by the same statements. */
+const atOnce = 10
+/** Subscriptions and grants in one transaction, about: the timers of further customers run after it. */
+const maxSize = 2_000
+
 /** What customers have: read for merchants, and told when it changes. */
 export function createCustomerState(dependencies: Dependencies) {
   const { clock, clocks, customers, database, events, grants } = dependencies
   const { meters, subscriptions, timers } = dependencies
 
-  /** One statement for each kind of thing that a customer has. A deleted customer has none. */
-  async function of(sql: Sql, customer: Customer) {
-    const { deletedAt, id, organizationId } = customer
-    if (deletedAt) return toWire({ customer, active: [], grants: [], meters: [] })
+  /**
+   * The states of customers of one organization, in their order: one statement for each kind of thing
+   * that they have. Deleted customers have none.
+   */
+  async function of(sql: Sql, organizationId: string, asked: readonly Customer[]) {
+    const ids = asked.flatMap(({ deletedAt, id }) => (deletedAt ? [] : [id]))
     const [active, balances, granted] = await Promise.all([
-      subscriptions.activeOf(sql, organizationId, id),
-      meters.ofCustomer(sql, organizationId, id),
-      grants.grantedTo(sql, organizationId, [id]),
+      subscriptions.activeOf(sql, organizationId, ids),
+      meters.ofCustomers(sql, organizationId, ids),
+      grants.grantedTo(sql, organizationId, ids),
     ])
-    return toWire({ customer, active, grants: granted, meters: balances })
+    const activeOf = Map.groupBy(active, ({ subscription }) => subscription.customerId)
+    const metersOf = Map.groupBy(balances, ({ customerId }) => customerId)
+    const grantsOf = Map.groupBy(granted, ({ grant }) => grant.customerId)
+    return asked.map((customer) => {
+      const { id } = customer
+      const [subscribed, has] = [activeOf.get(id) ?? [], grantsOf.get(id) ?? []]
+      const state = { customer, active: subscribed, grants: has, meters: metersOf.get(id) ?? [] }
+      return { state: toWire(state), size: subscribed.length + has.length }
+    })
   }
+
+  const lockSubjects = (tx: Tx, all: readonly Timer[]) =>
+    customers.lockMany(
+      tx,
+      all[0]?.organizationId ?? '',
+      all.map(({ subjectId }) => subjectId),
+    )
 
   timers.define({
     name: kind,
     rank,
-    async lock(tx, { organizationId, subjectId }) {
-      await customers.lock(tx, organizationId, subjectId)
-    },
-    async run(tx, { organizationId, subjectId }, moment) {
-      const [customer] = await customers.findMany(tx, organizationId, [subjectId])
-      if (!customer) return
-      const aggregate = `customer:${customer.id}`
-      const state = await of(tx, customer)
-      await events.append(tx, 'customer.state_changed', aggregate, state, moment.at)
+    lockMany: async (tx, all) => void (await lockSubjects(tx, all)),
+    async runMany(tx, runs) {
+      const locked = await lockSubjects(
+        tx,
+        runs.map(({ timer }) => timer),
+      )
+      const customerOf = new Map(locked.map((customer) => [customer.id, customer]))
+      let size = 0
+      for (let start = 0; start < runs.length; start += atOnce) {
+        const some = runs.slice(start, start + atOnce).flatMap(({ moment, timer }) => {
+          const customer = customerOf.get(timer.subjectId)
+          return customer ? [{ customer, moment }] : []
+        })
+        if (size > maxSize) {
+          for (const { customer, moment } of some) changed(tx, moment, customer.id, 0)
+          continue
+        }
+        const states = await of(
+          tx,
+          locked[0]?.organizationId ?? '',
+          some.map(({ customer }) => customer),
+        )
+        for (const [index, { customer, moment }] of some.entries()) {
+          const shown = states[index]
+          if (!shown) throw new Error('Each customer has one state.')
+          size += shown.size
+          const aggregate = `customer:${customer.id}`
+          await events.append(tx, 'customer.state_changed', aggregate, shown.state, moment.at)
+        }
+      }
     },
   })
 
@@ -77,7 +121,10 @@ export function createCustomerState(dependencies: Dependencies) {
 
   return {
     async get(organizationIds: readonly string[], named: Parameters<typeof customers.get>[1]) {
-      return of(database.sql, await customers.get(organizationIds, named))
+      const customer = await customers.get(organizationIds, named)
+      const [shown] = await of(database.sql, customer.organizationId, [customer])
+      if (!shown) throw new Error('Each customer has one state.')
+      return shown.state
     },
   }
 }

@@ -71,6 +71,7 @@ export function createCustomers(dependencies: Dependencies) {
       return (await Promise.all(found)).flatMap((customer) => customer?.id ?? [])
     },
     lock: store.lock,
+    lockMany: store.lockMany,
     countRunning: store.countRunning,
     create: createCreate(context),
     buy: createBuy(context),

@@ -62,6 +62,15 @@ export function lock(tx: Tx, organizationId: string, id: string) {
   )
 }
 
+/** In the order of their ids, so that two transactions with the same customers do not deadlock. */
+export function lockMany(tx: Tx, organizationId: string, ids: readonly string[]) {
+  return tx.many<Customer>(
+    `select ${columns} from customers c
+      where c.organization_id = $1 and c.id = any($2::uuid[]) order by c.id for no key update`,
+    [organizationId, ids],
+  )
+}
+
 /** Returns 0 if another customer has the email address or the external id. */
 export function insert(tx: Tx, customer: Customer): Promise<number> {
   return tx.run(

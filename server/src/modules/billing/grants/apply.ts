@@ -1,9 +1,8 @@
 import type { Moment } from '../../../platform/billing-clock/index.ts'
-import type { Tx } from '../../../platform/database/index.ts'
 import type { Benefit } from '../benefits/index.ts'
 import type { GrantOf, GrantTypes, Outcome, Why } from './benefit-types.ts'
 import type { Dependencies, Told } from './dependencies.ts'
-import type { Record } from './record.ts'
+import type { Place, Record } from './record.ts'
 import { type Grant, isTold, type Task } from './rules/grant.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: the type of a row is known while it runs only
@@ -46,7 +45,7 @@ const unavailable = {
   error: { type: 'BenefitTypeUnavailable', message: 'Nothing grants benefits of this type here.' },
 }
 
-/** What can happen to one grant. The customer is locked. */
+/** What can happen to one grant. */
 export function createApply(
   { jobs, random }: Pick<Dependencies, 'jobs' | 'random'>,
   record: Record,
@@ -54,8 +53,7 @@ export function createApply(
 ) {
   /** A job does it after the commit. */
   async function delegate(
-    tx: Tx,
-    moment: Moment,
+    place: Place,
     before: Grant | undefined,
     grant: Grant,
     benefit: Benefit,
@@ -63,16 +61,16 @@ export function createApply(
   ) {
     const taskNumber = grant.taskNumber + 1
     const waiting = { ...grant, task, taskNumber, taskAttempts: 0 }
-    const told = task === 'revoke' && before && isTold(before) ? 'benefit_grant.revoked' : undefined
-    const saved = await record.save(tx, moment, before, waiting, told)
+    const isRevoked = task === 'revoke' && before && isTold(before)
+    const told = isRevoked ? { type: 'benefit_grant.revoked' as const, benefit } : undefined
+    const saved = await record.save(place, before, waiting, told)
     const { id, organizationId } = saved
-    await jobs.send(tx, queueOf(benefit.type), { organizationId, grantId: id, taskNumber })
+    await jobs.send(place.tx, queueOf(benefit.type), { organizationId, grantId: id, taskNumber })
     return saved
   }
 
   async function attempt(
-    tx: Tx,
-    moment: Moment,
+    place: Place,
     before: Grant | undefined,
     grant: Grant,
     benefit: Benefit,
@@ -82,28 +80,29 @@ export function createApply(
     if (type?.runs === 'outside') {
       // What was not yet told is still a first grant.
       const isFirst = why === 'granted' || !before || !isTold(before)
-      return delegate(tx, moment, before, grant, benefit, isFirst ? 'grant' : 'update')
+      return delegate(place, before, grant, benefit, isFirst ? 'grant' : 'update')
     }
+    const { moment, tx } = place
     const outcome = type ? await type.grant(tx, moment, seen(grant, benefit), why) : unavailable
     const told: Told = why === 'granted' ? 'benefit_grant.created' : 'benefit_grant.updated'
-    return record.save(tx, moment, before, settled(grant, moment, outcome), told)
+    const after = settled(grant, moment, outcome)
+    return record.save(place, before, after, { type: told, benefit })
   }
 
   return {
     /** For the first time, or again. */
     grant(
-      tx: Tx,
-      moment: Moment,
+      place: Place,
       before: Grant | undefined,
-      fresh: Pick<
-        Grant,
-        'organizationId' | 'customerId' | 'memberId' | 'subscriptionId' | 'orderId'
-      >,
+      fresh: Pick<Grant, 'memberId' | 'subscriptionId' | 'orderId'>,
       benefit: Benefit,
     ): Promise<Grant> {
+      const { customer, moment } = place
       const row: Grant = before ?? {
         ...fresh,
         id: random.uuid(),
+        organizationId: moment.organizationId,
+        customerId: customer.id,
         benefitId: benefit.id,
         properties: {},
         error: null,
@@ -121,44 +120,42 @@ export function createApply(
       }
       const open = { ...row, revokedAt: null, error: null, round: row.round + 1 }
       const grant = { ...open, version: benefit.version }
-      return attempt(tx, moment, before, grant, benefit, 'granted')
+      return attempt(place, before, grant, benefit, 'granted')
     },
 
     /** Once more, since the benefit was changed. */
-    update(tx: Tx, moment: Moment, before: Grant, benefit: Benefit): Promise<Grant> {
+    update(place: Place, before: Grant, benefit: Benefit): Promise<Grant> {
       const grant = { ...before, version: benefit.version, round: before.round + 1 }
-      return attempt(tx, moment, before, grant, benefit, 'updated')
+      return attempt(place, before, grant, benefit, 'updated')
     },
 
     /** Once more, with what the customer provided. */
-    provided(
-      tx: Tx,
-      moment: Moment,
-      before: Grant,
-      benefit: Benefit,
-      properties: Grant['properties'],
-    ) {
+    provided(place: Place, before: Grant, benefit: Benefit, properties: Grant['properties']) {
       const grant = { ...before, properties, version: benefit.version, round: before.round + 1 }
-      return attempt(tx, moment, before, grant, benefit, 'updated')
+      return attempt(place, before, grant, benefit, 'updated')
     },
 
-    async revoke(tx: Tx, moment: Moment, before: Grant, benefit: Benefit): Promise<Grant> {
+    async revoke(place: Place, before: Grant, benefit: Benefit): Promise<Grant> {
+      const { moment, tx } = place
       const type = types.of(benefit.type)
       const gone = { ...before, grantedAt: null, revokedAt: moment.at, error: null }
-      if (type?.runs === 'outside') return delegate(tx, moment, before, gone, benefit, 'revoke')
+      if (type?.runs === 'outside') return delegate(place, before, gone, benefit, 'revoke')
       const isGranted = before.grantedAt !== null
       const properties =
         type && isGranted ? await type.revoke(tx, moment, seen(before, benefit)) : before.properties
-      return record.save(tx, moment, before, { ...gone, properties }, 'benefit_grant.revoked')
+      const told = { type: 'benefit_grant.revoked' as const, benefit }
+      return record.save(place, before, { ...gone, properties }, told)
     },
 
     /** The order of a new period was paid. */
-    async cycle(tx: Tx, moment: Moment, before: Grant, benefit: Benefit): Promise<Grant> {
+    async cycle(place: Place, before: Grant, benefit: Benefit): Promise<Grant> {
+      const { moment, tx } = place
       const type = types.of(benefit.type)
       const grant = { ...before, round: before.round + 1 }
       const renew = type?.runs === 'inside' ? type.cycle : undefined
       const properties = renew ? await renew(tx, moment, seen(grant, benefit)) : before.properties
-      return record.save(tx, moment, before, { ...grant, properties }, 'benefit_grant.cycled')
+      const told = { type: 'benefit_grant.cycled' as const, benefit }
+      return record.save(place, before, { ...grant, properties }, told)
     },
   }
 }

@@ -16,12 +16,15 @@ export type Dependencies = Pick<
   'clock' | 'database' | 'events' | 'jobs' | 'log' | 'random' | 'timers'
 > & {
   readonly benefits: Pick<Benefits, 'findMany' | 'get' | 'hooks' | 'share'>
-  readonly customers: Pick<Customers, 'findByExternalId' | 'findMany' | 'hooks' | 'lock'>
+  readonly customers: Pick<
+    Customers,
+    'findByExternalId' | 'findMany' | 'hooks' | 'lock' | 'lockMany'
+  >
   readonly merchants: Pick<Merchants, 'get' | 'moment'>
   readonly meters: Pick<Meters, 'credits'>
-  readonly orders: Pick<Orders, 'boughtOnce' | 'find' | 'hooks'>
-  readonly products: Pick<Products, 'benefitsOf' | 'hooks'>
-  readonly subscriptions: Pick<Subscriptions, 'batchOfProduct' | 'hooks' | 'read'>
+  readonly orders: Pick<Orders, 'boughtOnce' | 'find' | 'findMany' | 'hooks'>
+  readonly products: Pick<Products, 'benefitIdsOf' | 'hooks'>
+  readonly subscriptions: Pick<Subscriptions, 'batchOfProduct' | 'findMany' | 'hooks'>
 }
 
 export type Told =
@@ -32,13 +35,19 @@ export type Told =
 
 /** Who holds the seats of what is sold by seats. */
 type Seats = {
-  /** Which seats a customer holds, by member; undefined if the source is not sold by seats. */
-  of(
+  /** Which seats these customers hold of what is sold by seats. */
+  claimedBy(
     tx: Tx,
     organizationId: string,
-    source: Source,
-    customerId: string,
-  ): Promise<readonly (string | null)[] | undefined>
+    sourceIds: readonly string[],
+    customerIds: readonly string[],
+  ): Promise<
+    readonly {
+      readonly sourceId: string
+      readonly customerId: string
+      readonly memberId: string | null
+    }[]
+  >
   /** The customers that hold seats of it or did, by their id. */
   page(
     sql: Sql,

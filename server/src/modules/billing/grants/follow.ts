@@ -1,55 +1,78 @@
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
-import type { Customer } from '../customers/index.ts'
-import type { Order } from '../orders/index.ts'
+import type { Timer } from '../../../platform/timers/index.ts'
 import type { Apply } from './apply.ts'
 import type { Dependencies } from './dependencies.ts'
-import type { Grant } from './rules/grant.ts'
-import { parseSubject, type Source, subjectOf } from './rules/grant.ts'
+import { byId, type Place } from './record.ts'
+import { type Grant, parseSubject, type Source, sourceOf, subjectOf } from './rules/grant.ts'
 import { plan } from './rules/plan.ts'
-import type { Sources } from './sources.ts'
+import type { Part, Sources } from './sources.ts'
 import * as store from './store/grants.ts'
 
 const kind = 'grants.follow'
 /** After all that happens to subscriptions, orders and checkouts at the same time. */
 const rank = 74
 
+/** The customers whose timers these are. */
+const lockLanes = (
+  { customers }: Pick<Dependencies, 'customers'>,
+  tx: Tx,
+  timers: readonly Timer[],
+) =>
+  customers.lockMany(
+    tx,
+    timers[0]?.organizationId ?? '',
+    timers.map(({ lane }) => lane),
+  )
+
+const placeOf = ({ id, kind: of }: Source) =>
+  of === 'subscription'
+    ? { subscriptionId: id, orderId: null }
+    : { subscriptionId: null, orderId: id }
+
 /**
  * Makes the grants of a source what they should be. It compares both whenever something about the source
- * changed, so running it more often than needed changes nothing.
+ * changed, so running it more often than needed changes nothing. Many customers share a transaction,
+ * which reads each thing once: a changed benefit can concern all customers of a merchant.
  */
 export function createFollow(dependencies: Dependencies, apply: Apply, sources: Sources) {
-  const { benefits, customers, timers } = dependencies
+  const { benefits, timers } = dependencies
 
-  const placeOf = ({ id, kind: of }: Source) =>
-    of === 'subscription'
-      ? { subscriptionId: id, orderId: null }
-      : { subscriptionId: null, orderId: id }
-
-  async function revoke(tx: Tx, moment: Moment, grants: readonly Grant[]) {
-    if (grants.length === 0) return
+  /** The benefits of these grants, deleted ones too. */
+  async function benefitsOf(tx: Tx, organizationId: string, grants: readonly Grant[]) {
+    if (grants.length === 0) return new Map()
     const ids = [...new Set(grants.map(({ benefitId }) => benefitId))]
-    const found = await benefits.findMany(tx, moment.organizationId, ids)
-    const byId = new Map(found.map((benefit) => [benefit.id, benefit]))
-    for (const grant of grants) {
-      const benefit = byId.get(grant.benefitId)
-      if (!benefit) throw new Error('The benefit of a grant is missing.')
-      await apply.revoke(tx, moment, grant, benefit)
-    }
+    return byId(await benefits.findMany(tx, organizationId, ids))
   }
 
-  async function run(tx: Tx, moment: Moment, source: Source, customer: Customer) {
-    const { organizationId } = moment
-    const { until, wanted } = await sources.wantedOf(tx, moment, source, customer)
-    const present = await store.lockOfSource(tx, organizationId, source.id, customer.id)
-    const steps = plan(present, wanted)
-    await revoke(tx, moment, steps.revoke)
-    for (const { benefit, grant } of steps.update) await apply.update(tx, moment, grant, benefit)
-    for (const { before, benefit, memberId } of steps.grant) {
-      const fresh = { organizationId, customerId: customer.id, memberId, ...placeOf(source) }
-      await apply.grant(tx, moment, before, fresh, benefit)
+  /** Of one organization, each customer once. The customers are locked. */
+  async function followMany(tx: Tx, organizationId: string, parts: readonly Part[]) {
+    const due = await sources.wantedOf(tx, organizationId, parts)
+    const present = await store.lockOfSources(
+      tx,
+      organizationId,
+      parts.map(({ customer, source }) => ({ sourceId: source.id, customerId: customer.id })),
+    )
+    const presentOf = Map.groupBy(present, ({ customerId }) => customerId)
+    const all = parts.flatMap((part, index) => {
+      const { until = null, wanted = [] } = due[index] ?? {}
+      return [{ ...part, until, steps: plan(presentOf.get(part.customer.id) ?? [], wanted) }]
+    })
+    const revoked = all.flatMap(({ steps }) => steps.revoke)
+    const revokedBenefits = await benefitsOf(tx, organizationId, revoked)
+    for (const { customer, moment, source, steps, until } of all) {
+      const place: Place = { tx, moment, customer }
+      for (const grant of steps.revoke) {
+        const benefit = revokedBenefits.get(grant.benefitId)
+        if (!benefit) throw new Error('The benefit of a grant is missing.')
+        await apply.revoke(place, grant, benefit)
+      }
+      for (const { benefit, grant } of steps.update) await apply.update(place, grant, benefit)
+      for (const { before, benefit, memberId } of steps.grant) {
+        await apply.grant(place, before, { memberId, ...placeOf(source) }, benefit)
+      }
+      if (until) schedule(tx, moment, source, customer.id, until)
     }
-    if (until) schedule(tx, moment, source, customer.id, until)
   }
 
   function schedule(tx: Tx, moment: Moment, source: Source, customerId: string, dueAt = moment.at) {
@@ -60,13 +83,16 @@ export function createFollow(dependencies: Dependencies, apply: Apply, sources: 
   timers.define({
     name: kind,
     rank,
-    async lock(tx, { lane, organizationId }) {
-      await customers.lock(tx, organizationId, lane)
-    },
-    async run(tx, { organizationId, subjectId }, moment) {
-      const { customerId, source } = parseSubject(subjectId)
-      const customer = await customers.lock(tx, organizationId, customerId)
-      if (customer) await run(tx, moment, source, customer)
+    lockMany: async (tx, all) => void (await lockLanes(dependencies, tx, all)),
+    async runMany(tx, runs) {
+      const all = runs.map(({ timer }) => timer)
+      const customerOf = byId(await lockLanes(dependencies, tx, all))
+      const parts = runs.flatMap(({ moment, timer }) => {
+        const { customerId, source } = parseSubject(timer.subjectId)
+        const customer = customerOf.get(customerId)
+        return customer ? [{ customer, moment, source }] : []
+      })
+      await followMany(tx, all[0]?.organizationId ?? '', parts)
     },
   })
 
@@ -75,7 +101,8 @@ export function createFollow(dependencies: Dependencies, apply: Apply, sources: 
     follow: (tx: Tx, moment: Moment, source: Source, customerId: string): void =>
       schedule(tx, moment, source, customerId),
     /** In this transaction; the customer is locked. */
-    followNow: run,
+    followNow: ({ customer, moment, tx }: Place, grant: Grant) =>
+      followMany(tx, moment.organizationId, [{ customer, moment, source: sourceOf(grant) }]),
   }
 }
 export type Follow = ReturnType<typeof createFollow>['follow']
@@ -85,36 +112,44 @@ const cycleKind = 'grants.cycle'
 /** After grants followed: what is no longer part of the plan does not begin a new period. */
 const cycleRank = 75
 
-/** What a customer has of a subscription begins a new period when its order is paid. */
-export function createCycle(dependencies: Dependencies, apply: Apply) {
-  const { benefits, customers, orders, timers } = dependencies
+const cycleOf = (orderId: string, customerId: string) => `${orderId}:${customerId}`
+const orderIdOf = ({ subjectId }: Timer) => subjectId.split(':')[0] ?? ''
 
-  async function cycle(tx: Tx, moment: Moment, order: Order, customerId: string) {
-    const { createdAt, organizationId, subscriptionId } = order
-    if (subscriptionId === null) return
-    const grants = await store.lockOfSource(tx, organizationId, subscriptionId, customerId)
-    // What was granted since the order was created contains what it pays for.
-    const present = grants.filter(({ grantedAt }) => grantedAt !== null && grantedAt < createdAt)
-    if (present.length === 0) return
-    const ids = present.map(({ benefitId }) => benefitId)
-    const found = await benefits.findMany(tx, organizationId, ids)
-    const byId = new Map(found.map((benefit) => [benefit.id, benefit]))
-    for (const grant of present) {
-      const benefit = byId.get(grant.benefitId)
-      if (benefit) await apply.cycle(tx, moment, grant, benefit)
-    }
-  }
+/** What customers have of a subscription begins a new period when its order is paid. */
+export function createCycle(dependencies: Dependencies, apply: Apply) {
+  const { benefits, orders, timers } = dependencies
 
   timers.define({
     name: cycleKind,
     rank: cycleRank,
-    async lock(tx, { lane, organizationId }) {
-      await customers.lock(tx, organizationId, lane)
-    },
-    async run(tx, { lane, organizationId, subjectId }, moment) {
-      const [orderId = ''] = subjectId.split(':')
-      const order = await orders.find(tx, [organizationId], orderId)
-      if (order) await cycle(tx, moment, order, lane)
+    lockMany: async (tx, all) => void (await lockLanes(dependencies, tx, all)),
+    async runMany(tx, runs) {
+      const all = runs.map(({ timer }) => timer)
+      const organizationId = all[0]?.organizationId ?? ''
+      const customerOf = byId(await lockLanes(dependencies, tx, all))
+      const orderOf = byId(await orders.findMany(tx, organizationId, all.map(orderIdOf)))
+      const parts = runs.flatMap(({ moment, timer }) => {
+        const [customer, order] = [customerOf.get(timer.lane), orderOf.get(orderIdOf(timer))]
+        if (!customer || !order || order.subscriptionId === null) return []
+        return [{ customer, moment, order, sourceId: order.subscriptionId }]
+      })
+      const grants = await store.lockOfSources(
+        tx,
+        organizationId,
+        parts.map(({ customer, sourceId }) => ({ sourceId, customerId: customer.id })),
+      )
+      if (grants.length === 0) return
+      const ids = [...new Set(grants.map(({ benefitId }) => benefitId))]
+      const benefitOf = byId(await benefits.findMany(tx, organizationId, ids))
+      const grantsOf = Map.groupBy(grants, ({ customerId }) => customerId)
+      for (const { customer, moment, order } of parts) {
+        for (const grant of grantsOf.get(customer.id) ?? []) {
+          const benefit = benefitOf.get(grant.benefitId)
+          // What was granted since the order was created contains what it pays for.
+          const isOlder = grant.grantedAt !== null && grant.grantedAt < order.createdAt
+          if (benefit && isOlder) await apply.cycle({ tx, moment, customer }, grant, benefit)
+        }
+      }
     },
   })
 
@@ -122,7 +157,7 @@ export function createCycle(dependencies: Dependencies, apply: Apply) {
   return (tx: Tx, moment: Moment, orderId: string, customerId: string): void =>
     timers.schedule(tx, moment, {
       kind: cycleKind,
-      subjectId: `${orderId}:${customerId}`,
+      subjectId: cycleOf(orderId, customerId),
       lane: customerId,
       dueAt: moment.at,
     })

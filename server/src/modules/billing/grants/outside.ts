@@ -1,11 +1,10 @@
 import { after, span } from '../../../kernel/index.ts'
-import type { Moment } from '../../../platform/billing-clock/index.ts'
-import type { Tx } from '../../../platform/database/index.ts'
+import type { Sql } from '../../../platform/database/index.ts'
 import { ServiceUnavailable } from '../../../platform/service-calls/index.ts'
 import { queues, seen, settled } from './apply.ts'
 import type { GrantTypes, Outcome } from './benefit-types.ts'
 import type { Dependencies } from './dependencies.ts'
-import type { Record } from './record.ts'
+import type { Place, Record } from './record.ts'
 import type { Grant } from './rules/grant.ts'
 import * as store from './store/grants.ts'
 
@@ -46,15 +45,15 @@ export function createOutside(dependencies: Dependencies, record: Record, types:
   /** Locks the customer and the grant, in a transaction of its own. */
   async function locked<Result>(
     { grantId, organizationId }: Job,
-    work: (tx: Tx, moment: Moment, grant: Grant) => Promise<Result>,
+    work: (place: Place, grant: Grant) => Promise<Result>,
   ): Promise<Result | undefined> {
     const found = await store.find(database.sql, [organizationId], grantId)
     if (!found) return undefined
     return database.transaction(async (tx) => {
       const moment = await merchants.moment(tx, organizationId)
-      await customers.lock(tx, organizationId, found.customerId)
+      const customer = await customers.lock(tx, organizationId, found.customerId)
       const grant = await store.lock(tx, organizationId, grantId)
-      return grant && work(tx, moment, grant)
+      return customer && grant && work({ tx, moment, customer }, grant)
     })
   }
 
@@ -63,7 +62,8 @@ export function createOutside(dependencies: Dependencies, record: Record, types:
 
   /** Takes the task, unless a later one replaced it or another is under way. */
   const take = (queue: string, job: Job) =>
-    locked(job, async (tx, moment, grant) => {
+    locked(job, async (place, grant) => {
+      const { tx } = place
       if (grant.task === null || grant.taskNumber !== job.taskNumber) return undefined
       const others = await store.othersOf(tx, grant)
       if (isBusy(grant) || others.some(isBusy)) {
@@ -72,19 +72,24 @@ export function createOutside(dependencies: Dependencies, record: Record, types:
       }
       const isShared = others.some(({ revokedAt }) => revokedAt === null)
       if (grant.task === 'revoke' && isShared) {
-        await record.save(tx, moment, grant, { ...grant, task: null, taskUntil: null })
+        await record.save(place, grant, { ...grant, task: null, taskUntil: null })
         return undefined
       }
       const taskUntil = after(clock.now(), lease)
       const taskAttempts = grant.taskAttempts + 1
-      return record.save(tx, moment, grant, { ...grant, taskAttempts, taskUntil })
+      return record.save(place, grant, { ...grant, taskAttempts, taskUntil })
     })
 
+  async function benefitOf(sql: Sql, { benefitId, organizationId }: Grant) {
+    const [benefit] = await benefits.findMany(sql, organizationId, [benefitId])
+    if (!benefit) throw new Error('The benefit of a grant is missing.')
+    return benefit
+  }
+
   async function attempt(grant: Grant, signal: AbortSignal): Promise<Done> {
-    const ids = [grant.benefitId]
-    const [benefit] = await benefits.findMany(database.sql, grant.organizationId, ids)
-    const type = benefit && types.of(benefit.type)
-    if (!benefit || type?.runs !== 'outside') return final
+    const benefit = await benefitOf(database.sql, grant)
+    const type = types.of(benefit.type)
+    if (type?.runs !== 'outside') return final
     const shown = seen(grant, benefit)
     try {
       if (grant.task === 'revoke') {
@@ -107,8 +112,7 @@ export function createOutside(dependencies: Dependencies, record: Record, types:
   const spread = () => 1 + (random.bytes(1)[0] ?? 0) / 128
 
   async function retry(
-    tx: Tx,
-    moment: Moment,
+    place: Place,
     grant: Grant,
     { again }: Again,
     { job, queue }: { readonly job: Job; readonly queue: string },
@@ -118,31 +122,33 @@ export function createOutside(dependencies: Dependencies, record: Record, types:
     const { retryAfter } = again
     const delay = again.isLimit ? retryAfter * spread() : Math.max(usual ?? 0, retryAfter)
     const taskAttempts = grant.taskAttempts - (again.isLimit ? 1 : 0)
-    await record.save(tx, moment, grant, { ...grant, taskAttempts, taskUntil: null })
-    await jobs.send(tx, queue, job, { at: after(clock.now(), delay) })
+    await record.save(place, grant, { ...grant, taskAttempts, taskUntil: null })
+    await jobs.send(place.tx, queue, job, { at: after(clock.now(), delay) })
     return true
   }
 
   const settle = (queue: string, job: Job, done: Done) =>
-    locked(job, async (tx, moment, grant) => {
+    locked(job, async (place, grant) => {
       if (grant.taskNumber !== job.taskNumber) {
         // A later task waits for the end of this one.
-        await record.save(tx, moment, grant, { ...grant, taskUntil: null })
+        await record.save(place, grant, { ...grant, taskUntil: null })
         return
       }
       const isAgain = typeof done === 'object' && 'again' in done
-      if (isAgain && (await retry(tx, moment, grant, done, { job, queue }))) return
+      if (isAgain && (await retry(place, grant, done, { job, queue }))) return
       if (grant.task === 'revoke') {
         if (done !== 'revoked') {
           const fields = { code: 'grants.not_revoked', grant: grant.id }
           log.error(fields, 'A revoked grant could not be taken back at another service.')
         }
-        await record.save(tx, moment, grant, { ...grant, ...idle })
+        await record.save(place, grant, { ...grant, ...idle })
         return
       }
       const outcome = isAgain || done === 'revoked' ? final : done
-      const told = grant.task === 'grant' ? 'benefit_grant.created' : 'benefit_grant.updated'
-      await record.save(tx, moment, grant, { ...settled(grant, moment, outcome), ...idle }, told)
+      const type = grant.task === 'grant' ? 'benefit_grant.created' : 'benefit_grant.updated'
+      const benefit = await benefitOf(place.tx, grant)
+      const changed = { ...settled(grant, place.moment, outcome), ...idle }
+      await record.save(place, grant, changed, { type, benefit })
     })
 
   for (const queue of queues) {

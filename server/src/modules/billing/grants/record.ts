@@ -1,12 +1,14 @@
 import { changedAt, type Moment } from '../../../platform/billing-clock/index.ts'
 import type { Sql, Tx } from '../../../platform/database/index.ts'
 import { changeCount } from '../../../platform/lists/index.ts'
+import type { Benefit } from '../benefits/index.ts'
+import type { Customer } from '../customers/index.ts'
 import type { Dependencies, GrantHooks, Told } from './dependencies.ts'
 import type { Grant } from './rules/grant.ts'
 import * as store from './store/grants.ts'
 import { type GrantDetails, toEvent } from './wire.ts'
 
-const byId = <Row extends { readonly id: string }>(rows: readonly Row[]) =>
+export const byId = <Row extends { readonly id: string }>(rows: readonly Row[]) =>
   new Map(rows.map((row) => [row.id, row]))
 
 /** Reads what grants show of other modules. */
@@ -47,37 +49,35 @@ export function createDetails({
 }
 export type Details = ReturnType<typeof createDetails>
 
-/** Stores grants of locked customers, and tells of them. */
-export function createRecord(
-  { events }: Pick<Dependencies, 'events'>,
-  details: Details,
-  hooks: GrantHooks,
-) {
+/** Where a grant changes: the customer is locked. */
+export type Place = { readonly tx: Tx; readonly moment: Moment; readonly customer: Customer }
+
+/** Stores grants, and tells of them. */
+export function createRecord({ events }: Pick<Dependencies, 'events'>, hooks: GrantHooks) {
   const isGranted = ({ grantedAt }: Grant) => grantedAt !== null
   const count = (tx: Tx, grant: Grant, change: 1 | -1) =>
     changeCount(tx, grant.organizationId, store.listName, { key: String(isGranted(grant)), change })
 
   return {
-    /** Without a type nothing is told: its work is still to be done. */
+    /** Without `told` nothing is told: its work is still to be done. */
     async save(
-      tx: Tx,
-      moment: Moment,
+      { customer, moment, tx }: Place,
       before: Grant | undefined,
       changed: Grant,
-      told?: Told,
+      told?: { readonly type: Told; readonly benefit: Benefit } | undefined,
     ): Promise<Grant> {
       const grant = before ? { ...changed, modifiedAt: changedAt(moment, before) } : changed
-      if (before) await store.save(tx, grant)
-      else await store.insert(tx, grant)
+      if (before) store.save(tx, grant)
+      else store.insert(tx, grant)
       if (!before || isGranted(before) !== isGranted(grant)) {
         if (before) count(tx, before, -1)
         count(tx, grant, 1)
       }
       if (!told) return grant
       const previous = before?.properties ?? null
-      const payload = toEvent(await details.one(tx, grant), previous)
-      await events.append(tx, told, `benefit_grant:${grant.id}`, payload, moment.at)
-      for (const hook of hooks.changed) await hook(tx, moment, grant, told)
+      const payload = toEvent({ grant, benefit: told.benefit, customer }, previous)
+      await events.append(tx, told.type, `benefit_grant:${grant.id}`, payload, moment.at)
+      for (const hook of hooks.changed) await hook(tx, moment, grant, told.type)
       return grant
     },
   }

@@ -39,7 +39,7 @@ export function createGrants(dependencies: Dependencies) {
   )
 
   const details = createDetails(dependencies)
-  const record = createRecord(dependencies, details, hooks)
+  const record = createRecord(dependencies, hooks)
   const apply = createApply(dependencies, record, types)
   const sources = createSources(dependencies, hooks)
   const { follow, followNow } = createFollow(dependencies, apply, sources)
@@ -79,7 +79,7 @@ export function createGrants(dependencies: Dependencies) {
       await spread(tx, moment, `order:${order.id}`)
     },
 
-    /** What customers have now, a thousand at most, with what is shown of it. */
+    /** What customers have now, a thousand of each at most, with what is shown of it. */
     async grantedTo(sql: Sql, organizationId: string, customerIds: readonly string[]) {
       const found = await store.grantedTo(sql, organizationId, customerIds)
       return details.of(sql, organizationId, found)

@@ -7,72 +7,108 @@ import type { Source } from './rules/grant.ts'
 import { type Entitlement, ofOrder, ofSubscription, type Wanted } from './rules/plan.ts'
 import * as spreads from './store/spreads.ts'
 
-type Bought = {
-  readonly customerId: string
-  readonly productId: string | null
-  readonly entitlement: Entitlement
+/** What a locked customer has of something that was bought, at a moment. */
+export type Part = {
+  readonly source: Source
+  readonly customer: Customer
+  readonly moment: Moment
 }
 
-/** What customers should have of what they bought. */
+/** What somebody should have, and until when that is so. */
+type Due = { readonly wanted: readonly Wanted<Benefit>[]; readonly until: Date | null }
+
+type Bought = {
+  readonly id: string
+  readonly customerId: string
+  readonly productId: string | null
+  readonly seats: number | null
+}
+
+const nothing: Due = { wanted: [], until: null }
+const distinct = <Value>(values: readonly Value[]) => [...new Set(values)]
+const idsOf = (parts: readonly Part[], kind: Source['kind']) =>
+  distinct(parts.flatMap(({ source }) => (source.kind === kind ? [source.id] : [])))
+
+/** What customers should have of what they bought. Each thing is read once for all parts. */
 export function createSources(dependencies: Dependencies, hooks: GrantHooks) {
   const { benefits, merchants, orders, products, subscriptions } = dependencies
 
-  async function boughtBy(
-    tx: Tx,
-    { at, organizationId }: Moment,
-    { id, kind }: Source,
-  ): Promise<Bought | undefined> {
-    if (kind === 'subscription') {
-      const found = await subscriptions.read(tx, [organizationId], id)
-      if (!found) return undefined
+  /** By the id of what was bought, with what it entitles to at a moment. */
+  async function readBought(tx: Tx, organizationId: string, parts: readonly Part[]) {
+    const found = new Map<string, Bought & { entitlementAt(at: Date): Entitlement }>()
+    const [subscriptionIds, orderIds] = [idsOf(parts, 'subscription'), idsOf(parts, 'order')]
+    if (subscriptionIds.length > 0) {
       const { gracePeriodDays } = await merchants.get(tx, organizationId)
-      return { ...found, entitlement: ofSubscription(found, gracePeriodDays, at) }
+      for (const each of await subscriptions.findMany(tx, organizationId, subscriptionIds)) {
+        const entitlementAt = (at: Date) => ofSubscription(each, gracePeriodDays, at)
+        found.set(each.id, { ...each, entitlementAt })
+      }
     }
-    const found = await orders.find(tx, [organizationId], id)
-    if (!found) return undefined
-    const isRevoked = await spreads.isRevoked(tx, organizationId, id)
-    return { ...found, entitlement: ofOrder(found, isRevoked) }
+    if (orderIds.length > 0) {
+      const revoked = await spreads.revokedAmong(tx, organizationId, orderIds)
+      for (const each of await orders.findMany(tx, organizationId, orderIds)) {
+        const entitlement = ofOrder(each, revoked.has(each.id))
+        found.set(each.id, { ...each, entitlementAt: () => entitlement })
+      }
+    }
+    return found
   }
 
-  /** The benefits of a product as they are, protected from changes until the commit. */
-  async function benefitsOf(tx: Tx, organizationId: string, productId: string) {
-    const named = await products.benefitsOf(tx, organizationId, productId)
-    if (named.length === 0) return []
-    const ids = named.map(({ id }) => id)
-    const shared = await benefits.share(tx, organizationId, ids)
+  /** The benefits of products as they are, protected from changes until the commit. */
+  async function benefitsOf(tx: Tx, organizationId: string, productIds: readonly string[]) {
+    if (productIds.length === 0) return () => []
+    const named = await products.benefitIdsOf(tx, organizationId, productIds)
+    const ids = distinct([...named.values()].flat().map(({ benefitId }) => benefitId))
+    const shared = ids.length > 0 ? await benefits.share(tx, organizationId, ids) : []
     const byId = new Map(shared.map((benefit) => [benefit.id, benefit]))
-    return ids.flatMap((id) => byId.get(id) ?? [])
+    return (productId: string) =>
+      (named.get(productId) ?? []).flatMap(({ benefitId }) => byId.get(benefitId) ?? [])
   }
 
-  /** Which seats a customer holds; the buyer has what is not sold by seats. */
+  /** Which seats customers hold; the buyer has what is not sold by seats. */
   async function seatsOf(
     tx: Tx,
     organizationId: string,
-    source: Source,
-    customer: Customer,
-    bought: Bought,
+    parts: readonly (Part & { readonly bought: Bought })[],
   ) {
-    const held = await hooks.seats.run?.of(tx, organizationId, source, customer.id)
-    return held ?? (bought.customerId === customer.id ? [null] : [])
+    const { run: seats } = hooks.seats
+    const sold = parts.filter(({ bought }) => seats && bought.seats !== null)
+    const sourceIds = distinct(sold.map(({ source }) => source.id))
+    const customerIds = sold.map(({ customer }) => customer.id)
+    const claimed =
+      seats && sold.length > 0
+        ? await seats.claimedBy(tx, organizationId, sourceIds, customerIds)
+        : []
+    return ({ bought, customer }: (typeof parts)[number]): readonly (string | null)[] => {
+      if (!seats || bought.seats === null) return bought.customerId === customer.id ? [null] : []
+      return claimed.flatMap(({ customerId, memberId, sourceId }) =>
+        sourceId === bought.id && customerId === customer.id ? [memberId] : [],
+      )
+    }
   }
 
   return {
-    /** What a locked customer should have of a source, and until when that is so. */
-    async wantedOf(
-      tx: Tx,
-      moment: Moment,
-      source: Source,
-      customer: Customer,
-    ): Promise<{ readonly wanted: readonly Wanted<Benefit>[]; readonly until: Date | null }> {
-      const { organizationId } = moment
-      const bought = await boughtBy(tx, moment, source)
-      if (!bought?.entitlement.entitled || bought.productId === null || customer.deletedAt) {
-        return { wanted: [], until: null }
-      }
-      const present = await benefitsOf(tx, organizationId, bought.productId)
-      const seats = await seatsOf(tx, organizationId, source, customer, bought)
-      const wanted = seats.flatMap((memberId) => present.map((benefit) => ({ benefit, memberId })))
-      return { wanted, until: bought.entitlement.until }
+    /** For each of these parts of one organization, in their order. */
+    async wantedOf(tx: Tx, organizationId: string, parts: readonly Part[]): Promise<Due[]> {
+      const found = await readBought(tx, organizationId, parts)
+      const entitled = parts.map((part) => {
+        const bought = found.get(part.source.id)
+        if (!bought || bought.productId === null || part.customer.deletedAt) return undefined
+        const { entitled, until } = bought.entitlementAt(part.moment.at)
+        return entitled ? { ...part, bought, productId: bought.productId, until } : undefined
+      })
+      const present = entitled.flatMap((each) => each ?? [])
+      const productIds = distinct(present.map(({ productId }) => productId))
+      const benefitsFor = await benefitsOf(tx, organizationId, productIds)
+      const seatsFor = await seatsOf(tx, organizationId, present)
+      return entitled.map((each) => {
+        if (!each) return nothing
+        const given = benefitsFor(each.productId)
+        const wanted = seatsFor(each).flatMap((memberId) =>
+          given.map((benefit) => ({ benefit, memberId })),
+        )
+        return { wanted, until: each.until }
+      })
     },
   }
 }

@@ -6,7 +6,7 @@ import type { GrantTypes } from './benefit-types.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { FollowNow } from './follow.ts'
 import type { Details } from './record.ts'
-import { type Grant, sourceOf } from './rules/grant.ts'
+import type { Grant } from './rules/grant.ts'
 import * as store from './store/grants.ts'
 import type { GrantDetails } from './wire.ts'
 
@@ -23,13 +23,14 @@ export function createVerbs(
   { benefits, customers, database, merchants }: Dependencies,
   { apply, details, followNow, types }: Parts,
 ) {
-  async function lock(tx: Tx, organizationId: string, id: string): Promise<Grant> {
+  async function lock(tx: Tx, moment: Moment, id: string) {
+    const { organizationId } = moment
     const found = await store.find(tx, [organizationId], id)
     if (!found) throw new AppError('NOT_FOUND')
-    await customers.lock(tx, organizationId, found.customerId)
+    const customer = await customers.lock(tx, organizationId, found.customerId)
     const grant = await store.lock(tx, organizationId, id)
-    if (!grant) throw new AppError('NOT_FOUND')
-    return grant
+    if (!customer || !grant) throw new AppError('NOT_FOUND')
+    return { grant, place: { tx, moment, customer } }
   }
 
   async function benefitOf(tx: Tx, { benefitId, organizationId }: Grant) {
@@ -50,14 +51,12 @@ export function createVerbs(
     ): Promise<GrantDetails> =>
       database.transaction(async (tx) => {
         const moment = await merchants.moment(tx, organizationId)
-        const grant = await lock(tx, organizationId, id)
+        const { grant, place } = await lock(tx, moment, id)
         if (grant.customerId !== customerId) throw new AppError('NOT_FOUND')
         if (grant.revokedAt) throw new AppError('BENEFIT_GRANT_IS_REVOKED')
         const benefit = await benefitOf(tx, grant)
         const properties = types.of(benefit.type)?.provide?.(seen(grant, benefit), input)
-        const changed = properties
-          ? await apply.provided(tx, moment, grant, benefit, properties)
-          : grant
+        const changed = properties ? await apply.provided(place, grant, benefit, properties) : grant
         const shown = await details.one(tx, changed)
         await keep?.(tx, shown)
         return shown
@@ -65,20 +64,19 @@ export function createVerbs(
 
     /** Revokes one grant by itself; it stays so until it is released. */
     async hold(tx: Tx, moment: Moment, id: string): Promise<Grant> {
-      const grant = await lock(tx, moment.organizationId, id)
+      const { grant, place } = await lock(tx, moment, id)
       const held = { ...grant, isHeld: true }
-      if (!grant.revokedAt) return apply.revoke(tx, moment, held, await benefitOf(tx, grant))
-      await store.save(tx, held)
+      if (!grant.revokedAt) return apply.revoke(place, held, await benefitOf(tx, grant))
+      store.save(tx, held)
       return held
     },
 
     /** It is granted again, if what it belongs to still entitles to it. */
     async release(tx: Tx, moment: Moment, id: string): Promise<void> {
-      const grant = await lock(tx, moment.organizationId, id)
+      const { grant, place } = await lock(tx, moment, id)
       if (!grant.isHeld) return
-      await store.save(tx, { ...grant, isHeld: false })
-      const customer = await customers.lock(tx, moment.organizationId, grant.customerId)
-      if (customer) await followNow(tx, moment, sourceOf(grant), customer)
+      store.save(tx, { ...grant, isHeld: false })
+      await followNow(place, grant)
     },
   }
 }

@@ -58,7 +58,7 @@ export function createCharges({ usage }: Pick<Dependencies, 'usage'>, rolls: Rol
     const [sums] = await usage.sumsOf(sql, definition, [wanted], { exact })
     const present = sums ?? { n: 0, total: null, low: null, high: null }
     const units = unitsOf(meter.aggregation, withLate(meter.aggregation, present, late))
-    const own = await rows.ofCustomer(sql, organizationId, customerId)
+    const own = await rows.ofCustomers(sql, organizationId, [customerId])
     const credited = own.find(({ meterId }) => meterId === meter.id)?.credited ?? 0
     return { meter, units, credited, billable: billableOf(units, credited) }
   }

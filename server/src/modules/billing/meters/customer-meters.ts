@@ -154,7 +154,7 @@ export function createCustomerMeters(
   }
 
   return {
-    ofCustomer: rows.ofCustomer,
+    ofCustomers: rows.ofCustomers,
 
     async customerMeter(organizationIds: readonly string[], id: string) {
       const row = await getRow(organizationIds, id)

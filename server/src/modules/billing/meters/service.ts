@@ -49,7 +49,7 @@ export function createMeters(dependencies: Dependencies) {
     'meters.consumption',
     async (tx, { at, organizationId }, customerId) => {
       const meters = await store.ofOrganization(tx, organizationId)
-      const present = await customerRows.ofCustomer(tx, organizationId, customerId)
+      const present = await customerRows.ofCustomers(tx, organizationId, [customerId])
       const subjectIds = await usage.subjectIdsOf(tx, organizationId, [customerId])
       for (const meter of meters) {
         const isKnown = present.some(({ meterId }) => meterId === meter.id)

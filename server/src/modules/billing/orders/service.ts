@@ -74,6 +74,7 @@ export function createOrders(dependencies: Dependencies) {
     changeRefunds: createRefundCounters(changes),
     refundable,
     find: store.find,
+    findMany: store.findMany,
     /** Those of a product that was bought once, after the given one, oldest first. */
     boughtOnce: store.boughtOnce,
     lock: store.lock,

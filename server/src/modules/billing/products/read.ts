@@ -180,10 +180,10 @@ export function createReader(dependencies: Dependencies, hooks: ProductHooks) {
     },
     /** In no order, deleted ones too: orders and subscriptions still name them. */
     findMany,
-    /** The benefits of a product, in their order; none is deleted. */
-    async benefitsOf(sql: Sql, organizationId: string, id: string): Promise<readonly Benefit[]> {
-      const found = await benefitsOf(sql, organizationId, [id])
-      return (found.get(id) ?? []).map(({ benefit }) => benefit)
+    /** The ids of the benefits of each product, in their order. */
+    async benefitIdsOf(sql: Sql, organizationId: string, productIds: readonly string[]) {
+      const rows = await attachments.benefitsOf(sql, organizationId, productIds)
+      return Map.groupBy(rows, ({ productId }) => productId)
     },
     /** Those of these ids that are not deleted. */
     async existing(sql: Sql, organizationId: string, ids: readonly string[]) {

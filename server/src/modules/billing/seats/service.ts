@@ -26,12 +26,7 @@ export function createSeats(dependencies: Dependencies) {
   const revoke = createRevoke(dependencies, record)
 
   grants.hooks.seats.provide('seats', {
-    async of(tx, organizationId, source, customerId) {
-      const sold = await sources.read(tx, [organizationId], source)
-      if (!sold || sold.seats === null) return undefined
-      const held = await store.heldOf(tx, organizationId, source.id, customerId)
-      return held.flatMap(({ memberId, status }) => (status === 'claimed' ? [memberId] : []))
-    },
+    claimedBy: store.claimedBy,
     page: (sql, organizationId, source, page) =>
       store.holders(sql, organizationId, source.id, page),
   })

@@ -102,6 +102,22 @@ export function heldOf(sql: Sql, organizationId: string, sourceId: string, custo
   )
 }
 
+/** The claimed seats that these customers have of these subscriptions and orders. */
+export function claimedBy(
+  sql: Sql,
+  organizationId: string,
+  sourceIds: readonly string[],
+  customerIds: readonly string[],
+) {
+  return sql.many<{ sourceId: string; customerId: string; memberId: string | null }>(
+    `select coalesce(x.subscription_id, x.order_id) as "sourceId", x.customer_id as "customerId",
+            x.member_id as "memberId" from customer_seats x
+      where x.organization_id = $1 and coalesce(x.subscription_id, x.order_id) = any($2::uuid[])
+        and x.customer_id = any($3::uuid[]) and x.status = 'claimed'`,
+    [organizationId, sourceIds, customerIds],
+  )
+}
+
 /** One that was revoked, and so is free to be assigned again. */
 export function lockFree(tx: Tx, organizationId: string, sourceId: string) {
   return tx.one<Seat>(

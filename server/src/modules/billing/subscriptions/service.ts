@@ -14,6 +14,7 @@ import { createDetails, createRecord } from './record.ts'
 import { checkRevoke } from './rules/lifecycle.ts'
 import { createCreate, createStart } from './start.ts'
 import {
+  activeOfCustomers,
   batchOfProduct,
   createSubscriptionList,
   groupsOfProduct,
@@ -82,6 +83,7 @@ export function createSubscriptions(dependencies: Dependencies) {
     find,
     /** Inside a transaction; undefined if there is none. */
     read: store.find,
+    findMany: store.findMany,
     lock: store.lock,
     /** What a checkout of a recurring product sold. */
     startFromCheckout: start.fromCheckout,
@@ -92,9 +94,9 @@ export function createSubscriptions(dependencies: Dependencies) {
     isHeld: store.isHeld,
     /** Whether a customer has one that will renew. */
     renews: store.renews,
-    /** Those that give a customer something now, with the usage of their periods; oldest first. */
-    async activeOf(sql: Sql, organizationId: string, customerId: string) {
-      const active = await store.activeOfCustomer(sql, organizationId, customerId)
+    /** Those that give customers something now, with the usage of their periods; oldest first. */
+    async activeOf(sql: Sql, organizationId: string, customerIds: readonly string[]) {
+      const active = await activeOfCustomers(sql, organizationId, customerIds)
       const meters = await metered.showEach(sql, active)
       return active.map((subscription) => ({
         subscription,

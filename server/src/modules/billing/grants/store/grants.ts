@@ -40,8 +40,8 @@ const valuesOf = (grant: Grant) => [
   grant.modifiedAt,
 ]
 
-export async function insert(tx: Tx, grant: Grant): Promise<void> {
-  await tx.run(
+export function insert(tx: Tx, grant: Grant): void {
+  tx.send(
     `insert into benefit_grants (id, organization_id, benefit_id, customer_id, member_id,
        subscription_id, order_id, properties, error, granted_at, revoked_at, version, round, is_held,
        task, task_number, task_attempts, task_until, created_at, modified_at)
@@ -52,8 +52,8 @@ export async function insert(tx: Tx, grant: Grant): Promise<void> {
 }
 
 /** Whose it is and what it is for never changes. */
-export async function save(tx: Tx, grant: Grant): Promise<void> {
-  await tx.run(
+export function save(tx: Tx, grant: Grant): void {
+  tx.send(
     `update benefit_grants
         set properties = $3, error = $4, granted_at = $5, revoked_at = $6, version = $7, round = $8,
             is_held = $9, task = $10, task_number = $11, task_attempts = $12, task_until = $13,
@@ -93,14 +93,18 @@ export function lock(tx: Tx, organizationId: string, id: string) {
   )
 }
 
-/** What a customer has of one subscription or order, in the order in which it was granted. */
-export function lockOfSource(tx: Tx, organizationId: string, sourceId: string, customerId: string) {
+/** What one customer has of one subscription or order. */
+type Part = { readonly sourceId: string; readonly customerId: string }
+
+/** What customers have of what was bought, in the order in which it was granted. */
+export function lockOfSources(tx: Tx, organizationId: string, parts: readonly Part[]) {
   return tx.many<Grant>(
     `select ${columns} from benefit_grants g
-      where g.organization_id = $1 and coalesce(g.subscription_id, g.order_id) = $2
-        and g.customer_id = $3
+      where g.organization_id = $1
+        and (coalesce(g.subscription_id, g.order_id), g.customer_id) in (
+          select * from unnest($2::uuid[], $3::uuid[]))
       order by g.created_at, g.id for update`,
-    [organizationId, sourceId, customerId],
+    [organizationId, parts.map(({ sourceId }) => sourceId), parts.map((part) => part.customerId)],
   )
 }
 
@@ -154,13 +158,15 @@ export function liveOfCustomer(
   )
 }
 
-/** What customers have now, oldest first; of these types of benefits if any are given. */
+/** What customers have now, oldest first, a thousand of each at most. */
 export function grantedTo(sql: Sql, organizationId: string, customerIds: readonly string[]) {
   return sql.many<Grant>(
-    `select ${columns} from benefit_grants g
-      where g.organization_id = $1 and g.customer_id = any($2::uuid[])
-        and g.granted_at is not null
-      order by g.created_at, g.id limit 1000`,
+    `select ${columns}
+       from unnest($2::uuid[]) as asked (id) cross join lateral (
+         select * from benefit_grants
+          where organization_id = $1 and customer_id = asked.id and granted_at is not null
+          order by created_at, id limit 1000) as g
+      order by g.created_at, g.id`,
     [organizationId, customerIds],
   )
 }

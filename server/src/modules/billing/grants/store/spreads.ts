@@ -52,14 +52,12 @@ export async function revokeOrder(
   )
 }
 
-export async function isRevoked(
-  sql: Sql,
-  organizationId: string,
-  orderId: string,
-): Promise<boolean> {
-  const found = await sql.one<{ found: number }>(
-    'select 1 as found from revoked_orders where organization_id = $1 and order_id = $2',
-    [organizationId, orderId],
+/** Those of these orders whose benefits a refund revoked. */
+export async function revokedAmong(sql: Sql, organizationId: string, orderIds: readonly string[]) {
+  const rows = await sql.many<{ id: string }>(
+    `select order_id as id from revoked_orders
+      where organization_id = $1 and order_id = any($2::uuid[])`,
+    [organizationId, orderIds],
   )
-  return found !== undefined
+  return new Set(rows.map(({ id }) => id))
 }

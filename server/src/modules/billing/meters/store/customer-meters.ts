@@ -146,10 +146,10 @@ export async function save(tx: Tx, row: CustomerMeter): Promise<void> {
   )
 }
 
-export function ofCustomer(sql: Sql, organizationId: string, customerId: string) {
+export function ofCustomers(sql: Sql, organizationId: string, customerIds: readonly string[]) {
   return sql.many<CustomerMeter>(
     `select ${columns} from customer_meters t
-      where t.organization_id = $1 and t.customer_id = $2 order by t.meter_id`,
-    [organizationId, customerId],
+      where t.organization_id = $1 and t.customer_id = any($2::uuid[]) order by t.meter_id`,
+    [organizationId, customerIds],
   )
 }

@@ -73,10 +73,15 @@ export type Item = {
   readonly createdAt: Date
 }
 
+const ofId = `select ${columns} from orders o where o.organization_id = any($1) and o.id = $2`
+
 export const find = (sql: Sql, organizationIds: readonly string[], id: string) =>
-  sql.one<Order>(
-    `select ${columns} from orders o where o.organization_id = any($1) and o.id = $2`,
-    [organizationIds, id],
+  sql.one<Order>(ofId, [organizationIds, id])
+
+export const findMany = (sql: Sql, organizationId: string, ids: readonly string[]) =>
+  sql.many<Order>(
+    `select ${columns} from orders o where o.organization_id = $1 and o.id = any($2::uuid[])`,
+    [organizationId, ids],
   )
 
 export const boughtOnce = (

@@ -164,3 +164,23 @@ export const groupsOfProduct = (sql: Sql, organizationId: string, productId: str
       group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10`,
     [organizationId, productId],
   )
+
+/** More than these would be too much for one message. */
+const mostActive = 1_000
+
+export function activeOfCustomers(
+  sql: Sql,
+  organizationId: string,
+  customerIds: readonly string[],
+) {
+  return sql.many<Subscription>(
+    `select ${columns}
+       from unnest($2::uuid[]) as asked (id) cross join lateral (
+         select * from subscriptions
+          where organization_id = $1 and customer_id = asked.id
+            and status in ('active', 'trialing')
+          order by started_at, id limit $3) as s
+      order by s.started_at, s.id`,
+    [organizationId, customerIds, mostActive],
+  )
+}

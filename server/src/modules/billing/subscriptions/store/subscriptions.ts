@@ -124,18 +124,6 @@ export function lockOfCustomer(tx: Tx, organizationId: string, customerId: strin
   )
 }
 
-/** More than these would be too much for one message. */
-const mostActive = 1_000
-
-export function activeOfCustomer(sql: Sql, organizationId: string, customerId: string) {
-  return sql.many<Subscription>(
-    `select ${columns} from subscriptions s
-      where s.organization_id = $1 and s.customer_id = $2 and s.status in ('active', 'trialing')
-      order by s.started_at, s.id limit $3`,
-    [organizationId, customerId, mostActive],
-  )
-}
-
 /** Whether the customer has a running one, besides this one. */
 export async function isHeld(
   sql: Sql,
