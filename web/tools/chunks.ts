@@ -2,6 +2,9 @@
 const libraries =
   /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store|use-intl|nanostores|@better-fetch|@formatjs\/fast-memoize|@tanstack\/(react-router|router-core|history|store|react-store))\//
 
+/** A part of them that only signed-in pages use. */
+const later = /\/react-router\/dist\/esm\/useBlocker\.js$/
+
 /** Components of all sign-in pages. */
 const parts =
   /\/web\/src\/ui\/(Button|ButtonLink|Checkbox|Field|FormError|Gate|Heading|Menu|PasswordField|Stack|Text|Banner|Ways)\.tsx$/
@@ -52,7 +55,8 @@ export const codeSplitting = {
   groups: [
     {
       name: 'base',
-      test: (id: string) => [ground, libraries, parts].some((each) => each.test(plain(id))),
+      test: (id: string) =>
+        !later.test(plain(id)) && [ground, libraries, parts].some((each) => each.test(plain(id))),
     },
     { name: 'facts', test: (id: string) => facts.test(plain(id)) },
     { name: 'forms', test: (id: string) => forms.test(plain(id)) },

@@ -12,7 +12,6 @@ import type { ReactNode } from 'react'
 import { loadNouns } from '../lib/i18n.ts'
 import { homePath } from '../lib/paths.ts'
 import { LinkContext } from '../ui/index.ts'
-import { areaRoutes } from './area-routes.ts'
 import { isSignedIn, requireNoSession, requireOutboxAccess } from './guards.ts'
 import { PageFailed } from './PageFailed.tsx'
 import { Pending } from './Pending.tsx'
@@ -195,11 +194,25 @@ const reference = createRoute({
   component: screen(() => import('../screens/shared/reference/Reference.tsx'), 'Reference'),
 })
 
+let router: { setRoutes(tree: unknown): void; buildRouteTree(): unknown } | undefined
+let hasAreas = false
+
+/** Each page of an area would add to every page without a session, so they come with the first of them. */
+async function addAreas(): Promise<boolean> {
+  if (hasAreas) return false
+  const { areaRoutes } = await import('./area-routes.ts')
+  appRoute.addChildren([outbox, reference, missing, ...areaRoutes(appRoute)])
+  router?.setRoutes(router.buildRouteTree())
+  hasAreas = true
+  return true
+}
+
 /** Addresses without a page: signed-in people keep the navigation. */
 const missing = createRoute({
   getParentRoute: () => appRoute,
   path: '/$',
-  beforeLoad() {
+  async beforeLoad({ location }) {
+    if (await addAreas()) throw redirect({ href: location.href, replace: true })
     if (!isSignedIn()) throw notFound({ routeId: rootRouteId })
   },
   component: screen(() => import('./PageMissing.tsx'), 'PageMissingInside'),
@@ -220,7 +233,7 @@ const routeTree = rootRoute.addChildren([
   forgotPassword,
   resetPassword,
   authError,
-  appRoute.addChildren([outbox, reference, missing, ...areaRoutes(appRoute)]),
+  appRoute.addChildren([outbox, reference, missing]),
 ])
 
 function WithLinks({ children }: { children: ReactNode }) {
@@ -231,7 +244,7 @@ type Environment = { history?: RouterHistory; origin?: string; scrollRestoration
 
 /** In a browser, history and origin are the default ones. */
 export function createPageRouter(environment: Environment) {
-  return createRouter({
+  const created = createRouter({
     ...environment,
     routeTree,
     parseSearch,
@@ -242,6 +255,8 @@ export function createPageRouter(environment: Environment) {
     defaultPendingMinMs: 300,
     InnerWrap: WithLinks,
   })
+  router = created as unknown as typeof router
+  return created
 }
 export type PageRouter = ReturnType<typeof createPageRouter>
 

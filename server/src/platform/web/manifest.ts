@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locale } from '@guildhall/contract/boot'
-import { authNouns, pageAt, partsOf } from '@guildhall/contract/pages'
+import { areaPages, authNouns, pageAt, partsOf } from '@guildhall/contract/pages'
 import type { Shells } from '@guildhall/contract/shells'
 import { StartupError } from '../startup-error.ts'
 
@@ -78,8 +78,9 @@ export function filesOf(manifest: Manifest, entry: string, path: string, locale:
   const screens = parts.screens.map((name) => `src/${name}.tsx`)
   const needsMoreCatalogs = nouns.some((noun) => !authNouns.includes(noun))
   const catalogLoader = needsMoreCatalogs ? ['src/lib/further-catalogs.ts'] : []
+  const areas = page !== undefined && page in areaPages ? ['src/app/area-routes.ts'] : []
   const catalogs = nouns.map((noun) => `../locales/${locale}/${noun}.json`)
-  const chunks = closure(manifest, [entry, ...screens, ...catalogLoader, ...catalogs])
+  const chunks = closure(manifest, [entry, ...areas, ...screens, ...catalogLoader, ...catalogs])
   const main = manifest[entry]?.file ?? ''
   return {
     entry: main,
