@@ -24,6 +24,7 @@ const allowedTexts = [
   'please_restart_the_process',
   'invalid_token',
   'something_that_never_happened_before',
+  'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
   '0197f0c2-5a31-7a8e-9a52-6f1f2a3b4c5d',
 ]
 

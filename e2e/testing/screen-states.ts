@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { accountScreens } from './account-states.ts'
 import type { App, TestUser } from './app.ts'
 import { organizationScreens } from './organization-states.ts'
 import type { ScreenState } from './screen-state.ts'
@@ -288,6 +289,7 @@ export const errorScreens: readonly ScreenState[] = [
 export const screenStates = {
   // First, while there are no accounts and no emails.
   signedInScreens,
+  accountScreens,
   organizationScreens,
   signInScreens,
   emailLinkScreens,

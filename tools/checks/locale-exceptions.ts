@@ -25,11 +25,23 @@ export const names: readonly string[] = [
   'IP',
   'ID',
   'URL',
+  'PIN',
+  'GIF',
+  'AVIF',
+  'QR',
 ]
 
 /** Texts that are right although they equal the English ones. */
 export const sames: readonly SameText[] = [
   { key: 'common:ui.code', locales: ['de', 'fr'], reason: 'Code is a German and a French word' },
+  {
+    key: 'two-factor:ui.manage.code',
+    locales: ['de', 'fr'],
+    reason: 'Code is a German and a French word',
+  },
+  { key: 'passkeys:*', locales: ['de'], reason: 'Passkey and Name are German words' },
+  { key: 'shell:ui.nav.passkeys', locales: ['de'], reason: 'Passkey is used in German' },
+  { key: 'profile:ui.profile.name', locales: ['de'], reason: 'Name is a German word' },
   {
     key: 'invitations:ui.roles.admin',
     locales: ['pl'],

@@ -2,6 +2,17 @@ import type { accountPages } from '@guildhall/contract/pages-account'
 import { type AreaScreens, screen } from './screen.ts'
 
 export const accountScreens: AreaScreens<typeof accountPages> = {
+  '/account/profile': screen(() => import('../screens/identity/profile/Profile.tsx'), 'Profile'),
+  '/account/email': screen(() => import('../screens/identity/profile/Email.tsx'), 'Email'),
+  '/account/password': screen(() => import('../screens/identity/profile/Password.tsx'), 'Password'),
+  '/account/passkeys': screen(
+    () => import('../screens/identity/passkeys/PasskeysList.tsx'),
+    'PasskeysList',
+  ),
+  '/account/two-factor': screen(
+    () => import('../screens/identity/two-factor/TwoFactor.tsx'),
+    'TwoFactor',
+  ),
   '/account/sessions': screen(
     () => import('../screens/identity/sessions/SessionsList.tsx'),
     'SessionsList',

@@ -41,6 +41,11 @@ export class RequestFailed extends Error {
   }
 }
 
+/** What to say of an error that a call has thrown. */
+export function failureOf(error: Error): Failure {
+  return error instanceof RequestFailed ? error.failure : { status: 0, message: error.message }
+}
+
 export async function answerOf<Data>(
   call: (options: CallOptions) => Promise<Result<Data>>,
 ): Promise<Data> {

@@ -1,4 +1,5 @@
 import type accounts from '../../../locales/en/accounts.json'
+import type apiKeys from '../../../locales/en/api-keys.json'
 import type common from '../../../locales/en/common.json'
 import type invitations from '../../../locales/en/invitations.json'
 import type mailCodes from '../../../locales/en/mail-codes.json'
@@ -7,13 +8,17 @@ import type multiSession from '../../../locales/en/multi-session.json'
 import type organizations from '../../../locales/en/organizations.json'
 import type outbox from '../../../locales/en/outbox.json'
 import type pages from '../../../locales/en/pages.json'
+import type passkeys from '../../../locales/en/passkeys.json'
+import type pictures from '../../../locales/en/pictures.json'
 import type portalAccount from '../../../locales/en/portal-account.json'
+import type profile from '../../../locales/en/profile.json'
 import type proofs from '../../../locales/en/proofs.json'
 import type reference from '../../../locales/en/reference.json'
 import type roles from '../../../locales/en/roles.json'
 import type seats from '../../../locales/en/seats.json'
 import type sessions from '../../../locales/en/sessions.json'
 import type shell from '../../../locales/en/shell.json'
+import type social from '../../../locales/en/social.json'
 import type twoFactor from '../../../locales/en/two-factor.json'
 import { formattingLocale, type Language, pseudoLanguage } from './languages.ts'
 import type { Texts } from './pseudo.ts'
@@ -33,10 +38,15 @@ export type Catalogs = {
   organizations: Seen<typeof organizations>
   outbox: Seen<typeof outbox>
   pages: Seen<typeof pages>
+  passkeys: Seen<typeof passkeys>
+  pictures: Seen<typeof pictures>
+  profile: Seen<typeof profile>
   proofs: Seen<typeof proofs>
   roles: Seen<typeof roles>
   reference: Seen<typeof reference>
   seats: Seen<typeof seats>
+  social: Seen<typeof social>
+  'api-keys': Seen<typeof apiKeys>
   'two-factor': Seen<typeof twoFactor>
 }
 export type Noun = keyof Catalogs

@@ -6,7 +6,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { RequestFailed } from './attempt.ts'
+import { failureOf } from './attempt.ts'
 import type { Endpoint, Route } from './calls.ts'
 import { useErrorText } from './error-text.ts'
 import { send } from './send.ts'
@@ -105,8 +105,4 @@ export function useAction<E extends Endpoint>(
     failure: error === null ? null : failureOf(error),
     reset,
   }
-}
-
-export function failureOf(error: Error) {
-  return error instanceof RequestFailed ? error.failure : { status: 0, message: error.message }
 }

@@ -1,5 +1,5 @@
 import { api } from './api.ts'
-import { answerOf, RequestFailed } from './attempt.ts'
+import { type Attempt, answerOf, failureOf, RequestFailed } from './attempt.ts'
 import type { Endpoint, Route } from './calls.ts'
 import { confirmIdentity } from './identity-check.ts'
 
@@ -35,5 +35,17 @@ export async function send<E extends Endpoint>(
   } catch (error) {
     if (!(error instanceof RequestFailed) || !(await confirmIdentity(error.failure))) throw error
     return once(route, input)
+  }
+}
+
+/** The same for forms, which show the failure: `useSavedForm({ send: async (data) => (await trySend(…)).failure })`. */
+export async function trySend<E extends Endpoint>(
+  route: Route<E>,
+  input: E['input'],
+): Promise<Attempt<E['output']>> {
+  try {
+    return { data: await send(route, input), failure: null }
+  } catch (error) {
+    return { data: null, failure: failureOf(error as Error) }
   }
 }

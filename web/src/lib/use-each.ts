@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Endpoint, Route } from './calls.ts'
-import { failureOf } from './data.ts'
 import { useErrorText } from './error-text.ts'
-import { send } from './send.ts'
+import { trySend } from './send.ts'
 
 type Each<Input> = { readonly name: string; readonly input: Input }
 export type Refused = { readonly name: string; readonly text: string }
@@ -19,11 +18,8 @@ export function useEach<E extends Endpoint>(route: Route<E>, invalidates: readon
     const refused: Refused[] = []
     for (const [index, { name, input }] of items.entries()) {
       setDone(index)
-      try {
-        await send(route, input)
-      } catch (error) {
-        refused.push({ name, text: errorText(failureOf(error as Error)) })
-      }
+      const { failure } = await trySend(route, input)
+      if (failure) refused.push({ name, text: errorText(failure) })
     }
     setDone(null)
     for (const each of invalidates) void client.invalidateQueries({ queryKey: [each.line] })

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl/react'
 import { Avatar, IconSignOut, Menu } from '../ui/index.ts'
 
 type AccountMenuProps = {
-  user: { name: string; email: string }
+  user: { name: string; email: string; image: string | null }
   onSignOut: () => void
 }
 
@@ -12,7 +12,7 @@ export function AccountMenu({ user, onSignOut }: AccountMenuProps) {
   return (
     <Menu
       label={t('accountOf', { name: user.name || user.email })}
-      icon={<Avatar name={user.name || user.email} />}
+      icon={<Avatar name={user.name || user.email} image={user.image} />}
       iconOnly
       items={[{ label: c('signOut'), icon: <IconSignOut />, onSelect: onSignOut }]}
     />

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import styles from './Avatar.module.css'
 import './inside.css'
 
@@ -21,11 +22,15 @@ export type AvatarProps = {
   name: string
   kind?: 'person' | 'shop' | undefined
   size?: 'lg' | undefined
+  /** The address of a picture; initials stand in for one that is missing or cannot be shown. */
+  image?: string | null | undefined
 }
 
 /** Hidden from screen readers: the name is always next to it. */
-export function Avatar({ name, kind = 'person', size }: AvatarProps) {
+export function Avatar({ name, kind = 'person', size, image }: AvatarProps) {
+  const [failed, setFailed] = useState<string | null>(null)
   const shop = kind === 'shop'
+  const initials = shop ? initialsOf(name).slice(0, 1) : initialsOf(name)
   return (
     <span
       aria-hidden="true"
@@ -35,7 +40,11 @@ export function Avatar({ name, kind = 'person', size }: AvatarProps) {
       data-shop={shop ? '' : undefined}
       data-size={size}
     >
-      {shop ? initialsOf(name).slice(0, 1) : initialsOf(name)}
+      {image && image !== failed ? (
+        <img className={styles.picture} src={image} alt="" onError={() => setFailed(image)} />
+      ) : (
+        initials
+      )}
     </span>
   )
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Avatar, type AvatarProps } from './Avatar.tsx'
 import styles from './Person.module.css'
 
-export type PersonProps = Pick<AvatarProps, 'kind'> & {
+export type PersonProps = Pick<AvatarProps, 'kind' | 'image'> & {
   name: string
   /** Usually an address. */
   note?: string | undefined
@@ -11,10 +11,10 @@ export type PersonProps = Pick<AvatarProps, 'kind'> & {
 }
 
 /** A person or an organization, as a cell or a line has them. */
-export function Person({ name, note, mark, kind }: PersonProps) {
+export function Person({ name, note, mark, kind, image }: PersonProps) {
   return (
     <span className={styles.root}>
-      <Avatar name={name} kind={kind} />
+      <Avatar name={name} kind={kind} image={image} />
       <span className={styles.words}>
         <span className={styles.name}>
           <b>{name}</b> {mark}

@@ -25,6 +25,7 @@ import {
   Keyboard,
   KeyRound,
   Laptop,
+  LockKeyhole,
   LogOut,
   MailOpen,
   Menu,
@@ -33,7 +34,9 @@ import {
   MonitorSmartphone,
   Moon,
   Plus,
+  Printer,
   Search,
+  ShieldCheck,
   Smartphone,
   Sun,
   Table2,
@@ -76,7 +79,9 @@ export const IconMenu = /* @__PURE__ */ drawn(Menu)
 export const IconMinus = /* @__PURE__ */ drawn(Minus)
 export const IconMore = /* @__PURE__ */ drawn(Ellipsis)
 export const IconOrganization = /* @__PURE__ */ drawn(Building2)
+export const IconPassword = /* @__PURE__ */ drawn(LockKeyhole)
 export const IconPlus = /* @__PURE__ */ drawn(Plus)
+export const IconPrint = /* @__PURE__ */ drawn(Printer)
 export const IconReference = /* @__PURE__ */ drawn(BookOpen)
 export const IconRoles = /* @__PURE__ */ drawn(UserCog)
 export const IconSearch = /* @__PURE__ */ drawn(Search)
@@ -89,6 +94,7 @@ export const IconTable = /* @__PURE__ */ drawn(Table2)
 export const IconThemeDark = /* @__PURE__ */ drawn(Moon)
 export const IconThemeLight = /* @__PURE__ */ drawn(Sun)
 export const IconTrash = /* @__PURE__ */ drawn(Trash2)
+export const IconTwoFactor = /* @__PURE__ */ drawn(ShieldCheck)
 export const IconUp = /* @__PURE__ */ drawn(ArrowUpRight)
 export const IconUpload = /* @__PURE__ */ drawn(ImageUp)
 export const IconUser = /* @__PURE__ */ drawn(UserRound)

@@ -1,0 +1,5 @@
+import { accountScreens } from '../testing/account-states.ts'
+import { useApp } from '../testing/app.ts'
+import { testScreenStates } from '../testing/matrix.ts'
+
+testScreenStates(useApp(), accountScreens)
