@@ -14,6 +14,7 @@ const allowedTexts = [
   'Guildhall',
   'Ada Lovelace',
   'AL',
+  'google',
   'English',
   'Maximiliane Großkreutz-Wiśniewska von der Lindenau',
   'ML',

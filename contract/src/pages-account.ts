@@ -23,6 +23,10 @@ export const accountPages = {
     texts: ['two-factor', 'sessions'],
     screen: 'identity/two-factor/TwoFactor',
   },
+  '/account/linked': {
+    texts: ['social', 'passkeys', 'profile'],
+    screen: 'identity/social/LinkedAccounts',
+  },
   '/account/sessions': {
     texts: ['sessions'],
     screen: 'identity/sessions/SessionsList',

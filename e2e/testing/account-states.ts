@@ -32,6 +32,19 @@ const other = {
   lastUsedAt: null,
 }
 
+const account = {
+  id: 'one',
+  accountId: '1',
+  userId: 'ada',
+  scopes: [],
+  createdAt: '2026-10-02T08:00:00.000Z',
+  updatedAt: '2026-10-02T08:00:00.000Z',
+}
+const linkedAccounts = [
+  { ...account, providerId: 'google' },
+  { ...account, id: 'two', providerId: 'credential' },
+]
+
 const totpURI =
   'otpauth://totp/Guildhall:ada@example.com?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Guildhall'
 const sampleCodes = Array.from({ length: 10 }, (_, at) => `abcd${at}-efgh${at}`)
@@ -146,5 +159,22 @@ export const accountScreens: readonly ScreenState[] = [
       await page.locator('main li button').first().click()
       await page.getByRole('alertdialog').waitFor()
     },
+  },
+  {
+    name: 'linked accounts, unlinking one',
+    path: '/account/linked',
+    who: verifiedUser,
+    before: (user) =>
+      user.page.route('**/list-accounts', (route) => route.fulfill({ json: linkedAccounts })),
+    async act(page) {
+      await page.locator('main li button').first().click()
+      await page.getByRole('alertdialog').waitFor()
+    },
+  },
+  {
+    name: 'no linked accounts',
+    path: '/account/linked',
+    who: verifiedUser,
+    act: titled,
   },
 ]

@@ -40,6 +40,7 @@ export const sames: readonly SameText[] = [
     reason: 'Code is a German and a French word',
   },
   { key: 'passkeys:*', locales: ['de'], reason: 'Passkey and Name are German words' },
+  { key: 'social:ui.left.passkeys', locales: ['de'], reason: 'Passkey is used in German' },
   { key: 'shell:ui.nav.passkeys', locales: ['de'], reason: 'Passkey is used in German' },
   { key: 'profile:ui.profile.name', locales: ['de'], reason: 'Name is a German word' },
   {

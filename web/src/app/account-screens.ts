@@ -13,6 +13,10 @@ export const accountScreens: AreaScreens<typeof accountPages> = {
     () => import('../screens/identity/two-factor/TwoFactor.tsx'),
     'TwoFactor',
   ),
+  '/account/linked': screen(
+    () => import('../screens/identity/social/LinkedAccounts.tsx'),
+    'LinkedAccounts',
+  ),
   '/account/sessions': screen(
     () => import('../screens/identity/sessions/SessionsList.tsx'),
     'SessionsList',

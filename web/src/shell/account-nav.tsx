@@ -1,5 +1,6 @@
 import type { accountPages } from '@guildhall/contract/pages-account'
 import {
+  IconLinked,
   IconMail,
   IconPasskey,
   IconPassword,
@@ -15,5 +16,6 @@ export const accountNav: readonly NavEntry<keyof typeof accountPages>[] = [
   { path: '/account/password', label: 'password', icon: <IconPassword /> },
   { path: '/account/passkeys', label: 'passkeys', icon: <IconPasskey /> },
   { path: '/account/two-factor', label: 'twoFactor', icon: <IconTwoFactor /> },
+  { path: '/account/linked', label: 'linked', icon: <IconLinked /> },
   { path: '/account/sessions', label: 'sessions', icon: <IconSessions />, letter: 's' },
 ]

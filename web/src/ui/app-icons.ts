@@ -25,6 +25,7 @@ import {
   Keyboard,
   KeyRound,
   Laptop,
+  Link2,
   LockKeyhole,
   LogOut,
   MailOpen,
@@ -73,6 +74,7 @@ export const IconHelp = /* @__PURE__ */ drawn(CircleQuestionMark)
 export const IconImpersonation = /* @__PURE__ */ drawn(HatGlasses)
 export const IconKey = /* @__PURE__ */ drawn(KeyRound)
 export const IconKeyboard = /* @__PURE__ */ drawn(Keyboard)
+export const IconLinked = /* @__PURE__ */ drawn(Link2)
 export const IconMailOpen = /* @__PURE__ */ drawn(MailOpen)
 export const IconMembers = /* @__PURE__ */ drawn(UsersRound)
 export const IconMenu = /* @__PURE__ */ drawn(Menu)

@@ -1,17 +1,12 @@
 import type { OfferedProvider } from '@guildhall/contract/identity/social'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { api } from '../../../lib/api.ts'
 import { attempt } from '../../../lib/attempt.ts'
 import { boot } from '../../../lib/boot.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { rememberMethod } from '../../../lib/last-method.ts'
 import { homePath, openDocument } from '../../../lib/paths.ts'
-import { IconBrandGithub, IconBrandGoogle } from '../../../ui/index.ts'
-
-const icons: Readonly<Record<string, ReactNode>> = {
-  github: <IconBrandGithub />,
-  google: <IconBrandGoogle />,
-}
+import { providerIcons } from './provider-icon.tsx'
 
 /** The page that explains a failure of this provider. */
 const failurePath = (id: string) => `/error?provider=${encodeURIComponent(id)}`
@@ -47,7 +42,7 @@ export function useProviders(next: string | undefined, { signUp }: { signUp: boo
   const wayOf = ({ id, name }: OfferedProvider) => ({
     id,
     label: name,
-    icon: icons[id],
+    icon: providerIcons[id],
     busy: leaving === id,
     onSelect: () => void open(id),
   })
