@@ -36,7 +36,9 @@ export function MembersList() {
   useTitle(t('title'))
 
   const members = data?.members
-  const mayChange = ownRole !== undefined && ownRole !== 'member'
+  // Nothing can be chosen before it is known what is locked.
+  const isKnown = ownRole !== undefined && lastOwner !== undefined
+  const mayChange = isKnown && ownRole !== 'member'
   const locked = (member: Member) => (lastOwner && isOwner(member) ? t('lastOwner') : undefined)
   const ask = (what: Asked['what'], ...given: Member[]) => setAsked({ what, members: given })
 

@@ -10,11 +10,14 @@ export function useMembers(search: MembersSearch, page: number) {
   return useCall(members.list, { query })
 }
 
-/** Whether there is only one owner; the server decides, this is for the reason before the click. */
-export function useHasOneOwner(slug: string): boolean {
+/**
+ * Whether there is only one owner, once that is known; the server decides, this is for the reason before
+ * the click.
+ */
+export function useHasOneOwner(slug: string): boolean | undefined {
   const role = { slug, find: undefined, role: 'owner', sort: undefined }
   const { data } = useCall(members.list, { query: { ...queryOf(role), limit: 1 } })
-  return data?.total === 1
+  return data && data.total === 1
 }
 
 export function useOwnRole(slug: string): string | undefined {
