@@ -1,6 +1,7 @@
 import { type TOTP, URI } from 'otpauth'
 import { expect, test } from 'vitest'
 import { type TestUser, useApp } from './testing/app.ts'
+import { addAuthenticator } from './testing/authenticator.ts'
 import { emailsTo } from './testing/emails.ts'
 import { en } from './testing/texts.ts'
 import { heading, newAddress, password, verifiedUser } from './testing/users.ts'
@@ -20,21 +21,6 @@ async function confirmIdentity({ page }: TestUser) {
   await question.locator('input[type=password]').fill(password)
   await question.getByRole('button', { name: en('proofs.ui.submit') }).click()
   await question.waitFor({ state: 'detached' })
-}
-
-async function addAuthenticator({ context, page }: TestUser) {
-  const devtools = await context.newCDPSession(page)
-  await devtools.send('WebAuthn.enable')
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
 }
 
 test('a profile gets a name, a username and a picture, which the menu shows at once', async () => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { type TestUser, useApp } from './testing/app.ts'
+import { addAuthenticator } from './testing/authenticator.ts'
 import { emailsTo, linkTo } from './testing/emails.ts'
 import { focusedName } from './testing/keyboard.ts'
 import { en, textIn } from './testing/texts.ts'
@@ -88,19 +89,8 @@ test('an invitation in a second browser leads through sign-up, and can be declin
 
 test('a passkey signs in, and is then marked as the last used method', async () => {
   const ada = await verifiedUser(app)
-  const { page, context } = ada
-  const devtools = await context.newCDPSession(page)
-  await devtools.send('WebAuthn.enable')
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
+  const { page } = ada
+  await addAuthenticator(ada)
   // The simulated user would choose at once; here the button is pressed.
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = async () => false

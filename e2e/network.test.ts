@@ -40,6 +40,18 @@ test('a page whose script fails to load shows an error and a retry', async () =>
   await heading(user, 'accounts.ui.forgot.title').waitFor()
 })
 
+test('when the pages of signed-in people fail to load, an error and a retry are shown', async () => {
+  const ada = await verifiedUser(app)
+  ada.allow(/^net::ERR_FAILED GET \/assets\/area-routes/, /^console/)
+  const { page } = ada
+  await page.route('**/assets/area-routes-*.js', (route) => route.abort())
+  await page.goto('/account/sessions')
+  await heading(ada, 'common.ui.unreachable.title').waitFor()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: en('common.ui.retry') }).click()
+  await heading(ada, 'sessions.ui.list.title').waitFor()
+})
+
 test('a list that cannot be fetched shows an error and a retry in the page', async () => {
   const ada = await verifiedUser(app)
   ada.allow('500 GET /api/auth/list-sessions')

@@ -39,9 +39,12 @@ export const sames: readonly SameText[] = [
     locales: ['de', 'fr'],
     reason: 'Code is a German and a French word',
   },
-  { key: 'passkeys:*', locales: ['de'], reason: 'Passkey and Name are German words' },
-  { key: 'social:ui.left.passkeys', locales: ['de'], reason: 'Passkey is used in German' },
-  { key: 'shell:ui.nav.passkeys', locales: ['de'], reason: 'Passkey is used in German' },
+  ...['passkeys:ui.title', 'profile:ui.ways.passkeys', 'shell:ui.nav.passkeys'].map((key) => ({
+    key,
+    locales: ['de' as const],
+    reason: 'Passkey is used in German',
+  })),
+  { key: 'passkeys:ui.name', locales: ['de'], reason: 'Name is a German word' },
   { key: 'profile:ui.profile.name', locales: ['de'], reason: 'Name is a German word' },
   {
     key: 'invitations:ui.roles.admin',

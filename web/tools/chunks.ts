@@ -24,7 +24,8 @@ const shared =
   /\/web\/src\/(lib\/(call|countdown|last-method)\.ts|shell\/FormRefusal\.tsx|screens\/identity\/accounts\/(checks\.ts|EmailField\.tsx)|screens\/identity\/sessions\/signed-in\.ts)$/
 
 /** Buttons of other services, on the pages to sign in and to sign up. */
-const providers = /\/web\/src\/screens\/identity\/social\/use-providers\.tsx$/
+const providers =
+  /\/web\/src\/screens\/identity\/social\/(use-providers|provider-icon|failure-path)\.tsx?$/
 
 /** The footer of all pages without a session. */
 const footer = /\/web\/src\/shell\/(Preferences|LanguageMenu|ThemeMenu)\.tsx$/

@@ -194,7 +194,8 @@ const reference = createRoute({
   component: screen(() => import('../screens/shared/reference/Reference.tsx'), 'Reference'),
 })
 
-let router: { setRoutes(tree: unknown): void; buildRouteTree(): unknown } | undefined
+/** Lets the router read the tree of routes again. */
+let readRoutes: (() => void) | undefined
 let hasAreas = false
 
 /** Each page of an area would add to every page without a session, so they come with the first of them. */
@@ -202,7 +203,7 @@ async function addAreas(): Promise<boolean> {
   if (hasAreas) return false
   const { areaRoutes } = await import('./area-routes.ts')
   appRoute.addChildren([outbox, reference, missing, ...areaRoutes(appRoute)])
-  router?.setRoutes(router.buildRouteTree())
+  readRoutes?.()
   hasAreas = true
   return true
 }
@@ -244,7 +245,7 @@ type Environment = { history?: RouterHistory; origin?: string; scrollRestoration
 
 /** In a browser, history and origin are the default ones. */
 export function createPageRouter(environment: Environment) {
-  const created = createRouter({
+  const router = createRouter({
     ...environment,
     routeTree,
     parseSearch,
@@ -255,8 +256,8 @@ export function createPageRouter(environment: Environment) {
     defaultPendingMinMs: 300,
     InnerWrap: WithLinks,
   })
-  router = created as unknown as typeof router
-  return created
+  readRoutes = () => router.setRoutes(router.buildRouteTree())
+  return router
 }
 export type PageRouter = ReturnType<typeof createPageRouter>
 

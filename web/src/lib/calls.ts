@@ -1,10 +1,11 @@
+import type { Route } from '../../../client/src/endpoints/route.ts'
+
 /**
  * The endpoints of the contract, as the client generates them. A screen imports those that it calls,
  * so its chunk holds no others.
  */
 export * as accounts from '../../../client/src/contract/accounts.ts'
 export * as adminSessions from '../../../client/src/contract/admin-sessions.ts'
-export * as apiKeys from '../../../client/src/contract/api-keys.ts'
 export * as invitations from '../../../client/src/contract/invitations.ts'
 export * as members from '../../../client/src/contract/members.ts'
 export * as organizations from '../../../client/src/contract/organizations.ts'
@@ -17,3 +18,6 @@ export * as sessions from '../../../client/src/contract/sessions.ts'
 export * as social from '../../../client/src/contract/social.ts'
 export * as twoFactor from '../../../client/src/contract/two-factor.ts'
 export type { Endpoint, Route } from '../../../client/src/endpoints/route.ts'
+
+export type InputOf<R> = R extends Route<infer Types> ? Types['input'] : never
+export type OutputOf<R> = R extends Route<infer Types> ? Types['output'] : never

@@ -1,5 +1,4 @@
 import type accounts from '../../../locales/en/accounts.json'
-import type apiKeys from '../../../locales/en/api-keys.json'
 import type common from '../../../locales/en/common.json'
 import type invitations from '../../../locales/en/invitations.json'
 import type mailCodes from '../../../locales/en/mail-codes.json'
@@ -46,7 +45,6 @@ export type Catalogs = {
   reference: Seen<typeof reference>
   seats: Seen<typeof seats>
   social: Seen<typeof social>
-  'api-keys': Seen<typeof apiKeys>
   'two-factor': Seen<typeof twoFactor>
 }
 export type Noun = keyof Catalogs

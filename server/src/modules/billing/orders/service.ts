@@ -15,7 +15,12 @@ import { taxedElsewhere } from './rules/invoice.ts'
 import { refundable } from './rules/settlement.ts'
 import type { Order } from './store/orders.ts'
 import * as store from './store/orders.ts'
-import { compareWithLedger, createOrderList, type OrderFilter } from './store/reports.ts'
+import {
+  boughtOnce,
+  compareWithLedger,
+  createOrderList,
+  type OrderFilter,
+} from './store/reports.ts'
 import { type OrderDetails, toWire } from './wire.ts'
 
 type Correction = {
@@ -75,8 +80,7 @@ export function createOrders(dependencies: Dependencies) {
     refundable,
     find: store.find,
     findMany: store.findMany,
-    /** Those of a product that was bought once, after the given one, oldest first. */
-    boughtOnce: store.boughtOnce,
+    boughtOnce,
     lock: store.lock,
     /** For documents about an order. */
     partiesOf: store.partiesOf,

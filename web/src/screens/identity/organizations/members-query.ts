@@ -1,7 +1,4 @@
-import type { members, Route } from '../../../lib/calls.ts'
-
-type InputOf<R> = R extends Route<infer Types> ? Types['input'] : never
-type OutputOf<R> = R extends Route<infer Types> ? Types['output'] : never
+import type { InputOf, members, OutputOf } from '../../../lib/calls.ts'
 
 type List = typeof members.list
 type ListQuery = NonNullable<InputOf<List>['query']>

@@ -1,10 +1,9 @@
 import { useTranslations } from 'use-intl/react'
-import type { passkeys, Route } from '../../../lib/calls.ts'
+import type { OutputOf, passkeys } from '../../../lib/calls.ts'
 import { agoText, dayText, fullText } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
 import { Button, DateTime, IconPasskey, ListItem, Meta, Text } from '../../../ui/index.ts'
 
-type OutputOf<R> = R extends Route<infer Types> ? Types['output'] : never
 export type Passkey = OutputOf<typeof passkeys.list>[number]
 
 type PasskeyRowProps = {

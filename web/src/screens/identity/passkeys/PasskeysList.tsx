@@ -6,12 +6,11 @@ import { QueryProblem } from '../../../shell/QueryProblem.tsx'
 import { Button, Empty, IconPlus, List, Page, Skeleton } from '../../../ui/index.ts'
 import { useSignInMethods } from '../profile/sign-in-methods.ts'
 import { AddPasskey } from './AddPasskey.tsx'
-import { PasskeyRow } from './PasskeyRow.tsx'
+import { type Passkey, PasskeyRow } from './PasskeyRow.tsx'
 import { RemovePasskey } from './RemovePasskey.tsx'
 import { RenamePasskey } from './RenamePasskey.tsx'
 import { knowsPasskeys } from './register.ts'
 
-type Passkey = NonNullable<ReturnType<typeof useSignInMethods>['passkeys']>[number]
 type Asked = { what: 'rename' | 'remove'; passkey: Passkey } | { what: 'add' }
 
 export function PasskeysList() {
@@ -22,7 +21,6 @@ export function PasskeysList() {
   useTitle(t('title'))
   const close = () => setAsked(null)
   const { passkeys, accounts, error } = methods
-  const isOnly = methods.count === 1
 
   const add = (
     <Button
@@ -57,7 +55,7 @@ export function PasskeysList() {
               key={passkey.id}
               passkey={passkey}
               now={now}
-              lockedReason={isOnly ? t('only') : undefined}
+              lockedReason={methods.lockedReason}
               onRename={() => setAsked({ what: 'rename', passkey })}
               onRemove={() => setAsked({ what: 'remove', passkey })}
             />
@@ -69,8 +67,7 @@ export function PasskeysList() {
       {asked?.what === 'remove' ? (
         <RemovePasskey
           passkey={asked.passkey}
-          left={(passkeys?.length ?? 1) - 1}
-          accounts={accounts ?? []}
+          left={{ passkeys: (passkeys?.length ?? 1) - 1, accounts: accounts ?? [] }}
           onClose={close}
         />
       ) : null}

@@ -3,23 +3,21 @@ import { passkeys } from '../../../lib/calls.ts'
 import { useAction } from '../../../lib/data.ts'
 import { Text, useToast } from '../../../ui/index.ts'
 import { ConfirmDialog } from '../../../ui/widgets.ts'
+import { useWaysLeft, type WaysLeft } from '../profile/sign-in-methods.ts'
 import type { Passkey } from './PasskeyRow.tsx'
 
 type RemovePasskeyProps = {
   passkey: Passkey
-  /** Passkeys that stay. */
-  left: number
-  accounts: readonly { providerId: string }[]
+  left: WaysLeft
   onClose: () => void
 }
 
-export function RemovePasskey({ passkey, left, accounts, onClose }: RemovePasskeyProps) {
+export function RemovePasskey({ passkey, left, onClose }: RemovePasskeyProps) {
   const t = useTranslations('passkeys.ui')
   const c = useTranslations('common.ui')
   const toast = useToast()
   const remove = useAction(passkeys.remove, { invalidates: [passkeys.list] })
-  const hasPassword = accounts.some(({ providerId }) => providerId === 'credential')
-  const linked = accounts.length - (hasPassword ? 1 : 0)
+  const effects = useWaysLeft(left)
 
   async function confirm() {
     if (!(await remove.run({ id: passkey.id }))) return
@@ -36,11 +34,7 @@ export function RemovePasskey({ passkey, left, accounts, onClose }: RemovePasske
       busy={remove.isPending}
       busyLabel={c('loading')}
       error={remove.problem ?? undefined}
-      effects={[
-        { label: t('left.passkeys'), value: left },
-        { label: t('left.password'), value: t(hasPassword ? 'left.yes' : 'left.no') },
-        { label: t('left.linked'), value: linked },
-      ]}
+      effects={effects}
       onConfirm={() => void confirm()}
       onCancel={onClose}
     >

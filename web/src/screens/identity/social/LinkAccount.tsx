@@ -1,14 +1,12 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { api } from '../../../lib/api.ts'
-import { attempt } from '../../../lib/attempt.ts'
 import { boot } from '../../../lib/boot.ts'
-import { useErrorText } from '../../../lib/error-text.ts'
-import { homePath, openDocument } from '../../../lib/paths.ts'
+import { homePath } from '../../../lib/paths.ts'
 import { withNext } from '../../../lib/safe-path.ts'
 import { NoticePage } from '../../../shell/NoticePage.tsx'
 import { Button, ButtonLink, FormError, pairDrawing, Row } from '../../../ui/index.ts'
+import { useLink } from './use-link.ts'
 
 const route = getRouteApi('/link-account')
 
@@ -39,22 +37,7 @@ export function LinkAccount() {
 function Link({ id, name, email }: { id: string; name: string; email: string }) {
   const t = useTranslations('pages.ui.linkAccount')
   const c = useTranslations('common.ui')
-  const errorText = useErrorText()
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-
-  async function link() {
-    setBusy(true)
-    setProblem(null)
-    const body = { provider: id, callbackURL: homePath, errorCallbackURL: '/error' }
-    const { data, failure } = await attempt<{ url?: string }>(
-      (options) =>
-        api.$fetch({ method: 'POST', path: '/api/auth/link-social', body }, options) as never,
-    )
-    if (data?.url) return openDocument(data.url)
-    setBusy(false)
-    if (failure) setProblem(errorText(failure))
-  }
+  const { busy, link, problem } = useLink(id, homePath)
 
   return (
     <NoticePage

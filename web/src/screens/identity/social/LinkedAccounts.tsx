@@ -63,7 +63,7 @@ export function LinkedAccounts() {
                   size="sm"
                   kind="danger-quiet"
                   aria-label={t('unlinkNamed', { name: nameOf(account) })}
-                  disabledReason={methods.count === 1 ? t('only') : undefined}
+                  disabledReason={methods.lockedReason}
                   onClick={() => setAsked(account)}
                 >
                   {t('unlink')}
@@ -101,8 +101,7 @@ export function LinkedAccounts() {
           name={nameOf(asked)}
           left={{
             passkeys: passkeys?.length ?? 0,
-            password: (accounts?.length ?? 0) > linked.length,
-            linked: linked.length - 1,
+            accounts: accounts?.filter(({ id }) => id !== asked.id) ?? [],
           }}
           onClose={() => setAsked(null)}
         />

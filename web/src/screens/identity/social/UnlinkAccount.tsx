@@ -3,12 +3,12 @@ import { profile } from '../../../lib/calls.ts'
 import { useAction } from '../../../lib/data.ts'
 import { Text, useToast } from '../../../ui/index.ts'
 import { ConfirmDialog } from '../../../ui/widgets.ts'
+import { useWaysLeft, type WaysLeft } from '../profile/sign-in-methods.ts'
 
 type UnlinkAccountProps = {
   account: { id: string }
   name: string
-  /** The ways to sign in that stay. */
-  left: { passkeys: number; password: boolean; linked: number }
+  left: WaysLeft
   onClose: () => void
 }
 
@@ -16,6 +16,7 @@ export function UnlinkAccount({ account, name, left, onClose }: UnlinkAccountPro
   const t = useTranslations('social.ui')
   const c = useTranslations('common.ui')
   const toast = useToast()
+  const effects = useWaysLeft(left)
   const unlink = useAction(profile.unlinkAccount, { invalidates: [profile.listAccounts] })
 
   async function confirm() {
@@ -33,11 +34,7 @@ export function UnlinkAccount({ account, name, left, onClose }: UnlinkAccountPro
       busy={unlink.isPending}
       busyLabel={c('loading')}
       error={unlink.problem ?? undefined}
-      effects={[
-        { label: t('left.passkeys'), value: left.passkeys },
-        { label: t('left.password'), value: t(left.password ? 'left.yes' : 'left.no') },
-        { label: t('left.linked'), value: left.linked },
-      ]}
+      effects={effects}
       onConfirm={() => void confirm()}
       onCancel={onClose}
     >

@@ -6,10 +6,8 @@ import { boot } from '../../../lib/boot.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { rememberMethod } from '../../../lib/last-method.ts'
 import { homePath, openDocument } from '../../../lib/paths.ts'
+import { failurePath } from './failure-path.ts'
 import { providerIcons } from './provider-icon.tsx'
-
-/** The page that explains a failure of this provider. */
-const failurePath = (id: string) => `/error?provider=${encodeURIComponent(id)}`
 
 /** Buttons of the services that users can sign in with. */
 export function useProviders(next: string | undefined, { signUp }: { signUp: boolean }) {

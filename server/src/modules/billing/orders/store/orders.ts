@@ -73,34 +73,16 @@ export type Item = {
   readonly createdAt: Date
 }
 
-const ofId = `select ${columns} from orders o where o.organization_id = any($1) and o.id = $2`
-
 export const find = (sql: Sql, organizationIds: readonly string[], id: string) =>
-  sql.one<Order>(ofId, [organizationIds, id])
+  sql.one<Order>(
+    `select ${columns} from orders o where o.organization_id = any($1) and o.id = $2`,
+    [organizationIds, id],
+  )
 
 export const findMany = (sql: Sql, organizationId: string, ids: readonly string[]) =>
   sql.many<Order>(
     `select ${columns} from orders o where o.organization_id = $1 and o.id = any($2::uuid[])`,
     [organizationId, ids],
-  )
-
-export const boughtOnce = (
-  sql: Sql,
-  organizationId: string,
-  productId: string,
-  after: string | null,
-  limit: number,
-) =>
-  sql.many<Pick<Order, 'id' | 'customerId' | 'seats'>>(
-    `select o.id, o.customer_id as "customerId", o.seats from orders o
-      where o.organization_id = $1 and o.product_id = $2 and o.subscription_id is null
-        and o.status <> 'pending'
-        and (o.created_at, o.id) > (
-          coalesce((select a.created_at from orders a where a.organization_id = $1 and a.id = $3),
-                   '-infinity'),
-          coalesce($3::uuid, '00000000-0000-0000-0000-000000000000'))
-      order by o.created_at, o.id limit $4`,
-    [organizationId, productId, after, limit],
   )
 
 /** What the order keeps of the parties and its tax, for documents about it. */

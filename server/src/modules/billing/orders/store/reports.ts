@@ -138,3 +138,23 @@ export const compareWithLedger = (sql: Sql, organizationId: string, limit: numbe
        from pairs where expected <> found order by id, rule limit $2`,
     [organizationId, limit],
   )
+
+/** Those of a product that was bought once, after the given one, oldest first. */
+export const boughtOnce = (
+  sql: Sql,
+  organizationId: string,
+  productId: string,
+  after: string | null,
+  limit: number,
+) =>
+  sql.many<Pick<Order, 'id' | 'customerId' | 'seats'>>(
+    `select o.id, o.customer_id as "customerId", o.seats from orders o
+      where o.organization_id = $1 and o.product_id = $2 and o.subscription_id is null
+        and o.status <> 'pending'
+        and (o.created_at, o.id) > (
+          coalesce((select a.created_at from orders a where a.organization_id = $1 and a.id = $3),
+                   '-infinity'),
+          coalesce($3::uuid, '00000000-0000-0000-0000-000000000000'))
+      order by o.created_at, o.id limit $4`,
+    [organizationId, productId, after, limit],
+  )
