@@ -42,7 +42,7 @@ export const totalsOf = async (merchant: Merchant, bought: { id: string }) =>
   (await ordersOf(merchant, bought)).map((order: { total_amount: number }) => order.total_amount)
 
 export async function migrationEvents(
-  { query }: TestServer,
+  { query }: Pick<TestServer, 'query'>,
   { organizationId }: Merchant,
   type: string,
 ) {

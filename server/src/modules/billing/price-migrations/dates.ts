@@ -1,5 +1,5 @@
 import { after, fraction, halfAwayFromZero, type Interval, span } from '../../../kernel/index.ts'
-import { billingOf, nextPeriod, type Subscription } from '../subscriptions/index.ts'
+import { billingOf, firstStart, type Subscription } from '../subscriptions/index.ts'
 
 type Terms = { readonly effectiveAt: Date; readonly noticeDays: number }
 
@@ -7,9 +7,7 @@ type Terms = { readonly effectiveAt: Date; readonly noticeDays: number }
 export function appliesAt(subscription: Subscription, terms: Terms, at: Date): Date {
   const told = after(at, terms.noticeDays * span.day)
   const earliest = new Date(Math.max(told.getTime(), terms.effectiveAt.getTime()))
-  let period = nextPeriod(billingOf(subscription))
-  while (period.period.start < earliest) period = nextPeriod(period)
-  return period.period.start
+  return firstStart(billingOf(subscription), earliest)
 }
 
 /** A day before it has to be, so that a server that was down for hours postpones nothing. */

@@ -97,10 +97,11 @@ test('prices of other products, chosen ones and past dates are refused', async (
   const { merchant, product, prices } = await soldPlan(server)
   const other = await createPlan(merchant, { prices: [{ amount_type: 'custom' }] })
   const once = await merchant.call('POST', '/v1/products/', { name: 'Book', prices: fixed(100) })
+  const soon = await inDays(merchant, 1)
   const post = (id: string, input: object) =>
     merchant.call('POST', `/v1/products/${id}/price-migrations`, {
       prices,
-      effective_at: '2999-01-01T00:00:00Z',
+      effective_at: soon,
       ...input,
     })
   const foreign = await post(product.id, { prices: [other.prices[0].id] })
@@ -111,6 +112,8 @@ test('prices of other products, chosen ones and past dates are refused', async (
   expect(placesOf(twice)).toEqual([422, ['body.prices.1']])
   const past = await post(product.id, { effective_at: '2020-01-01T00:00:00Z' })
   expect(placesOf(past)).toEqual([422, ['body.effective_at']])
+  const remote = await post(product.id, { effective_at: await inDays(merchant, 3_654) })
+  expect(placesOf(remote)).toEqual([422, ['body.effective_at']])
   expect(placesOf(await post(once.body.id, {}))).toEqual([422, ['body.prices']])
   expect(placesOf(await post(product.id, { notice_days: 366 }))).toEqual([
     422,

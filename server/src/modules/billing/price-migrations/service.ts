@@ -1,6 +1,6 @@
 import type * as contract from '@guildhall/contract/billing/price-migrations'
 import type { z } from 'zod'
-import { AppError, type Issue, invalidInput } from '../../../kernel/index.ts'
+import { AppError, after, type Issue, invalidInput, span } from '../../../kernel/index.ts'
 import { changedAt, type Moment } from '../../../platform/billing-clock/index.ts'
 import type { Sql, Tx } from '../../../platform/database/index.ts'
 import type { KeepAnswer } from '../../../platform/idempotency/index.ts'
@@ -26,6 +26,9 @@ type Input = contract.PriceMigrationCreate
 
 const refuse = (loc: Issue['loc'], msg: string) =>
   invalidInput({ loc: ['body', ...loc], msg, type: 'value_error' })
+
+/** Prices that far ahead are a mistake, and their first period would be beyond every calendar. */
+const latest = (now: Date) => after(now, 3_653 * span.day)
 
 /** The prices that a request names, which the product has now. */
 function targetIn({ prices }: Product, ids: readonly string[]): Price[] {
@@ -88,6 +91,9 @@ export function createPriceMigrations(dependencies: Dependencies) {
       throw refuse(['prices'], 'This product has no subscribers, since it is bought once.')
     }
     if (input.effective_at < at) throw refuse(['effective_at'], 'Must not be in the past.')
+    if (input.effective_at > latest(at)) {
+      throw refuse(['effective_at'], 'Must be within ten years.')
+    }
     const target = targetIn(product, input.prices)
     return { target, currency: target[0]?.currency ?? '' }
   }

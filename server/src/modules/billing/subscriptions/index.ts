@@ -15,8 +15,8 @@ export {
   type BillingPeriod,
   billingOf,
   columnsOf,
+  firstStart,
   moveEnd,
-  next as nextPeriod,
   startAt,
   trialEnd,
 } from './rules/periods.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { moveEnd, next, startAt, startTrial, trialEnd } from './periods.ts'
+import { firstStart, moveEnd, next, startAt, startTrial, trialEnd } from './periods.ts'
 
 const date = (text: string) => new Date(`${text}Z`)
 const monthly = { interval: 'month', count: 1 } as const
@@ -95,6 +95,26 @@ describe('whatever happened to a subscription', () => {
             expect(following.period.end > following.period.start).toBe(true)
             billing = following
           }
+        },
+      ),
+    )
+  })
+
+  test('the first period from a date on is the one that is found by counting', () => {
+    fc.assert(
+      fc.property(
+        instant,
+        recurrence,
+        step,
+        fc.integer({ min: -400, max: 4_000 }),
+        (at, often, moved, n) => {
+          const later = (from: Date, count: number) => new Date(from.getTime() + count * 86_400_000)
+          const first = startAt(at, often)
+          const billing = moved === undefined ? first : moveEnd(first, later(at, moved))
+          const earliest = later(at, n)
+          let counted = next(billing)
+          while (counted.period.start < earliest) counted = next(counted)
+          expect(firstStart(billing, earliest)).toEqual(counted.period.start)
         },
       ),
     )

@@ -1,4 +1,4 @@
-import { boundary, type Interval, type Period } from '../../../../kernel/index.ts'
+import { boundary, type Interval, type Period, periodAt } from '../../../../kernel/index.ts'
 
 /** How often a subscription is billed, and from when its periods are counted. */
 type Schedule = {
@@ -40,6 +40,16 @@ export function startTrial(at: Date, end: Date, { interval, count }: Recurrence)
 export function next({ schedule, period }: BillingPeriod): BillingPeriod {
   const following = { ...schedule, index: schedule.index + 1 }
   return { schedule: following, period: { start: period.end, end: periodOf(following).end } }
+}
+
+/** The start of the first following period that does not start before this date. */
+export function firstStart(billing: BillingPeriod, earliest: Date): Date {
+  const { start } = next(billing).period
+  if (start >= earliest) return start
+  // Computed, not counted: days until a date in many years are many periods.
+  const { anchor, count, interval } = billing.schedule
+  const period = periodAt(anchor, interval, count, earliest)
+  return period.start < earliest ? period.end : period.start
 }
 
 /** The current period ends at another date, from which the following ones are counted. */
