@@ -10,21 +10,13 @@ import {
   reaches,
   stepsOfSale,
 } from '#testing/checkouts.ts'
-import { grantOutcomes, grantsTold, stepsOfGranting } from '#testing/granting.ts'
+import { grantOutcomes, stepsOfGranting } from '#testing/granting.ts'
 import { callWithToken, createMerchant, type Merchant } from '#testing/merchants.ts'
 import { type Nodes, startNodes } from '#testing/nodes.ts'
 import { callsWith, chargesOf, portalOf, stepsOfPayment } from '#testing/portal.ts'
-import { inDays, migrate, migrationEvents, ready, reprice } from '#testing/price-migrations.ts'
 import { refundOutcome, stepsOfRefund } from '#testing/refunds.ts'
 import { findBillingViolations } from '#testing/simulation/invariants/index.ts'
-import { storeSubscribers } from '#testing/stored-volume.ts'
-import {
-  createPlan,
-  fixed,
-  ordersOf as ordersOfSubscription,
-  subscribe,
-} from '#testing/subscriptions.ts'
-import { beginImport } from '#testing/transfers.ts'
+import { createPlan, ordersOf as ordersOfSubscription, subscribe } from '#testing/subscriptions.ts'
 import { createMeter } from '#testing/usage.ts'
 
 const perRound = 3
@@ -253,71 +245,3 @@ test.concurrent('wherever a process is killed between a payment and its grants, 
     stepsOfGranting.length,
   )
 }, 300_000)
-
-test.concurrent('an import whose process is killed goes on, and makes nothing twice', async ({
-  onTestFinished,
-}) => {
-  const nodes = await startNodes(1)
-  onTestFinished(() => nodes.stop())
-  const merchant = await createMerchant(nodes.list[0])
-  const rows = 400
-  const file = ['email,name', ...Array.from({ length: rows }, (_, n) => `c${n}@example.com,C ${n}`)]
-  const more = { format: 'csv', resource: 'customers' }
-  const { id } = await beginImport(nodes.list[0], merchant, file.join('\n'), more)
-  const read = async () => (await merchant.call('GET', `/v1/imports/${id}`)).body
-  const patient = { timeout: 400_000, interval: 50 }
-  await expect.poll(async () => (await read()).bytes_read, patient).toBeGreaterThan(0)
-  await nodes.restart()
-  expect((await read()).finished_at).toBeNull()
-  await expect.poll(async () => (await read()).finished_at, patient).toBeTypeOf('string')
-  const { counts } = await read()
-  expect(counts.customers).toEqual({ created: rows, existing: 0, refused: 0, skipped: 0 })
-  const { pagination } = (await merchant.call('GET', '/v1/customers/')).body
-  expect(pagination.total_count).toBe(rows)
-}, 600_000)
-
-test.concurrent('wherever a process is killed while a benefit is given to many, each gets it once', async ({
-  onTestFinished,
-}) => {
-  const { merchant, nodes } = await begin(1, onTestFinished)
-  const { organizationId } = merchant
-  const plan = await createPlan(merchant)
-  const count = 600
-  await storeSubscribers(nodes, organizationId, { productId: plan.id, count })
-  await setBenefits(merchant, plan, [await createBenefit(merchant)])
-  const granted = () => grantsTold(nodes, organizationId)
-  while (((await granted())?.granted ?? 0) === 0);
-  await nodes.at(1).process.kill('SIGKILL')
-  await expect
-    .poll(granted, { timeout: 60_000, interval: 200 })
-    .toEqual({ granted: count, told: count })
-}, 120_000)
-
-test.concurrent('whenever the server is killed while new prices are announced to many, each is told once', async ({
-  onTestFinished,
-}) => {
-  const nodes = await startNodes(1)
-  onTestFinished(() => nodes.stop())
-  const merchant = await createMerchant(nodes.list[0])
-  const eur = { price_currency: 'eur' }
-  const plan = await createPlan(merchant, { prices: fixed(1_000, eur) })
-  const count = 1_000
-  await storeSubscribers(nodes, merchant.organizationId, { productId: plan.id, count })
-  const prices = await reprice(merchant, plan, fixed(1_500, eur))
-  // All have begun by then; their second periods start within a day.
-  const goTo = (to: string) => merchant.call('POST', '/v1/sandbox/clock', { to })
-  await goTo('2030-01-10T00:00:00Z')
-  const terms = { prices, effective_at: await inDays(merchant, 1), notice_days: 1 }
-  const migration = await migrate(merchant, plan, terms)
-  await ready(merchant, migration)
-  const told = async () => {
-    const all = await migrationEvents(nodes, merchant, 'announced')
-    return { told: all.length, subscribers: new Set(all.map((each) => each.subscription_id)).size }
-  }
-  const move = goTo('2030-02-15T00:00:00Z').catch(() => null)
-  const patient = { timeout: 100_000, interval: 20 }
-  await expect.poll(async () => (await told()).told, patient).toBeGreaterThan(0)
-  await nodes.restart()
-  await move
-  await expect.poll(told, patient).toEqual({ told: count, subscribers: count })
-}, 240_000)
