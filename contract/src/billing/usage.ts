@@ -10,6 +10,7 @@ import {
 } from '../kernel/billing.ts'
 import { queryNumber } from '../kernel/common.ts'
 import { endpoint } from '../kernel/endpoint.ts'
+import { guided } from '../kernel/guided-union.ts'
 import { anyOf, listOf, metadataFilter, pageQuery, sortingBy } from '../kernel/pages.ts'
 import { Customer } from './customers.ts'
 
@@ -50,8 +51,18 @@ const ModelInput = z.object({
   output_tokens: z.int(),
   total_tokens: z.int(),
 })
+const Truth = z.boolean()
+const likelyValues: Partial<Record<string, typeof Text | typeof Numeric | typeof Truth>> = {
+  string: Text,
+  number: Numeric,
+  boolean: Truth,
+}
+const ValueInput = guided(
+  z.union([Text, Numeric, Truth, CostInput, ModelInput]),
+  (value) => likelyValues[typeof value],
+)
 export const EventMetadataInput = z
-  .record(z.string().min(1).max(40), z.union([Text, Numeric, z.boolean(), CostInput, ModelInput]))
+  .record(z.string().min(1).max(40), ValueInput)
   .refine((map) => Object.keys(map).length <= 50, { error: 'At most 50 keys' })
   .superRefine((map, context) => {
     for (const [key, value] of Object.entries(map)) {
@@ -107,10 +118,13 @@ const create = {
   parent_id: ExternalId.nullish(),
   metadata: EventMetadataInput.optional(),
 }
-const EventCreate = z.union([
-  z.object({ ...create, customer_id: Uuid }),
-  z.object({ ...create, external_customer_id: ExternalId }),
-])
+const OfCustomer = z.object({ ...create, customer_id: Uuid })
+const OfExternalCustomer = z.object({ ...create, external_customer_id: ExternalId })
+const EventCreate = guided(z.union([OfCustomer, OfExternalCustomer]), (value) =>
+  typeof value === 'object' && value !== null && !('customer_id' in value)
+    ? OfExternalCustomer
+    : undefined,
+)
 export type EventCreate = z.output<typeof EventCreate>
 
 const basePath = '/v1/events/'
