@@ -25,13 +25,18 @@ function look(locale: string): string[] {
     return element.matches('button, [role^=menuitem], [role=alertdialog]') ? 'spills' : undefined
   }
 
+  /** What is below can be scrolled to. */
+  const scrolls = (element: Element) =>
+    element.scrollHeight > element.clientHeight &&
+    /^(?:auto|scroll)$/.test(getComputedStyle(element).overflowY)
+
   function checkEdges(text: Text) {
     const range = document.createRange()
     range.selectNodeContents(text)
     const textBox = range.getBoundingClientRect()
     const slack = 1.5
     for (let at = text.parentElement; at && at !== document.body; at = at.parentElement) {
-      if (isVisuallyHidden(at)) return
+      if (isVisuallyHidden(at) || scrolls(at)) return
       const edge = edgeOf(at)
       const box = at.getBoundingClientRect()
       const leaves =
@@ -44,7 +49,7 @@ function look(locale: string): string[] {
   }
 
   const keys =
-    /\b(?:common|shell|sessions|accounts|outbox|pages|members|proofs|invitations|seats|portal-account|two-factor|mail-codes|multi-session)\.(?:ui|errors|mail)\.[\w.]+/
+    /\b(?:common|shell|sessions|accounts|admin|directory|operations|emails|branding|outbox|pages|members|proofs|invitations|seats|portal-account|two-factor|mail-codes|multi-session)\.(?:ui|errors|mail)\.[\w.]+/
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const text = node as Text

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { accountScreens } from './account-states.ts'
 import type { App, TestUser } from './app.ts'
+import { operatorScreens } from './operator-states.ts'
 import { organizationScreens } from './organization-states.ts'
 import type { ScreenState } from './screen-state.ts'
 import { newAddress, password, phone, signIn, signUpUser, tablet, verifiedUser } from './users.ts'
@@ -291,6 +292,7 @@ export const screenStates = {
   signedInScreens,
   accountScreens,
   organizationScreens,
+  operatorScreens,
   signInScreens,
   emailLinkScreens,
   errorScreens,

@@ -22,8 +22,8 @@ function strayWords(allowedTexts: string[]): string[] {
     return outside
   }
 
-  /** Languages are named in themselves, times by the browser; drawings, code and keys are not read. */
-  const exempt = 'script, style, svg, time, code, kbd, [lang]:not(html)'
+  /** Languages are named in themselves, times by the browser; drawings, code, ids and keys are not read. */
+  const exempt = 'script, style, svg, time, code, kbd, [translate=no], [lang]:not(html)'
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.parentElement

@@ -13,16 +13,21 @@ export const tablet =
 let addresses = 0
 export const newAddress = () => `ada${addresses++}@example.com`
 
-async function ask(app: App, user: TestUser, path: string, data: object) {
+/** A call of the accounts API with the session of a browser. */
+export async function ask(app: App, user: TestUser, path: string, data: object) {
   const headers = { origin: app.origin }
   const answer = await user.context.request.post(`/api/auth/${path}`, { data, headers })
   expect(answer.ok(), `${path}: ${answer.status()}`).toBe(true)
   return answer.json()
 }
 
+/** Whoever signed up first is the administrator of that server. */
+const administrators = new WeakMap<App, string>()
+
 /** Signs up through the API, for tests of signed-in pages. */
 export async function signUpUser(app: App, user: TestUser, name = 'Ada Lovelace') {
   const email = newAddress()
+  if (!administrators.has(app)) administrators.set(app, email)
   const callbackURL = '/verify-email?done=1'
   await ask(app, user, 'sign-up/email', { name, email, password, callbackURL })
   return email
@@ -42,6 +47,15 @@ export async function verifiedUser(app: App, options: Parameters<App['newUser']>
   const email = await signUpUser(app, user)
   await verifyAddress(app, user, email)
   return { ...user, email }
+}
+
+/** The administrator of the server, with a new session. */
+export async function administrator(app: App, options: Parameters<App['newUser']>[0] = {}) {
+  const known = administrators.get(app)
+  if (known === undefined) return verifiedUser(app, options)
+  const user = await app.newUser(options)
+  await signIn(app, user, known)
+  return { ...user, email: known }
 }
 
 let organizations = 0

@@ -69,6 +69,14 @@ export const sames: readonly SameText[] = [
     locales: ['de', 'pl'],
     reason: 'Administrator is a German and a Polish word',
   },
+  {
+    key: 'admin:ui.roles.admin',
+    locales: ['de', 'pl'],
+    reason: 'Administrator is a German and a Polish word',
+  },
+  { key: 'admin:ui.fields.name', locales: ['de'], reason: 'Name is a German word' },
+  { key: 'admin:ui.columns.roles', locales: ['es'], reason: 'Roles is a Spanish word' },
+  { key: 'admin:ui.drawer.sessions', locales: ['fr'], reason: 'Sessions is a French word' },
   { key: 'shell:ui.sections.operator', locales: ['de'], reason: 'Server is a German word' },
   { key: 'shell:ui.nav.sessions', locales: ['fr'], reason: 'Sessions is a French word' },
   {

@@ -6,6 +6,20 @@ import { type Organization, organizationDates } from './organizations.ts'
 import { type Account, accountDates } from './profile.ts'
 import { type Device, type ListedSession, listedSessionDates } from './sessions.ts'
 
+export type UserCounts = {
+  total: number
+  verified: number
+  banned: number
+  admins: number
+  twoFactor: number
+}
+
+export const countUsers: Route<{
+  input: Record<never, never>
+  output: UserCounts
+  error: never
+}> = { line: 'GET /api/admin/user-counts' }
+
 export const getOrganization: Route<{
   input: { id: string }
   output: {
@@ -44,6 +58,15 @@ export const getUser: Route<{
       joinedAt: Date
       organization: { id: string; name: string; slug: string; logo: string | null }
     }[]
+    apiKeys: {
+      id: string
+      name: string | null
+      start: string
+      enabled: boolean
+      createdAt: Date
+      lastUsedAt: Date | null
+      expiresAt: Date | null
+    }[]
     counts: { organizations: number; apiKeys: number; passkeys: number }
   }
   error: 'USER_NOT_FOUND'
@@ -54,6 +77,7 @@ export const getUser: Route<{
     accounts: accountDates,
     sessions: listedSessionDates,
     organizations: { joinedAt: true },
+    apiKeys: { createdAt: true, lastUsedAt: true, expiresAt: true },
   },
 }
 
@@ -119,11 +143,13 @@ export const listUsers: Route<{
           provider?: string | undefined
           createdFrom?: (Date | string) | undefined
           createdTo?: (Date | string) | undefined
+          sort?: ('createdAt' | '-createdAt' | 'name' | '-name' | 'email' | '-email') | undefined
           before?: string | undefined
+          after?: string | undefined
           limit?: number | undefined
         }
       | undefined
   }
-  output: { items: User[]; next: string | null }
+  output: { items: User[]; next: string | null; previous: string | null }
   error: never
 }> = { line: 'GET /api/admin/users', dates: { items: userDates } }

@@ -1,6 +1,7 @@
 // Generated from the contract by `npm run generate`; do not edit.
 
 import type { Route } from '../endpoints/route.ts'
+import type { UserCounts } from './directory.ts'
 
 export const getSettings: Route<{
   input: Record<never, never>
@@ -63,7 +64,7 @@ export const overview: Route<{
     version: string
     migration: string
     at: Date
-    users: { total: number; verified: number; banned: number; twoFactor: number }
+    users: UserCounts
     signUps: { day: string; count: number }[]
     sessions: { active: number; byDay: { day: string; count: number }[] }
     emails: { waiting: number; oldestAt: Date | null; delivery: 'smtp' | 'outbox' }

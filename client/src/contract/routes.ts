@@ -386,15 +386,17 @@ export const routes = {
     stopImpersonating: adminSessions.stopImpersonating,
   },
   directory: {
+    /** How many users there are, by state */
+    countUsers: directory.countUsers,
     /** An organization with its owners and counts */
     getOrganization: directory.getOrganization,
-    /** A user with sign-in methods, sessions, organizations and counts */
+    /** A user with sign-in methods, sessions, organizations, API keys and counts */
     getUser: directory.getUser,
     /** Organizations, newest first, found by name, slug or id */
     listOrganizations: directory.listOrganizations,
     /** Sessions of all users that have not expired, newest first */
     listSessions: directory.listSessions,
-    /** Users with all filters of the operator, newest first */
+    /** Users with all filters of the operator, newest first unless sorted otherwise */
     listUsers: directory.listUsers,
   },
   outbox: {

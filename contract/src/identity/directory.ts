@@ -22,10 +22,17 @@ const search = z.string().trim().min(1).max(200).optional()
 const timestamp = z.iso.datetime({ offset: true }).optional()
 const Flag = z.enum(['true', 'false']).transform((text) => text === 'true')
 
+/** `-` sorts down. */
+export const userSorts = ['createdAt', '-createdAt', 'name', '-name', 'email', '-email'] as const
+export type UserSort = (typeof userSorts)[number]
+
+/** A row of a sorted page: its sort value and its id. */
+const RowPosition = z.string().min(2).max(2000).optional()
+
 export const listUsers = endpoint({
   method: 'GET',
   path: '/api/admin/users',
-  summary: 'Users with all filters of the operator, newest first',
+  summary: 'Users with all filters of the operator, newest first unless sorted otherwise',
   access: 'operator',
   query: z.object({
     /** A part of the email address or of the name, or a whole username or id. */
@@ -38,9 +45,30 @@ export const listUsers = endpoint({
     provider: z.string().min(1).max(64).optional(),
     createdFrom: timestamp,
     createdTo: timestamp,
-    ...Page,
+    sort: z.enum(userSorts).default('-createdAt'),
+    /** The page after the row that `next` of another page named. */
+    before: RowPosition,
+    /** The page that ends before the row that `previous` of another page named. */
+    after: RowPosition,
+    limit: Page.limit,
   }),
-  output: pageOf(User),
+  output: pageOf(User).extend({ previous: z.string().nullable() }),
+})
+
+export const UserCounts = z.object({
+  total: z.number(),
+  verified: z.number(),
+  banned: z.number(),
+  admins: z.number(),
+  twoFactor: z.number(),
+})
+
+export const countUsers = endpoint({
+  method: 'GET',
+  path: '/api/admin/user-counts',
+  summary: 'How many users there are, by state',
+  access: 'operator',
+  output: UserCounts,
 })
 
 /** A membership, as the operator sees it. */
@@ -51,13 +79,25 @@ const Membership = z.object({
   organization: Organization.pick({ id: true, name: true, slug: true, logo: true }),
 })
 
+/** An API key, without its value. */
+const KeyOfUser = z.object({
+  id: z.string(),
+  name: z.string().nullable(),
+  /** The first characters of the key. */
+  start: z.string(),
+  enabled: z.boolean(),
+  createdAt: Instant,
+  lastUsedAt: Instant.nullable(),
+  expiresAt: Instant.nullable(),
+})
+
 const params = z.object({ id: z.string().min(1).max(64) })
 const notFound = { USER_NOT_FOUND: [404] }
 
 export const getUser = endpoint({
   method: 'GET',
   path: '/api/admin/users/:id',
-  summary: 'A user with sign-in methods, sessions, organizations and counts',
+  summary: 'A user with sign-in methods, sessions, organizations, API keys and counts',
   secret: true,
   access: 'operator',
   params,
@@ -68,6 +108,8 @@ export const getUser = endpoint({
     sessions: z.array(ListedSession),
     /** The newest hundred. */
     organizations: z.array(Membership),
+    /** The newest hundred of their own. */
+    apiKeys: z.array(KeyOfUser),
     counts: z.object({ organizations: z.number(), apiKeys: z.number(), passkeys: z.number() }),
   }),
   errors: ['USER_NOT_FOUND'],

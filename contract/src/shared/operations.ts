@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { UserCounts } from '../identity/directory.ts'
 import { Instant } from '../kernel/common.ts'
 import { defineErrors } from '../kernel/define.ts'
 import { endpoint } from '../kernel/endpoint.ts'
@@ -19,12 +20,7 @@ export const overview = endpoint({
     /** The newest change of the schema. */
     migration: z.string(),
     at: Instant,
-    users: z.object({
-      total: z.number(),
-      verified: z.number(),
-      banned: z.number(),
-      twoFactor: z.number(),
-    }),
+    users: UserCounts,
     /** The last thirty days in UTC, days without any included. */
     signUps: z.array(Day),
     sessions: z.object({

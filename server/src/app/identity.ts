@@ -66,6 +66,7 @@ export function createIdentity({ config, ...shared }: Dependencies) {
   const teams = createTeams({ ...base, organizations })
   const invitations = createInvitations({ ...base, organizations, teams })
   const admin = createAdmin(base)
+  const directory = createDirectory(base)
   assertSecurityHooks({ accounts, sessions })
 
   const readSession = async (incoming: Incoming, fromDatabase: boolean) =>
@@ -110,7 +111,7 @@ export function createIdentity({ config, ...shared }: Dependencies) {
       mountInvitations(router, { invitations, sessions })
       mountMembership(router, createMembership({ ...common, invitations }))
       mountAdmin(router, { admin, sessions })
-      mountDirectory(router, createDirectory(common))
+      mountDirectory(router, directory)
     },
     daily: {
       'sweep.sessions': sessions.sweep,
@@ -131,6 +132,7 @@ export function createIdentity({ config, ...shared }: Dependencies) {
     ...area,
     accounts,
     apiKeys,
+    directory,
     organizations,
     sessions,
     imports: createImports(base),

@@ -43,7 +43,12 @@ export function createShared({ identity, ...dependencies }: Dependencies) {
       mountEmails(router, { mailer: dependencies.mailer, mail: dependencies.config.mail })
       mountOperations(
         router,
-        createOperations({ ...dependencies, social: identity.social, webhooks }),
+        createOperations({
+          ...dependencies,
+          social: identity.social,
+          directory: identity.directory,
+          webhooks,
+        }),
       )
       mountBranding(router, createBrandingSettings(common))
       mountPictures(router, { pictures: createOwnPictures(common), sessions: identity.sessions })

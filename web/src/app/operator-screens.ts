@@ -1,4 +1,6 @@
 import type { operatorPages } from '@guildhall/contract/pages-operator'
-import type { AreaScreens } from './screen.ts'
+import { type AreaScreens, screen } from './screen.ts'
 
-export const operatorScreens: AreaScreens<typeof operatorPages> = {}
+export const operatorScreens: AreaScreens<typeof operatorPages> = {
+  '/admin/users': screen(() => import('../screens/identity/directory/UsersList.tsx'), 'UsersList'),
+}

@@ -13,8 +13,8 @@ export function useListSearch() {
   const fields = search as Fields
 
   function hrefWith(change: Fields): string {
-    const page = 'page' in change ? change.page : undefined
-    return withSearch(pathname, { ...fields, ...change, page })
+    const { page, before, after } = change
+    return withSearch(pathname, { ...fields, ...change, page, before, after })
   }
 
   function change(next: Fields) {
@@ -30,6 +30,13 @@ export function useListSearch() {
     sort: sort === '' ? undefined : { column: sort.replace(/^-/, ''), descending: sort[0] === '-' },
     hrefWith,
     change,
+    /** The address with one item open beside the list, or with none; the page stays. */
+    hrefOpening: (open: string | undefined) => withSearch(pathname, { ...fields, open }),
+    /** The addresses of the pages before and after, for a list with cursors. */
+    steps: ({ next, previous }: { next: string | null; previous: string | null }) => ({
+      previous: previous === null ? undefined : hrefWith({ after: previous }),
+      next: next === null ? undefined : hrefWith({ before: next }),
+    }),
     sortBy: (by: { column: string; descending: boolean }) =>
       change({ sort: (by.descending ? '-' : '') + by.column }),
     /** The addresses of the pages before and after, for a list with a total. */

@@ -2,7 +2,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { api } from '../lib/api.ts'
 import { boot } from '../lib/boot.ts'
-import { IconOutbox, type NavSection } from '../ui/index.ts'
+import { IconOutbox, IconReference, type NavSection } from '../ui/index.ts'
 import { accountNav } from './account-nav.tsx'
 import type { NavEntry } from './nav-entry.ts'
 import { operatorNav } from './operator-nav.tsx'
@@ -24,10 +24,20 @@ export function useNav(slug: string | undefined, organizationName: string | unde
     return { href, icon, label: t(`nav.${label}`), letter, current }
   }
 
+  // While an admin acts as another person, nothing of the server is offered.
+  const acts = isAdmin && !isImpersonating
+  const reads = boot().outbox && !isImpersonating
   const outbox: NavEntry = { path: '/outbox', label: 'outbox', icon: <IconOutbox /> }
+  const reference: NavEntry = {
+    path: '/reference',
+    label: 'reference',
+    icon: <IconReference />,
+    letter: 'r',
+  }
   const operator = [
-    ...(boot().outbox ? [outbox] : []),
-    ...(boot().outbox || (isAdmin && !isImpersonating) ? operatorNav : []),
+    ...(acts ? operatorNav : []),
+    ...(reads ? [outbox] : []),
+    ...(acts || reads ? [reference] : []),
   ]
   const sections = [
     { title: t('sections.account'), entries: signedIn ? accountNav : [] },

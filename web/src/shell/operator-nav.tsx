@@ -1,7 +1,8 @@
 import type { operatorPages } from '@guildhall/contract/pages-operator'
-import { IconReference } from '../ui/index.ts'
+import { IconMembers } from '../ui/index.ts'
 import type { NavEntry } from './nav-entry.ts'
 
-export const operatorNav: readonly NavEntry<keyof typeof operatorPages | '/reference'>[] = [
-  { path: '/reference', label: 'reference', icon: <IconReference />, letter: 'r' },
+/** For admins who act as themselves. */
+export const operatorNav: readonly NavEntry<keyof typeof operatorPages>[] = [
+  { path: '/admin/users', label: 'users', icon: <IconMembers />, letter: 'u' },
 ]

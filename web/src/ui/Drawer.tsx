@@ -93,7 +93,7 @@ function Contents({ position, onPrevious, onNext, onClose, footer, children }: D
         <span className={styles.position}>
           {position ? words.position(position.index, position.total) : null}
         </span>
-        {position ? (
+        {position || onPrevious || onNext ? (
           <>
             <Turn label={words.previous} icon={<IconChevronUp />} onClick={onPrevious} />
             <Turn label={words.next} icon={<IconChevronDown />} onClick={onNext} />

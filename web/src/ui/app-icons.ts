@@ -34,6 +34,7 @@ import {
   Monitor,
   MonitorSmartphone,
   Moon,
+  Pencil,
   Plus,
   Printer,
   Search,
@@ -69,6 +70,7 @@ export const IconDeviceTablet = /* @__PURE__ */ drawn(Tablet)
 export const IconDeviceUnknown = /* @__PURE__ */ drawn(MonitorSmartphone)
 export const IconDown = /* @__PURE__ */ drawn(ArrowDownRight)
 export const IconDownload = /* @__PURE__ */ drawn(Download)
+export const IconEdit = /* @__PURE__ */ drawn(Pencil)
 export const IconExternal = /* @__PURE__ */ drawn(ExternalLink)
 export const IconHelp = /* @__PURE__ */ drawn(CircleQuestionMark)
 export const IconImpersonation = /* @__PURE__ */ drawn(HatGlasses)

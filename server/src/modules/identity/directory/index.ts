@@ -1,2 +1,2 @@
 export { mountDirectory } from './routes.ts'
-export { createDirectory } from './service.ts'
+export { createDirectory, type Directory } from './service.ts'

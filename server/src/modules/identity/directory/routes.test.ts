@@ -33,6 +33,38 @@ describe('users', () => {
     expect(seen).toEqual([...users.map(({ id }) => id).reverse(), admin.id])
   })
 
+  test.each(['createdAt', '-createdAt', 'name', '-name', 'email', '-email'])(
+    'sorted by %s are read to the end and back, each once',
+    async (sort) => {
+      const page = async (query: Record<string, string>) =>
+        (await get('users', { sort, limit: '2', ...query })).body
+      const column = { createdAt: 'created_at', name: 'name', email: 'email' }[
+        sort.replace('-', '')
+      ]
+      const direction = sort.startsWith('-') ? 'desc' : 'asc'
+      const rows = await server.query<{ id: string }>(
+        `select id from users order by ${column} ${direction}, id ${direction}`,
+      )
+      const whole = rows.map(({ id }) => id)
+      const seen = (body: { items: { id: string }[] }) => body.items.map(({ id }) => id)
+      const pages = [await page({})]
+      expect(pages[0].previous).toBeNull()
+      while (pages.at(-1).next !== null) pages.push(await page({ before: pages.at(-1).next }))
+      expect(pages.flatMap(seen)).toEqual(whole)
+      for (const [index, each] of pages.entries()) {
+        if (index === 0) continue
+        const back = await page({ after: each.previous ?? '' })
+        expect(seen(back)).toEqual(seen(pages[index - 1]))
+        expect(back.next).not.toBeNull()
+      }
+    },
+  )
+
+  test('are counted by state', async () => {
+    const { body } = await get('user-counts')
+    expect(body).toEqual({ total: 6, verified: 0, banned: 0, admins: 1, twoFactor: 0 })
+  })
+
   test('are found by a part of the address or the name, by username and by id', async () => {
     const [one] = users as [TestUser]
     await one.visitor.post('/api/auth/update-user', { name: 'Жанна 100%_Дарк', username: 'jeanne' })
@@ -63,6 +95,9 @@ describe('users', () => {
     'limit=500',
     'before=x',
     'before=2026-99-01T00:00:00Z_a',
+    `before=${Buffer.from('2026-99-01T00:00:00.000Z').toString('base64url')}.a`,
+    `sort=name&after=${Buffer.from('\0').toString('base64url')}.a`,
+    'sort=role',
     'verified=maybe',
   ])('%s is refused', async (query) => {
     expect((await admin.visitor.get(`/api/admin/users?${query}`)).status).toBe(400)
@@ -76,12 +111,22 @@ describe('users', () => {
       user: { id: three.id, locale: 'en' },
       accounts: [{ providerId: 'credential' }],
       organizations: [{ role: 'owner', organization: { name: 'Acme' } }],
+      apiKeys: [],
       counts: { organizations: 1, apiKeys: 0, passkeys: 0 },
     })
     expect(text).not.toContain('argon2')
     expect(text).not.toContain(three.visitor.cookies.get('better-auth.session_token'))
     expect(statusAndCode(await get('users/nobody'))).toEqual([404, 'USER_NOT_FOUND'])
   })
+})
+
+test('the page of a user names API keys without their values', async () => {
+  const [, , , , five] = users as [TestUser, TestUser, TestUser, TestUser, TestUser]
+  const created = await five.visitor.post('/api/auth/api-key/create', { name: 'build' })
+  const { body, text } = await get(`users/${five.id}`)
+  expect(body.apiKeys).toMatchObject([{ name: 'build', enabled: true, lastUsedAt: null }])
+  expect(text).not.toContain(created.body.key)
+  expect(body.counts.apiKeys).toBe(1)
 })
 
 test('sessions of all users are listed with handles that revoke them', async () => {

@@ -4,7 +4,7 @@ import type { Router } from '../../../platform/http/index.ts'
 import { accountToWire, toWire as userToWire } from '../accounts/index.ts'
 import { toWire as organizationToWire } from '../organizations/index.ts'
 import type { Directory } from './service.ts'
-import type { Membership, SessionRow } from './store.ts'
+import type { KeyOfUser, Membership, SessionRow } from './store.ts'
 
 const instant = (text: string | undefined) => (text === undefined ? undefined : new Date(text))
 
@@ -13,6 +13,13 @@ const membershipToWire = ({ memberId, roles, joinedAt, ...organization }: Member
   role: roles.join(','),
   joinedAt: joinedAt.toISOString(),
   organization,
+})
+
+const keyToWire = ({ createdAt, expiresAt, lastUsedAt, ...key }: KeyOfUser) => ({
+  ...key,
+  createdAt: createdAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  expiresAt: expiresAt?.toISOString() ?? null,
 })
 
 const sessionToWire = (row: SessionRow) => ({
@@ -29,7 +36,7 @@ const sessionToWire = (row: SessionRow) => ({
 export function mountDirectory(router: Router, directory: Directory) {
   router.bind(contract.listUsers, async ({ query }) => {
     const { createdFrom, createdTo, status, ...rest } = query
-    const { next, rows } = await directory.users(
+    const { next, previous, rows } = await directory.users(
       {
         ...rest,
         banned: status === undefined ? undefined : status === 'banned',
@@ -38,8 +45,10 @@ export function mountDirectory(router: Router, directory: Directory) {
       },
       query,
     )
-    return { items: rows.map(userToWire), next }
+    return { items: rows.map(userToWire), next, previous }
   })
+
+  router.bind(contract.countUsers, () => directory.counts())
 
   router.bind(contract.getUser, async ({ params }) => {
     const found = await directory.user(params.id)
@@ -48,6 +57,7 @@ export function mountDirectory(router: Router, directory: Directory) {
       accounts: found.accounts.map(accountToWire),
       sessions: found.sessions,
       organizations: found.organizations.map(membershipToWire),
+      apiKeys: found.apiKeys.map(keyToWire),
       counts: found.counts,
     }
   })

@@ -1,11 +1,15 @@
+import type { UserSort } from '@guildhall/contract/identity/directory'
 import type { Sql } from '../../../platform/database/index.ts'
 import { likePattern, trigramQuery } from '../../../platform/lists/index.ts'
 import type { User } from '../accounts/index.ts'
-import type { Position } from './rules/position.ts'
+import type { Position, SortedPosition } from './rules/position.ts'
 
 type Page = { readonly after: Position | undefined; readonly limit: number }
 
-export type UserFilters = Page & {
+export type UserFilters = {
+  readonly sort: UserSort
+  readonly after: SortedPosition | undefined
+  readonly limit: number
   readonly q?: string | undefined
   readonly role?: string | undefined
   readonly banned?: boolean | undefined
@@ -29,7 +33,7 @@ function searched(q: string | undefined) {
   return [text, text === null ? null : likePattern(text, 'contains'), groups, q ?? null]
 }
 
-/** Absent filters are constants when the statement is planned, so each combination finds its index. */
+/** Filters and the order are constants when the statement is planned, so each combination finds its index. */
 export function listUsers(sql: Sql, filters: UserFilters) {
   return sql.search<User>(
     `-- reads users: the operator's list
@@ -50,8 +54,21 @@ export function listUsers(sql: Sql, filters: UserFilters) {
               select from accounts a where a.user_id = u.id and a.provider_id = $9))
         and ($10::timestamptz is null or u.created_at >= $10)
         and ($11::timestamptz is null or u.created_at < $11)
-        and ($12::timestamptz is null or (u.created_at, u.id) < ($12, $13))
-      order by u.created_at desc, u.id desc limit $14`,
+        and ($13::text is null or case $12::text
+              when 'createdAt' then (u.created_at, u.id) > ($13::timestamptz, $14)
+              when '-createdAt' then (u.created_at, u.id) < ($13::timestamptz, $14)
+              when 'name' then (u.name, u.id) > ($13, $14)
+              when '-name' then (u.name, u.id) < ($13, $14)
+              when 'email' then (u.email, u.id) > ($13, $14)
+              when '-email' then (u.email, u.id) < ($13, $14)
+            end)
+      order by case $12::text when 'createdAt' then u.created_at end,
+               case $12::text when '-createdAt' then u.created_at end desc,
+               case $12::text when 'name' then u.name when 'email' then u.email end,
+               case $12::text when '-name' then u.name when '-email' then u.email end desc,
+               case when not starts_with($12::text, '-') then u.id end,
+               case when starts_with($12::text, '-') then u.id end desc
+      limit $15`,
     [
       ...searched(filters.q),
       filters.role ?? null,
@@ -61,7 +78,8 @@ export function listUsers(sql: Sql, filters: UserFilters) {
       filters.provider ?? null,
       filters.from ?? null,
       filters.to ?? null,
-      filters.after?.at ?? null,
+      filters.sort,
+      filters.after?.sorted ?? null,
       filters.after?.id ?? null,
       filters.limit,
     ],
@@ -112,6 +130,26 @@ export const organizationsOf = (sql: Sql, userId: string) =>
      select m.id as "memberId", m.roles, m.created_at as "joinedAt", o.id, o.name, o.slug, o.logo
        from members m join organizations o on o.id = m.organization_id
       where m.user_id = $1 order by m.created_at desc, m.id limit 100`,
+    [userId],
+  )
+
+export type KeyOfUser = {
+  readonly id: string
+  readonly name: string | null
+  readonly start: string
+  readonly enabled: boolean
+  readonly createdAt: Date
+  readonly lastUsedAt: Date | null
+  readonly expiresAt: Date | null
+}
+
+export const keysOf = (sql: Sql, userId: string) =>
+  sql.many<KeyOfUser>(
+    `-- all tenants: the keys of one user, for the operator
+     -- reads api_keys: without their hashes
+     select id, name, start, enabled, created_at as "createdAt", last_request_at as "lastUsedAt",
+            expires_at as "expiresAt"
+       from api_keys where user_id = $1 order by created_at desc, id limit 100`,
     [userId],
   )
 

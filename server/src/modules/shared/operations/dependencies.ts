@@ -1,5 +1,6 @@
 import type { Config } from '../../../config/index.ts'
 import type { Infrastructure } from '../../../infrastructure/index.ts'
+import type { Directory } from '../../identity/directory/index.ts'
 import type { Social } from '../../identity/social/index.ts'
 
 export type Dependencies = Pick<
@@ -7,6 +8,7 @@ export type Dependencies = Pick<
   'clock' | 'database' | 'events' | 'jobs' | 'mailer' | 'signals'
 > & {
   readonly config: Config
+  readonly directory: Pick<Directory, 'counts'>
   readonly social: Pick<Social, 'described' | 'endpointsOf'>
   readonly webhooks: { waiting(): Promise<number> }
 }

@@ -1,18 +1,10 @@
 import manifest from '../../../../package.json' with { type: 'json' }
 import { AppError } from '../../../kernel/index.ts'
 import { readMigrations } from '../../../platform/database/index.ts'
-import { readCounts, wholeInstallation } from '../../../platform/lists/index.ts'
 import type { Dependencies } from './dependencies.ts'
 import { fillDays, firstDay } from './rules.ts'
 import * as store from './store.ts'
 import { shownSettings } from './wire.ts'
-
-type Kind = {
-  readonly role: string
-  readonly emailVerified: boolean
-  readonly banned: boolean
-  readonly twoFactorEnabled: boolean
-}
 
 const listed = 100
 /** Tries after which a recurring job counts as failing. */
@@ -20,21 +12,10 @@ const leastTries = 3
 
 /** What the operator sees and repairs: figures, queues, providers and settings. */
 export function createOperations(dependencies: Dependencies) {
-  const { clock, config, database, events, jobs, mailer, signals, social, webhooks } = dependencies
+  const { clock, config, database, directory, events, jobs, mailer, signals, social, webhooks } =
+    dependencies
   const { lists: sql } = database
   const newestMigration = readMigrations().then((all) => all.at(-1)?.name ?? '')
-
-  async function users() {
-    const counts = await readCounts<Kind>(sql, wholeInstallation, 'users')
-    const sum = (matches: (kind: Kind) => boolean) =>
-      counts.filter(({ key }) => matches(key)).reduce((all, { n }) => all + n, 0)
-    return {
-      total: sum(() => true),
-      verified: sum(({ emailVerified }) => emailVerified),
-      banned: sum(({ banned }) => banned),
-      twoFactor: sum(({ twoFactorEnabled }) => twoFactorEnabled),
-    }
-  }
 
   async function queues() {
     const [found, jobsSetAside, waitingReactions, reactionsSetAside, waitingWebhooks] =
@@ -65,7 +46,7 @@ export function createOperations(dependencies: Dependencies) {
       version: manifest.version,
       migration: await newestMigration,
       at: now.toISOString(),
-      users: await users(),
+      users: await directory.counts(),
       signUps: fillDays(await store.signUpsByDay(sql, from), now),
       sessions: {
         active: await store.activeSessions(sql, now),

@@ -1,0 +1,114 @@
+import type { Page } from 'playwright-core'
+import type { App, TestUser } from './app.ts'
+import type { ScreenState } from './screen-state.ts'
+import { administrator, ask, signUpUser } from './users.ts'
+
+type Options = Parameters<App['newUser']>[0]
+type Admin = TestUser & { readonly others: Others }
+type Others = { readonly banned: string; readonly plain: string }
+
+const longName = 'Maximiliane Großkreutz-Wiśniewska von der Lindenau'
+const known = new WeakMap<App, Others>()
+
+async function idOf(app: App, email: string, admin: TestUser): Promise<string> {
+  const query = new URLSearchParams({ searchValue: email })
+  const found = await admin.context.request.get(`${app.origin}/api/auth/admin/list-users?${query}`)
+  return (await found.json()).users[0].id
+}
+
+/** The administrator, with two other users: one is banned. */
+async function adminOfUsers(app: App, options: Options): Promise<Admin> {
+  const admin = await administrator(app, options)
+  let others = known.get(app)
+  if (!others) {
+    const plain = await idOf(app, await signUpUser(app, await app.newUser(), longName), admin)
+    const banned = await idOf(app, await signUpUser(app, await app.newUser()), admin)
+    await ask(app, admin, 'admin/ban-user', {
+      userId: banned,
+      banReason: 'Werkstatt Lindenau',
+      banExpiresIn: 864_000,
+    })
+    others = { banned, plain }
+    known.set(app, others)
+  }
+  return { ...admin, others }
+}
+
+const rows = (page: Page) => page.locator('main tbody a').nth(1).waitFor()
+const opened = (name: keyof Others) => (user: TestUser) =>
+  `/admin/users?open=${(user as Admin).others[name]}`
+
+export const operatorScreens: readonly ScreenState[] = [
+  {
+    name: 'users, one selected',
+    path: '/admin/users?verified=false',
+    who: adminOfUsers,
+    async act(page) {
+      await rows(page)
+      await page.locator('main tbody input:not(:disabled)').first().check()
+      await page.locator('[role=status] b').waitFor()
+    },
+  },
+  {
+    name: 'users, one open',
+    path: opened('plain'),
+    who: adminOfUsers,
+    act: (page) => page.locator('[aria-label] ol code').first().waitFor(),
+  },
+  {
+    name: 'users, a banned one open',
+    path: opened('banned'),
+    who: adminOfUsers,
+    act: (page) => page.locator('[aria-label] ol code').first().waitFor(),
+  },
+  {
+    name: 'users that match nothing',
+    path: '/admin/users?find=nobody&created=week',
+    who: adminOfUsers,
+    act: (page) => page.locator('main h2').waitFor(),
+  },
+  {
+    name: 'users, creating one with mistakes',
+    path: '/admin/users',
+    who: adminOfUsers,
+    async act(page) {
+      await rows(page)
+      await page.locator('main header button').first().click()
+      const dialog = page.getByRole('dialog')
+      await dialog.locator('input[name=email]').fill('ada')
+      await dialog.locator('button[type=submit]').click()
+      await dialog.locator('[aria-invalid=true]').first().waitFor()
+    },
+  },
+  {
+    name: 'users, editing one',
+    path: '/admin/users?status=banned',
+    who: adminOfUsers,
+    async act(page) {
+      await page.locator('main tbody button[aria-haspopup]').first().click()
+      await page.getByRole('menuitem').first().click()
+      await page.getByRole('dialog').locator('input[name=username]').waitFor()
+    },
+  },
+  {
+    name: 'users, banning one until a day',
+    path: '/admin/users?verified=false&status=active&find=Maximiliane',
+    who: adminOfUsers,
+    async act(page) {
+      await page.locator('main tbody button[aria-haspopup]').first().click()
+      await page.getByRole('menuitem').nth(-2).click()
+      await page.getByRole('dialog').locator('select').selectOption('until')
+      await page.getByRole('dialog').locator('input[type=date]').waitFor()
+    },
+  },
+  {
+    name: 'users, deleting one',
+    path: '/admin/users?find=Maximiliane',
+    who: adminOfUsers,
+    async act(page) {
+      await page.locator('main tbody button[aria-haspopup]').first().click()
+      await page.getByRole('menuitem').last().click()
+      await page.getByRole('alertdialog').locator('dd').first().waitFor()
+    },
+  },
+]
