@@ -15,6 +15,7 @@ function look(locale: string): string[] {
   if (document.title !== title) problems.push(`title is "${document.title}", not "${title}"`)
 
   const cuts = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
+  const scrolls = (overflow: string) => overflow === 'auto' || overflow === 'scroll'
   const isVisuallyHidden = (element: Element) =>
     element instanceof HTMLElement && element.offsetWidth <= 1 && element.offsetHeight <= 1
 
@@ -30,16 +31,20 @@ function look(locale: string): string[] {
     range.selectNodeContents(text)
     const textBox = range.getBoundingClientRect()
     const slack = 1.5
+    // What a box scrolls can be reached, so the boxes around it do not cut it in that direction.
+    let [scrollsX, scrollsY] = [false, false]
     for (let at = text.parentElement; at && at !== document.body; at = at.parentElement) {
       if (isVisuallyHidden(at)) return
       const edge = edgeOf(at)
       const box = at.getBoundingClientRect()
-      const leaves =
-        textBox.left < box.left - slack ||
-        textBox.right > box.right + slack ||
-        textBox.top < box.top - slack ||
-        textBox.bottom > box.bottom + slack
-      if (edge && leaves) problems.push(`"${text.data}" leaves ${brief(at)}`)
+      const leavesX = textBox.left < box.left - slack || textBox.right > box.right + slack
+      const leavesY = textBox.top < box.top - slack || textBox.bottom > box.bottom + slack
+      if (edge && ((leavesX && !scrollsX) || (leavesY && !scrollsY))) {
+        problems.push(`"${text.data}" leaves ${brief(at)}`)
+      }
+      const { overflowX, overflowY } = getComputedStyle(at)
+      scrollsX ||= scrolls(overflowX) && at.scrollWidth > at.clientWidth
+      scrollsY ||= scrolls(overflowY) && at.scrollHeight > at.clientHeight
     }
   }
 
