@@ -59,6 +59,20 @@ test.each([
     [/"much too long" leaves <p/],
   ],
   [
+    'nothing where the text can be scrolled to',
+    page(
+      '<div style="overflow:hidden;height:3em"><div style="overflow:auto;height:3em"><p style="margin-top:9em">far down</p></div></div>',
+    ),
+    [],
+  ],
+  [
+    'text cut off that can be scrolled in the other direction only',
+    page(
+      '<div style="overflow:hidden;height:3em"><div style="overflow-x:auto;width:3em"><p style="margin-top:9em;width:9em">far down</p></div></div>',
+    ),
+    [/leaves <div/],
+  ],
+  [
     'text outside a button',
     page('<button style="width:3em;height:2em;white-space:nowrap">much too long</button>'),
     [/leaves <button/],

@@ -7,4 +7,8 @@ export const organizationPages = {
     screen: 'identity/organizations/MembersList',
     search: { find: 200, role: 64, sort: 40, page: 6 },
   },
+  '/o/:slug/settings/roles': {
+    texts: ['organizations', 'members', 'roles'],
+    screen: 'identity/roles/RolesList',
+  },
 } as const satisfies AreaPages

@@ -15,6 +15,7 @@ function look(locale: string): string[] {
   if (document.title !== title) problems.push(`title is "${document.title}", not "${title}"`)
 
   const cuts = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
+  const scrolls = (overflow: string) => overflow === 'auto' || overflow === 'scroll'
   const isVisuallyHidden = (element: Element) =>
     element instanceof HTMLElement && element.offsetWidth <= 1 && element.offsetHeight <= 1
 
@@ -25,31 +26,30 @@ function look(locale: string): string[] {
     return element.matches('button, [role^=menuitem], [role=alertdialog]') ? 'spills' : undefined
   }
 
-  /** What is below can be scrolled to. */
-  const scrolls = (element: Element) =>
-    element.scrollHeight > element.clientHeight &&
-    /^(?:auto|scroll)$/.test(getComputedStyle(element).overflowY)
-
   function checkEdges(text: Text) {
     const range = document.createRange()
     range.selectNodeContents(text)
     const textBox = range.getBoundingClientRect()
     const slack = 1.5
+    // What a box scrolls can be reached, so the boxes around it do not cut it in that direction.
+    let [scrollsX, scrollsY] = [false, false]
     for (let at = text.parentElement; at && at !== document.body; at = at.parentElement) {
-      if (isVisuallyHidden(at) || scrolls(at)) return
+      if (isVisuallyHidden(at)) return
       const edge = edgeOf(at)
       const box = at.getBoundingClientRect()
-      const leaves =
-        textBox.left < box.left - slack ||
-        textBox.right > box.right + slack ||
-        textBox.top < box.top - slack ||
-        textBox.bottom > box.bottom + slack
-      if (edge && leaves) problems.push(`"${text.data}" leaves ${brief(at)}`)
+      const leavesX = textBox.left < box.left - slack || textBox.right > box.right + slack
+      const leavesY = textBox.top < box.top - slack || textBox.bottom > box.bottom + slack
+      if (edge && ((leavesX && !scrollsX) || (leavesY && !scrollsY))) {
+        problems.push(`"${text.data}" leaves ${brief(at)}`)
+      }
+      const { overflowX, overflowY } = getComputedStyle(at)
+      scrollsX ||= scrolls(overflowX) && at.scrollWidth > at.clientWidth
+      scrollsY ||= scrolls(overflowY) && at.scrollHeight > at.clientHeight
     }
   }
 
   const keys =
-    /\b(?:common|shell|sessions|accounts|admin|directory|operations|emails|branding|outbox|pages|members|proofs|invitations|seats|portal-account|two-factor|mail-codes|multi-session)\.(?:ui|errors|mail)\.[\w.]+/
+    /\b(?:common|shell|sessions|accounts|admin|directory|operations|emails|branding|roles|outbox|pages|members|proofs|invitations|seats|portal-account|two-factor|mail-codes|multi-session)\.(?:ui|errors|mail)\.[\w.]+/
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const text = node as Text

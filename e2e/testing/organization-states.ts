@@ -1,10 +1,29 @@
 import type { Page } from 'playwright-core'
-import type { TestUser } from './app.ts'
+import type { App, TestUser } from './app.ts'
 import type { ScreenState } from './screen-state.ts'
 import { ownerOfTeam, verifiedUser } from './users.ts'
 
+type Options = Parameters<App['newUser']>[0]
+
 const membersPath = (user: TestUser) =>
   `/o/${(user as TestUser & { slug: string }).slug}/settings/members`
+const rolesPath = (user: TestUser) => membersPath(user).replace('members', 'roles')
+
+async function withRoles(app: App, options: Options) {
+  const owner = await ownerOfTeam(app, options)
+  const permissions = {
+    support: { customer: ['read', 'write'], sale: ['read'], refund: ['create'] },
+    'accounting and controlling department': { sale: ['read'], accessToken: ['read'] },
+  }
+  for (const [role, permission] of Object.entries(permissions)) {
+    await owner.context.request.post('/api/auth/organization/create-role', {
+      data: { role, permission },
+      headers: { origin: app.origin },
+    })
+  }
+  return owner
+}
+
 const rows = (page: Page) => page.locator('main tbody a, main tbody b').nth(1).waitFor()
 
 export const organizationScreens: readonly ScreenState[] = [
@@ -33,6 +52,36 @@ export const organizationScreens: readonly ScreenState[] = [
       await page.locator('main tbody button[aria-haspopup]').last().click()
       await page.getByRole('menuitem').first().click()
       await page.getByRole('dialog').locator('input').first().waitFor()
+    },
+  },
+  {
+    name: 'roles',
+    path: rolesPath,
+    who: withRoles,
+    act: (page) => page.locator('main table').waitFor(),
+  },
+  {
+    name: 'roles, only the built-in ones',
+    path: rolesPath,
+    who: ownerOfTeam,
+    act: (page) => page.locator('main table').waitFor(),
+  },
+  {
+    name: 'roles, changing one',
+    path: rolesPath,
+    who: withRoles,
+    async act(page) {
+      await page.locator('main section li button').first().click()
+      await page.getByRole('dialog').locator('table').waitFor()
+    },
+  },
+  {
+    name: 'roles, deleting one',
+    path: rolesPath,
+    who: withRoles,
+    async act(page) {
+      await page.locator('main section li button').last().click()
+      await page.getByRole('alertdialog').waitFor()
     },
   },
   {

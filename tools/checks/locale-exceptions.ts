@@ -77,6 +77,18 @@ export const sames: readonly SameText[] = [
   { key: 'admin:ui.fields.name', locales: ['de'], reason: 'Name is a German word' },
   { key: 'admin:ui.columns.roles', locales: ['es'], reason: 'Roles is a Spanish word' },
   { key: 'admin:ui.drawer.sessions', locales: ['fr'], reason: 'Sessions is a French word' },
+  ...['roles:ui.title', 'roles:ui.resources.ac', 'shell:ui.nav.roles'].map((key) => ({
+    key,
+    locales: ['es' as const],
+    reason: 'Roles is a Spanish word',
+  })),
+  { key: 'roles:ui.name', locales: ['de'], reason: 'Name is a German word' },
+  { key: 'roles:ui.resources.team', locales: ['de'], reason: 'Teams is a German word' },
+  {
+    key: 'roles:ui.resources.invitation',
+    locales: ['fr'],
+    reason: 'Invitations is a French word',
+  },
   { key: 'shell:ui.sections.operator', locales: ['de'], reason: 'Server is a German word' },
   { key: 'shell:ui.nav.sessions', locales: ['fr'], reason: 'Sessions is a French word' },
   {

@@ -56,6 +56,32 @@ export const list: Route<{
     | 'INVALID_API_KEY'
 }> = { line: 'GET /api/auth/organization/list-roles', dates: roleDates }
 
+export const overview: Route<{
+  input: { id: string }
+  output: {
+    statements: Record<string, string[]>
+    predefined: { role: string; permission: Record<string, string[]>; members: number }[]
+    custom: {
+      id: string
+      organizationId: string
+      role: string
+      permission: Record<string, string[]>
+      createdAt: Date
+      updatedAt: Date | null
+      members: number
+    }[]
+    maximum: number
+    own: { permission: Record<string, string[]>; create: boolean; update: boolean; delete: boolean }
+  }
+  error:
+    | 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION'
+    | 'YOU_ARE_NOT_ALLOWED_TO_LIST_A_ROLE'
+    | 'INVALID_API_KEY'
+}> = {
+  line: 'GET /api/organizations/:id/roles',
+  dates: { custom: { createdAt: true, updatedAt: true } },
+}
+
 export const remove: Route<{
   input: {
     roleName?: string | undefined

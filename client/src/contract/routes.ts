@@ -281,6 +281,10 @@ export const routes = {
     /** Reject an invitation */
     rejectInvitation: invitations.reject,
   },
+  roles: {
+    /** All roles of an organization, what they allow, and what the caller may do with them */
+    overview: roles.overview,
+  },
   membership: {
     /** Ask the inviter for a new invitation in place of an expired one; the answer reveals nothing */
     askAgain: membership.askAgain,

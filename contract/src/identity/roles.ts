@@ -153,3 +153,31 @@ export const get = endpoint({
   output: Role,
   errors: [...membershipErrors, 'ROLE_NOT_FOUND', 'YOU_ARE_NOT_ALLOWED_TO_READ_A_ROLE'],
 })
+
+/** A role that every organization has. */
+const PredefinedRole = z.object({ role: z.string(), permission: Permissions, members: z.number() })
+
+export const overview = endpoint({
+  method: 'GET',
+  path: '/api/organizations/:id/roles',
+  summary: 'All roles of an organization, what they allow, and what the caller may do with them',
+  access: 'session',
+  params: z.object({ id: z.string().min(1).max(64) }),
+  output: z.object({
+    /** Everything that a role can allow. */
+    statements: Permissions,
+    predefined: z.array(PredefinedRole),
+    /** `members` counts those who have the role, among others. */
+    custom: z.array(Role.extend({ members: z.number() })),
+    /** The most custom roles that the organization can have. */
+    maximum: z.number(),
+    own: z.object({
+      /** What the caller may do, and so may put into a role. */
+      permission: Permissions,
+      create: z.boolean(),
+      update: z.boolean(),
+      delete: z.boolean(),
+    }),
+  }),
+  errors: ['USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION', 'YOU_ARE_NOT_ALLOWED_TO_LIST_A_ROLE'],
+})

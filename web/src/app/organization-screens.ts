@@ -6,4 +6,8 @@ export const organizationScreens: AreaScreens<typeof organizationPages> = {
     () => import('../screens/identity/organizations/MembersList.tsx'),
     'MembersList',
   ),
+  '/o/:slug/settings/roles': screen(
+    () => import('../screens/identity/roles/RolesList.tsx'),
+    'RolesList',
+  ),
 }

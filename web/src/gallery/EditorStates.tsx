@@ -34,6 +34,19 @@ const resources = [
   { id: 'webhook', label: 'Вебхуки', actions: ['read', 'create', 'delete'] },
 ]
 
+const roles = [
+  { id: 'owner', label: 'Владелец' },
+  { id: 'admin', label: 'Администратор' },
+  { id: 'member', label: 'Участник' },
+]
+const everyRole = roles.map(({ id }) => id)
+const byRole = [
+  { id: 'update', label: 'Менять настройки', group: 'Организация', actions: everyRole },
+  { id: 'remove', label: 'Удалить организацию', group: 'Организация', actions: everyRole },
+  { id: 'read', label: 'Видеть роли', group: 'Роли', actions: everyRole },
+]
+const whoMay = { update: ['owner', 'admin'], remove: ['owner'], read: everyRole }
+
 const start = { member: ['read', 'create'], webhook: ['read', 'create', 'delete'] }
 const matrixLabels = { resource: 'Раздел', given: 'разрешено', notGiven: 'не разрешено' }
 
@@ -109,6 +122,13 @@ export function EditorStates() {
             resources={resources}
             actions={actions}
             value={start}
+            labels={matrixLabels}
+          />
+          <PermissionMatrix
+            label="Что разрешает каждая роль"
+            resources={byRole}
+            actions={roles}
+            value={whoMay}
             labels={matrixLabels}
           />
         </Stack>

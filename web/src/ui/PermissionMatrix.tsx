@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { Fragment, type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { IconCheck } from './page-icons.ts'
 import './inside.css'
 import styles from './PermissionMatrix.module.css'
@@ -46,18 +46,23 @@ function moveFocus(event: KeyboardEvent<HTMLTableElement>) {
   for (;;) {
     row += down
     column += right
-    const next = rows[row]?.cells[column]
-    if (!next || row < 1) return
-    const box = next.querySelector<HTMLInputElement>('input:not(:disabled)')
+    const cells = rows[row]?.cells
+    if (!cells || row < 1) return
+    const next = cells[column]
+    // The name of a group is passed over; the end of a row is the end.
+    if (!next && right !== 0) return
+    const box = next?.querySelector<HTMLInputElement>('input:not(:disabled)')
     if (box) return box.focus()
   }
 }
 
 /** What a role or a key may do: resources by actions. */
 export function PermissionMatrix(props: PermissionMatrixProps) {
-  const { label, resources, actions, labels } = props
+  const { label, resources, actions, labels, onChange } = props
+  // What can only be read has no other place for the focus that scrolls it.
+  const reachable = onChange ? {} : { tabIndex: 0, role: 'group', 'aria-label': label }
   return (
-    <div className={styles.scroll}>
+    <div className={styles.scroll} data-many={actions.length > 4 ? '' : undefined} {...reachable}>
       <table className={styles.table} aria-label={label} onKeyDown={moveFocus}>
         <thead>
           <tr>
@@ -70,8 +75,17 @@ export function PermissionMatrix(props: PermissionMatrixProps) {
           </tr>
         </thead>
         <tbody>
-          {resources.map((resource) => (
-            <Resource key={resource.id} {...props} resource={resource} />
+          {resources.map((resource, at) => (
+            <Fragment key={resource.id}>
+              {resource.group && resource.group !== resources[at - 1]?.group ? (
+                <tr data-group="">
+                  <th scope="colgroup" colSpan={actions.length + 1}>
+                    {resource.group}
+                  </th>
+                </tr>
+              ) : null}
+              <Resource {...props} resource={resource} />
+            </Fragment>
           ))}
         </tbody>
       </table>
@@ -105,7 +119,7 @@ function Resource(props: ResourceProps) {
         if (!resource.actions.includes(action.id)) return <td key={action.id} data-none="" />
         if (!onChange) {
           return (
-            <td key={action.id}>
+            <td key={action.id} data-given={on ? 'yes' : 'no'}>
               <span className={styles.cell}>
                 {on ? (
                   <span className={styles.given}>

@@ -5,6 +5,8 @@ export type PermissionResource = {
   readonly id: string
   readonly label: string
   readonly note?: string | undefined
+  /** Rows that follow each other with the same group stand under its name. */
+  readonly group?: string | undefined
   /** Those it has; of others the table has an empty cell. */
   readonly actions: readonly string[]
 }

@@ -2,10 +2,12 @@ export { mountOrganizations } from './routes.ts'
 export { knownRoles, parseRoles } from './rules/members.ts'
 export {
   allows,
+  held,
   isPredefined,
   lacking,
   mayGrant,
   namesUnknownResource,
+  predefinedRoles,
   statements,
 } from './rules/permissions.ts'
 export type { Organization } from './rules.ts'

@@ -212,6 +212,8 @@ export function createOrganizations(dependencies: Dependencies) {
       members.findWithUser(sql, organizationId, userId),
     /** For higher modules, under the lock. */
     isRoleAssigned: members.isRoleAssigned,
+    /** For higher modules that have checked access; reads all members once. */
+    countByRole: (organizationId: string) => members.countByRole(database.lists, organizationId),
     /** For higher modules, under the lock: members keep the role under its new name. */
     async renameRole(tx: Tx, organizationId: string, from: string, to: string) {
       await members.renameRole(tx, organizationId, from, to)

@@ -2,7 +2,7 @@ import * as contract from '@guildhall/contract/identity/roles'
 import type { Router } from '../../../platform/http/index.ts'
 import { organizationOf, permissionsToWire, statements } from '../organizations/index.ts'
 import type { Roles } from './service.ts'
-import { toWire } from './wire.ts'
+import { overviewToWire, toWire } from './wire.ts'
 
 export function mountRoles(router: Router, roles: Roles) {
   router.bind(contract.create, async ({ principal: { session }, body }) => {
@@ -33,4 +33,7 @@ export function mountRoles(router: Router, roles: Roles) {
     const selector = { id: query.roleId, name: query.roleName }
     return toWire(await roles.get(session, id, selector))
   })
+  router.bind(contract.overview, async ({ principal, params }) =>
+    overviewToWire(await roles.overview(principal.user.id, params.id)),
+  )
 }

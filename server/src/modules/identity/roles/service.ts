@@ -3,10 +3,13 @@ import { AppError, type Permissions } from '../../../kernel/index.ts'
 import type { Sql } from '../../../platform/database/index.ts'
 import {
   allows,
+  held,
   isPredefined,
   lacking,
   type MemberWithGrants,
   namesUnknownResource,
+  predefinedRoles,
+  statements,
 } from '../organizations/index.ts'
 import type { CallerSession, Dependencies } from './dependencies.ts'
 import * as store from './store.ts'
@@ -142,6 +145,36 @@ export function createRoles({
     return find(database.sql, organizationId, selector)
   }
 
-  return { create, update, remove, list, get }
+  /** Everything that a person needs to know before they change a role. */
+  async function overview(userId: string, organizationId: string) {
+    const { sql } = database
+    const actor = await organizations.findMember(sql, organizationId, userId)
+    if (!actor) throw new AppError('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION')
+    const mayWith = (action: string) => allows(actor.roles, actor.custom, { ac: [action] })
+    if (!mayWith('read')) throw new AppError('YOU_ARE_NOT_ALLOWED_TO_LIST_A_ROLE')
+    const counts = await organizations.countByRole(organizationId)
+    const membersWith = (role: string) => counts.find((each) => each.role === role)?.members ?? 0
+    return {
+      statements,
+      predefined: Object.entries(predefinedRoles).map(([role, permission]) => ({
+        role,
+        permission,
+        members: membersWith(role),
+      })),
+      custom: (await store.list(sql, organizationId)).map((role) => ({
+        ...role,
+        members: membersWith(role.role),
+      })),
+      maximum: settings.organizations.rolesMaximum,
+      own: {
+        permission: held(actor.roles, actor.custom),
+        create: mayWith('create'),
+        update: mayWith('update'),
+        delete: mayWith('delete'),
+      },
+    }
+  }
+
+  return { create, update, remove, list, get, overview }
 }
 export type Roles = ReturnType<typeof createRoles>

@@ -23,11 +23,14 @@ export const statements = {
 
 export const owner = 'owner'
 
-export const { isPredefined, permissionsOf, allows } = defineRoles({
+/** The roles of every organization; nobody can change them. */
+export const predefinedRoles: Readonly<Record<string, Permissions>> = {
   [owner]: statements,
   admin: { ...statements, organization: ['update'] },
   member: { ac: ['read'] },
-})
+}
+
+export const { isPredefined, permissionsOf, allows } = defineRoles(predefinedRoles)
 
 /** What none of the roles allows; the permissions of `member` count as granted to every member. */
 export function lacking(
@@ -37,6 +40,16 @@ export function lacking(
 ): readonly string[] {
   const granted = [...roles, 'member'].map((role) => permissionsOf(role, custom) ?? {})
   return missing(granted, requested)
+}
+
+/** Everything that the roles allow together. */
+export function held(roles: readonly string[], custom: CustomRoles): Permissions {
+  const lacks = new Set(lacking(roles, custom, statements))
+  const kept = Object.entries(statements).map(([resource, actions]) => [
+    resource,
+    actions.filter((action) => !lacks.has(`${resource}:${action}`)),
+  ])
+  return Object.fromEntries(kept.filter(([, actions]) => actions?.length))
 }
 
 /** Nobody can grant what they do not have, and only an owner can add an owner. */

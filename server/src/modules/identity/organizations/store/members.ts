@@ -213,6 +213,17 @@ export async function isRoleAssigned(
   return row?.had ?? false
 }
 
+/** How many members have each role that any of them has. */
+export function countByRole(sql: Sql, organizationId: string) {
+  return sql.many<{ role: string; members: number }>(
+    `select role, sum(held)::int as members
+       from (select roles, count(*) as held from members where organization_id = $1
+              group by roles) as sets, unnest(roles) as role
+      group by role`,
+    [organizationId],
+  )
+}
+
 /** Members keep the role under its new name. */
 export async function renameRole(tx: Tx, organizationId: string, from: string, to: string) {
   await tx.run(
