@@ -3,6 +3,12 @@
 import type { Route } from '../endpoints/route.ts'
 import { type Invitation, invitationDates } from './organizations.ts'
 
+export const allowance: Route<{
+  input: Record<never, never>
+  output: { allowCreate: boolean; memberships: number; limit: number | null }
+  error: 'INVALID_API_KEY'
+}> = { line: 'GET /api/account/organizations/allowance' }
+
 export const askAgain: Route<{
   input: { id: string }
   output: { status: true }
@@ -36,6 +42,7 @@ export const listInvitations: Route<{
     query?:
       | {
           state?: ('pending' | 'expired' | 'asked' | 'all') | undefined
+          q?: string | undefined
           page?: number | undefined
           limit?: number | undefined
         }
@@ -117,6 +124,8 @@ export const summary: Route<{
     members: number
     owners: number
     pendingInvitations: number
+    expiredInvitations: number
+    askedInvitations: number
     teams: number
     apiKeys: number
     membershipLimit: number

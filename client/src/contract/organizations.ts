@@ -166,7 +166,15 @@ export const getFull: Route<{
 
 export const list: Route<{
   input: Record<never, never>
-  output: Organization[]
+  output: {
+    id: string
+    name: string
+    slug: string
+    logo: string | null
+    metadata: Record<string, unknown> | null
+    createdAt: Date
+    role: string | null
+  }[]
   error:
     | 'INVALID_API_KEY'
     | 'KEY_DISABLED'
@@ -175,7 +183,7 @@ export const list: Route<{
     | 'RATE_LIMITED'
     | 'BANNED_USER'
     | 'THIS_API_KEY_IS_NOT_ALLOWED_TO_DO_THIS'
-}> = { line: 'GET /api/auth/organization/list', dates: organizationDates }
+}> = { line: 'GET /api/auth/organization/list', dates: { createdAt: true } }
 
 export const remove: Route<{
   input: { organizationId: string }

@@ -281,11 +281,21 @@ export const routes = {
     /** Reject an invitation */
     rejectInvitation: invitations.reject,
   },
+<<<<<<< HEAD
   roles: {
     /** All roles of an organization, what they allow, and what the caller may do with them */
     overview: roles.overview,
+=======
+  teams: {
+    /** A team with the number of its members */
+    get: teams.get,
+    /** The teams of an organization by name, with the number of their members */
+    search: teams.search,
+>>>>>>> w-org
   },
   membership: {
+    /** Whether the caller may create an organization */
+    allowance: membership.allowance,
     /** Ask the inviter for a new invitation in place of an expired one; the answer reveals nothing */
     askAgain: membership.askAgain,
     /** Set the roles of several members; each succeeds or fails by itself */

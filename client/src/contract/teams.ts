@@ -41,6 +41,25 @@ export const create: Route<{
     | 'INVALID_API_KEY'
 }> = { line: 'POST /api/auth/organization/create-team', dates: teamDates }
 
+export const get: Route<{
+  input: { id: string; teamId: string }
+  output: {
+    id: string
+    name: string
+    organizationId: string
+    createdAt: Date
+    updatedAt: Date | null
+    members: number
+    joined: boolean
+    keptAs: ('last' | 'own') | null
+    membersLimit: number | null
+  }
+  error: 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION' | 'TEAM_NOT_FOUND' | 'INVALID_API_KEY'
+}> = {
+  line: 'GET /api/organizations/:id/teams/:teamId',
+  dates: { createdAt: true, updatedAt: true },
+}
+
 export const list: Route<{
   input: { query?: { organizationId?: string | undefined } | undefined }
   output: Team[]
@@ -96,6 +115,35 @@ export const removeMember: Route<{
     | 'USER_IS_NOT_A_MEMBER_OF_THE_TEAM'
     | 'INVALID_API_KEY'
 }> = { line: 'POST /api/auth/organization/remove-team-member' }
+
+export const search: Route<{
+  input: {
+    id: string
+    query?:
+      | { q?: string | undefined; page?: number | undefined; limit?: number | undefined }
+      | undefined
+  }
+  output: {
+    items: {
+      id: string
+      name: string
+      organizationId: string
+      createdAt: Date
+      updatedAt: Date | null
+      members: number
+      joined: boolean
+      keptAs: ('last' | 'own') | null
+    }[]
+    pagination: { total_count: number; max_page: number }
+    total: number
+    limit: number | null
+    membersLimit: number | null
+  }
+  error: 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION' | 'INVALID_API_KEY'
+}> = {
+  line: 'GET /api/organizations/:id/teams',
+  dates: { items: { createdAt: true, updatedAt: true } },
+}
 
 export const setActive: Route<{
   input: { teamId?: (string | null) | undefined }

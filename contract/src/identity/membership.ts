@@ -88,12 +88,29 @@ export const summary = endpoint({
     members: z.number(),
     owners: z.number(),
     pendingInvitations: z.number(),
+    expiredInvitations: z.number(),
+    /** Expired ones for which a new one was asked. */
+    askedInvitations: z.number(),
     teams: z.number(),
     apiKeys: z.number(),
     membershipLimit: z.number(),
     invitationLimit: z.number(),
   }),
   errors: [...outside],
+})
+
+export const allowance = endpoint({
+  method: 'GET',
+  path: '/api/account/organizations/allowance',
+  summary: 'Whether the caller may create an organization',
+  access: 'session',
+  output: z.object({
+    /** Creating is possible on this server at all. */
+    allowCreate: z.boolean(),
+    memberships: z.number(),
+    /** The number of memberships from which on no further organization can be created. */
+    limit: z.number().nullable(),
+  }),
 })
 
 export const inviteMany = endpoint({
@@ -130,6 +147,8 @@ export const listInvitations = endpoint({
   query: z.object({
     /** `expired`: pending and past their time; `asked`: a new one was asked for. */
     state: z.enum(['pending', 'expired', 'asked', 'all']).default('pending'),
+    /** A part of the address. */
+    q: z.string().trim().min(1).max(200).optional(),
     ...pageQuery,
   }),
   output: z.object({

@@ -212,7 +212,12 @@ export const list = endpoint({
   summary: 'The organizations of the caller; for an organization’s API key, that organization',
   access: 'caller',
   permissions: ['organizations:read'],
-  output: z.array(Organization),
+  output: z.array(
+    Organization.extend({
+      /** Of the caller, several separated by commas; `null` for an API key. */
+      role: z.string().nullable(),
+    }),
+  ),
 })
 
 export const getFull = endpoint({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Instant, Name } from '../kernel/common.ts'
 import { defineErrors, defineEvents } from '../kernel/define.ts'
 import { endpoint } from '../kernel/endpoint.ts'
+import { listOf, pageQuery } from '../kernel/pages.ts'
 import { Team } from './organizations.ts'
 
 export const TeamMember = z.object({
@@ -127,6 +128,43 @@ export const list = endpoint({
   query: z.object({ organizationId }),
   output: z.array(Team),
   errors: ['NO_ACTIVE_ORGANIZATION', 'YOU_ARE_NOT_ALLOWED_TO_ACCESS_THIS_ORGANIZATION'],
+})
+
+const TeamWithCounts = Team.extend({
+  members: z.number(),
+  /** Whether the caller is in the team. */
+  joined: z.boolean(),
+  /** Why nobody, or not this caller, can delete the team: it is the last one, or their own. */
+  keptAs: z.enum(['last', 'own']).nullable(),
+})
+
+const organizationParams = { id: z.string().min(1).max(64) }
+
+export const search = endpoint({
+  method: 'GET',
+  path: '/api/organizations/:id/teams',
+  summary: 'The teams of an organization by name, with the number of their members',
+  access: 'session',
+  params: z.object(organizationParams),
+  query: z.object({ q: z.string().trim().min(1).max(200).optional(), ...pageQuery }),
+  output: listOf(TeamWithCounts).extend({
+    /** All teams, whatever is looked for. */
+    total: z.number(),
+    /** The maximum number of teams, and of members in one. */
+    limit: z.number().nullable(),
+    membersLimit: z.number().nullable(),
+  }),
+  errors: ['USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION'],
+})
+
+export const get = endpoint({
+  method: 'GET',
+  path: '/api/organizations/:id/teams/:teamId',
+  summary: 'A team with the number of its members',
+  access: 'session',
+  params: z.object({ ...organizationParams, teamId: z.string().min(1).max(64) }),
+  output: TeamWithCounts.extend({ membersLimit: z.number().nullable() }),
+  errors: ['USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION', 'TEAM_NOT_FOUND'],
 })
 
 export const setActive = endpoint({

@@ -48,13 +48,16 @@ export async function manyAtOnce(walk: Walk) {
   const invited = await visitor.post(at('invitations'), { emails: [freshEmail()], role: 'member' })
   await walk.visitor().post(`/api/invitations/${invited.body.results[0].invitation.id}/ask-again`)
   for (const state of ['pending', 'expired', 'asked', 'all']) {
-    await visitor.get(at(`invitations?state=${state}`))
+    await visitor.get(at(`invitations?state=${state}&q=a`))
   }
   for (const sorting of ['createdAt', '-name', 'email', '-role']) {
     await visitor.get(at(`members?q=a&role=member&teamId=none&sorting=${sorting}`))
     await visitor.get(at(`members?sorting=${sorting}`))
   }
   await visitor.get(at('summary'))
+  await visitor.get('/api/account/organizations/allowance')
+  const { body: teams } = await visitor.get(at('teams?q=a'))
+  await visitor.get(at(`teams/${teams.items[0].id}`))
   await visitor.post(at('members/change-role'), { memberIds: [memberId], role: 'admin' })
   await visitor.post(at('transfer-ownership'), { memberId })
   await member.visitor.post(at('members/remove'), { memberIds: ['nothing'] })

@@ -1,4 +1,5 @@
 import type { Sql, Tx } from '../../../platform/database/index.ts'
+import { likePattern } from '../../../platform/lists/index.ts'
 import type { Invitation } from './rules.ts'
 
 const columns = `i.id, i.organization_id as "organizationId", i.email, i.roles, i.status,
@@ -88,6 +89,8 @@ export type ListedInvitation = Invitation & { readonly askedAgainAt: Date | null
 
 export type StateQuery = {
   readonly state: 'pending' | 'expired' | 'asked' | 'all'
+  /** A part of the address. */
+  readonly q?: string | undefined
   readonly now: Date
   readonly limit: number
   readonly offset: number
@@ -101,8 +104,16 @@ export function listByState(sql: Sql, organizationId: string, query: StateQuery)
         and ($2 <> 'pending' or i.expires_at > $3)
         and ($2 <> 'expired' or i.expires_at <= $3)
         and ($2 <> 'asked' or i.asked_again_at is not null)
+        and ($6::text is null or i.email like $6)
       order by i.created_at desc, i.id desc limit $4 offset $5`,
-    [organizationId, query.state, query.now, query.limit, query.offset],
+    [
+      organizationId,
+      query.state,
+      query.now,
+      query.limit,
+      query.offset,
+      query.q === undefined ? null : likePattern(query.q.toLowerCase(), 'contains'),
+    ],
   )
 }
 

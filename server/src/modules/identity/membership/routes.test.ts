@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
+  createOrganization,
   invite,
   inviteAndAccept,
   setUpOrganization,
   signUpVerifiedUser,
   statusAndCode,
 } from '#testing/organizations.ts'
-import { startServer, type TestServer } from '#testing/server.ts'
+import { serverForThisTest, startServer, type TestServer } from '#testing/server.ts'
 import { emailsTo, freshEmail } from '#testing/users.ts'
 
 let server: TestServer
@@ -141,6 +142,19 @@ test('the ownership goes to another member, at once and completely', async () =>
   expect(body.items[0].userId).not.toBe(other.owner.id)
 })
 
+test('invitations are searched by address, within their state', async () => {
+  const email = `with_mark.${freshEmail()}`
+  const { body: invitation } = await invite(org.owner, email, { organizationId: org.id })
+  const find = async (query: Record<string, string>) => {
+    const { body } = await org.owner.visitor.get(at(`invitations?${new URLSearchParams(query)}`))
+    return body.items.map(({ id }: { id: string }) => id)
+  }
+  expect(await find({ q: 'WITH_MARK' })).toEqual([invitation.id])
+  expect(await find({ q: 'with.mark' })).toEqual([])
+  expect(await find({ q: 'with_mark', state: 'expired' })).toEqual([])
+  expect(await find({ q: 'with_mark', state: 'all' })).toEqual([invitation.id])
+})
+
 test('an invitee asks for a new invitation in place of an expired one; others learn nothing', async () => {
   const email = freshEmail()
   const { body: invitation } = await invite(org.owner, email, { organizationId: org.id })
@@ -158,4 +172,17 @@ test('an invitee asks for a new invitation in place of an expired one; others le
   expect(await list('asked')).toMatchObject([{ id: invitation.id, expired: true }])
   expect((await list('expired')).map(({ id }: { id: string }) => id)).toContain(invitation.id)
   expect(await list('pending')).toEqual([])
+  const { body: summary } = await org.owner.visitor.get(at('summary'))
+  expect(summary).toMatchObject({ pendingInvitations: 0, askedInvitations: 1 })
+  expect(summary.expiredInvitations).toBe((await list('expired')).length)
+})
+
+test('who wants to create an organization learns beforehand whether they may', async () => {
+  const server = await serverForThisTest({ settings: { organizations: { limit: 2 } } })
+  const user = await signUpVerifiedUser(server)
+  const allowance = async () =>
+    (await user.visitor.get('/api/account/organizations/allowance')).body
+  expect(await allowance()).toEqual({ allowCreate: true, memberships: 0, limit: 2 })
+  await createOrganization(user)
+  expect(await allowance()).toEqual({ allowCreate: true, memberships: 1, limit: 2 })
 })

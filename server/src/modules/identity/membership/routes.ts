@@ -47,6 +47,8 @@ export function mountMembership(router: Router, membership: MembershipPages) {
 
   router.bind(contract.summary, ({ principal, params }) => membership.summary(principal, params.id))
 
+  router.bind(contract.allowance, ({ principal }) => membership.allowance(principal))
+
   router.bind(contract.inviteMany, async ({ principal, params, body, incoming }) => {
     const input = { ...body, organizationId: params.id }
     const network = limiterKey(incoming.address)

@@ -7,6 +7,10 @@ import * as store from './store.ts'
 
 type Role = string | readonly string[]
 type Page = { readonly page: number; readonly limit: number }
+type InvitationSearch = {
+  readonly state: 'pending' | 'expired' | 'asked' | 'all'
+  readonly q?: string | undefined
+}
 type Search = Omit<
   Parameters<Dependencies['organizations']['searchMembers']>[0],
   'organizationId' | 'offset'
@@ -16,7 +20,7 @@ type Search = Omit<
 /** What pages about an organization need besides the calls of the official client. */
 export function createMembership(dependencies: Dependencies) {
   const { clock, database, invitations, organizations, pageUrl, settings } = dependencies
-  const { invitationLimit, membershipLimit } = settings.organizations
+  const { allowCreate, invitationLimit, limit = null, membershipLimit } = settings.organizations
 
   /** The same for an organization that does not exist. */
   async function assertMember({ user }: SignedIn, organizationId: string): Promise<void> {
@@ -58,6 +62,10 @@ export function createMembership(dependencies: Dependencies) {
       const counts = await store.countsOf(database.lists, organizationId, clock.now())
       return { ...counts, membershipLimit, invitationLimit }
     },
+    async allowance({ user }: SignedIn) {
+      const memberships = await organizations.countOf(database.sql, user.id)
+      return { allowCreate, memberships, limit }
+    },
     async inviteMany(
       caller: SignedIn,
       input: {
@@ -80,13 +88,13 @@ export function createMembership(dependencies: Dependencies) {
     async listInvitations(
       caller: SignedIn,
       organizationId: string,
-      { page, limit, state }: Page & { state: 'pending' | 'expired' | 'asked' | 'all' },
+      { page, limit, ...search }: Page & InvitationSearch,
     ) {
       await assertMember(caller, organizationId)
       const offset = offsetOf({ page, limit })
       // One more than is shown tells whether there is a further page.
       const found = await invitations.listByState(organizationId, {
-        state,
+        ...search,
         offset,
         limit: limit + 1,
       })

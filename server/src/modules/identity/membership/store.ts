@@ -4,6 +4,8 @@ type Counts = {
   readonly members: number
   readonly owners: number
   readonly pendingInvitations: number
+  readonly expiredInvitations: number
+  readonly askedInvitations: number
   readonly teams: number
   readonly apiKeys: number
 }
@@ -20,6 +22,12 @@ export async function countsOf(sql: Sql, organizationId: string, now: Date): Pro
             (select count(*) from invitations
               where organization_id = $1 and status = 'pending' and expires_at > $2)
               as "pendingInvitations",
+            (select count(*) from invitations
+              where organization_id = $1 and status = 'pending' and expires_at <= $2)
+              as "expiredInvitations",
+            (select count(*) from invitations
+              where organization_id = $1 and status = 'pending' and asked_again_at is not null)
+              as "askedInvitations",
             (select count(*) from teams where organization_id = $1) as teams,
             (select count(*) from api_keys where organization_id = $1) as "apiKeys"`,
     [organizationId, now],
@@ -28,6 +36,8 @@ export async function countsOf(sql: Sql, organizationId: string, now: Date): Pro
     members: row?.members ?? 0,
     owners: row?.owners ?? 0,
     pendingInvitations: row?.pendingInvitations ?? 0,
+    expiredInvitations: row?.expiredInvitations ?? 0,
+    askedInvitations: row?.askedInvitations ?? 0,
     teams: row?.teams ?? 0,
     apiKeys: row?.apiKeys ?? 0,
   }

@@ -15,6 +15,7 @@ const reserved = new Set([
   'assets',
   'error',
   'invite',
+  'new',
   'outbox',
   'sign-in',
   'sign-up',

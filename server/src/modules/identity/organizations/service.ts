@@ -171,6 +171,8 @@ export function createOrganizations(dependencies: Dependencies) {
       }
     },
 
+    /** In how many organizations a user is. */
+    countOf: store.countOf,
     /** For higher modules that have checked access already. */
     find: store.find,
     /** The same; locks the organization if there is anything to change. */

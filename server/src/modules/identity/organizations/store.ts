@@ -58,8 +58,8 @@ export function lockCreator(tx: Tx, userId: string) {
   ])
 }
 
-export async function countOf(tx: Tx, userId: string): Promise<number> {
-  const row = await tx.one<{ count: number }>(
+export async function countOf(sql: Sql, userId: string): Promise<number> {
+  const row = await sql.one<{ count: number }>(
     '-- all tenants: how many organizations one user is in\nselect count(*) from members where user_id = $1',
     [userId],
   )

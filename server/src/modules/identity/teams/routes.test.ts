@@ -46,6 +46,34 @@ test('an organization starts with a team of its name, with its creator, active',
   expect(full.body.members[0].teamId).toBe(firstTeam)
 })
 
+test('teams are searched by name, with their members and why one stays', async () => {
+  const { owner, admin, outsider, id, firstTeam } = await setUpOrganization(server)
+  const at = (rest = '') => `/api/organizations/${id}/teams${rest}`
+  const only = await owner.visitor.get(at())
+  expect(only.body).toMatchObject({
+    items: [{ id: firstTeam, members: 1, joined: true, keptAs: 'last' }],
+    total: 1,
+    limit: null,
+  })
+  const teamId = await createTeam(owner, 'Größe 50%')
+  const found = await admin.visitor.get(at(`?q=${encodeURIComponent('größe 50%')}`))
+  expect(found.body).toMatchObject({
+    items: [{ id: teamId, members: 0, joined: false, keptAs: null }],
+    pagination: { total_count: 1 },
+    total: 2,
+  })
+  expect((await owner.visitor.get(at(`/${firstTeam}`))).body).toMatchObject({
+    members: 1,
+    keptAs: 'own',
+    membersLimit: null,
+  })
+  expect(statusAndCode(await owner.visitor.get(at('/none')))).toEqual([400, 'TEAM_NOT_FOUND'])
+  const outside = [403, 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION']
+  for (const path of [at(), at(`/${teamId}`)]) {
+    expect(statusAndCode(await outsider.visitor.get(path))).toEqual(outside)
+  }
+})
+
 describe('creating and changing', () => {
   test('needs the permission', async () => {
     const { owner, admin, member, outsider, id } = await setUpOrganization(server)

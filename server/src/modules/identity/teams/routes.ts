@@ -1,9 +1,10 @@
 import * as contract from '@guildhall/contract/identity/teams'
 import { type Router, withCookies } from '../../../platform/http/index.ts'
+import { offsetOf, toPagination } from '../../../platform/lists/index.ts'
 import { organizationOf } from '../organizations/index.ts'
 import type { Sessions } from '../sessions/index.ts'
 import type { Teams } from './service.ts'
-import { memberToWire, toWire } from './wire.ts'
+import { countedToWire, memberToWire, toWire } from './wire.ts'
 
 type Dependencies = { readonly teams: Teams; readonly sessions: Sessions }
 
@@ -24,6 +25,16 @@ export function mountTeams(router: Router, { teams, sessions }: Dependencies) {
   router.bind(contract.list, async ({ principal: { session }, query }) => {
     const id = organizationOf(session, query.organizationId)
     return (await teams.list(session, id)).map(toWire)
+  })
+  router.bind(contract.search, async ({ principal: { session }, params, query }) => {
+    const { q, limit } = query
+    const page = { organizationId: params.id, q, limit, offset: offsetOf(query) }
+    const { teams: found, count, ...rest } = await teams.search(session, page)
+    return { items: found.map(countedToWire), pagination: toPagination(count, limit), ...rest }
+  })
+  router.bind(contract.get, async ({ principal: { session }, params }) => {
+    const { team, membersLimit } = await teams.get(session, params.id, params.teamId)
+    return { ...countedToWire(team), membersLimit }
   })
   router.bind(contract.setActive, async ({ principal: { session }, body, incoming }) => {
     const id = organizationOf(session, undefined)

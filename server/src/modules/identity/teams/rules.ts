@@ -35,3 +35,12 @@ export function join(members: number, { membersMaximum }: TeamRules): Result<tru
   const full = membersMaximum !== undefined && members >= membersMaximum
   return full ? fail('TEAM_MEMBER_LIMIT_REACHED') : ok(true)
 }
+
+/** Why the caller cannot delete a team; without the permission there may be another reason. */
+export function keptAs(
+  { joined, teams }: { readonly joined: boolean; readonly teams: number },
+  rules: TeamRules,
+): 'last' | 'own' | null {
+  if (!remove(teams, rules).ok) return 'last'
+  return joined ? 'own' : null
+}

@@ -90,6 +90,43 @@ export function createTeams(dependencies: Dependencies) {
     return store.list(database.lists, organizationId)
   }
 
+  async function assertMember(session: CallerSession, organizationId: string) {
+    if (await organizations.findMember(database.sql, organizationId, session.userId)) return
+    throw new AppError('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION')
+  }
+
+  const limits = {
+    limit: teamRules.maximum ?? null,
+    membersLimit: teamRules.membersMaximum ?? null,
+  }
+
+  async function search(session: CallerSession, query: Omit<store.TeamSearch, 'userId'>) {
+    const { organizationId } = query
+    await assertMember(session, organizationId)
+    const own = { ...query, userId: session.userId }
+    const [found, count, total] = await Promise.all([
+      store.search(database.lists, own),
+      store.countFound(database.lists, own),
+      store.count(database.lists, organizationId),
+    ])
+    const teams = found.map((team) => ({
+      ...team,
+      keptAs: rules.keptAs({ joined: team.joined, teams: total }, teamRules),
+    }))
+    return { teams, count, total, ...limits }
+  }
+
+  async function get(session: CallerSession, organizationId: string, teamId: string) {
+    await assertMember(session, organizationId)
+    const [team, total] = await Promise.all([
+      store.findCounted(database.sql, organizationId, session.userId, teamId),
+      store.count(database.sql, organizationId),
+    ])
+    if (!team) throw new AppError('TEAM_NOT_FOUND')
+    const keptAs = rules.keptAs({ joined: team.joined, teams: total }, teamRules)
+    return { team: { ...team, keptAs }, membersLimit: limits.membersLimit }
+  }
+
   /** `undefined` returns the active team, `null` clears it. */
   function setActive(
     session: CallerSession,
@@ -149,6 +186,18 @@ export function createTeams(dependencies: Dependencies) {
     return members
   }
 
-  return { hooks, ...membership, create, update, remove, list, setActive, listOfUser, listMembers }
+  return {
+    hooks,
+    ...membership,
+    create,
+    update,
+    remove,
+    list,
+    search,
+    get,
+    setActive,
+    listOfUser,
+    listMembers,
+  }
 }
 export type Teams = ReturnType<typeof createTeams>

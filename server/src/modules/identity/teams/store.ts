@@ -1,4 +1,5 @@
 import type { Sql, Tx } from '../../../platform/database/index.ts'
+import { likePattern } from '../../../platform/lists/index.ts'
 import type { Team, TeamMember } from './rules.ts'
 
 const columns = `id, organization_id as "organizationId", name, created_at as "createdAt",
@@ -37,10 +38,57 @@ export function list(sql: Sql, organizationId: string) {
   )
 }
 
-export async function count(tx: Tx, organizationId: string): Promise<number> {
-  const row = await tx.one<{ count: number }>(
+export async function count(sql: Sql, organizationId: string): Promise<number> {
+  const row = await sql.one<{ count: number }>(
     'select count(*) from teams where organization_id = $1',
     [organizationId],
+  )
+  return row?.count ?? 0
+}
+
+export type CountedTeam = Team & { readonly members: number; readonly joined: boolean }
+
+const countedColumns = `t.id, t.organization_id as "organizationId", t.name,
+  t.created_at as "createdAt", t.updated_at as "updatedAt",
+  (select count(*) from team_members m
+    where m.organization_id = t.organization_id and m.team_id = t.id) as members,
+  exists (select from team_members m
+           where m.organization_id = t.organization_id and m.team_id = t.id and m.user_id = $2)
+    as joined`
+
+export function findCounted(sql: Sql, organizationId: string, userId: string, id: string) {
+  return sql.one<CountedTeam>(
+    `select ${countedColumns} from teams t where t.organization_id = $1 and t.id = $3`,
+    [organizationId, userId, id],
+  )
+}
+
+export type TeamSearch = {
+  readonly organizationId: string
+  readonly userId: string
+  /** A part of the name. */
+  readonly q: string | undefined
+  readonly limit: number
+  readonly offset: number
+}
+
+const patternOf = ({ q }: TeamSearch) =>
+  q === undefined ? null : likePattern(q.toLowerCase(), 'contains')
+
+export function search(sql: Sql, query: TeamSearch) {
+  return sql.search<CountedTeam>(
+    `select ${countedColumns} from teams t
+      where t.organization_id = $1 and ($3::text is null or lower(t.name) like $3)
+      order by lower(t.name), t.id limit $4 offset $5`,
+    [query.organizationId, query.userId, patternOf(query), query.limit, query.offset],
+  )
+}
+
+export async function countFound(sql: Sql, query: TeamSearch): Promise<number> {
+  const row = await sql.one<{ count: number }>(
+    `select count(*) from teams
+      where organization_id = $1 and ($2::text is null or lower(name) like $2)`,
+    [query.organizationId, patternOf(query)],
   )
   return row?.count ?? 0
 }

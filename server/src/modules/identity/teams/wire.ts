@@ -1,6 +1,7 @@
 import type { Team as WireTeam } from '@guildhall/contract/identity/organizations'
 import type { TeamMember as WireMember } from '@guildhall/contract/identity/teams'
 import type { Team, TeamMember } from './rules.ts'
+import type { CountedTeam } from './store.ts'
 
 export function toWire(team: Team): WireTeam {
   return {
@@ -11,6 +12,15 @@ export function toWire(team: Team): WireTeam {
     updatedAt: team.updatedAt?.toISOString() ?? null,
   }
 }
+
+type Counted = CountedTeam & { readonly keptAs: 'last' | 'own' | null }
+
+export const countedToWire = (team: Counted) => ({
+  ...toWire(team),
+  members: team.members,
+  joined: team.joined,
+  keptAs: team.keptAs,
+})
 
 export function memberToWire(member: TeamMember): WireMember {
   return {

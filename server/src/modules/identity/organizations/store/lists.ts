@@ -18,7 +18,8 @@ export async function organizationsOf(sql: Sql, userId: string): Promise<Members
     `-- all tenants: the organizations of one user
      select coalesce(json_agg(json_build_object(
               'id', o.id, 'name', o.name, 'slug', o.slug, 'logo', o.logo,
-              'metadata', o.metadata, 'createdAt', instant_text(o.created_at)
+              'metadata', o.metadata, 'createdAt', instant_text(o.created_at),
+              'role', array_to_string(m.roles, ',')
             ) order by o.created_at, o.id), '[]')::text as text,
             coalesce(array_agg(o.id order by o.created_at, o.id), '{}') as ids,
             coalesce(array_agg(o.slug order by o.created_at, o.id), '{}') as slugs
@@ -34,7 +35,7 @@ export async function listOfOne(sql: Sql, organizationId: string): Promise<strin
   const row = await sql.one<{ text: string }>(
     `select coalesce(json_agg(json_build_object(
               'id', o.id, 'name', o.name, 'slug', o.slug, 'logo', o.logo,
-              'metadata', o.metadata, 'createdAt', instant_text(o.created_at)
+              'metadata', o.metadata, 'createdAt', instant_text(o.created_at), 'role', null
             )), '[]')::text as text
        from organizations o where o.id = $1`,
     [organizationId],
