@@ -281,17 +281,15 @@ export const routes = {
     /** Reject an invitation */
     rejectInvitation: invitations.reject,
   },
-<<<<<<< HEAD
   roles: {
     /** All roles of an organization, what they allow, and what the caller may do with them */
     overview: roles.overview,
-=======
+  },
   teams: {
     /** A team with the number of its members */
     get: teams.get,
     /** The teams of an organization by name, with the number of their members */
     search: teams.search,
->>>>>>> w-org
   },
   membership: {
     /** Whether the caller may create an organization */
