@@ -7,4 +7,9 @@ export const organizationPages = {
     screen: 'identity/organizations/MembersList',
     search: { find: 200, role: 64, sort: 40, page: 6 },
   },
+  '/o/:slug/settings/api-keys': {
+    texts: ['organizations', 'api-keys', 'access-tokens'],
+    screen: 'billing/access-tokens/OrganizationKeys',
+    search: { kind: 10, sort: 40, page: 6 },
+  },
 } as const satisfies AreaPages

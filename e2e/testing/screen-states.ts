@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { accountScreens } from './account-states.ts'
 import type { App, TestUser } from './app.ts'
+import { keyScreens } from './key-states.ts'
 import { organizationScreens } from './organization-states.ts'
 import type { ScreenState } from './screen-state.ts'
 import { newAddress, password, phone, signIn, signUpUser, tablet, verifiedUser } from './users.ts'
@@ -290,6 +291,7 @@ export const screenStates = {
   // First, while there are no accounts and no emails.
   signedInScreens,
   accountScreens,
+  keyScreens,
   organizationScreens,
   signInScreens,
   emailLinkScreens,

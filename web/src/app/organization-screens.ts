@@ -6,4 +6,8 @@ export const organizationScreens: AreaScreens<typeof organizationPages> = {
     () => import('../screens/identity/organizations/MembersList.tsx'),
     'MembersList',
   ),
+  '/o/:slug/settings/api-keys': screen(
+    () => import('../screens/billing/access-tokens/OrganizationKeys.tsx'),
+    'OrganizationKeys',
+  ),
 }

@@ -4,8 +4,10 @@ import type { Route } from '../../../client/src/endpoints/route.ts'
  * The endpoints of the contract, as the client generates them. A screen imports those that it calls,
  * so its chunk holds no others.
  */
+export * as accessTokens from '../../../client/src/contract/access-tokens.ts'
 export * as accounts from '../../../client/src/contract/accounts.ts'
 export * as adminSessions from '../../../client/src/contract/admin-sessions.ts'
+export * as apiKeys from '../../../client/src/contract/api-keys.ts'
 export * as invitations from '../../../client/src/contract/invitations.ts'
 export * as members from '../../../client/src/contract/members.ts'
 export * as organizations from '../../../client/src/contract/organizations.ts'

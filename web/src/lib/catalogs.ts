@@ -1,4 +1,6 @@
+import type accessTokens from '../../../locales/en/access-tokens.json'
 import type accounts from '../../../locales/en/accounts.json'
+import type apiKeys from '../../../locales/en/api-keys.json'
 import type common from '../../../locales/en/common.json'
 import type invitations from '../../../locales/en/invitations.json'
 import type mailCodes from '../../../locales/en/mail-codes.json'
@@ -29,6 +31,8 @@ export type Catalogs = {
   shell: Seen<typeof shell>
   sessions: Seen<typeof sessions>
   accounts: Seen<typeof accounts>
+  'access-tokens': Seen<typeof accessTokens>
+  'api-keys': Seen<typeof apiKeys>
   'mail-codes': Seen<typeof mailCodes>
   'multi-session': Seen<typeof multiSession>
   'portal-account': Seen<typeof portalAccount>

@@ -34,7 +34,9 @@ import {
   Monitor,
   MonitorSmartphone,
   Moon,
+  Pencil,
   Plus,
+  Power,
   Printer,
   Search,
   ShieldCheck,
@@ -69,6 +71,7 @@ export const IconDeviceTablet = /* @__PURE__ */ drawn(Tablet)
 export const IconDeviceUnknown = /* @__PURE__ */ drawn(MonitorSmartphone)
 export const IconDown = /* @__PURE__ */ drawn(ArrowDownRight)
 export const IconDownload = /* @__PURE__ */ drawn(Download)
+export const IconEdit = /* @__PURE__ */ drawn(Pencil)
 export const IconExternal = /* @__PURE__ */ drawn(ExternalLink)
 export const IconHelp = /* @__PURE__ */ drawn(CircleQuestionMark)
 export const IconImpersonation = /* @__PURE__ */ drawn(HatGlasses)
@@ -80,6 +83,7 @@ export const IconMembers = /* @__PURE__ */ drawn(UsersRound)
 export const IconMenu = /* @__PURE__ */ drawn(Menu)
 export const IconMinus = /* @__PURE__ */ drawn(Minus)
 export const IconMore = /* @__PURE__ */ drawn(Ellipsis)
+export const IconOff = /* @__PURE__ */ drawn(Power)
 export const IconOrganization = /* @__PURE__ */ drawn(Building2)
 export const IconPassword = /* @__PURE__ */ drawn(LockKeyhole)
 export const IconPlus = /* @__PURE__ */ drawn(Plus)
