@@ -18,6 +18,7 @@ const allowedTexts = [
   'English',
   'Maximiliane Großkreutz-Wiśniewska von der Lindenau',
   'ML',
+  'Nightly backup of Lindenau',
   'Werkstatt Lindenau',
   'W',
   // React Aria brings texts of its own in all languages except the pseudo one.
@@ -45,7 +46,11 @@ async function problemsOf(screenState: ScreenState): Promise<string[]> {
   const user = await userFor(app, screenState)
   const { page } = user
   await visit(app, user, screenState, 'en-XA')
-  const problems = await untranslated(page, [...allowedTexts, ...(await textsOfEmails())])
+  const problems = await untranslated(page, [
+    ...allowedTexts,
+    ...(screenState.names ?? []),
+    ...(await textsOfEmails()),
+  ])
   for (const width of [320, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     const found = await layoutProblems(page, 'en')

@@ -27,6 +27,11 @@ export const accountPages = {
     texts: ['social', 'passkeys', 'profile'],
     screen: 'identity/social/LinkedAccounts',
   },
+  '/account/api-keys': {
+    texts: ['api-keys'],
+    screen: 'identity/api-keys/OwnKeys',
+    search: { sort: 40, page: 6 },
+  },
   '/account/sessions': {
     texts: ['sessions'],
     screen: 'identity/sessions/SessionsList',

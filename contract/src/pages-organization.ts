@@ -11,4 +11,9 @@ export const organizationPages = {
     texts: ['organizations', 'members', 'roles'],
     screen: 'identity/roles/RolesList',
   },
+  '/o/:slug/settings/api-keys': {
+    texts: ['organizations', 'api-keys', 'access-tokens'],
+    screen: 'billing/access-tokens/OrganizationKeys',
+    search: { kind: 10, sort: 40, page: 6 },
+  },
 } as const satisfies AreaPages

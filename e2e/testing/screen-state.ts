@@ -11,6 +11,8 @@ export type ScreenState = {
   readonly path: string | ((user: TestUser) => string)
   /** The page reloads, which loses the pseudo language, because it is never stored. */
   readonly reloads?: boolean
+  /** Names of the API that every language writes the same way. */
+  readonly names?: readonly string[]
   /** Runs before the page is opened. */
   readonly before?: (user: TestUser) => Promise<unknown>
   /** From the opened page to the state. */

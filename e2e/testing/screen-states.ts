@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { accountScreens } from './account-states.ts'
 import type { App, TestUser } from './app.ts'
+import { keyScreens } from './key-states.ts'
 import { operatorScreens } from './operator-states.ts'
 import { organizationScreens } from './organization-states.ts'
 import type { ScreenState } from './screen-state.ts'
@@ -291,6 +292,7 @@ export const screenStates = {
   // First, while there are no accounts and no emails.
   signedInScreens,
   accountScreens,
+  keyScreens,
   organizationScreens,
   operatorScreens,
   signInScreens,

@@ -46,6 +46,9 @@ export const sames: readonly SameText[] = [
   })),
   { key: 'passkeys:ui.name', locales: ['de'], reason: 'Name is a German word' },
   { key: 'profile:ui.profile.name', locales: ['de'], reason: 'Name is a German word' },
+  ...['access-tokens:ui.comment', 'api-keys:ui.columns.name', 'api-keys:ui.form.name'].map(
+    (key) => ({ key, locales: ['de' as const], reason: 'Name is a German word' }),
+  ),
   {
     key: 'invitations:ui.roles.admin',
     locales: ['pl'],

@@ -195,6 +195,82 @@ export const list: Route<{
   error: never
 }> = { line: 'GET /v1/organization-access-tokens/', dates: { items: accessTokenDates } }
 
+export const listScopes: Route<{
+  input: { query?: { organizationId?: string | undefined } | undefined }
+  output: {
+    scopes: (
+      | 'openid'
+      | 'profile'
+      | 'email'
+      | 'user:read'
+      | 'user:write'
+      | 'organizations:read'
+      | 'organizations:write'
+      | 'custom_fields:read'
+      | 'custom_fields:write'
+      | 'discounts:read'
+      | 'discounts:write'
+      | 'checkout_links:read'
+      | 'checkout_links:write'
+      | 'checkouts:read'
+      | 'checkouts:write'
+      | 'transactions:read'
+      | 'transactions:write'
+      | 'payouts:read'
+      | 'payouts:write'
+      | 'products:read'
+      | 'products:write'
+      | 'benefits:read'
+      | 'benefits:write'
+      | 'events:read'
+      | 'events:write'
+      | 'meters:read'
+      | 'meters:write'
+      | 'files:read'
+      | 'files:write'
+      | 'subscriptions:read'
+      | 'subscriptions:write'
+      | 'customers:read'
+      | 'customers:write'
+      | 'members:read'
+      | 'members:write'
+      | 'wallets:read'
+      | 'wallets:write'
+      | 'disputes:read'
+      | 'disputes:write'
+      | 'customer_seats:read'
+      | 'customer_seats:write'
+      | 'orders:read'
+      | 'orders:write'
+      | 'refunds:read'
+      | 'refunds:write'
+      | 'metrics:read'
+      | 'metrics:write'
+      | 'webhooks:read'
+      | 'webhooks:write'
+      | 'license_keys:read'
+      | 'license_keys:write'
+      | 'customer_portal:read'
+      | 'customer_portal:write'
+      | 'notifications:read'
+      | 'notifications:write'
+      | 'notification_recipients:read'
+      | 'notification_recipients:write'
+      | 'organization_access_tokens:read'
+      | 'organization_access_tokens:write'
+      | 'exports:read'
+      | 'exports:write'
+      | 'imports:read'
+      | 'imports:write'
+      | 'customer_meters:read'
+      | 'payments:read'
+      | 'customer_sessions:write'
+      | 'member_sessions:write'
+    )[]
+  }
+  error: never
+}> = { line: 'GET /v1/organization-access-tokens/scopes' }
+
 export const remove: Route<{
   input: { id: string }
   output: null

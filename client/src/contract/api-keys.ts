@@ -199,9 +199,12 @@ export const remove: Route<{
 }> = { line: 'POST /api/auth/api-key/delete' }
 
 export const removeExpired: Route<{
-  input: Record<never, never>
+  input: { query?: { organizationId?: string | undefined } | undefined }
   output: { success: true; error: null }
-  error: 'INVALID_API_KEY'
+  error:
+    | 'YOU_ARE_NOT_A_MEMBER_OF_THE_ORGANIZATION_THAT_OWNS_THIS_API_KEY'
+    | 'YOU_DO_NOT_HAVE_PERMISSION_TO_PERFORM_THIS_ACTION_ON_ORGANIZATION_API_KEYS'
+    | 'INVALID_API_KEY'
 }> = { line: 'POST /api/auth/api-key/delete-all-expired-api-keys' }
 
 export const update: Route<{

@@ -148,6 +148,8 @@ export const billingRoutes = {
     create: accessTokens.create,
     /** Access tokens of an organization, without the tokens themselves */
     list: accessTokens.list,
+    /** The scopes that the caller may give to a token of an organization */
+    listScopes: accessTokens.listScopes,
     /** End an access token at once */
     remove: accessTokens.remove,
     /** Change the comment or the scopes of an access token */

@@ -198,7 +198,7 @@ export const routes = {
     regrant: apiKeys.regrant,
     /** Delete an API key of the caller or an organization */
     delete: apiKeys.remove,
-    /** Delete the expired API keys of the caller */
+    /** Delete the expired API keys of the caller or an organization */
     deleteAllExpiredApiKeys: apiKeys.removeExpired,
     /** Rename an API key, enable or disable it, or change its expiry */
     update: apiKeys.update,

@@ -52,6 +52,14 @@ export const list = endpoint({
   }),
   output: listOf(AccessToken),
 })
+export const listScopes = endpoint({
+  method: 'GET',
+  path: `${basePath}scopes`,
+  summary: 'The scopes that the caller may give to a token of an organization',
+  access: bySession,
+  query: z.object({ organization_id: z.string().optional() }),
+  output: z.object({ scopes: z.array(Scope) }),
+})
 export const create = endpoint({
   method: 'POST',
   path: basePath,

@@ -6,6 +6,15 @@ import { endpoint } from '../kernel/endpoint.ts'
 /** What a key may do: resources with the actions on them. */
 export const Permissions = z.record(z.string().max(100), z.array(z.string().max(100)).max(100))
 
+/**
+ * What the endpoints of this server need of a key: reading what its owner sees. Users may give that to
+ * their own keys; all other names are for other programs, which rely on an administrator having given them.
+ */
+export const keyPermissions = {
+  organizations: ['read'],
+  members: ['read'],
+} as const satisfies z.infer<typeof Permissions>
+
 const Metadata = z.record(z.string(), z.unknown())
 
 /** An API key without the secret. Durations are in milliseconds. */
@@ -234,9 +243,11 @@ export const remove = endpoint({
 export const removeExpired = endpoint({
   method: 'POST',
   path: '/api/auth/api-key/delete-all-expired-api-keys',
-  summary: 'Delete the expired API keys of the caller',
+  summary: 'Delete the expired API keys of the caller or an organization',
   access: 'sensitive',
+  query: z.object({ organizationId: z.string().optional() }),
   output: z.object({ success: z.literal(true), error: z.null() }),
+  errors: ownershipErrors,
 })
 
 export const grant = endpoint({

@@ -17,6 +17,7 @@ export const accountScreens: AreaScreens<typeof accountPages> = {
     () => import('../screens/identity/social/LinkedAccounts.tsx'),
     'LinkedAccounts',
   ),
+  '/account/api-keys': screen(() => import('../screens/identity/api-keys/OwnKeys.tsx'), 'OwnKeys'),
   '/account/sessions': screen(
     () => import('../screens/identity/sessions/SessionsList.tsx'),
     'SessionsList',

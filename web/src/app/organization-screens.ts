@@ -10,4 +10,8 @@ export const organizationScreens: AreaScreens<typeof organizationPages> = {
     () => import('../screens/identity/roles/RolesList.tsx'),
     'RolesList',
   ),
+  '/o/:slug/settings/api-keys': screen(
+    () => import('../screens/billing/access-tokens/OrganizationKeys.tsx'),
+    'OrganizationKeys',
+  ),
 }

@@ -4,9 +4,11 @@ import type { Route } from '../../../client/src/endpoints/route.ts'
  * The endpoints of the contract, as the client generates them. A screen imports those that it calls,
  * so its chunk holds no others.
  */
+export * as accessTokens from '../../../client/src/contract/access-tokens.ts'
 export * as accounts from '../../../client/src/contract/accounts.ts'
 export * as admin from '../../../client/src/contract/admin.ts'
 export * as adminSessions from '../../../client/src/contract/admin-sessions.ts'
+export * as apiKeys from '../../../client/src/contract/api-keys.ts'
 export * as audit from '../../../client/src/contract/audit.ts'
 export * as branding from '../../../client/src/contract/branding.ts'
 export * as directory from '../../../client/src/contract/directory.ts'

@@ -1,5 +1,7 @@
+import type accessTokens from '../../../locales/en/access-tokens.json'
 import type accounts from '../../../locales/en/accounts.json'
 import type admin from '../../../locales/en/admin.json'
+import type apiKeys from '../../../locales/en/api-keys.json'
 import type common from '../../../locales/en/common.json'
 import type invitations from '../../../locales/en/invitations.json'
 import type mailCodes from '../../../locales/en/mail-codes.json'
@@ -31,6 +33,8 @@ export type Catalogs = {
   sessions: Seen<typeof sessions>
   accounts: Seen<typeof accounts>
   admin: Seen<typeof admin>
+  'access-tokens': Seen<typeof accessTokens>
+  'api-keys': Seen<typeof apiKeys>
   'mail-codes': Seen<typeof mailCodes>
   'multi-session': Seen<typeof multiSession>
   'portal-account': Seen<typeof portalAccount>

@@ -1,5 +1,6 @@
 import type { accountPages } from '@guildhall/contract/pages-account'
 import {
+  IconKey,
   IconLinked,
   IconMail,
   IconPasskey,
@@ -17,5 +18,6 @@ export const accountNav: readonly NavEntry<keyof typeof accountPages>[] = [
   { path: '/account/passkeys', label: 'passkeys', icon: <IconPasskey /> },
   { path: '/account/two-factor', label: 'twoFactor', icon: <IconTwoFactor /> },
   { path: '/account/linked', label: 'linked', icon: <IconLinked /> },
+  { path: '/account/api-keys', label: 'apiKeys', icon: <IconKey />, letter: 'k' },
   { path: '/account/sessions', label: 'sessions', icon: <IconSessions />, letter: 's' },
 ]

@@ -36,6 +36,7 @@ import {
   Moon,
   Pencil,
   Plus,
+  Power,
   Printer,
   Search,
   ShieldCheck,
@@ -82,6 +83,7 @@ export const IconMembers = /* @__PURE__ */ drawn(UsersRound)
 export const IconMenu = /* @__PURE__ */ drawn(Menu)
 export const IconMinus = /* @__PURE__ */ drawn(Minus)
 export const IconMore = /* @__PURE__ */ drawn(Ellipsis)
+export const IconOff = /* @__PURE__ */ drawn(Power)
 export const IconOrganization = /* @__PURE__ */ drawn(Building2)
 export const IconPassword = /* @__PURE__ */ drawn(LockKeyhole)
 export const IconPlus = /* @__PURE__ */ drawn(Plus)

@@ -66,6 +66,9 @@ describe('creating a token', () => {
     const user = await signUpVerifiedUser(server)
     await inviteAndAccept(owner, user, 'minter')
     const input = { organization_id: organizationId, comment: '' }
+    const listed = await user.visitor.get(`${base}scopes?organization_id=${organizationId}`)
+    expect(listed.body.scopes).toContain('orders:read')
+    expect(listed.body.scopes).not.toContain('orders:write')
     const scopes = ['orders:read', 'openid']
     expect((await user.visitor.post(base, { ...input, scopes })).status).toBe(201)
     const more = await user.visitor.post(base, { ...input, scopes: ['orders:write'] })

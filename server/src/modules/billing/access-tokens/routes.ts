@@ -1,4 +1,5 @@
 import * as contract from '@guildhall/contract/billing/access-tokens'
+import { scopes } from '@guildhall/contract/kernel/scopes'
 import { bearerWithPrefix, type MemberRules, type Router } from '../../../platform/http/index.ts'
 import { offsetOf, toPagination } from '../../../platform/lists/index.ts'
 import { type AccessTokens, tokenPrefix } from './service.ts'
@@ -18,6 +19,9 @@ export function mountAccessTokens(router: Router, { accessTokens, members }: Dep
     const { rows, total } = await accessTokens.list(page)
     return { items: rows.map(toWire), pagination: toPagination(total, limit) }
   })
+  router.bind(contract.listScopes, async ({ principal }) => ({
+    scopes: scopes.filter((scope) => principal.scopes.has(scope)),
+  }))
   router.bind(contract.create, ({ principal, body, keepAnswer }) =>
     accessTokens.create(principal.organizationId, principal.scopes, body, keepAnswer),
   )

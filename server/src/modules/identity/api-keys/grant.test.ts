@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestUser } from '#testing/admins.ts'
 import {
-  apiKeyPost,
   type KeyContext,
   keyHelpers,
   notMember,
@@ -90,8 +89,41 @@ describe('what may be granted', () => {
     const more = { permissions: { members: ['write'] } }
     expect((await patch(home.owner.visitor, id, more)).status).toBe(403)
     expect((await patch(admin.visitor, id, more)).status).toBe(200)
-    const own = await apiKeyPost(home.owner.visitor, 'create', {})
-    expect((await patch(home.owner.visitor, own.body.id, { permissions: {} })).status).toBe(403)
+  })
+
+  test('users give their own keys what the endpoints of this server need to read, and no more', async () => {
+    const { visitor, id: userId } = await signUpVerifiedUser(server)
+    const grant = (body: object) => visitor.post('/api/api-keys', { userId, ...body })
+    const made = await grant({ name: 'mine', permissions: readPermissions })
+    expect(made.body).toMatchObject({ userId, permissions: readPermissions })
+    const asKey = server.visitor({ 'x-api-key': made.body.key })
+    expect((await orgGet(asKey, 'list')).status).toBe(200)
+    for (const body of [
+      { permissions: { orders: ['read'] } },
+      { permissions: { members: ['read', 'write'] } },
+      { remaining: null },
+      { rateLimitEnabled: false },
+      { userId: home.owner.id },
+    ]) {
+      expect(statusAndCode(await grant(body))).toEqual([403, 'FORBIDDEN'])
+    }
+    const less = await patch(visitor, made.body.id, { permissions: { members: ['read'] } })
+    expect(less.body.permissions).toEqual({ members: ['read'] })
+    expect((await orgGet(asKey, 'list')).status).toBe(403)
+    for (const permissions of [{ orders: ['read'] }, { members: ['write'] }]) {
+      expect((await patch(visitor, made.body.id, { permissions })).status).toBe(403)
+    }
+    expect((await patch(visitor, made.body.id, { rateLimitMax: 5 })).status).toBe(403)
+    expect((await patch(home.owner.visitor, made.body.id, { permissions: {} })).status).toBe(403)
+  })
+
+  test('names that other programs rely on are not given by users to themselves', async () => {
+    const { visitor, id: userId } = await signUpVerifiedUser(server)
+    const { body } = await visitor.post('/api/api-keys', { userId, permissions: readPermissions })
+    const verify = (permissions: object) =>
+      server.visitor().post('/api/api-keys/verify', { key: body.key, permissions })
+    expect((await verify({ members: ['read'] })).body.valid).toBe(true)
+    expect((await verify({ files: ['read'] })).body.valid).toBe(false)
   })
 })
 

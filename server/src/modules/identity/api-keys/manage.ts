@@ -152,9 +152,12 @@ export function createManagement(
     })
   }
 
-  function removeExpired(userId: string): Promise<void> {
+  function removeExpired(owner: Owner, actorId: string): Promise<void> {
     return database.transaction(async (tx) => {
-      for (const key of await store.removeExpired(tx, userId, clock.now())) {
+      if (owner.organizationId !== null) {
+        await assertMember(tx, actorId, owner.organizationId, 'delete')
+      }
+      for (const key of await store.removeExpired(tx, owner, clock.now())) {
         await appendEvent(tx, 'deleted', key)
       }
     })

@@ -16,8 +16,9 @@ import {
   orgPost,
   signUpVerifiedUser,
   statusAndCode,
+  type VerifiedUser,
 } from '#testing/organizations.ts'
-import type { TestServer } from '#testing/server.ts'
+import { serverForThisTest, type TestServer } from '#testing/server.ts'
 
 let server: TestServer
 let admin: TestUser
@@ -65,6 +66,32 @@ describe('a key of an organization', () => {
       `/api/auth/api-key/list?organizationId=${organizationId}`,
     )
     expect(statusAndCode(listed)).toEqual([403, code])
+  })
+
+  test('is deleted with the other expired ones by members who may delete keys', async () => {
+    const own = await serverForThisTest({ env: { TEST_CLOCK: '1' } })
+    const owner = await signUpVerifiedUser(own)
+    const other = await createOrganization(owner)
+    const { id } = await createOrganization(owner)
+    const member = await signUpVerifiedUser(own)
+    await inviteAndAccept(owner, member)
+    const lasting = { expiresIn: 3 * 86_400 }
+    for (const [organizationId, more] of [
+      [id, { expiresIn: 86_400 }],
+      [id, lasting],
+      [other.id, { expiresIn: 86_400 }],
+    ] as const) {
+      await apiKeyPost(owner.visitor, 'create', { organizationId, ...more })
+    }
+    await own.visitor().post('/api/test/clock', { advance: 'P2D' })
+    const clear = (by: VerifiedUser) =>
+      by.visitor.post(`/api/auth/api-key/delete-all-expired-api-keys?organizationId=${id}`)
+    expect(statusAndCode(await clear(member))).toEqual([403, notPermitted])
+    expect((await clear(owner)).status).toBe(200)
+    const left = async (organizationId: string) =>
+      (await owner.visitor.get(`/api/auth/api-key/list?organizationId=${organizationId}`)).body
+        .total
+    expect([await left(id), await left(other.id)]).toEqual([1, 1])
   })
 
   test('is listed for the organization, and not for a user', async () => {

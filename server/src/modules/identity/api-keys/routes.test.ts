@@ -241,7 +241,8 @@ describe('what an admin grants', () => {
   })
 
   test('is refused to other users', async () => {
-    const { visitor, answer } = await signUp(server)
+    const { visitor } = await signUp(server)
+    const { answer } = await signUp(server)
     const body = { userId: answer.body.user.id }
     expect((await visitor.post('/api/api-keys', body)).status).toBe(403)
     expect((await server.visitor().post('/api/api-keys', body)).status).toBe(401)

@@ -57,8 +57,8 @@ export function mountApiKeys(router: Router, apiKeys: ApiKeys) {
     return { success: true as const }
   })
 
-  router.bind(contract.removeExpired, async ({ principal }) => {
-    await apiKeys.removeExpired(principal.user.id)
+  router.bind(contract.removeExpired, async ({ principal, query }) => {
+    await apiKeys.removeExpired(ownedBy(principal.user.id, query.organizationId), principal.user.id)
     return { success: true as const, error: null }
   })
 
@@ -68,15 +68,16 @@ export function mountApiKeys(router: Router, apiKeys: ApiKeys) {
 
   router.bind(contract.grant, async ({ principal, body: { userId, organizationId, ...input } }) => {
     const { name, expiresIn, metadata, prefix, ...grants } = input
-    const actor = apiKeys.grantActor(principal.user, organizationId !== undefined, grants)
-    const { key, text } = await apiKeys.create(actor, ownedBy(userId ?? '', organizationId), input)
+    const owner = ownedBy(userId ?? '', organizationId)
+    const actor = apiKeys.grantActor(principal.user, owner, grants)
+    const { key, text } = await apiKeys.create(actor, owner, input)
     return { ...toWire(key), key: text }
   })
 
   router.bind(contract.regrant, async ({ principal, params, body }) => {
     const { name, enabled, expiresIn, metadata, ...grants } = body
-    const isOrganizationKey = await apiKeys.isOrganizationKey(principal.user.id, params.id)
-    const actor = apiKeys.grantActor(principal.user, isOrganizationKey, grants)
+    const key = await apiKeys.find(principal.user.id, params.id)
+    const actor = apiKeys.grantActor(principal.user, key, grants)
     return toWire(await apiKeys.update(actor, params.id, body))
   })
 

@@ -1,5 +1,6 @@
 import type { User } from '@guildhall/contract/identity/accounts'
-import { AppError, type Permissions } from '../../../kernel/index.ts'
+import { keyPermissions } from '@guildhall/contract/identity/api-keys'
+import { AppError, covers, type Permissions } from '../../../kernel/index.ts'
 import { createPageBoundaries } from '../../../platform/lists/index.ts'
 import { isAdmin } from '../accounts/index.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -38,18 +39,19 @@ export function createApiKeys(dependencies: Dependencies) {
       return pages(database.lists, owner, page)
     },
     /**
-     * Who may grant: an admin everything; a member who may create keys of an organization, read
-     * permissions for its keys.
+     * Who may grant: an admin everything; users what only reads, which is what they see themselves, for
+     * their own keys, and members who may create keys of an organization for its keys.
      */
-    grantActor(user: User, isForOrganization: boolean, grants: Grants): KeyActor {
+    grantActor(user: User, owner: Owner | undefined, grants: Grants): KeyActor {
       const admin = isAdmin(user, settings.admin.adminUserIds)
-      if (!admin && !(isForOrganization && grantsOnlyRead(grants))) throw new AppError('FORBIDDEN')
+      const isOwn = owner?.userId === user.id && covers(keyPermissions, grants.permissions ?? {})
+      const isAllowed =
+        grantsOnlyRead(grants) && (isOwn || (owner?.organizationId ?? null) !== null)
+      if (!admin && !isAllowed) throw new AppError('FORBIDDEN')
       return { userId: user.id, admin }
     },
-    async isOrganizationKey(userId: string, id: string): Promise<boolean> {
-      const key = await store.find(database.sql, userId, id)
-      return key !== undefined && key.organizationId !== null
-    },
+    /** A key of the user or of their organizations; its permissions may be more than its user could give. */
+    find: (userId: string, id: string) => store.find(database.sql, userId, id),
   }
 }
 export type ApiKeys = ReturnType<typeof createApiKeys>

@@ -185,12 +185,17 @@ export function removeAll(tx: Tx, userId: string) {
   )
 }
 
-export function removeExpired(tx: Tx, userId: string, now: Date) {
-  return tx.many<ApiKey>(
-    `delete from api_keys where user_id = $1 and organization_id is null and expires_at <= $2
-      returning ${columns}`,
-    [userId, now],
-  )
+export function removeExpired(tx: Tx, { userId, organizationId }: Owner, now: Date) {
+  return organizationId === null
+    ? tx.many<ApiKey>(
+        `delete from api_keys where user_id = $1 and organization_id is null and expires_at <= $2
+          returning ${columns}`,
+        [userId, now],
+      )
+    : tx.many<ApiKey>(
+        `delete from api_keys where organization_id = $1 and expires_at <= $2 returning ${columns}`,
+        [organizationId, now],
+      )
 }
 
 /** Suspends the keys of a user until then, or lifts the suspension. */
