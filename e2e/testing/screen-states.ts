@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { accountScreens } from './account-states.ts'
 import type { App, TestUser } from './app.ts'
+import { errorScreens } from './error-states.ts'
 import { keyScreens } from './key-states.ts'
 import { operatorScreens } from './operator-states.ts'
 import { organizationScreens } from './organization-states.ts'
@@ -259,32 +260,6 @@ export const signedInScreens: readonly ScreenState[] = [
       await page.locator('header button[aria-haspopup=menu]').last().click()
       await page.getByRole('menu').waitFor()
     },
-  },
-]
-
-export const errorScreens: readonly ScreenState[] = [
-  {
-    name: 'error with a request number',
-    path: '/error?error=please_restart_the_process&request=0197f0c2-5a31-7a8e-9a52-6f1f2a3b4c5d',
-  },
-  { name: 'error of a link', path: '/error?error=invalid_token' },
-  { name: 'unknown error', path: '/error?error=something_that_never_happened_before' },
-  {
-    name: 'no such page',
-    path: '/no/such/page',
-    async before(user) {
-      user.allow('404 GET /no/such/page')
-    },
-  },
-  {
-    name: 'a page that did not arrive',
-    path: '/sign-in',
-    reloads: true,
-    before(user) {
-      user.allow(/^net::ERR_FAILED GET \/assets\/SignIn/, /^console/)
-      return user.page.route('**/assets/SignIn-*.js', (route) => route.abort())
-    },
-    act: (page) => page.locator('main button').waitFor(),
   },
 ]
 
