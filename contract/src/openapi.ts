@@ -113,6 +113,8 @@ function operation({ noun, verb, endpoint }: Verb, schemas: Json): Json {
   }
 }
 
+const changesOfPauses = ['pause_at_period_end', 'resumes_at', 'resume'] as const
+
 /** The example changes the product. */
 const changesOfOtherKinds: readonly string[] = [
   'cancel_at_period_end',
@@ -122,6 +124,7 @@ const changesOfOtherKinds: readonly string[] = [
   'current_billing_period_end',
   'pending_update',
   'seats',
+  ...changesOfPauses,
 ]
 
 /** Fields left out of examples, because others of the same body exclude them. */
@@ -130,7 +133,10 @@ const omittedFields: Readonly<Record<string, readonly string[]>> = {
   'subscriptions.create': ['customer_id'],
   'subscriptions.preview': ['seats'],
   'subscriptions.update': changesOfOtherKinds,
-  'portalPurchases.updateSubscription': ['product_id', 'seats', 'pending_update'],
+  'portalPurchases.updateSubscription': [
+    ...['product_id', 'seats', 'pending_update'],
+    ...changesOfPauses,
+  ],
 }
 
 function exampleFor(operationId: string, body: Json, schemas: Json): unknown {

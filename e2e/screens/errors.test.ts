@@ -1,5 +1,5 @@
 import { useApp } from '../testing/app.ts'
-import { testScreenStates } from '../testing/matrix.ts'
 import { errorScreens } from '../testing/error-states.ts'
+import { testScreenStates } from '../testing/matrix.ts'
 
 testScreenStates(useApp(), errorScreens)

@@ -174,7 +174,7 @@ export const billingRoutes = {
     preview: subscriptions.preview,
     /** End a subscription at once */
     revoke: subscriptions.revoke,
-    /** Change, cancel or revoke a subscription */
+    /** Change, pause, resume, cancel or revoke a subscription */
     update: subscriptions.update,
   },
   dataExports: {
@@ -398,7 +398,7 @@ export const billingRoutes = {
     subscriptions: portalPurchases.subscriptions,
     /** Correct the billing details of an order */
     updateOrder: portalPurchases.updateOrder,
-    /** Cancel a subscription, continue it, or change to another product */
+    /** Cancel, continue, pause or resume a subscription, or change to another product */
     updateSubscription: portalPurchases.updateSubscription,
     /** One balance of the customer */
     wallet: portalPurchases.wallet,

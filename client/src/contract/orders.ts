@@ -65,6 +65,7 @@ export type Order = {
       | 'past_due'
       | 'canceled'
       | 'unpaid'
+      | 'paused'
     currentPeriodStart: Date
     currentPeriodEnd: Date
     currentMeterPeriodStart: Date | null

@@ -234,6 +234,9 @@ export const updateSubscription: Route<{
         )
       | undefined
     cancellationComment?: (string | null) | undefined
+    pauseAtPeriodEnd?: boolean | undefined
+    resumesAt?: ((Date | string) | null) | undefined
+    resume?: true | undefined
     id: string
   }
   output: PortalSubscription
@@ -243,6 +246,10 @@ export const updateSubscription: Route<{
     | 'SUBSCRIPTION_IS_ALREADY_CANCELED'
     | 'SUBSCRIPTION_IS_NOT_ACTIVE'
     | 'SUBSCRIPTION_IS_NOT_BEING_CANCELED'
+    | 'THE_SELLER_ALLOWS_NO_PAUSES'
+    | 'SUBSCRIPTION_IS_NOT_BEING_PAUSED'
+    | 'SUBSCRIPTION_IS_NOT_PAUSED'
+    | 'SUBSCRIPTION_HAS_OVERDUE_ORDERS'
     | 'SUBSCRIPTION_HAS_ENDED'
     | 'SUBSCRIPTION_IS_LOCKED'
     | 'SEATS_ARE_ASSIGNED_REVOKE_SEATS_FIRST'

@@ -182,6 +182,7 @@ export type PortalSubscription = {
     | 'past_due'
     | 'canceled'
     | 'unpaid'
+    | 'paused'
   currentPeriodStart: Date
   currentPeriodEnd: Date
   currentMeterPeriodStart: null
@@ -194,9 +195,9 @@ export type PortalSubscription = {
   endsAt: Date | null
   endedAt: Date | null
   pastDueAt: Date | null
-  pauseAtPeriodEnd: false
-  pausedAt: null
-  resumesAt: null
+  pauseAtPeriodEnd: boolean
+  pausedAt: Date | null
+  resumesAt: Date | null
   customerId: string
   productId: string
   discountId: string | null
@@ -262,6 +263,8 @@ export const portalSubscriptionDates: Dates = {
   endsAt: true,
   endedAt: true,
   pastDueAt: true,
+  pausedAt: true,
+  resumesAt: true,
   pendingUpdate: pendingSubscriptionUpdateDates,
   product: {
     createdAt: true,
@@ -346,6 +349,7 @@ export type PortalOrder = {
       | 'past_due'
       | 'canceled'
       | 'unpaid'
+      | 'paused'
     currentPeriodStart: Date
     currentPeriodEnd: Date
     currentMeterPeriodStart: Date | null

@@ -39,6 +39,7 @@ export type Subscription = {
     | 'past_due'
     | 'canceled'
     | 'unpaid'
+    | 'paused'
   currentPeriodStart: Date
   currentPeriodEnd: Date
   currentMeterPeriodStart: null
@@ -51,9 +52,9 @@ export type Subscription = {
   endsAt: Date | null
   endedAt: Date | null
   pastDueAt: Date | null
-  pauseAtPeriodEnd: false
-  pausedAt: null
-  resumesAt: null
+  pauseAtPeriodEnd: boolean
+  pausedAt: Date | null
+  resumesAt: Date | null
   customerId: string
   productId: string
   discountId: string | null
@@ -103,6 +104,8 @@ export const subscriptionDates: Dates = {
   endsAt: true,
   endedAt: true,
   pastDueAt: true,
+  pausedAt: true,
+  resumesAt: true,
   pendingUpdate: pendingSubscriptionUpdateDates,
   customer: customerDates,
   product: productDates,

@@ -30,6 +30,7 @@ export const exportAll: Route<{
                 | 'past_due'
                 | 'canceled'
                 | 'unpaid'
+                | 'paused'
               )[]
             | undefined
           cancelAtPeriodEnd?: ('true' | 'false') | undefined
@@ -48,6 +49,9 @@ export const exportAll: Route<{
                 | 'cancel_at_period_end'
                 | 'canceled_at'
                 | 'ended_at'
+                | 'pause_at_period_end'
+                | 'paused_at'
+                | 'resumes_at'
                 | 'customer_id'
                 | 'customer_email'
                 | 'product_id'
@@ -87,6 +91,7 @@ export const list: Route<{
                 | 'past_due'
                 | 'canceled'
                 | 'unpaid'
+                | 'paused'
               )[]
             | undefined
           cancelAtPeriodEnd?: ('true' | 'false') | undefined
@@ -206,6 +211,9 @@ export const update: Route<{
     currentBillingPeriodEnd?: (Date | string) | undefined
     pendingUpdate?: null | undefined
     seats?: number | undefined
+    pauseAtPeriodEnd?: boolean | undefined
+    resumesAt?: ((Date | string) | null) | undefined
+    resume?: true | undefined
     id: string
   }
   output: Subscription
@@ -213,6 +221,9 @@ export const update: Route<{
     | 'SUBSCRIPTION_IS_ALREADY_CANCELED'
     | 'SUBSCRIPTION_IS_NOT_ACTIVE'
     | 'SUBSCRIPTION_IS_NOT_BEING_CANCELED'
+    | 'SUBSCRIPTION_IS_NOT_BEING_PAUSED'
+    | 'SUBSCRIPTION_IS_NOT_PAUSED'
+    | 'SUBSCRIPTION_HAS_OVERDUE_ORDERS'
     | 'SUBSCRIPTION_HAS_ENDED'
     | 'SUBSCRIPTION_IS_LOCKED'
     | 'SUBSCRIPTION_PAYMENT_FAILED'

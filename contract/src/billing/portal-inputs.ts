@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { Uuid } from '../kernel/billing.ts'
-import { CancellationReason } from './subscription-inputs.ts'
+import { CancellationReason, pauseFields, resumesWithPause } from './subscription-inputs.ts'
 
 /** The fields of each kind of change; a request contains fields of one kind only. */
 const kinds = [
   ['product_id'],
   ['seats'],
   ['pending_update'],
+  ['pause_at_period_end', 'resumes_at'],
+  ['resume'],
   ['cancel_at_period_end', 'cancellation_reason', 'cancellation_comment'],
 ] as const
 export const PortalSubscriptionChange = z
@@ -17,6 +19,7 @@ export const PortalSubscriptionChange = z
     cancel_at_period_end: z.boolean().nullable(),
     cancellation_reason: CancellationReason.nullable(),
     cancellation_comment: z.string().trim().max(1_000).nullable(),
+    ...pauseFields,
   })
   .partial()
   .refine(
@@ -28,4 +31,5 @@ export const PortalSubscriptionChange = z
     },
     { error: 'Change one thing at a time', params: { type: 'value_error' } },
   )
+  .refine(...resumesWithPause)
 export type PortalSubscriptionChange = z.output<typeof PortalSubscriptionChange>

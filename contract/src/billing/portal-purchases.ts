@@ -25,6 +25,11 @@ export const errors = defineErrors({
     message: 'Too many payments of the order failed',
     billing: { name: 'ManualRetryLimitExceeded' },
   },
+  THE_SELLER_ALLOWS_NO_PAUSES: {
+    status: 403,
+    message: 'The seller allows no pauses',
+    billing: { name: 'PauseResumeNotAllowed' },
+  },
   PAYMENT_METHOD_IS_NEEDED: {
     status: 409,
     message: 'Payment method is needed',
@@ -186,7 +191,7 @@ export const subscription = endpoint({
 export const updateSubscription = endpoint({
   method: 'PATCH',
   path: `${base}/subscriptions/:id`,
-  summary: 'Cancel a subscription, continue it, or change to another product',
+  summary: 'Cancel, continue, pause or resume a subscription, or change to another product',
   access: customerMayWrite,
   params: One,
   body: PortalSubscriptionChange,
@@ -198,6 +203,10 @@ export const updateSubscription = endpoint({
     'SUBSCRIPTION_IS_ALREADY_CANCELED',
     'SUBSCRIPTION_IS_NOT_ACTIVE',
     'SUBSCRIPTION_IS_NOT_BEING_CANCELED',
+    'THE_SELLER_ALLOWS_NO_PAUSES',
+    'SUBSCRIPTION_IS_NOT_BEING_PAUSED',
+    'SUBSCRIPTION_IS_NOT_PAUSED',
+    'SUBSCRIPTION_HAS_OVERDUE_ORDERS',
     'SUBSCRIPTION_HAS_ENDED',
     'SUBSCRIPTION_IS_LOCKED',
     'SEATS_ARE_ASSIGNED_REVOKE_SEATS_FIRST',

@@ -38,8 +38,33 @@ const kinds = {
   revoke: ['revoke', 'customer_cancellation_reason', 'customer_cancellation_comment'],
   period: ['current_billing_period_end'],
   clear: ['pending_update'],
+  pause: ['pause_at_period_end', 'resumes_at'],
+  resume: ['resume'],
   seats: ['seats', 'proration_behavior'],
 } as const
+
+/** For merchants and for customers. Without a date it stays paused until it is resumed. */
+export const pauseFields = {
+  pause_at_period_end: z.boolean(),
+  resumes_at: TimestampInput.nullable(),
+  resume: z.literal(true),
+}
+
+type Pausing = {
+  readonly pause_at_period_end?: boolean | undefined
+  readonly resumes_at?: Date | null | undefined
+}
+
+/** A date of resuming belongs to a pause. */
+export const resumesWithPause = [
+  ({ pause_at_period_end: pauses, resumes_at: date }: Pausing): boolean =>
+    date === undefined || pauses === true || (pauses === false && date === null),
+  {
+    path: ['pause_at_period_end'],
+    error: 'Must be true, since a date of resuming is given',
+    params: { type: 'missing' },
+  },
+] as const satisfies [unknown, { path: string[]; error: string; params: object }]
 
 const fields = {
   metadata: MetadataInput,
@@ -54,6 +79,7 @@ const fields = {
   current_billing_period_end: TimestampInput,
   pending_update: z.null(),
   seats: z.int().min(1).max(10_000),
+  ...pauseFields,
 }
 
 export const SubscriptionUpdate = z
@@ -70,6 +96,7 @@ export const SubscriptionUpdate = z
     },
     { error: 'Change one thing at a time', params: { type: 'value_error' } },
   )
+  .refine(...resumesWithPause)
 export type SubscriptionUpdate = z.infer<typeof SubscriptionUpdate>
 
 /** Another product, or another number of seats. */

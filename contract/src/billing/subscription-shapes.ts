@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CustomFieldData, Metadata, resource, Timestamp, Uuid } from '../kernel/billing.ts'
+import { withReplacements } from '../kernel/first-generation.ts'
 import { Customer } from './customers.ts'
 import { DiscountSummary } from './discounts.ts'
 import { Meter } from './meters.ts'
@@ -7,15 +8,20 @@ import { intervals, Price } from './prices.ts'
 import { Product } from './products.ts'
 import { CancellationReason } from './subscription-inputs.ts'
 
-export const SubscriptionStatus = z.enum([
-  'incomplete',
-  'incomplete_expired',
-  'trialing',
-  'active',
-  'past_due',
-  'canceled',
-  'unpaid',
-])
+/** To older clients, what is paused looks like what is unpaid: it gives nothing, and may start again. */
+export const SubscriptionStatus = withReplacements(
+  z.enum([
+    'incomplete',
+    'incomplete_expired',
+    'trialing',
+    'active',
+    'past_due',
+    'canceled',
+    'unpaid',
+    'paused',
+  ]),
+  { paused: 'unpaid' },
+)
 
 export const PendingSubscriptionUpdate = z.object({
   ...resource,
@@ -56,10 +62,9 @@ export const Subscription = z.object({
   ends_at: Timestamp.nullable(),
   ended_at: Timestamp.nullable(),
   past_due_at: Timestamp.nullable(),
-  /** Subscriptions are not paused. */
-  pause_at_period_end: z.literal(false),
-  paused_at: z.null(),
-  resumes_at: z.null(),
+  pause_at_period_end: z.boolean(),
+  paused_at: Timestamp.nullable(),
+  resumes_at: Timestamp.nullable(),
   customer_id: Uuid,
   product_id: Uuid,
   discount_id: Uuid.nullable(),

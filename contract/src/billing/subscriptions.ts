@@ -36,6 +36,21 @@ export const errors = defineErrors({
     status: 400,
     message: 'Subscription is not being canceled',
   },
+  SUBSCRIPTION_IS_NOT_BEING_PAUSED: {
+    status: 400,
+    message: 'Subscription is not being paused',
+    billing: { name: 'NoScheduledPause' },
+  },
+  SUBSCRIPTION_IS_NOT_PAUSED: {
+    status: 400,
+    message: 'Subscription is not paused',
+    billing: { name: 'NotPausedSubscription' },
+  },
+  SUBSCRIPTION_HAS_OVERDUE_ORDERS: {
+    status: 402,
+    message: 'Subscription has overdue orders',
+    billing: { name: 'PaymentFailed' },
+  },
   SUBSCRIPTION_HAS_ENDED: { status: 410, message: 'Subscription has ended' },
   SUBSCRIPTION_IS_LOCKED: {
     status: 409,
@@ -69,6 +84,8 @@ export const events = defineEvents(
     'subscription.canceled': Subscription,
     'subscription.uncanceled': Subscription,
     'subscription.revoked': Subscription,
+    'subscription.paused': Subscription,
+    'subscription.resumed': Subscription,
   },
 )
 
@@ -131,6 +148,9 @@ export const subscriptionExportColumns = [
   'cancel_at_period_end',
   'canceled_at',
   'ended_at',
+  'pause_at_period_end',
+  'paused_at',
+  'resumes_at',
   'customer_id',
   'customer_email',
   'product_id',
@@ -179,7 +199,7 @@ export const get = endpoint({
 export const update = endpoint({
   method: 'PATCH',
   path: onePath,
-  summary: 'Change, cancel or revoke a subscription',
+  summary: 'Change, pause, resume, cancel or revoke a subscription',
   access: mayWriteOne('subscriptions'),
   params: One,
   body: SubscriptionUpdate,
@@ -189,6 +209,9 @@ export const update = endpoint({
     'SUBSCRIPTION_IS_ALREADY_CANCELED',
     'SUBSCRIPTION_IS_NOT_ACTIVE',
     'SUBSCRIPTION_IS_NOT_BEING_CANCELED',
+    'SUBSCRIPTION_IS_NOT_BEING_PAUSED',
+    'SUBSCRIPTION_IS_NOT_PAUSED',
+    'SUBSCRIPTION_HAS_OVERDUE_ORDERS',
     'SUBSCRIPTION_HAS_ENDED',
     'SUBSCRIPTION_IS_LOCKED',
     'SUBSCRIPTION_PAYMENT_FAILED',

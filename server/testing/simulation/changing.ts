@@ -16,10 +16,10 @@ async function send(story: Story, deal: Deal, body: object, attempt?: Attempt) {
 
 const running = ({ status }: Deal) => ['active', 'trialing', 'past_due'].includes(status)
 
-/** A subscription that runs, with its number; none if there is none. */
+/** A subscription that runs or is paused, with its number; none if there is none. */
 function one({ deals, dice }: Story): readonly [Deal, string] | undefined {
   const all = [...deals.values()]
-  const candidates = all.filter(running)
+  const candidates = all.filter((deal) => running(deal) || deal.status === 'paused')
   if (candidates.length === 0) return undefined
   const deal = dice.pick(candidates)
   return [deal, `subscription ${all.indexOf(deal)} (${deal.status})`]
@@ -74,6 +74,25 @@ export const changes = {
     const body = { current_billing_period_end: new Date(end).toISOString() }
     const answer = await send(story, deal, body, { kind: 'end of period', end })
     return `renew on ${body.current_billing_period_end}: ${answer}`
+  },
+
+  /** Also with a date that is too early, or for what cannot be paused now. */
+  async pause(story, deal) {
+    const { dice } = story
+    const from = deal.status === 'paused' ? await story.now() : deal.end
+    const date = new Date(from + dice.int(-3, 50) * span.day).toISOString()
+    const resumes_at = dice.chance(0.6) ? date : null
+    const body = { pause_at_period_end: true, resumes_at }
+    return `pause until ${resumes_at ?? 'it is resumed'}: ${await send(story, deal, body)}`
+  },
+
+  async unpause(story, deal) {
+    return `do not pause: ${await send(story, deal, { pause_at_period_end: false })}`
+  },
+
+  async resume(story, deal) {
+    const attempt = { kind: 'resume', at: await story.now() } as const
+    return `resume: ${await send(story, deal, { resume: true }, attempt)}`
   },
 
   async trial(story, deal) {

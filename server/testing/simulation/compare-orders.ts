@@ -1,13 +1,16 @@
 import { places, reduced, settled, taxed } from './arithmetic.ts'
 import { isPlan } from './buying.ts'
 import { compareUsage } from './compare-usage.ts'
+import type { Pause } from './deals.ts'
 import {
   changeDeal,
   changeSeats,
   type Deal,
   type Expected,
+  pauseDeal,
   priceOf,
   renewDeal,
+  resumeDeal,
   startDeal,
   takeAllUsed,
 } from './deals.ts'
@@ -81,14 +84,25 @@ export async function compareOrders(story: Story): Promise<string[]> {
     const isOver = row.endedAt !== null && order.at >= row.endedAt
     const isLast = isOver && (row.endsWithPeriod || order.at.getTime() < deal.end)
     if (!isLast) {
+      const at = order.at.getTime()
+      if (deal.pause?.hasBegun) return resumed(deal, deal.pause, at)
       if (deal.plan.usage && deal.status !== 'trialing' && !deal.closed.includes(deal.end)) {
         problems.push(`usage until ${new Date(deal.end).toISOString()} was not charged`)
       }
-      return renewDeal(deal)
+      if (!deal.pause) return renewDeal(deal)
+      const { pause } = deal
+      return pauseDeal(deal, pause) ?? resumed(deal, pause, at)
     }
     const lines = [...takeAllUsed(deal), ...deal.waiting]
     deal.waiting = []
     return { currency: deal.plan.currency, lines, offer: null }
+  }
+
+  function resumed(deal: Deal, { until }: Pause, at: number): Expected {
+    const isByHand = deal.attempt?.kind === 'resume' && deal.attempt.at === at
+    if (!isByHand && (until === null || at < until)) problems.push(`${deal.id} resumed too early`)
+    if (isByHand) deal.attempt = null
+    return resumeDeal(deal, at)
   }
 
   const orders = await query<OrderRow>(newOrders, [organization, seen.orders])
@@ -181,6 +195,9 @@ export async function compareOrders(story: Story): Promise<string[]> {
     if (deal.billed) problems.push(`${name}: a change was not billed`)
     complain(`${name}: usage that was not billed`, deal.used, [])
     if (row.endedAt !== null || row.status === 'unpaid') continue
+    if (row.status === 'paused' && deal.pause && !deal.pause.hasBegun) {
+      complain(`${name}: what its pause should have billed`, pauseDeal(deal, deal.pause), undefined)
+    }
     const plan = plans.find(({ id }) => id === row.productId)
     const price = priceOf(deal.plan, deal.seats)
     complain(
@@ -202,7 +219,8 @@ export async function compareOrders(story: Story): Promise<string[]> {
         deal.seats,
       ],
     )
-    if (deal.end <= now) problems.push(`${name}: its period is over`)
+    complain(`${name}: is paused`, row.status === 'paused', deal.pause?.hasBegun ?? false)
+    if (deal.end <= now && row.status !== 'paused') problems.push(`${name}: its period is over`)
   }
   return problems
 
@@ -210,7 +228,7 @@ export async function compareOrders(story: Story): Promise<string[]> {
   function observe(deal: Deal, row: SubscriptionRow) {
     const { attempt } = deal
     // An unpaid subscription that was paid starts again, with the period that was paid.
-    if (deal.status === 'unpaid' && row.status === 'active') {
+    if (deal.status === 'unpaid' && row.status === 'active' && !deal.pause?.hasBegun) {
       const start = restarts.get(row.id) ?? row.start.getTime()
       Object.assign(deal, { anchor: start, index: -1, end: start, start })
       const { waiting, offer, reducedSince, charged, nextPlan, nextSeats, seats } = deal
@@ -242,6 +260,16 @@ export async function compareOrders(story: Story): Promise<string[]> {
       deal.attempt = null
     }
     if (row.status === 'canceled') deal.taken.clear()
+    const until = row.resumesAt?.getTime() ?? null
+    const runs = row.status === 'active' || row.status === 'past_due'
+    if (row.pausesWithPeriod && !deal.pause) deal.pause = { until, hasBegun: false }
+    else if (deal.pause && (row.pausesWithPeriod || row.status === 'paused')) {
+      deal.pause = { ...deal.pause, until }
+    } else if (row.status === 'paused') deal.pause = { until, hasBegun: false }
+    // It was taken back, unless it has begun and is over.
+    else if (runs && deal.pause?.hasBegun === false && row.end.getTime() === deal.end) {
+      deal.pause = null
+    }
     const pending = row.pendingProductId
     if (pending !== null) deal.nextPlan = plans.find(({ id }) => id === pending) ?? null
     // It was cleared, unless the next period has begun with it.

@@ -58,6 +58,10 @@ export type Attempt =
   | { readonly kind: 'discount'; readonly offer: Offer | null }
   | { readonly kind: 'end of period'; readonly end: number }
   | { readonly kind: 'end of trial'; readonly at: number }
+  | { readonly kind: 'resume'; readonly at: number }
+
+/** A pause that is planned for the end of the period, or has begun; null until it is resumed. */
+export type Pause = { readonly until: number | null; readonly hasBegun: boolean }
 
 /** The line of a charge for usage, which ended at this time. */
 type UsedLine = Line & { readonly end: number }
@@ -97,6 +101,7 @@ export type Deal = {
   reducedSince: number | null
   /** What the present period was charged with, without what the discount took off. */
   charged: number
+  pause: Pause | null
   waiting: Line[]
   /** What was used in periods that ended, and no order contains yet. */
   readonly used: UsedLine[]
@@ -164,6 +169,7 @@ export function startDeal(
     offer,
     reducedSince: offer && trialEnd === null ? at : null,
     charged: trialEnd === null ? afterDiscount(plan, seats, offer) : 0,
+    pause: null,
     waiting: [],
     used: [],
     closed: [],
@@ -224,6 +230,20 @@ export function renewDeal(deal: Deal): Expected {
   const lines = [price, ...used, ...deal.waiting]
   deal.waiting = []
   return { currency: plan.currency, lines, offer: deal.offer }
+}
+
+/** The period ends, and none follows; undefined where there is nothing to bill. */
+export function pauseDeal(deal: Deal, pause: Pause): Expected | undefined {
+  const lines = [...takeUsed(deal, deal.end), ...deal.waiting]
+  deal.waiting = []
+  deal.pause = { ...pause, hasBegun: true }
+  return lines.length > 0 ? { currency: deal.plan.currency, lines, offer: null } : undefined
+}
+
+/** Periods are counted from the end of the pause. */
+export function resumeDeal(deal: Deal, at: number): Expected {
+  Object.assign(deal, { anchor: at, index: -1, end: at, pause: null })
+  return renewDeal(deal)
 }
 
 /** Another product at once: for what is left of the period, or with a new one. */

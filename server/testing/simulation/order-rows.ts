@@ -33,6 +33,8 @@ export type SubscriptionRow = {
   readonly startedAt: Date
   readonly endedAt: Date | null
   readonly endsWithPeriod: boolean
+  readonly pausesWithPeriod: boolean
+  readonly resumesAt: Date | null
   readonly pendingProductId: string | null
   readonly seats: number | null
   readonly pendingSeats: number | null
@@ -57,6 +59,7 @@ export const allSubscriptions = `select s.id, s.checkout_id as "checkoutId", s.c
     s.product_id as "productId", s.status, s.amount, s.discount_id as "discountId",
     s.current_period_start as start, s.current_period_end as "end", s.started_at as "startedAt",
     s.ended_at as "endedAt", s.cancel_at_period_end as "endsWithPeriod",
+    s.pause_at_period_end as "pausesWithPeriod", s.resumes_at as "resumesAt",
     s.pending_update->>'productId' as "pendingProductId", s.seats,
     (s.pending_update->>'seats')::int as "pendingSeats"
   from subscriptions s where s.organization_id = $1 order by s.started_at, s.id`

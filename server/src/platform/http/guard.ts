@@ -6,6 +6,7 @@ import { limiterKey } from '../limits/index.ts'
 import { acceptsApiKeys, actorOf, admit, isPublic } from './admission.ts'
 import { isForm, readBody } from './body.ts'
 import { checkResponse, redirectAfterForm, replyOf, withErrorsChecked } from './finish.ts'
+import { forClient } from './first-generation.ts'
 import type { BoundEndpoint, Call, GuardRules } from './guard-rules.ts'
 import type { Incoming } from './incoming.ts'
 import { parseInput } from './input.ts'
@@ -150,7 +151,7 @@ function guardScoped<E extends Endpoint>(
       ),
     )
     if (rules.checkResponses) checkResponse(endpoint, reply)
-    return reply
+    return forClient(endpoint, incoming, reply)
   }
 
   return runForRequest(incoming, () =>

@@ -40,7 +40,9 @@ export const ofBooks: Readonly<Record<string, string>> = {
      where before <> status and (before, status) not in (
        ('trialing', 'active'), ('active', 'trialing'), ('active', 'past_due'),
        ('trialing', 'canceled'), ('active', 'canceled'), ('past_due', 'canceled'),
-       ('past_due', 'active'), ('past_due', 'unpaid'), ('unpaid', 'active'), ('unpaid', 'canceled'))`,
+       ('past_due', 'active'), ('past_due', 'unpaid'), ('unpaid', 'active'), ('unpaid', 'canceled'),
+       ('active', 'paused'), ('past_due', 'paused'), ('paused', 'active'), ('paused', 'canceled'),
+       ('paused', 'unpaid'), ('unpaid', 'paused'))`,
   'I-12: statuses of orders': `
     select aggregate from (
       select aggregate, status,

@@ -9,9 +9,18 @@ export const ofSubscriptions: Readonly<Record<string, string>> = {
         from told where aggregate like 'subscription:%') as periods
      where type = 'subscription.cycled' and start is distinct from before
        and not coalesce(status_before = 'trialing' and start = trial_end and start < before, false)`,
+  'I-5: a pause leaves time out, and never counts any twice': `
+    select aggregate from (
+      select aggregate, type, status, current_period_start as start,
+             lag(current_period_end) over (partition by aggregate order by id) as before,
+             lag(status) over (partition by aggregate order by id) as status_before
+        from told where aggregate like 'subscription:%') as periods
+     where type = 'subscription.resumed'
+       and (start < before or status_before <> 'paused' or status <> 'active')`,
   'I-5: a period that began has one order': `
     select s.id from subscriptions s
-      left join told t on t.aggregate = 'subscription:' || s.id and t.type = 'subscription.cycled'
+      left join told t on t.aggregate = 'subscription:' || s.id
+                      and t.type in ('subscription.cycled', 'subscription.resumed')
      where s.organization_id = $1
      group by s.id
     having count(t.id)
@@ -70,6 +79,20 @@ export const ofSubscriptions: Readonly<Record<string, string>> = {
        and (s.status in ('active', 'trialing', 'past_due')) <> exists (
          select from timers t where t.organization_id = $1 and t.kind = 'subscriptions.cycle'
             and t.subject_id = s.id::text and t.due_at >= s.current_period_end)`,
+  'what is paused until a date resumes then, unless a payment from before is overdue': `
+    select s.id from subscriptions s
+     where s.organization_id = $1
+       and case when s.status = 'paused' and s.resumes_at is not null
+             then not exists (
+                    select from timers t where t.organization_id = $1
+                       and t.kind = 'subscriptions.resume' and t.subject_id = s.id::text
+                       and t.due_at = s.resumes_at)
+                  and not exists (
+                    select from order_collections c where c.organization_id = $1
+                       and c.subscription_id = s.id and c.status in ('retrying', 'stopped'))
+             else exists (
+                    select from timers t where t.organization_id = $1
+                       and t.kind = 'subscriptions.resume' and t.subject_id = s.id::text) end`,
   'a confirmed checkout has an open payment or a timer': `
     select c.id from checkouts c
      where c.organization_id = $1 and c.status = 'confirmed'

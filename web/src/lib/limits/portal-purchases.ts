@@ -31,4 +31,7 @@ export const updateSubscription = {
     ],
   },
   cancellationComment: { max: 1000 },
+  pauseAtPeriodEnd: {},
+  resumesAt: {},
+  resume: {},
 } satisfies FieldLimits

@@ -8,7 +8,7 @@ import type { Send, Setting } from './send.ts'
 type Email = {
   readonly name: string
   readonly setting: Setting
-  readonly template: string
+  readonly template: string | ((subscription: Subscription) => string)
   /** Whether it still says the truth when it is written. */
   readonly isTrue: (subscription: Subscription) => boolean
   readonly isFree?: boolean
@@ -34,6 +34,18 @@ const emails = {
     template: 'uncanceled',
     isTrue: ({ cancelAtPeriodEnd, endedAt }) => !cancelAtPeriodEnd && endedAt === null,
   },
+  paused: {
+    name: 'paused',
+    setting: 'subscription_paused',
+    template: ({ resumesAt }) => (resumesAt ? 'pausedUntil' : 'paused'),
+    isTrue: ({ pauseAtPeriodEnd, status }) => pauseAtPeriodEnd || status === 'paused',
+  },
+  resumed: {
+    name: 'resumed',
+    setting: 'subscription_resumed',
+    template: 'resumed',
+    isTrue: ({ endedAt, pausedAt }) => endedAt === null && pausedAt === null,
+  },
   ended: {
     name: 'ended',
     setting: 'subscription_revoked',
@@ -56,18 +68,23 @@ export function defineSubscriptionEmails(dependencies: Dependencies, send: Send)
     createLater(dependencies, email.name, async (tx, moment, { organizationId, subjectId }) => {
       const subscription = await subscriptions.read(tx, [organizationId], subjectId)
       if (!subscription || !email.isTrue(subscription)) return
-      const { currency, customerId, endedAt, id, periodEnd, productName: product } = subscription
+      const { currency, customerId, endedAt, id, pausedAt, periodEnd, productName } = subscription
+      const { resumesAt } = subscription
       const { isFree = false, setting, template } = email
       await send(
         tx,
         moment,
         { organizationId, customerId, setting },
         {
-          template,
+          template: typeof template === 'string' ? template : template(subscription),
           currency,
           isFree,
           screen: `subscriptions/${id}`,
-          values: ({ date }) => ({ product, date: date(endedAt ?? periodEnd) }),
+          values: ({ date }) => ({
+            product: productName,
+            date: date(endedAt ?? pausedAt ?? periodEnd),
+            resumes: resumesAt ? date(resumesAt) : '',
+          }),
         },
       )
     })
@@ -75,6 +92,8 @@ export function defineSubscriptionEmails(dependencies: Dependencies, send: Send)
   const started = define(emails.started)
   const canceled = define(emails.canceled)
   const uncanceled = define(emails.uncanceled)
+  const paused = define(emails.paused)
+  const resumed = define(emails.resumed)
   const ended = define(emails.ended)
   const unpaid = define(emails.unpaid)
 
@@ -88,9 +107,14 @@ export function defineSubscriptionEmails(dependencies: Dependencies, send: Send)
         started.schedule(tx, moment, id)
       }
       if (types.includes('subscription.uncanceled')) uncanceled.schedule(tx, moment, id)
+      if (types.includes('subscription.resumed')) resumed.schedule(tx, moment, id)
       if (types.includes('subscription.revoked')) ended.schedule(tx, moment, id)
       else if (types.includes('subscription.canceled')) canceled.schedule(tx, moment, id)
     },
+  )
+
+  subscriptions.hooks.pausePlanned.register('customer-emails', (tx, moment, { id }) =>
+    paused.schedule(tx, moment, id),
   )
 
   /** Says why, in place of the email about the end. */

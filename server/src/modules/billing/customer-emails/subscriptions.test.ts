@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newBuyer } from '#testing/checkouts.ts'
-import { createMerchant, type Merchant } from '#testing/merchants.ts'
+import { emailedSubscriber } from '#testing/emailed-subscribers.ts'
+import { createMerchant } from '#testing/merchants.ts'
 import { inDays, migrate, ready, reprice } from '#testing/price-migrations.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
 import { change, changed, createPlan, fixed, subscribe } from '#testing/subscriptions.ts'
@@ -11,34 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-type Sale = { readonly token?: string; readonly plan?: object; readonly merchant?: Merchant }
-
-/** A subscription whose confirmation was sent, and the subjects of all emails that follow. */
-async function subscriber({ plan = {}, token = 'tok_visa', ...given }: Sale = {}) {
-  const merchant = given.merchant ?? (await createMerchant(server))
-  const customer_email = newBuyer()
-  const product = await createPlan(merchant, plan)
-  const subscription = await subscribe(server, merchant, product, {
-    token,
-    buyer: { customer_email },
-  })
-  const texts = async () => {
-    const rows = await server.query<{ subject: string; text: string }>(
-      'select subject, text from mails where recipient = $1 order by created_at, id',
-      [customer_email],
-    )
-    return rows.slice(1)
-  }
-  const subjects = async () => (await texts()).map(({ subject }) => subject)
-  await vi.waitFor(
-    async () => {
-      const rows = await server.query('select 1 from mails where recipient = $1', [customer_email])
-      expect(rows).toHaveLength(1)
-    },
-    { timeout: 15_000, interval: 50 },
-  )
-  return { merchant, subscription, subjects, texts, customer_email }
-}
+const subscriber = (sale: Parameters<typeof emailedSubscriber>[1] = {}) =>
+  emailedSubscriber(server, sale)
 
 const trial = { trial_interval: 'week', trial_interval_count: 2 }
 const yearly = { recurring_interval: 'year' }

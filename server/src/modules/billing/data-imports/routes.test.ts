@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMerchant } from '#testing/merchants.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
-import { createPlan, subscribe } from '#testing/subscriptions.ts'
+import { changed, createPlan, subscribe } from '#testing/subscriptions.ts'
 import {
   beginImport,
   created,
@@ -87,6 +87,35 @@ describe('an import', () => {
     expect(orders).toMatchObject([
       { billing_reason: 'subscription_cycle', subtotal_amount: subscription.amount },
     ])
+  })
+
+  test('takes over what is paused or will be, which is charged when the pause is over', async () => {
+    const [from, to] = [await createMerchant(server), await createMerchant(server)]
+    const plan = await createPlan(from)
+    const [begun, planned] = [
+      await subscribe(server, from, plan),
+      await subscribe(server, from, await createPlan(from, { recurring_interval: 'year' })),
+    ]
+    const after = (date: string, days: number) =>
+      new Date(Date.parse(date) + days * 86_400_000).toISOString()
+    const resumes_at = after(begun.current_period_end, 60)
+    await changed(from, begun, { pause_at_period_end: true, resumes_at })
+    await from.advance('P32D')
+    await changed(from, planned, { pause_at_period_end: true })
+    const { text } = await exportAll(from)
+    await to.advance('P32D')
+    expect((await importFile(server, to, text)).problems).toEqual([])
+    const path = '/v1/subscriptions/?sorting=current_period_end'
+    const { items } = (await to.call('GET', path)).body
+    expect(items).toMatchObject([
+      { status: 'paused', paused_at: begun.current_period_end, resumes_at },
+      { status: 'active', pause_at_period_end: true, resumes_at: null },
+    ])
+    await to.advance('P59D')
+    const { items: orders } = (await to.call('GET', '/v1/orders/')).body
+    expect(orders).toMatchObject([{ billing_reason: 'subscription_cycle', created_at: resumes_at }])
+    await to.advance('P1Y')
+    expect((await to.call('GET', `${path}&status=paused`)).body.items).toHaveLength(1)
   })
 
   test('names each bad line, and imports the others', async () => {

@@ -21,11 +21,14 @@ const Subscription = z.object({
   current_period_start: TimestampInput.optional(),
   current_period_end: TimestampInput,
   cancel_at_period_end: z.boolean().default(false),
+  pause_at_period_end: z.boolean().default(false),
+  paused_at: TimestampInput.optional(),
+  resumes_at: TimestampInput.optional(),
   metadata: MetadataInput.default({}),
 })
 type Subscription = z.output<typeof Subscription>
 
-const running = new Set(['active', 'trialing', 'past_due'])
+const taken = new Set(['active', 'trialing', 'past_due', 'paused'])
 
 /** What the customer pays for a whole period, before the discount. */
 function amountOf(row: Row): number | undefined {
@@ -56,7 +59,7 @@ export function createSubscriptionImporter(modules: Dependencies): Importer {
   }
 
   return {
-    isSkipped: ({ status }) => typeof status === 'string' && !running.has(status),
+    isSkipped: ({ status }) => typeof status === 'string' && !taken.has(status),
     async prepare(organizationId, given, refer) {
       const row = parsed(Subscription, { ...withoutNulls(given), amount: amountOf(given) })
       const customerId = await customerOf(organizationId, row, refer)
@@ -80,6 +83,10 @@ export function createSubscriptionImporter(modules: Dependencies): Importer {
         isTrial: given.status === 'trialing',
         cancelAtPeriodEnd: row.cancel_at_period_end,
         canceledAt: row.canceled_at ?? null,
+        isPaused: given.status === 'paused',
+        pauseAtPeriodEnd: row.pause_at_period_end,
+        pausedAt: row.paused_at ?? null,
+        resumesAt: row.resumes_at ?? null,
         metadata: row.metadata,
       }
       return (keepAnswer) => subscriptionChanges.adopt(organizationId, adoption, keepAnswer)

@@ -122,6 +122,8 @@ export function createDunning(dependencies: Dependencies) {
 
     /** Whether an order of the subscription besides this one is still to be paid. */
     hasOpen: store.hasOpen,
+
+    hasFailed: store.hasFailed,
   }
 }
 export type Dunning = ReturnType<typeof createDunning>

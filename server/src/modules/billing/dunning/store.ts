@@ -116,6 +116,17 @@ export async function hasOpen(
   return row !== undefined
 }
 
+/** Whether a payment for the subscription failed, and none has succeeded in its place. */
+export async function hasFailed(sql: Sql, organizationId: string, subscriptionId: string) {
+  const row = await sql.one<{ found: number }>(
+    `select 1 as found from order_collections
+      where organization_id = $1 and subscription_id = $2 and status in ('retrying', 'stopped')
+      limit 1`,
+    [organizationId, subscriptionId],
+  )
+  return row !== undefined
+}
+
 /** What another card of the customer may pay, oldest first. */
 export function lockForCard(tx: Tx, organizationId: string, customerId: string, methodId: string) {
   return tx.many<Collection>(

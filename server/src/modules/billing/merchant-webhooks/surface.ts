@@ -12,6 +12,7 @@ import {
 } from '../../../platform/deliveries/index.ts'
 import { disabledMail } from '../../shared/webhooks/index.ts'
 import type { Dependencies } from './dependencies.ts'
+import { bodyFor } from './older.ts'
 import { chatBody } from './rules/chat.ts'
 import * as messages from './store/messages.ts'
 import * as store from './store.ts'
@@ -81,7 +82,10 @@ export function merchantSurface(dependencies: Dependencies, secrets: Secrets): S
       return signedRequest({
         url,
         id,
-        body: format === 'raw' ? raw : chatBody(format, type, JSON.parse(raw).data),
+        body:
+          format === 'raw'
+            ? bodyFor(endpoint, type, raw)
+            : chatBody(format, type, JSON.parse(raw).data),
         secrets: await secrets.open(queueId),
         format: 'both',
         at: clock.now(),

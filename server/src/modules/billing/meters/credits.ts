@@ -204,6 +204,24 @@ export function createCredits(
        */
       reset: resetCredits,
 
+      /** After a pause: what was used in it is drawn from no credits of later. */
+      async restart(
+        tx: Tx,
+        moment: Moment,
+        {
+          subscriptionId,
+          ...customer
+        }: Omit<Place, 'meterId'> & { readonly subscriptionId: string },
+        charged: readonly string[],
+      ): Promise<void> {
+        const given = await store.everMetersOf(tx, { ...customer, subscriptionId })
+        const ids = new Set([...charged, ...given.map(({ meterId }) => meterId)])
+        for (const meterId of [...ids].toSorted()) {
+          const place = { ...customer, meterId }
+          await resetCredits(tx, moment, place, { at: moment.at, renews: subscriptionId })
+        }
+      },
+
       /** The same for all credits of a subscription that renews, but those that were reset then. */
       async resetOf(
         tx: Tx,

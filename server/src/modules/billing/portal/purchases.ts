@@ -16,7 +16,7 @@ import { hasEnded, own } from './owner.ts'
 const mostProducts = 100
 
 const running = ['trialing', 'active', 'past_due']
-const ended = ['canceled', 'unpaid', 'incomplete', 'incomplete_expired']
+const ended = ['canceled', 'unpaid', 'incomplete', 'incomplete_expired', 'paused']
 
 /** What customers see of what they bought. */
 export function createPurchases(dependencies: Dependencies) {

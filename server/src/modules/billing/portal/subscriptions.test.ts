@@ -153,3 +153,67 @@ test('continuing a subscription that costs something needs a card', async () => 
   })
   expect(continued.body).toMatchObject({ cancel_at_period_end: false })
 })
+
+test('customers pause and resume where the organization allows it, and the charge is theirs', async () => {
+  const { bought, change, merchant } = await subscriber()
+  const refused = [403, 'PauseResumeNotAllowed']
+  const pause = { pause_at_period_end: true }
+  for (const body of [pause, { pause_at_period_end: false }, { resume: true }]) {
+    expect(errorOf(await change(body))).toEqual(refused)
+  }
+  await settings(merchant, { customer_portal_settings: { subscription: { pause: true } } })
+  expect(errorOf(await change({ resume: true }))).toEqual([400, 'NotPausedSubscription'])
+  expect(placesOf(await change({ ...pause, resumes_at: bought.started_at }))).toEqual([
+    ...[422, ['body.resumes_at']],
+  ])
+  expect((await change({ ...pause, cancel_at_period_end: true })).status).toBe(422)
+  expect((await change(pause)).body).toMatchObject({ status: 'active', pause_at_period_end: true })
+  expect((await change({ pause_at_period_end: false })).body.pause_at_period_end).toBe(false)
+  await change(pause)
+  await merchant.advance('P1M1D')
+  const { call: later } = await portalOf(server, merchant, bought.customer_id)
+  const listed = async (active: boolean) =>
+    (await later('GET', `/subscriptions/?active=${active}`)).body.items.length
+  expect([await listed(true), await listed(false)]).toEqual([0, 1])
+  const path = `/subscriptions/${bought.id}`
+  expect((await later('GET', path)).body).toMatchObject({ status: 'paused', resumes_at: null })
+
+  const resumed = await later('PATCH', path, { resume: true })
+  expect(resumed.body).toMatchObject({ status: 'active', paused_at: null })
+  await merchant.advance('PT1M')
+  expect(await ordersOf(merchant, bought)).toMatchObject([{ status: 'paid' }, { status: 'paid' }])
+})
+
+test('what is paused ends at once when its customer cancels it', async () => {
+  const { bought, change, merchant, path } = await subscriber()
+  await settings(merchant, { customer_portal_settings: { subscription: { pause: true } } })
+  await change({ pause_at_period_end: true })
+  await merchant.advance('P1M1D')
+  const { call } = await portalOf(server, merchant, bought.customer_id)
+  expect((await call('DELETE', path)).body).toMatchObject({ status: 'canceled', paused_at: null })
+})
+
+test('the subscription of another customer is neither paused nor resumed', async () => {
+  const { merchant, path } = await subscriber()
+  await settings(merchant, { customer_portal_settings: { subscription: { pause: true } } })
+  const other = await createCustomer(merchant, { email: 'other@example.com' })
+  const { call } = await portalOf(server, merchant, other.id)
+  for (const body of [{ pause_at_period_end: true }, { resume: true }]) {
+    expect(errorOf(await call('PATCH', path, body))).toEqual([404, 'ResourceNotFound'])
+  }
+})
+
+test('without a card nothing that costs something is resumed', async () => {
+  const { bought, change, merchant, path } = await subscriber()
+  await settings(merchant, { customer_portal_settings: { subscription: { pause: true } } })
+  await change({ pause_at_period_end: true })
+  await merchant.advance('P1M1D')
+  await server.query(
+    'update customers set default_payment_method_id = null where organization_id = $1',
+    [merchant.organizationId],
+  )
+  const { call } = await portalOf(server, merchant, bought.customer_id)
+  expect(errorOf(await call('PATCH', path, { resume: true }))).toEqual([
+    ...[409, 'PaymentMethodRequired'],
+  ])
+})

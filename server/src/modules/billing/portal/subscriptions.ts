@@ -26,11 +26,16 @@ export function createSubscriptionCommands(dependencies: Dependencies) {
     })
   }
 
-  async function continueIt({ customerId, organizationId }: Owner, subscription: Subscription) {
+  async function assertCanPay({ customerId, organizationId }: Owner, { prices }: Subscription) {
     const customer = await customers.find(database.sql, [organizationId], customerId)
-    if (!isFree(subscription.prices) && !customer?.defaultPaymentMethodId) {
+    if (!isFree(prices) && !customer?.defaultPaymentMethodId) {
       throw new AppError('PAYMENT_METHOD_IS_NEEDED')
     }
+  }
+
+  async function continueIt(owner: Owner, subscription: Subscription) {
+    const { organizationId } = owner
+    await assertCanPay(owner, subscription)
     return changes.update([organizationId], subscription.id, { cancel_at_period_end: false })
   }
 
@@ -38,6 +43,27 @@ export function createSubscriptionCommands(dependencies: Dependencies) {
     const { allowCustomerUpdates, portal } = await merchants.get(database.sql, organizationId)
     if (allowCustomerUpdates && portal.subscription[change]) return
     throw new AppError('THE_SELLER_DOES_NOT_ALLOW_THIS')
+  }
+
+  async function assertMayPause(organizationId: string) {
+    const { portal } = await merchants.get(database.sql, organizationId)
+    if (!portal.subscription.pause) throw new AppError('THE_SELLER_ALLOWS_NO_PAUSES')
+  }
+
+  async function resume(owner: Owner, subscription: Subscription) {
+    const { organizationId } = owner
+    await assertMayPause(organizationId)
+    await assertCanPay(owner, subscription)
+    return changes.update([organizationId], subscription.id, { resume: true })
+  }
+
+  async function pause(
+    { organizationId }: Owner,
+    id: string,
+    { pause_at_period_end, resumes_at }: PortalSubscriptionChange,
+  ) {
+    await assertMayPause(organizationId)
+    return changes.update([organizationId], id, { pause_at_period_end, resumes_at })
   }
 
   async function changeProduct({ organizationId }: Owner, id: string, productId: string) {
@@ -74,6 +100,8 @@ export function createSubscriptionCommands(dependencies: Dependencies) {
         await assertAllowed(organizationId, 'update_plan')
         return changes.update([organizationId], id, { pending_update: null })
       }
+      if (body.resume) return resume(owner, subscription)
+      if (body.pause_at_period_end !== undefined) return pause(owner, id, body)
       if (body.cancel_at_period_end === false) return continueIt(owner, subscription)
       if (body.cancel_at_period_end) return cancel(owner, id, body)
       return subscriptions.get([organizationId], id)

@@ -82,6 +82,7 @@ export function createAdjust({ discounts }: Dependencies, record: Record, cycle:
     if (trialEnd !== undefined && trialEnd !== null) {
       orThrow(checkChange(before))
       if (before.status === 'past_due') throw refuse('trial_end', 'A payment is overdue.')
+      if (before.pauseAtPeriodEnd) throw refuse('trial_end', 'A pause is planned.')
       if (trialEnd === 'now') {
         if (before.status !== 'trialing') throw refuse('trial_end', 'There is no trial.')
         return cycle.beginNow(tx, moment, before, changes)

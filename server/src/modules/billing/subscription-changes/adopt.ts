@@ -8,18 +8,30 @@ import {
   discounted,
   fits,
   isCharged,
+  noPause,
   pinned,
   type Record,
   type Subscription,
   subscriptionToWire,
+  withoutEmptyPause,
 } from '../subscriptions/index.ts'
 import type { Dependencies } from './dependencies.ts'
 
 /** A subscription that runs elsewhere and goes on here. */
 type Adoption = Pick<
   Subscription,
-  'cancelAtPeriodEnd' | 'customerId' | 'metadata' | 'periodEnd' | 'periodStart' | 'productId'
+  | 'cancelAtPeriodEnd'
+  | 'customerId'
+  | 'metadata'
+  | 'pauseAtPeriodEnd'
+  | 'pausedAt'
+  | 'periodEnd'
+  | 'periodStart'
+  | 'productId'
+  | 'resumesAt'
 > & {
+  /** Its present period is over, and another one begins when it is resumed. */
+  readonly isPaused: boolean
   readonly currency: string | undefined
   /** Of a whole period before discounts, if it is not what the product costs now. */
   readonly amount: number | undefined
@@ -32,6 +44,19 @@ type Adoption = Pick<
 
 const refuse = (field: string, msg: string) =>
   invalidInput({ loc: ['body', field], msg, type: 'value_error' })
+
+/** What it says of pauses; one that ends with its period is not paused. */
+function pauseOf(adoption: Adoption, at: Date) {
+  const { cancelAtPeriodEnd, isPaused, isTrial, pauseAtPeriodEnd, pausedAt, resumesAt } = adoption
+  if (isPaused) {
+    if (resumesAt && resumesAt <= at) throw refuse('resumes_at', 'Must be in the future.')
+    const since = pausedAt && pausedAt < at ? pausedAt : at
+    return { ...noPause, status: 'paused', pausedAt: since, resumesAt } as const
+  }
+  const status = isTrial ? 'trialing' : 'active'
+  const isPlanned = pauseAtPeriodEnd && !isTrial && !cancelAtPeriodEnd
+  return { ...noPause, status, ...(isPlanned ? { pauseAtPeriodEnd, resumesAt } : {}) } as const
+}
 
 /** How many periods to look through for the anchor: weeks of more than ten years. */
 const mostPeriods = 600
@@ -107,7 +132,7 @@ export function createAdopt(
       const customer = await customers.lock(tx, organizationId, adoption.customerId)
       if (!customer || customer.deletedAt) throw refuse('customer_id', 'Customer does not exist.')
       const { discountId, isTrial, periodEnd, periodStart, startedAt } = adoption
-      if (periodEnd <= at) {
+      if (periodEnd <= at && !adoption.isPaused) {
         throw refuse('current_period_end', 'Must be in the future, since the past is not charged.')
       }
       if (periodStart >= periodEnd) throw refuse('current_period_start', 'Must be before the end.')
@@ -119,6 +144,7 @@ export function createAdopt(
       // One that was for a single payment has been used elsewhere.
       const isKept = found && found.duration !== 'once' && fits(found, product.id, currency)
       const discount = isKept ? found : null
+      const ends = adoption.cancelAtPeriodEnd && !adoption.isPaused
       const anchor = isTrial
         ? { anchorAt: periodEnd, periodIndex: -1 }
         : anchorOf(startedAt, periodEnd, recurrence)
@@ -130,7 +156,6 @@ export function createAdopt(
         productId: product.id,
         productName: product.name,
         checkoutId: null,
-        status: isTrial ? 'trialing' : 'active',
         currency,
         amount: amountOf(prices, discount, currency),
         prices: discounted(prices, isTrial ? null : discount, currency),
@@ -147,10 +172,11 @@ export function createAdopt(
         trialEnd: isTrial ? periodEnd : null,
         startedAt,
         pastDueAt: null,
-        cancelAtPeriodEnd: adoption.cancelAtPeriodEnd,
-        canceledAt: adoption.cancelAtPeriodEnd ? (adoption.canceledAt ?? at) : null,
-        endsAt: adoption.cancelAtPeriodEnd ? periodEnd : null,
+        cancelAtPeriodEnd: ends,
+        canceledAt: ends ? (adoption.canceledAt ?? at) : null,
+        endsAt: ends ? periodEnd : null,
         endedAt: null,
+        ...pauseOf(adoption, at),
         cancellationReason: null,
         cancellationComment: null,
         metadata: adoption.metadata,
@@ -160,8 +186,9 @@ export function createAdopt(
         createdAt: at,
         modifiedAt: null,
       }
-      await record.create(tx, moment, subscription, { isAdopted: true })
-      const shown = await details.one(tx, subscription)
+      const adopted = withoutEmptyPause(subscription)
+      await record.create(tx, moment, adopted, { isAdopted: true })
+      const shown = await details.one(tx, adopted)
       await keepAnswer(tx, subscriptionToWire(shown))
       return shown
     })

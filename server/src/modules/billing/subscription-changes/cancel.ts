@@ -8,6 +8,7 @@ import {
   checkUncancel,
   columnsOf,
   moveEnd,
+  noPause,
   type Reason,
   type Record,
   reasonsOf,
@@ -24,8 +25,9 @@ export function createCancel(record: Record) {
         cancelAtPeriodEnd: true,
         canceledAt: moment.at,
         endsAt: before.periodEnd,
-        // There will be no next period.
+        // There will be no next period, and nothing to pause.
         pendingUpdate: null,
+        ...noPause,
       }
       return record.change(tx, moment, before, changes, 'subscription.canceled')
     },

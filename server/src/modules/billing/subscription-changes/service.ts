@@ -16,6 +16,7 @@ import { type Changed, createChangeProduct } from './change-product.ts'
 import { createCommands } from './commands.ts'
 import { createHooks, type Dependencies } from './dependencies.ts'
 import { registerPaidChanges } from './paid-change.ts'
+import { createPause } from './pause.ts'
 import { createPlanning } from './plan.ts'
 import { createPreview } from './preview.ts'
 import * as store from './store.ts'
@@ -28,6 +29,7 @@ export function createSubscriptionChanges(dependencies: Dependencies) {
   const intend = createPlanning(dependencies, hooks)
   const adjust = createAdjust(dependencies, record, cycle)
   const cancel = createCancel(record)
+  const pause = createPause(dependencies, record, cycle)
   const changeProduct = createChangeProduct(dependencies, { record, billing, cycle, intend })
   registerPaidChanges(dependencies, { record, billing })
   customers.hooks.anonymize.register('subscription-changes', store.anonymizeSome)
@@ -35,6 +37,18 @@ export function createSubscriptionChanges(dependencies: Dependencies) {
   function revoke(tx: Tx, moment: Moment, before: Subscription, customer: Customer, why: Reason) {
     orThrow(checkRevoke(before))
     return end.now(tx, moment, before, customer, why)
+  }
+
+  /** The period of one that is paused has ended. */
+  function cancelLater(
+    tx: Tx,
+    moment: Moment,
+    before: Subscription,
+    customer: Customer,
+    why: Reason,
+  ) {
+    if (before.status === 'paused') return revoke(tx, moment, before, customer, why)
+    return cancel.atPeriodEnd(tx, moment, before, why)
   }
 
   async function change(
@@ -76,9 +90,14 @@ export function createSubscriptionChanges(dependencies: Dependencies) {
       intentId: null,
     })
     if (body.revoke) return done(revoke(tx, moment, before, customer, why))
-    if (body.cancel_at_period_end) return done(cancel.atPeriodEnd(tx, moment, before, why))
+    if (body.cancel_at_period_end) return done(cancelLater(tx, moment, before, customer, why))
     if (body.cancel_at_period_end === false) return done(cancel.undo(tx, moment, before))
     if (body.pending_update === null) return done(cancel.clearPending(tx, moment, before))
+    if (body.resume) return done(pause.resume(tx, moment, before))
+    if (body.pause_at_period_end === false) return done(pause.undo(tx, moment, before))
+    if (body.pause_at_period_end) {
+      return done(pause.plan(tx, moment, before, body.resumes_at ?? null))
+    }
     const end = body.current_billing_period_end
     if (end) return done(cancel.movePeriodEnd(tx, moment, before, end))
     return change(tx, moment, before, customer, body)
@@ -124,7 +143,7 @@ export function createSubscriptionChanges(dependencies: Dependencies) {
       commands.run(organizationIds, id, async (tx, moment, before, customer) => {
         const canceled = isAtOnce(before)
           ? await revoke(tx, moment, before, customer, why)
-          : await cancel.atPeriodEnd(tx, moment, before, why)
+          : await cancelLater(tx, moment, before, customer, why)
         return details.one(tx, canceled)
       }),
 

@@ -155,7 +155,11 @@ type Metered = Price & { readonly meterId: string; readonly unitAmount: string }
 const isMetered = (price: Price): price is Metered =>
   price.amountType === 'metered_unit' && price.meterId !== null && price.unitAmount !== null
 
-/** Usage is charged at the end of each period; what is used in a trial is free. */
+/** The period that a pause follows is charged when the pause begins. */
+const isCounted = ({ status }: Pick<Subscription, 'status'>) =>
+  status !== 'trialing' && status !== 'paused'
+
+/** Usage is charged at the end of each period; what is used in a trial or a pause is free. */
 export function createMetered({ meters, products }: Pick<Dependencies, 'meters' | 'products'>) {
   async function pricesOf(sql: Sql, { organizationId, prices }: Subscription): Promise<Metered[]> {
     const ids = prices.flatMap(({ amountType, priceId }) =>
@@ -206,7 +210,7 @@ export function createMetered({ meters, products }: Pick<Dependencies, 'meters' 
         modified_at: null,
         consumed_units: Number(units),
         credited_units: credited,
-        amount: subscription.status === 'trialing' ? 0 : usageAmount(billable, price),
+        amount: isCounted(subscription) ? usageAmount(billable, price) : 0,
         meter_id: price.meterId,
         meter: meterToWire(meter),
       })
@@ -225,7 +229,7 @@ export function createMetered({ meters, products }: Pick<Dependencies, 'meters' 
       subscription: Subscription,
       { renews, to }: { readonly to: Date; readonly renews: boolean },
     ): Promise<UsageItem[]> {
-      if (subscription.status === 'trialing' || to <= subscription.periodStart) return []
+      if (!isCounted(subscription) || to <= subscription.periodStart) return []
       const items: UsageItem[] = []
       for (const price of await pricesOf(tx, subscription)) {
         items.push(...(await charge(tx, moment, subscription, price, { to, renews })))
@@ -243,7 +247,7 @@ export function createMetered({ meters, products }: Pick<Dependencies, 'meters' 
       before: Subscription,
       changed: Subscription,
     ): Promise<UsageItem[]> {
-      if (before.status === 'trialing' || before.status === 'unpaid') return []
+      if (!isCounted(before) || before.status === 'unpaid') return []
       const moved = changed.periodStart.getTime() !== before.periodStart.getTime()
       if (!moved && changed.prices === before.prices) return []
       const [old, present] = [await pricesOf(tx, before), await pricesOf(tx, changed)]
@@ -258,6 +262,14 @@ export function createMetered({ meters, products }: Pick<Dependencies, 'meters' 
         await meters.beginUsage(tx, { ...usageOf(changed, price, to), from: to })
       }
       return items
+    },
+
+    /** After a pause: what was used in it is drawn from no credits. */
+    async beginAgain(tx: Tx, moment: Moment, subscription: Subscription): Promise<void> {
+      const { customerId, id: subscriptionId, organizationId } = subscription
+      const place = { organizationId, customerId, subscriptionId }
+      const charged = (await pricesOf(tx, subscription)).map(({ meterId }) => meterId)
+      await meters.credits.restart(tx, moment, place, charged)
     },
 
     async showEach(sql: Sql, subscriptions: readonly Subscription[]) {

@@ -1,12 +1,14 @@
 import { after, span } from '../../../kernel/index.ts'
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
+import type { Timer } from '../../../platform/timers/index.ts'
 import type { Customer } from '../customers/index.ts'
-import { type Billing, type MeteredBilling, periodItems } from './bill.ts'
+import type { Discount } from '../discounts/index.ts'
+import { type Bill, type Billing, type MeteredBilling, periodItems } from './bill.ts'
 import type { Dependencies, Hooks } from './dependencies.ts'
 import type { End } from './end.ts'
-import { cycleKind, type Record } from './record.ts'
-import { isRunning } from './rules/lifecycle.ts'
+import { cycleKind, type Record, resumeKind } from './record.ts'
+import { isRunning, noPause } from './rules/lifecycle.ts'
 import { billingOf, columnsOf, next, startAt } from './rules/periods.ts'
 import type { Subscription } from './store/subscriptions.ts'
 import * as store from './store/subscriptions.ts'
@@ -14,6 +16,8 @@ import { amountOf, discountAt, discounted, fits } from './terms.ts'
 
 /** After news of processors and payments of the same time. */
 const rank = 20
+/** After the end of its period, where a pause has begun late. */
+const resumeRank = 21
 /** When a change is being paid. */
 const patience = span.minute
 
@@ -25,12 +29,15 @@ type Parts = {
   readonly hooks: Hooks
 }
 
-/** Renewals: one period after the other, each from the end of the one before. */
+/**
+ * Renewals: one period after the other, each from the end of the one before. A pause leaves time out: the
+ * period after it begins when it is over.
+ */
 export function createCycle(
   dependencies: Dependencies,
   { record, billing, end, hooks, metered }: Parts,
 ) {
-  const { customers, discounts, timers } = dependencies
+  const { customers, discounts, dunning, timers } = dependencies
 
   async function customerOf(tx: Tx, { customerId, organizationId }: Subscription) {
     const customer = await customers.lock(tx, organizationId, customerId)
@@ -63,6 +70,22 @@ export function createCycle(
     return { ...changed, interval, intervalCount: count, ...anchor }
   }
 
+  type Usage = Awaited<ReturnType<MeteredBilling['close']>>
+
+  /** What was used, and lines that wait. */
+  async function bill(
+    tx: Tx,
+    moment: Moment,
+    changed: Subscription,
+    customer: Customer,
+    { discount, items }: Pick<Bill, 'items'> & { readonly discount: Discount | null },
+  ) {
+    if (items.length === 0 && !(await billing.hasWaiting(tx, changed))) return
+    const reason = { items, billingReason: 'subscription_cycle' } as const
+    const made = await billing.billOf(tx, changed, customer, reason)
+    await billing.create(tx, moment, changed, customer, made, { discount })
+  }
+
   /** Begins the period that this says, and bills it. */
   async function begin(
     tx: Tx,
@@ -70,7 +93,7 @@ export function createCycle(
     before: Subscription,
     period: Subscription,
     customer: Customer,
-    usage: Awaited<ReturnType<MeteredBilling['close']>> = [],
+    usage: Usage = [],
   ): Promise<Subscription> {
     const { currency, periodStart, productId } = period
     const found = await discountOf(tx, period)
@@ -85,26 +108,48 @@ export function createCycle(
       before,
       {
         ...period,
-        status: before.status === 'trialing' ? 'active' : before.status,
+        ...noPause,
+        status: before.status === 'past_due' ? 'past_due' : 'active',
         prices,
         amount: amountOf(prices, discount, currency),
         discountId: discount?.id ?? null,
         discountName: discount?.name ?? null,
         discountAppliedAt: appliedAt,
       },
-      'subscription.cycled',
+      before.status === 'paused' ? 'subscription.resumed' : 'subscription.cycled',
     )
-    const items = [...periodItems(changed), ...usage]
-    if (items.length === 0 && !(await billing.hasWaiting(tx, changed))) return changed
-    const reason = { items, billingReason: 'subscription_cycle' } as const
-    const bill = await billing.billOf(tx, changed, customer, reason)
-    await billing.create(tx, moment, changed, customer, bill, { discount })
+    await bill(tx, moment, changed, customer, {
+      items: [...periodItems(changed), ...usage],
+      discount,
+    })
     return changed
+  }
+
+  /** The period is over, and its usage and the lines that wait are billed; nothing of the next one is. */
+  async function pause(tx: Tx, moment: Moment, before: Subscription, customer: Customer) {
+    const closing = { to: before.periodEnd, renews: false }
+    const items = await metered.close(tx, moment, before, closing)
+    const began = { status: 'paused', pauseAtPeriodEnd: false, pausedAt: moment.at } as const
+    const changes = { ...began, pastDueAt: null }
+    const paused = await record.change(tx, moment, before, changes, 'subscription.paused')
+    await bill(tx, moment, paused, customer, { items, discount: null })
+    return paused
+  }
+
+  async function resume(tx: Tx, moment: Moment, before: Subscription) {
+    const customer = await customerOf(tx, before)
+    const changed = withPending(before)
+    const { interval, intervalCount: count } = changed
+    const period = { ...changed, ...columnsOf(startAt(moment.at, { interval, count })) }
+    const resumed = await begin(tx, moment, before, period, customer)
+    await metered.beginAgain(tx, moment, resumed)
+    return resumed
   }
 
   async function renew(tx: Tx, moment: Moment, before: Subscription) {
     const customer = await customerOf(tx, before)
     if (before.cancelAtPeriodEnd) return end.atPeriodEnd(tx, moment, before, customer)
+    if (before.pauseAtPeriodEnd) return pause(tx, moment, before, customer)
     const changed = withPending(before)
     const period = { ...changed, ...columnsOf(next(billingOf(changed))) }
     const closing = { to: before.periodEnd, renews: true }
@@ -112,13 +157,15 @@ export function createCycle(
     return begin(tx, moment, before, period, customer, usage)
   }
 
+  async function lock(tx: Tx, { lane, organizationId, subjectId }: Timer) {
+    await customers.lock(tx, organizationId, lane)
+    await store.lock(tx, organizationId, subjectId)
+  }
+
   timers.define({
     name: cycleKind,
     rank,
-    async lock(tx, { lane, organizationId, subjectId }) {
-      await customers.lock(tx, organizationId, lane)
-      await store.lock(tx, organizationId, subjectId)
-    },
+    lock,
     async run(tx, { lane, organizationId, subjectId }, moment) {
       const subscription = await store.lock(tx, organizationId, subjectId)
       if (!subscription || !isRunning(subscription)) return
@@ -131,7 +178,27 @@ export function createCycle(
     },
   })
 
+  /** What failed to be paid comes first; then this is planned again. */
+  const owes = (tx: Tx, { id, organizationId }: Subscription) =>
+    dunning.hasFailed(tx, organizationId, id)
+
+  timers.define({
+    name: resumeKind,
+    rank: resumeRank,
+    lock,
+    async run(tx, { organizationId, subjectId }, moment) {
+      const subscription = await store.lock(tx, organizationId, subjectId)
+      if (subscription?.status !== 'paused' || subscription.resumesAt === null) return
+      if (subscription.resumesAt > moment.at) record.scheduleResume(tx, moment, subscription)
+      else if (!(await owes(tx, subscription))) await resume(tx, moment, subscription)
+    },
+  })
+
   return {
+    owes,
+    /** A pause ends, and the next period begins now and is charged now. */
+    resume,
+
     /** The trial ends, and the first period that is charged begins now. */
     async beginNow(
       tx: Tx,

@@ -37,6 +37,8 @@ export type Told =
   | 'subscription.canceled'
   | 'subscription.uncanceled'
   | 'subscription.revoked'
+  | 'subscription.paused'
+  | 'subscription.resumed'
 
 type Named = { readonly organizationId: string; readonly id: string }
 
@@ -60,6 +62,10 @@ export const createHooks = () => ({
       isAdopted: boolean,
     ) => Promise<void> | void
   >('subscriptions.told'),
+  /** After a pause was planned, or its date was changed. */
+  pausePlanned: createHook<(tx: Tx, moment: Moment, subscription: Named) => Promise<void> | void>(
+    'subscriptions.pausePlanned',
+  ),
   /** While one of them says so, the subscription is not renewed. */
   isChanging: createHook<(sql: Sql, subscription: Named) => Promise<boolean>>(
     'subscriptions.isChanging',

@@ -6,6 +6,7 @@ import type { NewOrder } from '../orders/index.ts'
 import type { Billing, MeteredBilling } from './bill.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { Record } from './record.ts'
+import { noPause } from './rules/lifecycle.ts'
 import type { Subscription } from './store/subscriptions.ts'
 
 export type Reason = {
@@ -46,7 +47,7 @@ export function createEnd({ dunning }: Dependencies, { record, billing, metered 
   }
 
   const endedAt = ({ at }: Moment) =>
-    ({ status: 'canceled', endsAt: at, endedAt: at, pendingUpdate: null }) as const
+    ({ status: 'canceled', endsAt: at, endedAt: at, pendingUpdate: null, ...noPause }) as const
 
   return {
     async atPeriodEnd(tx: Tx, moment: Moment, before: Subscription, customer: Customer) {

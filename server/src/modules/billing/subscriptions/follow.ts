@@ -4,7 +4,7 @@ import type { Order } from '../orders/index.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { End } from './end.ts'
 import type { Record } from './record.ts'
-import { isRunning } from './rules/lifecycle.ts'
+import { isRunning, noPause } from './rules/lifecycle.ts'
 import { columnsOf, startAt } from './rules/periods.ts'
 import type { Subscription } from './store/subscriptions.ts'
 import * as store from './store/subscriptions.ts'
@@ -36,13 +36,25 @@ export function followPayments({ customers, dunning, orders }: Dependencies, par
 
   dunning.hooks.exhausted.register('subscriptions', async (tx, moment, order, outcome) => {
     const before = await subscriptionOf(order, tx)
-    if (!before || !isRunning(before)) return
+    if (!before || !(isRunning(before) || before.status === 'paused')) return
     if (outcome === 'canceled') await end.afterDunning(tx, moment, before)
-    else await record.change(tx, moment, before, { status: 'unpaid' }, 'subscription.revoked')
+    else await record.change(tx, moment, before, unpaid(before), 'subscription.revoked')
   })
 
-  /** What is paid late begins when it is paid, since nothing was provided before. */
+  /** A pause that has begun goes on when it is paid. */
+  const unpaid = ({ pausedAt, resumesAt }: Subscription) =>
+    ({
+      ...noPause,
+      ...(pausedAt ? { pausedAt, resumesAt } : {}),
+      status: 'unpaid',
+    }) as const
+
+  /** What is paid late begins when it is paid, since nothing was provided before, unless it was paused. */
   function again(tx: Tx, moment: Moment, before: Subscription) {
+    if (before.pausedAt) {
+      const paused = { status: 'paused', pastDueAt: null } as const
+      return record.change(tx, moment, before, paused)
+    }
     const { interval, intervalCount: count } = before
     const active = { status: 'active', pastDueAt: null } as const
     const period =
@@ -52,6 +64,8 @@ export function followPayments({ customers, dunning, orders }: Dependencies, par
 
   orders.hooks.paying.register('subscriptions', async (tx, moment, order) => {
     const before = await subscriptionOf(order, tx)
+    // One that waited for this may resume.
+    if (before?.status === 'paused') return record.scheduleResume(tx, moment, before)
     if (before?.status !== 'past_due' && before?.status !== 'unpaid') return
     const { id, organizationId } = before
     if (await dunning.hasOpen(tx, organizationId, id, order.id)) return

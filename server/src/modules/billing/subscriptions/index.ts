@@ -7,9 +7,14 @@ export { mountSubscriptions } from './routes.ts'
 export {
   checkCancelAtPeriodEnd,
   checkChange,
+  checkPause,
   checkPeriod,
+  checkResume,
   checkRevoke,
   checkUncancel,
+  checkUnpause,
+  noPause,
+  withoutEmptyPause,
 } from './rules/lifecycle.ts'
 export {
   type BillingPeriod,

@@ -3,7 +3,7 @@ import type { Sql, Tx } from '../../../platform/database/index.ts'
 import { changeCount } from '../../../platform/lists/index.ts'
 import type { MeteredBilling } from './bill.ts'
 import type { Dependencies, Hooks, Told } from './dependencies.ts'
-import { isRunning } from './rules/lifecycle.ts'
+import { isRunning, withoutEmptyPause } from './rules/lifecycle.ts'
 import { insert as insertLine } from './store/lines.ts'
 import { listName } from './store/list.ts'
 import { insert, type Subscription, save } from './store/subscriptions.ts'
@@ -71,8 +71,11 @@ export function createDetails(
 export type Details = ReturnType<typeof createDetails>
 
 export const cycleKind = 'subscriptions.cycle'
+export const resumeKind = 'subscriptions.resume'
+/** What they tell first tells merchants that a period begins. */
+const beginnings: readonly (Told | undefined)[] = ['subscription.cycled', 'subscription.resumed']
 
-/** Stores subscriptions, with the timer of their period and the events. */
+/** Stores subscriptions, with the timers of their period and of the end of a pause, and the events. */
 export function createRecord(
   {
     customers,
@@ -89,11 +92,25 @@ export function createRecord(
   const countRunning = (tx: Tx, { customerId, organizationId }: Subscription, change: 1 | -1) =>
     customers.countRunning(tx, organizationId, customerId, change)
 
-  function schedule(tx: Tx, moment: Moment, subscription: Subscription) {
-    const { customerId, id, periodEnd } = subscription
-    const timer = { kind: cycleKind, subjectId: id }
-    if (!isRunning(subscription)) return timers.cancel(tx, moment, timer)
-    return timers.schedule(tx, moment, { ...timer, lane: customerId, dueAt: periodEnd })
+  function at(
+    tx: Tx,
+    moment: Moment,
+    kind: string,
+    { customerId: lane, id: subjectId }: Subscription,
+    dueAt: Date | null,
+  ) {
+    if (dueAt) timers.schedule(tx, moment, { kind, subjectId, lane, dueAt })
+    else timers.cancel(tx, moment, { kind, subjectId })
+  }
+
+  function scheduleResume(tx: Tx, moment: Moment, subscription: Subscription) {
+    const { resumesAt, status } = subscription
+    at(tx, moment, resumeKind, subscription, status === 'paused' ? resumesAt : null)
+  }
+
+  function schedule(tx: Tx, moment: Moment, before: Subscription | null, now: Subscription) {
+    at(tx, moment, cycleKind, now, isRunning(now) ? now.periodEnd : null)
+    if (before?.status === 'paused' || now.status === 'paused') scheduleResume(tx, moment, now)
   }
 
   /** What was used for prices that a change drops waits for the next order. */
@@ -125,6 +142,8 @@ export function createRecord(
   }
 
   return {
+    scheduleResume,
+
     async create(
       tx: Tx,
       moment: Moment,
@@ -134,8 +153,9 @@ export function createRecord(
       await insert(tx, subscription)
       count(tx, subscription, 1)
       if (isRunning(subscription)) await countRunning(tx, subscription, 1)
-      schedule(tx, moment, subscription)
-      const types = ['subscription.created', 'subscription.active', 'subscription.updated'] as const
+      schedule(tx, moment, null, subscription)
+      const active = isRunning(subscription) ? (['subscription.active'] as const) : []
+      const types = ['subscription.created', ...active, 'subscription.updated'] as const
       await tell(tx, moment, subscription, types, isAdopted)
     },
 
@@ -147,9 +167,10 @@ export function createRecord(
       changes: Partial<Subscription>,
       ...types: readonly Told[]
     ): Promise<Subscription> {
-      const changed = { ...before, ...changes, modifiedAt: changedAt(moment, before) }
-      const isCycle = types[0] === 'subscription.cycled'
-      if (!isCycle && isRunning(changed)) await settleUsage(tx, moment, before, changed)
+      const modifiedAt = changedAt(moment, before)
+      const changed = withoutEmptyPause({ ...before, ...changes, modifiedAt })
+      const begins = beginnings.includes(types[0])
+      if (!begins && isRunning(changed)) await settleUsage(tx, moment, before, changed)
       await save(tx, changed)
       if (changed.status !== before.status) {
         count(tx, before, -1)
@@ -158,7 +179,7 @@ export function createRecord(
       if (isRunning(changed) !== isRunning(before)) {
         await countRunning(tx, changed, isRunning(changed) ? 1 : -1)
       }
-      schedule(tx, moment, changed)
+      schedule(tx, moment, before, changed)
       if (changed.endedAt && !before.endedAt) {
         for (const hook of hooks.ended) await hook(tx, moment, changed)
       }
@@ -166,7 +187,7 @@ export function createRecord(
         tx,
         moment,
         changed,
-        isCycle ? [...types, 'subscription.updated'] : ['subscription.updated', ...types],
+        begins ? [...types, 'subscription.updated'] : ['subscription.updated', ...types],
       )
       return changed
     },

@@ -11,6 +11,7 @@ import type { TaxBehaviorOption } from '../tax/index.ts'
 import { periodItems } from './bill.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { Details, Record } from './record.ts'
+import { noPause } from './rules/lifecycle.ts'
 import { type BillingPeriod, columnsOf, startAt, startTrial, trialEnd } from './rules/periods.ts'
 import type { Subscription } from './store/subscriptions.ts'
 import * as store from './store/subscriptions.ts'
@@ -107,6 +108,7 @@ export function createStart(
       canceledAt: null,
       endsAt: null,
       endedAt: null,
+      ...noPause,
       cancellationReason: null,
       cancellationComment: null,
       metadata: terms.metadata,
@@ -129,8 +131,8 @@ export function createStart(
   ): Promise<Subscription> {
     const before = await store.lock(tx, organizationId, id)
     const isOwn = before?.customerId === terms.customer.id && before.endedAt === null
-    if (!isOwn || !isFree(before.prices)) {
-      // It ended, or was changed to a paid product, while the checkout was open.
+    if (!isOwn || !isFree(before.prices) || before.status === 'paused') {
+      // It ended, was paused or changed to a paid product while the checkout was open.
       return start(tx, moment, terms)
     }
     return record.change(tx, moment, before, {
@@ -140,6 +142,7 @@ export function createStart(
       cancelAtPeriodEnd: false,
       canceledAt: null,
       endsAt: null,
+      ...noPause,
       cancellationReason: null,
       cancellationComment: null,
       pendingUpdate: null,

@@ -59,18 +59,19 @@ const datesToWire = (subscription: Subscription) =>
     ends_at: textOf(subscription.endsAt),
     ended_at: textOf(subscription.endedAt),
     past_due_at: textOf(subscription.pastDueAt),
-    pause_at_period_end: false,
-    paused_at: null,
-    resumes_at: null,
+    pause_at_period_end: subscription.pauseAtPeriodEnd,
+    paused_at: textOf(subscription.pausedAt),
+    resumes_at: textOf(subscription.resumesAt),
   }) as const
 
-function pendingToWire({ pendingUpdate, periodEnd }: Subscription) {
+/** It applies with the next period, which begins after a pause. */
+function pendingToWire({ pendingUpdate, periodEnd, resumesAt }: Subscription) {
   if (!pendingUpdate) return null
   return {
     id: pendingUpdate.id,
     created_at: pendingUpdate.createdAt,
     modified_at: null,
-    applies_at: periodEnd.toISOString(),
+    applies_at: (resumesAt ?? periodEnd).toISOString(),
     product_id: pendingUpdate.seats === undefined ? pendingUpdate.productId : null,
     seats: pendingUpdate.seats ?? null,
   }

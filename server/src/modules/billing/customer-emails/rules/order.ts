@@ -23,6 +23,7 @@ type Sold = {
   readonly status: string
   readonly cancelAtPeriodEnd: boolean
   readonly endedAt: Date | null
+  readonly pausedAt: Date | null
   readonly trialEnd: Date | null
   readonly periodStart: Date
 }
@@ -52,8 +53,9 @@ function startedBy({ totalAmount }: Paid, subscription: Sold | undefined): Choic
 }
 
 function renewal(subscription: Sold | undefined): Choice {
-  // The bills of a subscription that ends announce no renewal.
-  if (!subscription || subscription.endedAt || subscription.cancelAtPeriodEnd) {
+  // The bills of a subscription that ends or is paused announce no renewal.
+  const { cancelAtPeriodEnd, endedAt, pausedAt } = subscription ?? {}
+  if (!subscription || endedAt || pausedAt || cancelAtPeriodEnd) {
     return { setting: 'subscription_cycled', template: 'orderPaid' }
   }
   const { periodStart, trialEnd } = subscription

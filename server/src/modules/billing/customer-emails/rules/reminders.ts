@@ -3,6 +3,7 @@ import { after, type Interval, span } from '../../../../kernel/index.ts'
 type Renewing = {
   readonly status: string
   readonly cancelAtPeriodEnd: boolean
+  readonly pauseAtPeriodEnd: boolean
   readonly interval: Interval
   readonly intervalCount: number
   readonly periodStart: Date
@@ -16,8 +17,8 @@ const yearly: Readonly<Record<Interval, number>> = { day: 365, week: 52, month: 
 
 /** What a subscription will be reminded of at the end of its period, if anything. */
 export function reminderOf(subscription: Renewing): ReminderKind | undefined {
-  const { cancelAtPeriodEnd, interval, intervalCount, status } = subscription
-  if (cancelAtPeriodEnd) return undefined
+  const { cancelAtPeriodEnd, interval, intervalCount, pauseAtPeriodEnd, status } = subscription
+  if (cancelAtPeriodEnd || pauseAtPeriodEnd) return undefined
   if (status === 'trialing') return 'trial-ending'
   return status === 'active' && intervalCount >= yearly[interval] ? 'renewal-ahead' : undefined
 }

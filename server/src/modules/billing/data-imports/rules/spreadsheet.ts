@@ -86,6 +86,9 @@ export function subscriptionOf(given: Row): Readonly<Record<string, unknown>> {
     current_period_end: instant(row.current_period_end),
     trial_end: instant(row.trial_end),
     cancel_at_period_end: row.cancel_at_period_end?.toLowerCase() === 'true',
+    pause_at_period_end: row.pause_at_period_end?.toLowerCase() === 'true',
+    paused_at: instant(row.paused_at),
+    resumes_at: instant(row.resumes_at),
     metadata: jsonOr(row.metadata),
   }
 }

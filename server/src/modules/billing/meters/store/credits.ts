@@ -88,6 +88,22 @@ export function metersOf(
   )
 }
 
+/** Those of which the subscription ever gave credits. */
+export function everMetersOf(
+  sql: Sql,
+  of: {
+    readonly organizationId: string
+    readonly customerId: string
+    readonly subscriptionId: string
+  },
+) {
+  return sql.many<{ meterId: string }>(
+    `select distinct l.meter_id as "meterId" from meter_credits l
+      where l.organization_id = $1 and l.customer_id = $2 and l.subscription_id = $3`,
+    [of.organizationId, of.customerId, of.subscriptionId],
+  )
+}
+
 type Place = { readonly id: string; readonly customerId: string; readonly meterId: string }
 
 export function findByGrant(sql: Sql, organizationId: string, meterId: string, grantKey: string) {

@@ -33,15 +33,13 @@ type PendingUpdate = Offer & {
   readonly seats?: number
 }
 
-type RunningStatus = 'trialing' | 'active' | 'past_due'
-
 export type Subscription = {
   readonly id: string
   readonly organizationId: string
   readonly customerId: string
   readonly productId: string
   readonly checkoutId: string | null
-  readonly status: RunningStatus | 'canceled' | 'unpaid'
+  readonly status: 'trialing' | 'active' | 'past_due' | 'canceled' | 'unpaid' | 'paused'
   readonly currency: string
   readonly amount: number
   readonly prices: readonly PinnedPrice[]
@@ -63,6 +61,10 @@ export type Subscription = {
   readonly canceledAt: Date | null
   readonly endsAt: Date | null
   readonly endedAt: Date | null
+  readonly pauseAtPeriodEnd: boolean
+  /** Also while it is unpaid, if it was paused before. */
+  readonly pausedAt: Date | null
+  readonly resumesAt: Date | null
   readonly cancellationReason: CancellationReason | null
   readonly cancellationComment: string | null
   readonly metadata: Metadata
@@ -85,6 +87,8 @@ export const columns = `s.id, s.organization_id as "organizationId",
   s.trial_start as "trialStart", s.trial_end as "trialEnd", s.started_at as "startedAt",
   s.past_due_at as "pastDueAt", s.cancel_at_period_end as "cancelAtPeriodEnd",
   s.canceled_at as "canceledAt", s.ends_at as "endsAt", s.ended_at as "endedAt",
+  s.pause_at_period_end as "pauseAtPeriodEnd", s.paused_at as "pausedAt",
+  s.resumes_at as "resumesAt",
   s.cancellation_reason as "cancellationReason",
   s.cancellation_comment as "cancellationComment", s.metadata,
   s.custom_field_data as "customFieldData", s.pending_update as "pendingUpdate",
@@ -124,7 +128,7 @@ export function lockOfCustomer(tx: Tx, organizationId: string, customerId: strin
   )
 }
 
-/** Whether the customer has a running one, besides this one. */
+/** Whether the customer has one that runs or is paused, besides this one. */
 export async function isHeld(
   sql: Sql,
   organizationId: string,
@@ -134,7 +138,8 @@ export async function isHeld(
   const row = await sql.one<{ found: number }>(
     `select 1 as found from subscriptions s
       where s.organization_id = $1 and s.customer_id = $2
-        and s.status in ('trialing', 'active', 'past_due') and s.id is distinct from $3::uuid
+        and s.status in ('trialing', 'active', 'past_due', 'paused')
+        and s.id is distinct from $3::uuid
       limit 1`,
     [organizationId, customerId, besides],
   )
@@ -147,16 +152,19 @@ export async function renews(sql: Sql, organizationId: string, customerId: strin
     `select 1 as found from subscriptions s
       where s.organization_id = $1 and s.customer_id = $2
         and s.status in ('trialing', 'active', 'past_due') and not s.cancel_at_period_end
+        and not (s.pause_at_period_end and s.resumes_at is null)
       limit 1`,
     [organizationId, customerId],
   )
   return row !== undefined
 }
 
+/** Whether one runs, or may resume. */
 export async function isRunning(sql: Sql, organizationId: string): Promise<boolean> {
   const row = await sql.one<{ found: number }>(
     `select 1 as found from subscriptions s
-      where s.organization_id = $1 and s.status in ('trialing', 'active', 'past_due') limit 1`,
+      where s.organization_id = $1
+        and s.status in ('trialing', 'active', 'past_due', 'paused') limit 1`,
     [organizationId],
   )
   return row !== undefined
@@ -211,6 +219,9 @@ const changing = (subscription: Subscription) => [
   subscription.productName,
   subscription.discountName,
   subscription.modifiedAt,
+  subscription.pauseAtPeriodEnd,
+  subscription.pausedAt,
+  subscription.resumesAt,
 ]
 
 const fixed = (subscription: Subscription) => [
@@ -230,11 +241,12 @@ export function insert(tx: Tx, subscription: Subscription) {
        current_period_start, current_period_end, trial_start, trial_end, past_due_at,
        cancel_at_period_end, canceled_at, ends_at, ended_at, cancellation_reason,
        cancellation_comment, metadata, custom_field_data, pending_update, product_name,
-       discount_name, modified_at, customer_id, currency, tax_behavior, started_at, customer_email,
-       created_at)
+       discount_name, modified_at, pause_at_period_end, paused_at, resumes_at, customer_id, currency,
+       tax_behavior, started_at, customer_email, created_at)
      values (
        $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20,
-       $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36, $37)`,
+       $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36, $37,
+       $38, $39, $40)`,
     [...changing(subscription), ...fixed(subscription)],
   )
 }
@@ -249,7 +261,8 @@ export function save(tx: Tx, subscription: Subscription) {
             trial_end = $18, past_due_at = $19, cancel_at_period_end = $20, canceled_at = $21,
             ends_at = $22, ended_at = $23, cancellation_reason = $24, cancellation_comment = $25,
             metadata = $26, custom_field_data = $27, pending_update = $28, product_name = $29,
-            discount_name = $30, modified_at = $31
+            discount_name = $30, modified_at = $31, pause_at_period_end = $32, paused_at = $33,
+            resumes_at = $34
       where organization_id = $1 and id = $2`,
     changing(subscription),
   )

@@ -1,0 +1,34 @@
+import { expect } from 'vitest'
+import { createMerchant, type Merchant } from './merchants.ts'
+import { change, changed, createPlan, moveTo, subscribe, subscriptionOf } from './subscriptions.ts'
+import type { AnyServer } from './users.ts'
+
+export const pause = { pause_at_period_end: true }
+export const unpause = { pause_at_period_end: false }
+export const resume = { resume: true }
+
+type Sale = Parameters<typeof subscribe>[3]
+
+/** Since the 15th of January of a year that comes. */
+export async function subscribed(server: AnyServer, plan: object = {}, sale: Sale = {}) {
+  const merchant = await createMerchant(server)
+  await moveTo(merchant, '2031-01-15T00:00:00Z')
+  const product = await createPlan(merchant, plan)
+  const one = await subscribe(server, merchant, product, sale)
+  return { merchant, product, one, send: (body: object) => change(merchant, one, body) }
+}
+
+/** Since the 15th of February. */
+export async function paused(server: AnyServer, plan: object = {}, sale: Sale = {}) {
+  const found = await subscribed(server, plan, sale)
+  await changed(found.merchant, found.one, pause)
+  await moveTo(found.merchant, '2031-02-16T00:00:00Z')
+  expect((await subscriptionOf(found.merchant, found.one)).status).toBe('paused')
+  return found
+}
+
+/** The statuses of its orders, oldest first. */
+export const orderStatuses = async ({ call }: Merchant, { id }: { readonly id: string }) =>
+  (await call('GET', `/v1/orders/?subscription_id=${id}&sorting=created_at`)).body.items.map(
+    ({ status }: { status: string }) => status,
+  )
