@@ -122,6 +122,30 @@ describe.each(polarVersions)('pauses, with the SDK %s', (version) => {
     })
   })
 
+  test('a receiver that asks for pauses is told when they begin and end', async () => {
+    const receiver = await startReceiver()
+    const { id: endpointId } = await call('webhooks.createWebhookEndpoint', [], {
+      url: receiver.url,
+      format: 'raw',
+      events: ['subscription.paused', 'subscription.resumed'],
+    })
+    const { id } = await buy()
+    await changed(merchant, { id }, pause)
+    await merchant.advance('P1M1D')
+    await expect.poll(() => receiver.received.length).toBe(1)
+    await changed(merchant, { id }, { resume: true })
+    await expect.poll(() => receiver.received.length).toBe(2)
+    const told = receiver.received.map(({ body }) => JSON.parse(body))
+    expect(told).toMatchObject([
+      {
+        type: 'subscription.paused',
+        data: { id, status: 'paused', paused_at: expect.any(String) },
+      },
+      { type: 'subscription.resumed', data: { id, status: 'active', paused_at: null } },
+    ])
+    await call('webhooks.deleteWebhookEndpoint', [endpointId])
+  })
+
   test('what cannot be paused or resumed is refused with errors that the SDK knows', async () => {
     const { id } = await buy()
     const refused = async (body: object) =>

@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createBenefit, createCredit, have, setBenefits } from '#testing/benefits.ts'
-import { createDiscount } from '#testing/checkouts.ts'
+import {
+  buyerOf,
+  createDiscount,
+  errorOf,
+  newBuyer,
+  openCheckout,
+  payment,
+} from '#testing/checkouts.ts'
 import { createMerchant, type Merchant } from '#testing/merchants.ts'
+import { subscribed as subscribedTo } from '#testing/pauses.ts'
+import { assign, assigned, seatsOf, sellSeats } from '#testing/seats.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
 import { findBillingViolations } from '#testing/simulation/invariants/index.ts'
 import {
@@ -34,12 +43,10 @@ const shown = (orders: readonly Order[]) =>
     total_amount,
   ])
 
-/** A subscription of the 15th of January of a year that comes. */
-async function subscribed(plan: object = {}, more: Parameters<typeof subscribe>[3] = {}) {
-  const merchant = await createMerchant(server)
-  await moveTo(merchant, '2031-01-15T00:00:00Z')
-  const product = await createPlan(merchant, plan)
-  return { merchant, product, bought: await subscribe(server, merchant, product, more) }
+/** Since the 15th of January of a year that comes. */
+async function subscribed() {
+  const { one: bought, ...rest } = await subscribedTo(server)
+  return { ...rest, bought }
 }
 
 const violations = ({ organizationId }: Merchant) =>
@@ -260,4 +267,33 @@ test('a jump over a pause tells the same as days', async () => {
     ],
     '2031-10-31T06:00:00.000Z',
   ])
+})
+
+test('who has a seat has nothing during a pause, and keeps the seat', async () => {
+  const { benefit, merchant, subscription } = await sellSeats(server, 2)
+  const email = newBuyer()
+  await assigned(merchant, subscription, { email, immediate_claim: true })
+  await have(merchant, benefit)
+  await changed(merchant, subscription, { pause_at_period_end: true })
+  await merchant.advance('P1M1D')
+  await have(merchant)
+  expect((await assign(merchant, subscription)).status).toBe(400)
+  expect(await seatsOf(merchant, subscription)).toMatchObject({ available_seats: 0 })
+  await changed(merchant, subscription, { resume: true })
+  await have(merchant, benefit)
+  expect(await seatsOf(merchant, subscription)).toMatchObject({ available_seats: 1 })
+  const totals = (await ordersOf(merchant, subscription)).map(
+    ({ total_amount }: Order) => total_amount,
+  )
+  expect(totals).toEqual([2_000, 2_000])
+})
+
+test('a customer whose subscription is paused buys no second one', async () => {
+  const { bought, merchant, product } = await subscribed()
+  await changed(merchant, bought, { pause_at_period_end: true })
+  await merchant.advance('P2M')
+  const checkout = await openCheckout(merchant, { products: [product.id] })
+  const again = { ...payment(), customer_email: bought.customer.email }
+  const refused = await buyerOf(server, checkout).confirm(again)
+  expect(errorOf(refused)).toEqual([403, 'AlreadyActiveSubscriptionError'])
 })
