@@ -19,6 +19,7 @@ const allowedTexts = [
   'Maximiliane Großkreutz-Wiśniewska von der Lindenau',
   'ML',
   'Werkstatt Lindenau',
+  'werkstatt-',
   'W',
   // React Aria brings texts of its own in all languages except the pseudo one.
   'Dismiss',
