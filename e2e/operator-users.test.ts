@@ -86,8 +86,34 @@ test('nobody else sees the pages of the server', async () => {
   await administrator(app)
   const user = await app.newUser({}, { operator: false })
   await signUpUser(app, user)
-  user.allow(/^403 GET \/api\/(?:admin|audit)/)
   await user.page.goto('/admin/users')
-  await user.page.getByRole('heading', { name: en('common.ui.forbidden.title') }).waitFor()
+  await user.page
+    .getByRole('heading', { level: 1, name: en('common.ui.forbidden.title') })
+    .waitFor()
   expect(await user.page.getByRole('link', { name: en('shell.ui.nav.users') }).count()).toBe(0)
+})
+
+test('an administrator acts as a user, is shown nothing of the server meanwhile, and returns', async () => {
+  const admin = await administrator(app)
+  const { page } = admin
+  await signUpUser(app, await app.newUser(), 'Maximiliane')
+  await page.goto('/admin/users?find=Maximiliane')
+  const row = page.getByRole('row', { name: /Maximiliane/ })
+  await row.getByRole('button').click()
+  await page.getByRole('menuitem', { name: en('admin.ui.impersonate.open') }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: en('admin.ui.impersonate.open') })
+    .click()
+  const bar = page.getByRole('region', { name: en('shell.ui.impersonation.label') })
+  await bar.getByText('Maximiliane').waitFor()
+  await bar.getByText(/\b(?:59|60):\d\d/).waitFor()
+  expect(await page.getByRole('link', { name: en('shell.ui.nav.users') }).count()).toBe(0)
+  expect(await page.getByRole('link', { name: en('shell.ui.nav.outbox') }).count()).toBe(0)
+
+  await page.goto('/admin/users')
+  await page.getByRole('heading', { level: 1, name: en('common.ui.forbidden.title') }).waitFor()
+  await bar.getByRole('button', { name: en('shell.ui.impersonation.stop') }).click()
+  await page.getByRole('complementary', { name: 'Maximiliane' }).waitFor()
+  expect(await bar.count()).toBe(0)
 })

@@ -20,6 +20,7 @@ const allowedTexts = [
   'ML',
   'Nightly backup of Lindenau',
   'Werkstatt Lindenau',
+  'werkstatt-',
   'W',
   // React Aria brings texts of its own in all languages except the pseudo one.
   'Dismiss',

@@ -2,6 +2,7 @@ import type { AreaPages } from './kernel/page.ts'
 
 /** The pages of the operator, for admins of this installation. */
 export const operatorPages = {
+  '/admin/overview': { texts: ['operations'], screen: 'shared/operations/Overview' },
   '/admin/users': {
     texts: ['admin', 'accounts', 'sessions'],
     screen: 'identity/directory/UsersList',
@@ -16,5 +17,15 @@ export const operatorPages = {
       after: 2000,
       open: 64,
     },
+  },
+  '/admin/sessions': {
+    texts: ['directory', 'sessions'],
+    screen: 'identity/directory/AllSessions',
+    search: { ip: 64, user: 64, before: 120, trail: 4000 },
+  },
+  '/admin/organizations': {
+    texts: ['directory'],
+    screen: 'identity/directory/OrganizationsList',
+    search: { find: 200, before: 120, trail: 4000, open: 64 },
   },
 } as const satisfies AreaPages

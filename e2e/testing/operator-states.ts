@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { App, TestUser } from './app.ts'
 import type { ScreenState } from './screen-state.ts'
-import { administrator, ask, signUpUser } from './users.ts'
+import { administrator, ask, ownerOfTeam, signUpUser } from './users.ts'
 
 type Options = Parameters<App['newUser']>[0]
 type Admin = TestUser & { readonly others: Others }
@@ -32,6 +32,16 @@ async function adminOfUsers(app: App, options: Options): Promise<Admin> {
     known.set(app, others)
   }
   return { ...admin, others }
+}
+
+const teams = new WeakSet<App>()
+
+/** The administrator of a server that has an organization. */
+async function adminOfTeam(app: App, options: Options): Promise<TestUser> {
+  const admin = await administrator(app, options)
+  if (!teams.has(app)) await ownerOfTeam(app)
+  teams.add(app)
+  return admin
 }
 
 const rows = (page: Page) => page.locator('main tbody a').nth(1).waitFor()
@@ -110,5 +120,78 @@ export const operatorScreens: readonly ScreenState[] = [
       await page.getByRole('menuitem').last().click()
       await page.getByRole('alertdialog').locator('dd').first().waitFor()
     },
+  },
+  {
+    name: 'overview',
+    path: '/admin/overview',
+    who: administrator,
+    act: (page) => page.locator('main dl').first().waitFor(),
+  },
+  {
+    name: 'overview with concerns, as a table',
+    path: '/admin/overview',
+    who: administrator,
+    async before(user) {
+      await user.page.route('**/api/admin/overview', async (route) => {
+        const answer = await (await route.fetch()).json()
+        const { emails, queues } = answer
+        const oldestAt = '2026-01-01T00:00:00.000Z'
+        await route.fulfill({
+          json: {
+            ...answer,
+            emails: { ...emails, waiting: 12_345, oldestAt },
+            queues: { ...queues, jobsSetAside: 3, oldestDueSeconds: 4_000 },
+            health: { database: true, otherNodesHeard: false },
+          },
+        })
+      })
+    },
+    async act(page) {
+      await page.locator('main [role=slider]').waitFor()
+      await page.locator('main section button').first().click()
+      await page.locator('main table').waitFor()
+    },
+  },
+  {
+    name: 'all sessions, one selected',
+    path: '/admin/sessions',
+    who: adminOfUsers,
+    async act(page) {
+      await page.locator('main tbody input:not(:disabled)').first().check()
+      await page.locator('[role=status] b').waitFor()
+    },
+  },
+  {
+    name: 'all sessions, none from an address',
+    path: '/admin/sessions?ip=203.0.113.9',
+    who: administrator,
+    act: (page) => page.locator('main h2').waitFor(),
+  },
+  {
+    name: 'organizations, one open',
+    path: '/admin/organizations?find=Werkstatt',
+    who: adminOfTeam,
+    async act(page) {
+      await page.locator('main tbody a').first().click()
+      await page.locator('[data-part=list] a').first().waitFor()
+      await page.locator('section dl').last().waitFor()
+    },
+  },
+  {
+    name: 'organizations, deleting one',
+    path: '/admin/organizations?find=Werkstatt',
+    who: adminOfTeam,
+    async act(page) {
+      await page.locator('main tbody a').first().click()
+      await page.locator('[data-part=list] a').first().waitFor()
+      await page.locator('footer button').last().click()
+      await page.getByRole('alertdialog').waitFor()
+    },
+  },
+  {
+    name: 'organizations that match nothing',
+    path: '/admin/organizations?find=nothing',
+    who: administrator,
+    act: (page) => page.locator('main h2').waitFor(),
   },
 ]

@@ -21,6 +21,7 @@ export const names: readonly string[] = [
   'API',
   'JWT',
   'SMTP',
+  'UTC',
   'HTTPS',
   'IP',
   'ID',
@@ -76,6 +77,29 @@ export const sames: readonly SameText[] = [
     key: 'admin:ui.roles.admin',
     locales: ['de', 'pl'],
     reason: 'Administrator is a German and a Polish word',
+  },
+  ...['directory:ui.sessions.impersonated', 'directory:ui.organizations.roles.admin'].map(
+    (key) => ({
+      key,
+      locales: ['de' as const, 'pl' as const],
+      reason: 'Administrator is a German and a Polish word',
+    }),
+  ),
+  ...['directory:ui.organizations.drawer.teams'].map((key) => ({
+    key,
+    locales: ['de' as const],
+    reason: 'Teams is a German word',
+  })),
+  {
+    key: 'directory:ui.organizations.drawer.mode',
+    locales: ['fr'],
+    reason: 'Mode is a French word',
+  },
+  { key: 'operations:ui.overview.sessions', locales: ['fr'], reason: 'Sessions is a French word' },
+  {
+    key: 'operations:ui.overview.health.version',
+    locales: ['de', 'fr'],
+    reason: 'Version is a German and a French word',
   },
   { key: 'admin:ui.fields.name', locales: ['de'], reason: 'Name is a German word' },
   { key: 'admin:ui.columns.roles', locales: ['es'], reason: 'Roles is a Spanish word' },

@@ -122,6 +122,12 @@ export const listUsers: Route<{
   error: 'YOU_ARE_NOT_ALLOWED_TO_LIST_USERS' | 'INVALID_API_KEY'
 }> = { line: 'GET /api/auth/admin/list-users', dates: { users: userDates } }
 
+export const removeOrganization: Route<{
+  input: { id: string }
+  output: { status: true }
+  error: 'ORGANIZATION_NOT_FOUND'
+}> = { line: 'DELETE /api/admin/organizations/:id' }
+
 export const removeUser: Route<{
   input: { userId: string }
   output: { success: true }

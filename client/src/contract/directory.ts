@@ -26,6 +26,7 @@ export const getOrganization: Route<{
     organization: Organization
     owners: { id: string; name: string; email: string; image: string | null }[]
     counts: { members: number; pendingInvitations: number; teams: number; apiKeys: number }
+    limits: { members: number; pendingInvitations: number }
   }
   error: 'ORGANIZATION_NOT_FOUND'
 }> = { line: 'GET /api/admin/organizations/:id', dates: { organization: organizationDates } }
@@ -80,6 +81,23 @@ export const getUser: Route<{
     apiKeys: { createdAt: true, lastUsedAt: true, expiresAt: true },
   },
 }
+
+export const listMembers: Route<{
+  input: {
+    id: string
+    query?: { before?: string | undefined; limit?: number | undefined } | undefined
+  }
+  output: {
+    items: {
+      id: string
+      role: string
+      createdAt: Date
+      user: { id: string; name: string; email: string; image: string | null }
+    }[]
+    next: string | null
+  }
+  error: 'ORGANIZATION_NOT_FOUND'
+}> = { line: 'GET /api/admin/organizations/:id/members', dates: { items: { createdAt: true } } }
 
 export const listOrganizations: Route<{
   input: {

@@ -128,6 +128,21 @@ export const list: Route<{
   error: never
 }> = { line: 'GET /v1/organizations/', dates: { items: merchantDates } }
 
+export const state: Route<{
+  input: { id: string }
+  output: {
+    live: boolean
+    at: Date
+    currency: string
+    country: string | null
+    detailsSubmittedAt: Date | null
+  }
+  error: never
+}> = {
+  line: 'GET /api/admin/organizations/:id/billing',
+  dates: { at: true, detailsSubmittedAt: true },
+}
+
 export const update: Route<{
   input: {
     name?: (string | null) | undefined

@@ -15,6 +15,7 @@ import * as magicLinks from './magic-links.ts'
 import * as mailCodes from './mail-codes.ts'
 import * as members from './members.ts'
 import * as membership from './membership.ts'
+import * as merchants from './merchants.ts'
 import * as multiSession from './multi-session.ts'
 import * as oneTimeTokens from './one-time-tokens.ts'
 import * as operations from './operations.ts'
@@ -376,6 +377,8 @@ export const routes = {
     hasPermission: admin.hasPermission,
     /** Users, with search, filter, sorting and paging */
     listUsers: admin.listUsers,
+    /** Delete an organization with all of its data */
+    removeOrganization: admin.removeOrganization,
     /** Delete a user with all of their data */
     removeUser: admin.removeUser,
     /** Set the roles of a user */
@@ -404,6 +407,8 @@ export const routes = {
     getOrganization: directory.getOrganization,
     /** A user with sign-in methods, sessions, organizations, API keys and counts */
     getUser: directory.getUser,
+    /** Members of an organization, newest first */
+    listMembers: directory.listMembers,
     /** Organizations, newest first, found by name, slug or id */
     listOrganizations: directory.listOrganizations,
     /** Sessions of all users that have not expired, newest first */
@@ -471,4 +476,8 @@ export const routes = {
   },
   /** This API as an OpenAPI 3.1 document */
   openApi: reference.openApi,
+  merchants: {
+    /** The state of the billing of an organization, for the operator */
+    state: merchants.state,
+  },
 } as const

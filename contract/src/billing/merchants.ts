@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { mayReadOne, mayWriteOne, Timestamp } from '../kernel/billing.ts'
-import { PictureAddress } from '../kernel/common.ts'
+import { Instant, PictureAddress } from '../kernel/common.ts'
 import { defineErrors, defineEvents } from '../kernel/define.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { anyOf, listOf, pageQuery, sortingBy } from '../kernel/pages.ts'
@@ -111,5 +111,23 @@ export const update = endpoint({
   params: One,
   body: MerchantUpdate,
   output: Merchant,
+  errors: ['NOT_FOUND'],
+})
+
+export const state = endpoint({
+  method: 'GET',
+  path: '/api/admin/organizations/:id/billing',
+  summary: 'The state of the billing of an organization, for the operator',
+  access: 'operator',
+  params: One,
+  output: z.object({
+    /** A sandbox has test payments only, and a clock that can be moved. */
+    live: z.boolean(),
+    /** The time of the organization. */
+    at: Instant,
+    currency: z.string(),
+    country: z.string().nullable(),
+    detailsSubmittedAt: Instant.nullable(),
+  }),
   errors: ['NOT_FOUND'],
 })

@@ -243,6 +243,18 @@ export const removeUser = endpoint({
   errorStatuses: { USER_NOT_FOUND: [404] },
 })
 
+export const removeOrganization = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/organizations/:id',
+  summary: 'Delete an organization with all of its data',
+  access: 'operator',
+  recentSignIn: true,
+  params: z.object({ id: Id }),
+  output: z.object({ status: z.literal(true) }),
+  errors: ['ORGANIZATION_NOT_FOUND'],
+  errorStatuses: { ORGANIZATION_NOT_FOUND: [404] },
+})
+
 const RequestedPermissions = z.record(z.string().max(64), z.array(z.string().max(64)).max(32))
 
 export const hasPermission = endpoint({

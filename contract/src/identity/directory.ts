@@ -93,6 +93,7 @@ const KeyOfUser = z.object({
 
 const params = z.object({ id: z.string().min(1).max(64) })
 const notFound = { USER_NOT_FOUND: [404] }
+const organizationNotFound = { ORGANIZATION_NOT_FOUND: [404] }
 
 export const getUser = endpoint({
   method: 'GET',
@@ -165,7 +166,28 @@ export const getOrganization = endpoint({
       teams: z.number(),
       apiKeys: z.number(),
     }),
+    /** Of the settings file; the same for every organization. */
+    limits: z.object({ members: z.number(), pendingInvitations: z.number() }),
   }),
   errors: ['ORGANIZATION_NOT_FOUND'],
-  errorStatuses: { ORGANIZATION_NOT_FOUND: [404] },
+  errorStatuses: organizationNotFound,
+})
+
+export const listMembers = endpoint({
+  method: 'GET',
+  path: '/api/admin/organizations/:id/members',
+  summary: 'Members of an organization, newest first',
+  access: 'operator',
+  params,
+  query: z.object(Page),
+  output: pageOf(
+    z.object({
+      id: z.string(),
+      role: z.string(),
+      createdAt: Instant,
+      user: User.pick({ id: true, name: true, email: true, image: true }),
+    }),
+  ),
+  errors: ['ORGANIZATION_NOT_FOUND'],
+  errorStatuses: organizationNotFound,
 })

@@ -65,7 +65,7 @@ export function createIdentity({ config, ...shared }: Dependencies) {
   const apiKeys = createApiKeys({ ...base, organizations })
   const teams = createTeams({ ...base, organizations })
   const invitations = createInvitations({ ...base, organizations, teams })
-  const admin = createAdmin(base)
+  const admin = createAdmin({ ...base, organizations })
   const directory = createDirectory(base)
   assertSecurityHooks({ accounts, sessions })
 

@@ -4,6 +4,7 @@ import type { Noun } from '../lib/catalogs.ts'
 import { loadNouns } from '../lib/i18n.ts'
 import { accountScreens } from './account-screens.ts'
 import { requireSession } from './guards.ts'
+import { operatorOnly } from './operator-only.tsx'
 import { operatorScreens } from './operator-screens.ts'
 import { organizationScreens } from './organization-screens.ts'
 import { textSearch } from './search.ts'
@@ -26,7 +27,7 @@ export function areaRoutes(parent: AnyRoute): [] {
         validateSearch: textSearch(search ?? {}),
         beforeLoad: requireSession,
         loader: () => loadNouns(...texts),
-        component: screens[path],
+        component: path in operatorScreens ? operatorOnly(screens[path]) : screens[path],
       }),
   )
   // Links to them are checked by `linkTo`, so the router need not know their types.

@@ -2,5 +2,14 @@ import type { operatorPages } from '@guildhall/contract/pages-operator'
 import { type AreaScreens, screen } from './screen.ts'
 
 export const operatorScreens: AreaScreens<typeof operatorPages> = {
+  '/admin/overview': screen(() => import('../screens/shared/operations/Overview.tsx'), 'Overview'),
+  '/admin/sessions': screen(
+    () => import('../screens/identity/directory/AllSessions.tsx'),
+    'AllSessions',
+  ),
+  '/admin/organizations': screen(
+    () => import('../screens/identity/directory/OrganizationsList.tsx'),
+    'OrganizationsList',
+  ),
   '/admin/users': screen(() => import('../screens/identity/directory/UsersList.tsx'), 'UsersList'),
 }

@@ -3,10 +3,12 @@ import type accounts from '../../../locales/en/accounts.json'
 import type admin from '../../../locales/en/admin.json'
 import type apiKeys from '../../../locales/en/api-keys.json'
 import type common from '../../../locales/en/common.json'
+import type directory from '../../../locales/en/directory.json'
 import type invitations from '../../../locales/en/invitations.json'
 import type mailCodes from '../../../locales/en/mail-codes.json'
 import type members from '../../../locales/en/members.json'
 import type multiSession from '../../../locales/en/multi-session.json'
+import type operations from '../../../locales/en/operations.json'
 import type organizations from '../../../locales/en/organizations.json'
 import type outbox from '../../../locales/en/outbox.json'
 import type pages from '../../../locales/en/pages.json'
@@ -38,8 +40,10 @@ export type Catalogs = {
   'mail-codes': Seen<typeof mailCodes>
   'multi-session': Seen<typeof multiSession>
   'portal-account': Seen<typeof portalAccount>
+  directory: Seen<typeof directory>
   invitations: Seen<typeof invitations>
   members: Seen<typeof members>
+  operations: Seen<typeof operations>
   organizations: Seen<typeof organizations>
   outbox: Seen<typeof outbox>
   pages: Seen<typeof pages>

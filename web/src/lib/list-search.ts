@@ -1,6 +1,9 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { withSearch } from './links.ts'
 
+/** More pages behind would make the address too long. */
+const kept = 30
+
 type Fields = Readonly<Record<string, string | undefined>>
 
 /**
@@ -13,8 +16,31 @@ export function useListSearch() {
   const fields = search as Fields
 
   function hrefWith(change: Fields): string {
-    const { page, before, after } = change
-    return withSearch(pathname, { ...fields, ...change, page, before, after })
+    const { page, before, after, trail } = change
+    return withSearch(pathname, { ...fields, ...change, page, before, after, trail })
+  }
+
+  /**
+   * The addresses of the pages before and after, for a list that is read in one direction: the pages
+   * behind are kept in the address.
+   */
+  function forward(next: string | null) {
+    const { before, trail = '' } = fields
+    const behind = trail.split(' ').filter(Boolean)
+    const last = behind.at(-1)
+    return {
+      previous:
+        before === undefined
+          ? undefined
+          : hrefWith({ before: last, trail: behind.slice(0, -1).join(' ') }),
+      next:
+        next === null
+          ? undefined
+          : hrefWith({
+              before: next,
+              trail: [...behind, ...(before === undefined ? [] : [before])].slice(-kept).join(' '),
+            }),
+    }
   }
 
   function change(next: Fields) {
@@ -32,7 +58,8 @@ export function useListSearch() {
     change,
     /** The address with one item open beside the list, or with none; the page stays. */
     hrefOpening: (open: string | undefined) => withSearch(pathname, { ...fields, open }),
-    /** The addresses of the pages before and after, for a list with cursors. */
+    forward,
+    /** The same for a list with cursors in both directions. */
     steps: ({ next, previous }: { next: string | null; previous: string | null }) => ({
       previous: previous === null ? undefined : hrefWith({ after: previous }),
       next: next === null ? undefined : hrefWith({ before: next }),

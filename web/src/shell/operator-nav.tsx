@@ -1,8 +1,11 @@
 import type { operatorPages } from '@guildhall/contract/pages-operator'
-import { IconMembers } from '../ui/index.ts'
+import { IconChart, IconMembers, IconOrganization, IconSessions } from '../ui/index.ts'
 import type { NavEntry } from './nav-entry.ts'
 
 /** For admins who act as themselves. */
 export const operatorNav: readonly NavEntry<keyof typeof operatorPages>[] = [
+  { path: '/admin/overview', label: 'overview', icon: <IconChart />, letter: 'o' },
   { path: '/admin/users', label: 'users', icon: <IconMembers />, letter: 'u' },
+  { path: '/admin/sessions', label: 'allSessions', icon: <IconSessions /> },
+  { path: '/admin/organizations', label: 'organizations', icon: <IconOrganization /> },
 ]

@@ -147,7 +147,9 @@ function ChartTable({ points, series, labels, titleOf, amountOf, labelledBy }: T
         <tbody>
           {points.map((point, index) => (
             <tr key={point.id}>
-              <th scope="row">{titleOf(point)}</th>
+              <th scope="row">
+                <time dateTime={point.id}>{titleOf(point)}</time>
+              </th>
               {series.map((one) => (
                 <td key={one.id}>{amountOf(one, index)}</td>
               ))}

@@ -2,6 +2,7 @@ import { scaleBand, scaleLinear, scalePoint } from 'd3-scale'
 import { area, line } from 'd3-shape'
 
 export type ChartPoint = {
+  /** The time of the point, as a machine reads it. */
   readonly id: string
   /** On the axis: “23 Oct”. */
   readonly label: string

@@ -18,5 +18,15 @@ export function mountMerchants(router: Router, merchants: Merchants) {
   router.bind(contract.update, async ({ principal, params, body }) =>
     toWire(await merchants.update(principal.organizationIds, params.id, body)),
   )
+  router.bind(contract.state, async ({ params }) => {
+    const { at, live, merchant } = await merchants.state(params.id)
+    return {
+      live,
+      at: at.toISOString(),
+      currency: merchant.currency,
+      country: merchant.country,
+      detailsSubmittedAt: merchant.detailsSubmittedAt?.toISOString() ?? null,
+    }
+  })
   mountSandboxClock(router, merchants)
 }

@@ -136,6 +136,11 @@ export function createMerchants(dependencies: Dependencies) {
       if (!organizationIds.includes(id)) throw notFound()
       return get(database.sql, id)
     },
+    /** For the operator, who reads every organization. */
+    async state(id: string) {
+      const merchant = await get(database.sql, id)
+      return { merchant, ...(await clocks.show(database.sql, id)) }
+    },
     /** Erases deleted sandboxes whose erasure did not end. */
     eraseClosed: erasing.eraseClosed,
     /** Creates merchants of organizations that have none; resolves to their number. */

@@ -72,6 +72,11 @@ export function mountAdmin(router: Router, { admin, sessions }: Dependencies) {
     return success
   })
 
+  router.bind(contract.removeOrganization, async ({ params }) => {
+    await admin.removeOrganization(params.id)
+    return done
+  })
+
   router.bind(contract.hasPermission, async ({ principal, body }) => {
     const { userId, role, permission, permissions = permission } = body
     return {

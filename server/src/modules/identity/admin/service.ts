@@ -15,7 +15,7 @@ export type PermissionQuery = {
 }
 
 export function createAdmin(dependencies: Dependencies) {
-  const { accounts, database, settings } = dependencies
+  const { accounts, database, organizations, settings } = dependencies
   const authority = createAuthority(dependencies)
   const changes = createUserChanges(dependencies, authority)
   const list = createList(dependencies)
@@ -53,6 +53,9 @@ export function createAdmin(dependencies: Dependencies) {
     update: changes.update,
     setPassword: changes.setPassword,
     remove: changes.remove,
+    /** The endpoint is open to administrators and to the operator only. */
+    removeOrganization: (id: string) =>
+      database.transaction((tx) => organizations.removeWithin(tx, id)),
     hasPermission,
     async list({ user }: SignedIn, query: Query) {
       authority.assertAllowed(user, rights.list)

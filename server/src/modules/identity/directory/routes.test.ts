@@ -154,6 +154,23 @@ test('organizations are found by name, slug and id, and counted', async () => {
     organization: { id, slug },
     owners: [{ id: five.id }],
     counts: { members: 1, pendingInvitations: 0 },
+    limits: { members: 100, pendingInvitations: 100 },
   })
+  const { body } = await get(`organizations/${id}/members`, { limit: '1' })
+  expect(body.items).toMatchObject([{ role: 'owner', user: { id: five.id, email: five.email } }])
+  expect((await get(`organizations/${id}/members`, { before: body.next })).body).toEqual({
+    items: [],
+    next: null,
+  })
+  expect(statusAndCode(await get('organizations/nowhere/members'))).toEqual([
+    404,
+    'ORGANIZATION_NOT_FOUND',
+  ])
+  expect((await get(`organizations/${id}/billing`)).body).toMatchObject({
+    live: false,
+    currency: 'usd',
+    country: null,
+  })
+  expect((await get('organizations/nowhere/billing')).status).toBe(404)
   expect(statusAndCode(await get('organizations/nowhere'))).toEqual([404, 'ORGANIZATION_NOT_FOUND'])
 })

@@ -81,4 +81,15 @@ export function mountDirectory(router: Router, directory: Directory) {
     const { organization, ...rest } = await directory.organization(params.id)
     return { organization: organizationToWire(organization), ...rest }
   })
+
+  router.bind(contract.listMembers, async ({ params, query }) => {
+    const { next, rows } = await directory.members(params.id, query)
+    const items = rows.map(({ id, roles, createdAt, userId, ...user }) => ({
+      id,
+      role: roles.join(','),
+      createdAt: createdAt.toISOString(),
+      user: { id: userId, ...user },
+    }))
+    return { items, next }
+  })
 }

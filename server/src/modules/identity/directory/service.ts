@@ -30,8 +30,9 @@ type SortedPage = {
 }
 
 /** Everything about users, sessions and organizations that the operator looks for. It changes nothing. */
-export function createDirectory({ clock, database, sessions }: Dependencies) {
+export function createDirectory({ clock, database, sessions, settings }: Dependencies) {
   const { lists, sql } = database
+  const { invitationLimit, membershipLimit } = settings.organizations
   return {
     /** A page in either direction; the one before is read in reverse. */
     async users(filters: Omit<store.UserFilters, 'sort' | 'after' | 'limit'>, page: SortedPage) {
@@ -96,7 +97,19 @@ export function createDirectory({ clock, database, sessions }: Dependencies) {
         organizations.ownersOf(sql, id),
         organizations.countsOfOrganization(sql, id, clock.now()),
       ])
-      return { organization, owners, counts }
+      return {
+        organization,
+        owners,
+        counts,
+        limits: { members: membershipLimit, pendingInvitations: invitationLimit },
+      }
+    },
+    async members(id: string, page: Page) {
+      const read = readPage(page)
+      if (!(await organizations.findOrganization(sql, id))) {
+        throw new AppError('ORGANIZATION_NOT_FOUND', { status: 404 })
+      }
+      return pageOf(await organizations.membersOf(lists, { id, ...read }), page.limit)
     },
   }
 }

@@ -89,13 +89,25 @@ export function createManagement(
       if (!allows(actor.roles, actor.custom, { organization: ['delete'] })) {
         throw new AppError('YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION')
       }
-      for (const hook of beforeDelete) await hook(tx, organization)
-      await store.remove(tx, organizationId)
-      await sessions.deactivate(tx, organizationId)
-      const aggregate = `organization:${organizationId}`
-      await events.append(tx, 'organization.deleted', aggregate, toWire(organization))
+      await erase(tx, organization)
       return organization
     })
+  }
+
+  /** With everything that belongs to it; a module that still needs it refuses. */
+  async function erase(tx: Tx, organization: Organization): Promise<void> {
+    for (const hook of beforeDelete) await hook(tx, organization)
+    await store.remove(tx, organization.id)
+    await sessions.deactivate(tx, organization.id)
+    const aggregate = `organization:${organization.id}`
+    await events.append(tx, 'organization.deleted', aggregate, toWire(organization))
+  }
+
+  /** For higher modules that have checked that the caller administers the server. */
+  async function removeWithin(tx: Tx, organizationId: string): Promise<void> {
+    const organization = await store.lock(tx, organizationId)
+    if (!organization) throw new AppError('ORGANIZATION_NOT_FOUND', { status: 404 })
+    await erase(tx, organization)
   }
 
   /**
@@ -128,5 +140,5 @@ export function createManagement(
     return found
   }
 
-  return { update, updateWithin, changeProfile, remove, setActive }
+  return { update, updateWithin, changeProfile, remove, removeWithin, setActive }
 }

@@ -147,6 +147,7 @@ export function createOrganizations(dependencies: Dependencies) {
     update: changing.update,
     updateWithin: changing.updateWithin,
     remove: changing.remove,
+    removeWithin: changing.removeWithin,
     setActive: changing.setActive,
     leave: leaving.leave,
     removeMember: leaving.removeMember,

@@ -90,3 +90,29 @@ export async function countsOfOrganization(sql: Sql, id: string, now: Date): Pro
     apiKeys: apiKeys ?? 0,
   }
 }
+
+export type MemberRow = {
+  readonly id: string
+  readonly roles: readonly string[]
+  readonly createdAt: Date
+  readonly userId: string
+  readonly name: string
+  readonly email: string
+  readonly image: string | null
+}
+
+export const membersOf = (
+  sql: Sql,
+  { after, id, limit }: { id: string; after: Position | undefined; limit: number },
+) =>
+  sql.search<MemberRow>(
+    `-- reads members: who belongs to the organization
+     -- reads users: their names
+     select m.id, m.roles, m.created_at as "createdAt", m.user_id as "userId", u.name, u.email,
+            u.image
+       from members m join users u on u.id = m.user_id
+      where m.organization_id = $1
+        and ($2::timestamptz is null or (m.created_at, m.id) < ($2, $3))
+      order by m.created_at desc, m.id desc limit $4`,
+    [id, after?.at ?? null, after?.id ?? null, limit],
+  )

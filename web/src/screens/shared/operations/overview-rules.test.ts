@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { concernsOf, type Figures } from './overview-rules.ts'
+
+const at = new Date('2026-11-25T12:00:00Z')
+const well: Figures = {
+  version: '1',
+  migration: '0001-a.sql',
+  at,
+  users: { total: 1, verified: 1, banned: 0, admins: 1, twoFactor: 0 },
+  signUps: [],
+  sessions: { active: 1, byDay: [] },
+  emails: { waiting: 1, oldestAt: new Date('2026-11-25T11:30:00Z'), delivery: 'smtp' },
+  queues: {
+    dueJobs: 3,
+    oldestDueSeconds: 60,
+    jobsSetAside: 0,
+    waitingReactions: 0,
+    reactionsSetAside: 0,
+    waitingWebhooks: 0,
+  },
+  health: { database: true, otherNodesHeard: true },
+}
+
+test('a server that is well has no concerns', () => {
+  expect(concernsOf(well)).toEqual([])
+})
+
+test('what was set aside, late or not heard is named', () => {
+  expect(concernsOf({ ...well, queues: { ...well.queues, reactionsSetAside: 1 } })).toEqual([
+    'setAside',
+  ])
+  expect(
+    concernsOf({
+      ...well,
+      emails: { ...well.emails, oldestAt: new Date('2026-11-25T10:59:00Z') },
+      queues: { ...well.queues, jobsSetAside: 2, oldestDueSeconds: 601 },
+      health: { database: true, otherNodesHeard: false },
+    }),
+  ).toEqual(['setAside', 'lateJobs', 'lateEmails', 'nodes'])
+})
