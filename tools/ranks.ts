@@ -7,7 +7,7 @@ export const areas = {
   identity: [
     ['accounts'],
     ['sessions'],
-    ['evidence'],
+    ['evidence', 'preferences'],
     [
       'social',
       'organizations',

@@ -1,21 +1,23 @@
 import { z } from 'zod'
+import { Preferences } from './identity/preferences.ts'
 import { SignedIn } from './identity/sessions.ts'
 import { OfferedProvider } from './identity/social.ts'
 import { Locale } from './kernel/locales.ts'
+import { Theme } from './kernel/theme.ts'
 import { Branding } from './shared/branding.ts'
 
 export { Locale, locales } from './kernel/locales.ts'
-
-export const Theme = z.enum(['light', 'dark', 'system'])
-export type Theme = z.infer<typeof Theme>
+export { Theme } from './kernel/theme.ts'
 
 /**
  * What the server writes into the page, so that the first render needs no request:
  * `<script type="application/json" id="boot">`. Language and theme live in the cookies
- * `lang` and `theme`, which the page may write.
+ * `lang` and `theme`, which the page may write; without them, the preferences of the user apply.
  */
 export const Boot = z.object({
   session: SignedIn.nullable(),
+  /** Of the signed-in user. */
+  preferences: Preferences.nullable(),
   locale: Locale,
   theme: Theme,
   /** Base path of the account API: `/api/auth`, or the path of the base URL. */

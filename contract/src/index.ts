@@ -60,6 +60,7 @@ import * as multiSession from './identity/multi-session.ts'
 import * as oneTimeTokens from './identity/one-time-tokens.ts'
 import * as organizations from './identity/organizations.ts'
 import * as passkeys from './identity/passkeys.ts'
+import * as preferences from './identity/preferences.ts'
 import * as profile from './identity/profile.ts'
 import * as proofs from './identity/proofs.ts'
 import * as roles from './identity/roles.ts'
@@ -92,6 +93,7 @@ export const nouns = {
   multiSession,
   oneTimeTokens,
   jwt,
+  preferences,
   profile,
   social,
   twoFactor,
@@ -170,6 +172,7 @@ export const errors = {
   ...magicLinks.errors,
   ...mailCodes.errors,
   ...multiSession.errors,
+  ...preferences.errors,
   ...profile.errors,
   ...social.errors,
   ...twoFactor.errors,
@@ -230,6 +233,7 @@ export const errorCatalogue: Readonly<Record<string, ErrorEntry>> = errors
 export const events = {
   ...accounts.events,
   ...sessions.events,
+  ...preferences.events,
   ...profile.events,
   ...social.events,
   ...twoFactor.events,

@@ -115,6 +115,7 @@ export const fields: Readonly<Record<string, Field>> = {
   secret: field('The secret. Shown only now.', `whsec_${credential}Yt7M2xVb`),
   sessionToken: field('Token of the session, or its handle from the list of sessions.', credential),
   slug: field('Name of the organization in URLs.', 'analytical-engines'),
+  sort: field('The order of the items; a leading minus means descending.'),
   sortBy: field('The field to sort by.'),
   sortDirection: field('Order of the items.'),
   status: field('Status.'),

@@ -32,6 +32,14 @@ export const accountPages = {
     screen: 'identity/api-keys/OwnKeys',
     search: { sort: 40, page: 6 },
   },
+  '/account/notifications': {
+    texts: ['preferences'],
+    screen: 'identity/preferences/Notifications',
+  },
+  '/account/preferences': {
+    texts: ['preferences'],
+    screen: 'identity/preferences/Preferences',
+  },
   '/account/sessions': {
     texts: ['sessions'],
     screen: 'identity/sessions/SessionsList',

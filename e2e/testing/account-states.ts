@@ -177,4 +177,19 @@ export const accountScreens: readonly ScreenState[] = [
     who: verifiedUser,
     act: titled,
   },
+  {
+    name: 'preferences, changed',
+    path: '/account/preferences',
+    who: verifiedUser,
+    async act(page) {
+      await page.locator('select[name=timeZone]').selectOption('Europe/Kyiv')
+      await page.locator('main form button[type=reset]').waitFor()
+    },
+  },
+  {
+    name: 'notifications',
+    path: '/account/notifications',
+    who: verifiedUser,
+    act: (page) => page.locator('main [role=switch]').first().waitFor(),
+  },
 ]

@@ -45,6 +45,11 @@ export const sames: readonly SameText[] = [
     locales: ['de' as const],
     reason: 'Passkey is used in German',
   })),
+  ...['preferences:ui.emails.title', 'shell:ui.nav.notifications'].map((key) => ({
+    key,
+    locales: ['fr' as const],
+    reason: 'Notifications is a French word',
+  })),
   { key: 'passkeys:ui.name', locales: ['de'], reason: 'Name is a German word' },
   { key: 'profile:ui.profile.name', locales: ['de'], reason: 'Name is a German word' },
   ...['access-tokens:ui.comment', 'api-keys:ui.columns.name', 'api-keys:ui.form.name'].map(

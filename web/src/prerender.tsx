@@ -26,6 +26,7 @@ function bootOf({ next: _, ...variant }: ShellVariant): Boot {
   return {
     ...variant,
     session: null,
+    preferences: null,
     theme: 'system',
     authBase: authPlaceholder,
     outbox: false,

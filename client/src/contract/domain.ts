@@ -64,6 +64,7 @@ export type {
   PortalSubscription,
   PortalWallet,
 } from './portal-shapes.ts'
+export type { EmailChoices, Preferences } from './preferences.ts'
 export type { PriceMigration, PriceMigrationPreview } from './price-migrations.ts'
 export type { Price, PriceCreate } from './prices.ts'
 export type { AttachedCustomField, Product, ProductSummary } from './products.ts'

@@ -80,6 +80,23 @@ export type EventData = {
     activeTeamId: string | null
     impersonatedBy: string | null
   }
+  'preferences.updated': {
+    locale: ('ru' | 'uk' | 'en' | 'es' | 'de' | 'pl' | 'fr' | 'tr') | null
+    region: string | null
+    timeZone: string | null
+    theme: ('light' | 'dark' | 'system') | null
+    density: 'comfortable' | 'compact'
+    motion: 'system' | 'reduced'
+    shortcuts: boolean
+    userId: string
+  }
+  'preferences.emails_changed': {
+    newDevice: boolean
+    webhookDisabled: boolean
+    invitationAsked: boolean
+    userId: string
+    turnedOff: ('newDevice' | 'webhookDisabled' | 'invitationAsked')[]
+  }
   'user.updated': User
   'user.email_changed': {
     id: string

@@ -24,6 +24,7 @@ import * as organizations from './organizations.ts'
 import * as outbox from './outbox.ts'
 import * as passkeys from './passkeys.ts'
 import * as pictures from './pictures.ts'
+import * as preferences from './preferences.ts'
 import * as profile from './profile.ts'
 import * as proofs from './proofs.ts'
 import * as reference from './reference.ts'
@@ -116,6 +117,16 @@ export const routes = {
   jwks: jwt.keys,
   /** A signed token that identifies the caller to other services */
   token: jwt.token,
+  preferences: {
+    /** How the caller sees the app: language, formats, look */
+    get: preferences.get,
+    /** Which optional emails the caller gets */
+    getEmails: preferences.getEmails,
+    /** Turn optional emails on or off */
+    setEmails: preferences.setEmails,
+    /** Change how the caller sees the app; emails follow the language and the time zone */
+    update: preferences.update,
+  },
   /** Change the email address */
   changeEmail: profile.changeEmail,
   /** Change the password with the current one */

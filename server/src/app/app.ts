@@ -41,6 +41,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   })
   const { audit, webhooks } = sharedArea
   const billing = createBilling({
+    preferences: identity.preferences,
     ...shared,
     i18n,
     organizations: identity.organizations,
@@ -115,6 +116,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     branding: shared.branding,
     random: shared.random,
     accounts,
+    preferences: identity.preferences,
     sessions,
     social: identity.offeredProviders,
     trusted: shared.trusted,

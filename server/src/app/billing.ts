@@ -63,6 +63,7 @@ type Dependencies = Shared &
   Calling & {
     readonly accounts: Identity['accounts']
     readonly organizations: Identity['organizations']
+    readonly preferences: Identity['preferences']
     /** Calls to other services whose addresses the operator chose. */
     readonly outgoing: ProviderCalls
     readonly testClock: boolean

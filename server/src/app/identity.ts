@@ -23,6 +23,7 @@ import {
 } from '../modules/identity/one-time-tokens/index.ts'
 import { createOrganizations, mountOrganizations } from '../modules/identity/organizations/index.ts'
 import { createPasskeys, mountPasskeys } from '../modules/identity/passkeys/index.ts'
+import { createPreferences, mountPreferences } from '../modules/identity/preferences/index.ts'
 import { createProfile, mountProfile } from '../modules/identity/profile/index.ts'
 import { createConfirmation, mountProofs } from '../modules/identity/proofs/index.ts'
 import { createRoles, mountRoles } from '../modules/identity/roles/index.ts'
@@ -48,7 +49,8 @@ export function createIdentity({ config, ...shared }: Dependencies) {
   const accounts = createAccounts(shared)
   const sessions = createSessions({ ...shared, accounts })
   const evidence = createProofs({ ...shared, accounts })
-  const base = { ...shared, accounts, sessions, proofs: evidence }
+  const preferences = createPreferences({ ...shared, accounts })
+  const base = { ...shared, accounts, sessions, preferences, proofs: evidence }
   const devices = createDevices(base)
   const magicLinks = createMagicLinks(base)
   const mailCodes = createMailCodes(base)
@@ -99,6 +101,7 @@ export function createIdentity({ config, ...shared }: Dependencies) {
       mountMultiSession(router, multiSession)
       mountOneTimeTokens(router, oneTimeTokens)
       mountJwt(router, jwt)
+      mountPreferences(router, preferences)
       mountProfile(router, { profile, sessions, trusted })
       mountSocial(router, { social, trusted })
       mountTwoFactor(router, { twoFactor, trusted })
@@ -134,6 +137,7 @@ export function createIdentity({ config, ...shared }: Dependencies) {
     apiKeys,
     directory,
     organizations,
+    preferences,
     sessions,
     imports: createImports(base),
     offeredProviders: social.offered,

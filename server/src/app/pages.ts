@@ -2,6 +2,10 @@ import type { Boot } from '@guildhall/contract/boot'
 import { pageAt } from '@guildhall/contract/pages'
 import type { Config } from '../config/index.ts'
 import type { Accounts } from '../modules/identity/accounts/index.ts'
+import {
+  type PreferencesOf,
+  toWire as preferencesToWire,
+} from '../modules/identity/preferences/index.ts'
 import type { Sessions } from '../modules/identity/sessions/index.ts'
 import { toWire as brandingToWire } from '../modules/shared/branding/index.ts'
 import type { Branding } from '../platform/branding/index.ts'
@@ -30,6 +34,7 @@ type Dependencies = {
   readonly random: Random
   readonly branding: Pick<Branding, 'current'>
   readonly accounts: Accounts
+  readonly preferences: PreferencesOf
   readonly sessions: Sessions
   readonly social: Boot['social']
   readonly pages: Pages
@@ -72,18 +77,26 @@ export function mountPages(router: Router, dependencies: Dependencies) {
     return dependencies.trusted.resolve(next) ?? null
   }
 
+  /** An administrator who acts as somebody keeps their own look. */
+  async function preferencesOf(signedIn: Boot['session']): Promise<Boot['preferences']> {
+    if (!signedIn || signedIn.session.impersonatedBy) return null
+    return preferencesToWire(await dependencies.preferences.get(signedIn.user.id))
+  }
+
   async function show(
     incoming: Incoming,
     render: (boot: Boot) => string,
     status = 200,
   ): Promise<Reply> {
     const { signedIn, cookies } = await sessions.read(incoming)
+    const preferences = await preferencesOf(signedIn)
     const look = brandingToWire(await branding.current())
     const nonce = random.bytes(16).toString('base64url')
     const html = render({
       session: signedIn,
-      locale: localeOf(incoming),
-      theme: themeOf(incoming.header('cookie')),
+      preferences,
+      locale: localeOf(incoming, preferences?.locale),
+      theme: themeOf(incoming.header('cookie'), preferences?.theme),
       authBase: config.authBase,
       outbox: mayOpenOutbox(incoming, signedIn),
       passwordLength: { min: password.minLength, max: password.maxLength },

@@ -25,8 +25,8 @@ type Dependencies = Shared & {
 
 /** Part of the composition root: what stands on identity and serves all areas. */
 export function createShared({ identity, ...dependencies }: Dependencies) {
-  const { accounts, organizations } = identity
-  const common = { ...dependencies, accounts, organizations }
+  const { accounts, organizations, preferences } = identity
+  const common = { ...dependencies, accounts, organizations, preferences }
   const audit = createAudit(dependencies)
   const webhooks = composeWebhooks(common)
   notify(common)

@@ -18,6 +18,14 @@ export const accountScreens: AreaScreens<typeof accountPages> = {
     'LinkedAccounts',
   ),
   '/account/api-keys': screen(() => import('../screens/identity/api-keys/OwnKeys.tsx'), 'OwnKeys'),
+  '/account/notifications': screen(
+    () => import('../screens/identity/preferences/Notifications.tsx'),
+    'Notifications',
+  ),
+  '/account/preferences': screen(
+    () => import('../screens/identity/preferences/Preferences.tsx'),
+    'Preferences',
+  ),
   '/account/sessions': screen(
     () => import('../screens/identity/sessions/SessionsList.tsx'),
     'SessionsList',

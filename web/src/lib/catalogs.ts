@@ -15,6 +15,7 @@ import type pages from '../../../locales/en/pages.json'
 import type passkeys from '../../../locales/en/passkeys.json'
 import type pictures from '../../../locales/en/pictures.json'
 import type portalAccount from '../../../locales/en/portal-account.json'
+import type preferences from '../../../locales/en/preferences.json'
 import type profile from '../../../locales/en/profile.json'
 import type proofs from '../../../locales/en/proofs.json'
 import type reference from '../../../locales/en/reference.json'
@@ -49,6 +50,7 @@ export type Catalogs = {
   pages: Seen<typeof pages>
   passkeys: Seen<typeof passkeys>
   pictures: Seen<typeof pictures>
+  preferences: Seen<typeof preferences>
   profile: Seen<typeof profile>
   proofs: Seen<typeof proofs>
   roles: Seen<typeof roles>

@@ -1,3 +1,4 @@
+import { dateLocale, dateZone } from './formats.ts'
 import { formattingLocale, type Language } from './languages.ts'
 
 const minute = 60_000
@@ -10,7 +11,8 @@ function sameYear(a: Date, b: Date): boolean {
 
 /** “3 November”, and the year when it is another one. */
 export function dayText(date: Date, now: Date, language: Language): string {
-  return new Intl.DateTimeFormat(formattingLocale(language), {
+  return new Intl.DateTimeFormat(dateLocale(language), {
+    timeZone: dateZone(),
     day: 'numeric',
     month: 'long',
     ...(sameYear(date, now) ? {} : { year: 'numeric' }),
@@ -19,11 +21,14 @@ export function dayText(date: Date, now: Date, language: Language): string {
 
 /** “November 3 at 9:12 AM”, “3 ноября в 09:12”. */
 export function momentText(date: Date, now: Date, language: Language): string {
-  const locale = formattingLocale(language)
+  const locale = dateLocale(language)
   return new Intl.DateTimeFormat(locale, {
+    timeZone: dateZone(),
     day: 'numeric',
     month: 'long',
-    hour: locale === 'en' ? 'numeric' : '2-digit',
+    hour: new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hour12
+      ? 'numeric'
+      : '2-digit',
     minute: '2-digit',
     ...(sameYear(date, now) ? {} : { year: 'numeric' }),
   }).format(date)
@@ -31,7 +36,8 @@ export function momentText(date: Date, now: Date, language: Language): string {
 
 /** The exact time, with seconds and zone. */
 export function fullText(date: Date, language: Language): string {
-  const moment = new Intl.DateTimeFormat(formattingLocale(language), {
+  const moment = new Intl.DateTimeFormat(dateLocale(language), {
+    timeZone: dateZone(),
     dateStyle: 'long',
     timeStyle: 'medium',
   })
@@ -57,7 +63,10 @@ export function agoText(date: Date, now: Date, language: Language): string {
 }
 
 function zonePart(locale: string, style: 'long' | 'shortOffset', now: Date): string {
-  const parts = new Intl.DateTimeFormat(locale, { timeZoneName: style }).formatToParts(now)
+  const parts = new Intl.DateTimeFormat(locale, {
+    timeZone: dateZone(),
+    timeZoneName: style,
+  }).formatToParts(now)
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
 }
 

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl/react'
 import { api } from '../lib/api.ts'
 import { ButtonLink, FindButton, Note, Shell, ToastRegion, Wordmark } from '../ui/index.ts'
 import { AccountMenu } from './AccountMenu.tsx'
+import { startPreferences } from './account-preferences.ts'
 import { HelpMenu } from './HelpMenu.tsx'
 import { IdentityGate } from './IdentityGate.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
@@ -25,6 +26,8 @@ const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Pal
 const ShortcutHelp = lazy(async () => ({
   default: (await import('./ShortcutHelp.tsx')).ShortcutHelp,
 }))
+
+startPreferences()
 
 /** The layout of all signed-in pages: switcher, navigation, top bar and the page. */
 export function AppShell() {

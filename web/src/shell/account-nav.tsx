@@ -3,8 +3,10 @@ import {
   IconKey,
   IconLinked,
   IconMail,
+  IconNotifications,
   IconPasskey,
   IconPassword,
+  IconPreferences,
   IconSessions,
   IconTwoFactor,
   IconUser,
@@ -20,4 +22,6 @@ export const accountNav: readonly NavEntry<keyof typeof accountPages>[] = [
   { path: '/account/linked', label: 'linked', icon: <IconLinked /> },
   { path: '/account/api-keys', label: 'apiKeys', icon: <IconKey />, letter: 'k' },
   { path: '/account/sessions', label: 'sessions', icon: <IconSessions />, letter: 's' },
+  { path: '/account/notifications', label: 'notifications', icon: <IconNotifications /> },
+  { path: '/account/preferences', label: 'preferences', icon: <IconPreferences /> },
 ]

@@ -6,10 +6,10 @@ const key = 'shortcuts'
 
 export const isMac = () => /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** Single keys can be turned off (WCAG 2.1.4); the choice stays in this browser. */
-function applyShortcutChoice(): void {
-  document.documentElement.dataset.shortcuts =
-    readStored<string>(key, 'on') === 'off' ? 'off' : 'on'
+/** Single keys can be turned off (WCAG 2.1.4): in this browser, else for the account. */
+export function applyShortcutChoice(account: boolean): void {
+  const stored = readStored<string>(key, account ? 'on' : 'off')
+  document.documentElement.dataset.shortcuts = stored === 'off' ? 'off' : 'on'
 }
 
 export function areShortcutsChosen(): boolean {
@@ -18,7 +18,7 @@ export function areShortcutsChosen(): boolean {
 
 export function chooseShortcuts(on: boolean): void {
   store(key, on ? 'on' : 'off')
-  applyShortcutChoice()
+  applyShortcutChoice(on)
 }
 
 type Shortcuts = {
@@ -38,7 +38,6 @@ export function useShortcuts(shortcuts: Shortcuts): void {
     latest.current = shortcuts
   })
   useEffect(() => {
-    applyShortcutChoice()
     let pressedG = 0
     function onKey(event: KeyboardEvent) {
       if (event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey) && !event.shiftKey) {

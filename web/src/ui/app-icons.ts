@@ -2,6 +2,7 @@ import {
   ArrowDownRight,
   ArrowRight,
   ArrowUpRight,
+  Bell,
   Bookmark,
   BookOpen,
   Building2,
@@ -40,6 +41,7 @@ import {
   Printer,
   Search,
   ShieldCheck,
+  SlidersHorizontal,
   Smartphone,
   Sun,
   Table2,
@@ -83,10 +85,12 @@ export const IconMembers = /* @__PURE__ */ drawn(UsersRound)
 export const IconMenu = /* @__PURE__ */ drawn(Menu)
 export const IconMinus = /* @__PURE__ */ drawn(Minus)
 export const IconMore = /* @__PURE__ */ drawn(Ellipsis)
+export const IconNotifications = /* @__PURE__ */ drawn(Bell)
 export const IconOff = /* @__PURE__ */ drawn(Power)
 export const IconOrganization = /* @__PURE__ */ drawn(Building2)
 export const IconPassword = /* @__PURE__ */ drawn(LockKeyhole)
 export const IconPlus = /* @__PURE__ */ drawn(Plus)
+export const IconPreferences = /* @__PURE__ */ drawn(SlidersHorizontal)
 export const IconPrint = /* @__PURE__ */ drawn(Printer)
 export const IconReference = /* @__PURE__ */ drawn(BookOpen)
 export const IconRoles = /* @__PURE__ */ drawn(UserCog)

@@ -17,6 +17,7 @@ const portableTables = [
   'team_members',
   'invitations',
   'api_keys',
+  'preferences',
 ]
 
 const billing = 'billing is not exported, because its parts refer to payments made here'

@@ -26,8 +26,11 @@ export function parseLocale(text: string | undefined): Locale | undefined {
   return result.success ? result.data : undefined
 }
 
-/** The language of a request: the user's choice in the cookie, else by `Accept-Language`. */
-export function localeOf(request: { header(name: string): string | null }): Locale {
+/** The language of a request: the choice in this browser, of the account, else by `Accept-Language`. */
+export function localeOf(
+  request: { header(name: string): string | null },
+  preferred?: Locale | null,
+): Locale {
   const chosen = /(?:^|;\s*)lang=([a-z]{2})\b/.exec(request.header('cookie') ?? '')?.[1]
-  return parseLocale(chosen) ?? negotiate(request.header('accept-language'))
+  return parseLocale(chosen) ?? preferred ?? negotiate(request.header('accept-language'))
 }

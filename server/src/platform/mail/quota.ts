@@ -43,6 +43,7 @@ const perHour: Readonly<Record<string, number>> = {
   'passkeys.mail.added': notificationQuota,
   'passkeys.mail.removed': notificationQuota,
   'devices.mail.newDevice': notificationQuota,
+  'preferences.mail.turnedOff': notificationQuota,
   'webhooks.mail.gone': notificationQuota,
   'webhooks.mail.failing': notificationQuota,
 }

@@ -8,6 +8,7 @@ import { loadPages } from './pages.ts'
 
 const boot: Boot = {
   session: null,
+  preferences: null,
   locale: 'uk',
   theme: 'dark',
   authBase: '/api/auth',

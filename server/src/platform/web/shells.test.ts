@@ -4,6 +4,7 @@ import { loadPages } from './pages.ts'
 
 const boot: Boot = {
   session: null,
+  preferences: null,
   locale: 'de',
   theme: 'system',
   authBase: '/api/auth',

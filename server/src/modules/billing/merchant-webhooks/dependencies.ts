@@ -2,6 +2,7 @@ import type { Infrastructure } from '../../../infrastructure/index.ts'
 import type { Outgoing, TargetRules } from '../../../platform/outgoing/index.ts'
 import type { Accounts } from '../../identity/accounts/index.ts'
 import type { Organizations } from '../../identity/organizations/index.ts'
+import type { PreferencesOf } from '../../identity/preferences/index.ts'
 import type { Merchants } from '../merchants/index.ts'
 
 export type Dependencies = Pick<
@@ -21,5 +22,6 @@ export type Dependencies = Pick<
   readonly targetRules: TargetRules
   readonly accounts: Accounts
   readonly organizations: Organizations
+  readonly preferences: PreferencesOf
   readonly merchants: Pick<Merchants, 'moment'>
 }

@@ -87,6 +87,7 @@ export function createAccounts(dependencies: Dependencies) {
     hasNoAdmin: () => firstAdmin.hasNoAdmin(),
     /** Whether the caller would become the first administrator by signing up. */
     wouldBeAdmin: (request: RequestInfo) => firstAdmin.wouldBeAdmin(request),
+    setLocale: store.saveLocale,
     /** The language of emails to the user. */
     localeOf: async (sql: Sql, id: string) => parseLocale(await store.findLocale(sql, id)) ?? 'en',
   }

@@ -39,6 +39,10 @@ export async function findLocale(sql: Sql, id: string): Promise<string | undefin
   return row?.locale
 }
 
+export async function saveLocale(tx: Tx, id: string, locale: string) {
+  await tx.run('update users set locale = $2 where id = $1', [id, locale])
+}
+
 export async function anyUserExists(sql: Sql): Promise<boolean> {
   const row = await sql.one<{ found: boolean }>('select exists (select from users) as found')
   return row?.found ?? false

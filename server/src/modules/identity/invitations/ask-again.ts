@@ -5,7 +5,7 @@ import { isOpen } from './rules.ts'
 import * as store from './store.ts'
 
 /** Asks the inviter for a new invitation in place of one that has expired. */
-export function createAsking({ clock, database, mailer, pageUrl }: Dependencies) {
+export function createAsking({ clock, database, mailer, pageUrl, preferences }: Dependencies) {
   /** Says nothing about the invitation: whoever asks learns as much from an id that was made up. */
   return async function askAgain(id: string): Promise<void> {
     await database.transaction(async (tx) => {
@@ -15,6 +15,8 @@ export function createAsking({ clock, database, mailer, pageUrl }: Dependencies)
       if (invitation.status !== 'pending' || isOpen(invitation, now)) return
       const asked = { at: now, before: new Date(now.getTime() - span.day) }
       if (!(await store.markAsked(tx, invitation.organizationId, id, asked))) return
+      const wants = await preferences.wants(tx, invitation.inviterId, 'invitationAsked')
+      if (!wants) return
       await mailer.queue(tx, {
         to: invitation.inviterEmail,
         locale: invitation.inviterLocale as Locale,

@@ -1,5 +1,6 @@
 import type { Infrastructure } from '../../../infrastructure/index.ts'
 import type { Organizations } from '../organizations/index.ts'
+import type { PreferencesOf } from '../preferences/index.ts'
 import type { Sessions } from '../sessions/index.ts'
 import type { Teams } from '../teams/index.ts'
 
@@ -8,6 +9,7 @@ export type Dependencies = Pick<
   'clock' | 'database' | 'events' | 'limits' | 'mailer' | 'pageUrl' | 'random' | 'settings'
 > & {
   readonly organizations: Organizations
+  readonly preferences: PreferencesOf
   readonly sessions: Sessions
   readonly teams: Teams
 }

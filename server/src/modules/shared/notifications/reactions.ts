@@ -4,11 +4,13 @@ import { parseDevice } from '../../../platform/devices/index.ts'
 import type { Events } from '../../../platform/events/index.ts'
 import type { Mailer } from '../../../platform/mail/index.ts'
 import type { Accounts } from '../../identity/accounts/index.ts'
+import type { PreferencesOf } from '../../identity/preferences/index.ts'
 
 type Dependencies = {
   readonly accounts: Accounts
   readonly events: Events
   readonly mailer: Pick<Mailer, 'queue'>
+  readonly preferences: PreferencesOf
   readonly pageUrl: (path: string) => string
 }
 
@@ -53,20 +55,22 @@ function reactToProfile({ accounts, events, mailer }: Dependencies) {
   )
 }
 
-/** Dates in emails are in UTC, since the time zone of the reader is unknown. */
-function instantText(instant: string, locale: string): string {
-  const format = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const
-  return `${new Intl.DateTimeFormat(locale, format).format(new Date(instant))} UTC`
+/** In the time zone that the reader has chosen, else in UTC. */
+function instantText(instant: string, locale: string, timeZone: string | null): string {
+  const format = { dateStyle: 'long', timeStyle: 'short', timeZone: timeZone ?? 'UTC' } as const
+  const text = new Intl.DateTimeFormat(locale, format).format(new Date(instant))
+  return timeZone === null ? `${text} UTC` : `${text} (${timeZone})`
 }
 
-function reactToDevices({ accounts, events, mailer, pageUrl }: Dependencies) {
+function reactToDevices({ accounts, events, mailer, pageUrl, preferences }: Dependencies) {
   events.react(
     'session.new_device',
     'notifications.new-device',
     async (tx, { payload: session }) => {
       const user = await accounts.users.find(tx, session.userId)
-      if (!user) return
+      if (!user || !(await preferences.wants(tx, user.id, 'newDevice'))) return
       const locale = await accounts.localeOf(tx, user.id)
+      const timeZone = await preferences.timeZoneOf(tx, user.id)
       const { browser, system } = parseDevice(session.userAgent)
       await mailer.queue(tx, {
         to: user.email,
@@ -77,7 +81,7 @@ function reactToDevices({ accounts, events, mailer, pageUrl }: Dependencies) {
           browser: browser ?? 'unknown',
           system: system ?? 'unknown',
           address: session.ipAddress || 'unknown',
-          when: instantText(session.createdAt, locale),
+          when: instantText(session.createdAt, locale, timeZone),
         },
         link: pageUrl('/account/sessions'),
       })
@@ -132,6 +136,11 @@ function reactToSignInMethods({ accounts, events, mailer, pageUrl }: Dependencie
   })
   notifyOf('two_factor.backup_codes_generated', 'backup-codes', ({ userId, first }) =>
     first ? undefined : { userId, template: 'two-factor.mail.backupCodes' },
+  )
+  notifyOf('preferences.emails_changed', 'emails-turned-off', ({ userId, turnedOff }) =>
+    turnedOff.includes('newDevice')
+      ? { userId, template: 'preferences.mail.turnedOff' }
+      : undefined,
   )
   notifyOf('two_factor.locked', 'second-step-locked', ({ userId, failures }) => ({
     userId,

@@ -2,6 +2,7 @@ import type { Infrastructure } from '../../../infrastructure/index.ts'
 import type { Outgoing, TargetRules } from '../../../platform/outgoing/index.ts'
 import type { Accounts } from '../../identity/accounts/index.ts'
 import type { Organizations } from '../../identity/organizations/index.ts'
+import type { PreferencesOf } from '../../identity/preferences/index.ts'
 
 export type Dependencies = Pick<
   Infrastructure,
@@ -11,4 +12,5 @@ export type Dependencies = Pick<
   readonly targetRules: TargetRules
   readonly accounts: Accounts
   readonly organizations: Organizations
+  readonly preferences: PreferencesOf
 }

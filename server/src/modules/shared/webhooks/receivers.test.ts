@@ -8,7 +8,7 @@ import {
   startReceiver,
 } from '#testing/receiver.ts'
 import { serverForThisTest } from '#testing/server.ts'
-import { signUp } from '#testing/users.ts'
+import { emailsTo, signUp } from '#testing/users.ts'
 
 describe('a failing receiver', () => {
   test('is disabled after ten messages of ten attempts each, and its owner is notified in their language', async () => {
@@ -54,6 +54,32 @@ describe('a failing receiver', () => {
     expect(receiver.received.length).toBe(1)
     expect((await deliveries())[0]).toMatchObject({ status: 'failed' })
     expect(await get()).toMatchObject({ enabled: true, disabledBecause: null, failingSince: null })
+  })
+
+  test('is disabled without an email to an owner who does not want it', async () => {
+    const server = await serverForThisTest(options)
+    const owner = await signUpVerifiedUser(server)
+    const receiver = await startReceiver()
+    receiver.respondWith((_, response) => void response.writeHead(410).end())
+    const told = async () =>
+      (await emailsTo(server, owner.email)).filter(({ subject }) => /webhook/.test(subject)).length
+    const disable = async () => {
+      const webhook = { url: receiver.url, events: ['user.created'] }
+      const { body } = await owner.visitor.post('/api/webhooks', webhook)
+      await signUp(server)
+      const get = async () => (await server.operator().get(`/api/webhooks/${body.id}`)).body
+      await expect.poll(get).toMatchObject({ enabled: false })
+    }
+    await disable()
+    await expect.poll(told).toBe(1)
+    await server.query(
+      `insert into preferences (user_id, density, motion, shortcuts, muted, changed_at)
+       values ($1, 'comfortable', 'system', true, '{webhookDisabled}', '2026-01-01')`,
+      [owner.id],
+    )
+    await disable()
+    await advanceClock(server, 'PT1H')
+    expect(await told()).toBe(1)
   })
 
   test('gets its message again on manual redelivery, under the same id', async () => {

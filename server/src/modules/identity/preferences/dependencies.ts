@@ -1,0 +1,6 @@
+import type { Infrastructure } from '../../../infrastructure/index.ts'
+import type { Accounts } from '../accounts/index.ts'
+
+export type Dependencies = Pick<Infrastructure, 'clock' | 'database' | 'events'> & {
+  readonly accounts: Accounts
+}

@@ -1,0 +1,3 @@
+export { mountPreferences } from './routes.ts'
+export { createPreferences, type PreferencesOf } from './service.ts'
+export { toWire } from './wire.ts'
