@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import type { CrashPoint } from './crashing-database.ts'
 import { createMerchant, type Merchant } from './merchants.ts'
 import { change, changed, createPlan, moveTo, subscribe, subscriptionOf } from './subscriptions.ts'
 import type { AnyServer } from './users.ts'
@@ -32,3 +33,23 @@ export const orderStatuses = async ({ call }: Merchant, { id }: { readonly id: s
   (await call('GET', `/v1/orders/?subscription_id=${id}&sorting=created_at`)).body.items.map(
     ({ status }: { status: string }) => status,
   )
+
+type Death = readonly [CrashPoint, number]
+
+/** From the beginning of a pause to the charge at its end. */
+export const deathsOfPauses: readonly Death[] = [
+  ['update subscriptions', 1],
+  ['update subscriptions', 2],
+  ['insert into orders', 1],
+  ['insert into payment_intents', 1],
+  ['insert into sandbox_movements', 1],
+  ['update payment_intents', 1],
+]
+
+export const deathsOfResuming: readonly Death[] = [
+  ['update subscriptions', 1],
+  ['insert into orders', 1],
+  ['insert into payment_intents', 1],
+  ['commit', 1],
+  ['committed', 1],
+]

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { CrashPoint } from '#testing/crashing-database.ts'
 import { callWithToken, createMerchant } from '#testing/merchants.ts'
+import { deathsOfPauses, deathsOfResuming } from '#testing/pauses.ts'
 import { findBillingViolations } from '#testing/simulation/invariants/index.ts'
 import { createWorld, type World } from '#testing/simulation/world.ts'
 import { changed, createPlan, ordersOf, subscribe, subscriptionOf } from '#testing/subscriptions.ts'
@@ -28,14 +28,7 @@ const shown = (orders: readonly Order[]) =>
 const sale = ['subscription_create', 'paid', 1_000]
 const period = ['subscription_cycle', 'paid', 1_000]
 
-test.each<[CrashPoint, number]>([
-  ['update subscriptions', 1],
-  ['update subscriptions', 2],
-  ['insert into orders', 1],
-  ['insert into payment_intents', 1],
-  ['insert into sandbox_movements', 1],
-  ['update payment_intents', 1],
-])(
+test.each(deathsOfPauses)(
   'a pause in which a server dies at “%s” (%i) while it moves the clock ends at its date, and is charged once',
   async (point, occurrence) => {
     const { clock, dieAt, mortal, revive, steady } = world
@@ -62,13 +55,7 @@ test.each<[CrashPoint, number]>([
   },
 )
 
-test.each<[CrashPoint, number]>([
-  ['update subscriptions', 1],
-  ['insert into orders', 1],
-  ['insert into payment_intents', 1],
-  ['commit', 1],
-  ['committed', 1],
-])(
+test.each(deathsOfResuming)(
   'a request to resume in which a server dies at “%s” (%i) resumes and charges once, or not at all',
   async (point, occurrence) => {
     const { clock, dieAt, mortal, revive, steady } = world

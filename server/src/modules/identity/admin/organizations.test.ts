@@ -25,11 +25,12 @@ test('an administrator deletes an organization of others with all that belongs t
   expect(deleted.status).toBe(200)
   expect((await orgGet(owner.visitor, 'list')).body).toEqual([])
   expect(await server.query('select from members where organization_id = $1', [id])).toEqual([])
-  const [line] = await server.query<{ actor: string }>(
-    `select actor from audit_log where action = 'organization.deleted' and subject = $1`,
-    [`organization:${id}`],
-  )
-  expect(line?.actor).toBe(admin.id)
+  const query = new URLSearchParams({
+    subject: `organization:${id}`,
+    action: 'organization.deleted',
+  })
+  const { body } = await admin.visitor.get(`/api/audit?${query}`)
+  expect(body.items).toMatchObject([{ actor: { kind: 'user', id: admin.id } }])
   expect(statusAndCode(await admin.visitor.delete(path(id)))).toEqual([
     404,
     'ORGANIZATION_NOT_FOUND',
