@@ -11,4 +11,9 @@ export const organizationPages = {
     texts: ['organizations', 'members', 'roles'],
     screen: 'identity/roles/RolesList',
   },
+  '/o/:slug/settings/audit': {
+    texts: ['organizations', 'audit', 'roles'],
+    screen: 'shared/audit/AuditLog',
+    search: { action: 80, actor: 64, period: 4, from: 10, to: 10, before: 300, open: 20 },
+  },
 } as const satisfies AreaPages

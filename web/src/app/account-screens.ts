@@ -21,4 +21,8 @@ export const accountScreens: AreaScreens<typeof accountPages> = {
     () => import('../screens/identity/sessions/SessionsList.tsx'),
     'SessionsList',
   ),
+  '/account/activity': screen(
+    () => import('../screens/shared/audit/AccountActivity.tsx'),
+    'AccountActivity',
+  ),
 }

@@ -10,4 +10,8 @@ export const organizationScreens: AreaScreens<typeof organizationPages> = {
     () => import('../screens/identity/roles/RolesList.tsx'),
     'RolesList',
   ),
+  '/o/:slug/settings/audit': screen(
+    () => import('../screens/shared/audit/AuditLog.tsx'),
+    'AuditLog',
+  ),
 }

@@ -1,4 +1,5 @@
 import type accounts from '../../../locales/en/accounts.json'
+import type audit from '../../../locales/en/audit.json'
 import type common from '../../../locales/en/common.json'
 import type invitations from '../../../locales/en/invitations.json'
 import type mailCodes from '../../../locales/en/mail-codes.json'
@@ -29,6 +30,7 @@ export type Catalogs = {
   shell: Seen<typeof shell>
   sessions: Seen<typeof sessions>
   accounts: Seen<typeof accounts>
+  audit: Seen<typeof audit>
   'mail-codes': Seen<typeof mailCodes>
   'multi-session': Seen<typeof multiSession>
   'portal-account': Seen<typeof portalAccount>

@@ -1,5 +1,6 @@
 import type { accountPages } from '@guildhall/contract/pages-account'
 import {
+  IconAudit,
   IconLinked,
   IconMail,
   IconPasskey,
@@ -18,4 +19,5 @@ export const accountNav: readonly NavEntry<keyof typeof accountPages>[] = [
   { path: '/account/two-factor', label: 'twoFactor', icon: <IconTwoFactor /> },
   { path: '/account/linked', label: 'linked', icon: <IconLinked /> },
   { path: '/account/sessions', label: 'sessions', icon: <IconSessions />, letter: 's' },
+  { path: '/account/activity', label: 'activity', icon: <IconAudit /> },
 ]
