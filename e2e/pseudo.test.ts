@@ -24,6 +24,13 @@ const allowedTexts = [
   'W',
   // React Aria brings texts of its own in all languages except the pseudo one.
   'Dismiss',
+  'month, Start Date,',
+  'day, Start Date,',
+  'year, Start Date,',
+  'month, End Date,',
+  'day, End Date,',
+  'year, End Date,',
+  'Calendar',
   'please_restart_the_process',
   'invalid_token',
   'something_that_never_happened_before',

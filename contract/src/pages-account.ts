@@ -44,4 +44,9 @@ export const accountPages = {
     texts: ['sessions'],
     screen: 'identity/sessions/SessionsList',
   },
+  '/account/activity': {
+    texts: ['audit', 'sessions'],
+    screen: 'shared/audit/AccountActivity',
+    search: { action: 80, period: 4, from: 10, to: 10, before: 300 },
+  },
 } as const satisfies AreaPages

@@ -16,4 +16,9 @@ export const organizationPages = {
     screen: 'billing/access-tokens/OrganizationKeys',
     search: { kind: 10, sort: 40, page: 6 },
   },
+  '/o/:slug/settings/audit': {
+    texts: ['organizations', 'audit', 'roles'],
+    screen: 'shared/audit/AuditLog',
+    search: { action: 80, actor: 64, period: 4, from: 10, to: 10, before: 300, open: 20 },
+  },
 } as const satisfies AreaPages

@@ -172,6 +172,18 @@ export const accountScreens: readonly ScreenState[] = [
     },
   },
   {
+    name: 'activity',
+    path: '/account/activity',
+    who: verifiedUser,
+    act: (page) => page.locator('main tbody time').first().waitFor(),
+  },
+  {
+    name: 'activity that matches nothing',
+    path: '/account/activity?action=two_factor.*',
+    who: verifiedUser,
+    act: titled,
+  },
+  {
     name: 'no linked accounts',
     path: '/account/linked',
     who: verifiedUser,

@@ -7,6 +7,7 @@ type Options = Parameters<App['newUser']>[0]
 
 const membersPath = (user: TestUser) =>
   `/o/${(user as TestUser & { slug: string }).slug}/settings/members`
+const auditPath = (user: TestUser) => membersPath(user).replace('members', 'audit')
 const rolesPath = (user: TestUser) => membersPath(user).replace('members', 'roles')
 
 async function withRoles(app: App, options: Options) {
@@ -82,6 +83,24 @@ export const organizationScreens: readonly ScreenState[] = [
     async act(page) {
       await page.locator('main section li button').last().click()
       await page.getByRole('alertdialog').waitFor()
+    },
+  },
+  {
+    name: 'audit log, one line open',
+    path: (user) => `${auditPath(user)}?action=member.*&period=7`,
+    who: ownerOfTeam,
+    async act(page) {
+      await page.locator('main tbody a').first().click()
+      await page.locator('[data-part=drawer] pre, [role=dialog] pre').waitFor()
+    },
+  },
+  {
+    name: 'audit log, days of one’s own without any lines',
+    path: (user) => `${auditPath(user)}?period=days&from=2020-01-01&to=2020-01-31`,
+    who: ownerOfTeam,
+    async act(page) {
+      await page.locator('main h2').waitFor()
+      await page.locator('[role=spinbutton]').first().waitFor()
     },
   },
   {

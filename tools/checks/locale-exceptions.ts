@@ -109,6 +109,25 @@ export const sames: readonly SameText[] = [
   { key: 'admin:ui.fields.name', locales: ['de'], reason: 'Name is a German word' },
   { key: 'admin:ui.columns.roles', locales: ['es'], reason: 'Roles is a Spanish word' },
   { key: 'admin:ui.drawer.sessions', locales: ['fr'], reason: 'Sessions is a French word' },
+  ...[
+    'audit:ui.action',
+    'audit:ui.groups.invitation',
+    'audit:ui.groups.export',
+    'audit:ui.groups.import',
+    'audit:ui.groups.session',
+  ].map((key) => ({ key, locales: ['fr' as const], reason: 'these are French words too' })),
+  ...['audit:ui.person', 'audit:ui.facts.userAgent', 'audit:ui.groups.team'].map((key) => ({
+    key,
+    locales: ['de' as const],
+    reason: 'Person, Browser and Teams are German words',
+  })),
+  { key: 'audit:ui.groups.passkey', locales: ['de'], reason: 'Passkey is used in German' },
+  { key: 'audit:ui.groups.role', locales: ['es'], reason: 'Roles is a Spanish word' },
+  {
+    key: 'audit:ui.groups.webhook_endpoint',
+    locales: ['de', 'es', 'fr'],
+    reason: 'webhooks have that name there',
+  },
   ...['roles:ui.title', 'roles:ui.resources.ac', 'shell:ui.nav.roles'].map((key) => ({
     key,
     locales: ['es' as const],

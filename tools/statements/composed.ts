@@ -52,6 +52,7 @@ const userPages: readonly adminSearch.PageWindow[] = [
 const auditFilters = [
   {},
   { actor: '', action: '*', subject: '', organizationId: '', from: when, to: when, before: 1 },
+  { account: '', before: 1 },
   { afterNumber: 1 },
 ]
 

@@ -24,7 +24,7 @@ export type Activity = {
   id: number
   at: Date
   action: string
-  by: 'you' | 'impersonator' | 'another'
+  by: 'you' | 'impersonator' | 'visitor' | 'another'
   address: string | null
   device: Device | null
 }
@@ -49,7 +49,17 @@ export type Entry = {
 const entryDates: Dates = { at: true }
 
 export const activity: Route<{
-  input: { query?: { before?: number | undefined; limit?: number | undefined } | undefined }
+  input: {
+    query?:
+      | {
+          action?: string | undefined
+          from?: (Date | string) | undefined
+          to?: (Date | string) | undefined
+          before?: number | undefined
+          limit?: number | undefined
+        }
+      | undefined
+  }
   output: { items: Activity[]; next: number | null }
   error: 'INVALID_API_KEY'
 }> = { line: 'GET /api/account/activity', dates: { items: activityDates } }
@@ -88,7 +98,11 @@ export const listOfOrganization: Route<{
         }
       | undefined
   }
-  output: { items: Entry[]; next: number | null }
+  output: {
+    items: Entry[]
+    next: number | null
+    people: { id: string; name: string; email: string }[]
+  }
   error:
     | 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION'
     | 'YOU_ARE_NOT_ALLOWED_TO_READ_THE_AUDIT_LOG'

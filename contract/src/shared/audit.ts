@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Device } from '../identity/sessions.ts'
+import { TimeZone } from '../kernel/billing.ts'
 import { Instant, NoJson, queryNumber } from '../kernel/common.ts'
 import { defineErrors } from '../kernel/define.ts'
 import { endpoint } from '../kernel/endpoint.ts'
@@ -47,8 +48,8 @@ export const Activity = z.object({
   id: z.number(),
   at: Instant,
   action: z.string(),
-  /** Whether the user acted, an impersonator, or another user. */
-  by: z.enum(['you', 'impersonator', 'another']),
+  /** The user, an impersonator, a visitor without a session (also the user, before a sign-in), or another. */
+  by: z.enum(['you', 'impersonator', 'visitor', 'another']),
   /** The client address; only of their own actions and of sign-in attempts for their account. */
   address: z.string().nullable(),
   device: Device.nullable(),
@@ -75,6 +76,14 @@ const Filters = z.object({
   from: timestamp.optional(),
   to: timestamp.optional(),
 })
+const OrganizationFilters = Filters.omit({ organizationId: true })
+const AccountFilters = Filters.pick({ action: true, from: true, to: true })
+/** Of the times in a file. */
+const timezone = TimeZone.default('UTC')
+const organizationErrors = [
+  'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION',
+  'YOU_ARE_NOT_ALLOWED_TO_READ_THE_AUDIT_LOG',
+] as const
 const Page = {
   /** Lines before this one: `next` of the page before. */
   before: queryNumber(z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional()),
@@ -139,9 +148,23 @@ export const listOfOrganization = endpoint({
   summary: 'Audit log of an organization, for its administrators',
   access: 'sensitive',
   params: z.object({ id: z.string() }),
-  query: Filters.omit({ organizationId: true }).extend(Page),
-  output: Entries,
-  errors: ['USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION', 'YOU_ARE_NOT_ALLOWED_TO_READ_THE_AUDIT_LOG'],
+  query: OrganizationFilters.extend(Page),
+  output: Entries.extend({
+    /** The users of these lines who are members of the organization now. */
+    people: z.array(z.object({ id: z.string(), name: z.string(), email: z.string() })),
+  }),
+  errors: [...organizationErrors],
+})
+
+export const exportOfOrganization = endpoint({
+  method: 'GET',
+  path: '/api/organizations/:id/audit/export',
+  summary: 'Audit log of an organization as CSV, newest first, for its administrators',
+  access: 'sensitive',
+  params: z.object({ id: z.string() }),
+  query: OrganizationFilters.extend({ timezone }),
+  output: NoJson,
+  errors: [...organizationErrors],
 })
 
 export const activity = endpoint({
@@ -149,6 +172,15 @@ export const activity = endpoint({
   path: '/api/account/activity',
   summary: 'Activity of the account of the caller, newest first',
   access: 'session',
-  query: z.object(Page),
+  query: AccountFilters.extend(Page),
   output: z.object({ items: z.array(Activity), next: z.number().nullable() }),
+})
+
+export const exportActivity = endpoint({
+  method: 'GET',
+  path: '/api/account/activity/export',
+  summary: 'Activity of the account of the caller as CSV, newest first',
+  access: 'session',
+  query: AccountFilters.extend({ timezone }),
+  output: NoJson,
 })

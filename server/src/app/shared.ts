@@ -38,6 +38,7 @@ export function createShared({ identity, ...dependencies }: Dependencies) {
         audit,
         assertCanManage: (userId, id) =>
           organizations.assertCanManage(userId, id, 'YOU_ARE_NOT_ALLOWED_TO_READ_THE_AUDIT_LOG'),
+        namesOf: organizations.namesOf,
       })
       mountOutbox(router, dependencies.mailer)
       mountEmails(router, { mailer: dependencies.mailer, mail: dependencies.config.mail })

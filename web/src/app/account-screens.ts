@@ -30,4 +30,8 @@ export const accountScreens: AreaScreens<typeof accountPages> = {
     () => import('../screens/identity/sessions/SessionsList.tsx'),
     'SessionsList',
   ),
+  '/account/activity': screen(
+    () => import('../screens/shared/audit/AccountActivity.tsx'),
+    'AccountActivity',
+  ),
 }

@@ -14,4 +14,8 @@ export const organizationScreens: AreaScreens<typeof organizationPages> = {
     () => import('../screens/billing/access-tokens/OrganizationKeys.tsx'),
     'OrganizationKeys',
   ),
+  '/o/:slug/settings/audit': screen(
+    () => import('../screens/shared/audit/AuditLog.tsx'),
+    'AuditLog',
+  ),
 }

@@ -2,6 +2,7 @@ import type accessTokens from '../../../locales/en/access-tokens.json'
 import type accounts from '../../../locales/en/accounts.json'
 import type admin from '../../../locales/en/admin.json'
 import type apiKeys from '../../../locales/en/api-keys.json'
+import type audit from '../../../locales/en/audit.json'
 import type common from '../../../locales/en/common.json'
 import type directory from '../../../locales/en/directory.json'
 import type invitations from '../../../locales/en/invitations.json'
@@ -38,6 +39,7 @@ export type Catalogs = {
   admin: Seen<typeof admin>
   'access-tokens': Seen<typeof accessTokens>
   'api-keys': Seen<typeof apiKeys>
+  audit: Seen<typeof audit>
   'mail-codes': Seen<typeof mailCodes>
   'multi-session': Seen<typeof multiSession>
   'portal-account': Seen<typeof portalAccount>

@@ -25,6 +25,8 @@ export type ComboOption = {
 
 export type ComboBoxProps = {
   label: string
+  /** The label is only spoken: in a bar of filters, where the placeholder says it. */
+  bare?: boolean | undefined
   name?: string | undefined
   options: readonly ComboOption[]
   value: string | null
@@ -38,12 +40,13 @@ export type ComboBoxProps = {
 
 /** A field with suggestions, of which one is chosen. */
 export function ComboBox(props: ComboBoxProps) {
-  const { label, name, options, value, onChange, onSearch, placeholder, hint, error } = props
+  const { label, bare, name, options, value, onChange, onSearch, placeholder, hint, error } = props
   const words = usePartWords()
   const shared = {
     className: fieldStyles.field ?? '',
     value,
     isInvalid: Boolean(error),
+    ...(bare && { 'aria-label': label }),
     allowsEmptyCollection: true,
     menuTrigger: 'focus' as const,
     onChange: (id: unknown) => onChange(id === null ? null : String(id)),
@@ -52,7 +55,7 @@ export function ComboBox(props: ComboBoxProps) {
   }
   return (
     <RacComboBox {...shared} {...(onSearch ? { items: options } : { defaultItems: options })}>
-      <Label className={fieldStyles.label ?? ''}>{label}</Label>
+      {bare ? null : <Label className={fieldStyles.label ?? ''}>{label}</Label>}
       <div className={fieldStyles.control}>
         <Input className={fieldStyles.input ?? ''} placeholder={placeholder ?? ''} />
         <Button className={fieldStyles.affix ?? ''} aria-label={words.showOptions}>

@@ -39,6 +39,7 @@ import {
   Plus,
   Power,
   Printer,
+  ScrollText,
   Search,
   ShieldCheck,
   SlidersHorizontal,
@@ -57,6 +58,7 @@ import { drawn } from './icon.ts'
 /** Icons of signed-in pages. */
 
 export const IconArrowRight = /* @__PURE__ */ drawn(ArrowRight)
+export const IconAudit = /* @__PURE__ */ drawn(ScrollText)
 export const IconCalendar = /* @__PURE__ */ drawn(Calendar)
 export const IconChart = /* @__PURE__ */ drawn(ChartLine)
 export const IconChevronDown = /* @__PURE__ */ drawn(ChevronDown)

@@ -215,6 +215,9 @@ export function createOrganizations(dependencies: Dependencies) {
       members.findWithUser(sql, organizationId, userId),
     /** For higher modules, under the lock. */
     isRoleAssigned: members.isRoleAssigned,
+    /** For higher modules that have checked access. */
+    namesOf: (organizationId: string, userIds: readonly string[]) =>
+      members.namesOf(database.sql, organizationId, userIds),
     /** For higher modules that have checked access; reads all members once. */
     countByRole: (organizationId: string) => members.countByRole(database.lists, organizationId),
     /** For higher modules, under the lock: members keep the role under its new name. */

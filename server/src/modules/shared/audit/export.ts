@@ -1,8 +1,7 @@
 import { csvCell } from '../../../kernel/index.ts'
 import type { Database } from '../../../platform/database/index.ts'
-import { exportPages } from '../../../platform/lists/index.ts'
-import type { Filters, Line } from './store.ts'
-import * as store from './store.ts'
+import { type CsvColumns, exportCsv, exportPages } from '../../../platform/lists/index.ts'
+import { type Filters, type Line, list } from './store.ts'
 
 /**
  * Every field that the hash chain is computed from, so that anybody can verify it without this
@@ -75,7 +74,27 @@ export function createExport(database: Database) {
       head,
       line: (line: Line) => row(toExport(line)),
       readAfter: (last, size) =>
-        store.list(database.lists, { ...filters, afterNumber: last?.number ?? 0 }, size),
+        list(database.lists, { ...filters, afterNumber: last?.number ?? 0 }, size),
+    })
+  }
+}
+
+type Table<More> = {
+  readonly columns: CsvColumns<Line & More>
+  /** What else a row needs, for a page of lines at once. */
+  readonly complete: (lines: readonly Line[]) => Promise<readonly (Line & More)[]>
+  readonly timeZone: string
+}
+
+/** Lines as a spreadsheet for people, newest first; the chain is exported by `export.ts`. */
+export function createTableExport(database: Database) {
+  return function exportTable<More>(filters: Filters, table: Table<More>) {
+    const { columns, complete, timeZone } = table
+    return exportCsv<Line & More, string>({
+      columns,
+      timeZone,
+      readAfter: async (last, size) =>
+        complete(await list(database.lists, { ...filters, before: last?.id }, size)),
     })
   }
 }

@@ -21,14 +21,22 @@ afterAll(() => server.stop())
 type Node = { 'Actual Rows': number; 'Actual Loops': number; 'Index Name'?: string; Plans?: Node[] }
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
 
+const long = { from: new Date('2020-01-02'), to: new Date('2020-01-03') }
+
 test.each<[string, Filters, RegExp]>([
-  ['everything', {}, /audit_log_pkey/],
+  ['everything', {}, /audit_log_at/],
   ['one actor', { actor: 'actor7' }, /audit_log_of_actor/],
   ['an impersonator', { actor: 'support' }, /audit_log_of_impersonator/],
   ['one user', { subject: 'user:actor7' }, /audit_log_of_subject/],
+  ['one account', { account: 'actor7' }, /audit_log_of_subject/],
   ['one organization', { organizationId: 'o7' }, /audit_log_in_organization/],
+  ['a period long ago', long, /audit_log_at/],
+  ['an organization, long ago', { organizationId: 'o7', ...long }, /audit_log_in_organization/],
+  ['an actor, long ago', { actor: 'actor7', ...long }, /audit_log_of_actor/],
+  ['an account, long ago', { account: 'actor7', ...long }, /audit_log_of_subject/],
+  ['an organization, further on', { organizationId: 'o7', before: 5000 }, /in_organization/],
   ['a rare group of actions', { action: 'member.*' }, /audit_log_of_action/],
-  ['a frequent action', { action: 'session.created' }, /audit_log_(pkey|of_action)/],
+  ['a frequent action', { action: 'session.created' }, /audit_log_(at|of_action)/],
 ])('the newest lines of %s are found by an index', async (_, filters, index) => {
   const { text, values } = listing(filters, 10)
   const [row] = await server.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(
@@ -45,6 +53,7 @@ test('every combination of filters is a valid statement', async () => {
     actor: 'a',
     action: 'a.*',
     subject: 's',
+    account: 'a',
     organizationId: 'o',
     from: new Date(0),
     to: new Date(0),

@@ -127,7 +127,7 @@ describe('what users see of their own account', () => {
       'user.created',
     ])
     expect(body.items[1]).toMatchObject({ by: 'you', address: '127.0.0.1' })
-    expect(body.items[0]).toMatchObject({ by: 'another', address: '127.0.0.1' })
+    expect(body.items[0]).toMatchObject({ by: 'visitor', address: '127.0.0.1' })
     expect(text).not.toContain(other.id)
     const lines = await server.query('select actor from audit_log where subject = $1', [
       `user:${id}`,
@@ -142,7 +142,7 @@ describe('what users see of their own account', () => {
     await server.query(
       `insert into audit_log (at, actor_kind, actor, action, subject, address, origin_digest, details_digest)
        select at, 'user', 'an admin', 'user.banned', subject, '198.51.100.7', origin_digest, details_digest
-         from audit_log where subject = $1 limit 1`,
+         from audit_log where subject = $1 order by at desc limit 1`,
       [`user:${id}`],
     )
     const { body, text } = await visitor.get('/api/account/activity')

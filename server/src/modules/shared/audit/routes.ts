@@ -2,12 +2,21 @@ import * as contract from '@guildhall/contract/shared/audit'
 import { Reply, type Router } from '../../../platform/http/index.ts'
 import type { Audit } from './service.ts'
 import type { Line } from './store.ts'
-import { toActivity, toWire } from './wire.ts'
+import {
+  accountColumns,
+  type Named,
+  organizationColumns,
+  toActivity,
+  toWire,
+  usersOfLines,
+} from './wire.ts'
 
 type Dependencies = {
   readonly audit: Audit
   /** Throws unless the user manages the organization. */
   readonly assertCanManage: (userId: string, organizationId: string) => Promise<void>
+  /** Those of the users who are members of the organization. */
+  readonly namesOf: (organizationId: string, userIds: readonly string[]) => Promise<Named[]>
 }
 
 type Query = {
@@ -38,7 +47,16 @@ const types = {
   csv: 'text/csv; charset=utf-8',
 }
 
-export function mountAudit(router: Router, { audit, assertCanManage }: Dependencies) {
+const asFile = (stream: ReadableStream<Uint8Array>, name: string) =>
+  new Reply<never>({
+    stream,
+    headers: {
+      'content-type': types.csv,
+      'content-disposition': `attachment; filename="${name}"`,
+    },
+  })
+
+export function mountAudit(router: Router, { audit, assertCanManage, namesOf }: Dependencies) {
   router.bind(contract.list, async ({ query }) => {
     const filters = { ...filtersOf(query), organizationId: query.organizationId }
     return toPage(await audit.list(filters, query))
@@ -66,11 +84,43 @@ export function mountAudit(router: Router, { audit, assertCanManage }: Dependenc
   router.bind(contract.listOfOrganization, async ({ principal, params, query }) => {
     await assertCanManage(principal.user.id, params.id)
     const filters = { ...filtersOf(query), organizationId: params.id }
-    return toPage(await audit.list(filters, query))
+    const page = await audit.list(filters, query)
+    return { ...toPage(page), people: await namesOf(params.id, usersOfLines(page.lines)) }
+  })
+
+  router.bind(contract.exportOfOrganization, async ({ principal, params, query }) => {
+    await assertCanManage(principal.user.id, params.id)
+    const stream = audit.exportTable(
+      { ...filtersOf(query), organizationId: params.id },
+      {
+        columns: organizationColumns,
+        timeZone: query.timezone,
+        async complete(lines) {
+          const people = await namesOf(params.id, usersOfLines(lines))
+          const known = new Map(people.map((person) => [person.id, person]))
+          return lines.map((line) => ({ ...line, person: known.get(line.actor ?? '') }))
+        },
+      },
+    )
+    return asFile(stream, 'audit.csv')
   })
 
   router.bind(contract.activity, async ({ principal, query }) => {
-    const { lines, next } = await audit.listOfUser(principal.user.id, query)
-    return { items: lines.map((line) => toActivity(line, principal.user.id)), next }
+    const account = principal.user.id
+    const { lines, next } = await audit.list({ ...filtersOf(query), account }, query)
+    return { items: lines.map((line) => toActivity(line, account)), next }
+  })
+
+  router.bind(contract.exportActivity, ({ principal, query }) => {
+    const account = principal.user.id
+    const stream = audit.exportTable(
+      { ...filtersOf(query), account },
+      {
+        columns: accountColumns(account),
+        timeZone: query.timezone,
+        complete: async (lines) => lines,
+      },
+    )
+    return asFile(stream, 'activity.csv')
   })
 }

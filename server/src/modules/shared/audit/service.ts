@@ -1,5 +1,5 @@
 import type { Dependencies } from './dependencies.ts'
-import { createExport } from './export.ts'
+import { createExport, createTableExport } from './export.ts'
 import { createRefusals } from './refusals.ts'
 import { createRetention } from './retention.ts'
 import { createSealer } from './seal.ts'
@@ -30,11 +30,9 @@ export function createAudit(dependencies: Dependencies) {
     anchor: retention.anchor,
     prune: retention.prune,
     exportLines: createExport(database),
+    exportTable: createTableExport(database),
     async list(filters: store.Filters, { before, limit }: Page) {
       return pageOf(await store.list(database.lists, { ...filters, before }, limit), limit)
-    },
-    async listOfUser(userId: string, { before = Number.MAX_SAFE_INTEGER, limit }: Page) {
-      return pageOf(await store.listOfUser(database.lists, userId, before, limit), limit)
     },
     start: () => sealer.start(refusals.recordLeftOut),
     async stop() {

@@ -10,12 +10,6 @@ export type Line = NewLine & {
   readonly hash: Buffer | null
 }
 
-const columns = `id, number, hash, at, actor_kind as "actorKind", actor,
-  impersonated_by as "impersonatedBy", api_key_id as "apiKeyId", request_id as "requestId",
-  action, subject, organization_id as "organizationId", event_id as "eventId", address,
-  user_agent as "userAgent", origin_salt as "originSalt", origin_digest as "originDigest",
-  ${details}, details_salt as "detailsSalt", details_digest as "detailsDigest"`
-
 export async function insert(tx: Tx, line: NewLine) {
   await tx.run(
     `with line as (
@@ -49,13 +43,22 @@ export async function insert(tx: Tx, line: NewLine) {
   )
 }
 
+const columns = `id, number, hash, at, actor_kind as "actorKind", actor,
+  impersonated_by as "impersonatedBy", api_key_id as "apiKeyId", request_id as "requestId",
+  action, subject, organization_id as "organizationId", event_id as "eventId", address,
+  user_agent as "userAgent", origin_salt as "originSalt", origin_digest as "originDigest",
+  ${details}, details_salt as "detailsSalt", details_digest as "detailsDigest"`
+
 export type Filters = {
   readonly actor?: string | undefined
   readonly action?: string | undefined
   readonly subject?: string | undefined
+  /** What a user did, and what was done to their account; instead of `actor` and `subject`. */
+  readonly account?: string | undefined
   readonly organizationId?: string | undefined
   readonly from?: Date | undefined
   readonly to?: Date | undefined
+  /** Older lines than this one. */
   readonly before?: number | undefined
   /** Sealed lines only, after this number, in the order of the chain. */
   readonly afterNumber?: number | undefined
@@ -63,15 +66,17 @@ export type Filters = {
 
 type Condition = (placeholder: string) => string
 
-const conditions: { readonly [name in Exclude<keyof Filters, 'actor'>]-?: Condition } = {
-  action: (placeholder) => `and action like ${placeholder}`,
-  subject: (placeholder) => `and subject = ${placeholder}`,
-  organizationId: (placeholder) => `and organization_id = ${placeholder}`,
-  from: (placeholder) => `and at >= ${placeholder}`,
-  to: (placeholder) => `and at < ${placeholder}`,
-  before: (placeholder) => `and id < ${placeholder}`,
-  afterNumber: (placeholder) => `and number > ${placeholder}`,
-}
+const conditions: { readonly [name in Exclude<keyof Filters, 'actor' | 'account'>]-?: Condition } =
+  {
+    action: (placeholder) => `and action like ${placeholder}`,
+    subject: (placeholder) => `and subject = ${placeholder}`,
+    organizationId: (placeholder) => `and organization_id = ${placeholder}`,
+    from: (placeholder) => `and at >= ${placeholder}`,
+    to: (placeholder) => `and at < ${placeholder}`,
+    before: (placeholder) =>
+      `and (at, id) < (select last.at, last.id from audit_log as last where last.id = ${placeholder})`,
+    afterNumber: (placeholder) => `and number > ${placeholder}`,
+  }
 
 /** `member.*` matches all actions of that group; other special characters are literal. */
 function pattern(action: string): string {
@@ -83,6 +88,12 @@ function pattern(action: string): string {
 const actors: readonly Condition[] = [
   (placeholder) => `and actor = ${placeholder}`,
   (placeholder) => `and impersonated_by = ${placeholder} and actor is distinct from ${placeholder}`,
+]
+
+/** The same for an account: what it did, and what was done to it; most lines are both. */
+const accounts: readonly Condition[] = [
+  (placeholder) => `and actor = ${placeholder}`,
+  (placeholder) => `and subject = 'user:' || ${placeholder}::text`,
 ]
 
 const sealed = 'join audit_seals on line_id = id'
@@ -103,40 +114,29 @@ export function listing(filters: Filters, limit: number) {
     if (value === undefined) continue
     parts.push(conditions[name](placeholder(name === 'action' ? pattern(String(value)) : value)))
   }
-  const order = `${filters.afterNumber === undefined ? 'order by id desc' : 'order by number'} limit ${placeholder(limit)}`
-  const actor = filters.actor === undefined ? undefined : placeholder(filters.actor)
-  const branches = actor === undefined ? [''] : actors.map((by) => by(actor))
+  const order = `${filters.afterNumber === undefined ? 'order by at desc, id desc' : 'order by number'} limit ${placeholder(limit)}`
+  const who = filters.account ?? filters.actor
+  const person = who === undefined ? undefined : placeholder(who)
+  const by = filters.account === undefined ? actors : accounts
+  const key = filters.afterNumber === undefined ? 'at, id' : 'number'
+  const once = filters.account === undefined ? '' : `distinct on (${key})`
+  const branches = person === undefined ? [''] : by.map((condition) => condition(person))
   // Seals are joined to the lines that were found, unless the order is that of the seals.
   const [inner, outer] =
     filters.afterNumber === undefined ? ['', 'left join audit_seals on line_id = id'] : [sealed, '']
   const found = branches
     .map(
-      (by) => `(-- all tenants: the filter on organization_id is one of the parts
-         select * from audit_log ${inner} where true ${parts.join(' ')} ${by} ${order})`,
+      (branch) => `(-- all tenants: the filter on organization_id is one of the parts
+         select * from audit_log ${inner} where true ${parts.join(' ')} ${branch} ${order})`,
     )
     .join(' union all ')
   const text = `-- all tenants: a caller with fewer rights passes the filter on organization_id
     -- built from constants; a test prepares every combination
-    select ${columns} from (${found}) as found ${outer} ${order}`
+    select ${once} ${columns} from (${found}) as found ${outer} ${order}`
   return { text, values }
 }
 
 export function list(sql: Sql, filters: Filters, limit: number): Promise<Line[]> {
   const { text, values } = listing(filters, limit)
   return sql.search<Line>(text, values)
-}
-
-/** What a user did, and what was done to their account. */
-export function listOfUser(sql: Sql, userId: string, before: number, limit: number) {
-  return sql.many<Line>(
-    `-- all tenants: a user sees what is about themselves, in any organization
-     select * from (
-       (select ${columns} from audit_log left join audit_seals on line_id = id
-         where actor = $1 and id < $3 order by id desc limit $4)
-       union all
-       (select ${columns} from audit_log left join audit_seals on line_id = id
-         where subject = $2 and actor is distinct from $1 and id < $3 order by id desc limit $4)
-     ) as mine order by id desc limit $4`,
-    [userId, `user:${userId}`, before, limit],
-  )
 }

@@ -213,6 +213,15 @@ export async function isRoleAssigned(
   return row?.had ?? false
 }
 
+/** Those of the users who are members, as others see them. */
+export function namesOf(sql: Sql, organizationId: string, userIds: readonly string[]) {
+  return sql.many<{ id: string; name: string; email: string }>(
+    `select user_id as id, user_name as name, user_email as email
+       from members where organization_id = $1 and user_id = any($2)`,
+    [organizationId, userIds],
+  )
+}
+
 /** How many members have each role that any of them has. */
 export function countByRole(sql: Sql, organizationId: string) {
   return sql.many<{ role: string; members: number }>(

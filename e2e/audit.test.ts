@@ -1,0 +1,63 @@
+import { text } from 'node:stream/consumers'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { useApp } from './testing/app.ts'
+import { en, textIn } from './testing/texts.ts'
+import { ownerOfTeam, verifiedUser } from './testing/users.ts'
+
+const app = useApp()
+
+async function download(page: Page, label: string) {
+  const saved = page.waitForEvent('download')
+  await page.getByRole('link', { name: label }).click()
+  const file = await saved
+  return {
+    name: file.suggestedFilename(),
+    lines: (await text(await file.createReadStream())).trim().split('\r\n'),
+  }
+}
+
+test('an owner finds who joined, reads the line and downloads what the filters show', async () => {
+  const owner = await ownerOfTeam(app)
+  const { page } = owner
+  await page.goto(`/o/${owner.slug}/settings/audit`)
+  await page.getByRole('button', { name: en('audit.ui.action') }).click()
+  await page.getByRole('menuitemradio', { name: en('audit.ui.groups.member') }).click()
+  await page.getByRole('combobox', { name: en('audit.ui.person') }).fill('Maximiliane')
+  await page.getByRole('option', { name: /Maximiliane/ }).click()
+  const added = page.getByRole('link', { name: en('audit.ui.actions.member.added') })
+  // The line of the owner leaves.
+  await added.nth(1).waitFor({ state: 'detached' })
+  await added.click()
+  const drawer = page.getByRole('complementary', { name: en('audit.ui.actions.member.added') })
+  await drawer.getByText('member.added', { exact: true }).waitFor()
+  await drawer.getByText(owner.member.email).waitFor()
+  await page.keyboard.press('Escape')
+  await drawer.waitFor({ state: 'detached' })
+
+  const { name, lines } = await download(page, en('audit.ui.download'))
+  expect(name).toBe('audit.csv')
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toContain(`,member.added,user,`)
+  expect(lines[1]).toContain(owner.member.email)
+  await page.reload()
+  await added.waitFor()
+})
+
+test('a user sees and downloads what happened to the account, in Polish', async () => {
+  const ada = await verifiedUser(app, { locale: 'pl-PL' })
+  const { page } = ada
+  const pl = (key: string) => textIn('pl', key)
+  await page.goto('/account/activity')
+  await page.getByRole('cell', { name: pl('audit.ui.actions.user.created') }).waitFor()
+  await page.getByRole('button', { name: pl('audit.ui.action') }).click()
+  await page.getByRole('menuitemradio', { name: pl('audit.ui.groups.session') }).click()
+  await page
+    .getByRole('cell', { name: pl('audit.ui.actions.user.created') })
+    .waitFor({ state: 'detached' })
+  await page.getByRole('cell', { name: pl('audit.ui.actions.session.created') }).waitFor()
+  const { name, lines } = await download(page, pl('audit.ui.download'))
+  expect(name).toBe('activity.csv')
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toContain(',session.created,you,')
+})

@@ -1,0 +1,121 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl/react'
+import { audit, organizations } from '../../../lib/calls.ts'
+import { currentCursor, cursorPages } from '../../../lib/cursor-pages.ts'
+import { useCall } from '../../../lib/data.ts'
+import { zoneText } from '../../../lib/format.ts'
+import { useLanguage } from '../../../lib/i18n.ts'
+import { useListSearch } from '../../../lib/list-search.ts'
+import { useNow } from '../../../lib/now.ts'
+import { useTitle } from '../../../lib/title.ts'
+import { NothingMatches } from '../../../shell/NothingMatches.tsx'
+import { useSlug } from '../../../shell/organizations.ts'
+import { QueryProblem } from '../../../shell/QueryProblem.tsx'
+import { Page, Stack, Text } from '../../../ui/index.ts'
+import { DataTable, Pagination } from '../../../ui/widgets.ts'
+import { organizationGroups, useActionOptions, useActionWords } from './action-words.ts'
+import { LineDetail } from './LineDetail.tsx'
+import { LogBar } from './LogBar.tsx'
+import { useLineColumns } from './line-columns.tsx'
+import { PersonFilter } from './PersonFilter.tsx'
+import { momentsOf } from './period.ts'
+
+const pageSize = 50
+
+/** Who did what in an organization, for its owners and administrators. */
+export function AuditLog() {
+  const t = useTranslations('audit.ui')
+  const slug = useSlug() ?? ''
+  const list = useListSearch()
+  const navigate = useNavigate()
+  const now = useNow(60_000)
+  const { language } = useLanguage()
+  const words = useActionWords()
+  const { action, actor, open } = list.fields
+  const organization = useCall(organizations.get, { query: { organizationSlug: slug } })
+  const id = organization.data?.id ?? ''
+  const query = { action, actor, ...momentsOf(list.fields, now) }
+  const { data, error, refetch, isPlaceholderData } = useCall(
+    audit.listOfOrganization,
+    { id, query: { ...query, before: Number(currentCursor(list)) || undefined, limit: pageSize } },
+    { enabled: id !== '' },
+  )
+  const people = data?.people ?? []
+  const columns = useLineColumns(people, now)
+  useTitle(t('title'))
+
+  const lines = data?.items
+  const at = lines?.findIndex((line) => String(line.id) === open) ?? -1
+  const opened = lines?.[at]
+  const hrefOf = (line: { id: number }) =>
+    list.hrefWith({ before: list.fields.before, open: String(line.id) })
+  const turn = (step: number) => {
+    const next = lines?.[at + step]
+    return next && (() => void navigate({ href: hrefOf(next), replace: true, resetScroll: false }))
+  }
+  const only = (fields: Record<string, string>) => list.hrefWith({ ...fields, before: '' })
+  const problem = organization.error ?? error
+
+  return (
+    <Page title={t('title')} purpose={t('purpose')}>
+      <Stack gap={3}>
+        <LogBar
+          name="audit"
+          list={list}
+          actions={useActionOptions(organizationGroups, action)}
+          file={`/api/organizations/${id}/audit/export`}
+          query={query}
+          search={
+            <PersonFilter
+              organizationId={id}
+              people={people}
+              value={actor}
+              onChange={(person) => list.change({ actor: person, before: '' })}
+            />
+          }
+        />
+        {problem ? (
+          <QueryProblem error={problem} onRetry={() => void refetch()} />
+        ) : (
+          <DataTable
+            label={t('title')}
+            columns={columns}
+            items={lines}
+            keyOf={(line) => String(line.id)}
+            nameOf={(line) => words(line.action)}
+            hrefOf={hrefOf}
+            open={open}
+            busy={isPlaceholderData}
+            empty={
+              <NothingMatches
+                onClear={() =>
+                  list.change({ action: '', actor: '', period: '', from: '', to: '', before: '' })
+                }
+              />
+            }
+          />
+        )}
+        {lines && lines.length > 0 ? (
+          <>
+            <Text size="small" tone="faint">
+              {t('zone', { zone: zoneText(now, language) })}
+            </Text>
+            <Pagination {...cursorPages(list, data.next === null ? null : String(data.next))} />
+          </>
+        ) : null}
+      </Stack>
+      {opened && lines ? (
+        <LineDetail
+          line={opened}
+          people={people}
+          position={{ index: at + 1, total: lines.length }}
+          sameAction={only({ action: opened.action })}
+          samePerson={opened.actor.id ? only({ actor: opened.actor.id }) : undefined}
+          onPrevious={turn(-1)}
+          onNext={turn(1)}
+          onClose={() => list.change({ before: list.fields.before, open: '' })}
+        />
+      ) : null}
+    </Page>
+  )
+}

@@ -1,0 +1,79 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { withSearch } from '../../../lib/links.ts'
+import type { useListSearch } from '../../../lib/list-search.ts'
+import { ButtonLink, IconDownload, Skeleton, Stack } from '../../../ui/index.ts'
+import { FilterBar, SavedViews, useSavedViews } from '../../../ui/widgets.ts'
+import { presets } from './period.ts'
+
+const PeriodDays = lazy(async () => ({ default: (await import('./PeriodDays.tsx')).PeriodDays }))
+
+export type LogQuery = {
+  readonly action?: string | undefined
+  readonly actor?: string | undefined
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+type LogBarProps = {
+  /** Names the saved views. */
+  name: string
+  list: ReturnType<typeof useListSearch>
+  actions: readonly { value: string; label: string }[]
+  /** Where the file is, and what it is filtered by. */
+  file: string
+  query: LogQuery
+  search?: ReactNode
+}
+
+const noFilters = { action: '', actor: '', period: '', from: '', to: '', before: '' }
+
+/** What a log can be filtered by: the action, the period, and perhaps the person. */
+export function LogBar({ name, list, actions, file, query, search }: LogBarProps) {
+  const t = useTranslations('audit.ui')
+  const { views, save, remove } = useSavedViews(name)
+  const { action, period } = list.fields
+  const periods = [
+    ...presets.map((days) => ({ value: String(days), label: t('lastDays', { days }) })),
+    { value: 'days', label: t('ownDays') },
+  ]
+  const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const kept = { ...noFilters, ...list.fields, before: '', open: '' }
+  return (
+    <Stack gap={3}>
+      <FilterBar
+        search={search}
+        filters={[
+          { id: 'action', label: t('action'), options: actions, value: action },
+          { id: 'period', label: t('period'), options: periods, value: period },
+        ]}
+        onChange={(id, value) => list.change({ [id]: value, from: '', to: '', before: '' })}
+        onClear={() => list.change(noFilters)}
+      >
+        <SavedViews
+          views={views}
+          hrefOf={(view) =>
+            list.hrefWith({ ...noFilters, ...Object.fromEntries(new URLSearchParams(view.search)) })
+          }
+          onSave={(view) => save(view, withSearch('', kept).slice(1))}
+          onRemove={remove}
+        />
+        <ButtonLink
+          kind="quiet"
+          size="sm"
+          iconOnly
+          icon={<IconDownload />}
+          href={withSearch(file, { ...query, timezone })}
+          download=""
+        >
+          {t('download')}
+        </ButtonLink>
+      </FilterBar>
+      {period === 'days' ? (
+        <Suspense fallback={<Skeleton lines={2} />}>
+          <PeriodDays list={list} />
+        </Suspense>
+      ) : null}
+    </Stack>
+  )
+}

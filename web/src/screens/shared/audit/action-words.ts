@@ -1,0 +1,55 @@
+import { useTranslations } from 'use-intl/react'
+import type { Catalogs } from '../../../lib/catalogs.ts'
+
+type Words = Catalogs['audit']['ui']['actions']
+type Action = { [Group in keyof Words]: `${Group}.${keyof Words[Group] & string}` }[keyof Words]
+
+/** What happened, in words; an event that has none is shown by its name. */
+export function useActionWords(): (action: string) => string {
+  const t = useTranslations('audit.ui.actions')
+  return (action) => (t.has(action as Action) ? t(action as Action) : action)
+}
+
+type Group = keyof Catalogs['audit']['ui']['groups']
+
+export const organizationGroups = [
+  'organization',
+  'member',
+  'invitation',
+  'team',
+  'role',
+  'api_key',
+  'organization_access_token',
+  'webhook_endpoint',
+  'product',
+  'discount',
+  'benefit',
+  'customer',
+  'order',
+  'subscription',
+  'refund',
+  'export',
+  'import',
+] as const satisfies readonly Group[]
+
+export const accountGroups = [
+  'session',
+  'sign_in',
+  'user',
+  'two_factor',
+  'passkey',
+  'account',
+  'api_key',
+  'organization',
+  'member',
+  'invitation',
+] as const satisfies readonly Group[]
+
+/** The choices of the filter: whole groups, and the single action that is chosen elsewhere. */
+export function useActionOptions(groups: readonly Group[], chosen: string | undefined) {
+  const t = useTranslations('audit.ui.groups')
+  const words = useActionWords()
+  const options = groups.map((group) => ({ value: `${group}.*`, label: t(group) }))
+  const isSingle = chosen !== undefined && !options.some(({ value }) => value === chosen)
+  return isSingle ? [{ value: chosen, label: words(chosen) }, ...options] : options
+}
