@@ -17,9 +17,11 @@ async function send(story: Story, deal: Deal, body: object, attempt?: Attempt) {
 const running = ({ status }: Deal) => ['active', 'trialing', 'past_due'].includes(status)
 
 /** A subscription that runs or is paused, with its number; none if there is none. */
-function one({ deals, dice }: Story): readonly [Deal, string] | undefined {
+function one({ deals, dice }: Story, kind: Change): readonly [Deal, string] | undefined {
   const all = [...deals.values()]
-  const candidates = all.filter((deal) => running(deal) || deal.status === 'paused')
+  const paused = all.filter(({ status }) => status === 'paused')
+  const isMeant = kind === 'resume' && paused.length > 0 && dice.chance(0.8)
+  const candidates = isMeant ? paused : [...all.filter(running), ...paused]
   if (candidates.length === 0) return undefined
   const deal = dice.pick(candidates)
   return [deal, `subscription ${all.indexOf(deal)} (${deal.status})`]
@@ -110,7 +112,7 @@ export const changes = {
 export type Change = keyof typeof changes
 
 export async function changeOne(story: Story, kind: Change): Promise<string> {
-  const found = one(story)
+  const found = one(story, kind)
   if (!found) return `${kind}: there is no subscription`
   const [deal, name] = found
   return `${name}: ${await changes[kind](story, deal)}`
