@@ -27,6 +27,11 @@ export const accountPages = {
     texts: ['social', 'passkeys', 'profile'],
     screen: 'identity/social/LinkedAccounts',
   },
+  '/account/organizations': {
+    texts: ['membership', 'members', 'invitations', 'organizations'],
+    screen: 'identity/membership/mine/MyOrganizations',
+    search: { find: 200, page: 6 },
+  },
   '/account/sessions': {
     texts: ['sessions'],
     screen: 'identity/sessions/SessionsList',

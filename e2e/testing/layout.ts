@@ -44,7 +44,7 @@ function look(locale: string): string[] {
   }
 
   const keys =
-    /\b(?:common|shell|sessions|accounts|outbox|pages|members|proofs|invitations|seats|portal-account|two-factor|mail-codes|multi-session)\.(?:ui|errors|mail)\.[\w.]+/
+    /\b(?:common|shell|sessions|accounts|outbox|pages|members|membership|organizations|teams|proofs|invitations|seats|portal-account|two-factor|mail-codes|multi-session)\.(?:ui|errors|mail)\.[\w.]+/
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const text = node as Text

@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core'
 import type { TestUser } from './app.ts'
+import { invitationScreens } from './invitation-states.ts'
+import { ownOrganizationScreens } from './own-organization-states.ts'
 import type { ScreenState } from './screen-state.ts'
+import { teamScreens } from './team-states.ts'
 import { ownerOfTeam, verifiedUser } from './users.ts'
 
 const membersPath = (user: TestUser) =>
@@ -35,6 +38,9 @@ export const organizationScreens: readonly ScreenState[] = [
       await page.getByRole('dialog').locator('input').first().waitFor()
     },
   },
+  ...invitationScreens,
+  ...ownOrganizationScreens,
+  ...teamScreens,
   {
     name: 'the palette open',
     path: membersPath,

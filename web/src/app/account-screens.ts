@@ -17,6 +17,10 @@ export const accountScreens: AreaScreens<typeof accountPages> = {
     () => import('../screens/identity/social/LinkedAccounts.tsx'),
     'LinkedAccounts',
   ),
+  '/account/organizations': screen(
+    () => import('../screens/identity/membership/mine/MyOrganizations.tsx'),
+    'MyOrganizations',
+  ),
   '/account/sessions': screen(
     () => import('../screens/identity/sessions/SessionsList.tsx'),
     'SessionsList',

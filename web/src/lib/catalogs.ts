@@ -3,11 +3,13 @@ import type common from '../../../locales/en/common.json'
 import type invitations from '../../../locales/en/invitations.json'
 import type mailCodes from '../../../locales/en/mail-codes.json'
 import type members from '../../../locales/en/members.json'
+import type membership from '../../../locales/en/membership.json'
 import type multiSession from '../../../locales/en/multi-session.json'
 import type organizations from '../../../locales/en/organizations.json'
 import type outbox from '../../../locales/en/outbox.json'
 import type pages from '../../../locales/en/pages.json'
 import type passkeys from '../../../locales/en/passkeys.json'
+import type payments from '../../../locales/en/payments.json'
 import type pictures from '../../../locales/en/pictures.json'
 import type portalAccount from '../../../locales/en/portal-account.json'
 import type profile from '../../../locales/en/profile.json'
@@ -18,6 +20,8 @@ import type seats from '../../../locales/en/seats.json'
 import type sessions from '../../../locales/en/sessions.json'
 import type shell from '../../../locales/en/shell.json'
 import type social from '../../../locales/en/social.json'
+import type subscriptions from '../../../locales/en/subscriptions.json'
+import type teams from '../../../locales/en/teams.json'
 import type twoFactor from '../../../locales/en/two-factor.json'
 import { formattingLocale, type Language, pseudoLanguage } from './languages.ts'
 import type { Texts } from './pseudo.ts'
@@ -34,10 +38,12 @@ export type Catalogs = {
   'portal-account': Seen<typeof portalAccount>
   invitations: Seen<typeof invitations>
   members: Seen<typeof members>
+  membership: Seen<typeof membership>
   organizations: Seen<typeof organizations>
   outbox: Seen<typeof outbox>
   pages: Seen<typeof pages>
   passkeys: Seen<typeof passkeys>
+  payments: Seen<typeof payments>
   pictures: Seen<typeof pictures>
   profile: Seen<typeof profile>
   proofs: Seen<typeof proofs>
@@ -45,6 +51,8 @@ export type Catalogs = {
   reference: Seen<typeof reference>
   seats: Seen<typeof seats>
   social: Seen<typeof social>
+  subscriptions: Seen<typeof subscriptions>
+  teams: Seen<typeof teams>
   'two-factor': Seen<typeof twoFactor>
 }
 export type Noun = keyof Catalogs

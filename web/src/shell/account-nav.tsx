@@ -2,6 +2,7 @@ import type { accountPages } from '@guildhall/contract/pages-account'
 import {
   IconLinked,
   IconMail,
+  IconOrganization,
   IconPasskey,
   IconPassword,
   IconSessions,
@@ -17,5 +18,11 @@ export const accountNav: readonly NavEntry<keyof typeof accountPages>[] = [
   { path: '/account/passkeys', label: 'passkeys', icon: <IconPasskey /> },
   { path: '/account/two-factor', label: 'twoFactor', icon: <IconTwoFactor /> },
   { path: '/account/linked', label: 'linked', icon: <IconLinked /> },
+  {
+    path: '/account/organizations',
+    label: 'organizations',
+    icon: <IconOrganization />,
+    letter: 'o',
+  },
   { path: '/account/sessions', label: 'sessions', icon: <IconSessions />, letter: 's' },
 ]

@@ -1,7 +1,16 @@
 import type { organizationPages } from '@guildhall/contract/pages-organization'
-import { IconMembers } from '../ui/index.ts'
+import { IconMailOpen, IconMembers, IconSettings, IconTeams, IconWarning } from '../ui/index.ts'
 import type { NavEntry } from './nav-entry.ts'
 
 export const organizationNav: readonly NavEntry<keyof typeof organizationPages>[] = [
   { path: '/o/:slug/settings/members', label: 'members', icon: <IconMembers />, letter: 'm' },
+  {
+    path: '/o/:slug/settings/invitations',
+    label: 'invitations',
+    icon: <IconMailOpen />,
+    letter: 'i',
+  },
+  { path: '/o/:slug/settings/teams', label: 'teams', icon: <IconTeams />, letter: 't' },
+  { path: '/o/:slug/settings/general', label: 'general', icon: <IconSettings /> },
+  { path: '/o/:slug/settings/danger', label: 'danger', icon: <IconWarning /> },
 ]
