@@ -37,7 +37,7 @@ test('a profile gets a name, a username and a picture, which the menu shows at o
   const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 300, height: 300 } })
   const picture = { name: 'ada.png', mimeType: 'image/png', buffer }
   await page.locator('input[type=file]').setInputFiles(picture)
-  await press(ada, 'profile.ui.upload.use')
+  await press(ada, 'pictures.ui.use')
   await menu.locator('img').waitFor()
   await page.reload()
   await menu.locator('img').waitFor()

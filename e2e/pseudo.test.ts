@@ -31,6 +31,13 @@ const allowedTexts = [
   'day, End Date,',
   'year, End Date,',
   'Calendar',
+  'katharina.grossmann.von.und.zu.hohenlohe-langenburg@werkstatt-lindenau.example',
+  'ada',
+  'ada0@example.com',
+  'werkstatt-1',
+  'werkstatt-2',
+  'Werkstatt Lindenau für Turmuhren, Pendeluhren und Donaudampfschiffahrtschronometer',
+  '1 option available.',
   'please_restart_the_process',
   'invalid_token',
   'something_that_never_happened_before',
@@ -57,6 +64,7 @@ async function problemsOf(screenState: ScreenState): Promise<string[]> {
   const problems = await untranslated(page, [
     ...allowedTexts,
     ...(screenState.names ?? []),
+    `${new URL(app.origin).host}/o/`,
     ...(await textsOfEmails()),
   ])
   for (const width of [320, 768, 1280]) {

@@ -40,6 +40,11 @@ export const accountPages = {
     texts: ['preferences'],
     screen: 'identity/preferences/Preferences',
   },
+  '/account/organizations': {
+    texts: ['membership', 'members', 'invitations', 'organizations'],
+    screen: 'identity/membership/mine/MyOrganizations',
+    search: { find: 200, page: 6 },
+  },
   '/account/sessions': {
     texts: ['sessions'],
     screen: 'identity/sessions/SessionsList',

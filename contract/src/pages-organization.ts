@@ -2,6 +2,14 @@ import type { AreaPages } from './kernel/page.ts'
 
 /** The pages of an organization, for its members. */
 export const organizationPages = {
+  '/o/new': {
+    texts: ['organizations', 'membership'],
+    screen: 'identity/organizations/create/NewOrganization',
+  },
+  '/o/:slug/settings/general': {
+    texts: ['organizations', 'pictures'],
+    screen: 'identity/organizations/general/General',
+  },
   '/o/:slug/settings/members': {
     texts: ['organizations', 'members', 'roles'],
     screen: 'identity/organizations/MembersList',
@@ -20,5 +28,24 @@ export const organizationPages = {
     texts: ['organizations', 'audit', 'roles'],
     screen: 'shared/audit/AuditLog',
     search: { action: 80, actor: 64, period: 4, from: 10, to: 10, before: 300, open: 20 },
+  },
+  '/o/:slug/settings/invitations': {
+    texts: ['membership', 'invitations', 'members', 'organizations', 'teams'],
+    screen: 'identity/membership/InvitationsList',
+    search: { find: 200, state: 10, page: 6, invite: 1 },
+  },
+  '/o/:slug/settings/teams': {
+    texts: ['teams', 'organizations'],
+    screen: 'identity/teams/TeamsList',
+    search: { find: 200, page: 6 },
+  },
+  '/o/:slug/settings/teams/:id': {
+    texts: ['teams', 'members', 'organizations'],
+    screen: 'identity/teams/TeamPage',
+    search: { find: 200, page: 6 },
+  },
+  '/o/:slug/settings/danger': {
+    texts: ['membership', 'members', 'organizations', 'subscriptions', 'payments'],
+    screen: 'identity/membership/danger/DangerZone',
   },
 } as const satisfies AreaPages

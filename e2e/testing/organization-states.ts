@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core'
 import type { App, TestUser } from './app.ts'
+import { invitationScreens } from './invitation-states.ts'
+import { ownOrganizationScreens } from './own-organization-states.ts'
 import type { ScreenState } from './screen-state.ts'
+import { teamScreens } from './team-states.ts'
 import { ownerOfTeam, verifiedUser } from './users.ts'
 
 type Options = Parameters<App['newUser']>[0]
@@ -55,6 +58,9 @@ export const organizationScreens: readonly ScreenState[] = [
       await page.getByRole('dialog').locator('input').first().waitFor()
     },
   },
+  ...invitationScreens,
+  ...ownOrganizationScreens,
+  ...teamScreens,
   {
     name: 'roles',
     path: rolesPath,

@@ -30,6 +30,7 @@ export const names: readonly string[] = [
   'GIF',
   'AVIF',
   'QR',
+  'JSON',
 ]
 
 /** Texts that are right although they equal the English ones. */
@@ -139,6 +140,40 @@ export const sames: readonly SameText[] = [
     key: 'roles:ui.resources.invitation',
     locales: ['fr'],
     reason: 'Invitations is a French word',
+  },
+  ...[
+    'membership:ui.danger.effects.teams',
+    'membership:ui.invitations.columns.teams',
+    'membership:ui.invite.team',
+    'shell:ui.nav.teams',
+    'teams:ui.team',
+    'teams:ui.title',
+  ].map((key) => ({
+    key,
+    locales: ['de' as const],
+    reason: 'Team is a German word',
+  })),
+  ...['membership:ui.invitations.title', 'shell:ui.nav.invitations'].map((key) => ({
+    key,
+    locales: ['fr' as const],
+    reason: 'Invitations is a French word',
+  })),
+  ...['organizations:ui.create.name', 'organizations:ui.general.name', 'teams:ui.name'].map(
+    (key) => ({
+      key,
+      locales: ['de' as const],
+      reason: 'Name is a German word',
+    }),
+  ),
+  ...['organizations:ui.general.title', 'shell:ui.nav.general'].map((key) => ({
+    key,
+    locales: ['es' as const],
+    reason: 'General is a Spanish word',
+  })),
+  {
+    key: 'organizations:ui.general.logo',
+    locales: ['de', 'pl', 'fr', 'tr'],
+    reason: 'Logo is a word of these languages',
   },
   { key: 'shell:ui.sections.operator', locales: ['de'], reason: 'Server is a German word' },
   { key: 'shell:ui.nav.sessions', locales: ['fr'], reason: 'Sessions is a French word' },

@@ -26,6 +26,10 @@ export const accountScreens: AreaScreens<typeof accountPages> = {
     () => import('../screens/identity/preferences/Preferences.tsx'),
     'Preferences',
   ),
+  '/account/organizations': screen(
+    () => import('../screens/identity/membership/mine/MyOrganizations.tsx'),
+    'MyOrganizations',
+  ),
   '/account/sessions': screen(
     () => import('../screens/identity/sessions/SessionsList.tsx'),
     'SessionsList',

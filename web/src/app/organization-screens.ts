@@ -2,6 +2,14 @@ import type { organizationPages } from '@guildhall/contract/pages-organization'
 import { type AreaScreens, screen } from './screen.ts'
 
 export const organizationScreens: AreaScreens<typeof organizationPages> = {
+  '/o/new': screen(
+    () => import('../screens/identity/organizations/create/NewOrganization.tsx'),
+    'NewOrganization',
+  ),
+  '/o/:slug/settings/general': screen(
+    () => import('../screens/identity/organizations/general/General.tsx'),
+    'General',
+  ),
   '/o/:slug/settings/members': screen(
     () => import('../screens/identity/organizations/MembersList.tsx'),
     'MembersList',
@@ -17,5 +25,21 @@ export const organizationScreens: AreaScreens<typeof organizationPages> = {
   '/o/:slug/settings/audit': screen(
     () => import('../screens/shared/audit/AuditLog.tsx'),
     'AuditLog',
+  ),
+  '/o/:slug/settings/invitations': screen(
+    () => import('../screens/identity/membership/InvitationsList.tsx'),
+    'InvitationsList',
+  ),
+  '/o/:slug/settings/teams': screen(
+    () => import('../screens/identity/teams/TeamsList.tsx'),
+    'TeamsList',
+  ),
+  '/o/:slug/settings/teams/:id': screen(
+    () => import('../screens/identity/teams/TeamPage.tsx'),
+    'TeamPage',
+  ),
+  '/o/:slug/settings/danger': screen(
+    () => import('../screens/identity/membership/danger/DangerZone.tsx'),
+    'DangerZone',
   ),
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import {
   AffixField,
   CheckboxGroup,
+  ChipsField,
   CodeField,
   IconKey,
   IconMail,
@@ -27,6 +28,31 @@ const payments = [
 
 const steps = { lessLabel: 'Weniger', moreLabel: 'Mehr' }
 
+const addresses = [
+  'katharina.grossmann.von.und.zu.hohenlohe@werkstatt-lindenau.example',
+  'оксана',
+  's.wojcik@drukarnia.example',
+]
+
+function Chips() {
+  const [values, setValues] = useState<readonly string[]>(addresses)
+  return (
+    <ChipsField
+      label="Adressen"
+      name="emails"
+      values={values}
+      onChange={setValues}
+      split={(text) => text.split(/[,;\s]+/).filter(Boolean)}
+      isWrong={(value) => !value.includes('@')}
+      inputMode="email"
+      placeholder="name@example.com"
+      hint="Mehrere durch Komma, Leerzeichen oder Zeile getrennt."
+      removeLabel={(value) => `Entfernen: ${value}`}
+      correctLabel={(value) => `Korrigieren: ${value}`}
+    />
+  )
+}
+
 export function ChoiceStates() {
   const [sent, setSent] = useState('')
   return (
@@ -49,6 +75,7 @@ export function ChoiceStates() {
           />
           <Textarea label="JSON" name="json" code defaultValue={'{\n  "plan": "werkstatt"\n}'} />
           <Textarea label="Locked" name="locked" disabled defaultValue="Nothing to change here" />
+          <Chips />
           <AffixField
             label="Адрес организации"
             name="slug"

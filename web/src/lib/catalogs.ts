@@ -8,12 +8,14 @@ import type directory from '../../../locales/en/directory.json'
 import type invitations from '../../../locales/en/invitations.json'
 import type mailCodes from '../../../locales/en/mail-codes.json'
 import type members from '../../../locales/en/members.json'
+import type membership from '../../../locales/en/membership.json'
 import type multiSession from '../../../locales/en/multi-session.json'
 import type operations from '../../../locales/en/operations.json'
 import type organizations from '../../../locales/en/organizations.json'
 import type outbox from '../../../locales/en/outbox.json'
 import type pages from '../../../locales/en/pages.json'
 import type passkeys from '../../../locales/en/passkeys.json'
+import type payments from '../../../locales/en/payments.json'
 import type pictures from '../../../locales/en/pictures.json'
 import type portalAccount from '../../../locales/en/portal-account.json'
 import type preferences from '../../../locales/en/preferences.json'
@@ -25,6 +27,8 @@ import type seats from '../../../locales/en/seats.json'
 import type sessions from '../../../locales/en/sessions.json'
 import type shell from '../../../locales/en/shell.json'
 import type social from '../../../locales/en/social.json'
+import type subscriptions from '../../../locales/en/subscriptions.json'
+import type teams from '../../../locales/en/teams.json'
 import type twoFactor from '../../../locales/en/two-factor.json'
 import { formattingLocale, type Language, pseudoLanguage } from './languages.ts'
 import type { Texts } from './pseudo.ts'
@@ -47,10 +51,12 @@ export type Catalogs = {
   invitations: Seen<typeof invitations>
   members: Seen<typeof members>
   operations: Seen<typeof operations>
+  membership: Seen<typeof membership>
   organizations: Seen<typeof organizations>
   outbox: Seen<typeof outbox>
   pages: Seen<typeof pages>
   passkeys: Seen<typeof passkeys>
+  payments: Seen<typeof payments>
   pictures: Seen<typeof pictures>
   preferences: Seen<typeof preferences>
   profile: Seen<typeof profile>
@@ -59,6 +65,8 @@ export type Catalogs = {
   reference: Seen<typeof reference>
   seats: Seen<typeof seats>
   social: Seen<typeof social>
+  subscriptions: Seen<typeof subscriptions>
+  teams: Seen<typeof teams>
   'two-factor': Seen<typeof twoFactor>
 }
 export type Noun = keyof Catalogs

@@ -47,6 +47,9 @@ export function useListSearch() {
     void navigate({ href: hrefWith(next), replace: true, resetScroll: false })
   }
 
+  const previousOf = (page: number) =>
+    page > 1 ? hrefWith({ page: page === 2 ? undefined : String(page - 1) }) : undefined
+
   const page = Math.max(1, Math.trunc(Number(fields.page)) || 1)
   const sort = fields.sort ?? ''
   return {
@@ -73,9 +76,18 @@ export function useListSearch() {
         from: Math.min(from, total),
         to: Math.min(page * size, total),
         total,
-        previous:
-          page > 1 ? hrefWith({ page: page === 2 ? undefined : String(page - 1) }) : undefined,
+        previous: previousOf(page),
         next: page * size < total ? hrefWith({ page: String(page + 1) }) : undefined,
+      }
+    },
+    /** The same for a list without a total. */
+    openPages(shown: number, size: number, hasMore: boolean) {
+      const before = (page - 1) * size
+      return {
+        from: before + 1,
+        to: before + shown,
+        previous: previousOf(page),
+        next: hasMore ? hrefWith({ page: String(page + 1) }) : undefined,
       }
     },
   }

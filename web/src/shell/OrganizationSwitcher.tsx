@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl/react'
 import { api } from '../lib/api.ts'
 import { invitations } from '../lib/calls.ts'
 import { useCall } from '../lib/data.ts'
+import { linkTo } from '../lib/links.ts'
 import { homePath } from '../lib/paths.ts'
 import { Switcher } from '../ui/index.ts'
 import { lastPage, useChosenOrganization } from './organizations.ts'
@@ -34,6 +35,7 @@ export function OrganizationSwitcher({ name }: { name: string }) {
         note: t('invited'),
       }))}
       invitationsTitle={t('invitations')}
+      create={{ href: linkTo('/o/new'), label: t('create') }}
       onOpen={() => setOpened(true)}
     />
   )

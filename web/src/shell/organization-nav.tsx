@@ -1,10 +1,28 @@
 import type { organizationPages } from '@guildhall/contract/pages-organization'
-import { IconAudit, IconKey, IconMembers, IconRoles } from '../ui/index.ts'
+import {
+  IconAudit,
+  IconKey,
+  IconMailOpen,
+  IconMembers,
+  IconRoles,
+  IconSettings,
+  IconTeams,
+  IconWarning,
+} from '../ui/index.ts'
 import type { NavEntry } from './nav-entry.ts'
 
 export const organizationNav: readonly NavEntry<keyof typeof organizationPages>[] = [
+  { path: '/o/:slug/settings/general', label: 'general', icon: <IconSettings /> },
   { path: '/o/:slug/settings/members', label: 'members', icon: <IconMembers />, letter: 'm' },
+  {
+    path: '/o/:slug/settings/invitations',
+    label: 'invitations',
+    icon: <IconMailOpen />,
+    letter: 'i',
+  },
+  { path: '/o/:slug/settings/teams', label: 'teams', icon: <IconTeams />, letter: 't' },
   { path: '/o/:slug/settings/roles', label: 'roles', icon: <IconRoles /> },
   { path: '/o/:slug/settings/api-keys', label: 'apiKeys', icon: <IconKey /> },
   { path: '/o/:slug/settings/audit', label: 'audit', icon: <IconAudit /> },
+  { path: '/o/:slug/settings/danger', label: 'danger', icon: <IconWarning /> },
 ]

@@ -3,6 +3,8 @@ import { Heading } from './Heading.tsx'
 import styles from './Page.module.css'
 
 export type PageProps = {
+  /** Breadcrumbs, above the title. */
+  crumbs?: ReactNode
   title: ReactNode
   /** One line that says what the page is for. */
   purpose?: ReactNode
@@ -14,10 +16,19 @@ export type PageProps = {
   children?: ReactNode
 }
 
-export function Page({ title, purpose, action, aside, width = 'wide', children }: PageProps) {
+export function Page({
+  crumbs,
+  title,
+  purpose,
+  action,
+  aside,
+  width = 'wide',
+  children,
+}: PageProps) {
   return (
     <div className={styles.page} data-width={width}>
       <header className={styles.head}>
+        {crumbs ? <div className={styles.crumbs}>{crumbs}</div> : null}
         <div className={styles.words}>
           <Heading level={1}>{title}</Heading>
           {purpose ? <p className={styles.purpose}>{purpose}</p> : null}

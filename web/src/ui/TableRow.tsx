@@ -13,6 +13,7 @@ export function TableRow<Item>(props: TableRowProps<Item>) {
   const words = usePartWords()
   const key = keyOf(item)
   const name = nameOf(item)
+  const actions = actionsOf?.(item)
   const selected = selection?.keys.has(key) ?? false
   return (
     <tr
@@ -32,14 +33,16 @@ export function TableRow<Item>(props: TableRowProps<Item>) {
           current={index === 0 && open === key}
         />
       ))}
-      {actionsOf ? (
+      {actions ? (
         <td className={styles.tight} data-place={2} data-actions="">
-          <ActionMenu
-            label={words.actionsOf(name)}
-            groups={actionsOf(item)}
-            icon={<IconMore />}
-            iconOnly
-          />
+          {actions.some(({ items }) => items.length > 0) ? (
+            <ActionMenu
+              label={words.actionsOf(name)}
+              groups={actions}
+              icon={<IconMore />}
+              iconOnly
+            />
+          ) : null}
         </td>
       ) : null}
     </tr>

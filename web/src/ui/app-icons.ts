@@ -35,6 +35,7 @@ import {
   Monitor,
   MonitorSmartphone,
   Moon,
+  Network,
   Pencil,
   Plus,
   Power,
@@ -91,6 +92,7 @@ export const IconNotifications = /* @__PURE__ */ drawn(Bell)
 export const IconOff = /* @__PURE__ */ drawn(Power)
 export const IconOrganization = /* @__PURE__ */ drawn(Building2)
 export const IconPassword = /* @__PURE__ */ drawn(LockKeyhole)
+export const IconPen = /* @__PURE__ */ drawn(Pencil)
 export const IconPlus = /* @__PURE__ */ drawn(Plus)
 export const IconPreferences = /* @__PURE__ */ drawn(SlidersHorizontal)
 export const IconPrint = /* @__PURE__ */ drawn(Printer)
@@ -98,11 +100,13 @@ export const IconReference = /* @__PURE__ */ drawn(BookOpen)
 export const IconRoles = /* @__PURE__ */ drawn(UserCog)
 export const IconSearch = /* @__PURE__ */ drawn(Search)
 export const IconSessions = /* @__PURE__ */ drawn(MonitorSmartphone)
+export const IconSettings = /* @__PURE__ */ drawn(SlidersHorizontal)
 export const IconSignOut = /* @__PURE__ */ drawn(LogOut)
 export const IconStepAhead = /* @__PURE__ */ drawn(CircleDashed)
 export const IconStepNow = /* @__PURE__ */ drawn(CircleDot)
 export const IconSwitch = /* @__PURE__ */ drawn(ChevronsUpDown)
 export const IconTable = /* @__PURE__ */ drawn(Table2)
+export const IconTeams = /* @__PURE__ */ drawn(Network)
 export const IconThemeDark = /* @__PURE__ */ drawn(Moon)
 export const IconThemeLight = /* @__PURE__ */ drawn(Sun)
 export const IconTrash = /* @__PURE__ */ drawn(Trash2)

@@ -186,3 +186,12 @@ test('a long text is not cached', async () => {
   ])
   expect(await names()).toEqual(['Changed directly', 'Changed directly', 'Changed directly'])
 })
+
+test('the list has the role of the caller, also right after it was changed', async () => {
+  const { owner, member, memberId, id } = await setUpOrganization(server)
+  const role = async () => (await orgGet(member.visitor, 'list')).body[0].role
+  expect(await role()).toBe('member')
+  const change = { organizationId: id, memberId, role: ['admin', 'member'] }
+  await orgPost(owner.visitor, 'update-member-role', change)
+  expect(await role()).toBe('admin,member')
+})

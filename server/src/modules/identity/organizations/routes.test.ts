@@ -142,6 +142,7 @@ describe('reading', () => {
     expect(body.map(({ id }: { id: string }) => id)).toEqual([first.id, second.id])
     expect(body[0].metadata).toEqual({ a: 1 })
     expect(body[1].metadata).toBeNull()
+    expect(body.map(({ role }: { role: string }) => role)).toEqual(['owner', 'owner'])
   })
 
   test('the full organization has members with their names, invitations and teams', async () => {

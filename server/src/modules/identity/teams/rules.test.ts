@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { create, join, remove } from './rules.ts'
+import { create, join, keptAs, remove } from './rules.ts'
 
 const free = { allowRemovingAll: false }
 
@@ -16,6 +16,13 @@ test('the last team cannot be removed, unless that is allowed', () => {
   expect(remove(2, free).ok).toBe(true)
   expect(remove(1, free)).toEqual({ ok: false, code: 'UNABLE_TO_REMOVE_LAST_TEAM' })
   expect(remove(1, { allowRemovingAll: true }).ok).toBe(true)
+})
+
+test('the last team stays for everybody, and their own for its members', () => {
+  expect(keptAs({ joined: true, teams: 1 }, free)).toBe('last')
+  expect(keptAs({ joined: true, teams: 2 }, free)).toBe('own')
+  expect(keptAs({ joined: false, teams: 2 }, free)).toBeNull()
+  expect(keptAs({ joined: false, teams: 1 }, { allowRemovingAll: true })).toBeNull()
 })
 
 test('a team takes members up to its maximum', () => {

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { api } from '../../../lib/api.ts'
+import { linkTo } from '../../../lib/links.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { useTitle } from '../../../lib/title.ts'
 import { NothingMatches } from '../../../shell/NothingMatches.tsx'
 import { useSlug } from '../../../shell/organizations.ts'
 import { QueryProblem } from '../../../shell/QueryProblem.tsx'
-import { IconRoles, IconTrash, Page, Stack } from '../../../ui/index.ts'
+import { ButtonLink, IconPlus, IconRoles, IconTrash, Page, Stack } from '../../../ui/index.ts'
 import { type ActionGroup, DataTable, Pagination, useHiddenColumns } from '../../../ui/widgets.ts'
 import { MembersBar } from './MembersBar.tsx'
 import { MembersSelected } from './MembersSelected.tsx'
@@ -67,7 +68,19 @@ export function MembersList() {
   }
 
   return (
-    <Page title={t('title')} purpose={t('purpose')}>
+    <Page
+      title={t('title')}
+      purpose={t('purpose')}
+      action={
+        <ButtonLink
+          kind="primary"
+          icon={<IconPlus />}
+          href={linkTo('/o/:slug/settings/invitations', { slug }, { invite: 1 })}
+        >
+          {t('invite')}
+        </ButtonLink>
+      }
+    >
       <Stack gap={3}>
         <MembersBar
           list={list}

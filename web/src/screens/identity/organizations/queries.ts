@@ -1,4 +1,4 @@
-import { members, organizations, roles } from '../../../lib/calls.ts'
+import { members, type OutputOf, organizations, roles } from '../../../lib/calls.ts'
 import { useCall } from '../../../lib/data.ts'
 import { send } from '../../../lib/send.ts'
 import { type Member, type MembersSearch, queryOf } from './members-query.ts'
@@ -24,11 +24,27 @@ export function useOwnRole(slug: string): string | undefined {
   return useCall(members.getActiveRole, { query: { organizationSlug: slug } }).data?.role
 }
 
+export type Organization = OutputOf<typeof organizations.get>
+
+/** The organization of the page; the same answer for all parts of it. */
+export function useOrganization(slug: string) {
+  return useCall(organizations.get, { query: { organizationSlug: slug } })
+}
+
+type Permissions = Readonly<Record<string, string[]>>
+
+/** Whether the caller's roles allow something, once that is known. */
+export function useMay(organizationId: string | undefined, permissions: Permissions) {
+  const input = { organizationId, permissions }
+  return useCall(members.hasPermission, input, { enabled: organizationId !== undefined }).data
+    ?.success
+}
+
 const builtIn = ['owner', 'admin', 'member'] as const
 
 /** The roles that members of an organization can have, the custom ones last. */
 export function useRoles(slug: string): readonly string[] {
-  const { data: organization } = useCall(organizations.get, { query: { organizationSlug: slug } })
+  const { data: organization } = useOrganization(slug)
   const organizationId = organization?.id
   const { data: custom } = useCall(
     roles.list,

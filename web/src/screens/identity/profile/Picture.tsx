@@ -5,6 +5,7 @@ import { useAction } from '../../../lib/data.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { refreshSession } from '../../../lib/refresh-session.ts'
 import { trySend } from '../../../lib/send.ts'
+import { useUploadLabels } from '../../../lib/upload-labels.ts'
 import { Avatar, FormError, Upload, useToast } from '../../../ui/index.ts'
 
 type PictureProps = { name: string; image: string | null }
@@ -15,7 +16,8 @@ const mostBytes = 500_000
 
 export function Picture({ name, image }: PictureProps) {
   const t = useTranslations('profile.ui.upload')
-  const c = useTranslations('common.ui')
+  const p = useTranslations('pictures.ui')
+  const labels = useUploadLabels()
   const errorText = useErrorText()
   const toast = useToast()
   const remove = useAction(pictures.removeAvatar)
@@ -24,14 +26,14 @@ export function Picture({ name, image }: PictureProps) {
     const { failure } = await trySend(pictures.setAvatar, { content: await toBase64(file) })
     if (failure) return errorText(failure)
     await refreshSession()
-    toast(t('saved'))
+    toast(p('saved'))
     return null
   }
 
   async function clear() {
     if (!(await remove.run({}))) return
     await refreshSession()
-    toast(t('removed'))
+    toast(p('removed'))
   }
 
   return (
@@ -39,24 +41,14 @@ export function Picture({ name, image }: PictureProps) {
       {remove.problem ? <FormError>{remove.problem}</FormError> : null}
       <Upload
         label={t('label')}
-        hint={t('hint')}
+        hint={p('hint')}
         current={<Avatar name={name} image={image} size="lg" />}
         side={side}
         mostBytes={mostBytes}
         round
         onPicture={save}
         onRemove={image ? () => void clear() : undefined}
-        labels={{
-          picture: t('crop'),
-          zoom: t('zoom'),
-          use: t('use'),
-          cancel: c('cancel'),
-          pick: t('pick'),
-          remove: t('remove'),
-          cropHint: t('cropHint'),
-          sending: c('loading'),
-          problems: { type: t('wrongType'), size: t('tooLarge'), unreadable: t('unreadable') },
-        }}
+        labels={labels}
       />
     </>
   )

@@ -1,0 +1,137 @@
+import type { TestUser } from './app.ts'
+import type { ScreenState } from './screen-state.ts'
+import { ownerOfTeam } from './users.ts'
+
+const slugOf = (user: TestUser) => (user as TestUser & { slug: string }).slug
+const at = (path: string) => (user: TestUser) => `/o/${slugOf(user)}/settings/${path}`
+
+const longName =
+  'Werkstatt Lindenau für Turmuhren, Pendeluhren und Donaudampfschiffahrtschronometer'
+
+function team(id: string, more: object = {}) {
+  const createdAt = '2026-10-02T08:00:00.000Z'
+  const rest = { organizationId: 'acme', createdAt, updatedAt: null, joined: false, keptAs: null }
+  return { id, name: 'Werkstatt Lindenau', members: 1, ...rest, ...more }
+}
+
+const teams = [
+  team('one', { name: longName, members: 1204, joined: true, keptAs: 'own' }),
+  team('two', { members: 0 }),
+]
+
+const showing = (items: readonly object[]) => (user: TestUser) =>
+  user.page.route(/\/api\/organizations\/[^/]+\/teams\?/, (route) => {
+    const pagination = { total_count: items.length, max_page: 1 }
+    const json = { items, pagination, total: items.length, limit: null, membersLimit: null }
+    return route.fulfill({ json })
+  })
+
+const person = (id: string, name: string) => ({
+  id,
+  organizationId: 'acme',
+  userId: id,
+  role: 'member',
+  createdAt: '2026-10-02T08:00:00.000Z',
+  teamId: null,
+  teamIds: ['one'],
+  user: { id, name, email: 'ada0@example.com', image: null },
+})
+
+const longPerson = 'Maximiliane Großkreutz-Wiśniewska von der Lindenau'
+
+const showingOne = (members: readonly object[]) => async (user: TestUser) => {
+  const { page } = user
+  await page.route(/\/api\/organizations\/[^/]+\/teams\/one$/, (route) =>
+    route.fulfill({ json: { ...teams[0], membersLimit: null } }),
+  )
+  await page.route(/\/api\/organizations\/[^/]+\/members\?/, (route) => {
+    const pagination = { total_count: members.length, max_page: 1 }
+    return route.fulfill({ json: { items: members, pagination } })
+  })
+}
+
+export const teamScreens: readonly ScreenState[] = [
+  {
+    name: 'teams, and why one stays',
+    path: at('teams'),
+    who: ownerOfTeam,
+    before: showing(teams),
+    async act(page) {
+      await page.locator('main tbody button[aria-haspopup]').first().click()
+      await page.getByRole('menuitem').last().waitFor()
+    },
+  },
+  {
+    name: 'no teams',
+    path: at('teams'),
+    who: ownerOfTeam,
+    before: showing([]),
+    act: (page) => page.locator('main h2').waitFor(),
+  },
+  {
+    name: 'teams, a new one with a mistake',
+    path: at('teams'),
+    who: ownerOfTeam,
+    async act(page) {
+      await page.locator('main header button').first().click()
+      await page.getByRole('dialog').locator('button[type=submit]').click()
+      await page.locator('[aria-invalid=true]').waitFor()
+    },
+  },
+  {
+    name: 'teams, deleting one',
+    path: at('teams'),
+    who: ownerOfTeam,
+    before: showing([team('one', { name: longName })]),
+    async act(page) {
+      await page.locator('main tbody button[aria-haspopup]').first().click()
+      await page.getByRole('menuitem').last().click()
+      await page.getByRole('alertdialog').waitFor()
+    },
+  },
+  {
+    name: 'a team without members',
+    path: at('teams/one'),
+    who: ownerOfTeam,
+    before: showingOne([]),
+    act: (page) => page.locator('main h2').waitFor(),
+  },
+  {
+    name: 'a team and its members',
+    path: at('teams/one'),
+    who: ownerOfTeam,
+    before: showingOne([person('one', 'Ada Lovelace'), person('two', longPerson)]),
+    act: (page) => page.locator('main tbody tr').nth(1).locator('b').waitFor(),
+  },
+  {
+    name: 'the danger zone',
+    path: at('danger'),
+    who: ownerOfTeam,
+    act: (page) => page.locator('main h2').nth(2).waitFor(),
+  },
+  {
+    name: 'handing over an organization',
+    path: at('danger'),
+    who: ownerOfTeam,
+    async act(page) {
+      await page.locator('main button').first().click()
+      await page.getByRole('alertdialog').locator('input').click()
+      await page.getByRole('option').first().click()
+      await page.getByRole('alertdialog').locator('dd').nth(1).waitFor()
+    },
+  },
+  {
+    name: 'deleting an organization',
+    path: at('danger'),
+    who: ownerOfTeam,
+    before: ({ page }) =>
+      page.route('**/v1/subscriptions/?*', (route) =>
+        route.fulfill({ json: { items: [], pagination: { total_count: 218, max_page: 218 } } }),
+      ),
+    async act(page) {
+      await page.locator('main button').last().click()
+      await page.getByRole('alertdialog').locator('dd').getByText('218').waitFor()
+      await page.getByRole('alertdialog').locator('input').fill('werkstatt')
+    },
+  },
+]

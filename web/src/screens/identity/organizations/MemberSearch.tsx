@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+import { membership, type OutputOf } from '../../../lib/calls.ts'
+import { useCall } from '../../../lib/data.ts'
+import { Avatar } from '../../../ui/index.ts'
+import { ComboBox } from '../../../ui/widgets.ts'
+
+export type FoundMember = OutputOf<typeof membership.listMembers>['items'][number]
+
+type MemberSearchProps = {
+  organizationId: string
+  label: string
+  hint: string
+  /** Leaves some members out, such as the caller. */
+  isOffered: (member: FoundMember) => boolean
+  value: string | null
+  onChange: (member: FoundMember | null) => void
+}
+
+const most = 20
+const pause = 250
+
+/** Finds one member by name or address; the server searches. */
+export function MemberSearch(props: MemberSearchProps) {
+  const { organizationId, label, hint, isOffered, value, onChange } = props
+  const [typed, setTyped] = useState('')
+  const [q, setQ] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setQ(typed.trim()), pause)
+    return () => clearTimeout(timer)
+  }, [typed])
+  const query = { limit: most, sorting: ['name' as const], ...(q !== '' && { q }) }
+  const { data } = useCall(membership.listMembers, { id: organizationId, query })
+  const found = (data?.items ?? []).filter(isOffered)
+
+  return (
+    <ComboBox
+      label={label}
+      hint={hint}
+      options={found.map(({ id, user }) => ({
+        id,
+        label: user.name || user.email,
+        note: user.email,
+        icon: <Avatar name={user.name || user.email} image={user.image} />,
+      }))}
+      value={value}
+      onSearch={setTyped}
+      onChange={(id) => onChange(found.find((member) => member.id === id) ?? null)}
+    />
+  )
+}
