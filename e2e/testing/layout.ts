@@ -25,10 +25,15 @@ function look(locale: string): string[] {
     return element.matches('button, [role^=menuitem], [role=alertdialog]') ? 'spills' : undefined
   }
 
-  /** What is below can be scrolled to. */
-  const scrolls = (element: Element) =>
-    element.scrollHeight > element.clientHeight &&
-    /^(?:auto|scroll)$/.test(getComputedStyle(element).overflowY)
+  /** What is outside can be scrolled to. */
+  function scrolls(element: Element): boolean {
+    const { overflowX, overflowY } = getComputedStyle(element)
+    const can = (overflow: string) => overflow === 'auto' || overflow === 'scroll'
+    return (
+      (can(overflowY) && element.scrollHeight > element.clientHeight) ||
+      (can(overflowX) && element.scrollWidth > element.clientWidth)
+    )
+  }
 
   function checkEdges(text: Text) {
     const range = document.createRange()

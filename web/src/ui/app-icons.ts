@@ -39,6 +39,7 @@ import {
   Printer,
   Search,
   ShieldCheck,
+  SlidersHorizontal,
   Smartphone,
   Sun,
   Table2,
@@ -90,6 +91,7 @@ export const IconReference = /* @__PURE__ */ drawn(BookOpen)
 export const IconRoles = /* @__PURE__ */ drawn(UserCog)
 export const IconSearch = /* @__PURE__ */ drawn(Search)
 export const IconSessions = /* @__PURE__ */ drawn(MonitorSmartphone)
+export const IconSettings = /* @__PURE__ */ drawn(SlidersHorizontal)
 export const IconSignOut = /* @__PURE__ */ drawn(LogOut)
 export const IconStepAhead = /* @__PURE__ */ drawn(CircleDashed)
 export const IconStepNow = /* @__PURE__ */ drawn(CircleDot)
