@@ -15,6 +15,10 @@ const allowedTexts = [
   'Ada Lovelace',
   'AL',
   'google',
+  'Google',
+  'PKCE',
+  // A logo that is not chosen yet.
+  'G',
   'English',
   'Maximiliane Großkreutz-Wiśniewska von der Lindenau',
   'ML',

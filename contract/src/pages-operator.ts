@@ -28,4 +28,18 @@ export const operatorPages = {
     screen: 'identity/directory/OrganizationsList',
     search: { find: 200, before: 120, trail: 4000, open: 64 },
   },
+  '/admin/jobs': { texts: ['operations'], screen: 'shared/operations/Jobs' },
+  '/admin/emails': {
+    texts: ['emails'],
+    screen: 'shared/emails/Emails',
+    search: { tab: 9, to: 320, unsent: 4, before: 120, trail: 4000, open: 100 },
+  },
+  '/admin/providers': {
+    texts: ['operations', 'social'],
+    screen: 'shared/operations/Providers',
+  },
+  '/admin/settings': {
+    texts: ['branding', 'profile', 'pictures'],
+    screen: 'shared/branding/ServerSettings',
+  },
 } as const satisfies AreaPages

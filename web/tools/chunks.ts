@@ -36,7 +36,11 @@ const notices =
 
 /** What every signed-in page is drawn with; its styles are smaller in one file. */
 const inside =
-  /\/web\/src\/ui\/((Avatar|Badge|FindButton|List|Page|Shell|Skeleton|Switcher|Toast)(\.tsx|\.module\.css)|inside\.css)$/
+  /\/web\/src\/ui\/((Avatar|Badge|Card|Code|Empty|FindButton|Frame|List|Page|Shell|Skeleton|Switcher|Toast)(\.tsx|\.module\.css)|inside\.css)$/
+
+/** What every signed-in page works with: one file, because each is named in the script of all pages. */
+const work =
+  /\/web\/src\/(lib\/(data|links|list-search)\.ts|shell\/(organizations|recent|sign-out|query-client|shortcuts)\.ts|ui\/(stored|shortcuts-on)\.ts)$|\/node_modules\/@tanstack\/(query-core|react-query)\//
 
 function plain(id: string): string {
   return id.replaceAll('\\', '/').split('?', 1)[0] ?? ''
@@ -62,6 +66,7 @@ export const codeSplitting = {
     { name: 'facts', test: (id: string) => facts.test(plain(id)) },
     { name: 'forms', test: (id: string) => forms.test(plain(id)) },
     alone('inside', inside),
+    alone('work', work),
     alone('footer', footer),
     alone('providers', providers),
     alone('shared', shared),

@@ -1,9 +1,10 @@
 import type { AsyncRouteComponent } from '@tanstack/react-router'
-import { useTranslations } from 'use-intl/react'
 import { api } from '../lib/api.ts'
 import { boot } from '../lib/boot.ts'
-import { useTitle } from '../lib/title.ts'
-import { barredDrawing, Empty, House, Page } from '../ui/index.ts'
+import { screen } from './screen.ts'
+
+// Its own chunk: the parts that it draws would be named in every page otherwise.
+const NotForYou = screen(() => import('./NotForYou.tsx'), 'NotForYou')
 
 /** Pages of the server: for its administrators, as long as they act as themselves. */
 export function operatorOnly(Screen: AsyncRouteComponent<object>): AsyncRouteComponent<object> {
@@ -14,14 +15,4 @@ export function operatorOnly(Screen: AsyncRouteComponent<object>): AsyncRouteCom
     return acts && (isAdmin || boot().outbox) ? <Screen /> : <NotForYou />
   }
   return Object.assign(Guarded, { preload: Screen.preload }) as AsyncRouteComponent<object>
-}
-
-function NotForYou() {
-  const t = useTranslations('common.ui.forbidden')
-  useTitle(t('title'))
-  return (
-    <Page title={t('title')}>
-      <Empty drawing={<House state={barredDrawing} />} title={t('text')} />
-    </Page>
-  )
 }

@@ -12,4 +12,14 @@ export const operatorScreens: AreaScreens<typeof operatorPages> = {
     'OrganizationsList',
   ),
   '/admin/users': screen(() => import('../screens/identity/directory/UsersList.tsx'), 'UsersList'),
+  '/admin/jobs': screen(() => import('../screens/shared/operations/Jobs.tsx'), 'Jobs'),
+  '/admin/emails': screen(() => import('../screens/shared/emails/Emails.tsx'), 'Emails'),
+  '/admin/providers': screen(
+    () => import('../screens/shared/operations/Providers.tsx'),
+    'Providers',
+  ),
+  '/admin/settings': screen(
+    () => import('../screens/shared/branding/ServerSettings.tsx'),
+    'ServerSettings',
+  ),
 }

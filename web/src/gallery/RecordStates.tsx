@@ -2,6 +2,7 @@ import {
   AvatarGroup,
   Button,
   CodeSample,
+  ColorSample,
   DateTime,
   IconKey,
   IconUser,
@@ -134,6 +135,8 @@ export function RecordStates() {
               value="otpauth://totp/Guildhall:anna@polden.example?secret=JBSWY3DPEHPK3PXP&issuer=Guildhall"
               label="QR-код для приложения с кодами"
             />
+            <ColorSample color="var(--accent)" on="var(--on-accent)" />
+            <ColorSample color="var(--accent-soft)" on="var(--text)" />
             <Stack gap={2}>
               <Text>Отсканируйте код приложением.</Text>
               <Button size="sm">Ввести вручную</Button>

@@ -3,8 +3,10 @@ import type accounts from '../../../locales/en/accounts.json'
 import type admin from '../../../locales/en/admin.json'
 import type apiKeys from '../../../locales/en/api-keys.json'
 import type audit from '../../../locales/en/audit.json'
+import type branding from '../../../locales/en/branding.json'
 import type common from '../../../locales/en/common.json'
 import type directory from '../../../locales/en/directory.json'
+import type emails from '../../../locales/en/emails.json'
 import type invitations from '../../../locales/en/invitations.json'
 import type mailCodes from '../../../locales/en/mail-codes.json'
 import type members from '../../../locales/en/members.json'
@@ -47,6 +49,8 @@ export type Catalogs = {
   'mail-codes': Seen<typeof mailCodes>
   'multi-session': Seen<typeof multiSession>
   'portal-account': Seen<typeof portalAccount>
+  branding: Seen<typeof branding>
+  emails: Seen<typeof emails>
   directory: Seen<typeof directory>
   invitations: Seen<typeof invitations>
   members: Seen<typeof members>

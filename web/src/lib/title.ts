@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
+import { boot } from './boot.ts'
 
 export function pageTitle(page: string): string {
-  return `${page} · Guildhall`
+  return `${page} · ${boot().branding.name}`
 }
 
 export function useTitle(page: string): void {

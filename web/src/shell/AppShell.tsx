@@ -3,6 +3,7 @@ import { Outlet, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { api } from '../lib/api.ts'
+import { boot } from '../lib/boot.ts'
 import { ButtonLink, FindButton, Note, Shell, ToastRegion, Wordmark } from '../ui/index.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { startPreferences } from './account-preferences.ts'
@@ -74,7 +75,9 @@ function Layout() {
   return (
     <>
       <Shell
-        brand={signedIn ? <OrganizationSwitcher name="Guildhall" /> : <Wordmark href="/" />}
+        brand={
+          signedIn ? <OrganizationSwitcher name={boot().branding.name} /> : <Wordmark href="/" />
+        }
         nav={sections}
         navLabel={t('navigation')}
         skipLabel={c('skip')}

@@ -1,5 +1,14 @@
 import type { operatorPages } from '@guildhall/contract/pages-operator'
-import { IconChart, IconMembers, IconOrganization, IconSessions } from '../ui/index.ts'
+import {
+  IconChart,
+  IconClock,
+  IconLinked,
+  IconMail,
+  IconMembers,
+  IconOrganization,
+  IconSessions,
+  IconSettings,
+} from '../ui/index.ts'
 import type { NavEntry } from './nav-entry.ts'
 
 /** For admins who act as themselves. */
@@ -8,4 +17,8 @@ export const operatorNav: readonly NavEntry<keyof typeof operatorPages>[] = [
   { path: '/admin/users', label: 'users', icon: <IconMembers />, letter: 'u' },
   { path: '/admin/sessions', label: 'allSessions', icon: <IconSessions /> },
   { path: '/admin/organizations', label: 'organizations', icon: <IconOrganization /> },
+  { path: '/admin/providers', label: 'providers', icon: <IconLinked /> },
+  { path: '/admin/emails', label: 'emails', icon: <IconMail /> },
+  { path: '/admin/jobs', label: 'jobs', icon: <IconClock /> },
+  { path: '/admin/settings', label: 'serverSettings', icon: <IconSettings /> },
 ]

@@ -1,10 +1,11 @@
 import { Anchor } from './Anchor.tsx'
+import { brandName } from './brand.ts'
 import { Mark } from './drawings/Mark.tsx'
 import styles from './Wordmark.module.css'
 
 export type WordmarkProps = { href?: string | undefined; name?: string | undefined }
 
-export function Wordmark({ href, name = 'Guildhall' }: WordmarkProps) {
+export function Wordmark({ href, name = brandName() }: WordmarkProps) {
   const inside = (
     <>
       <Mark />

@@ -68,6 +68,7 @@ describe('the built app', async () => {
       branding: { ...boot.branding, name: 'BOOT & <Co>', colors },
     })
     expect(html).toContain('BOOT &#38; &#60;Co&#62;</title>')
+    expect(html).not.toContain('>Guildhall<')
     expect(html).toContain('<style nonce="abc">:root{--accent:#123456;')
     expect(html).toContain('[data-theme="dark"]{--accent:#abcdef;')
     expect(pages.render('/sign-in', '', boot)).not.toContain('<style')

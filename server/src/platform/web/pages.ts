@@ -59,8 +59,9 @@ window.$RefreshSig$ = () => (type) => type
 <script type="module" nonce="NONCE" src="${vite}/${name}"></script>`
 }
 
-/** In the titles of pre-rendered pages, in place of the name of the installation. */
+/** In pre-rendered pages, in place of the name of the installation. */
 const productName = 'Guildhall'
+const wordmark = (name: string) => `translate="no">${name}<`
 
 /** The accent of the installation, in place of the one in the layer of tokens. */
 function colorStyle({ branding: { colors } }: Boot): string {
@@ -135,6 +136,7 @@ export async function loadPages(vite?: string): Promise<Pages> {
         .replace('BOOT', () => inScript(boot))
         // Last, since a name could look like one of the placeholders.
         .replace('TITLE</title>', () => `${escapeHtml(boot.branding.name)}</title>`)
+        .replaceAll(wordmark(productName), () => wordmark(escapeHtml(boot.branding.name)))
     )
   }
 

@@ -4,9 +4,9 @@ import { ButtonLink, Note, Stack } from '../../../ui/index.ts'
 import { type Concern, concernsOf, type Figures } from './overview-rules.ts'
 
 const pages = {
-  setAside: '/admin/overview',
-  lateJobs: '/admin/overview',
-  lateEmails: '/admin/overview',
+  setAside: '/admin/jobs',
+  lateJobs: '/admin/jobs',
+  lateEmails: '/admin/emails',
   nodes: undefined,
 } as const satisfies Record<Concern, string | undefined>
 
