@@ -39,7 +39,7 @@ export const operatorPages = {
     screen: 'shared/operations/Providers',
   },
   '/admin/settings': {
-    texts: ['branding', 'profile', 'pictures'],
+    texts: ['branding', 'pictures'],
     screen: 'shared/branding/ServerSettings',
   },
 } as const satisfies AreaPages

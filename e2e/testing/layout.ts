@@ -26,19 +26,6 @@ function look(locale: string): string[] {
     return element.matches('button, [role^=menuitem], [role=alertdialog]') ? 'spills' : undefined
   }
 
-<<<<<<< HEAD
-=======
-  /** What is outside can be scrolled to. */
-  function scrolls(element: Element): boolean {
-    const { overflowX, overflowY } = getComputedStyle(element)
-    const can = (overflow: string) => overflow === 'auto' || overflow === 'scroll'
-    return (
-      (can(overflowY) && element.scrollHeight > element.clientHeight) ||
-      (can(overflowX) && element.scrollWidth > element.clientWidth)
-    )
-  }
-
->>>>>>> w-operator
   function checkEdges(text: Text) {
     const range = document.createRange()
     range.selectNodeContents(text)

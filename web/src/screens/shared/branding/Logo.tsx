@@ -5,6 +5,7 @@ import { branding } from '../../../lib/calls.ts'
 import { useAction } from '../../../lib/data.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { trySend } from '../../../lib/send.ts'
+import { useUploadLabels } from '../../../lib/upload-labels.ts'
 import { Avatar, FormError, Note, Upload, useToast } from '../../../ui/index.ts'
 import type { Settings } from './BrandingForm.tsx'
 
@@ -14,8 +15,8 @@ const mostBytes = 500_000
 export function Logo({ settings: { name, logo, fixed } }: { settings: Settings }) {
   const t = useTranslations('branding.ui.logo')
   const f = useTranslations('branding.ui.fields')
-  const u = useTranslations('profile.ui.upload')
-  const c = useTranslations('common.ui')
+  const hint = useTranslations('pictures.ui')('hint')
+  const labels = useUploadLabels()
   const client = useQueryClient()
   const errorText = useErrorText()
   const toast = useToast()
@@ -39,23 +40,13 @@ export function Logo({ settings: { name, logo, fixed } }: { settings: Settings }
       {remove.problem ? <FormError>{remove.problem}</FormError> : null}
       <Upload
         label={t('title')}
-        hint={u('hint')}
+        hint={hint}
         current={<Avatar kind="shop" name={name} image={logo} size="lg" />}
         side={side}
         mostBytes={mostBytes}
         onPicture={save}
         onRemove={logo ? () => void clear() : undefined}
-        labels={{
-          picture: u('crop'),
-          zoom: u('zoom'),
-          use: u('use'),
-          cancel: c('cancel'),
-          pick: u('pick'),
-          remove: u('remove'),
-          cropHint: u('cropHint'),
-          sending: c('loading'),
-          problems: { type: u('wrongType'), size: u('tooLarge'), unreadable: u('unreadable') },
-        }}
+        labels={labels}
       />
     </>
   )
