@@ -44,4 +44,13 @@ export const accountPages = {
     texts: ['sessions'],
     screen: 'identity/sessions/SessionsList',
   },
+  '/account/data': {
+    texts: ['account-data', 'profile', 'members'],
+    screen: 'shared/account-data/AccountData',
+  },
+  '/confirm/delete': {
+    texts: ['account-data', 'profile', 'members', 'accounts'],
+    screen: 'shared/account-data/ConfirmDelete',
+    search: { token: 200, callbackURL: 1000 },
+  },
 } as const satisfies AreaPages

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
-import { accountScreens } from './account-states.ts'
+import { allAccountScreens } from './all-account-states.ts'
 import type { App, TestUser } from './app.ts'
-import { keyScreens } from './key-states.ts'
 import { organizationScreens } from './organization-states.ts'
 import type { ScreenState } from './screen-state.ts'
 import { newAddress, password, phone, signIn, signUpUser, tablet, verifiedUser } from './users.ts'
@@ -290,8 +289,7 @@ export const errorScreens: readonly ScreenState[] = [
 export const screenStates = {
   // First, while there are no accounts and no emails.
   signedInScreens,
-  accountScreens,
-  keyScreens,
+  accountScreens: allAccountScreens,
   organizationScreens,
   signInScreens,
   emailLinkScreens,

@@ -30,4 +30,12 @@ export const accountScreens: AreaScreens<typeof accountPages> = {
     () => import('../screens/identity/sessions/SessionsList.tsx'),
     'SessionsList',
   ),
+  '/account/data': screen(
+    () => import('../screens/shared/account-data/AccountData.tsx'),
+    'AccountData',
+  ),
+  '/confirm/delete': screen(
+    () => import('../screens/shared/account-data/ConfirmDelete.tsx'),
+    'ConfirmDelete',
+  ),
 }

@@ -1,4 +1,5 @@
 import type accessTokens from '../../../locales/en/access-tokens.json'
+import type accountData from '../../../locales/en/account-data.json'
 import type accounts from '../../../locales/en/accounts.json'
 import type apiKeys from '../../../locales/en/api-keys.json'
 import type common from '../../../locales/en/common.json'
@@ -33,6 +34,7 @@ export type Catalogs = {
   sessions: Seen<typeof sessions>
   accounts: Seen<typeof accounts>
   'access-tokens': Seen<typeof accessTokens>
+  'account-data': Seen<typeof accountData>
   'api-keys': Seen<typeof apiKeys>
   'mail-codes': Seen<typeof mailCodes>
   'multi-session': Seen<typeof multiSession>

@@ -1,5 +1,6 @@
 import type { accountPages } from '@guildhall/contract/pages-account'
 import {
+  IconDownload,
   IconKey,
   IconLinked,
   IconMail,
@@ -24,4 +25,5 @@ export const accountNav: readonly NavEntry<keyof typeof accountPages>[] = [
   { path: '/account/sessions', label: 'sessions', icon: <IconSessions />, letter: 's' },
   { path: '/account/notifications', label: 'notifications', icon: <IconNotifications /> },
   { path: '/account/preferences', label: 'preferences', icon: <IconPreferences /> },
+  { path: '/account/data', label: 'data', icon: <IconDownload /> },
 ]
