@@ -28,7 +28,16 @@ export const areas = {
   ],
   shared: [
     ['audit'],
-    ['webhooks', 'notifications', 'outbox', 'branding', 'pictures', 'emails', 'operations'],
+    [
+      'webhooks',
+      'notifications',
+      'outbox',
+      'branding',
+      'pictures',
+      'emails',
+      'operations',
+      'account-data',
+    ],
   ],
   billing: [
     [

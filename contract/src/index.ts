@@ -73,6 +73,7 @@ import * as common from './kernel/common.ts'
 import type { Endpoint, ErrorEntry } from './kernel/define.ts'
 import type { EventDefinition } from './kernel/events.ts'
 import * as reference from './reference.ts'
+import * as accountData from './shared/account-data.ts'
 import * as audit from './shared/audit.ts'
 import * as branding from './shared/branding.ts'
 import * as emails from './shared/emails.ts'
@@ -109,6 +110,7 @@ export const nouns = {
   membership,
   webhooks,
   organizationWebhooks,
+  accountData,
   audit,
   admin,
   adminSessions,
@@ -245,6 +247,7 @@ export const events = {
   ...teams.events,
   ...invitations.events,
   ...webhooks.events,
+  ...accountData.events,
   ...branding.events,
   ...orders.events,
   ...checkouts.events,

@@ -54,4 +54,13 @@ export const accountPages = {
     screen: 'shared/audit/AccountActivity',
     search: { action: 80, period: 4, from: 10, to: 10, before: 300 },
   },
+  '/account/data': {
+    texts: ['account-data', 'profile', 'members'],
+    screen: 'shared/account-data/AccountData',
+  },
+  '/confirm/delete': {
+    texts: ['account-data', 'profile', 'members', 'accounts'],
+    screen: 'shared/account-data/ConfirmDelete',
+    search: { token: 200, callbackURL: 1000 },
+  },
 } as const satisfies AreaPages

@@ -1,6 +1,5 @@
-import { accountScreens } from '../testing/account-states.ts'
+import { allAccountScreens } from '../testing/all-account-states.ts'
 import { useApp } from '../testing/app.ts'
-import { keyScreens } from '../testing/key-states.ts'
 import { testScreenStates } from '../testing/matrix.ts'
 
-testScreenStates(useApp(), [...accountScreens, ...keyScreens])
+testScreenStates(useApp(), allAccountScreens)

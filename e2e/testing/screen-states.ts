@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core'
-import { accountScreens } from './account-states.ts'
+import { allAccountScreens } from './all-account-states.ts'
 import type { App, TestUser } from './app.ts'
 import { errorScreens } from './error-states.ts'
-import { keyScreens } from './key-states.ts'
 import { operatorScreens } from './operator-states.ts'
 import { organizationScreens } from './organization-states.ts'
 import type { ScreenState } from './screen-state.ts'
@@ -266,8 +265,7 @@ export const signedInScreens: readonly ScreenState[] = [
 export const screenStates = {
   // First, while there are no accounts and no emails.
   signedInScreens,
-  accountScreens,
-  keyScreens,
+  accountScreens: allAccountScreens,
   organizationScreens,
   operatorScreens,
   signInScreens,

@@ -14,6 +14,7 @@ export const names: readonly string[] = [
   'Caps Lock',
   'JavaScript',
   'CSV',
+  'JSON',
   'OpenAPI',
   'PNG',
   'JPEG',
@@ -42,7 +43,12 @@ export const sames: readonly SameText[] = [
     locales: ['de', 'fr'],
     reason: 'Code is a German and a French word',
   },
-  ...['passkeys:ui.title', 'profile:ui.ways.passkeys', 'shell:ui.nav.passkeys'].map((key) => ({
+  ...[
+    'account-data:ui.effects.passkeys',
+    'passkeys:ui.title',
+    'profile:ui.ways.passkeys',
+    'shell:ui.nav.passkeys',
+  ].map((key) => ({
     key,
     locales: ['de' as const],
     reason: 'Passkey is used in German',

@@ -1,5 +1,6 @@
 // Generated from the contract by `npm run generate`; do not edit.
 export type { AccessToken } from './access-tokens.ts'
+export type { AccountExport, DeletionPreview } from './account-data.ts'
 export type { User } from './accounts.ts'
 export type { ApiKey, NewApiKey } from './api-keys.ts'
 export type { Activity, Actor, ChainVerification, Entry } from './audit.ts'

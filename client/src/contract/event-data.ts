@@ -193,6 +193,7 @@ export type EventData = {
   'webhook.secret_rotated': Webhook
   'webhook.tested': { id: string; organizationId: string | null; deliveryId: string }
   'webhook.redelivered': { id: string; organizationId: string | null; deliveryId: string }
+  'account.exported': { userId: string }
   'branding.updated': {
     name: string
     logo: string | null

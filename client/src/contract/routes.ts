@@ -1,4 +1,5 @@
 // Generated from the contract by `npm run generate`; do not edit.
+import * as accountData from './account-data.ts'
 import * as accounts from './accounts.ts'
 import * as admin from './admin.ts'
 import * as adminSessions from './admin-sessions.ts'
@@ -366,6 +367,12 @@ export const routes = {
     test: organizationWebhooks.test,
     /** Change, pause or resume a webhook */
     update: organizationWebhooks.update,
+  },
+  accountData: {
+    /** All data of the caller as one JSON document, without secrets */
+    download: accountData.download,
+    /** What a deletion of the own account would take with it, and what is in its way */
+    previewDeletion: accountData.previewDeletion,
   },
   audit: {
     /** Activity of the account of the caller, newest first */

@@ -1,4 +1,5 @@
 import type { Config } from '../config/index.ts'
+import { createAccountData, mountAccountData } from '../modules/shared/account-data/index.ts'
 import { createAudit, mountAudit } from '../modules/shared/audit/index.ts'
 import { createBrandingSettings, mountBranding } from '../modules/shared/branding/index.ts'
 import { mountEmails } from '../modules/shared/emails/index.ts'
@@ -40,6 +41,7 @@ export function createShared({ identity, ...dependencies }: Dependencies) {
           organizations.assertCanManage(userId, id, 'YOU_ARE_NOT_ALLOWED_TO_READ_THE_AUDIT_LOG'),
         namesOf: organizations.namesOf,
       })
+      mountAccountData(router, createAccountData({ ...common, audit }))
       mountOutbox(router, dependencies.mailer)
       mountEmails(router, { mailer: dependencies.mailer, mail: dependencies.config.mail })
       mountOperations(

@@ -38,4 +38,12 @@ export const accountScreens: AreaScreens<typeof accountPages> = {
     () => import('../screens/shared/audit/AccountActivity.tsx'),
     'AccountActivity',
   ),
+  '/account/data': screen(
+    () => import('../screens/shared/account-data/AccountData.tsx'),
+    'AccountData',
+  ),
+  '/confirm/delete': screen(
+    () => import('../screens/shared/account-data/ConfirmDelete.tsx'),
+    'ConfirmDelete',
+  ),
 }

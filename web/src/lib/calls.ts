@@ -5,6 +5,7 @@ import type { Route } from '../../../client/src/endpoints/route.ts'
  * so its chunk holds no others.
  */
 export * as accessTokens from '../../../client/src/contract/access-tokens.ts'
+export * as accountData from '../../../client/src/contract/account-data.ts'
 export * as accounts from '../../../client/src/contract/accounts.ts'
 export * as admin from '../../../client/src/contract/admin.ts'
 export * as adminSessions from '../../../client/src/contract/admin-sessions.ts'

@@ -1,4 +1,5 @@
 import type accessTokens from '../../../locales/en/access-tokens.json'
+import type accountData from '../../../locales/en/account-data.json'
 import type accounts from '../../../locales/en/accounts.json'
 import type admin from '../../../locales/en/admin.json'
 import type apiKeys from '../../../locales/en/api-keys.json'
@@ -44,6 +45,7 @@ export type Catalogs = {
   accounts: Seen<typeof accounts>
   admin: Seen<typeof admin>
   'access-tokens': Seen<typeof accessTokens>
+  'account-data': Seen<typeof accountData>
   'api-keys': Seen<typeof apiKeys>
   audit: Seen<typeof audit>
   'mail-codes': Seen<typeof mailCodes>

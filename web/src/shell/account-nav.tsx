@@ -1,6 +1,7 @@
 import type { accountPages } from '@guildhall/contract/pages-account'
 import {
   IconAudit,
+  IconDownload,
   IconKey,
   IconLinked,
   IconMail,
@@ -33,4 +34,5 @@ export const accountNav: readonly NavEntry<keyof typeof accountPages>[] = [
   { path: '/account/notifications', label: 'notifications', icon: <IconNotifications /> },
   { path: '/account/preferences', label: 'preferences', icon: <IconPreferences /> },
   { path: '/account/activity', label: 'activity', icon: <IconAudit /> },
+  { path: '/account/data', label: 'data', icon: <IconDownload /> },
 ]

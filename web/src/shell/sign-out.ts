@@ -5,8 +5,12 @@ import { useErrorText } from '../lib/error-text.ts'
 import { openDocument } from '../lib/paths.ts'
 import { withNext } from '../lib/safe-path.ts'
 
-/** While the user signs out here, the end of the session is expected and opens no other page. */
+/** While the user ends the session here, that is expected and opens no other page. */
 let signingOut = false
+
+export function expectSignOut(expected: boolean): void {
+  signingOut = expected
+}
 
 /** Opens sign-in after the session ended elsewhere, and returns to the same page. */
 export function openSignIn(): void {

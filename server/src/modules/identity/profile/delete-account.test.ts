@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { serverForThisTest, startServer, type TestServer } from '#testing/server.ts'
-import { emailedLink, emailsTo, fetchSession, password, signIn, signUp } from '#testing/users.ts'
+import {
+  emailedDeletion,
+  emailedLink,
+  emailsTo,
+  fetchSession,
+  password,
+  signIn,
+  signUp,
+} from '#testing/users.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -19,7 +27,7 @@ const userExists = async (email: string, on = server) =>
 async function tokenFor({ visitor, email }: SignedUpUser, callbackURL = '/goodbye', on = server) {
   const answer = await visitor.post(path, { callbackURL })
   expect(answer.body).toEqual({ success: true, message: 'Verification email sent' })
-  const link = await emailedLink(on, email, '/delete-user/callback')
+  const link = await emailedDeletion(on, email)
   return { link, token: /token=(\w+)/.exec(link)?.[1] ?? '' }
 }
 

@@ -11,7 +11,7 @@ type DeletionInput = Parameters<typeof deletionMethod>[0]
 
 /** Deletion of the own account. */
 export function createAccountDeletion(dependencies: Dependencies) {
-  const { accounts, authUrl, database, mailer, pageUrl, sessions, settings, tokens } = dependencies
+  const { accounts, database, mailer, pageUrl, sessions, settings, tokens } = dependencies
   const { users } = accounts
 
   /** The email is written here: after the deletion the language of the user is not known any more. */
@@ -47,7 +47,8 @@ export function createAccountDeletion(dependencies: Dependencies) {
         async prepare() {
           const token = await tokens.issue(tx, 'delete-account', id, lifetime)
           const redirect = encodeURIComponent(callbackURL)
-          return { link: authUrl(`/delete-user/callback?token=${token}&callbackURL=${redirect}`) }
+          // A page asks once more: opening a link deletes nothing.
+          return { link: pageUrl(`/confirm/delete?token=${token}&callbackURL=${redirect}`) }
         },
       })
     })

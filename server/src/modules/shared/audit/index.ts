@@ -1,2 +1,2 @@
 export { mountAudit } from './routes.ts'
-export { createAudit } from './service.ts'
+export { type Audit, createAudit } from './service.ts'

@@ -1,0 +1,2 @@
+export { mountAccountData } from './routes.ts'
+export { createAccountData } from './service.ts'
