@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { boot } from '../lib/boot.ts'
 import { adminSessions } from '../lib/calls.ts'
 import { clockText, useCountdown } from '../lib/countdown.ts'
 import { useAction } from '../lib/data.ts'
@@ -55,6 +56,7 @@ export function ImpersonationBar({ user, expiresAt }: ImpersonationBarProps) {
     >
       <span>
         {t.rich('who', {
+          site: boot().branding.name,
           name: user.name || user.email,
           email: user.email,
           b: (name: ReactNode) => <b>{name}</b>,

@@ -12,7 +12,7 @@ export function createAccountData(dependencies: Dependencies) {
   async function* activity(userId: string) {
     let before: number | undefined
     for (;;) {
-      const { lines, next } = await audit.listOfUser(userId, { before, limit: activityPage })
+      const { lines, next } = await audit.list({ account: userId }, { before, limit: activityPage })
       yield lines.map((line) => ({
         at: line.at,
         action: line.action,

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl/react'
 import type { directory, OutputOf } from '../../../lib/calls.ts'
 import { agoText, dayText, fullText, momentText } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
+import { linkTo } from '../../../lib/links.ts'
 import { useNow } from '../../../lib/now.ts'
 import {
   Badge,
@@ -16,6 +17,7 @@ import {
   Row,
   Section,
   Text,
+  TextLink,
 } from '../../../ui/index.ts'
 import { useDeviceName } from '../sessions/device-name.ts'
 import { useProviderName } from './provider-name.ts'
@@ -26,6 +28,7 @@ type Detail = OutputOf<typeof directory.getUser>
 export function UserFacts({ detail }: { detail: Detail }) {
   const t = useTranslations('admin.ui.drawer')
   const c = useTranslations('common.ui')
+  const n = useTranslations('shell.ui.nav')
   const { language } = useLanguage()
   const now = useNow(60_000)
   const deviceName = useDeviceName()
@@ -72,7 +75,17 @@ export function UserFacts({ detail }: { detail: Detail }) {
           { term: t('twoFactor'), detail: user.twoFactorEnabled ? t('on') : t('off') },
         ]}
       />
-      <Section title={t('sessions')} count={sessions.length || undefined}>
+      <Section
+        title={t('sessions')}
+        count={sessions.length || undefined}
+        action={
+          sessions.length > 0 ? (
+            <TextLink href={linkTo('/admin/sessions', { user: user.id })}>
+              {n('allSessions')}
+            </TextLink>
+          ) : null
+        }
+      >
         {sessions.length === 0 ? (
           <Text tone="muted">{t('noSessions')}</Text>
         ) : (
@@ -113,7 +126,9 @@ export function UserFacts({ detail }: { detail: Detail }) {
                   </Text>
                 }
               >
-                <Text>{organization.name}</Text>
+                <TextLink quiet href={linkTo('/admin/organizations', { open: organization.id })}>
+                  {organization.name}
+                </TextLink>
               </ListItem>
             ))}
           </List>
