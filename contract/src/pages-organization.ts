@@ -16,4 +16,13 @@ export const organizationPages = {
     screen: 'shared/audit/AuditLog',
     search: { action: 80, actor: 64, period: 4, from: 10, to: 10, before: 300, open: 20 },
   },
+  '/o/:slug/developers/webhooks': {
+    texts: ['organizations', 'merchant-webhooks', 'audit'],
+    screen: 'billing/merchant-webhooks/WebhooksList',
+  },
+  '/o/:slug/developers/webhooks/:id': {
+    texts: ['organizations', 'merchant-webhooks', 'webhooks', 'audit'],
+    screen: 'billing/merchant-webhooks/WebhookDetail',
+    search: { find: 200, result: 3, code: 3, event: 64, page: 6, open: 40 },
+  },
 } as const satisfies AreaPages

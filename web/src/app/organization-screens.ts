@@ -14,4 +14,12 @@ export const organizationScreens: AreaScreens<typeof organizationPages> = {
     () => import('../screens/shared/audit/AuditLog.tsx'),
     'AuditLog',
   ),
+  '/o/:slug/developers/webhooks': screen(
+    () => import('../screens/billing/merchant-webhooks/WebhooksList.tsx'),
+    'WebhooksList',
+  ),
+  '/o/:slug/developers/webhooks/:id': screen(
+    () => import('../screens/billing/merchant-webhooks/WebhookDetail.tsx'),
+    'WebhookDetail',
+  ),
 }

@@ -4,6 +4,7 @@ import type common from '../../../locales/en/common.json'
 import type invitations from '../../../locales/en/invitations.json'
 import type mailCodes from '../../../locales/en/mail-codes.json'
 import type members from '../../../locales/en/members.json'
+import type merchantWebhooks from '../../../locales/en/merchant-webhooks.json'
 import type multiSession from '../../../locales/en/multi-session.json'
 import type organizations from '../../../locales/en/organizations.json'
 import type outbox from '../../../locales/en/outbox.json'
@@ -20,6 +21,7 @@ import type sessions from '../../../locales/en/sessions.json'
 import type shell from '../../../locales/en/shell.json'
 import type social from '../../../locales/en/social.json'
 import type twoFactor from '../../../locales/en/two-factor.json'
+import type webhooks from '../../../locales/en/webhooks.json'
 import { formattingLocale, type Language, pseudoLanguage } from './languages.ts'
 import type { Texts } from './pseudo.ts'
 
@@ -48,6 +50,8 @@ export type Catalogs = {
   seats: Seen<typeof seats>
   social: Seen<typeof social>
   'two-factor': Seen<typeof twoFactor>
+  'merchant-webhooks': Seen<typeof merchantWebhooks>
+  webhooks: Seen<typeof webhooks>
 }
 export type Noun = keyof Catalogs
 

@@ -38,6 +38,7 @@ import {
   Printer,
   ScrollText,
   Search,
+  Send,
   ShieldCheck,
   Smartphone,
   Sun,
@@ -47,6 +48,7 @@ import {
   UserCog,
   UserRound,
   UsersRound,
+  Webhook,
   X,
 } from 'lucide-react'
 import { drawn } from './icon.ts'
@@ -89,6 +91,7 @@ export const IconPrint = /* @__PURE__ */ drawn(Printer)
 export const IconReference = /* @__PURE__ */ drawn(BookOpen)
 export const IconRoles = /* @__PURE__ */ drawn(UserCog)
 export const IconSearch = /* @__PURE__ */ drawn(Search)
+export const IconSend = /* @__PURE__ */ drawn(Send)
 export const IconSessions = /* @__PURE__ */ drawn(MonitorSmartphone)
 export const IconSignOut = /* @__PURE__ */ drawn(LogOut)
 export const IconStepAhead = /* @__PURE__ */ drawn(CircleDashed)
@@ -103,3 +106,4 @@ export const IconUp = /* @__PURE__ */ drawn(ArrowUpRight)
 export const IconUpload = /* @__PURE__ */ drawn(ImageUp)
 export const IconUser = /* @__PURE__ */ drawn(UserRound)
 export const IconView = /* @__PURE__ */ drawn(Bookmark)
+export const IconWebhook = /* @__PURE__ */ drawn(Webhook)

@@ -8,7 +8,7 @@ import { presets } from './period.ts'
 
 const PeriodDays = lazy(async () => ({ default: (await import('./PeriodDays.tsx')).PeriodDays }))
 
-export type LogQuery = {
+type LogQuery = {
   readonly action?: string | undefined
   readonly actor?: string | undefined
   readonly from?: string | undefined

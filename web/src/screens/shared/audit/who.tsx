@@ -2,12 +2,12 @@ import { useTranslations } from 'use-intl/react'
 import type { audit, OutputOf } from '../../../lib/calls.ts'
 import { Badge, Person, Row, Text } from '../../../ui/index.ts'
 
-export type Page = OutputOf<typeof audit.listOfOrganization>
+type Page = OutputOf<typeof audit.listOfOrganization>
 export type Line = Page['items'][number]
 export type Named = Page['people'][number]
 
 /** Who acted, in words: a member by name, everything else by what it is. */
-export function useActorName(people: readonly Named[]): (line: Line) => string {
+function useActorName(people: readonly Named[]): (line: Line) => string {
   const t = useTranslations('audit.ui.actors')
   return ({ actor }) => {
     const person = people.find(({ id }) => id === actor.id)
