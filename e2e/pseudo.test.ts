@@ -48,6 +48,7 @@ const allowedTexts = [
   'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
   '0197f0c2-5a31-7a8e-9a52-6f1f2a3b4c5d',
   'support',
+  'hooks.werkstatt-lindenau.example/abrechnung/eingang/sehr-lang',
   'accounting and controlling department',
 ]
 

@@ -48,4 +48,13 @@ export const organizationPages = {
     texts: ['membership', 'members', 'organizations', 'subscriptions', 'payments'],
     screen: 'identity/membership/danger/DangerZone',
   },
+  '/o/:slug/developers/webhooks': {
+    texts: ['organizations', 'merchant-webhooks', 'audit'],
+    screen: 'billing/merchant-webhooks/WebhooksList',
+  },
+  '/o/:slug/developers/webhooks/:id': {
+    texts: ['organizations', 'merchant-webhooks', 'webhooks', 'audit'],
+    screen: 'billing/merchant-webhooks/WebhookDetail',
+    search: { find: 200, result: 3, code: 3, event: 64, page: 6, open: 40 },
+  },
 } as const satisfies AreaPages

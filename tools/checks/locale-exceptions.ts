@@ -33,6 +33,9 @@ export const names: readonly string[] = [
   'AVIF',
   'QR',
   'JSON',
+  'HTTP',
+  'Discord',
+  'Slack',
 ]
 
 /** Texts that are right although they equal the English ones. */
@@ -141,6 +144,32 @@ export const sames: readonly SameText[] = [
     key: 'audit:ui.groups.webhook_endpoint',
     locales: ['de', 'es', 'fr'],
     reason: 'webhooks have that name there',
+  },
+  ...['merchant-webhooks:ui.title', 'shell:ui.nav.webhooks'].map((key) => ({
+    key,
+    locales: ['de' as const, 'es' as const, 'fr' as const],
+    reason: 'webhooks have that name there',
+  })),
+  {
+    key: 'merchant-webhooks:ui.one',
+    locales: ['de', 'es', 'fr', 'pl', 'tr'],
+    reason: 'a webhook has that name there',
+  },
+  { key: 'merchant-webhooks:ui.name', locales: ['de'], reason: 'Name is a German word' },
+  {
+    key: 'merchant-webhooks:ui.format',
+    locales: ['de', 'fr', 'pl'],
+    reason: 'Format is a German, French and Polish word',
+  },
+  {
+    key: 'merchant-webhooks:ui.deliveries.milliseconds',
+    locales: ['de', 'es', 'fr', 'pl', 'tr'],
+    reason: 'ms is the sign of the unit',
+  },
+  {
+    key: 'merchant-webhooks:ui.checker.secret',
+    locales: ['de', 'fr'],
+    reason: 'the secret of a webhook has that name there',
   },
   ...['roles:ui.title', 'roles:ui.resources.ac', 'shell:ui.nav.roles'].map((key) => ({
     key,

@@ -59,6 +59,7 @@ export type WebhookEndpoint = {
   )[]
   enabled: boolean
   secret: string
+  disabledReason: ('paused' | 'failing' | 'gone') | null
 }
 
 const webhookEndpointDates: Dates = { createdAt: true, modifiedAt: true }

@@ -68,6 +68,8 @@ export type WebhookDelivery = {
   succeeded: boolean
   httpCode: number | null
   response: string | null
+  durationMs: number
+  attempt: number
   webhookEvent: WebhookEvent
 }
 

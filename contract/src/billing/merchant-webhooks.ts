@@ -34,6 +34,8 @@ export const WebhookEndpoint = z.object({
   ...settings,
   /** Masked, except for callers that may replace it and ask for this endpoint alone. */
   secret: z.string(),
+  /** Why nothing is sent: it was paused, its messages kept failing, or its receiver answered 410. */
+  disabled_reason: z.enum(['paused', 'failing', 'gone']).nullable(),
 })
 export type WebhookEndpoint = z.infer<typeof WebhookEndpoint>
 

@@ -29,6 +29,10 @@ export const WebhookDelivery = z.object({
   http_code: z.int().nullable(),
   /** The beginning of the response, or why there was none. */
   response: z.string().nullable(),
+  /** How long the receiver took, in milliseconds. */
+  duration_ms: z.int(),
+  /** The number of this attempt to deliver the event, from 1. */
+  attempt: z.int(),
   webhook_event: WebhookEvent,
 })
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>

@@ -42,4 +42,12 @@ export const organizationScreens: AreaScreens<typeof organizationPages> = {
     () => import('../screens/identity/membership/danger/DangerZone.tsx'),
     'DangerZone',
   ),
+  '/o/:slug/developers/webhooks': screen(
+    () => import('../screens/billing/merchant-webhooks/WebhooksList.tsx'),
+    'WebhooksList',
+  ),
+  '/o/:slug/developers/webhooks/:id': screen(
+    () => import('../screens/billing/merchant-webhooks/WebhookDetail.tsx'),
+    'WebhookDetail',
+  ),
 }

@@ -12,6 +12,7 @@ import type invitations from '../../../locales/en/invitations.json'
 import type mailCodes from '../../../locales/en/mail-codes.json'
 import type members from '../../../locales/en/members.json'
 import type membership from '../../../locales/en/membership.json'
+import type merchantWebhooks from '../../../locales/en/merchant-webhooks.json'
 import type multiSession from '../../../locales/en/multi-session.json'
 import type operations from '../../../locales/en/operations.json'
 import type organizations from '../../../locales/en/organizations.json'
@@ -33,6 +34,7 @@ import type social from '../../../locales/en/social.json'
 import type subscriptions from '../../../locales/en/subscriptions.json'
 import type teams from '../../../locales/en/teams.json'
 import type twoFactor from '../../../locales/en/two-factor.json'
+import type webhooks from '../../../locales/en/webhooks.json'
 import { formattingLocale, type Language, pseudoLanguage } from './languages.ts'
 import type { Texts } from './pseudo.ts'
 
@@ -74,6 +76,8 @@ export type Catalogs = {
   subscriptions: Seen<typeof subscriptions>
   teams: Seen<typeof teams>
   'two-factor': Seen<typeof twoFactor>
+  'merchant-webhooks': Seen<typeof merchantWebhooks>
+  webhooks: Seen<typeof webhooks>
 }
 export type Noun = keyof Catalogs
 

@@ -8,6 +8,7 @@ import {
   IconSettings,
   IconTeams,
   IconWarning,
+  IconWebhook,
 } from '../ui/index.ts'
 import type { NavEntry } from './nav-entry.ts'
 
@@ -24,5 +25,6 @@ export const organizationNav: readonly NavEntry<keyof typeof organizationPages>[
   { path: '/o/:slug/settings/roles', label: 'roles', icon: <IconRoles /> },
   { path: '/o/:slug/settings/api-keys', label: 'apiKeys', icon: <IconKey /> },
   { path: '/o/:slug/settings/audit', label: 'audit', icon: <IconAudit /> },
+  { path: '/o/:slug/developers/webhooks', label: 'webhooks', icon: <IconWebhook /> },
   { path: '/o/:slug/settings/danger', label: 'danger', icon: <IconWarning /> },
 ]

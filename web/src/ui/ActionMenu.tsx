@@ -40,7 +40,8 @@ export function ActionMenu({
   label,
   groups,
   kind = 'quiet',
-  size = 'sm',
+  // In rows it is small; beside buttons it is as tall as they are.
+  size = kind === 'quiet' ? 'sm' : undefined,
   icon,
   iconOnly,
   children,

@@ -42,6 +42,7 @@ import {
   Printer,
   ScrollText,
   Search,
+  Send,
   ShieldCheck,
   SlidersHorizontal,
   Smartphone,
@@ -52,6 +53,7 @@ import {
   UserCog,
   UserRound,
   UsersRound,
+  Webhook,
   X,
 } from 'lucide-react'
 import { drawn } from './icon.ts'
@@ -99,6 +101,7 @@ export const IconPrint = /* @__PURE__ */ drawn(Printer)
 export const IconReference = /* @__PURE__ */ drawn(BookOpen)
 export const IconRoles = /* @__PURE__ */ drawn(UserCog)
 export const IconSearch = /* @__PURE__ */ drawn(Search)
+export const IconSend = /* @__PURE__ */ drawn(Send)
 export const IconSessions = /* @__PURE__ */ drawn(MonitorSmartphone)
 export const IconSettings = /* @__PURE__ */ drawn(SlidersHorizontal)
 export const IconSignOut = /* @__PURE__ */ drawn(LogOut)
@@ -115,3 +118,4 @@ export const IconUp = /* @__PURE__ */ drawn(ArrowUpRight)
 export const IconUpload = /* @__PURE__ */ drawn(ImageUp)
 export const IconUser = /* @__PURE__ */ drawn(UserRound)
 export const IconView = /* @__PURE__ */ drawn(Bookmark)
+export const IconWebhook = /* @__PURE__ */ drawn(Webhook)

@@ -30,12 +30,18 @@ describe('an endpoint', () => {
       organization_id: organizationId,
       events: ['order.paid'],
       enabled: true,
+      disabled_reason: null,
     })
     const one = `${path}/${created.id}`
     expect((await call('GET', one)).body).toEqual(created)
     const change = { name: null, format: 'slack', events: ['order.created'], enabled: false }
     const { body: changed } = await call('PATCH', one, change)
-    expect(changed).toMatchObject({ ...change, url: input.url, secret: created.secret })
+    expect(changed).toMatchObject({
+      ...change,
+      disabled_reason: 'paused',
+      url: input.url,
+      secret: created.secret,
+    })
     expect(changed.modified_at).not.toBeNull()
     const { body: same } = await call('PATCH', one, { name: 'Again', format: null, events: null })
     expect(same).toMatchObject({ ...change, name: 'Again' })
@@ -173,6 +179,8 @@ test('deliveries are listed by endpoint, type, outcome, status, time and text', 
   expect(failed).toMatchObject({
     http_code: 418,
     response: 'a teapot',
+    attempt: 1,
+    duration_ms: expect.any(Number),
     webhook_event: {
       type: 'organization.updated',
       succeeded: null,
@@ -183,6 +191,10 @@ test('deliveries are listed by endpoint, type, outcome, status, time and text', 
     },
   })
   expect(new Set(all.map(({ id }: { id: string }) => id)).size).toBe(all.length)
+  const ofOne = (await list(`endpoint_id=${second.id}`)).items
+  expect(ofOne.map(({ attempt }: { attempt: number }) => attempt)).toEqual(
+    ofOne.map((_: unknown, index: number) => ofOne.length - index),
+  )
   const types = async (query: string) =>
     new Set(
       (await list(query)).items.map(

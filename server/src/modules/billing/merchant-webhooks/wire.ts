@@ -33,7 +33,7 @@ export function settingsToWire(endpoint: Endpoint): EndpointSettings {
 }
 
 export function toWire(endpoint: Endpoint, secret: string = maskedSecret): WireEndpoint {
-  return { ...settingsToWire(endpoint), secret }
+  return { ...settingsToWire(endpoint), secret, disabled_reason: endpoint.disabledBecause }
 }
 
 export function messageToWire(message: Message): WebhookEvent {
@@ -61,6 +61,8 @@ export function deliveryToWire(delivery: Delivery): WireDelivery {
     succeeded: delivery.succeeded,
     http_code: delivery.httpStatus,
     response: delivery.trouble ?? delivery.response,
+    duration_ms: delivery.ms,
+    attempt: delivery.attempt,
     webhook_event: messageToWire(delivery),
   }
 }

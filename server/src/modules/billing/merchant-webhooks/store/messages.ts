@@ -81,7 +81,11 @@ export type DeliveryFilters = {
 }
 
 export type Delivery = Message &
-  Omit<Attempt, 'status'> & { readonly attemptId: number; readonly httpStatus: number | null }
+  Omit<Attempt, 'status'> & {
+    readonly attemptId: number
+    readonly httpStatus: number | null
+    readonly attempt: number
+  }
 
 const matching = `a.organization_id = $1
   and ($2::text[] is null or a.endpoint_id = any($2))
@@ -122,7 +126,10 @@ export function deliveries(sql: Sql, filters: DeliveryFilters, offset: number, l
          from merchant_webhook_attempts a where ${matching}
         order by a.at desc, a.id desc offset $9 limit $10)
      select page.id as "attemptId", page.at, page.succeeded, page.status as "httpStatus",
-            page.trouble, page.response, page.ms, ${columns}
+            page.trouble, page.response, page.ms, ${columns},
+            (select count(*)::int from merchant_webhook_attempts earlier
+              where earlier.organization_id = $1 and earlier.message_id = page.message_id
+                and earlier.id <= page.id) as attempt
        from page
        join merchant_webhook_messages m on m.organization_id = $1 and m.id = page.message_id
       order by page.at desc, page.id desc`,
