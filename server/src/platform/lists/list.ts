@@ -284,5 +284,18 @@ export function createList<Row extends QueryResultRow, Sort extends string, Filt
     }
   }
 
-  return Object.assign(readPage, { walk })
+  /** The same for the rows that a request finds, sorted by the first of its criteria. */
+  async function readAfter(sql: Sql, request: Request, after: Boundary | undefined) {
+    const [by] = request.sorting
+    const found = await read(
+      sql,
+      { ...request, sorting: by ? [by] : [], offset: 0 },
+      undefined,
+      after,
+    )
+    const last = found.at(-1)
+    return { rows: found, end: last && { sorted: last.pageSorted, id: last.pageId } }
+  }
+
+  return Object.assign(readPage, { walk, readAfter })
 }
