@@ -9,6 +9,7 @@ export const notCalled: Readonly<Record<string, string>> = {
   'POST /api/auth/forget-password/email-otp': 'the older name of emailOtp.requestPasswordReset',
   'GET /api/audit/export': 'a file download',
   'GET /api/organizations/:id/audit/export': 'a file download',
+  'GET /api/organizations/:id/members/export': 'a file download',
   'GET /api/account/activity/export': 'a file download',
   'GET /api/auth/callback/:provider': 'a provider redirects to it',
   'POST /api/auth/callback/:provider': 'a provider posts to it',

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { TimeZone } from '../kernel/billing.ts'
+import { NoJson } from '../kernel/common.ts'
 import { defineErrors } from '../kernel/define.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { listOf, pageQuery, sortingBy } from '../kernel/pages.ts'
@@ -16,19 +18,20 @@ export const errors = defineErrors({
 const params = z.object({ id: z.string().min(1).max(64) })
 const outside = ['USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION'] as const
 
+const memberSearch = {
+  q: z.string().trim().min(1).max(200).optional(),
+  role: z.string().min(1).max(64).optional(),
+  teamId: z.string().min(1).max(64).optional(),
+  sorting: sortingBy(['createdAt', 'name', 'email', 'role'], ['createdAt']),
+}
+
 export const listMembers = endpoint({
   method: 'GET',
   path: '/api/organizations/:id/members',
   summary: 'Members of an organization, searched by name or address, with their teams',
   access: 'session',
   params,
-  query: z.object({
-    q: z.string().trim().min(1).max(200).optional(),
-    role: z.string().min(1).max(64).optional(),
-    teamId: z.string().min(1).max(64).optional(),
-    sorting: sortingBy(['createdAt', 'name', 'email', 'role'], ['createdAt']),
-    ...pageQuery,
-  }),
+  query: z.object({ ...memberSearch, ...pageQuery }),
   output: listOf(
     MemberWithUser.extend({
       /** At most a hundred. */
@@ -44,6 +47,17 @@ const Results = z.object({
 })
 
 const memberIds = z.array(z.string().min(1).max(64)).min(1).max(100)
+
+export const exportMembers = endpoint({
+  method: 'GET',
+  path: '/api/organizations/:id/members/export',
+  summary: 'Members of an organization as CSV, as they are searched and sorted',
+  access: 'session',
+  params,
+  query: z.object({ ...memberSearch, timezone: TimeZone.default('UTC') }),
+  output: NoJson,
+  errors: [...outside],
+})
 
 export const changeRoles = endpoint({
   method: 'POST',

@@ -265,10 +265,18 @@ export function createList<Row extends QueryResultRow, Sort extends string, Filt
   }
 
   /**
-   * The whole list in the order of one criterion, whose values are never null. Each piece is a statement
-   * of its own, so no snapshot is held meanwhile: a row that is added behind the position is found, and
-   * no row is found twice.
+   * What a request finds from a position on, in the order of its first criterion, whose values are never
+   * null. Each piece is a statement of its own, so no snapshot is held meanwhile: a row that is added
+   * behind the position is found, and no row is found twice.
    */
+  async function readAfter(sql: Sql, request: Request, after: Boundary | undefined) {
+    const sorting = request.sorting.slice(0, 1)
+    const rows = await read(sql, { ...request, sorting, offset: 0 }, undefined, after)
+    const last = rows.length < request.limit ? undefined : rows.at(-1)
+    return { rows, end: last && { sorted: last.pageSorted, id: last.pageId } }
+  }
+
+  /** The whole list, in the same way. */
   function walk<Item>(
     sql: Sql,
     organizationId: string,
@@ -277,12 +285,10 @@ export function createList<Row extends QueryResultRow, Sort extends string, Filt
   ): Walk<Item> {
     return async (after, limit) => {
       const request: Request = { organizationId, sorting: [by], offset: 0, limit }
-      const found = await read(sql, request, undefined, after)
-      const last = found.length < limit ? undefined : found.at(-1)
-      const end = last && { sorted: last.pageSorted, id: last.pageId }
-      return { items: await show(found), end }
+      const { rows, end } = await readAfter(sql, request, after)
+      return { items: await show(rows), end }
     }
   }
 
-  return Object.assign(readPage, { walk })
+  return Object.assign(readPage, { walk, readAfter })
 }

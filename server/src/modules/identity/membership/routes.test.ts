@@ -155,6 +155,48 @@ test('invitations are searched by address, within their state', async () => {
   expect(await find({ q: 'with_mark', state: 'all' })).toEqual([invitation.id])
 })
 
+test('members are downloaded as they are searched, by role and in the order of the list', async () => {
+  const other = await setUpOrganization(server)
+  await server.query(
+    `insert into users (id, email, name, created_at, updated_at)
+     select 'x' || n || $1, 'x' || n || '@' || lower($1) || '.example', 'Xenia ' || n, now(), now()
+       from generate_series(1, 2300) as n`,
+    [other.id],
+  )
+  await server.query(
+    `insert into members (id, organization_id, user_id, roles, created_at)
+     select 'x' || n || $1, $1, 'x' || n || $1,
+            case when n % 2 = 0 then '{admin,member}'::text[] else '{member}'::text[] end,
+            timestamptz '2020-01-01' + interval '1 minute' * (n / 3)
+       from generate_series(1, 2300) as n`,
+    [other.id],
+  )
+  const path = `/api/organizations/${other.id}/members`
+  const download = async (query: string) => {
+    const { text } = await other.member.visitor.get(`${path}/export?${query}`)
+    return text.trim().split('\r\n').slice(1)
+  }
+  const all = await download('q=xenia&role=admin&sorting=-name')
+  expect(all).toHaveLength(1150)
+  expect(new Set(all).size).toBe(1150)
+  const names = all.map((row) => row.split(',')[0])
+  const { body } = await other.owner.visitor.get(
+    `${path}?q=xenia&role=admin&sorting=-name&limit=100`,
+  )
+  expect(names.slice(0, 100)).toEqual(
+    body.items.map(({ user }: { user: { name: string } }) => user.name),
+  )
+  for (const sorting of ['createdAt', '-createdAt', 'role', 'email']) {
+    expect(await download(`q=xenia&sorting=${sorting}`)).toHaveLength(2300)
+  }
+  expect((await download('q=nobody')).length).toBe(0)
+  const refused = await other.outsider.visitor.get(`${path}/export`)
+  expect([refused.status, refused.body.code]).toEqual([
+    403,
+    'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION',
+  ])
+})
+
 test('an invitee asks for a new invitation in place of an expired one; others learn nothing', async () => {
   const email = freshEmail()
   const { body: invitation } = await invite(org.owner, email, { organizationId: org.id })

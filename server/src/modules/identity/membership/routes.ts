@@ -1,6 +1,6 @@
 import * as contract from '@guildhall/contract/identity/membership'
 import { done } from '@guildhall/contract/kernel/common'
-import type { Router } from '../../../platform/http/index.ts'
+import { Reply, type Router } from '../../../platform/http/index.ts'
 import { limiterKey } from '../../../platform/limits/index.ts'
 import { toPagination } from '../../../platform/lists/index.ts'
 import { toWire as invitationToWire } from '../invitations/index.ts'
@@ -27,6 +27,18 @@ export function mountMembership(router: Router, membership: MembershipPages) {
     const search = { q, role, teamId, sorting, page, limit }
     const { rows, total } = await membership.listMembers(principal, params.id, search)
     return { items: rows.map(foundToWire), pagination: toPagination(total, limit) }
+  })
+
+  router.bind(contract.exportMembers, async ({ principal, params, query }) => {
+    const { q, role, teamId, sorting, timezone: timeZone } = query
+    const asked = { q, role, teamId, sorting, timeZone }
+    return new Reply<never>({
+      stream: await membership.exportMembers(principal, params.id, asked),
+      headers: {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': 'attachment; filename="members.csv"',
+      },
+    })
   })
 
   router.bind(contract.changeRoles, async ({ principal, params, body }) => {

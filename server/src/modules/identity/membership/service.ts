@@ -1,8 +1,8 @@
 import type { SignedIn } from '@guildhall/contract/identity/sessions'
 import { AppError } from '../../../kernel/index.ts'
-import { offsetOf } from '../../../platform/lists/index.ts'
+import { type Boundary, exportCsv, offsetOf } from '../../../platform/lists/index.ts'
 import type { Dependencies } from './dependencies.ts'
-import { distinct, eachByItself } from './rules.ts'
+import { distinct, eachByItself, memberColumns } from './rules.ts'
 import * as store from './store.ts'
 
 type Role = string | readonly string[]
@@ -33,6 +33,24 @@ export function createMembership(dependencies: Dependencies) {
       await assertMember(caller, organizationId)
       const offset = offsetOf({ page, limit: search.limit })
       return organizations.searchMembers({ ...search, organizationId, offset })
+    },
+    async exportMembers(
+      caller: SignedIn,
+      organizationId: string,
+      { timeZone, ...search }: Omit<Search, keyof Page> & { readonly timeZone: string },
+    ) {
+      await assertMember(caller, organizationId)
+      let position: Boundary | undefined
+      return exportCsv({
+        columns: memberColumns,
+        timeZone,
+        async readAfter(_, limit) {
+          const asked = { ...search, organizationId, offset: 0, limit }
+          const { rows, end } = await organizations.membersAfter(asked, position)
+          position = end
+          return rows
+        },
+      })
     },
     async changeRoles(
       caller: SignedIn,

@@ -3,7 +3,7 @@ import { AppError, type Permissions } from '../../../kernel/index.ts'
 import type { Sql, Tx } from '../../../platform/database/index.ts'
 import { createHook } from '../../../platform/hooks.ts'
 import type { MemberRules } from '../../../platform/http/index.ts'
-import { createPageBoundaries } from '../../../platform/lists/index.ts'
+import { type Boundary, createPageBoundaries } from '../../../platform/lists/index.ts'
 import { createOrganizationCache } from './cache.ts'
 import { createManagement } from './change.ts'
 import { createRoleChange, createTransfer } from './change-role.ts'
@@ -159,7 +159,10 @@ export function createOrganizations(dependencies: Dependencies) {
     roleOf,
     listMembers,
     /** For higher modules that have checked access. */
-    searchMembers: (search: MemberSearch) => searchMembers(database.lists, search),
+    searchMembers: (search: MemberSearch) => searchMembers.page(database.lists, search),
+    /** The same, from a position on. */
+    membersAfter: (search: MemberSearch, position: Boundary | undefined) =>
+      searchMembers.after(database.lists, search, position),
     transfer: createTransfer(dependencies),
     hasPermission,
     async list({ userId, organizationId }: Viewer) {

@@ -1,8 +1,7 @@
-import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { csvText, saveFile } from '../../../lib/csv.ts'
+import { withSearch } from '../../../lib/links.ts'
 import type { useListSearch } from '../../../lib/list-search.ts'
-import { Button, IconDownload, useToast } from '../../../ui/index.ts'
+import { ButtonLink, IconDownload } from '../../../ui/index.ts'
 import {
   type Column,
   ColumnChoice,
@@ -11,8 +10,8 @@ import {
   SearchField,
   useSavedViews,
 } from '../../../ui/widgets.ts'
-import type { Member, MembersSearch } from './members-query.ts'
-import { fetchAll, useRoles } from './queries.ts'
+import { fileQueryOf, type Member, type MembersSearch } from './members-query.ts'
+import { useOrganization, useRoles } from './queries.ts'
 import { useRoleName } from './role-name.ts'
 
 type MembersBarProps = {
@@ -29,17 +28,18 @@ export function MembersBar({ list, search, columns, hidden, onHide }: MembersBar
   const options = useRoles(search.slug).map((role) => ({ value: role, label: roleName(role) }))
   const { views, save, remove } = useSavedViews('members')
   const { find = '', role } = list.fields
+  const organizationId = useOrganization(search.slug).data?.id ?? ''
   return (
     <FilterBar
       search={
         <SearchField
           label={t('search')}
           value={find}
-          onSearch={(text) => list.change({ find: text, role: text ? '' : role })}
+          onSearch={(text) => list.change({ find: text })}
         />
       }
       filters={[{ id: 'role', label: t('role'), options, value: role }]}
-      onChange={(id, value) => list.change({ [id]: value, find: '' })}
+      onChange={(id, value) => list.change({ [id]: value })}
       onClear={() => list.change({ role: '' })}
     >
       <SavedViews
@@ -49,7 +49,19 @@ export function MembersBar({ list, search, columns, hidden, onHide }: MembersBar
         onRemove={remove}
       />
       <ColumnChoice columns={columns} hidden={hidden} onChange={onHide} />
-      <Download search={search} />
+      <ButtonLink
+        kind="quiet"
+        size="sm"
+        iconOnly
+        icon={<IconDownload />}
+        href={withSearch(
+          `/api/organizations/${encodeURIComponent(organizationId)}/members/export`,
+          fileQueryOf(search),
+        )}
+        download=""
+      >
+        {t('download')}
+      </ButtonLink>
     </FilterBar>
   )
 }
@@ -57,39 +69,5 @@ export function MembersBar({ list, search, columns, hidden, onHide }: MembersBar
 function filled(fields: Readonly<Record<string, string | undefined>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, value]) => (value ? [[name, value]] : [])),
-  )
-}
-
-function Download({ search }: { search: MembersSearch }) {
-  const t = useTranslations('members.ui')
-  const toast = useToast()
-  const [busy, setBusy] = useState(false)
-
-  async function download() {
-    setBusy(true)
-    const all = await fetchAll(search).catch(() => null)
-    setBusy(false)
-    if (!all) return toast(t('downloadFailed'))
-    const head = [t('columns.name'), t('columns.email'), t('columns.roles'), t('columns.since')]
-    const rows = all.map(({ user, role, createdAt }) => [
-      user.name,
-      user.email,
-      role,
-      createdAt.toISOString(),
-    ])
-    saveFile(`${search.slug}-members.csv`, csvText([head, ...rows]), 'text/csv')
-  }
-
-  return (
-    <Button
-      kind="quiet"
-      size="sm"
-      iconOnly
-      icon={<IconDownload />}
-      busy={busy}
-      onClick={() => void download()}
-    >
-      {t('download')}
-    </Button>
   )
 }

@@ -36,7 +36,7 @@ export function MembersList() {
   const [asked, setAsked] = useState<Asked | null>(null)
   useTitle(t('title'))
 
-  const members = data?.members
+  const members = data?.items
   // Nothing can be chosen before it is known what is locked.
   const isKnown = ownRole !== undefined && lastOwner !== undefined
   const mayChange = isKnown && ownRole !== 'member'
@@ -108,7 +108,9 @@ export function MembersList() {
             empty={<NothingMatches onClear={() => list.change({ find: '', role: '' })} />}
           />
         )}
-        {data && data.total > 0 ? <Pagination {...list.pages(data.total, pageSize)} /> : null}
+        {data && data.pagination.total_count > 0 ? (
+          <Pagination {...list.pages(data.pagination.total_count, pageSize)} />
+        ) : null}
       </Stack>
       {asked?.what === 'roles' ? (
         <RolesDialog

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { members as calls } from '../../../lib/calls.ts'
+import { members as calls, membership } from '../../../lib/calls.ts'
 import { type Refused, useEach } from '../../../lib/use-each.ts'
 import { Text, useToast } from '../../../ui/index.ts'
 import { ConfirmDialog } from '../../../ui/widgets.ts'
@@ -13,7 +13,7 @@ export function RemoveMembers({ members, onClose, onDone }: RemoveMembersProps) 
   const t = useTranslations('members.ui')
   const c = useTranslations('common.ui')
   const toast = useToast()
-  const remove = useEach(calls.remove, [calls.list])
+  const remove = useEach(calls.remove, [membership.listMembers])
   const [refused, setRefused] = useState<readonly Refused[]>([])
   const [first] = members
   const count = members.length

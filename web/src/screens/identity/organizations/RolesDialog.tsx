@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { members as calls } from '../../../lib/calls.ts'
+import { members as calls, membership } from '../../../lib/calls.ts'
 import { type Refused, useEach } from '../../../lib/use-each.ts'
 import { Button, Checkbox, FormError, Stack, Text, useToast } from '../../../ui/index.ts'
 import { FormDialog } from '../../../ui/widgets.ts'
@@ -25,7 +25,7 @@ export function RolesDialog({ slug, members, onClose, onDone }: RolesDialogProps
   const toast = useToast()
   const roleName = useRoleName()
   const roles = useRoles(slug)
-  const change = useEach(calls.updateRole, [calls.list])
+  const change = useEach(calls.updateRole, [membership.listMembers])
   const [refused, setRefused] = useState<readonly Refused[]>([])
   const [empty, setEmpty] = useState(false)
   const [first] = members

@@ -1,19 +1,22 @@
 import { expect, test } from 'vitest'
-import { queryOf } from './members-query.ts'
+import { fileQueryOf, queryOf } from './members-query.ts'
 
 const search = { slug: 'acme', find: undefined, role: undefined, sort: undefined }
 
-test('an address is looked for among addresses, other text among names, before the role', () => {
-  expect(queryOf({ ...search, find: 'ada@', role: 'owner' })).toMatchObject({
-    filterField: 'email',
-    filterValue: 'ada@',
-  })
-  expect(queryOf({ ...search, find: 'Ada' })).toMatchObject({ filterField: 'name' })
-  expect(queryOf({ ...search, role: 'owner' })).toMatchObject({ filterField: 'role' })
-  expect(queryOf(search)).not.toHaveProperty('filterField')
+test('a text, a role and an order are asked for together', () => {
+  const sort = { column: 'name', descending: true }
+  const asked = { ...search, find: ' Ada ', role: 'owner', sort }
+  expect(queryOf(asked)).toEqual({ q: 'Ada', role: 'owner', sorting: ['-name'] })
+  expect(queryOf({ ...search, find: '  ' })).toEqual({ sorting: ['createdAt'] })
 })
 
 test('an order that the API does not know becomes the usual one', () => {
   const sort = { column: 'password', descending: true }
-  expect(queryOf({ ...search, sort })).toMatchObject({ sortBy: 'createdAt', sortDirection: 'desc' })
+  expect(queryOf({ ...search, sort })).toEqual({ sorting: ['-createdAt'] })
+})
+
+test('the file has what the list has', () => {
+  const sort = { column: 'name', descending: true }
+  const asked = { ...search, find: 'Ada', role: 'owner', sort }
+  expect(fileQueryOf(asked)).toMatchObject({ q: 'Ada', role: 'owner', sorting: '-name' })
 })

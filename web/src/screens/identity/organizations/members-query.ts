@@ -1,8 +1,8 @@
-import type { InputOf, members, OutputOf } from '../../../lib/calls.ts'
+import type { InputOf, membership, OutputOf } from '../../../lib/calls.ts'
 
-type List = typeof members.list
+type List = typeof membership.listMembers
 type ListQuery = NonNullable<InputOf<List>['query']>
-export type Member = OutputOf<List>['members'][number]
+export type Member = OutputOf<List>['items'][number]
 
 export type MembersSearch = {
   readonly slug: string
@@ -13,21 +13,17 @@ export type MembersSearch = {
 
 const sortable = ['name', 'role', 'createdAt'] as const
 
-/** The API filters by one field: an address or a name comes before the role. */
-export function queryOf({ slug, find, role, sort }: MembersSearch): ListQuery {
-  const sortBy = sortable.find((name) => name === sort?.column) ?? 'createdAt'
-  const filter = find
-    ? {
-        filterField: find.includes('@') ? ('email' as const) : ('name' as const),
-        filterValue: find,
-      }
-    : role
-      ? { filterField: 'role' as const, filterValue: role }
-      : null
-  return {
-    organizationSlug: slug,
-    sortBy,
-    sortDirection: sort?.descending ? 'desc' : 'asc',
-    ...(filter && { ...filter, filterOperator: 'contains' as const }),
-  }
+/** What the list and the file of it are asked for: a text, a role and an order. */
+export function queryOf({ find, role, sort }: MembersSearch) {
+  const by = sortable.find((name) => name === sort?.column) ?? 'createdAt'
+  const q = find?.trim().slice(0, 200)
+  const sorting: NonNullable<ListQuery['sorting']> = [sort?.descending ? `-${by}` : by]
+  return { ...(q && { q }), ...(role && { role }), sorting }
+}
+
+/** The address of the file that the server makes of the list. */
+export function fileQueryOf(search: MembersSearch) {
+  const { q, role, sorting } = queryOf(search)
+  const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  return { q, role, sorting: sorting.join(), timezone }
 }

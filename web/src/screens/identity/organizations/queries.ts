@@ -1,13 +1,15 @@
-import { members, type OutputOf, organizations, roles } from '../../../lib/calls.ts'
+import { members, membership, type OutputOf, organizations, roles } from '../../../lib/calls.ts'
 import { useCall } from '../../../lib/data.ts'
-import { send } from '../../../lib/send.ts'
 import { type Member, type MembersSearch, queryOf } from './members-query.ts'
 
 export const pageSize = 25
 
-export function useMembers(search: MembersSearch, page: number) {
-  const query = { ...queryOf(search), limit: pageSize, offset: (page - 1) * pageSize }
-  return useCall(members.list, { query })
+export function useMembers(search: MembersSearch, page: number, limit = pageSize) {
+  const organization = useOrganization(search.slug)
+  const id = organization.data?.id ?? ''
+  const query = { ...queryOf(search), limit, page }
+  const list = useCall(membership.listMembers, { id, query }, { enabled: id !== '' })
+  return { ...list, error: organization.error ?? list.error }
 }
 
 /**
@@ -15,9 +17,9 @@ export function useMembers(search: MembersSearch, page: number) {
  * the click.
  */
 export function useHasOneOwner(slug: string): boolean | undefined {
-  const role = { slug, find: undefined, role: 'owner', sort: undefined }
-  const { data } = useCall(members.list, { query: { ...queryOf(role), limit: 1 } })
-  return data && data.total === 1
+  const owners = { slug, find: undefined, role: 'owner', sort: undefined }
+  const { data } = useMembers(owners, 1, 1)
+  return data && data.pagination.total_count === 1
 }
 
 export function useOwnRole(slug: string): string | undefined {
@@ -60,17 +62,4 @@ export function rolesOf({ role }: Member): readonly string[] {
 
 export function isOwner(member: Member): boolean {
   return rolesOf(member).includes('owner')
-}
-
-const exportPage = 1000
-
-/** All members that the list shows, page by page. */
-export async function fetchAll(search: MembersSearch): Promise<readonly Member[]> {
-  const all: Member[] = []
-  for (;;) {
-    const query = { ...queryOf(search), limit: exportPage, offset: all.length }
-    const { members: some, total } = await send(members.list, { query })
-    all.push(...some)
-    if (some.length === 0 || all.length >= total) return all
-  }
 }

@@ -1,5 +1,6 @@
 import type { Sql } from '../../../../platform/database/index.ts'
 import {
+  type Boundary,
   createList,
   type createPageBoundaries,
   type Field,
@@ -125,7 +126,7 @@ const found: ListDefinition<SearchSort, 'role'> = {
 export function createMemberSearch(boundaries: ReturnType<typeof createPageBoundaries>) {
   const list = createList<FoundMember, SearchSort, 'role'>(found, boundaries)
 
-  return (sql: Sql, { q, role, teamId, ...page }: MemberSearch) => {
+  function requestOf({ q, role, teamId, ...page }: MemberSearch) {
     const pattern = q === undefined ? undefined : likePattern(q.toLowerCase(), 'contains')
     const text = pattern && {
       key: `q ${pattern}`,
@@ -141,12 +142,19 @@ export function createMemberSearch(boundaries: ReturnType<typeof createPageBound
            where t.organization_id = m.organization_id and t.user_id = m.user_id
              and t.team_id = ${values.add(teamId)})`,
     }
-    return list(sql, {
+    return {
       ...page,
       filters: role === undefined ? {} : { role: [role] },
       conditions: [text, team].filter(
         (each) => each !== undefined && each !== false && each !== '',
       ),
-    })
+    }
+  }
+
+  return {
+    page: (sql: Sql, search: MemberSearch) => list(sql, requestOf(search)),
+    /** All of them, piece by piece. */
+    after: (sql: Sql, search: MemberSearch, position: Boundary | undefined) =>
+      list.readAfter(sql, requestOf(search), position),
   }
 }
