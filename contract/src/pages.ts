@@ -1,33 +1,12 @@
 import { accountPages } from './pages-account.ts'
 import { operatorPages } from './pages-operator.ts'
 import { organizationPages } from './pages-organization.ts'
+import { pageNouns } from './pages-public.ts'
 
 /** The pages of the signed-in app; `:name` stands for a part of the address. */
 export const areaPages = { ...accountPages, ...organizationPages, ...operatorPages }
 export type AreaPath = keyof typeof areaPages
 
-/**
- * The text catalogs and screens of each page, so that the server can preload them. In two tables,
- * since the browser needs only this one: the nouns whose texts a page uses.
- */
-export const pageNouns = {
-  '/': ['common', 'sessions'],
-  '/sign-in': ['common', 'sessions'],
-  '/sign-up': ['common', 'sessions'],
-  '/sign-in/email': ['common', 'sessions', 'accounts', 'mail-codes'],
-  '/sign-out': ['common', 'multi-session'],
-  '/two-factor': ['common', 'two-factor'],
-  '/verify-email': ['common', 'accounts'],
-  '/forgot-password': ['common', 'accounts'],
-  '/reset-password': ['common', 'accounts'],
-  '/link-account': ['common', 'pages'],
-  '/invite/:id': ['common', 'invitations'],
-  '/portal/:slug/seat': ['common', 'seats'],
-  '/portal/:slug/email': ['common', 'portal-account'],
-  '/error': ['common', 'pages'],
-  '/reference': ['common', 'shell', 'reference'],
-  '/outbox': ['common', 'shell', 'outbox'],
-} as const
 type OtherPath = keyof typeof pageNouns
 export type PagePath = OtherPath | AreaPath
 

@@ -35,6 +35,7 @@ export async function merchants(walk: Walk) {
   const input = { organization_id: organizationId, comment: 'CI', scopes: ['orders:read'] }
   const { body } = await owner.visitor.post(path, input)
   const { id } = body.organization_access_token
+  await owner.visitor.get(`${path}scopes?organization_id=${organizationId}`)
   await call('GET', path)
   await owner.visitor.patch(`${path}${id}`, { comment: 'Build' })
   await call('DELETE', `${path}${id}`)

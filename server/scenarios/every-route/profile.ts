@@ -23,6 +23,12 @@ export async function ownProfile(walk: Walk) {
   const newPassword = 'battery staple horse'
   await visitor.post(`${auth}/change-password`, { newPassword, currentPassword: password })
   await visitor.get(`${auth}/list-accounts`)
+  await visitor.get('/api/account/preferences')
+  await visitor.patch('/api/account/preferences', { locale: 'de', timeZone: 'Europe/Berlin' })
+  await visitor.get('/api/account/emails')
+  await visitor.patch('/api/account/emails', { webhookDisabled: false })
+  await visitor.get('/api/account/export')
+  await visitor.get('/api/account/deletion')
   await visitor.put('/api/account/avatar', { content: onePixel.png })
   await visitor.delete('/api/account/avatar')
   await visitor.post(`${auth}/change-email`, { newEmail: freshEmail() })

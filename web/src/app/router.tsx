@@ -1,4 +1,4 @@
-import { pageNouns } from '@guildhall/contract/pages'
+import { pageNouns } from '@guildhall/contract/pages-public'
 import {
   createRootRoute,
   createRoute,

@@ -1,5 +1,6 @@
 import type { Boot } from '@guildhall/contract/boot'
-import { areaPages, type PagePath, pageAt, pageNouns, partsOf } from '@guildhall/contract/pages'
+import { areaPages, type PagePath, pageAt, partsOf } from '@guildhall/contract/pages'
+import { pageNouns } from '@guildhall/contract/pages-public'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { setUpHeaders } from '#testing/operator.ts'
 import { serverForThisTest, startServer, type TestServer } from '#testing/server.ts'

@@ -18,17 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const patch = (visitor: Visitor, path: string, body: object) =>
-  visitor.send(
-    new Request(`http://localhost:3000/api/account/${path}`, {
-      method: 'PATCH',
-      headers: {
-        'content-type': 'application/json',
-        origin: 'http://localhost:3000',
-        cookie: [...visitor.cookies].map((pair) => pair.join('=')).join('; '),
-      },
-      body: JSON.stringify(body),
-    }),
-  )
+  visitor.patch(`/api/account/${path}`, body)
 
 async function bootOf(visitor: Visitor): Promise<Boot> {
   const { text } = await visitor.get('/account/sessions')
