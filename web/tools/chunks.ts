@@ -34,9 +34,12 @@ const footer = /\/web\/src\/shell\/(Preferences|LanguageMenu|ThemeMenu)\.tsx$/
 const notices =
   /\/web\/src\/(shell\/NoticePage\.tsx|ui\/Letter(\.tsx|\.module\.css)|ui\/drawings\/(House|pieces|askew)\.tsx)$/
 
-/** What every signed-in page is drawn with; its styles are smaller in one file. */
+/**
+ * What every signed-in page is drawn with, and what its shell calls and shares with some of them: the
+ * first page lists each file of the shell.
+ */
 const inside =
-  /\/web\/src\/ui\/((Avatar|Badge|FindButton|List|Page|Shell|Skeleton|Switcher|Toast)(\.tsx|\.module\.css)|inside\.css)$/
+  /\/web\/src\/ui\/((Avatar|Badge|FindButton|List|Page|Shell|Skeleton|Switcher|Toast)(\.tsx|\.module\.css)|inside\.css)$|\/web\/src\/(shell\/recent|ui\/(stored|part-words|shortcuts-on))\.ts$|\/client\/src\/contract\/(invitations|organizations)\.ts$/
 
 function plain(id: string): string {
   return id.replaceAll('\\', '/').split('?', 1)[0] ?? ''
