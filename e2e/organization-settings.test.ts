@@ -55,3 +55,32 @@ test('a member sees the settings and cannot change them', async () => {
   const remove = page.getByRole('button', { name: en('membership.ui.danger.deleteAction') })
   expect(await remove.getAttribute('aria-disabled')).toBe('true')
 })
+
+test('pasted addresses become chips without names and repetitions, and a wrong one is corrected', async () => {
+  const owner = await ownerOfTeam(app)
+  const { page } = owner
+  await page.goto(`/o/${owner.slug}/settings/invitations?invite=1`)
+  const dialog = page.getByRole('dialog')
+  const field = dialog.getByLabel(en('membership.ui.invite.addresses'))
+  await field.evaluate((input) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData(
+      'text',
+      '"Byron, Ada" <ada@x.example>\nADA@x.example; grace\tada2@x.example',
+    )
+    const paste = { clipboardData, bubbles: true, cancelable: true }
+    input.dispatchEvent(new ClipboardEvent('paste', paste))
+  })
+  const value = dialog.locator('input[name=emails]')
+  await expect.poll(() => value.inputValue()).toBe('ada@x.example grace ada2@x.example')
+  const wrong = { email: 'grace' }
+  await dialog.getByRole('button', { name: en('membership.ui.invite.correctOne', wrong) }).click()
+  expect(await field.inputValue()).toBe('grace')
+  await page.keyboard.press('End')
+  await page.keyboard.type('@x.example')
+  await page.keyboard.press('Tab')
+  await expect.poll(() => value.inputValue()).toBe('ada@x.example ada2@x.example grace@x.example')
+  const first = { email: 'ada@x.example' }
+  await dialog.getByRole('button', { name: en('membership.ui.invite.remove', first) }).click()
+  await expect.poll(() => value.inputValue()).toBe('ada2@x.example grace@x.example')
+})
