@@ -41,7 +41,7 @@ test('a profile gets a name, a username and a picture, which the menu shows at o
   await menu.locator('img').waitFor()
   await page.reload()
   await menu.locator('img').waitFor()
-  await press(ada, 'profile.ui.upload.remove')
+  await press(ada, 'pictures.ui.remove')
   await menu.locator('img').waitFor({ state: 'detached' })
 })
 

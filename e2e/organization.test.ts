@@ -80,9 +80,12 @@ test('an organization is created, filled, handed over on a phone, and deleted', 
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Druk' }).waitFor()
   await page.getByRole('combobox', { name: en('teams.ui.add') }).focus()
+  const searched = page.waitForResponse((answer) => /\/members\?.*q=/.test(answer.url()))
   await page.keyboard.type(second.email)
+  await searched
   await page.getByRole('option').getByText(second.email).waitFor()
   await page.keyboard.press('ArrowDown')
+  await page.locator('[role=option][data-focused]').waitFor()
   await page.keyboard.press('Enter')
   await page.getByRole('row', { name: new RegExp(second.email) }).waitFor()
 

@@ -40,7 +40,7 @@ const inside =
 
 /** What every signed-in page works with: one file, because each is named in the script of all pages. */
 const work =
-  /\/web\/src\/(lib\/(data|links|list-search)\.ts|shell\/(organizations|recent|sign-out|query-client|shortcuts)\.ts|ui\/(stored|shortcuts-on)\.ts)$|\/node_modules\/@tanstack\/(query-core|react-query)\//
+  /\/web\/src\/(lib\/(data|links|list-search)\.ts|shell\/(organizations|recent|sign-out|query-client|shortcuts)\.ts|ui\/(stored|part-words|shortcuts-on)\.ts)$|\/client\/src\/contract\/(invitations|organizations)\.ts$|\/node_modules\/@tanstack\/(query-core|react-query)\//
 
 function plain(id: string): string {
   return id.replaceAll('\\', '/').split('?', 1)[0] ?? ''

@@ -14,5 +14,9 @@ export function addressesIn(text: string): readonly string[] {
     .split(/[\s,;]+/)
     .map((part) => part.replace(/^mailto:/i, '').replace(/^[('‹«„“]+|[)'›»“”.]+$/g, ''))
     .filter((part) => part !== '')
-  return [...new Map(found.map((each) => [each.toLowerCase(), each])).values()]
+  const known = new Set<string>()
+  return found.filter((each) => {
+    const key = each.toLowerCase()
+    return !known.has(key) && known.add(key)
+  })
 }

@@ -5,6 +5,7 @@ import { linkTo } from '../../../lib/links.ts'
 import { useTitle } from '../../../lib/title.ts'
 import { useSlug } from '../../../shell/organizations.ts'
 import { QueryProblem } from '../../../shell/QueryProblem.tsx'
+import { useRemember } from '../../../shell/recent.ts'
 import { Button, IconPen, IconTrash, Page, Row, Skeleton } from '../../../ui/index.ts'
 import { Breadcrumbs } from '../../../ui/widgets.ts'
 import { useMay, useOrganization } from '../organizations/queries.ts'
@@ -32,6 +33,8 @@ export function TeamPage() {
   const [asked, setAsked] = useState<'rename' | 'delete' | null>(null)
   const title = team?.name ?? t('team')
   useTitle(title)
+  const href = linkTo('/o/:slug/settings/teams/:id', { slug, id: teamId })
+  useRemember(team && { href, label: team.name })
   const close = () => setAsked(null)
   const failure = outside ?? error
   const back = linkTo('/o/:slug/settings/teams', { slug })
@@ -39,6 +42,7 @@ export function TeamPage() {
   return (
     <Page
       crumbs={<Breadcrumbs items={[{ label: t('title'), href: back }, { label: title }]} />}
+      width="form"
       title={title}
       purpose={team ? t('memberCount', { count: team.members }) : undefined}
       action={

@@ -12,12 +12,12 @@ import { QueryProblem } from '../../../shell/QueryProblem.tsx'
 import {
   Button,
   Empty,
+  emptyDrawing,
   House,
   IconPen,
   IconPlus,
   IconTrash,
   Page,
-  roomsDrawing,
   Stack,
   Text,
 } from '../../../ui/index.ts'
@@ -127,7 +127,7 @@ export function TeamsList() {
               find ? (
                 <NothingMatches onClear={() => list.change({ find: '' })} />
               ) : (
-                <Empty drawing={<House state={roomsDrawing} />} title={t('none')} action={create}>
+                <Empty drawing={<House state={emptyDrawing} />} title={t('none')} action={create}>
                   <Text>{t('noneText')}</Text>
                 </Empty>
               )

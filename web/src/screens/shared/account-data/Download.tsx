@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react'
 import { accountData } from '../../../lib/calls.ts'
-import { saveFile } from '../../../lib/csv.ts'
 import { useAction } from '../../../lib/data.ts'
+import { saveFile } from '../../../lib/save-file.ts'
 import { Button, FormError, IconDownload, Stack, Text, useToast } from '../../../ui/index.ts'
 
 export function Download() {

@@ -9,11 +9,11 @@ import { QueryProblem } from '../../../../shell/QueryProblem.tsx'
 import {
   ButtonLink,
   Empty,
+  emptyDrawing,
   House,
   IconPlus,
   List,
   Page,
-  roomsDrawing,
   Section,
   Skeleton,
   Stack,
@@ -61,7 +61,7 @@ export function MyOrganizations() {
       ) : !shown || !found ? (
         <Skeleton rows={3} />
       ) : data?.length === 0 ? (
-        <Empty drawing={<House state={roomsDrawing} />} title={t('none')} action={create}>
+        <Empty drawing={<House state={emptyDrawing} />} title={t('none')} action={create}>
           <Text>{t('noneText')}</Text>
         </Empty>
       ) : (

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { useApp } from './testing/app.ts'
+import { en } from './testing/texts.ts'
+import { heading, ownerOfTeam } from './testing/users.ts'
+
+const app = useApp()
+
+test('name, address and logo change at once, and unsaved changes are not lost by accident', async () => {
+  const owner = await ownerOfTeam(app)
+  const { page } = owner
+  await page.goto(`/o/${owner.slug}/settings/general`)
+  await heading(owner, 'organizations.ui.general.title').waitFor()
+  const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 300, height: 300 } })
+  const picture = { name: 'logo.png', mimeType: 'image/png', buffer }
+  await page.locator('input[type=file]').setInputFiles(picture)
+  await page.getByRole('button', { name: en('pictures.ui.use') }).click()
+  await page.locator('main img').waitFor()
+  await page.getByRole('button', { name: en('pictures.ui.remove') }).click()
+  await page.locator('main img').waitFor({ state: 'detached' })
+
+  await page.locator('input[name=name]').fill('Werkstatt Morgenrot')
+  await page.getByRole('link', { name: en('shell.ui.nav.members') }).click()
+  await page.getByRole('button', { name: en('shell.ui.form.stay') }).click()
+  const address = `morgenrot-${owner.slug}`
+  await page.locator('input[name=slug]').fill(address)
+  await page.getByText(en('organizations.ui.general.slugChangeText')).waitFor()
+  await page.getByText(en('organizations.ui.slug.free')).waitFor()
+  await page.locator('textarea').fill('{"plan": "gold"}')
+  await page.getByRole('button', { name: en('shell.ui.form.save') }).click()
+  await page.waitForURL(`**/o/${address}/settings/general`)
+  await page.locator('header').getByText('Werkstatt Morgenrot').first().waitFor()
+  await page.reload()
+  await expect
+    .poll(() => page.locator('textarea').inputValue())
+    .toBe(JSON.stringify({ plan: 'gold' }, null, 2))
+
+  // Nothing leads from the old address, as was said.
+  owner.allow(/^403 /)
+  await page.goto(`/o/${owner.slug}/settings/general`)
+  await page.getByRole('heading', { name: en('common.ui.forbidden.title') }).waitFor()
+})
+
+test('a member sees the settings and cannot change them', async () => {
+  const { member, slug } = await ownerOfTeam(app)
+  const { page } = member
+  await page.goto(`/o/${slug}/settings/general`)
+  await page
+    .getByText(en('organizations.errors.YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION'))
+    .waitFor()
+  expect(await page.getByRole('button', { name: en('shell.ui.form.save') }).count()).toBe(0)
+  await page.goto(`/o/${slug}/settings/invitations`)
+  const invite = page.getByRole('button', { name: en('membership.ui.invitations.invite') })
+  await expect.poll(() => invite.first().getAttribute('aria-disabled')).toBe('true')
+  await page.goto(`/o/${slug}/settings/danger`)
+  const remove = page.getByRole('button', { name: en('membership.ui.danger.deleteAction') })
+  expect(await remove.getAttribute('aria-disabled')).toBe('true')
+})
+
+test('pasted addresses become chips without names and repetitions, and a wrong one is corrected', async () => {
+  const owner = await ownerOfTeam(app)
+  const { page } = owner
+  await page.goto(`/o/${owner.slug}/settings/invitations?invite=1`)
+  const dialog = page.getByRole('dialog')
+  const field = dialog.getByLabel(en('membership.ui.invite.addresses'))
+  await field.evaluate((input) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData(
+      'text',
+      '"Byron, Ada" <ada@x.example>\nADA@x.example; grace\tada2@x.example',
+    )
+    const paste = { clipboardData, bubbles: true, cancelable: true }
+    input.dispatchEvent(new ClipboardEvent('paste', paste))
+  })
+  const value = dialog.locator('input[name=emails]')
+  await expect.poll(() => value.inputValue()).toBe('ada@x.example grace ada2@x.example')
+  const wrong = { email: 'grace' }
+  await dialog.getByRole('button', { name: en('membership.ui.invite.correctOne', wrong) }).click()
+  expect(await field.inputValue()).toBe('grace')
+  await page.keyboard.press('End')
+  await page.keyboard.type('@x.example')
+  await page.keyboard.press('Tab')
+  await expect.poll(() => value.inputValue()).toBe('ada@x.example ada2@x.example grace@x.example')
+  const first = { email: 'ada@x.example' }
+  await dialog.getByRole('button', { name: en('membership.ui.invite.remove', first) }).click()
+  await expect.poll(() => value.inputValue()).toBe('ada2@x.example grace@x.example')
+})
