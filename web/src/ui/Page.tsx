@@ -4,8 +4,6 @@ import styles from './Page.module.css'
 
 export type PageProps = {
   title: ReactNode
-  /** Breadcrumbs, above the title. */
-  path?: ReactNode
   /** One line that says what the page is for. */
   purpose?: ReactNode
   /** The one primary action. */
@@ -16,12 +14,11 @@ export type PageProps = {
   children?: ReactNode
 }
 
-export function Page({ title, path, purpose, action, aside, width = 'wide', children }: PageProps) {
+export function Page({ title, purpose, action, aside, width = 'wide', children }: PageProps) {
   return (
     <div className={styles.page} data-width={width}>
       <header className={styles.head}>
         <div className={styles.words}>
-          {path}
           <Heading level={1}>{title}</Heading>
           {purpose ? <p className={styles.purpose}>{purpose}</p> : null}
         </div>

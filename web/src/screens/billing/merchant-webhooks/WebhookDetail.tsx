@@ -45,10 +45,10 @@ export function WebhookDetail() {
   return (
     <Page
       title={title}
-      path={<Breadcrumbs items={[{ label: t('title'), href: listHref }, { label: t('one') }]} />}
       purpose={endpoint?.name ?? undefined}
       action={endpoint ? <Actions endpoint={endpoint} onAsk={setAsked} /> : undefined}
     >
+      <Breadcrumbs items={[{ label: t('title'), href: listHref }, { label: t('one') }]} />
       {error ? (
         <QueryProblem error={error} onRetry={() => void refetch()} />
       ) : !endpoint ? (
