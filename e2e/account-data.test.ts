@@ -27,7 +27,7 @@ test('a user downloads their data, asks for the deletion, reviews it and is gone
   await send.click()
   await page.getByText(t('delete.sent')).waitFor()
 
-  const link = await linkTo(app.origin, ada.email, '/confirm/delete')
+  const link = await linkTo(app.origin, ada.email, '/delete-user/callback')
   await page.goto(link)
   await heading(ada, 'account-data.ui.confirm.title').waitFor()
   expect((await ada.context.request.get('/api/auth/get-session')).ok()).toBe(true)

@@ -31,6 +31,7 @@ export const fields: Readonly<Record<string, Field>> = {
   context: field('Opaque text that comes back to you unchanged.'),
   createSession: field('Also sign in with the new passkey.'),
   createdAt: field('When it was created.'),
+  confirmed: field('`true`: the deletion was confirmed.', 'true'),
   currentPassword: field('The password in use now.', 'correct horse battery'),
   data: field('The fields to set.'),
   deliveryId: field('Id of the delivery.'),

@@ -52,12 +52,6 @@ export async function emailedLink(server: AnyServer, to: string, path: string): 
   return found.replace(new URL(server.config.baseUrl).origin, '')
 }
 
-/** The endpoint behind the page that the email about a deletion links to. */
-export async function emailedDeletion(server: AnyServer, to: string): Promise<string> {
-  const link = await emailedLink(server, to, '/confirm/delete')
-  return link.replace('/confirm/delete', '/api/auth/delete-user/callback')
-}
-
 /** The code in the newest email that has one. */
 export async function emailedCode(server: AnyServer, to: string, after = 0): Promise<string> {
   let codes: string[] = []

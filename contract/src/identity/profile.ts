@@ -186,7 +186,12 @@ export const openDeletionLink = endpoint({
   access: 'public',
   openedFromEmail: true,
   whileImpersonating: 'refused',
-  query: z.object({ token: z.string(), callbackURL: ReturnUrl.optional() }),
+  query: z.object({
+    token: z.string(),
+    callbackURL: ReturnUrl.optional(),
+    /** Without it, a browser that opens the link is led to a page that asks once more. */
+    confirmed: z.literal('true').optional(),
+  }),
   output: Deleted.or(NoJson),
   errors: ['FAILED_TO_GET_USER_INFO', 'INVALID_TOKEN', 'NOT_FOUND'],
   errorStatuses: { FAILED_TO_GET_USER_INFO: [404], INVALID_TOKEN: [404] },

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createOrganization, signUpVerifiedUser } from '#testing/organizations.ts'
 import { secret, startServer, type TestServer } from '#testing/server.ts'
 import {
-  emailedDeletion,
   emailedLink,
   emailsTo,
   fetchSession,
@@ -99,7 +98,7 @@ test('A-80: a token of one kind is not accepted as another kind', async () => {
   await visitor.post(json('change-email'), { newEmail: other, callbackURL: '/x' })
   const confirmToken = tokenIn(await newestLink(email, '/verify-email', seen))
   await visitor.post(json('delete-user'), { callbackURL: '/x' })
-  const deleteToken = tokenIn(await emailedDeletion(server, email))
+  const deleteToken = tokenIn(await emailedLink(server, email, '/delete-user/callback'))
   const { token } = (await fetchSession(visitor)).body.session
   const secrets = { verifyToken, resetToken, confirmToken, deleteToken, session: token }
   const consumers: Record<string, (token: string) => Promise<{ status: number }>> = {

@@ -4,14 +4,7 @@ import { signUpVerifiedUser } from '#testing/organizations.ts'
 import { onePixel } from '#testing/pictures.ts'
 import { confirmationCode, confirmIdentity } from '#testing/proofs.ts'
 import { newProviderUser, signInWithProvider, startProviderSignIn } from '#testing/social.ts'
-import {
-  emailedDeletion,
-  emailedLink,
-  fetchSession,
-  freshEmail,
-  password,
-  signUp,
-} from '#testing/users.ts'
+import { emailedLink, fetchSession, freshEmail, password, signUp } from '#testing/users.ts'
 import type { Walk } from './recording-server.ts'
 
 const auth = '/api/auth'
@@ -37,7 +30,7 @@ export async function ownProfile(walk: Walk) {
 
   const other = await signUp(walk)
   await other.visitor.post(`${auth}/delete-user`, { callbackURL: '/gone' })
-  await other.visitor.get(await emailedDeletion(walk, other.email))
+  await other.visitor.get(await emailedLink(walk, other.email, '/delete-user/callback'))
 }
 
 /** Calls the callback with a posted form, as a provider does with `form_post`. */

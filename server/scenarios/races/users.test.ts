@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { setUpRaces, sortedStatuses } from '#testing/races.ts'
-import { emailedDeletion, emailedLink, freshEmail, password, signUp } from '#testing/users.ts'
+import { emailedLink, freshEmail, password, signUp } from '#testing/users.ts'
 
 const { node, post, repeat, rows, signUpVerifiedUser } = setUpRaces()
 
@@ -44,7 +44,7 @@ test('an account is deleted once', async () => {
   await repeat(async () => {
     const person = await signUpVerifiedUser()
     await post(0, person, 'delete-user', { callbackURL: '/gone' })
-    const link = await emailedDeletion(node(0), person.email)
+    const link = await emailedLink(node(0), person.email, '/delete-user/callback')
     const token = new URLSearchParams(link.split('?')[1]).get('token') ?? ''
     const answers = await Promise.all([
       post(0, person, 'delete-user', { token }),

@@ -12,14 +12,7 @@ import {
 } from '#testing/admins.ts'
 import { createOrganization, statusAndCode } from '#testing/organizations.ts'
 import { serverForThisTest, startServer, type TestServer } from '#testing/server.ts'
-import {
-  emailedDeletion,
-  emailedLink,
-  fetchSession,
-  freshEmail,
-  password,
-  signIn,
-} from '#testing/users.ts'
+import { emailedLink, fetchSession, freshEmail, password, signIn } from '#testing/users.ts'
 import type { Visitor } from '#testing/visitor.ts'
 
 let server: TestServer
@@ -252,7 +245,7 @@ describe('while impersonating', () => {
     expect(statusAndCode(await visitor.get('/api/auth/token'))).toEqual([403, code])
     await user.visitor.get(await emailedLink(server, user.email, '/verify-email'))
     await user.visitor.post('/api/auth/delete-user', { callbackURL: '/bye' })
-    const link = await emailedDeletion(server, user.email)
+    const link = await emailedLink(server, user.email, '/delete-user/callback')
     expect(statusAndCode(await visitor.get(link))).toEqual([403, code])
     await user.visitor.post('/api/auth/change-email', { newEmail: freshEmail() })
     const proof = await emailedLink(server, user.email, '/verify-email')

@@ -1,14 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { serverForThisTest, startServer, type TestServer } from '#testing/server.ts'
-import {
-  emailedDeletion,
-  emailedLink,
-  emailsTo,
-  fetchSession,
-  password,
-  signIn,
-  signUp,
-} from '#testing/users.ts'
+import { emailedLink, emailsTo, fetchSession, password, signIn, signUp } from '#testing/users.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -27,7 +19,7 @@ const userExists = async (email: string, on = server) =>
 async function tokenFor({ visitor, email }: SignedUpUser, callbackURL = '/goodbye', on = server) {
   const answer = await visitor.post(path, { callbackURL })
   expect(answer.body).toEqual({ success: true, message: 'Verification email sent' })
-  const link = await emailedDeletion(on, email)
+  const link = await emailedLink(on, email, '/delete-user/callback')
   return { link, token: /token=(\w+)/.exec(link)?.[1] ?? '' }
 }
 
@@ -92,6 +84,22 @@ describe('with the token of an email', () => {
     const opened = await user.visitor.get(link)
     expect([opened.status, opened.headers.get('location')]).toEqual([302, '/goodbye'])
     expect([...user.visitor.cookies.keys()]).toEqual(['better-auth.known_device'])
+    expect(await userExists(user.email)).toBe(false)
+  })
+
+  test('a browser that opens the link is asked once more, and deletes with the answer', async () => {
+    const user = await signUp(server)
+    const { link } = await tokenFor(user)
+    const open = (url: string) => user.visitor.get(url, { 'sec-fetch-mode': 'navigate' })
+    const asked = await open(link)
+    const page = link.replace('/api/auth/delete-user/callback', '/confirm/delete')
+    expect([asked.status, asked.headers.get('location')]).toEqual([
+      302,
+      `${server.config.baseUrl}${page}`,
+    ])
+    expect(await userExists(user.email)).toBe(true)
+    const confirmed = await open(`${link}&confirmed=true`)
+    expect(confirmed.headers.get('location')).toBe('/goodbye')
     expect(await userExists(user.email)).toBe(false)
   })
 

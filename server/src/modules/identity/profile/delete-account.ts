@@ -7,11 +7,14 @@ import { deletionMethod } from './rules.ts'
 
 const lifetime = span.day
 
+const queryOf = (token: string, callbackURL: string) =>
+  `token=${encodeURIComponent(token)}&callbackURL=${encodeURIComponent(callbackURL)}`
+
 type DeletionInput = Parameters<typeof deletionMethod>[0]
 
 /** Deletion of the own account. */
 export function createAccountDeletion(dependencies: Dependencies) {
-  const { accounts, database, mailer, pageUrl, sessions, settings, tokens } = dependencies
+  const { accounts, authUrl, database, mailer, pageUrl, sessions, settings, tokens } = dependencies
   const { users } = accounts
 
   /** The email is written here: after the deletion the language of the user is not known any more. */
@@ -46,9 +49,7 @@ export function createAccountDeletion(dependencies: Dependencies) {
         values: { name: user.name, hours: lifetime / span.hour },
         async prepare() {
           const token = await tokens.issue(tx, 'delete-account', id, lifetime)
-          const redirect = encodeURIComponent(callbackURL)
-          // A page asks once more: opening a link deletes nothing.
-          return { link: pageUrl(`/confirm/delete?token=${token}&callbackURL=${redirect}`) }
+          return { link: authUrl(`/delete-user/callback?${queryOf(token, callbackURL)}`) }
         },
       })
     })
@@ -75,6 +76,11 @@ export function createAccountDeletion(dependencies: Dependencies) {
       }
       await database.transaction((tx) => erase(tx, id))
       return 'deleted'
+    },
+    /** The page that asks a person once more, before a link deletes anything. */
+    review(token: string, callbackURL = '/'): string {
+      assertEnabled()
+      return pageUrl(`/confirm/delete?${queryOf(token, callbackURL)}`)
     },
     async openLink(signedIn: SignedIn | null, token: string): Promise<void> {
       assertEnabled()

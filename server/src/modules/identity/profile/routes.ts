@@ -55,6 +55,10 @@ export function mountProfile(router: Router, { profile, sessions, trusted }: Dep
 
   router.bind(contract.openDeletionLink, async ({ query, incoming }) => {
     const callbackURL = safeRedirect(trusted, query.callbackURL, 'INVALID_CALLBACKURL')
+    // Browsers that open the link of the email; programs that call the endpoint have decided.
+    if (incoming.header('sec-fetch-mode') === 'navigate' && !query.confirmed) {
+      return redirect(profile.reviewDeletion(query.token, callbackURL))
+    }
     const { signedIn } = await sessions.read(incoming, { fromDatabase: true, refresh: false })
     await profile.openDeletionLink(signedIn, query.token)
     const cookies = sessions.cookies.clear()

@@ -20,6 +20,7 @@ export function createProfile(dependencies: Dependencies) {
     openChangeLink: email.openLink,
     deleteAccount: deletion.request,
     openDeletionLink: deletion.openLink,
+    reviewDeletion: deletion.review,
     listAccounts: accountLinks.list,
     unlinkAccount: accountLinks.unlink,
   }

@@ -59,7 +59,7 @@ function Review({ preview }: { preview: Preview }) {
     const path = safePath(callbackURL)
     // Only the server knows which other apps it trusts.
     if (path === undefined) {
-      const query = new URLSearchParams({ token, callbackURL })
+      const query = new URLSearchParams({ token, callbackURL, confirmed: 'true' })
       return openDocument(authAddress(`/delete-user/callback?${query}`))
     }
     expectSignOut(true)
