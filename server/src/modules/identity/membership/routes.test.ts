@@ -159,7 +159,7 @@ test('members are downloaded as they are searched, by role and in the order of t
   const other = await setUpOrganization(server)
   await server.query(
     `insert into users (id, email, name, created_at, updated_at)
-     select 'x' || n || $1, 'x' || n || '@' || lower($1) || '.example', 'Xenia ' || n, now(), now()
+     select 'x' || n || $1, 'x' || n || '@' || lower($1) || '.example', 'Xenia ' || n, '2030-01-01', '2030-01-01'
        from generate_series(1, 2300) as n`,
     [other.id],
   )

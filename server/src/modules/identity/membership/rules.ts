@@ -1,6 +1,4 @@
 import { AppError } from '../../../kernel/index.ts'
-import type { CsvColumns } from '../../../platform/lists/index.ts'
-import type { FoundMember } from '../organizations/index.ts'
 
 export type Outcome<Value> =
   | { readonly ok: true; readonly value: Value }
@@ -30,12 +28,3 @@ export async function eachByItself<Item, Value>(
 export const distinct = (texts: readonly string[]) => [
   ...new Set(texts.map((text) => text.trim()).filter((text) => text !== '')),
 ]
-
-/** The columns of the file that members download. */
-export const memberColumns: CsvColumns<FoundMember> = {
-  name: ({ name }) => name,
-  email: ({ email }) => email,
-  roles: ({ roles }) => roles.join(' '),
-  member_since: ({ createdAt }, inZone) => inZone(createdAt),
-  user_id: ({ userId }) => userId,
-}

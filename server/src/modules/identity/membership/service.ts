@@ -2,7 +2,8 @@ import type { SignedIn } from '@guildhall/contract/identity/sessions'
 import { AppError } from '../../../kernel/index.ts'
 import { type Boundary, exportCsv, offsetOf } from '../../../platform/lists/index.ts'
 import type { Dependencies } from './dependencies.ts'
-import { distinct, eachByItself, memberColumns } from './rules.ts'
+import { memberColumns } from './export.ts'
+import { distinct, eachByItself } from './rules.ts'
 import * as store from './store.ts'
 
 type Role = string | readonly string[]
