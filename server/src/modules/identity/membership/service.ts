@@ -2,9 +2,10 @@ import type { SignedIn } from '@guildhall/contract/identity/sessions'
 import { AppError } from '../../../kernel/index.ts'
 import { type Boundary, exportCsv, offsetOf } from '../../../platform/lists/index.ts'
 import type { Dependencies } from './dependencies.ts'
-import { memberColumns } from './export.ts'
+
 import { distinct, eachByItself } from './rules.ts'
 import * as store from './store.ts'
+import { memberColumns } from './wire.ts'
 
 type Role = string | readonly string[]
 type Page = { readonly page: number; readonly limit: number }
