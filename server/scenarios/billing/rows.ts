@@ -139,7 +139,7 @@ async function payment({ organizationId }: Merchant, { app }: TestServer): Promi
 async function priceMigration(merchant: Merchant): Promise<OwnRow> {
   const { id: productId, prices } = await product(merchant, { recurring_interval: 'month' })
   const path = `/v1/products/${productId}/price-migrations`
-  const input = { prices: [prices[0].id], effective_at: '2999-01-01T00:00:00Z' }
+  const input = { prices: [prices[0].id], effective_at: '2035-01-01T00:00:00Z' }
   const { id } = await created(merchant, path, input)
   const status = async () => (await merchant.call('GET', `/v1/price-migrations/${id}`)).body.status
   await expect.poll(status).toBe('completed')
@@ -233,7 +233,7 @@ export const rows: Readonly<Record<string, Make>> = {
 
 const newPrices = {
   prices: ['f2f7e7f0-6a4f-4d0e-9d0c-3a8f3a3f0a11'],
-  effective_at: '2999-01-01T00:00:00Z',
+  effective_at: '2035-01-01T00:00:00Z',
 }
 
 /** A body that is accepted with the row, for endpoints that need one. */

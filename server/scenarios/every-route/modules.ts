@@ -223,7 +223,7 @@ export async function priceMigrations(walk: Walk) {
   const { call } = merchant
   const { id, prices } = await createPlan(merchant)
   const ofProduct = `/v1/products/${id}/price-migrations`
-  const input = { prices: [prices[0].id], effective_at: '2999-01-01T00:00:00Z' }
+  const input = { prices: [prices[0].id], effective_at: '2035-01-01T00:00:00Z' }
   await call('POST', `${ofProduct}/preview`, input)
   const { body } = await call('POST', ofProduct, input)
   const path = '/v1/price-migrations/'
