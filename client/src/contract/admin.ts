@@ -125,7 +125,10 @@ export const listUsers: Route<{
 export const removeOrganization: Route<{
   input: { id: string }
   output: { status: true }
-  error: 'ORGANIZATION_NOT_FOUND'
+  error:
+    | 'ORGANIZATION_NOT_FOUND'
+    | 'ORGANIZATION_HAS_RUNNING_SUBSCRIPTIONS'
+    | 'ORGANIZATION_HAS_OPEN_PAYMENTS'
 }> = { line: 'DELETE /api/admin/organizations/:id' }
 
 export const removeUser: Route<{

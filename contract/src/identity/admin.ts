@@ -251,7 +251,12 @@ export const removeOrganization = endpoint({
   recentSignIn: true,
   params: z.object({ id: Id }),
   output: z.object({ status: z.literal(true) }),
-  errors: ['ORGANIZATION_NOT_FOUND'],
+  errors: [
+    'ORGANIZATION_NOT_FOUND',
+    // Of billing, which is asked before.
+    'ORGANIZATION_HAS_RUNNING_SUBSCRIPTIONS',
+    'ORGANIZATION_HAS_OPEN_PAYMENTS',
+  ],
   errorStatuses: { ORGANIZATION_NOT_FOUND: [404] },
 })
 

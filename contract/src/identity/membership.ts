@@ -53,6 +53,7 @@ export const exportMembers = endpoint({
   path: '/api/organizations/:id/members/export',
   summary: 'Members of an organization as CSV, as they are searched and sorted',
   access: 'session',
+  rateLimit: 'link',
   params,
   query: z.object({ ...memberSearch, timezone: TimeZone.default('UTC') }),
   output: NoJson,

@@ -161,6 +161,7 @@ export const exportOfOrganization = endpoint({
   path: '/api/organizations/:id/audit/export',
   summary: 'Audit log of an organization as CSV, newest first, for its administrators',
   access: 'sensitive',
+  rateLimit: 'link',
   params: z.object({ id: z.string() }),
   query: OrganizationFilters.extend({ timezone }),
   output: NoJson,
@@ -181,6 +182,7 @@ export const exportActivity = endpoint({
   path: '/api/account/activity/export',
   summary: 'Activity of the account of the caller as CSV, newest first',
   access: 'session',
+  rateLimit: 'link',
   query: AccountFilters.extend({ timezone }),
   output: NoJson,
 })

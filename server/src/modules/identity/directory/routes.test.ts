@@ -96,6 +96,7 @@ describe('users', () => {
     'before=x',
     'before=2026-99-01T00:00:00Z_a',
     `before=${Buffer.from('2026-99-01T00:00:00.000Z').toString('base64url')}.a`,
+    `before=${Buffer.from('0000-01-01T00:00:00.000Z').toString('base64url')}.a`,
     `sort=name&after=${Buffer.from('\0').toString('base64url')}.a`,
     'sort=role',
     'verified=maybe',

@@ -26,6 +26,10 @@ export function change(before: Stored, given: Given<Preferences>): Stored {
   return { ...before, ...set }
 }
 
+/** What changes nothing leaves neither an event nor a line in the audit log. */
+export const isSame = <Fields extends object>(before: Fields, after: Fields): boolean =>
+  Object.entries(after).every(([name, value]) => before[name as keyof Fields] === value)
+
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })

@@ -2,7 +2,7 @@ import type { OptionalEmail } from '@guildhall/contract/identity/preferences'
 import { AppError } from '../../../kernel/index.ts'
 import type { Sql, Tx } from '../../../platform/database/index.ts'
 import type { Dependencies } from './dependencies.ts'
-import { change, choicesOf, isTimeZone, mute, type Stored, usual } from './rules.ts'
+import { change, choicesOf, isSame, isTimeZone, mute, type Stored, usual } from './rules.ts'
 import * as store from './store.ts'
 import { toWire } from './wire.ts'
 
@@ -25,6 +25,7 @@ export function createPreferences({ accounts, clock, database, events }: Depende
       if (given.timeZone && !isTimeZone(given.timeZone)) throw new AppError('UNKNOWN_TIME_ZONE')
       return changing(userId, async (tx, before) => {
         const next = change(before, given)
+        if (isSame(before, next)) return before
         if (next.locale && next.locale !== before.locale) {
           await accounts.setLocale(tx, userId, next.locale)
         }
@@ -37,6 +38,7 @@ export function createPreferences({ accounts, clock, database, events }: Depende
     async setEmails(userId: string, given: Parameters<typeof mute>[1]) {
       const { muted } = await changing(userId, async (tx, before) => {
         const after = mute(before.muted, given)
+        if (isSame(choicesOf(before.muted), choicesOf(after.muted))) return before
         const payload = { ...choicesOf(after.muted), userId, turnedOff: after.turnedOff }
         await events.append(tx, 'preferences.emails_changed', `user:${userId}`, payload)
         return { ...before, muted: after.muted }

@@ -87,10 +87,13 @@ describe('with the token of an email', () => {
     expect(await userExists(user.email)).toBe(false)
   })
 
-  test('a browser that opens the link is asked once more, and deletes with the answer', async () => {
+  test.each<Record<string, string>>([
+    { 'sec-fetch-mode': 'navigate' },
+    { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' },
+  ])('a browser that opens the link (%j) is asked once more', async (navigation) => {
     const user = await signUp(server)
     const { link } = await tokenFor(user)
-    const open = (url: string) => user.visitor.get(url, { 'sec-fetch-mode': 'navigate' })
+    const open = (url: string, headers = navigation) => user.visitor.get(url, headers)
     const asked = await open(link)
     const page = link.replace('/api/auth/delete-user/callback', '/confirm/delete')
     expect([asked.status, asked.headers.get('location')]).toEqual([

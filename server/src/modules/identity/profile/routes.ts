@@ -1,6 +1,7 @@
 import * as contract from '@guildhall/contract/identity/profile'
 import { done } from '@guildhall/contract/kernel/common'
 import {
+  type Incoming,
   type Router,
   redirect,
   safeRedirect,
@@ -19,6 +20,12 @@ type Dependencies = {
 
 const deleted = { success: true, message: 'User deleted' } as const
 const emailSent = { success: true, message: 'Verification email sent' } as const
+
+/** Programs that call the endpoint have decided. Plain HTTP and old browsers lack `sec-fetch-mode`. */
+function isOpenedByBrowser(incoming: Pick<Incoming, 'header'>): boolean {
+  const mode = incoming.header('sec-fetch-mode')
+  return mode ? mode === 'navigate' : (incoming.header('accept') ?? '').includes('text/html')
+}
 
 export function mountProfile(router: Router, { profile, sessions, trusted }: Dependencies) {
   router.bind(contract.updateUser, async ({ principal, body, incoming }) => {
@@ -55,8 +62,7 @@ export function mountProfile(router: Router, { profile, sessions, trusted }: Dep
 
   router.bind(contract.openDeletionLink, async ({ query, incoming }) => {
     const callbackURL = safeRedirect(trusted, query.callbackURL, 'INVALID_CALLBACKURL')
-    // Browsers that open the link of the email; programs that call the endpoint have decided.
-    if (incoming.header('sec-fetch-mode') === 'navigate' && !query.confirmed) {
+    if (isOpenedByBrowser(incoming) && !query.confirmed) {
       return redirect(profile.reviewDeletion(query.token, callbackURL))
     }
     const { signedIn } = await sessions.read(incoming, { fromDatabase: true, refresh: false })

@@ -38,7 +38,7 @@ export function fromSortedCursor(text: string, sort: UserSort): SortedPosition |
 
 function isInstant(text: string): boolean {
   const at = new Date(text)
-  return !Number.isNaN(at.getTime()) && at.toISOString() === text && /^\d{4}-/.test(text)
+  return !Number.isNaN(at.getTime()) && at.toISOString() === text && /^(?!0000)\d{4}-/.test(text)
 }
 
 type Sortable = {
