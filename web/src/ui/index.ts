@@ -76,6 +76,7 @@ export { Stepper } from './Stepper.tsx'
 export { Strength } from './Strength.tsx'
 export { Switch } from './Switch.tsx'
 export { Switcher } from './Switcher.tsx'
+export { saveText } from './save-text.ts'
 export {
   Text,
   TextButton,

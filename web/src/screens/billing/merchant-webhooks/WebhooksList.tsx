@@ -21,7 +21,7 @@ import {
   TextLink,
 } from '../../../ui/index.ts'
 import { EndpointState } from './EndpointState.tsx'
-import { type Endpoint, shortUrl, useEndpoints, useOrganizationId } from './endpoints.ts'
+import { type Endpoint, shortUrl, useEndpoints } from './endpoints.ts'
 import { SecretDialog } from './SecretDialog.tsx'
 import { SignatureChecker } from './SignatureChecker.tsx'
 import { WebhookForm } from './WebhookForm.tsx'
@@ -31,12 +31,10 @@ export function WebhooksList() {
   const t = useTranslations('merchant-webhooks.ui')
   const slug = useSlug() ?? ''
   const navigate = useNavigate()
-  const { organizationId, error: unknown } = useOrganizationId(slug)
-  const { data, error, refetch } = useEndpoints(organizationId)
+  const { data, error, refetch, organizationId } = useEndpoints(slug)
   const [adding, setAdding] = useState(false)
   const [created, setCreated] = useState<Endpoint | null>(null)
   useTitle(t('title'))
-  const problem = unknown ?? error
   const hrefOf = (id: string) => linkTo('/o/:slug/developers/webhooks/:id', { slug, id })
 
   const add = (
@@ -51,8 +49,8 @@ export function WebhooksList() {
       purpose={t('purpose')}
       action={data && data.items.length > 0 ? add : undefined}
     >
-      {problem ? (
-        <QueryProblem error={problem} onRetry={() => void refetch()} />
+      {error ? (
+        <QueryProblem error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <Skeleton rows={3} />
       ) : (

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl/react'
 import { directory } from '../../../lib/calls.ts'
 import { useCall } from '../../../lib/data.ts'
 import { linkTo } from '../../../lib/links.ts'
+import { QueryProblem } from '../../../shell/QueryProblem.tsx'
 import {
   Avatar,
   Badge,
@@ -26,10 +27,15 @@ export function OrganizationMembers({ id, count }: { id: string; count: number }
   const roleName = useMemberRoleName()
   const [behind, setBehind] = useState<readonly (string | undefined)[]>([])
   const before = behind.at(-1)
-  const { data } = useCall(directory.listMembers, { id, query: { before, limit: pageSize } })
+  const { data, error, refetch } = useCall(directory.listMembers, {
+    id,
+    query: { before, limit: pageSize },
+  })
   return (
     <Section title={t('members')} count={count}>
-      {data ? (
+      {error ? (
+        <QueryProblem error={error} onRetry={() => void refetch()} />
+      ) : data ? (
         <>
           <List ruled>
             {data.items.map(({ id: memberId, role, user }) => (

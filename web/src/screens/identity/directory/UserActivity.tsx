@@ -4,6 +4,7 @@ import { useCall } from '../../../lib/data.ts'
 import { agoText, fullText } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
 import { useNow } from '../../../lib/now.ts'
+import { QueryProblem } from '../../../shell/QueryProblem.tsx'
 import {
   Code,
   DateTime,
@@ -39,10 +40,13 @@ export function UserActivity({ id }: { id: string }) {
   const now = useNow(60_000)
   const done = useCall(audit.list, { query: { actor: id, limit: shown } })
   const suffered = useCall(audit.list, { query: { subject: `user:${id}`, limit: shown } })
+  const failed = done.error ? done : suffered
   const lines = done.data && suffered.data && newest([done.data.items, suffered.data.items])
   return (
     <Section title={t('activity')}>
-      {lines === undefined ? (
+      {failed.error ? (
+        <QueryProblem error={failed.error} onRetry={() => void failed.refetch()} />
+      ) : lines === undefined ? (
         <Skeleton lines={4} />
       ) : lines.length === 0 ? (
         <Text tone="muted">{t('noActivity')}</Text>

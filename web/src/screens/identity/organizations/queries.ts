@@ -9,7 +9,8 @@ export function useMembers(search: MembersSearch, page: number, limit = pageSize
   const id = organization.data?.id ?? ''
   const query = { ...queryOf(search), limit, page }
   const list = useCall(membership.listMembers, { id, query }, { enabled: id !== '' })
-  return { ...list, error: organization.error ?? list.error }
+  const failed = organization.error ? organization : list
+  return { ...list, error: failed.error, refetch: failed.refetch }
 }
 
 /**

@@ -1,13 +1,15 @@
-import { type OutputOf, organizations, roles } from '../../../lib/calls.ts'
+import { type OutputOf, roles } from '../../../lib/calls.ts'
 import { useCall } from '../../../lib/data.ts'
+import { useOrganization } from '../organizations/queries.ts'
 
 export type Overview = OutputOf<typeof roles.overview>
 export type CustomRole = Overview['custom'][number]
 
 /** All roles of the organization in the address of the page. */
 export function useOverview(slug: string) {
-  const organization = useCall(organizations.get, { query: { organizationSlug: slug } })
+  const organization = useOrganization(slug)
   const id = organization.data?.id ?? ''
   const overview = useCall(roles.overview, { id }, { enabled: id !== '' })
-  return { ...overview, error: organization.error ?? overview.error, organizationId: id }
+  const failed = organization.error ? organization : overview
+  return { ...overview, error: failed.error, refetch: failed.refetch, organizationId: id }
 }

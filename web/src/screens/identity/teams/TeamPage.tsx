@@ -46,11 +46,13 @@ export function TeamPage() {
       title={title}
       purpose={team ? t('memberCount', { count: team.members }) : undefined}
       action={
-        team && mayRename ? (
+        team && (mayRename || mayDelete) ? (
           <Row>
-            <Button icon={<IconPen />} onClick={() => setAsked('rename')}>
-              {t('rename')}
-            </Button>
+            {mayRename ? (
+              <Button icon={<IconPen />} onClick={() => setAsked('rename')}>
+                {t('rename')}
+              </Button>
+            ) : null}
             <Button
               kind="danger-quiet"
               icon={<IconTrash />}

@@ -1,8 +1,15 @@
 import { useTranslations } from 'use-intl/react'
 import { accountData } from '../../../lib/calls.ts'
 import { useAction } from '../../../lib/data.ts'
-import { saveFile } from '../../../lib/save-file.ts'
-import { Button, FormError, IconDownload, Stack, Text, useToast } from '../../../ui/index.ts'
+import {
+  Button,
+  FormError,
+  IconDownload,
+  Stack,
+  saveText,
+  Text,
+  useToast,
+} from '../../../ui/index.ts'
 
 export function Download() {
   const t = useTranslations('account-data.ui.download')
@@ -13,7 +20,7 @@ export function Download() {
   async function download() {
     const all = await fetchAll.run({})
     if (!all) return
-    saveFile('account.json', JSON.stringify(all, null, 2), 'application/json')
+    saveText('account.json', JSON.stringify(all, null, 2), 'application/json')
     toast(t('done'))
   }
 

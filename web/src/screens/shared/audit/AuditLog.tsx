@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
-import { audit, organizations } from '../../../lib/calls.ts'
+import { audit } from '../../../lib/calls.ts'
 import { currentCursor, cursorPages } from '../../../lib/cursor-pages.ts'
 import { useCall } from '../../../lib/data.ts'
 import { zoneText } from '../../../lib/format.ts'
@@ -13,6 +13,7 @@ import { useSlug } from '../../../shell/organizations.ts'
 import { QueryProblem } from '../../../shell/QueryProblem.tsx'
 import { Page, Stack, Text } from '../../../ui/index.ts'
 import { DataTable, Pagination } from '../../../ui/widgets.ts'
+import { useOrganization } from '../../identity/organizations/queries.ts'
 import { organizationGroups, useActionOptions, useActionWords } from './action-words.ts'
 import { LineDetail } from './LineDetail.tsx'
 import { LogBar } from './LogBar.tsx'
@@ -32,14 +33,16 @@ export function AuditLog() {
   const { language } = useLanguage()
   const words = useActionWords()
   const { action, actor, open } = list.fields
-  const organization = useCall(organizations.get, { query: { organizationSlug: slug } })
+  const organization = useOrganization(slug)
   const id = organization.data?.id ?? ''
   const query = { action, actor, ...momentsOf(list.fields, now) }
-  const { data, error, refetch, isPlaceholderData } = useCall(
+  const entries = useCall(
     audit.listOfOrganization,
     { id, query: { ...query, before: Number(currentCursor(list)) || undefined, limit: pageSize } },
     { enabled: id !== '' },
   )
+  const { data, isPlaceholderData } = entries
+  const failed = organization.error ? organization : entries
   const people = data?.people ?? []
   const columns = useLineColumns(people, now)
   useTitle(t('title'))
@@ -54,7 +57,6 @@ export function AuditLog() {
     return next && (() => void navigate({ href: hrefOf(next), replace: true, resetScroll: false }))
   }
   const only = (fields: Record<string, string>) => list.hrefWith({ ...fields, before: '' })
-  const problem = organization.error ?? error
 
   return (
     <Page title={t('title')} purpose={t('purpose')}>
@@ -74,8 +76,8 @@ export function AuditLog() {
             />
           }
         />
-        {problem ? (
-          <QueryProblem error={problem} onRetry={() => void refetch()} />
+        {failed.error ? (
+          <QueryProblem error={failed.error} onRetry={() => void failed.refetch()} />
         ) : (
           <DataTable
             label={t('title')}

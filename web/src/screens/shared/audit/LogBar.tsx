@@ -47,7 +47,9 @@ export function LogBar({ name, list, actions, file, query, search }: LogBarProps
           { id: 'action', label: t('action'), options: actions, value: action },
           { id: 'period', label: t('period'), options: periods, value: period },
         ]}
-        onChange={(id, value) => list.change({ [id]: value, from: '', to: '', before: '' })}
+        onChange={(id, value) =>
+          list.change({ [id]: value, before: '', ...(id === 'period' && { from: '', to: '' }) })
+        }
         onClear={() => list.change(noFilters)}
       >
         <SavedViews

@@ -35,11 +35,13 @@ export function ServerSettings() {
 function FileSettings() {
   const t = useTranslations('branding.ui.file')
   const c = useTranslations('common.ui')
-  const { data } = useCall(operations.getSettings, {})
+  const { data, error, refetch } = useCall(operations.getSettings, {})
   return (
     <Section title={t('title')}>
       <Text tone="muted">{t('text')}</Text>
-      {data ? (
+      {error ? (
+        <QueryProblem error={error} onRetry={() => void refetch()} />
+      ) : data ? (
         <CodeSample
           label={t('label')}
           copyLabel={c('copy')}
