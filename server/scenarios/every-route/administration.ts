@@ -1,5 +1,9 @@
 import { adminGet, adminPost } from '#testing/admins.ts'
-import { signUpVerifiedUser, type VerifiedUser } from '#testing/organizations.ts'
+import {
+  createOrganization,
+  signUpVerifiedUser,
+  type VerifiedUser,
+} from '#testing/organizations.ts'
 import { onePixel } from '#testing/pictures.ts'
 import { freshEmail, password } from '#testing/users.ts'
 import type { Walk } from './recording-server.ts'
@@ -29,17 +33,27 @@ export async function people(walk: Walk, { visitor }: VerifiedUser) {
   await adminPost(visitor, 'remove-user', { userId })
 }
 
-export async function directory({ visitor, id }: VerifiedUser) {
+export async function directory(admin: VerifiedUser) {
+  const { visitor, id } = admin
   const get = (path: string) => visitor.get(`/api/admin/${path}`)
   const { body } = await get('users?limit=1')
   const filters = 'q=a&role=user&status=active&verified=true&twoFactor=false&provider=credential'
   const times = 'createdFrom=2000-01-01T00:00:00Z&createdTo=2999-01-01T00:00:00Z'
   await get(`users?${filters}&${times}&before=${encodeURIComponent(body.next)}`)
+  for (const sort of ['createdAt', '-name', 'email']) {
+    const { next } = (await get(`users?limit=1&sort=${sort}`)).body
+    await get(`users?limit=1&sort=${sort}&after=${encodeURIComponent(next)}`)
+  }
+  await get('user-counts')
   await get(`users/${id}`)
   await get(`sessions?userId=${id}&ipAddress=127.0.0.1`)
   const organizations = await get('organizations?limit=1')
   await get('organizations?q=acme')
   await get(`organizations/${organizations.body.items[0].id}`)
+  const own = await createOrganization(admin)
+  await get(`organizations/${own.id}/members?limit=1`)
+  await get(`organizations/${own.id}/billing`)
+  await visitor.delete(`/api/admin/organizations/${own.id}`)
 }
 
 export async function operations(walk: Walk, { visitor }: VerifiedUser) {
