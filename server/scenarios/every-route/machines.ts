@@ -48,4 +48,5 @@ export async function webhooks(walk: Walk, admin: VerifiedUser) {
   const { id } = await createOrganization(owner)
   await everyVerb(owner.visitor, `/api/organizations/${id}/webhooks`, receiver)
   await owner.visitor.get(`/api/organizations/${id}/audit`)
+  await owner.visitor.get(`/api/organizations/${id}/audit/export?action=member.*`)
 }

@@ -53,7 +53,9 @@ export async function manyAtOnce(walk: Walk) {
   for (const sorting of ['createdAt', '-name', 'email', '-role']) {
     await visitor.get(at(`members?q=a&role=member&teamId=none&sorting=${sorting}`))
     await visitor.get(at(`members?sorting=${sorting}`))
+    await visitor.get(at(`members/export?q=a&role=member&sorting=${sorting}`))
   }
+  await visitor.get(at('roles'))
   await visitor.get(at('summary'))
   await visitor.get('/api/account/organizations/allowance')
   const { body: teams } = await visitor.get(at('teams?q=a'))

@@ -46,6 +46,7 @@ export async function byPassword(walk: Walk) {
   await visitor.get(`${auth}/jwks`)
   await visitor.get('/.well-known/jwks.json')
   await visitor.get('/api/account/activity')
+  await visitor.get('/api/account/activity/export')
   await visitor.post(`${auth}/sign-out`)
   const again = walk.visitor()
   await again.post(`${auth}/sign-in/email`, { email, password })
