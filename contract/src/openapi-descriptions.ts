@@ -130,7 +130,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   membership: 'Finding, changing, removing and inviting many members, and handing over ownership.',
   directory: 'Users, sessions and organizations of the whole installation, for administrators.',
   preferences: 'How users see the app, and which optional emails they get.',
-  'account-data': 'The data of one’s own account: download, and what a deletion takes with it.',
+  accountData: 'The data of one’s own account: download, and what a deletion takes with it.',
   operations: 'Figures, jobs, providers and settings of the installation, for administrators.',
   emails: 'The log of emails and their templates, for administrators.',
   dataExports: 'Everything of an organization in one file.',
