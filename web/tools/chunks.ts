@@ -34,13 +34,13 @@ const footer = /\/web\/src\/shell\/(Preferences|LanguageMenu|ThemeMenu)\.tsx$/
 const notices =
   /\/web\/src\/(shell\/NoticePage\.tsx|ui\/Letter(\.tsx|\.module\.css)|ui\/drawings\/(House|pieces|askew)\.tsx)$/
 
-/** What every signed-in page is drawn with; its styles are smaller in one file. */
+/** What every signed-in page is drawn with, without the app: the gallery uses it too. */
 const inside =
-  /\/web\/src\/ui\/((Avatar|Badge|Card|Code|Empty|FindButton|Frame|List|Page|Shell|Skeleton|Switcher|Toast)(\.tsx|\.module\.css)|inside\.css)$/
+  /\/web\/src\/ui\/((Avatar|Badge|Card|Code|Empty|FindButton|Frame|List|Page|Shell|Skeleton|Switcher|Toast)(\.tsx|\.module\.css)|(stored|part-words|shortcuts-on)\.ts|inside\.css)$/
 
 /** What every signed-in page works with: one file, because each is named in the script of all pages. */
 const work =
-  /\/web\/src\/(lib\/(data|links|list-search)\.ts|shell\/(organizations|recent|sign-out|query-client|shortcuts)\.ts|ui\/(stored|part-words|shortcuts-on)\.ts)$|\/client\/src\/contract\/(invitations|organizations)\.ts$|\/node_modules\/@tanstack\/(query-core|react-query)\//
+  /\/web\/src\/(lib\/(data|links|list-search)\.ts|shell\/(organizations|recent|sign-out|query-client|shortcuts)\.ts)$|\/client\/src\/contract\/(invitations|organizations)\.ts$|\/node_modules\/@tanstack\/(query-core|react-query)\//
 
 function plain(id: string): string {
   return id.replaceAll('\\', '/').split('?', 1)[0] ?? ''
