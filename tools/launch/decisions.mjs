@@ -5,6 +5,7 @@ export const verbs = [
   'dev',
   'test',
   'test:oldest',
+  'test:screens',
   'build',
   'build:client',
   'check',

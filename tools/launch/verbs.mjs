@@ -25,6 +25,12 @@ export async function runVerb(verb, args, node) {
     case 'test':
       if (existsSync(inRoot('web', 'vite.config.ts'))) await buildWeb(node)
       return onNode(vitest, [], { args: ['run', ...args] })
+    case 'test:screens':
+      await buildWeb(node)
+      return onNode(vitest, [], {
+        args: ['run', '--project', 'e2e', ...(args.length > 0 ? args : ['e2e/screens'])],
+        env: { SCREEN_LANGUAGES: 'all' },
+      })
     case 'test:oldest':
       return onNode(vitest, [], {
         args: ['run', '--project', 'server', ...args],
