@@ -265,9 +265,10 @@ export const signedInScreens: readonly ScreenState[] = [
 export const screenStates = {
   // First, while there are no accounts and no emails.
   signedInScreens,
+  // Before others, whose users would be in its lists.
+  operatorScreens,
   accountScreens: allAccountScreens,
   organizationScreens,
-  operatorScreens,
   signInScreens,
   emailLinkScreens,
   errorScreens,
