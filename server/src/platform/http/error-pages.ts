@@ -7,6 +7,10 @@ import { Reply } from './reply.ts'
 
 type Route = Pick<Endpoint, 'path'> & Partial<Pick<Endpoint, 'form' | 'openedFromEmail'>>
 
+/** Browsers that open an address ask for a page; programs and scripts do not. */
+export const wantsPage = (request: Pick<Incoming, 'header'>): boolean =>
+  request.header('accept')?.includes('text/html') ?? false
+
 /** A form without JavaScript and a link from an email get an error page instead of JSON. */
 export function errorPageFor(
   error: AppError,
@@ -18,7 +22,7 @@ export function errorPageFor(
   if (mayBeForm && request.method === 'POST' && isForm(request)) {
     return new Reply({ status: 303, headers: { location: `/error?error=${error.code}` } })
   }
-  if (!openedFromEmail || !request.header('accept')?.includes('text/html')) return undefined
+  if (!openedFromEmail || !wantsPage(request)) return undefined
   const location = `/error?error=${error.code.toLowerCase()}`
   return new Reply({ status: 302, headers: { location } })
 }

@@ -2,6 +2,7 @@ export { type Bearer, createBearer, isSessionBearer } from './bearer.ts'
 export { readRaw } from './body.ts'
 export { type CookieJar, createCookieJar } from './cookies.ts'
 
+export { wantsPage } from './error-pages.ts'
 export { pageHeaders, securityHeaders } from './headers.ts'
 export type { Incoming } from './incoming.ts'
 export { bearerWithPrefix, type MemberRules } from './principals.ts'

@@ -1,11 +1,11 @@
 import * as contract from '@guildhall/contract/identity/profile'
 import { done } from '@guildhall/contract/kernel/common'
 import {
-  type Incoming,
   type Router,
   redirect,
   safeRedirect,
   type TrustedOrigins,
+  wantsPage,
   withCookies,
 } from '../../../platform/http/index.ts'
 import { accountToWire, toWire as userToWire } from '../accounts/index.ts'
@@ -20,12 +20,6 @@ type Dependencies = {
 
 const deleted = { success: true, message: 'User deleted' } as const
 const emailSent = { success: true, message: 'Verification email sent' } as const
-
-/** Programs that call the endpoint have decided. Plain HTTP and old browsers lack `sec-fetch-mode`. */
-function isOpenedByBrowser(incoming: Pick<Incoming, 'header'>): boolean {
-  const mode = incoming.header('sec-fetch-mode')
-  return mode ? mode === 'navigate' : (incoming.header('accept') ?? '').includes('text/html')
-}
 
 export function mountProfile(router: Router, { profile, sessions, trusted }: Dependencies) {
   router.bind(contract.updateUser, async ({ principal, body, incoming }) => {
@@ -62,10 +56,11 @@ export function mountProfile(router: Router, { profile, sessions, trusted }: Dep
 
   router.bind(contract.openDeletionLink, async ({ query, incoming }) => {
     const callbackURL = safeRedirect(trusted, query.callbackURL, 'INVALID_CALLBACKURL')
-    if (isOpenedByBrowser(incoming) && !query.confirmed) {
+    const { signedIn } = await sessions.read(incoming, { fromDatabase: true, refresh: false })
+    // Programs that call the endpoint have decided; people are asked once more.
+    if (signedIn && wantsPage(incoming) && !query.confirmed) {
       return redirect(profile.reviewDeletion(query.token, callbackURL))
     }
-    const { signedIn } = await sessions.read(incoming, { fromDatabase: true, refresh: false })
     await profile.openDeletionLink(signedIn, query.token)
     const cookies = sessions.cookies.clear()
     return callbackURL ? redirect(callbackURL, cookies) : withCookies(deleted, cookies)
