@@ -52,7 +52,7 @@ export const accountPages = {
   '/account/activity': {
     texts: ['audit', 'sessions'],
     screen: 'shared/audit/AccountActivity',
-    search: { action: 80, period: 4, from: 10, to: 10, before: 300 },
+    search: { action: 80, period: 4, from: 10, to: 10, before: 20, trail: 700 },
   },
   '/account/data': {
     texts: ['account-data', 'profile', 'members'],

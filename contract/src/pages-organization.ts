@@ -27,7 +27,16 @@ export const organizationPages = {
   '/o/:slug/settings/audit': {
     texts: ['organizations', 'audit', 'roles'],
     screen: 'shared/audit/AuditLog',
-    search: { action: 80, actor: 64, period: 4, from: 10, to: 10, before: 300, open: 20 },
+    search: {
+      action: 80,
+      actor: 64,
+      period: 4,
+      from: 10,
+      to: 10,
+      before: 20,
+      trail: 700,
+      open: 20,
+    },
   },
   '/o/:slug/settings/invitations': {
     texts: ['membership', 'invitations', 'members', 'organizations', 'teams'],

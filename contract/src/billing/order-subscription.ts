@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Metadata, resource, Timestamp, Uuid } from '../kernel/billing.ts'
-import { withReplacements } from '../kernel/first-generation.ts'
+import { SubscriptionStatus } from './subscription-shapes.ts'
 
 /** The subscription of an order, as it is now. */
 
@@ -12,19 +12,7 @@ export const OrderSubscription = z.object({
   currency: z.string(),
   recurring_interval: Interval,
   recurring_interval_count: z.int(),
-  status: withReplacements(
-    z.enum([
-      'incomplete',
-      'incomplete_expired',
-      'trialing',
-      'active',
-      'past_due',
-      'canceled',
-      'unpaid',
-      'paused',
-    ]),
-    { paused: 'unpaid' },
-  ),
+  status: SubscriptionStatus,
   current_period_start: Timestamp,
   current_period_end: Timestamp,
   current_meter_period_start: Timestamp.nullable(),

@@ -1,7 +1,5 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { organizations } from '../../../lib/calls.ts'
-import { useCall } from '../../../lib/data.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { useTitle } from '../../../lib/title.ts'
 import { useSlug } from '../../../shell/organizations.ts'
@@ -10,6 +8,7 @@ import { Button, IconPlus, Page, Skeleton, Stack } from '../../../ui/index.ts'
 import { Tabs } from '../../../ui/widgets.ts'
 import { Keys } from '../../identity/api-keys/Keys.tsx'
 import { useKeyActions } from '../../identity/api-keys/queries.ts'
+import { useOrganization } from '../../identity/organizations/queries.ts'
 import { useScopes } from './queries.ts'
 import { Tokens } from './Tokens.tsx'
 
@@ -18,8 +17,7 @@ export function OrganizationKeys() {
   const t = useTranslations('access-tokens.ui')
   const k = useTranslations('api-keys.ui')
   const list = useListSearch()
-  const organizationSlug = useSlug() ?? ''
-  const { data, error, refetch } = useCall(organizations.get, { query: { organizationSlug } })
+  const { data, error, refetch } = useOrganization(useSlug() ?? '')
   const [creating, setCreating] = useState(false)
   const isTokens = list.fields.kind === 'tokens'
   const may = useKeyActions(data?.id)

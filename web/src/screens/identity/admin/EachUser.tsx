@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { admin, adminSessions } from '../../../lib/calls.ts'
+import { nameOf } from '../../../lib/people.ts'
 import { type Refused, useEach } from '../../../lib/use-each.ts'
 import { FormError, Stack, Text, useToast } from '../../../ui/index.ts'
 import { ConfirmDialog } from '../../../ui/widgets.ts'
-import { changedByUsers, nameOf } from './queries.ts'
+import { changedByUsers } from './queries.ts'
 import type { Subject } from './user-actions.tsx'
 
 type EachUserProps = {

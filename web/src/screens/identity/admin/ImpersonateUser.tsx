@@ -2,9 +2,9 @@ import { useTranslations } from 'use-intl/react'
 import { adminSessions } from '../../../lib/calls.ts'
 import { useAction } from '../../../lib/data.ts'
 import { homePath, openDocument } from '../../../lib/paths.ts'
+import { nameOf } from '../../../lib/people.ts'
 import { Text } from '../../../ui/index.ts'
 import { ConfirmDialog } from '../../../ui/widgets.ts'
-import { nameOf } from './queries.ts'
 import type { Subject } from './user-actions.tsx'
 
 type ImpersonateUserProps = { user: Subject; onClose: () => void }

@@ -1,9 +1,10 @@
 import { useTranslations } from 'use-intl/react'
 import { admin, directory } from '../../../lib/calls.ts'
 import { useAction } from '../../../lib/data.ts'
+import { nameOf } from '../../../lib/people.ts'
 import { Text, useToast } from '../../../ui/index.ts'
 import { ConfirmDialog } from '../../../ui/widgets.ts'
-import { nameOf, useUser } from './queries.ts'
+import { useUser } from './queries.ts'
 import type { Subject } from './user-actions.tsx'
 
 type RemoveUserProps = { user: Subject; onClose: () => void; onDone: () => void }

@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl/react'
 import { admin } from '../../../lib/calls.ts'
 import { text } from '../../../lib/form.ts'
+import { nameOf } from '../../../lib/people.ts'
 import { trySend } from '../../../lib/send.ts'
 import { Text, useToast } from '../../../ui/index.ts'
 import { useChecks } from '../accounts/checks.ts'
 import { NewPassword } from '../accounts/NewPassword.tsx'
-import { nameOf } from './queries.ts'
 import { UserForm } from './UserForm.tsx'
 import type { Subject } from './user-actions.tsx'
 

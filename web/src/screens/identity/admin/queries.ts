@@ -1,5 +1,6 @@
 import { audit, directory, operations } from '../../../lib/calls.ts'
 import { useCall } from '../../../lib/data.ts'
+import { rolesOf } from '../../../lib/people.ts'
 
 /** The answers that any change of a user changes. */
 export const changedByUsers = [
@@ -23,9 +24,4 @@ export function useUserRoles(): readonly string[] {
 
 const builtIn: readonly string[] = ['user', 'admin']
 
-export function rolesOf({ role }: { role: string }): readonly string[] {
-  return role.split(',').map((name) => name.trim())
-}
-
 export const isAdmin = (user: { role: string }) => rolesOf(user).includes('admin')
-export const nameOf = ({ name, email }: { name: string; email: string }) => name || email

@@ -1,6 +1,7 @@
-import { apiKeys, members, type OutputOf } from '../../../lib/calls.ts'
+import { apiKeys, type OutputOf } from '../../../lib/calls.ts'
 import { useCall } from '../../../lib/data.ts'
 import type { useListSearch } from '../../../lib/list-search.ts'
+import { useMay } from '../organizations/queries.ts'
 
 export type ApiKey = OutputOf<typeof apiKeys.list>['apiKeys'][number]
 
@@ -56,19 +57,10 @@ export const allActions: KeyActions = { create: true, update: true, delete: true
 
 /** What a member may do with the keys of an organization, once that is known. */
 export function useKeyActions(organizationId: string | undefined): KeyActions | undefined {
-  const create = useMay(organizationId, 'create')
-  const update = useMay(organizationId, 'update')
-  const remove = useMay(organizationId, 'delete')
+  const create = useMay(organizationId, { apiKey: ['create'] })
+  const update = useMay(organizationId, { apiKey: ['update'] })
+  const remove = useMay(organizationId, { apiKey: ['delete'] })
   return create === undefined || update === undefined || remove === undefined
     ? undefined
     : { create, update, delete: remove }
-}
-
-function useMay(organizationId: string | undefined, action: string): boolean | undefined {
-  const { data } = useCall(
-    members.hasPermission,
-    { organizationId, permissions: { apiKey: [action] } },
-    { enabled: organizationId !== undefined },
-  )
-  return data?.success
 }

@@ -4,6 +4,7 @@ import { api } from '../../../lib/api.ts'
 import { adminSessions, directory } from '../../../lib/calls.ts'
 import { useAction, useCall } from '../../../lib/data.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
+import { nameOf } from '../../../lib/people.ts'
 import { useTitle } from '../../../lib/title.ts'
 import { useEach } from '../../../lib/use-each.ts'
 import { NothingMatches } from '../../../shell/NothingMatches.tsx'
@@ -25,7 +26,6 @@ import {
   Pagination,
   SearchField,
 } from '../../../ui/widgets.ts'
-import { nameOf } from '../admin/queries.ts'
 import { type SessionOfUser, useSessionColumns } from './session-columns.tsx'
 
 const pageSize = 50

@@ -1,10 +1,12 @@
 import { useTranslations } from 'use-intl/react'
+import { RequestFailed } from '../../../lib/attempt.ts'
 import { type directory, merchants, type OutputOf } from '../../../lib/calls.ts'
 import { useCall } from '../../../lib/data.ts'
 import { fullText, momentText } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
 import { formattingLocale } from '../../../lib/languages.ts'
 import { useNow } from '../../../lib/now.ts'
+import { QueryProblem } from '../../../shell/QueryProblem.tsx'
 import { Badge, CopyButton, DateTime, Facts, Section, Skeleton } from '../../../ui/index.ts'
 
 export type OrganizationDetail = OutputOf<typeof directory.getOrganization>
@@ -58,14 +60,16 @@ export function OrganizationFacts({ detail }: { detail: OrganizationDetail }) {
 function Billing({ id }: { id: string }) {
   const t = useTranslations('directory.ui.organizations.drawer')
   const { language } = useLanguage()
-  const { data, error } = useCall(merchants.state, { id })
+  const { data, error, refetch } = useCall(merchants.state, { id })
   // An organization whose merchant is not created yet has nothing to show.
-  if (error) return null
+  if (error instanceof RequestFailed && error.failure.status === 404) return null
   const names = (type: 'currency' | 'region') =>
     new Intl.DisplayNames([formattingLocale(language)], { type })
   return (
     <Section title={t('billing')}>
-      {data ? (
+      {error ? (
+        <QueryProblem error={error} onRetry={() => void refetch()} />
+      ) : data ? (
         <Facts
           items={[
             {

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl/react'
 import { directory } from '../../../lib/calls.ts'
 import { useCall } from '../../../lib/data.ts'
 import { linkTo } from '../../../lib/links.ts'
+import { nameOf, rolesOf } from '../../../lib/people.ts'
 import { QueryProblem } from '../../../shell/QueryProblem.tsx'
 import {
   Avatar,
@@ -16,7 +17,6 @@ import {
   TextLink,
 } from '../../../ui/index.ts'
 import { Pagination } from '../../../ui/widgets.ts'
-import { nameOf, rolesOf } from '../admin/queries.ts'
 import { useMemberRoleName } from './member-role-name.ts'
 
 const pageSize = 10

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl/react'
 import { api } from '../../../lib/api.ts'
 import { linkTo } from '../../../lib/links.ts'
+import { nameOf, rolesOf } from '../../../lib/people.ts'
 import { QueryProblem } from '../../../shell/QueryProblem.tsx'
 import { useRemember } from '../../../shell/recent.ts'
 import {
@@ -16,7 +17,7 @@ import {
   Text,
 } from '../../../ui/index.ts'
 import { ActionMenu, Drawer } from '../../../ui/widgets.ts'
-import { nameOf, rolesOf, useUser } from '../admin/queries.ts'
+import { useUser } from '../admin/queries.ts'
 import { useUserRoleName } from '../admin/role-name.ts'
 import { type Asked, useUserActions } from '../admin/user-actions.tsx'
 import { UserActivity } from './UserActivity.tsx'

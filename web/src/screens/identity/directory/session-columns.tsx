@@ -4,9 +4,9 @@ import { agoText, dayText, fullText } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
 import { linkTo } from '../../../lib/links.ts'
 import { useNow } from '../../../lib/now.ts'
+import { nameOf } from '../../../lib/people.ts'
 import { Badge, DateTime, Person, Text, TextLink } from '../../../ui/index.ts'
 import type { Column } from '../../../ui/widgets.ts'
-import { nameOf } from '../admin/queries.ts'
 import { useDeviceName } from '../sessions/device-name.ts'
 
 export type SessionOfUser = OutputOf<typeof directory.listSessions>['items'][number]

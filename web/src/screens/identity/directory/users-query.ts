@@ -1,4 +1,5 @@
 import type { directory, InputOf, OutputOf } from '../../../lib/calls.ts'
+import { startOfDayBefore } from '../../../lib/zone-days.ts'
 
 type List = typeof directory.listUsers
 type ListQuery = NonNullable<InputOf<List>['query']>
@@ -16,11 +17,6 @@ const sortable = ['name', 'createdAt'] as const
 const oneOf = <Value extends string>(value: string | undefined, known: readonly Value[]) =>
   known.find((each) => each === value)
 
-/** The beginning of a day of this browser's zone, so that the query stays the same all day. */
-function dayBefore(now: Date, days: number): Date {
-  return new Date(now.getFullYear(), now.getMonth(), now.getDate() - days)
-}
-
 /** What the address says of the list; values that nobody knows are left out. */
 export function queryOf(fields: Fields, now: Date): ListQuery {
   const span = oneOf(fields.created, Object.keys(createdSpans) as CreatedSpan[])
@@ -30,7 +26,8 @@ export function queryOf(fields: Fields, now: Date): ListQuery {
     role: fields.role,
     status: oneOf(fields.status, ['active', 'banned']),
     verified: oneOf(fields.verified, ['true', 'false']),
-    createdFrom: span && dayBefore(now, createdSpans[span] - 1).toISOString(),
+    // The beginning of a day, so that the query stays the same all day.
+    createdFrom: span && startOfDayBefore(now, createdSpans[span] - 1).toISOString(),
     sort: column && (fields.sort?.startsWith('-') ? (`-${column}` as const) : column),
     before: fields.before,
     after: fields.before === undefined ? fields.after : undefined,

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl/react'
 import { membership } from '../../../lib/calls.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { text, useForm } from '../../../lib/form.ts'
+import { rolesOf } from '../../../lib/people.ts'
 import { trySend } from '../../../lib/send.ts'
 import { FormRefusal } from '../../../shell/FormRefusal.tsx'
 import { Checkbox, ChipsField, Select, Stack } from '../../../ui/index.ts'
@@ -26,7 +27,7 @@ export function InviteForm(props: InviteFormProps) {
   const { organizationId, slug, emails, onEmails, onBusy, onSent } = props
   const t = useTranslations('membership.ui.invite')
   const roleName = useRoleName()
-  const isOwner = useOwnRole(slug)?.split(',').includes('owner') ?? false
+  const isOwner = rolesOf({ role: useOwnRole(slug) }).includes('owner')
   // Only owners can make others owners.
   const roles = useRoles(slug).filter((role) => role !== 'owner' || isOwner)
   const teams = useTeams(organizationId)

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl/react'
 import { fullText } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
 import { useNow } from '../../../lib/now.ts'
+import { rolesOf } from '../../../lib/people.ts'
 import { Badge, DateTime, IconClock, IconStepAhead, Row, Text } from '../../../ui/index.ts'
 import type { Column } from '../../../ui/widgets.ts'
 import { useRoleName } from '../organizations/role-name.ts'
@@ -37,7 +38,7 @@ export function useInvitationColumns(teams: readonly Named[]): readonly Column<I
       place: 0,
       cell: ({ role }) => (
         <Row gap={1}>
-          {role.split(',').map((each) => (
+          {rolesOf({ role }).map((each) => (
             <Badge key={each} tone="neutral" outlined>
               {roleName(each)}
             </Badge>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { membership, type OutputOf } from '../../../lib/calls.ts'
 import { useCall } from '../../../lib/data.ts'
+import { nameOf } from '../../../lib/people.ts'
 import { Avatar } from '../../../ui/index.ts'
 import { ComboBox } from '../../../ui/widgets.ts'
 
@@ -38,9 +39,9 @@ export function MemberSearch(props: MemberSearchProps) {
       hint={hint}
       options={found.map(({ id, user }) => ({
         id,
-        label: user.name || user.email,
+        label: nameOf(user),
         note: user.email,
-        icon: <Avatar name={user.name || user.email} image={user.image} />,
+        icon: <Avatar name={nameOf(user)} image={user.image} />,
       }))}
       value={value}
       onSearch={setTyped}

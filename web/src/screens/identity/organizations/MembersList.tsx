@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl/react'
 import { api } from '../../../lib/api.ts'
 import { linkTo } from '../../../lib/links.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
+import { nameOf } from '../../../lib/people.ts'
 import { useTitle } from '../../../lib/title.ts'
 import { NothingMatches } from '../../../shell/NothingMatches.tsx'
 import { useSlug } from '../../../shell/organizations.ts'
@@ -98,7 +99,7 @@ export function MembersList() {
             columns={columns}
             items={members}
             keyOf={({ id }) => id}
-            nameOf={({ user }) => user.name || user.email}
+            nameOf={({ user }) => nameOf(user)}
             sort={list.sort}
             onSort={list.sortBy}
             hidden={hidden}

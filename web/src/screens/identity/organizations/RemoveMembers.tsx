@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { members as calls, membership } from '../../../lib/calls.ts'
+import { nameOf } from '../../../lib/people.ts'
 import { type Refused, useEach } from '../../../lib/use-each.ts'
 import { Text, useToast } from '../../../ui/index.ts'
 import { ConfirmDialog } from '../../../ui/widgets.ts'
@@ -21,7 +22,7 @@ export function RemoveMembers({ members, onClose, onDone }: RemoveMembersProps) 
   async function confirm() {
     const failed = await remove.run(
       members.map(({ id, organizationId, user }) => ({
-        name: user.name || user.email,
+        name: nameOf(user),
         input: { memberIdOrEmail: id, organizationId },
       })),
     )
@@ -36,7 +37,7 @@ export function RemoveMembers({ members, onClose, onDone }: RemoveMembersProps) 
       open
       title={
         count === 1 && first
-          ? t('removeOne', { name: first.user.name || first.user.email })
+          ? t('removeOne', { name: nameOf(first.user) })
           : t('removeMany', { count })
       }
       confirmLabel={t('remove')}

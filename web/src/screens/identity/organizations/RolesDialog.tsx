@@ -1,11 +1,12 @@
 import { type SubmitEvent, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { members as calls, membership } from '../../../lib/calls.ts'
+import { nameOf, rolesOf } from '../../../lib/people.ts'
 import { type Refused, useEach } from '../../../lib/use-each.ts'
 import { Button, Checkbox, FormError, Stack, Text, useToast } from '../../../ui/index.ts'
 import { FormDialog } from '../../../ui/widgets.ts'
 import type { Member } from './members-query.ts'
-import { rolesOf, useRoles } from './queries.ts'
+import { useRoles } from './queries.ts'
 import { RefusedMembers } from './RefusedMembers.tsx'
 import { useRoleName } from './role-name.ts'
 
@@ -38,7 +39,7 @@ export function RolesDialog({ slug, members, onClose, onDone }: RolesDialogProps
     if (role.length === 0) return
     const failed = await change.run(
       members.map(({ id, organizationId, user }) => ({
-        name: user.name || user.email,
+        name: nameOf(user),
         input: { memberId: id, role, organizationId },
       })),
     )
@@ -53,9 +54,7 @@ export function RolesDialog({ slug, members, onClose, onDone }: RolesDialogProps
       open
       busy={change.isPending}
       title={
-        one
-          ? t('rolesOf', { name: one.user.name || one.user.email })
-          : t('rolesOfMany', { count: members.length })
+        one ? t('rolesOf', { name: nameOf(one.user) }) : t('rolesOfMany', { count: members.length })
       }
       onClose={onClose}
       footer={

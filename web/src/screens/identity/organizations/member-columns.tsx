@@ -2,10 +2,10 @@ import { useTranslations } from 'use-intl/react'
 import { dayText, fullText } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
 import { useNow } from '../../../lib/now.ts'
+import { nameOf, rolesOf } from '../../../lib/people.ts'
 import { Badge, DateTime, Person, Row } from '../../../ui/index.ts'
 import type { Column } from '../../../ui/widgets.ts'
 import type { Member } from './members-query.ts'
-import { rolesOf } from './queries.ts'
 import { useRoleName } from './role-name.ts'
 
 export function useMemberColumns(userId: string | undefined): readonly Column<Member>[] {
@@ -23,7 +23,7 @@ export function useMemberColumns(userId: string | undefined): readonly Column<Me
       place: 1,
       cell: ({ user }) => (
         <Person
-          name={user.name || user.email}
+          name={nameOf(user)}
           note={user.email}
           mark={user.id === userId ? <Badge tone="neutral">{t('you')}</Badge> : null}
         />

@@ -1,4 +1,5 @@
 import type { InputOf, membership, OutputOf } from '../../../lib/calls.ts'
+import { pageZone } from '../../../lib/zone-days.ts'
 
 type List = typeof membership.listMembers
 type ListQuery = NonNullable<InputOf<List>['query']>
@@ -24,6 +25,5 @@ export function queryOf({ find, role, sort }: MembersSearch) {
 /** The address of the file that the server makes of the list. */
 export function fileQueryOf(search: MembersSearch) {
   const { q, role, sorting } = queryOf(search)
-  const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone
-  return { q, role, sorting: sorting.join(), timezone }
+  return { q, role, sorting: sorting.join(), timezone: pageZone() }
 }

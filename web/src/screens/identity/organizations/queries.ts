@@ -1,5 +1,6 @@
 import { members, membership, type OutputOf, organizations, roles } from '../../../lib/calls.ts'
 import { useCall } from '../../../lib/data.ts'
+import { rolesOf } from '../../../lib/people.ts'
 import { type Member, type MembersSearch, queryOf } from './members-query.ts'
 
 export const pageSize = 25
@@ -55,10 +56,6 @@ export function useRoles(slug: string): readonly string[] {
     { enabled: organizationId !== undefined },
   )
   return [...builtIn, ...(custom ?? []).map(({ role }) => role)]
-}
-
-export function rolesOf({ role }: Member): readonly string[] {
-  return role.split(',')
 }
 
 export function isOwner(member: Member): boolean {

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl/react'
 import { api } from '../../../lib/api.ts'
+import { nameOf } from '../../../lib/people.ts'
 import { useTitle } from '../../../lib/title.ts'
 import { Page, Section } from '../../../ui/index.ts'
 import { NamesForm } from './NamesForm.tsx'
@@ -14,7 +15,7 @@ export function Profile() {
       {user ? (
         <>
           <Section title={t('picture')}>
-            <Picture name={user.name || user.email} image={user.image} />
+            <Picture name={nameOf(user)} image={user.image} />
           </Section>
           <Section title={t('names')}>
             <NamesForm key={user.id} user={user} />

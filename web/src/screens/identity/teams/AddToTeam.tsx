@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { type OutputOf, teams } from '../../../lib/calls.ts'
 import { useAction } from '../../../lib/data.ts'
+import { nameOf } from '../../../lib/people.ts'
 import { FormError, Note, Stack, useToast } from '../../../ui/index.ts'
 import { type FoundMember, MemberSearch } from '../organizations/MemberSearch.tsx'
 import { changed } from './queries.ts'
@@ -21,7 +22,7 @@ export function AddToTeam({ team }: { team: OutputOf<typeof teams.get> }) {
     const isAdded = await add.run({ teamId, userId, organizationId })
     // The field is empty again for the next one.
     setAttempt(attempt + 1)
-    if (isAdded) toast(t('added', { name: user.name || user.email }))
+    if (isAdded) toast(t('added', { name: nameOf(user) }))
   }
 
   if (membersLimit !== null && members >= membersLimit) {

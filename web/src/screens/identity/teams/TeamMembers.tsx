@@ -4,6 +4,7 @@ import { api } from '../../../lib/api.ts'
 import { membership, type OutputOf, teams } from '../../../lib/calls.ts'
 import { useAction, useCall } from '../../../lib/data.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
+import { nameOf } from '../../../lib/people.ts'
 import { NothingMatches } from '../../../shell/NothingMatches.tsx'
 import { QueryProblem } from '../../../shell/QueryProblem.tsx'
 import {
@@ -61,7 +62,7 @@ export function TeamMembers({ team, mayRemove }: TeamMembersProps) {
   async function takeOut({ userId, user }: FoundMember) {
     setAttempt(attempt + 1)
     const done = await remove.run({ teamId, userId, organizationId })
-    if (done) toast(t('takenOut', { name: user.name || user.email }))
+    if (done) toast(t('takenOut', { name: nameOf(user) }))
   }
 
   const columns: readonly Column<FoundMember>[] = [
@@ -73,7 +74,7 @@ export function TeamMembers({ team, mayRemove }: TeamMembersProps) {
       place: 1,
       cell: ({ user, userId }) => (
         <Person
-          name={user.name || user.email}
+          name={nameOf(user)}
           note={user.email}
           image={user.image}
           mark={userId === ownId ? <Badge tone="neutral">{m('you')}</Badge> : null}
@@ -110,7 +111,7 @@ export function TeamMembers({ team, mayRemove }: TeamMembersProps) {
           columns={columns}
           items={data?.items}
           keyOf={(member) => member.id}
-          nameOf={({ user }) => user.name || user.email}
+          nameOf={({ user }) => nameOf(user)}
           busy={isPlaceholderData}
           actionsOf={mayRemove ? actionsOf : undefined}
           empty={

@@ -1,6 +1,5 @@
 import { useTranslations } from 'use-intl/react'
 import { audit, type OutputOf } from '../../../lib/calls.ts'
-import { currentCursor, cursorPages } from '../../../lib/cursor-pages.ts'
 import { useCall } from '../../../lib/data.ts'
 import { zoneText } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
@@ -32,7 +31,7 @@ export function AccountActivity() {
   const { action } = list.fields
   const query = { action, ...momentsOf(list.fields, now) }
   const { data, error, refetch, isPlaceholderData } = useCall(audit.activity, {
-    query: { ...query, before: Number(currentCursor(list)) || undefined, limit: pageSize },
+    query: { ...query, before: Number(list.fields.before) || undefined, limit: pageSize },
   })
   useTitle(t('activity.title'))
 
@@ -70,7 +69,7 @@ export function AccountActivity() {
             <Text size="small" tone="faint">
               {t('zone', { zone: zoneText(now, language) })}
             </Text>
-            <Pagination {...cursorPages(list, data.next === null ? null : String(data.next))} />
+            <Pagination {...list.forward(data.next === null ? null : String(data.next))} />
           </>
         ) : null}
       </Stack>

@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { audit } from '../../../lib/calls.ts'
-import { currentCursor, cursorPages } from '../../../lib/cursor-pages.ts'
 import { useCall } from '../../../lib/data.ts'
 import { zoneText } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
@@ -38,7 +37,7 @@ export function AuditLog() {
   const query = { action, actor, ...momentsOf(list.fields, now) }
   const entries = useCall(
     audit.listOfOrganization,
-    { id, query: { ...query, before: Number(currentCursor(list)) || undefined, limit: pageSize } },
+    { id, query: { ...query, before: Number(list.fields.before) || undefined, limit: pageSize } },
     { enabled: id !== '' },
   )
   const { data, isPlaceholderData } = entries
@@ -50,11 +49,15 @@ export function AuditLog() {
   const lines = data?.items
   const at = lines?.findIndex((line) => String(line.id) === open) ?? -1
   const opened = lines?.[at]
-  const hrefOf = (line: { id: number }) =>
-    list.hrefWith({ before: list.fields.before, open: String(line.id) })
+  const show = (line: { id: number } | undefined) =>
+    void navigate({
+      href: list.hrefOpening(line && String(line.id)),
+      replace: true,
+      resetScroll: false,
+    })
   const turn = (step: number) => {
     const next = lines?.[at + step]
-    return next && (() => void navigate({ href: hrefOf(next), replace: true, resetScroll: false }))
+    return next && (() => show(next))
   }
   const only = (fields: Record<string, string>) => list.hrefWith({ ...fields, before: '' })
 
@@ -85,7 +88,7 @@ export function AuditLog() {
             items={lines}
             keyOf={(line) => String(line.id)}
             nameOf={(line) => words(line.action)}
-            hrefOf={hrefOf}
+            hrefOf={(line) => list.hrefOpening(String(line.id))}
             open={open}
             busy={isPlaceholderData}
             empty={
@@ -102,7 +105,7 @@ export function AuditLog() {
             <Text size="small" tone="faint">
               {t('zone', { zone: zoneText(now, language) })}
             </Text>
-            <Pagination {...cursorPages(list, data.next === null ? null : String(data.next))} />
+            <Pagination {...list.forward(data.next === null ? null : String(data.next))} />
           </>
         ) : null}
       </Stack>
@@ -115,7 +118,7 @@ export function AuditLog() {
           samePerson={opened.actor.id ? only({ actor: opened.actor.id }) : undefined}
           onPrevious={turn(-1)}
           onNext={turn(1)}
-          onClose={() => list.change({ before: list.fields.before, open: '' })}
+          onClose={() => show(undefined)}
         />
       ) : null}
     </Page>

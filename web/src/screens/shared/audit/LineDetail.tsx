@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl/react'
 import { fullText } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
+import { nameOf } from '../../../lib/people.ts'
 import {
   Code,
   CodeSample,
@@ -44,7 +45,7 @@ export function LineDetail(props: LineDetailProps) {
   )
   const facts = [
     { term: t('columns.who'), detail: <Who line={line} people={people} /> },
-    ...(affected ? [{ term: t('facts.affected'), detail: affected.name || affected.email }] : []),
+    ...(affected ? [{ term: t('facts.affected'), detail: nameOf(affected) }] : []),
     {
       term: t('columns.when'),
       detail: <DateTime value={line.at.toISOString()}>{fullText(line.at, language)}</DateTime>,

@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { withSearch } from '../../../lib/links.ts'
 import type { useListSearch } from '../../../lib/list-search.ts'
+import { pageZone } from '../../../lib/zone-days.ts'
 import { ButtonLink, IconDownload, Skeleton, Stack } from '../../../ui/index.ts'
 import { FilterBar, SavedViews, useSavedViews } from '../../../ui/widgets.ts'
 import { presets } from './period.ts'
@@ -37,8 +38,8 @@ export function LogBar({ name, list, actions, file, query, search }: LogBarProps
     ...presets.map((days) => ({ value: String(days), label: t('lastDays', { days }) })),
     { value: 'days', label: t('ownDays') },
   ]
-  const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone
-  const kept = { ...noFilters, ...list.fields, before: '', open: '' }
+  const timezone = pageZone()
+  const kept = { ...noFilters, ...list.fields, before: '', trail: '', open: '' }
   return (
     <Stack gap={3}>
       <FilterBar

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { membership } from '../../../lib/calls.ts'
 import { useCall } from '../../../lib/data.ts'
+import { nameOf } from '../../../lib/people.ts'
 import { ComboBox } from '../../../ui/widgets.ts'
 import type { Named } from './who.tsx'
 
@@ -18,7 +19,7 @@ export function PersonFilter({ organizationId, people, value, onChange }: Person
   const t = useTranslations('audit.ui')
   const [find, setFind] = useState('')
   const known = people.find(({ id }) => id === value)
-  const isChosen = known !== undefined && find === (known.name || known.email)
+  const isChosen = known !== undefined && find === nameOf(known)
   const q = isChosen ? '' : find.trim().slice(0, 200)
   const { data } = useCall(
     membership.listMembers,

@@ -9,7 +9,7 @@ test('a number of days includes today', () => {
   expect(momentsOf({ period: '7' }, now)).toEqual({ from: local(2026, 10, 19) })
 })
 
-test('two days of one’s own are both included, in the zone of the browser', () => {
+test('two days of one’s own are both included, in the zone of the page', () => {
   const fields = { period: 'days', from: '2026-10-31', to: '2026-11-02' }
   expect(momentsOf(fields, now)).toEqual({ from: local(2026, 9, 31), to: local(2026, 10, 3) })
 })

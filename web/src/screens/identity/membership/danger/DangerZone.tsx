@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { linkTo } from '../../../../lib/links.ts'
+import { rolesOf } from '../../../../lib/people.ts'
 import { useTitle } from '../../../../lib/title.ts'
 import { useSlug } from '../../../../shell/organizations.ts'
 import { QueryProblem } from '../../../../shell/QueryProblem.tsx'
@@ -34,7 +35,7 @@ export function DangerZone() {
   const isKnown = organization && role !== undefined && summary && mayDelete !== undefined
 
   function whyNotTransfer() {
-    if (!role?.split(',').includes('owner')) return e('ONLY_AN_OWNER_CAN_TRANSFER_THE_OWNERSHIP')
+    if (!rolesOf({ role }).includes('owner')) return e('ONLY_AN_OWNER_CAN_TRANSFER_THE_OWNERSHIP')
     return summary?.members === 1 ? t('alone') : undefined
   }
 

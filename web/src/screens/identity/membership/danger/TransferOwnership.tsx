@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl/react'
 import { api } from '../../../../lib/api.ts'
 import { members, membership, organizations } from '../../../../lib/calls.ts'
 import { useAction } from '../../../../lib/data.ts'
+import { nameOf } from '../../../../lib/people.ts'
 import { FormError, Text, useToast } from '../../../../ui/index.ts'
 import { ConfirmDialog } from '../../../../ui/widgets.ts'
 import { MemberSearch } from '../../organizations/MemberSearch.tsx'
@@ -66,9 +67,7 @@ export function TransferOwnership({ organization, onClose }: TransferOwnershipPr
         hint={t('newOwnerHint')}
         isOffered={(member) => member.userId !== userId}
         value={chosen?.id ?? null}
-        onChange={(member) =>
-          setChosen(member && { id: member.id, name: member.user.name || member.user.email })
-        }
+        onChange={(member) => setChosen(member && { id: member.id, name: nameOf(member.user) })}
       />
     </ConfirmDialog>
   )

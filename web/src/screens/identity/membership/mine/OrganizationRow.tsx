@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl/react'
 import type { OutputOf, organizations } from '../../../../lib/calls.ts'
+import { rolesOf } from '../../../../lib/people.ts'
 import { lastPage } from '../../../../shell/organizations.ts'
 import { Avatar, Badge, Button, ListItem, Meta, Row, TextLink } from '../../../../ui/index.ts'
 import { useRoleName } from '../../organizations/role-name.ts'
@@ -31,7 +32,7 @@ export function OrganizationRow({ organization, onLeave }: OrganizationRowProps)
     >
       <Row gap={2}>
         <TextLink href={lastPage(slug)}>{name}</TextLink>
-        {(role?.split(',') ?? []).map((each) => (
+        {rolesOf({ role }).map((each) => (
           <Badge key={each} tone="neutral" outlined>
             {roleName(each)}
           </Badge>

@@ -4,6 +4,7 @@ import { useAction } from '../../../../lib/data.ts'
 import { fullText } from '../../../../lib/format.ts'
 import { useLanguage } from '../../../../lib/i18n.ts'
 import { useNow } from '../../../../lib/now.ts'
+import { rolesOf } from '../../../../lib/people.ts'
 import { refreshSession } from '../../../../lib/refresh-session.ts'
 import {
   Avatar,
@@ -77,7 +78,7 @@ export function ReceivedRow({ invitation }: { invitation: Received }) {
         <Text as="span" strong>
           {name}
         </Text>
-        {role.split(',').map((each) => (
+        {rolesOf({ role }).map((each) => (
           <Badge key={each} tone="neutral" outlined>
             {roleName(each)}
           </Badge>

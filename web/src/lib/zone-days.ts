@@ -1,0 +1,41 @@
+import { dateZone } from './formats.ts'
+
+/** The zone of all times on the page: the chosen one, or that of the device. */
+export const pageZone = (): string => dateZone() ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** The clock of the zone at a moment, as if it were UTC. */
+function clockAt(at: number, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(at)
+  const of = (name: Intl.DateTimeFormatPartTypes) =>
+    Number(parts.find(({ type }) => type === name)?.value)
+  return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'))
+}
+
+/** The first moment of a day; the 32nd of a month is the 1st of the next. */
+export function startOfDay(year: number, month: number, day: number, timeZone = pageZone()): Date {
+  const wanted = Date.UTC(year, month - 1, day)
+  const near = wanted - (clockAt(wanted, timeZone) - wanted)
+  // Clocks may change between the two; a midnight that is skipped is followed by the first moment.
+  const start = near - (clockAt(near, timeZone) - wanted)
+  return new Date(clockAt(start, timeZone) < wanted ? near : start)
+}
+
+/** The first moment of today, or of a day before it. */
+export function startOfDayBefore(now: Date, days: number, timeZone = pageZone()): Date {
+  const today = new Date(clockAt(now.getTime(), timeZone))
+  return startOfDay(
+    today.getUTCFullYear(),
+    today.getUTCMonth() + 1,
+    today.getUTCDate() - days,
+    timeZone,
+  )
+}
