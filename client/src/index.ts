@@ -3,7 +3,7 @@ import { type ClientOf, type ClientOptions, createClientOf } from './create.ts'
 
 export type Client = ClientOf<typeof routes>
 
-/** The client with every call outside of billing. */
+/** The client with every call outside of billing and of the administration of the server. */
 export function createClient(options: ClientOptions = {}): Client {
   return createClientOf(routes, options)
 }

@@ -76,7 +76,7 @@ export const keyScreens: readonly ScreenState[] = [
     before: withKeys,
     async act(page) {
       await rows(page)
-      await page.locator('main button[data-kind=quiet]').first().click()
+      await page.locator('main button[data-kind=quiet]:not([aria-expanded])').click()
       await page.getByRole('alertdialog').waitFor()
     },
   },

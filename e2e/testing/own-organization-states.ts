@@ -105,7 +105,8 @@ export const ownOrganizationScreens: readonly ScreenState[] = [
     who: verifiedUser,
     before: withInvitations,
     async act(page) {
-      await page.locator('main li button').last().click()
+      await page.locator('main li').nth(2).waitFor()
+      await page.locator('main li button[data-kind=danger-quiet]').last().click()
       await page.getByRole('alertdialog').waitFor()
     },
   },

@@ -94,3 +94,18 @@ test.each([
 ])('%s is refused', (_, nouns, reason) => {
   expect(() => generated(nouns)).toThrow(reason)
 })
+
+test('calls of operators are left out of the client of users', () => {
+  const look = endpoint({
+    method: 'GET',
+    path: '/api/admin/shops',
+    summary: 'All shops',
+    access: 'session',
+    output: z.object({ items: z.array(Shop) }),
+  })
+  const text = generated({ shops: { close, look, Shop } })
+  expect(text('routes')).toContain('closeEarly: shops.close')
+  expect(text('routes')).not.toContain('shops.look')
+  expect(text('operator-routes')).toContain('closeEarly: shops.close')
+  expect(text('operator-routes')).toContain('look: shops.look')
+})

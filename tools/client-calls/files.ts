@@ -21,6 +21,9 @@ function treeText(calls: readonly Call[], depth = 0): string {
 /** Billing has an entry of its own: pages that sign users in do without it. */
 const isBillingCall = ({ endpoint }: Call) => isBilling(endpoint.path)
 
+/** So have operators: their own screens and programs are the only ones that make these calls. */
+const isOperatorCall = ({ endpoint }: Call) => endpoint.path.startsWith('/api/admin/')
+
 function routesText(name: string, which: string, calls: readonly Call[]): string {
   const nouns = [...new Set(calls.map(({ noun }) => noun))].sort()
   const imports = nouns.map((noun) => `import * as ${noun} from './${fileOf(noun)}'`)
@@ -118,7 +121,15 @@ export function filesOf({ nouns, shapes = {}, events: definitions }: Contract): 
       path: `${folder}routes.ts`,
       text: routesText(
         'routes',
-        'Every call outside of billing',
+        'Every call of users and of the API of accounts',
+        calls.filter((call) => !isBillingCall(call) && !isOperatorCall(call)),
+      ),
+    },
+    {
+      path: `${folder}operator-routes.ts`,
+      text: routesText(
+        'operatorRoutes',
+        'Every call outside of billing, with those of operators',
         calls.filter((call) => !isBillingCall(call)),
       ),
     },

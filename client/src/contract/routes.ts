@@ -7,8 +7,6 @@ import * as apiKeys from './api-keys.ts'
 import * as audit from './audit.ts'
 import * as branding from './branding.ts'
 import * as callers from './callers.ts'
-import * as directory from './directory.ts'
-import * as emails from './emails.ts'
 import * as health from './health.ts'
 import * as invitations from './invitations.ts'
 import * as jwt from './jwt.ts'
@@ -16,10 +14,8 @@ import * as magicLinks from './magic-links.ts'
 import * as mailCodes from './mail-codes.ts'
 import * as members from './members.ts'
 import * as membership from './membership.ts'
-import * as merchants from './merchants.ts'
 import * as multiSession from './multi-session.ts'
 import * as oneTimeTokens from './one-time-tokens.ts'
-import * as operations from './operations.ts'
 import * as organizationWebhooks from './organization-webhooks.ts'
 import * as organizations from './organizations.ts'
 import * as outbox from './outbox.ts'
@@ -36,7 +32,7 @@ import * as teams from './teams.ts'
 import * as twoFactor from './two-factor.ts'
 import * as webhooks from './webhooks.ts'
 
-/** Every call outside of billing by its name in the client. */
+/** Every call of users and of the API of accounts by its name in the client. */
 export const routes = {
   /** Whether the account API answers */
   ok: health.ok,
@@ -395,8 +391,6 @@ export const routes = {
     hasPermission: admin.hasPermission,
     /** Users, with search, filter, sorting and paging */
     listUsers: admin.listUsers,
-    /** Delete an organization with all of its data */
-    removeOrganization: admin.removeOrganization,
     /** Delete a user with all of their data */
     removeUser: admin.removeUser,
     /** Set the roles of a user */
@@ -418,69 +412,15 @@ export const routes = {
     /** Stop impersonating a user */
     stopImpersonating: adminSessions.stopImpersonating,
   },
-  directory: {
-    /** How many users there are, by state */
-    countUsers: directory.countUsers,
-    /** An organization with its owners and counts */
-    getOrganization: directory.getOrganization,
-    /** A user with sign-in methods, sessions, organizations, API keys and counts */
-    getUser: directory.getUser,
-    /** Members of an organization, newest first */
-    listMembers: directory.listMembers,
-    /** Organizations, newest first, found by name, slug or id */
-    listOrganizations: directory.listOrganizations,
-    /** Sessions of all users that have not expired, newest first */
-    listSessions: directory.listSessions,
-    /** Users with all filters of the operator, newest first unless sorted otherwise */
-    listUsers: directory.listUsers,
-  },
   outbox: {
     /** The HTML part of a stored email */
     html: outbox.html,
     /** Stored emails, newest first */
     list: outbox.list,
   },
-  emails: {
-    /** Whether the mail server answers and accepts the credentials; sends nothing */
-    check: emails.check,
-    /** Log of the emails of the last thirty days, newest first, without their texts */
-    list: emails.list,
-    /** An email with sample values, in one language and the look of this installation */
-    preview: emails.preview,
-    /** Its HTML part, for a frame of the web app */
-    previewHtml: emails.previewHtml,
-    /** Send an email that was given up, or that waits for its next try */
-    resend: emails.resend,
-    /** All kinds of emails */
-    templates: emails.templates,
-  },
-  operations: {
-    /** The effective settings, without secrets; they are changed in the settings file */
-    getSettings: operations.getSettings,
-    /** Queues of background work, and what failed for a day */
-    listJobs: operations.listJobs,
-    /** Sign-in providers of the settings file, without their secrets */
-    listProviders: operations.listProviders,
-    /** Figures of this installation: users, sessions, emails, queues and health */
-    overview: operations.overview,
-    /** Delete a job that was set aside; reactions cannot be deleted */
-    removeJob: operations.removeJob,
-    /** Run a job or a reaction again that was set aside */
-    retryJob: operations.retryJob,
-    /** Look up the endpoints of a provider, as a sign-in would; at most an hour old */
-    testProvider: operations.testProvider,
-  },
   branding: {
     /** Name, logo, colors and links of this installation */
     get: branding.get,
-    /** The look of this installation, with what the settings file fixes */
-    getSettings: branding.getSettings,
-    /** Remove the logo of this installation */
-    removeLogo: branding.removeLogo,
-    /** Upload the logo of this installation */
-    setLogo: branding.setLogo,
-    /** Change the look of this installation; pages and emails follow at once */
-    update: branding.update,
   },
   pictures: {
     /** Remove the picture of oneself */
@@ -494,8 +434,4 @@ export const routes = {
   },
   /** This API as an OpenAPI 3.1 document */
   openApi: reference.openApi,
-  merchants: {
-    /** The state of the billing of an organization, for the operator */
-    state: merchants.state,
-  },
 } as const
