@@ -8,10 +8,15 @@ const packageSetup = fileURLToPath(new URL('./client/package/global-setup.ts', i
 
 const browserSetup = fileURLToPath(new URL('./e2e/testing/global-setup.ts', import.meta.url))
 
-/** One PostgreSQL for the whole run; every test file makes its own database inside it. */
-const withDatabase = { globalSetup: existsSync(databaseSetup) ? [databaseSetup] : [] }
+const dropDatabases = fileURLToPath(new URL('./server/testing/drop-databases.ts', import.meta.url))
 
 const propertySeed = fileURLToPath(new URL('./tools/property-seed.ts', import.meta.url))
+
+/** One PostgreSQL for the whole run; every test file makes its own database inside it. */
+const withDatabase = {
+  globalSetup: existsSync(databaseSetup) ? [databaseSetup] : [],
+  setupFiles: [dropDatabases],
+}
 
 /** The files of a worker share its modules: loading them again takes half of the time of a run. */
 const shareModules = { isolate: false }
@@ -95,6 +100,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: 3 },
+          ...withDatabase,
           globalSetup: [...withDatabase.globalSetup, browserSetup, packageSetup],
         },
       },
@@ -106,6 +112,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: 2 },
+          ...withDatabase,
           globalSetup: [...withDatabase.globalSetup, browserSetup],
         },
       },

@@ -16,7 +16,14 @@ test('the package holds JavaScript, its declarations and its papers, and no test
 
 test('every entry leads to a file, and nothing has an effect when it is only imported', () => {
   const { exports, sideEffects, private: isPrivate } = JSON.parse(textOf('package.json'))
-  expect(Object.keys(exports)).toEqual(['.', './react', './auth', './billing', './webhook'])
+  expect(Object.keys(exports)).toEqual([
+    '.',
+    './react',
+    './auth',
+    './billing',
+    './operator',
+    './webhook',
+  ])
   for (const { types, default: code } of Object.values<{ types: string; default: string }>(
     exports,
   )) {

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import packed, { inflate } from '@sparticuz/chromium'
 import { type BrowserServer, chromium } from 'playwright-core'
 
+const cache = fileURLToPath(new URL('../../node_modules/.cache', import.meta.url))
 const packageFolder = dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium'))
 
 /** Unpacks into the folder that TMPDIR names. */
@@ -31,13 +32,14 @@ const fontSettings = (folder: string) => `<?xml version="1.0"?>
 `
 
 /**
- * The browser is compressed in its npm package. It is unpacked once per version and user, into a
- * temporary folder that is then renamed, so that a killed run leaves nothing incomplete.
+ * The browser is compressed in its npm package. It is unpacked once per version, into a folder that
+ * is then renamed, so that a killed run leaves nothing incomplete.
  */
 async function unpacked(): Promise<string> {
   const manifest = JSON.parse(await readFile(join(packageFolder, '..', 'package.json'), 'utf8'))
-  const folder = join(tmpdir(), `guildhall-chromium-${manifest.version}-${process.getuid?.() ?? 0}`)
+  const folder = join(cache, `chromium-${manifest.version}`)
   if (existsSync(folder)) return folder
+  await mkdir(cache, { recursive: true })
   const aside = await mkdtemp(`${folder}-`)
   await unpackInto(aside)
   await writeFile(join(aside, 'fonts.conf'), fontSettings(folder))
@@ -46,7 +48,7 @@ async function unpacked(): Promise<string> {
   return folder
 }
 
-const args = ['--no-sandbox', '--font-render-hinting=none', '--disable-webgl']
+const args = ['--no-sandbox', '--font-render-hinting=none', '--disable-webgl', '--disable-gpu']
 
 /** One browser for all tests of a run; each connects to it and opens contexts of its own. */
 export async function serveBrowser(): Promise<BrowserServer> {

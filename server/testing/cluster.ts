@@ -55,16 +55,40 @@ async function prepareTemplate(connection: Connection) {
   await boss.stop({ graceful: false })
 }
 
-let counter = 0
+type Created = { readonly from: Connection; readonly database: string }
 
-export async function createDatabase(connection: Connection): Promise<Connection> {
+let counter = 0
+let created: readonly Created[] = []
+
+export async function createDatabase(from: Connection): Promise<Connection> {
   const database = `test_${process.pid}_${counter++}`
-  await run(connection, `create database ${database} template ${template} strategy file_copy`)
-  return { ...connection, database }
+  await run(from, `create database ${database} template ${template} strategy file_copy`)
+  created = [...created, { from, database }]
+  return { ...from, database }
+}
+
+/**
+ * The databases of a whole run would fill the memory where their files may be. Those that are still in
+ * use are dropped after a later file, or with the cluster.
+ */
+export async function dropDatabases() {
+  const all = created
+  created = []
+  for (const each of all) {
+    const isDropped = await dropUnused(each).catch(() => true)
+    if (!isDropped) created = [...created, each]
+  }
+}
+
+async function dropUnused({ from, database }: Created): Promise<boolean> {
+  const users = `select 1 from pg_stat_activity where datname = '${database}' and pid <> pg_backend_pid()`
+  if ((await run(from, users)).rowCount !== 0) return false
+  await run(from, `drop database if exists ${database}`)
+  return true
 }
 
 async function run(connection: Connection, statement: string) {
   const client = new pg.Client(connection)
   await client.connect()
-  await client.query(statement).finally(() => client.end())
+  return client.query(statement).finally(() => client.end())
 }

@@ -38,3 +38,8 @@ export function chooseNode(machine: {
   platform: string
   arch: string
 }): { node: string } | { problem: string }
+export function hasRoomInMemory(machine: {
+  mounts: string
+  free: number
+  available: number
+}): boolean

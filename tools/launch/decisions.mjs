@@ -68,3 +68,14 @@ export function chooseNode({ pinned, running, runningVersion, platform, arch }) 
     problem: `No Node is bundled for ${platform}-${arch}: install Node 24 or newer (this is ${runningVersion}).`,
   }
 }
+
+/**
+ * Whether tests may keep their files in /dev/shm: it is in memory, runs programs, and neither it nor
+ * the machine becomes full. `mounts` has the form of /proc/mounts.
+ */
+export function hasRoomInMemory({ mounts, free, available }) {
+  const mount = mounts.split('\n').findLast((line) => line.split(' ')[1] === '/dev/shm')
+  const [, , type, options = ''] = mount?.split(' ') ?? []
+  if (type !== 'tmpfs' || options.split(',').includes('noexec')) return false
+  return free >= 6e9 && available >= 10e9
+}

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   chooseNode,
+  hasRoomInMemory,
   installStep,
   type LockFile,
   levelFor,
@@ -99,4 +100,18 @@ test('the pinned Node is used, else one that is new enough, else there is an err
   expect(chooseNode({ ...mac, pinned: null, runningVersion: 'v22.20.0' })).toEqual({
     problem: 'No Node is bundled for darwin-arm64: install Node 24 or newer (this is v22.20.0).',
   })
+})
+
+const shm = (options: string, type = 'tmpfs') =>
+  `/dev/vda / ext4 rw,noexec 0 0\ntmpfs /dev/shm ${type} ${options} 0 0\n`
+
+test.each([
+  ['of a machine with memory', { mounts: shm('rw,nosuid,nodev') }, true],
+  ['without programs', { mounts: shm('rw,noexec') }, false],
+  ['on a disk', { mounts: shm('rw', 'ext4') }, false],
+  ['that is not mounted', { mounts: '/dev/vda / ext4 rw 0 0' }, false],
+  ['of a container, which is small', { free: 64e6 }, false],
+  ['of a small machine', { available: 4e9 }, false],
+])('tests may use a /dev/shm %s: %o', (_, machine, room) => {
+  expect(hasRoomInMemory({ mounts: shm('rw'), free: 20e9, available: 20e9, ...machine })).toBe(room)
 })

@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { parseArgs } from 'node:util'
 import { buildWeb } from './build.mjs'
 import { makeClient } from './client.mjs'
+import { withFastFolder } from './fast-folder.mjs'
 import { inModules, inRoot } from './paths.mjs'
 import { run, stopExitCode, withNode } from './processes.mjs'
 import { makeRelease } from './release.mjs'
@@ -16,6 +17,10 @@ export async function runVerb(verb, args, node) {
     const { code } = await run(node, all, { env: withNode(node, options.env), ...options.spawn })
     return code
   }
+  const onVitest = (options) =>
+    withFastFolder((folder) =>
+      onNode(vitest, [], { ...options, env: { ...options.env, ...folder } }),
+    )
   switch (verb) {
     case 'start':
       await buildWeb(node)
@@ -24,15 +29,15 @@ export async function runVerb(verb, args, node) {
       return develop(onNode)
     case 'test':
       if (existsSync(inRoot('web', 'vite.config.ts'))) await buildWeb(node)
-      return onNode(vitest, [], { args: ['run', ...args] })
+      return onVitest({ args: ['run', ...args] })
     case 'test:screens':
       await buildWeb(node)
-      return onNode(vitest, [], {
+      return onVitest({
         args: ['run', '--project', 'e2e', ...(args.length > 0 ? args : ['e2e/screens'])],
         env: { SCREEN_LANGUAGES: 'all' },
       })
     case 'test:oldest':
-      return onNode(vitest, [], {
+      return onVitest({
         args: ['run', '--project', 'server', ...args],
         env: { TEST_POSTGRES: 'oldest' },
       })
@@ -59,9 +64,9 @@ export async function runVerb(verb, args, node) {
         ? onNode(inRoot('bench', 'growth', 'run.ts'), [], { args: args.slice(1) })
         : onNode(inRoot('bench', 'cases', 'run.ts'), [])
     case 'soak':
-      return soak(onNode, args)
+      return soak(onVitest, args)
     case 'simulate':
-      return simulate(onNode, args)
+      return simulate(onVitest, args)
   }
 }
 
@@ -122,7 +127,7 @@ async function check(onNode) {
  * Runs the race, invariant and restart tests of `npm test` with more rounds, and the tests of cleanup
  * and exports with more rows.
  */
-function soak(onNode, args) {
+function soak(onVitest, args) {
   const { RACE_ROUNDS = '300', PROPERTY_RUNS = '200', PROPERTY_SEED = 'random' } = process.env
   const { RESTART_ROUNDS = '30', KILL_ROUNDS = '20', SWEPT_ROWS = '100000' } = process.env
   const { EXPORTED_ROWS = '100000' } = process.env
@@ -132,7 +137,7 @@ function soak(onNode, args) {
     ),
     'server/src/app/daily.test.ts',
   ]
-  return onNode(vitest, [], {
+  return onVitest({
     args: ['run', '--project', 'server', ...(args.length > 0 ? args : paths)],
     env: {
       RACE_ROUNDS,
@@ -151,7 +156,7 @@ function soak(onNode, args) {
  * `--days`, the lives of `npm test` with these seeds, or of so many `--steps`; with them also jumps and
  * processes that are killed.
  */
-function simulate(onNode, args) {
+function simulate(onVitest, args) {
   const { values } = parseArgs({
     args,
     options: {
@@ -172,7 +177,7 @@ function simulate(onNode, args) {
     ...(isLong ? { SIMULATE_DAYS: days, SIMULATE_JUMP_DAYS: days, SIMULATE_KILLS: seeds } : {}),
   }
   const paths = ['simulation', ...(isLong ? ['jumps'] : [])]
-  return onNode(vitest, [], {
+  return onVitest({
     args: [
       ...['run', '--project', 'server'],
       ...paths.map((name) => `server/scenarios/billing/${name}.test.ts`),
