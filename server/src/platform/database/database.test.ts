@@ -37,6 +37,21 @@ const kind = (wanted: string) =>
 const notes = async ({ database }: ReturnType<typeof open>, text: string) =>
   (await database.sql.many('select 1 from notes where text = $1', [text])).length
 
+test('after closing no connection is left, so that a database that stops next ends none', async () => {
+  const observer = await connectSeparately()
+  for (let round = 0; round < 5; round++) {
+    const { sql, hot, close } = openDatabase({ connection })
+    const many = Array.from({ length: 20 }, (_, n) => (n % 2 ? sql : hot.sql).many('select 1'))
+    await Promise.all(many)
+    await close()
+    const { rows } = await observer.query(
+      `select query from pg_stat_activity
+        where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`,
+    )
+    expect(rows).toEqual([])
+  }
+})
+
 test('a failing callback after a commit is logged, and the commit stands', async () => {
   const opened = open()
   const after: string[] = []

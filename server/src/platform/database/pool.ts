@@ -33,6 +33,7 @@ const maxWaitingPerConnection = 200
 const queryTimeout = 20_000
 /** After this even a connection attempt that no caller waits for any more is given up. */
 const connectTimeout = 10_000
+const closeTimeout = 2_000
 
 export function openPool({ connection, size, pipelined, acquireTimeout, onLost }: Options): Pool {
   const pool = new pg.Pool({
@@ -44,9 +45,13 @@ export function openPool({ connection, size, pipelined, acquireTimeout, onLost }
     pipeline: pipelined,
   })
   const lost = new WeakSet<pg.PoolClient>()
+  const open = new Set<Promise<void>>()
   // A connection that breaks between two statements emits `error`. The pool listens only while the
   // connection is idle, and an `error` event without a listener ends the process.
   pool.on('connect', (client) => {
+    const ended = new Promise<void>((resolve) => client.once('end', () => resolve()))
+    open.add(ended)
+    ended.then(() => open.delete(ended))
     client.on('error', (error) => {
       if (!lost.has(client)) onLost(error)
       lost.add(client)
@@ -98,7 +103,12 @@ export function openPool({ connection, size, pipelined, acquireTimeout, onLost }
   return {
     use: (work) => queue(() => withConnection(work)),
     count: () => ({ open: pool.totalCount, idle: pool.idleCount }),
-    close: () => pool.end(),
+    async close() {
+      await pool.end()
+      // The driver does not wait until its connections are closed. A database that is stopped next
+      // would end those that are still open, each of them with an error.
+      await withTimeout(closeTimeout, Promise.all(open), undefined)
+    },
   }
 }
 
