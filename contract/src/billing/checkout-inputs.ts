@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LocaleInput, MetadataInput, organizationInput, Uuid } from '../kernel/billing.ts'
 import { AddressInput, TaxIdInput } from '../kernel/billing-address.ts'
+import { bounded } from '../kernel/bounded.ts'
 import { TrialInterval } from './checkout-shapes.ts'
 import { NewPrices } from './prices.ts'
 
@@ -38,9 +39,12 @@ const AmountInput = z.int().min(0).max(999_999_999_999)
 const Text = (length: number) => z.string().trim().max(length)
 /** An empty text of a form is none. */
 const BuyerLocale = z.union([z.literal(''), LocaleInput])
-const DataInput = z.record(
-  z.string().max(100),
-  z.union([z.string().max(10_000), z.number(), z.boolean(), z.null()]),
+const DataInput = bounded(
+  z.record(
+    z.string().max(100),
+    z.union([z.string().max(10_000), z.number(), z.boolean(), z.null()]),
+  ),
+  100,
 )
 
 export const trial = {

@@ -10,6 +10,7 @@ import {
   Timestamp,
   Uuid,
 } from '../kernel/billing.ts'
+import { bounded } from '../kernel/bounded.ts'
 import { defineErrors, defineEvents } from '../kernel/define.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { listOf, pageQuery } from '../kernel/pages.ts'
@@ -92,9 +93,10 @@ export const events = defineEvents(
 const countOf = (values: readonly unknown[]) =>
   values.filter((value) => value !== undefined && value !== null).length
 
-const SeatMetadata = MetadataInput.refine((map) => Object.keys(map).length <= 10, {
-  error: 'At most 10 keys',
-}).refine((map) => JSON.stringify(map).length <= 1_024, { error: 'At most 1 KB' })
+const SeatMetadata = bounded(
+  MetadataInput.refine((map) => JSON.stringify(map).length <= 1_024, { error: 'At most 1 KB' }),
+  10,
+)
 
 const bought = { subscription_id: Uuid.nullish(), order_id: Uuid.nullish() }
 const Email = z.string().trim().max(254).pipe(z.email())

@@ -8,6 +8,7 @@ import {
   TimestampInput,
   Uuid,
 } from '../kernel/billing.ts'
+import { bounded, boundedList } from '../kernel/bounded.ts'
 import { queryNumber } from '../kernel/common.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { guided } from '../kernel/guided-union.ts'
@@ -61,15 +62,15 @@ const ValueInput = guided(
   z.union([Text, Numeric, Truth, CostInput, ModelInput]),
   (value) => likelyValues[typeof value],
 )
-export const EventMetadataInput = z
-  .record(z.string().min(1).max(40), ValueInput)
-  .refine((map) => Object.keys(map).length <= 50, { error: 'At most 50 keys' })
-  .superRefine((map, context) => {
+export const EventMetadataInput = bounded(
+  z.record(z.string().min(1).max(40), ValueInput).superRefine((map, context) => {
     for (const [key, value] of Object.entries(map)) {
       if (typeof value !== 'object' || key === (isCost(value) ? '_cost' : '_llm')) continue
       context.addIssue({ code: 'custom', path: [key], message: 'Input should be a flat value' })
     }
-  })
+  }),
+  50,
+)
 
 const isCost = (value: object) => 'currency' in value
 
@@ -196,7 +197,7 @@ export const ingest = endpoint({
   // A budget of events limits it, not a number of requests.
   rateLimit: 'none',
   bodyLimit: 10_485_760,
-  body: z.object({ events: z.array(EventCreate).max(1_000) }),
+  body: z.object({ events: boundedList(EventCreate, 1_000) }),
   output: z.object({ inserted: z.int(), duplicates: z.int() }),
   errors: ['TOO_MANY_REQUESTS_PLEASE_TRY_AGAIN_LATER'],
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ScopedKind } from './access.ts'
+import { bounded } from './bounded.ts'
 
 /** Shapes that all modules of billing share on the wire under `/v1`. */
 
@@ -49,10 +50,12 @@ const MetadataValue = z.union([z.string(), z.number(), z.boolean()])
 export const Metadata = z.record(z.string(), MetadataValue)
 export type Metadata = z.infer<typeof Metadata>
 
+const metadataInput = z.record(
+  z.string().min(1).max(40),
+  z.union([z.string().min(1).max(500), z.number(), z.boolean()]),
+)
 /** An update replaces the whole map. */
-export const MetadataInput = z
-  .record(z.string().min(1).max(40), z.union([z.string().min(1).max(500), z.number(), z.boolean()]))
-  .refine((map) => Object.keys(map).length <= 50, { error: 'At most 50 keys' })
+export const MetadataInput = bounded(metadataInput, 50)
 
 /** Values of custom fields by their slug; dates are texts. */
 export const CustomFieldData = z.record(

@@ -211,3 +211,24 @@ test('A-239, A-240: what is exported neither runs in a spreadsheet nor adds a he
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
 })
+
+test('of a body full of wrong values only the first are looked at', async () => {
+  const reasons = async (path: string, body: object) => {
+    const answer = await send('POST', path, json, JSON.stringify(body))
+    expect(answer.status).toBe(422)
+    return refusals(answer)
+  }
+  const wrong = Object.fromEntries(Array.from({ length: 50 }, (_, n) => [`k${n}`, {}]))
+  const event = { name: 'used', external_customer_id: 'a', metadata: wrong }
+  const all = await reasons('/v1/events/ingest', { events: new Array(1_000).fill(event) })
+  expect(all.every(([loc]) => Number(loc?.split('.')[2]) < 20)).toBe(true)
+  expect(await reasons('/v1/events/ingest', { events: new Array(100_000).fill({}) })).toEqual([
+    ['body.events', 'too_long'],
+  ])
+  const many = Object.fromEntries(Array.from({ length: 9_000 }, (_, n) => [`k${n}`, {}]))
+  const [first, ...others] = await reasons('/v1/customers/', {
+    email: 'a@example.com',
+    metadata: many,
+  })
+  expect([first, others]).toEqual([['body.metadata', 'value_error'], []])
+})

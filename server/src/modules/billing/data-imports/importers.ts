@@ -6,11 +6,27 @@ import * as discounts from '@guildhall/contract/billing/discounts'
 import * as meters from '@guildhall/contract/billing/meters'
 import * as products from '@guildhall/contract/billing/products'
 import type { Dependencies } from './dependencies.ts'
-import { type Importer, parsed, type Refer, type Row, type Rows, withoutNulls } from './rows.ts'
+import {
+  type Importer,
+  parsed,
+  type Refer,
+  type Row,
+  type Rows,
+  refused,
+  withoutNulls,
+} from './rows.ts'
 import { createSubscriptionImporter } from './subscriptions.ts'
 
-const rowsIn = (value: unknown): Rows =>
-  Array.isArray(value) ? value.filter((each) => typeof each === 'object' && each !== null) : []
+/** More than any resource may have; each is looked up before the row is checked. */
+const mostReferences = 500
+
+function rowsIn(value: unknown, field: string): Rows {
+  if (!Array.isArray(value)) return []
+  if (value.length > mostReferences) {
+    throw refused('INVALID_TOO_BIG', field, `List should have at most ${mostReferences} items`)
+  }
+  return value.filter((each) => typeof each === 'object' && each !== null)
+}
 
 /** All at once, each in its place. */
 const referAll = (refer: Refer, resource: string, rows: Rows, field: string, key = 'id') =>
@@ -59,10 +75,10 @@ export function createImporters(modules: Dependencies) {
 
   const product: Importer = {
     async prepare(organizationId, row, refer) {
-      const current = rowsIn(row.prices).filter(
+      const current = rowsIn(row.prices, 'prices').filter(
         ({ is_archived, source }) => is_archived !== true && source !== 'ad_hoc',
       )
-      const attached = rowsIn(row.attached_custom_fields)
+      const attached = rowsIn(row.attached_custom_fields, 'attached_custom_fields')
       const fields = await referAll(
         refer,
         'custom_fields',
@@ -80,11 +96,16 @@ export function createImporters(modules: Dependencies) {
         // The bytes of pictures are not in the file.
         medias: undefined,
       })
-      await referAll(refer, 'benefits', rowsIn(row.benefits), 'benefits')
+      await referAll(refer, 'benefits', rowsIn(row.benefits, 'benefits'), 'benefits')
       return (keepAnswer) => modules.products.create(organizationId, input, keepAnswer)
     },
     async complete(organizationId, id, row, refer) {
-      const benefits = await referAll(refer, 'benefits', rowsIn(row.benefits), 'benefits')
+      const benefits = await referAll(
+        refer,
+        'benefits',
+        rowsIn(row.benefits, 'benefits'),
+        'benefits',
+      )
       if (benefits.length > 0) await modules.products.setBenefits([organizationId], id, benefits)
       if (row.is_archived !== true) return
       await modules.products.update([organizationId], id, { is_archived: true })
@@ -93,7 +114,7 @@ export function createImporters(modules: Dependencies) {
 
   const discount: Importer = {
     async prepare(organizationId, row, refer) {
-      const named = await referAll(refer, 'products', rowsIn(row.products), 'products')
+      const named = await referAll(refer, 'products', rowsIn(row.products, 'products'), 'products')
       const input = parsed(discounts.create.body, { ...withoutNulls(row), products: named })
       return (keepAnswer) => modules.discounts.create(organizationId, input, keepAnswer)
     },
@@ -101,7 +122,7 @@ export function createImporters(modules: Dependencies) {
 
   const checkoutLink: Importer = {
     async prepare(organizationId, row, refer) {
-      const named = await referAll(refer, 'products', rowsIn(row.products), 'products')
+      const named = await referAll(refer, 'products', rowsIn(row.products, 'products'), 'products')
       const { discount_id: discountId } = row
       const input = parsed(checkoutLinks.create.body, {
         ...withoutNulls(row),

@@ -2,11 +2,12 @@ import { exportFormat, TransferResource } from '@guildhall/contract/billing/data
 import { span } from '../../../kernel/index.ts'
 import { changedAt } from '../../../platform/billing-clock/index.ts'
 import { inBatches } from '../../../platform/database/index.ts'
+import { parseStrictJson } from '../../../platform/http/index.ts'
 import { type Batch, createApply, noOutcome, type Outcomes } from './apply.ts'
 import { type CsvShape, rowIn, shapeOf } from './csv.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { Row } from './rows.ts'
-import { type FileRecord, isTooDeep, recordsOf } from './rules/records.ts'
+import { type FileRecord, recordsOf } from './rules/records.ts'
 import { customerOf, subscriptionOf } from './rules/spreadsheet.ts'
 import * as store from './store/imports.ts'
 import * as sources from './store/sources.ts'
@@ -21,6 +22,8 @@ const sliceSize = 250
 /** Reported in one import; further ones are counted. */
 const mostProblems = 10_000
 const trialBatch = 1_000
+/** Splitting a row into cells takes time, in which the server does nothing else. */
+const longestCsvRow = 64 * 1024
 
 /** The file cannot be imported at all. */
 class Unreadable extends Error {}
@@ -28,10 +31,10 @@ class Unreadable extends Error {}
 const isObject = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** With the limits of a body of the API: on depth, keys and texts. */
 function jsonOf({ text }: FileRecord): unknown {
-  if (isTooDeep(text)) return undefined
   try {
-    return JSON.parse(text)
+    return parseStrictJson(text)
   } catch {
     return undefined
   }
@@ -61,7 +64,8 @@ export function createRun(dependencies: Dependencies) {
   }
 
   async function csvShape(row: store.Import): Promise<CsvShape> {
-    const shape = shapeOf((await firstRecord(row))?.text ?? '')
+    const text = (await firstRecord(row))?.text ?? ''
+    const shape = text.length > longestCsvRow ? undefined : shapeOf(text)
     if (shape && shape.names.length > 1) return shape
     throw new Unreadable('The first line must name the columns.')
   }
@@ -79,7 +83,12 @@ export function createRun(dependencies: Dependencies) {
   async function addJson(batch: Batch, record: FileRecord) {
     const { line } = record
     const value = jsonOf(record)
-    if (!isObject(value)) return batch.refuseLine(line, 'NOT_JSON', 'The line is no JSON object.')
+    if (!isObject(value))
+      return batch.refuseLine(
+        line,
+        'NOT_JSON',
+        'The line is no JSON object, or one beyond the limits.',
+      )
     if (value.type === 'header' || value.type === 'end') return
     const resource = TransferResource.safeParse(value.type)
     if (!resource.success || !isObject(value.data)) {
@@ -94,6 +103,9 @@ export function createRun(dependencies: Dependencies) {
     shape: CsvShape,
     row: store.Import,
   ) {
+    if (text.length > longestCsvRow) {
+      return batch.refuseLine(line, 'LINE_IS_TOO_LONG', 'The row has more than 64 KiB.')
+    }
     const cells = rowIn(text, shape)
     if (!cells) return batch.refuseLine(line, 'NOT_CSV', 'The row has too few or too many cells.')
     if (row.resource === 'subscriptions') {

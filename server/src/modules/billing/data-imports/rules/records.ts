@@ -78,16 +78,3 @@ export async function* recordsOf(
     yield finish()
   }
 }
-
-const deepest = 32
-
-/** Whether brackets are nested deeper than any row of an export; brackets in texts count as well. */
-export function isTooDeep(text: string): boolean {
-  let depth = 0
-  for (const character of text) {
-    if (character === '{' || character === '[') depth++
-    else if (character === '}' || character === ']') depth--
-    if (depth > deepest) return true
-  }
-  return false
-}
