@@ -38,3 +38,51 @@ test('ordinary JSON passes unchanged', () => {
     }),
   )
 })
+
+/** Objects as text, with names that may be repeated, escaped or look like the syntax around them. */
+const name = fc.constantFrom('a', 'b', '\\u0061', '\\"', '\\\\', ':', '{', ',', '\\\\\\":')
+const { objectText } = fc.letrec<{ objectText: string; valueText: string }>((tie) => ({
+  valueText: fc.oneof(
+    { maxDepth: 3, depthIdentifier: 'text' },
+    fc.constantFrom('1', 'null', '" : "', '"\\\\"', '"\\":{"', '[]'),
+    tie('objectText'),
+    fc.array(tie('valueText'), { maxLength: 3 }).map((items) => `[${items.join(', ')}]`),
+  ),
+  objectText: fc
+    .array(fc.tuple(name, tie('valueText')), { maxLength: 4 })
+    .map((pairs) => `{${pairs.map(([key, value]) => `"${key}": ${value}`).join(',')}}`),
+}))
+
+/** By another way: token by token, with the names of each open object. */
+function hasRepeatedName(text: string): boolean {
+  const open: (Set<string> | null)[] = []
+  let expectsName = false
+  for (const [part] of text.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\],:]/g)) {
+    const names = open.at(-1)
+    if (part === '{') open.push(new Set())
+    else if (part === '[') open.push(null)
+    else if (part === '}' || part === ']') open.pop()
+    else if (expectsName && names && part.startsWith('"')) {
+      const found = JSON.parse(part) as string
+      if (names.has(found)) return true
+      names.add(found)
+    }
+    expectsName = part === '{' || (part === ',' && open.at(-1) !== null)
+  }
+  return false
+}
+
+test('exactly objects with repeated names are refused, whatever their strings contain', () => {
+  let repeated = 0
+  fc.assert(
+    fc.property(objectText, (text) => {
+      const isRefused = hasRepeatedName(text)
+      if (isRefused) {
+        repeated++
+        expect(() => parseStrictJson(text)).toThrow()
+      } else expect(parseStrictJson(text)).toEqual(JSON.parse(text))
+    }),
+    { numRuns: 300 },
+  )
+  expect(repeated).toBeGreaterThan(10)
+})
