@@ -118,6 +118,11 @@ test('the operator sees who acted, in whose name and in which organization', asy
   expect(await ask({ organizationId: id, actor: member.id })).toMatchObject({
     people: [{ id: member.id, email: member.email }],
   })
+  // Those of the filter have names even where nothing was found.
+  const nothing = await ask({ organizationId: id, actor: owner.id, to: '2000-01-01T00:00:00Z' })
+  expect(nothing.items).toEqual([])
+  expect(nothing.people).toMatchObject([{ id: owner.id }])
+  expect(nothing.organizations).toMatchObject([{ id }])
   await server.query(
     `insert into audit_log (at, actor_kind, actor, impersonated_by, action, subject, origin_digest, details_digest)
      values ('2031-01-01', 'user', $1, $2, 'user.updated', 'user:' || $1, sha256('o'), sha256('d'))`,

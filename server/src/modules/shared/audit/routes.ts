@@ -72,7 +72,16 @@ export function mountAudit(
   router.bind(contract.list, async ({ query }) => {
     const filters = { ...filtersOf(query), organizationId: query.organizationId }
     const page = await audit.list(filters, query)
-    return { ...toPage(page), ...(await names(idsOfLines(page.lines))) }
+    const ids = idsOfLines(page.lines)
+    // What was asked for has a name even where nothing was found.
+    const asked = {
+      users: [...ids.users, ...(query.actor === undefined ? [] : [query.actor])],
+      organizations: [
+        ...ids.organizations,
+        ...(query.organizationId === undefined ? [] : [query.organizationId]),
+      ],
+    }
+    return { ...toPage(page), ...(await names(asked)) }
   })
 
   router.bind(contract.exportTable, ({ query }) => {
