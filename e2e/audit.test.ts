@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useApp } from './testing/app.ts'
 import { en, textIn } from './testing/texts.ts'
-import { ownerOfTeam, verifiedUser } from './testing/users.ts'
+import { administrator, ownerOfTeam, verifiedUser } from './testing/users.ts'
 
 const app = useApp()
 
@@ -60,4 +60,56 @@ test('a user sees and downloads what happened to the account, in Polish', async 
   expect(name).toBe('activity.csv')
   expect(lines).toHaveLength(2)
   expect(lines[1]).toContain(',session.created,you,')
+})
+
+test('an administrator follows what an owner did, and verifies the log of the server', async () => {
+  const admin = await administrator(app)
+  const owner = await ownerOfTeam(app)
+  const { page } = admin
+  await page.goto('/admin/audit')
+  await page.getByRole('combobox', { name: en('audit.ui.organization') }).fill(owner.slug)
+  await page.getByRole('option', { name: new RegExp(owner.slug) }).click()
+  await page.waitForURL(/organization=/)
+  await page.getByRole('combobox', { name: en('audit.ui.person') }).fill('Maximiliane')
+  await page.getByRole('option').filter({ hasText: owner.member.email }).click()
+  await page.waitForURL(/actor=/)
+  const accepted = page.getByRole('link', { name: en('audit.ui.actions.invitation.accepted') })
+  await accepted.click()
+  const drawer = page.getByRole('complementary', {
+    name: en('audit.ui.actions.invitation.accepted'),
+  })
+  await drawer.getByText('invitation.accepted', { exact: true }).waitFor()
+  await drawer.getByRole('link', { name: 'Werkstatt Lindenau' }).waitFor()
+  await drawer.getByRole('link', { name: en('audit.ui.sameSubject') }).click()
+  // The invitation was created by the owner.
+  const created = page.getByRole('link', { name: en('audit.ui.actions.invitation.created') })
+  await page.waitForURL(/subject=/)
+  expect(await created.count()).toBe(0)
+  await page.getByRole('combobox', { name: en('audit.ui.person') }).fill('')
+  await page.keyboard.press('Enter')
+  await created.waitFor()
+
+  const { name, lines } = await download(page, en('audit.ui.download'))
+  expect(name).toBe('audit.csv')
+  expect(lines.slice(1).map((line) => line.split(',')[1])).toEqual(
+    expect.arrayContaining(['invitation.accepted', 'invitation.created']),
+  )
+  expect(lines[1]).toContain('Werkstatt Lindenau')
+
+  await created.click()
+  const { items } = await (
+    await admin.context.request.get('/api/audit?limit=1&action=user.created')
+  ).json()
+  const [{ number, hash }] = items
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: en('audit.ui.verify.open') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(en('audit.ui.verify.number')).fill(String(number))
+  await dialog.getByLabel(en('audit.ui.verify.hash')).fill(hash)
+  await dialog.getByRole('button', { name: en('audit.ui.verify.open') }).click()
+  await dialog.getByText(en('audit.ui.verify.intact')).waitFor()
+  await dialog.getByText(`Line ${number} is as you noted it.`).waitFor()
+  await dialog.getByLabel(en('audit.ui.verify.hash')).fill(hash.replace(/./g, '0'))
+  await dialog.getByRole('button', { name: en('audit.ui.verify.open') }).click()
+  await dialog.getByText(en('audit.ui.verify.broken')).waitFor()
 })

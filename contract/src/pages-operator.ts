@@ -38,6 +38,22 @@ export const operatorPages = {
     texts: ['operations', 'social'],
     screen: 'shared/operations/Providers',
   },
+  '/admin/audit': {
+    texts: ['audit'],
+    screen: 'shared/audit/ServerLog',
+    search: {
+      action: 80,
+      actor: 64,
+      organization: 64,
+      subject: 200,
+      period: 4,
+      from: 10,
+      to: 10,
+      before: 20,
+      trail: 700,
+      open: 20,
+    },
+  },
   '/admin/settings': {
     texts: ['branding', 'pictures'],
     screen: 'shared/branding/ServerSettings',

@@ -8,6 +8,7 @@ export const notCalled: Readonly<Record<string, string>> = {
   'GET /.well-known/jwks.json': 'libraries of other services read it',
   'POST /api/auth/forget-password/email-otp': 'the older name of emailOtp.requestPasswordReset',
   'GET /api/audit/export': 'a file download',
+  'GET /api/audit/table': 'a file download',
   'GET /api/organizations/:id/audit/export': 'a file download',
   'GET /api/organizations/:id/members/export': 'a file download',
   'GET /api/account/activity/export': 'a file download',

@@ -79,7 +79,12 @@ export const list: Route<{
         }
       | undefined
   }
-  output: { items: Entry[]; next: number | null }
+  output: {
+    items: Entry[]
+    next: number | null
+    people: { id: string; name: string; email: string }[]
+    organizations: { id: string; name: string; slug: string }[]
+  }
   error: never
 }> = { line: 'GET /api/audit', dates: { items: entryDates } }
 

@@ -90,6 +90,7 @@ const Page = {
   limit: queryNumber(z.coerce.number().int().min(1).max(200).default(50)),
 }
 const Entries = z.object({ items: z.array(Entry), next: z.number().nullable() })
+const Person = z.object({ id: z.string(), name: z.string(), email: z.string() })
 
 export const list = endpoint({
   method: 'GET',
@@ -97,7 +98,21 @@ export const list = endpoint({
   summary: 'Audit log of this installation, newest first',
   access: 'operator',
   query: Filters.extend(Page),
-  output: Entries,
+  output: Entries.extend({
+    /** The users and organizations of these lines that exist now. */
+    people: z.array(Person),
+    organizations: z.array(z.object({ id: z.string(), name: z.string(), slug: z.string() })),
+  }),
+})
+
+export const exportTable = endpoint({
+  method: 'GET',
+  path: '/api/audit/table',
+  summary: 'Audit log of this installation as CSV with names, newest first',
+  access: 'operator',
+  rateLimit: 'link',
+  query: Filters.extend({ timezone }),
+  output: NoJson,
 })
 
 export const exportAll = endpoint({
@@ -151,7 +166,7 @@ export const listOfOrganization = endpoint({
   query: OrganizationFilters.extend(Page),
   output: Entries.extend({
     /** The users of these lines who are members of the organization now. */
-    people: z.array(z.object({ id: z.string(), name: z.string(), email: z.string() })),
+    people: z.array(Person),
   }),
   errors: [...organizationErrors],
 })

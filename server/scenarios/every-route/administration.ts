@@ -87,6 +87,7 @@ export async function installation({ visitor, email }: VerifiedUser) {
   await visitor.get(`/api/outbox/${body.items[0].id}/html`)
   await visitor.get('/api/audit?limit=10')
   await visitor.get('/api/audit/export?format=csv')
+  await visitor.get('/api/audit/table')
   await visitor.get('/api/audit/verify')
   await visitor.get('/api/openapi.json')
   await visitor.get('/readyz')

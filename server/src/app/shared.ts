@@ -40,6 +40,7 @@ export function createShared({ identity, ...dependencies }: Dependencies) {
         assertCanManage: (userId, id) =>
           organizations.assertCanManage(userId, id, 'YOU_ARE_NOT_ALLOWED_TO_READ_THE_AUDIT_LOG'),
         namesOf: organizations.namesOf,
+        names: identity.directory.names,
       })
       mountAccountData(router, createAccountData({ ...common, audit }))
       mountOutbox(router, dependencies.mailer)

@@ -18,6 +18,7 @@ export const operatorScreens: AreaScreens<typeof operatorPages> = {
     () => import('../screens/shared/operations/Providers.tsx'),
     'Providers',
   ),
+  '/admin/audit': screen(() => import('../screens/shared/audit/ServerLog.tsx'), 'ServerLog'),
   '/admin/settings': screen(
     () => import('../screens/shared/branding/ServerSettings.tsx'),
     'ServerSettings',

@@ -1,5 +1,6 @@
 import type { operatorPages } from '@guildhall/contract/pages-operator'
 import {
+  IconAudit,
   IconChart,
   IconClock,
   IconLinked,
@@ -20,5 +21,6 @@ export const operatorNav: readonly NavEntry<keyof typeof operatorPages>[] = [
   { path: '/admin/providers', label: 'providers', icon: <IconLinked /> },
   { path: '/admin/emails', label: 'emails', icon: <IconMail /> },
   { path: '/admin/jobs', label: 'jobs', icon: <IconClock /> },
+  { path: '/admin/audit', label: 'audit', icon: <IconAudit /> },
   { path: '/admin/settings', label: 'serverSettings', icon: <IconSettings /> },
 ]

@@ -77,6 +77,17 @@ export function createDirectory({ clock, database, sessions, settings }: Depende
         counts,
       }
     },
+    /** What the ids of users and organizations stand for. */
+    async names(ids: {
+      readonly users: readonly string[]
+      readonly organizations: readonly string[]
+    }) {
+      const [people, named] = await Promise.all([
+        store.namesOfUsers(sql, ids.users),
+        organizations.namesOfOrganizations(sql, ids.organizations),
+      ])
+      return { people, organizations: named }
+    },
     async sessions(
       filters: { userId?: string | undefined; ipAddress?: string | undefined },
       page: Page,

@@ -174,6 +174,14 @@ export async function countsOfUser(sql: Sql, userId: string): Promise<CountsOfUs
   return { organizations: organizations ?? 0, apiKeys: apiKeys ?? 0, passkeys: passkeys ?? 0 }
 }
 
+/** What ids in other records stand for; those that were deleted are left out. */
+export const namesOfUsers = (sql: Sql, ids: readonly string[]) =>
+  sql.many<{ id: string; name: string; email: string }>(
+    `-- reads users: their names, for the operator
+     select id, name, email from users where id = any($1)`,
+    [ids],
+  )
+
 export type SessionFilters = Page & {
   readonly userId?: string | undefined
   readonly ipAddress?: string | undefined

@@ -103,3 +103,58 @@ test('times in a file are in the zone that was asked for', async () => {
   expect(tokyo - utc).toBe(9 * 3_600_000)
   expect((await visitor.get('/api/account/activity/export?timezone=Nowhere')).status).toBe(400)
 })
+
+test('the operator sees who acted, in whose name and in which organization', async () => {
+  const { owner, member, memberId, id, slug } = await setUpOrganization(server)
+  const ask = async (query: Record<string, string>) =>
+    (await server.operator().get(`/api/audit?${new URLSearchParams(query)}`)).body
+  const own = await ask({ organizationId: id, action: 'member.added' })
+  expect(own.organizations).toEqual([{ id, name: expect.any(String), slug }])
+  expect(own.people.map((each: { id: string }) => each.id)).toEqual(
+    expect.arrayContaining([owner.id, member.id]),
+  )
+  // Names are those of now, whether somebody is still a member or not.
+  await orgPost(owner.visitor, 'remove-member', { memberIdOrEmail: memberId })
+  expect(await ask({ organizationId: id, actor: member.id })).toMatchObject({
+    people: [{ id: member.id, email: member.email }],
+  })
+  // Those of the filter have names even where nothing was found.
+  const nothing = await ask({ organizationId: id, actor: owner.id, to: '2000-01-01T00:00:00Z' })
+  expect(nothing.items).toEqual([])
+  expect(nothing.people).toMatchObject([{ id: owner.id }])
+  expect(nothing.organizations).toMatchObject([{ id }])
+  await server.query(
+    `insert into audit_log (at, actor_kind, actor, impersonated_by, action, subject, origin_digest, details_digest)
+     values ('2031-01-01', 'user', $1, $2, 'user.updated', 'user:' || $1, sha256('o'), sha256('d'))`,
+    [member.id, owner.id],
+  )
+  const inTheirName = { actor: owner.id, action: 'user.updated', from: '2030-12-31T00:00:00Z' }
+  const found = await ask(inTheirName)
+  expect(found.people.map((each: { id: string }) => each.id).toSorted()).toEqual(
+    [member.id, owner.id].toSorted(),
+  )
+  const path = `/api/audit/table?${new URLSearchParams({ ...inTheirName, timezone: 'Asia/Tokyo' })}`
+  const file = await server.operator().get(path)
+  expect(file.headers.get('content-disposition')).toContain('audit.csv')
+  const [head, ...rows] = rowsOf(file.text)
+  expect(head).toMatch(/,impersonator_email,organization_id,organization_name$/)
+  expect(rows).toHaveLength(1)
+  expect(rows[0]).toMatch(/^2031-01-01 ?T?09:00/)
+  expect(rows[0]).toContain(`,${member.email},${member.id},${owner.id},`)
+  expect(rows[0]).toContain(`,${owner.email},,`)
+})
+
+test('a deleted organization keeps its lines, without a name', async () => {
+  const { owner, id } = await setUpOrganization(server)
+  await orgPost(owner.visitor, 'delete', { organizationId: id })
+  const { text } = await server.operator().get(`/api/audit/table?organizationId=${id}`)
+  expect(rowsOf(text).length).toBeGreaterThan(1)
+  for (const row of rowsOf(text).slice(1)) expect(row).toMatch(new RegExp(`,${id},$`))
+})
+
+test('the table of the installation is for operators only', async () => {
+  const path = '/api/audit/table'
+  expect(statusAndCode(await server.visitor().get(path))).toEqual([401, 'UNAUTHORIZED'])
+  const { owner } = await setUpOrganization(server)
+  expect(statusAndCode(await owner.visitor.get(path))).toEqual([403, 'FORBIDDEN'])
+})

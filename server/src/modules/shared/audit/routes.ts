@@ -4,6 +4,8 @@ import type { Audit } from './service.ts'
 import type { Line } from './store.ts'
 import {
   accountColumns,
+  idsOfLines,
+  installationColumns,
   type Named,
   organizationColumns,
   toActivity,
@@ -11,12 +13,19 @@ import {
   usersOfLines,
 } from './wire.ts'
 
+type Ids = { readonly users: readonly string[]; readonly organizations: readonly string[] }
+
 type Dependencies = {
   readonly audit: Audit
   /** Throws unless the user manages the organization. */
   readonly assertCanManage: (userId: string, organizationId: string) => Promise<void>
   /** Those of the users who are members of the organization. */
   readonly namesOf: (organizationId: string, userIds: readonly string[]) => Promise<Named[]>
+  /** For the operator: whoever and whatever exists now. */
+  readonly names: (ids: Ids) => Promise<{
+    people: Named[]
+    organizations: { id: string; name: string; slug: string }[]
+  }>
 }
 
 type Query = {
@@ -56,10 +65,45 @@ const asFile = (stream: ReadableStream<Uint8Array>, name: string) =>
     },
   })
 
-export function mountAudit(router: Router, { audit, assertCanManage, namesOf }: Dependencies) {
+export function mountAudit(
+  router: Router,
+  { audit, assertCanManage, names, namesOf }: Dependencies,
+) {
   router.bind(contract.list, async ({ query }) => {
     const filters = { ...filtersOf(query), organizationId: query.organizationId }
-    return toPage(await audit.list(filters, query))
+    const page = await audit.list(filters, query)
+    const ids = idsOfLines(page.lines)
+    // What was asked for has a name even where nothing was found.
+    const asked = {
+      users: [...ids.users, ...(query.actor === undefined ? [] : [query.actor])],
+      organizations: [
+        ...ids.organizations,
+        ...(query.organizationId === undefined ? [] : [query.organizationId]),
+      ],
+    }
+    return { ...toPage(page), ...(await names(asked)) }
+  })
+
+  router.bind(contract.exportTable, ({ query }) => {
+    const stream = audit.exportTable(
+      { ...filtersOf(query), organizationId: query.organizationId },
+      {
+        columns: installationColumns,
+        timeZone: query.timezone,
+        async complete(lines) {
+          const { people, organizations } = await names(idsOfLines(lines))
+          const known = new Map(people.map((person) => [person.id, person]))
+          const named = new Map(organizations.map((each) => [each.id, each]))
+          return lines.map((line) => ({
+            ...line,
+            person: known.get(line.actor ?? ''),
+            impersonator: known.get(line.impersonatedBy ?? ''),
+            organization: named.get(line.organizationId ?? ''),
+          }))
+        },
+      },
+    )
+    return asFile(stream, 'audit.csv')
   })
 
   router.bind(contract.exportAll, ({ query: { format, ...query } }) => {

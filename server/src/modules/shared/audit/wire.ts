@@ -58,6 +58,15 @@ export function usersOfLines(lines: readonly Line[]): readonly string[] {
   return [...new Set(lines.flatMap(usersOf))]
 }
 
+/** For the operator, who also sees who acted in the name of a user. */
+export function idsOfLines(lines: readonly Line[]) {
+  const given = <Id>(ids: readonly (Id | null)[]) => [...new Set(ids)].filter((id) => id !== null)
+  return {
+    users: given([...usersOfLines(lines), ...lines.map(({ impersonatedBy }) => impersonatedBy)]),
+    organizations: given(lines.map(({ organizationId }) => organizationId)),
+  }
+}
+
 type WithActor = { readonly person: Named | undefined }
 
 /** The columns of the file that owners and admins of an organization download. */
@@ -75,6 +84,19 @@ export const organizationColumns: CsvColumns<Line & WithActor> = {
   user_agent: ({ userAgent }) => userAgent,
   request_id: ({ requestId }) => requestId,
   details: ({ details }) => details,
+}
+
+type WithNames = WithActor & {
+  readonly impersonator: Named | undefined
+  readonly organization: { readonly name: string } | undefined
+}
+
+/** The columns of the file that the operator downloads. */
+export const installationColumns: CsvColumns<Line & WithNames> = {
+  ...organizationColumns,
+  impersonator_email: ({ impersonator }) => impersonator?.email,
+  organization_id: ({ organizationId }) => organizationId,
+  organization_name: ({ organization }) => organization?.name,
 }
 
 /** The columns of the file about one's own account; they show no more than the list. */

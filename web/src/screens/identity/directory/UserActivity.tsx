@@ -3,6 +3,7 @@ import { audit, type OutputOf } from '../../../lib/calls.ts'
 import { useCall } from '../../../lib/data.ts'
 import { agoText, fullText } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
+import { linkTo } from '../../../lib/links.ts'
 import { useNow } from '../../../lib/now.ts'
 import { QueryProblem } from '../../../shell/QueryProblem.tsx'
 import {
@@ -14,6 +15,7 @@ import {
   Section,
   Skeleton,
   Text,
+  TextLink,
   Timeline,
 } from '../../../ui/index.ts'
 
@@ -43,7 +45,10 @@ export function UserActivity({ id }: { id: string }) {
   const failed = done.error ? done : suffered
   const lines = done.data && suffered.data && newest([done.data.items, suffered.data.items])
   return (
-    <Section title={t('activity')}>
+    <Section
+      title={t('activity')}
+      action={<TextLink href={linkTo('/admin/audit', { actor: id })}>{t('openLog')}</TextLink>}
+    >
       {failed.error ? (
         <QueryProblem error={failed.error} onRetry={() => void failed.refetch()} />
       ) : lines === undefined ? (

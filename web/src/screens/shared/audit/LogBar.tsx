@@ -4,17 +4,11 @@ import { withSearch } from '../../../lib/links.ts'
 import type { useListSearch } from '../../../lib/list-search.ts'
 import { pageZone } from '../../../lib/zone-days.ts'
 import { ButtonLink, IconDownload, Skeleton, Stack } from '../../../ui/index.ts'
-import { FilterBar, SavedViews, useSavedViews } from '../../../ui/widgets.ts'
+import { type Filter, FilterBar, SavedViews, useSavedViews } from '../../../ui/widgets.ts'
+import { noFilters } from './log-fields.ts'
 import { presets } from './period.ts'
 
 const PeriodDays = lazy(async () => ({ default: (await import('./PeriodDays.tsx')).PeriodDays }))
-
-type LogQuery = {
-  readonly action?: string | undefined
-  readonly actor?: string | undefined
-  readonly from?: string | undefined
-  readonly to?: string | undefined
-}
 
 type LogBarProps = {
   /** Names the saved views. */
@@ -23,14 +17,14 @@ type LogBarProps = {
   actions: readonly { value: string; label: string }[]
   /** Where the file is, and what it is filtered by. */
   file: string
-  query: LogQuery
+  query: Readonly<Record<string, string | undefined>>
   search?: ReactNode
+  /** Further filters. */
+  filters?: readonly Filter[] | undefined
 }
 
-const noFilters = { action: '', actor: '', period: '', from: '', to: '', before: '' }
-
-/** What a log can be filtered by: the action, the period, and perhaps the person. */
-export function LogBar({ name, list, actions, file, query, search }: LogBarProps) {
+/** What a log can be filtered by: the action, the period, and what else it offers. */
+export function LogBar({ name, list, actions, file, query, search, filters = [] }: LogBarProps) {
   const t = useTranslations('audit.ui')
   const { views, save, remove } = useSavedViews(name)
   const { action, period } = list.fields
@@ -47,6 +41,7 @@ export function LogBar({ name, list, actions, file, query, search }: LogBarProps
         filters={[
           { id: 'action', label: t('action'), options: actions, value: action },
           { id: 'period', label: t('period'), options: periods, value: period },
+          ...filters,
         ]}
         onChange={(id, value) =>
           list.change({ [id]: value, before: '', ...(id === 'period' && { from: '', to: '' }) })

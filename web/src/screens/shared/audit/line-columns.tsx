@@ -4,7 +4,8 @@ import { useLanguage } from '../../../lib/i18n.ts'
 import { DateTime } from '../../../ui/index.ts'
 import type { Column } from '../../../ui/widgets.ts'
 import { useActionWords } from './action-words.ts'
-import { type Line, type Named, Who } from './who.tsx'
+import type { Line, Names } from './names.ts'
+import { Who } from './who.tsx'
 
 /** The moment of a line, short in its column. */
 export function Moment({ at, now }: { at: Date; now: Date }) {
@@ -16,8 +17,9 @@ export function Moment({ at, now }: { at: Date; now: Date }) {
   )
 }
 
-export function useLineColumns(people: readonly Named[], now: Date): readonly Column<Line>[] {
+export function useLineColumns(names: Names, now: Date): readonly Column<Line>[] {
   const t = useTranslations('audit.ui.columns')
+  const u = useTranslations('audit.ui')
   const words = useActionWords()
   return [
     { id: 'what', header: t('what'), fixed: true, place: 1, cell: ({ action }) => words(action) },
@@ -26,8 +28,20 @@ export function useLineColumns(people: readonly Named[], now: Date): readonly Co
       header: t('who'),
       place: 3,
       person: true,
-      cell: (line) => <Who line={line} people={people} />,
+      cell: (line) => <Who line={line} names={names} />,
     },
+    ...(names.organizations
+      ? [
+          {
+            id: 'organization',
+            header: u('organization'),
+            place: 0 as const,
+            roomy: true,
+            cell: ({ organizationId }: Line) =>
+              names.organizations?.find(({ id }) => id === organizationId)?.name ?? '–',
+          },
+        ]
+      : []),
     {
       id: 'address',
       header: t('address'),

@@ -1,19 +1,15 @@
 import { useTranslations } from 'use-intl/react'
-import type { audit, OutputOf } from '../../../lib/calls.ts'
 import { Badge, Person, Row, Text } from '../../../ui/index.ts'
+import type { Line, Names } from './names.ts'
 
-type Page = OutputOf<typeof audit.listOfOrganization>
-export type Line = Page['items'][number]
-export type Named = Page['people'][number]
-
-/** Who acted, in words: a member by name, everything else by what it is. */
-function useActorName(people: readonly Named[]): (line: Line) => string {
+/** Who acted, in words: a user by name, everything else by what it is. */
+function useActorName({ people, organizations }: Names): (line: Line) => string {
   const t = useTranslations('audit.ui.actors')
   return ({ actor }) => {
     const person = people.find(({ id }) => id === actor.id)
     switch (actor.kind) {
       case 'user':
-        return person?.name || person?.email || t('formerMember')
+        return person?.name || person?.email || t(organizations ? 'deletedUser' : 'formerMember')
       case 'api_key':
         return t('apiKey')
       case 'operator':
@@ -28,10 +24,10 @@ function useActorName(people: readonly Named[]): (line: Line) => string {
   }
 }
 
-export function Who({ line, people }: { line: Line; people: readonly Named[] }) {
+export function Who({ line, names }: { line: Line; names: Names }) {
   const t = useTranslations('audit.ui.actors')
-  const name = useActorName(people)(line)
-  const person = people.find(({ id }) => id === line.actor.id)
+  const name = useActorName(names)(line)
+  const person = names.people.find(({ id }) => id === line.actor.id)
   const mark = line.actor.impersonatedBy ? <Badge tone="warn">{t('impersonated')}</Badge> : null
   if (person && line.actor.kind === 'user') {
     return <Person name={name} note={person.email} mark={mark} />

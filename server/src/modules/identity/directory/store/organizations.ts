@@ -46,6 +46,13 @@ export const findOrganization = (sql: Sql, id: string) =>
     [id],
   )
 
+export const namesOfOrganizations = (sql: Sql, ids: readonly string[]) =>
+  sql.many<{ id: string; name: string; slug: string }>(
+    `-- reads organizations: their names, for the operator
+     select id, name, slug from organizations where id = any($1)`,
+    [ids],
+  )
+
 export type Owner = {
   readonly id: string
   readonly name: string
