@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { allAccountScreens } from './all-account-states.ts'
 import type { App, TestUser } from './app.ts'
 import { errorScreens } from './error-states.ts'
+import { expiredInvitations } from './expired-invitations.ts'
 import { linkStates } from './link-states.ts'
 import { operatorScreens } from './operator-states.ts'
 import { organizationScreens } from './organization-states.ts'
@@ -142,6 +143,7 @@ export const emailLinkScreens: readonly ScreenState[] = [
     path: (user) => `/invite/${invitations.get(user.context) ?? ''}`,
     who: withInvitation,
   },
+  ...expiredInvitations,
   { name: 'an invitation that was answered', path: '/invite/none', before: allowUnknown },
   { name: 'a seat that was taken', path: '/portal/acme/seat?token=none', before: allowUnknown },
   { name: 'a new address, used', path: '/portal/acme/email?token=none', before: allowUnknown },
