@@ -2,9 +2,9 @@ import { type TOTP, URI } from 'otpauth'
 import { expect, test } from 'vitest'
 import { type TestUser, useApp } from './testing/app.ts'
 import { addAuthenticator } from './testing/authenticator.ts'
-import { emailsTo } from './testing/emails.ts'
+import { emailsTo, linkTo } from './testing/emails.ts'
 import { en } from './testing/texts.ts'
-import { heading, newAddress, password, verifiedUser } from './testing/users.ts'
+import { enterPassword, heading, newAddress, password, verifiedUser } from './testing/users.ts'
 
 const app = useApp()
 
@@ -60,9 +60,32 @@ test('the address changes after the links of both emails were opened', async () 
     const last = (await emailsTo(app.origin, each)).at(0)
     const link = last?.text.match(/https?:\S+/)?.[0] ?? ''
     await page.goto(link)
+    const isLast = each === address
+    await heading(ada, `profile.ui.link.${isLast ? 'changed' : 'agreed'}Title`).waitFor()
+    await page.getByText(address).waitFor()
+    if (isLast) await page.getByText(ada.email).waitFor()
+    const next = isLast ? 'sessions.ui.list.title' : 'profile.ui.email.title'
+    await page.getByRole('link', { name: en('common.ui.continue') }).click()
+    await heading(ada, next).waitFor()
   }
-  await page.goto('/account/email')
-  await page.getByText(address).first().waitFor()
+})
+
+test('a link for another address, opened by another account, changes it after switching', async () => {
+  const ada = await verifiedUser(app)
+  const address = newAddress()
+  await ada.page.goto('/account/email')
+  await ada.page.locator('input[name=newEmail]').fill(address)
+  await press(ada, 'profile.ui.email.submit')
+  const link = await linkTo(app.origin, ada.email, '/verify-email?')
+  const eve = await verifiedUser(app)
+  await eve.page.goto(link)
+  await heading(eve, 'accounts.ui.verify.errors.unauthorized.title').waitFor()
+  await eve.page.getByText(eve.email).waitFor()
+  await press(eve, 'profile.ui.link.switch')
+  await enterPassword(eve, ada.email)
+  await heading(eve, 'profile.ui.email.title').waitFor()
+  await eve.page.goto(link)
+  await heading(eve, 'profile.ui.link.agreedTitle').waitFor()
 })
 
 test('a passkey is added, renamed and deleted', async () => {

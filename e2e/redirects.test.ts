@@ -70,7 +70,7 @@ test('a signed-in user skips the sign-in pages', async () => {
 test('an invalid verification link shows why and sends another', async () => {
   const email = newAddress()
   const user = await app.newUser()
-  await user.page.goto('/api/auth/verify-email?token=broken&callbackURL=/verify-email?done=1')
+  await user.page.goto('/api/auth/verify-email?token=broken&callbackURL=/confirm/email')
   await heading(user, 'accounts.ui.verify.errors.invalid_token.title').waitFor()
   await field.email(user).fill(email)
   await user.page.getByRole('button', { name: en('accounts.ui.verify.send') }).click()
@@ -78,11 +78,24 @@ test('an invalid verification link shows why and sends another', async () => {
   await user.page.getByText(email).waitFor()
 })
 
-test('an invalid link without a redirect target leads to the error page', async () => {
+test('links without a redirect target say what they did on a page', async () => {
+  const email = newAddress()
   const user = await app.newUser()
   await user.page.goto('/api/auth/verify-email?token=broken&callbackURL=/')
-  await heading(user, 'pages.ui.codes.invalid_token.title').waitFor()
-  expect(pathOf(user)).toBe('/error?error=invalid_token')
+  await heading(user, 'accounts.ui.verify.errors.invalid_token.title').waitFor()
+  expect(pathOf(user)).toBe('/confirm/email?error=invalid_token')
+  const account = { name: 'Ada', email, password }
+  await user.context.request.post('/api/auth/sign-up/email', {
+    data: account,
+    headers: { origin: app.origin },
+  })
+  const link = await linkTo(app.origin, email, '/verify-email?')
+  await user.page.goto(link)
+  await heading(user, 'accounts.ui.verify.doneTitle').waitFor()
+  await user.page.goto(link)
+  await heading(user, 'profile.ui.link.usedTitle').waitFor()
+  await user.page.getByRole('link', { name: en('common.ui.continue') }).click()
+  await heading(user, 'sessions.ui.list.title').waitFor()
 })
 
 test('an unknown page answers 404 and links to the start page', async () => {

@@ -9,7 +9,7 @@ export const accountPages = {
   '/account/email': {
     texts: ['profile', 'accounts'],
     screen: 'identity/profile/Email',
-    search: { opened: 1, error: 64 },
+    search: { opened: 1 },
   },
   '/account/password': {
     texts: ['profile', 'accounts'],

@@ -10,6 +10,7 @@ export const pageNouns = {
   '/sign-out': ['common', 'multi-session'],
   '/two-factor': ['common', 'two-factor'],
   '/verify-email': ['common', 'accounts'],
+  '/confirm/email': ['common', 'accounts', 'profile'],
   '/forgot-password': ['common', 'accounts'],
   '/reset-password': ['common', 'accounts'],
   '/link-account': ['common', 'pages'],

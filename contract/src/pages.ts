@@ -19,6 +19,7 @@ const pageScreens: Readonly<Record<OtherPath, readonly string[]>> = {
   '/sign-out': ['screens/identity/sessions/SignOut'],
   '/two-factor': ['screens/identity/two-factor/SecondStep'],
   '/verify-email': ['screens/identity/accounts/VerifyEmail'],
+  '/confirm/email': ['screens/identity/profile/ConfirmEmail'],
   '/forgot-password': ['screens/identity/accounts/ForgotPassword'],
   '/reset-password': ['screens/identity/accounts/ResetPassword'],
   '/link-account': ['screens/identity/social/LinkAccount'],

@@ -89,11 +89,6 @@ export const accountScreens: readonly ScreenState[] = [
     },
   },
   {
-    name: 'email, the link has expired',
-    path: '/account/email?error=token_expired',
-    who: verifiedUser,
-  },
-  {
     name: 'password with mistakes',
     path: '/account/password',
     who: verifiedUser,

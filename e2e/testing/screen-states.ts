@@ -2,6 +2,8 @@ import type { Page } from 'playwright-core'
 import { allAccountScreens } from './all-account-states.ts'
 import type { App, TestUser } from './app.ts'
 import { errorScreens } from './error-states.ts'
+import { expiredInvitations } from './expired-invitations.ts'
+import { linkStates } from './link-states.ts'
 import { operatorScreens } from './operator-states.ts'
 import { organizationScreens } from './organization-states.ts'
 import type { ScreenState } from './screen-state.ts'
@@ -124,11 +126,7 @@ export const emailLinkScreens: readonly ScreenState[] = [
     path: '/verify-email',
     act: askInPlace,
   },
-  { name: 'verify-email, done', path: '/verify-email?done=1', who: verifiedUser },
-  { name: 'verify-email, done elsewhere', path: '/verify-email?done=1' },
-  { name: 'verify-email, expired', path: '/verify-email?done=1&error=TOKEN_EXPIRED' },
-  { name: 'verify-email, no account', path: '/verify-email?done=1&error=USER_NOT_FOUND' },
-  { name: 'verify-email, another account', path: '/verify-email?done=1&error=UNAUTHORIZED' },
+  ...linkStates,
   { name: 'forgot-password', path: '/forgot-password' },
   { name: 'forgot-password, sent', path: '/forgot-password', act: askForMail },
   { name: 'reset-password', path: '/reset-password?token=any' },
@@ -145,6 +143,7 @@ export const emailLinkScreens: readonly ScreenState[] = [
     path: (user) => `/invite/${invitations.get(user.context) ?? ''}`,
     who: withInvitation,
   },
+  ...expiredInvitations,
   { name: 'an invitation that was answered', path: '/invite/none', before: allowUnknown },
   { name: 'a seat that was taken', path: '/portal/acme/seat?token=none', before: allowUnknown },
   { name: 'a new address, used', path: '/portal/acme/email?token=none', before: allowUnknown },

@@ -28,7 +28,7 @@ const administrators = new WeakMap<App, string>()
 export async function signUpUser(app: App, user: TestUser, name = 'Ada Lovelace') {
   const email = newAddress()
   if (!administrators.has(app)) administrators.set(app, email)
-  const callbackURL = '/verify-email?done=1'
+  const callbackURL = '/confirm/email'
   await ask(app, user, 'sign-up/email', { name, email, password, callbackURL })
   return email
 }

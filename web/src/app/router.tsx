@@ -19,6 +19,7 @@ import { Root } from './Root.tsx'
 import { RouterLink } from './RouterLink.tsx'
 import { screen } from './screen.ts'
 import {
+  confirmSearch,
   errorSearch,
   homeSearch,
   linkSearch,
@@ -30,7 +31,6 @@ import {
   signOutSearch,
   stringifySearch,
   tokenSearch,
-  verifySearch,
 } from './search.ts'
 
 /** The server preloads the texts from the same table. */
@@ -113,7 +113,7 @@ const claimSeat = createRoute({
   component: screen(() => import('../screens/billing/seats/ClaimSeat.tsx'), 'ClaimSeat'),
 })
 
-const confirmEmail = createRoute({
+const portalEmail = createRoute({
   getParentRoute: () => rootRoute,
   path: '/portal/$slug/email',
   validateSearch: tokenSearch,
@@ -136,9 +136,17 @@ const secondStep = createRoute({
 const verifyEmail = createRoute({
   getParentRoute: () => rootRoute,
   path: '/verify-email',
-  validateSearch: verifySearch,
+  validateSearch: nextSearch,
   loader: () => textsOf('/verify-email'),
   component: screen(() => import('../screens/identity/accounts/VerifyEmail.tsx'), 'VerifyEmail'),
+})
+
+const confirmEmail = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/confirm/email',
+  validateSearch: confirmSearch,
+  loader: () => textsOf('/confirm/email'),
+  component: screen(() => import('../screens/identity/profile/ConfirmEmail.tsx'), 'ConfirmEmail'),
 })
 
 const forgotPassword = createRoute({
@@ -228,9 +236,10 @@ const routeTree = rootRoute.addChildren([
   linkAccount,
   invite,
   claimSeat,
-  confirmEmail,
+  portalEmail,
   secondStep,
   verifyEmail,
+  confirmEmail,
   forgotPassword,
   resetPassword,
   authError,

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import {
+  confirmSearch,
   errorSearch,
   nextSearch,
   outboxSearch,
   parseSearch,
   resetSearch,
   stringifySearch,
-  verifySearch,
 } from './search.ts'
 
 test('a token that looks like a number stays as it was written', () => {
@@ -22,11 +22,11 @@ test('stringified fields can be parsed again, and empty ones are left out', () =
 
 test('invalid fields of an edited URL are dropped', () => {
   expect(nextSearch({ next: '//evil.example', x: '1' })).toEqual({})
-  expect(verifySearch({ done: 'yes', error: 'TOKEN_EXPIRED', next: '/outbox' })).toEqual({
+  expect(confirmSearch({ change: 'yes', error: 'TOKEN_EXPIRED', next: '/outbox' })).toEqual({
     error: 'TOKEN_EXPIRED',
     next: '/outbox',
   })
-  expect(verifySearch({ done: '1' })).toEqual({ done: '1' })
+  expect(confirmSearch({ state: 'used', change: '1' })).toEqual({ state: 'used', change: '1' })
   expect(resetSearch({ token: 'x'.repeat(600) })).toEqual({})
   expect(errorSearch({ error: 'e'.repeat(65), request: 7 })).toEqual({})
   expect(outboxSearch({ to: '', mail: 'm1' })).toEqual({ mail: 'm1' })
@@ -35,7 +35,7 @@ test('invalid fields of an edited URL are dropped', () => {
 test('a redirect target outside this site becomes undefined, or the router would keep it', () => {
   for (const search of [
     nextSearch({ next: 'https://evil.example' }),
-    verifySearch({ next: '//e' }),
+    confirmSearch({ next: '//e' }),
   ]) {
     expect(Object.entries(search)).toContainEqual(['next', undefined])
   }

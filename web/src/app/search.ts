@@ -47,9 +47,8 @@ export const signOutSearch = textSearch({ done: 1 })
 export const outboxSearch = textSearch({ to: 320, mail: 64 })
 export const referenceSearch = textSearch({ find: 64, open: 64 })
 
-export function verifySearch(
-  search: Search,
-): RedirectSearch & { done?: '1' | undefined; error?: string | undefined } {
-  const done = search.done === '1' ? '1' : undefined
-  return { next: safeNext(search.next), done, error: shortText(search.error, 64) }
+const linkResult = textSearch({ state: 24, error: 64, change: 1 })
+
+export function confirmSearch(search: Search): RedirectSearch & ReturnType<typeof linkResult> {
+  return { ...nextSearch(search), ...linkResult(search) }
 }

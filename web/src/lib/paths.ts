@@ -1,6 +1,6 @@
 import { safePath, withNext } from './safe-path.ts'
 
-const verifiedPath = '/verify-email?done=1'
+const verifiedPath = '/confirm/email'
 export const resetPath = '/reset-password'
 export const homePath = '/account/sessions'
 

@@ -18,7 +18,7 @@ export function openSignIn(): void {
 }
 
 /** Leaves the page only when the server confirmed: otherwise the cookie still works. */
-export function useSignOut() {
+export function useSignOut(next?: string | undefined) {
   const errorText = useErrorText()
   const [problem, setProblem] = useState<string | null>(null)
 
@@ -28,7 +28,7 @@ export function useSignOut() {
     if (failure) {
       signingOut = false
       setProblem(errorText(failure))
-    } else openDocument('/sign-in')
+    } else openDocument(withNext('/sign-in', next))
   }
   return { signOut, problem }
 }

@@ -90,7 +90,7 @@ describe('the pre-rendered form', async () => {
     expect(signIn).toContain('href="/sign-up?next=%2Faccount%2Fsessions"')
     expect(signIn).not.toContain('-next-')
     expect(pages.render('/sign-up', 'next=%2Foutbox', boot)).toContain(
-      'value="/verify-email?done=1&amp;next=%2Foutbox"',
+      'value="/confirm/email?next=%2Foutbox"',
     )
   })
 

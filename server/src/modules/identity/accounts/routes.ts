@@ -13,6 +13,7 @@ import {
 } from '../../../platform/http/index.ts'
 import type { User } from './rules.ts'
 import type { Accounts } from './service.ts'
+import { type LinkOutcome, targetOf, withOutcome } from './verify-email.ts'
 import { toWire } from './wire.ts'
 
 type Dependencies = {
@@ -38,6 +39,7 @@ type Link = {
 type VerifyResult = {
   readonly user: User | null
   readonly cookies: readonly string[]
+  readonly outcome: LinkOutcome
   /** Where to redirect to, if not to the URL in the link. */
   readonly redirectTo?: string | undefined
 }
@@ -59,27 +61,29 @@ export function mountAccounts(router: Router, dependencies: Dependencies) {
     return done
   })
 
-  async function openLink(link: Link): Promise<VerifyResult> {
+  async function openLink(link: Link, target: string | undefined): Promise<VerifyResult> {
     const emailChanged = await openChangeLink(link)
     if (emailChanged) return emailChanged
     const verified = await accounts.verifyEmail(link.token, link.incoming)
-    if (!verified) return { user: null, cookies: [] }
-    return { user: null, ...(await signInAfterVerification(link, verified)) }
+    if (!verified) return { user: null, cookies: [], outcome: 'used' }
+    const caller = await currentUser(link.incoming)
+    const outcome = caller && caller.id !== verified.id ? 'other-account' : 'verified'
+    const callbackURL = target && withOutcome(target, outcome)
+    const signedIn = await signInAfterVerification({ ...link, callbackURL }, verified)
+    return { user: null, outcome, ...signedIn }
   }
 
   router.bind(contract.verifyEmail, async ({ query, incoming }) => {
     const callbackURL = safeRedirect(trusted, query.callbackURL, 'INVALID_CALLBACKURL')
+    const target = targetOf(incoming, callbackURL)
     try {
-      const { user, cookies, redirectTo } = await openLink({
-        token: query.token,
-        callbackURL,
-        incoming,
-      })
-      if (callbackURL) return redirect(redirectTo ?? callbackURL, cookies)
+      const opened = await openLink({ token: query.token, callbackURL, incoming }, target)
+      const { user, cookies, outcome, redirectTo } = opened
+      if (target) return redirect(redirectTo ?? withOutcome(target, outcome), cookies)
       return withCookies({ ...done, user: user && toWire(user) }, cookies)
     } catch (error) {
-      if (!callbackURL || !(error instanceof AppError)) throw error
-      return redirect(withParam(callbackURL, 'error', error.code.toLowerCase()))
+      if (!target || !(error instanceof AppError)) throw error
+      return redirect(withParam(target, 'error', error.code.toLowerCase()))
     }
   })
 

@@ -1,7 +1,7 @@
 import type { Locale } from '@guildhall/contract/boot'
 import { AppError, orThrow } from '../../../kernel/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
-import type { Incoming } from '../../../platform/http/index.ts'
+import { type Incoming, wantsPage, withParam } from '../../../platform/http/index.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { Mailboxes } from './mailboxes.ts'
 import { normalizeEmail, type User } from './rules.ts'
@@ -63,3 +63,36 @@ export function createVerification(dependencies: Dependencies, mailboxes: Mailbo
   return { send, request, sendIfNeeded, verify }
 }
 export type Verification = ReturnType<typeof createVerification>
+
+/** The page of this server that tells people what the link of an email did. */
+const page = '/confirm/email'
+
+/** What a link did, apart from failing. */
+export type LinkOutcome =
+  /** The address of the account is verified. */
+  | 'verified'
+  /** The same, but another account is signed in. */
+  | 'other-account'
+  /** The link was opened before, and nothing was left to do. */
+  | 'used'
+  /** The owner of the current address agrees: the next link is on its way to the new one. */
+  | 'agreed'
+  /** The account has its new address. */
+  | 'changed'
+  /** The same, but the new address is to be verified. */
+  | 'changed-unverified'
+
+/**
+ * The redirect target of a link. Where the app that asked for it named none, people get the page;
+ * programs get what the contract says.
+ */
+export function targetOf(incoming: Incoming, callbackURL: string | undefined): string | undefined {
+  const isUnnamed = callbackURL === undefined || callbackURL === '/'
+  return isUnnamed && wantsPage(incoming) ? page : callbackURL
+}
+
+/** Only the own page is told more than the contract says. */
+export function withOutcome(target: string, outcome: LinkOutcome): string {
+  const isPage = target === page || target.startsWith(`${page}?`)
+  return isPage ? withParam(target, 'state', outcome) : target
+}

@@ -8,7 +8,9 @@ import { emailChangeMode } from './rules.ts'
 
 type EmailChange = { readonly to: string; readonly callbackURL: string | undefined }
 type Purpose = 'change-email-confirmation' | 'change-email-verification'
-export type EmailChangeResult = { readonly user: User | null; readonly cookies: readonly string[] }
+type Outcome = 'used' | 'agreed' | 'changed' | 'changed-unverified'
+type Applied = { readonly user: User | null; readonly outcome: Outcome }
+export type EmailChangeResult = Applied & { readonly cookies: readonly string[] }
 
 const purposes = ['change-email-confirmation', 'change-email-verification'] as const
 const hour = span.hour / span.second
@@ -76,21 +78,22 @@ export function createEmailChange(dependencies: Dependencies) {
     })
   }
 
-  async function confirmed(tx: Tx, user: User, change: EmailChange): Promise<User | null> {
-    if (settings.changeEmail.takesEffect === 'when-confirmed')
-      return changeAndVerify(tx, user, change)
+  async function confirmed(tx: Tx, user: User, change: EmailChange): Promise<Applied> {
+    if (settings.changeEmail.takesEffect === 'when-confirmed') {
+      return { user: await changeAndVerify(tx, user, change), outcome: 'changed-unverified' }
+    }
     await requestVerification(tx, user, change)
-    return null
+    return { user: null, outcome: 'agreed' }
   }
 
   /** Works once: afterwards the address of the user is not the one in the link. */
   async function apply(purpose: Purpose, userId: string, from: string, change: EmailChange) {
-    return inTransaction(async (tx) => {
+    return inTransaction(async (tx): Promise<Applied> => {
       const user = await users.lock(tx, userId)
-      if (user.email === change.to) return user
+      if (user.email === change.to) return { user, outcome: 'used' }
       if (user.email !== from) throw new AppError('INVALID_TOKEN', { status: 401 })
       if (purpose === 'change-email-confirmation') return confirmed(tx, user, change)
-      return users.changeEmail(tx, user, change.to, true)
+      return { user: await users.changeEmail(tx, user, change.to, true), outcome: 'changed' }
     })
   }
 
@@ -110,8 +113,8 @@ export function createEmailChange(dependencies: Dependencies) {
         throw new AppError('UNAUTHORIZED', { message: 'unauthorized' })
       }
       const change = { to: opened.updateTo, callbackURL }
-      const user = await apply(purpose, opened.sub, opened.email, change)
-      return { user, cookies: await sessions.renewCookieCopy(incoming) }
+      const applied = await apply(purpose, opened.sub, opened.email, change)
+      return { ...applied, cookies: await sessions.renewCookieCopy(incoming) }
     }
     return undefined
   }

@@ -2,8 +2,6 @@ import { getRouteApi, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { api } from '../../../lib/api.ts'
 import { homePath, openDocument } from '../../../lib/paths.ts'
-import { VerifyDone } from './VerifyDone.tsx'
-import { VerifyError } from './VerifyError.tsx'
 import { VerifyRequest } from './VerifyRequest.tsx'
 
 const route = getRouteApi('/verify-email')
@@ -13,25 +11,20 @@ const VerifyWaiting = lazy(async () => ({
   default: (await import('./VerifyWaiting.tsx')).VerifyWaiting,
 }))
 
-/** Waits for the verification of an address, and shows its success or failure. */
+/** Waits for the verification of an address. */
 export function VerifyEmail() {
-  const { error, done, next } = route.useSearch()
+  const { next } = route.useSearch()
   const carried = useRouterState({ select: ({ location }) => location.state })
   const { data: signedIn } = api.useSession()
   const [asked, setAsked] = useState<string | null>(null)
-  const verified = signedIn?.user.emailVerified ?? false
+  const settled = signedIn?.user.emailVerified ?? false
   const email = asked ?? signedIn?.user.email ?? carried.email
-  const settled = verified && !done
 
   useEffect(() => {
     if (settled) openDocument(next ?? homePath)
   }, [settled, next])
 
   if (settled) return null
-  if (done && !error) return <VerifyDone next={next} signedIn={signedIn !== null} />
-  if (error && asked === null) {
-    return <VerifyError error={error} email={email} next={next} onSent={setAsked} />
-  }
   if (email === undefined) return <VerifyRequest next={next} onSent={setAsked} />
   return (
     <Suspense>

@@ -29,7 +29,7 @@ export function Invite() {
   const { data, failure } = found
   if (failure && failure.code !== 'INVITATION_NOT_FOUND') return <Unreadable failure={failure} />
   if (data?.state === 'open') return <OpenInvitation id={id} invitation={data} />
-  if (data?.state === 'expired') return <Expired invitation={data} />
+  if (data?.state === 'expired') return <Expired id={id} invitation={data} />
   return (
     <NoticePage drawing="torn" title={t('closedTitle')} text={t('closed')}>
       <Row fill>

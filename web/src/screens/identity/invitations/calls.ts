@@ -10,6 +10,14 @@ export function fetchPreview(id: string) {
   return call<Preview>({ method: 'GET', path: '/api/account/invitation', query: { id } })
 }
 
+/** Asks the inviter for another invitation in place of an expired one; the answer reveals nothing. */
+export function askAgain(id: string) {
+  return call<unknown>({
+    method: 'POST',
+    path: `/api/invitations/${encodeURIComponent(id)}/ask-again`,
+  })
+}
+
 export function answer(kind: 'accept' | 'reject', invitationId: string) {
   return call<unknown>({
     method: 'POST',

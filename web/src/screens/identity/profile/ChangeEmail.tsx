@@ -63,7 +63,8 @@ function ChangeForm({ user, onPending }: ChangeFormProps) {
       const { failure } = await requestChange(newEmail)
       if (failure) return failure
       await refreshSession()
-      const pending = { email: newEmail, both: user.emailVerified, at: Date.now() }
+      const { email: from, emailVerified: both } = user
+      const pending = { email: newEmail, from, both, at: Date.now() }
       remember(user.id, pending)
       release()
       toast(t('sent'))

@@ -15,7 +15,7 @@ export function PendingEmail({ pending, current, onOther }: PendingEmailProps) {
   const t = useTranslations('profile.ui.email')
   const toast = useToast()
   const errorText = useErrorText()
-  // The link of the first email leads back here.
+  // The page of the first link leads back here.
   const { opened } = useSearch({ strict: false }) as { opened?: string }
   const [until, setUntil] = useState(pending.at + boot().resendAfter * 1000)
   const [busy, setBusy] = useState(false)

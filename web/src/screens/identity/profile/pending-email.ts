@@ -3,6 +3,8 @@ import { readStored, store } from '../../../ui/stored.ts'
 /** A change of the address that was asked for in this browser. */
 export type Pending = {
   readonly email: string
+  /** The address before; older entries do not have it. */
+  readonly from?: string | undefined
   /** A link to the current address comes first. */
   readonly both: boolean
   readonly at: number
