@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { events } from './index.ts'
+import { eventCatalogue, events } from './index.ts'
 import { defineEvents } from './kernel/events.ts'
+import { webhookEventTypes } from './shared/webhook-event-types.ts'
 
 const secret = /^(token|key|secret|password|hash|code|codes|otp)$|(Token|Secret|Password|Hash)$/
 
@@ -43,4 +44,9 @@ test('a scope names fields that every payload of its events has', () => {
   defineEvents({ audience: 'operator', about: { user: 'userId' } }, { 'a.b': payload })
   // @ts-expect-error: events for an organization name it
   defineEvents({ audience: 'organization' }, { 'a.b': payload })
+})
+
+test('webhooks can be subscribed to every event that is sent', () => {
+  const sent = Object.entries(eventCatalogue).filter(([, { audience }]) => audience !== 'internal')
+  expect([...webhookEventTypes]).toEqual(sent.map(([type]) => type))
 })

@@ -54,6 +54,15 @@ export const operatorPages = {
       open: 20,
     },
   },
+  '/admin/webhooks': {
+    texts: ['webhooks', 'audit'],
+    screen: 'shared/webhooks/ServerWebhooks',
+  },
+  '/admin/webhooks/:id': {
+    texts: ['webhooks', 'audit'],
+    screen: 'shared/webhooks/ServerWebhook',
+    search: { status: 9, event: 64, before: 20, trail: 700, open: 64 },
+  },
   '/admin/settings': {
     texts: ['branding', 'pictures'],
     screen: 'shared/branding/ServerSettings',

@@ -58,7 +58,7 @@ export const organizationPages = {
     screen: 'identity/membership/danger/DangerZone',
   },
   '/o/:slug/developers/webhooks': {
-    texts: ['organizations', 'merchant-webhooks', 'audit'],
+    texts: ['organizations', 'merchant-webhooks', 'webhooks', 'audit'],
     screen: 'billing/merchant-webhooks/WebhooksList',
   },
   '/o/:slug/developers/webhooks/:id': {

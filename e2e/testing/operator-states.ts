@@ -3,6 +3,7 @@ import type { App, TestUser } from './app.ts'
 import type { ScreenState } from './screen-state.ts'
 import { serverLogScreens } from './server-log-states.ts'
 import { serverScreens } from './server-states.ts'
+import { serverWebhookScreens } from './server-webhook-states.ts'
 import { administrator, ask, ownerOfTeam, signUpUser } from './users.ts'
 
 type Options = Parameters<App['newUser']>[0]
@@ -217,4 +218,5 @@ export const operatorScreens: readonly ScreenState[] = [
   },
   ...serverScreens,
   ...serverLogScreens,
+  ...serverWebhookScreens,
 ]

@@ -145,29 +145,29 @@ export const sames: readonly SameText[] = [
     locales: ['de', 'es', 'fr'],
     reason: 'webhooks have that name there',
   },
-  ...['merchant-webhooks:ui.title', 'shell:ui.nav.webhooks'].map((key) => ({
+  ...['webhooks:ui.title', 'shell:ui.nav.webhooks'].map((key) => ({
     key,
     locales: ['de' as const, 'es' as const, 'fr' as const],
     reason: 'webhooks have that name there',
   })),
   {
-    key: 'merchant-webhooks:ui.one',
+    key: 'webhooks:ui.one',
     locales: ['de', 'es', 'fr', 'pl', 'tr'],
     reason: 'a webhook has that name there',
   },
-  { key: 'merchant-webhooks:ui.name', locales: ['de'], reason: 'Name is a German word' },
+  { key: 'webhooks:ui.name', locales: ['de'], reason: 'Name is a German word' },
   {
-    key: 'merchant-webhooks:ui.format',
+    key: 'webhooks:ui.format',
     locales: ['de', 'fr', 'pl'],
     reason: 'Format is a German, French and Polish word',
   },
   {
-    key: 'merchant-webhooks:ui.deliveries.milliseconds',
+    key: 'webhooks:ui.deliveries.milliseconds',
     locales: ['de', 'es', 'fr', 'pl', 'tr'],
     reason: 'ms is the sign of the unit',
   },
   {
-    key: 'merchant-webhooks:ui.checker.secret',
+    key: 'webhooks:ui.checker.secret',
     locales: ['de', 'fr'],
     reason: 'the secret of a webhook has that name there',
   },

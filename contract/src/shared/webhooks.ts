@@ -176,6 +176,7 @@ export const create = endpoint({
   ...creating,
   path: basePath,
   access: 'operator',
+  recentSignIn: true,
   errors: [...inputErrors, 'TOO_MANY_WEBHOOKS'],
 })
 export const get = endpoint({
@@ -189,6 +190,7 @@ export const update = endpoint({
   ...updating,
   path: `${basePath}/:webhookId`,
   access: 'operator',
+  recentSignIn: true,
   params: WebhookParams,
   errors: [...webhookErrors, ...inputErrors],
 })
@@ -196,6 +198,7 @@ export const remove = endpoint({
   ...removing,
   path: `${basePath}/:webhookId`,
   access: 'operator',
+  recentSignIn: true,
   params: WebhookParams,
   errors: webhookErrors,
 })
@@ -203,6 +206,7 @@ export const rotate = endpoint({
   ...rotating,
   path: `${basePath}/:webhookId/secret`,
   access: 'operator',
+  recentSignIn: true,
   params: WebhookParams,
   errors: webhookErrors,
 })

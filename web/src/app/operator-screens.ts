@@ -19,6 +19,14 @@ export const operatorScreens: AreaScreens<typeof operatorPages> = {
     'Providers',
   ),
   '/admin/audit': screen(() => import('../screens/shared/audit/ServerLog.tsx'), 'ServerLog'),
+  '/admin/webhooks': screen(
+    () => import('../screens/shared/webhooks/ServerWebhooks.tsx'),
+    'ServerWebhooks',
+  ),
+  '/admin/webhooks/:id': screen(
+    () => import('../screens/shared/webhooks/ServerWebhook.tsx'),
+    'ServerWebhook',
+  ),
   '/admin/settings': screen(
     () => import('../screens/shared/branding/ServerSettings.tsx'),
     'ServerSettings',

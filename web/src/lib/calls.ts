@@ -35,6 +35,7 @@ export * as subscriptions from '../../../client/src/contract/subscriptions.ts'
 export * as teams from '../../../client/src/contract/teams.ts'
 export * as twoFactor from '../../../client/src/contract/two-factor.ts'
 export * as webhookDeliveries from '../../../client/src/contract/webhook-deliveries.ts'
+export * as webhooks from '../../../client/src/contract/webhooks.ts'
 export type { Endpoint, Route } from '../../../client/src/endpoints/route.ts'
 
 export type InputOf<R> = R extends Route<infer Types> ? Types['input'] : never

@@ -17,7 +17,7 @@ function keyOf(route: Route, input?: unknown): QueryKey {
 }
 
 /** The query of an endpoint, for `useQuery` and for the cache. */
-function callQuery<E extends Endpoint>(route: Route<E>, input: E['input']) {
+export function callQuery<E extends Endpoint>(route: Route<E>, input: E['input']) {
   return queryOptions({
     queryKey: keyOf(route, input),
     queryFn: (): Promise<E['output']> => send(route, input),

@@ -9,6 +9,7 @@ import {
   IconOrganization,
   IconSessions,
   IconSettings,
+  IconWebhook,
 } from '../ui/index.ts'
 import type { NavEntry } from './nav-entry.ts'
 
@@ -22,5 +23,6 @@ export const operatorNav: readonly NavEntry<keyof typeof operatorPages>[] = [
   { path: '/admin/emails', label: 'emails', icon: <IconMail /> },
   { path: '/admin/jobs', label: 'jobs', icon: <IconClock /> },
   { path: '/admin/audit', label: 'audit', icon: <IconAudit /> },
+  { path: '/admin/webhooks', label: 'webhooks', icon: <IconWebhook /> },
   { path: '/admin/settings', label: 'serverSettings', icon: <IconSettings /> },
 ]

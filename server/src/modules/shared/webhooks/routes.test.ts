@@ -237,3 +237,21 @@ test('lists page by page, by status and by type', async () => {
   expect((await server.operator().get(`${path}?status=delivered`)).body.items).toEqual([])
   expect((await server.operator().get(`${path}?status=nothing`)).status).toBe(400)
 })
+
+test('an administrator needs a recent sign-in to decide where events are sent, the operator only the token', async () => {
+  const old = await serverForThisTest({ env: { TEST_CLOCK: '1' }, settings: allowLocalWebhooks })
+  const { visitor } = await signUp(old)
+  const { id } = (await visitor.post('/api/webhooks', input)).body
+  await old.visitor().post('/api/test/clock', { advance: 'P2D' })
+  const one = `/api/webhooks/${id}`
+  for (const call of [
+    () => visitor.post('/api/webhooks', input),
+    () => visitor.patch(one, { url: 'https://elsewhere.example/hook' }),
+    () => visitor.post(`${one}/secret`),
+    () => visitor.delete(one),
+  ]) {
+    expect(statusAndCode(await call())).toEqual([403, 'SESSION_IS_NOT_FRESH'])
+  }
+  expect((await visitor.get(one)).body.url).toBe(input.url)
+  expect((await old.operator().patch(one, { name: 'Mine' })).status).toBe(200)
+})

@@ -2,8 +2,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { webhookDeliveries } from '../../../lib/calls.ts'
-import { useCall } from '../../../lib/data.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
+import { useLiveCall } from '../../../lib/live-call.ts'
 import { useNow } from '../../../lib/now.ts'
 import { type Refused, useEach } from '../../../lib/use-each.ts'
 import { NothingMatches } from '../../../shell/NothingMatches.tsx'
@@ -23,14 +23,21 @@ import { DeliveryDetail } from './DeliveryDetail.tsx'
 import { useDeliveryColumns } from './delivery-columns.tsx'
 import type { Delivery, Endpoint } from './endpoints.ts'
 import { useEventWords } from './event-groups.ts'
+import { type Expected, underwayIn } from './underway.ts'
 
 const pageSize = 25
 const classes = ['2xx', '3xx', '4xx', '5xx'] as const
 const noFilters = { find: '', result: '', code: '', event: '' }
 
 /** Every attempt to reach one endpoint, and how to send an event again. */
-export function Deliveries({ endpoint }: { endpoint: Endpoint }) {
-  const t = useTranslations('merchant-webhooks.ui.deliveries')
+export function Deliveries({
+  endpoint,
+  expected,
+}: {
+  endpoint: Endpoint
+  expected: Expected | null
+}) {
+  const t = useTranslations('webhooks.ui.deliveries')
   const toast = useToast()
   const navigate = useNavigate()
   const list = useListSearch()
@@ -38,23 +45,32 @@ export function Deliveries({ endpoint }: { endpoint: Endpoint }) {
   const words = useEventWords()
   const columns = useDeliveryColumns(now)
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
+  const [again, setAgain] = useState<Expected | null>(null)
   const [refused, setRefused] = useState<readonly Refused[]>([])
   const { find = '', result, code, event, open } = list.fields
   const known = [...endpoint.events, 'webhook.test'] as const
   const eventType = known.find((type) => type === event)
   const httpCodeClass = classes.find((each) => each === code)
-  const { data, error, refetch, isPlaceholderData } = useCall(webhookDeliveries.list, {
-    query: {
-      organizationId: endpoint.organizationId,
-      endpointId: [endpoint.id],
-      page: list.page,
-      limit: pageSize,
-      ...(find && { query: find }),
-      ...(result && { succeeded: String(result === 'yes') }),
-      ...(httpCodeClass && { httpCodeClass: [httpCodeClass] }),
-      ...(eventType && { eventType: [eventType] }),
+  const { data, error, refetch, isPlaceholderData } = useLiveCall(
+    webhookDeliveries.list,
+    {
+      query: {
+        organizationId: endpoint.organizationId,
+        endpointId: [endpoint.id],
+        page: list.page,
+        limit: pageSize,
+        ...(find && { query: find }),
+        ...(result && { succeeded: String(result === 'yes') }),
+        ...(httpCodeClass && { httpCodeClass: [httpCodeClass] }),
+        ...(eventType && { eventType: [eventType] }),
+      },
     },
-  })
+    (answer) => {
+      const now = Date.now()
+      const items = answer?.items ?? []
+      return [...underwayIn(items, expected, now), ...underwayIn(items, again, now)]
+    },
+  )
   const redeliver = useEach(webhookDeliveries.redeliver, [webhookDeliveries.list])
 
   const items = data?.items
@@ -77,10 +93,12 @@ export function Deliveries({ endpoint }: { endpoint: Endpoint }) {
   /** Several attempts of one event are one message. */
   async function sendAgain(given: readonly Delivery[]) {
     const events = new Map(given.map(({ webhookEvent }) => [webhookEvent.id, webhookEvent.type]))
+    const since = Date.now()
     const failed = await redeliver.run(
       [...events].map(([id, type]) => ({ name: words(type), input: { id } })),
     )
     setRefused(failed)
+    setAgain({ events: [...events.keys()], since })
     setKeys(new Set())
     if (failed.length === 0) toast(t('sentAgain', { count: events.size }))
   }

@@ -4,7 +4,6 @@ import { useLanguage } from '../../../lib/i18n.ts'
 import {
   Button,
   Code,
-  CodeSample,
   CopyButton,
   DateTime,
   Facts,
@@ -15,6 +14,7 @@ import {
   Text,
 } from '../../../ui/index.ts'
 import { Drawer } from '../../../ui/widgets.ts'
+import { TextSample } from '../../shared/webhooks/TextSample.tsx'
 import { Result } from './delivery-columns.tsx'
 import type { Delivery } from './endpoints.ts'
 import { useEventWords } from './event-groups.ts'
@@ -29,18 +29,9 @@ type DeliveryDetailProps = {
   onClose: () => void
 }
 
-/** JSON is easier to read with line ends; other texts stay as they are. */
-function readable(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2)
-  } catch {
-    return text
-  }
-}
-
 export function DeliveryDetail(props: DeliveryDetailProps) {
   const { delivery, position, busy, onRedeliver, onPrevious, onNext, onClose } = props
-  const t = useTranslations('merchant-webhooks.ui.deliveries')
+  const t = useTranslations('webhooks.ui.deliveries')
   const c = useTranslations('common.ui')
   const { language } = useLanguage()
   const words = useEventWords()
@@ -50,14 +41,6 @@ export function DeliveryDetail(props: DeliveryDetailProps) {
     : event.succeeded === null
       ? t('states.waiting')
       : t(event.succeeded ? 'states.delivered' : 'states.failed')
-  const sample = (label: string, code: string) => (
-    <CodeSample
-      label={label}
-      samples={[{ id: label, label, code }]}
-      copyLabel={c('copy')}
-      copiedLabel={c('copied')}
-    />
-  )
   return (
     <Drawer
       label={words(event.type)}
@@ -106,14 +89,14 @@ export function DeliveryDetail(props: DeliveryDetailProps) {
           ]}
         />
         {response ? (
-          sample(t('response'), readable(response))
+          <TextSample label={t('response')} text={response} />
         ) : (
           <Text tone="muted">{t('noResponse')}</Text>
         )}
         {event.isArchived ? (
           <Text tone="muted">{t('erased')}</Text>
         ) : (
-          sample(t('request'), readable(event.payload))
+          <TextSample label={t('request')} text={event.payload} />
         )}
       </Stack>
     </Drawer>

@@ -8,13 +8,13 @@ import { useEventWords } from './event-groups.ts'
 
 /** The answer of the receiver: its status, or that there was none. */
 export function Result({ delivery }: { delivery: Delivery }) {
-  const t = useTranslations('merchant-webhooks.ui.deliveries')
+  const t = useTranslations('webhooks.ui.deliveries')
   const { succeeded, httpCode } = delivery
   return <Badge tone={succeeded ? 'ok' : 'danger'}>{httpCode ?? t('noAnswer')}</Badge>
 }
 
 export function useDeliveryColumns(now: Date): readonly Column<Delivery>[] {
-  const t = useTranslations('merchant-webhooks.ui.deliveries')
+  const t = useTranslations('webhooks.ui.deliveries')
   const words = useEventWords()
   const { language } = useLanguage()
   return [

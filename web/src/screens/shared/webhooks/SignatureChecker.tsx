@@ -6,7 +6,7 @@ import { checkSignature, type Verdict } from './check-signature.ts'
 
 /** Says what is wrong with a message that a receiver refused; everything stays in the browser. */
 export function SignatureChecker() {
-  const t = useTranslations('merchant-webhooks.ui.checker')
+  const t = useTranslations('webhooks.ui.checker')
   const [verdict, setVerdict] = useState<Verdict | null>(null)
 
   async function check(event: SubmitEvent<HTMLFormElement>) {
@@ -42,7 +42,9 @@ export function SignatureChecker() {
       </div>
       <div role="status">
         {verdict ? (
-          <Note tone={verdict === 'matches' ? 'ok' : 'danger'}>{t(`verdicts.${verdict}`)}</Note>
+          <Note tone={verdict === 'matches' ? 'ok' : 'danger'}>
+            {t(`verdicts.${verdict}`, { prefix: 'whsec_' })}
+          </Note>
         ) : null}
       </div>
     </Stack>

@@ -2,17 +2,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { merchantWebhooks } from '../../../lib/calls.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
-import { trySend } from '../../../lib/send.ts'
 import { Text, useToast } from '../../../ui/index.ts'
 import { ConfirmDialog } from '../../../ui/widgets.ts'
-import { type Endpoint, shortUrl } from './endpoints.ts'
+import { shortUrl, type Webhook, type WebhookOwner } from './owner.ts'
 
-type RemoveWebhookProps = { endpoint: Endpoint; listHref: string; onClose: () => void }
+type RemoveWebhookProps = { owner: WebhookOwner; webhook: Webhook; onClose: () => void }
 
-export function RemoveWebhook({ endpoint, listHref, onClose }: RemoveWebhookProps) {
-  const t = useTranslations('merchant-webhooks.ui')
+export function RemoveWebhook({ owner, webhook, onClose }: RemoveWebhookProps) {
+  const t = useTranslations('webhooks.ui')
   const c = useTranslations('common.ui')
   const toast = useToast()
   const navigate = useNavigate()
@@ -20,17 +18,18 @@ export function RemoveWebhook({ endpoint, listHref, onClose }: RemoveWebhookProp
   const errorText = useErrorText()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const name = shortUrl(endpoint.url)
+  const name = shortUrl(webhook.url)
 
   async function confirm() {
     setBusy(true)
-    const { failure } = await trySend(merchantWebhooks.remove, { id: endpoint.id })
+    const { failure } = await owner.remove(webhook.id)
     setBusy(false)
     setProblem(failure && errorText(failure))
     if (failure) return
-    await client.invalidateQueries({ queryKey: [merchantWebhooks.list.line] })
     toast(t('removed'))
-    void navigate({ href: listHref })
+    await navigate({ href: owner.listHref })
+    // The page of the webhook is gone by now, so nothing asks for it any more.
+    for (const { line } of owner.changed) void client.invalidateQueries({ queryKey: [line] })
   }
 
   return (

@@ -1,0 +1,17 @@
+import { webhooks } from '../../../lib/calls.ts'
+import { useCall } from '../../../lib/data.ts'
+import { toWebhook, useServerOwner } from './use-server-owner.ts'
+import { Webhooks } from './Webhooks.tsx'
+
+/** Where the events of the server are sent to, for its administrators. */
+export function ServerWebhooks() {
+  const { data, error, refetch } = useCall(webhooks.list, {})
+  return (
+    <Webhooks
+      owner={useServerOwner()}
+      webhooks={data?.items.map(toWebhook)}
+      error={error}
+      onRetry={() => void refetch()}
+    />
+  )
+}

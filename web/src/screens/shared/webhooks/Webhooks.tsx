@@ -1,0 +1,116 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { useTitle } from '../../../lib/title.ts'
+import { QueryProblem } from '../../../shell/QueryProblem.tsx'
+import {
+  Button,
+  Empty,
+  IconPlus,
+  IconWebhook,
+  List,
+  ListItem,
+  Meta,
+  Page,
+  Section,
+  Skeleton,
+  Stack,
+  Text,
+  TextLink,
+} from '../../../ui/index.ts'
+import { shortUrl, type Webhook, type WebhookOwner } from './owner.ts'
+import { SecretDialog } from './SecretDialog.tsx'
+import { SignatureChecker } from './SignatureChecker.tsx'
+import { useSummary } from './use-summary.ts'
+import { WebhookForm } from './WebhookForm.tsx'
+import { WebhookState } from './WebhookState.tsx'
+
+type WebhooksProps = {
+  owner: WebhookOwner
+  webhooks: readonly Webhook[] | undefined
+  error: Error | null
+  onRetry: () => void
+}
+
+/** Where the events of an owner are sent to. */
+export function Webhooks({ owner, webhooks, error, onRetry }: WebhooksProps) {
+  const t = useTranslations('webhooks.ui')
+  const navigate = useNavigate()
+  const summaryOf = useSummary(owner)
+  const [adding, setAdding] = useState(false)
+  const [created, setCreated] = useState<Webhook | null>(null)
+  useTitle(t('title'))
+
+  const add = (
+    <Button kind="primary" icon={<IconPlus />} onClick={() => setAdding(true)}>
+      {t('add')}
+    </Button>
+  )
+
+  return (
+    <Page
+      title={t('title')}
+      purpose={owner.purpose}
+      action={webhooks && webhooks.length > 0 ? add : undefined}
+    >
+      {error ? (
+        <QueryProblem error={error} onRetry={onRetry} />
+      ) : !webhooks ? (
+        <Skeleton rows={3} />
+      ) : (
+        <Stack gap={8}>
+          {webhooks.length === 0 ? (
+            <Empty title={t('none')} action={add}>
+              {owner.noneText}
+            </Empty>
+          ) : (
+            <List ruled>
+              {webhooks.map((webhook) => (
+                <ListItem
+                  key={webhook.id}
+                  lead={<IconWebhook />}
+                  trail={<WebhookState webhook={webhook} />}
+                >
+                  <Text as="span" strong>
+                    <TextLink href={owner.hrefOf(webhook.id)}>
+                      {webhook.name || shortUrl(webhook.url)}
+                    </TextLink>
+                  </Text>
+                  <Meta>
+                    {webhook.name ? shortUrl(webhook.url) : null}
+                    {summaryOf(webhook).map((text) => (
+                      <span key={text}>{text}</span>
+                    ))}
+                  </Meta>
+                </ListItem>
+              ))}
+            </List>
+          )}
+          <Section title={t('checker.title')}>
+            <Stack gap={4}>
+              <Text tone="muted">{t('checker.purpose')}</Text>
+              <SignatureChecker />
+            </Stack>
+          </Section>
+        </Stack>
+      )}
+      {adding ? (
+        <WebhookForm
+          owner={owner}
+          onClose={() => setAdding(false)}
+          onDone={(webhook) => {
+            setAdding(false)
+            setCreated(webhook)
+          }}
+        />
+      ) : null}
+      {created ? (
+        <SecretDialog
+          owner={owner}
+          webhook={created}
+          onClose={() => void navigate({ href: owner.hrefOf(created.id) })}
+        />
+      ) : null}
+    </Page>
+  )
+}
