@@ -35,7 +35,9 @@ test('a user downloads their data, asks for the deletion, reviews it and is gone
   await heading(ada, 'account-data.ui.title').waitFor()
   await page.goBack()
   await page.getByRole('button', { name: t('confirm.button') }).click()
-  await page.waitForURL('**/sign-in')
+  await heading(ada, 'multi-session.ui.deletedTitle').waitFor()
+  await page.reload()
+  await heading(ada, 'multi-session.ui.deletedTitle').waitFor()
   await expect
     .poll(async () => (await emailsTo(app.origin, ada.email)).map(({ subject }) => subject))
     .toContain(en('profile.mail.accountDeleted.subject'))

@@ -23,12 +23,16 @@ export const nextPlaceholder = '/-next-'
 /** Placeholder for the base path of the account API, which the build cannot know. */
 export const authPlaceholder = '/-auth-'
 
-/** Providers with an icon of their own in the prerendered list of sign-in methods. */
-export const drawnProviders = ['github', 'google'] as const
-
-/** Placeholders of every other provider, and of the name of each. */
+/** Placeholders in the prerendered list of sign-in methods: of a provider without a logo, and of the name of each. */
 export const otherProvider = '-provider-'
 export const providerNamePlaceholder = '-name-'
+
+/** Placeholders of the operator's links, which can change while the server runs. */
+export const legalPlaceholders = {
+  support: '/-support-',
+  termsUrl: '/-terms-',
+  privacyUrl: '/-privacy-',
+} as const
 
 /** The password rule in the prerendered forms; a server with another rule does not send them. */
 const prerenderedPasswordLength = { min: 8, max: 128 }

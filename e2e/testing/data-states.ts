@@ -24,7 +24,7 @@ export const dataScreens: readonly ScreenState[] = [
   },
   {
     name: 'the last review of a deletion, with a link that was used',
-    path: '/confirm/delete?token=used&callbackURL=/sign-in',
+    path: '/confirm/delete?token=used&callbackURL=/',
     who: verifiedUser,
     async act(page, user) {
       user.allow('404 POST /api/auth/delete-user')

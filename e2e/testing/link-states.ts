@@ -42,6 +42,7 @@ export const linkStates: readonly ScreenState[] = [
       await again.waitFor({ state: 'detached' })
     },
   },
+  { name: 'after the deletion of an account', path: '/sign-out?deleted=1' },
   { name: 'a link, no account', path: `${path}?error=USER_NOT_FOUND` },
   { name: 'a link, another account', path: `${path}?error=UNAUTHORIZED`, who: verifiedUser },
 ]

@@ -1,7 +1,8 @@
 import type { Boot } from '@guildhall/contract/boot'
+import { drawnProvider } from '@guildhall/contract/drawn-providers'
 import {
   authPlaceholder,
-  drawnProviders,
+  legalPlaceholders,
   nextPlaceholder,
   otherProvider,
   providerNamePlaceholder,
@@ -17,7 +18,7 @@ import { withNext } from './lib/safe-path.ts'
 import { pageTitle } from './lib/title.ts'
 
 /** The server fills in the ones that it offers. */
-const templateProviders = [...drawnProviders, otherProvider].map((id) => ({
+const templateProviders = [drawnProvider, otherProvider].map((id) => ({
   id,
   name: providerNamePlaceholder,
 }))
@@ -39,9 +40,7 @@ function bootOf({ next: _, ...variant }: ShellVariant): Boot {
       logo: null,
       accentColor: null,
       colors: null,
-      support: null,
-      termsUrl: null,
-      privacyUrl: null,
+      ...legalPlaceholders,
     },
     resendAfter: 60,
     nonce: '',

@@ -25,10 +25,11 @@ const shared =
 
 /** Buttons of other services, on the pages to sign in and to sign up. */
 const providers =
-  /\/web\/src\/screens\/identity\/social\/(use-providers|provider-icon|failure-path)\.tsx?$/
+  /\/web\/src\/screens\/identity\/social\/(use-providers|provider-icon|failure-path)\.tsx?$|\/web\/src\/ui\/BrandIcon\.tsx$|\/contract\/src\/drawn-providers\.ts$/
 
 /** The footer of all pages without a session. */
-const footer = /\/web\/src\/shell\/(Preferences|LanguageMenu|ThemeMenu)\.tsx$/
+const footer =
+  /\/web\/src\/shell\/(Preferences|LanguageMenu|ThemeMenu|LegalLinks)\.tsx$|\/contract\/src\/legal-links\.ts$/
 
 /** Pages with one message. */
 const notices =

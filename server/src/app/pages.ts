@@ -117,6 +117,7 @@ export function mountPages(router: Router, dependencies: Dependencies) {
   for (const [path, folder] of [
     ['/assets/*', webFolder],
     ['/mark.svg', publicFolder],
+    ['/brands.svg', publicFolder],
   ] as const) {
     const assets = createAssets(folder)
     router.files(path, (incoming) =>

@@ -43,7 +43,7 @@ export const resetSearch = textSearch({ token: 512, error: 64 })
 export const errorSearch = textSearch({ error: 64, request: 64, provider: 64 })
 export const linkSearch = textSearch({ provider: 64 })
 export const tokenSearch = textSearch({ token: 128 })
-export const signOutSearch = textSearch({ done: 1 })
+export const signOutSearch = textSearch({ done: 1, deleted: 1 })
 export const outboxSearch = textSearch({ to: 320, mail: 64 })
 export const referenceSearch = textSearch({ find: 64, open: 64 })
 

@@ -1,5 +1,6 @@
 import {
   askewDrawing,
+  BrandIcon,
   Button,
   ButtonLink,
   Checkbox,
@@ -11,8 +12,6 @@ import {
   Gate,
   Heading,
   House,
-  IconBrandGithub,
-  IconBrandGoogle,
   IconLanguage,
   IconMail,
   IconRetry,
@@ -44,10 +43,10 @@ export function GateSample() {
               { label: 'Українська', lang: 'uk', current: true, onSelect: () => {} },
             ]}
           />
+          <ThemeMenu />
           <Row gap={4}>
             <TextLink href="#terms">Умови</TextLink>
-            <TextLink href="#privacy">Приватність</TextLink>
-            <ThemeMenu iconOnly />
+            <TextLink href="#privacy">Конфіденційність</TextLink>
           </Row>
         </>
       }
@@ -59,10 +58,10 @@ export function GateSample() {
         </Text>
       </Stack>
       <Stack gap={2}>
-        <Button size="lg" wide icon={<IconBrandGoogle />}>
+        <Button size="lg" wide icon={<BrandIcon id="google" />}>
           Google
         </Button>
-        <Button size="lg" wide icon={<IconBrandGithub />}>
+        <Button size="lg" wide icon={<BrandIcon id="github" />}>
           GitHub
         </Button>
       </Stack>

@@ -1,6 +1,8 @@
 import { safePath, withNext } from './safe-path.ts'
 
 const verifiedPath = '/confirm/email'
+/** Says that the account is gone. */
+export const deletedPath = '/sign-out?deleted=1'
 export const resetPath = '/reset-password'
 export const homePath = '/account/sessions'
 

@@ -1,3 +1,4 @@
+import type { LegalLink } from '@guildhall/contract/legal-links'
 import type { I18n } from '../i18n/index.ts'
 import type { EmailContent } from './layout.ts'
 import type { Message } from './message.ts'
@@ -10,8 +11,16 @@ export type MailLook = {
   /** The full address of the logo. */
   readonly logo: string | null
   readonly footer: string | null
+  /** Of the operator: help, terms, privacy. */
+  readonly links: readonly LegalLink[]
 }
-const productLook: MailLook = { name: 'Guildhall', accent: null, logo: null, footer: null }
+const productLook: MailLook = {
+  name: 'Guildhall',
+  accent: null,
+  logo: null,
+  footer: null,
+  links: [],
+}
 
 /** An email in the reader's language, with texts from the catalogs. */
 export function composeEmail(
@@ -51,5 +60,9 @@ export function composeEmail(
     expiry: optional(`${template}.expiry`),
     notYou: optional(`${template}.notYou`),
     footer: look.footer ?? translate('common.mail.footer', { site: look.name }),
+    links: look.links.map(({ kind, href: url }) => {
+      const label = translate(`common.ui.legal.${kind}`)
+      return { label, lead: translate('common.mail.link', { label }), url }
+    }),
   }
 }

@@ -7,6 +7,9 @@ export type EmailRow = {
   readonly isTotal?: boolean
 }
 
+/** `lead` replaces the label in plain text, followed by the address. */
+type FooterLink = { readonly label: string; readonly lead: string; readonly url: string }
+
 /** The content of an email before layout: translated texts. */
 export type EmailContent = {
   readonly locale: string
@@ -26,10 +29,12 @@ export type EmailContent = {
   readonly expiry?: string | undefined
   readonly notYou?: string | undefined
   readonly footer: string
+  /** Below the footer. */
+  readonly links?: readonly FooterLink[]
 }
 
 export function textOf(content: EmailContent): string {
-  const { greeting, paragraphs, rows = [], button, expiry, notYou, footer } = content
+  const { greeting, paragraphs, rows = [], button, expiry, notYou, footer, links = [] } = content
   const parts = [
     greeting,
     ...paragraphs,
@@ -37,9 +42,14 @@ export function textOf(content: EmailContent): string {
     button && `${button.lead}\n${button.url}`,
     expiry,
     notYou,
-    `-- \n${footer}`,
+    ['-- ', footer, ...links.map(linkText)].join('\n'),
   ]
   return `${parts.filter(Boolean).join('\n\n')}\n`
+}
+
+/** A link to write an email is its address. */
+function linkText({ lead, url }: FooterLink) {
+  return `${lead} ${url.replace(/^mailto:/, '')}`
 }
 
 const serif = "Piazzolla, 'Iowan Old Style', 'Noto Serif', Georgia, serif"
@@ -55,6 +65,10 @@ function rowHtml({ isTotal, label, value }: EmailRow) {
 `
 }
 
+function linkHtml({ label, url }: FooterLink) {
+  return html`<a href="${url}" style="color:#505a53;margin-right:16px">${label}</a> `
+}
+
 function tableHtml(rows: readonly EmailRow[]) {
   if (rows.length === 0) return ''
   return html`<tr><td style="padding:20px 32px 0"><table width="100%" cellpadding="0" cellspacing="0" border="0">
@@ -64,7 +78,7 @@ ${rows.map(rowHtml)}</table></td></tr>`
 /** Email clients support tables and inline styles; the template escapes all values. */
 export function htmlOf(content: EmailContent): string {
   const { locale, brand = 'Guildhall', subject, preview, greeting, paragraphs } = content
-  const { rows = [], button, expiry, notYou, footer, logo } = content
+  const { rows = [], button, expiry, notYou, footer, links = [], logo } = content
   const { color, text: onColor } = content.accent ?? { color: '#0d5148', text: '#ffffff' }
   const mark = logo
     ? html`<img src="${logo}" alt="${brand}" height="40" style="display:block;height:40px;max-width:240px">`
@@ -98,7 +112,7 @@ ${
     : ''
 }
 ${[expiry, notYou].map((text) => (text ? html`<tr><td style="padding:12px 32px 0;${quiet}">${text}</td></tr>` : ''))}
-<tr><td style="padding:24px 32px 32px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td style="border-top:1px solid #dadfd4;padding-top:16px;${quiet}">${footer}</td></tr></table></td></tr>
+<tr><td style="padding:24px 32px 32px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td style="border-top:1px solid #dadfd4;padding-top:16px;${quiet}">${footer}${links.length > 0 ? html`<br>${links.map(linkHtml)}` : ''}</td></tr></table></td></tr>
 </table>
 </td></tr>
 </table>

@@ -58,6 +58,28 @@ test('the plain text of an email has the same content without markup', () => {
   )
 })
 
+test('links of the operator are below the footer, with full addresses', async () => {
+  const branding = { support: 'help@acme.example', termsUrl: '/terms' }
+  const server = await serverForThisTest({ settings: { branding } })
+  const email = freshEmail()
+  await server.visitor({ 'accept-language': 'fr' }).post('/api/auth/sign-up/email', {
+    name: 'Ada',
+    email,
+    password,
+  })
+  await expect.poll(async () => (await emailsTo(server, email)).length).toBe(1)
+  const mail = (await emailsTo(server, email))[0]
+  const terms = `${server.config.baseUrl}/terms`
+  expect(mail?.text).toMatch(`\nAide\u00a0: help@acme.example\nConditions\u00a0: ${terms}\n`)
+  const stored = await server.query<{ html: string }>(
+    'select html from mails where recipient = $1',
+    [email],
+  )
+  expect(stored[0]?.html).toContain('href="mailto:help@acme.example"')
+  expect(stored[0]?.html).toContain(`href="${terms}"`)
+  expect(stored[0]?.html).not.toContain('Confidentialité')
+})
+
 test('a user without a name is greeted without one, and the colon follows the language', async () => {
   const server = await serverForThisTest()
   const textTo = async (email: string, name: string) => {

@@ -1,4 +1,5 @@
 import type { Locale } from '@guildhall/contract/boot'
+import { legalLinks } from '@guildhall/contract/legal-links'
 import type { Mail } from '@guildhall/contract/shared/outbox'
 import type { Branding, CurrentBranding } from '../branding/index.ts'
 import { batchLoader, type Database, runInBatches, type Tx } from '../database/index.ts'
@@ -72,7 +73,7 @@ type Pending = Pick<Mail, 'id' | 'to' | 'subject' | 'text' | 'html'> & {
 type Row = Omit<Mail, 'createdAt'> & { createdAt: Date }
 
 function mailLook(
-  { colors, logo, mailFooter, name }: CurrentBranding,
+  { colors, logo, mailFooter, name, ...rest }: CurrentBranding,
   pageUrl: (path: string) => string,
 ): MailLook {
   return {
@@ -80,6 +81,10 @@ function mailLook(
     accent: colors && { color: colors.light.accent, text: colors.light.onAccent },
     logo: logo && pageUrl(logo),
     footer: mailFooter,
+    links: legalLinks(rest).map(({ kind, href }) => ({
+      kind,
+      href: href.startsWith('/') ? pageUrl(href) : href,
+    })),
   }
 }
 

@@ -43,6 +43,7 @@ function sampleSender(i18n: I18n, locale: Locale, template: string): Partial<Ema
     brand: organization,
     logo: null,
     accent: null,
+    links: [],
     footer: i18n.translate(locale, 'customer-emails.mail.footer', { organization }),
     rows: isReceipt
       ? [

@@ -7,6 +7,7 @@ import {
   type Shells,
   shellName,
 } from '@guildhall/contract/shells'
+import { keepLegal } from './legal.ts'
 import { filesOf, type Manifest, readManifest, readShells } from './manifest.ts'
 import { nextPathIn, onlyHasToken } from './next.ts'
 import { type NoScriptContent, noScriptHtml } from './no-script.ts'
@@ -128,7 +129,7 @@ export async function loadPages(vite?: string): Promise<Pages> {
 
   function page(text: string, boot: Boot): string {
     return (
-      text
+      keepLegal(text, boot.branding)
         .replace('COLORS', () => colorStyle(boot))
         .replace('"THEME"', `"${boot.theme}"`)
         .replaceAll('"NONCE"', `"${boot.nonce}"`)

@@ -6,7 +6,7 @@ const name = '-name-'
 const html = [
   '<h1>x</h1><ul class="l" aria-label="y">',
   way('passkey', 'Passkey'),
-  way('github', name),
+  way('-drawn-', name),
   way('-provider-', name),
   way('-or-', 'or'),
   '</ul><form></form><p class="t" data-way="-email-">By email</p>',

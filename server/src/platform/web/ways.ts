@@ -1,4 +1,5 @@
 import type { Boot } from '@guildhall/contract/boot'
+import { drawnProvider, drawnProviders } from '@guildhall/contract/drawn-providers'
 import { otherProvider, providerNamePlaceholder } from '@guildhall/contract/shells'
 
 type Offered = Pick<Boot, 'methods' | 'social'>
@@ -23,9 +24,9 @@ export function keepOffered(html: string, { methods, social }: Offered): string 
     const buttons = [
       methods.passkey ? (drawn.get('passkey') ?? '') : '',
       ...social.map(({ id, name }) => {
-        const template = drawn.get(id) ?? drawn.get(otherProvider) ?? ''
-        return template
-          .replaceAll(otherProvider, () => escapeHtml(id))
+        const placeholder = drawnProviders.includes(id) ? drawnProvider : otherProvider
+        return (drawn.get(placeholder) ?? '')
+          .replaceAll(placeholder, () => escapeHtml(id))
           .replaceAll(providerNamePlaceholder, () => escapeHtml(name))
       }),
     ].join('')

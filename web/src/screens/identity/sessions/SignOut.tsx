@@ -22,14 +22,33 @@ const route = getRouteApi('/sign-out')
 export function SignOut() {
   const t = useTranslations('multi-session.ui')
   const c = useTranslations('common.ui')
-  const { done } = route.useSearch()
+  const { deleted, done } = route.useSearch()
   const { data: signedIn } = api.useSession()
-  if (done === undefined && signedIn) return <Confirm email={signedIn.user.email} />
+  // An address that somebody else made up says nothing of an account that is there.
+  if (signedIn && (deleted !== undefined || done === undefined)) {
+    return <Confirm email={signedIn.user.email} />
+  }
+  if (deleted !== undefined) return <Deleted />
   return (
     <NoticePage drawing={nightDrawing} title={t('doneTitle')} text={t('done')}>
       <Row fill>
         <ButtonLink href="/sign-in" kind="primary" size="lg">
           {c('signIn')}
+        </ButtonLink>
+      </Row>
+    </NoticePage>
+  )
+}
+
+/** Where the deletion of an account ends. */
+function Deleted() {
+  const t = useTranslations('multi-session.ui')
+  const c = useTranslations('common.ui')
+  return (
+    <NoticePage drawing={nightDrawing} title={t('deletedTitle')} text={t('deleted')}>
+      <Row fill>
+        <ButtonLink href="/" kind="primary" size="lg">
+          {c('home')}
         </ButtonLink>
       </Row>
     </NoticePage>

@@ -78,6 +78,7 @@ function SignUpForm({ next }: { next: string | undefined }) {
   const navigate = useNavigate()
   const checks = useChecks()
   const callbackURL = verifiedReturn(next)
+  const { termsUrl } = boot().branding
   const carried = useRouterState({ select: ({ location }) => location.state.email })
 
   const { busy, problems, refusal, form } = useForm({
@@ -126,6 +127,17 @@ function SignUpForm({ next }: { next: string | undefined }) {
       />
       <EmailField defaultValue={carried} error={problems.email} />
       <NewPassword label={c('password')} name="password" error={problems.password} />
+      {termsUrl ? (
+        <Text size="small" tone="muted" data-legal="terms">
+          {t.rich('accept', {
+            terms: (parts) => (
+              <TextLink href={termsUrl} target="_blank">
+                {parts}
+              </TextLink>
+            ),
+          })}
+        </Text>
+      ) : null}
       <Button type="submit" kind="primary" size="lg" wide busy={busy} busyLabel={t('busy')}>
         {t('submit')}
       </Button>

@@ -2,7 +2,7 @@ import type { OfferedProvider } from '@guildhall/contract/identity/social'
 import { useTranslations } from 'use-intl/react'
 import { linkTo } from '../../../lib/links.ts'
 import { Button, FormError, IconLinked, ListItem, Text } from '../../../ui/index.ts'
-import { providerIcons } from './provider-icon.tsx'
+import { providerIcon } from './provider-icon.tsx'
 import { useLink } from './use-link.ts'
 
 /** A service that is offered and not linked yet. Its own page opens. */
@@ -13,7 +13,7 @@ export function LinkRow({ provider: { id, name } }: { provider: OfferedProvider 
 
   return (
     <ListItem
-      lead={providerIcons[id] ?? <IconLinked />}
+      lead={providerIcon(id) ?? <IconLinked />}
       trail={
         <Button
           size="sm"

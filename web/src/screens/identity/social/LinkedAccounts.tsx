@@ -21,7 +21,7 @@ import {
 } from '../../../ui/index.ts'
 import { useSignInMethods } from '../profile/sign-in-methods.ts'
 import { LinkRow } from './LinkRow.tsx'
-import { providerIcons } from './provider-icon.tsx'
+import { providerIcon } from './provider-icon.tsx'
 import { UnlinkAccount } from './UnlinkAccount.tsx'
 
 type Account = NonNullable<ReturnType<typeof useSignInMethods>['accounts']>[number]
@@ -57,7 +57,7 @@ export function LinkedAccounts() {
           {linked.map((account) => (
             <ListItem
               key={account.id}
-              lead={providerIcons[account.providerId] ?? <IconLinked />}
+              lead={providerIcon(account.providerId) ?? <IconLinked />}
               trail={
                 <Button
                   size="sm"

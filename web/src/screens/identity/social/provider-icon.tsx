@@ -1,8 +1,10 @@
+import { drawnProvider, drawnProviders } from '@guildhall/contract/drawn-providers'
 import type { ReactNode } from 'react'
-import { IconBrandGithub, IconBrandGoogle } from '../../../ui/index.ts'
+import { BrandIcon } from '../../../ui/index.ts'
 
-/** Logos that the app draws itself; other providers are shown by their names. */
-export const providerIcons: Readonly<Record<string, ReactNode>> = {
-  github: <IconBrandGithub />,
-  google: <IconBrandGoogle />,
+const drawn = [drawnProvider, ...drawnProviders]
+
+/** The logo of a provider; those without are shown by their names. */
+export function providerIcon(id: string): ReactNode {
+  return drawn.includes(id) ? <BrandIcon id={id} /> : undefined
 }

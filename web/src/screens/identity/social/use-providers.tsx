@@ -7,7 +7,7 @@ import { useErrorText } from '../../../lib/error-text.ts'
 import { rememberMethod } from '../../../lib/last-method.ts'
 import { homePath, openDocument } from '../../../lib/paths.ts'
 import { failurePath } from './failure-path.ts'
-import { providerIcons } from './provider-icon.tsx'
+import { providerIcon } from './provider-icon.tsx'
 
 /** Buttons of the services that users can sign in with. */
 export function useProviders(next: string | undefined, { signUp }: { signUp: boolean }) {
@@ -40,7 +40,7 @@ export function useProviders(next: string | undefined, { signUp }: { signUp: boo
   const wayOf = ({ id, name }: OfferedProvider) => ({
     id,
     label: name,
-    icon: providerIcons[id],
+    icon: providerIcon(id),
     busy: leaving === id,
     onSelect: () => void open(id),
   })

@@ -5,7 +5,7 @@ import { authAddress } from '../../../lib/boot.ts'
 import { profile } from '../../../lib/calls.ts'
 import { useAction } from '../../../lib/data.ts'
 import { linkTo } from '../../../lib/links.ts'
-import { openDocument } from '../../../lib/paths.ts'
+import { deletedPath, openDocument } from '../../../lib/paths.ts'
 import { safePath } from '../../../lib/safe-path.ts'
 import { useTitle } from '../../../lib/title.ts'
 import { QueryProblem } from '../../../shell/QueryProblem.tsx'
@@ -56,7 +56,8 @@ function Review({ preview }: { preview: Preview }) {
   const { token = '', callbackURL = '/' } = search
 
   async function confirm() {
-    const path = safePath(callbackURL)
+    // An app that named no page of its own.
+    const path = callbackURL === '/' ? deletedPath : safePath(callbackURL)
     // Only the server knows which other apps it trusts.
     if (path === undefined) {
       const query = new URLSearchParams({ token, callbackURL, confirmed: 'true' })

@@ -2,14 +2,12 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { profile } from '../../../lib/calls.ts'
 import { useAction } from '../../../lib/data.ts'
+import { deletedPath } from '../../../lib/paths.ts'
 import { QueryProblem } from '../../../shell/QueryProblem.tsx'
 import { Button, IconTrash, Note, Skeleton, Stack, Text } from '../../../ui/index.ts'
 import { ConfirmDialog } from '../../../ui/widgets.ts'
 import { Blocked } from './Blocked.tsx'
 import { type Preview, useEffects, usePreview } from './queries.ts'
-
-/** Where the email about a deletion leads after the account is gone. */
-const afterwards = '/sign-in'
 
 export function DeleteAccount({ email }: { email: string }) {
   const t = useTranslations('account-data.ui.delete')
@@ -34,7 +32,7 @@ function AskDeletion({ email, preview }: { email: string; preview: Preview }) {
   const ask = useAction(profile.deleteUser)
 
   async function confirm() {
-    if (await ask.run({ callbackURL: afterwards })) setStep('sent')
+    if (await ask.run({ callbackURL: deletedPath })) setStep('sent')
   }
 
   if (step === 'sent') {

@@ -1,3 +1,4 @@
+import { drawnProviders } from '@guildhall/contract/drawn-providers'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { networks } from './networks.ts'
@@ -11,6 +12,11 @@ const named = (id: string): Provider => {
   return found
 }
 const read = (id: string, raw: Raw, also?: unknown) => named(id).read(raw, also)
+
+test('every provider known by name has a logo for the sign-in page', () => {
+  const known = [...openIdProviders, ...networks].map(({ id }) => id)
+  expect(known.toSorted()).toEqual(drawnProviders)
+})
 
 test.each(all)('$id parses any response without inventing a user', ({ read: reader }) => {
   fc.assert(
