@@ -22,7 +22,7 @@ export const areas = {
       'devices',
       'imports',
     ],
-    ['teams', 'roles', 'api-keys', 'proofs'],
+    ['teams', 'roles', 'api-keys', 'proofs', 'user-imports'],
     ['invitations'],
     ['admin', 'directory', 'membership'],
   ],

@@ -2,7 +2,6 @@ import type { z } from 'zod'
 import * as accessTokens from './billing/access-tokens.ts'
 import * as benefits from './billing/benefits.ts'
 import * as checkoutLinks from './billing/checkout-links.ts'
-import * as checkoutShapes from './billing/checkout-shapes.ts'
 import * as checkouts from './billing/checkouts.ts'
 import * as connections from './billing/connections.ts'
 import * as customFields from './billing/custom-fields.ts'
@@ -30,15 +29,12 @@ import * as payments from './billing/payments.ts'
 import * as portalAccount from './billing/portal-account.ts'
 import * as portalGrants from './billing/portal-grants.ts'
 import * as portalPurchases from './billing/portal-purchases.ts'
-import * as portalShapes from './billing/portal-shapes.ts'
 import * as priceMigrations from './billing/price-migrations.ts'
-import * as prices from './billing/prices.ts'
 import * as products from './billing/products.ts'
 import * as refunds from './billing/refunds.ts'
 import * as sandboxClock from './billing/sandbox-clock.ts'
 import * as sandboxProcessor from './billing/sandbox-processor.ts'
 import * as seats from './billing/seats.ts'
-import * as subscriptionShapes from './billing/subscription-shapes.ts'
 import * as subscriptions from './billing/subscriptions.ts'
 import * as usage from './billing/usage.ts'
 import * as webhookDeliveries from './billing/webhook-deliveries.ts'
@@ -68,7 +64,7 @@ import * as sessions from './identity/sessions.ts'
 import * as social from './identity/social.ts'
 import * as teams from './identity/teams.ts'
 import * as twoFactor from './identity/two-factor.ts'
-import * as billing from './kernel/billing.ts'
+import * as userImports from './identity/user-imports.ts'
 import * as common from './kernel/common.ts'
 import type { Endpoint, ErrorEntry } from './kernel/define.ts'
 import type { EventDefinition } from './kernel/events.ts'
@@ -115,6 +111,7 @@ export const nouns = {
   admin,
   adminSessions,
   directory,
+  userImports,
   outbox,
   emails,
   operations,
@@ -163,9 +160,6 @@ export const nouns = {
   seats,
 }
 
-/** Shapes that several modules share, so that clients have a name for each. */
-export const shapes = { prices, checkoutShapes, subscriptionShapes, portalShapes, billing }
-
 /** All errors by code. */
 export const errors = {
   ...common.errors,
@@ -175,6 +169,7 @@ export const errors = {
   ...mailCodes.errors,
   ...multiSession.errors,
   ...preferences.errors,
+  ...userImports.errors,
   ...profile.errors,
   ...social.errors,
   ...twoFactor.errors,
@@ -236,6 +231,7 @@ export const events = {
   ...accounts.events,
   ...sessions.events,
   ...preferences.events,
+  ...userImports.events,
   ...profile.events,
   ...social.events,
   ...twoFactor.events,
@@ -294,3 +290,4 @@ export const endpoints: readonly Endpoint[] = Object.values(nouns).flatMap((noun
 
 export { codeOf, type Endpoint, type ErrorEntry } from './kernel/define.ts'
 export type { Audience, EventDefinition } from './kernel/events.ts'
+export { shapes } from './shapes.ts'

@@ -129,6 +129,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   pictures: 'Pictures of users and logos of organizations.',
   membership: 'Finding, changing, removing and inviting many members, and handing over ownership.',
   directory: 'Users, sessions and organizations of the whole installation, for administrators.',
+  userImports: 'Imports of users from other systems, by administrators, in the background.',
   preferences: 'How users see the app, and which optional emails they get.',
   accountData: 'The data of one’s own account: download, and what a deletion takes with it.',
   operations: 'Figures, jobs, providers and settings of the installation, for administrators.',

@@ -34,6 +34,7 @@ import * as sessions from './sessions.ts'
 import * as social from './social.ts'
 import * as teams from './teams.ts'
 import * as twoFactor from './two-factor.ts'
+import * as userImports from './user-imports.ts'
 import * as webhooks from './webhooks.ts'
 
 /** Every call outside of billing, with those of operators by its name in the client. */
@@ -433,6 +434,20 @@ export const operatorRoutes = {
     listSessions: directory.listSessions,
     /** Users with all filters of the operator, newest first unless sorted otherwise */
     listUsers: directory.listUsers,
+  },
+  userImports: {
+    /** End an import and delete its file; users that were imported stay */
+    cancel: userImports.cancel,
+    /** Begin to import users of another system: answers where to upload the file */
+    create: userImports.create,
+    /** One import of users with its progress */
+    get: userImports.get,
+    /** The newest fifty imports of users, of all administrators */
+    list: userImports.list,
+    /** Users that an import refused or changed, and why, in the order of the file */
+    problems: userImports.problems,
+    /** Check an uploaded file, or import its users in the background */
+    start: userImports.start,
   },
   outbox: {
     /** The HTML part of a stored email */

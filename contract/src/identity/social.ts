@@ -60,7 +60,7 @@ export const errors = defineErrors({
 export const events = defineEvents(
   { audience: 'operator', about: { user: 'userId' } },
   {
-    /** `first`: the user was created by it. */
+    /** `first`: the user was created by it, or imported with it. */
     'account.linked': Account.extend({ first: z.literal(true).optional() }),
   },
 )

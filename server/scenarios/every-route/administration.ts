@@ -5,6 +5,14 @@ import {
   type VerifiedUser,
 } from '#testing/organizations.ts'
 import { onePixel } from '#testing/pictures.ts'
+import {
+  awaitUserImport,
+  csvOfUsers,
+  importUsers,
+  startUserImport,
+  uploadUsers,
+  userImportsPath,
+} from '#testing/user-imports.ts'
 import { freshEmail, password } from '#testing/users.ts'
 import type { Walk } from './recording-server.ts'
 
@@ -54,6 +62,16 @@ export async function directory(admin: VerifiedUser) {
   await get(`organizations/${own.id}/members?limit=1`)
   await get(`organizations/${own.id}/billing`)
   await visitor.delete(`/api/admin/organizations/${own.id}`)
+}
+
+export async function userImports(walk: Walk, { visitor }: VerifiedUser) {
+  const content = csvOfUsers('walked', 2)
+  const { id } = await importUsers(walk, visitor, { content, checkOnly: true })
+  await startUserImport(visitor, id, false)
+  await awaitUserImport(visitor, id, 'succeeded')
+  const second = await uploadUsers(walk, visitor, { content })
+  await visitor.post(`${userImportsPath}/${second.id}/cancel`)
+  await visitor.get(userImportsPath)
 }
 
 export async function operations(walk: Walk, { visitor }: VerifiedUser) {

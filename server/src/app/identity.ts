@@ -31,6 +31,7 @@ import { createSessions, mountSessions, redirectAfter } from '../modules/identit
 import { createSocial, mountSocial } from '../modules/identity/social/index.ts'
 import { createTeams, mountTeams } from '../modules/identity/teams/index.ts'
 import { createTwoFactor, mountTwoFactor } from '../modules/identity/two-factor/index.ts'
+import { createUserImports, mountUserImports } from '../modules/identity/user-imports/index.ts'
 import type { Incoming, Reply } from '../platform/http/index.ts'
 import type { ProviderCalls } from '../platform/oauth/index.ts'
 import type { Area } from './area.ts'
@@ -69,6 +70,8 @@ export function createIdentity({ config, ...shared }: Dependencies) {
   const invitations = createInvitations({ ...base, organizations, teams })
   const admin = createAdmin({ ...base, organizations })
   const directory = createDirectory(base)
+  const imports = createImports(base)
+  const userImports = createUserImports({ ...base, imports })
   assertSecurityHooks({ accounts, sessions })
 
   const readSession = async (incoming: Incoming, fromDatabase: boolean) =>
@@ -115,6 +118,7 @@ export function createIdentity({ config, ...shared }: Dependencies) {
       mountMembership(router, createMembership({ ...common, invitations }))
       mountAdmin(router, { admin, sessions })
       mountDirectory(router, directory)
+      mountUserImports(router, userImports)
     },
     daily: {
       'sweep.sessions': sessions.sweep,
@@ -126,6 +130,7 @@ export function createIdentity({ config, ...shared }: Dependencies) {
       'sweep.second-step-failures': twoFactor.sweepFailures,
       'sweep.api-keys': apiKeys.sweep,
       'sweep.invitations': repeatUntilZero(invitations.sweep),
+      'sweep.user-imports': userImports.sweep,
       'jwt.rotate-keys': jwt.rotate,
       'social.renew-seals': social.renewSeals,
     },
@@ -139,7 +144,7 @@ export function createIdentity({ config, ...shared }: Dependencies) {
     organizations,
     preferences,
     sessions,
-    imports: createImports(base),
+    imports,
     offeredProviders: social.offered,
     social,
     readSession,

@@ -18,6 +18,7 @@ type SealPurpose =
   | 'connect-flow'
   | 'license-key'
   | 'download-link'
+  | 'user-import'
 
 /**
  * Encrypts secrets that must be read again, so that a hash would not do, before they are stored:

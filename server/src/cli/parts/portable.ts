@@ -137,6 +137,8 @@ const excludedTables: Readonly<Record<string, string>> = {
   downloadables: billing,
   customer_seats: billing,
   exports: 'downloads that were allowed here',
+  user_imports: 'what was imported here',
+  user_import_problems: 'belong to imports of users',
   imports: 'what was imported here',
   import_problems: 'belong to imports',
   import_sources: 'belong to imports',

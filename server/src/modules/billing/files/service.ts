@@ -16,6 +16,7 @@ import {
   offsetOf,
 } from '../../../platform/lists/index.ts'
 import { pictureFolder } from '../../../platform/pictures/index.ts'
+import { userImportFolder } from '../../identity/user-imports/index.ts'
 import { assemble, partKey } from './assemble.ts'
 import type { Dependencies } from './dependencies.ts'
 import { checkParts, partsOf } from './rules.ts'
@@ -190,7 +191,10 @@ export function createFiles(dependencies: Dependencies) {
       // Longer than links live, and than an upload takes to be finished.
       const before = new Date(now.getTime() - 2 * uploadLife)
       const referenced = (keys: readonly string[]) => store.referenced(database.sql, keys)
-      return sweepOrphans(files.store, referenced, before, { leaving: [pictureFolder], signal })
+      return sweepOrphans(files.store, referenced, before, {
+        leaving: [pictureFolder, userImportFolder],
+        signal,
+      })
     },
   }
 }

@@ -77,7 +77,9 @@ export function createUserCreation(
     }
     for (const account of accounts.filter(({ password }) => password === null)) {
       const linked = { ...account, scopes: [], createdAt: now, updatedAt: now }
-      await events.append(tx, 'account.linked', `user:${account.userId}`, accountToWire(linked))
+      // No email: nobody has linked it to an existing user.
+      const payload = { ...accountToWire(linked), first: true as const }
+      await events.append(tx, 'account.linked', `user:${account.userId}`, payload)
     }
     tx.afterCommit(firstAdmin.userCreated)
   }

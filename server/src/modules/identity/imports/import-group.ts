@@ -1,28 +1,14 @@
-import { AppError } from '../../../kernel/index.ts'
 import { isDataException, type Tx, violatedConstraint } from '../../../platform/database/index.ts'
 import { type Accounts, type BulkUser, conflictError } from '../accounts/index.ts'
-import { isValidId } from './rules.ts'
+import { isValidId, type RefusalReason } from './rules.ts'
 import {
   type Candidate,
+  groupByKind,
   type RowResult,
   refused,
   uniqueValuesOf,
   type ValidatedUser,
 } from './validate.ts'
-
-function groupByKind(values: readonly string[][]) {
-  const all = (kind: string) =>
-    values
-      .flat()
-      .filter((value) => value.startsWith(`${kind} `))
-      .map((value) => value.slice(kind.length + 1))
-  return {
-    ids: all('id'),
-    emails: all('email'),
-    usernames: all('username'),
-    accounts: all('account'),
-  }
-}
 
 /** Imports a group of users, and returns the result of each, in the same order. */
 export function createGroupImport({ users }: Accounts) {
@@ -30,7 +16,7 @@ export function createGroupImport({ users }: Accounts) {
     if (isValidId(user.id) && (await users.find(tx, user.id))) return { kind: 'known' }
     if (validation.kind !== 'candidate') return validation
     if (await users.findByEmail(tx, validation.newUser.email)) {
-      return refused('another user has this email address')
+      return refused('email_taken')
     }
     await users.createMany(tx, [validation.newUser])
     return validation.result
@@ -101,11 +87,11 @@ export function createGroupImport({ users }: Accounts) {
   }
 }
 
-function reasonOf(error: unknown): string | undefined {
+/** Undefined for an error that is no fault of the user: the import ends with it. */
+function reasonOf(error: unknown): RefusalReason | undefined {
   const refusal = conflictError(error)
-  if (refusal?.code === 'USER_ALREADY_EXISTS') return 'another user has this email address'
-  if (refusal) return 'another user has this username'
-  if (violatedConstraint(error)) return 'another user signs in with this account at a provider'
-  if (isDataException(error)) return 'the database does not accept each of its values'
-  return error instanceof AppError ? error.code : undefined
+  if (refusal?.code === 'USER_ALREADY_EXISTS') return 'email_taken'
+  if (refusal) return 'username_taken'
+  if (violatedConstraint(error)) return 'account_taken'
+  return isDataException(error) ? 'not_storable' : undefined
 }

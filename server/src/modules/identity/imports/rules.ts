@@ -34,3 +34,20 @@ export function containsNul(user: ImportedUser): boolean {
 export function nameOf({ name, email }: Pick<ImportedUser, 'name' | 'email'>): string {
   return name.trim() || email.slice(0, email.indexOf('@'))
 }
+
+/** Why a user is not imported. */
+export const reasonTexts = {
+  id_not_supported: 'its id is missing or not supported',
+  contains_nul: 'one of its texts contains a NUL character',
+  no_email: 'it has no email address',
+  email_not_supported: 'its email address is not supported',
+  hash_unknown: 'its password hash is unknown',
+  hash_malformed: 'its password hash is malformed',
+  hash_too_weak: 'its password hash is too weak',
+  hash_too_expensive: 'its password hash is too expensive',
+  email_taken: 'another user has this email address',
+  username_taken: 'another user has this username',
+  account_taken: 'another user signs in with this account at a provider',
+  not_storable: 'the database does not accept each of its values',
+} as const
+export type RefusalReason = keyof typeof reasonTexts

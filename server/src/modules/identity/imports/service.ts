@@ -3,7 +3,9 @@ import { hashParametersOf } from '../../../platform/passwords/index.ts'
 import { prefetch, rebatch } from '../../../platform/row-files/index.ts'
 import type { Dependencies } from './dependencies.ts'
 import { createGroupImport } from './import-group.ts'
+import { createPreview } from './preview.ts'
 import type { UserGroups } from './read-users.ts'
+import { reasonTexts } from './rules.ts'
 import { type RowResult, type ValidatedUser, validate } from './validate.ts'
 
 export type Outcome = {
@@ -24,8 +26,10 @@ export type ImportOptions = {
   readonly progress?: (count: number) => void
 }
 
-/** Users per transaction. */
+/** Users per transaction of `run`. */
 const groupSize = 500
+
+type GroupOptions = Pick<ImportOptions, 'trustRoles'> & { readonly size: number }
 
 class RollBack extends Error {}
 
@@ -60,21 +64,28 @@ export function createImports({ accounts, database, signals }: Dependencies) {
     }
   }
 
-  /** Each call of `open` starts again with the first user. */
-  async function run(open: () => UserGroups, options: ImportOptions): Promise<Outcome> {
-    const { dryRun, trustRoles, progress } = options
-    const groups = () => prefetch(rebatch(validated(open(), trustRoles), groupSize))
-    const notify = createHashNotifier()
+  /** Users in groups of one size; the next is read while the database works on the one before. */
+  const groups = (users: UserGroups, { size, trustRoles }: GroupOptions) =>
+    prefetch(rebatch(validated(users, trustRoles), size))
 
-    async function importWithNotice(tx: Tx, group: readonly ValidatedUser[]) {
+  /** Imports groups of one file, each in the caller's transaction; results in the order of the group. */
+  function createGroups() {
+    const notify = createHashNotifier()
+    return async (tx: Tx, group: readonly ValidatedUser[]): Promise<RowResult[]> => {
       const results = await importGroup(tx, group)
       await notify(tx, group, results)
       return results
     }
+  }
 
-    if (dryRun) return dryRunAll(groups, importWithNotice, progress)
+  /** Each call of `open` starts again with the first user. */
+  async function run(open: () => UserGroups, options: ImportOptions): Promise<Outcome> {
+    const { dryRun, trustRoles, progress } = options
+    const read = () => groups(open(), { size: groupSize, trustRoles })
+    const importWithNotice = createGroups()
+    if (dryRun) return dryRunAll(read, importWithNotice, progress)
     const summary = createSummary(progress)
-    for await (const group of groups()) {
+    for await (const group of read()) {
       summary.add(group, await database.transaction((tx) => importWithNotice(tx, group)))
     }
     return summary.outcome
@@ -99,7 +110,13 @@ export function createImports({ accounts, database, signals }: Dependencies) {
     return summary.outcome
   }
 
-  return { run }
+  return {
+    run,
+    groups,
+    createGroups,
+    /** What importing the groups of one file would do, without a change and without a lock. */
+    createPreview: () => createPreview(accounts, database.sql),
+  }
 }
 export type Imports = ReturnType<typeof createImports>
 
@@ -117,10 +134,11 @@ function createSummary(progress: ImportOptions['progress']) {
         const user = group[index]?.user
         const id = user?.id || user?.email || ''
         if (result.kind === 'refused') {
-          outcome.refused.push({ what: 'users', id, reason: result.reason })
+          outcome.refused.push({ what: 'users', id, reason: reasonTexts[result.reason] })
         } else outcome[result.kind]++
-        if (result.kind === 'created' && result.changed) {
-          outcome.changed.push({ id, what: result.changed })
+        if (result.kind === 'created' && result.droppedUsername !== undefined) {
+          const what = `its username ${result.droppedUsername} is not supported`
+          outcome.changed.push({ id, what })
         }
       }
       progress?.(outcome.created + outcome.known + outcome.refused.length)

@@ -1,0 +1,3 @@
+export { mountUserImports } from './routes.ts'
+export { userImportFolder } from './rules.ts'
+export { createUserImports } from './service.ts'

@@ -1,0 +1,35 @@
+import type { UserImport as WireImport } from '@guildhall/contract/identity/user-imports'
+import { progressOf } from './rules.ts'
+import type { Shown, UserImport } from './store.ts'
+
+export const toWire = (row: Shown): WireImport => ({
+  id: row.id,
+  system: row.format,
+  fileName: row.fileName,
+  size: row.size,
+  state: row.state,
+  progress: progressOf(row),
+  total: row.total,
+  created: row.created,
+  existing: row.existing,
+  refused: row.refused,
+  problems: row.problems,
+  error: row.error,
+  createdBy:
+    row.createdBy !== null && row.email !== null
+      ? { id: row.createdBy, name: row.name ?? '', email: row.email }
+      : null,
+  createdAt: row.createdAt.toISOString(),
+  finishedAt: row.finishedAt?.toISOString() ?? null,
+})
+
+/** What the audit log keeps. */
+export const toLogged = ({
+  created,
+  existing,
+  fileName,
+  format,
+  id,
+  refused,
+  state,
+}: UserImport) => ({ id, system: format, fileName, state, created, existing, refused })
