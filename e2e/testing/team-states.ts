@@ -26,6 +26,12 @@ const showing = (items: readonly object[]) => (user: TestUser) =>
     return route.fulfill({ json })
   })
 
+const failing = ({ allow, page }: TestUser, path: string) => {
+  allow(/^429 /, /^console/)
+  const json = { code: 'TOO_MANY_REQUESTS_PLEASE_TRY_AGAIN_LATER', message: 'Too many requests' }
+  return page.route(path, (route) => route.fulfill({ status: 429, json }))
+}
+
 const person = (id: string, name: string) => ({
   id,
   organizationId: 'acme',
@@ -108,6 +114,23 @@ export const teamScreens: readonly ScreenState[] = [
     path: at('danger'),
     who: ownerOfTeam,
     act: (page) => page.locator('main h2').nth(2).waitFor(),
+  },
+  {
+    name: 'the danger zone, without knowing what is allowed',
+    path: at('danger'),
+    who: ownerOfTeam,
+    before: (user) => failing(user, '**/has-permission'),
+    act: (page) => page.getByRole('alert').waitFor(),
+  },
+  {
+    name: 'handing over an organization, the search failed',
+    path: at('danger'),
+    who: ownerOfTeam,
+    before: (user) => failing(user, '**/members?*'),
+    async act(page) {
+      await page.locator('main button').first().click()
+      await page.getByRole('alertdialog').locator('input[aria-invalid]').waitFor()
+    },
   },
   {
     name: 'handing over an organization',

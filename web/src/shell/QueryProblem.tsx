@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { RequestFailed } from '../lib/attempt.ts'
+import { failureOf } from '../lib/attempt.ts'
 import { useErrorText } from '../lib/error-text.ts'
 import { Button, CopyButton, IconRetry, Note, Stack, Text } from '../ui/index.ts'
 
@@ -12,8 +12,7 @@ type QueryProblemProps = { error: Error; onRetry: () => void }
 export function QueryProblem({ error, onRetry }: QueryProblemProps) {
   const t = useTranslations('common.ui')
   const errorText = useErrorText()
-  const failure =
-    error instanceof RequestFailed ? error.failure : { status: 0, message: error.message }
+  const failure = failureOf(error)
 
   if (failure.status === 403) {
     return (

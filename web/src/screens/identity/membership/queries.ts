@@ -5,10 +5,11 @@ export type Invitation = OutputOf<typeof membership.listInvitations>['items'][nu
 /** What became of one of many invited addresses. */
 export type Result = OutputOf<typeof membership.inviteMany>['results'][number]
 
+export const useSummaryQuery = (id: string | undefined) =>
+  useCall(membership.summary, { id: id ?? '' }, { enabled: id !== undefined })
+
 /** Counts and limits. */
-export function useSummary(id: string | undefined) {
-  return useCall(membership.summary, { id: id ?? '' }, { enabled: id !== undefined }).data
-}
+export const useSummary = (id: string | undefined) => useSummaryQuery(id).data
 
 /** All teams; none where the server has them switched off. */
 export function useTeams(organizationId: string | undefined) {

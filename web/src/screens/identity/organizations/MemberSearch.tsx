@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
+import { failureOf } from '../../../lib/attempt.ts'
 import { membership, type OutputOf } from '../../../lib/calls.ts'
 import { useCall } from '../../../lib/data.ts'
+import { useErrorText } from '../../../lib/error-text.ts'
 import { nameOf } from '../../../lib/people.ts'
 import { Avatar } from '../../../ui/index.ts'
 import { ComboBox } from '../../../ui/widgets.ts'
@@ -30,13 +32,15 @@ export function MemberSearch(props: MemberSearchProps) {
     return () => clearTimeout(timer)
   }, [typed])
   const query = { limit: most, sorting: ['name' as const], ...(q !== '' && { q }) }
-  const { data } = useCall(membership.listMembers, { id: organizationId, query })
+  const errorText = useErrorText()
+  const { data, error } = useCall(membership.listMembers, { id: organizationId, query })
   const found = (data?.items ?? []).filter(isOffered)
 
   return (
     <ComboBox
       label={label}
       hint={hint}
+      error={error ? errorText(failureOf(error)) : undefined}
       options={found.map(({ id, user }) => ({
         id,
         label: nameOf(user),

@@ -24,9 +24,10 @@ export function useHasOneOwner(slug: string): boolean | undefined {
   return data && data.pagination.total_count === 1
 }
 
-export function useOwnRole(slug: string): string | undefined {
-  return useCall(members.getActiveRole, { query: { organizationSlug: slug } }).data?.role
-}
+export const useOwnRoleQuery = (slug: string) =>
+  useCall(members.getActiveRole, { query: { organizationSlug: slug } })
+
+export const useOwnRole = (slug: string) => useOwnRoleQuery(slug).data?.role
 
 export type Organization = OutputOf<typeof organizations.get>
 
@@ -37,12 +38,14 @@ export function useOrganization(slug: string) {
 
 type Permissions = Readonly<Record<string, string[]>>
 
-/** Whether the caller's roles allow something, once that is known. */
-export function useMay(organizationId: string | undefined, permissions: Permissions) {
+export function useMayQuery(organizationId: string | undefined, permissions: Permissions) {
   const input = { organizationId, permissions }
-  return useCall(members.hasPermission, input, { enabled: organizationId !== undefined }).data
-    ?.success
+  return useCall(members.hasPermission, input, { enabled: organizationId !== undefined })
 }
+
+/** Whether the caller's roles allow something, once that is known. */
+export const useMay = (...asked: Parameters<typeof useMayQuery>) =>
+  useMayQuery(...asked).data?.success
 
 const builtIn = ['owner', 'admin', 'member'] as const
 

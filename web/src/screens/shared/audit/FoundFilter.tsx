@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { failureOf } from '../../../lib/attempt.ts'
 import { directory, membership } from '../../../lib/calls.ts'
 import { useCall } from '../../../lib/data.ts'
+import { useErrorText } from '../../../lib/error-text.ts'
 import { nameOf } from '../../../lib/people.ts'
 import { ComboBox } from '../../../ui/widgets.ts'
 import type { Named, Names } from './names.ts'
@@ -24,11 +26,14 @@ type FoundFilterProps = Chosen & {
   label: string
   known: Option | undefined
   found: readonly Option[]
+  /** Of the search. */
+  error: Error | null
   onSearch: (text: string) => void
 }
 
 /** The server searches, so it does not matter how many there are. */
-function FoundFilter({ label, known, found, value, onChange, onSearch }: FoundFilterProps) {
+function FoundFilter({ label, known, found, error, value, onChange, onSearch }: FoundFilterProps) {
+  const errorText = useErrorText()
   const options = known && !found.some(({ id }) => id === known.id) ? [known, ...found] : found
   return (
     <ComboBox
@@ -36,6 +41,7 @@ function FoundFilter({ label, known, found, value, onChange, onSearch }: FoundFi
       label={label}
       placeholder={label}
       options={options}
+      error={error ? errorText(failureOf(error)) : undefined}
       value={value ?? null}
       onChange={(id) => onChange(id ?? undefined)}
       onSearch={onSearch}
@@ -65,14 +71,21 @@ export function MemberFilter({
 }: OfPeople & { organizationId: string }) {
   const t = useTranslations('audit.ui')
   const { known, q, setFind } = usePerson({ people, value: chosen.value })
-  const { data } = useCall(
+  const { data, error } = useCall(
     membership.listMembers,
     { id: organizationId, query: { q, limit: 20 } },
     { enabled: organizationId !== '' },
   )
   const found = (data?.items ?? []).map(({ user }) => personOption(user))
   return (
-    <FoundFilter {...chosen} label={t('person')} known={known} found={found} onSearch={setFind} />
+    <FoundFilter
+      {...chosen}
+      label={t('person')}
+      known={known}
+      found={found}
+      error={error}
+      onSearch={setFind}
+    />
   )
 }
 
@@ -80,10 +93,17 @@ export function MemberFilter({
 export function UserFilter({ people, ...chosen }: OfPeople) {
   const t = useTranslations('audit.ui')
   const { known, q, setFind } = usePerson({ people, value: chosen.value })
-  const { data } = useCall(directory.listUsers, { query: { q, limit: 20 } })
+  const { data, error } = useCall(directory.listUsers, { query: { q, limit: 20 } })
   const found = (data?.items ?? []).map(personOption)
   return (
-    <FoundFilter {...chosen} label={t('person')} known={known} found={found} onSearch={setFind} />
+    <FoundFilter
+      {...chosen}
+      label={t('person')}
+      known={known}
+      found={found}
+      error={error}
+      onSearch={setFind}
+    />
   )
 }
 
@@ -98,7 +118,7 @@ export function OrganizationFilter({ organizations, ...chosen }: OrganizationFil
   })
   const known = organizations.filter(({ id }) => id === chosen.value).map(toOption)[0]
   const { q, setFind } = useTyped(known)
-  const { data } = useCall(directory.listOrganizations, { query: { q, limit: 20 } })
+  const { data, error } = useCall(directory.listOrganizations, { query: { q, limit: 20 } })
   const found = (data?.items ?? []).map(toOption)
   return (
     <FoundFilter
@@ -106,6 +126,7 @@ export function OrganizationFilter({ organizations, ...chosen }: OrganizationFil
       label={t('organization')}
       known={known}
       found={found}
+      error={error}
       onSearch={setFind}
     />
   )

@@ -1,15 +1,16 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { firstFailed } from '../../../../lib/first-failed.ts'
 import { linkTo } from '../../../../lib/links.ts'
 import { rolesOf } from '../../../../lib/people.ts'
 import { useTitle } from '../../../../lib/title.ts'
 import { useSlug } from '../../../../shell/organizations.ts'
 import { QueryProblem } from '../../../../shell/QueryProblem.tsx'
 import { Button, Page, Skeleton, Stack } from '../../../../ui/index.ts'
-import { useMay, useOrganization, useOwnRole } from '../../organizations/queries.ts'
+import { useMayQuery, useOrganization, useOwnRoleQuery } from '../../organizations/queries.ts'
 import { LeaveOrganization } from '../LeaveOrganization.tsx'
-import { useSummary } from '../queries.ts'
+import { useSummaryQuery } from '../queries.ts'
 import { useWhyNotLeave } from '../use-why-not-leave.ts'
 import { DangerCard } from './DangerCard.tsx'
 import { DeleteOrganization } from './DeleteOrganization.tsx'
@@ -23,11 +24,14 @@ export function DangerZone() {
   const o = useTranslations('organizations.errors')
   const navigate = useNavigate()
   const slug = useSlug() ?? ''
-  const { data: organization, error, refetch } = useOrganization(slug)
+  const found = useOrganization(slug)
+  const organization = found.data
   const id = organization?.id
-  const role = useOwnRole(slug)
-  const summary = useSummary(id)
-  const mayDelete = useMay(id, { organization: ['delete'] })
+  const ownRole = useOwnRoleQuery(slug)
+  const counts = useSummaryQuery(id)
+  const permission = useMayQuery(id, { organization: ['delete'] })
+  const [role, summary, mayDelete] = [ownRole.data?.role, counts.data, permission.data?.success]
+  const failed = firstFailed(found, ownRole, counts, permission)
   const whyNotLeave = useWhyNotLeave(id ?? '', (id && role) ?? null)
   const [asked, setAsked] = useState<'transfer' | 'leave' | 'delete' | null>(null)
   useTitle(t('title'))
@@ -41,8 +45,8 @@ export function DangerZone() {
 
   return (
     <Page width="form" title={t('title')} purpose={t('purpose')}>
-      {error ? (
-        <QueryProblem error={error} onRetry={() => void refetch()} />
+      {failed ? (
+        <QueryProblem error={failed.error} onRetry={() => void failed.refetch()} />
       ) : isKnown ? (
         <Stack gap={5}>
           <DangerCard title={t('transfer')} text={t('transferText')}>

@@ -1,9 +1,10 @@
 import { useTranslations } from 'use-intl/react'
+import { firstFailed } from '../../../../lib/first-failed.ts'
 import { useTitle } from '../../../../lib/title.ts'
 import { useSlug } from '../../../../shell/organizations.ts'
 import { QueryProblem } from '../../../../shell/QueryProblem.tsx'
 import { Note, Page, Section, Skeleton } from '../../../../ui/index.ts'
-import { useMay, useOrganization } from '../queries.ts'
+import { useMayQuery, useOrganization } from '../queries.ts'
 import { DetailsForm } from './DetailsForm.tsx'
 import { Logo } from './Logo.tsx'
 
@@ -12,15 +13,18 @@ export function General() {
   const t = useTranslations('organizations.ui.general')
   const e = useTranslations('organizations.errors')
   const slug = useSlug() ?? ''
-  const { data: organization, error, refetch } = useOrganization(slug)
-  const may = useMay(organization?.id, { organization: ['update'] })
+  const found = useOrganization(slug)
+  const organization = found.data
+  const permission = useMayQuery(organization?.id, { organization: ['update'] })
+  const may = permission.data?.success
+  const failed = firstFailed(found, permission)
   useTitle(t('title'))
   const isKnown = organization !== undefined && may !== undefined
 
   return (
     <Page width="form" title={t('title')} purpose={t('purpose')}>
-      {error ? (
-        <QueryProblem error={error} onRetry={() => void refetch()} />
+      {failed ? (
+        <QueryProblem error={failed.error} onRetry={() => void failed.refetch()} />
       ) : isKnown ? (
         <>
           {may ? null : (
