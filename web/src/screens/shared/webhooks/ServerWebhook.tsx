@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import { webhooks } from '../../../lib/calls.ts'
 import { useCall } from '../../../lib/data.ts'
-import { Messages } from './Messages.tsx'
+import { Messages } from './messages/Messages.tsx'
 import { OneWebhook } from './OneWebhook.tsx'
 import { toWebhook, useServerOwner } from './use-server-owner.ts'
 
