@@ -83,7 +83,13 @@ export function UserFilter({ people, ...chosen }: OfPeople) {
   const { data } = useCall(directory.listUsers, { query: { q, limit: 20 } })
   const found = (data?.items ?? []).map(personOption)
   return (
-    <FoundFilter {...chosen} label={t('person')} known={known} found={found} onSearch={setFind} />
+    <FoundFilter
+      {...chosen}
+      label={t('server.user')}
+      known={known}
+      found={found}
+      onSearch={setFind}
+    />
   )
 }
 
