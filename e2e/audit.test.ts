@@ -70,7 +70,7 @@ test('an administrator follows what an owner did, and verifies the log of the se
   await page.getByRole('combobox', { name: en('audit.ui.organization') }).fill(owner.slug)
   await page.getByRole('option', { name: new RegExp(owner.slug) }).click()
   await page.waitForURL(/organization=/)
-  await page.getByRole('combobox', { name: en('audit.ui.person') }).fill('Maximiliane')
+  await page.getByRole('combobox', { name: en('audit.ui.server.user') }).fill('Maximiliane')
   await page.getByRole('option').filter({ hasText: owner.member.email }).click()
   await page.waitForURL(/actor=/)
   const accepted = page.getByRole('link', { name: en('audit.ui.actions.invitation.accepted') })
@@ -85,7 +85,7 @@ test('an administrator follows what an owner did, and verifies the log of the se
   const created = page.getByRole('link', { name: en('audit.ui.actions.invitation.created') })
   await page.waitForURL(/subject=/)
   expect(await created.count()).toBe(0)
-  await page.getByRole('combobox', { name: en('audit.ui.person') }).fill('')
+  await page.getByRole('combobox', { name: en('audit.ui.server.user') }).fill('')
   await page.keyboard.press('Enter')
   await created.waitFor()
 

@@ -56,11 +56,11 @@ export const operatorPages = {
   },
   '/admin/webhooks': {
     texts: ['webhooks', 'audit'],
-    screen: 'shared/webhooks/ServerWebhooks',
+    screen: 'shared/webhooks/server/ServerWebhooks',
   },
   '/admin/webhooks/:id': {
     texts: ['webhooks', 'audit'],
-    screen: 'shared/webhooks/ServerWebhook',
+    screen: 'shared/webhooks/server/ServerWebhook',
     search: { status: 9, event: 64, before: 20, trail: 700, open: 64 },
   },
   '/admin/settings': {

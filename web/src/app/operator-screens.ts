@@ -20,11 +20,11 @@ export const operatorScreens: AreaScreens<typeof operatorPages> = {
   ),
   '/admin/audit': screen(() => import('../screens/shared/audit/ServerLog.tsx'), 'ServerLog'),
   '/admin/webhooks': screen(
-    () => import('../screens/shared/webhooks/ServerWebhooks.tsx'),
+    () => import('../screens/shared/webhooks/server/ServerWebhooks.tsx'),
     'ServerWebhooks',
   ),
   '/admin/webhooks/:id': screen(
-    () => import('../screens/shared/webhooks/ServerWebhook.tsx'),
+    () => import('../screens/shared/webhooks/server/ServerWebhook.tsx'),
     'ServerWebhook',
   ),
   '/admin/settings': screen(

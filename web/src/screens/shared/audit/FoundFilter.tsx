@@ -98,7 +98,7 @@ export function UserFilter({ people, ...chosen }: OfPeople) {
   return (
     <FoundFilter
       {...chosen}
-      label={t('person')}
+      label={t('server.user')}
       known={known}
       found={found}
       error={error}

@@ -114,7 +114,9 @@ export function LineDetail(props: LineDetailProps) {
         <Row gap={4}>
           <TextLink href={hrefWith({ action: line.action })}>{t('sameAction')}</TextLink>
           {actor.id ? (
-            <TextLink href={hrefWith({ actor: actor.id })}>{t('samePerson')}</TextLink>
+            <TextLink href={hrefWith({ actor: actor.id })}>
+              {t(organizations ? 'server.sameUser' : 'samePerson')}
+            </TextLink>
           ) : null}
           {organizations ? (
             <TextLink href={hrefWith({ subject })}>{t('sameSubject')}</TextLink>

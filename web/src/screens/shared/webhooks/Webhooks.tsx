@@ -20,7 +20,7 @@ import {
 } from '../../../ui/index.ts'
 import { shortUrl, type Webhook, type WebhookOwner } from './owner.ts'
 import { SecretDialog } from './SecretDialog.tsx'
-import { SignatureChecker } from './SignatureChecker.tsx'
+import { SignatureChecker } from './signature/SignatureChecker.tsx'
 import { useSummary } from './use-summary.ts'
 import { WebhookForm } from './WebhookForm.tsx'
 import { WebhookState } from './WebhookState.tsx'

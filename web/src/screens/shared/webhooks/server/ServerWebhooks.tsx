@@ -1,7 +1,7 @@
-import { webhooks } from '../../../lib/calls.ts'
-import { useCall } from '../../../lib/data.ts'
+import { webhooks } from '../../../../lib/calls.ts'
+import { useCall } from '../../../../lib/data.ts'
+import { Webhooks } from '../Webhooks.tsx'
 import { toWebhook, useServerOwner } from './use-server-owner.ts'
-import { Webhooks } from './Webhooks.tsx'
 
 /** Where the events of the server are sent to, for its administrators. */
 export function ServerWebhooks() {

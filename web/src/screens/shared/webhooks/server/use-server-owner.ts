@@ -1,14 +1,14 @@
 import { webhookEventTypes } from '@guildhall/contract/shared/webhook-event-types'
 import { useTranslations } from 'use-intl/react'
-import { type OutputOf, webhooks } from '../../../lib/calls.ts'
-import type { Catalogs } from '../../../lib/catalogs.ts'
-import { useAction } from '../../../lib/data.ts'
-import { create } from '../../../lib/limits/webhooks.ts'
-import { linkTo } from '../../../lib/links.ts'
-import { trySend } from '../../../lib/send.ts'
-import { useActionWords } from '../audit/action-words.ts'
-import { groupsOf } from './event-choice.ts'
-import type { Webhook, WebhookOwner } from './owner.ts'
+import { type OutputOf, webhooks } from '../../../../lib/calls.ts'
+import type { Catalogs } from '../../../../lib/catalogs.ts'
+import { useAction } from '../../../../lib/data.ts'
+import { create } from '../../../../lib/limits/webhooks.ts'
+import { linkTo } from '../../../../lib/links.ts'
+import { trySend } from '../../../../lib/send.ts'
+import { useActionWords } from '../../audit/action-words.ts'
+import { groupsOf } from '../event-choice.ts'
+import type { Webhook, WebhookOwner } from '../owner.ts'
 
 type OfServer = OutputOf<typeof webhooks.get>
 type Group = keyof Catalogs['audit']['ui']['groups']

@@ -1,5 +1,5 @@
-import type { OutputOf, webhooks } from '../../../lib/calls.ts'
-import type { Underway } from '../../../lib/underway.ts'
+import type { OutputOf, webhooks } from '../../../../lib/calls.ts'
+import type { Underway } from '../../../../lib/underway.ts'
 
 /** One event on its way to one webhook. */
 export type Message = OutputOf<typeof webhooks.listDeliveries>['items'][number]

@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl/react'
-import { fullText, momentText } from '../../../lib/format.ts'
-import { useLanguage } from '../../../lib/i18n.ts'
-import { Badge, Code, DateTime, IconClock, Stack } from '../../../ui/index.ts'
-import type { Column } from '../../../ui/widgets.ts'
-import type { Message } from './messages.ts'
+import { fullText, momentText } from '../../../../lib/format.ts'
+import { useLanguage } from '../../../../lib/i18n.ts'
+import { Badge, Code, DateTime, IconClock, Stack } from '../../../../ui/index.ts'
+import type { Column } from '../../../../ui/widgets.ts'
+import type { Message } from './message.ts'
 
 const tones = { waiting: 'warn', delivered: 'ok', failed: 'danger', skipped: 'neutral' } as const
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { webhooks } from '../../../lib/calls.ts'
-import { type Refused, useEach } from '../../../lib/use-each.ts'
-import { useToast } from '../../../ui/index.ts'
-import type { Message } from './messages.ts'
+import { webhooks } from '../../../../lib/calls.ts'
+import { type Refused, useEach } from '../../../../lib/use-each.ts'
+import { useToast } from '../../../../ui/index.ts'
+import type { Message } from './message.ts'
 
 /** Sends events again, one after another; those that were refused stay with the reason. */
 export function useRedelivery(webhookId: string, words: (type: string) => string) {

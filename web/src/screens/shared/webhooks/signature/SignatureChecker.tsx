@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { text } from '../../../lib/form.ts'
-import { Button, Code, Field, Note, Stack, Textarea } from '../../../ui/index.ts'
+import { text } from '../../../../lib/form.ts'
+import { Button, Code, Field, Note, Stack, Textarea } from '../../../../ui/index.ts'
 import { checkSignature, type Verdict } from './check-signature.ts'
 
 /** Says what is wrong with a message that a receiver refused; everything stays in the browser. */

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { webhooks } from '../../../lib/calls.ts'
-import { fullText, momentText } from '../../../lib/format.ts'
-import { useLanguage } from '../../../lib/i18n.ts'
-import { useLiveCall } from '../../../lib/live-call.ts'
-import { useNow } from '../../../lib/now.ts'
-import { QueryProblem } from '../../../shell/QueryProblem.tsx'
+import { webhooks } from '../../../../lib/calls.ts'
+import { fullText, momentText } from '../../../../lib/format.ts'
+import { useLanguage } from '../../../../lib/i18n.ts'
+import { useLiveCall } from '../../../../lib/live-call.ts'
+import { useNow } from '../../../../lib/now.ts'
+import { QueryProblem } from '../../../../shell/QueryProblem.tsx'
 import {
   Button,
   Code,
@@ -21,11 +21,11 @@ import {
   Text,
   TextButton,
   Timeline,
-} from '../../../ui/index.ts'
-import { Drawer } from '../../../ui/widgets.ts'
+} from '../../../../ui/index.ts'
+import { Drawer } from '../../../../ui/widgets.ts'
+import { TextSample } from '../TextSample.tsx'
+import { type FullMessage, type Message, underwayIn } from './message.ts'
 import { MessageStatus } from './message-columns.tsx'
-import { type FullMessage, type Message, underwayIn } from './messages.ts'
-import { TextSample } from './TextSample.tsx'
 
 type MessageDetailProps = {
   message: Message

@@ -1,8 +1,8 @@
 import { useParams } from '@tanstack/react-router'
-import { webhooks } from '../../../lib/calls.ts'
-import { useCall } from '../../../lib/data.ts'
+import { webhooks } from '../../../../lib/calls.ts'
+import { useCall } from '../../../../lib/data.ts'
+import { OneWebhook } from '../OneWebhook.tsx'
 import { Messages } from './Messages.tsx'
-import { OneWebhook } from './OneWebhook.tsx'
 import { toWebhook, useServerOwner } from './use-server-owner.ts'
 
 /** One webhook of the server, and what was sent to it. */
