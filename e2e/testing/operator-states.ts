@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import type { App, TestUser } from './app.ts'
 import type { ScreenState } from './screen-state.ts'
 import { serverScreens } from './server-states.ts'
+import { userImportScreens } from './user-import-states.ts'
 import { administrator, ask, ownerOfTeam, signUpUser } from './users.ts'
 
 type Options = Parameters<App['newUser']>[0]
@@ -215,4 +216,5 @@ export const operatorScreens: readonly ScreenState[] = [
     act: (page) => page.locator('main h2').waitFor(),
   },
   ...serverScreens,
+  ...userImportScreens,
 ]

@@ -34,6 +34,7 @@ export * as social from '../../../client/src/contract/social.ts'
 export * as subscriptions from '../../../client/src/contract/subscriptions.ts'
 export * as teams from '../../../client/src/contract/teams.ts'
 export * as twoFactor from '../../../client/src/contract/two-factor.ts'
+export * as userImports from '../../../client/src/contract/user-imports.ts'
 export * as webhookDeliveries from '../../../client/src/contract/webhook-deliveries.ts'
 export type { Endpoint, Route } from '../../../client/src/endpoints/route.ts'
 
