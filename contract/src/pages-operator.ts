@@ -18,6 +18,11 @@ export const operatorPages = {
       open: 64,
     },
   },
+  '/admin/users/import': {
+    texts: ['user-imports', 'admin'],
+    screen: 'identity/user-imports/ImportUsers',
+    search: { open: 64 },
+  },
   '/admin/sessions': {
     texts: ['directory', 'sessions'],
     screen: 'identity/directory/AllSessions',

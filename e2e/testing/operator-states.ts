@@ -4,6 +4,7 @@ import type { ScreenState } from './screen-state.ts'
 import { serverLogScreens } from './server-log-states.ts'
 import { serverScreens } from './server-states.ts'
 import { serverWebhookScreens } from './server-webhook-states.ts'
+import { userImportScreens } from './user-import-states.ts'
 import { administrator, ask, ownerOfTeam, signUpUser } from './users.ts'
 
 type Options = Parameters<App['newUser']>[0]
@@ -219,4 +220,5 @@ export const operatorScreens: readonly ScreenState[] = [
   ...serverScreens,
   ...serverLogScreens,
   ...serverWebhookScreens,
+  ...userImportScreens,
 ]

@@ -36,10 +36,18 @@ export const names: readonly string[] = [
   'HTTP',
   'Discord',
   'Slack',
+  'UTF',
+  'NUL',
+  'Firebase',
 ]
 
 /** Texts that are right although they equal the English ones. */
 export const sames: readonly SameText[] = [
+  {
+    key: 'user-imports:ui.problems.csv.code',
+    locales: ['de', 'fr'],
+    reason: 'Code is a German and a French word',
+  },
   { key: 'common:ui.code', locales: ['de', 'fr'], reason: 'Code is a German and a French word' },
   {
     key: 'two-factor:ui.manage.code',

@@ -12,6 +12,10 @@ export const operatorScreens: AreaScreens<typeof operatorPages> = {
     'OrganizationsList',
   ),
   '/admin/users': screen(() => import('../screens/identity/directory/UsersList.tsx'), 'UsersList'),
+  '/admin/users/import': screen(
+    () => import('../screens/identity/user-imports/ImportUsers.tsx'),
+    'ImportUsers',
+  ),
   '/admin/jobs': screen(() => import('../screens/shared/operations/Jobs.tsx'), 'Jobs'),
   '/admin/emails': screen(() => import('../screens/shared/emails/Emails.tsx'), 'Emails'),
   '/admin/providers': screen(

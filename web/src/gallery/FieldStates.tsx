@@ -1,6 +1,7 @@
 import {
   Checkbox,
   Field,
+  FilePicker,
   PasswordField,
   Section,
   Select,
@@ -49,6 +50,24 @@ export function FieldStates() {
             defaultValue="polden"
             success="Адрес свободен"
             labelAside={<TextLink href="#f">Подробнее</TextLink>}
+          />
+          <FilePicker
+            label="Datei"
+            hint="JSON oder CSV in UTF-8, höchstens 128 MB."
+            chooseLabel="Datei auswählen"
+            otherLabel="Andere Datei auswählen"
+            onFile={() => undefined}
+          />
+          <FilePicker
+            label="Файл"
+            error="Файл больше 128 МБ. Разделите его."
+            chosen={{
+              name: 'export-von-werkstatt-lindenau-2026-11-25-vollständig.json',
+              size: '131,2 МБ',
+            }}
+            chooseLabel="Выбрать файл"
+            otherLabel="Выбрать другой файл"
+            onFile={() => undefined}
           />
           <Field label="Disabled" name="disabled" disabled value="owner@swit.example" readOnly />
           <Field

@@ -34,6 +34,7 @@ import type social from '../../../locales/en/social.json'
 import type subscriptions from '../../../locales/en/subscriptions.json'
 import type teams from '../../../locales/en/teams.json'
 import type twoFactor from '../../../locales/en/two-factor.json'
+import type userImports from '../../../locales/en/user-imports.json'
 import type webhooks from '../../../locales/en/webhooks.json'
 import { formattingLocale, type Language, pseudoLanguage } from './languages.ts'
 import type { Texts } from './pseudo.ts'
@@ -76,6 +77,7 @@ export type Catalogs = {
   subscriptions: Seen<typeof subscriptions>
   teams: Seen<typeof teams>
   'two-factor': Seen<typeof twoFactor>
+  'user-imports': Seen<typeof userImports>
   'merchant-webhooks': Seen<typeof merchantWebhooks>
   webhooks: Seen<typeof webhooks>
 }

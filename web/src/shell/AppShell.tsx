@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Outlet, useNavigate } from '@tanstack/react-router'
+import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { api } from '../lib/api.ts'
@@ -24,11 +24,24 @@ const ImpersonationBar = lazy(async () => ({
   default: (await import('./ImpersonationBar.tsx')).ImpersonationBar,
 }))
 const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }))
+const Tasks = lazy(async () => ({ default: (await import('./Tasks.tsx')).Tasks }))
 const ShortcutHelp = lazy(async () => ({
   default: (await import('./ShortcutHelp.tsx')).ShortcutHelp,
 }))
 
 startPreferences()
+
+/** From the first page of the server on that an administrator opens, until the page is loaded again. */
+function useShowsTasks(): boolean {
+  const { data: signedIn } = api.useSession()
+  const isThere = useRouterState({
+    select: ({ location }) => location.pathname.startsWith('/admin/'),
+  })
+  const [wasThere, setWasThere] = useState(isThere)
+  if (isThere && !wasThere) setWasThere(true)
+  const isAdmin = signedIn?.user.role.split(',').includes('admin') ?? false
+  return wasThere && isAdmin && !signedIn?.session.impersonatedBy
+}
 
 /** The layout of all signed-in pages: switcher, navigation, top bar and the page. */
 export function AppShell() {
@@ -71,6 +84,7 @@ function Layout() {
     },
   })
 
+  const showsTasks = useShowsTasks()
   const impersonated = signedIn?.session.impersonatedBy ? signedIn : null
   return (
     <>
@@ -99,7 +113,16 @@ function Layout() {
             onOpen={openPalette}
           />
         }
-        extra={<HelpMenu onShortcuts={openHelp} />}
+        extra={
+          <>
+            {showsTasks ? (
+              <Suspense>
+                <Tasks />
+              </Suspense>
+            ) : null}
+            <HelpMenu onShortcuts={openHelp} />
+          </>
+        }
         top={
           <>
             <LanguageMenu iconOnly />

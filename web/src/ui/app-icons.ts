@@ -21,12 +21,14 @@ import {
   Download,
   Ellipsis,
   ExternalLink,
+  FileUp,
   HatGlasses,
   ImageUp,
   Keyboard,
   KeyRound,
   Laptop,
   Link2,
+  ListTodo,
   LockKeyhole,
   LogOut,
   MailOpen,
@@ -115,6 +117,8 @@ export const IconThemeLight = /* @__PURE__ */ drawn(Sun)
 export const IconTrash = /* @__PURE__ */ drawn(Trash2)
 export const IconTwoFactor = /* @__PURE__ */ drawn(ShieldCheck)
 export const IconUp = /* @__PURE__ */ drawn(ArrowUpRight)
+export const IconFileUp = /* @__PURE__ */ drawn(FileUp)
+export const IconTasks = /* @__PURE__ */ drawn(ListTodo)
 export const IconUpload = /* @__PURE__ */ drawn(ImageUp)
 export const IconUser = /* @__PURE__ */ drawn(UserRound)
 export const IconVerified = /* @__PURE__ */ drawn(ShieldCheck)

@@ -4,13 +4,14 @@ import { useTranslations } from 'use-intl/react'
 import { api } from '../../../lib/api.ts'
 import { directory } from '../../../lib/calls.ts'
 import { useCall } from '../../../lib/data.ts'
+import { linkTo } from '../../../lib/links.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { useNow } from '../../../lib/now.ts'
 import { nameOf } from '../../../lib/people.ts'
 import { useTitle } from '../../../lib/title.ts'
 import { NothingMatches } from '../../../shell/NothingMatches.tsx'
 import { QueryProblem } from '../../../shell/QueryProblem.tsx'
-import { Button, IconPlus, Page, Stack } from '../../../ui/index.ts'
+import { Button, ButtonLink, IconFileUp, IconPlus, Page, Row, Stack } from '../../../ui/index.ts'
 import { DataTable, Pagination, useHiddenColumns } from '../../../ui/widgets.ts'
 import { type Asked, useUserActions } from '../admin/user-actions.tsx'
 import { UsersBar } from './UsersBar.tsx'
@@ -61,13 +62,18 @@ export function UsersList() {
       title={t('title')}
       purpose={t('purpose')}
       action={
-        <Button
-          kind="primary"
-          icon={<IconPlus />}
-          onClick={() => setAsked({ what: 'create', users: [] })}
-        >
-          {t('create.open')}
-        </Button>
+        <Row>
+          <ButtonLink href={linkTo('/admin/users/import')} icon={<IconFileUp />}>
+            {t('import')}
+          </ButtonLink>
+          <Button
+            kind="primary"
+            icon={<IconPlus />}
+            onClick={() => setAsked({ what: 'create', users: [] })}
+          >
+            {t('create.open')}
+          </Button>
+        </Row>
       }
     >
       <Stack gap={3}>
