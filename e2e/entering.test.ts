@@ -6,14 +6,13 @@ import { type TestUser, useApp } from './testing/app.ts'
 import { addAuthenticator } from './testing/authenticator.ts'
 import { emailsTo, linkTo } from './testing/emails.ts'
 import { focusedName } from './testing/keyboard.ts'
-import { en, textIn } from './testing/texts.ts'
+import { en } from './testing/texts.ts'
 import {
   enterPassword,
   field,
   heading,
   newAddress,
   password,
-  pathOf,
   verifiedUser,
 } from './testing/users.ts'
 
@@ -158,33 +157,6 @@ async function codeSentTo(address: string): Promise<string> {
     .toBeDefined()
   return code ?? ''
 }
-
-test('in Turkish on a phone, by touch: sign-up, the waiting page and sign-out', async () => {
-  const ada = await app.newUser({
-    locale: 'tr-TR',
-    viewport: { width: 360, height: 740 },
-    hasTouch: true,
-    isMobile: true,
-  })
-  const { page } = ada
-  const tr = (key: string) => textIn('tr', key)
-  const email = newAddress()
-  await page.goto('/sign-up')
-  await page.getByLabel(tr('sessions.ui.signUp.name')).fill('İrem Iğdır')
-  await page.locator('input[name=email]').fill(email)
-  await page.locator('input[name=password]').fill(password)
-  const theme = page.getByRole('button', { name: tr('common.ui.theme') })
-  await theme.tap()
-  await page.getByRole('menuitemradio', { name: tr('common.ui.themeDark') }).tap()
-  await page.getByRole('button', { name: tr('sessions.ui.signUp.submit') }).tap()
-  await page.getByRole('heading', { level: 1, name: tr('accounts.ui.verify.title') }).waitFor()
-  await page.getByText(email).waitFor()
-  await page.goto('/sign-out')
-  await page.getByLabel(tr('multi-session.ui.everywhere')).tap()
-  await page.getByRole('button', { name: tr('common.ui.signOut') }).tap()
-  await page.getByRole('heading', { level: 1, name: tr('multi-session.ui.doneTitle') }).waitFor()
-  expect(pathOf(ada)).toBe('/sign-out?done=1')
-})
 
 test('sign-in for another app leads back to it, at once for those who are signed in', async () => {
   const { email } = await verifiedUser(app)

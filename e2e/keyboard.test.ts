@@ -58,6 +58,47 @@ test('from sign-up to signing out without a pointer', async () => {
   expect(opened).toEqual(['/sign-in'])
 })
 
+test('an organization is created and a member invited without a pointer', async () => {
+  const { email } = await verifiedUser(app)
+  const ada = await app.newUser()
+  const { page } = ada
+  const { keyboard } = page
+  await page.goto('/sign-in')
+  await heading(ada, 'sessions.ui.signIn.title').waitFor()
+  await tabTo(page, field.email(ada))
+  await keyboard.type(email)
+  await tabTo(page, field.password(ada))
+  await keyboard.type(password)
+  await keyboard.press('Enter')
+  await heading(ada, 'sessions.ui.list.title').waitFor()
+
+  await tabTo(page, page.locator('header button[popovertarget]').first())
+  await keyboard.press('Enter')
+  const create = page.getByRole('link', { name: en('shell.ui.switcher.create') })
+  await create.waitFor()
+  await tabTo(page, create)
+  await keyboard.press('Enter')
+  await heading(ada, 'organizations.ui.create.title').waitFor()
+  await tabTo(page, page.getByLabel(en('organizations.ui.create.name')))
+  await keyboard.type('Werkstatt')
+  await page.getByText(en('organizations.ui.slug.free')).waitFor()
+  await keyboard.press('Enter')
+  await heading(ada, 'members.ui.title').waitFor()
+
+  const invite = page.getByRole('link', { name: en('members.ui.invite') })
+  await invite.waitFor()
+  await tabTo(page, invite)
+  await keyboard.press('Enter')
+  const addresses = page.getByRole('dialog').getByLabel(en('membership.ui.invite.addresses'))
+  await addresses.waitFor()
+  await tabTo(page, addresses)
+  await keyboard.type('grace@example.com')
+  // The first makes a chip of the address, the second sends.
+  await keyboard.press('Enter')
+  await keyboard.press('Enter')
+  await page.getByRole('row', { name: /grace@example\.com/ }).waitFor()
+})
+
 test('on signed-in pages the first Tab offers to skip to the content', async () => {
   const ada = await app.newUser()
   await ada.page.goto('/outbox')

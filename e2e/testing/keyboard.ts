@@ -10,6 +10,12 @@ function lookAtFocus(): Focused {
   if (!(element instanceof HTMLElement)) return { name: 'nothing', marked: true, inSight: true }
   // A line that can be pressed as a whole draws the ring around itself.
   const rings = [getComputedStyle(element), getComputedStyle(element, '::after')]
+  // A field of several parts draws it on its frame, which has no outline otherwise.
+  for (let frame = element.parentElement, depth = 0; frame && depth < 3; depth++) {
+    const { outlineStyle, outlineWidth } = getComputedStyle(frame)
+    rings.push({ outlineStyle, outlineWidth, boxShadow: 'none' } as CSSStyleDeclaration)
+    frame = frame.parentElement
+  }
   const { top, bottom, left, right } = element.getBoundingClientRect()
   return {
     name: element.outerHTML.slice(0, 160),

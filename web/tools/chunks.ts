@@ -7,7 +7,7 @@ const later = /\/react-router\/dist\/esm\/useBlocker\.js$/
 
 /** Components of all sign-in pages. */
 const parts =
-  /\/web\/src\/ui\/(Button|ButtonLink|Checkbox|Field|FormError|Gate|Heading|Menu|PasswordField|Stack|Text|Banner|Ways)\.tsx$/
+  /\/web\/src\/ui\/(BrandIcon|Button|ButtonLink|Checkbox|Field|FormError|Gate|Heading|Menu|PasswordField|Stack|Text|Banner|Ways)\.tsx$/
 
 /** Base styles of every page. */
 const ground = /\/web\/src\/ui\/((global|reset|tokens|base)|fonts\/fonts)\.css$/
@@ -25,7 +25,7 @@ const shared =
 
 /** Buttons of other services, on the pages to sign in and to sign up. */
 const providers =
-  /\/web\/src\/screens\/identity\/social\/(use-providers|provider-icon|failure-path)\.tsx?$|\/web\/src\/ui\/BrandIcon\.tsx$|\/contract\/src\/drawn-providers\.ts$/
+  /\/web\/src\/screens\/identity\/social\/(use-providers|provider-icon|failure-path)\.tsx?$|\/contract\/src\/drawn-providers\.ts$/
 
 /** The footer of all pages without a session. */
 const footer =
