@@ -1,9 +1,9 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { type OutputOf, userImports } from '../lib/calls.ts'
-import { useCall } from '../lib/data.ts'
+import { userImports } from '../lib/calls.ts'
 import { linkTo } from '../lib/links.ts'
+import { usePolledCall } from '../lib/live-call.ts'
 import {
   IconTasks,
   List,
@@ -15,19 +15,17 @@ import {
   useToast,
 } from '../ui/index.ts'
 import { PopButton } from '../ui/widgets.ts'
-
-type UserImport = OutputOf<typeof userImports.list>['items'][number]
+import { isRunning, type UserImport } from './running-import.ts'
 
 const whileRunning = 3_000
 const otherwise = 60_000
 const page = '/admin/users/import'
 
-const isRunning = ({ state }: Pick<UserImport, 'state'>) =>
-  state === 'checking' || state === 'importing'
-
 /** Imports that were seen running, also after their end: the result stays until the page is loaded again. */
 function useTasks() {
-  const { data, refetch } = useCall(userImports.list, {})
+  const { data } = usePolledCall(userImports.list, {}, (answer) =>
+    answer?.items.some(isRunning) ? whileRunning : otherwise,
+  )
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
   const ids = (data?.items ?? [])
     .filter(isRunning)
@@ -37,13 +35,7 @@ function useTasks() {
   useEffect(() => {
     if (ids !== '') setSeen((before) => new Set([...before, ...ids.split(' ')]))
   }, [ids])
-  useEffect(() => {
-    const timer = setInterval(() => void refetch(), ids === '' ? otherwise : whileRunning)
-    return () => clearInterval(timer)
-  }, [ids, refetch])
-
-  const tasks = data?.items.filter((each) => isRunning(each) || seen.has(each.id)) ?? []
-  return tasks
+  return data?.items.filter((each) => isRunning(each) || seen.has(each.id)) ?? []
 }
 
 /** Says that an import has ended, on every page but its own. */

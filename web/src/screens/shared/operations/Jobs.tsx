@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { operations } from '../../../lib/calls.ts'
-import { useAction, useCall } from '../../../lib/data.ts'
+import { useAction } from '../../../lib/data.ts'
+import { usePolledCall } from '../../../lib/live-call.ts'
 import { useTitle } from '../../../lib/title.ts'
 import { QueryProblem } from '../../../shell/QueryProblem.tsx'
 import { FormError, Page, Section, Skeleton, Text, useToast } from '../../../ui/index.ts'
@@ -15,16 +16,11 @@ const pollInterval = 10_000
 /** Background work: what waits, what fails, and what was given up. */
 export function Jobs() {
   const t = useTranslations('operations.ui.jobs')
-  const { data, error, refetch } = useCall(operations.listJobs, {})
+  const { data, error, refetch } = usePolledCall(operations.listJobs, {}, () => pollInterval)
   const toast = useToast()
   const [removing, setRemoving] = useState<SetAsideJob | null>(null)
   const retry = useAction(operations.retryJob, { invalidates: [operations.listJobs] })
   useTitle(t('title'))
-
-  useEffect(() => {
-    const timer = setInterval(() => void refetch(), pollInterval)
-    return () => clearInterval(timer)
-  }, [refetch])
 
   async function again({ id, name }: SetAsideJob) {
     if (await retry.run({ id })) toast(t('retried', { name }))
