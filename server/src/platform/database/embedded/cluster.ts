@@ -114,8 +114,6 @@ async function runSingleUser(
 ): Promise<void> {
   const { layout, binaries, account, durable } = tools
   const options = ['-c', 'exit_on_error=on', '-c', `fsync=${durable ? 'on' : 'off'}`]
-  // The password of a cluster for tests protects nothing, and is checked with each new connection.
-  if (!durable) options.push('-c', 'scram_iterations=1')
   const { code, output } = await runToEnd(
     account,
     binaries.postgres,

@@ -39,19 +39,12 @@ export function settingsFor(address: ListenAddress, durable: boolean): string[] 
 }
 
 const durableSettings = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
-/**
- * Many test servers share one cluster, so it needs more connections and memory than an installation.
- * Their databases live for seconds: nothing is worth being cleaned up or kept for a replica.
- */
+/** Many test servers share one cluster, so it needs more connections than an installation. */
 const temporarySettings = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
   max_connections: '400',
-  shared_buffers: '256MB',
-  autovacuum: 'off',
-  wal_level: 'minimal',
-  max_wal_senders: '0',
 }
 
 function addressSettings(address: ListenAddress): Record<string, string> {
