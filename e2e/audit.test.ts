@@ -23,6 +23,8 @@ test('an owner finds who joined, reads the line and downloads what the filters s
   await page.goto(`/o/${owner.slug}/settings/audit`)
   await page.getByRole('button', { name: en('audit.ui.action') }).click()
   await page.getByRole('menuitemradio', { name: en('audit.ui.groups.member') }).click()
+  // While it closes, it gives the focus back to its button.
+  await page.getByRole('menu').waitFor({ state: 'detached' })
   await page.getByRole('combobox', { name: en('audit.ui.person') }).fill('Maximiliane')
   await page.getByRole('option', { name: /Maximiliane/ }).click()
   const added = page.getByRole('link', { name: en('audit.ui.actions.member.added') })
