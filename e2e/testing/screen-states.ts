@@ -1,11 +1,7 @@
 import type { Page } from 'playwright-core'
-import { allAccountScreens } from './all-account-states.ts'
 import type { App, TestUser } from './app.ts'
-import { errorScreens } from './error-states.ts'
 import { expiredInvitations } from './expired-invitations.ts'
 import { linkStates } from './link-states.ts'
-import { operatorScreens } from './operator-states.ts'
-import { organizationScreens } from './organization-states.ts'
 import type { ScreenState } from './screen-state.ts'
 import { newAddress, password, phone, signIn, signUpUser, tablet, verifiedUser } from './users.ts'
 
@@ -260,15 +256,3 @@ export const signedInScreens: readonly ScreenState[] = [
     },
   },
 ]
-
-export const screenStates = {
-  // First, while there are no accounts and no emails.
-  signedInScreens,
-  // Before others, whose users would be in its lists.
-  operatorScreens,
-  accountScreens: allAccountScreens,
-  organizationScreens,
-  signInScreens,
-  emailLinkScreens,
-  errorScreens,
-}
