@@ -31,6 +31,12 @@ const looks = [
 ] as const
 const widths = [320, 360, 768, 1280] as const
 
+/** The pseudo language pads each text at its end, so that a label does not contain what its button shows. */
+const withoutPadding = (language: Language, found: readonly string[]) =>
+  language === 'en-XA'
+    ? found.filter((each) => !each.startsWith('label-content-name-mismatch'))
+    : found
+
 /** Every problem of a screen in these languages, all themes and widths, so that one run shows all of them. */
 async function problemsOf(
   app: App,
@@ -49,7 +55,7 @@ async function problemsOf(
     }
     for (const { theme, against } of looks) {
       await page.emulateMedia({ colorScheme: theme })
-      const found = await against(page)
+      const found = withoutPadding(language, await against(page))
       problems.push(...found.map((each) => `${language} ${theme}: ${each}`))
     }
     for (const width of widths) {
@@ -59,9 +65,9 @@ async function problemsOf(
     }
   }
   await page.setViewportSize({ width: 360, height: 740 })
-  const onPhone = await violations(page)
-  problems.push(...onPhone.map((each) => `phone: ${each}`))
   const last = seenIn.at(-1) ?? 'en'
+  const onPhone = withoutPadding(last, await violations(page))
+  problems.push(...onPhone.map((each) => `phone: ${each}`))
   // No real text is both a third longer and spaced out.
   if (last === 'en-XA') return problems
   await widenText(page)
