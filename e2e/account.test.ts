@@ -75,7 +75,10 @@ test('a link for another address, opened by another account, changes it after sw
   const address = newAddress()
   await ada.page.goto('/account/email')
   await ada.page.locator('input[name=newEmail]').fill(address)
+  const before = (await emailsTo(app.origin, ada.email)).length
   await press(ada, 'profile.ui.email.submit')
+  // The link of the sign-up is older.
+  await expect.poll(async () => (await emailsTo(app.origin, ada.email)).length).toBe(before + 1)
   const link = await linkTo(app.origin, ada.email, '/verify-email?')
   const eve = await verifiedUser(app)
   await eve.page.goto(link)

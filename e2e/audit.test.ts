@@ -26,6 +26,8 @@ test('an owner finds who joined, reads the line and downloads what the filters s
   // While it closes, it gives the focus back to its button.
   await page.getByRole('menu').waitFor({ state: 'detached' })
   await page.getByRole('combobox', { name: en('audit.ui.person') }).fill('Maximiliane')
+  // The list is placed anew when the server has answered.
+  await expect.poll(() => page.getByRole('option').count()).toBe(1)
   await page.getByRole('option', { name: /Maximiliane/ }).click()
   const added = page.getByRole('link', { name: en('audit.ui.actions.member.added') })
   // The line of the owner leaves.
@@ -70,6 +72,7 @@ test('an administrator follows what an owner did, and verifies the log of the se
   const { page } = admin
   await page.goto('/admin/audit')
   await page.getByRole('combobox', { name: en('audit.ui.organization') }).fill(owner.slug)
+  await expect.poll(() => page.getByRole('option').count()).toBe(1)
   await page.getByRole('option', { name: new RegExp(owner.slug) }).click()
   await page.waitForURL(/organization=/)
   await page.getByRole('combobox', { name: en('audit.ui.server.user') }).fill('Maximiliane')

@@ -103,6 +103,8 @@ test('an organization is created, filled, handed over on a phone, and deleted', 
   await question
     .getByRole('combobox', { name: en('membership.ui.danger.newOwner') })
     .fill(second.email)
+  // The list is placed anew when the server has answered.
+  await expect.poll(() => page.getByRole('option').count()).toBe(1)
   await page.getByRole('option').getByText(second.email).click()
   await question.getByRole('button', { name: en('membership.ui.danger.transferConfirm') }).click()
   await question.waitFor({ state: 'detached' })

@@ -48,7 +48,7 @@ async function unpacked(): Promise<string> {
   return folder
 }
 
-const args = ['--no-sandbox', '--font-render-hinting=none', '--disable-webgl', '--disable-gpu']
+const args = ['--no-sandbox', '--font-render-hinting=none', '--disable-webgl']
 
 /** One browser for all tests of a run; each connects to it and opens contexts of its own. */
 export async function serveBrowser(): Promise<BrowserServer> {
