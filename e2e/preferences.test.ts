@@ -40,13 +40,16 @@ test('emails about new sign-ins are turned off, which is reported, and no more o
   const subjects = async () => (await emailsTo(app.origin, ada.email)).map(({ subject }) => subject)
   await page.goto('/account/notifications')
   const box = page.getByRole('switch', { name: en('preferences.ui.emails.newDevice.label') })
-  await box.uncheck()
+  // A switch shows its new state once the change has begun.
+  await box.click()
+  await expect.poll(() => box.isChecked()).toBe(false)
   await expect.poll(subjects).toContain(en('preferences.mail.turnedOff.subject'))
   await page.reload()
   await box.waitFor()
   expect(await box.isChecked()).toBe(false)
   await signIn(app, await app.newUser({ userAgent: phone }), ada.email)
-  await box.check()
+  await box.click()
+  await expect.poll(() => box.isChecked()).toBe(true)
   await signIn(app, await app.newUser({ userAgent: tablet }), ada.email)
   await expect.poll(subjects).toContain(en('devices.mail.newDevice.subject'))
   const reported = (await subjects()).filter(
