@@ -8,6 +8,7 @@ import {
   type SignedIn,
   type UnknownErrorCode,
 } from './index.ts'
+import { createClient as createOperatorClient } from './operator.ts'
 
 const baseURL = 'https://guild.example'
 
@@ -239,4 +240,11 @@ test('the codes of an error are those of the call, and any other needs a default
       texts.push(error?.code ?? 'none')
   }
   expect(texts).toEqual(['OF_A_NEWER_SERVER'])
+})
+
+test('the client of operators has their calls beside all others, also in one branch', () => {
+  const { admin, directory, getSession } = createOperatorClient({ baseURL })
+  expect([admin.banUser, admin.removeOrganization, directory.getUser, getSession]).toEqual(
+    new Array(4).fill(expect.any(Function)),
+  )
 })

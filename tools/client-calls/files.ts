@@ -24,15 +24,30 @@ const isBillingCall = ({ endpoint }: Call) => isBilling(endpoint.path)
 /** So have operators: their own screens and programs are the only ones that make these calls. */
 const isOperatorCall = ({ endpoint }: Call) => endpoint.path.startsWith('/api/admin/')
 
-function routesText(name: string, which: string, calls: readonly Call[]): string {
+type Tree = { readonly name: string; readonly which: string; readonly calls: readonly Call[] }
+
+function routesText({ name, which, calls }: Tree, own = treeText(calls), imports = ''): string {
   const nouns = [...new Set(calls.map(({ noun }) => noun))].sort()
-  const imports = nouns.map((noun) => `import * as ${noun} from './${fileOf(noun)}'`)
+  const all = nouns.map((noun) => `import * as ${noun} from './${fileOf(noun)}'`).join('\n')
   return `${header}
-${imports.join('\n')}
+${all}${imports}
 
 /** ${which} by its name in the client. */
-export const ${name} = ${treeText(calls)} as const
+export const ${name} = ${own} as const
 `
+}
+
+/** More calls on top of `routes`, some of them in branches that are there already. */
+function routesOnTop(tree: Tree, below: readonly Call[]): string {
+  const branchOf = ({ call }: Call) => call.split('.')[0] ?? ''
+  const shared = new Set(below.map(branchOf))
+  const branches = [...Map.groupBy(tree.calls, branchOf)].map(([branch, calls]) =>
+    shared.has(branch)
+      ? `${branch}: { ...routes.${branch}, ${treeText(calls, 1).slice(1)},`
+      : `${branch}: ${treeText(calls, 1)},`,
+  )
+  const own = `{ ...routes,\n${branches.join('\n')}\n}`
+  return routesText(tree, own, "\nimport { routes } from './routes.ts'")
 }
 
 function domainText({ named }: Whole): string {
@@ -91,10 +106,10 @@ type Contract = {
 /** All generated files, not formatted yet. */
 export function filesOf({ nouns, shapes = {}, events: definitions }: Contract): SourceFile[] {
   const calls = callsOf(nouns)
-  const ofBilling = typesOfBilling(nouns, calls)
+  const billingTypes = typesOfBilling(nouns, calls)
   const events = Object.fromEntries(
     Object.entries(definitions)
-      .filter(([type, { audience }]) => audience !== 'internal' && !ofBilling.has(type))
+      .filter(([type, { audience }]) => audience !== 'internal' && !billingTypes.has(type))
       .map(([type, { payload }]) => [type, payload]),
   )
   const generalErrors = new Set(Object.keys(nouns.common.errors))
@@ -105,6 +120,22 @@ export function filesOf({ nouns, shapes = {}, events: definitions }: Contract): 
       calls.some((call) => call.noun === noun) ||
       [...named.values()].some((each) => each.noun === noun),
   )
+  const others = calls.filter((call) => !isBillingCall(call))
+  const ofUsers = {
+    name: 'routes',
+    which: 'Every call of users and of the API of accounts',
+    calls: others.filter((call) => !isOperatorCall(call)),
+  }
+  const ofOperators = {
+    name: 'operatorRoutes',
+    which: 'Every call outside of billing, also those of operators,',
+    calls: others.filter(isOperatorCall),
+  }
+  const ofBilling = {
+    name: 'billingRoutes',
+    which: 'Every call of billing',
+    calls: calls.filter(isBillingCall),
+  }
   const write = () => [
     ...withText.map((noun) => ({
       path: folder + fileOf(noun),
@@ -117,26 +148,9 @@ export function filesOf({ nouns, shapes = {}, events: definitions }: Contract): 
     { path: `${folder}domain.ts`, text: domainText(whole) },
     { path: `${folder}error-codes.ts`, text: errorsText([...generalErrors]) },
     { path: `${folder}event-data.ts`, text: eventsText(events, whole) },
-    {
-      path: `${folder}routes.ts`,
-      text: routesText(
-        'routes',
-        'Every call of users and of the API of accounts',
-        calls.filter((call) => !isBillingCall(call) && !isOperatorCall(call)),
-      ),
-    },
-    {
-      path: `${folder}operator-routes.ts`,
-      text: routesText(
-        'operatorRoutes',
-        'Every call outside of billing, with those of operators',
-        calls.filter((call) => !isBillingCall(call)),
-      ),
-    },
-    {
-      path: `${folder}billing-routes.ts`,
-      text: routesText('billingRoutes', 'Every call of billing', calls.filter(isBillingCall)),
-    },
+    { path: `${folder}routes.ts`, text: routesText(ofUsers) },
+    { path: `${folder}operator-routes.ts`, text: routesOnTop(ofOperators, ofUsers.calls) },
+    { path: `${folder}billing-routes.ts`, text: routesText(ofBilling) },
   ]
   // Dates that are used by dates alone are found one step later each.
   for (let before = -1; before < whole.datesInUse.size; ) {
