@@ -36,6 +36,7 @@ const config: KnipConfig = {
       ignoreDependencies: ['axe-core'],
     },
     e2e: {
+      entry: ['bench/run.ts'],
       // Its text is sent to the browser.
       ignoreDependencies: ['axe-core'],
     },

@@ -4,7 +4,7 @@ import type { BenchUser } from './users.ts'
 export const membersEach = 50
 const organizationsEach = 5
 
-async function post(origin: string, path: string, by: BenchUser, body: object) {
+export async function post(origin: string, path: string, by: BenchUser, body: object) {
   const answer = await fetch(origin + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin, cookie: by.cookie },

@@ -93,7 +93,7 @@ export function reportText(results: readonly Result[], versions: readonly string
   ].join('\n\n')
 }
 
-type Marks = { readonly begin: string; readonly end: string }
+export type Marks = { readonly begin: string; readonly end: string }
 export const areas = ['identity', 'billing'] as const
 export type Area = (typeof areas)[number]
 /** Each area has its own figures, so that it can be measured alone. */
@@ -104,6 +104,14 @@ export const figureMarks = (area: Area): Marks => ({
 export const growthMarks: Marks = {
   begin: '<!-- growth: written by npm run bench:growth -->\n',
   end: '<!-- end of growth -->',
+}
+export const usageMarks: Marks = {
+  begin: '<!-- usage growth: written by npm run bench:growth -- --usage -->\n',
+  end: '<!-- end of usage growth -->',
+}
+export const webMarks: Marks = {
+  begin: '<!-- pages: written by npm run bench:web -->\n',
+  end: '<!-- end of pages -->',
 }
 
 export async function writeInto(url: URL, text: string, marks: Marks): Promise<void> {

@@ -58,7 +58,10 @@ export async function createMerchant(origin: string, owner: BenchUser): Promise<
 }
 
 /** Two meters: one counts the events of the bench, one sums a field of some of them. */
-export async function createMeters(origin: string, { token }: BenchMerchant) {
+export async function createMeters(
+  origin: string,
+  { token }: BenchMerchant,
+): Promise<[string, string]> {
   const clause = (property: string, value: string) => ({ property, operator: 'eq', value })
   const meters = [
     { clauses: [clause('name', 'request')], aggregation: { func: 'count' } },
@@ -66,15 +69,15 @@ export async function createMeters(origin: string, { token }: BenchMerchant) {
       clauses: [clause('name', 'request'), clause('model', 'm3')],
       aggregation: { func: 'sum', property: 'tokens' },
     },
-  ]
-  for (const { clauses, aggregation } of meters) {
-    await post(
-      origin,
-      '/v1/meters/',
-      { authorization: `Bearer ${token}` },
-      { name: 'Meter', filter: { conjunction: 'and', clauses }, aggregation },
-    )
+  ] as const
+  const create = async ({ clauses, aggregation }: (typeof meters)[number]) => {
+    const filter = { conjunction: 'and', clauses }
+    const headers = { authorization: `Bearer ${token}` }
+    const input = { name: 'Meter', filter, aggregation }
+    return (await post<{ id: string }>(origin, '/v1/meters/', headers, input)).id
   }
+  const [all, some] = meters
+  return [await create(all), await create(some)]
 }
 
 /** An endpoint that is told of nothing by itself. */

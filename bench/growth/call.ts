@@ -7,9 +7,9 @@ export type RequestSpec = {
   /** Whose session to send; without it the call sends none. */
   readonly by?: 'admin' | 'user'
 }
-export type Call = {
+/** What the n-th request is: pages that are read one after another are not the same. */
+export type Call<Known = Dataset> = {
   readonly title: string
-  /** What the n-th request is: pages that are read one after another are not the same. */
-  readonly ask: (dataset: Dataset, n: number) => RequestSpec
+  readonly ask: (dataset: Known, n: number) => RequestSpec
   readonly rounds?: number
 }

@@ -7,6 +7,7 @@ import {
   billingTables,
   isSummed,
 } from './fill-billing.ts'
+import { fillQuickly } from './quick-fill.ts'
 
 const names = `(array['Ada','Alan','Anna','Bjarne','Carla','Chen','Dana','Dmytro','Edsger','Elif','Emma',
   'Frances','Grace','Hana','Ivan','Jan','Jean','Joan','Juan','Karen','Kemal','Lena','Linus','Maria',
@@ -127,41 +128,19 @@ const filled = [
   ...billingTables,
 ]
 
-type Link = { readonly of: string; readonly name: string; readonly text: string }
-type Index = { readonly name: string; readonly text: string }
-
 /** Fills a database that has the accounts of this run to `userCount`, and updates the planner's statistics. */
 export async function fill(url: string, userCount: number, large: string) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query(`set statement_timeout = 0; set synchronous_commit = off;
-                        set maintenance_work_mem = '256MB'; set work_mem = '64MB'`)
-    const { rows: indexes } = await client.query<Index>(
-      `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as text
-         from pg_index
-        where indrelid::regclass::text = any($1) and not indisprimary and not indisunique`,
-      [filled],
-    )
-    for (const { name } of indexes) await client.query(`drop index ${name}`)
-    // The references are valid by construction; checking them takes most of the time.
-    const { rows: links } = await client.query<Link>(
-      `select conrelid::regclass::text as "of", conname as name, pg_get_constraintdef(oid) as text
-         from pg_constraint where contype = 'f' and conrelid::regclass::text = any($1)`,
-      [filled],
-    )
-    for (const { of, name } of links)
-      await client.query(`alter table ${of} drop constraint ${name}`)
-    await client.query(counted, [userCount])
-    await client.query(users)
-    for (const text of others) await client.query(text, [userCount])
-    for (const text of [...enlarge, ...billingStatements]) {
-      await client.query(text, [userCount, large])
-    }
-    for (const { of, name, text } of links) {
-      await client.query(`alter table ${of} add constraint ${name} ${text} not valid`)
-    }
-    for (const { text } of indexes) await client.query(text)
+    await fillQuickly(client, filled, async () => {
+      await client.query(counted, [userCount])
+      await client.query(users)
+      for (const text of others) await client.query(text, [userCount])
+      for (const text of [...enlarge, ...billingStatements]) {
+        await client.query(text, [userCount, large])
+      }
+    })
     while (!(await client.query<{ done: boolean }>(isSummed)).rows[0]?.done) await wait(1_000)
     await client.query('vacuum analyze')
     const { rows } = await client.query<{ email: string; id: string }>(

@@ -5,23 +5,21 @@ import { parseArgs } from 'node:util'
 import { startEmbedded } from '../../server/src/platform/database/embedded/index.ts'
 import { startGuildhall } from '../contenders.ts'
 import { createDatabase } from '../databases.ts'
-import { growthMarks, table, writeInto } from '../report.ts'
+import { table, writeInto } from '../report.ts'
 import type { Call } from './call.ts'
-import { calls } from './calls.ts'
-import type { Dataset } from './dataset.ts'
-import { fill } from './fill.ts'
-import { prepare } from './prepare.ts'
 import { createRequester, type Requester } from './requests.ts'
+import { lists, type Subject, usage } from './subjects.ts'
 
 const { values: flags } = parseArgs({
   options: {
-    /** Numbers of users; with other sizes than the usual ones the figures are only printed. */
-    sizes: { type: 'string', default: '1000,100000,1000000' },
+    /** Usage events instead of users and what belongs to them. */
+    usage: { type: 'boolean', default: false },
+    /** Numbers of rows; with other sizes than the usual ones the figures are only printed. */
+    sizes: { type: 'string' },
     only: { type: 'string', default: '' },
   },
 })
-const usual = flags.sizes === '1000,100000,1000000' && flags.only === ''
-const sizes = flags.sizes.split(',').map(Number)
+const usual = flags.sizes === undefined && flags.only === ''
 const rounds = 5
 const requestsEach = 20
 /** From the smallest to the largest size. */
@@ -33,15 +31,18 @@ const close = async () => {
   for (const step of closing.splice(0).reverse()) await step()
 }
 
-type SizedServer = { readonly dataset: Dataset; readonly requester: Requester }
+type SizedServer<Known> = { readonly dataset: Known; readonly requester: Requester }
 
-async function prepareServer(url: string, userCount: number): Promise<SizedServer> {
-  process.stderr.write(`${userCount} users …\n`)
-  const its = await createDatabase(url, `growth_${userCount}`)
-  const server = await startGuildhall(its, join(dataDir, String(userCount)), [])
+async function prepareServer<Known>(
+  { prepare, unit }: Subject<Known>,
+  url: string,
+  size: number,
+): Promise<SizedServer<Known>> {
+  process.stderr.write(`${size} ${unit} …\n`)
+  const its = await createDatabase(url, `growth_${size}`)
+  const server = await startGuildhall(its, join(dataDir, String(size)), [])
   closing.push(() => server.child.stop())
-  const { cookies, ...known } = await prepare(server.origin)
-  const dataset = { ...known, ...(await fill(its, userCount, known.large)) }
+  const { cookies, dataset } = await prepare(server.origin, its, size)
   const requester = createRequester(server.origin, cookies)
   closing.push(async () => requester.close())
   return { dataset, requester }
@@ -51,7 +52,10 @@ const median = (numbers: readonly number[]) =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
 
 /** The sizes take turns, so that other load on the machine affects all of them alike. */
-async function measure({ ask, rounds: own = rounds }: Call, servers: readonly SizedServer[]) {
+async function measure<Known>(
+  { ask, rounds: own = rounds }: Call<Known>,
+  servers: readonly SizedServer<Known>[],
+) {
   const times = servers.map(() => [] as number[])
   let n = 0
   for (let round = 0; round <= own; round++) {
@@ -68,15 +72,16 @@ async function measure({ ask, rounds: own = rounds }: Call, servers: readonly Si
   return times.map(median)
 }
 
-async function bench() {
+async function bench<Known>(subject: Subject<Known>) {
+  const sizes = flags.sizes?.split(',').map(Number) ?? subject.sizes
   const database = await startEmbedded({ dataDir: join(dataDir, 'database'), durable: false })
   closing.push(() => database.stop())
-  const servers: SizedServer[] = []
-  for (const userCount of sizes) servers.push(await prepareServer(database.url, userCount))
+  const servers: SizedServer<Known>[] = []
+  for (const size of sizes) servers.push(await prepareServer(subject, database.url, size))
   const before = loadavg()[0] ?? 0
   const rows: string[][] = []
   let missed = 0
-  for (const call of calls) {
+  for (const call of subject.calls) {
     if (!call.title.includes(flags.only)) continue
     const figures = await measure(call, servers)
     const ratio = (figures.at(-1) ?? 0) / (figures[0] ?? 1)
@@ -88,7 +93,7 @@ async function bench() {
   const day = new Date().toISOString().slice(0, 10)
   const head = [
     '',
-    ...sizes.map((size) => `${new Intl.NumberFormat('en').format(size)} users`),
+    ...sizes.map((size) => `${new Intl.NumberFormat('en').format(size)} ${subject.unit}`),
     'growth',
   ]
   const text = [
@@ -98,9 +103,9 @@ async function bench() {
   ].join('\n\n')
   console.log(`\n${text}\n`)
   if (usual)
-    await writeInto(new URL('../../docs/performance.md', import.meta.url), text, growthMarks)
+    await writeInto(new URL('../../docs/performance.md', import.meta.url), text, subject.marks)
 }
 
 process.once('SIGINT', () => void close().finally(() => process.exit(130)))
 process.once('SIGTERM', () => void close().finally(() => process.exit(143)))
-await bench().finally(close)
+await (flags.usage ? bench(usage) : bench(lists)).finally(close)

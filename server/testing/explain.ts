@@ -26,11 +26,21 @@ export type Plan = {
   readonly pages: number
 }
 
+/** Its type is that of the parameter, also where it has no elements, or dates. */
+function arrayText(values: readonly unknown[]): string {
+  const element = (value: unknown) => {
+    if (value === null) return 'null'
+    if (Array.isArray(value)) return arrayText(value)
+    return JSON.stringify(value instanceof Date ? value.toISOString() : String(value))
+  }
+  return `{${values.map(element).join(',')}}`
+}
+
 function literal(value: unknown): string {
   if (value === null || value === undefined) return 'null'
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   if (value instanceof Date) return `'${value.toISOString()}'`
-  if (Array.isArray(value)) return `array[${value.map(literal).join(', ')}]`
+  if (Array.isArray(value)) return pg.escapeLiteral(arrayText(value))
   return pg.escapeLiteral(String(value))
 }
 

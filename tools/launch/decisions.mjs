@@ -10,6 +10,7 @@ export const verbs = [
   'build:client',
   'check',
   'bench',
+  'bench:web',
   'soak',
   'simulate',
   'guildhall',

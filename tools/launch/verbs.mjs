@@ -63,6 +63,9 @@ export async function runVerb(verb, args, node) {
       return args[0] === 'growth'
         ? onNode(inRoot('bench', 'growth', 'run.ts'), [], { args: args.slice(1) })
         : onNode(inRoot('bench', 'cases', 'run.ts'), [])
+    case 'bench:web':
+      await buildWeb(node)
+      return onNode(inRoot('e2e', 'bench', 'run.ts'), [])
     case 'soak':
       return soak(onVitest, args)
     case 'simulate':

@@ -229,8 +229,6 @@ export const examples: Readonly<Record<string, readonly string[]>> = {
   ],
   [`${rollups} readSums`]: readings.map((reading) => counting.sumsOf(reading).text),
   [`${rollups} roll`]: countings.map((each) => counting.rollOf(each, 0, 1).text),
-  [`${rollups} collectLate`]: countings.map((each) => counting.lateOf(each, 0, 1).text),
-  [`${rollups} touched`]: countings.map((each) => counting.touchedOf(each, 0, 1).text),
   [`${rollups} countedValue`]: countings.map(
     (each) => counting.valueOfEvent(each, { name: '', metadata: {}, at: when }).text,
   ),

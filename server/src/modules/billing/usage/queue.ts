@@ -20,31 +20,46 @@ type Batch = {
   readonly reject: (error: unknown) => void
 }
 
-/** Stores events; the subjects of those that failed to find theirs were ended meanwhile. */
-async function write(database: Database, events: readonly NewEvent[]) {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await database.transaction(async (tx) => {
-        const organizationIds = events.map(({ organizationId }) => organizationId)
-        store.passGate(tx)
-        addMissing(
-          tx,
-          organizationIds,
-          events.map(({ customerId }) => customerId),
-          events.map(({ externalCustomerId }) => externalCustomerId),
-        )
-        const inserted = await store.insert(tx, events)
-        const added = Map.groupBy(
-          events.filter(({ id }) => inserted.has(id)),
-          ({ organizationId }) => organizationId,
-        )
-        for (const [organizationId, { length }] of added) {
-          changeCount(tx, organizationId, listName, { key: 'all', change: length })
-        }
-        return inserted
-      })
-    } catch (error) {
-      if (attempt >= maxAttempts || !lacksSubject(error)) throw error
+/** Batches that are searched for known events after one had some: who repeats one repeats several. */
+const carefulFor = 100
+
+/**
+ * Stores events that are new. A batch is stored as if all were, and once more if some are known. It is also
+ * repeated if subjects were ended meanwhile.
+ */
+function createWriter(database: Database) {
+  let careful = 0
+
+  const put = (events: readonly NewEvent[], how: 'ifNew' | 'asNew') =>
+    database.transaction(async (tx) => {
+      const organizationIds = events.map(({ organizationId }) => organizationId)
+      store.passGate(tx)
+      addMissing(
+        tx,
+        organizationIds,
+        events.map(({ customerId }) => customerId),
+        events.map(({ externalCustomerId }) => externalCustomerId),
+      )
+      const inserted = await store.insert(tx, events, how)
+      const added = Map.groupBy(
+        events.filter(({ id }) => inserted.has(id)),
+        ({ organizationId }) => organizationId,
+      )
+      for (const [organizationId, { length }] of added) {
+        changeCount(tx, organizationId, listName, { key: 'all', change: length })
+      }
+      return inserted
+    })
+
+  return async (events: readonly NewEvent[]): Promise<ReadonlySet<string>> => {
+    for (let attempt = 1; ; attempt++) {
+      careful = Math.max(0, careful - 1)
+      try {
+        return await put(events, careful > 0 ? 'ifNew' : 'asNew')
+      } catch (error) {
+        if (store.isKnown(error)) careful = carefulFor
+        else if (attempt >= maxAttempts || !lacksSubject(error)) throw error
+      }
     }
   }
 }
@@ -60,6 +75,7 @@ export function createQueue(
   database: Database,
   stored: (organizationIds: readonly string[]) => void,
 ) {
+  const write = createWriter(database)
   const queue: Batch[] = []
   let rows = 0
   let writers = 0
@@ -87,7 +103,7 @@ export function createQueue(
   async function save(batches: readonly Batch[]): Promise<void> {
     const events = batches.flatMap((batch) => batch.events)
     try {
-      const inserted = await write(database, events)
+      const inserted = await write(events)
       for (const { resolve } of batches) resolve(inserted)
       stored([...new Set(events.map(({ organizationId }) => organizationId))])
     } catch (error) {

@@ -24,12 +24,9 @@ export function createRoll(database: Database, { afterRoll, definitionOf }: Step
     if (meterId === null || mark >= settled) return mark
     const found = await store.windowEnd(tx, organizationId, mark, settled, windowSize)
     const end = found ?? settled
-    await store.roll(tx, definition, mark, end)
-    await store.collectLate(tx, definition, mark, end)
-    const customers = await store.touched(tx, definition, mark, end)
+    const customerIds = await store.roll(tx, definition, mark, end)
     await store.setMark(tx, organizationId, meterId, end)
-    const ids = customers.flatMap(({ customerId }) => customerId ?? [])
-    if (ids.length > 0) await afterRoll(tx, definition, ids)
+    if (customerIds.length > 0) await afterRoll(tx, definition, customerIds)
     return end
   }
 

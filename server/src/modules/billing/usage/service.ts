@@ -62,7 +62,7 @@ export function createUsage(dependencies: Dependencies) {
       customerIds,
       rows.map(() => null),
     )
-    return store.insert(tx, rows)
+    return store.insert(tx, rows, 'ifNew')
   }
 
   function counted(tx: Tx, { organizationId }: OwnEvent) {

@@ -54,6 +54,18 @@ const rolledColumns = (parts: readonly RolledPart[], values: Values) => {
     as p (i, subject_id, level, starts, ends)`
 }
 
+/** Keeps the planner from joining a part of a statement in another way than it is written. */
+const apart = 'offset 0'
+
+/**
+ * The events behind the mark. With an upper bound that the planner does not know, it takes them for few
+ * and finds them by their numbers; else it takes them for a third of all events, and reads those.
+ */
+const behindMark = (columns: string, condition: string) =>
+  `(select ${columns} from usage_events e
+     where e.organization_id = $1 and e.seq > (select seq from mark)
+       and e.seq <= (select highest from mark) and ${condition} ${apart})`
+
 /** The sums of each span: what was rolled up, its edges, and what came after the mark. */
 export function sumsOf({ definition, rolled, edges, spans, exact }: Reading) {
   const unique = isUnique(definition)
@@ -70,26 +82,27 @@ export function sumsOf({ definition, rolled, edges, spans, exact }: Reading) {
   const table = unique ? 'usage_values' : 'usage_rollups'
   const short = exact
     ? 'true'
-    : sql`(select count(*) from (select from usage_events t
-         where t.organization_id = $1 and t.seq > (select seq from mark) limit ${maxTail + 1}) as t)
-         <= ${maxTail}`
+    : sql`(select count(*) from (select from ${behindMark('e.seq', 'true')} as t
+         limit ${maxTail + 1}) as t) <= ${maxTail}`
   const one = unique ? 'value' : '1::bigint as n, value as total, value as low, value as high'
   const result = unique
     ? 'count(distinct value) as n, null::numeric as total, null::numeric as low, null::numeric as high'
     : 'sum(n)::bigint as n, sum(total) as total, min(low) as low, max(high) as high'
   const text = sql`with mark as materialized (
       select coalesce((select m.seq from usage_marks m
-        where m.organization_id = $1 and m.meter_id = $2::uuid), 0) as seq
+        where m.organization_id = $1 and m.meter_id = $2::uuid), 0) as seq,
+        9223372036854775807::bigint as highest
     ), tail as materialized (
-      select e.subject_id, e.timestamp, ${value} as value from usage_events e
-       where e.organization_id = $1 and e.seq > (select seq from mark)
-         and e.timestamp >= ${values.add(starts)} and e.timestamp < ${values.add(ends)}
-         and ${tailOfSubjects} and ${short} and ${predicate}
+      select e.subject_id, e.timestamp, ${value} as value from ${behindMark('*', short)} as e
+       where e.timestamp >= ${values.add(starts)} and e.timestamp < ${values.add(ends)}
+         and ${tailOfSubjects} and ${predicate}
     ), edges as materialized (
-      select p.i, ${value} as value from ${columnsOf(edges, values)}
-        join usage_events e on e.organization_id = $1 and ${ofSubject}
-         and e.timestamp >= p.starts and e.timestamp < p.ends
-       where e.seq <= (select seq from mark) and ${predicate}
+      select p.i, f.value from ${columnsOf(edges, values)} cross join lateral (
+        select ${value} as value from usage_events e
+         where e.organization_id = $1 and ${ofSubject}
+           and e.timestamp >= p.starts and e.timestamp < p.ends
+           and e.seq <= (select seq from mark) and ${predicate}
+        ${apart}) as f
     ), parts as (
       select p.i, ${unique ? 'r.value' : 'r.n, r.total, r.low, r.high'}
         from ${rolledColumns(rolled, values)}
@@ -108,63 +121,69 @@ export function sumsOf({ definition, rolled, edges, spans, exact }: Reading) {
   return { text, values: values.all }
 }
 
-/** Adds the events of a window to the roll-ups, per subject and of all of them. */
-export function rollOf(definition: Definition, after: number, upTo: number) {
-  const unique = isUnique(definition)
-  const values = createValues(definition.organizationId, definition.meterId, after, upTo)
-  const window = sql`select e.subject_id, e.timestamp, ${valueSql(definition, values)} as value
-      from usage_events e
-     where e.organization_id = $1 and e.seq > $3 and e.seq <= $4
-       and ${predicateOf(definition.filter, values)}`
-  const buckets = `cross join lateral (values
-      ('q', date_bin('15 minutes', f.timestamp, timestamptz '1970-01-01 00:00Z')),
-      ('d', date_bin('1 day', f.timestamp, timestamptz '1970-01-01 00:00Z'))) as b (level, bucket)
+const quarterOf = `date_bin('15 minutes', timestamp, timestamptz '1970-01-01 00:00Z')`
+const dayOf = `date_bin('1 day', f.bucket, timestamptz '1970-01-01 00:00Z')`
+/** A quarter is a part of its day, and of what all subjects used. */
+const everyPlace = `cross join lateral (values ('q', f.bucket), ('d', ${dayOf})) as b (level, bucket)
     cross join lateral (values (f.subject_id), (0::bigint)) as s (subject_id)`
-  const text = unique
-    ? sql`with fresh as materialized (${window})
-      insert into usage_values (organization_id, meter_id, subject_id, level, bucket, value)
-      select distinct $1, $2::uuid, s.subject_id, b.level, b.bucket, f.value
-        from fresh f ${buckets} where f.value is not null
-      on conflict do nothing`
-    : sql`with fresh as materialized (${window})
+
+const addSums = `quarters as materialized (
+      select subject_id, ${quarterOf} as bucket,
+             count(*) as n, sum(value) as total, min(value) as low, max(value) as high
+        from fresh where value is not null group by 1, 2
+    ), rolled as (
       insert into usage_rollups as r
         (organization_id, meter_id, subject_id, level, bucket, n, total, low, high)
       select $1, $2::uuid, s.subject_id, b.level, b.bucket,
-             count(*), sum(f.value), min(f.value), max(f.value)
-        from fresh f ${buckets} where f.value is not null
+             sum(f.n), sum(f.total), min(f.low), max(f.high)
+        from quarters f ${everyPlace}
        group by s.subject_id, b.level, b.bucket
       on conflict (organization_id, meter_id, subject_id, level, bucket) do update
         set n = r.n + excluded.n, total = r.total + excluded.total,
-            low = least(r.low, excluded.low), high = greatest(r.high, excluded.high)`
-  return { text, values: values.all }
-}
+            low = least(r.low, excluded.low), high = greatest(r.high, excluded.high)
+    )`
 
-/** Events of a window whose period was charged before they came. */
-export function lateOf(definition: Definition, after: number, upTo: number) {
+const addValues = `quarters as materialized (
+      select distinct subject_id, ${quarterOf} as bucket, value from fresh where value is not null
+    ), rolled as (
+      insert into usage_values (organization_id, meter_id, subject_id, level, bucket, value)
+      select distinct $1, $2::uuid, s.subject_id, b.level, b.bucket, f.value
+        from quarters f ${everyPlace}
+      on conflict do nothing
+    )`
+
+/**
+ * Adds the events of a window to the roll-ups, per subject and of all of them, and remembers those whose
+ * period was charged before they came. Returns the customers of whom the events are.
+ */
+export function rollOf(definition: Definition, after: number, upTo: number) {
   const unique = isUnique(definition)
   const values = createValues(definition.organizationId, definition.meterId, after, upTo)
-  const value = valueSql(definition, values)
-  const text = sql`insert into usage_late (organization_id, meter_id, subscription_id, seq, ${unique ? 'hash' : 'value'})
-    select $1, $2::uuid, c.subscription_id, e.seq, ${value}
-      from usage_events e
-      join usage_subjects s on s.organization_id = $1 and s.id = e.subject_id
-      join usage_closings c on c.organization_id = $1 and c.meter_id = $2::uuid
-       and c.customer_id = s.customer_id
-     where e.organization_id = $1 and e.seq > $3 and e.seq <= $4
-       and e.timestamp >= c.began_at and e.timestamp < c.closed_until
-       and ${value} is not null and ${predicateOf(definition.filter, values)}
-    on conflict do nothing`
-  return { text, values: values.all }
-}
-
-/** The customers of whom the events of a window are. */
-export function touchedOf(definition: Definition, after: number, upTo: number) {
-  const values = createValues(definition.organizationId, after, upTo)
-  const text = sql`select distinct s.customer_id as "customerId"
-      from usage_events e
-      join usage_subjects s on s.organization_id = $1 and s.id = e.subject_id
-     where e.organization_id = $1 and e.seq > $2 and e.seq <= $3 and s.customer_id is not null
-       and ${predicateOf(definition.filter, values)}`
+  const text = sql`with fresh as materialized (
+      select e.seq, e.subject_id, e.timestamp, ${valueSql(definition, values)} as value
+        from usage_events e
+       where e.organization_id = $1 and e.seq > $3 and e.seq <= $4
+         and ${predicateOf(definition.filter, values)}
+    ), ${unique ? addValues : addSums}, used as materialized (
+      select u.subject_id, s.customer_id
+        from (select distinct subject_id from fresh) as u cross join lateral (
+          select o.customer_id from usage_subjects o
+           where o.organization_id = $1 and o.id = u.subject_id ${apart}) as s
+       where s.customer_id is not null
+    ), closed as materialized (
+      select u.subject_id, c.* from used u cross join lateral (
+        select o.subscription_id, o.began_at, o.closed_until from usage_closings o
+         where o.organization_id = $1 and o.meter_id = $2::uuid
+           and o.customer_id = u.customer_id ${apart}) as c
+    ), late as (
+      insert into usage_late
+        (organization_id, meter_id, subscription_id, seq, ${unique ? 'hash' : 'value'})
+      select $1, $2::uuid, c.subscription_id, f.seq, f.value
+        from closed c join fresh f on f.subject_id = c.subject_id
+       where f.timestamp >= c.began_at and f.timestamp < c.closed_until and f.value is not null
+      on conflict do nothing
+    )
+    select distinct customer_id as "customerId" from used`
   return { text, values: values.all }
 }
 

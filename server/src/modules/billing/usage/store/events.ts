@@ -1,5 +1,11 @@
 import type { EventMetadata } from '@guildhall/contract/billing/usage'
-import { eraseTables, type Sql, sql, type Tx } from '../../../../platform/database/index.ts'
+import {
+  eraseTables,
+  type Sql,
+  sql,
+  type Tx,
+  violatedConstraint,
+} from '../../../../platform/database/index.ts'
 
 /** An event to be stored. Either the customer or the external id names the subject. */
 export type NewEvent = {
@@ -36,39 +42,55 @@ export function passGate(tx: Tx): void {
   tx.send('select pg_advisory_xact_lock_shared(7305548, 1)')
 }
 
-/** The ids of those that are new. In order, so that writers of the same events do not deadlock. */
-export async function insert(tx: Tx, events: readonly NewEvent[]): Promise<ReadonlySet<string>> {
+const skipKnown =
+  'on conflict (organization_id, external_id) where external_id is not null do nothing'
+
+/** Looking for the same external ids before each row costs a quarter of the time. */
+const insertionOf = (how: 'ifNew' | 'asNew') =>
+  sql`insert into usage_events (organization_id, id, subject_id, name, source, external_id, parent,
+     timestamp, ingested_at, metadata)
+   select g.organization_id, g.id, coalesce(x.id, c.id), g.name, g.source, g.external_id,
+          g.parent, g.timestamp, g.ingested_at, g.metadata::jsonb
+     from unnest($1::text[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[],
+                 $7::text[], $8::text[], $9::timestamptz[], $10::timestamptz[], $11::text[])
+          with ordinality as g (organization_id, id, customer_id, external_customer_id, name,
+            source, external_id, parent, timestamp, ingested_at, metadata, position)
+     left join usage_subjects x on x.organization_id = g.organization_id
+      and x.external_id = g.external_customer_id and x.ended_at is null
+     left join usage_subjects c on c.organization_id = g.organization_id
+      and c.customer_id = g.customer_id and c.external_id is null
+    order by g.organization_id, g.external_id, g.position
+   ${how === 'ifNew' ? skipKnown : ''}
+   returning id`
+
+const insertions = { ifNew: insertionOf('ifNew'), asNew: insertionOf('asNew') }
+
+/** Whether storing events as new failed because one of them is not. */
+export const isKnown = (error: unknown) => violatedConstraint(error) === 'usage_events_once'
+
+/**
+ * The ids of those that are new; `asNew` fails if one is not. In order, so that writers of the same events
+ * do not deadlock.
+ */
+export async function insert(
+  tx: Tx,
+  events: readonly NewEvent[],
+  how: keyof typeof insertions,
+): Promise<ReadonlySet<string>> {
   const column = <Name extends keyof NewEvent>(name: Name) => events.map((each) => each[name])
-  const rows = await tx.many<{ id: string }>(
-    `insert into usage_events (organization_id, id, subject_id, name, source, external_id, parent,
-       timestamp, ingested_at, metadata)
-     select g.organization_id, g.id, coalesce(x.id, c.id), g.name, g.source, g.external_id,
-            g.parent, g.timestamp, g.ingested_at, g.metadata::jsonb
-       from unnest($1::text[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[],
-                   $7::text[], $8::text[], $9::timestamptz[], $10::timestamptz[], $11::text[])
-            with ordinality as g (organization_id, id, customer_id, external_customer_id, name,
-              source, external_id, parent, timestamp, ingested_at, metadata, position)
-       left join usage_subjects x on x.organization_id = g.organization_id
-        and x.external_id = g.external_customer_id and x.ended_at is null
-       left join usage_subjects c on c.organization_id = g.organization_id
-        and c.customer_id = g.customer_id and c.external_id is null
-      order by g.organization_id, g.external_id, g.position
-     on conflict (organization_id, external_id) where external_id is not null do nothing
-     returning id`,
-    [
-      column('organizationId'),
-      column('id'),
-      column('customerId'),
-      column('externalCustomerId'),
-      column('name'),
-      column('source'),
-      column('externalId'),
-      column('parent'),
-      column('timestamp'),
-      column('ingestedAt'),
-      events.map(({ metadata }) => JSON.stringify(metadata)),
-    ],
-  )
+  const rows = await tx.many<{ id: string }>(insertions[how], [
+    column('organizationId'),
+    column('id'),
+    column('customerId'),
+    column('externalCustomerId'),
+    column('name'),
+    column('source'),
+    column('externalId'),
+    column('parent'),
+    column('timestamp'),
+    column('ingestedAt'),
+    events.map(({ metadata }) => JSON.stringify(metadata)),
+  ])
   return new Set(rows.map(({ id }) => id))
 }
 

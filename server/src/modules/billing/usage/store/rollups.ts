@@ -1,6 +1,6 @@
 import type { Sql, Tx } from '../../../../platform/database/index.ts'
 import type { Definition, Sums } from '../rules/definition.ts'
-import { lateOf, type Reading, rollOf, sumsOf, touchedOf, valueOfEvent } from './counting.ts'
+import { type Reading, rollOf, sumsOf, valueOfEvent } from './counting.ts'
 
 export function readSums(sql: Sql, reading: Reading) {
   const { text, values } = sumsOf(reading)
@@ -71,19 +71,16 @@ export async function windowEnd(
   return row?.seq
 }
 
-export async function roll(tx: Tx, definition: Definition, after: number, upTo: number) {
+/** Resolves to the customers of whom the events are. */
+export async function roll(
+  tx: Tx,
+  definition: Definition,
+  after: number,
+  upTo: number,
+): Promise<string[]> {
   const { text, values } = rollOf(definition, after, upTo)
-  await tx.search(text, values)
-}
-
-export async function collectLate(tx: Tx, definition: Definition, after: number, upTo: number) {
-  const { text, values } = lateOf(definition, after, upTo)
-  await tx.search(text, values)
-}
-
-export async function touched(tx: Tx, definition: Definition, after: number, upTo: number) {
-  const { text, values } = touchedOf(definition, after, upTo)
-  return tx.search<{ customerId: string | null }>(text, values)
+  const rows = await tx.search<{ customerId: string }>(text, values)
+  return rows.map(({ customerId }) => customerId)
 }
 
 /** Whether the meter has counted anything. */
