@@ -4,7 +4,14 @@ import { useApp } from './testing/app.ts'
 import { watchLoad, watchShifts } from './testing/page-load.ts'
 import { chooseLanguage } from './testing/preferences.ts'
 import { en } from './testing/texts.ts'
-import { heading, phone, signIn, verifiedUser } from './testing/users.ts'
+import {
+  administrator,
+  heading,
+  ownerOfTeam,
+  phone,
+  signIn,
+  verifiedUser,
+} from './testing/users.ts'
 
 const app = useApp()
 const kilobyte = 1024
@@ -41,6 +48,22 @@ test('signed-in pages: at most 190 KB of scripts and 12 KB of styles, and one AP
   expect(load.paths.filter((path) => path.startsWith('/api/'))).toEqual(['/api/auth/list-sessions'])
   expect(load.bytes('.js'), load.list('.js')).toBeLessThanOrEqual(190 * kilobyte)
   expect(load.bytes('.css'), load.list('.css')).toBeLessThanOrEqual(12 * kilobyte)
+})
+
+test('lists: at most 190 KB of scripts, since what they open is fetched later', async () => {
+  const admin = await administrator(app)
+  const owner = await ownerOfTeam(app)
+  const lists = [
+    { page: admin.page, path: '/admin/users' },
+    { page: owner.page, path: `/o/${owner.slug}/settings/members` },
+  ]
+  for (const { page, path } of lists) {
+    const load = await watchLoad(page, async () => {
+      await page.goto(path)
+      await page.getByRole('table').waitFor()
+    })
+    expect(load.bytes('.js'), load.list('.js')).toBeLessThanOrEqual(190 * kilobyte)
+  }
 })
 
 test('another language costs at most 12 KB', async () => {

@@ -37,7 +37,19 @@ const notices =
 
 /** What every signed-in page is drawn with, without the app: the gallery uses it too. */
 const inside =
-  /\/web\/src\/ui\/((Avatar|Badge|Card|Code|Empty|FindButton|Frame|List|Page|Shell|Skeleton|Switcher|Toast)(\.tsx|\.module\.css)|(stored|part-words|shortcuts-on)\.ts|inside\.css)$/
+  /\/web\/src\/ui\/(((ActionMenu|Dialog)(?=\.tsx)|Avatar|Badge|Card|Code|Empty|FindButton|Frame|List|later|Page|PopButton|Shell|Skeleton|Switcher|Toast)(\.tsx|\.module\.css)|(stored|part-words|shortcuts-on|use-pop)\.ts|inside\.css)$/
+
+/** Lists with search, filters, pages and selection. */
+const lists =
+  /\/web\/src\/(ui\/((BulkBar|DataTable|FilterBar|ListTools|Pagination|Person|SearchField|TableHead|TableRow)(\.tsx|\.module\.css)|table-preferences\.ts)|shell\/NothingMatches\.tsx|lib\/use-each\.ts)$/
+
+/** What menus, panels and dialogs show when they are opened. */
+const opened =
+  /\/web\/src\/ui\/((ActionMenuPanel|DialogParts|FilterMenu|PopPanel)\.tsx|(Dialog|Pop)\.module\.css)$/
+
+/** Fields of settings. */
+const choices =
+  /\/web\/src\/ui\/(CheckboxGroup|GroupFrame|RadioCards|RadioGroup|SaveBar|Switch|Textarea)(\.tsx|\.module\.css)$/
 
 /** What every signed-in page works with: one file, because each is named in the script of all pages. */
 const work =
@@ -68,6 +80,9 @@ export const codeSplitting = {
     { name: 'forms', test: (id: string) => forms.test(plain(id)) },
     alone('inside', inside),
     alone('work', work),
+    alone('lists', lists),
+    alone('opened', opened),
+    alone('choices', choices),
     alone('footer', footer),
     alone('providers', providers),
     alone('shared', shared),

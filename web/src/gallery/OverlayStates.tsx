@@ -1,9 +1,6 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button, IconLanguage, IconMail, IconTrash, Menu, Row, Section, Text } from '../ui/index.ts'
-
-const ConfirmDialog = lazy(() =>
-  import('../ui/Dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
-)
+import { ConfirmDialog } from '../ui/widgets.ts'
 
 const languages = [
   { code: 'en', name: 'English' },
@@ -54,38 +51,34 @@ export function OverlayStates() {
           Organisation löschen
         </Button>
       </Row>
-      <Suspense>
-        {asking ? (
-          <ConfirmDialog
-            open
-            title={asking === 'typed' ? '„Werkstatt Lindenau“ löschen?' : 'Vier Sitzungen beenden?'}
-            confirmLabel={
-              asking === 'typed' ? 'Organisation endgültig löschen' : 'Sitzungen beenden'
-            }
-            cancelLabel="Abbrechen"
-            typed={
-              asking === 'typed'
-                ? {
-                    label: (
-                      <>
-                        Zur Bestätigung <b>werkstatt-lindenau</b> eingeben
-                      </>
-                    ),
-                    value: 'werkstatt-lindenau',
-                    missingReason: 'Erst den Namen eingeben',
-                  }
-                : undefined
-            }
-            onConfirm={() => {
-              setAsking(null)
-              setLast('confirmed')
-            }}
-            onCancel={() => setAsking(null)}
-          >
-            <Text>Diese Geräte müssen sich neu anmelden. Dieses Gerät bleibt angemeldet.</Text>
-          </ConfirmDialog>
-        ) : null}
-      </Suspense>
+      {asking ? (
+        <ConfirmDialog
+          open
+          title={asking === 'typed' ? '„Werkstatt Lindenau“ löschen?' : 'Vier Sitzungen beenden?'}
+          confirmLabel={asking === 'typed' ? 'Organisation endgültig löschen' : 'Sitzungen beenden'}
+          cancelLabel="Abbrechen"
+          typed={
+            asking === 'typed'
+              ? {
+                  label: (
+                    <>
+                      Zur Bestätigung <b>werkstatt-lindenau</b> eingeben
+                    </>
+                  ),
+                  value: 'werkstatt-lindenau',
+                  missingReason: 'Erst den Namen eingeben',
+                }
+              : undefined
+          }
+          onConfirm={() => {
+            setAsking(null)
+            setLast('confirmed')
+          }}
+          onCancel={() => setAsking(null)}
+        >
+          <Text>Diese Geräte müssen sich neu anmelden. Dieses Gerät bleibt angemeldet.</Text>
+        </ConfirmDialog>
+      ) : null}
     </Section>
   )
 }

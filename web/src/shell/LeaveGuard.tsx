@@ -1,10 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl/react'
-
-const ConfirmDialog = lazy(() =>
-  import('../ui/Dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
-)
+import { ConfirmDialog } from '../ui/widgets.ts'
 
 /** Asks before a page with unsaved changes is left, by a link or by closing the tab. */
 export function LeaveGuard({ dirty }: { dirty: boolean }) {
@@ -16,17 +12,15 @@ export function LeaveGuard({ dirty }: { dirty: boolean }) {
   })
   if (blocker.status !== 'blocked') return null
   return (
-    <Suspense>
-      <ConfirmDialog
-        open
-        title={t('leaveTitle')}
-        confirmLabel={t('leave')}
-        cancelLabel={t('stay')}
-        onConfirm={blocker.proceed}
-        onCancel={blocker.reset}
-      >
-        {t('leaveText')}
-      </ConfirmDialog>
-    </Suspense>
+    <ConfirmDialog
+      open
+      title={t('leaveTitle')}
+      confirmLabel={t('leave')}
+      cancelLabel={t('stay')}
+      onConfirm={blocker.proceed}
+      onCancel={blocker.reset}
+    >
+      {t('leaveText')}
+    </ConfirmDialog>
   )
 }

@@ -1,19 +1,11 @@
 import type { ReactNode } from 'react'
-import {
-  Button,
-  Header,
-  Menu,
-  MenuItem,
-  MenuSection,
-  MenuTrigger,
-  Popover,
-  Separator,
-} from 'react-aria-components'
 import { ButtonFace, type ButtonLook, lookAttributes } from './ButtonFace.tsx'
-import styles from './Pop.module.css'
-import { IconCheck } from './page-icons.ts'
+import { Fetched, later } from './later.tsx'
+import { usePop } from './use-pop.ts'
 
-type ActionItem = {
+const menuPanel = later(async () => (await import('./ActionMenuPanel.tsx')).ActionMenuPanel)
+
+export type ActionItem = {
   label: string
   icon?: ReactNode
   /** A second line, for example why the action is not possible now. */
@@ -35,7 +27,7 @@ export type ActionMenuProps = Pick<ButtonLook, 'kind' | 'size' | 'icon' | 'iconO
   children?: ReactNode
 }
 
-/** A menu that no scrolling table clips. Only for signed-in pages: it brings React Aria. */
+/** A menu that no scrolling table clips. Only for signed-in pages: its panel brings React Aria. */
 export function ActionMenu({
   label,
   groups,
@@ -46,49 +38,15 @@ export function ActionMenu({
   iconOnly,
   children,
 }: ActionMenuProps) {
-  const { className = '', ...look } = lookAttributes({ kind, size, icon, iconOnly })
-  const filled = groups.filter(({ items }) => items.length > 0)
+  const { button, panel } = usePop('menu', menuPanel.prefetch)
   return (
-    <MenuTrigger>
-      <Button {...look} className={className}>
+    <>
+      <button {...button} {...lookAttributes({ kind, size, icon, iconOnly })}>
         <ButtonFace icon={icon} iconOnly={iconOnly}>
           {children ?? label}
         </ButtonFace>
-      </Button>
-      <Popover className={styles.surface ?? ''} offset={4} placement="bottom end">
-        <Menu className={styles.rows ?? ''} aria-label={label}>
-          {filled.map(({ title, items }, group) => (
-            <MenuSection key={title ?? items[0]?.label} aria-label={title ?? label}>
-              {group > 0 ? <Separator className={styles.rule ?? ''} /> : null}
-              {title ? <Header className={styles.head ?? ''}>{title}</Header> : null}
-              {items.map((item) => (
-                <Item key={item.label} {...item} />
-              ))}
-            </MenuSection>
-          ))}
-        </Menu>
-      </Popover>
-    </MenuTrigger>
-  )
-}
-
-function Item({ label, icon, note, disabled, danger, current, onSelect }: ActionItem) {
-  return (
-    <MenuItem
-      className={styles.row ?? ''}
-      textValue={label}
-      isDisabled={Boolean(disabled)}
-      data-danger={danger ? '' : undefined}
-      onAction={onSelect}
-    >
-      {icon}
-      <span className={styles.words}>
-        {label}
-        {note ? <span className={styles.note}>{note}</span> : null}
-      </span>
-      {current === undefined ? null : (
-        <span className={styles.mark}>{current ? <IconCheck /> : null}</span>
-      )}
-    </MenuItem>
+      </button>
+      {panel ? <Fetched of={menuPanel} with={{ ...panel, label, groups }} /> : null}
+    </>
   )
 }

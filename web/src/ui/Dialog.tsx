@@ -1,11 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
-import { Button } from './Button.tsx'
-import styles from './Dialog.module.css'
-import './inside.css'
-import { Field } from './Field.tsx'
-import { FormError } from './FormError.tsx'
-import { compareNames } from './same-name.ts'
+import { Fetched, later } from './later.tsx'
 
 /** What an action takes away or changes, with its count. */
 export type Effect = { readonly label: ReactNode; readonly value: ReactNode }
@@ -39,44 +33,25 @@ export type TypedName = {
   lookAlike?: string | undefined
 }
 
-/** Its own chunk: the overlay code is much larger than pages without a dialog. */
-export function ConfirmDialog(props: ConfirmDialogProps) {
-  return (
-    <Overlay role="alertdialog" open={props.open} busy={props.busy} onClose={props.onCancel}>
-      <Contents {...props} />
-    </Overlay>
-  )
+const confirmDialog = later(async () => (await import('./DialogParts.tsx')).ConfirmDialog)
+const formDialog = later(async () => (await import('./DialogParts.tsx')).FormDialog)
+
+/** Its code is fetched when it is first opened, and it stays: it closes gently. */
+function useOpened(open: boolean): boolean {
+  const [opened, setOpened] = useState(open)
+  if (open && !opened) setOpened(true)
+  return open || opened
 }
 
-type OverlayProps = {
-  role: 'dialog' | 'alertdialog'
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  return useOpened(props.open) ? <Fetched of={confirmDialog} with={props} /> : null
+}
+
+export type FormDialogProps = {
   open: boolean
   busy?: boolean | undefined
   wide?: boolean | undefined
   onClose: () => void
-  children: ReactNode
-}
-
-function Overlay({ role, open, busy, wide, onClose, children }: OverlayProps) {
-  return (
-    <ModalOverlay
-      className={styles.scrim ?? ''}
-      isOpen={open}
-      isKeyboardDismissDisabled={Boolean(busy)}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose()
-      }}
-    >
-      <Modal className={styles.modal ?? ''} data-wide={wide ? '' : undefined}>
-        <Dialog role={role} className={styles.dialog ?? ''}>
-          {children}
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
-  )
-}
-
-export type FormDialogProps = Pick<OverlayProps, 'open' | 'busy' | 'wide' | 'onClose'> & {
   title: ReactNode
   /** The buttons, the primary one last. */
   footer?: ReactNode
@@ -84,89 +59,6 @@ export type FormDialogProps = Pick<OverlayProps, 'open' | 'busy' | 'wide' | 'onC
 }
 
 /** A dialog with any contents; a form inside names itself with `form=` on the buttons. */
-export function FormDialog({ title, footer, children, ...overlay }: FormDialogProps) {
-  return (
-    <Overlay role="dialog" {...overlay}>
-      <div className={styles.body}>
-        <Heading slot="title" level={2} className={styles.title ?? ''}>
-          {title}
-        </Heading>
-        <div className={styles.content}>{children}</div>
-      </div>
-      {footer ? <div className={styles.footer}>{footer}</div> : null}
-    </Overlay>
-  )
-}
-
-function Contents({
-  title,
-  confirmLabel,
-  cancelLabel,
-  onConfirm,
-  onCancel,
-  kind = 'danger',
-  busy = false,
-  busyLabel,
-  error,
-  effects = [],
-  typed,
-  children,
-}: ConfirmDialogProps) {
-  const [entry, setEntry] = useState('')
-  const likeness = typed ? compareNames(entry, typed.value) : 'same'
-  const missing = typed && likeness !== 'same'
-  return (
-    <form
-      className={styles.dialog}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!missing && !busy) onConfirm()
-      }}
-    >
-      <div className={styles.body}>
-        <Heading slot="title" level={2} className={styles.title ?? ''}>
-          {title}
-        </Heading>
-        {error ? <FormError>{error}</FormError> : null}
-        {children ? <div className={styles.content}>{children}</div> : null}
-        {effects.length > 0 ? (
-          <dl className={styles.effects}>
-            {effects.map(({ label, value }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the effects of a question stay in place
-              <div key={index}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
-        ) : null}
-        {typed ? (
-          <Field
-            name="confirmation"
-            label={typed.label}
-            hint={likeness === 'looks alike' ? typed.lookAlike : undefined}
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            value={entry}
-            onChange={(event) => setEntry(event.target.value)}
-          />
-        ) : null}
-      </div>
-      <div className={styles.footer}>
-        <Button autoFocus disabled={busy} onClick={onCancel}>
-          {cancelLabel}
-        </Button>
-        <Button
-          type="submit"
-          kind={kind}
-          busy={busy}
-          busyLabel={busyLabel}
-          disabledReason={missing ? typed.missingReason : undefined}
-        >
-          {confirmLabel}
-        </Button>
-      </div>
-    </form>
-  )
+export function FormDialog(props: FormDialogProps) {
+  return useOpened(props.open) ? <Fetched of={formDialog} with={props} /> : null
 }

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
-import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components'
 import { IconChevronDown, IconPlus } from './app-icons.ts'
 import styles from './FilterBar.module.css'
-import pop from './Pop.module.css'
-import { IconCheck } from './page-icons.ts'
+import { Fetched, later } from './later.tsx'
 import { usePartWords } from './part-words.ts'
 import { TextButton } from './Text.tsx'
+import { usePop } from './use-pop.ts'
+
+const filterMenu = later(async () => (await import('./FilterMenu.tsx')).FilterMenu)
 
 export type Filter = {
   readonly id: string
@@ -55,10 +56,10 @@ type FilterChipProps = { filter: Filter; onChange: FilterBarProps['onChange'] }
 function FilterChip({ filter: { id, label, options, value }, onChange }: FilterChipProps) {
   const words = usePartWords()
   const on = options.find((option) => option.value === value)
-  const rows = [{ value: '', label: words.any }, ...options]
+  const { button, panel } = usePop('menu', filterMenu.prefetch)
   return (
-    <MenuTrigger>
-      <Button className={styles.chip ?? ''} data-on={on ? '' : undefined}>
+    <>
+      <button {...button} className={styles.chip} data-on={on ? '' : undefined}>
         {on ? null : <IconPlus size="sm" />}
         <span>
           {label}
@@ -69,33 +70,19 @@ function FilterChip({ filter: { id, label, options, value }, onChange }: FilterC
           ) : null}
         </span>
         {on ? <IconChevronDown size="sm" /> : null}
-      </Button>
-      <Popover className={pop.surface ?? ''} offset={4} placement="bottom start">
-        <Menu
-          className={pop.rows ?? ''}
-          aria-label={label}
-          selectionMode="single"
-          disallowEmptySelection
-          selectedKeys={[on?.value ?? '']}
-          onAction={(key) => onChange(id, key === '' ? undefined : String(key))}
-        >
-          {rows.map((row) => (
-            <MenuItem
-              key={row.value}
-              id={row.value}
-              className={pop.row ?? ''}
-              textValue={row.label}
-            >
-              {({ isSelected }) => (
-                <>
-                  <span className={pop.words}>{row.label}</span>
-                  <span className={pop.mark}>{isSelected ? <IconCheck /> : null}</span>
-                </>
-              )}
-            </MenuItem>
-          ))}
-        </Menu>
-      </Popover>
-    </MenuTrigger>
+      </button>
+      {panel ? (
+        <Fetched
+          of={filterMenu}
+          with={{
+            ...panel,
+            label,
+            rows: [{ value: '', label: words.any }, ...options],
+            selected: on?.value ?? '',
+            onSelect: (chosen) => onChange(id, chosen === '' ? undefined : chosen),
+          }}
+        />
+      ) : null}
+    </>
   )
 }

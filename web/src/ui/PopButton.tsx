@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
-import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components'
 import { ButtonFace, type ButtonLook, lookAttributes } from './ButtonFace.tsx'
-import styles from './Pop.module.css'
+import { Fetched, later } from './later.tsx'
+import { usePop } from './use-pop.ts'
+
+const popPanel = later(async () => (await import('./PopPanel.tsx')).PopPanel)
 
 export type PopButtonProps = ButtonLook & {
   /** Names the button and what it opens. */
@@ -13,19 +15,15 @@ export type PopButtonProps = ButtonLook & {
 
 /** A button that opens a small panel beside itself. */
 export function PopButton({ label, face, children, ...look }: PopButtonProps) {
-  const { className = '', ...attributes } = lookAttributes(look)
+  const { button, panel } = usePop('dialog', popPanel.prefetch)
   return (
-    <DialogTrigger>
-      <Button {...attributes} className={className} {...(face ? { 'aria-label': label } : {})}>
+    <>
+      <button {...button} {...lookAttributes(look)} aria-label={face ? label : undefined}>
         <ButtonFace icon={look.icon} iconOnly={look.iconOnly}>
           {face ?? label}
         </ButtonFace>
-      </Button>
-      <Popover className={styles.surface ?? ''} offset={4} placement="bottom start">
-        <Dialog className={styles.content ?? ''} aria-label={label}>
-          {({ close }) => (typeof children === 'function' ? children(close) : children)}
-        </Dialog>
-      </Popover>
-    </DialogTrigger>
+      </button>
+      {panel ? <Fetched of={popPanel} with={{ ...panel, label, children }} /> : null}
+    </>
   )
 }

@@ -1,5 +1,6 @@
 /**
- * Composite parts, which stand on React Aria Components. Only signed-in pages import them: pages of
+ * Composite parts. What menus, panels and dialogs show stands on React Aria Components, and is fetched when
+ * it is needed; fields and drawers bring it with them. Only signed-in pages import these parts: pages of
  * sign-in, checkout and errors stay light.
  */
 export { type ActionGroup, ActionMenu } from './ActionMenu.tsx'

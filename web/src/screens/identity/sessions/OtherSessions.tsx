@@ -1,13 +1,10 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Button, FormError, IconSignOut, List, Section, Text, useToast } from '../../../ui/index.ts'
+import { ConfirmDialog } from '../../../ui/widgets.ts'
 import { useDeviceName } from './device-name.ts'
 import { type ListedSession, useRevoke, useRevokeOthers } from './queries.ts'
 import { SessionRow } from './SessionRow.tsx'
-
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('../../../ui/Dialog.tsx')).ConfirmDialog,
-}))
 
 type OtherSessionsProps = { sessions: readonly ListedSession[]; now: Date }
 
@@ -72,16 +69,14 @@ export function OtherSessions({ sessions, now }: OtherSessionsProps) {
         )}
       </div>
       {asking ? (
-        <Suspense>
-          <EndOthers
-            count={sessions.length}
-            onClose={() => setAsking(false)}
-            onEnded={() => {
-              revoke.reset()
-              focus.moveTo(0)
-            }}
-          />
-        </Suspense>
+        <EndOthers
+          count={sessions.length}
+          onClose={() => setAsking(false)}
+          onEnded={() => {
+            revoke.reset()
+            focus.moveTo(0)
+          }}
+        />
       ) : null}
     </Section>
   )
