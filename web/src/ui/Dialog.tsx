@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Fetched, later } from './later.tsx'
 
 /** What an action takes away or changes, with its count. */
-export type Effect = { readonly label: ReactNode; readonly value: ReactNode }
+type Effect = { readonly label: ReactNode; readonly value: ReactNode }
 
 export type ConfirmDialogProps = {
   open: boolean
@@ -25,7 +25,7 @@ export type ConfirmDialogProps = {
 }
 
 /** What must be typed before the button opens, and how that is asked. */
-export type TypedName = {
+type TypedName = {
   label: ReactNode
   value: string
   missingReason: string
