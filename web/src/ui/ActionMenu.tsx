@@ -1,23 +1,10 @@
 import type { ReactNode } from 'react'
+import type { ActionGroup } from './action-groups.ts'
 import { ButtonFace, type ButtonLook, lookAttributes } from './ButtonFace.tsx'
 import { Fetched, later } from './later.tsx'
 import { usePop } from './use-pop.ts'
 
 const menuPanel = later(async () => (await import('./ActionMenuPanel.tsx')).ActionMenuPanel)
-
-export type ActionItem = {
-  label: string
-  icon?: ReactNode
-  /** A second line, for example why the action is not possible now. */
-  note?: string | undefined
-  disabled?: boolean | undefined
-  danger?: boolean | undefined
-  /** Given on every row of a choice: the row that holds now is marked. */
-  current?: boolean | undefined
-  onSelect: () => void
-}
-
-export type ActionGroup = { title?: string | undefined; items: readonly ActionItem[] }
 
 export type ActionMenuProps = Pick<ButtonLook, 'kind' | 'size' | 'icon' | 'iconOnly'> & {
   /** What the menu is about. */

@@ -1,5 +1,5 @@
 import { Header, Menu, MenuItem, MenuSection, Popover, Separator } from 'react-aria-components'
-import type { ActionGroup, ActionItem } from './ActionMenu.tsx'
+import type { ActionGroup, ActionItem } from './action-groups.ts'
 import styles from './Pop.module.css'
 import { IconCheck } from './page-icons.ts'
 import type { PopState } from './use-pop.ts'

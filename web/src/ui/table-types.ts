@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ActionGroup } from './ActionMenu.tsx'
+import type { ActionGroup } from './action-groups.ts'
 
 export type Column<Item> = {
   readonly id: string

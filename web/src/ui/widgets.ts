@@ -3,7 +3,8 @@
  * it is needed; fields and drawers bring it with them. Only signed-in pages import these parts: pages of
  * sign-in, checkout and errors stay light.
  */
-export { type ActionGroup, ActionMenu } from './ActionMenu.tsx'
+export { ActionMenu } from './ActionMenu.tsx'
+export type { ActionGroup } from './action-groups.ts'
 export { Breadcrumbs } from './Breadcrumbs.tsx'
 export { BulkBar } from './BulkBar.tsx'
 export { ComboBox } from './ComboBox.tsx'
