@@ -25,7 +25,10 @@ const document = openApiDocument({
   sessionCookie: 'session',
   version: '1.0.0',
   isEnabled: () => true,
-}) as unknown as { paths: Record<string, Record<string, Operation>> }
+}) as unknown as {
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, { properties?: Record<string, Parameter> }> }
+}
 
 const operations = new Map(
   Object.values(document.paths)
@@ -125,6 +128,13 @@ test('every field of a body has a description', () => {
     return undescribed(schema).map((name) => `${operationId}: ${name}`)
   })
   expect(found).toEqual([])
+})
+
+test('fields of one schema have their own descriptions', () => {
+  const { properties } = document.components.schemas.Session ?? {}
+  expect(properties?.createdAt?.description).toBe('When it was created.')
+  expect(properties?.expiresAt?.description).toBe('When it expires.')
+  expect(properties?.updatedAt?.description).toBe('When it last changed.')
 })
 
 test('no schema references a definition inside another schema', () => {

@@ -8,7 +8,7 @@ export type TreeField = {
   type: string
   /** Such as "required". */
   mark?: string | undefined
-  description?: string | undefined
+  description?: ReactNode
   /** Limits and the default, each a few words. */
   notes?: readonly ReactNode[] | undefined
   /** The only values, and what they are called. */

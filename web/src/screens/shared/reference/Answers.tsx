@@ -8,7 +8,7 @@ import {
   successOf,
 } from './document/document.ts'
 import { fieldsOf, typeText } from './document/fields.ts'
-import { useTreeFields } from './tree-fields.ts'
+import { useTreeFields } from './tree-fields.tsx'
 
 type AnswersProps = { operation: Operation; document: ApiDocument }
 

@@ -30,7 +30,7 @@ import {
 import { fieldsOf, parameterNode, typeText } from './document/fields.ts'
 import { InEnglish } from './InEnglish.tsx'
 import { useNounTitle } from './noun-title.ts'
-import { useTreeFields } from './tree-fields.ts'
+import { useTreeFields } from './tree-fields.tsx'
 
 type PartProps = { operation: Operation; document: ApiDocument }
 

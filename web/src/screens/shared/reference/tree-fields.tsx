@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl/react'
 import type { TreeField } from '../../../ui/index.ts'
 import type { Shapes } from './document/document.ts'
 import { type FieldNode, fieldsOf, type Limit } from './document/fields.ts'
+import { WithCode } from './InEnglish.tsx'
 
 /** Fields with their texts in the language of the page. */
 export function useTreeFields(shapes: Shapes) {
@@ -30,7 +31,7 @@ export function useTreeFields(shapes: Shapes) {
       return {
         name,
         type,
-        description,
+        description: description && <WithCode text={description} />,
         notes,
         mark: marked ? t(isAnswer ? 'optional' : 'required') : undefined,
         values: values.length > 0 ? { label: t('values'), all: values } : undefined,
