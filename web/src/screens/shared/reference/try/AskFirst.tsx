@@ -9,7 +9,7 @@ type AskFirstProps = {
   onCancel: () => void
 }
 
-/** Its own chunk: few requests take something away. */
+/** The question before something is taken away: as whom, and where. */
 export function AskFirst({ request, who, server, onConfirm, onCancel }: AskFirstProps) {
   const t = useTranslations('reference.ui.try')
   const c = useTranslations('common.ui')

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { api } from '../../../../lib/api.ts'
 import { linkTo } from '../../../../lib/links.ts'
@@ -20,6 +20,7 @@ import {
 import { type Operation, pathText, schemesOf } from '../document/document.ts'
 import { targetOf } from '../samples/request.ts'
 import { AnswerView } from './AnswerView.tsx'
+import { AskFirst } from './AskFirst.tsx'
 import type { Answer } from './answer.ts'
 import type { Draft } from './draft.ts'
 import { ParameterFields } from './ParameterFields.tsx'
@@ -33,8 +34,6 @@ import {
   takesAway,
 } from './plan.ts'
 import { sendRequest } from './send.ts'
-
-const AskFirst = lazy(async () => ({ default: (await import('./AskFirst.tsx')).AskFirst }))
 
 type TryItProps = { operation: Operation; draft: Draft }
 type State = 'idle' | 'asking' | 'sending'
@@ -167,15 +166,13 @@ export function TryIt({ operation, draft }: TryItProps) {
       ) : null}
       {answer ? <AnswerView answer={answer} /> : null}
       {state === 'asking' ? (
-        <Suspense>
-          <AskFirst
-            request={`${operation.method} ${pathText(operation.path)}`}
-            who={who}
-            server={host}
-            onConfirm={() => void send()}
-            onCancel={() => setState('idle')}
-          />
-        </Suspense>
+        <AskFirst
+          request={`${operation.method} ${pathText(operation.path)}`}
+          who={who}
+          server={host}
+          onConfirm={() => void send()}
+          onCancel={() => setState('idle')}
+        />
       ) : null}
     </Section>
   )
