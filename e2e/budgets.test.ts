@@ -97,6 +97,29 @@ test('later pages bring at most 60 KB of their own', async () => {
   expect(load.bytes('.js'), load.list('.js')).toBeLessThanOrEqual(60 * kilobyte)
 })
 
+test('the reference brings at most 60 KB of scripts, with its form', async () => {
+  const ada = await verifiedUser(app)
+  const { page } = ada
+  await page.goto('/account/sessions')
+  await page.getByText(en('sessions.ui.list.activeNow')).waitFor()
+  await page.waitForLoadState('networkidle')
+  const load = await watchLoad(page, async () => {
+    await page.getByRole('link', { name: en('shell.ui.nav.reference') }).click()
+    await page
+      .getByRole('link', { name: en('reference.ui.nouns.teams'), exact: true })
+      .first()
+      .click()
+    await page
+      .getByRole('navigation')
+      .getByRole('link', { name: /Create a team/ })
+      .click()
+    await page.getByRole('button', { name: en('reference.ui.try.open') }).click()
+    await page.getByRole('button', { name: en('reference.ui.try.send') }).waitFor()
+  })
+  expect(load.bytes('.js'), load.list('.js')).toBeLessThanOrEqual(60 * kilobyte)
+  expect(load.paths.filter((path) => path === '/api/openapi.json')).toHaveLength(1)
+})
+
 const widths = [360, 1280]
 
 test.each(widths)('a page loads without layout shifts at %i', async (width) => {

@@ -13,6 +13,7 @@ export const benefitFields: Readonly<Record<string, Field>> = {
   files: field('Ids of uploaded files.'),
   expires: field('When keys that were bought once expire; without it, never.'),
   activations: field('How many devices a key can be activated on; without it, none.'),
+  limit_activations: field('On how many devices a key can be activated; null for none.', 5),
   limit_usage: field('How often a key can be used; without it, without a limit.', 100),
   ttl: field('After how many years, months or days.', 1),
   timeframe: field('The unit of the time until a key expires.', 'year'),

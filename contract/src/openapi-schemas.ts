@@ -27,9 +27,8 @@ export function inputSchema(schema: z.ZodType, schemas: Json): Json {
   const json = z.toJSONSchema(schema, {
     io: 'input',
     metadata: recursive,
-    ...always,
+    unrepresentable,
     override({ jsonSchema, zodSchema }) {
-      always.override({ jsonSchema })
       const { examples } = z.globalRegistry.get(zodSchema) ?? {}
       if (Array.isArray(examples)) jsonSchema.examples = examples
     },
@@ -41,9 +40,8 @@ export function inputSchema(schema: z.ZodType, schemas: Json): Json {
 export function outputSchema(schema: z.ZodType, schemas: Json): Json {
   const json = z.toJSONSchema(schema, {
     metadata: named,
-    ...always,
+    unrepresentable,
     override({ jsonSchema }) {
-      always.override({ jsonSchema })
       // Fields may be added later, and a client must not break on them.
       delete jsonSchema.additionalProperties
     },
@@ -51,24 +49,36 @@ export function outputSchema(schema: z.ZodType, schemas: Json): Json {
   return collected(json as Json, schemas)
 }
 
-const always = {
-  unrepresentable: 'any',
-  override({ jsonSchema }: { jsonSchema: Json }) {
-    const { properties } = jsonSchema as { properties?: Record<string, Json> }
-    for (const [name, property] of Object.entries(properties ?? {})) {
-      describe(property, fields[name]?.description)
-    }
-  },
-} as const
+const unrepresentable = 'any'
 
-function describe(property: Json, description: string | undefined) {
-  if (description !== undefined) property.description ??= description
+const lists = ['anyOf', 'oneOf', 'allOf', 'prefixItems'] as const
+const singles = ['items', 'additionalProperties'] as const
+
+/**
+ * Describes every field by its name. The schemas have to be copies: where two fields share one, each
+ * gets a description of its own.
+ */
+function describe(schema: Json): void {
+  const { properties = {}, $defs = {} } = schema as Record<string, Record<string, Json>>
+  for (const [name, property] of Object.entries(properties)) {
+    const description = fields[name]?.description
+    if (description !== undefined) property.description ??= description
+  }
+  const inside = [
+    ...Object.values(properties),
+    ...Object.values($defs),
+    ...lists.flatMap((name) => (schema[name] ?? []) as Json[]),
+    ...singles.map((name) => schema[name]),
+  ]
+  for (const each of inside) if (typeof each === 'object' && each !== null) describe(each as Json)
 }
 
 /** Moves definitions inside a schema to `schemas`, where references point. */
 function collected(json: Json, schemas: Json): Json {
   const text = JSON.stringify(json).replaceAll('#/$defs/', pointer)
-  const { $defs = {}, id, ...shape } = plain(JSON.parse(text))
+  const copy = JSON.parse(text)
+  describe(copy)
+  const { $defs = {}, id, ...shape } = plain(copy)
   for (const [name, definition] of Object.entries($defs as Record<string, Json>)) {
     if (name.startsWith('__')) throw new Error(`A recursive schema has no name: ${text}`)
     schemas[name] = isRecursive(name, definition) ? anything : withoutId(definition)

@@ -3,7 +3,13 @@ import { isEndpoint, nouns } from './index.ts'
 import { openApiDocument } from './openapi.ts'
 
 type Content = Record<string, { example?: unknown }>
-type Parameter = { readonly name: string; readonly description?: string }
+type Parameter = {
+  readonly name: string
+  readonly in: string
+  readonly required: boolean
+  readonly description?: string
+  readonly example?: unknown
+}
 type Operation = {
   readonly operationId: string
   readonly description: string
@@ -19,7 +25,10 @@ const document = openApiDocument({
   sessionCookie: 'session',
   version: '1.0.0',
   isEnabled: () => true,
-}) as unknown as { paths: Record<string, Record<string, Operation>> }
+}) as unknown as {
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, { properties?: Record<string, Parameter> }> }
+}
 
 const operations = new Map(
   Object.values(document.paths)
@@ -51,6 +60,12 @@ test('every example of a request and a response matches its schema', () => {
   expect(checked).toBeGreaterThan(200)
 })
 
+test('the example of a body that tokens send does not name their organization', () => {
+  const create = operations.get('products.create')
+  expect(json(create?.requestBody?.content)).toHaveProperty('name')
+  expect(json(create?.requestBody?.content)).not.toHaveProperty('organization_id')
+})
+
 test('an endpoint that requires a session accepts it as a bearer token', () => {
   expect(operations.get('sessions.listSessions')?.security).toEqual([
     { session: [] },
@@ -71,6 +86,32 @@ test('every operation and every parameter has a description', () => {
   expect(undescribed).toEqual([])
 })
 
+test('every parameter that a request needs has a valid example, and no other is required', () => {
+  let checked = 0
+  for (const [noun, parts] of Object.entries(nouns)) {
+    for (const [verb, endpoint] of Object.entries(parts)) {
+      if (!isEndpoint(endpoint)) continue
+      const needed = operations.get(`${noun}.${verb}`)?.parameters.filter((each) => each.required)
+      for (const [location, schema] of [
+        ['path', endpoint.params],
+        ['query', endpoint.query],
+      ] as const) {
+        const inside = (needed ?? []).filter((each) => each.in === location)
+        const given = Object.fromEntries(inside.map(({ name, example }) => [name, example]))
+        checked += inside.length
+        // Rules between fields, such as one of two, are not about a parameter.
+        const issues = schema.safeParse(given).error?.issues.filter(({ path }) => path.length > 0)
+        expect(issues ?? [], `${noun}.${verb}`).toEqual([])
+        for (const { name } of inside) {
+          const { [name]: _, ...without } = given
+          expect(schema.safeParse(without).success, `${noun}.${verb} without ${name}`).toBe(false)
+        }
+      }
+    }
+  }
+  expect(checked).toBeGreaterThan(100)
+})
+
 function undescribed(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return []
   const { properties = {} } = schema as { properties?: Record<string, { description?: string }> }
@@ -87,6 +128,13 @@ test('every field of a body has a description', () => {
     return undescribed(schema).map((name) => `${operationId}: ${name}`)
   })
   expect(found).toEqual([])
+})
+
+test('fields of one schema have their own descriptions', () => {
+  const { properties } = document.components.schemas.Session ?? {}
+  expect(properties?.createdAt?.description).toBe('When it was created.')
+  expect(properties?.expiresAt?.description).toBe('When it expires.')
+  expect(properties?.updatedAt?.description).toBe('When it last changed.')
 })
 
 test('no schema references a definition inside another schema', () => {

@@ -106,7 +106,7 @@ function operation({ noun, verb, endpoint }: Verb, schemas: Json): Json {
     ...(body && {
       requestBody: {
         required: true,
-        content: content(types, body, exampleFor(`${noun}.${verb}`, body, schemas)),
+        content: content(types, body, exampleFor(`${noun}.${verb}`, endpoint, body, schemas)),
       },
     }),
     responses: { ...successResponse(endpoint, schemas), ...errorResponses(endpoint) },
@@ -139,10 +139,17 @@ const omittedFields: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-function exampleFor(operationId: string, body: Json, schemas: Json): unknown {
+function exampleFor(operationId: string, endpoint: Endpoint, body: Json, schemas: Json): unknown {
   const example = exampleOf(body, schemas)
-  for (const name of omittedFields[operationId] ?? []) delete (example as Json)[name]
+  const omitted = [...(omittedFields[operationId] ?? []), ...namedByTokens(endpoint)]
+  for (const name of omitted) delete (example as Json)[name]
   return example
+}
+
+/** A token belongs to an organization and may not name it. */
+function namedByTokens({ access }: Endpoint): string[] {
+  const isNamed = isScoped(access) && access.kinds.includes('organization token')
+  return isNamed && access.tenant !== 'repeated' ? ['organization_id'] : []
 }
 
 function content(types: readonly string[], schema: Json, example: unknown): Json {
@@ -151,15 +158,22 @@ function content(types: readonly string[], schema: Json, example: unknown): Json
 
 function parameters(location: 'path' | 'query', schema: z.ZodType, schemas: Json): Json[] {
   if (schema === noInput) return []
-  const { properties = {}, required = [] } = inputSchema(schema, schemas) as {
-    properties?: Record<string, Json>
-    required?: string[]
-  }
-  return Object.entries(properties).map(([name, { description, ...shape }]) => ({
-    name,
-    in: location,
-    required: location === 'path' || required.includes(name),
-    ...(description === undefined ? {} : { description }),
-    schema: shape,
-  }))
+  const { properties = {} } = inputSchema(schema, schemas) as { properties?: Record<string, Json> }
+  return Object.entries(properties).map(([name, { description, ...shape }]) => {
+    const required = location === 'path' || !isOptional(schema, name)
+    return {
+      name,
+      in: location,
+      required,
+      ...(description === undefined ? {} : { description }),
+      schema: shape,
+      ...(required && { example: exampleOf(shape, schemas, name) }),
+    }
+  })
+}
+
+/** JSON Schema calls a field required whose value is made from nothing. */
+function isOptional(schema: z.ZodType, name: string): boolean {
+  const { shape } = schema as { shape?: Record<string, z.ZodType> }
+  return shape?.[name]?.safeParse(undefined).success ?? false
 }

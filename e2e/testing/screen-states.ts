@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import type { App, TestUser } from './app.ts'
 import { expiredInvitations } from './expired-invitations.ts'
 import { linkStates } from './link-states.ts'
+import { referenceScreens } from './reference-states.ts'
 import type { ScreenState } from './screen-state.ts'
 import { newAddress, password, phone, signIn, signUpUser, tablet, verifiedUser } from './users.ts'
 
@@ -178,21 +179,7 @@ export const signedInScreens: readonly ScreenState[] = [
     path: '/outbox?to=nobody%40example.com',
     act: (page) => page.locator('main h2').waitFor(),
   },
-  {
-    name: 'the reference',
-    path: '/reference',
-    act: (page) => page.locator('main li').first().waitFor(),
-  },
-  {
-    name: 'the reference, one request open',
-    path: '/reference?find=sign-in%2Femail&open=sessions.signInEmail',
-    act: (page) => page.locator('main pre').waitFor(),
-  },
-  {
-    name: 'the reference with nothing found',
-    path: '/reference?find=nothing+is+called+so',
-    act: (page) => page.locator('main h2').waitFor(),
-  },
+  ...referenceScreens,
   { name: 'sessions, only this one', path: '/account/sessions', who: verifiedUser, act: listed },
   {
     name: 'sessions on several devices',

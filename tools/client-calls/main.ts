@@ -5,6 +5,7 @@ import { root } from '../tree.ts'
 import { filesOf, folder } from './files.ts'
 import { allFormatted } from './format.ts'
 import { limitFiles, limitsFolder } from './limits.ts'
+import { namesFolder, otherNames } from './other-names.ts'
 
 async function write(target: string, unformatted: Parameters<typeof allFormatted>[0]) {
   const files = await allFormatted(unformatted)
@@ -18,3 +19,4 @@ async function write(target: string, unformatted: Parameters<typeof allFormatted
 
 await write(folder, filesOf({ events, nouns, shapes }))
 await write(limitsFolder, limitFiles(nouns))
+await write(namesFolder, otherNames(nouns))

@@ -1,6 +1,7 @@
 import { ChartStates } from './ChartStates.tsx'
 import { EditorStates } from './EditorStates.tsx'
 import { RecordStates } from './RecordStates.tsx'
+import { ReferenceStates } from './ReferenceStates.tsx'
 import { SampleView } from './SampleView.tsx'
 
 export function Figures() {
@@ -23,6 +24,14 @@ export function Editors() {
   return (
     <SampleView title="Editors">
       <EditorStates />
+    </SampleView>
+  )
+}
+
+export function References() {
+  return (
+    <SampleView title="Reference">
+      <ReferenceStates />
     </SampleView>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { LinkContext, ToastRegion } from '../ui/index.ts'
 import { useView } from './address.ts'
-import { Editors, Figures, Records } from './Display.tsx'
+import { Editors, Figures, Records, References } from './Display.tsx'
 import { Forms } from './Forms.tsx'
 import { GalleryLink } from './GalleryLink.tsx'
 import { ListPage } from './ListPage.tsx'
@@ -15,6 +15,7 @@ const views: Record<string, { title: string; View: () => React.ReactNode }> = {
   editors: { title: 'Editors', View: Editors },
   figures: { title: 'Figures', View: Figures },
   records: { title: 'Records', View: Records },
+  reference: { title: 'Reference', View: References },
   gate: { title: 'Gate', View: GateSample },
   letter: { title: 'Letter', View: LetterSample },
   refusal: { title: 'Refusal', View: RefusalSample },

@@ -13,6 +13,7 @@ const pages = [
   'editors',
   'figures',
   'records',
+  'reference',
   'gate',
   'letter',
   'refusal',

@@ -11,12 +11,15 @@ export type CodeSampleProps = {
   samples: readonly { id: string; label: string; code: string }[]
   copyLabel: string
   copiedLabel: string
+  /** At most half of the window; the rest scrolls. */
+  limited?: boolean | undefined
 }
 
 const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
 
 /** The same call in several languages. */
-export function CodeSample({ label, samples, copyLabel, copiedLabel }: CodeSampleProps) {
+export function CodeSample(props: CodeSampleProps) {
+  const { label, samples, copyLabel, copiedLabel, limited } = props
   const id = useId()
   const chosen = useChosenSample()
   const current = samples.find((sample) => sample.id === chosen) ?? samples[0]
@@ -63,6 +66,7 @@ export function CodeSample({ label, samples, copyLabel, copiedLabel }: CodeSampl
       </div>
       <pre
         className={styles.pre}
+        data-limited={limited ? '' : undefined}
         id={`${id}-panel`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
         tabIndex={0}

@@ -12,7 +12,7 @@ export type PageProps = {
   action?: ReactNode
   /** A small button at the end of the title; on phones only its icon is seen. */
   aside?: ReactNode
-  width?: 'form' | 'reading' | 'wide' | undefined
+  width?: 'form' | 'reading' | 'wide' | 'full' | undefined
   children?: ReactNode
 }
 

@@ -1,11 +1,20 @@
 import { useSyncExternalStore } from 'react'
+import { readStored, store } from './stored.ts'
 
-let chosen = ''
+const key = 'code-sample'
+
+let chosen: string | undefined
 const listeners = new Set<() => void>()
 
-/** A language chosen in one sample is chosen in all samples of the page. */
+function chosenSample(): string {
+  chosen ??= String(readStored<unknown>(key, ''))
+  return chosen
+}
+
+/** A language chosen in one sample is chosen in all samples, also on later pages. */
 export function chooseSample(id: string): void {
   chosen = id
+  store(key, id)
   for (const listener of listeners) listener()
 }
 
@@ -15,7 +24,7 @@ export function useChosenSample(): string {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    () => chosen,
+    chosenSample,
     () => '',
   )
 }
