@@ -59,7 +59,13 @@ export const organizationPages = {
   },
   '/o/:slug/developers/webhooks': {
     texts: ['organizations', 'merchant-webhooks', 'webhooks', 'audit'],
-    screen: 'billing/merchant-webhooks/WebhooksList',
+    screen: 'billing/merchant-webhooks/OrganizationWebhooks',
+    search: { kind: 7 },
+  },
+  '/o/:slug/developers/webhooks/accounts/:id': {
+    texts: ['organizations', 'webhooks', 'audit'],
+    screen: 'shared/webhooks/organization/AccountWebhook',
+    search: { status: 9, event: 64, before: 20, trail: 700, open: 64 },
   },
   '/o/:slug/developers/webhooks/:id': {
     texts: ['organizations', 'merchant-webhooks', 'webhooks', 'audit'],

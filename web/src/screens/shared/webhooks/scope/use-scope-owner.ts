@@ -12,7 +12,7 @@ export function toWebhook(webhook: ScopedWebhook): Webhook {
   return { id, url, name, events, enabled, offBecause: disabledBecause }
 }
 
-type Told = 'purpose' | 'noneText' | 'listHref' | 'hrefOf' | 'groups'
+type Told = 'purpose' | 'about' | 'everyEventHint' | 'noneText' | 'listHref' | 'hrefOf' | 'groups'
 
 /** What an event says, in words. */
 function useWords(): (type: string) => string {
