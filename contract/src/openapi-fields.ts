@@ -150,4 +150,5 @@ export const fields: Readonly<Record<string, Field>> = {
   ...benefitFields,
   ...usageFields,
   ...operatorFields,
+  savedViewId: field('Id of the saved view.'),
 }
