@@ -3,6 +3,7 @@ import type { App, TestUser } from './app.ts'
 import { invitationScreens } from './invitation-states.ts'
 import { organizationWebhookScreens } from './organization-webhook-states.ts'
 import { ownOrganizationScreens } from './own-organization-states.ts'
+import { savedViewScreens } from './saved-view-states.ts'
 import type { ScreenState } from './screen-state.ts'
 import { teamScreens } from './team-states.ts'
 import { ownerOfTeam, verifiedUser } from './users.ts'
@@ -111,6 +112,7 @@ export const organizationScreens: readonly ScreenState[] = [
     },
   },
   ...organizationWebhookScreens,
+  ...savedViewScreens,
   {
     name: 'the palette open',
     path: membersPath,

@@ -4,6 +4,7 @@ import { webhookDeliveries } from '../../../lib/calls.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { useLiveCall } from '../../../lib/live-call.ts'
 import { SearchField } from '../../../ui/widgets.ts'
+import { Views } from '../../identity/saved-views/Views.tsx'
 import { DeliveryList } from '../../shared/webhooks/deliveries/DeliveryList.tsx'
 import { useDeliveryColumns } from '../../shared/webhooks/deliveries/delivery-columns.tsx'
 import { useRedelivery } from '../../shared/webhooks/deliveries/use-redelivery.ts'
@@ -120,6 +121,9 @@ export function Deliveries({ endpoint, expected }: DeliveriesProps) {
           options: known.map((value) => ({ value, label: words(value) })),
         },
       ]}
+      views={
+        <Views list="billing-deliveries" organizationId={endpoint.organizationId} search={list} />
+      }
       fields={['find', 'result', 'code', 'event']}
       pages={data && list.pages(data.pagination.totalCount, pageSize)}
       redelivery={redelivery}

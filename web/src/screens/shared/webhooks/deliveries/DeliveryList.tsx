@@ -24,6 +24,8 @@ type DeliveryListProps<Item> = {
   lockedOf: (item: Item) => string | undefined
   search?: Bar['search']
   filters: Bar['filters']
+  /** The saved views of the list. */
+  views: ReactNode
   /** The fields of the address that hold search and filters. */
   fields: readonly string[]
   pages: ComponentProps<typeof Pagination> | undefined
@@ -67,6 +69,7 @@ export function DeliveryList<Item extends { readonly id: string }>(props: Delive
           onChange={(id, value) => list.change({ [id]: value })}
           onClear={clear}
         >
+          {props.views}
           <Button kind="quiet" size="sm" iconOnly icon={<IconRetry />} onClick={onReload}>
             {t('reload')}
           </Button>

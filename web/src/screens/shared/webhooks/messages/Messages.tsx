@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl/react'
 import { useListSearch } from '../../../../lib/list-search.ts'
 import { useLiveCall } from '../../../../lib/live-call.ts'
+import { Views } from '../../../identity/saved-views/Views.tsx'
 import { DeliveryList } from '../deliveries/DeliveryList.tsx'
 import { useDeliveryColumns } from '../deliveries/delivery-columns.tsx'
 import { useRedelivery } from '../deliveries/use-redelivery.ts'
@@ -95,6 +96,13 @@ export function Messages({ scope, owner, webhook }: MessagesProps) {
           options: types.map((value) => ({ value, label: words(value) })),
         },
       ]}
+      views={
+        <Views
+          list={of.id === undefined ? 'server-deliveries' : 'account-deliveries'}
+          organizationId={of.id}
+          search={list}
+        />
+      }
       fields={['status', 'event']}
       pages={data && list.forward(data.next === null ? null : String(data.next))}
       redelivery={redelivery}
