@@ -1,8 +1,11 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { Skeleton } from '../../../ui/index.ts'
 import { SavedViews } from '../../../ui/widgets.ts'
-import { ViewDialogs } from './ViewDialogs.tsx'
-import { ViewsPanel } from './ViewsPanel.tsx'
 import type { Asked, ViewsProps } from './view.ts'
+
+// Fetched when the panel is opened: lists are seen much more often.
+const ViewsPanel = lazy(async () => ({ default: (await import('./ViewsPanel.tsx')).ViewsPanel }))
+const ViewDialogs = lazy(async () => ({ default: (await import('./ViewDialogs.tsx')).ViewDialogs }))
 
 /** The saved views of a list, beside its filters. */
 export function Views(props: ViewsProps) {
@@ -11,17 +14,23 @@ export function Views(props: ViewsProps) {
     <>
       <SavedViews>
         {(close) => (
-          <ViewsPanel
-            {...props}
-            onClose={close}
-            onAsk={(next) => {
-              close()
-              setAsked(next)
-            }}
-          />
+          <Suspense fallback={<Skeleton lines={3} />}>
+            <ViewsPanel
+              {...props}
+              onClose={close}
+              onAsk={(next) => {
+                close()
+                setAsked(next)
+              }}
+            />
+          </Suspense>
         )}
       </SavedViews>
-      {asked ? <ViewDialogs asked={asked} onClose={() => setAsked(null)} /> : null}
+      {asked ? (
+        <Suspense>
+          <ViewDialogs asked={asked} onClose={() => setAsked(null)} />
+        </Suspense>
+      ) : null}
     </>
   )
 }
