@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { useApp } from './testing/app.ts'
 import { en } from './testing/texts.ts'
-import { administrator, ownerOfTeam, signIn } from './testing/users.ts'
+import { administrator, ownerOfTeam } from './testing/users.ts'
 
 const app = useApp()
 const t = (key: string) => en(`webhooks.ui.${key}`)
@@ -10,7 +10,7 @@ const t = (key: string) => en(`webhooks.ui.${key}`)
 test('a webhook is added, tried, paused and deleted; its signature is checked in the browser', async () => {
   const owner = await ownerOfTeam(app)
   const { page } = owner
-  const path = `/o/${owner.slug}/developers/webhooks`
+  const path = `/o/${owner.slug}/developers/webhooks?kind=billing`
   await page.goto(path)
   await page.getByRole('button', { name: t('add') }).click()
   const dialog = page.getByRole('dialog')
@@ -46,13 +46,6 @@ test('a webhook is added, tried, paused and deleted; its signature is checked in
   await page.getByRole('button', { name: t('resume') }).click()
   await page.getByText(t('offReasons.paused')).waitFor({ state: 'detached' })
 
-  await page.getByRole('button', { name: t('actions') }).click()
-  await page.getByRole('menuitem', { name: t('remove') }).click()
-  const question = page.getByRole('alertdialog')
-  await question.locator('input').fill('hooks.invalid/billing')
-  await question.getByRole('button', { name: t('removeSubmit') }).click()
-  await page.getByText(t('none')).waitFor()
-
   const timestamp = String(Math.floor(Date.now() / 1000))
   const body = '{"type":"order.paid"}'
   const key = Buffer.from(secret.slice('whsec_'.length), 'base64')
@@ -67,16 +60,13 @@ test('a webhook is added, tried, paused and deleted; its signature is checked in
   await page.getByLabel(t('checker.body')).fill(body)
   await page.getByRole('button', { name: t('checker.check') }).click()
   await page.getByText(t('checker.verdicts.matches')).waitFor()
-})
 
-test('a member without the permission is told so', async () => {
-  const owner = await ownerOfTeam(app)
-  const member = await app.newUser()
-  await signIn(app, member, owner.member.email)
-  member.allow(/^40\d GET \/v1\/webhooks\/endpoints/)
-  await member.page.goto(`/o/${owner.slug}/developers/webhooks`)
-  await member.page.locator('main h2').first().waitFor()
-  expect(await member.page.getByRole('button', { name: t('add') }).count()).toBe(0)
+  await page.getByRole('button', { name: t('actions') }).click()
+  await page.getByRole('menuitem', { name: t('remove') }).click()
+  const question = page.getByRole('alertdialog')
+  await question.locator('input').fill('hooks.invalid/billing')
+  await question.getByRole('button', { name: t('removeSubmit') }).click()
+  await page.getByText(t('none')).waitFor()
 })
 
 test('an administrator adds a webhook of the server, sees each attempt come in, replaces the secret and deletes it', async () => {

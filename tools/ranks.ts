@@ -22,7 +22,7 @@ export const areas = {
       'devices',
       'imports',
     ],
-    ['teams', 'roles', 'api-keys', 'proofs', 'user-imports'],
+    ['teams', 'roles', 'api-keys', 'proofs', 'user-imports', 'saved-views'],
     ['invitations'],
     ['admin', 'directory', 'membership'],
   ],

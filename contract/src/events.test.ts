@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { eventCatalogue, events } from './index.ts'
 import { defineEvents } from './kernel/events.ts'
-import { webhookEventTypes } from './shared/webhook-event-types.ts'
+import { organizationEventTypes, webhookEventTypes } from './shared/webhook-event-types.ts'
 
 const secret = /^(token|key|secret|password|hash|code|codes|otp)$|(Token|Secret|Password|Hash)$/
 
@@ -49,4 +49,6 @@ test('a scope names fields that every payload of its events has', () => {
 test('webhooks can be subscribed to every event that is sent', () => {
   const sent = Object.entries(eventCatalogue).filter(([, { audience }]) => audience !== 'internal')
   expect([...webhookEventTypes]).toEqual(sent.map(([type]) => type))
+  const ofOrganizations = sent.filter(([, { audience }]) => audience === 'organization')
+  expect(organizationEventTypes).toEqual(ofOrganizations.map(([type]) => type))
 })

@@ -60,6 +60,7 @@ import * as preferences from './identity/preferences.ts'
 import * as profile from './identity/profile.ts'
 import * as proofs from './identity/proofs.ts'
 import * as roles from './identity/roles.ts'
+import * as savedViews from './identity/saved-views.ts'
 import * as sessions from './identity/sessions.ts'
 import * as social from './identity/social.ts'
 import * as teams from './identity/teams.ts'
@@ -158,6 +159,7 @@ export const nouns = {
   disputes,
   downloads,
   seats,
+  savedViews,
 }
 
 /** All errors by code. */
@@ -222,6 +224,7 @@ export const errors = {
   ...disputes.errors,
   ...downloads.errors,
   ...seats.errors,
+  ...savedViews.errors,
 }
 export type ErrorCode = keyof typeof errors
 export const errorCatalogue: Readonly<Record<string, ErrorEntry>> = errors

@@ -137,4 +137,5 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   dataExports: 'Everything of an organization in one file.',
   dataImports: 'Rows of files that become customers, products, subscriptions and so on.',
   seats: 'Seats of what was bought for several customers: invitations, claims and revocations.',
+  savedViews: 'Filters and orders of lists under names: own ones and those of an organization.',
 }

@@ -50,7 +50,7 @@ export const accountPages = {
     screen: 'identity/sessions/SessionsList',
   },
   '/account/activity': {
-    texts: ['audit', 'sessions'],
+    texts: ['audit', 'sessions', 'saved-views'],
     screen: 'shared/audit/AccountActivity',
     search: { action: 80, period: 4, from: 10, to: 10, before: 20, trail: 700 },
   },

@@ -4,7 +4,7 @@ import type { AreaPages } from './kernel/page.ts'
 export const operatorPages = {
   '/admin/overview': { texts: ['operations'], screen: 'shared/operations/Overview' },
   '/admin/users': {
-    texts: ['admin', 'accounts', 'sessions'],
+    texts: ['admin', 'accounts', 'sessions', 'saved-views'],
     screen: 'identity/directory/UsersList',
     search: {
       find: 200,
@@ -24,18 +24,18 @@ export const operatorPages = {
     search: { open: 64 },
   },
   '/admin/sessions': {
-    texts: ['directory', 'sessions'],
+    texts: ['directory', 'sessions', 'saved-views'],
     screen: 'identity/directory/AllSessions',
     search: { ip: 64, user: 64, before: 120, trail: 4000 },
   },
   '/admin/organizations': {
-    texts: ['directory'],
+    texts: ['directory', 'saved-views'],
     screen: 'identity/directory/OrganizationsList',
     search: { find: 200, before: 120, trail: 4000, open: 64 },
   },
   '/admin/jobs': { texts: ['operations'], screen: 'shared/operations/Jobs' },
   '/admin/emails': {
-    texts: ['emails'],
+    texts: ['emails', 'saved-views'],
     screen: 'shared/emails/Emails',
     search: { tab: 9, to: 320, unsent: 4, before: 120, trail: 4000, open: 100 },
   },
@@ -44,7 +44,7 @@ export const operatorPages = {
     screen: 'shared/operations/Providers',
   },
   '/admin/audit': {
-    texts: ['audit'],
+    texts: ['audit', 'saved-views'],
     screen: 'shared/audit/ServerLog',
     search: {
       action: 80,
@@ -64,7 +64,7 @@ export const operatorPages = {
     screen: 'shared/webhooks/server/ServerWebhooks',
   },
   '/admin/webhooks/:id': {
-    texts: ['webhooks', 'audit'],
+    texts: ['webhooks', 'audit', 'saved-views'],
     screen: 'shared/webhooks/server/ServerWebhook',
     search: { status: 9, event: 64, before: 20, trail: 700, open: 64 },
   },

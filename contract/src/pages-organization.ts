@@ -11,7 +11,7 @@ export const organizationPages = {
     screen: 'identity/organizations/general/General',
   },
   '/o/:slug/settings/members': {
-    texts: ['organizations', 'members', 'roles'],
+    texts: ['organizations', 'members', 'roles', 'saved-views'],
     screen: 'identity/organizations/MembersList',
     search: { find: 200, role: 64, sort: 40, page: 6 },
   },
@@ -25,7 +25,7 @@ export const organizationPages = {
     search: { kind: 10, sort: 40, page: 6 },
   },
   '/o/:slug/settings/audit': {
-    texts: ['organizations', 'audit', 'roles'],
+    texts: ['organizations', 'audit', 'roles', 'saved-views'],
     screen: 'shared/audit/AuditLog',
     search: {
       action: 80,
@@ -39,7 +39,7 @@ export const organizationPages = {
     },
   },
   '/o/:slug/settings/invitations': {
-    texts: ['membership', 'invitations', 'members', 'organizations', 'teams'],
+    texts: ['membership', 'invitations', 'members', 'organizations', 'teams', 'saved-views'],
     screen: 'identity/membership/InvitationsList',
     search: { find: 200, state: 10, page: 6, invite: 1 },
   },
@@ -59,10 +59,16 @@ export const organizationPages = {
   },
   '/o/:slug/developers/webhooks': {
     texts: ['organizations', 'merchant-webhooks', 'webhooks', 'audit'],
-    screen: 'billing/merchant-webhooks/WebhooksList',
+    screen: 'billing/merchant-webhooks/OrganizationWebhooks',
+    search: { kind: 7 },
+  },
+  '/o/:slug/developers/webhooks/accounts/:id': {
+    texts: ['organizations', 'webhooks', 'audit', 'saved-views'],
+    screen: 'shared/webhooks/organization/AccountWebhook',
+    search: { status: 9, event: 64, before: 20, trail: 700, open: 64 },
   },
   '/o/:slug/developers/webhooks/:id': {
-    texts: ['organizations', 'merchant-webhooks', 'webhooks', 'audit'],
+    texts: ['organizations', 'merchant-webhooks', 'webhooks', 'audit', 'saved-views'],
     screen: 'billing/merchant-webhooks/WebhookDetail',
     search: { find: 200, result: 3, code: 3, event: 64, page: 6, open: 40 },
   },

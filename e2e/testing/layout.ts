@@ -49,7 +49,7 @@ function look(locale: string): string[] {
   }
 
   const keys =
-    /\b(?:common|shell|sessions|accounts|admin|directory|operations|emails|branding|roles|outbox|pages|members|proofs|invitations|seats|portal-account|two-factor|mail-codes|multi-session|membership|organizations|teams|access-tokens|account-data|api-keys|audit|merchant-webhooks|passkeys|payments|pictures|preferences|profile|social|subscriptions|webhooks)\.(?:ui|errors|mail)\.[\w.]+/
+    /\b(?:common|shell|sessions|accounts|admin|directory|operations|emails|branding|roles|outbox|pages|members|proofs|invitations|seats|portal-account|two-factor|mail-codes|multi-session|membership|organizations|teams|access-tokens|account-data|api-keys|audit|merchant-webhooks|passkeys|payments|pictures|preferences|profile|saved-views|social|subscriptions|webhooks)\.(?:ui|errors|mail)\.[\w.]+/
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const text = node as Text

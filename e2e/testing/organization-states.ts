@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core'
 import type { App, TestUser } from './app.ts'
 import { invitationScreens } from './invitation-states.ts'
+import { organizationWebhookScreens } from './organization-webhook-states.ts'
 import { ownOrganizationScreens } from './own-organization-states.ts'
+import { savedViewScreens } from './saved-view-states.ts'
 import type { ScreenState } from './screen-state.ts'
 import { teamScreens } from './team-states.ts'
 import { ownerOfTeam, verifiedUser } from './users.ts'
@@ -27,72 +29,6 @@ async function withRoles(app: App, options: Options) {
   }
   return owner
 }
-
-const webhooksPath = (user: TestUser) =>
-  membersPath(user).replace('settings/members', 'developers/webhooks')
-
-async function withWebhook(app: App, options: Options) {
-  const owner = await ownerOfTeam(app, options)
-  const headers = { origin: app.origin }
-  const path = `/api/auth/organization/get-full-organization?organizationSlug=${owner.slug}`
-  const { id } = await (await owner.context.request.get(path)).json()
-  await owner.context.request.post('/v1/webhooks/endpoints', {
-    data: {
-      url: 'https://hooks.werkstatt-lindenau.example/abrechnung/eingang/sehr-lang',
-      name: null,
-      format: 'raw',
-      events: ['order.paid', 'order.refunded'],
-      organization_id: id,
-    },
-    headers,
-  })
-  return owner
-}
-
-const endpoint = {
-  id: '0197f0c2-5a31-7a8e-9a52-6f1f2a3b4c5d',
-  created_at: '2026-11-20T08:00:00.000Z',
-  modified_at: null,
-  url: 'https://hooks.werkstatt-lindenau.example/abrechnung/eingang/sehr-lang',
-  name: null,
-  format: 'raw',
-  organization_id: 'one',
-  events: ['order.paid'],
-  enabled: false,
-  disabled_reason: 'failing',
-  secret: 'whsec_********',
-}
-const delivery = {
-  id: '0197f0c2-5a31-4a8e-9a52-6f1f2a3b4c5d',
-  created_at: '2026-11-24T08:00:00.000Z',
-  modified_at: null,
-  succeeded: false,
-  http_code: 500,
-  response: '{"error":"relation \\"orders\\" is locked"}',
-  duration_ms: 1204,
-  attempt: 3,
-  webhook_event: {
-    id: '0197f0c2-5a31-7a8e-9a52-6f1f2a3b4c5d',
-    created_at: '2026-11-24T08:00:00.000Z',
-    modified_at: null,
-    last_http_code: 500,
-    succeeded: false,
-    skipped: false,
-    payload: '{"type":"order.paid","data":{"total_amount":14280,"currency":"eur"}}',
-    type: 'order.paid',
-    is_archived: false,
-  },
-}
-const accepted = {
-  ...delivery,
-  id: '0197f0c2-5a31-4a8e-9a52-6f1f2a3b4c5e',
-  succeeded: true,
-  http_code: 200,
-  duration_ms: 88,
-  attempt: 1,
-  webhook_event: { ...delivery.webhook_event, succeeded: true },
-}
-const deliveries = [delivery, accepted]
 
 const rows = (page: Page) => page.locator('main tbody a, main tbody b').nth(1).waitFor()
 
@@ -175,39 +111,8 @@ export const organizationScreens: readonly ScreenState[] = [
       await page.locator('[role=spinbutton]').first().waitFor()
     },
   },
-  {
-    name: 'no webhooks',
-    path: webhooksPath,
-    who: ownerOfTeam,
-    act: (page) => page.locator('main textarea').waitFor(),
-  },
-  {
-    name: 'webhooks, adding one',
-    path: webhooksPath,
-    who: withWebhook,
-    async act(page) {
-      await page.locator('main header button').click()
-      await page.getByRole('dialog').locator('fieldset, [role=group]').nth(3).waitFor()
-    },
-  },
-  {
-    name: 'webhook that was turned off, one delivery open',
-    path: (user) => `${webhooksPath(user)}/${endpoint.id}?open=${delivery.id}`,
-    who: ownerOfTeam,
-    async before({ page }) {
-      await page.route(`**/v1/webhooks/endpoints/${endpoint.id}`, (route) =>
-        route.fulfill({ json: endpoint }),
-      )
-      await page.route('**/v1/webhooks/deliveries?*', (route) =>
-        route.fulfill({
-          json: { items: deliveries, pagination: { total_count: 2, max_page: 1 } },
-        }),
-      )
-    },
-    async act(page) {
-      await page.locator('[data-part=drawer] pre, [role=dialog] pre').first().waitFor()
-    },
-  },
+  ...organizationWebhookScreens,
+  ...savedViewScreens,
   {
     name: 'the palette open',
     path: membersPath,

@@ -37,7 +37,7 @@ const notices =
 
 /** What every signed-in page is drawn with, without the app: the gallery uses it too. */
 const inside =
-  /\/web\/src\/ui\/(((ActionMenu|Dialog)(?=\.tsx)|Avatar|Badge|Card|Code|Empty|FindButton|Frame|List|later|Page|PopButton|Shell|Skeleton|Switcher|Toast)(\.tsx|\.module\.css)|(stored|part-words|shortcuts-on|use-pop)\.ts|inside\.css)$/
+  /\/web\/src\/ui\/(((ActionMenu|Dialog)(?=\.tsx)|Avatar|Badge|Card|Code|Empty|FindButton|Frame|List|later|Page|PopButton|Shell|Skeleton|Switcher|Toast)(\.tsx|\.module\.css)|(stored|part-words|shortcuts-on|use-pop)\.ts|(inside|print)\.css)$/
 
 /** Lists with search, filters, pages and selection. */
 const lists =

@@ -14,6 +14,7 @@ export type AccountExport = {
   teams: Record<string, unknown>[]
   invitations: Record<string, unknown>[]
   apiKeys: Record<string, unknown>[]
+  savedViews: Record<string, unknown>[]
   activity: Record<string, unknown>[]
 }
 

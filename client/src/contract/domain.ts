@@ -72,6 +72,7 @@ export type { AttachedCustomField, Product, ProductSummary } from './products.ts
 export type { Account } from './profile.ts'
 export type { Refund } from './refunds.ts'
 export type { Role } from './roles.ts'
+export type { SavedView } from './saved-views.ts'
 export type { CustomerSeat, SeatsList } from './seats.ts'
 export type { Device, Entered, ListedSession, SecondStep, Session, SignedIn } from './sessions.ts'
 export type { Departure } from './social.ts'

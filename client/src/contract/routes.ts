@@ -26,6 +26,7 @@ import * as profile from './profile.ts'
 import * as proofs from './proofs.ts'
 import * as reference from './reference.ts'
 import * as roles from './roles.ts'
+import * as savedViews from './saved-views.ts'
 import * as sessions from './sessions.ts'
 import * as social from './social.ts'
 import * as teams from './teams.ts'
@@ -434,4 +435,14 @@ export const routes = {
   },
   /** This API as an OpenAPI 3.1 document */
   openApi: reference.openApi,
+  savedViews: {
+    /** Save filters of a list under a name; what the list does not have is left out */
+    create: savedViews.create,
+    /** The saved views of a list: those of the caller, then those of the organization */
+    list: savedViews.list,
+    /** Delete a saved view */
+    remove: savedViews.remove,
+    /** Rename a saved view, replace its filters, or hand it over to the organization */
+    update: savedViews.update,
+  },
 } as const

@@ -22,6 +22,7 @@ export const AccountExport = z.object({
   teams: Rows,
   invitations: Rows,
   apiKeys: Rows,
+  savedViews: Rows,
   activity: Rows,
 })
 

@@ -119,3 +119,25 @@ export const webhookEventTypes = [
   'customer_seat.claimed',
   'customer_seat.revoked',
 ] as const
+
+const groupsOfServer: readonly string[] = [
+  'user',
+  'session',
+  'preferences',
+  'account',
+  'two_factor',
+  'passkey',
+  'api_key',
+  'webhook',
+  'branding',
+  'webhook_endpoint',
+  'organization_access_token',
+  'customer_session',
+  'customer_account',
+  'integration',
+]
+
+/** Types of events that webhooks of an organization can be subscribed to. */
+export const organizationEventTypes = webhookEventTypes.filter(
+  (type) => !groupsOfServer.includes(type.split('.')[0] ?? ''),
+)

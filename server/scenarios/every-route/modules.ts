@@ -231,3 +231,13 @@ export async function priceMigrations(walk: Walk) {
   await call('GET', path + body.id)
   await call('POST', `${path}${body.id}/cancel`)
 }
+
+export async function savedViews(walk: Walk) {
+  const owner = await signUpVerifiedUser(walk)
+  const path = '/api/saved-views'
+  const view = { list: 'activity', name: 'First', search: 'action=session.*' }
+  const { body } = await owner.visitor.post(path, view)
+  await owner.visitor.get(`${path}?list=activity`)
+  await owner.visitor.patch(`${path}/${body.id}`, { name: 'Second' })
+  await owner.visitor.delete(`${path}/${body.id}`)
+}

@@ -27,6 +27,7 @@ import { createPreferences, mountPreferences } from '../modules/identity/prefere
 import { createProfile, mountProfile } from '../modules/identity/profile/index.ts'
 import { createConfirmation, mountProofs } from '../modules/identity/proofs/index.ts'
 import { createRoles, mountRoles } from '../modules/identity/roles/index.ts'
+import { createSavedViews, mountSavedViews } from '../modules/identity/saved-views/index.ts'
 import { createSessions, mountSessions, redirectAfter } from '../modules/identity/sessions/index.ts'
 import { createSocial, mountSocial } from '../modules/identity/social/index.ts'
 import { createTeams, mountTeams } from '../modules/identity/teams/index.ts'
@@ -119,6 +120,7 @@ export function createIdentity({ config, ...shared }: Dependencies) {
       mountAdmin(router, { admin, sessions })
       mountDirectory(router, directory)
       mountUserImports(router, userImports)
+      mountSavedViews(router, createSavedViews(common))
     },
     daily: {
       'sweep.sessions': sessions.sweep,

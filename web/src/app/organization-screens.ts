@@ -43,8 +43,12 @@ export const organizationScreens: AreaScreens<typeof organizationPages> = {
     'DangerZone',
   ),
   '/o/:slug/developers/webhooks': screen(
-    () => import('../screens/billing/merchant-webhooks/WebhooksList.tsx'),
-    'WebhooksList',
+    () => import('../screens/billing/merchant-webhooks/OrganizationWebhooks.tsx'),
+    'OrganizationWebhooks',
+  ),
+  '/o/:slug/developers/webhooks/accounts/:id': screen(
+    () => import('../screens/shared/webhooks/organization/AccountWebhook.tsx'),
+    'AccountWebhook',
   ),
   '/o/:slug/developers/webhooks/:id': screen(
     () => import('../screens/billing/merchant-webhooks/WebhookDetail.tsx'),

@@ -22,10 +22,18 @@ import {
   SearchField,
   type Sort,
   useHiddenColumns,
-  useSavedViews,
+  ViewList,
 } from '../ui/widgets.ts'
 import { addressOf } from './address.ts'
 import { type Member, people, personColumns } from './people.tsx'
+
+const savedViews = ['Nur Gesperrte', 'Verwaltung, nach der letzten Anmeldung'].map((name) => ({
+  id: name,
+  name,
+  href: addressOf('lists'),
+  current: name === 'Nur Gesperrte',
+  actions: [{ items: [{ label: 'Umbenennen', onSelect: () => {} }] }],
+}))
 
 const actionsOf = ({ name }: Member): readonly ActionGroup[] => [
   { items: [{ label: 'Rollen ändern', icon: <IconRoles />, onSelect: () => {} }] },
@@ -63,7 +71,6 @@ export function TableSample({ open, onOpen }: TableSampleProps) {
   const [sort, setSort] = useState<Sort>({ column: 'name', descending: false })
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set(['2']))
   const [hidden, setHidden] = useHiddenColumns('gallery')
-  const { views, save, remove } = useSavedViews('gallery')
   const shown = people
     .filter((person) => (!state || person.state === state) && person.name.includes(find))
     .sort((a, b) => a.name.localeCompare(b.name) * (sort.descending ? -1 : 1))
@@ -76,12 +83,19 @@ export function TableSample({ open, onOpen }: TableSampleProps) {
         onChange={(_, value) => setState(value)}
         onClear={() => setState(undefined)}
       >
-        <SavedViews
-          views={views}
-          hrefOf={() => addressOf('lists')}
-          onSave={(name) => save(name, find)}
-          onRemove={remove}
-        />
+        <SavedViews>
+          {(close) => (
+            <>
+              <ViewList
+                title="Eigene"
+                views={savedViews}
+                actionsOf={(name) => `Aktionen für „${name}“`}
+                onOpen={close}
+              />
+              <Button size="sm">Ansicht speichern</Button>
+            </>
+          )}
+        </SavedViews>
         <ColumnChoice columns={personColumns} hidden={hidden} onChange={setHidden} />
         <Button kind="quiet" size="sm" iconOnly icon={<IconDownload />}>
           CSV herunterladen

@@ -24,8 +24,5 @@ export const partWords: PartWords = {
   any: 'Beliebig',
   clearFilters: 'Filter zurücksetzen',
   views: 'Gespeicherte Ansichten',
-  saveView: 'Ansicht speichern',
-  viewName: 'Name der Ansicht',
-  removeView: (name) => `Ansicht löschen: ${name}`,
   position: (index, total) => `Person ${index} von ${total}`,
 }

@@ -27,6 +27,7 @@ import type profile from '../../../locales/en/profile.json'
 import type proofs from '../../../locales/en/proofs.json'
 import type reference from '../../../locales/en/reference.json'
 import type roles from '../../../locales/en/roles.json'
+import type savedViews from '../../../locales/en/saved-views.json'
 import type seats from '../../../locales/en/seats.json'
 import type sessions from '../../../locales/en/sessions.json'
 import type shell from '../../../locales/en/shell.json'
@@ -72,6 +73,7 @@ export type Catalogs = {
   proofs: Seen<typeof proofs>
   roles: Seen<typeof roles>
   reference: Seen<typeof reference>
+  'saved-views': Seen<typeof savedViews>
   seats: Seen<typeof seats>
   social: Seen<typeof social>
   subscriptions: Seen<typeof subscriptions>

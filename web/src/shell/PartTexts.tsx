@@ -29,9 +29,6 @@ export function PartTexts({ children }: { children: ReactNode }) {
     any: t('any'),
     clearFilters: t('clearFilters'),
     views: t('views'),
-    saveView: t('saveView'),
-    viewName: t('viewName'),
-    removeView: (name) => t('removeView', { name }),
     position: (index, total) => t('position', { index, total }),
   }
   return <PartWordsProvider value={words}>{children}</PartWordsProvider>

@@ -31,6 +31,7 @@ export function CopyButton({ value, label, copiedLabel, children }: CopyButtonPr
         className={styles.root}
         title={copied ? copiedLabel : label}
         data-copied={copied ? '' : undefined}
+        data-printed="value"
         onClick={async () => setCopied(await copyText(value))}
       >
         <VisuallyHidden>{label} </VisuallyHidden>

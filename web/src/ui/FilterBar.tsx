@@ -59,7 +59,7 @@ function FilterChip({ filter: { id, label, options, value }, onChange }: FilterC
   const { button, panel } = usePop('menu', filterMenu.prefetch)
   return (
     <>
-      <button {...button} className={styles.chip} data-on={on ? '' : undefined}>
+      <button {...button} className={styles.chip} data-on={on ? '' : undefined} data-printed="">
         {on ? null : <IconPlus size="sm" />}
         <span>
           {label}

@@ -1,13 +1,11 @@
-import { type FormEvent, useState } from 'react'
-import { IconClose, IconColumns, IconView } from './app-icons.ts'
-import { Button } from './Button.tsx'
+import { type ReactNode, useId } from 'react'
+import { type ActionGroup, ActionMenu } from './ActionMenu.tsx'
+import { Anchor } from './Anchor.tsx'
+import { IconColumns, IconMore, IconView } from './app-icons.ts'
 import { Checkbox } from './Checkbox.tsx'
-import { Field } from './Field.tsx'
 import styles from './ListTools.module.css'
 import { PopButton } from './PopButton.tsx'
 import { usePartWords } from './part-words.ts'
-import { TextLink } from './Text.tsx'
-import type { SavedView } from './table-preferences.ts'
 
 export type ColumnChoiceProps = {
   columns: readonly {
@@ -46,74 +44,62 @@ export function ColumnChoice({ columns, hidden, onChange }: ColumnChoiceProps) {
   )
 }
 
-export type SavedViewsProps = {
-  views: readonly SavedView[]
-  /** The address of the page with the search of a view. */
-  hrefOf: (view: SavedView) => string
-  /** Saves what the list shows now. */
-  onSave: (name: string) => void
-  onRemove: (name: string) => void
+type View = {
+  readonly id: string
+  readonly name: string
+  /** The address of the page with the search of the view. */
+  readonly href: string
+  /** What the list shows now is this view. */
+  readonly current: boolean
+  readonly actions: readonly ActionGroup[]
 }
 
-/** Named filters and orders of a list. */
-export function SavedViews({ views, hrefOf, onSave, onRemove }: SavedViewsProps) {
+export type SavedViewsProps = {
+  /** The panel, which is drawn while it is open. */
+  children: (close: () => void) => ReactNode
+}
+
+/** The button and the panel of named filters and orders of a list. */
+export function SavedViews({ children }: SavedViewsProps) {
   const words = usePartWords()
   return (
     <PopButton label={words.views} kind="quiet" size="sm" iconOnly icon={<IconView />}>
-      {(close) => (
-        <div className={styles.list}>
-          {views.length > 0 ? (
-            <ul className={styles.views}>
-              {views.map((view) => (
-                <li key={view.name} className={styles.view}>
-                  <TextLink href={hrefOf(view)} onClick={close}>
-                    {view.name}
-                  </TextLink>
-                  <Button
-                    kind="quiet"
-                    size="sm"
-                    iconOnly
-                    icon={<IconClose />}
-                    onClick={() => onRemove(view.name)}
-                  >
-                    {words.removeView(view.name)}
-                  </Button>
-                </li>
-              ))}
-            </ul>
-          ) : null}
-          <NewView
-            onSave={(name) => {
-              onSave(name)
-              close()
-            }}
-          />
-        </div>
-      )}
+      {(close) => <div className={styles.panel}>{children(close)}</div>}
     </PopButton>
   )
 }
 
-function NewView({ onSave }: { onSave: (name: string) => void }) {
-  const words = usePartWords()
-  const [name, setName] = useState('')
-  function save(event: FormEvent) {
-    event.preventDefault()
-    if (name.trim()) onSave(name.trim())
-  }
+export type ViewListProps = {
+  title: string
+  views: readonly View[]
+  /** Names the menu of a view. */
+  actionsOf: (name: string) => string
+  onOpen: () => void
+}
+
+/** Views with one owner, each a link with a menu. */
+export function ViewList({ title, views, actionsOf, onOpen }: ViewListProps) {
+  const id = useId()
   return (
-    <form className={styles.form} onSubmit={save}>
-      <Field
-        name="view"
-        label={words.viewName}
-        maxLength={60}
-        autoComplete="off"
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-      />
-      <Button type="submit" size="sm">
-        {words.saveView}
-      </Button>
-    </form>
+    <div>
+      <p id={id} className={styles.head}>
+        {title}
+      </p>
+      <ul className={styles.views} aria-labelledby={id}>
+        {views.map(({ id: key, name, href, current, actions }) => (
+          <li key={key} className={styles.view}>
+            <Anchor
+              href={href}
+              className={styles.name}
+              aria-current={current ? 'true' : undefined}
+              onClick={onOpen}
+            >
+              {name}
+            </Anchor>
+            <ActionMenu label={actionsOf(name)} icon={<IconMore />} iconOnly groups={actions} />
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

@@ -4,6 +4,7 @@ import { IconMenu } from './app-icons.ts'
 import { Button } from './Button.tsx'
 import styles from './Shell.module.css'
 import './inside.css'
+import './print.css'
 import { Spine, type SpineKind } from './Spine.tsx'
 
 type NavLinkProps = {

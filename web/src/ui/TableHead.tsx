@@ -65,6 +65,7 @@ function HeadCell<Item>({ column, sort, onSort }: HeadCellProps<Item>) {
         <button
           type="button"
           className={styles.sort}
+          data-printed=""
           onClick={() => onSort({ column: id, descending: sorted && !sort.descending })}
         >
           {header}

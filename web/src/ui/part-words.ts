@@ -24,9 +24,6 @@ export type PartWords = {
   readonly any: string
   readonly clearFilters: string
   readonly views: string
-  readonly saveView: string
-  readonly viewName: string
-  readonly removeView: (name: string) => string
   readonly position: (index: number, total: number) => string
 }
 

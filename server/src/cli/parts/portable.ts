@@ -18,6 +18,7 @@ const portableTables = [
   'invitations',
   'api_keys',
   'preferences',
+  'saved_views',
 ]
 
 const billing = 'billing is not exported, because its parts refer to payments made here'

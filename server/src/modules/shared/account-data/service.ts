@@ -45,6 +45,7 @@ export function createAccountData(dependencies: Dependencies) {
         teams: await store.listTeams(sql, userId),
         invitations: await store.listInvitations(sql, userId),
         apiKeys: await store.listApiKeys(sql, userId),
+        savedViews: await store.listSavedViews(sql, userId),
       }
       return documentOf(parts, 'activity', activity(userId))
     },

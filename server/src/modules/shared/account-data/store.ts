@@ -102,6 +102,16 @@ export function listApiKeys(sql: Sql, userId: string) {
   )
 }
 
+export function listSavedViews(sql: Sql, userId: string) {
+  return sql.many<Row>(
+    `-- all tenants: the views of the user who asks
+     -- reads saved_views: all columns
+     select list, organization_id as "organizationId", name, search, created_at as "createdAt"
+       from saved_views where user_id = $1 order by list, name, id limit $2`,
+    [userId, most],
+  )
+}
+
 type Counts = Omit<DeletionPreview, 'blockedBy'>
 
 export async function countOwned(sql: Sql, userId: string): Promise<Counts> {

@@ -30,9 +30,10 @@ export function useMerchantOwner(slug: string, organizationId: string): Merchant
   const [expected, setExpected] = useState<Expected | null>(null)
 
   return {
-    purpose: t('purpose'),
+    purpose: u('organization.purpose'),
+    about: t('about'),
     noneText: t('noneText'),
-    listHref: linkTo('/o/:slug/developers/webhooks', { slug }),
+    listHref: linkTo('/o/:slug/developers/webhooks', { slug }, { kind: 'billing' }),
     hrefOf: (id) => linkTo('/o/:slug/developers/webhooks/:id', { slug, id }),
     groups,
     words,

@@ -26,6 +26,7 @@ import {
   Pagination,
   SearchField,
 } from '../../../ui/widgets.ts'
+import { Views } from '../saved-views/Views.tsx'
 import { type SessionOfUser, useSessionColumns } from './session-columns.tsx'
 
 const pageSize = 50
@@ -116,7 +117,9 @@ export function AllSessions() {
           }
           onChange={(id, value) => list.change({ [id]: value })}
           onClear={() => list.change({ user: '' })}
-        />
+        >
+          <Views list="sessions" search={list} />
+        </FilterBar>
         <BulkBar count={chosen.length} onClear={() => setKeys(new Set())}>
           <Button
             kind="quiet"

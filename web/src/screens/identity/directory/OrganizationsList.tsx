@@ -13,6 +13,7 @@ import { NothingMatches } from '../../../shell/NothingMatches.tsx'
 import { QueryProblem } from '../../../shell/QueryProblem.tsx'
 import { DateTime, Empty, emptyDrawing, House, Page, Person, Stack } from '../../../ui/index.ts'
 import { type Column, DataTable, FilterBar, Pagination, SearchField } from '../../../ui/widgets.ts'
+import { Views } from '../saved-views/Views.tsx'
 
 type Listed = OutputOf<typeof directory.listOrganizations>['items'][number]
 
@@ -57,7 +58,9 @@ export function OrganizationsList() {
           }
           filters={[]}
           onChange={() => undefined}
-        />
+        >
+          <Views list="organizations" search={list} />
+        </FilterBar>
         {error ? (
           <QueryProblem error={error} onRetry={() => void refetch()} />
         ) : (

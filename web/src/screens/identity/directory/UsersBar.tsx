@@ -1,15 +1,9 @@
 import { useTranslations } from 'use-intl/react'
 import type { useListSearch } from '../../../lib/list-search.ts'
-import {
-  type Column,
-  ColumnChoice,
-  FilterBar,
-  SavedViews,
-  SearchField,
-  useSavedViews,
-} from '../../../ui/widgets.ts'
+import { type Column, ColumnChoice, FilterBar, SearchField } from '../../../ui/widgets.ts'
 import { useUserRoles } from '../admin/queries.ts'
 import { useUserRoleName } from '../admin/role-name.ts'
+import { Views } from '../saved-views/Views.tsx'
 import { type CreatedSpan, createdSpans, noFilters, type User } from './users-query.ts'
 
 type UsersBarProps = {
@@ -23,7 +17,6 @@ export function UsersBar({ list, columns, hidden, onHide }: UsersBarProps) {
   const t = useTranslations('admin.ui')
   const roleName = useUserRoleName()
   const roles = useUserRoles().map((role) => ({ value: role, label: roleName(role) }))
-  const { views, save, remove } = useSavedViews('users')
   const { find = '', role, status, verified, created } = list.fields
   const spans = Object.keys(createdSpans) as CreatedSpan[]
   const filters = [
@@ -66,24 +59,8 @@ export function UsersBar({ list, columns, hidden, onHide }: UsersBarProps) {
       onChange={(id, value) => list.change({ [id]: value })}
       onClear={() => list.change({ ...noFilters, find })}
     >
-      <SavedViews
-        views={views}
-        hrefOf={(view) =>
-          list.hrefWith({ ...noFilters, ...Object.fromEntries(new URLSearchParams(view.search)) })
-        }
-        onSave={(name) => save(name, viewOf(list.fields))}
-        onRemove={remove}
-      />
+      <Views list="users" search={list} />
       <ColumnChoice columns={columns} hidden={hidden} onChange={onHide} />
     </FilterBar>
   )
-}
-
-/** What a saved view keeps: filters and order, but no page and no open user. */
-function viewOf(fields: Readonly<Record<string, string | undefined>>): string {
-  const kept = [...Object.keys(noFilters), 'sort'].flatMap((name) => {
-    const value = fields[name]
-    return value ? [[name, value]] : []
-  })
-  return String(new URLSearchParams(kept))
 }

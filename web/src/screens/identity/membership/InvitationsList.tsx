@@ -9,6 +9,7 @@ import { QueryProblem } from '../../../shell/QueryProblem.tsx'
 import { Button, FormError, IconPlus, Page, Stack } from '../../../ui/index.ts'
 import { DataTable, FilterBar, Pagination, SearchField } from '../../../ui/widgets.ts'
 import { useMay, useOrganization } from '../organizations/queries.ts'
+import { Views } from '../saved-views/Views.tsx'
 import { CancelInvitation } from './CancelInvitation.tsx'
 import { InvitationTabs, stateOf } from './InvitationTabs.tsx'
 import { InvitePeople } from './InvitePeople.tsx'
@@ -83,7 +84,9 @@ export function InvitationsList() {
           }
           filters={[]}
           onChange={() => {}}
-        />
+        >
+          <Views list="invitations" organizationId={id} search={list} />
+        </FilterBar>
         {actions.problem ? (
           <FormError attempt={actions.attempt}>{actions.problem}</FormError>
         ) : null}

@@ -2,14 +2,8 @@ import { useTranslations } from 'use-intl/react'
 import { withSearch } from '../../../lib/links.ts'
 import type { useListSearch } from '../../../lib/list-search.ts'
 import { ButtonLink, IconDownload } from '../../../ui/index.ts'
-import {
-  type Column,
-  ColumnChoice,
-  FilterBar,
-  SavedViews,
-  SearchField,
-  useSavedViews,
-} from '../../../ui/widgets.ts'
+import { type Column, ColumnChoice, FilterBar, SearchField } from '../../../ui/widgets.ts'
+import { Views } from '../saved-views/Views.tsx'
 import { fileQueryOf, type Member, type MembersSearch } from './members-query.ts'
 import { useOrganization, useRoles } from './queries.ts'
 import { useRoleName } from './role-name.ts'
@@ -26,7 +20,6 @@ export function MembersBar({ list, search, columns, hidden, onHide }: MembersBar
   const t = useTranslations('members.ui')
   const roleName = useRoleName()
   const options = useRoles(search.slug).map((role) => ({ value: role, label: roleName(role) }))
-  const { views, save, remove } = useSavedViews('members')
   const { find = '', role } = list.fields
   const organizationId = useOrganization(search.slug).data?.id ?? ''
   return (
@@ -42,12 +35,7 @@ export function MembersBar({ list, search, columns, hidden, onHide }: MembersBar
       onChange={(id, value) => list.change({ [id]: value })}
       onClear={() => list.change({ role: '' })}
     >
-      <SavedViews
-        views={views}
-        hrefOf={(view) => list.hrefWith(Object.fromEntries(new URLSearchParams(view.search)))}
-        onSave={(name) => save(name, String(new URLSearchParams(filled(list.fields))))}
-        onRemove={remove}
-      />
+      <Views list="members" organizationId={organizationId} search={list} />
       <ColumnChoice columns={columns} hidden={hidden} onChange={onHide} />
       <ButtonLink
         kind="quiet"
@@ -63,11 +51,5 @@ export function MembersBar({ list, search, columns, hidden, onHide }: MembersBar
         {t('download')}
       </ButtonLink>
     </FilterBar>
-  )
-}
-
-function filled(fields: Readonly<Record<string, string | undefined>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(fields).flatMap(([name, value]) => (value ? [[name, value]] : [])),
   )
 }

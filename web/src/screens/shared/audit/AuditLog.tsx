@@ -43,6 +43,7 @@ export function AuditLog() {
       bar={
         <LogBar
           name="audit"
+          organizationId={id}
           list={list}
           actions={useActionOptions(organizationGroups, action)}
           file={`/api/organizations/${id}/audit/export`}

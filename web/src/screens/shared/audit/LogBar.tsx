@@ -1,18 +1,21 @@
+import type { SavedViewList } from '@guildhall/contract/identity/saved-view-lists'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { withSearch } from '../../../lib/links.ts'
 import type { useListSearch } from '../../../lib/list-search.ts'
 import { pageZone } from '../../../lib/zone-days.ts'
 import { ButtonLink, IconDownload, Skeleton, Stack } from '../../../ui/index.ts'
-import { type Filter, FilterBar, SavedViews, useSavedViews } from '../../../ui/widgets.ts'
+import { type Filter, FilterBar } from '../../../ui/widgets.ts'
+import { Views } from '../../identity/saved-views/Views.tsx'
 import { noFilters } from './log-fields.ts'
 import { presets } from './period.ts'
 
 const PeriodDays = lazy(async () => ({ default: (await import('./PeriodDays.tsx')).PeriodDays }))
 
 type LogBarProps = {
-  /** Names the saved views. */
-  name: string
+  /** Which list it is, for its saved views. */
+  name: SavedViewList
+  organizationId?: string
   list: ReturnType<typeof useListSearch>
   actions: readonly { value: string; label: string }[]
   /** Where the file is, and what it is filtered by. */
@@ -24,16 +27,15 @@ type LogBarProps = {
 }
 
 /** What a log can be filtered by: the action, the period, and what else it offers. */
-export function LogBar({ name, list, actions, file, query, search, filters = [] }: LogBarProps) {
+export function LogBar(props: LogBarProps) {
+  const { name, organizationId, list, actions, file, query, search, filters = [] } = props
   const t = useTranslations('audit.ui')
-  const { views, save, remove } = useSavedViews(name)
   const { action, period } = list.fields
   const periods = [
     ...presets.map((days) => ({ value: String(days), label: t('lastDays', { days }) })),
     { value: 'days', label: t('ownDays') },
   ]
   const timezone = pageZone()
-  const kept = { ...noFilters, ...list.fields, before: '', trail: '', open: '' }
   return (
     <Stack gap={3}>
       <FilterBar
@@ -48,14 +50,7 @@ export function LogBar({ name, list, actions, file, query, search, filters = [] 
         }
         onClear={() => list.change(noFilters)}
       >
-        <SavedViews
-          views={views}
-          hrefOf={(view) =>
-            list.hrefWith({ ...noFilters, ...Object.fromEntries(new URLSearchParams(view.search)) })
-          }
-          onSave={(view) => save(view, withSearch('', kept).slice(1))}
-          onRemove={remove}
-        />
+        <Views list={name} organizationId={organizationId} search={list} />
         <ButtonLink
           kind="quiet"
           size="sm"

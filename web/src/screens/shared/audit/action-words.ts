@@ -20,6 +20,7 @@ export const organizationGroups = [
   'role',
   'api_key',
   'organization_access_token',
+  'webhook',
   'webhook_endpoint',
   'product',
   'discount',

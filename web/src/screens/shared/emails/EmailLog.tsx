@@ -21,6 +21,7 @@ import {
   useToast,
 } from '../../../ui/index.ts'
 import { type Column, DataTable, FilterBar, Pagination, SearchField } from '../../../ui/widgets.ts'
+import { Views } from '../../identity/saved-views/Views.tsx'
 
 type Email = OutputOf<typeof emails.list>['items'][number]
 
@@ -68,7 +69,9 @@ export function EmailLog() {
         ]}
         onChange={(id, value) => list.change({ [id]: value })}
         onClear={() => list.change({ unsent: '' })}
-      />
+      >
+        <Views list="emails" search={list} />
+      </FilterBar>
       {resend.problem ? <FormError>{resend.problem}</FormError> : null}
       {error ? (
         <QueryProblem error={error} onRetry={() => void refetch()} />

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Checkbox, CheckboxGroup, Code, Row, Stack, Text, TextButton } from '../../../ui/index.ts'
 import { choose, chosenOf, countOf, everything } from './event-choice.ts'
@@ -12,7 +13,11 @@ type EventChoiceProps = {
 /** The events of a webhook, group by group. */
 export function EventChoice({ owner, chosen, onChange }: EventChoiceProps) {
   const t = useTranslations('webhooks.ui')
-  const { groups, patterns, words } = owner
+  const { patterns, words } = owner
+  const [before] = useState(chosen)
+  const groups = owner.groups.filter(
+    (group) => !group.aside || (!before.includes(everything) && chosenOf(before, group).length > 0),
+  )
   const all = chosen.includes(everything)
   return (
     <>
@@ -20,7 +25,7 @@ export function EventChoice({ owner, chosen, onChange }: EventChoiceProps) {
         <Checkbox
           name="everything"
           label={t('everyEvent')}
-          hint={t('everyEventHint')}
+          hint={owner.everyEventHint ?? t('everyEventHint')}
           checked={all}
           onChange={({ target }) => onChange(target.checked ? [everything] : [])}
         />

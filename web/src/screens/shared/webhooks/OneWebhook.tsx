@@ -2,11 +2,12 @@ import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useTitle } from '../../../lib/title.ts'
 import { QueryProblem } from '../../../shell/QueryProblem.tsx'
-import { Button, Note, Page, Row, Skeleton, Stack, Text } from '../../../ui/index.ts'
+import { Button, Note, Page, Row, Section, Skeleton, Stack, Text } from '../../../ui/index.ts'
 import { Breadcrumbs } from '../../../ui/widgets.ts'
 import { shortUrl, type Webhook, type WebhookOwner } from './owner.ts'
 import { RemoveWebhook } from './RemoveWebhook.tsx'
 import { SecretDialog } from './SecretDialog.tsx'
+import { SignatureChecker } from './signature/SignatureChecker.tsx'
 import { useSummary } from './use-summary.ts'
 import { type Asked, WebhookActions } from './WebhookActions.tsx'
 import { WebhookForm } from './WebhookForm.tsx'
@@ -57,6 +58,12 @@ export function OneWebhook({ owner, webhook, error, onRetry, children }: OneWebh
           </Row>
           <WhyOff owner={owner} webhook={webhook} />
           {children}
+          <Section title={t('checker.title')}>
+            <Stack gap={4}>
+              <Text tone="muted">{t('checker.purpose')}</Text>
+              <SignatureChecker />
+            </Stack>
+          </Section>
         </Stack>
       )}
       {webhook && asked === 'edit' ? (

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useTitle } from '../../../lib/title.ts'
 import { QueryProblem } from '../../../shell/QueryProblem.tsx'
@@ -12,7 +12,6 @@ import {
   ListItem,
   Meta,
   Page,
-  Section,
   Skeleton,
   Stack,
   Text,
@@ -20,7 +19,6 @@ import {
 } from '../../../ui/index.ts'
 import { shortUrl, type Webhook, type WebhookOwner } from './owner.ts'
 import { SecretDialog } from './SecretDialog.tsx'
-import { SignatureChecker } from './signature/SignatureChecker.tsx'
 import { useSummary } from './use-summary.ts'
 import { WebhookForm } from './WebhookForm.tsx'
 import { WebhookState } from './WebhookState.tsx'
@@ -30,10 +28,12 @@ type WebhooksProps = {
   webhooks: readonly Webhook[] | undefined
   error: Error | null
   onRetry: () => void
+  /** Leads to the other kinds of webhooks. */
+  tabs?: ReactNode
 }
 
 /** Where the events of an owner are sent to. */
-export function Webhooks({ owner, webhooks, error, onRetry }: WebhooksProps) {
+export function Webhooks({ owner, webhooks, error, onRetry, tabs }: WebhooksProps) {
   const t = useTranslations('webhooks.ui')
   const navigate = useNavigate()
   const summaryOf = useSummary(owner)
@@ -53,47 +53,41 @@ export function Webhooks({ owner, webhooks, error, onRetry }: WebhooksProps) {
       purpose={owner.purpose}
       action={webhooks && webhooks.length > 0 ? add : undefined}
     >
-      {error ? (
-        <QueryProblem error={error} onRetry={onRetry} />
-      ) : !webhooks ? (
-        <Skeleton rows={3} />
-      ) : (
-        <Stack gap={8}>
-          {webhooks.length === 0 ? (
-            <Empty title={t('none')} action={add}>
-              {owner.noneText}
-            </Empty>
-          ) : (
-            <List ruled>
-              {webhooks.map((webhook) => (
-                <ListItem
-                  key={webhook.id}
-                  lead={<IconWebhook />}
-                  trail={<WebhookState webhook={webhook} />}
-                >
-                  <Text as="span" strong>
-                    <TextLink href={owner.hrefOf(webhook.id)}>
-                      {webhook.name || shortUrl(webhook.url)}
-                    </TextLink>
-                  </Text>
-                  <Meta>
-                    {webhook.name ? shortUrl(webhook.url) : null}
-                    {summaryOf(webhook).map((text) => (
-                      <span key={text}>{text}</span>
-                    ))}
-                  </Meta>
-                </ListItem>
-              ))}
-            </List>
-          )}
-          <Section title={t('checker.title')}>
-            <Stack gap={4}>
-              <Text tone="muted">{t('checker.purpose')}</Text>
-              <SignatureChecker />
-            </Stack>
-          </Section>
-        </Stack>
-      )}
+      <Stack gap={5}>
+        {tabs}
+        {owner.about ? <Text tone="muted">{owner.about}</Text> : null}
+        {error ? (
+          <QueryProblem error={error} onRetry={onRetry} />
+        ) : !webhooks ? (
+          <Skeleton rows={3} />
+        ) : webhooks.length === 0 ? (
+          <Empty title={t('none')} action={add}>
+            {owner.noneText}
+          </Empty>
+        ) : (
+          <List ruled>
+            {webhooks.map((webhook) => (
+              <ListItem
+                key={webhook.id}
+                lead={<IconWebhook />}
+                trail={<WebhookState webhook={webhook} />}
+              >
+                <Text as="span" strong>
+                  <TextLink href={owner.hrefOf(webhook.id)}>
+                    {webhook.name || shortUrl(webhook.url)}
+                  </TextLink>
+                </Text>
+                <Meta>
+                  {webhook.name ? shortUrl(webhook.url) : null}
+                  {summaryOf(webhook).map((text) => (
+                    <span key={text}>{text}</span>
+                  ))}
+                </Meta>
+              </ListItem>
+            ))}
+          </List>
+        )}
+      </Stack>
       {adding ? (
         <WebhookForm
           owner={owner}

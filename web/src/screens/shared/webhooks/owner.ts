@@ -33,11 +33,15 @@ export type EventGroup = {
   readonly group: string
   readonly label: string
   readonly types: readonly string[]
+  /** Offered only to webhooks that receive some of its events already. */
+  readonly aside?: boolean
 }
 
 /** What the screens of webhooks know of whose webhooks they are: its calls, addresses and events. */
 export type WebhookOwner = {
   readonly purpose: string
+  /** What this kind of webhooks is for, where there are others beside it. */
+  readonly about?: string
   readonly noneText: string
   readonly listHref: string
   readonly hrefOf: (id: string) => string
@@ -46,6 +50,8 @@ export type WebhookOwner = {
   readonly words: (type: string) => string
   /** Whole groups, and every event, are kept as patterns, which match later events too. */
   readonly patterns: boolean
+  /** What belongs to every event that is not listed. */
+  readonly everyEventHint?: string
   readonly formats: readonly { readonly value: string; readonly label: string }[]
   readonly limits: Pick<{ url: FieldLimits[string]; name: FieldLimits[string] }, 'url' | 'name'>
   /** The fields of the form that a refusal is about. */

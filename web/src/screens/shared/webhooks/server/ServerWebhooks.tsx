@@ -1,7 +1,8 @@
 import { webhooks } from '../../../../lib/calls.ts'
 import { useCall } from '../../../../lib/data.ts'
+import { toWebhook } from '../scope/use-scope-owner.ts'
 import { Webhooks } from '../Webhooks.tsx'
-import { toWebhook, useServerOwner } from './use-server-owner.ts'
+import { useServerOwner } from './use-server-owner.ts'
 
 /** Where the events of the server are sent to, for its administrators. */
 export function ServerWebhooks() {

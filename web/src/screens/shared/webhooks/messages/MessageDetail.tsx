@@ -1,20 +1,14 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { webhooks } from '../../../../lib/calls.ts'
 import { fullText, momentText } from '../../../../lib/format.ts'
 import { useLanguage } from '../../../../lib/i18n.ts'
 import { useLiveCall } from '../../../../lib/live-call.ts'
 import { useNow } from '../../../../lib/now.ts'
 import { QueryProblem } from '../../../../shell/QueryProblem.tsx'
 import {
-  Button,
   Code,
-  CopyButton,
   DateTime,
   Facts,
-  Heading,
-  IconRetry,
-  Row,
   Section,
   Skeleton,
   Stack,
@@ -22,32 +16,32 @@ import {
   TextButton,
   Timeline,
 } from '../../../../ui/index.ts'
-import { Drawer } from '../../../../ui/widgets.ts'
+import { DeliveryDrawer, type Steps } from '../deliveries/DeliveryDrawer.tsx'
+import { useDeliveryFacts } from '../deliveries/delivery-facts.tsx'
+import type { Scope } from '../scope/calls.ts'
 import { TextSample } from '../TextSample.tsx'
+import { MessageStatus } from './MessageStatus.tsx'
 import { type FullMessage, type Message, underwayIn } from './message.ts'
-import { MessageStatus } from './message-columns.tsx'
 
 type MessageDetailProps = {
+  scope: Scope
   message: Message
   words: (type: string) => string
-  position: { index: number; total: number }
+  steps: Steps
   busy: boolean
   /** Why nothing can be sent. */
   off: string | undefined
   onRedeliver: () => void
-  onPrevious: (() => void) | undefined
-  onNext: (() => void) | undefined
-  onClose: () => void
 }
 
 /** One event for one webhook: what was sent, every attempt, and what was answered. */
 export function MessageDetail(props: MessageDetailProps) {
-  const { message, words, position, busy, off, onRedeliver, onPrevious, onNext, onClose } = props
+  const { scope, message, words, steps, busy, off, onRedeliver } = props
   const t = useTranslations('webhooks.ui.deliveries')
   const { id, type, webhookId } = message
   const { data, error, refetch } = useLiveCall(
-    webhooks.getDelivery,
-    { webhookId, deliveryId: id },
+    scope.calls.getDelivery,
+    { ...scope.of, webhookId, deliveryId: id },
     (answer) => underwayIn(answer ? [answer] : []),
   )
   // While another one is fetched, the answer is still that of the one before.
@@ -55,75 +49,46 @@ export function MessageDetail(props: MessageDetailProps) {
   const isErased = full?.body === ''
   const reason = full?.status === 'waiting' ? t('onItsWay') : isErased ? t('erased') : off
   return (
-    <Drawer
-      label={words(type)}
-      position={position}
-      onPrevious={onPrevious}
-      onNext={onNext}
-      onClose={onClose}
-      footer={
-        <Button icon={<IconRetry />} busy={busy} disabledReason={reason} onClick={onRedeliver}>
-          {t('redeliver')}
-        </Button>
-      }
+    <DeliveryDrawer
+      type={type}
+      words={words}
+      badge={<MessageStatus status={(full ?? message).status} />}
+      steps={steps}
+      busy={busy}
+      locked={reason}
+      onRedeliver={onRedeliver}
     >
-      <Stack gap={5}>
-        <Stack gap={2}>
-          <Heading level={2}>{words(type)}</Heading>
-          <Row>
-            <MessageStatus status={(full ?? message).status} />
-            <Code>{type}</Code>
-          </Row>
-        </Stack>
-        <MessageFacts message={full ?? message} />
-        {error ? (
-          <QueryProblem error={error} onRetry={() => void refetch()} />
-        ) : !full ? (
-          <Skeleton lines={6} />
-        ) : (
-          <>
-            <Attempts key={id} message={full} />
-            {isErased ? (
-              <Text tone="muted">{t('erased')}</Text>
-            ) : (
-              <TextSample label={t('request')} text={full.body} />
-            )}
-          </>
-        )}
-      </Stack>
-    </Drawer>
+      <MessageFacts message={full ?? message} />
+      {error ? (
+        <QueryProblem error={error} onRetry={() => void refetch()} />
+      ) : !full ? (
+        <Skeleton lines={6} />
+      ) : (
+        <>
+          <Attempts key={id} message={full} />
+          {isErased ? (
+            <Text tone="muted">{t('erased')}</Text>
+          ) : (
+            <TextSample label={t('request')} text={full.body} />
+          )}
+        </>
+      )}
+    </DeliveryDrawer>
   )
 }
 
 function MessageFacts({ message }: { message: Message }) {
   const t = useTranslations('webhooks.ui.deliveries')
-  const c = useTranslations('common.ui')
-  const { language } = useLanguage()
+  const facts = useDeliveryFacts()
   const { id, status, createdAt, doneAt, nextAttemptAt } = message
-  const time = (term: string, value: Date | null) =>
-    value
-      ? [
-          {
-            term,
-            detail: <DateTime value={value.toISOString()}>{fullText(value, language)}</DateTime>,
-          },
-        ]
-      : []
   return (
     <Facts
       items={[
         { term: t('state'), detail: t(`states.${status}`) },
-        ...time(t('created'), createdAt),
-        ...time(t('next'), nextAttemptAt),
-        ...time(t('ended'), doneAt),
-        {
-          term: t('id'),
-          detail: (
-            <CopyButton value={id} label={c('copy')} copiedLabel={c('copied')}>
-              <Code>{id}</Code>
-            </CopyButton>
-          ),
-        },
+        ...facts.time(t('created'), createdAt),
+        ...facts.time(t('next'), nextAttemptAt),
+        ...facts.time(t('ended'), doneAt),
+        facts.id(id),
       ]}
     />
   )

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { merchantWebhooks } from '../../../lib/calls.ts'
 import { useCall } from '../../../lib/data.ts'
 import { useSlug } from '../../../shell/organizations.ts'
@@ -6,8 +7,8 @@ import { Webhooks } from '../../shared/webhooks/Webhooks.tsx'
 import { toWebhook } from './endpoints.ts'
 import { useMerchantOwner } from './use-merchant-owner.ts'
 
-/** Where the events of an organization are sent to. */
-export function WebhooksList() {
+/** Where the events of billing are sent to. */
+export function MerchantWebhooks({ tabs }: { tabs: ReactNode }) {
   const slug = useSlug() ?? ''
   const organization = useOrganization(slug)
   // A session names the organization that it means.
@@ -24,6 +25,7 @@ export function WebhooksList() {
       webhooks={list.data?.items.map(toWebhook)}
       error={failed.error}
       onRetry={() => void failed.refetch()}
+      tabs={tabs}
     />
   )
 }

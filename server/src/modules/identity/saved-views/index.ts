@@ -1,0 +1,2 @@
+export { mountSavedViews } from './routes.ts'
+export { createSavedViews } from './service.ts'
