@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
-import { type ActionGroup, ActionMenu } from './ActionMenu.tsx'
+import { ActionMenu } from './ActionMenu.tsx'
 import { Anchor } from './Anchor.tsx'
+import type { ActionGroup } from './action-groups.ts'
 import { IconColumns, IconMore, IconView } from './app-icons.ts'
 import { Checkbox } from './Checkbox.tsx'
 import styles from './ListTools.module.css'
