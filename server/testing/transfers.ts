@@ -112,3 +112,12 @@ export async function createEverything(merchant: Merchant) {
   await ingest(merchant, [{ name: 'call', external_customer_id: 'ada', external_id: 'e1' }])
   return { ada, product }
 }
+
+/** The file of an export with these rows. */
+export const fileOf = (rows: readonly (readonly [type: string, data: object])[]) =>
+  [
+    { type: 'header', format: 'guildhall-export', version: 1 },
+    ...rows.map(([type, data]) => ({ type, data })),
+  ]
+    .map((line) => JSON.stringify(line))
+    .join('\n')

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  Metadata,
   mayRead,
   mayReadOne,
   mayWrite,
@@ -14,6 +15,7 @@ import { defineErrors, defineEvents } from '../kernel/define.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { listOf, pageQuery } from '../kernel/pages.ts'
 import { CreditNote } from './documents.ts'
+import { LicenseKey, LicenseKeyActivation } from './license-keys.ts'
 
 /** Everything of an organization in one file, which `data-imports` reads. */
 
@@ -92,6 +94,12 @@ export type TransferredCredit = z.infer<typeof TransferredCredit>
 /** Links to documents expire sooner than an export. */
 export const TransferredCreditNote = CreditNote.omit({ url: true })
 export type TransferredCreditNote = z.infer<typeof TransferredCreditNote>
+
+/** With all that programs rely on; conditions are shown nowhere else. */
+export const TransferredLicenseKey = LicenseKey.extend({
+  activations: z.array(LicenseKeyActivation.extend({ conditions: Metadata })),
+})
+export type TransferredLicenseKey = z.infer<typeof TransferredLicenseKey>
 
 export const Export = z
   .object({

@@ -207,6 +207,22 @@ export function upcoming(tx: Tx, organizationId: string, limit: number) {
   )
 }
 
+/** What timers of a kind in a lane are about, in the order in which they run. */
+export async function subjectsInLane(
+  tx: Tx,
+  organizationId: string,
+  { kind, lane }: Pick<Timer, 'kind' | 'lane'>,
+  limit: number,
+): Promise<readonly string[]> {
+  const rows = await tx.many<{ subjectId: string }>(
+    `select subject_id as "subjectId" from timers
+      where organization_id = $1 and lane = $2 and kind = $3 and not parked
+      order by due_at, rank, id limit $4`,
+    [organizationId, lane, kind, limit],
+  )
+  return rows.map(({ subjectId }) => subjectId)
+}
+
 export function firstFailed(sql: Sql, organizationId: string, at: Date) {
   return sql.one<{ kind: string; subjectId: string }>(
     `select kind, subject_id as "subjectId" from timers

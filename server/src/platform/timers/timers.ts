@@ -20,6 +20,8 @@ export type Timers = {
   /** Stores the timer in the caller's transaction, right before the commit. */
   schedule(tx: Tx, moment: Moment, input: TimerInput): void
   cancel(tx: Tx, moment: Moment, key: Key): void
+  /** What waits in a lane, for a command that cannot wait for it; it may run again afterwards. */
+  subjectsInLane: typeof store.subjectsInLane
   /** For the mover of clocks. */
   readonly due: DueWork
   /** Runs every timer that is due now; resolves to the number of turns. */
@@ -104,6 +106,7 @@ export function createTimers({ database, clock, log, clocks, workers = 4 }: Opti
     define: kinds.add,
     schedule,
     cancel,
+    subjectsInLane: store.subjectsInLane,
     due: {
       nextStop: (tx, organizationId, target) => nextStop(tx, kinds, organizationId, target),
       runNext: async (organizationId, mover) => stepOf(await runNext(organizationId, mover)),

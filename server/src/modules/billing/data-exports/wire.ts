@@ -8,13 +8,13 @@ import {
   TransferredCredit,
   TransferredCreditNote,
   TransferredEntry,
+  TransferredLicenseKey,
   type Export as WireExport,
 } from '@guildhall/contract/billing/data-exports'
 import { Discount } from '@guildhall/contract/billing/discounts'
 import { Dispute } from '@guildhall/contract/billing/disputes'
 import { FileRead } from '@guildhall/contract/billing/files'
 import { Grant } from '@guildhall/contract/billing/grants'
-import { LicenseKey } from '@guildhall/contract/billing/license-keys'
 import { WebhookEndpoint } from '@guildhall/contract/billing/merchant-webhooks'
 import { Meter } from '@guildhall/contract/billing/meters'
 import { Order } from '@guildhall/contract/billing/orders'
@@ -58,7 +58,7 @@ const shapes: Readonly<Record<TransferResource, z.ZodType>> = {
   disputes: Dispute,
   ledger_entries: TransferredEntry,
   benefit_grants: Grant,
-  license_keys: LicenseKey,
+  license_keys: TransferredLicenseKey,
   customer_meters: CustomerMeter,
   meter_credits: TransferredCredit,
   events: Event,

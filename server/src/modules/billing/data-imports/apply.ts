@@ -77,6 +77,16 @@ export function createApply(dependencies: Dependencies) {
       trials.push({ resource, sourceId })
     }
 
+    async function ignoreSolved({ solved }: Importer, error: unknown) {
+      const isSolved =
+        error instanceof RowRefused &&
+        solved !== undefined &&
+        error.problems.every(({ code }) => code === solved.code) &&
+        (trials.some(({ resource }) => resource === solved.by) ||
+          (await sources.isAnyTried(database.sql, importId, organizationId, solved.by)))
+      if (!isSolved) throw error
+    }
+
     async function link(source: sources.SourceRow, targetId: string) {
       if (dryRun) return tryOut(source.resource, source.sourceId)
       // Of a row that was here before, so it belongs to no import.
@@ -92,7 +102,8 @@ export function createApply(dependencies: Dependencies) {
         const takeBack = async () => {
           throw new DryRun()
         }
-        if (!isPending()) await command(takeBack).catch(ignoreDryRun)
+        const tryCommand = () => command(takeBack).catch(ignoreDryRun)
+        if (!isPending()) await tryCommand().catch((error) => ignoreSolved(importer, error))
         tryOut(source.resource, source.sourceId)
         return
       }
@@ -110,14 +121,14 @@ export function createApply(dependencies: Dependencies) {
       if (sourceId === undefined) throw refused('INVALID_ID', 'id', 'The row needs an id.')
       const source = { organizationId, resource, sourceId }
       const known = await sources.find(database.sql, source)
+      const { refer } = references(organizationId, isTried)
       if (known) {
         const isOurs = known.importId === importId && !dryRun
         // A process ended after the row was created: what follows may be missing.
-        const { refer } = references(organizationId, isTried)
         if (isOurs) await importer.complete?.(organizationId, known.targetId, row, refer)
         return count(resource, isOurs ? 'created' : 'existing')
       }
-      const present = await importer.find?.(organizationId, row)
+      const present = await importer.find?.(organizationId, row, refer)
       if (present) {
         await link(source, present.id)
         return count(resource, 'existing')

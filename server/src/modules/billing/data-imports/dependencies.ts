@@ -5,6 +5,7 @@ import type { CustomFields } from '../custom-fields/index.ts'
 import type { Customers } from '../customers/index.ts'
 import type { Discounts } from '../discounts/index.ts'
 import type { Files } from '../files/index.ts'
+import type { LicenseKeys } from '../license-keys/index.ts'
 import type { Merchants } from '../merchants/index.ts'
 import type { Meters } from '../meters/index.ts'
 import type { Products } from '../products/index.ts'
@@ -23,6 +24,7 @@ export type Dependencies = Pick<
   readonly customFields: Pick<CustomFields, 'create' | 'findMany'>
   readonly discounts: Pick<Discounts, 'create' | 'find'>
   readonly files: Pick<Files, 'findMany'>
+  readonly licenseKeys: Pick<LicenseKeys, 'findByText' | 'takeOver'>
   readonly merchants: Pick<Merchants, 'moment'>
   readonly meters: Pick<Meters, 'create' | 'findMany' | 'update'>
   readonly products: Pick<Products, 'create' | 'find' | 'setBenefits' | 'update'>

@@ -6,6 +6,7 @@ import * as discounts from '@guildhall/contract/billing/discounts'
 import * as meters from '@guildhall/contract/billing/meters'
 import * as products from '@guildhall/contract/billing/products'
 import type { Dependencies } from './dependencies.ts'
+import { createLicenseKeyImporter } from './license-keys.ts'
 import {
   type Importer,
   parsed,
@@ -161,5 +162,6 @@ export function createImporters(modules: Dependencies) {
     ['checkout_links', checkoutLink],
     ['customers', customer],
     ['subscriptions', createSubscriptionImporter(modules)],
+    ['license_keys', createLicenseKeyImporter(modules)],
   ])
 }

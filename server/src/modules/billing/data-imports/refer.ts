@@ -1,6 +1,6 @@
 import type { Sql } from '../../../platform/database/index.ts'
 import type { Dependencies } from './dependencies.ts'
-import { type Refer, refused } from './rows.ts'
+import { type OfCustomer, type Refer, refused } from './rows.ts'
 import * as sources from './store/sources.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -42,5 +42,22 @@ export function createReferences(modules: Dependencies) {
       throw refused('UNKNOWN_REFERENCE', field, 'What this refers to was not imported.')
     }
     return { refer, isPending: () => isPending }
+  }
+}
+
+/** The customer that a row names, by id, external id or email address. */
+export function createCustomerReference({
+  customers,
+  database,
+}: Pick<Dependencies, 'customers' | 'database'>) {
+  return async (organizationId: string, row: OfCustomer, refer: Refer): Promise<string> => {
+    const { customer_email: email, customer_id: id, external_customer_id: externalId } = row
+    if (id !== undefined) return refer('customers', id, 'customer_id')
+    const found =
+      externalId === undefined
+        ? email && (await customers.findByEmail(database.sql, organizationId, email.trim()))
+        : await customers.findByExternalId(database.sql, [organizationId], externalId)
+    if (found) return found.id
+    throw refused('UNKNOWN_CUSTOMER', 'customer_id', 'The row names no customer that is here.')
   }
 }

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { KeepAnswer } from '../../../platform/idempotency/index.ts'
 import type { Problem } from './store/imports.ts'
 
@@ -13,7 +13,9 @@ type Existing = { readonly id: string }
 /** How a row of a file becomes one of this server, by the service that its endpoint uses. */
 export type Importer = {
   /** A row that is here already without having been imported. */
-  readonly find?: (organizationId: string, row: Row) => Promise<Existing | undefined>
+  readonly find?: (organizationId: string, row: Row, refer: Refer) => Promise<Existing | undefined>
+  /** A problem that rows before it solve, of this resource, which a dry run does not create. */
+  readonly solved?: { readonly code: string; readonly by: string }
   /** History, which is not imported. */
   readonly isSkipped?: (row: Row) => boolean
   /** Checks the row and what it refers to; then creates it. */
@@ -63,3 +65,14 @@ export function parsed<Output>(schema: z.ZodType<Output>, input: unknown): Outpu
     })),
   )
 }
+
+export const Text = z.string().max(255)
+
+/** How a row names its customer. */
+export const ofCustomer = {
+  customer_id: Text.optional(),
+  external_customer_id: Text.optional(),
+  customer_email: Text.optional(),
+}
+const OfCustomer = z.object(ofCustomer)
+export type OfCustomer = z.output<typeof OfCustomer>

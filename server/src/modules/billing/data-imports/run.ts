@@ -3,12 +3,13 @@ import { span } from '../../../kernel/index.ts'
 import { changedAt } from '../../../platform/billing-clock/index.ts'
 import { inBatches } from '../../../platform/database/index.ts'
 import { parseStrictJson } from '../../../platform/http/index.ts'
+import { hashToken } from '../../../platform/system.ts'
 import { type Batch, createApply, noOutcome, type Outcomes } from './apply.ts'
 import { type CsvShape, rowIn, shapeOf } from './csv.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { Row } from './rows.ts'
 import { type FileRecord, recordsOf } from './rules/records.ts'
-import { customerOf, subscriptionOf } from './rules/spreadsheet.ts'
+import { customerOf, licenseKeyOf, subscriptionOf } from './rules/spreadsheet.ts'
 import * as store from './store/imports.ts'
 import * as sources from './store/sources.ts'
 import { toWire } from './wire.ts'
@@ -24,6 +25,20 @@ const mostProblems = 10_000
 const trialBatch = 1_000
 /** Splitting a row into cells takes time, in which the server does nothing else. */
 const longestCsvRow = 64 * 1024
+
+const nameOfKey = (text: string) => hashToken(text.trim().toUpperCase()).toString('hex')
+
+/** What a row of CSV is, by its resource. */
+const rowOf = {
+  customers: customerOf,
+  subscriptions: subscriptionOf,
+  license_keys: (cells: Readonly<Record<string, string>>, names: readonly string[]) => {
+    const row = licenseKeyOf(cells, names)
+    // Without an id, a key is known again by its text, which is stored nowhere.
+    const { key = '' } = cells
+    return key === '' || row.id !== undefined ? row : { ...row, id: nameOfKey(key) }
+  },
+}
 
 /** The file cannot be imported at all. */
 class Unreadable extends Error {}
@@ -106,11 +121,10 @@ export function createRun(dependencies: Dependencies) {
     if (text.length > longestCsvRow) {
       return batch.refuseLine(line, 'LINE_IS_TOO_LONG', 'The row has more than 64 KiB.')
     }
-    const cells = rowIn(text, shape)
+    const cells = text.includes('\0') ? undefined : rowIn(text, shape)
     if (!cells) return batch.refuseLine(line, 'NOT_CSV', 'The row has too few or too many cells.')
-    if (row.resource === 'subscriptions') {
-      await batch.add({ line, resource: 'subscriptions', row: subscriptionOf(cells) })
-    } else await batch.add({ line, resource: 'customers', row: customerOf(cells) })
+    const resource = row.resource ?? 'customers'
+    await batch.add({ line, resource, row: rowOf[resource](cells, shape.names) })
   }
 
   async function add(batch: Batch, record: FileRecord, row: store.Import, shape?: CsvShape) {

@@ -1,16 +1,14 @@
 import { MetadataInput, TimestampInput } from '@guildhall/contract/kernel/billing'
 import { z } from 'zod'
 import type { Dependencies } from './dependencies.ts'
-import { type Importer, parsed, type Refer, type Row, refused, withoutNulls } from './rows.ts'
+import { createCustomerReference } from './refer.ts'
+import { type Importer, ofCustomer, parsed, type Row, Text, withoutNulls } from './rows.ts'
 
-const Text = z.string().max(255)
 const Amount = z.int().min(0).max(999_999_999_999)
 
 /** What an import reads of a subscription. */
 const Subscription = z.object({
-  customer_id: Text.optional(),
-  external_customer_id: Text.optional(),
-  customer_email: Text.optional(),
+  ...ofCustomer,
   product_id: Text,
   discount_id: Text.optional(),
   currency: Text.optional(),
@@ -26,7 +24,6 @@ const Subscription = z.object({
   resumes_at: TimestampInput.optional(),
   metadata: MetadataInput.default({}),
 })
-type Subscription = z.output<typeof Subscription>
 
 const taken = new Set(['active', 'trialing', 'past_due', 'paused'])
 
@@ -45,18 +42,8 @@ function amountOf(row: Row): number | undefined {
 }
 
 export function createSubscriptionImporter(modules: Dependencies): Importer {
-  const { customers, database, subscriptionChanges } = modules
-
-  async function customerOf(organizationId: string, row: Subscription, refer: Refer) {
-    const { customer_email: email, customer_id: id, external_customer_id: externalId } = row
-    if (id !== undefined) return refer('customers', id, 'customer_id')
-    const found =
-      externalId === undefined
-        ? email && (await customers.findByEmail(database.sql, organizationId, email.trim()))
-        : await customers.findByExternalId(database.sql, [organizationId], externalId)
-    if (found) return found.id
-    throw refused('UNKNOWN_CUSTOMER', 'customer_id', 'The row names no customer that is here.')
-  }
+  const { database, subscriptionChanges } = modules
+  const customerOf = createCustomerReference(modules)
 
   return {
     isSkipped: ({ status }) => typeof status === 'string' && !taken.has(status),

@@ -135,6 +135,12 @@ export function createApply(
       return attempt(place, before, grant, benefit, 'updated')
     },
 
+    /** With other properties, which its type has stored already. */
+    amend(place: Place, before: Grant, benefit: Benefit, properties: Grant['properties']) {
+      const told = { type: 'benefit_grant.updated' as const, benefit }
+      return record.save(place, before, { ...before, properties }, told)
+    },
+
     async revoke(place: Place, before: Grant, benefit: Benefit): Promise<Grant> {
       const { moment, tx } = place
       const type = types.of(benefit.type)

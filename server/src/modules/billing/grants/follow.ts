@@ -13,6 +13,9 @@ const kind = 'grants.follow'
 /** After all that happens to subscriptions, orders and checkouts at the same time. */
 const rank = 74
 
+/** Sources that one command follows; a timer follows the others. */
+const mostDue = 100
+
 /** The customers whose timers these are. */
 const lockLanes = (
   { customers }: Pick<Dependencies, 'customers'>,
@@ -100,13 +103,22 @@ export function createFollow(dependencies: Dependencies, apply: Apply, sources: 
     /** Soon, what a customer has of a source is what it should be. */
     follow: (tx: Tx, moment: Moment, source: Source, customerId: string): void =>
       schedule(tx, moment, source, customerId),
+    /** What is due for a locked customer is done in this transaction; its timers then change nothing. */
+    async followDue({ customer, moment, tx }: Place): Promise<void> {
+      const { organizationId } = moment
+      const due = { kind, lane: customer.id }
+      for (const subject of await timers.subjectsInLane(tx, organizationId, due, mostDue)) {
+        const { source } = parseSubject(subject)
+        await followMany(tx, organizationId, [{ customer, moment, source }])
+      }
+    },
     /** In this transaction; the customer is locked. */
     followNow: ({ customer, moment, tx }: Place, grant: Grant) =>
       followMany(tx, moment.organizationId, [{ customer, moment, source: sourceOf(grant) }]),
   }
 }
 export type Follow = ReturnType<typeof createFollow>['follow']
-export type FollowNow = ReturnType<typeof createFollow>['followNow']
+export type FollowNow = Pick<ReturnType<typeof createFollow>, 'followDue' | 'followNow'>
 
 const cycleKind = 'grants.cycle'
 /** After grants followed: what is no longer part of the plan does not begin a new period. */

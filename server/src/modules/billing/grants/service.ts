@@ -42,7 +42,7 @@ export function createGrants(dependencies: Dependencies) {
   const record = createRecord(dependencies, hooks)
   const apply = createApply(dependencies, record, types)
   const sources = createSources(dependencies, hooks)
-  const { follow, followNow } = createFollow(dependencies, apply, sources)
+  const { follow, ...now } = createFollow(dependencies, apply, sources)
   const cycle = createCycle(dependencies, apply)
   const spread = createSpread(dependencies, hooks, { cycle, follow })
   createOutside(dependencies, record, types)
@@ -65,7 +65,7 @@ export function createGrants(dependencies: Dependencies) {
     types,
     /** What customers have of something must be looked at, as when a seat was claimed or revoked. */
     follow,
-    ...createVerbs(dependencies, { apply, details, followNow, types }),
+    ...createVerbs(dependencies, { apply, details, now, types }),
 
     /** For a refund that revokes benefits: what the order gave ends, whatever becomes of it. */
     async revokeOrder(

@@ -13,7 +13,7 @@ import type { GrantDetails } from './wire.ts'
 type Parts = {
   readonly apply: Apply
   readonly details: Details
-  readonly followNow: FollowNow
+  readonly now: FollowNow
   readonly types: GrantTypes
 }
 type Named = { readonly organizationId: string; readonly customerId: string; readonly id: string }
@@ -21,7 +21,7 @@ type Named = { readonly organizationId: string; readonly customerId: string; rea
 /** What other modules do with one grant. */
 export function createVerbs(
   { benefits, customers, database, merchants }: Dependencies,
-  { apply, details, followNow, types }: Parts,
+  { apply, details, now, types }: Parts,
 ) {
   async function lock(tx: Tx, moment: Moment, id: string) {
     const { organizationId } = moment
@@ -62,6 +62,30 @@ export function createVerbs(
         return shown
       }),
 
+    /** What a customer has of a benefit, oldest first, with what is about to be granted. Both are locked. */
+    async ofBenefit(
+      tx: Tx,
+      moment: Moment,
+      { benefitId, customerId }: Pick<Grant, 'benefitId' | 'customerId'>,
+    ): Promise<readonly Grant[]> {
+      const { organizationId } = moment
+      const customer = await customers.lock(tx, organizationId, customerId)
+      if (!customer) return []
+      await now.followDue({ tx, moment, customer })
+      return store.lockGrantedOf(tx, organizationId, { benefitId, customerId })
+    },
+
+    /** What was granted is something else now, as a key with another text. */
+    async amend(
+      tx: Tx,
+      moment: Moment,
+      id: string,
+      properties: Grant['properties'],
+    ): Promise<Grant> {
+      const { grant, place } = await lock(tx, moment, id)
+      return apply.amend(place, grant, await benefitOf(tx, grant), properties)
+    },
+
     /** Revokes one grant by itself; it stays so until it is released. */
     async hold(tx: Tx, moment: Moment, id: string): Promise<Grant> {
       const { grant, place } = await lock(tx, moment, id)
@@ -76,7 +100,7 @@ export function createVerbs(
       const { grant, place } = await lock(tx, moment, id)
       if (!grant.isHeld) return
       store.save(tx, { ...grant, isHeld: false })
-      await followNow(place, grant)
+      await now.followNow(place, grant)
     },
   }
 }

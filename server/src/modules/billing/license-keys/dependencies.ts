@@ -8,6 +8,6 @@ export type Dependencies = Pick<
   'clock' | 'database' | 'events' | 'random' | 'sealer'
 > & {
   readonly customers: Pick<Customers, 'findMany' | 'hooks'>
-  readonly grants: Pick<Grants, 'find' | 'hold' | 'release' | 'types'>
+  readonly grants: Pick<Grants, 'amend' | 'find' | 'hold' | 'ofBenefit' | 'release' | 'types'>
   readonly merchants: Pick<Merchants, 'moment'>
 }

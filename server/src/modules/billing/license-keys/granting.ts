@@ -3,7 +3,6 @@ import type { Moment } from '../../../platform/billing-clock/index.ts'
 import { changedAt } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import { changeCount } from '../../../platform/lists/index.ts'
-import { hashToken } from '../../../platform/system.ts'
 import type { GrantOf, InsideType } from '../grants/index.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { LicenseKey } from './rules/keys.ts'
@@ -12,7 +11,10 @@ import * as store from './store/keys.ts'
 
 type KeyGrant = GrantOf<'license_keys'>
 
-const propertiesOf = ({ displayKey, id }: LicenseKey): GrantPropertiesOf['license_keys'] => ({
+export const propertiesOf = ({
+  displayKey,
+  id,
+}: LicenseKey): GrantPropertiesOf['license_keys'] => ({
   license_key_id: id,
   display_key: displayKey,
 })
@@ -43,7 +45,7 @@ export function createGranting({
       createdAt: at,
       modifiedAt: null,
     }
-    await store.insert(tx, key, hashToken(text))
+    await store.insert(tx, key, store.hashOf(text))
     changeCount(tx, organizationId, store.listName, { key: '', change: 1 })
     return key
   }

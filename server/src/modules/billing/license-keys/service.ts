@@ -8,8 +8,9 @@ import type { LicenseKey } from './rules/keys.ts'
 import { createShow } from './show.ts'
 import * as activations from './store/activations.ts'
 import * as store from './store/keys.ts'
+import { createTakeOver } from './take-over.ts'
 import { createUse } from './use.ts'
-import { toWire } from './wire.ts'
+import { type Shown, toTransfer } from './wire.ts'
 
 type Query = Pick<LicenseKeyQuery, 'benefit_id' | 'limit' | 'page'> & {
   readonly status?: LicenseKeyQuery['status']
@@ -39,14 +40,24 @@ export function createLicenseKeys(dependencies: Dependencies) {
     return row
   }
 
+  /** As a file of an export has them: with what only their activations know. */
+  async function withActivations(organizationId: string, all: readonly Shown[]) {
+    const ids = all.map(({ row }) => row.id)
+    const made = await activations.ofKeys(database.lists, organizationId, ids)
+    const ofKey = Map.groupBy(made, ({ licenseKeyId }) => licenseKeyId)
+    return all.map((shown) => toTransfer(shown, ofKey.get(shown.row.id) ?? []))
+  }
+
   return {
     use: createUse(dependencies, show),
+    ...createTakeOver(dependencies),
 
     /** All of an organization, oldest first, piece by piece. */
     walk: (organizationId: string) =>
       readList.walk(database.lists, organizationId, 'created_at', async (rows) =>
-        (await show.all(database.lists, organizationId, rows)).map(toWire),
+        withActivations(organizationId, await show.all(database.lists, organizationId, rows)),
       ),
+
     async list(organizationId: string, query: Query) {
       const { benefit_id: benefit, customerId, limit, status } = query
       const { rows, total } = await readList(database.lists, {

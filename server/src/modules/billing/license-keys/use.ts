@@ -5,7 +5,6 @@ import type {
 } from '@guildhall/contract/billing/license-keys'
 import { AppError } from '../../../kernel/index.ts'
 import type { Sql, Tx } from '../../../platform/database/index.ts'
-import { hashToken } from '../../../platform/system.ts'
 import { createChecks } from './checks.ts'
 import type { Dependencies } from './dependencies.ts'
 import { exceedsUsage, isActive, refusalOfActivation } from './rules/keys.ts'
@@ -22,8 +21,7 @@ export function createUse(dependencies: Dependencies, show: Show) {
 
   const nameOf = (organizationId: string, { key }: { readonly key: string }): store.Named => ({
     organizationId,
-    // Programs send keys as people typed them.
-    hash: hashToken(key.trim().toUpperCase()),
+    hash: store.hashOf(key),
   })
 
   /** Only an active key tells that it was used up; otherwise nothing tells it from an unknown one. */

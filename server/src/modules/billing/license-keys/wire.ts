@@ -1,3 +1,4 @@
+import type { TransferredLicenseKey } from '@guildhall/contract/billing/data-exports'
 import type * as contract from '@guildhall/contract/billing/license-keys'
 import { type Customer, customerToWire } from '../customers/index.ts'
 import type { LicenseKey } from './rules/keys.ts'
@@ -39,6 +40,18 @@ export const activationToWire = (activation: Activation): contract.LicenseKeyAct
   license_key_id: activation.licenseKeyId,
   label: activation.label,
   meta: activation.meta,
+})
+
+/** In the file of an export, which brings the key to another server with all that programs rely on. */
+export const toTransfer = (
+  shown: Shown,
+  activations: readonly Activation[],
+): TransferredLicenseKey => ({
+  ...toWire(shown),
+  activations: activations.map((activation) => ({
+    ...activationToWire(activation),
+    conditions: activation.conditions,
+  })),
 })
 
 /** For the audit log, without the key. */

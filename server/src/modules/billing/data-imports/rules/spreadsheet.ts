@@ -27,8 +27,11 @@ function named(row: Row): Row {
   )
 }
 
+/** Characters that the database does not store; a text in place of the object is refused. */
+const unstorable = /\\u(0000|d[89a-f])/i
+
 function jsonOr(text: string | undefined): unknown {
-  if (text === undefined) return undefined
+  if (text === undefined || unstorable.test(text)) return text
   try {
     return JSON.parse(text)
   } catch {
@@ -66,6 +69,13 @@ const instant = (text: string | undefined) =>
 const wholeNumber = (text: string | undefined) =>
   text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : text
 
+/** How a row names its customer. */
+const customerNamed = ({ customer_id, email, external_customer_id }: Row) => ({
+  customer_id,
+  external_customer_id,
+  customer_email: email,
+})
+
 /** A subscription of `/v1/subscriptions/export`, of another service or of a spreadsheet. */
 export function subscriptionOf(given: Row): Readonly<Record<string, unknown>> {
   const row = named(given)
@@ -73,9 +83,7 @@ export function subscriptionOf(given: Row): Readonly<Record<string, unknown>> {
   return {
     id: row.id ?? (row.product_id && customer && `${customer} ${row.product_id}`),
     status: row.status ?? 'active',
-    customer_id: row.customer_id,
-    external_customer_id: row.external_customer_id,
-    customer_email: row.email,
+    ...customerNamed(row),
     product_id: row.product_id,
     discount_id: row.discount_id,
     currency: row.currency?.toLowerCase(),
@@ -90,5 +98,32 @@ export function subscriptionOf(given: Row): Readonly<Record<string, unknown>> {
     paused_at: instant(row.paused_at),
     resumes_at: instant(row.resumes_at),
     metadata: jsonOr(row.metadata),
+  }
+}
+
+/** A column without a value says that there is none; without the column, the file does not say it. */
+const nullable = (value: unknown, name: string, names: readonly string[]) =>
+  value ?? (names.includes(name) ? null : undefined)
+
+/** A license key of an export, of another service or of a spreadsheet; `names` are its columns. */
+export function licenseKeyOf(
+  given: Row,
+  names: readonly string[],
+): Readonly<Record<string, unknown>> {
+  const row = named(given)
+  const limit = (name: string) => nullable(wholeNumber(row[name]), name, names)
+  return {
+    ...customerNamed(row),
+    id: row.id,
+    benefit_id: row.benefit_id,
+    key: row.key,
+    status: row.status?.toLowerCase(),
+    limit_activations: limit('limit_activations'),
+    usage: wholeNumber(row.usage),
+    limit_usage: limit('limit_usage'),
+    validations: wholeNumber(row.validations),
+    last_validated_at: instant(row.last_validated_at),
+    expires_at: nullable(instant(row.expires_at), 'expires_at', names),
+    activations: jsonOr(row.activations),
   }
 }

@@ -58,6 +58,36 @@ export async function isTried(sql: Sql, importId: string, row: SourceRow): Promi
   return found !== undefined
 }
 
+/** Whether a dry run would have created a row of this resource by now. */
+export async function isAnyTried(
+  sql: Sql,
+  importId: string,
+  organizationId: string,
+  resource: string,
+): Promise<boolean> {
+  const found = await sql.one<{ found: number }>(
+    `select 1 as found from import_trials
+      where organization_id = $1 and import_id = $2 and resource = $3 limit 1`,
+    [organizationId, importId, resource],
+  )
+  return found !== undefined
+}
+
+/** Those of these rows here that were imported. */
+export async function importedAmong(
+  sql: Sql,
+  organizationId: string,
+  resource: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await sql.many<{ id: string }>(
+    `select target_id as id from import_sources
+      where organization_id = $1 and resource = $2 and target_id = any($3::text[])`,
+    [organizationId, resource, ids],
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Up to `limit` of them; resolves to their number. */
 export const removeTrials = (tx: Tx, organizationId: string, importId: string, limit: number) =>
   tx.run(

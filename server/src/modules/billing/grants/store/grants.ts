@@ -93,6 +93,21 @@ export function lock(tx: Tx, organizationId: string, id: string) {
   )
 }
 
+/** What a customer has of a benefit now, oldest first, a thousand at most. */
+export function lockGrantedOf(
+  tx: Tx,
+  organizationId: string,
+  { benefitId, customerId }: Pick<Grant, 'benefitId' | 'customerId'>,
+) {
+  return tx.many<Grant>(
+    `select ${columns} from benefit_grants g
+      where g.organization_id = $1 and g.customer_id = $2 and g.benefit_id = $3
+        and g.granted_at is not null
+      order by g.created_at, g.id limit 1000 for update`,
+    [organizationId, customerId, benefitId],
+  )
+}
+
 /** What one customer has of one subscription or order. */
 type Part = { readonly sourceId: string; readonly customerId: string }
 

@@ -49,6 +49,11 @@ export function expiryOf(
   return boundary(grantedAt, timeframe, ttl, 1)
 }
 
+/** Nothing would stop working if it were replaced. */
+export const isUnused = (
+  key: Pick<LicenseKey, 'status' | 'usage' | 'validations'> & { readonly activations: number },
+) => key.status === 'granted' && key.usage === 0 && key.validations === 0 && key.activations === 0
+
 export const limitsOf = ({ activations, limit_usage: limitUsage }: Properties) => ({
   limitActivations: activations?.limit ?? null,
   limitUsage,

@@ -31,6 +31,26 @@ export async function insert(tx: Tx, activation: Activation): Promise<void> {
   )
 }
 
+/** Those of a key from elsewhere, with the ids that programs know; resolves to how many are new. */
+export const insertMany = (tx: Tx, organizationId: string, all: readonly Activation[]) =>
+  tx.run(
+    `insert into license_key_activations
+       (id, organization_id, license_key_id, label, conditions, meta, created_at)
+     select id, $1, license_key_id, label, conditions, meta, created_at
+       from unnest($2::uuid[], $3::uuid[], $4::text[], $5::jsonb[], $6::jsonb[], $7::timestamptz[])
+         as given (id, license_key_id, label, conditions, meta, created_at)
+     on conflict (organization_id, id) do nothing`,
+    [
+      organizationId,
+      all.map(({ id }) => id),
+      all.map(({ licenseKeyId }) => licenseKeyId),
+      all.map(({ label }) => label),
+      all.map(({ conditions }) => JSON.stringify(conditions)),
+      all.map(({ meta }) => JSON.stringify(meta)),
+      all.map(({ createdAt }) => createdAt),
+    ],
+  )
+
 export function find(sql: Sql, organizationId: string, licenseKeyId: string, id: string) {
   return sql.one<Activation>(
     `select ${columns} from license_key_activations a
@@ -44,6 +64,16 @@ export function ofKey(sql: Sql, organizationId: string, licenseKeyId: string) {
     `select ${columns} from license_key_activations a
       where a.organization_id = $1 and a.license_key_id = $2 order by a.created_at, a.id`,
     [organizationId, licenseKeyId],
+  )
+}
+
+/** Of several keys, as far as a file has them: those of one key together, oldest first. */
+export function ofKeys(sql: Sql, organizationId: string, ids: readonly string[]) {
+  return sql.many<Activation>(
+    `select ${columns} from license_key_activations a
+      where a.organization_id = $1 and a.license_key_id = any($2::uuid[])
+      order by a.license_key_id, a.created_at, a.id`,
+    [organizationId, ids],
   )
 }
 

@@ -1,6 +1,7 @@
 import type { LicenseKeyValidate } from '@guildhall/contract/billing/license-keys'
 import { eraseTables, type Sql, type Tx } from '../../../../platform/database/index.ts'
 import type { ListDefinition } from '../../../../platform/lists/index.ts'
+import { hashToken } from '../../../../platform/system.ts'
 import { type LicenseKey, mostActivations, mostUsed } from '../rules/keys.ts'
 
 export const columns = `k.id, k.organization_id as "organizationId", k.customer_id as "customerId",
@@ -26,6 +27,9 @@ export const listing: ListDefinition<'created_at', Filter> = {
   },
   counts: { list: listName },
 }
+
+/** Programs send keys as people typed them. */
+export const hashOf = (text: string) => hashToken(text.trim().toUpperCase())
 
 export async function insert(tx: Tx, key: LicenseKey, hash: Buffer): Promise<void> {
   await tx.run(
@@ -90,6 +94,52 @@ export function lockOfGrant(tx: Tx, organizationId: string, grantId: string) {
     `select ${columns} from license_keys k
       where k.organization_id = $1 and k.grant_id = $2 for update`,
     [organizationId, grantId],
+  )
+}
+
+/** Whether a key can still be replaced by one from elsewhere. */
+export type Replaceable = LicenseKey & {
+  readonly isImported: boolean
+  readonly activations: number
+}
+
+/** The keys of these grants, oldest first. */
+export function lockOfGrants(tx: Tx, organizationId: string, grantIds: readonly string[]) {
+  return tx.many<Replaceable>(
+    `select ${columns}, k.is_imported as "isImported", k.activations from license_keys k
+      where k.organization_id = $1 and k.grant_id = any($2::uuid[])
+      order by k.created_at, k.id for update`,
+    [organizationId, grantIds],
+  )
+}
+
+/** A key from elsewhere in the place of one that was generated here. */
+export async function replace(
+  tx: Tx,
+  { activations, hash, key }: { key: LicenseKey; hash: Buffer; activations: number },
+): Promise<void> {
+  await tx.run(
+    `update license_keys
+        set key_hash = $3, sealed_key = $4, display_key = $5, status = $6, limit_activations = $7,
+            activations = $8, usage = $9, limit_usage = $10, validations = $11,
+            last_validated_at = $12, expires_at = $13, modified_at = $14, is_imported = true
+      where organization_id = $1 and id = $2`,
+    [
+      key.organizationId,
+      key.id,
+      hash,
+      key.sealedKey,
+      key.displayKey,
+      key.status,
+      key.limitActivations,
+      activations,
+      key.usage,
+      key.limitUsage,
+      key.validations,
+      key.lastValidatedAt,
+      key.expiresAt,
+      key.modifiedAt,
+    ],
   )
 }
 
