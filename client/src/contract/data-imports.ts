@@ -19,7 +19,7 @@ export type Import = {
   organizationId: string
   fileId: string
   format: 'json' | 'csv'
-  resource: ('customers' | 'subscriptions' | 'license_keys') | null
+  resource: ('customers' | 'subscriptions' | 'customer_seats' | 'license_keys') | null
   dryRun: boolean
   status: 'pending' | 'running' | 'succeeded' | 'failed'
   error: string | null
@@ -37,7 +37,9 @@ export const create: Route<{
     organizationId?: (string | null) | undefined
     fileId: string
     format?: ('json' | 'csv') | undefined
-    resource?: (('customers' | 'subscriptions' | 'license_keys') | null) | undefined
+    resource?:
+      | (('customers' | 'subscriptions' | 'customer_seats' | 'license_keys') | null)
+      | undefined
     dryRun?: boolean | undefined
   }
   output: Import

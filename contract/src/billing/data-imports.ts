@@ -28,7 +28,7 @@ const Outcome = z.object({
 })
 export type Outcome = z.infer<typeof Outcome>
 
-const ImportResource = z.enum(['customers', 'subscriptions', 'license_keys'])
+const ImportResource = z.enum(['customers', 'subscriptions', 'customer_seats', 'license_keys'])
 
 export const Import = z
   .object({

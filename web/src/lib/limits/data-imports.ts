@@ -6,6 +6,6 @@ export const create = {
   organizationId: { min: 1, max: 64 },
   fileId: { required: true },
   format: { choices: ['json', 'csv'] },
-  resource: { choices: ['customers', 'subscriptions', 'license_keys'] },
+  resource: { choices: ['customers', 'subscriptions', 'customer_seats', 'license_keys'] },
   dryRun: {},
 } satisfies FieldLimits

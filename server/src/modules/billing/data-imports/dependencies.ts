@@ -9,7 +9,9 @@ import type { LicenseKeys } from '../license-keys/index.ts'
 import type { Merchants } from '../merchants/index.ts'
 import type { Meters } from '../meters/index.ts'
 import type { Products } from '../products/index.ts'
+import type { Seats } from '../seats/index.ts'
 import type { SubscriptionChanges } from '../subscription-changes/index.ts'
+import type { Subscriptions } from '../subscriptions/index.ts'
 import type { Usage } from '../usage/index.ts'
 
 export type Dependencies = Pick<
@@ -28,6 +30,8 @@ export type Dependencies = Pick<
   readonly merchants: Pick<Merchants, 'moment'>
   readonly meters: Pick<Meters, 'create' | 'findMany' | 'update'>
   readonly products: Pick<Products, 'create' | 'find' | 'setBenefits' | 'update'>
+  readonly seats: Pick<Seats, 'takeOver'>
   readonly subscriptionChanges: Pick<SubscriptionChanges, 'adopt'>
+  readonly subscriptions: Pick<Subscriptions, 'read'>
   readonly usage: Pick<Usage, 'ingest'>
 }

@@ -16,6 +16,7 @@ import {
   refused,
   withoutNulls,
 } from './rows.ts'
+import { createSeatImporter } from './seats.ts'
 import { createSubscriptionImporter } from './subscriptions.ts'
 
 /** More than any resource may have; each is looked up before the row is checked. */
@@ -162,6 +163,7 @@ export function createImporters(modules: Dependencies) {
     ['checkout_links', checkoutLink],
     ['customers', customer],
     ['subscriptions', createSubscriptionImporter(modules)],
+    ['customer_seats', createSeatImporter(modules)],
     ['license_keys', createLicenseKeyImporter(modules)],
   ])
 }

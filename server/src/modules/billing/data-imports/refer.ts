@@ -12,12 +12,14 @@ type Own = (sql: Sql, organizationId: string, id: string) => Promise<boolean>
 /** Finds what rows refer to: other rows of files, else what the organization has under this id. */
 export function createReferences(modules: Dependencies) {
   const { benefits, customers, customFields, database, discounts, meters, products } = modules
+  const { subscriptions } = modules
   const own: Readonly<Record<string, Own>> = {
     benefits: async (sql, org, id) => (await benefits.findMany(sql, org, [id])).length > 0,
     custom_fields: async (sql, org, id) => (await customFields.findMany(sql, org, [id])).length > 0,
     customers: async (sql, org, id) => (await customers.find(sql, [org], id)) !== undefined,
     discounts: async (sql, org, id) => (await discounts.find(sql, [org], id)) !== undefined,
     meters: async (sql, org, id) => (await meters.findMany(sql, org, [id])).length > 0,
+    subscriptions: async (sql, org, id) => (await subscriptions.read(sql, [org], id)) !== undefined,
     products: async (sql, org, id) => (await products.find(sql, [org], id)) !== undefined,
   }
 

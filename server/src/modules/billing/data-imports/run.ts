@@ -9,7 +9,7 @@ import { type CsvShape, rowIn, shapeOf } from './csv.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { Row } from './rows.ts'
 import { type FileRecord, recordsOf } from './rules/records.ts'
-import { customerOf, licenseKeyOf, subscriptionOf } from './rules/spreadsheet.ts'
+import { customerOf, licenseKeyOf, seatOf, subscriptionOf } from './rules/spreadsheet.ts'
 import * as store from './store/imports.ts'
 import * as sources from './store/sources.ts'
 import { toWire } from './wire.ts'
@@ -32,6 +32,7 @@ const nameOfKey = (text: string) => hashToken(text.trim().toUpperCase()).toStrin
 const rowOf = {
   customers: customerOf,
   subscriptions: subscriptionOf,
+  customer_seats: seatOf,
   license_keys: (cells: Readonly<Record<string, string>>, names: readonly string[]) => {
     const row = licenseKeyOf(cells, names)
     // Without an id, a key is known again by its text, which is stored nowhere.

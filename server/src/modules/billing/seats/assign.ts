@@ -7,7 +7,7 @@ import type { Customer } from '../customers/index.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { Invitations } from './invite.ts'
 import type { Record } from './record.ts'
-import { assigned, checkAssign, type Seat } from './rules.ts'
+import { assigned, checkAssign, freeSeat, type Seat } from './rules.ts'
 import { type Found, type Sources, sourceNamed } from './sources.ts'
 import * as store from './store.ts'
 import { toWire } from './wire.ts'
@@ -56,25 +56,6 @@ export function createAssign(dependencies: Dependencies, { invitations, record, 
     throw invalidInput({ loc: ['body', field], msg, type: 'value_error' })
   }
 
-  const freeSeat = (
-    { at, organizationId }: Moment,
-    { order_id, subscription_id }: Request,
-  ): Seat => ({
-    id: random.uuid(),
-    organizationId,
-    subscriptionId: subscription_id ?? null,
-    orderId: subscription_id ? null : (order_id ?? null),
-    customerId: null,
-    memberId: null,
-    status: 'revoked',
-    tokenExpiresAt: null,
-    claimedAt: null,
-    revokedAt: null,
-    metadata: {},
-    createdAt: at,
-    modifiedAt: null,
-  })
-
   async function assign(
     tx: Tx,
     moment: Moment,
@@ -92,7 +73,7 @@ export function createAssign(dependencies: Dependencies, { invitations, record, 
     orThrow(checkAssign(sold, { assigned: count, hasOne: held.length > 0 }))
     const invited = invitationOf(moment, customer, request)
     const free = await store.lockFree(tx, organizationId, source.id)
-    const seat = assigned(free ?? freeSeat(moment, request), {
+    const seat = assigned(free ?? freeSeat(random.uuid(), moment, source), {
       at,
       customerId: customer.id,
       invitation: invited?.invitation ?? null,

@@ -56,6 +56,27 @@ export type Stored = Seat & {
 
 const uninvited = { tokenHash: null, addressHash: null, tokenExpiresAt: null } as const
 
+/** One that nobody had yet. */
+export const freeSeat = (
+  id: string,
+  { at, organizationId }: { readonly at: Date; readonly organizationId: string },
+  source: { readonly kind: 'subscription' | 'order'; readonly id: string },
+): Seat => ({
+  id,
+  organizationId,
+  subscriptionId: source.kind === 'subscription' ? source.id : null,
+  orderId: source.kind === 'order' ? source.id : null,
+  customerId: null,
+  memberId: null,
+  status: 'revoked',
+  tokenExpiresAt: null,
+  claimedAt: null,
+  revokedAt: null,
+  metadata: {},
+  createdAt: at,
+  modifiedAt: null,
+})
+
 /** A free seat becomes that of a customer, who claims it later or has it at once. */
 export const assigned = (
   seat: Seat,

@@ -12,6 +12,7 @@ import { createRevoke } from './revoke.ts'
 import { availableOf, type Seat } from './rules.ts'
 import { createSources, sourceNamed, sourceOf } from './sources.ts'
 import * as store from './store.ts'
+import { createTakeOver } from './take-over.ts'
 import { createWalk } from './walk.ts'
 import { toWire } from './wire.ts'
 
@@ -53,6 +54,7 @@ export function createSeats(dependencies: Dependencies) {
   return {
     ...createClaim(dependencies, { record, sources }),
     assign: createAssign(dependencies, { invitations, record, sources }),
+    takeOver: createTakeOver(dependencies, { invitations, record, sources }),
 
     async list(
       organizationIds: readonly string[],

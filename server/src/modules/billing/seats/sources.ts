@@ -20,7 +20,11 @@ export const sourceNamed = ({ order_id, subscription_id }: Named): Source =>
 export const sourceOf = ({ orderId, subscriptionId }: Pick<Seat, 'orderId' | 'subscriptionId'>) =>
   sourceNamed({ order_id: orderId, subscription_id: subscriptionId })
 
-export type Found = Sold & { readonly organizationId: string }
+export type Found = Sold & {
+  readonly organizationId: string
+  /** Also what is paused keeps its seats; what has ended does not. */
+  readonly hasEnded: boolean
+}
 
 const running: readonly string[] = ['active', 'trialing', 'past_due']
 
@@ -31,6 +35,7 @@ const ofSubscription = (found: Subscription): Found => ({
   seats: found.seats,
   nextSeats: found.pendingUpdate?.seats ?? null,
   isOpen: running.includes(found.status),
+  hasEnded: !running.includes(found.status) && found.status !== 'paused',
 })
 
 /** The seats of what renews belong to its subscription, not to each of its orders. */
@@ -41,6 +46,7 @@ const ofOrder = (found: Order): Found => ({
   seats: found.subscriptionId === null ? found.seats : null,
   nextSeats: null,
   isOpen: found.status === 'paid' || found.status === 'partially_refunded',
+  hasEnded: false,
 })
 
 /** What was bought with seats. */

@@ -101,6 +101,21 @@ export function subscriptionOf(given: Row): Readonly<Record<string, unknown>> {
   }
 }
 
+/** A seat of a subscription: of an export, of another service or of a spreadsheet. */
+export function seatOf(given: Row): Readonly<Record<string, unknown>> {
+  const row = named(given)
+  const customer = row.customer_id ?? row.external_customer_id ?? row.email
+  return {
+    ...customerNamed(row),
+    id: row.id ?? (row.subscription_id && customer && `${customer} ${row.subscription_id}`),
+    subscription_id: row.subscription_id,
+    order_id: row.order_id,
+    status: row.status?.toLowerCase(),
+    claimed_at: instant(row.claimed_at),
+    seat_metadata: jsonOr(row.seat_metadata ?? row.metadata),
+  }
+}
+
 /** A column without a value says that there is none; without the column, the file does not say it. */
 const nullable = (value: unknown, name: string, names: readonly string[]) =>
   value ?? (names.includes(name) ? null : undefined)
