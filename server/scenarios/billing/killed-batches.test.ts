@@ -6,7 +6,7 @@ import { startNodes } from '#testing/nodes.ts'
 import { inDays, migrate, migrationEvents, ready, reprice } from '#testing/price-migrations.ts'
 import { storeSubscribers } from '#testing/stored-volume.ts'
 import { createPlan, fixed } from '#testing/subscriptions.ts'
-import { beginImport } from '#testing/transfers.ts'
+import { beginImport, fileOf } from '#testing/transfers.ts'
 
 // At the same time: most of it is waiting until the leases of the killed processes end.
 test.concurrent('an import whose process is killed goes on, and makes nothing twice', async ({
@@ -29,6 +29,42 @@ test.concurrent('an import whose process is killed goes on, and makes nothing tw
   expect(counts.customers).toEqual({ created: rows, existing: 0, refused: 0, skipped: 0 })
   const { pagination } = (await merchant.call('GET', '/v1/customers/')).body
   expect(pagination.total_count).toBe(rows)
+}, 600_000)
+
+test.concurrent('whenever a process is killed while keys are imported, each customer has one key, that of the file', async ({
+  onTestFinished,
+}) => {
+  const nodes = await startNodes(1)
+  onTestFinished(() => nodes.stop())
+  const merchant = await createMerchant(nodes.list[0])
+  const plan = await createPlan(merchant)
+  const benefit = await createBenefit(merchant, { type: 'license_keys', properties: {} })
+  await setBenefits(merchant, plan, [benefit])
+  const numbers = Array.from({ length: 75 }, (_, n) => n)
+  const subscription = { product_id: plan.id, current_period_end: '2999-01-01T00:00:00Z' }
+  const textOf = (n: number) => `KEY-FROM-ELSEWHERE-${n}`
+  const each = (type: string, row: (n: number) => object) =>
+    numbers.map((n) => [type, { id: `${n}`, customer_id: `${n}`, ...row(n) }] as const)
+  const file = fileOf([
+    ...each('customers', (n) => ({ email: `c${n}@example.com` })),
+    ...each('subscriptions', () => subscription),
+    ...each('license_keys', (n) => ({ benefit_id: benefit.id, key: textOf(n) })),
+  ])
+  const { id } = await beginImport(nodes.list[0], merchant, file)
+  const read = async () => (await merchant.call('GET', `/v1/imports/${id}`)).body
+  const textsNow = async () =>
+    (await merchant.call('GET', '/v1/license-keys/?limit=100')).body.items.map(
+      ({ key }: { key: string }) => key,
+    )
+  const imported = async () =>
+    (await textsNow()).filter((text: string) => text.startsWith('KEY-FROM')).length
+  const patient = { timeout: 400_000, interval: 20 }
+  await expect.poll(imported, patient).toBeGreaterThan(0)
+  await nodes.restart()
+  expect(await imported()).toBeLessThan(numbers.length)
+  await expect.poll(async () => (await read()).finished_at, patient).toBeTypeOf('string')
+  expect((await read()).counts.license_keys).toMatchObject({ created: numbers.length, refused: 0 })
+  expect((await textsNow()).sort()).toEqual(numbers.map(textOf).sort())
 }, 600_000)
 
 test.concurrent('wherever a process is killed while a benefit is given to many, each gets it once', async ({
