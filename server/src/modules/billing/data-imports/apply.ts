@@ -116,7 +116,10 @@ export function createApply(dependencies: Dependencies) {
     }
 
     async function take({ resource, row }: Placed, importer: Importer) {
-      if (importer.isSkipped?.(row)) return count(resource, 'skipped')
+      if (importer.isSkipped?.(row)) {
+        if (!dryRun) await importer.remember?.(organizationId, row)
+        return count(resource, 'skipped')
+      }
       const sourceId = sourceIdOf(row)
       if (sourceId === undefined) throw refused('INVALID_ID', 'id', 'The row needs an id.')
       const source = { organizationId, resource, sourceId }

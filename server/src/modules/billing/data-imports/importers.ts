@@ -6,7 +6,7 @@ import * as discounts from '@guildhall/contract/billing/discounts'
 import * as meters from '@guildhall/contract/billing/meters'
 import * as products from '@guildhall/contract/billing/products'
 import type { Dependencies } from './dependencies.ts'
-import { createLicenseKeyImporter } from './license-keys.ts'
+import { createGrantImporter, createLicenseKeyImporter } from './license-keys.ts'
 import {
   type Importer,
   parsed,
@@ -164,6 +164,7 @@ export function createImporters(modules: Dependencies) {
     ['customers', customer],
     ['subscriptions', createSubscriptionImporter(modules)],
     ['customer_seats', createSeatImporter(modules)],
+    ['benefit_grants', createGrantImporter(modules)],
     ['license_keys', createLicenseKeyImporter(modules)],
   ])
 }

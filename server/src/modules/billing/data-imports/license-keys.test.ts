@@ -190,6 +190,36 @@ describe('an import of license keys', () => {
     expect(valid.body).toMatchObject({ customer_id: customer.id, limit_activations: null })
   })
 
+  test('gives each of several subscriptions its own key, as the grants of the file say', async () => {
+    const { key, merchant, subscription } = await moving(server)
+    const grantOf = (n: number) => ({
+      id: `g${n}`,
+      subscription_id: `s${n}`,
+      properties: { license_key_id: `k${n}` },
+    })
+    const keyOf = (n: number) => ({ ...key, id: `k${n}`, key: `${elsewhere}-${n}` })
+    const until = { current_period_end: '2998-02-02T00:00:00.000Z' }
+    const rows = fileOf([
+      ['subscriptions', subscription],
+      ['subscriptions', { ...subscription, ...until, id: 's2' }],
+      ['subscriptions', { ...subscription, id: 's3' }],
+      ...[3, 2, 1].map((n) => ['benefit_grants', grantOf(n)] as const),
+      ...[2, 3, 1].map((n) => ['license_keys', keyOf(n)] as const),
+    ])
+    const done = await importFile(server, merchant, rows)
+    expect([done.problems, done.counts.benefit_grants]).toEqual([[], outcome({ skipped: 3 })])
+    const { items } = (await merchant.call('GET', '/v1/subscriptions/')).body
+    const second = items.find(
+      (each: { current_period_end: string }) =>
+        each.current_period_end === until.current_period_end,
+    )
+    const grants = await grantsOf(merchant, `&is_granted=true`)
+    const given = grants.find((grant) => grant.subscription_id === second.id)
+    const texts = new Map((await keysOf(merchant)).map((each: typeof key) => [each.id, each.key]))
+    const properties = { ...given?.properties } as { license_key_id?: string }
+    expect([texts.size, texts.get(properties.license_key_id)]).toEqual([3, `${elsewhere}-2`])
+  })
+
   test('replaces neither a key that is in use nor one of what was bought here', async () => {
     const { benefit, key, merchant, plan, subscription } = await moving(server)
     await importFile(server, merchant, fileOf([['subscriptions', subscription]]))

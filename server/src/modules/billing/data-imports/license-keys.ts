@@ -1,11 +1,12 @@
 import { MetadataInput, TimestampInput } from '@guildhall/contract/kernel/billing'
 import { boundedList } from '@guildhall/contract/kernel/bounded'
 import { z } from 'zod'
+import type { Sql } from '../../../platform/database/index.ts'
 import { KeyRefused } from '../license-keys/index.ts'
 import type { Dependencies } from './dependencies.ts'
 import { createCustomerReference } from './refer.ts'
 import { type Importer, ofCustomer, parsed, type Row, refused, Text, withoutNulls } from './rows.ts'
-import { importedAmong } from './store/sources.ts'
+import * as sources from './store/sources.ts'
 
 /** The end of a key is shown, in events too, and anybody may try keys: the rest must not be guessed. */
 const shortestKey = 12
@@ -56,6 +57,29 @@ const withNulls = ({ expires_at, limit_activations, limit_usage }: Row) => ({
 
 const inputOf = (row: Row) => parsed(LicenseKey, { ...withoutNulls(row), ...withNulls(row) })
 
+/** Not a resource of a file: the imported subscription that a key of the file came with. */
+const ofKeys = 'subscriptions_of_license_keys'
+
+const isId = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= 255 && !value.includes('\0')
+
+/** Grants are made anew here. Those of files say which of several subscriptions a key came with. */
+export function createGrantImporter({ database }: Dependencies): Importer {
+  return {
+    isSkipped: () => true,
+    async remember(organizationId, { properties, subscription_id: sourceId }) {
+      const { license_key_id: keyId } = withoutNulls(properties)
+      if (!isId(keyId) || !isId(sourceId)) return
+      const row = { organizationId, resource: 'subscriptions', sourceId }
+      const known = await sources.find(database.sql, row)
+      if (!known) return
+      const named = { organizationId, resource: ofKeys, sourceId: keyId }
+      await database.transaction((tx) => sources.remember(tx, named, known))
+    },
+    prepare: () => Promise.reject(new Error('Grants of files are skipped.')),
+  }
+}
+
 /** Keys take the place of those that were generated for what their customers have by now. */
 export function createLicenseKeyImporter(modules: Dependencies): Importer {
   const { database, licenseKeys } = modules
@@ -89,6 +113,8 @@ export function createLicenseKeyImporter(modules: Dependencies): Importer {
       const input = inputOf(row)
       const customerId = await customerOf(organizationId, input, refer)
       const benefitId = await refer('benefits', input.benefit_id, 'benefit_id')
+      const named = { organizationId, resource: ofKeys, sourceId: String(row.id) }
+      const of = await sources.find(database.sql, named)
       const key = {
         customerId,
         benefitId,
@@ -107,8 +133,10 @@ export function createLicenseKeyImporter(modules: Dependencies): Importer {
           meta,
           createdAt: created_at ?? null,
         })),
-        among: (tx: Parameters<typeof importedAmong>[0], ids: readonly string[]) =>
-          importedAmong(tx, organizationId, 'subscriptions', ids),
+        among: async (tx: Sql, ids: readonly string[]) =>
+          of
+            ? new Set(ids.filter((id) => id === of.targetId))
+            : sources.importedAmong(tx, organizationId, 'subscriptions', ids),
       }
       return (keepAnswer) => take(licenseKeys.takeOver(organizationId, key, keepAnswer))
     },

@@ -18,6 +18,8 @@ export type Importer = {
   readonly solved?: { readonly code: string; readonly by: string }
   /** History, which is not imported. */
   readonly isSkipped?: (row: Row) => boolean
+  /** Keeps what a skipped row says of rows after it; it may run again. */
+  readonly remember?: (organizationId: string, row: Row) => Promise<void>
   /** Checks the row and what it refers to; then creates it. */
   readonly prepare: (
     organizationId: string,

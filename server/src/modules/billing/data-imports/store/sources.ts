@@ -29,6 +29,15 @@ export async function insert(
   )
 }
 
+/** What is said again stays as it was said first. */
+export async function remember(tx: Tx, row: SourceRow, target: Target) {
+  await tx.run(
+    `insert into import_sources (organization_id, resource, source_id, target_id, import_id)
+     values ($1, $2, $3, $4, $5) on conflict do nothing`,
+    [row.organizationId, row.resource, row.sourceId, target.targetId, target.importId],
+  )
+}
+
 export async function addTrials(
   tx: Tx,
   importId: string,
