@@ -24,6 +24,9 @@ const shareModules = { isolate: false }
 const pure = ['server/src/kernel/**/*.test.ts', 'server/src/**/rules.test.ts']
 const pureFolders = ['server/src/**/rules/*.test.ts']
 
+/** Minutes of waiting for leases of killed processes: only for `npm run soak`, which names it. */
+const soaks = process.env.KILL_ROUNDS ? [] : ['server/scenarios/billing/killed-batches.test.ts']
+
 /** It replaces what OpenTelemetry keeps once per process. */
 const ownProcess = ['server/src/app/tracing.test.ts']
 
@@ -70,7 +73,7 @@ export default defineConfig({
           name: 'server',
           ...shareModules,
           include: ['server/**/*.test.ts'],
-          exclude: ['**/node_modules/**', ...pure, ...pureFolders, ...ownProcess],
+          exclude: ['**/node_modules/**', ...pure, ...pureFolders, ...ownProcess, ...soaks],
           testTimeout: 40_000,
           hookTimeout: 90_000,
           ...withDatabase,

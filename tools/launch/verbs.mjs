@@ -127,17 +127,18 @@ async function check(onNode) {
 }
 
 /**
- * Runs the race, invariant and restart tests of `npm test` with more rounds, and the tests of cleanup
- * and exports with more rows.
+ * Runs the race, invariant and restart tests of `npm test` with more rounds, the tests of cleanup and
+ * exports with more rows, and those that kill the server in the middle of long work.
  */
 function soak(onVitest, args) {
   const { RACE_ROUNDS = '300', PROPERTY_RUNS = '200', PROPERTY_SEED = 'random' } = process.env
   const { RESTART_ROUNDS = '30', KILL_ROUNDS = '20', SWEPT_ROWS = '100000' } = process.env
   const { EXPORTED_ROWS = '100000' } = process.env
   const paths = [
-    ...['races', 'invariants', 'restarts', 'process-killed', 'billing/exports'].map(
-      (name) => `server/scenarios/${name}`,
-    ),
+    ...[
+      ...['races', 'invariants', 'restarts', 'process-killed'],
+      ...['billing/exports', 'billing/killed-batches'],
+    ].map((name) => `server/scenarios/${name}`),
     'server/src/app/daily.test.ts',
   ]
   return onVitest({

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { test } from 'vitest'
 import { createBenefit, setBenefits } from '#testing/benefits.ts'
 import { grantsTold } from '#testing/granting.ts'
 import { createMerchant } from '#testing/merchants.ts'
@@ -8,8 +8,10 @@ import { storeSubscribers } from '#testing/stored-volume.ts'
 import { createPlan, fixed } from '#testing/subscriptions.ts'
 import { beginImport, fileOf } from '#testing/transfers.ts'
 
-// At the same time: most of it is waiting until the leases of the killed processes end.
+// At the same time: most of it is waiting until the leases of the killed processes end. Each has its own
+// `expect`: the common one belongs to whichever test began last.
 test.concurrent('an import whose process is killed goes on, and makes nothing twice', async ({
+  expect,
   onTestFinished,
 }) => {
   const nodes = await startNodes(1)
@@ -32,6 +34,7 @@ test.concurrent('an import whose process is killed goes on, and makes nothing tw
 }, 600_000)
 
 test.concurrent('whenever a process is killed while keys are imported, each customer has one key, that of the file', async ({
+  expect,
   onTestFinished,
 }) => {
   const nodes = await startNodes(1)
@@ -68,6 +71,7 @@ test.concurrent('whenever a process is killed while keys are imported, each cust
 }, 600_000)
 
 test.concurrent('wherever a process is killed while a benefit is given to many, each gets it once', async ({
+  expect,
   onTestFinished,
 }) => {
   const nodes = await startNodes(2)
@@ -87,6 +91,7 @@ test.concurrent('wherever a process is killed while a benefit is given to many, 
 }, 120_000)
 
 test.concurrent('whenever the server is killed while new prices are announced to many, each is told once', async ({
+  expect,
   onTestFinished,
 }) => {
   const nodes = await startNodes(1)

@@ -1,4 +1,4 @@
-import { expect, type onTestFinished, test } from 'vitest'
+import { type onTestFinished, test } from 'vitest'
 import { createBenefit, setBenefits } from '#testing/benefits.ts'
 import {
   buyerOf,
@@ -30,8 +30,10 @@ async function begin(rounds: number, finished: typeof onTestFinished): Promise<S
   return { nodes, merchant: await createMerchant(nodes.list[0]) }
 }
 
-// At the same time: most of it is waiting until the leases of the killed processes end.
+// At the same time: most of it is waiting until the leases of the killed processes end. Each has its own
+// `expect`: the common one belongs to whichever test began last.
 test.concurrent('wherever a process is killed during confirmations, a sale is charged once and has one order', async ({
+  expect,
   onTestFinished,
 }) => {
   const { merchant, nodes } = await begin(stepsOfSale.length, onTestFinished)
@@ -96,6 +98,7 @@ async function overdueOrders({ merchant, nodes }: Scene, count: number): Promise
 }
 
 test.concurrent('wherever a process is killed while customers pay overdue orders, each is charged once', async ({
+  expect,
   onTestFinished,
 }) => {
   const scene = await begin(stepsOfPayment.length, onTestFinished)
@@ -146,6 +149,7 @@ async function sell({ merchant, nodes }: Scene): Promise<string> {
 }
 
 test.concurrent('wherever a process is killed during refunds, each returns its money once', async ({
+  expect,
   onTestFinished,
 }) => {
   const scene = await begin(stepsOfRefund.length, onTestFinished)
@@ -188,6 +192,7 @@ test.concurrent('wherever a process is killed during refunds, each returns its m
 }, 300_000)
 
 test.concurrent('wherever a process is killed between a payment and its grants, each benefit is granted and told once', async ({
+  expect,
   onTestFinished,
 }) => {
   const { merchant, nodes } = await begin(stepsOfGranting.length, onTestFinished)

@@ -104,11 +104,12 @@ export function sumsOf({ definition, rolled, edges, spans, exact }: Reading) {
            and e.seq <= (select seq from mark) and ${predicate}
         ${apart}) as f
     ), parts as (
-      select p.i, ${unique ? 'r.value' : 'r.n, r.total, r.low, r.high'}
-        from ${rolledColumns(rolled, values)}
-        join ${table} r on r.organization_id = $1 and r.meter_id = $2::uuid
-         and r.subject_id = p.subject_id and r.level = p.level
-         and r.bucket >= p.starts and r.bucket < p.ends
+      select p.i, s.* from ${rolledColumns(rolled, values)} cross join lateral (
+        select ${unique ? 'r.value' : 'r.n, r.total, r.low, r.high'} from ${table} r
+         where r.organization_id = $1 and r.meter_id = $2::uuid
+           and r.subject_id = p.subject_id and r.level = p.level
+           and r.bucket >= p.starts and r.bucket < p.ends
+        ${apart}) as s
       union all
       select i, ${one} from edges where value is not null
       union all
