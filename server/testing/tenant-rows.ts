@@ -8,7 +8,8 @@ export async function tenantTables({ query }: Server): Promise<string[]> {
   const rows = await query<{ name: string }>(
     `with recursive of_tenants as (
        select attrelid as id from pg_attribute a join pg_class c on c.oid = a.attrelid
-        where attname = 'organization_id' and not attisdropped and c.relkind = 'r'
+        where attname = 'organization_id' and not attisdropped
+          and c.relkind in ('r', 'p') and not c.relispartition
           and c.relnamespace = 'public'::regnamespace
        union
        select k.conrelid from pg_constraint k join of_tenants t on k.confrelid = t.id

@@ -49,6 +49,7 @@ const kept: Readonly<Record<string, string>> = {
   teams: 'of accounts',
   team_members: 'of accounts',
   api_keys: 'of accounts',
+  saved_views: 'of accounts',
 }
 
 const erasedTables = () =>
