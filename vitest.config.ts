@@ -24,8 +24,9 @@ const shareModules = { isolate: false }
 const pure = ['server/src/kernel/**/*.test.ts', 'server/src/**/rules.test.ts']
 const pureFolders = ['server/src/**/rules/*.test.ts']
 
-/** Minutes of waiting for leases of killed processes: only for `npm run soak`, which names it. */
-const soaks = process.env.KILL_ROUNDS ? [] : ['server/scenarios/billing/killed-batches.test.ts']
+/** Minutes of waiting for leases of killed processes: only `npm run soak` runs them. */
+export const soaks = ['server/scenarios/billing/killed-batches.test.ts']
+const isSoak = process.env.KILL_ROUNDS !== undefined
 
 /** It replaces what OpenTelemetry keeps once per process. */
 const ownProcess = ['server/src/app/tracing.test.ts']
@@ -73,7 +74,13 @@ export default defineConfig({
           name: 'server',
           ...shareModules,
           include: ['server/**/*.test.ts'],
-          exclude: ['**/node_modules/**', ...pure, ...pureFolders, ...ownProcess, ...soaks],
+          exclude: [
+            '**/node_modules/**',
+            ...pure,
+            ...pureFolders,
+            ...ownProcess,
+            ...(isSoak ? [] : soaks),
+          ],
           testTimeout: 40_000,
           hookTimeout: 90_000,
           ...withDatabase,
