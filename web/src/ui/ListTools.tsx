@@ -86,7 +86,7 @@ export function ViewList({ title, views, actionsOf, onOpen }: ViewListProps) {
       <p id={id} className={styles.head}>
         {title}
       </p>
-      <ul className={styles.views} aria-labelledby={id}>
+      <ul aria-labelledby={id}>
         {views.map(({ id: key, name, href, current, actions }) => (
           <li key={key} className={styles.view}>
             <Anchor
