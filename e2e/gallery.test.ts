@@ -4,7 +4,7 @@ import { violations } from './testing/axe.ts'
 
 const app = useApp()
 
-const views = 'parts forms editors figures records gate letter refusal lists shell'
+const views = 'parts forms editors figures records reference gate letter refusal lists shell'
 
 test.each(views.split(' '))('the gallery is accessible and fits: %s', async (view) => {
   const user = await app.newUser({ reducedMotion: 'reduce' })
