@@ -83,14 +83,15 @@ function resultText(result: Result): string {
   return `### ${title}\n\n${table(head, rows)}\n\n${lines.join('\n')}`
 }
 
-export function reportText(results: readonly Result[], versions: readonly string[]): string {
-  const [cpu] = cpus()
+/** When and on what figures were measured. */
+export function measuredOn(): string {
+  const model = cpus()[0]?.model.trim() ?? 'unknown'
   const day = new Date().toISOString().slice(0, 10)
-  const machine = `${cpus().length} cores (${cpu?.model.trim() ?? 'unknown'})`
-  return [
-    `Measured on ${day}, ${machine}: ${versions.join(', ')}.`,
-    ...results.map(resultText),
-  ].join('\n\n')
+  return `Measured on ${day}, ${cpus().length} cores (${model})`
+}
+
+export function reportText(results: readonly Result[], versions: readonly string[]): string {
+  return [`${measuredOn()}: ${versions.join(', ')}.`, ...results.map(resultText)].join('\n\n')
 }
 
 export type Marks = { readonly begin: string; readonly end: string }

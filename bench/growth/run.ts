@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { cpus, loadavg, tmpdir } from 'node:os'
+import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startEmbedded } from '../../server/src/platform/database/embedded/index.ts'
 import { startGuildhall } from '../contenders.ts'
 import { createDatabase } from '../databases.ts'
-import { table, writeInto } from '../report.ts'
+import { measuredOn, table, writeInto } from '../report.ts'
 import type { Call } from './call.ts'
 import { createRequester, type Requester } from './requests.ts'
 import { lists, type Subject, usage } from './subjects.ts'
@@ -90,14 +90,13 @@ async function bench<Known>(subject: Subject<Known>) {
     process.stderr.write(`${call.title}: ${row.join(', ')}\n`)
     rows.push([call.title, ...row])
   }
-  const day = new Date().toISOString().slice(0, 10)
   const head = [
     '',
     ...sizes.map((size) => `${new Intl.NumberFormat('en').format(size)} ${subject.unit}`),
     'growth',
   ]
   const text = [
-    `Measured on ${day}, ${cpus().length} cores (${cpus()[0]?.model.trim()}), Node ${process.version}; ${before.toFixed(1)} other processes wanted a core when it began.`,
+    `${measuredOn()}, Node ${process.version}; ${before.toFixed(1)} other processes wanted a core when it began.`,
     table(head, rows),
     `${rows.length - missed} of ${rows.length} calls grow to ${goal} × at most.`,
   ].join('\n\n')

@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { cpus, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, type BrowserContext, chromium } from 'playwright-core'
@@ -8,7 +8,7 @@ import { createDatabase } from '../../bench/databases.ts'
 import { atRest, ticks, whyBusy } from '../../bench/machine.ts'
 import { spreadOf } from '../../bench/measure.ts'
 import { type People, prepare } from '../../bench/people.ts'
-import { table, webMarks, writeInto } from '../../bench/report.ts'
+import { measuredOn, table, webMarks, writeInto } from '../../bench/report.ts'
 import { startEmbedded } from '../../server/src/platform/database/embedded/index.ts'
 import { serveBrowser } from '../testing/chromium.ts'
 import { watchLoad } from '../testing/page-load.ts'
@@ -145,11 +145,9 @@ async function bench() {
   await place.browser.close()
   resting.push(await atRest())
   const busy = whyBusy(resting, before, after)
-  const day = new Date().toISOString().slice(0, 10)
-  const machine = `${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'})`
   const judged = busy ? `not judged, ${busy}` : `${missed} above their goal`
   const text = [
-    `Measured on ${day}, ${machine}, medians of ${rounds} browsers that had never been there: ${judged}.`,
+    `${measuredOn()}, medians of ${rounds} browsers that had never been there: ${judged}.`,
     table(head, rows),
   ].join('\n\n')
   console.log(text)

@@ -45,7 +45,7 @@ const lists =
 
 /** What menus, panels and dialogs show when they are opened. */
 const opened =
-  /\/web\/src\/ui\/((ActionMenuPanel|DialogParts|FilterMenu|PopPanel)\.tsx|(Dialog|Pop)\.module\.css)$/
+  /\/web\/src\/ui\/((ActionMenuPanel|DialogParts|FilterMenu|PopMenu|PopPanel)\.tsx|(Dialog|Pop)\.module\.css)$/
 
 /** Fields of settings. */
 const choices =

@@ -1,6 +1,7 @@
-import { Header, Menu, MenuItem, MenuSection, Popover, Separator } from 'react-aria-components'
+import { Header, MenuItem, MenuSection, Separator } from 'react-aria-components'
 import type { ActionGroup, ActionItem } from './action-groups.ts'
 import styles from './Pop.module.css'
+import { PopMenu } from './PopMenu.tsx'
 import { IconCheck } from './page-icons.ts'
 import type { PopState } from './use-pop.ts'
 
@@ -9,30 +10,17 @@ type ActionMenuPanelProps = PopState & { label: string; groups: readonly ActionG
 export function ActionMenuPanel({ label, groups, ...pop }: ActionMenuPanelProps) {
   const filled = groups.filter(({ items }) => items.length > 0)
   return (
-    <Popover
-      {...pop}
-      className={styles.surface ?? ''}
-      offset={4}
-      placement="bottom end"
-      aria-label={label}
-    >
-      <Menu
-        className={styles.rows ?? ''}
-        aria-label={label}
-        autoFocus="first"
-        onClose={() => pop.onOpenChange(false)}
-      >
-        {filled.map(({ title, items }, group) => (
-          <MenuSection key={title ?? items[0]?.label} aria-label={title ?? label}>
-            {group > 0 ? <Separator className={styles.rule ?? ''} /> : null}
-            {title ? <Header className={styles.head ?? ''}>{title}</Header> : null}
-            {items.map((item) => (
-              <Item key={item.label} {...item} />
-            ))}
-          </MenuSection>
-        ))}
-      </Menu>
-    </Popover>
+    <PopMenu {...pop} label={label} placement="bottom end">
+      {filled.map(({ title, items }, group) => (
+        <MenuSection key={title ?? items[0]?.label} aria-label={title ?? label}>
+          {group > 0 ? <Separator className={styles.rule ?? ''} /> : null}
+          {title ? <Header className={styles.head ?? ''}>{title}</Header> : null}
+          {items.map((item) => (
+            <Item key={item.label} {...item} />
+          ))}
+        </MenuSection>
+      ))}
+    </PopMenu>
   )
 }
 

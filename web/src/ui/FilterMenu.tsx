@@ -1,5 +1,6 @@
-import { Menu, MenuItem, Popover } from 'react-aria-components'
+import { MenuItem } from 'react-aria-components'
 import styles from './Pop.module.css'
+import { PopMenu } from './PopMenu.tsx'
 import { IconCheck } from './page-icons.ts'
 import type { PopState } from './use-pop.ts'
 
@@ -13,39 +14,25 @@ type FilterMenuProps = PopState & {
 /** The values of a filter, one of which is chosen. */
 export function FilterMenu({ label, rows, selected, onSelect, ...pop }: FilterMenuProps) {
   return (
-    <Popover
+    <PopMenu
       {...pop}
-      className={styles.surface ?? ''}
-      offset={4}
+      label={label}
       placement="bottom start"
-      aria-label={label}
+      selectionMode="single"
+      disallowEmptySelection
+      selectedKeys={[selected]}
+      onAction={(key) => onSelect(String(key))}
     >
-      <Menu
-        className={styles.rows ?? ''}
-        aria-label={label}
-        autoFocus="first"
-        selectionMode="single"
-        disallowEmptySelection
-        selectedKeys={[selected]}
-        onAction={(key) => onSelect(String(key))}
-        onClose={() => pop.onOpenChange(false)}
-      >
-        {rows.map((row) => (
-          <MenuItem
-            key={row.value}
-            id={row.value}
-            className={styles.row ?? ''}
-            textValue={row.label}
-          >
-            {({ isSelected }) => (
-              <>
-                <span className={styles.words}>{row.label}</span>
-                <span className={styles.mark}>{isSelected ? <IconCheck /> : null}</span>
-              </>
-            )}
-          </MenuItem>
-        ))}
-      </Menu>
-    </Popover>
+      {rows.map((row) => (
+        <MenuItem key={row.value} id={row.value} className={styles.row ?? ''} textValue={row.label}>
+          {({ isSelected }) => (
+            <>
+              <span className={styles.words}>{row.label}</span>
+              <span className={styles.mark}>{isSelected ? <IconCheck /> : null}</span>
+            </>
+          )}
+        </MenuItem>
+      ))}
+    </PopMenu>
   )
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useReducer } from 'react'
+import { type ComponentType, useEffect, useReducer, useState } from 'react'
 
 /** A part of a page whose code is fetched when it is needed. */
 export type Later<Props> = {
@@ -36,4 +36,11 @@ export function Fetched<Props extends object>({
     return () => removeEventListener('online', draw)
   }, [of, isMissing])
   return Part ? <Part {...props} /> : null
+}
+
+/** What was opened once stays, so that it can close gently. */
+export function useOpened(isOpen: boolean): boolean {
+  const [opened, setOpened] = useState(isOpen)
+  if (isOpen && !opened) setOpened(true)
+  return isOpen || opened
 }

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { useOpened } from './later.tsx'
 
 /** What a panel needs to know of its button. */
 export type PopState = {
@@ -14,12 +15,8 @@ export type PopState = {
 export function usePop(kind: 'menu' | 'dialog', prefetch: () => void) {
   const triggerRef = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const [wasOpen, setWasOpen] = useState(false)
-
-  function open() {
-    setOpen(true)
-    setWasOpen(true)
-  }
+  const wasOpen = useOpened(isOpen)
+  const open = () => setOpen(true)
 
   const button = {
     ref: triggerRef,
@@ -35,7 +32,7 @@ export function usePop(kind: 'menu' | 'dialog', prefetch: () => void) {
       open()
     },
   }
-  /** Undefined until it was opened once; it then stays, so that it can close gently. */
+  /** Undefined until it was opened once. */
   const panel: PopState | undefined = wasOpen
     ? { triggerRef, isOpen, onOpenChange: setOpen }
     : undefined

@@ -1,14 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl/react'
 import { savedViews } from '../../../lib/calls.ts'
-import { useErrorText } from '../../../lib/error-text.ts'
-import { text, useForm } from '../../../lib/form.ts'
-import { create } from '../../../lib/limits/saved-views.ts'
-import { useLimitChecks } from '../../../lib/limits.ts'
 import { trySend } from '../../../lib/send.ts'
 import { FormRefusal } from '../../../shell/FormRefusal.tsx'
-import { Button, Field, Stack, useToast } from '../../../ui/index.ts'
+import { Button, Field, Stack } from '../../../ui/index.ts'
 import { FormDialog } from '../../../ui/widgets.ts'
+import { useViewName } from './use-view-name.ts'
 import type { View } from './view.ts'
 
 const formId = 'view-name'
@@ -16,21 +12,10 @@ const formId = 'view-name'
 export function RenameView({ view, onClose }: { view: View; onClose: () => void }) {
   const t = useTranslations('saved-views.ui')
   const c = useTranslations('common.ui')
-  const toast = useToast()
-  const client = useQueryClient()
-  const { busy, problems, refusal, form } = useForm({
-    checks: useLimitChecks({ name: create.name }),
-    fieldOf: ({ code }) => (code === 'SAVED_VIEW_NAME_IS_TAKEN' ? 'name' : undefined),
-    errorText: useErrorText(),
-    async send(data) {
-      const name = text(data, 'name').trim()
-      const { failure } = await trySend(savedViews.update, { savedViewId: view.id, name })
-      if (failure) return failure
-      void client.invalidateQueries({ queryKey: [savedViews.list.line] })
-      toast(t('renamed'))
-      onClose()
-      return null
-    },
+  const { busy, problems, refusal, form } = useViewName({
+    send: (name) => trySend(savedViews.update, { savedViewId: view.id, name }),
+    done: t('renamed'),
+    onDone: onClose,
   })
   return (
     <FormDialog

@@ -1,13 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl/react'
 import { type InputOf, savedViews } from '../../../lib/calls.ts'
-import { useErrorText } from '../../../lib/error-text.ts'
-import { text, useForm } from '../../../lib/form.ts'
-import { create } from '../../../lib/limits/saved-views.ts'
-import { useLimitChecks } from '../../../lib/limits.ts'
 import { trySend } from '../../../lib/send.ts'
 import { FormRefusal } from '../../../shell/FormRefusal.tsx'
-import { Button, Checkbox, Field, Stack, useToast } from '../../../ui/index.ts'
+import { Button, Checkbox, Field, Stack } from '../../../ui/index.ts'
+import { useViewName } from './use-view-name.ts'
 
 type SaveViewProps = {
   place: Pick<InputOf<typeof savedViews.create>, 'list' | 'organizationId'>
@@ -20,22 +16,11 @@ type SaveViewProps = {
 /** Keeps the filters and the order of now under a name. */
 export function SaveView({ place, search, mayShare, onDone }: SaveViewProps) {
   const t = useTranslations('saved-views.ui')
-  const toast = useToast()
-  const client = useQueryClient()
-  const { busy, problems, refusal, form } = useForm({
-    checks: useLimitChecks({ name: create.name }),
-    fieldOf: ({ code }) => (code === 'SAVED_VIEW_NAME_IS_TAKEN' ? 'name' : undefined),
-    errorText: useErrorText(),
-    async send(data) {
-      const shared = data.has('shared')
-      const name = text(data, 'name').trim()
-      const { failure } = await trySend(savedViews.create, { ...place, name, search, shared })
-      if (failure) return failure
-      void client.invalidateQueries({ queryKey: [savedViews.list.line] })
-      toast(t('saved'))
-      onDone()
-      return null
-    },
+  const { busy, problems, refusal, form } = useViewName({
+    send: (name, data) =>
+      trySend(savedViews.create, { ...place, name, search, shared: data.has('shared') }),
+    done: t('saved'),
+    onDone,
   })
   return (
     <Stack as="form" gap={3} method="post" {...form}>
