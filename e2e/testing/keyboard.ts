@@ -60,3 +60,16 @@ export function focusedName(page: Page): Promise<string | null> {
 export function focusedLabel(page: Page): Promise<string | null> {
   return page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? null)
 }
+
+/**
+ * Takes the only suggestion of the field that has focus. Not by a click: while the list still
+ * moves, a click scrolls the page, and a scrolled page closes the list.
+ */
+export async function takeSuggestion(page: Page, text: string): Promise<void> {
+  const options = page.getByRole('option')
+  await options.nth(1).waitFor({ state: 'detached' })
+  await options.filter({ hasText: text }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.locator('[role=option][data-focused]').waitFor()
+  await page.keyboard.press('Enter')
+}

@@ -1,4 +1,5 @@
 import type { TestUser } from './app.ts'
+import { takeSuggestion } from './keyboard.ts'
 import type { ScreenState } from './screen-state.ts'
 import { ownerOfTeam } from './users.ts'
 
@@ -139,7 +140,7 @@ export const teamScreens: readonly ScreenState[] = [
     async act(page) {
       await page.locator('main button').first().click()
       await page.getByRole('alertdialog').locator('input').click()
-      await page.getByRole('option').first().click()
+      await takeSuggestion(page, 'Maximiliane')
       await page.getByRole('alertdialog').locator('dd').nth(1).waitFor()
     },
   },
