@@ -66,14 +66,37 @@ const behindMark = (columns: string, condition: string) =>
      where e.organization_id = $1 and e.seq > (select seq from mark)
        and e.seq <= (select highest from mark) and ${condition} ${apart})`
 
+/**
+ * The events of edges up to the mark. Edges of all subjects are few, and each is a range of its own with
+ * its times: of a range whose times are columns the planner thinks that it has many events, and prefers
+ * to look for them subject by subject.
+ */
+function edgesOf({ definition, edges }: Reading, ofAll: boolean, value: string, values: Values) {
+  const predicate = predicateOf(definition.filter, values)
+  const upToMark = 'e.seq <= (select seq from mark)'
+  if (!ofAll || edges.length === 0) {
+    return `select p.i, f.value from ${columnsOf(edges, values)} cross join lateral (
+        select ${value} as value from usage_events e
+         where e.organization_id = $1 and e.subject_id = p.subject_id
+           and e.timestamp >= p.starts and e.timestamp < p.ends and ${upToMark} and ${predicate}
+        ${apart}) as f`
+  }
+  const ranges = edges.map(
+    ({ i, from, to }) => `select ${values.add(i)}::int as i, ${value} as value from usage_events e
+         where e.organization_id = $1 and e.timestamp >= ${values.add(from)}
+           and e.timestamp < ${values.add(to)} and ${upToMark} and ${predicate}`,
+  )
+  return ranges.join(' union all ')
+}
+
 /** The sums of each span: what was rolled up, its edges, and what came after the mark. */
-export function sumsOf({ definition, rolled, edges, spans, exact }: Reading) {
+export function sumsOf(reading: Reading) {
+  const { definition, rolled, spans, exact } = reading
   const unique = isUnique(definition)
   const values = createValues(definition.organizationId, definition.meterId)
   const value = valueSql(definition, values)
   const predicate = predicateOf(definition.filter, values)
   const ofAll = spans.every(({ subjectId }) => subjectId === 0)
-  const ofSubject = ofAll ? 'true' : 'e.subject_id = p.subject_id'
   const tailOfSubjects = ofAll
     ? 'true'
     : `e.subject_id = any(${values.add([...new Set(spans.map(({ subjectId }) => subjectId))])}::bigint[])`
@@ -97,12 +120,7 @@ export function sumsOf({ definition, rolled, edges, spans, exact }: Reading) {
        where e.timestamp >= ${values.add(starts)} and e.timestamp < ${values.add(ends)}
          and ${tailOfSubjects} and ${predicate}
     ), edges as materialized (
-      select p.i, f.value from ${columnsOf(edges, values)} cross join lateral (
-        select ${value} as value from usage_events e
-         where e.organization_id = $1 and ${ofSubject}
-           and e.timestamp >= p.starts and e.timestamp < p.ends
-           and e.seq <= (select seq from mark) and ${predicate}
-        ${apart}) as f
+      ${edgesOf(reading, ofAll, value, values)}
     ), parts as (
       select p.i, s.* from ${rolledColumns(rolled, values)} cross join lateral (
         select ${unique ? 'r.value' : 'r.n, r.total, r.low, r.high'} from ${table} r
