@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { SlowestFirst } from './tools/sequencer.ts'
 
 const databaseSetup = fileURLToPath(new URL('./server/testing/global-setup.ts', import.meta.url))
 
@@ -34,6 +35,7 @@ const ownProcess = ['server/src/app/tracing.test.ts']
 export default defineConfig({
   test: {
     reporters: ['./tools/reporter.ts'],
+    sequence: { sequencer: SlowestFirst },
     // Tests wait for answers of the database and for clocks more than they compute.
     maxWorkers: 3,
     setupFiles: [propertySeed],

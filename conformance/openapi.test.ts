@@ -35,7 +35,10 @@ async function documentOf({ origin }: LiveServer): Promise<string> {
   return (await fetch(`${origin}/api/openapi.json`)).text()
 }
 
-test('the OpenAPI document passes a strict linter', async () => {
+/** Linters and compilers that read the whole document. */
+const compiling = 120_000
+
+test('the OpenAPI document passes a strict linter', { timeout: compiling }, async () => {
   const source = await documentOf(await live())
   const config = await createConfig({ extends: ['recommended-strict'], rules })
   const problems = await lintFromString({ source, absoluteRef: '/openapi.json', config })
@@ -81,7 +84,9 @@ const wrong = `import type { paths } from './api.ts'
 export const body: paths['/api/auth/sign-in/email']['post']['requestBody'] = { content: { 'application/json': { email: 1 } } }
 `
 
-test('a client generated from it compiles, refuses a wrong type, and works', async () => {
+test('a client generated from it compiles, refuses a wrong type, and works', {
+  timeout: compiling,
+}, async () => {
   const server = await live()
   await mkdir(join(root, 'conformance/test-results'), { recursive: true })
   const folder = await mkdtemp(join(root, 'conformance/test-results/generated-'))

@@ -7,7 +7,7 @@ const app = useApp()
 const views = 'parts forms editors figures records reference gate letter refusal lists shell'
 
 test.each(views.split(' '))('the gallery is accessible and fits: %s', async (view) => {
-  const user = await app.newUser({ reducedMotion: 'reduce' })
+  const user = await app.newUser()
   const { page } = user
   await page.goto(`/__ui?view=${view}`)
   await page.locator('h1').first().waitFor()

@@ -67,7 +67,7 @@ import * as teams from './identity/teams.ts'
 import * as twoFactor from './identity/two-factor.ts'
 import * as userImports from './identity/user-imports.ts'
 import * as common from './kernel/common.ts'
-import type { Endpoint, ErrorEntry } from './kernel/define.ts'
+import { type Endpoint, type ErrorEntry, isEndpoint } from './kernel/define.ts'
 import type { EventDefinition } from './kernel/events.ts'
 import * as reference from './reference.ts'
 import * as accountData from './shared/account-data.ts'
@@ -211,6 +211,7 @@ export const errors = {
   ...checkouts.errors,
   ...checkoutLinks.errors,
   ...customerMeters.errors,
+  ...usage.errors,
   ...customerSessions.errors,
   ...priceMigrations.errors,
   ...portalAccount.errors,
@@ -252,6 +253,7 @@ export const events = {
   ...checkouts.events,
   ...checkoutLinks.events,
   ...meters.events,
+  ...usage.events,
   ...merchantWebhooks.events,
   ...customers.events,
   ...customFields.events,
@@ -282,15 +284,11 @@ export type EventPayload<Type extends EventType = EventType> = z.output<
 /** The same by any name, for code that handles all of them alike. */
 export const eventCatalogue: Readonly<Record<EventType, EventDefinition>> = events
 
-export function isEndpoint(value: unknown): value is Endpoint {
-  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value
-}
-
 /** The route table. */
 export const endpoints: readonly Endpoint[] = Object.values(nouns).flatMap((noun) =>
   Object.values(noun).filter(isEndpoint),
 )
 
-export { codeOf, type Endpoint, type ErrorEntry } from './kernel/define.ts'
+export { codeOf, type Endpoint, type ErrorEntry, isEndpoint } from './kernel/define.ts'
 export type { Audience, EventDefinition } from './kernel/events.ts'
 export { shapes } from './shapes.ts'

@@ -80,6 +80,8 @@ export function useApp(env: Record<string, string> = {}, basePath?: string): App
         locale: 'en-US',
         timezoneId: 'Europe/Berlin',
         viewport: { width: 1280, height: 800 },
+        // What still moves is clicked beside its place, or scrolled to, which closes a list.
+        reducedMotion: 'reduce',
         ...options,
       })
       context.setDefaultTimeout(actionTimeout)

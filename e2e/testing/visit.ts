@@ -2,11 +2,8 @@ import type { Locale } from '@guildhall/contract/boot'
 import type { App, TestUser } from './app.ts'
 import type { ScreenState } from './screen-state.ts'
 
-/** No animations during the checks. */
-const still = { reducedMotion: 'reduce' } as const
-
 export async function userFor(app: App, screenState: ScreenState): Promise<TestUser> {
-  return screenState.who ? screenState.who(app, still) : app.newUser(still)
+  return screenState.who ? screenState.who(app, {}) : app.newUser()
 }
 
 /** Opens a screen state in a language; the pseudo language is set in the URL. */

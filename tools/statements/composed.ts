@@ -229,6 +229,10 @@ export const examples: Readonly<Record<string, readonly string[]>> = {
   ],
   [`${rollups} readSums`]: readings.map((reading) => counting.sumsOf(reading).text),
   [`${rollups} roll`]: countings.map((each) => counting.rollOf(each, 0, 1).text),
+  [`${rollups} recount`]: countings.flatMap((each) =>
+    counting.recountOf(each, { subjectId: 1, timestamp: when, mark: 1 }).map(({ text }) => text),
+  ),
+  [`${rollups} counts`]: countings.map((each) => counting.countsOf(each, 1).text),
   [`${rollups} countedValue`]: countings.map(
     (each) => counting.valueOfEvent(each, { name: '', metadata: {}, at: when }).text,
   ),

@@ -274,6 +274,8 @@ export const billingRoutes = {
     list: usage.list,
     /** The names of usage events, with how often they occurred */
     names: usage.names,
+    /** Delete a usage event that was stored by mistake and not charged yet */
+    remove: usage.remove,
   },
   meters: {
     /** Create a meter */

@@ -172,3 +172,9 @@ export const names: Route<{
   }
   error: never
 }> = { line: 'GET /v1/events/names', dates: { items: { firstSeen: true, lastSeen: true } } }
+
+export const remove: Route<{
+  input: { id: string }
+  output: null
+  error: 'EVENT_IS_FINAL'
+}> = { line: 'DELETE /v1/events/:id' }

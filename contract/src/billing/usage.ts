@@ -3,13 +3,15 @@ import {
   mayRead,
   mayReadOne,
   mayWrite,
+  mayWriteOne,
   organizationInput,
   Timestamp,
   TimestampInput,
   Uuid,
 } from '../kernel/billing.ts'
 import { bounded, boundedList } from '../kernel/bounded.ts'
-import { queryNumber } from '../kernel/common.ts'
+import { NoJson, queryNumber } from '../kernel/common.ts'
+import { defineErrors, defineEvents } from '../kernel/define.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { guided } from '../kernel/guided-union.ts'
 import { anyOf, listOf, metadataFilter, pageQuery, sortingBy } from '../kernel/pages.ts'
@@ -128,6 +130,19 @@ const EventCreate = guided(z.union([OfCustomer, OfExternalCustomer]), (value) =>
 )
 export type EventCreate = z.output<typeof EventCreate>
 
+export const errors = defineErrors({
+  EVENT_IS_FINAL: {
+    status: 409,
+    message: 'Event is final',
+    billing: { name: 'EventIsFinal' },
+  },
+})
+
+export const events = defineEvents(
+  { audience: 'organization', organization: 'organization_id' },
+  { 'usage_event.deleted': Event },
+)
+
 const basePath = '/v1/events/'
 const Source = z.enum(['user', 'system'])
 /** Of customers by both of their ids. */
@@ -187,6 +202,18 @@ export const get = endpoint({
   params: z.object({ id: Uuid }),
   output: Event,
   errors: ['NOT_FOUND'],
+})
+
+export const remove = endpoint({
+  method: 'DELETE',
+  path: `${basePath}:id`,
+  summary: 'Delete a usage event that was stored by mistake and not charged yet',
+  // Tokens that only store events cannot make usage disappear.
+  access: mayWriteOne('meters'),
+  params: z.object({ id: Uuid }),
+  status: 204,
+  output: NoJson,
+  errors: ['NOT_FOUND', 'EVENT_IS_FINAL'],
 })
 
 export const ingest = endpoint({

@@ -61,6 +61,11 @@ export type Endpoint<
   readonly anyOriginReason: string | undefined
 }
 
+/** Of what a module of the contract exports. */
+export function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value
+}
+
 /** Any string here; `index.ts` joins the codes of all modules, and the checks compare both. */
 export type ErrorCode = string
 

@@ -72,6 +72,7 @@ export const webhookEventTypes = [
   'checkout.expired',
   'meter.created',
   'meter.updated',
+  'usage_event.deleted',
   'webhook_endpoint.created',
   'webhook_endpoint.updated',
   'webhook_endpoint.disabled',

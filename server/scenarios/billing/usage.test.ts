@@ -76,6 +76,36 @@ test('usage is charged at the end of each period, exactly, and late events in th
   expect(row).toMatchObject({ consumed_units: 0, balance: 0 })
 })
 
+test('what was reported by mistake is deleted until it is charged', async () => {
+  const { merchant, bought } = await metered({ unit_amount: '1' })
+  const { call } = merchant
+  const latest = async () => (await call('GET', '/v1/events/?source=user&limit=1')).body.items[0].id
+  const remove = (id: string) => call('DELETE', `/v1/events/${id}`)
+  const { current_period_end: end } = await subscriptionOf(merchant, bought)
+  await use(merchant, bought, 100)
+  const charged = await latest()
+  await use(merchant, bought, 5_000)
+  expect((await remove(await latest())).status).toBe(204)
+  await merchant.advance('P1M')
+  const refusal = await remove(charged)
+  expect([refusal.status, refusal.body.error]).toEqual([409, 'EventIsFinal'])
+  // One that came too late for its period is charged with the next, so it can still be deleted.
+  await use(merchant, bought, 70, new Date(Date.parse(end) - 60_000).toISOString())
+  await rollUp(server, merchant)
+  const { items } = (await call('GET', '/v1/events/?source=user&limit=10')).body
+  const late = items.find((each: { metadata: { n: number } }) => each.metadata.n === 70)
+  expect((await remove(late.id)).status).toBe(204)
+  await use(merchant, bought, 3)
+  await merchant.advance('P1M')
+  const orders = linesOf(await ordersOf(merchant, bought))
+  expect(orders.map(([, , usage]) => usage)).toEqual([
+    undefined,
+    'Tokens (100 × 0.01 USD): 100',
+    'Tokens (3 × 0.01 USD): 3',
+  ])
+  expect(await findBillingViolations(server.query, merchant.organizationId)).toEqual([])
+})
+
 test('half a cent is rounded up, and a cap ends the amount', async () => {
   const { merchant, bought } = await metered({ unit_amount: '0.5', cap_amount: 500 })
   await use(merchant, bought, 3)

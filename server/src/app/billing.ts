@@ -79,7 +79,7 @@ export function createBilling(common: Dependencies) {
   const merchantWebhooks = composeMerchantWebhooks({ ...common, merchants })
   const merchantFeed = createMerchantFeed(common)
   const customers = createCustomers({ ...common, merchants })
-  const usage = createUsage({ ...common, customers })
+  const usage = createUsage({ ...common, customers, merchants })
   const meters = createMeters({ ...common, customers, merchants, usage })
   const customFields = createCustomFields({ ...common, moment: merchants.moment })
   const files = createFiles({ ...common, moment: merchants.moment })

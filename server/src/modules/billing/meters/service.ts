@@ -14,7 +14,7 @@ import { createCredits } from './credits.ts'
 import { createCustomerMeters } from './customer-meters.ts'
 import { createHooks, type Dependencies } from './dependencies.ts'
 import { createQuantities } from './quantities.ts'
-import { createConsumption, createRoller } from './roller.ts'
+import { createConsumption, createRoller, createUncount } from './roller.ts'
 import { changed, changesCounting, frozen, type Meter } from './rules/meter.ts'
 import * as customerRows from './store/customer-meters.ts'
 import * as store from './store/meters.ts'
@@ -44,6 +44,7 @@ export function createMeters(dependencies: Dependencies) {
     const meter = await store.find(sql, [organizationId], id)
     return meter?.filter
   })
+  usage.hooks.deleteCounted.provide('meters', createUncount(dependencies, consumption))
   /** What a customer used before it was known who it is. */
   usage.hooks.linked.register(
     'meters.consumption',

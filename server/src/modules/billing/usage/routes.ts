@@ -19,6 +19,11 @@ export function mountUsage(router: Router, { usage }: { readonly usage: Usage })
     toWire(await usage.get(principal.organizationIds, params.id)),
   )
 
+  router.bind(contract.remove, async ({ principal, params }) => {
+    await usage.delete(principal.organizationIds, params.id)
+    return null
+  })
+
   router.bind(contract.ingest, ({ principal: { kind, organizationId }, body }) =>
     usage.ingest({ kind, organizationId }, body.events),
   )

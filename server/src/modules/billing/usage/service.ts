@@ -1,3 +1,4 @@
+import { AppError } from '../../../kernel/index.ts'
 import type { Sql, Tx } from '../../../platform/database/index.ts'
 import { changeCount } from '../../../platform/lists/index.ts'
 import { sumsOf, unitsOfEach } from './count.ts'
@@ -12,11 +13,12 @@ import * as store from './store/events.ts'
 import { listName } from './store/events-list.ts'
 import * as rollups from './store/rollups.ts'
 import * as subjects from './store/subjects.ts'
+import { toWire } from './wire.ts'
 
 type OwnEvent = Omit<NewEvent, 'id' | 'ingestedAt' | 'externalCustomerId' | 'parent'>
 
 export function createUsage(dependencies: Dependencies) {
-  const { customers, database, random } = dependencies
+  const { customers, database, events, merchants, random } = dependencies
   const hooks = createHooks()
 
   function stored(organizationIds: readonly string[]) {
@@ -88,8 +90,30 @@ export function createUsage(dependencies: Dependencies) {
     showLate: rollups.showLate,
     closePeriod: rollups.close,
     closedUntil: rollups.closedUntil,
+    isClosed: rollups.isClosed,
+    forgetLate: rollups.forgetLate,
+    counts: rollups.counts,
+    recount: rollups.recount,
     findByExternalId: store.findByExternalId,
     hasAny: store.hasAny,
+
+    /** Corrects what was reported by mistake, as long as nothing was charged for it. */
+    async delete(organizationIds: readonly string[], id: string): Promise<void> {
+      const details = await reading.get(organizationIds, id)
+      const { event, customerId } = details
+      const { organizationId, seq } = event
+      if (event.source === 'system') throw new AppError('EVENT_IS_FINAL')
+      await database.transaction(async (tx) => {
+        const moment = await merchants.moment(tx, organizationId)
+        await hooks.deleteCounted.run?.(tx, moment, event, customerId, async () => {
+          if (await store.markDeleted(tx, organizationId, seq, moment.at)) return
+          throw new AppError('NOT_FOUND')
+        })
+        changeCount(tx, organizationId, listName, { key: 'all', change: -1 })
+        const aggregate = `usage_event:${id}`
+        await events.append(tx, 'usage_event.deleted', aggregate, toWire(details), moment.at)
+      })
+    },
 
     /**
      * Stores an event in the transaction of a command, as its last step: until the commit, roll-ups wait.

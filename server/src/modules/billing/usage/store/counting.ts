@@ -54,6 +54,10 @@ const rolledColumns = (parts: readonly RolledPart[], values: Values) => {
     as p (i, subject_id, level, starts, ends)`
 }
 
+/** Which events count. */
+const countedIn = ({ filter }: Definition, values: Values) =>
+  `e.deleted_at is null and ${predicateOf(filter, values)}`
+
 /** Keeps the planner from joining a part of a statement in another way than it is written. */
 const apart = 'offset 0'
 
@@ -72,19 +76,19 @@ const behindMark = (columns: string, condition: string) =>
  * to look for them subject by subject.
  */
 function edgesOf({ definition, edges }: Reading, ofAll: boolean, value: string, values: Values) {
-  const predicate = predicateOf(definition.filter, values)
+  const counted = countedIn(definition, values)
   const upToMark = 'e.seq <= (select seq from mark)'
   if (!ofAll || edges.length === 0) {
     return `select p.i, f.value from ${columnsOf(edges, values)} cross join lateral (
         select ${value} as value from usage_events e
          where e.organization_id = $1 and e.subject_id = p.subject_id
-           and e.timestamp >= p.starts and e.timestamp < p.ends and ${upToMark} and ${predicate}
+           and e.timestamp >= p.starts and e.timestamp < p.ends and ${upToMark} and ${counted}
         ${apart}) as f`
   }
   const ranges = edges.map(
     ({ i, from, to }) => `select ${values.add(i)}::int as i, ${value} as value from usage_events e
          where e.organization_id = $1 and e.timestamp >= ${values.add(from)}
-           and e.timestamp < ${values.add(to)} and ${upToMark} and ${predicate}`,
+           and e.timestamp < ${values.add(to)} and ${upToMark} and ${counted}`,
   )
   return ranges.join(' union all ')
 }
@@ -95,7 +99,7 @@ export function sumsOf(reading: Reading) {
   const unique = isUnique(definition)
   const values = createValues(definition.organizationId, definition.meterId)
   const value = valueSql(definition, values)
-  const predicate = predicateOf(definition.filter, values)
+  const counted = countedIn(definition, values)
   const ofAll = spans.every(({ subjectId }) => subjectId === 0)
   const tailOfSubjects = ofAll
     ? 'true'
@@ -118,7 +122,7 @@ export function sumsOf(reading: Reading) {
     ), tail as materialized (
       select e.subject_id, e.timestamp, ${value} as value from ${behindMark('*', short)} as e
        where e.timestamp >= ${values.add(starts)} and e.timestamp < ${values.add(ends)}
-         and ${tailOfSubjects} and ${predicate}
+         and ${tailOfSubjects} and ${counted}
     ), edges as materialized (
       ${edgesOf(reading, ofAll, value, values)}
     ), parts as (
@@ -182,7 +186,7 @@ export function rollOf(definition: Definition, after: number, upTo: number) {
       select e.seq, e.subject_id, e.timestamp, ${valueSql(definition, values)} as value
         from usage_events e
        where e.organization_id = $1 and e.seq > $3 and e.seq <= $4
-         and ${predicateOf(definition.filter, values)}
+         and ${countedIn(definition, values)}
     ), ${unique ? addValues : addSums}, used as materialized (
       select u.subject_id, s.customer_id
         from (select distinct subject_id from fresh) as u cross join lateral (
@@ -203,6 +207,68 @@ export function rollOf(definition: Definition, after: number, upTo: number) {
       on conflict do nothing
     )
     select distinct customer_id as "customerId" from used`
+  return { text, values: values.all }
+}
+
+/** A quarter of an hour of a subject in which an event was deleted, and the mark of the meter. */
+export type Quarter = {
+  readonly subjectId: number
+  readonly timestamp: Date
+  readonly mark: number
+}
+
+const startOf = (level: string) =>
+  `date_bin('${level}', $4::timestamptz, timestamptz '1970-01-01 00:00Z')`
+
+/**
+ * Counts a quarter anew, and the day from its quarters, for the subject and for all. The statements run
+ * one after the other in the transaction that has the mark.
+ */
+export function recountOf(definition: Definition, { subjectId, timestamp, mark }: Quarter) {
+  const { meterId, organizationId } = definition
+  const place = () => createValues(organizationId, meterId, [subjectId, 0], timestamp)
+  const [table, columns] =
+    definition.aggregation.func === 'unique'
+      ? ['usage_values', 'value']
+      : ['usage_rollups', 'n, total, low, high']
+  const isUnique = table === 'usage_values'
+  const [quarter, day] = [startOf('15 minutes'), startOf('1 day')]
+  const keys = 'organization_id, meter_id, subject_id, level, bucket'
+  const values = place()
+  const value = valueSql(definition, values)
+  const forget = sql`delete from ${table} r where r.organization_id = $1 and r.meter_id = $2::uuid
+      and r.subject_id = any($3::bigint[])
+      and (r.level = 'q' and r.bucket = ${quarter} or r.level = 'd' and r.bucket = ${day})`
+  const ofQuarter = sql`insert into ${table} (${keys}, ${columns})
+    select $1, $2::uuid, s.subject_id, 'q', ${quarter},
+           ${isUnique ? 'f.value' : 'count(*), sum(f.value), min(f.value), max(f.value)'}
+      from unnest($3::bigint[]) as s (subject_id) cross join lateral (
+        select ${value} as value from usage_events e
+         where e.organization_id = $1 and e.seq <= ${values.add(mark)}
+           and e.timestamp >= ${quarter} and e.timestamp < ${quarter} + interval '15 minutes'
+           and (s.subject_id = 0 or e.subject_id = s.subject_id)
+           and ${countedIn(definition, values)} ${apart}) as f
+     where f.value is not null group by s.subject_id${isUnique ? ', f.value' : ''}`
+  const ofDay = sql`insert into ${table} (${keys}, ${columns})
+    select $1, $2::uuid, r.subject_id, 'd', ${day},
+           ${isUnique ? 'r.value' : 'sum(r.n), sum(r.total), min(r.low), max(r.high)'}
+      from ${table} r
+     where r.organization_id = $1 and r.meter_id = $2::uuid and r.subject_id = any($3::bigint[])
+       and r.level = 'q' and r.bucket >= ${day} and r.bucket < ${day} + interval '1 day'
+     group by r.subject_id${isUnique ? ', r.value' : ''}`
+  return [
+    { text: forget, values: place().all },
+    { text: ofQuarter, values: values.all },
+    { text: ofDay, values: place().all },
+  ]
+}
+
+/** Whether a stored event counts for a meter. */
+export function countsOf(definition: Definition, seq: number) {
+  const values = createValues(definition.organizationId, seq)
+  const text = sql`select ${valueSql(definition, values)} is not null as counts
+      from usage_events e
+     where e.organization_id = $1 and e.seq = $2 and ${countedIn(definition, values)}`
   return { text, values: values.all }
 }
 

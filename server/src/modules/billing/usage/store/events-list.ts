@@ -16,6 +16,7 @@ export const listing: ListDefinition<'timestamp', 'name' | 'source' | 'from' | '
     from: { expression: 'e.timestamp', type: 'timestamptz', bound: 'gte' },
     to: { expression: 'e.timestamp', type: 'timestamptz', bound: 'lt' },
   },
+  where: ['e.deleted_at is null'],
   metadata: 'e.metadata',
   counts: { list: listName },
 }
@@ -53,10 +54,10 @@ export function descendants(
       return sql`e.seq in (
         with recursive tree as (
           select r.seq, r.id, r.external_id, 0 as depth from usage_events r
-           where r.organization_id = ${tenant} and ${anchor}
+           where r.organization_id = ${tenant} and r.deleted_at is null and ${anchor}
           union
           select k.seq, k.id, k.external_id, tree.depth + 1
-            from tree join usage_events k on k.organization_id = ${tenant}
+            from tree join usage_events k on k.organization_id = ${tenant} and k.deleted_at is null
              and k.parent in (tree.id::text, tree.external_id)
            where tree.depth < ${to}::int
         ) select seq from tree where depth >= ${from})`

@@ -98,23 +98,34 @@ export const columns = `e.organization_id as "organizationId", e.seq, e.id,
   e.subject_id as "subjectId", e.name, e.source, e.external_id as "externalId", e.parent,
   e.timestamp, e.metadata,
   (select count(*) from usage_events k
-    where k.organization_id = e.organization_id
+    where k.organization_id = e.organization_id and k.deleted_at is null
       and k.parent in (e.id::text, e.external_id)) as "childCount"`
 
 export function find(sql: Sql, organizationIds: readonly string[], id: string) {
   return sql.one<StoredEvent>(
     `select ${columns} from usage_events e
-      where e.organization_id = any($1) and e.id = $2`,
+      where e.organization_id = any($1) and e.id = $2 and e.deleted_at is null`,
     [organizationIds, id],
   )
 }
 
+/** Deleted ones as well: their external ids stay taken. */
 export function findByExternalId(sql: Sql, organizationId: string, externalId: string) {
   return sql.one<StoredEvent>(
     `select ${columns} from usage_events e
       where e.organization_id = $1 and e.external_id = $2`,
     [organizationId, externalId],
   )
+}
+
+/** False if it was deleted before. */
+export async function markDeleted(tx: Tx, organizationId: string, seq: number, at: Date) {
+  const row = await tx.one(
+    `update usage_events set deleted_at = $3
+      where organization_id = $1 and seq = $2 and deleted_at is null returning seq`,
+    [organizationId, seq, at],
+  )
+  return row !== undefined
 }
 
 type Parent = { readonly id: string; readonly externalId: string | null }
@@ -128,10 +139,11 @@ export function findParents(
 ) {
   return sql.many<Parent>(
     `select e.id, e.external_id as "externalId" from usage_events e
-      where e.organization_id = $1 and e.id = any($2::uuid[])
+      where e.organization_id = $1 and e.id = any($2::uuid[]) and e.deleted_at is null
      union
      select e.id, e.external_id from usage_events e
-      where e.organization_id = $1 and e.external_id = any($3::text[])`,
+      where e.organization_id = $1 and e.external_id = any($3::text[])
+        and e.deleted_at is null`,
     [organizationId, ids, externalIds],
   )
 }
@@ -171,7 +183,7 @@ export function namesOf(query: NameQuery) {
   const text = sql`select e.name, e.source, count(*) as occurrences,
       min(e.timestamp) as "firstSeen", max(e.timestamp) as "lastSeen", count(*) over () as total
      from usage_events e
-    where e.organization_id = $1 and ($2::bigint[] is null or e.subject_id = any($2))
+    where e.organization_id = $1 and e.deleted_at is null and ($2::bigint[] is null or e.subject_id = any($2))
       and ($3::text[] is null or e.source = any($3)) and strpos(lower(e.name), $4::text) > 0
     group by e.name, e.source order by ${[...order, 'e.name', 'e.source'].join(', ')}
     limit $5 offset $6`

@@ -1,6 +1,14 @@
 import type { Sql, Tx } from '../../../../platform/database/index.ts'
 import type { Definition, Sums } from '../rules/definition.ts'
-import { type Reading, rollOf, sumsOf, valueOfEvent } from './counting.ts'
+import {
+  countsOf,
+  type Quarter,
+  type Reading,
+  recountOf,
+  rollOf,
+  sumsOf,
+  valueOfEvent,
+} from './counting.ts'
 
 export function readSums(sql: Sql, reading: Reading) {
   const { text, values } = sumsOf(reading)
@@ -83,6 +91,18 @@ export async function roll(
   return rows.map(({ customerId }) => customerId)
 }
 
+/** After an event was deleted. */
+export async function recount(tx: Tx, definition: Definition, quarter: Quarter): Promise<void> {
+  for (const { text, values } of recountOf(definition, quarter)) await tx.run(text, values)
+}
+
+/** Whether a stored event counts for a meter. */
+export async function counts(sql: Sql, definition: Definition, seq: number): Promise<boolean> {
+  const { text, values } = countsOf(definition, seq)
+  const [row] = await sql.search<{ counts: boolean }>(text, values)
+  return row?.counts ?? false
+}
+
 /** Whether the meter has counted anything. */
 export async function hasCounted(sql: Sql, organizationId: string, meterId: string) {
   const row = await sql.one(
@@ -127,6 +147,32 @@ export function showLate(
       where organization_id = $1 and meter_id = $2 and subscription_id = $3`,
     [organizationId, meterId, subscriptionId],
   )
+}
+
+/** What was late of an event that was deleted; true if anything was. */
+export async function forgetLate(tx: Tx, organizationId: string, meterId: string, seq: number) {
+  const forgotten = await tx.many(
+    `delete from usage_late where organization_id = $1 and meter_id = $2 and seq = $3 returning seq`,
+    [organizationId, meterId, seq],
+  )
+  return forgotten.length > 0
+}
+
+/** Whether a period of a customer was closed that contains this time. */
+export async function isClosed(
+  sql: Sql,
+  organizationId: string,
+  meterId: string,
+  customerId: string,
+  at: Date,
+): Promise<boolean> {
+  const row = await sql.one(
+    `select 1 from usage_closings
+      where organization_id = $1 and meter_id = $2 and customer_id = $3
+        and began_at <= $4 and closed_until > $4 limit 1`,
+    [organizationId, meterId, customerId, at],
+  )
+  return row !== undefined
 }
 
 export type Closing = {
