@@ -67,6 +67,10 @@ export async function createDatabase(from: Connection): Promise<Connection> {
   return { ...from, database }
 }
 
+/** Where the servers of a database keep files: others sweep what their own rows do not name. */
+export const folderOf = ({ database }: Pick<Connection, 'database'>) =>
+  join(tmpdir(), `guildhall-${database}`)
+
 /**
  * The databases of a whole run would fill the memory where their files may be. Those that are still in
  * use are dropped after a later file, or with the cluster.
@@ -84,6 +88,7 @@ async function dropUnused({ from, database }: Created): Promise<boolean> {
   const users = `select 1 from pg_stat_activity where datname = '${database}' and pid <> pg_backend_pid()`
   if ((await run(from, users)).rowCount !== 0) return false
   await run(from, `drop database if exists ${database}`)
+  await rm(folderOf({ database }), { recursive: true, force: true })
   return true
 }
 

@@ -10,7 +10,7 @@ import { createLogger } from '../src/platform/log.ts'
 import type { ProviderCalls } from '../src/platform/oauth/index.ts'
 import type { Resolve } from '../src/platform/outgoing/index.ts'
 import type { Pages } from '../src/platform/web/index.ts'
-import { type Connection, createDatabase } from './cluster.ts'
+import { type Connection, createDatabase, folderOf } from './cluster.ts'
 import { operatorHeaders, operatorToken } from './operator.ts'
 import { createVisitor, type Visitor } from './visitor.ts'
 
@@ -56,7 +56,8 @@ export const patientSettings = { patience: 15 }
 /** A complete server on its own database; the test or file that started it stops it. */
 export async function startServer(options: Options = {}): Promise<TestServer> {
   const connection = options.connection ?? (await createDatabase(inject('cluster')))
-  const env = { RATE_LIMIT: 'off', BASE_URL: 'http://localhost:3000', ...options.env }
+  const DATA_DIR = folderOf(connection)
+  const env = { RATE_LIMIT: 'off', BASE_URL: 'http://localhost:3000', DATA_DIR, ...options.env }
   const loaded = await loadConfig(env, async () => 3000)
   const settings = settingsSchema.parse({ database: patientSettings, ...options.settings })
   const webhookNetworks = parseProxies(settings.webhooks.allowNetworks)

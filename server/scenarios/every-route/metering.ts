@@ -10,6 +10,7 @@ export async function usage(walk: Walk) {
   const { body } = await call('GET', path)
   await call('GET', path + body.items[0].id)
   await call('GET', `${path}names`)
+  await call('DELETE', path + body.items[0].id)
 }
 
 export async function meters(walk: Walk) {
