@@ -3,12 +3,27 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { root } from './tree.ts'
 
 /**
- * Files that take longest, the slowest of each group first. vitest begins with the largest files; these
- * are small, so the other workers would have nothing to do at the end but to wait for them.
+ * Files that take longest, the slowest of each group first. vitest begins with the largest files, but some
+ * of these are small: the other workers would have nothing to do at the end but to wait for them.
  */
 export const slowFiles: readonly string[] = [
-  'server/scenarios/billing/simulation.test.ts',
+  'tools/checks/compilers.test.ts',
   'server/scenarios/billing/killed.test.ts',
+  'server/src/cli/backup.test.ts',
+  'server/scenarios/billing/simulation.test.ts',
+  'server/src/cli/embedded.test.ts',
+  'server/scenarios/abuse/fields.test.ts',
+  'tools/checks/new-module.test.ts',
+  'web/src/gallery/gallery.test.ts',
+  'server/scenarios/process-killed.test.ts',
+  'conformance/differential/differential.test.ts',
+  'conformance/openapi.test.ts',
+  'e2e/screens/organization.test.ts',
+  'e2e/screens/operator.test.ts',
+  'e2e/screens/account.test.ts',
+  'e2e/screens/by-email.test.ts',
+  'e2e/screens/signed-in.test.ts',
+  'e2e/screens/sign-in.test.ts',
 ]
 
 export class SlowestFirst extends BaseSequencer {
