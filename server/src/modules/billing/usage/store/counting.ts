@@ -1,7 +1,7 @@
 import { sql } from '../../../../platform/database/index.ts'
 import { createValues, type Values } from '../../../../platform/lists/index.ts'
 import type { Definition } from '../rules/definition.ts'
-import { hashOf, numberOf, predicateOf } from './filter.ts'
+import { countedBy, hashOf, numberOf } from './filter.ts'
 
 /** What is counted of an event: a number, or a hash where different values are counted. */
 function valueSql({ aggregation }: Definition, values: Values): string {
@@ -71,7 +71,7 @@ export function sumsOf({ definition, rolled, edges, spans, exact }: Reading) {
   const unique = isUnique(definition)
   const values = createValues(definition.organizationId, definition.meterId)
   const value = valueSql(definition, values)
-  const predicate = predicateOf(definition.filter, values)
+  const predicate = countedBy(definition.filter, values)
   const ofAll = spans.every(({ subjectId }) => subjectId === 0)
   const ofSubject = ofAll ? 'true' : 'e.subject_id = p.subject_id'
   const tailOfSubjects = ofAll
@@ -164,7 +164,7 @@ export function rollOf(definition: Definition, after: number, upTo: number) {
       select e.seq, e.subject_id, e.timestamp, ${valueSql(definition, values)} as value
         from usage_events e
        where e.organization_id = $1 and e.seq > $3 and e.seq <= $4
-         and ${predicateOf(definition.filter, values)}
+         and ${countedBy(definition.filter, values)}
     ), ${unique ? addValues : addSums}, used as materialized (
       select u.subject_id, s.customer_id
         from (select distinct subject_id from fresh) as u cross join lateral (
@@ -197,6 +197,6 @@ export function valueOfEvent(
   const text = sql`select ${valueSql(definition, values)}::text as value
       from (select $1::text as name, 'user' as source, $2::jsonb as metadata,
                    $3::timestamptz as timestamp) as e
-     where ${predicateOf(definition.filter, values)}`
+     where ${countedBy(definition.filter, values)}`
   return { text, values: values.all }
 }
