@@ -126,6 +126,22 @@ describe('a move over timers that run together', () => {
     expect(ran.length).toBe(42)
   })
 
+  test('runs those that waited for further changes at the time that the clock showed', async () => {
+    const here = node()
+    const id = await newOrganization(here)
+    await plan(here, id, independent(0, on(1)))
+    await here.mover.move(id, on(3))
+    const waiting = { kind: 'independent', debounceMs: 60_000 }
+    await plan(here, id, { id: 'old', dueAt: on(2), ...waiting }, independent(1, on(4)))
+    await here.mover.move(id, on(5))
+    const ran = (await told(here, id)).map(([subject, at]) => [subject, at])
+    expect(ran).toEqual([
+      ['0', on(1).toISOString()],
+      ['old', on(3).toISOString()],
+      ['1', on(4).toISOString()],
+    ])
+  })
+
   test('runs none of them after its target', async () => {
     const here = node()
     const id = await planned(here)
