@@ -67,7 +67,7 @@ export async function runTogether(
  */
 export async function nextStop(
   tx: Tx,
-  kinds: Kinds,
+  kinds: Pick<Kinds, 'runsTogether'>,
   organizationId: string,
   target: Date,
 ): Promise<Date | undefined> {
@@ -75,6 +75,9 @@ export async function nextStop(
   if (!first || first.dueAt > target) return undefined
   if (!kinds.runsTogether(first.kind)) return first.dueAt
   const next = await store.upcoming(tx, organizationId, maxTogether)
-  const end = next.findIndex(({ kind, dueAt }) => kind !== first.kind || dueAt > target)
-  return next.at(end === -1 ? -1 : end - 1)?.dueAt
+  // Usage is counted without the lock of the clock, which may have put off the first one since.
+  const [now] = next
+  if (!now || now.dueAt > target) return undefined
+  const end = next.findIndex(({ kind, dueAt }) => kind !== now.kind || dueAt > target)
+  return kinds.runsTogether(now.kind) ? next.at(end === -1 ? -1 : end - 1)?.dueAt : now.dueAt
 }
