@@ -28,7 +28,10 @@ export function sortingBy<const Name extends string>(
   names: readonly Name[],
   usual: readonly Sorting<Name>[],
 ) {
-  const criterion = z.enum(names.flatMap((name) => [name, `-${name}`] as Sorting<Name>[]))
+  const criterion = z.enum(
+    names.flatMap((name) => [name, `-${name}`] as Sorting<Name>[]),
+    { error: 'Invalid sorting criterion.' },
+  )
   const list = z.array(criterion).max(names.length)
   return z.preprocess((value) => toList(value) ?? usual, list)
 }

@@ -42,6 +42,36 @@ type Order = { items: { label: string; amount: number }[] }
 const usageOf = ({ items }: Order) =>
   items.filter(({ label }) => label.startsWith('Tokens')).map(({ amount }) => amount)
 
+test('credits and resets are no usage, whatever the filter of a meter lets through', async () => {
+  const merchant = await createMerchant(server)
+  const meter = await createMeter(merchant, { name: 'Tokens' })
+  const sums = await createMeter(merchant, { aggregation: { func: 'sum', property: 'units' } })
+  const plan = await createPlan(merchant, { prices: pricesOf(meter, 500) })
+  await setBenefits(merchant, plan, [await createCredit(merchant, meter, 2)])
+  const bought = await subscribe(server, merchant, plan)
+  await vi.waitFor(async () => expect(await toldOfGrants(server, merchant)).toHaveLength(1))
+  for (const n of [1, 2, 3]) await use(merchant, bought, n)
+  await merchant.advance('P1M')
+  const [, renewal] = await ordersOf(merchant, bought)
+  expect(renewal.items).toMatchObject([{}, { label: 'Tokens (1 × 0.1 USD)', amount: 10 }])
+  await rollUp(server, merchant)
+  const { body } = await merchant.call('GET', `/v1/customer-meters/?meter_id=${meter.id}`)
+  expect(body.items).toMatchObject([{ consumed_units: 0, balance: 2 }])
+  const counted = await merchant.call('GET', `/v1/events/?meter_id=${sums.id}`)
+  const sources = counted.body.items.map(({ source }: { source: string }) => source)
+  expect(sources).toEqual(['user', 'user', 'user'])
+  const told = [{ property: 'source', operator: 'eq', value: 'system' }]
+  const filter = { conjunction: 'and', clauses: told }
+  const { body: asked } = await merchant.call('POST', '/v1/meters/preview', {
+    filter,
+    aggregation: { func: 'count' },
+    start_timestamp: bought.created_at,
+    end_timestamp: renewal.created_at,
+    interval: 'day',
+  })
+  expect(asked.total).toBe(1)
+})
+
 /*
  * Basic: 100 units, and 20 that roll over; 0.10 per unit beyond, at most 5.00 a month.
  * Pro: 1000 units; 0.10 per unit beyond, at most 3.00 a month.

@@ -22,6 +22,12 @@ const failing = { token: 'tok_fails_on_renewal' }
 const failedPayments = async ({ call }: Merchant) =>
   (await call('GET', '/v1/payments/?status=failed&limit=100')).body.items.length
 
+/** What caused each attempt to charge for an order, the first one first. */
+async function triggersOf({ call }: Merchant, { id }: { readonly id: string }) {
+  const { body } = await call('GET', `/v1/payments/?order_id=${id}&sorting=created_at`)
+  return body.items.map(({ trigger }: { trigger: string }) => trigger)
+}
+
 const daysAfter = (from: string, to: string) =>
   (new Date(to).getTime() - new Date(from).getTime()) / 86_400_000
 
@@ -63,6 +69,10 @@ test('a failed renewal is tried again on days 2, 7, 14 and 21, and then the subs
   }
   expect(attempts.at(-1)).toBe(21)
   expect(await failedPayments(merchant)).toBe(5)
+  const [, given] = await ordersOf(merchant, bought)
+  expect(await triggersOf(merchant, given)).toEqual([
+    ...['subscription_cycle', 'retry_dunning', 'retry_dunning', 'retry_dunning', 'retry_dunning'],
+  ])
 
   const ended = await subscriptionOf(merchant, bought)
   expect(ended).toMatchObject({ status: 'canceled', amount: 1_000 })
@@ -93,6 +103,9 @@ test('another card is charged at once, and the subscription is active again', as
   })
   const [, order] = await ordersOf(merchant, bought)
   expect(order).toMatchObject({ status: 'paid', next_payment_attempt_at: null })
+  expect(await triggersOf(merchant, order)).toEqual([
+    ...['subscription_cycle', 'retry_payment_method_update'],
+  ])
   const events = (await eventsOf(server, merchant)).slice(before)
   expect(events.slice(-4)).toEqual([
     ...['subscription.updated', 'subscription.active'],

@@ -63,6 +63,12 @@ export function createClocks({ database, clock }: { database: Database; clock: C
       if (!row) throw new ClockError('missing', organizationId)
       return { organizationId, instance, ...row }
     },
+    /** What a clock that is moved showed before it was frozen where it is. */
+    async shownBefore(tx: Tx, organizationId: string): Promise<Date> {
+      const row = await store.shownBefore(tx, organizationId)
+      if (!row) throw new ClockError('missing', organizationId)
+      return row.at
+    },
     /** For reads, which need no lock. */
     async show(sql: Sql, organizationId: string) {
       const row = await store.read(sql, organizationId, clock.now())

@@ -67,7 +67,7 @@ export function close(tx: Tx, organizationId: string, instance: Date) {
   )
 }
 
-/** Freezes the clock, so that real time cannot pass the target. */
+/** Freezes the clock, so that real time cannot pass the target. Its floor is where it stood before. */
 export function beginMove(
   tx: Tx,
   organizationId: string,
@@ -75,7 +75,8 @@ export function beginMove(
 ) {
   const { now, to, by, until } = move
   return tx.run(
-    `update billing_clocks set frozen_at = $2, target_at = $3, moved_by = $4, moved_until = $5
+    `update billing_clocks
+        set frozen_at = $2, target_at = $3, moved_by = $4, moved_until = $5, floor_at = $2
       where organization_id = $1`,
     [organizationId, now, to, by, until],
   )
@@ -85,11 +86,21 @@ export function beginMove(
 export async function freeze(tx: Tx, organizationId: string, at: Date, until: Date) {
   const row = await tx.one<{ at: Date }>(
     `-- never null at: greatest passes over nulls, and $2 is none
-     update billing_clocks set frozen_at = greatest(frozen_at, $2), moved_until = $3
+     update billing_clocks
+        set frozen_at = greatest(frozen_at, $2), moved_until = $3,
+            floor_at = case when $2 > frozen_at then frozen_at else floor_at end
       where organization_id = $1 returning frozen_at as at`,
     [organizationId, at, until],
   )
   return row?.at
+}
+
+/** What a clock that is moved showed before it was frozen where it is. */
+export function shownBefore(tx: Tx, organizationId: string) {
+  return tx.one<{ at: Date }>(
+    'select floor_at as at from billing_clocks where organization_id = $1',
+    [organizationId],
+  )
 }
 
 /** The clock continues from the target. */

@@ -95,6 +95,13 @@ describe('the query of a list', () => {
     expect([answer.status, answer.body.detail]).toMatchObject([422, [{ loc, type }]])
   })
 
+  test('says of a sort criterion that it is none', async () => {
+    const { body } = await list('sorting=name&sorting=price')
+    expect(body.detail).toEqual([
+      { loc: ['query', 'sorting', 1], msg: 'Invalid sorting criterion.', type: 'enum' },
+    ])
+  })
+
   test('cannot reach into prototypes', async () => {
     const { status, body } = await list('__proto__[x]=1&metadata[__proto__]=1')
     expect([status, body.query.metadata]).toEqual([200, {}])

@@ -105,11 +105,15 @@ const quoted = (values: readonly unknown[]) => {
 const typeOfCustom = (issue: ZodIssue & { params?: Record<string, unknown> | undefined }) =>
   typeof issue.params?.type === 'string' ? issue.params.type : 'value_error'
 
+/** What a schema says about its values, where it does not leave it to zod. */
+const ownMessage = ({ message }: ZodIssue) =>
+  /^Invalid (option|input):/.test(message) ? undefined : message
+
 function reasonOf(issue: ZodIssue, value: unknown): Reason {
   switch (issue.code) {
     case 'invalid_value':
       if (value === undefined) return missing
-      return { msg: `Input should be ${quoted(issue.values)}`, type: 'enum' }
+      return { msg: ownMessage(issue) ?? `Input should be ${quoted(issue.values)}`, type: 'enum' }
     case 'too_small':
       return ofMinimum(issue)
     case 'too_big':

@@ -184,9 +184,19 @@ describe('networks that the operator allowed', () => {
     ['http://127.0.0.1:3000/', false],
     ['http://2130706433:3000/', false],
     ['http://user@127.0.0.1:9999/', false],
+    ['http://app.localhost:9999/', true],
+    ['http://example.com/', false],
+    ['https://example.com:9999/', false],
+    ['https://printer.local/', false],
+    ['ftp://127.0.0.1/', false],
   ])('%s: %s', (url, expected) => {
     expect(isAllowedTarget(url, rulesWithNetwork)).toBe(expected)
   })
+})
+
+test('a name may be in a network that is not the loopback one', () => {
+  const rules = { allowed: parseProxies(['127.0.0.0/8', '10.0.0.0/8']), own: [] }
+  expect(isAllowedTarget('http://hooks.example.com:9999/', rules)).toBe(true)
 })
 
 test('an address is public in every notation or in none', () => {

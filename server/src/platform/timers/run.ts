@@ -80,7 +80,7 @@ export function createRunner({ database, clock, log, clocks, kinds, markServed }
       const began = (count: number) => {
         state.count = count
       }
-      const ran = await runTogether(tx, kind, found, moment, { most, began })
+      const ran = await runTogether(tx, { clocks, kind, moment, first: found, most, began })
       return ran === 0 ? 'conflict' : { ran }
     }
     await kind.lock?.(tx, found)

@@ -4,6 +4,7 @@ import { manualClock } from '#testing/manual-clock.ts'
 import { moveStories, on, timerStories } from '#testing/timer-stories.ts'
 import { createNode, newOrganization, plan, runsOf, toyDatabase } from '#testing/toy-billing.ts'
 import { type Database, openDatabase, type Tx } from '../database/index.ts'
+import { nextStop } from './together.ts'
 
 let database: Database
 let otherConnections: Database
@@ -124,6 +125,41 @@ describe('a move over timers that run together', () => {
     expect(ran.map(([, at]) => at)).toEqual(ran.map(([, , due]) => due))
     expect(ran.map(([, at]) => at)).toEqual(ran.map(([, at]) => at).toSorted())
     expect(ran.length).toBe(42)
+  })
+
+  test('runs those that waited for further changes at the time that the clock showed', async () => {
+    const here = node()
+    const id = await newOrganization(here)
+    await plan(here, id, independent(0, on(1)))
+    await here.mover.move(id, on(3))
+    const waiting = { kind: 'independent', debounceMs: 60_000 }
+    await plan(here, id, { id: 'old', dueAt: on(2), ...waiting }, independent(1, on(4)))
+    await here.mover.move(id, on(5))
+    const ran = (await told(here, id)).map(([subject, at]) => [subject, at])
+    expect(ran).toEqual([
+      ['0', on(1).toISOString()],
+      ['old', on(3).toISOString()],
+      ['1', on(4).toISOString()],
+    ])
+  })
+
+  test('does not go past its target if the first of them is put off meanwhile', async () => {
+    const here = node()
+    const id = await newOrganization(here)
+    await plan(here, id, independent(0, on(1)), independent(1, on(8)))
+    const next = await database.transaction((tx) => {
+      let asked = 0
+      const interrupted: Tx = {
+        ...tx,
+        async many(text, params) {
+          const putOff = 'update timers set due_at = $2 where organization_id = $1 and due_at < $2'
+          if (++asked === 2) await otherConnections.sql.run(putOff, [id, on(6)])
+          return tx.many(text, params)
+        },
+      }
+      return nextStop(interrupted, { runsTogether: () => true }, id, on(3))
+    })
+    expect(next).toBeUndefined()
   })
 
   test('runs none of them after its target', async () => {

@@ -1,5 +1,5 @@
 import { runAs, systemActor } from '../actor.ts'
-import type { Moment } from '../billing-clock/index.ts'
+import type { Clocks, Moment } from '../billing-clock/index.ts'
 import type { Tx } from '../database/index.ts'
 import type { Kinds, RunTogether, Timer } from './kinds.ts'
 import * as store from './store.ts'
@@ -26,13 +26,21 @@ async function findTogether(tx: Tx, kind: RunTogether, first: Timer, moment: Mom
   return timers
 }
 
+type Options = {
+  readonly clocks: Pick<Clocks, 'shownBefore'>
+  readonly kind: RunTogether
+  readonly moment: Moment
+  readonly first: Timer
+  readonly most: number
+  readonly began: (count: number) => void
+}
+
+const later = (a: Date, b: Date) => (a > b ? a : b)
+
 /** Runs `first` with those of its kind that come after it; resolves to how many ran. */
 export async function runTogether(
   tx: Tx,
-  kind: RunTogether,
-  first: Timer,
-  moment: Moment,
-  { most, began }: { readonly most: number; readonly began: (count: number) => void },
+  { clocks, kind, moment, first, most, began }: Options,
 ): Promise<number> {
   const found = await findTogether(tx, kind, first, moment, most)
   began(found.length)
@@ -41,11 +49,13 @@ export async function runTogether(
   const ids = found.map(({ id }) => id)
   const claimed = await store.claimMany(tx, moment, ids, moved)
   if (moved && claimed.length < found.length) throw new PassedOver()
+  // One that waited for further changes was due before the move, but what runs now is told after that.
+  const earliest = moved ? await clocks.shownBefore(tx, moment.organizationId) : moment.at
   const byId = new Map(claimed.map((timer) => [timer.id, timer]))
   const runs = ids.flatMap((id) => {
     const timer = byId.get(id)
     if (!timer) return []
-    return [{ timer, moment: moved ? { ...moment, at: timer.dueAt } : moment }]
+    return [{ timer, moment: moved ? { ...moment, at: later(timer.dueAt, earliest) } : moment }]
   })
   if (runs.length > 0) await runAs(systemActor(kind.name), () => kind.runMany(tx, runs))
   return runs.length
@@ -57,7 +67,7 @@ export async function runTogether(
  */
 export async function nextStop(
   tx: Tx,
-  kinds: Kinds,
+  kinds: Pick<Kinds, 'runsTogether'>,
   organizationId: string,
   target: Date,
 ): Promise<Date | undefined> {
@@ -65,6 +75,9 @@ export async function nextStop(
   if (!first || first.dueAt > target) return undefined
   if (!kinds.runsTogether(first.kind)) return first.dueAt
   const next = await store.upcoming(tx, organizationId, maxTogether)
-  const end = next.findIndex(({ kind, dueAt }) => kind !== first.kind || dueAt > target)
-  return next.at(end === -1 ? -1 : end - 1)?.dueAt
+  // Usage is counted without the lock of the clock, which may have put off the first one since.
+  const [now] = next
+  if (!now || now.dueAt > target) return undefined
+  const end = next.findIndex(({ kind, dueAt }) => kind !== now.kind || dueAt > target)
+  return kinds.runsTogether(now.kind) ? next.at(end === -1 ? -1 : end - 1)?.dueAt : now.dueAt
 }

@@ -14,8 +14,8 @@ const different = (a: string, b: string) => `
   select kind || ' ' || coalesce(at::text, '') from (
     (${a} except ${b}) union all (${b} except ${a})) as different`
 
-const perMonth = `round((s.amount - (select coalesce(sum((p ->> 'discount')::bigint), 0)
-    from jsonb_array_elements(s.bought_prices::jsonb) as p))
+/** The amount of a subscription is what a period costs after its discount. */
+const perMonth = `round(s.amount
   * case s.recurring_interval when 'day' then 365 when 'week' then 52 when 'month' then 12 else 1 end
   / (12.0 * s.recurring_interval_count))`
 

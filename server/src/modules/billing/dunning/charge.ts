@@ -14,18 +14,24 @@ const patience = span.hour
 
 type Attempt = { readonly methodId: string | null; readonly scheduled: boolean }
 
+function triggerOf({ intentId }: Collection, { scheduled }: Attempt) {
+  if (intentId === null) return 'subscription_cycle'
+  return scheduled ? 'retry_dunning' : 'retry_payment_method_update'
+}
+
 /** Opens the payments of orders. */
 export function createCharge({ payments, timers }: Pick<Dependencies, 'payments' | 'timers'>) {
   function retryAt(tx: Tx, moment: Moment, { customerId, orderId }: Collection, dueAt: Date) {
     timers.schedule(tx, moment, { kind: retryKind, subjectId: orderId, lane: customerId, dueAt })
   }
 
-  async function open(tx: Tx, moment: Moment, order: Order, attempt: Attempt) {
+  async function open(tx: Tx, moment: Moment, order: Order, attempt: Attempt, from: Collection) {
     const { currency, customerId, dueAmount: amount, id: orderId } = order
     if (!isCurrency(currency)) throw new Error('The currency of an order is unknown.')
     const purpose = { kind: 'charge', customerId, orderId, amount, currency } as const
+    const how = { ...attempt, offSession: true, trigger: triggerOf(from, attempt) } as const
     try {
-      return await payments.open(tx, moment, { ...purpose, ...attempt, offSession: true })
+      return await payments.open(tx, moment, { ...purpose, ...how })
     } catch (error) {
       const isBusy = error instanceof AppError && error.code === 'PAYMENT_IS_ALREADY_IN_PROGRESS'
       if (isBusy) return undefined
@@ -38,7 +44,7 @@ export function createCharge({ payments, timers }: Pick<Dependencies, 'payments'
 
     async charge(tx: Tx, moment: Moment, collection: Collection, order: Order, attempt: Attempt) {
       const modifiedAt = changedAt(moment, collection)
-      const intent = await open(tx, moment, order, attempt)
+      const intent = await open(tx, moment, order, attempt, collection)
       if (!intent) {
         const nextAttemptAt = after(moment.at, patience)
         retryAt(tx, moment, collection, nextAttemptAt)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   buyerOf,
+  createDiscount,
   createProduct,
   newYork,
   openCheckout,
@@ -16,7 +17,7 @@ import {
   type Merchant,
 } from '#testing/merchants.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
-import { changed, createPlan, moveTo, subscribe } from '#testing/subscriptions.ts'
+import { changed, createPlan, fixed, moveTo, subscribe } from '#testing/subscriptions.ts'
 
 const path = '/v1/metrics/'
 const unknown = '0b0c6a38-6a4f-4d0e-9d0c-3a8f3a3f0a11'
@@ -36,13 +37,18 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** A plan from 10 January to 10 March, and a book in the last hour of January of which a part is returned. */
+/**
+ * A plan at half price from 10 January to 10 March, and a book in the last hour of January of which a
+ * part is returned.
+ */
 async function quarter() {
-  const plan = await createPlan(merchant)
+  const plan = await createPlan(merchant, { prices: fixed(2_000) })
+  const half = await createDiscount(merchant, { basis_points: 5_000, duration: 'forever' })
   const book = await createProduct(merchant)
   await moveTo(merchant, '2030-01-10T12:00:00Z')
   const buyer = { customer_billing_address: newYork }
-  const subscription = await subscribe(server, merchant, plan, { buyer })
+  const bought = { buyer, checkout: { discount_id: half.id } }
+  const subscription = await subscribe(server, merchant, plan, bought)
   await moveTo(merchant, '2030-01-31T23:30:00Z')
   await openCheckout(merchant, { products: [book.id] })
   const checkout = await openCheckout(merchant, { products: [book.id] })

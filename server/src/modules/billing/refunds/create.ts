@@ -30,7 +30,9 @@ export function createCreate(dependencies: Dependencies, hooks: Hooks, settle: S
   function check(order: Order, { amount, revoke_benefits: revokes }: RefundCreate) {
     if (order.status === 'pending') throw isWrong('order_id', 'Order is not paid.')
     const left = orders.refundable(order)
-    if (order.status === 'refunded') throw new AppError('REFUNDED_ALREADY')
+    // Also while the refund of all of it is on its way.
+    const isReserved = order.reservedAmount > 0 && left.amount === 0
+    if (order.status === 'refunded' || isReserved) throw new AppError('REFUNDED_ALREADY')
     if (revokes && order.subscriptionId !== null) {
       throw new AppError('BENEFITS_OF_A_SUBSCRIPTION_END_WITH_IT')
     }

@@ -107,6 +107,11 @@ test('simultaneous refunds return no more than was paid', async () => {
     .reduce((sum, { body }) => sum + body.amount, 0)
   expect(returned).toBe((await read()).refunded_amount)
   expect(returned).toBeLessThanOrEqual(1_000)
+  const other = await withOrder()
+  const whole = await Promise.all([1, 2, 3].map(() => other.refund(1_000)))
+  expect(whole.map(({ status, body }) => body.error ?? status).toSorted()).toEqual([
+    ...[201, 'RefundedAlready', 'RefundedAlready'],
+  ])
   expect(await verified(merchant)).toEqual([])
 })
 

@@ -194,7 +194,7 @@ export function createMetered({ meters, products }: Pick<Dependencies, 'meters' 
     await meters.recordCharge(tx, moment, of, closed, { amount, priceId: price.id })
     await meters.credits.reset(tx, moment, of, { at: to, renews: renews ? id : undefined })
     if (closed.units === '0' || !isCurrency(currency)) return []
-    const label = usageLabel(closed.meter.name, closed.units, price, currency)
+    const label = usageLabel(closed.meter.name, closed.billable, price, currency)
     return [{ label, amount, proration: false, priceId: price.id }]
   }
 

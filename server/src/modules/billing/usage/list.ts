@@ -7,11 +7,17 @@ import type { Dependencies, Hooks } from './dependencies.ts'
 import type { StoredEvent } from './store/events.ts'
 import * as store from './store/events.ts'
 import { descendants, inSubjects, listing, named } from './store/events-list.ts'
-import { predicateOf } from './store/filter.ts'
+import { countedBy, predicateOf } from './store/filter.ts'
 import * as subjects from './store/subjects.ts'
 import { type EventDetails, toWire } from './wire.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+type Condition = typeof predicateOf
+const conditionOf = (condition: Condition, filter: Filter) => ({
+  key: JSON.stringify([condition.name, filter]),
+  sql: (values: Parameters<Condition>[1]) => condition(filter, values),
+})
 
 type OfCustomers = Pick<EventNameQuery, 'customer_id' | 'external_customer_id'>
 
@@ -89,8 +95,9 @@ export function createReading({ clock, customers, database }: Dependencies, hook
     throw invalid(parsed.error.issues[0]?.message ?? 'Input should be a filter')
   }
 
-  async function filtersOf(organizationId: string, query: EventQuery): Promise<Filter[]> {
-    const own = query.filter === undefined ? [] : [parsedFilter(query.filter)]
+  async function filtersOf(organizationId: string, query: EventQuery) {
+    const own =
+      query.filter === undefined ? [] : [conditionOf(predicateOf, parsedFilter(query.filter))]
     if (query.meter_id === undefined) return own
     const ofMeter = await hooks.filterOfMeter.run?.(database.sql, organizationId, query.meter_id)
     // Another organization's meter is none.
@@ -98,7 +105,7 @@ export function createReading({ clock, customers, database }: Dependencies, hook
       conjunction: 'and',
       clauses: [{ property: 'name', operator: 'eq', value: '' }],
     }
-    return [...own, ofMeter ?? none]
+    return [...own, conditionOf(countedBy, ofMeter ?? none)]
   }
 
   async function get(organizationIds: readonly string[], id: string): Promise<EventDetails> {
@@ -125,10 +132,7 @@ export function createReading({ clock, customers, database }: Dependencies, hook
       const extra = [
         ...(ids ? [inSubjects(ids)] : []),
         ...(query.query ? [named(query.query)] : []),
-        ...filters.map((filter) => ({
-          key: JSON.stringify(filter),
-          sql: (values: Parameters<typeof predicateOf>[1]) => predicateOf(filter, values),
-        })),
+        ...filters,
         ...(parentId !== undefined || depth !== undefined
           ? [descendants(organizationId, parentId, depth)]
           : []),

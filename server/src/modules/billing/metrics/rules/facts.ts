@@ -113,8 +113,8 @@ export function ofCheckoutChange(
 export type SubscriptionFigures = Omit<Subject, 'billingType'> & {
   readonly id: string
   readonly status: string
+  /** Of a whole period, after its discount. */
   readonly amount: number
-  readonly prices: readonly { readonly discount: number }[]
   readonly interval: Interval
   readonly intervalCount: number
   readonly cancelAtPeriodEnd: boolean
@@ -131,10 +131,8 @@ export function monthlyAmount({
   amount,
   interval,
   intervalCount,
-  prices,
-}: Pick<SubscriptionFigures, 'amount' | 'interval' | 'intervalCount' | 'prices'>): number {
-  const charged = prices.reduce((left, { discount }) => left - discount, amount)
-  const monthly = fraction.of(charged * perYear[interval], 12 * intervalCount)
+}: Pick<SubscriptionFigures, 'amount' | 'interval' | 'intervalCount'>): number {
+  const monthly = fraction.of(amount * perYear[interval], 12 * intervalCount)
   return toSafeInteger(halfAwayFromZero(monthly))
 }
 

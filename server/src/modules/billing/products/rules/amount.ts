@@ -95,19 +95,17 @@ export function usageAmount(
   return Number(amount > cap ? cap : amount)
 }
 
-/** Such as `Requests (1200 × 0.005 USD)`. */
+/** Such as `Requests (1200 × 0.005 USD)`: what is charged, without the units that were credited. */
 export function usageLabel(
   name: string,
-  units: string,
+  billable: Decimal,
   price: { readonly unitAmount: string; readonly capAmount: number | null },
   currency: Currency,
 ): string {
   const isCapped =
     price.capAmount !== null &&
     fraction.compare(
-      decimal.toFraction(
-        decimal.multiply(decimal.fromRow(units), decimal.fromRow(price.unitAmount)),
-      ),
+      decimal.toFraction(decimal.multiply(billable, decimal.fromRow(price.unitAmount))),
       fraction.of(price.capAmount),
     ) > 0
   const each = inMajorUnits(decimal.fromRow(price.unitAmount), currency)
@@ -115,7 +113,7 @@ export function usageLabel(
   const capped = isCapped
     ? `, capped at ${inMajorUnits(decimal.fromRow(String(price.capAmount)), currency)} ${code}`
     : ''
-  return `${name} (${units} × ${each} ${code}${capped})`
+  return `${name} (${decimal.toText(billable)} × ${each} ${code}${capped})`
 }
 
 function inMajorUnits(minor: Decimal, currency: Currency): string {

@@ -1,7 +1,7 @@
 import { sql } from '../../../../platform/database/index.ts'
 import { createValues, type Values } from '../../../../platform/lists/index.ts'
 import type { Definition } from '../rules/definition.ts'
-import { hashOf, numberOf, predicateOf } from './filter.ts'
+import { countedBy, hashOf, numberOf } from './filter.ts'
 
 /** What is counted of an event: a number, or a hash where different values are counted. */
 function valueSql({ aggregation }: Definition, values: Values): string {
@@ -56,7 +56,7 @@ const rolledColumns = (parts: readonly RolledPart[], values: Values) => {
 
 /** Which events count. */
 const countedIn = ({ filter }: Definition, values: Values) =>
-  `e.deleted_at is null and ${predicateOf(filter, values)}`
+  `e.deleted_at is null and ${countedBy(filter, values)}`
 
 /** Keeps the planner from joining a part of a statement in another way than it is written. */
 const apart = 'offset 0'
@@ -281,6 +281,6 @@ export function valueOfEvent(
   const text = sql`select ${valueSql(definition, values)}::text as value
       from (select $1::text as name, 'user' as source, $2::jsonb as metadata,
                    $3::timestamptz as timestamp) as e
-     where ${predicateOf(definition.filter, values)}`
+     where ${countedBy(definition.filter, values)}`
   return { text, values: values.all }
 }

@@ -61,6 +61,18 @@ export function predicateOf({ conjunction, clauses }: Filter, values: Values): s
   return parts.length === 0 ? 'true' : `(${parts.join(` ${conjunction} `)})`
 }
 
+const namesSource = ({ clauses }: Filter): boolean =>
+  clauses.some((each) => ('clauses' in each ? namesSource(each) : each.property === 'source'))
+
+/**
+ * SQL for whether a meter with this filter counts the event `e`. Credits and resets are stored as events
+ * of the system; they are no usage, unless the filter names the source.
+ */
+export function countedBy(filter: Filter, values: Values): string {
+  const predicate = predicateOf(filter, values)
+  return namesSource(filter) ? predicate : `(e.source = 'user' and ${predicate})`
+}
+
 /** SQL for a number of the event `e`; null where it is none. */
 export function numberOf(property: string, values: Values): string {
   const json = jsonOf(property, values)
