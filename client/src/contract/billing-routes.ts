@@ -292,6 +292,8 @@ export const billingRoutes = {
     update: meters.update,
   },
   metrics: {
+    /** How many of the subscriptions that started in an interval still run after each later one */
+    cohorts: metrics.cohorts,
     /** The figures as CSV, one line for each interval */
     exportAll: metrics.exportAll,
     /** The figures of an organization in each interval */

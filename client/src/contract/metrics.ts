@@ -14,6 +14,10 @@ export type Limits = {
   }
 }
 
+export type Cohorts = { cohorts: { timestamp: Date; subscriptions: number; active: number[] }[] }
+
+const cohortsDates: Dates = { cohorts: { timestamp: true } }
+
 export type Metrics = {
   periods: {
     timestamp: Date
@@ -281,6 +285,21 @@ export type Metrics = {
 }
 
 const metricsDates: Dates = { periods: { timestamp: true } }
+
+export const cohorts: Route<{
+  input: {
+    query: {
+      organizationId?: string | undefined
+      startDate: string
+      endDate: string
+      interval?: ('week' | 'month' | 'year') | undefined
+      timezone?: string | undefined
+      productId?: string[] | undefined
+    }
+  }
+  output: Cohorts
+  error: never
+}> = { line: 'GET /v1/metrics/cohorts', dates: cohortsDates }
 
 export const exportAll: Route<{
   input: {

@@ -128,6 +128,18 @@ const filters = {
   metrics: anyOf(Slug),
 }
 
+/** Intervals from the start of the first cohort until now. */
+export const maxCohorts = 120
+
+const Cohort = z.object({
+  timestamp: z.iso.datetime(),
+  subscriptions: z.int(),
+  /** At the end of the interval in which they started, of the next one and so on; the last is of now. */
+  active: z.array(z.int()),
+})
+export const Cohorts = z.object({ cohorts: z.array(Cohort) })
+export type Cohorts = z.infer<typeof Cohorts>
+
 const basePath = '/v1/metrics/'
 
 export const get = endpoint({
@@ -139,6 +151,25 @@ export const get = endpoint({
   output: Metrics,
 })
 export type MetricsQuery = z.output<typeof get.query>
+
+export const cohorts = endpoint({
+  method: 'GET',
+  path: `${basePath}cohorts`,
+  summary:
+    'How many of the subscriptions that started in an interval still run after each later one',
+  access: mayRead('metrics'),
+  query: z.object({
+    organization_id: z.string().optional(),
+    start_date: z.iso.date(),
+    /** The whole day is included. */
+    end_date: z.iso.date(),
+    interval: z.enum(['week', 'month', 'year']).default('month'),
+    timezone: TimeZone.default('UTC'),
+    product_id: anyOf(Uuid),
+  }),
+  output: Cohorts,
+})
+export type CohortsQuery = z.output<typeof cohorts.query>
 
 export const limits = endpoint({
   method: 'GET',

@@ -40,6 +40,7 @@ export async function metrics(walk: Walk) {
   const { call } = await createMerchant(walk)
   const query = 'start_date=2030-01-01&end_date=2030-01-31&interval=day'
   await call('GET', '/v1/metrics/limits')
+  await call('GET', '/v1/metrics/cohorts?start_date=2024-01-01&end_date=2024-01-31')
   await call('GET', `/v1/metrics/?${query}`)
   await call('GET', `/v1/metrics/export?${query}`)
   await walk.app.services.metrics.sweep()

@@ -5,7 +5,7 @@ import type { Merchants } from '../merchants/index.ts'
 import type { Orders } from '../orders/index.ts'
 import type { Subscriptions } from '../subscriptions/index.ts'
 
-export type Dependencies = Pick<Infrastructure, 'database' | 'log'> & {
+export type Dependencies = Pick<Infrastructure, 'clocks' | 'database' | 'log'> & {
   readonly checkouts: Pick<Checkouts, 'hooks'>
   readonly ledger: Pick<Ledger, 'hooks'>
   readonly merchants: Pick<Merchants, 'get'>

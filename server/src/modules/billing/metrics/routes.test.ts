@@ -174,6 +174,39 @@ test('only the metrics that are asked for, each once', async () => {
   expect(Object.keys(body.metrics)).toEqual(['orders', 'revenue'])
 })
 
+test('cohorts tell how many subscriptions still run, by the clock of the organization', async () => {
+  const own = await createMerchant(server)
+  await moveTo(own, '2031-01-15T12:00:00Z')
+  const plan = await createPlan(own)
+  const ends = await subscribe(server, own, plan)
+  await subscribe(server, own, plan)
+  await changed(own, ends, { cancel_at_period_end: true })
+  await moveTo(own, '2031-02-20T12:00:00Z')
+  const other = await createPlan(own)
+  await subscribe(server, own, other)
+  await moveTo(own, '2031-03-20T12:00:00Z')
+  const cohorts = async (query: string) => {
+    const { body, status, text } = await own.call('GET', `${path}cohorts?${query}`)
+    expect(status, text).toBe(200)
+    return body.cohorts
+  }
+  const days = 'start_date=2031-01-01&end_date=2031-02-28'
+  // The first one ended on 15 February.
+  const january = { timestamp: '2031-01-01T00:00:00.000Z', subscriptions: 2, active: [2, 1, 1] }
+  const february = { timestamp: '2031-02-01T00:00:00.000Z', subscriptions: 1, active: [1, 1] }
+  expect(await cohorts(days)).toEqual([january, february])
+  expect(await cohorts(`${days}&product_id=${other.id}`)).toEqual([
+    { ...january, subscriptions: 0, active: [0, 0, 0] },
+    february,
+  ])
+  expect(await cohorts(`${days}&interval=year`)).toMatchObject([{ subscriptions: 3, active: [2] }])
+  const long = await own.call(
+    'GET',
+    `${path}cohorts?start_date=2020-01-01&end_date=2024-12-31&interval=week`,
+  )
+  expect(statusAndIssues(long)).toEqual([422, ['query.start_date', 'value_error']])
+})
+
 test('as CSV, by the clock on the wall', async () => {
   const query = `${months}&metrics=orders&metrics=revenue&timezone=Europe/Berlin`
   const { headers, text } = await merchant.call('GET', `${path}export?${query}`)

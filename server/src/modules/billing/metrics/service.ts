@@ -1,9 +1,17 @@
-import { type MetricsQuery, maxDays, minDate } from '@guildhall/contract/billing/metrics'
+import {
+  type CohortsQuery,
+  type MetricsQuery,
+  maxCohorts,
+  maxDays,
+  minDate,
+} from '@guildhall/contract/billing/metrics'
 import { after, bucketsOf, invalidInput, isCurrency, span } from '../../../kernel/index.ts'
 import { createCatchUp, type Turn } from '../../../platform/catch-up.ts'
 import type { Dependencies } from './dependencies.ts'
 import { recordFacts } from './record.ts'
+import { cohortsOf } from './rules/cohorts.ts'
 import { sumsOf } from './rules/figures.ts'
+import { readLives } from './store/cohorts.ts'
 import * as facts from './store/facts.ts'
 import { readSums } from './store/sums.ts'
 
@@ -15,8 +23,10 @@ const maxPeriods = 1_000
 const isWrong = (field: string, msg: string) =>
   invalidInput({ loc: ['query', field], msg, type: 'value_error' })
 
-/** The periods of the days from `start_date` to the end of `end_date`, by the clock on the wall. */
-function periodsOf({ start_date, end_date, interval, timezone }: MetricsQuery) {
+type Days = Pick<MetricsQuery, 'start_date' | 'end_date' | 'interval' | 'timezone'>
+
+/** From the start of `start_date` to the end of `end_date`, by the clock on the wall. */
+function timeOf({ start_date, end_date, interval, timezone }: Days) {
   if (start_date < minDate) throw isWrong('start_date', `Must not be before ${minDate}`)
   const [first, last] = [new Date(start_date), new Date(end_date)]
   if (last < first) throw isWrong('end_date', 'Must not be before start_date')
@@ -30,16 +40,18 @@ function periodsOf({ start_date, end_date, interval, timezone }: MetricsQuery) {
     const days = bucketsOf(around, 'day', timezone, 10) ?? []
     return days.find(({ timestamp }) => dayIn(timestamp, timezone) >= isoDay(day))?.timestamp ?? day
   }
-  const period = { from: startOf(first), to: startOf(after(last, span.day)) }
-  return bucketsOf(period, interval, timezone, maxPeriods) ?? []
+  return { from: startOf(first), to: startOf(after(last, span.day)) }
 }
+
+const periodsOf = (query: MetricsQuery) =>
+  bucketsOf(timeOf(query), query.interval, query.timezone, maxPeriods) ?? []
 
 const isoDay = (date: Date) => date.toISOString().slice(0, 10)
 const dayIn = (date: Date, timeZone: string) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(date)
 
 export function createMetrics(dependencies: Dependencies) {
-  const { database, log, merchants } = dependencies
+  const { clocks, database, log, merchants } = dependencies
 
   async function addToSums(organizationId: string): Promise<Turn> {
     try {
@@ -96,6 +108,26 @@ export function createMetrics(dependencies: Dependencies) {
           sums: periods[index] ?? all,
         })),
       }
+    },
+
+    /** The cohorts of the intervals that begin in a time, each until now. */
+    async cohorts(organizationId: string, query: CohortsQuery) {
+      const { interval, product_id: productIds, timezone } = query
+      const time = timeOf(query)
+      const { at } = await clocks.show(database.sql, organizationId)
+      const end = new Date(Math.max(time.to.getTime(), at.getTime() + 1))
+      const intervals = bucketsOf({ from: time.from, to: end }, interval, timezone, maxCohorts)
+      if (!intervals) {
+        throw isWrong('start_date', `At most ${maxCohorts} intervals from start_date until now`)
+      }
+      const starts = intervals.map(({ timestamp }) => timestamp)
+      const lives = await readLives(database.lists, { organizationId, productIds, starts, ...time })
+      const own = starts.filter((start) => start < time.to)
+      const now = starts.findLastIndex((start) => start <= at)
+      return cohortsOf(lives, own.length, now).map((cohort, index) => ({
+        timestamp: starts[index] ?? time.from,
+        ...cohort,
+      }))
     },
 
     /** Adds all facts to the sums. */

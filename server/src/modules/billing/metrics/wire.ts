@@ -1,4 +1,5 @@
 import {
+  type Cohorts as CohortsOnWire,
   type Limits,
   type MetricInterval,
   type MetricSlug,
@@ -40,6 +41,14 @@ export const toWire = (
     }),
   }
 }
+
+export const cohortsToWire = (cohorts: Awaited<ReturnType<Metrics['cohorts']>>): CohortsOnWire => ({
+  cohorts: cohorts.map(({ timestamp, subscriptions, active }) => ({
+    timestamp: timestamp.toISOString(),
+    subscriptions,
+    active: [...active],
+  })),
+})
 
 export const limitsToWire = (): Limits => ({
   min_date: minDate,
