@@ -10,5 +10,5 @@ export type Dependencies = Pick<Infrastructure, 'clocks' | 'database' | 'log'> &
   readonly ledger: Pick<Ledger, 'hooks'>
   readonly merchants: Pick<Merchants, 'get'>
   readonly orders: Pick<Orders, 'find' | 'hooks'>
-  readonly subscriptions: Pick<Subscriptions, 'hooks'>
+  readonly subscriptions: Pick<Subscriptions, 'countLives' | 'hooks'>
 }

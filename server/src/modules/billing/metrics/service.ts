@@ -11,7 +11,6 @@ import type { Dependencies } from './dependencies.ts'
 import { recordFacts } from './record.ts'
 import { cohortsOf } from './rules/cohorts.ts'
 import { sumsOf } from './rules/figures.ts'
-import { readLives } from './store/cohorts.ts'
 import * as facts from './store/facts.ts'
 import { readSums } from './store/sums.ts'
 
@@ -51,7 +50,7 @@ const dayIn = (date: Date, timeZone: string) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(date)
 
 export function createMetrics(dependencies: Dependencies) {
-  const { clocks, database, log, merchants } = dependencies
+  const { clocks, database, log, merchants, subscriptions } = dependencies
 
   async function addToSums(organizationId: string): Promise<Turn> {
     try {
@@ -121,7 +120,8 @@ export function createMetrics(dependencies: Dependencies) {
         throw isWrong('start_date', `At most ${maxCohorts} intervals from start_date until now`)
       }
       const starts = intervals.map(({ timestamp }) => timestamp)
-      const lives = await readLives(database.lists, { organizationId, productIds, starts, ...time })
+      const wanted = { organizationId, productIds, starts, ...time }
+      const lives = await subscriptions.countLives(database.lists, wanted)
       const own = starts.filter((start) => start < time.to)
       const now = starts.findLastIndex((start) => start <= at)
       return cohortsOf(lives, own.length, now).map((cohort, index) => ({

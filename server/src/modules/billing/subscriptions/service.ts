@@ -16,6 +16,7 @@ import { createCreate, createStart } from './start.ts'
 import {
   activeOfCustomers,
   batchOfProduct,
+  countLives,
   createSubscriptionList,
   groupsOfProduct,
   type SubscriptionFilter,
@@ -88,6 +89,7 @@ export function createSubscriptions(dependencies: Dependencies) {
     /** What a checkout of a recurring product sold. */
     startFromCheckout: start.fromCheckout,
     batchOfProduct,
+    countLives,
     groupsOfProduct,
     share,
     /** Whether a customer has a running one, besides this one. */

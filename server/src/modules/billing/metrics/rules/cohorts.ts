@@ -1,17 +1,12 @@
-/** So many subscriptions that started in one interval ended in another one, or run: null. */
-export type Life = {
-  readonly startedIn: number
-  readonly endedIn: number | null
-  readonly count: number
-}
+import type { Lives } from '../../subscriptions/index.ts'
 
 export type Cohort = { readonly subscriptions: number; readonly active: readonly number[] }
 
 /** The cohorts of the first intervals; `now` is the interval of the present. */
-export function cohortsOf(lives: readonly Life[], cohorts: number, now: number): Cohort[] {
+export function cohortsOf(lives: readonly Lives[], cohorts: number, now: number): Cohort[] {
   return Array.from({ length: cohorts }, (_, cohort) => {
     const own = lives.filter(({ startedIn }) => startedIn === cohort)
-    const sum = (some: readonly Life[]) => some.reduce((total, { count }) => total + count, 0)
+    const sum = (some: readonly Lives[]) => some.reduce((total, { count }) => total + count, 0)
     const runsAfter = (interval: number) =>
       sum(own.filter(({ endedIn }) => endedIn === null || endedIn > interval))
     const length = Math.max(0, now - cohort + 1)

@@ -184,3 +184,33 @@ export function activeOfCustomers(
     [organizationId, customerIds, mostActive],
   )
 }
+
+type Started = {
+  readonly organizationId: string
+  readonly productIds: readonly string[] | undefined
+  readonly from: Date
+  readonly to: Date
+  /** The starts of intervals that follow each other, the first one not after `from`. */
+  readonly starts: readonly Date[]
+}
+
+/** How many started in one interval and ended in another one, or did not: null. */
+export type Lives = {
+  readonly startedIn: number
+  readonly endedIn: number | null
+  readonly count: number
+}
+
+/** Of those that started from `from` until `to`. */
+export function countLives(sql: Sql, wanted: Started): Promise<Lives[]> {
+  const { organizationId, productIds, starts, from, to } = wanted
+  return sql.search<Lives>(
+    `select width_bucket(s.started_at, $3::timestamptz[]) - 1 as "startedIn",
+            width_bucket(s.ended_at, $3::timestamptz[]) - 1 as "endedIn", count(*) as count
+       from subscriptions s
+      where s.organization_id = $1 and s.started_at >= $4 and s.started_at < $5
+        and ($2::uuid[] is null or s.product_id = any($2::uuid[]))
+      group by 1, 2`,
+    [organizationId, productIds, starts, from, to],
+  )
+}
