@@ -153,6 +153,26 @@ test('what was used before a plan was changed waits for the next order', async (
   expect(lines).toContain('Tokens (2 × 0.2 USD): 40')
 })
 
+test('a highest value is charged once for a period, with the price that it ends with', async () => {
+  const highest = { func: 'max', property: 'n' }
+  const { merchant, meter, bought } = await metered({ unit_amount: '10' }, highest)
+  await use(merchant, bought, 9)
+  const usage = { amount_type: 'metered_unit', meter_id: meter.id, unit_amount: '20' }
+  const prices = [{ amount_type: 'fixed', price_amount: 1_000 }, usage]
+  const plan = await createPlan(merchant, { name: 'Other', prices })
+  await merchant.advance('P1D')
+  await changed(merchant, bought, { product_id: plan.id, proration_behavior: 'prorate' })
+  await use(merchant, bought, 2)
+  await rollUp(server, merchant)
+  const { meters } = await subscriptionOf(merchant, bought)
+  expect(meters).toMatchObject([{ consumed_units: 9, amount: 180 }])
+  await merchant.advance('P2M')
+  const [, first, second] = linesOf(await ordersOf(merchant, bought))
+  expect(first?.filter((line) => line.startsWith('Tokens'))).toEqual(['Tokens (9 × 0.2 USD): 180'])
+  expect(second).toEqual(['subscription_cycle', 'Other: 1000'])
+  expect(await findBillingViolations(server.query, merchant.organizationId)).toEqual([])
+})
+
 test('what was used before an upgrade that is paid at once waits for the next order', async () => {
   const { merchant, bought } = await metered({ unit_amount: '10' })
   await use(merchant, bought, 7)

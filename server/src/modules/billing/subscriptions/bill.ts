@@ -171,6 +171,16 @@ export function createMetered({ meters, products }: Pick<Dependencies, 'meters' 
     return found.filter(isMetered).toSorted((a, b) => (a.meterId < b.meterId ? -1 : 1))
   }
 
+  /** What is no sum, such as the highest value, is of a whole period, with the price that it ends with. */
+  async function goOn(sql: Sql, organizationId: string, old: Metered[], present: Metered[]) {
+    const again = new Set(present.map(({ meterId }) => meterId))
+    const both = old.flatMap(({ meterId }) => (again.has(meterId) ? meterId : []))
+    const found = both.length > 0 ? await meters.findMany(sql, organizationId, both) : []
+    const isSum = ({ func }: (typeof found)[number]['aggregation']) =>
+      func === 'sum' || func === 'count'
+    return new Set(found.flatMap(({ aggregation, id }) => (isSum(aggregation) ? [] : id)))
+  }
+
   const usageOf = (subscription: Subscription, { meterId }: Metered, to: Date) => ({
     organizationId: subscription.organizationId,
     subscriptionId: subscription.id,
@@ -239,7 +249,7 @@ export function createMetered({ meters, products }: Pick<Dependencies, 'meters' 
 
     /**
      * A change within a period: what was used for prices that are dropped is charged with the next order,
-     * and new prices begin now.
+     * and new prices begin now, but for what is no sum.
      */
     async settleChange(
       tx: Tx,
@@ -252,8 +262,10 @@ export function createMetered({ meters, products }: Pick<Dependencies, 'meters' 
       if (!moved && changed.prices === before.prices) return []
       const [old, present] = [await pricesOf(tx, before), await pricesOf(tx, changed)]
       const to = new Date(Math.min(moment.at.getTime(), before.periodEnd.getTime()))
+      const kept = moved ? new Set<string>() : await goOn(tx, before.organizationId, old, present)
       const items: UsageItem[] = []
       for (const price of old) {
+        if (kept.has(price.meterId)) continue
         if (!moved && present.some(({ id }) => id === price.id)) continue
         items.push(...(await charge(tx, moment, before, price, { to, renews: false })))
       }
