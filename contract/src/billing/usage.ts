@@ -224,7 +224,7 @@ export const ingest = endpoint({
   // A budget of events limits it, not a number of requests.
   rateLimit: 'none',
   bodyLimit: 10_485_760,
-  body: z.object({ events: boundedList(EventCreate, 10_000) }),
+  body: z.object({ events: boundedList(EventCreate, 1_000) }),
   output: z.object({ inserted: z.int(), duplicates: z.int() }),
   errors: ['TOO_MANY_REQUESTS_PLEASE_TRY_AGAIN_LATER'],
 })

@@ -7,8 +7,6 @@ import type { NewEvent } from './store/events.ts'
 
 /** Clocks of callers may be ahead of ours. */
 const maxAhead = span.minute
-/** Of a request with thousands of wrong events, as many as any response has. */
-const maxIssues = 100
 
 type Caller = { readonly organizationId: string; readonly kind: string }
 
@@ -90,7 +88,7 @@ export function createIngest(dependencies: Dependencies, save: ReturnType<typeof
       ...checkTimes(events, at),
       ...(await checkCustomers(organizationId, events)),
     ]
-    if (issues.length > 0) throw invalidInput(...issues.slice(0, maxIssues))
+    if (issues.length > 0) throw invalidInput(...issues)
     // Asked for once, since asking costs more than the bytes.
     const bytes = random.bytes(events.length * idBytes)
     const rows = events.map((event, index) =>

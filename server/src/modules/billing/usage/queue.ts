@@ -6,7 +6,7 @@ import * as store from './store/events.ts'
 import { listName } from './store/events-list.ts'
 import { addMissing } from './store/subjects.ts'
 
-/** Rows of one statement, unless one request has more: they gain nothing, and let the others wait. */
+/** Rows of one statement: more gain nothing, and let the others wait. */
 const maxRows = 1_000
 const maxWriters = 2
 /** Of the whole process, and of one organization, so that none fills the queue alone. */
