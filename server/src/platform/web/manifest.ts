@@ -40,7 +40,7 @@ async function readBuilt(name: string) {
 export const readManifest = (): Promise<Manifest> => readBuilt('manifest.json')
 export const readShells = (): Promise<Shells> => readBuilt('shells.json')
 
-/** Entries and their static imports, dependencies first. */
+/** Entries and their static imports, each entry followed by what it needs. */
 function closure(manifest: Manifest, names: readonly string[]): Chunk[] {
   const found = new Map<string, Chunk>()
   function visit(name: string) {
@@ -50,7 +50,7 @@ function closure(manifest: Manifest, names: readonly string[]): Chunk[] {
     for (const each of chunk.imports ?? []) visit(each)
   }
   names.forEach(visit)
-  return [...found.values()].reverse()
+  return [...found.values()]
 }
 
 export type Files = {
@@ -77,14 +77,17 @@ export function filesOf(manifest: Manifest, entry: string, path: string, locale:
   const { nouns } = parts
   const screens = parts.screens.map((name) => `src/${name}.tsx`)
   const needsMoreCatalogs = nouns.some((noun) => !authNouns.includes(noun))
-  const catalogLoader = needsMoreCatalogs ? ['src/lib/further-catalogs.ts'] : []
+  const catalogLoader = needsMoreCatalogs ? [`src/lib/further-catalogs/${locale}.ts`] : []
   const areas = page !== undefined && page in areaPages ? ['src/app/area-routes.ts'] : []
   const catalogs = nouns.map((noun) => `../locales/${locale}/${noun}.json`)
   const chunks = closure(manifest, [entry, ...areas, ...screens, ...catalogLoader, ...catalogs])
   const main = manifest[entry]?.file ?? ''
   return {
     entry: main,
-    styles: [...new Set(chunks.flatMap(({ css = [] }) => css))],
+    // What others build on comes first.
+    styles: [...new Set(chunks.toReversed().flatMap(({ css = [] }) => css))],
+    // The app and the libraries are the most, and texts the least: a browser that fetches six files at
+    // a time must not begin with the small ones.
     modules: chunks.map(({ file }) => file).filter((file) => file !== main && file.endsWith('.js')),
     fonts: fontsFor(manifest, locale),
   }

@@ -3,7 +3,7 @@ import { pageAt } from '@guildhall/contract/pages'
 import type { Shell, Shells } from '@guildhall/contract/shells'
 import { drawnAt } from './drawn.ts'
 import { fill, productName } from './fill.ts'
-import { filesOf, type Manifest, readManifest, readShells } from './manifest.ts'
+import { type Files, filesOf, readManifest, readShells } from './manifest.ts'
 import { type NoScriptContent, noScriptHtml } from './no-script.ts'
 import { keepOffered } from './ways.ts'
 
@@ -25,15 +25,15 @@ const galleryEntry = 'src/gallery/main.tsx'
 /** Pages with forms that the server accepts by itself. */
 const worksWithoutScript = /^\/(?:sign-in|sign-up)?$/
 
-function builtTags(manifest: Manifest, name: string, path: string, locale: Boot['locale']): string {
-  const { entry: main, styles, modules, fonts } = filesOf(manifest, name, path, locale)
+/** Fonts first where the page is drawn before its scripts; elsewhere they would only delay these. */
+function builtTags({ entry: main, styles, modules, fonts }: Files, isDrawn: boolean): string {
   return [
     ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
-    ...fonts.map(
+    ...(isDrawn ? fonts : []).map(
       (file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`,
     ),
-    ...modules.map((file) => `<link rel="modulepreload" href="/${file}">`),
     `<script type="module" nonce="NONCE" src="/${main}"></script>`,
+    ...modules.map((file) => `<link rel="modulepreload" href="/${file}">`),
   ].join('\n')
 }
 
@@ -82,7 +82,9 @@ export async function loadPages(vite?: string): Promise<Pages> {
     const key = `${name} ${pageAt(path) ?? ''} ${locale} ${shell ?? ''}`
     let found = templates.get(key)
     if (!found) {
-      const tags = vite ? developmentTags(vite, name) : builtTags(manifest, name, path, locale)
+      const tags = vite
+        ? developmentTags(vite, name)
+        : builtTags(filesOf(manifest, name, path, locale), shell !== undefined)
       const rendered = shell === undefined ? undefined : shells[shell]
       // What is offered is part of the configuration, so it is the same for all requests.
       const offered = rendered && { ...rendered, html: keepOffered(rendered.html, boot) }
