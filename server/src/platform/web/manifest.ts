@@ -57,14 +57,15 @@ export type Files = {
   readonly entry: string
   readonly styles: readonly string[]
   readonly modules: readonly string[]
+  /** All, and those of texts, whose width decides where lines end. */
   readonly fonts: readonly string[]
+  readonly textFonts: readonly string[]
 }
 
-function fontsFor(manifest: Manifest, locale: Locale): string[] {
-  const wanted = alphabets[locale].flatMap((alphabet) => [
-    `onest-${alphabet}-wght-normal.woff2`,
-    `piazzolla-${alphabet}-opsz-normal.woff2`,
-  ])
+const textFont = (alphabet: string) => `onest-${alphabet}-wght-normal.woff2`
+const headingFont = (alphabet: string) => `piazzolla-${alphabet}-opsz-normal.woff2`
+
+function filesOfFonts(manifest: Manifest, wanted: readonly string[]): string[] {
   return Object.entries(manifest)
     .filter(([name]) => wanted.some((font) => name.endsWith(`/${font}`)))
     .map(([, { file }]) => file)
@@ -81,6 +82,7 @@ export function filesOf(manifest: Manifest, entry: string, path: string, locale:
   const areas = page !== undefined && page in areaPages ? ['src/app/area-routes.ts'] : []
   const catalogs = nouns.map((noun) => `../locales/${locale}/${noun}.json`)
   const chunks = closure(manifest, [entry, ...areas, ...screens, ...catalogLoader, ...catalogs])
+  const alphabet = alphabets[locale]
   const main = manifest[entry]?.file ?? ''
   return {
     entry: main,
@@ -89,6 +91,7 @@ export function filesOf(manifest: Manifest, entry: string, path: string, locale:
     // The app and the libraries are the most, and texts the least: a browser that fetches six files at
     // a time must not begin with the small ones.
     modules: chunks.map(({ file }) => file).filter((file) => file !== main && file.endsWith('.js')),
-    fonts: fontsFor(manifest, locale),
+    fonts: filesOfFonts(manifest, [...alphabet.map(textFont), ...alphabet.map(headingFont)]),
+    textFonts: filesOfFonts(manifest, alphabet.map(textFont)),
   }
 }

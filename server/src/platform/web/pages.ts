@@ -25,11 +25,15 @@ const galleryEntry = 'src/gallery/main.tsx'
 /** Pages with forms that the server accepts by itself. */
 const worksWithoutScript = /^\/(?:sign-in|sign-up)?$/
 
-/** Fonts first where the page is drawn before its scripts; elsewhere they would only delay these. */
-function builtTags({ entry: main, styles, modules, fonts }: Files, isDrawn: boolean): string {
+/**
+ * A page that is drawn before its scripts gets all fonts first. Elsewhere those of headings would only
+ * delay the scripts; without those of texts, lines would break elsewhere when they come.
+ */
+function builtTags(files: Files, isDrawn: boolean): string {
+  const { entry: main, styles, modules, fonts, textFonts } = files
   return [
     ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
-    ...(isDrawn ? fonts : []).map(
+    ...(isDrawn ? fonts : textFonts).map(
       (file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`,
     ),
     `<script type="module" nonce="NONCE" src="/${main}"></script>`,
