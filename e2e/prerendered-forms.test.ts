@@ -74,6 +74,31 @@ test('the start page shows the form at once and ends at its own URL', async () =
   expect(new URL(page.url()).pathname).toBe('/sign-in')
 })
 
+test.each([
+  ['/error?error=banned', 'pages.ui.codes.banned.title'],
+  ['/sign-out?deleted=1', 'multi-session.ui.deletedTitle'],
+  ['/sign-out', 'multi-session.ui.title', 'in'],
+  ['/link-account', 'pages.ui.linkAccount.title'],
+  ['/confirm/email?error=token_expired', 'accounts.ui.verify.errors.token_expired.title'],
+  ['/confirm/email?state=verified', 'accounts.ui.verify.doneTitle', 'in'],
+])('%s is there before the script, and stays as it is', async (path, title, session = '') => {
+  const { context } = session === 'in' ? await verifiedUser(app) : await app.newUser()
+  const page = await context.newPage()
+  const shifts = await watchShifts(page)
+  const releaseScripts = await holdScripts(page)
+  await page.goto(path, early)
+  const first = page.getByRole('heading', { name: en(title), exact: true })
+  await first.evaluate((heading) => heading.setAttribute('data-first', ''))
+  expect(await page.title()).toBe(`${en(title)} · Guildhall`)
+  const before = await shifts()
+  await releaseScripts()
+  // Hydrated, not rendered anew.
+  await page.locator('h1[data-first]').waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(await page.locator('h1').getAttribute('data-first')).toBe('')
+  expect(await shifts()).toBe(before)
+})
+
 test('a link with a language is rendered in that language', async () => {
   const user = await app.newUser()
   await user.page.goto('/sign-in?lang=de')

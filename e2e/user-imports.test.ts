@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { useApp } from './testing/app.ts'
+import { layoutProblems } from './testing/layout.ts'
 import { en } from './testing/texts.ts'
 import { administrator } from './testing/users.ts'
 
@@ -33,7 +34,12 @@ test('an administrator imports users of a file, goes elsewhere meanwhile, and ge
 
   await page.getByRole('button', { name: 'Import 1,501 users' }).click()
   await page.getByRole('link', { name: en('shell.ui.nav.overview'), exact: true }).click()
-  await page.getByRole('button', { name: en('shell.ui.tasks.label') }).click()
+  // Also on a phone, the narrowest included.
+  await page.setViewportSize({ width: 320, height: 640 })
+  const tasks = page.getByRole('button', { name: en('shell.ui.tasks.label') })
+  await tasks.waitFor()
+  expect(await layoutProblems(page, 'en')).toEqual([])
+  await tasks.click()
   await page.getByRole('link', { name: /people\.csv/ }).click()
   await page.getByText(en('user-imports.ui.ended.succeeded')).waitFor()
 

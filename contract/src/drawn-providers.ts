@@ -22,3 +22,7 @@ export const drawnProviders: readonly string[] = [
 
 /** Placeholder of all of them in the prerendered list of sign-in methods. */
 export const drawnProvider = '-drawn-'
+
+/** Placeholders in prerendered pages: of a provider without a logo, and of the name of each. */
+export const otherProvider = '-provider-'
+export const providerNamePlaceholder = '-name-'

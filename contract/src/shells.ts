@@ -1,5 +1,6 @@
 import type { Boot, Locale } from './boot.ts'
 import { locales } from './boot.ts'
+import { noticePages } from './notices.ts'
 
 /**
  * Prerendered forms: the build renders them and the server sends the HTML, so that fields and
@@ -15,6 +16,8 @@ export type ShellVariant = Pick<
 > & {
   /** Whether the URL has a redirect target. */
   readonly next: boolean
+  /** Of a page with one message. */
+  readonly notice?: string | undefined
 }
 
 /** Placeholder for the redirect target. */
@@ -22,10 +25,6 @@ export const nextPlaceholder = '/-next-'
 
 /** Placeholder for the base path of the account API, which the build cannot know. */
 export const authPlaceholder = '/-auth-'
-
-/** Placeholders in the prerendered list of sign-in methods: of a provider without a logo, and of the name of each. */
-export const otherProvider = '-provider-'
-export const providerNamePlaceholder = '-name-'
 
 /** Placeholders of the operator's links, which can change while the server runs. */
 export const legalPlaceholders = {
@@ -47,7 +46,8 @@ const plainPages: readonly string[] = [
 
 /** The name of the shell for this variant, if one is prerendered. */
 export function shellName(path: string, variant: ShellVariant): string | undefined {
-  const { locale, signUp, firstRun, next, methods } = variant
+  const { locale, signUp, firstRun, next, methods, notice } = variant
+  if (path in noticePages) return notice && [path, notice, locale].join(' ')
   const target = next ? 'next' : ''
   const isRule =
     variant.passwordLength.min === prerenderedPasswordLength.min &&
@@ -77,9 +77,26 @@ const both = [false, true]
 /** The rest of the list is removed by the server that does not offer it. */
 const methods = { password: true, passkey: true, magicLink: true, mailCode: true }
 
+export type WantedShell = {
+  readonly path: string
+  readonly variant: ShellVariant
+  /** Of a page with one message. */
+  readonly search?: Readonly<Record<string, string>>
+  readonly signedIn?: boolean | undefined
+}
+
+/** Where it changes nothing. */
+const plainVariant = {
+  signUp: true,
+  firstRun: false,
+  next: false,
+  passwordLength: prerenderedPasswordLength,
+  methods,
+}
+
 /** All shells that the build has to render, by name. */
-export function shellsToRender(): ReadonlyMap<string, { path: string; variant: ShellVariant }> {
-  const wanted = new Map<string, { path: string; variant: ShellVariant }>()
+export function shellsToRender(): ReadonlyMap<string, WantedShell> {
+  const wanted = new Map<string, WantedShell>()
   const add = (path: string, locale: Locale, signUp: boolean, firstRun: boolean, next: boolean) => {
     const passwordLength = prerenderedPasswordLength
     const variant = { locale, signUp, firstRun, next, passwordLength, methods }
@@ -91,6 +108,14 @@ export function shellsToRender(): ReadonlyMap<string, { path: string; variant: S
       for (const signUp of both) {
         for (const firstRun of both)
           for (const next of both) add(path, locale, signUp, firstRun, next)
+      }
+    }
+  }
+  for (const locale of locales) {
+    for (const [path, { states }] of Object.entries(noticePages)) {
+      for (const { state, search, signedIn } of states) {
+        const variant = { locale, ...plainVariant, notice: state }
+        wanted.set(shellName(path, variant) ?? '', { path, variant, search, signedIn })
       }
     }
   }

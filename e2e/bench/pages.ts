@@ -67,6 +67,7 @@ export const measuredPages: readonly MeasuredPage[] = [
   entrance('/sign-up'),
   entrance('/forgot-password'),
   entrance('/error', (page) => openMenu(page, 'common.ui.language')),
+  entrance('/sign-out', (page) => openMenu(page, 'common.ui.language')),
   inside(() => '/account/profile'),
   inside(() => '/account/sessions'),
   inside((slug) => `/o/${slug}/settings/members`),

@@ -24,9 +24,14 @@ export type App = {
 
 const actionTimeout = 15_000
 
-/** Waits for hydration: forms are prerendered, but most tests need the script. */
+/** Waits for hydration: pages are prerendered, but most tests need the script. */
 export function hydrated(page: Page) {
-  return page.locator('[data-shell] form:not([novalidate])').waitFor({ state: 'detached' })
+  return page.waitForFunction(() => {
+    const shell = document.querySelector('[data-shell]')
+    if (!shell) return true
+    const isAttached = Object.keys(shell).some((name) => name.startsWith('__reactContainer'))
+    return isAttached && !shell.querySelector('form[method]:not([novalidate])')
+  })
 }
 
 /** Makes `goto` wait for hydration. */

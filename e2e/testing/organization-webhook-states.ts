@@ -1,7 +1,7 @@
 import type { App, TestUser } from './app.ts'
 import type { ScreenState } from './screen-state.ts'
 import { ownerOfTeam, signIn } from './users.ts'
-import { answerWebhooks, delivery } from './webhook-samples.ts'
+import { answerWebhooks, countsOfDays, delivery } from './webhook-samples.ts'
 
 type Options = Parameters<App['newUser']>[0]
 
@@ -143,6 +143,23 @@ export const organizationWebhookScreens: readonly ScreenState[] = [
     path: path('?kind=billing'),
     who: ownerOfTeam,
     act: (page) => page.locator('main h2').waitFor(),
+  },
+  {
+    name: 'webhooks of billing',
+    path: path('?kind=billing'),
+    who: ownerOfTeam,
+    async before({ page }) {
+      const counts = countsOfDays([12, 15, 9, 22, 31, 18, 4], [0, 0, 1, 0, 0, 9, 14])
+      await page.route('**/v1/webhooks/endpoints?*', (route) =>
+        route.fulfill({
+          json: { items: [endpoint], pagination: { total_count: 1, max_page: 1 } },
+        }),
+      )
+      await page.route('**/v1/webhooks/deliveries/days?*', (route) =>
+        route.fulfill({ json: { items: [{ endpoint_id: endpoint.id, days: counts }] } }),
+      )
+    },
+    act: (page) => page.locator('main li svg[role=img]').waitFor(),
   },
   {
     name: 'webhooks of billing, adding one',

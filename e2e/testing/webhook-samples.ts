@@ -54,10 +54,23 @@ const full = {
   ],
 }
 
+/** A course with a bad day, and one of a webhook that was turned off. */
+export const countsOfDays = (counts: readonly number[], failed: readonly number[]) =>
+  counts.map((succeeded, index) => ({
+    day: `2026-11-${String(index + 1).padStart(2, '0')}`,
+    succeeded,
+    failed: failed[index] ?? 0,
+  }))
+const days = [
+  { webhookId: 'one', days: countsOfDays([12, 15, 9, 22, 31, 18, 4], [0, 0, 1, 0, 0, 9, 14]) },
+  { webhookId: 'three', days: countsOfDays([3, 4, 2, 6, 3, 2, 5], []) },
+]
+
 /** Answers for the webhooks at a path of the API: that of the server, or of an organization. */
 export async function answerWebhooks({ page }: TestUser, base: string) {
   const paths = {
     [base]: { items: [webhook, ...others] },
+    [`${base}/days`]: { items: days },
     [`${base}/one`]: webhook,
     [`${base}/one/deliveries?*`]: { items: deliveries, next: null },
     [`${base}/one/deliveries/${delivery.id}`]: full,

@@ -1,14 +1,19 @@
+import type { SessionState, SessionStore } from '@guildhall/client'
 import type { Boot } from '@guildhall/contract/boot'
-import { drawnProvider } from '@guildhall/contract/drawn-providers'
+import {
+  drawnProvider,
+  otherProvider,
+  providerNamePlaceholder,
+} from '@guildhall/contract/drawn-providers'
+import { causePlaceholder, emailPlaceholder } from '@guildhall/contract/notices'
 import {
   authPlaceholder,
   legalPlaceholders,
   nextPlaceholder,
-  otherProvider,
-  providerNamePlaceholder,
   type Shell,
   type ShellVariant,
   shellsToRender,
+  type WantedShell,
 } from '@guildhall/contract/shells'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
@@ -23,7 +28,7 @@ const templateProviders = [drawnProvider, otherProvider].map((id) => ({
   name: providerNamePlaceholder,
 }))
 
-function bootOf({ next: _, ...variant }: ShellVariant): Boot {
+function bootOf({ next: _, notice: __, ...variant }: ShellVariant): Boot {
   return {
     ...variant,
     session: null,
@@ -47,16 +52,30 @@ function bootOf({ next: _, ...variant }: ShellVariant): Boot {
   }
 }
 
-/** Renders a page without a session: the server sends the same HTML to every visitor. */
-async function render(path: string, variant: ShellVariant): Promise<Shell> {
+/** Of the user, the pages show only the address; the server fills it in. */
+const signedInUser = { session: {}, user: { email: emailPlaceholder } } as unknown as NonNullable<
+  SessionState['data']
+>
+
+function setSession(store: SessionStore, data: SessionState['data']): void {
+  const writable = store as SessionStore & { set(state: SessionState): void }
+  writable.set({ ...store.value, data })
+}
+
+/** Renders a page outside the app: the server sends the same HTML to every visitor. */
+async function render({ path, variant, search, signedIn }: WantedShell): Promise<Shell> {
   setBoot(bootOf(variant))
   setPrerenderLanguage(variant.locale)
-  const [{ Page }, { createPageRouter }] = await Promise.all([
+  const [{ Page }, { createPageRouter }, { api }] = await Promise.all([
     import('./app/App.tsx'),
     import('./app/router.tsx'),
+    import('./lib/api.ts'),
   ])
+  setSession(api.$session, signedIn ? signedInUser : null)
   const plain = withNext(path, variant.next ? nextPlaceholder : undefined)
-  const address = path === '/reset-password' ? `${path}?token=any` : plain
+  const fields = path === '/reset-password' ? { token: 'any' } : (search ?? {})
+  const query = new URLSearchParams(fields).toString()
+  const address = query === '' ? plain : `${path}?${query}`
   const router = createPageRouter({
     history: createMemoryHistory({ initialEntries: [address] }),
     origin: 'http://localhost',
@@ -66,13 +85,17 @@ async function render(path: string, variant: ShellVariant): Promise<Shell> {
   const html = renderToString(<Page router={router} />)
   const heading = /<h1[^>]*>([^<]+)<\/h1>/.exec(html)?.[1]
   if (heading === undefined) throw new Error(`${address} was rendered without its heading`)
-  return { path, title: pageTitle(heading), html }
+  const isError = path === '/error'
+  const cause = isError
+    ? html.replace(`<span>${search?.error}<`, `<span>${causePlaceholder}<`)
+    : html
+  if (isError && cause === html) throw new Error(`${address} was rendered without its code`)
+  return { path, title: pageTitle(heading), html: cause }
 }
 
 export async function renderShells(): Promise<Record<string, Shell>> {
   const shells: Record<string, Shell> = {}
-  // One after the other: language and boot data are global to the app.
-  for (const [name, { path, variant }] of shellsToRender())
-    shells[name] = await render(path, variant)
+  // One after the other: language, session and boot data are global to the app.
+  for (const [name, wanted] of shellsToRender()) shells[name] = await render(wanted)
   return shells
 }

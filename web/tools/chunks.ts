@@ -5,16 +5,16 @@ const libraries =
 /** A part of them that only signed-in pages use. */
 const later = /\/react-router\/dist\/esm\/useBlocker\.js$/
 
-/** Components of all sign-in pages. */
+/** Components of all sign-in pages. In one file with the base styles, since apart they compress worse. */
 const parts =
-  /\/web\/src\/ui\/(BrandIcon|Button|ButtonLink|Checkbox|Field|FormError|Gate|Heading|Menu|PasswordField|Stack|Text|Banner|Ways)\.tsx$/
+  /\/web\/src\/ui\/(Banner|BrandIcon|Button|ButtonLink|Checkbox|Field|FormError|Gate|Heading|Letter|Menu|PasswordField|Stack|Strength|Text|Ways)\.tsx$/
 
 /** Base styles of every page. */
 const ground = /\/web\/src\/ui\/((global|reset|tokens|base)|fonts\/fonts)\.css$/
 
-/** Components for names and values, with the code font. */
+/** Components for names, values and times, with the code font. */
 const facts =
-  /\/web\/src\/ui\/(CopyButton|DateTime|Facts)(\.tsx|\.module\.css)$|\/fonts\/code\.css$/
+  /\/web\/src\/ui\/(CopyButton|DateTime|Facts)(\.tsx|\.module\.css)$|\/fonts\/code\.css$|\/web\/src\/(ui\/copy-text|lib\/formats?)\.ts$/
 
 /** Form handling. */
 const forms = /\/web\/src\/lib\/(attempt|error-text|errors|form|title|theme)\.ts$/
@@ -22,6 +22,9 @@ const forms = /\/web\/src\/lib\/(attempt|error-text|errors|form|title|theme)\.ts
 /** What several forms share: refusals, the field of an address, what follows. */
 const shared =
   /\/web\/src\/(lib\/(call|countdown|last-method)\.ts|shell\/FormRefusal\.tsx|screens\/identity\/accounts\/(checks\.ts|EmailField\.tsx)|screens\/identity\/sessions\/signed-in\.ts)$/
+
+/** Calls that may have to confirm first who is there. */
+const calls = /\/web\/src\/lib\/(identity-check|send)\.ts$/
 
 /** Buttons of other services, on the pages to sign in and to sign up. */
 const providers =
@@ -32,16 +35,19 @@ const footer =
   /\/web\/src\/shell\/(Preferences|LanguageMenu|ThemeMenu|LegalLinks)\.tsx$|\/contract\/src\/legal-links\.ts$/
 
 /** Pages with one message. */
-const notices =
-  /\/web\/src\/(shell\/NoticePage\.tsx|ui\/Letter(\.tsx|\.module\.css)|ui\/drawings\/(House|pieces|askew)\.tsx)$/
+const notices = /\/web\/src\/(shell\/NoticePage|ui\/drawings\/(House|pieces|askew))\.tsx$/
 
 /** What every signed-in page is drawn with, without the app: the gallery uses it too. */
 const inside =
-  /\/web\/src\/ui\/(((ActionMenu|Dialog)(?=\.tsx)|Avatar|Badge|Card|Code|Empty|FindButton|Frame|List|later|Page|PopButton|Shell|Skeleton|Switcher|Toast)(\.tsx|\.module\.css)|(stored|part-words|shortcuts-on|use-pop)\.ts|(inside|print)\.css)$/
+  /\/web\/src\/ui\/(((ActionMenu|Dialog)(?=\.tsx)|Avatar|Badge|Card|Code|Empty|FindButton|Frame|List|later|Page|PopButton|Shell|Skeleton|Switcher|Toast)(\.tsx|\.module\.css)|(stored|part-words|shortcuts-on|toasts|use-pop)\.ts|(inside|print|tips)\.css)$/
 
 /** Lists with search, filters, pages and selection, without the app: the gallery uses it too. */
 const lists =
-  /\/web\/src\/ui\/((BulkBar|DataTable|FilterBar|ListTools|Pagination|Person|SearchField|TableHead|TableRow)(\.tsx|\.module\.css)|table-preferences\.ts)$/
+  /\/web\/src\/ui\/((BulkBar|DataTable|FilterBar|ListTools|Pagination|Person|SearchField|SelectBox|TableHead|TableRow|Tabs)(\.tsx|\.module\.css)|table-preferences\.ts)$/
+
+/** What the lists of the app add to them. */
+const listWork =
+  /\/web\/src\/(shell\/NothingMatches\.tsx|ui\/drawings\/lost\.tsx|screens\/identity\/saved-views\/Views\.tsx)$/
 
 /** What menus, panels and dialogs show when they are opened. */
 const opened =
@@ -49,11 +55,11 @@ const opened =
 
 /** Fields of settings. */
 const choices =
-  /\/web\/src\/ui\/(CheckboxGroup|GroupFrame|RadioCards|RadioGroup|SaveBar|Switch|Textarea)(\.tsx|\.module\.css)$/
+  /\/web\/src\/ui\/(CheckboxGroup|Group|GroupFrame|RadioCards|RadioGroup|SaveBar|Switch|Textarea)(\.tsx|\.module\.css)$/
 
 /** What every signed-in page works with: one file, because each is named in the script of all pages. */
 const work =
-  /\/web\/src\/(lib\/(data|links|list-search)\.ts|shell\/(organizations|recent|sign-out|query-client|shortcuts)\.ts)$|\/client\/src\/contract\/(invitations|organizations)\.ts$|\/node_modules\/@tanstack\/(query-core|react-query)\//
+  /\/web\/src\/(lib\/(data|limits|links|list-search|now|people|refresh-session|saved-form|use-each|zone-days)\.ts|shell\/((account-preferences|organizations|recent|sign-out|query-client|shortcuts)\.ts|(LeaveGuard|QueryProblem)\.tsx))$|\/client\/src\/contract\/(?!accounts|outbox|sessions|social)[\w-]+\.ts$|\/node_modules\/@tanstack\/(query-core|react-query)\/|\/react-router\/dist\/esm\/useBlocker\.js$/
 
 function plain(id: string): string {
   return id.replaceAll('\\', '/').split('?', 1)[0] ?? ''
@@ -76,16 +82,18 @@ export const codeSplitting = {
       test: (id: string) =>
         !later.test(plain(id)) && [ground, libraries, parts].some((each) => each.test(plain(id))),
     },
-    { name: 'facts', test: (id: string) => facts.test(plain(id)) },
+    alone('facts', facts),
     { name: 'forms', test: (id: string) => forms.test(plain(id)) },
     alone('inside', inside),
     alone('work', work),
     alone('lists', lists),
+    alone('list-work', listWork),
     alone('opened', opened),
     alone('choices', choices),
     alone('footer', footer),
     alone('providers', providers),
     alone('shared', shared),
+    alone('calls', calls),
     alone('page-icons', /\/web\/src\/ui\/page-icons\.ts$/),
     alone('notices', notices),
   ],
@@ -93,5 +101,5 @@ export const codeSplitting = {
 
 /** Modules without side effects, so that unused components bring neither code nor styles. */
 export function hasSideEffects(id: string): boolean {
-  return !/\/web\/src\/(ui|lib|app|shell|screens)\/.+(?<!\/index)\.tsx?$/.test(plain(id))
+  return !/\/web\/src\/(ui|lib|app|shell|screens)\/.+\.tsx?$/.test(plain(id))
 }

@@ -1,4 +1,5 @@
 import { locales } from '@guildhall/contract/boot'
+import { errorCauses } from '@guildhall/contract/outcomes'
 import { authPlaceholder, type Shell, shellsToRender } from '@guildhall/contract/shells'
 import { beforeAll, expect, test } from 'vitest'
 import sessions from '../../locales/en/sessions.json' with { type: 'json' }
@@ -24,6 +25,10 @@ test('every page is rendered in every language and in each of its states', () =>
     ['/verify-email', 2],
     ['/forgot-password', 1],
     ['/reset-password', 1],
+    ['/error', errorCauses.length + 1],
+    ['/sign-out', 3],
+    ['/link-account', 3],
+    ['/confirm/email', 17],
   ] as const) {
     expect(rendered(path)).toHaveLength(states * locales.length)
   }
@@ -36,7 +41,7 @@ test('each has one title, is a title of its own language, and carries no script 
     expect(title, name).toBe(`${heading} · Guildhall`)
     expect(html, name).not.toMatch(/<script|<style| style=| on[a-z]+="/)
     // A text that was not there yet shows as its key.
-    expect(html, name).not.toMatch(/\b(?:common|sessions|accounts)\.ui\b/)
+    expect(html, name).not.toMatch(/\b[a-z]+(?:-[a-z]+)*\.ui\./)
   }
 })
 

@@ -70,6 +70,8 @@ export const billingRoutes = {
     update: merchantWebhooks.update,
   },
   webhookDeliveries: {
+    /** How many attempts of each endpoint succeeded and failed on each of the last 14 days */
+    countDays: webhookDeliveries.countDays,
     /** Attempts to deliver events, newest first */
     list: webhookDeliveries.list,
     /** Send an event again */

@@ -15,6 +15,17 @@ import {
   webhookDates,
 } from './webhooks.ts'
 
+export const countDays: Route<{
+  input: { id: string }
+  output: {
+    items: { webhookId: string; days: { day: string; succeeded: number; failed: number }[] }[]
+  }
+  error:
+    | 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION'
+    | 'YOU_ARE_NOT_ALLOWED_TO_MANAGE_WEBHOOKS'
+    | 'INVALID_API_KEY'
+}> = { line: 'GET /api/organizations/:id/webhooks/days' }
+
 export const create: Route<{
   input: { url: string; name?: (string | null) | undefined; events: string[]; id: string }
   output: NewWebhook

@@ -322,6 +322,8 @@ export const routes = {
     transferOwnership: membership.transferOwnership,
   },
   webhooks: {
+    /** How many attempts of each webhook succeeded and failed on each of the last 14 days */
+    countDays: webhooks.countDays,
     /** Create a webhook; only this response contains its secret */
     create: webhooks.create,
     /** One webhook */
@@ -344,6 +346,8 @@ export const routes = {
     update: webhooks.update,
   },
   organizationWebhooks: {
+    /** How many attempts of each webhook succeeded and failed on each of the last 14 days */
+    countDays: organizationWebhooks.countDays,
     /** Create a webhook; only this response contains its secret */
     create: organizationWebhooks.create,
     /** One webhook */

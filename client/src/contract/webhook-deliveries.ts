@@ -79,6 +79,14 @@ const webhookDeliveryDates: Dates = {
   webhookEvent: webhookEventDates,
 }
 
+export const countDays: Route<{
+  input: { query?: { organizationId?: string | undefined } | undefined }
+  output: {
+    items: { endpointId: string; days: { day: string; succeeded: number; failed: number }[] }[]
+  }
+  error: never
+}> = { line: 'GET /v1/webhooks/deliveries/days' }
+
 export const list: Route<{
   input: {
     query?:

@@ -87,6 +87,14 @@ export const fullDeliveryDates: Dates = {
   log: attemptDates,
 }
 
+export const countDays: Route<{
+  input: Record<never, never>
+  output: {
+    items: { webhookId: string; days: { day: string; succeeded: number; failed: number }[] }[]
+  }
+  error: never
+}> = { line: 'GET /api/webhooks/days' }
+
 export const create: Route<{
   input: { url: string; name?: (string | null) | undefined; events: string[] }
   output: NewWebhook

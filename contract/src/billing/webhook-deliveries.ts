@@ -56,6 +56,30 @@ export const list = endpoint({
   }),
   output: listOf(WebhookDelivery),
 })
+export const countDays = endpoint({
+  method: 'GET',
+  path: '/v1/webhooks/deliveries/days',
+  summary: 'How many attempts of each endpoint succeeded and failed on each of the last 14 days',
+  access: mayRead('webhooks'),
+  query: z.object({ organization_id: z.string().optional() }),
+  output: z.object({
+    items: z.array(
+      z.object({
+        endpoint_id: Uuid,
+        /** The oldest first; today is the last. */
+        days: z.array(
+          z.object({
+            /** In UTC, such as `2026-03-01`. */
+            day: z.string(),
+            /** At most 10,000 attempts of a day are counted, with those that failed. */
+            succeeded: z.int(),
+            failed: z.int(),
+          }),
+        ),
+      }),
+    ),
+  }),
+})
 export const redeliver = endpoint({
   method: 'POST',
   path: '/v1/webhooks/events/:id/redeliver',

@@ -27,6 +27,13 @@ export const create = endpoint({
   params: Organization,
   errors: [...accessErrors, ...webhooks.inputErrors, 'TOO_MANY_WEBHOOKS'],
 })
+export const countDays = endpoint({
+  ...webhooks.countingDays,
+  path: `${basePath}/days`,
+  access: 'sensitive',
+  params: Organization,
+  errors: accessErrors,
+})
 export const get = endpoint({
   ...webhooks.getting,
   path: `${basePath}/:webhookId`,

@@ -148,6 +148,27 @@ export const testing = {
   summary: 'Send a test message',
   output: Delivery,
 } as const
+export const countingDays = {
+  method: 'GET',
+  summary: 'How many attempts of each webhook succeeded and failed on each of the last 14 days',
+  output: z.object({
+    items: z.array(
+      z.object({
+        webhookId: z.string(),
+        /** The oldest first; today is the last. */
+        days: z.array(
+          z.object({
+            /** In UTC, such as `2026-03-01`. */
+            day: z.string(),
+            /** At most 10,000 attempts of a day are counted, with those that failed. */
+            succeeded: z.number().int(),
+            failed: z.number().int(),
+          }),
+        ),
+      }),
+    ),
+  }),
+} as const
 export const listingDeliveries = {
   method: 'GET',
   summary: 'Deliveries, newest first',
@@ -178,6 +199,11 @@ export const create = endpoint({
   access: 'operator',
   recentSignIn: true,
   errors: [...inputErrors, 'TOO_MANY_WEBHOOKS'],
+})
+export const countDays = endpoint({
+  ...countingDays,
+  path: `${basePath}/days`,
+  access: 'operator',
 })
 export const get = endpoint({
   ...getting,

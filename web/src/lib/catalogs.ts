@@ -98,9 +98,21 @@ const files = import.meta.glob<Texts>(
   { import: 'default' },
 )
 
+type CatalogFiles = Readonly<Record<string, () => Promise<Texts>>>
+
+/** The paths of all catalogs would be a tenth of what a page loads, so each language has its own. */
+const further = import.meta.glob<CatalogFiles>('./further-catalogs/*.ts', { import: 'files' })
+
+async function fileOf(language: string, noun: Noun) {
+  const path = `locales/${language}/${noun}.json`
+  const known = files[`../../../${path}`]
+  if (known) return known
+  const others = await further[`./further-catalogs/${language}.ts`]?.()
+  return others?.[`../../../../${path}`]
+}
+
 async function load(language: Language, noun: Noun): Promise<Texts> {
-  const path = `../../../locales/${formattingLocale(language)}/${noun}.json`
-  const file = files[path] ?? (await import('./further-catalogs.ts')).files[path]
+  const file = await fileOf(formattingLocale(language), noun)
   if (!file) throw new Error(`No texts of ${noun} in ${language}`)
   const texts = await file()
   if (language !== pseudoLanguage) return texts

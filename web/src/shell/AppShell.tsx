@@ -113,18 +113,14 @@ function Layout() {
             onOpen={openPalette}
           />
         }
-        extra={
+        extra={<HelpMenu onShortcuts={openHelp} />}
+        top={
           <>
             {showsTasks ? (
               <Suspense>
                 <Tasks />
               </Suspense>
             ) : null}
-            <HelpMenu onShortcuts={openHelp} />
-          </>
-        }
-        top={
-          <>
             <LanguageMenu iconOnly />
             <ThemeMenu iconOnly />
             {signedIn ? (

@@ -1,21 +1,13 @@
 import { useRouterState } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { userImports } from '../lib/calls.ts'
-import { linkTo } from '../lib/links.ts'
 import { usePolledCall } from '../lib/live-call.ts'
-import {
-  IconTasks,
-  List,
-  ListItem,
-  Progress,
-  Stack,
-  Text,
-  TextLink,
-  useToast,
-} from '../ui/index.ts'
+import { IconTasks, useToast } from '../ui/index.ts'
 import { PopButton } from '../ui/widgets.ts'
 import { isRunning, type UserImport } from './running-import.ts'
+
+const TaskList = lazy(async () => ({ default: (await import('./TaskList.tsx')).TaskList }))
 
 const whileRunning = 3_000
 const otherwise = 60_000
@@ -55,19 +47,6 @@ function useEndNotice(tasks: readonly UserImport[]) {
   }, [tasks, toast, t, path])
 }
 
-function Task({ of: { progress, state } }: { of: UserImport }) {
-  const t = useTranslations('shell.ui.tasks')
-  if (state === 'uploading') return null
-  if (state === 'checking' || state === 'importing') {
-    return <Progress value={progress} max={1} label={t(state)} />
-  }
-  return (
-    <Text size="small" tone="muted">
-      {t(`ended.${state}`)}
-    </Text>
-  )
-}
-
 /** Long work of the server, beside the search; nothing while there is none. */
 export function Tasks() {
   const t = useTranslations('shell.ui.tasks')
@@ -77,20 +56,9 @@ export function Tasks() {
   return (
     <PopButton label={t('label')} icon={<IconTasks />} kind="quiet" size="sm" iconOnly>
       {(close) => (
-        <Stack gap={3}>
-          <List>
-            {tasks.map((task) => (
-              <ListItem key={task.id}>
-                <Stack gap={2}>
-                  <TextLink href={linkTo(page, { open: task.id })} onClick={close}>
-                    {t('import', { name: task.fileName })}
-                  </TextLink>
-                  <Task of={task} />
-                </Stack>
-              </ListItem>
-            ))}
-          </List>
-        </Stack>
+        <Suspense>
+          <TaskList tasks={tasks} onLeave={close} />
+        </Suspense>
       )}
     </PopButton>
   )

@@ -5,6 +5,7 @@ import { Button } from './Button.tsx'
 import styles from './Shell.module.css'
 import './inside.css'
 import './print.css'
+import './tips.css'
 import { Spine, type SpineKind } from './Spine.tsx'
 
 type NavLinkProps = {

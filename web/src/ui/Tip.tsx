@@ -1,5 +1,4 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
-import styles from './Tip.module.css'
 
 type TipProps = {
   id: string
@@ -35,7 +34,7 @@ export function Tip({ id, text, wide, children }: TipProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: only watches the control inside
     <span
       ref={root}
-      className={styles.root}
+      data-tipped=""
       data-wide={wide ? '' : undefined}
       data-dismissed={dismissed ? '' : undefined}
       onPointerEnter={keepOnScreen}
@@ -45,7 +44,7 @@ export function Tip({ id, text, wide, children }: TipProps) {
       onBlur={() => setDismissed(false)}
     >
       {children}
-      <span role="tooltip" id={id} className={styles.tip} data-side={side}>
+      <span role="tooltip" id={id} data-side={side}>
         {text}
       </span>
     </span>

@@ -1,5 +1,3 @@
-import './global.css'
-
 export { AffixField } from './AffixField.tsx'
 export { Avatar } from './Avatar.tsx'
 export { AvatarGroup } from './AvatarGroup.tsx'

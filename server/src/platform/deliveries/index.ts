@@ -1,4 +1,5 @@
 export { createCleanupStore } from './cleanup-store.ts'
+export { byReceiver, createDayCounts } from './day-counts.ts'
 export type { Attempt } from './outcome-store.ts'
 export { messageIds } from './publish-store.ts'
 export { createQueueStore } from './queue-store.ts'

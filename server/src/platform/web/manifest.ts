@@ -40,7 +40,7 @@ async function readBuilt(name: string) {
 export const readManifest = (): Promise<Manifest> => readBuilt('manifest.json')
 export const readShells = (): Promise<Shells> => readBuilt('shells.json')
 
-/** Entries and their static imports, dependencies first. */
+/** Entries and their static imports, each entry followed by what it needs. */
 function closure(manifest: Manifest, names: readonly string[]): Chunk[] {
   const found = new Map<string, Chunk>()
   function visit(name: string) {
@@ -50,21 +50,22 @@ function closure(manifest: Manifest, names: readonly string[]): Chunk[] {
     for (const each of chunk.imports ?? []) visit(each)
   }
   names.forEach(visit)
-  return [...found.values()].reverse()
+  return [...found.values()]
 }
 
 export type Files = {
   readonly entry: string
   readonly styles: readonly string[]
   readonly modules: readonly string[]
+  /** All, and those of texts, whose width decides where lines end. */
   readonly fonts: readonly string[]
+  readonly textFonts: readonly string[]
 }
 
-function fontsFor(manifest: Manifest, locale: Locale): string[] {
-  const wanted = alphabets[locale].flatMap((alphabet) => [
-    `onest-${alphabet}-wght-normal.woff2`,
-    `piazzolla-${alphabet}-opsz-normal.woff2`,
-  ])
+const textFont = (alphabet: string) => `onest-${alphabet}-wght-normal.woff2`
+const headingFont = (alphabet: string) => `piazzolla-${alphabet}-opsz-normal.woff2`
+
+function filesOfFonts(manifest: Manifest, wanted: readonly string[]): string[] {
   return Object.entries(manifest)
     .filter(([name]) => wanted.some((font) => name.endsWith(`/${font}`)))
     .map(([, { file }]) => file)
@@ -77,15 +78,20 @@ export function filesOf(manifest: Manifest, entry: string, path: string, locale:
   const { nouns } = parts
   const screens = parts.screens.map((name) => `src/${name}.tsx`)
   const needsMoreCatalogs = nouns.some((noun) => !authNouns.includes(noun))
-  const catalogLoader = needsMoreCatalogs ? ['src/lib/further-catalogs.ts'] : []
+  const catalogLoader = needsMoreCatalogs ? [`src/lib/further-catalogs/${locale}.ts`] : []
   const areas = page !== undefined && page in areaPages ? ['src/app/area-routes.ts'] : []
   const catalogs = nouns.map((noun) => `../locales/${locale}/${noun}.json`)
   const chunks = closure(manifest, [entry, ...areas, ...screens, ...catalogLoader, ...catalogs])
+  const alphabet = alphabets[locale]
   const main = manifest[entry]?.file ?? ''
   return {
     entry: main,
-    styles: [...new Set(chunks.flatMap(({ css = [] }) => css))],
+    // What others build on comes first.
+    styles: [...new Set(chunks.toReversed().flatMap(({ css = [] }) => css))],
+    // The app and the libraries are the most, and texts the least: a browser that fetches six files at
+    // a time must not begin with the small ones.
     modules: chunks.map(({ file }) => file).filter((file) => file !== main && file.endsWith('.js')),
-    fonts: fontsFor(manifest, locale),
+    fonts: filesOfFonts(manifest, [...alphabet.map(textFont), ...alphabet.map(headingFont)]),
+    textFonts: filesOfFonts(manifest, alphabet.map(textFont)),
   }
 }

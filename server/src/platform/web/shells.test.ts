@@ -113,11 +113,71 @@ describe('the pre-rendered form', async () => {
   })
 })
 
+describe('a pre-rendered page with one message', async () => {
+  const pages = await loadPages()
+  const google = { id: 'google', name: 'Acme <b> -email- $&' }
+  const ada = { session: {}, user: { email: 'ada&"bo\\\\b"@example.com' } } as never
+  const rootOf = (html: string) => /<div id="root".*/.exec(html)?.[0] ?? ''
+  const empty = '<div id="root"></div>'
+
+  test.each([
+    ['/error', '', {}, 'unknown'],
+    ['/error', 'error=INVALID_TOKEN', {}, 'INVALID_TOKEN'],
+    ['/error', 'error=account%20not%20linked', {}, 'account not linked'],
+    [
+      '/error',
+      'error=%3Cb%3E%22$%26-cause-&error_description=x',
+      {},
+      '&#60;b&#62;&#34;$&#38;-cause-',
+    ],
+    ['/sign-out', '', {}, ''],
+    ['/sign-out', 'deleted=1', {}, ''],
+    ['/sign-out', '', { session: ada }, 'ada&#38;&#34;bo\\\\b&#34;@example.com'],
+    ['/link-account', 'provider=nobody', {}, ''],
+    ['/link-account', 'provider=google', { social: [google] }, 'Acme &#60;b&#62; -email- $&#38;'],
+    ['/confirm/email', 'state=verified', { session: ada }, ''],
+    ['/confirm/email', 'error=TOKEN_EXPIRED&change=1', {}, ''],
+  ])('is in the page for a visitor of %s?%s', (path, search, changes: Partial<Boot>, text) => {
+    const root = rootOf(pages.render(path, search, { ...boot, ...changes }))
+    expect(root).toMatch(new RegExp(`^<div id="root" data-shell="${path}">.*<h1`))
+    expect(root).toContain(text)
+    expect(root).not.toMatch(/>-[a-z]+-</)
+  })
+
+  test('each cause has its own title, and the others the one that fits', () => {
+    const titleOf = (search: string) =>
+      /<title>(.*)<\/title>/.exec(pages.render('/error', search, boot))?.[1]
+    expect(titleOf('error=banned')).not.toBe(titleOf('error=no_code'))
+    expect(titleOf('error=anything')).toBe(titleOf(''))
+  })
+
+  test('leads back from sign-in to the account that is to be linked', () => {
+    const html = pages.render('/link-account', 'provider=google', { ...boot, social: [google] })
+    expect(html).toContain('href="/sign-in?next=%2Flink-account%3Fprovider%3Dgoogle"')
+    expect(html).not.toContain('-provider-')
+  })
+
+  test.each([
+    ['/error', 'error=banned&request=r1', {}],
+    ['/error', `error=${'e'.repeat(65)}`, {}],
+    ['/error', 'error=banned&error=no_code', {}],
+    ['/error', 'error=banned&lang=pl', {}],
+    ['/error', 'error=account_not_linked&provider=google', { social: [google] }],
+    ['/link-account', 'provider=a%22b', { social: [{ id: 'a"b', name: 'A' }] }],
+    ['/confirm/email', '', {}],
+    ['/confirm/email', 'state=verified&next=%2Foutbox', {}],
+    ['/confirm/email', 'state=changed', { session: ada }],
+    ['/confirm/email', 'error=token_expired', { session: ada }],
+  ])('is not in the page for %s?%s %o', (path, search, changes: Partial<Boot>) => {
+    expect(rootOf(pages.render(path, search, { ...boot, ...changes }))).toBe(empty)
+  })
+})
+
 test('where nothing is pre-rendered, browsers without JavaScript get escaped text', async () => {
   const pages = await loadPages()
   const nextStep = { href: '/sign-in', label: 'Zur Anmeldung' }
   const noScript = () => ({ title: '<img src=x> & $&', nextStep })
-  const html = pages.render('/error', 'error=x', boot, noScript)
+  const html = pages.render('/account/profile', '', boot, noScript)
   expect(html).toContain('<noscript><main><h1>&lt;img src=x&gt; &amp; $&amp;</h1>')
   expect(html).toContain('<a href="/sign-in">Zur Anmeldung</a>')
   expect(pages.render('/sign-in', '', boot, noScript)).not.toContain('<noscript>')

@@ -1,6 +1,10 @@
 import type { Boot } from '@guildhall/contract/boot'
-import { drawnProvider, drawnProviders } from '@guildhall/contract/drawn-providers'
-import { otherProvider, providerNamePlaceholder } from '@guildhall/contract/shells'
+import {
+  drawnProvider,
+  drawnProviders,
+  otherProvider,
+  providerNamePlaceholder,
+} from '@guildhall/contract/drawn-providers'
 
 type Offered = Pick<Boot, 'methods' | 'social'>
 

@@ -175,6 +175,18 @@ test('deliveries are listed by endpoint, type, outcome, status, time and text', 
     (await merchant.call('GET', `/v1/webhooks/deliveries?limit=100&${query}`)).body
   await expect.poll(async () => (await list('')).pagination.total_count).toBeGreaterThanOrEqual(3)
   const all = (await list('')).items
+  const counted = (await merchant.call('GET', '/v1/webhooks/deliveries/days')).body.items
+  const today = (at: number) => counted[at].days.at(-1)
+  expect(counted.map((each: { endpoint_id: string }) => each.endpoint_id)).toEqual([
+    first.id,
+    second.id,
+  ])
+  expect(counted[0].days).toHaveLength(14)
+  expect(today(0)).toMatchObject({ succeeded: 2, failed: 0 })
+  expect(today(1)).toMatchObject({ succeeded: 0, failed: expect.any(Number) })
+  expect(today(1).failed).toBeGreaterThan(0)
+  const stranger = await createMerchant(own)
+  expect((await stranger.call('GET', '/v1/webhooks/deliveries/days')).body).toEqual({ items: [] })
   const failed = all.find(({ succeeded }: { succeeded: boolean }) => !succeeded)
   expect(failed).toMatchObject({
     http_code: 418,

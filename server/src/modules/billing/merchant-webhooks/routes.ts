@@ -69,6 +69,13 @@ export function mountMerchantWebhooks(router: Router, { merchantWebhooks }: Depe
     return { items: rows.map(deliveryToWire), pagination: toPagination(total, query.limit) }
   })
 
+  router.bind(deliveries.countDays, async ({ principal }) => ({
+    items: (await merchantWebhooks.countDays(principal.organizationId)).map(({ id, days }) => ({
+      endpoint_id: id,
+      days,
+    })),
+  }))
+
   router.bind(deliveries.redeliver, async ({ principal, params }) => {
     await merchantWebhooks.redeliver(principal.organizationIds, params.id)
     return null

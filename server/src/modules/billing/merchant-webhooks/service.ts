@@ -1,5 +1,10 @@
 import { AppError } from '../../../kernel/index.ts'
-import { createSecrets, createSurface } from '../../../platform/deliveries/index.ts'
+import {
+  byReceiver,
+  createDayCounts,
+  createSecrets,
+  createSurface,
+} from '../../../platform/deliveries/index.ts'
 import type { Dependencies } from './dependencies.ts'
 import { createManagement } from './manage.ts'
 import { createResending } from './resend.ts'
@@ -10,9 +15,11 @@ import { merchantSurface, tables } from './surface.ts'
 type Page = { readonly page: number; readonly limit: number }
 
 export function createMerchantWebhooks(dependencies: Dependencies) {
-  const { database, events } = dependencies
+  const { clock, database, events } = dependencies
   const secrets = createSecrets(dependencies, tables, 'webhook-secret')
   const deliveries = createSurface(dependencies, merchantSurface(dependencies, secrets))
+
+  const dayCounts = createDayCounts(tables)
 
   events.attach(deliveries.rows)
 
@@ -33,6 +40,9 @@ export function createMerchantWebhooks(dependencies: Dependencies) {
       const all = await store.list(database.sql, organizationId)
       return { rows: all.slice((page - 1) * limit, page * limit), total: all.length }
     },
+    /** By the server's clock, as attempts are. */
+    countDays: async (organizationId: string) =>
+      byReceiver(await dayCounts(database.lists, organizationId, clock.now())),
     async listDeliveries(filters: messages.DeliveryFilters, { page, limit }: Page) {
       const total = await messages.countDeliveries(database.lists, filters)
       const offset = (page - 1) * limit

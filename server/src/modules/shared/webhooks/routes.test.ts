@@ -28,6 +28,7 @@ function calls(visitor: Visitor, path: string, webhookId: string, deliveryId: st
   return [
     () => visitor.get(path),
     () => visitor.post(path, input),
+    () => visitor.get(`${path}/days`),
     () => visitor.get(one),
     () => visitor.patch(one, { name: 'Mine' }),
     () => visitor.post(`${one}/secret`),
@@ -75,11 +76,11 @@ describe('access', () => {
     const ofInstallation = (await server.operator().post('/api/webhooks', input)).body.id
     const message = (await mine.owner.visitor.post(`${base(mine.id)}/${own}/test`)).body.id
     for (const foreign of [own, ofInstallation, 'nothing']) {
-      const [, , ...rest] = calls(theirs.owner.visitor, base(theirs.id), foreign, message)
+      const [, , , ...rest] = calls(theirs.owner.visitor, base(theirs.id), foreign, message)
       for (const call of rest)
         expect(statusAndCode(await call())).toEqual([404, 'WEBHOOK_NOT_FOUND'])
     }
-    const [, , ...rest] = calls(server.operator(), '/api/webhooks', own, message)
+    const [, , , ...rest] = calls(server.operator(), '/api/webhooks', own, message)
     for (const call of rest) expect(statusAndCode(await call())).toEqual([404, 'WEBHOOK_NOT_FOUND'])
     const second = (await mine.owner.visitor.post(base(mine.id), input)).body.id
     const crossed = `${base(mine.id)}/${second}/deliveries/${message}`
@@ -220,6 +221,46 @@ test('every change of a webhook is in the audit log, with its actor', async () =
     'webhook.created',
   ])
   for (const item of body.items) expect(item.actor.id).toBe(owner.id)
+})
+
+test('attempts are counted by day, webhook by webhook, and never those of others', async () => {
+  const [mine, theirs] = [await setUpOrganization(server), await setUpOrganization(server)]
+  const { visitor } = mine.owner
+  const [first, second] = [
+    (await visitor.post(base(mine.id), input)).body.id,
+    (await visitor.post(base(mine.id), input)).body.id,
+  ]
+  const foreign = (await theirs.owner.visitor.post(base(theirs.id), input)).body.id
+  const sent = (await visitor.post(`${base(mine.id)}/${first}/test`)).body.id
+  await server.query('delete from webhook_attempts where message_id = $1', [sent])
+  const now = server.app.services.clock.now()
+  const midnight = Math.floor(now.getTime() / 86_400_000) * 86_400_000
+  const attempt = (endpoint: string, organization: string, ms: number, succeeded: boolean) =>
+    server.query(
+      `insert into webhook_attempts
+         (message_id, organization_id, endpoint_id, type, at, succeeded, status, response, ms)
+       values ($1, $2, $3, 'webhook.test', $4, $5, 200, '', 1)`,
+      [sent, organization, endpoint, new Date(midnight + ms), succeeded],
+    )
+  await attempt(first, mine.id, 0, true)
+  await attempt(first, mine.id, 0, false)
+  await attempt(first, mine.id, -1, true)
+  await attempt(first, mine.id, -13 * 86_400_000, true)
+  // Too old, of another organization, and of a webhook that names another organization.
+  await attempt(first, mine.id, -13 * 86_400_000 - 1, true)
+  await attempt(foreign, theirs.id, 0, true)
+  await attempt(first, theirs.id, 0, true)
+
+  const { items } = (await visitor.get(`${base(mine.id)}/days`)).body
+  expect(items.map((each: { webhookId: string }) => each.webhookId)).toEqual([first, second])
+  const counts = items[0].days.map((each: { succeeded: number; failed: number }) => [
+    each.succeeded,
+    each.failed,
+  ])
+  const none = Array.from({ length: 11 }, () => [0, 0])
+  expect(counts).toEqual([[1, 0], ...none, [1, 0], [1, 1]])
+  expect(items[0].days[13].day).toBe(new Date(midnight).toISOString().slice(0, 10))
+  expect(items[1].days).toHaveLength(14)
 })
 
 test('lists page by page, by status and by type', async () => {

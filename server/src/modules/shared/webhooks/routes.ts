@@ -18,6 +18,9 @@ type DeliveryParams = WebhookParams & { readonly deliveryId: string }
 function createHandlers(webhooks: Webhooks) {
   return {
     list: async (scope: Scope) => ({ items: (await webhooks.list(scope)).map(toWire) }),
+    countDays: async (scope: Scope) => ({
+      items: (await webhooks.countDays(scope)).map(({ id, days }) => ({ webhookId: id, days })),
+    }),
     async create(scope: Scope, { url, name = null, events }: CreateBody) {
       const { webhook, secret } = await webhooks.create(scope, { url, name, events })
       return { ...toWire(webhook), secret }
@@ -65,6 +68,7 @@ export function mountWebhooks(router: Router, { webhooks, organizations }: Depen
   })
   router.bind(ofAll.list, ({ principal }) => handlers.list(all(principal)))
   router.bind(ofAll.create, ({ principal, body }) => handlers.create(all(principal), body))
+  router.bind(ofAll.countDays, ({ principal }) => handlers.countDays(all(principal)))
   router.bind(ofAll.get, ({ principal, params }) => handlers.get(all(principal), params))
   router.bind(ofAll.update, ({ principal, params, body }) =>
     handlers.update(all(principal), params, body),
@@ -93,6 +97,10 @@ export function mountWebhooks(router: Router, { webhooks, organizations }: Depen
   )
   router.bind(ofOne.create, async ({ principal, params, body }) =>
     handlers.create(await one(principal, params), body),
+  )
+  // Before the webhook of an id, which it would be otherwise.
+  router.bind(ofOne.countDays, async ({ principal, params }) =>
+    handlers.countDays(await one(principal, params)),
   )
   router.bind(ofOne.get, async ({ principal, params }) =>
     handlers.get(await one(principal, params), params),

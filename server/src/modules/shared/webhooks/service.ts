@@ -1,5 +1,11 @@
 import { AppError } from '../../../kernel/index.ts'
-import { contentOf, createSecrets, createSurface } from '../../../platform/deliveries/index.ts'
+import {
+  byReceiver,
+  contentOf,
+  createDayCounts,
+  createSecrets,
+  createSurface,
+} from '../../../platform/deliveries/index.ts'
 import type { Dependencies } from './dependencies.ts'
 import { createManagement, type Scope } from './manage.ts'
 import { createResending } from './resend.ts'
@@ -10,9 +16,11 @@ import { tables, webhookSurface } from './surface.ts'
 export type Page = Pick<messages.Page, 'status' | 'type' | 'before' | 'limit'>
 
 export function createWebhooks(dependencies: Dependencies) {
-  const { database, events } = dependencies
+  const { clock, database, events } = dependencies
   const secrets = createSecrets(dependencies, tables, 'webhook-secret')
   const deliveries = createSurface(dependencies, webhookSurface(dependencies, secrets))
+
+  const dayCounts = createDayCounts(tables)
 
   events.attach(deliveries.rows)
 
@@ -27,6 +35,8 @@ export function createWebhooks(dependencies: Dependencies) {
     ...createResending(dependencies, deliveries.wake),
     get,
     list: ({ organizationId }: Scope) => store.list(database.sql, organizationId),
+    countDays: async ({ organizationId }: Scope) =>
+      byReceiver(await dayCounts(database.lists, organizationId, clock.now())),
     async listDeliveries(scope: Scope, id: string, page: Page) {
       await get(scope, id)
       const { organizationId } = scope

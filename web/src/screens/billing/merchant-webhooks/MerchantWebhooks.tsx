@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { merchantWebhooks } from '../../../lib/calls.ts'
+import { merchantWebhooks, webhookDeliveries } from '../../../lib/calls.ts'
 import { useCall } from '../../../lib/data.ts'
 import { useSlug } from '../../../shell/organizations.ts'
 import { useOrganization } from '../../identity/organizations/queries.ts'
@@ -18,11 +18,17 @@ export function MerchantWebhooks({ tabs }: { tabs: ReactNode }) {
     { query: { organizationId, limit: 100 } },
     { enabled: organizationId !== '' },
   )
+  const { data: counted } = useCall(
+    webhookDeliveries.countDays,
+    { query: { organizationId } },
+    { enabled: organizationId !== '' },
+  )
   const failed = organization.error ? organization : list
   return (
     <Webhooks
       owner={useMerchantOwner(slug, organizationId)}
       webhooks={list.data?.items.map(toWebhook)}
+      days={counted && new Map(counted.items.map(({ endpointId, days }) => [endpointId, days]))}
       error={failed.error}
       onRetry={() => void failed.refetch()}
       tabs={tabs}

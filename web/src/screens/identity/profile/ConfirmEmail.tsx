@@ -1,7 +1,7 @@
+import { linkOutcomeOf } from '@guildhall/contract/outcomes'
 import { getRouteApi, Navigate } from '@tanstack/react-router'
 import { LinkDone } from './LinkDone.tsx'
 import { LinkRefused } from './LinkRefused.tsx'
-import { outcomeOf } from './link-outcome.ts'
 
 const route = getRouteApi('/confirm/email')
 
@@ -9,7 +9,7 @@ const route = getRouteApi('/confirm/email')
 export function ConfirmEmail() {
   const { state, error, change, next } = route.useSearch()
   if (error) return <LinkRefused error={error} isChange={change !== undefined} next={next} />
-  const outcome = outcomeOf(state)
+  const outcome = linkOutcomeOf(state)
   // A form without scripts leads here before its email was opened.
   if (!outcome) return <Navigate to="/verify-email" search={{ next }} replace />
   return <LinkDone outcome={outcome} next={next} />

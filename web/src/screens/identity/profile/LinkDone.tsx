@@ -1,3 +1,4 @@
+import type { LinkOutcome } from '@guildhall/contract/outcomes'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { api } from '../../../lib/api.ts'
@@ -8,7 +9,6 @@ import { MailboxLinks } from '../../../shell/MailboxLinks.tsx'
 import { NoticePage } from '../../../shell/NoticePage.tsx'
 import { ButtonLink, Facts, Note, Row } from '../../../ui/index.ts'
 import { notifyVerified } from '../accounts/verified-channel.ts'
-import type { LinkOutcome } from './link-outcome.ts'
 import { forget, readPending } from './pending-email.ts'
 import { SwitchAccount } from './SwitchAccount.tsx'
 

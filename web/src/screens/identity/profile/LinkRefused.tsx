@@ -1,3 +1,4 @@
+import { linkErrorOf } from '@guildhall/contract/outcomes'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -18,7 +19,6 @@ import {
 } from '../../../ui/index.ts'
 import { EmailForm } from '../accounts/EmailForm.tsx'
 import { sendVerification } from '../accounts/resend.ts'
-import { verifyErrorOf } from '../accounts/verify-errors.ts'
 import { readPending, remember } from './pending-email.ts'
 import { requestChange } from './request-change.ts'
 import { SwitchAccount } from './SwitchAccount.tsx'
@@ -31,7 +31,7 @@ const settings = linkTo('/account/email')
 export function LinkRefused({ error, isChange, next }: LinkRefusedProps) {
   const t = useTranslations('accounts.ui.verify')
   const user = api.useSession().data?.user
-  const code = verifyErrorOf(error)
+  const code = linkErrorOf(error)
   const mayBeChange = isChange || user?.emailVerified === true
   return (
     <NoticePage drawing="torn" title={t(`errors.${code}.title`)} text={t(`errors.${code}.text`)}>

@@ -1,7 +1,9 @@
+import { causeOf } from '@guildhall/contract/outcomes'
 import { getRouteApi, Navigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { fullText } from '../../../lib/format.ts'
+import { useHydrated } from '../../../lib/hydrated.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
 import { NoticePage } from '../../../shell/NoticePage.tsx'
 import {
@@ -13,7 +15,7 @@ import {
   IconRetry,
   Row,
 } from '../../../ui/index.ts'
-import { codeOf, type NextAction, nextActionOf } from './codes.ts'
+import { type NextAction, nextActionOf } from './codes.ts'
 
 const route = getRouteApi('/error')
 
@@ -30,7 +32,8 @@ export function AuthError() {
   const { language } = useLanguage()
   const { error = 'unknown', provider, request } = route.useSearch()
   const [now] = useState(() => new Date())
-  const code = codeOf(error)
+  const knowsTime = useHydrated()
+  const code = causeOf(error)
   const nextAction = nextActionOf(code)
   if (code === 'account_not_linked' && provider) {
     return <Navigate to="/link-account" search={{ provider }} replace />
@@ -69,7 +72,12 @@ export function AuthError() {
             : []),
           {
             term: c('time'),
-            detail: <DateTime value={now.toISOString()}>{fullText(now, language)}</DateTime>,
+            detail: knowsTime ? (
+              <DateTime value={now.toISOString()}>{fullText(now, language)}</DateTime>
+            ) : (
+              // As tall as the time.
+              '\u00a0'
+            ),
           },
         ]}
       />

@@ -1,19 +1,10 @@
+import { errorCauses } from '@guildhall/contract/outcomes'
 import { expect, test } from 'vitest'
-import { codeOf, nextActionOf } from './codes.ts'
+import pages from '../../../../../locales/en/pages.json' with { type: 'json' }
+import { nextActionOf } from './codes.ts'
 
-test.each([
-  ['account not linked', 'account_not_linked'],
-  ['STATE_NOT_FOUND', 'state_not_found'],
-  ['INVALID_TOKEN', 'invalid_token'],
-  ['please_restart_the_process', 'please_restart_the_process'],
-  ['FAILED_TO_GET_USER_INFO', 'unauthorized'],
-  ['toString', 'unknown'],
-  ['<script>', 'unknown'],
-])('%s is the cause %s', (error, code) => {
-  expect(codeOf(error)).toBe(code)
-})
-
-test('every code has one next action', () => {
+test('every cause has its texts and one next action', () => {
+  expect(Object.keys(pages.ui.codes)).toEqual([...errorCauses])
   expect(nextActionOf('user_not_found')).toBe('createAccount')
   expect(nextActionOf('token_expired')).toBe('newLink')
   expect(nextActionOf('unknown')).toBe('signInAgain')

@@ -17,6 +17,7 @@ import {
   Text,
   TextLink,
 } from '../../../ui/index.ts'
+import { type DayOfWebhook, DaysLine, DaysTable, wasTried } from './DeliveryDays.tsx'
 import { shortUrl, type Webhook, type WebhookOwner } from './owner.ts'
 import { SecretDialog } from './SecretDialog.tsx'
 import { useSummary } from './use-summary.ts'
@@ -26,6 +27,8 @@ import { WebhookState } from './WebhookState.tsx'
 type WebhooksProps = {
   owner: WebhookOwner
   webhooks: readonly Webhook[] | undefined
+  /** The attempts of each on the last days, once they are counted. */
+  days: ReadonlyMap<string, readonly DayOfWebhook[]> | undefined
   error: Error | null
   onRetry: () => void
   /** Leads to the other kinds of webhooks. */
@@ -33,7 +36,7 @@ type WebhooksProps = {
 }
 
 /** Where the events of an owner are sent to. */
-export function Webhooks({ owner, webhooks, error, onRetry, tabs }: WebhooksProps) {
+export function Webhooks({ owner, webhooks, days, error, onRetry, tabs }: WebhooksProps) {
   const t = useTranslations('webhooks.ui')
   const navigate = useNavigate()
   const summaryOf = useSummary(owner)
@@ -82,7 +85,13 @@ export function Webhooks({ owner, webhooks, error, onRetry, tabs }: WebhooksProp
                   {summaryOf(webhook).map((text) => (
                     <span key={text}>{text}</span>
                   ))}
+                  {days?.get(webhook.id)?.some(wasTried) ? (
+                    <DaysLine days={days.get(webhook.id) ?? []} />
+                  ) : null}
                 </Meta>
+                {days?.get(webhook.id)?.some(wasTried) ? (
+                  <DaysTable days={days.get(webhook.id) ?? []} />
+                ) : null}
               </ListItem>
             ))}
           </List>

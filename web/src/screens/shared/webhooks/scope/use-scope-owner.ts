@@ -3,6 +3,7 @@ import { useAction } from '../../../../lib/data.ts'
 import { create } from '../../../../lib/limits/webhooks.ts'
 import { trySend } from '../../../../lib/send.ts'
 import { useActionWords } from '../../audit/action-words.ts'
+import type { DayOfWebhook } from '../DeliveryDays.tsx'
 import type { Webhook, WebhookOwner } from '../owner.ts'
 import type { Scope, ScopedWebhook } from './calls.ts'
 
@@ -11,6 +12,12 @@ export function toWebhook(webhook: ScopedWebhook): Webhook {
   const { id, url, name, events, enabled, disabledBecause } = webhook
   return { id, url, name, events, enabled, offBecause: disabledBecause }
 }
+
+type Counted = { readonly webhookId: string; readonly days: readonly DayOfWebhook[] }
+
+/** The attempts of the last days by the id of their webhook. */
+export const daysOf = (items: readonly Counted[]) =>
+  new Map(items.map(({ webhookId, days }) => [webhookId, days]))
 
 type Told = 'purpose' | 'about' | 'everyEventHint' | 'noneText' | 'listHref' | 'hrefOf' | 'groups'
 

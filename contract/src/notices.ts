@@ -1,0 +1,134 @@
+import type { Boot } from './boot.ts'
+import { otherProvider, providerNamePlaceholder } from './drawn-providers.ts'
+import { causeOf, errorCauses, linkErrorOf, linkErrors, linkOutcomeOf } from './outcomes.ts'
+
+/**
+ * Pages with one message. The build renders each of their states; the server chooses by the URL and
+ * the session, and fills in what only it knows.
+ */
+export type Notice = {
+  /** With the path and the language, the name of the shell. */
+  readonly state: string
+  /** What goes in place of the placeholders. */
+  readonly fills: Readonly<Record<string, string>>
+}
+
+/** The code of an error, as it was given. */
+export const causePlaceholder = '-cause-'
+/** The address of the signed-in user. */
+export const emailPlaceholder = '-email-'
+
+type Visit = Pick<Boot, 'session' | 'social'>
+type Search = Readonly<Record<string, string>>
+
+type NoticePage = {
+  /** The fields that the page reads, with their greatest length, and others that change nothing. */
+  readonly fields: Readonly<Record<string, number>>
+  /** The states to render, each with the search that shows it. */
+  readonly states: readonly {
+    readonly state: string
+    readonly search: Search
+    readonly signedIn?: boolean
+  }[]
+  /** Undefined where the page shows what is not rendered. */
+  noticeOf(search: Search, visit: Visit): Notice | undefined
+}
+
+/** This spelling comes from the reset of a password, and leads back there. */
+const ofReset = 'INVALID_TOKEN'
+
+const error: NoticePage = {
+  fields: { error: 64, error_description: 1000 },
+  states: [...errorCauses, ofReset].map((cause) => ({ state: cause, search: { error: cause } })),
+  noticeOf({ error: given = 'unknown' }) {
+    const state = given === ofReset ? ofReset : causeOf(given)
+    return { state, fills: { [causePlaceholder]: given } }
+  },
+}
+
+const signOut: NoticePage = {
+  fields: { done: 1, deleted: 1 },
+  states: [
+    { state: 'done', search: { done: '1' } },
+    { state: 'deleted', search: { deleted: '1' } },
+    { state: 'ask', search: {}, signedIn: true },
+  ],
+  noticeOf({ done, deleted }, { session }) {
+    if (session && (deleted !== undefined || done === undefined)) {
+      return { state: 'ask', fills: { [emailPlaceholder]: session.user.email } }
+    }
+    return { state: deleted === undefined ? 'done' : 'deleted', fills: {} }
+  },
+}
+
+const linkAccount: NoticePage = {
+  fields: { provider: 64 },
+  states: [
+    { state: 'some', search: {} },
+    { state: 'known', search: { provider: otherProvider } },
+    { state: 'ready', search: { provider: otherProvider }, signedIn: true },
+  ],
+  noticeOf({ provider }, { session, social }) {
+    const offered = social.find(({ id }) => id === provider)
+    if (!offered) return { state: 'some', fills: {} }
+    // The id is a part of a URL.
+    if (!/^[\w-]+$/.test(offered.id)) return undefined
+    const fills = { [otherProvider]: offered.id, [providerNamePlaceholder]: offered.name }
+    if (!session) return { state: 'known', fills }
+    return { state: 'ready', fills: { ...fills, [emailPlaceholder]: session.user.email } }
+  },
+}
+
+const confirmEmail: NoticePage = {
+  fields: { state: 24, error: 64, change: 1 },
+  states: [
+    ...['verified', 'used'].flatMap((state) => [
+      { state, search: { state } },
+      { state: `${state} in`, search: { state }, signedIn: true },
+    ]),
+    ...['agreed', 'changed', 'changed-unverified'].map((state) => ({ state, search: { state } })),
+    ...linkErrors.flatMap((code) => [
+      { state: `error ${code}`, search: { error: code } },
+      { state: `error ${code} change`, search: { error: code, change: '1' } },
+    ]),
+  ],
+  noticeOf({ state, error: given, change }, { session }) {
+    const noFills = (name: string) => ({ state: name, fills: {} })
+    if (given !== undefined) {
+      // What a signed-in user can do next depends on what this browser has stored.
+      if (session) return undefined
+      return noFills(`error ${linkErrorOf(given)}${change === undefined ? '' : ' change'}`)
+    }
+    const outcome = linkOutcomeOf(state)
+    if (outcome === 'verified' || outcome === 'used') {
+      return noFills(session ? `${outcome} in` : outcome)
+    }
+    if (outcome === undefined || session) return undefined
+    return noFills(outcome === 'other-account' ? 'verified' : outcome)
+  },
+}
+
+export const noticePages: Readonly<Record<string, NoticePage>> = {
+  '/error': error,
+  '/sign-out': signOut,
+  '/link-account': linkAccount,
+  '/confirm/email': confirmEmail,
+}
+
+/** The fields of a query; undefined if there are others, or a field that the page would not accept. */
+function plainFields(search: string, { fields }: NoticePage): Search | undefined {
+  const given = [...new URLSearchParams(search)]
+  const isPlain = given.every(
+    ([name, value]) =>
+      Object.hasOwn(fields, name) && value !== '' && value.length <= (fields[name] ?? 0),
+  )
+  const found = Object.fromEntries(given)
+  return isPlain && Object.keys(found).length === given.length ? found : undefined
+}
+
+/** What a page with one message shows at this URL, if it is rendered. */
+export function noticeAt(path: string, search: string, visit: Visit): Notice | undefined {
+  const page = Object.hasOwn(noticePages, path) ? noticePages[path] : undefined
+  const fields = page && plainFields(search, page)
+  return fields && page.noticeOf(fields, visit)
+}

@@ -1,0 +1,27 @@
+import type { Boot } from '@guildhall/contract/boot'
+import { noticeAt } from '@guildhall/contract/notices'
+import { nextPlaceholder, shellName } from '@guildhall/contract/shells'
+import { nextPathIn, onlyHasToken } from './next.ts'
+
+type Drawn = {
+  /** The name of the prerendered shell. */
+  readonly shell: string
+  /** What goes in place of its placeholders. */
+  readonly fills: Readonly<Record<string, string>>
+}
+
+/** What is prerendered of a page at this URL, for this visitor. */
+export function drawnAt(path: string, search: string, boot: Boot): Drawn | undefined {
+  const notice = noticeAt(path, search, boot)
+  if (notice) {
+    const shell = shellName(path, { ...boot, next: false, notice: notice.state })
+    return shell === undefined ? undefined : { shell, fills: notice.fills }
+  }
+  if (boot.session !== null) return undefined
+  const isReset = path === '/reset-password'
+  const next = isReset ? (onlyHasToken(search) ? undefined : 'unknown') : nextPathIn(search)
+  if (next === 'unknown') return undefined
+  const shell = shellName(path, { ...boot, next: next !== undefined })
+  if (shell === undefined) return undefined
+  return { shell, fills: next === undefined ? {} : { [nextPlaceholder]: next } }
+}

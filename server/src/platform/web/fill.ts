@@ -1,0 +1,74 @@
+import type { Boot } from '@guildhall/contract/boot'
+import type { AccentColors } from '@guildhall/contract/shared/branding'
+import { authPlaceholder } from '@guildhall/contract/shells'
+import { keepLegal } from './legal.ts'
+
+/** In prerendered pages, in place of the name of the installation. */
+export const productName = 'Guildhall'
+
+/** `</script>` in a value must not end the script element. */
+function inScript(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c')
+}
+
+/** The accent of the installation, in place of the one in the layer of tokens. */
+function colorStyle({ branding: { colors }, nonce }: Boot): string {
+  if (colors === null) return ''
+  const rule = (selector: string, set: AccentColors) =>
+    `${selector}{--accent:${set.accent};--accent-hover:${set.accentHover};--on-accent:${set.onAccent};--accent-soft:${set.accentSoft};--link:${set.link};--spine:${set.accent}}`
+  const [light, dark] = [rule(':root', colors.light), rule('[data-theme="dark"]', colors.dark)]
+  const system = rule('[data-theme="system"]', colors.dark)
+  return `<style nonce="${nonce}">${light}${dark}@media (prefers-color-scheme:dark){${system}}</style>\n`
+}
+
+const escapeHtml = (text: string) =>
+  text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
+
+const usual = `COLORS|"THEME"|"NONCE"|${authPlaceholder}|BOOT|TITLE</title>|translate="no">${productName}<`
+const usualPattern = new RegExp(usual, 'g')
+
+/** The fills as they are in texts and in parts of a URL. */
+function textsOf(fills: Readonly<Record<string, string>>): Map<string, string> {
+  const texts = new Map<string, string>()
+  for (const [placeholder, value] of Object.entries(fills)) {
+    texts.set(encodeURIComponent(placeholder), encodeURIComponent(value))
+    texts.set(placeholder, escapeHtml(value))
+  }
+  return texts
+}
+
+/**
+ * Puts what only the server knows in place of the placeholders: in one pass, because what is put
+ * there may look like another placeholder.
+ */
+export function fill(
+  template: string,
+  boot: Boot,
+  fills: Readonly<Record<string, string>> = {},
+): string {
+  const texts = textsOf(fills)
+  const name = escapeHtml(boot.branding.name)
+  const textOf = (found: string) => {
+    switch (found) {
+      case 'COLORS':
+        return colorStyle(boot)
+      case '"THEME"':
+        return `"${boot.theme}"`
+      case '"NONCE"':
+        return `"${boot.nonce}"`
+      case authPlaceholder:
+        return boot.authBase
+      case 'BOOT':
+        return inScript(boot)
+      case 'TITLE</title>':
+        return `${name}</title>`
+      case `translate="no">${productName}<`:
+        return `translate="no">${name}<`
+      default:
+        return texts.get(found) ?? found
+    }
+  }
+  const pattern =
+    texts.size > 0 ? new RegExp([usual, ...texts.keys()].join('|'), 'g') : usualPattern
+  return keepLegal(template, boot.branding).replace(pattern, textOf)
+}
