@@ -62,7 +62,7 @@ function Layout() {
   const { signOut, problem } = useSignOut()
   const [shown, setShown] = useState<'palette' | 'help' | null>(null)
   const { slug, chosen } = useChosenOrganization(false)
-  const sections = useNav(slug, chosen?.name)
+  const { all: sections, beside, acts } = useNav(slug, chosen?.name)
   useSignOutElsewhere(signedIn !== null)
   useRememberLastPage()
   useKeepActive(chosen?.id)
@@ -90,9 +90,13 @@ function Layout() {
     <>
       <Shell
         brand={
-          signedIn ? <OrganizationSwitcher name={boot().branding.name} /> : <Wordmark href="/" />
+          signedIn ? (
+            <OrganizationSwitcher name={boot().branding.name} acts={acts} />
+          ) : (
+            <Wordmark href="/" />
+          )
         }
-        nav={sections}
+        nav={beside}
         navLabel={t('navigation')}
         skipLabel={c('skip')}
         spine={impersonated ? 'impersonating' : 'own'}
@@ -121,14 +125,15 @@ function Layout() {
               </Suspense>
             ) : null}
             <HelpMenu onShortcuts={openHelp} />
+            {signedIn ? <LanguageMenu iconOnly /> : null}
           </>
         }
         top={
           <>
-            <LanguageMenu iconOnly />
+            {signedIn ? null : <LanguageMenu iconOnly />}
             <ThemeMenu iconOnly />
             {signedIn ? (
-              <AccountMenu user={signedIn.user} onSignOut={() => void signOut()} />
+              <AccountMenu user={signedIn.user} acts={acts} onSignOut={() => void signOut()} />
             ) : (
               <ButtonLink href="/sign-in" size="sm">
                 {c('signIn')}
