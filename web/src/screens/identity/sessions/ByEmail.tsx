@@ -42,7 +42,7 @@ export function ByEmail() {
       text={kind === 'code' ? t.rich('codeSent', rich) : t.rich('linkSent', rich)}
     >
       {kind === 'code' ? <CodeForm email={email} next={next} /> : null}
-      <MailboxLinks email={email} />
+      <MailboxLinks email={email} kind={kind === 'code' ? 'secondary' : 'primary'} />
       <Back next={next} onOther={() => setSent(null)} />
     </NoticePage>
   )

@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl/react'
+import { useActionWords } from '../../../lib/action-words.ts'
 import { fullText, momentText } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
 import { DateTime } from '../../../ui/index.ts'
 import type { Column } from '../../../ui/widgets.ts'
-import { useActionWords } from './action-words.ts'
 import type { Line, Names } from './names.ts'
 import { Who } from './who.tsx'
 

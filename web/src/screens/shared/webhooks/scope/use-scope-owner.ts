@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl/react'
+import { useActionWords } from '../../../../lib/action-words.ts'
 import { useAction } from '../../../../lib/data.ts'
 import { create } from '../../../../lib/limits/webhooks.ts'
 import { trySend } from '../../../../lib/send.ts'
-import { useActionWords } from '../../audit/action-words.ts'
 import type { Webhook, WebhookOwner } from '../owner.ts'
 import type { Scope, ScopedWebhook } from './calls.ts'
 
