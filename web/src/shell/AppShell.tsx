@@ -133,7 +133,12 @@ function Layout() {
             {signedIn ? null : <LanguageMenu iconOnly />}
             <ThemeMenu iconOnly />
             {signedIn ? (
-              <AccountMenu user={signedIn.user} acts={acts} onSignOut={() => void signOut()} />
+              <AccountMenu
+                user={signedIn.user}
+                impersonated={impersonated !== null}
+                acts={acts}
+                onSignOut={() => void signOut()}
+              />
             ) : (
               <ButtonLink href="/sign-in" size="sm">
                 {c('signIn')}
