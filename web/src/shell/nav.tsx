@@ -19,8 +19,8 @@ export type NavArea = {
 }
 
 /**
- * The pages that this person can open: all of them for the palette and the shortcuts, and those that
- * stand beside the page. An organization and the server each have the navigation to themselves.
+ * The pages that this person can open: all of them for the palette and the shortcuts, those around the
+ * open page first, and those that stand beside it. An organization and the server each have the navigation to themselves.
  */
 export function useNav(slug: string | undefined, organizationName: string | undefined) {
   const t = useTranslations('shell.ui')
@@ -64,11 +64,11 @@ export function useNav(slug: string | undefined, organizationName: string | unde
   const others = server.items.filter(
     ({ href }) => href === operatorStart || !href.startsWith('/admin/'),
   )
-  const beside = path.startsWith('/o/')
-    ? [path === linkTo('/o/new') ? account : organization]
-    : acts && server.items.some(({ current }) => current)
-      ? [server]
-      : [account, { ...server, items: others }]
+  const isOrganization = path.startsWith('/o/') && path !== linkTo('/o/new')
+  const isServer = acts && server.items.some(({ current }) => current)
+  const here = isOrganization ? organization : isServer ? server : account
+  const beside = here === account ? [account, { ...server, items: others }] : [here]
+  const all = [here, ...[account, organization, server].filter((each) => each !== here)]
   const filled = (areas: readonly NavArea[]) => areas.filter(({ items }) => items.length > 0)
-  return { all: filled([account, organization, server]), beside: filled(beside), acts }
+  return { all: filled(all), beside: filled(beside), acts }
 }

@@ -52,7 +52,7 @@ export function useLineColumns(names: Names, now: Date): readonly Column<Line>[]
     {
       id: 'when',
       header: t('when'),
-      place: 4,
+      place: 2,
       figures: true,
       cell: ({ at }) => <Moment at={at} now={now} />,
     },
