@@ -63,7 +63,7 @@ function Layout() {
   const [shown, setShown] = useState<'palette' | 'help' | null>(null)
   const { slug, chosen } = useChosenOrganization(false)
   const { all: sections, beside, acts } = useNav(slug, chosen?.name)
-  useSignOutElsewhere(signedIn !== null)
+  useSignOutElsewhere(signedIn?.user.id)
   useRememberLastPage()
   useKeepActive(chosen?.id)
   const here = sections.flatMap((section) => section.items).find(({ current }) => current)
