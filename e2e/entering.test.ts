@@ -141,6 +141,10 @@ test('a username and a mailed code sign in too; after a wrong password, focus is
   await field.email(again).fill(ada.email)
   await press(again, 'mail-codes.ui.sendCode')
   await heading(again, 'mail-codes.ui.sentTitle').waitFor()
+  // Another code is sent only after a wait, which counts down.
+  await again.page
+    .getByRole('button', { name: /^Send again in \d:\d\d$/, disabled: true })
+    .waitFor()
   await again.page.locator('input[name=code]').fill(await codeSentTo(ada.email))
   await press(again, 'sessions.ui.signIn.submit')
   await heading(again, 'sessions.ui.list.title').waitFor()

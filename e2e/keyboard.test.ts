@@ -46,7 +46,7 @@ test('from sign-up to signing out without a pointer', async () => {
   await expect.poll(() => focusedText(page)).toBe(en('sessions.ui.list.title'))
 
   await tabTo(page, page.getByRole('button', { name: /Account menu/ }))
-  await keyboard.press('ArrowDown')
+  await keyboard.press('ArrowUp')
   await expect.poll(() => focusedText(page)).toBe(en('common.ui.signOut'))
   const opened: string[] = []
   page.on('request', (request) => {

@@ -38,7 +38,7 @@ test('an administrator reads the log of emails and looks at one of them in Turki
   await page.getByRole('heading', { name: en('shell.ui.list.nothingMatches') }).waitFor()
 
   await page.getByRole('link', { name: en('emails.ui.templates.title') }).click()
-  await page.getByRole('link', { name: 'proofs/code' }).click()
+  await page.getByRole('link', { name: en('proofs.mail.code.subject').split('{')[0] ?? '' }).click()
   const drawer = page.getByRole('complementary', { name: en('emails.ui.templates.preview') })
   await drawer.getByLabel(en('common.ui.language')).selectOption('tr')
   const subject = textIn('tr', 'proofs.mail.code.subject').split('{')[0] ?? ''

@@ -4,7 +4,7 @@ import type { AreaPages } from './kernel/page.ts'
 export const operatorPages = {
   '/admin/overview': { texts: ['operations'], screen: 'shared/operations/Overview' },
   '/admin/users': {
-    texts: ['admin', 'accounts', 'sessions', 'saved-views'],
+    texts: ['admin', 'accounts', 'sessions', 'directory', 'audit', 'saved-views'],
     screen: 'identity/directory/UsersList',
     search: {
       find: 200,

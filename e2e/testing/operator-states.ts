@@ -74,13 +74,13 @@ export const operatorScreens: readonly ScreenState[] = [
     name: 'users, one open',
     path: opened('plain'),
     who: adminOfUsers,
-    act: (page) => page.locator('[aria-label] ol code').first().waitFor(),
+    act: (page) => page.locator('[aria-label] ol li').first().waitFor(),
   },
   {
     name: 'users, a banned one open',
     path: opened('banned'),
     who: adminOfUsers,
-    act: (page) => page.locator('[aria-label] ol code').first().waitFor(),
+    act: (page) => page.locator('[aria-label] ol li').first().waitFor(),
   },
   {
     name: 'users that match nothing',

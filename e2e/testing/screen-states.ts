@@ -154,6 +154,13 @@ async function askInPlace(page: Page) {
   await page.locator('h1').waitFor()
 }
 
+/** Signed in to two accounts in one browser. */
+async function withTwoAccounts(app: App, options: Options) {
+  const user = await verifiedUser(app, options)
+  await signUpUser(app, user, 'Maximiliane Großkreutz-Wiśniewska von der Lindenau')
+  return user
+}
+
 const unknownDevice = '(an unknown device)'
 
 /** Four devices of one user; seen from the first. */
@@ -231,6 +238,19 @@ export const signedInScreens: readonly ScreenState[] = [
       await page.locator('main li button').first().click()
       await page.locator('main li [role=group] button').last().click()
       await page.frameLocator('main iframe').locator('h1').waitFor()
+    },
+  },
+  {
+    name: 'the account menu with another account',
+    path: '/account/profile',
+    who: withTwoAccounts,
+    async act(page) {
+      const button = page.locator('header button[aria-haspopup=menu]').last()
+      const listed = page.waitForResponse('**/multi-session/list-device-sessions')
+      await button.hover()
+      await listed
+      await button.click()
+      await page.getByRole('menuitem', { name: '@' }).waitFor()
     },
   },
   {

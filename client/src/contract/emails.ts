@@ -63,7 +63,11 @@ export const resend: Route<{
 }> = { line: 'POST /api/admin/emails/:id/resend' }
 
 export const templates: Route<{
-  input: Record<never, never>
+  input: {
+    query?:
+      | { locale?: ('ru' | 'uk' | 'en' | 'es' | 'de' | 'pl' | 'fr' | 'tr') | undefined }
+      | undefined
+  }
   output: { items: { template: string; subject: string }[] }
   error: never
 }> = { line: 'GET /api/admin/email-templates' }

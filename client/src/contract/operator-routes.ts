@@ -57,7 +57,7 @@ export const operatorRoutes = {
     previewHtml: emails.previewHtml,
     /** Send an email that was given up, or that waits for its next try */
     resend: emails.resend,
-    /** All kinds of emails */
+    /** All kinds of emails, with their subjects in one language */
     templates: emails.templates,
   },
   operations: {

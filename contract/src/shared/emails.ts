@@ -68,16 +68,18 @@ export const check = endpoint({
   output: z.object({ ok: z.boolean(), error: z.string().nullable() }),
 })
 
+const query = z.object({ locale: Locale.default('en') })
+
 export const templates = endpoint({
   method: 'GET',
   path: '/api/admin/email-templates',
-  summary: 'All kinds of emails',
+  summary: 'All kinds of emails, with their subjects in one language',
   access: 'operator',
+  query,
   output: z.object({ items: z.array(z.object({ template: z.string(), subject: z.string() })) }),
 })
 
 const params = z.object({ template: z.string().max(100) })
-const query = z.object({ locale: Locale.default('en') })
 
 export const preview = endpoint({
   method: 'GET',

@@ -1,4 +1,5 @@
 import { redirect } from '@tanstack/react-router'
+import { addingAccount } from '../lib/adding-account.ts'
 import { api } from '../lib/api.ts'
 import { boot } from '../lib/boot.ts'
 import { homePath } from '../lib/paths.ts'
@@ -15,7 +16,7 @@ export function requireSession({ location }: { location: { href: string } }): vo
 
 /** Redirects a signed-in user to the next page. */
 export function requireNoSession({ search }: { search: { next?: string | undefined } }): void {
-  if (!isSignedIn()) return
+  if (addingAccount.on || !isSignedIn()) return
   const href = search.next ?? homePath
   // Another app gets the whole window; a page of this site only the router.
   throw redirect({ href, replace: true, reloadDocument: !href.startsWith('/') })

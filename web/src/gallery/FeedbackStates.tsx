@@ -9,6 +9,7 @@ import {
   emptyDrawing,
   FormError,
   flagDrawing,
+  Gauge,
   guardedDrawing,
   House,
   IconClock,
@@ -89,6 +90,9 @@ export function FeedbackStates() {
             aside="6 400 of 10 000 · 12 s"
           />
           <Progress value={187} max={200} tone="warn" label="Использовано" aside="187 из 200" />
+          <Gauge value={23} max={100}>
+            23 z 100 miejsc
+          </Gauge>
           <Strength score={1} label="Weak" />
           <Strength score={4} label="Strong" />
           <Row gap={4}>

@@ -62,8 +62,8 @@ function Layout() {
   const { signOut, problem } = useSignOut()
   const [shown, setShown] = useState<'palette' | 'help' | null>(null)
   const { slug, chosen } = useChosenOrganization(false)
-  const sections = useNav(slug, chosen?.name)
-  useSignOutElsewhere(signedIn !== null)
+  const { all: sections, beside, acts } = useNav(slug, chosen?.name)
+  useSignOutElsewhere(signedIn?.user.id)
   useRememberLastPage()
   useKeepActive(chosen?.id)
   const here = sections.flatMap((section) => section.items).find(({ current }) => current)
@@ -90,9 +90,13 @@ function Layout() {
     <>
       <Shell
         brand={
-          signedIn ? <OrganizationSwitcher name={boot().branding.name} /> : <Wordmark href="/" />
+          signedIn ? (
+            <OrganizationSwitcher name={boot().branding.name} acts={acts} />
+          ) : (
+            <Wordmark href="/" />
+          )
         }
-        nav={sections}
+        nav={beside}
         navLabel={t('navigation')}
         skipLabel={c('skip')}
         spine={impersonated ? 'impersonating' : 'own'}
@@ -113,7 +117,12 @@ function Layout() {
             onOpen={openPalette}
           />
         }
-        extra={<HelpMenu onShortcuts={openHelp} />}
+        extra={
+          <>
+            <HelpMenu onShortcuts={openHelp} />
+            {signedIn ? <LanguageMenu iconOnly /> : null}
+          </>
+        }
         top={
           <>
             {showsTasks ? (
@@ -121,10 +130,15 @@ function Layout() {
                 <Tasks />
               </Suspense>
             ) : null}
-            <LanguageMenu iconOnly />
+            {signedIn ? null : <LanguageMenu iconOnly />}
             <ThemeMenu iconOnly />
             {signedIn ? (
-              <AccountMenu user={signedIn.user} onSignOut={() => void signOut()} />
+              <AccountMenu
+                user={signedIn.user}
+                impersonated={impersonated !== null}
+                acts={acts}
+                onSignOut={() => void signOut()}
+              />
             ) : (
               <ButtonLink href="/sign-in" size="sm">
                 {c('signIn')}

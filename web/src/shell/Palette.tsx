@@ -4,12 +4,14 @@ import { useTranslations } from 'use-intl/react'
 import { linkTo } from '../lib/links.ts'
 import { chooseTheme } from '../lib/theme.ts'
 import {
+  IconClock,
   IconKeyboard,
   IconMembers,
   IconOrganization,
   IconSignOut,
   IconThemeDark,
   IconThemeLight,
+  Kbd,
 } from '../ui/index.ts'
 import { type Command, CommandDialog, type CommandGroup } from '../ui/widgets.ts'
 import type { NavItem } from './nav.tsx'
@@ -72,12 +74,25 @@ export function Palette({ userId, slug, sections, onHelp, onSignOut, onClose }: 
     { title: t('palette.found'), commands: jumps() },
     {
       title: t('palette.recent'),
-      commands: recent.map(({ href, label }) => ({ id: `recent ${href}`, label, run: open(href) })),
+      commands: recent.map(({ href, label }) => ({
+        id: `recent ${href}`,
+        label,
+        icon: iconOf(href),
+        run: open(href),
+      })),
     },
     ...pages,
     { title: t('palette.organizations'), commands: organizations },
     { title: t('palette.actions'), commands: actions },
   ]
+
+  /** Of the page, or of the page that the object belongs to. */
+  function iconOf(href: string) {
+    const path = href.split('?')[0] ?? href
+    const items = sections.flatMap((section) => section.items)
+    const own = items.find((item) => path === item.href || path.startsWith(`${item.href}/`))
+    return own?.icon ?? <IconClock />
+  }
 
   /** What a pasted text may be; the text itself is among the words, so that it is always found. */
   function jumps(): Command[] {
@@ -97,10 +112,14 @@ export function Palette({ userId, slug, sections, onHelp, onSignOut, onClose }: 
       onClose={onClose}
       footer={
         <>
-          <span>↑ ↓ {t('palette.move')}</span>
-          <span>↵ {t('palette.open')}</span>
           <span>
-            <kbd>Esc</kbd> {t('palette.close')}
+            <Kbd keys={['↑', '↓']} /> {t('palette.move')}
+          </span>
+          <span>
+            <Kbd keys={['↵']} /> {t('palette.open')}
+          </span>
+          <span>
+            <Kbd keys={['Esc']} /> {t('palette.close')}
           </span>
         </>
       }

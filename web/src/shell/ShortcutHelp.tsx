@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { Button, Checkbox, Code, Facts } from '../ui/index.ts'
+import { Button, Checkbox, Facts, Kbd } from '../ui/index.ts'
 import { FormDialog } from '../ui/widgets.ts'
 import type { NavItem } from './nav.tsx'
 import { areShortcutsChosen, chooseShortcuts, isMac } from './shortcuts.ts'
@@ -12,12 +12,12 @@ export function ShortcutHelp({ items, onClose }: ShortcutHelpProps) {
   const t = useTranslations('shell.ui')
   const [on, setOn] = useState(areShortcutsChosen)
   const rows = [
-    { keys: isMac() ? '⌘ K' : 'Ctrl K', label: t('palette.label') },
-    { keys: '/', label: t('shortcuts.search') },
-    { keys: '?', label: t('shortcuts.title') },
+    { keys: [isMac() ? '⌘' : 'Ctrl', 'K'], label: t('palette.label') },
+    { keys: ['/'], label: t('shortcuts.search') },
+    { keys: ['?'], label: t('shortcuts.title') },
     ...items
       .filter(({ letter }) => letter)
-      .map(({ letter = '', label }) => ({ keys: `G ${letter.toUpperCase()}`, label })),
+      .map(({ letter = '', label }) => ({ keys: ['G', letter.toUpperCase()], label })),
   ]
   return (
     <FormDialog
@@ -27,7 +27,7 @@ export function ShortcutHelp({ items, onClose }: ShortcutHelpProps) {
       footer={<Button onClick={onClose}>{t('parts.close')}</Button>}
     >
       <Facts
-        items={rows.map(({ keys, label }) => ({ term: label, detail: <Code>{keys}</Code> }))}
+        items={rows.map(({ keys, label }) => ({ term: label, detail: <Kbd keys={keys} /> }))}
       />
       <Checkbox
         name="shortcuts"

@@ -2,15 +2,26 @@ import { useRouterState } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { api } from '../lib/api.ts'
 import { boot } from '../lib/boot.ts'
+import { linkTo } from '../lib/links.ts'
 import { IconOutbox, IconReference, type NavSection } from '../ui/index.ts'
 import { accountNav } from './account-nav.tsx'
 import type { NavEntry } from './nav-entry.ts'
 import { operatorNav } from './operator-nav.tsx'
 import { organizationNav } from './organization-nav.tsx'
 
+export const operatorStart = linkTo('/admin/overview')
+
 export type NavItem = NavSection['items'][number] & { letter?: string | undefined }
 
-/** The pages that this person can open; the palette and the shortcuts take them from here too. */
+export type NavArea = {
+  readonly title: string
+  readonly items: readonly NavItem[]
+}
+
+/**
+ * The pages that this person can open: all of them for the palette and the shortcuts, those around the
+ * open page first, and those that stand beside it. An organization and the server each have the navigation to themselves.
+ */
 export function useNav(slug: string | undefined, organizationName: string | undefined) {
   const t = useTranslations('shell.ui')
   const { data: signedIn } = api.useSession()
@@ -39,15 +50,25 @@ export function useNav(slug: string | undefined, organizationName: string | unde
     ...(reads ? [outbox] : []),
     ...(acts || reads ? [reference] : []),
   ]
-  const sections = [
-    { title: t('sections.account'), entries: signedIn ? accountNav : [] },
-    { title: organizationName ?? t('sections.organization'), entries: slug ? organizationNav : [] },
-    { title: t('sections.operator'), entries: operator },
-  ]
-  return sections
-    .filter(({ entries }) => entries.length > 0)
-    .map(({ title, entries }) => ({
-      title,
-      items: (entries as readonly NavEntry[]).map(itemOf),
-    }))
+  const area = (title: string, entries: readonly NavEntry[]): NavArea => ({
+    title,
+    items: entries.map(itemOf),
+  })
+  const account = area(t('sections.account'), signedIn ? accountNav : [])
+  const organization = area(
+    organizationName ?? t('sections.organization'),
+    slug ? organizationNav : [],
+  )
+  const server = area(t('sections.operator'), operator)
+  // The way to the server from elsewhere is its first page.
+  const others = server.items.filter(
+    ({ href }) => href === operatorStart || !href.startsWith('/admin/'),
+  )
+  const isOrganization = path.startsWith('/o/') && path !== linkTo('/o/new')
+  const isServer = acts && server.items.some(({ current }) => current)
+  const here = isOrganization ? organization : isServer ? server : account
+  const beside = here === account ? [account, { ...server, items: others }] : [here]
+  const all = [here, ...[account, organization, server].filter((each) => each !== here)]
+  const filled = (areas: readonly NavArea[]) => areas.filter(({ items }) => items.length > 0)
+  return { all: filled(all), beside: filled(beside), acts }
 }

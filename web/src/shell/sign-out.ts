@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { api } from '../lib/api.ts'
 import { attempt } from '../lib/attempt.ts'
 import { useErrorText } from '../lib/error-text.ts'
-import { openDocument } from '../lib/paths.ts'
+import { homePath, openDocument } from '../lib/paths.ts'
 import { withNext } from '../lib/safe-path.ts'
 
 /** While the user ends the session here, that is expected and opens no other page. */
@@ -33,11 +33,17 @@ export function useSignOut(next?: string | undefined) {
   return { signOut, problem }
 }
 
-/** Leaves the page when the session ends in another tab or from another device. */
-export function useSignOutElsewhere(signedIn: boolean): void {
-  const wasSignedIn = useRef(signedIn)
+/**
+ * Leaves the page when the session ends in another tab or from another device, and when another tab
+ * switched to another account: what this page shows is not of that account.
+ */
+export function useSignOutElsewhere(userId: string | undefined): void {
+  const shown = useRef(userId)
   useEffect(() => {
-    if (wasSignedIn.current && !signedIn) openSignIn()
-    wasSignedIn.current = signedIn
-  }, [signedIn])
+    const before = shown.current
+    shown.current = userId
+    if (before === undefined || before === userId) return
+    if (userId === undefined) openSignIn()
+    else openDocument(homePath)
+  }, [userId])
 }

@@ -58,6 +58,19 @@ export function FormDialog({ title, footer, children, ...overlay }: FormDialogPr
   )
 }
 
+/** What is to be typed stands out, and in one piece. */
+function withName(label: ReactNode, name: string): ReactNode {
+  if (typeof label !== 'string' || !label.includes(name)) return label
+  const at = label.indexOf(name)
+  return (
+    <>
+      {label.slice(0, at)}
+      <b className={styles.name}>{name}</b>
+      {label.slice(at + name.length)}
+    </>
+  )
+}
+
 function Contents({
   title,
   confirmLabel,
@@ -103,7 +116,7 @@ function Contents({
         {typed ? (
           <Field
             name="confirmation"
-            label={typed.label}
+            label={withName(typed.label, typed.value)}
             hint={likeness === 'looks alike' ? typed.lookAlike : undefined}
             autoComplete="off"
             autoCapitalize="off"

@@ -22,12 +22,15 @@ export type FilterBarProps = {
   filters: readonly Filter[]
   onChange: (id: string, value: string | undefined) => void
   onClear?: (() => void) | undefined
+  /** A `Gauge`: how much of a limit the list has used. */
+  gauge?: ReactNode
   /** Saved views, columns, download: at the end of the line. */
   children?: ReactNode
 }
 
 /** Search and filters of a list; what they say is in the URL. */
-export function FilterBar({ search, filters, onChange, onClear, children }: FilterBarProps) {
+export function FilterBar(props: FilterBarProps) {
+  const { search, filters, onChange, onClear, gauge, children } = props
   const words = usePartWords()
   const isFiltered = filters.some(({ value }) => value !== undefined)
   return (
@@ -46,6 +49,7 @@ export function FilterBar({ search, filters, onChange, onClear, children }: Filt
           ) : null}
         </div>
       ) : null}
+      {gauge ? <div className={styles.gauge}>{gauge}</div> : null}
       {children ? <div className={styles.end}>{children}</div> : null}
     </div>
   )

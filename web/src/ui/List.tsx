@@ -23,17 +23,21 @@ export type ListItemProps = Omit<ComponentProps<'li'>, 'className' | 'style'> & 
   lead?: ReactNode
   /** Facts and actions of the line; below the body on phones. */
   trail?: ReactNode
+  /** On phones the trail goes below the body also when it is one thing. */
+  below?: boolean | undefined
   /** Marks the current item. */
   tone?: 'accent' | undefined
   selected?: boolean | undefined
 }
 
-export function ListItem({ lead, trail, tone, selected, children, ...rest }: ListItemProps) {
+export function ListItem(props: ListItemProps) {
+  const { lead, trail, below, tone, selected, children, ...rest } = props
   return (
     <li
       {...rest}
       className={styles.item}
       data-tone={tone}
+      data-below={below ? '' : undefined}
       data-selected={selected ? '' : undefined}
     >
       {lead ? <div className={styles.lead}>{lead}</div> : null}

@@ -2,7 +2,7 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState
 import { Button } from './Button.tsx'
 import type { ButtonLook } from './ButtonFace.tsx'
 import styles from './Menu.module.css'
-import type { MenuItem, MenuPanel } from './MenuPanel.tsx'
+import type { MenuHead, MenuItem, MenuPanel } from './MenuPanel.tsx'
 
 export type MenuProps = Pick<ButtonLook, 'kind' | 'size' | 'icon' | 'iconOnly'> & {
   /** What the menu is about. */
@@ -11,6 +11,8 @@ export type MenuProps = Pick<ButtonLook, 'kind' | 'size' | 'icon' | 'iconOnly'> 
   value?: string | undefined
   valueLang?: string | undefined
   items: readonly MenuItem[]
+  /** Above the rows: whose they are. */
+  head?: MenuHead | undefined
 }
 
 type Panel = typeof MenuPanel
@@ -29,6 +31,7 @@ export function Menu({
   value,
   valueLang,
   items,
+  head,
   icon,
   iconOnly,
   kind = 'quiet',
@@ -104,6 +107,7 @@ export function Menu({
           id={id}
           label={label}
           items={items}
+          head={head}
           startAt={openAt}
           anchor={root}
           onClose={closeToButton}

@@ -17,13 +17,18 @@ export type MenuItem = {
   current?: boolean | undefined
   icon?: ReactNode
   danger?: boolean | undefined
+  /** With a line above it. */
+  apart?: boolean | undefined
   onSelect: () => void
 }
+
+export type MenuHead = { title: string; note: string }
 
 type MenuPanelProps = {
   id: string
   label: string
   items: readonly MenuItem[]
+  head: MenuHead | undefined
   startAt: number
   anchor: RefObject<HTMLElement | null>
   onClose: () => void
@@ -35,7 +40,8 @@ function rowsOf(panel: HTMLElement | null): HTMLElement[] {
   return [...(panel?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])]
 }
 
-export function MenuPanel({ id, label, items, startAt, anchor, onClose }: MenuPanelProps) {
+export function MenuPanel(props: MenuPanelProps) {
+  const { id, label, items, head, startAt, anchor, onClose } = props
   const panel = useRef<HTMLDivElement>(null)
   // At the end first: what sticks out at the start cannot widen the page while it is measured.
   const [placement, setPlacement] = useState<Placement>({ side: 'bottom', align: 'end' })
@@ -80,6 +86,12 @@ export function MenuPanel({ id, label, items, startAt, anchor, onClose }: MenuPa
       data-align={placement.align}
       onKeyDown={onKey}
     >
+      {head ? (
+        <p className={styles.head} role="presentation">
+          {head.title ? <b>{head.title}</b> : null}
+          {head.note}
+        </p>
+      ) : null}
       {items.map((item) => (
         <button
           key={item.label}
@@ -91,6 +103,7 @@ export function MenuPanel({ id, label, items, startAt, anchor, onClose }: MenuPa
           tabIndex={-1}
           className={styles.item}
           data-danger={item.danger ? '' : undefined}
+          data-apart={item.apart ? '' : undefined}
           onClick={() => {
             onClose()
             item.onSelect()

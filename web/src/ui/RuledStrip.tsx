@@ -31,20 +31,22 @@ export function RuledStrip({ items }: RuledStripProps) {
   // Figures stand on one line, also those without a remark.
   const remarks = items.some(({ delta, below }) => delta || below)
   return (
-    <dl className={styles.strip}>
-      {items.map(({ id, label, value, figure, delta, below }) => (
-        <div key={id} className={styles.tile}>
-          <dt className={styles.label}>{label}</dt>
-          <dd className={styles.value}>{figure ? <Figure>{value}</Figure> : value}</dd>
-          {remarks ? (
-            <dd className={styles.below}>
-              {delta ? <Change {...delta} /> : null}
-              {below}
-            </dd>
-          ) : null}
-        </div>
-      ))}
-    </dl>
+    <div className={styles.frame}>
+      <dl className={styles.strip} data-four={items.length === 4 ? '' : undefined}>
+        {items.map(({ id, label, value, figure, delta, below }) => (
+          <div key={id} className={styles.tile}>
+            <dt className={styles.label}>{label}</dt>
+            <dd className={styles.value}>{figure ? <Figure>{value}</Figure> : value}</dd>
+            {remarks ? (
+              <dd className={styles.below}>
+                {delta ? <Change {...delta} /> : null}
+                {below}
+              </dd>
+            ) : null}
+          </div>
+        ))}
+      </dl>
+    </div>
   )
 }
 

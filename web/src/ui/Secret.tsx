@@ -20,13 +20,15 @@ export type SecretProps = {
   fileName?: string | undefined
   /** Called once it was copied or saved: only then is it safe to leave. */
   onKept?: (() => void) | undefined
+  /** More buttons beside those that copy and save. */
+  actions?: ReactNode
   /** A sample that uses it. */
   children?: ReactNode
 }
 
 /** A key or codes that the server shows once. */
 export function Secret(props: SecretProps) {
-  const { label, value, hint, copyLabel, copiedLabel, children, onKept } = props
+  const { label, value, hint, copyLabel, copiedLabel, actions, children, onKept } = props
   const { downloadLabel, fileName } = props
   const id = useId()
   const [copied, setCopied] = useState(false)
@@ -42,7 +44,11 @@ export function Secret(props: SecretProps) {
       <p className={styles.label} id={id}>
         {label}
       </p>
-      <code className={styles.value} translate="no">
+      <code
+        className={styles.value}
+        data-lines={value.includes('\n') ? '' : undefined}
+        translate="no"
+      >
         {value}
       </code>
       <div className={styles.actions}>
@@ -68,6 +74,7 @@ export function Secret(props: SecretProps) {
             {downloadLabel}
           </Button>
         ) : null}
+        {actions}
       </div>
       <VisuallyHidden role="status">{copied ? copiedLabel : ''}</VisuallyHidden>
       <p className={styles.hint}>{hint}</p>

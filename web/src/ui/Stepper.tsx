@@ -21,6 +21,9 @@ function stateOf(at: number, done: number): keyof typeof icons {
   return at === done ? 'now' : 'ahead'
 }
 
+/** Two stones are no stair. */
+const fromStair = 3
+
 const height = 36
 const width = 14
 const gap = 3
@@ -29,30 +32,36 @@ const gap = 3
 export function Stepper({ label, steps, done, doneLabel }: StepperProps) {
   return (
     <div className={styles.root}>
-      <svg
-        className={styles.stones}
-        viewBox={`-1 0 ${steps.length * (width + gap) - gap + 2} ${height}`}
-        aria-hidden="true"
+      {steps.length < fromStair ? null : (
+        <svg
+          className={styles.stones}
+          viewBox={`-1 0 ${steps.length * (width + gap) - gap + 2} ${height}`}
+          aria-hidden="true"
+        >
+          {steps.map(({ id }, at) => {
+            const tall = Math.round(height * (0.28 + (0.72 * at) / Math.max(1, steps.length - 1)))
+            const state = stateOf(at, done)
+            const inset = state === 'now' ? 0.75 : 0
+            return (
+              <rect
+                key={id}
+                className={styles.stone}
+                data-state={state}
+                x={at * (width + gap) + inset}
+                y={height - tall + inset}
+                width={width - inset * 2}
+                height={tall - inset * 2}
+                rx={1}
+              />
+            )
+          })}
+        </svg>
+      )}
+      <ol
+        className={styles.steps}
+        data-few={steps.length < fromStair ? '' : undefined}
+        aria-label={label}
       >
-        {steps.map(({ id }, at) => {
-          const tall = Math.round(height * (0.28 + (0.72 * at) / Math.max(1, steps.length - 1)))
-          const state = stateOf(at, done)
-          const inset = state === 'now' ? 0.75 : 0
-          return (
-            <rect
-              key={id}
-              className={styles.stone}
-              data-state={state}
-              x={at * (width + gap) + inset}
-              y={height - tall + inset}
-              width={width - inset * 2}
-              height={tall - inset * 2}
-              rx={1}
-            />
-          )
-        })}
-      </svg>
-      <ol className={styles.steps} aria-label={label}>
         {steps.map(({ id, label: text }, at) => {
           const state = stateOf(at, done)
           const Icon = icons[state]

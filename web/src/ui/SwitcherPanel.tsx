@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Anchor } from './Anchor.tsx'
 import { Avatar } from './Avatar.tsx'
-import { IconPlus } from './app-icons.ts'
+import { IconPlus, IconSettings } from './app-icons.ts'
 import { Mark } from './drawings/Mark.tsx'
 import { IconCheck } from './page-icons.ts'
 import styles from './SwitcherPanel.module.css'
@@ -18,6 +18,8 @@ export type SwitcherPanelProps = {
   emptyText: string
   own: SwitcherEntry
   shops: readonly SwitcherEntry[]
+  /** The pages of the server, for those who run it. */
+  server?: SwitcherEntry | undefined
   invitations: readonly SwitcherEntry[]
   invitationsTitle: string
   create?: { href: string; label: string } | undefined
@@ -27,7 +29,7 @@ export type SwitcherPanelProps = {
 const searchFrom = 6
 
 export function SwitcherPanel(props: SwitcherPanelProps) {
-  const { own, shops, invitations, invitationsTitle, create } = props
+  const { own, shops, server, invitations, invitationsTitle, create } = props
   const root = useRef<HTMLDivElement>(null)
   const [find, setFind] = useState('')
   const wanted = find.trim().toLocaleLowerCase()
@@ -63,8 +65,21 @@ export function SwitcherPanel(props: SwitcherPanelProps) {
           </ul>
         </>
       ) : null}
+      {server ? (
+        <Anchor
+          href={server.href}
+          className={styles.row}
+          data-apart=""
+          aria-current={server.current ? 'true' : undefined}
+          onClick={close}
+        >
+          <IconSettings />
+          {server.name}
+          {server.current ? <IconCheck /> : null}
+        </Anchor>
+      ) : null}
       {create ? (
-        <Anchor href={create.href} className={styles.row} data-create="" onClick={close}>
+        <Anchor href={create.href} className={styles.row} data-apart="" onClick={close}>
           <IconPlus />
           {create.label}
         </Anchor>

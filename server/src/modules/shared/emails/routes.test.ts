@@ -49,6 +49,11 @@ describe('previews', () => {
     await server.operator().patch('/api/admin/branding', { name: 'Acme' })
     const { body } = await get('email-templates')
     expect(body.items.length).toBeGreaterThan(20)
+    const { body: german } = await get('email-templates?locale=de')
+    expect(german.items).toContainEqual({
+      template: 'accounts.mail.verify',
+      subject: 'Bestätigen Sie Ihre E-Mail-Adresse',
+    })
     for (const { template } of body.items) {
       const at = `email-templates/${template}`
       const shown = await get(`${at}?locale=tr`)

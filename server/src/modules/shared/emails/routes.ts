@@ -50,11 +50,11 @@ export function mountEmails(router: Router, { mail, mailer }: Dependencies) {
     }
   })
 
-  router.bind(contract.templates, async () => ({
+  router.bind(contract.templates, async ({ query: { locale } }) => ({
     items: await Promise.all(
       mailer.templates.map(async (template) => ({
         template,
-        subject: (await mailer.preview(template, 'en')).subject,
+        subject: (await mailer.preview(template, locale)).subject,
       })),
     ),
   }))

@@ -1,7 +1,7 @@
 import { merchantEventTypes } from '@guildhall/contract/billing/merchant-event-types'
 import { useTranslations } from 'use-intl/react'
+import { useActionWords } from '../../../lib/action-words.ts'
 import type { Catalogs } from '../../../lib/catalogs.ts'
-import { useActionWords } from '../../shared/audit/action-words.ts'
 import { groupsOf } from '../../shared/webhooks/event-choice.ts'
 import type { EventGroup } from '../../shared/webhooks/owner.ts'
 

@@ -40,9 +40,11 @@ export function NewPassword({ label, name, error }: NewPasswordProps) {
         strength === 0 ? null : (
           <Stack gap={1}>
             <Strength score={strength} label={t('passwordStrength')} />
-            <Text as="span" size="small" tone="muted">
-              {strengthTexts[strength]}
-            </Text>
+            {error ? null : (
+              <Text as="span" size="small" tone="muted">
+                {strengthTexts[strength]}
+              </Text>
+            )}
           </Stack>
         )
       }

@@ -1,12 +1,15 @@
 import { useRef, useState } from 'react'
 import { api } from '../../../lib/api.ts'
-import { attempt } from '../../../lib/attempt.ts'
+import { type Attempt, attempt } from '../../../lib/attempt.ts'
 import { boot } from '../../../lib/boot.ts'
 import { useCountdown } from '../../../lib/countdown.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { verifiedReturn } from '../../../lib/paths.ts'
 
-export function sendVerification(email: string, next: string | undefined) {
+export function sendVerification(
+  email: string,
+  next: string | undefined,
+): Promise<Attempt<unknown>> {
   return attempt((options) =>
     api.sendVerificationEmail({ email, callbackURL: verifiedReturn(next) }, options),
   )
@@ -17,7 +20,12 @@ function inSeconds(seconds: number): number {
 }
 
 /** Sends another email after a wait, which the server may extend. */
-export function useResend(email: string, next: string | undefined, justSent: boolean) {
+export function useResend(
+  email: string,
+  next: string | undefined,
+  justSent: boolean,
+  sendAgain = sendVerification,
+) {
   const errorText = useErrorText()
   const [until, setUntil] = useState(() => (justSent ? inSeconds(boot().resendAfter) : 0))
   const [busy, setBusy] = useState(false)
@@ -30,7 +38,7 @@ export function useResend(email: string, next: string | undefined, justSent: boo
     if (busy || wait > 0) return
     setBusy(true)
     setRefusal(null)
-    const { failure } = await sendVerification(email, next)
+    const { failure } = await sendAgain(email, next)
     setBusy(false)
     setSent(!failure)
     if (!failure) return setUntil(inSeconds(boot().resendAfter))

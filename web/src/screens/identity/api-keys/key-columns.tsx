@@ -41,7 +41,7 @@ export function useKeyColumns(now: Date): readonly Column<ApiKey>[] {
       id: 'start',
       header: t('columns.start'),
       place: 3,
-      cell: ({ start }) => <Code>{`${start}…`}</Code>,
+      cell: ({ start }) => <Code whole>{`${start}…`}</Code>,
     },
     {
       id: 'permissions',

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl/react'
+import { useActionWords } from '../../../lib/action-words.ts'
 import { audit, type OutputOf } from '../../../lib/calls.ts'
 import { useCall } from '../../../lib/data.ts'
 import { agoText, fullText } from '../../../lib/format.ts'
@@ -7,7 +8,6 @@ import { linkTo } from '../../../lib/links.ts'
 import { useNow } from '../../../lib/now.ts'
 import { QueryProblem } from '../../../shell/QueryProblem.tsx'
 import {
-  Code,
   DateTime,
   IconClock,
   IconSessions,
@@ -38,6 +38,7 @@ function iconOf({ action }: Entry) {
 
 export function UserActivity({ id }: { id: string }) {
   const t = useTranslations('admin.ui.drawer')
+  const words = useActionWords()
   const { language } = useLanguage()
   const now = useNow(60_000)
   const done = useCall(audit.list, { query: { actor: id, limit: shown } })
@@ -59,7 +60,7 @@ export function UserActivity({ id }: { id: string }) {
         <Timeline
           items={lines.map((line) => ({
             id: String(line.id),
-            title: <Code>{line.action}</Code>,
+            title: words(line.action),
             note: isByOther(line, id) ? t('byOther') : line.address,
             icon: iconOf(line),
             time: (

@@ -20,6 +20,7 @@ import {
   TextLink,
 } from '../../../ui/index.ts'
 import { useDeviceName } from '../sessions/device-name.ts'
+import { useMemberRoleName } from './member-role-name.ts'
 import { useProviderName } from './provider-name.ts'
 
 type Detail = OutputOf<typeof directory.getUser>
@@ -33,6 +34,7 @@ export function UserFacts({ detail }: { detail: Detail }) {
   const now = useNow(60_000)
   const deviceName = useDeviceName()
   const providerName = useProviderName()
+  const roleName = useMemberRoleName()
   const { user, accounts, sessions, organizations, apiKeys, counts } = detail
   const methods = [
     ...new Set(accounts.map(({ providerId }) => providerName(providerId))),
@@ -122,7 +124,7 @@ export function UserFacts({ detail }: { detail: Detail }) {
                 key={memberId}
                 trail={
                   <Text as="span" size="small" tone="muted">
-                    {role}
+                    {new Intl.ListFormat(language).format(role.split(',').map(roleName))}
                   </Text>
                 }
               >

@@ -18,6 +18,7 @@ export function InviteResults({ results }: { results: readonly Result[] }) {
         {[...refused, ...results.filter(({ code }) => code === null)].map(({ email, code }) => (
           <ListItem
             key={email}
+            below
             trail={
               code === null ? (
                 <Badge tone="ok">{t('ok')}</Badge>

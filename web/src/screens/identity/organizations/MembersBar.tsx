@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl/react'
 import { withSearch } from '../../../lib/links.ts'
 import type { useListSearch } from '../../../lib/list-search.ts'
-import { ButtonLink, IconDownload } from '../../../ui/index.ts'
+import { ButtonLink, Gauge, IconDownload } from '../../../ui/index.ts'
 import { type Column, ColumnChoice, FilterBar, SearchField } from '../../../ui/widgets.ts'
 import { Views } from '../saved-views/Views.tsx'
 import { fileQueryOf, type Member, type MembersSearch } from './members-query.ts'
-import { useOrganization, useRoles } from './queries.ts'
+import { useOrganization, useRoles, useSeats } from './queries.ts'
 import { useRoleName } from './role-name.ts'
 
 type MembersBarProps = {
@@ -22,6 +22,7 @@ export function MembersBar({ list, search, columns, hidden, onHide }: MembersBar
   const options = useRoles(search.slug).map((role) => ({ value: role, label: roleName(role) }))
   const { find = '', role } = list.fields
   const organizationId = useOrganization(search.slug).data?.id ?? ''
+  const seats = useSeats(organizationId)
   return (
     <FilterBar
       search={
@@ -34,6 +35,13 @@ export function MembersBar({ list, search, columns, hidden, onHide }: MembersBar
       filters={[{ id: 'role', label: t('role'), options, value: role }]}
       onChange={(id, value) => list.change({ [id]: value })}
       onClear={() => list.change({ role: '' })}
+      gauge={
+        seats ? (
+          <Gauge value={seats.members} max={seats.membershipLimit}>
+            {t('seats', { used: seats.members, limit: seats.membershipLimit })}
+          </Gauge>
+        ) : null
+      }
     >
       <Views list="members" organizationId={organizationId} search={list} />
       <ColumnChoice columns={columns} hidden={hidden} onChange={onHide} />

@@ -14,7 +14,7 @@ export function RemoveMembers({ members, onClose, onDone }: RemoveMembersProps) 
   const t = useTranslations('members.ui')
   const c = useTranslations('common.ui')
   const toast = useToast()
-  const remove = useEach(calls.remove, [membership.listMembers])
+  const remove = useEach(calls.remove, [membership.listMembers, membership.summary])
   const [refused, setRefused] = useState<readonly Refused[]>([])
   const [first] = members
   const count = members.length

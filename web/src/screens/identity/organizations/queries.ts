@@ -64,3 +64,8 @@ export function useRoles(slug: string): readonly string[] {
 export function isOwner(member: Member): boolean {
   return rolesOf(member).includes('owner')
 }
+
+/** How many members there are, and may be. */
+export function useSeats(id: string) {
+  return useCall(membership.summary, { id }, { enabled: id !== '' }).data
+}

@@ -7,6 +7,7 @@ import { useResend } from '../accounts/resend.ts'
 /** Sends the link by which an address is confirmed. */
 export function ConfirmAddress({ email }: { email: string }) {
   const t = useTranslations('profile.ui.email')
+  const v = useTranslations('accounts.ui.verify')
   const { wait, busy, sent, refusal, send } = useResend(email, linkTo('/account/email'), false)
   return (
     <Stack gap={3}>
@@ -20,10 +21,15 @@ export function ConfirmAddress({ email }: { email: string }) {
         <Button
           size="sm"
           busy={busy}
-          disabledReason={wait > 0 ? t('wait', { time: clockText(wait) }) : undefined}
+          disabledReason={wait > 0 ? v('justSent') : undefined}
           onClick={() => void send()}
         >
-          {t(sent ? 'again' : 'confirm')}
+          {wait > 0
+            ? v.rich('resendIn', {
+                time: clockText(wait),
+                t: (chunks) => <time dateTime={`PT${wait}S`}>{chunks}</time>,
+              })
+            : t(sent ? 'again' : 'confirm')}
         </Button>
       </div>
     </Stack>

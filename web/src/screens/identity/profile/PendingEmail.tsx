@@ -13,6 +13,7 @@ type PendingEmailProps = { pending: Pending; current: string; onOther: () => voi
 /** Which links are still to be opened. */
 export function PendingEmail({ pending, current, onOther }: PendingEmailProps) {
   const t = useTranslations('profile.ui.email')
+  const v = useTranslations('accounts.ui.verify')
   const toast = useToast()
   const errorText = useErrorText()
   // The page of the first link leads back here.
@@ -47,10 +48,15 @@ export function PendingEmail({ pending, current, onOther }: PendingEmailProps) {
       <Row fill>
         <Button
           busy={busy}
-          disabledReason={wait > 0 ? t('wait', { time: clockText(wait) }) : undefined}
+          disabledReason={wait > 0 ? v('justSent') : undefined}
           onClick={() => void again()}
         >
-          {t('again')}
+          {wait > 0
+            ? v.rich('resendIn', {
+                time: clockText(wait),
+                t: (chunks) => <time dateTime={`PT${wait}S`}>{chunks}</time>,
+              })
+            : t('again')}
         </Button>
         <Button kind="quiet" onClick={onOther}>
           {t('other')}

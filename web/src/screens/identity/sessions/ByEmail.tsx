@@ -2,15 +2,17 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { boot } from '../../../lib/boot.ts'
+import { clockText } from '../../../lib/countdown.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { text, useForm } from '../../../lib/form.ts'
 import { withNext } from '../../../lib/safe-path.ts'
 import { FormRefusal } from '../../../shell/FormRefusal.tsx'
 import { MailboxLinks } from '../../../shell/MailboxLinks.tsx'
 import { NoticePage } from '../../../shell/NoticePage.tsx'
-import { Button, Field, Row, Stack, TextButton, TextLink } from '../../../ui/index.ts'
+import { Button, Field, FormError, Row, Stack, TextButton, TextLink } from '../../../ui/index.ts'
 import { useChecks } from '../accounts/checks.ts'
 import { EmailField } from '../accounts/EmailField.tsx'
+import { useResend } from '../accounts/resend.ts'
 import { sendCode, sendLink, signInWithCode } from './by-email-calls.ts'
 import { useSignedIn } from './signed-in.ts'
 
@@ -42,7 +44,10 @@ export function ByEmail() {
       text={kind === 'code' ? t.rich('codeSent', rich) : t.rich('linkSent', rich)}
     >
       {kind === 'code' ? <CodeForm email={email} next={next} /> : null}
-      <MailboxLinks email={email} />
+      <Stack gap={2}>
+        <MailboxLinks email={email} kind={kind === 'code' ? 'secondary' : 'primary'} />
+        <Again email={email} kind={kind} next={next} />
+      </Stack>
       <Back next={next} onOther={() => setSent(null)} />
     </NoticePage>
   )
@@ -126,6 +131,37 @@ function CodeForm({ email, next }: { email: string; next: string | undefined }) 
         {s('submit')}
       </Button>
     </Stack>
+  )
+}
+
+/** The same email once more, after a wait. */
+function Again({ email, kind, next }: Sent & { next: string | undefined }) {
+  const t = useTranslations('mail-codes.ui')
+  const v = useTranslations('accounts.ui.verify')
+  const { wait, busy, refusal, send } = useResend(
+    email,
+    next,
+    true,
+    kind === 'code' ? sendCode : sendLink,
+  )
+  return (
+    <>
+      {refusal ? <FormError attempt={refusal.attempt}>{refusal.text}</FormError> : null}
+      <Button
+        size="lg"
+        wide
+        busy={busy}
+        disabledReason={wait > 0 ? t('sentTitle') : undefined}
+        onClick={() => void send()}
+      >
+        {wait > 0
+          ? v.rich('resendIn', {
+              time: clockText(wait),
+              t: (chunks) => <time dateTime={`PT${wait}S`}>{chunks}</time>,
+            })
+          : v('resend')}
+      </Button>
+    </>
   )
 }
 

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl/react'
 import { api } from '../../../lib/api.ts'
 import { attempt } from '../../../lib/attempt.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
-import { openDocument } from '../../../lib/paths.ts'
+import { homePath, openDocument } from '../../../lib/paths.ts'
 import { NoticePage } from '../../../shell/NoticePage.tsx'
 import {
   Button,
@@ -14,6 +14,7 @@ import {
   nightDrawing,
   Row,
   Stack,
+  TextLink,
 } from '../../../ui/index.ts'
 
 const route = getRouteApi('/sign-out')
@@ -95,6 +96,7 @@ function Confirm({ email }: { email: string }) {
         <Button type="submit" kind="primary" size="lg" wide busy={busy} busyLabel={c('loading')}>
           {c('signOut')}
         </Button>
+        <TextLink href={homePath}>{t('stay')}</TextLink>
       </Stack>
     </NoticePage>
   )

@@ -21,14 +21,13 @@ import {
 } from '../../../ui/index.ts'
 import { useSignInMethods } from '../profile/sign-in-methods.ts'
 import { LinkRow } from './LinkRow.tsx'
-import { providerIcon } from './provider-icon.tsx'
+import { providerIcon, providerName } from './provider-icon.tsx'
 import { UnlinkAccount } from './UnlinkAccount.tsx'
 
 type Account = NonNullable<ReturnType<typeof useSignInMethods>['accounts']>[number]
 
-/** A provider that the server no longer offers is shown by its id. */
 const nameOf = ({ providerId }: Account) =>
-  boot().social.find(({ id }) => id === providerId)?.name ?? providerId
+  boot().social.find(({ id }) => id === providerId)?.name ?? providerName(providerId)
 
 export function LinkedAccounts() {
   const t = useTranslations('social.ui')

@@ -30,6 +30,7 @@ export function useTeamColumns(): readonly Column<ListedTeam>[] {
     {
       id: 'members',
       header: t('members'),
+      figures: true,
       place: 3,
       cell: ({ members }) => t('memberCount', { count: members }),
     },

@@ -29,13 +29,12 @@ export function BackupCodes({ codes, email, onDone }: BackupCodesProps) {
         downloadLabel={t('download')}
         fileName="backup-codes.txt"
         onKept={() => setIsKept(true)}
-      >
-        <div>
+        actions={
           <Button icon={<IconPrint />} onClick={print}>
             {t('print')}
           </Button>
-        </div>
-      </Secret>
+        }
+      />
       <Row fill>
         <Button
           kind="primary"

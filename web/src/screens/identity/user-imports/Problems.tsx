@@ -44,6 +44,7 @@ export function Problems({ of }: { of: UserImport }) {
             {data.items.map(({ number: key, position, reason, subject }) => (
               <ListItem
                 key={key}
+                below
                 trail={
                   <Text as="span" size="small" tone="muted">
                     {t('problems.position', { position: number(position) })}

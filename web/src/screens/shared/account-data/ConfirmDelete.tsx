@@ -53,6 +53,8 @@ function Review({ preview }: { preview: Preview }) {
   const search = useSearch({ strict: false }) as { token?: string; callbackURL?: string }
   const effects = useEffects(preview)
   const remove = useAction(profile.deleteUser)
+  // A link that was used or has expired deletes nothing any more.
+  const isDead = remove.failure?.code === 'INVALID_TOKEN'
   const { token = '', callbackURL = '/' } = search
 
   async function confirm() {
@@ -71,22 +73,30 @@ function Review({ preview }: { preview: Preview }) {
   return (
     <Stack gap={5}>
       {remove.problem ? <FormError>{remove.problem}</FormError> : null}
-      <Text>{t('text')}</Text>
+      {isDead ? null : <Text>{t('text')}</Text>}
       {preview.blockedBy.length > 0 ? <Blocked organizations={preview.blockedBy} /> : null}
       <Ledger lines={effects.map(({ id, label, value }) => ({ id, label, amount: value }))} />
-      <Row fill>
-        <Button
-          kind="danger"
-          icon={<IconTrash />}
-          busy={remove.isPending}
-          busyLabel={c('loading')}
-          disabledReason={preview.blockedBy.length > 0 ? t('blocked') : undefined}
-          onClick={() => void confirm()}
-        >
-          {t('button')}
-        </Button>
-        <ButtonLink href={linkTo('/account/data')}>{t('keep')}</ButtonLink>
-      </Row>
+      {isDead ? (
+        <Row fill>
+          <ButtonLink kind="primary" href={linkTo('/account/data')}>
+            {t('again')}
+          </ButtonLink>
+        </Row>
+      ) : (
+        <Row fill>
+          <Button
+            kind="danger"
+            icon={<IconTrash />}
+            busy={remove.isPending}
+            busyLabel={c('loading')}
+            disabledReason={preview.blockedBy.length > 0 ? t('blocked') : undefined}
+            onClick={() => void confirm()}
+          >
+            {t('button')}
+          </Button>
+          <ButtonLink href={linkTo('/account/data')}>{t('keep')}</ButtonLink>
+        </Row>
+      )}
     </Stack>
   )
 }

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl/react'
+import { useActionWords } from '../../../lib/action-words.ts'
 import { fullText } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
 import { linkTo } from '../../../lib/links.ts'
@@ -16,7 +17,6 @@ import {
   TextLink,
 } from '../../../ui/index.ts'
 import { Drawer } from '../../../ui/widgets.ts'
-import { useActionWords } from './action-words.ts'
 import type { Line, Names } from './names.ts'
 import { Who } from './who.tsx'
 

@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl/react'
+import { useActionWords } from '../../../lib/action-words.ts'
 import { fullText, momentText } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
 import { DateTime } from '../../../ui/index.ts'
 import type { Column } from '../../../ui/widgets.ts'
-import { useActionWords } from './action-words.ts'
 import type { Line, Names } from './names.ts'
 import { Who } from './who.tsx'
 
@@ -52,7 +52,7 @@ export function useLineColumns(names: Names, now: Date): readonly Column<Line>[]
     {
       id: 'when',
       header: t('when'),
-      place: 4,
+      place: 2,
       figures: true,
       cell: ({ at }) => <Moment at={at} now={now} />,
     },

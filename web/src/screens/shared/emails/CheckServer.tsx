@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react'
 import { emails } from '../../../lib/calls.ts'
 import { useAction } from '../../../lib/data.ts'
-import { Button, IconCheck, useToast } from '../../../ui/index.ts'
+import { Button, useToast } from '../../../ui/index.ts'
 
 /** Asks the SMTP server whether it answers; nothing is sent. */
 export function CheckServer() {
@@ -17,13 +17,7 @@ export function CheckServer() {
   }
 
   return (
-    <Button
-      kind="quiet"
-      size="sm"
-      icon={<IconCheck />}
-      busy={isPending}
-      onClick={() => void check()}
-    >
+    <Button busy={isPending} onClick={() => void check()}>
       {t('open')}
     </Button>
   )

@@ -3,9 +3,11 @@ import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { emails, type OutputOf } from '../../../lib/calls.ts'
 import { useCall } from '../../../lib/data.ts'
+import { useLanguage } from '../../../lib/i18n.ts'
+import { formattingLocale } from '../../../lib/languages.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { QueryProblem } from '../../../shell/QueryProblem.tsx'
-import { Code } from '../../../ui/index.ts'
+import { Code, Text } from '../../../ui/index.ts'
 import { type Column, DataTable } from '../../../ui/widgets.ts'
 
 type Template = OutputOf<typeof emails.templates>['items'][number]
@@ -19,7 +21,9 @@ export function EmailTemplates() {
   const t = useTranslations('emails.ui.templates')
   const list = useListSearch()
   const navigate = useNavigate()
-  const { data, error, refetch } = useCall(emails.templates, {})
+  const { language } = useLanguage()
+  const locale = formattingLocale(language)
+  const { data, error, refetch } = useCall(emails.templates, { query: { locale } })
   const { open } = list.fields
   const templates = data?.items
   const at = templates?.findIndex(({ template }) => template === open) ?? -1
@@ -31,18 +35,21 @@ export function EmailTemplates() {
   }
   const columns: readonly Column<Template>[] = [
     {
-      id: 'template',
-      header: t('kind'),
-      fixed: true,
-      place: 1,
-      cell: ({ template }) => <Code>{template.replace('.mail.', '/')}</Code>,
-    },
-    {
       id: 'subject',
       header: t('subject'),
+      fixed: true,
+      place: 1,
+      cell: ({ subject }) => (
+        <Text as="span" strong>
+          {subject}
+        </Text>
+      ),
+    },
+    {
+      id: 'template',
+      header: t('kind'),
       place: 3,
-      roomy: true,
-      cell: ({ subject }) => <span lang="en">{subject}</span>,
+      cell: ({ template }) => <Code>{template.replace('.mail.', '/')}</Code>,
     },
   ]
   if (error) return <QueryProblem error={error} onRetry={() => void refetch()} />

@@ -16,7 +16,7 @@ export function Emails() {
   const shown = list.fields.tab === 'templates' ? 'templates' : 'log'
   useTitle(t('title'))
   return (
-    <Page title={t('title')} purpose={t('purpose')} aside={<CheckServer />}>
+    <Page title={t('title')} purpose={t('purpose')} action={<CheckServer />}>
       <Stack gap={3}>
         <Tabs
           label={t('title')}

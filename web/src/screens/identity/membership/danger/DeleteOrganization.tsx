@@ -50,7 +50,7 @@ export function DeleteOrganization({ organization, summary, onClose }: DeleteOrg
         { label: t('effects.products'), value: shown(products) },
         { label: t('effects.customers'), value: shown(customers) },
         { label: t('effects.subscriptions'), value: shown(subscriptions) },
-      ]}
+      ].filter(({ value }) => value !== 0)}
       typed={{
         label: t('typed', { slug }),
         value: slug,
