@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { directory, type OutputOf } from '../../../lib/calls.ts'
@@ -8,6 +7,7 @@ import { useLanguage } from '../../../lib/i18n.ts'
 import { formattingLocale } from '../../../lib/languages.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { useNow } from '../../../lib/now.ts'
+import { useOpened } from '../../../lib/opened.ts'
 import { useTitle } from '../../../lib/title.ts'
 import { NothingMatches } from '../../../shell/NothingMatches.tsx'
 import { QueryProblem } from '../../../shell/QueryProblem.tsx'
@@ -27,8 +27,7 @@ const pageSize = 50
 export function OrganizationsList() {
   const t = useTranslations('directory.ui.organizations')
   const list = useListSearch()
-  const navigate = useNavigate()
-  const { find = '', before, open } = list.fields
+  const { find = '', before } = list.fields
   const query = { q: find || undefined, before, limit: pageSize }
   const { data, error, refetch, isPlaceholderData } = useCall(directory.listOrganizations, {
     query,
@@ -37,13 +36,7 @@ export function OrganizationsList() {
   useTitle(t('title'))
 
   const organizations = data?.items
-  const at = organizations?.findIndex(({ id }) => id === open) ?? -1
-  const opening = (id: string | undefined) => () =>
-    void navigate({ href: list.hrefOpening(id), replace: true, resetScroll: false })
-  const step = (by: number) => {
-    const id = at < 0 ? undefined : organizations?.[at + by]?.id
-    return id === undefined ? undefined : opening(id)
-  }
+  const { open, steps } = useOpened(list, organizations, ({ id }) => id)
 
   return (
     <Page title={t('title')} purpose={t('purpose')}>
@@ -88,13 +81,7 @@ export function OrganizationsList() {
       </Stack>
       {open === undefined ? null : (
         <Suspense>
-          <OrganizationDrawer
-            key={open}
-            id={open}
-            onPrevious={step(-1)}
-            onNext={step(1)}
-            onClose={opening(undefined)}
-          />
+          <OrganizationDrawer key={open} id={open} {...steps} />
         </Suspense>
       )}
     </Page>

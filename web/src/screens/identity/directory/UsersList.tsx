@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { api } from '../../../lib/api.ts'
@@ -7,6 +6,7 @@ import { useCall } from '../../../lib/data.ts'
 import { linkTo } from '../../../lib/links.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { useNow } from '../../../lib/now.ts'
+import { useOpened } from '../../../lib/opened.ts'
 import { nameOf } from '../../../lib/people.ts'
 import { useTitle } from '../../../lib/title.ts'
 import { NothingMatches } from '../../../shell/NothingMatches.tsx'
@@ -29,7 +29,6 @@ const UserDialogs = lazy(async () => ({
 export function UsersList() {
   const t = useTranslations('admin.ui')
   const list = useListSearch()
-  const navigate = useNavigate()
   const now = useNow(3_600_000)
   const query = queryOf(list.fields, now)
   const { data, error, refetch, isPlaceholderData } = useCall(directory.listUsers, { query })
@@ -42,17 +41,10 @@ export function UsersList() {
   useTitle(t('title'))
 
   const users = data?.items
-  const { open } = list.fields
-  const at = users?.findIndex(({ id }) => id === open) ?? -1
-  const opening = (id: string | undefined) => () =>
-    void navigate({ href: list.hrefOpening(id), replace: true, resetScroll: false })
-  const step = (by: number) => {
-    const id = at < 0 ? undefined : users?.[at + by]?.id
-    return id === undefined ? undefined : opening(id)
-  }
+  const { open, steps } = useOpened(list, users, ({ id }) => id)
 
   function done() {
-    if (asked?.what === 'remove' && asked.users.some(({ id }) => id === open)) opening(undefined)()
+    if (asked?.what === 'remove' && asked.users.some(({ id }) => id === open)) steps.onClose()
     setAsked(null)
     setKeys(new Set())
   }
@@ -108,14 +100,7 @@ export function UsersList() {
       </Stack>
       <Suspense>
         {open === undefined ? null : (
-          <UserDrawer
-            key={open}
-            id={open}
-            onPrevious={step(-1)}
-            onNext={step(1)}
-            onClose={opening(undefined)}
-            onAsk={setAsked}
-          />
+          <UserDrawer key={open} id={open} {...steps} onAsk={setAsked} />
         )}
         {asked ? <UserDialogs asked={asked} onClose={() => setAsked(null)} onDone={done} /> : null}
       </Suspense>

@@ -1,11 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { api } from '../../../lib/api.ts'
-import { attempt } from '../../../lib/attempt.ts'
 import { boot } from '../../../lib/boot.ts'
-import { useErrorText } from '../../../lib/error-text.ts'
-import { Button, FormError, Note, Row } from '../../../ui/index.ts'
+import { SwitchAccount } from '../../../shell/SwitchAccount.tsx'
+import { Button, Note, Row } from '../../../ui/index.ts'
 
 type InvitedProps = { id: string; email: string }
 
@@ -36,37 +33,10 @@ export function SignedOutActions(invited: InvitedProps) {
 /** Signed in with another address: one button changes the account. */
 export function WrongAccount({ onSignedOut }: { onSignedOut: () => void }) {
   const t = useTranslations('invitations.ui')
-  const c = useTranslations('common.ui')
-  const errorText = useErrorText()
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-
-  async function switchAccount() {
-    setBusy(true)
-    setProblem(null)
-    const { failure } = await attempt((options) => api.signOut({}, options))
-    if (failure) {
-      setBusy(false)
-      return setProblem(errorText(failure))
-    }
-    onSignedOut()
-  }
-
   return (
     <>
       <Note tone="warn">{t('wrong')}</Note>
-      {problem ? <FormError>{problem}</FormError> : null}
-      <Row fill>
-        <Button
-          kind="primary"
-          size="lg"
-          busy={busy}
-          busyLabel={c('loading')}
-          onClick={() => void switchAccount()}
-        >
-          {t('switch')}
-        </Button>
-      </Row>
+      <SwitchAccount label={t('switch')} onSignedOut={onSignedOut} />
     </>
   )
 }

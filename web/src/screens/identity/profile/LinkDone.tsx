@@ -9,8 +9,8 @@ import { MailboxLinks } from '../../../shell/MailboxLinks.tsx'
 import { NoticePage } from '../../../shell/NoticePage.tsx'
 import { ButtonLink, Facts, Note, Row } from '../../../ui/index.ts'
 import { notifyVerified } from '../accounts/verified-channel.ts'
+import { OtherAccount } from './OtherAccount.tsx'
 import { forget, readPending } from './pending-email.ts'
-import { SwitchAccount } from './SwitchAccount.tsx'
 
 type LinkDoneProps = { outcome: LinkOutcome; next: string | undefined }
 
@@ -26,7 +26,7 @@ export function LinkDone({ outcome, next }: LinkDoneProps) {
     case 'changed-unverified':
       return <Changed verified={outcome === 'changed'} />
     case 'other-account':
-      return <OtherAccount next={next} />
+      return <VerifiedOther next={next} />
     default:
       return <Verified used={outcome === 'used'} next={next} />
   }
@@ -58,14 +58,14 @@ function Verified({ used, next }: { used: boolean; next: string | undefined }) {
 }
 
 /** The address of one account was verified while another one is signed in. */
-function OtherAccount({ next }: { next: string | undefined }) {
+function VerifiedOther({ next }: { next: string | undefined }) {
   const t = useTranslations('profile.ui.link')
   const v = useTranslations('accounts.ui.verify')
   const email = api.useSession().data?.user.email
   if (email === undefined) return <Verified used={false} next={next} />
   return (
     <NoticePage drawing="lit" title={v('doneTitle')} text={t.rich('other', { email, b: bold })}>
-      <SwitchAccount next={next} />
+      <OtherAccount next={next} />
     </NoticePage>
   )
 }

@@ -19,9 +19,9 @@ import {
 } from '../../../ui/index.ts'
 import { EmailForm } from '../accounts/EmailForm.tsx'
 import { sendVerification } from '../accounts/resend.ts'
+import { OtherAccount } from './OtherAccount.tsx'
 import { readPending, remember } from './pending-email.ts'
 import { requestChange } from './request-change.ts'
-import { SwitchAccount } from './SwitchAccount.tsx'
 
 type LinkRefusedProps = { error: string; isChange: boolean; next: string | undefined }
 
@@ -69,7 +69,7 @@ function WrongAccount({ next }: { next: string | undefined }) {
   return (
     <>
       <Facts items={[{ term: t('current'), detail: email }]} />
-      <SwitchAccount next={next ?? settings} />
+      <OtherAccount next={next ?? settings} />
     </>
   )
 }

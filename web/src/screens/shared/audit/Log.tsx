@@ -1,10 +1,10 @@
-import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useActionWords } from '../../../lib/action-words.ts'
 import { zoneText } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
 import type { useListSearch } from '../../../lib/list-search.ts'
+import { useOpened } from '../../../lib/opened.ts'
 import { useTitle } from '../../../lib/title.ts'
 import { NothingMatches } from '../../../shell/NothingMatches.tsx'
 import { QueryProblem } from '../../../shell/QueryProblem.tsx'
@@ -34,26 +34,13 @@ type LogProps = {
 export function Log(props: LogProps) {
   const { purpose, action, list, now, bar, page, names, busy, failed, children } = props
   const t = useTranslations('audit.ui')
-  const navigate = useNavigate()
   const { language } = useLanguage()
   const words = useActionWords()
   const columns = useLineColumns(names, now)
-  const { open } = list.fields
   useTitle(t('title'))
 
   const lines = page?.items
-  const at = lines?.findIndex((line) => String(line.id) === open) ?? -1
-  const opened = lines?.[at]
-  const show = (line: { id: number } | undefined) =>
-    void navigate({
-      href: list.hrefOpening(line && String(line.id)),
-      replace: true,
-      resetScroll: false,
-    })
-  const turn = (step: number) => {
-    const next = lines?.[at + step]
-    return next && (() => show(next))
-  }
+  const { open, opened, position, steps } = useOpened(list, lines, ({ id }) => String(id))
 
   return (
     <Page title={t('title')} purpose={purpose} action={action}>
@@ -83,15 +70,13 @@ export function Log(props: LogProps) {
           </>
         ) : null}
       </Stack>
-      {opened && lines ? (
+      {opened && position ? (
         <LineDetail
           line={opened}
           names={names}
-          position={{ index: at + 1, total: lines.length }}
+          position={position}
           hrefWith={(fields) => list.hrefWith({ ...fields, before: '', open: '' })}
-          onPrevious={turn(-1)}
-          onNext={turn(1)}
-          onClose={() => show(undefined)}
+          {...steps}
         />
       ) : null}
       {children}

@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { emails, type OutputOf } from '../../../lib/calls.ts'
@@ -6,6 +5,7 @@ import { useCall } from '../../../lib/data.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
 import { formattingLocale } from '../../../lib/languages.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
+import { useOpened } from '../../../lib/opened.ts'
 import { QueryProblem } from '../../../shell/QueryProblem.tsx'
 import { Code, Text } from '../../../ui/index.ts'
 import { type Column, DataTable } from '../../../ui/widgets.ts'
@@ -20,19 +20,11 @@ const TemplateDrawer = lazy(async () => ({
 export function EmailTemplates() {
   const t = useTranslations('emails.ui.templates')
   const list = useListSearch()
-  const navigate = useNavigate()
   const { language } = useLanguage()
   const locale = formattingLocale(language)
   const { data, error, refetch } = useCall(emails.templates, { query: { locale } })
-  const { open } = list.fields
   const templates = data?.items
-  const at = templates?.findIndex(({ template }) => template === open) ?? -1
-  const opening = (template: string | undefined) => () =>
-    void navigate({ href: list.hrefOpening(template), replace: true, resetScroll: false })
-  const step = (by: number) => {
-    const next = at < 0 ? undefined : templates?.[at + by]?.template
-    return next === undefined ? undefined : opening(next)
-  }
+  const { open, position, steps } = useOpened(list, templates, ({ template }) => template)
   const columns: readonly Column<Template>[] = [
     {
       id: 'subject',
@@ -67,14 +59,7 @@ export function EmailTemplates() {
       />
       {open === undefined ? null : (
         <Suspense>
-          <TemplateDrawer
-            key={open}
-            template={open}
-            position={at < 0 || !templates ? undefined : { index: at + 1, total: templates.length }}
-            onPrevious={step(-1)}
-            onNext={step(1)}
-            onClose={opening(undefined)}
-          />
+          <TemplateDrawer key={open} template={open} position={position} {...steps} />
         </Suspense>
       )}
     </>

@@ -1,7 +1,7 @@
-import { useNavigate } from '@tanstack/react-router'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useListSearch } from '../../../../lib/list-search.ts'
+import { useOpened } from '../../../../lib/opened.ts'
 import type { Refused } from '../../../../lib/use-each.ts'
 import { NothingMatches } from '../../../../shell/NothingMatches.tsx'
 import { QueryProblem } from '../../../../shell/QueryProblem.tsx'
@@ -39,21 +39,12 @@ type DeliveryListProps<Item> = {
 export function DeliveryList<Item extends { readonly id: string }>(props: DeliveryListProps<Item>) {
   const { items, error, onReload, nameOf, redelivery, onRedeliver } = props
   const t = useTranslations('webhooks.ui.deliveries')
-  const navigate = useNavigate()
   const list = useListSearch()
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
-  const { open } = list.fields
 
   const isFiltered = props.fields.some((name) => list.fields[name])
   const clear = () => list.change(Object.fromEntries(props.fields.map((name) => [name, ''])))
-  const at = items?.findIndex(({ id }) => id === open) ?? -1
-  const opened = items?.[at]
-  const show = (item: Item | undefined) =>
-    void navigate({ href: list.hrefOpening(item?.id), replace: true, resetScroll: false })
-  const turn = (step: number) => {
-    const next = items?.[at + step]
-    return next && (() => show(next))
-  }
+  const { open, opened, position, steps } = useOpened(list, items, ({ id }) => id)
 
   async function sendChosen() {
     await onRedeliver((items ?? []).filter(({ id }) => keys.has(id)))
@@ -110,14 +101,7 @@ export function DeliveryList<Item extends { readonly id: string }>(props: Delive
         )}
         {props.pages && items && items.length > 0 ? <Pagination {...props.pages} /> : null}
       </Stack>
-      {opened && items
-        ? props.children(opened, {
-            position: { index: at + 1, total: items.length },
-            onPrevious: turn(-1),
-            onNext: turn(1),
-            onClose: () => show(undefined),
-          })
-        : null}
+      {opened && position ? props.children(opened, { position, ...steps }) : null}
     </Section>
   )
 }
