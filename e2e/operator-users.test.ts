@@ -24,7 +24,7 @@ test('an administrator creates a user, bans and unbans them, and deletes them by
   const row = page.getByRole('row', { name: /Grace Hopper/ })
   await row.getByRole('link').click()
   const drawer = page.getByRole('complementary', { name: 'Grace Hopper' })
-  await drawer.getByText('user.created').waitFor()
+  await drawer.getByText(en('audit.ui.actions.user.created')).waitFor()
 
   await row.getByRole('button').click()
   await page.getByRole('menuitem', { name: en('admin.ui.ban.open') }).click()

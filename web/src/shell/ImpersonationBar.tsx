@@ -7,7 +7,7 @@ import { useAction } from '../lib/data.ts'
 import { linkTo } from '../lib/links.ts'
 import { openDocument } from '../lib/paths.ts'
 import { Button, IconImpersonation, NoticeBar, VisuallyHidden } from '../ui/index.ts'
-import { openSignIn } from './sign-out.ts'
+import { expectSignOut, openSignIn } from './sign-out.ts'
 
 type ImpersonationBarProps = {
   user: { id: string; name: string; email: string }
@@ -28,7 +28,9 @@ export function ImpersonationBar({ user, expiresAt }: ImpersonationBarProps) {
   const isOver = left === 0
 
   async function end() {
+    expectSignOut(true)
     if (await stop.run({})) openDocument(linkTo('/admin/users', { open: user.id }))
+    else expectSignOut(false)
   }
   const endOnce = useRef(end)
   endOnce.current = end

@@ -5,7 +5,7 @@ import { useErrorText } from '../lib/error-text.ts'
 import { homePath, openDocument } from '../lib/paths.ts'
 import { withNext } from '../lib/safe-path.ts'
 
-/** While the user ends the session here, that is expected and opens no other page. */
+/** While the user ends or changes the session here, that is expected and opens no other page. */
 let signingOut = false
 
 export function expectSignOut(expected: boolean): void {
@@ -44,6 +44,6 @@ export function useSignOutElsewhere(userId: string | undefined): void {
     shown.current = userId
     if (before === undefined || before === userId) return
     if (userId === undefined) openSignIn()
-    else openDocument(homePath)
+    else if (!signingOut) openDocument(homePath)
   }, [userId])
 }
