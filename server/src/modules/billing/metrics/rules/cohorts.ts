@@ -1,4 +1,9 @@
-import type { Lives } from '../../subscriptions/index.ts'
+/** How many subscriptions started in one interval and ended in another one, or did not: null. */
+export type Lives = {
+  readonly startedIn: number
+  readonly endedIn: number | null
+  readonly count: number
+}
 
 export type Cohort = { readonly subscriptions: number; readonly active: readonly number[] }
 

@@ -195,7 +195,7 @@ type Started = {
 }
 
 /** How many started in one interval and ended in another one, or did not: null. */
-export type Lives = {
+type Lives = {
   readonly startedIn: number
   readonly endedIn: number | null
   readonly count: number
