@@ -23,6 +23,7 @@ import { events as products } from './products.ts'
 import { events as refunds } from './refunds.ts'
 import { events as seats } from './seats.ts'
 import { events as subscriptions } from './subscriptions.ts'
+import { events as usage } from './usage.ts'
 
 /** The types of all events of billing, whose payloads are erased with a sandbox. */
 export const billingEventTypes: readonly string[] = Object.keys({
@@ -49,6 +50,7 @@ export const billingEventTypes: readonly string[] = Object.keys({
   ...refunds,
   ...seats,
   ...subscriptions,
+  ...usage,
   ...dataExports,
   ...dataImports,
 })

@@ -29,6 +29,7 @@ async function everyVerb(visitor: Visitor, base: string, receiver: Receiver) {
   const { body } = await visitor.post(base, { url: receiver.url, events: ['*'] })
   const one = `${base}/${body.id}`
   await visitor.get(base)
+  await visitor.get(`${base}/days`)
   await visitor.get(one)
   await visitor.patch(one, { name: 'Hook' })
   const delivery = (await visitor.post(`${one}/test`)).body.id

@@ -53,6 +53,7 @@ export async function merchantWebhooks(walk: Walk) {
   const { body: event } = await call('POST', `${path}/${body.id}/test`)
   await call('POST', `/v1/webhooks/events/${event.id}/redeliver`)
   await call('GET', '/v1/webhooks/deliveries')
+  await call('GET', '/v1/webhooks/deliveries/days')
   await call('DELETE', `${path}/${body.id}`)
 }
 

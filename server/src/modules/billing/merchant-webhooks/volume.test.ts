@@ -43,9 +43,7 @@ test('a message reaches a healthy receiver while 100,000 wait behind ten that ha
   const foreign = await createEndpoint(calm, healthy)
   for (const id of ids) await insertMessages(server, busy.organizationId, id, 10_000)
   await insertAttempts(server, busy.organizationId, 100_000)
-  await server.query('analyze merchant_webhook_messages')
-  // As it is soon after they were written: counts are read from the index alone.
-  await server.query('vacuum (analyze) merchant_webhook_attempts')
+  await server.query('analyze merchant_webhook_messages, merchant_webhook_attempts')
   await expect.poll(() => open.size, { timeout: 15_000 }).toBeGreaterThanOrEqual(10)
   await busy.call('POST', `${own.path}/test`)
   await calm.call('POST', `${foreign.path}/test`)
@@ -79,8 +77,9 @@ test('a message reaches a healthy receiver while 100,000 wait behind ten that ha
     ],
     [
       (sql) => createDayCounts(tables)(sql, busy.organizationId, now),
+      // Until a vacuum, the rows are read besides the index.
       'merchant_webhook_attempts_of_endpoint',
-      3_000,
+      8_000,
     ],
   ] satisfies [Parameters<typeof plan.planOf>[0], string, number][]) {
     const { indexes, scanned, pages } = await plan.planOf(work)
