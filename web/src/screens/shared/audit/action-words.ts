@@ -21,6 +21,7 @@ export const organizationGroups = [
   'order',
   'subscription',
   'refund',
+  'usage_event',
   'export',
   'import',
 ] as const satisfies readonly Group[]
@@ -58,6 +59,7 @@ export const serverGroups = [
   'benefit_grant',
   'license_key',
   'meter',
+  'usage_event',
   'checkout',
   'checkout_link',
   'custom_field',
