@@ -13,6 +13,12 @@ const press = ({ page }: TestUser, key: string) =>
     .getByRole('button', { name: en(key), exact: true })
     .last()
     .click()
+/** The page may have a button of the same name, which is behind the dialog. */
+const confirm = ({ page }: TestUser, key: string) =>
+  page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: en(key), exact: true })
+    .click()
 const told = ({ page }: TestUser, key: string) => page.getByText(en(key)).first().waitFor()
 
 /** Answers the question who is there; then what was asked for goes on. */
@@ -128,7 +134,7 @@ test('two-factor authentication is turned on with the code of an app, and off ag
   expect((await download).suggestedFilename()).toBe('backup-codes.txt')
   await press(ada, 'two-factor.ui.manage.done')
   await press(ada, 'two-factor.ui.manage.switchOff')
-  await press(ada, 'two-factor.ui.manage.switchOff')
+  await confirm(ada, 'two-factor.ui.manage.switchOff')
   await confirmIdentity(ada)
   await told(ada, 'two-factor.ui.manage.switchedOff')
 })

@@ -16,9 +16,20 @@ export function focusField(form: HTMLFormElement, names: readonly string[]): boo
         ? element.closest('[data-field]')?.querySelector<HTMLElement>(focusable)
         : element
     if (!target) continue
-    // The message must be in the page before the field that points at it is read aloud.
-    requestAnimationFrame(() => target.focus())
+    focusUnlessMoved(target)
     return true
   }
   return false
+}
+
+/**
+ * The message must be in the page before the field that points at it is read aloud. Who moved
+ * the focus in this moment already corrects something: what they type must not go elsewhere.
+ */
+function focusUnlessMoved(target: HTMLElement): void {
+  const before = document.activeElement
+  requestAnimationFrame(() => {
+    const now = document.activeElement
+    if (now === before || now === document.body) target.focus()
+  })
 }
