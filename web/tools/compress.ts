@@ -9,7 +9,7 @@ const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
 /** What a visitor's first page fetches is worth seconds of the build: zopfli saves four percent. */
-const first = /^assets\/(?:base|facts|forms|main)-[^/]+\.(?:css|js)$/
+const first = /^assets\/(?:(?:base|facts|forms|main)-[^/]+\.js|[^/]+\.css)$/
 
 /** Below this the headers weigh more than what is saved. */
 const worthwhile = 1024
