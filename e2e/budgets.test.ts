@@ -24,6 +24,9 @@ test.each([
   ['/reset-password?token=a', 6],
   ['/sign-out', 6],
   ['/link-account', 6],
+  ['/sign-in/email', 6],
+  // With the boxes of a code.
+  ['/two-factor', 6.3],
   // With the facts of what went wrong, and their font.
   ['/error', 6.6],
 ])(

@@ -12,7 +12,7 @@ const zip = promisify(gzip)
 const first = /^assets\/(?:(?:base|facts|forms|main)-[^/]+\.js|[^/]+\.css)$/
 
 /** Below this the headers weigh more than what is saved. */
-const worthwhile = 1024
+const worthwhile = 400
 const texts = /\.(?:css|js|json|svg|txt)$/
 
 /** Writes `.br` and `.gz` beside each text asset once, so that no request pays for it. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createBenefit, createCredit, setBenefits } from '#testing/benefits.ts'
+import { createBenefit, createCredit, grantsOf, setBenefits } from '#testing/benefits.ts'
 import { createDiscount, newBuyer } from '#testing/checkouts.ts'
 import { buyDisputed } from '#testing/disputes.ts'
 import { createMerchant, type Merchant } from '#testing/merchants.ts'
@@ -55,6 +55,11 @@ beforeAll(async () => {
   await subscribe(server, merchant, plan, { checkout: { discount_id } })
   await subscribe(server, merchant, plan, { token: 'tok_fails_on_renewal' })
   const gone = await subscribe(server, merchant, plan)
+  // What was never granted leaves no revoked grant behind.
+  await vi.waitFor(async () => {
+    const grants = await grantsOf(merchant, `&customer_id=${gone.customer_id}`)
+    expect(grants.filter(({ is_granted }) => is_granted)).toHaveLength(2)
+  }, 10_000)
   await changed(merchant, gone, { revoke: true })
   const resumed = await subscribe(server, merchant, plan)
   await changed(merchant, resumed, { pause_at_period_end: true })

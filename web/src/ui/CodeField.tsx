@@ -1,5 +1,6 @@
 import { type ComponentProps, useId, useState } from 'react'
 import styles from './CodeField.module.css'
+import field from './Field.module.css'
 import { describe, FieldFrame, type FieldTexts } from './FieldFrame.tsx'
 
 export type CodeFieldProps = Omit<
@@ -21,6 +22,12 @@ export function CodeField(props: CodeFieldProps) {
   const ownId = useId()
   const inputId = id ?? ownId
   const [code, setCode] = useState('')
+  const [lastError, setLastError] = useState(error)
+  if (error !== lastError) {
+    setLastError(error)
+    // Six boxes that are full would take no other digit.
+    if (error && code.length === places.length) setCode('')
+  }
   const next = Math.min(code.length, places.length - 1)
   return (
     <FieldFrame id={inputId} label={label} hint={hint} error={error} labelAside={labelAside}>
@@ -28,7 +35,7 @@ export function CodeField(props: CodeFieldProps) {
         {places.map((place) => (
           <span
             key={place}
-            className={styles.box}
+            className={`${field.input} ${styles.box}`}
             aria-hidden="true"
             data-next={place === next ? '' : undefined}
           >

@@ -11,6 +11,7 @@ import {
   Button,
   ButtonLink,
   Checkbox,
+  CodeField,
   Field,
   guardedDrawing,
   Stack,
@@ -19,7 +20,7 @@ import {
   TextLink,
 } from '../../../ui/index.ts'
 import { verifySecondStep } from './calls.ts'
-import { cleanCode, methodsToOffer, needsNewSignIn, type SecondStepMethod } from './methods.ts'
+import { methodsToOffer, needsNewSignIn, type SecondStepMethod } from './methods.ts'
 import { SendCode } from './SendCode.tsx'
 
 const route = getRouteApi('/two-factor')
@@ -58,7 +59,7 @@ function StepForm({ method }: { method: SecondStepMethod }) {
     fieldOf: ({ code }) =>
       code === 'INVALID_CODE' || code === 'INVALID_BACKUP_CODE' ? 'code' : undefined,
     async send(data) {
-      const code = cleanCode(method, text(data, 'code'))
+      const code = text(data, 'code').trim()
       const { failure } = await verifySecondStep(method, {
         code,
         trustDevice: data.has('trustDevice'),
@@ -67,6 +68,10 @@ function StepForm({ method }: { method: SecondStepMethod }) {
       return failure
     },
   })
+
+  const trust = (
+    <Checkbox label={t('trust')} hint={t('trustHint')} name="trustDevice" value="true" />
+  )
 
   return (
     <Stack as="form" gap={4} tall method="post" {...form}>
@@ -77,18 +82,27 @@ function StepForm({ method }: { method: SecondStepMethod }) {
         />
       ) : null}
       {method === 'otp' ? <SendCode /> : null}
-      <Field
-        label={t(method === 'backup' ? 'backupCode' : 'code')}
-        name="code"
-        required
-        autoComplete={method === 'backup' ? 'off' : 'one-time-code'}
-        inputMode={method === 'backup' ? 'text' : 'numeric'}
-        maxLength={method === 'backup' ? 16 : 12}
-        autoCapitalize="none"
-        spellCheck={false}
-        error={problems.code}
-      />
-      <Checkbox label={t('trust')} hint={t('trustHint')} name="trustDevice" value="true" />
+      {method === 'backup' ? (
+        <>
+          <Field
+            label={t('backupCode')}
+            name="code"
+            required
+            autoComplete="off"
+            maxLength={16}
+            autoCapitalize="none"
+            spellCheck={false}
+            error={problems.code}
+          />
+          {trust}
+        </>
+      ) : (
+        <>
+          {/* The sixth digit sends the form: what is chosen comes before it. */}
+          {trust}
+          <CodeField label={t('code')} name="code" required error={problems.code} />
+        </>
+      )}
       <Button type="submit" kind="primary" size="lg" wide busy={busy} busyLabel={t('busy')}>
         {t('submit')}
       </Button>

@@ -10,11 +10,6 @@ export function methodsToOffer(
   return [...named, 'backup']
 }
 
-/** Removes spaces and dashes that are not part of the code. */
-export function cleanCode(method: SecondStepMethod, typed: string): string {
-  return method === 'backup' ? typed.trim() : typed.replace(/[\s-]/g, '')
-}
-
 /** Whether the error requires a new sign-in. */
 export function needsNewSignIn(code: string | undefined): boolean {
   return (
