@@ -1,6 +1,5 @@
 import { type ComponentProps, useId, useState } from 'react'
 import styles from './CodeField.module.css'
-import field from './Field.module.css'
 import { describe, FieldFrame, type FieldTexts } from './FieldFrame.tsx'
 
 export type CodeFieldProps = Omit<
@@ -35,7 +34,7 @@ export function CodeField(props: CodeFieldProps) {
         {places.map((place) => (
           <span
             key={place}
-            className={`${field.input} ${styles.box}`}
+            className={styles.box}
             aria-hidden="true"
             data-next={place === next ? '' : undefined}
           >

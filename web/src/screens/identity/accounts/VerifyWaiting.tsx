@@ -58,7 +58,7 @@ export function VerifyWaiting({ email, next, signedIn, justSent }: VerifyWaiting
           size="lg"
           wide
           busy={resend.busy}
-          disabledReason={resend.wait > 0 ? t('justSent') : undefined}
+          aria-disabled={resend.wait > 0}
           onClick={resend.send}
         >
           {resend.wait > 0

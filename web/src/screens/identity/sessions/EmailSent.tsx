@@ -86,7 +86,6 @@ function CodeForm({ email, next }: { email: string; next: string | undefined }) 
 
 /** The same email once more, after a wait. */
 function Again({ email, kind, next }: Sent & { next: string | undefined }) {
-  const t = useTranslations('mail-codes.ui')
   const v = useTranslations('accounts.ui.verify')
   const { wait, busy, refusal, send } = useResend(
     email,
@@ -97,13 +96,7 @@ function Again({ email, kind, next }: Sent & { next: string | undefined }) {
   return (
     <>
       {refusal ? <FormError attempt={refusal.attempt}>{refusal.text}</FormError> : null}
-      <Button
-        size="lg"
-        wide
-        busy={busy}
-        disabledReason={wait > 0 ? t('sentTitle') : undefined}
-        onClick={() => void send()}
-      >
+      <Button size="lg" wide busy={busy} aria-disabled={wait > 0} onClick={() => void send()}>
         {wait > 0
           ? v.rich('resendIn', {
               time: clockText(wait),
