@@ -1,9 +1,19 @@
 import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { hydrated, useApp } from './testing/app.ts'
+import { linkTo } from './testing/emails.ts'
 import { watchShifts } from './testing/page-load.ts'
 import { en, textIn } from './testing/texts.ts'
-import { field, heading, newAddress, password, pathOf, verifiedUser } from './testing/users.ts'
+import {
+  ask,
+  field,
+  heading,
+  newAddress,
+  ownerOfTeam,
+  password,
+  pathOf,
+  verifiedUser,
+} from './testing/users.ts'
 
 const app = useApp()
 
@@ -97,6 +107,43 @@ test.each([
   await page.waitForLoadState('networkidle')
   expect(await page.locator('h1').getAttribute('data-first')).toBe('')
   expect(await shifts()).toBe(before)
+})
+
+/** Opens a page as a visitor: it must be there before the script, and stay as it is. */
+async function drawnAtOnce(path: string, title: string, ...allowed: string[]): Promise<Page> {
+  const visitor = await app.newUser()
+  visitor.allow(...allowed)
+  const page = await visitor.context.newPage()
+  const shifts = await watchShifts(page)
+  const releaseScripts = await holdScripts(page)
+  await page.goto(path, early)
+  const first = page.getByRole('heading', { name: title, exact: true })
+  await first.evaluate((heading) => heading.setAttribute('data-first', ''))
+  expect(await page.title()).toBe(`${title} · Guildhall`)
+  const before = await shifts()
+  await releaseScripts()
+  await page.waitForLoadState('networkidle')
+  expect(await page.locator('h1').getAttribute('data-first')).toBe('')
+  expect(await shifts()).toBe(before)
+  return page
+}
+
+test('an invitation is there before the script, and so is that there is none', async () => {
+  const owner = await ownerOfTeam(app)
+  const email = newAddress()
+  const { id } = await ask(app, owner, 'organization/invite-member', { email, role: 'admin' })
+  const title = en('invitations.ui.title').replace('{organization}', 'Werkstatt Lindenau')
+  const page = await drawnAtOnce(await linkTo(app.origin, email, '/invite/'), title)
+  await page.getByText(email).waitFor()
+  await page.getByText(en('invitations.ui.roles.admin'), { exact: true }).waitFor()
+  expect(await page.locator('dd time').getAttribute('datetime')).toMatch(/^20\d\d-/)
+  await page.getByRole('button', { name: en('invitations.ui.signIn') }).click()
+  await heading({ page }, 'sessions.ui.signIn.title').waitFor()
+  expect(await field.email({ page }).inputValue()).toBe(email)
+  await ask(app, owner, 'organization/cancel-invitation', { invitationId: id })
+  await drawnAtOnce(`/invite/${id}`, en('invitations.ui.closedTitle'))
+  const unknown = '400 GET /api/account/invitation'
+  await drawnAtOnce('/invite/none', en('invitations.ui.closedTitle'), unknown)
 })
 
 test('a link with a language is rendered in that language', async () => {

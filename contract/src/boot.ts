@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { InvitationPreview } from './identity/invitations.ts'
 import { Preferences } from './identity/preferences.ts'
 import { SignedIn } from './identity/sessions.ts'
 import { OfferedProvider } from './identity/social.ts'
@@ -45,6 +46,8 @@ export const Boot = z.object({
   resendAfter: z.number(),
   /** True until the first user signs up and becomes the platform admin. */
   firstRun: z.boolean(),
+  /** On the page of an invitation; without what it is for if there is none with this id. */
+  invitation: z.object({ id: z.string(), preview: InvitationPreview.nullable() }).optional(),
   nonce: z.string(),
 })
 export type Boot = z.infer<typeof Boot>

@@ -1,4 +1,5 @@
 import type { Boot } from './boot.ts'
+import { invite } from './drawn-invitations.ts'
 import { otherProvider, providerNamePlaceholder } from './drawn-providers.ts'
 import { causeOf, errorCauses, linkErrorOf, linkErrors, linkOutcomeOf } from './outcomes.ts'
 
@@ -18,10 +19,12 @@ export const causePlaceholder = '-cause-'
 /** The address of the signed-in user. */
 export const emailPlaceholder = '-email-'
 
-type Visit = Pick<Boot, 'session' | 'social'>
+export type Visit = Pick<Boot, 'session' | 'social' | 'signUp' | 'invitation'>
 type Search = Readonly<Record<string, string>>
 
-type NoticePage = {
+export type NoticePage = {
+  /** The path to render, where the pattern has a parameter. */
+  readonly path?: string
   /** The fields that the page reads, with their greatest length, and others that change nothing. */
   readonly fields: Readonly<Record<string, number>>
   /** The states to render, each with the search that shows it. */
@@ -29,6 +32,7 @@ type NoticePage = {
     readonly state: string
     readonly search: Search
     readonly signedIn?: boolean
+    readonly invitation?: Boot['invitation']
   }[]
   /** Undefined where the page shows what is not rendered. */
   noticeOf(search: Search, visit: Visit): Notice | undefined
@@ -113,6 +117,12 @@ export const noticePages: Readonly<Record<string, NoticePage>> = {
   '/sign-out': signOut,
   '/link-account': linkAccount,
   '/confirm/email': confirmEmail,
+  '/invite/:id': invite,
+}
+
+/** The name of the page at this path. */
+function patternOf(path: string): string {
+  return /^\/invite\/[\w-]+$/.test(path) ? '/invite/:id' : path
 }
 
 /** The fields of a query; undefined if there are others, or a field that the page would not accept. */
@@ -126,9 +136,15 @@ function plainFields(search: string, { fields }: NoticePage): Search | undefined
   return isPlain && Object.keys(found).length === given.length ? found : undefined
 }
 
-/** What a page with one message shows at this URL, if it is rendered. */
-export function noticeAt(path: string, search: string, visit: Visit): Notice | undefined {
-  const page = Object.hasOwn(noticePages, path) ? noticePages[path] : undefined
+/** What a page with one message shows at this URL, if it is rendered, and the name of that page. */
+export function noticeAt(
+  path: string,
+  search: string,
+  visit: Visit,
+): (Notice & { readonly page: string }) | undefined {
+  const name = patternOf(path)
+  const page = Object.hasOwn(noticePages, name) ? noticePages[name] : undefined
   const fields = page && plainFields(search, page)
-  return fields && page.noticeOf(fields, visit)
+  const notice = fields && page.noticeOf(fields, visit)
+  return notice && { ...notice, page: name }
 }

@@ -83,6 +83,7 @@ export type WantedShell = {
   /** Of a page with one message. */
   readonly search?: Readonly<Record<string, string>>
   readonly signedIn?: boolean | undefined
+  readonly invitation?: Boot['invitation']
 }
 
 /** Where it changes nothing. */
@@ -112,10 +113,10 @@ export function shellsToRender(): ReadonlyMap<string, WantedShell> {
     }
   }
   for (const locale of locales) {
-    for (const [path, { states }] of Object.entries(noticePages)) {
-      for (const { state, search, signedIn } of states) {
+    for (const [page, { path = page, states }] of Object.entries(noticePages)) {
+      for (const { state, ...shown } of states) {
         const variant = { locale, ...plainVariant, notice: state }
-        wanted.set(shellName(path, variant) ?? '', { path, variant, search, signedIn })
+        wanted.set(shellName(page, variant) ?? '', { path, variant, ...shown })
       }
     }
   }

@@ -63,8 +63,9 @@ function setSession(store: SessionStore, data: SessionState['data']): void {
 }
 
 /** Renders a page outside the app: the server sends the same HTML to every visitor. */
-async function render({ path, variant, search, signedIn }: WantedShell): Promise<Shell> {
-  setBoot(bootOf(variant))
+async function render(wanted: WantedShell): Promise<Shell> {
+  const { path, variant, search, signedIn, invitation } = wanted
+  setBoot({ ...bootOf(variant), ...(invitation && { invitation }) })
   setPrerenderLanguage(variant.locale)
   const [{ Page }, { createPageRouter }, { api }] = await Promise.all([
     import('./app/App.tsx'),

@@ -118,6 +118,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     accounts,
     preferences: identity.preferences,
     sessions,
+    invitations: identity.invitations,
     social: identity.offeredProviders,
     trusted: shared.trusted,
     pages: options.pages ?? (await loadPages(config.devWeb)),

@@ -143,6 +143,7 @@ export function createIdentity({ config, ...shared }: Dependencies) {
     accounts,
     apiKeys,
     directory,
+    invitations,
     organizations,
     preferences,
     sessions,

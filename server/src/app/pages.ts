@@ -2,6 +2,7 @@ import type { Boot } from '@guildhall/contract/boot'
 import { pageAt } from '@guildhall/contract/pages'
 import type { Config } from '../config/index.ts'
 import type { Accounts } from '../modules/identity/accounts/index.ts'
+import { type Invitations, previewToWire } from '../modules/identity/invitations/index.ts'
 import {
   type PreferencesOf,
   toWire as preferencesToWire,
@@ -36,6 +37,7 @@ type Dependencies = {
   readonly accounts: Accounts
   readonly preferences: PreferencesOf
   readonly sessions: Sessions
+  readonly invitations: Pick<Invitations, 'findPreview'>
   readonly social: Boot['social']
   readonly pages: Pages
   readonly trusted: TrustedOrigins
@@ -83,6 +85,14 @@ export function mountPages(router: Router, dependencies: Dependencies) {
     return preferencesToWire(await dependencies.preferences.get(signedIn.user.id))
   }
 
+  /** What an invitation is for, so that its page is there at once. */
+  async function invitationAt({ path }: Incoming): Promise<Boot['invitation']> {
+    const id = /^\/invite\/([\w-]{1,64})$/.exec(path)?.[1]
+    if (id === undefined) return undefined
+    const found = await dependencies.invitations.findPreview(id)
+    return { id, preview: found ? previewToWire(found) : null }
+  }
+
   async function show(
     incoming: Incoming,
     render: (boot: Boot) => string,
@@ -91,6 +101,7 @@ export function mountPages(router: Router, dependencies: Dependencies) {
     const { signedIn, cookies } = await sessions.read(incoming)
     const preferences = await preferencesOf(signedIn)
     const look = brandingToWire(await branding.current())
+    const invitation = await invitationAt(incoming)
     const nonce = random.bytes(16).toString('base64url')
     const html = render({
       session: signedIn,
@@ -108,6 +119,7 @@ export function mountPages(router: Router, dependencies: Dependencies) {
       verifyWithin: emailVerification.lifetime,
       resendAfter,
       firstRun: await accounts.wouldBeAdmin(incoming),
+      ...(invitation && { invitation }),
       nonce,
     })
     const { text = '', headers } = page(html, pageHeaders(nonce, config.devWeb))

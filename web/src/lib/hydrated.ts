@@ -1,11 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
-const never = () => () => undefined
+const never = () => () => {}
 
-/**
- * False while a prerendered page is hydrated, true right after: for what the build could not know,
- * such as the time.
- */
+/** False where a prerendered page is drawn as the server sent it, true from then on. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -14,7 +14,7 @@ type Drawn = {
 export function drawnAt(path: string, search: string, boot: Boot): Drawn | undefined {
   const notice = noticeAt(path, search, boot)
   if (notice) {
-    const shell = shellName(path, { ...boot, next: false, notice: notice.state })
+    const shell = shellName(notice.page, { ...boot, next: false, notice: notice.state })
     return shell === undefined ? undefined : { shell, fills: notice.fills }
   }
   if (boot.session !== null) return undefined

@@ -1,4 +1,5 @@
 import type { Boot } from '@guildhall/contract/boot'
+import type { InvitationPreview } from '@guildhall/contract/identity/invitations'
 import { describe, expect, test } from 'vitest'
 import { loadPages } from './pages.ts'
 
@@ -142,6 +143,46 @@ describe('a pre-rendered page with one message', async () => {
     expect(root).toMatch(new RegExp(`^<div id="root" data-shell="${path}">.*<h1`))
     expect(root).toContain(text)
     expect(root).not.toMatch(/>-[a-z]+-</)
+  })
+
+  const preview = {
+    state: 'open',
+    email: 'ada@example.com',
+    organizationName: 'Acme <b> -inviter- $&',
+    inviterName: "O'Brien & -invited-",
+    inviterEmail: "o'brien&co@example.com",
+    role: 'member',
+    expiresAt: '2027-01-01T00:00:00.000Z',
+  } as const
+  const invited = (changes: Partial<InvitationPreview>) => ({
+    ...boot,
+    invitation: { id: 'a-1', preview: { ...preview, ...changes } },
+  })
+
+  test('shows an invitation with what it is for', () => {
+    const open = rootOf(pages.render('/invite/a-1', '', invited({})))
+    expect(open).toMatch(/^<div id="root" data-shell="\/invite\/a-1">.*<h1/)
+    for (const text of ['Acme &#60;b&#62; -inviter- $&#38;', 'O&#39;Brien &#38; -invited-']) {
+      expect(open).toContain(text)
+    }
+    expect(open).toContain('ada@example.com')
+    const expired = rootOf(pages.render('/invite/a-1', '', invited({ state: 'expired' })))
+    expect(expired).toContain('href="mailto:o\'brien%26co%40example.com?subject=')
+    expect(expired).toContain('Acme%20%3Cb%3E%20-inviter-%20%24%26')
+    const left = invited({ state: 'expired', inviterEmail: null })
+    expect(rootOf(pages.render('/invite/a-1', '', left))).not.toContain('mailto:')
+    const none = { ...boot, invitation: { id: 'a-1', preview: null } }
+    expect(rootOf(pages.render('/invite/a-1', '', none))).toContain('<h1')
+  })
+
+  test.each([
+    ['for a role of its organization', invited({ role: 'editor' })],
+    ['for several roles', invited({ role: 'admin,member' })],
+    ['for who is signed in', { ...invited({}), session: ada }],
+    ['where nobody may sign up', { ...invited({}), signUp: false }],
+    ['in a page that knows nothing of it', boot],
+  ])('leaves an invitation %s to the script', (_, visit: Boot) => {
+    expect(rootOf(pages.render('/invite/a-1', '', visit))).toBe(empty)
   })
 
   test('each cause has its own title, and the others the one that fits', () => {

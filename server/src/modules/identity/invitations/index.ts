@@ -1,3 +1,3 @@
 export { mountInvitations } from './routes.ts'
 export { createInvitations, type Invitations } from './service.ts'
-export { toWire } from './wire.ts'
+export { previewToWire, toWire } from './wire.ts'

@@ -66,6 +66,20 @@ describe('reading', () => {
     expect(statusAndCode(unknown)).toEqual([400, 'INVITATION_NOT_FOUND'])
   })
 
+  test('the page of the link comes with what the email said', async () => {
+    const { user, invitation } = await invited(server)
+    const pageOf = async (id: string) => {
+      const { text } = await server.visitor({ accept: 'text/html' }).get(`/invite/${id}`)
+      return JSON.parse(/id="boot">(.*)<\/script>/.exec(text)?.[1] ?? '').invitation
+    }
+    const preview = { state: 'open', email: user.email, organizationName: 'Acme', role: 'member' }
+    expect(await pageOf(invitation.id)).toMatchObject({ id: invitation.id, preview })
+    await orgPost(user.visitor, 'reject-invitation', { invitationId: invitation.id })
+    expect((await pageOf(invitation.id)).preview).toMatchObject({ state: 'closed', email: null })
+    expect(await pageOf('none')).toEqual({ id: 'none', preview: null })
+    expect(await pageOf('x'.repeat(65))).toBeUndefined()
+  })
+
   test('invitations cannot be listed for another address', async () => {
     const { user } = await invited(server)
     const spy = await signUpVerifiedUser(server)

@@ -36,14 +36,20 @@ export function createInvitations(dependencies: Dependencies) {
   }
 
   /** Its id is the secret from the email, so whoever has it sees what was in the email. */
-  async function preview(id: string) {
+  async function findPreview(id: string) {
     const received = await store.findReceived(database.sql, id)
-    if (!received) throw new AppError('INVITATION_NOT_FOUND')
+    if (!received) return undefined
     const isPending = received.status === 'pending'
     const isValid = isPending && received.inviterIsMember
     const state =
       isOpen(received, clock.now()) && isValid ? 'open' : isPending ? 'expired' : 'closed'
     return { ...received, state } as const
+  }
+
+  async function preview(id: string) {
+    const found = await findPreview(id)
+    if (!found) throw new AppError('INVITATION_NOT_FOUND')
+    return found
   }
 
   type Page = { readonly limit: number; readonly offset: number }
@@ -82,6 +88,7 @@ export function createInvitations(dependencies: Dependencies) {
     listByState: (organizationId: string, query: Omit<store.StateQuery, 'now'>) =>
       store.listByState(database.lists, organizationId, { ...query, now: clock.now() }),
     get,
+    findPreview,
     preview,
     list,
     listReceived,

@@ -1,11 +1,11 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { Attempt } from '../../../lib/attempt.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
+import type { Failure } from '../../../lib/errors.ts'
 import { NoticePage } from '../../../shell/NoticePage.tsx'
 import { askewDrawing, ButtonLink, Row, Spinner } from '../../../ui/index.ts'
-import { fetchPreview, type Preview } from './calls.ts'
+import { type Found, fetchPreview, previewOfPage } from './calls.ts'
 import { Expired } from './Expired.tsx'
 import { OpenInvitation } from './OpenInvitation.tsx'
 
@@ -16,10 +16,14 @@ export function Invite() {
   const t = useTranslations('invitations.ui')
   const c = useTranslations('common.ui')
   const { id } = route.useParams()
-  const [found, setFound] = useState<Attempt<Preview> | null>(null)
+  const [found, setFound] = useState<Found | null>(() => previewOfPage(id))
   useEffect(() => {
     let current = true
-    void fetchPreview(id).then((attempt) => current && setFound(attempt))
+    // It may have been answered since the page came, which stays when this fails.
+    const known = previewOfPage(id)
+    void fetchPreview(id).then((attempt) => {
+      if (current && (attempt.data || !known)) setFound(attempt)
+    })
     return () => {
       current = false
     }
@@ -41,7 +45,7 @@ export function Invite() {
   )
 }
 
-function Unreadable({ failure }: { failure: NonNullable<Attempt<Preview>['failure']> }) {
+function Unreadable({ failure }: { failure: Failure }) {
   const c = useTranslations('common.ui')
   const errorText = useErrorText()
   return (

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { api } from '../../../lib/api.ts'
 import { momentText } from '../../../lib/format.ts'
+import { useHydrated } from '../../../lib/hydrated.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
 import { homePath } from '../../../lib/paths.ts'
 import { NoticePage } from '../../../shell/NoticePage.tsx'
@@ -13,6 +14,8 @@ import { SignedOutActions, useForms, WrongAccount } from './OtherAccount.tsx'
 type OpenInvitationProps = { id: string; invitation: Preview }
 
 const known = ['owner', 'admin', 'member'] as const
+/** As high as a line of text. */
+const noBreak = '\u00a0'
 
 /** Roles of the organization itself have a name of their own. */
 function useRoleNames() {
@@ -32,6 +35,7 @@ export function OpenInvitation({ id, invitation }: OpenInvitationProps) {
   const { language } = useLanguage()
   const roleNames = useRoleNames()
   const [now] = useState(() => new Date())
+  const hydrated = useHydrated()
   const { data: signedIn } = api.useSession()
   const [answered, setAnswered] = useState<'accept' | 'reject' | null>(null)
   const { email, expiresAt, inviterName: inviter, organizationName: organization } = invitation
@@ -59,10 +63,13 @@ export function OpenInvitation({ id, invitation }: OpenInvitationProps) {
           { term: t('role'), detail: roleNames(invitation.role) },
           {
             term: t('until'),
-            detail: (
+            // The server does not know the time zone of the visitor.
+            detail: hydrated ? (
               <DateTime value={expiresAt}>
                 {momentText(new Date(expiresAt), now, language)}
               </DateTime>
+            ) : (
+              noBreak
             ),
           },
         ]}
