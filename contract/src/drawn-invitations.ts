@@ -1,5 +1,5 @@
 import type { InvitationPreview } from './identity/invitations.ts'
-import type { NoticePage } from './notices.ts'
+import type { NoticePage } from './notice-page.ts'
 
 /** Of the page of an invitation; what is part of a URL is encoded there, so that both are found. */
 const placeholders = {

@@ -1,42 +1,12 @@
-import type { Boot } from './boot.ts'
 import { invite } from './drawn-invitations.ts'
 import { otherProvider, providerNamePlaceholder } from './drawn-providers.ts'
+import type { Notice, NoticePage, Search, Visit } from './notice-page.ts'
 import { causeOf, errorCauses, linkErrorOf, linkErrors, linkOutcomeOf } from './outcomes.ts'
-
-/**
- * Pages with one message. The build renders each of their states; the server chooses by the URL and
- * the session, and fills in what only it knows.
- */
-export type Notice = {
-  /** With the path and the language, the name of the shell. */
-  readonly state: string
-  /** What goes in place of the placeholders. */
-  readonly fills: Readonly<Record<string, string>>
-}
 
 /** The code of an error, as it was given. */
 export const causePlaceholder = '-cause-'
 /** The address of the signed-in user. */
 export const emailPlaceholder = '-email-'
-
-export type Visit = Pick<Boot, 'session' | 'social' | 'signUp' | 'invitation'>
-type Search = Readonly<Record<string, string>>
-
-export type NoticePage = {
-  /** The path to render, where the pattern has a parameter. */
-  readonly path?: string
-  /** The fields that the page reads, with their greatest length, and others that change nothing. */
-  readonly fields: Readonly<Record<string, number>>
-  /** The states to render, each with the search that shows it. */
-  readonly states: readonly {
-    readonly state: string
-    readonly search: Search
-    readonly signedIn?: boolean
-    readonly invitation?: Boot['invitation']
-  }[]
-  /** Undefined where the page shows what is not rendered. */
-  noticeOf(search: Search, visit: Visit): Notice | undefined
-}
 
 /** This spelling comes from the reset of a password, and leads back there. */
 const ofReset = 'INVALID_TOKEN'
