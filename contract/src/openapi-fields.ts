@@ -1,8 +1,11 @@
 import { type Field, field } from './openapi-field.ts'
 import { afterSalesFields } from './openapi-fields-after-sales.ts'
+import { answerFields } from './openapi-fields-answers.ts'
 import { benefitFields } from './openapi-fields-benefits.ts'
 import { billingFields } from './openapi-fields-billing.ts'
+import { metricFields } from './openapi-fields-metrics.ts'
 import { operatorFields } from './openapi-fields-operator.ts'
+import { salesFields } from './openapi-fields-sales.ts'
 import { usageFields } from './openapi-fields-usage.ts'
 
 const credential = 'xT3sA0hZ8rVfKq5mW9bN2cJ7'
@@ -159,4 +162,7 @@ export const fields: Readonly<Record<string, Field>> = {
   ...benefitFields,
   ...usageFields,
   ...operatorFields,
+  ...answerFields,
+  ...salesFields,
+  ...metricFields,
 }

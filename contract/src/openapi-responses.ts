@@ -57,8 +57,8 @@ const errorSchemas: Json = {
   Error: {
     type: 'object',
     properties: {
-      code: { type: 'string' },
-      message: { type: 'string' },
+      code: { type: 'string', description: 'Stable code of the error' },
+      message: { type: 'string', description: 'In English; it may change' },
       localizedMessage: {
         type: 'string',
         description:
@@ -70,7 +70,7 @@ const errorSchemas: Json = {
   BillingError: {
     type: 'object',
     properties: {
-      error: { type: 'string' },
+      error: { type: 'string', description: 'Stable name of the error' },
       detail: {
         description: 'A text; of a RequestValidationError, one object for each invalid value',
       },
@@ -80,11 +80,11 @@ const errorSchemas: Json = {
   Problem: {
     type: 'object',
     properties: {
-      type: { type: 'string' },
+      type: { type: 'string', description: 'The kind of problem, as a URI' },
       title: { type: 'string', description: 'In the language of the caller' },
-      status: { type: 'integer' },
-      code: { type: 'string' },
-      requestId: { type: 'string' },
+      status: { type: 'integer', description: 'The HTTP status' },
+      code: { type: 'string', description: 'Stable code of the error' },
+      requestId: { type: 'string', description: 'It is in the log of the server' },
     },
     required: ['type', 'title', 'status', 'code', 'requestId'],
   },

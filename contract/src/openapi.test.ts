@@ -2,7 +2,15 @@ import { expect, test } from 'vitest'
 import { isEndpoint, nouns } from './index.ts'
 import { openApiDocument } from './openapi.ts'
 
-type Content = Record<string, { example?: unknown }>
+type Schema = {
+  readonly description?: string
+  readonly properties?: Record<string, Schema>
+  readonly items?: Schema
+  readonly additionalProperties?: Schema
+  readonly anyOf?: readonly Schema[]
+  readonly oneOf?: readonly Schema[]
+}
+type Content = Record<string, { schema?: Schema; example?: unknown }>
 type Parameter = {
   readonly name: string
   readonly in: string
@@ -27,7 +35,7 @@ const document = openApiDocument({
   isEnabled: () => true,
 }) as unknown as {
   paths: Record<string, Record<string, Operation>>
-  components: { schemas: Record<string, { properties?: Record<string, Parameter> }> }
+  components: { schemas: Record<string, Schema> }
 }
 
 const operations = new Map(
@@ -84,6 +92,26 @@ test('every operation and every parameter has a description', () => {
     }
   }
   expect(undescribed).toEqual([])
+})
+
+test('every field of a body and of a response has a description', () => {
+  const undescribed = new Set<string>()
+  function look(schema: Schema | undefined, place: string) {
+    if (typeof schema !== 'object') return
+    for (const [name, field] of Object.entries(schema.properties ?? {})) {
+      if (!field.description) undescribed.add(`${place}: ${name}`)
+      look(field, place)
+    }
+    const inside = [schema.items, schema.additionalProperties, schema.anyOf, schema.oneOf]
+    for (const each of inside.flat()) look(each, place)
+  }
+  for (const [name, schema] of Object.entries(document.components.schemas)) look(schema, name)
+  for (const { operationId, requestBody, responses } of operations.values()) {
+    for (const { content } of [requestBody ?? {}, ...Object.values(responses)]) {
+      for (const each of Object.values(content ?? {})) look(each.schema, operationId)
+    }
+  }
+  expect([...undescribed]).toEqual([])
 })
 
 test('every parameter that a request needs has a valid example, and no other is required', () => {
