@@ -30,6 +30,7 @@ export function useMemberColumns(
         <Person
           name={nameOf(user)}
           note={user.email}
+          image={user.image}
           mark={user.id === userId ? <Badge tone="neutral">{t('you')}</Badge> : null}
         />
       ),
