@@ -2,13 +2,16 @@ import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { useApp } from './testing/app.ts'
 import { en } from './testing/texts.ts'
-import { ownerOfTeam, password } from './testing/users.ts'
+import { ask, ownerOfTeam, password } from './testing/users.ts'
 
 const app = useApp()
 
-test('an owner changes roles, confirms who they are in between, downloads and removes', async () => {
+test('an owner sees teams and activity, changes roles, confirms who they are in between, downloads and removes', async () => {
   const owner = await ownerOfTeam(app)
   const { page } = owner
+  const team = await ask(app, owner, 'organization/create-team', { name: 'Workshop' })
+  const { user } = await (await owner.member.context.request.get('/api/auth/get-session')).json()
+  await ask(app, owner, 'organization/add-team-member', { teamId: team.id, userId: user.id })
   await page.goto(`/o/${owner.slug}/settings/members?find=Maximiliane`)
   const row = page.getByRole('row', { name: /Maximiliane/ })
   await row.getByRole('button').click()
@@ -33,11 +36,15 @@ test('an owner changes roles, confirms who they are in between, downloads and re
   await row.getByText(en('members.ui.roles.admin')).waitFor()
   await row.getByText(en('members.ui.roles.member')).waitFor()
 
+  await row.getByRole('link', { name: 'Workshop' }).waitFor()
+  await row.getByText('today').waitFor()
+
   const saved = page.waitForEvent('download')
   await page.getByRole('link', { name: en('members.ui.download') }).click()
   const lines = (await text(await (await saved).createReadStream())).trim().split('\r\n')
   expect(lines).toHaveLength(2)
   expect(lines[1]).toContain(owner.member.email)
+  expect(lines[1]).toContain('Workshop')
 
   await row.getByRole('checkbox').check()
   await page.getByRole('button', { name: en('members.ui.remove') }).click()

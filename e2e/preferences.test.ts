@@ -34,6 +34,30 @@ test('preferences apply at once, in another browser and in emails', async () => 
     .toContain('(Asia/Tokyo)')
 })
 
+test('calendars begin with the usual first day of the region, or with the chosen one', async () => {
+  const ada = await verifiedUser(app)
+  const { page } = ada
+  const firstDaysAfter = async (name: string, value: string) => {
+    await page.goto('/account/preferences')
+    await page.getByLabel(en(name), { exact: true }).selectOption(value)
+    await page.getByRole('button', { name: en('shell.ui.form.save') }).click()
+    await page.getByText(en('shell.ui.form.saved')).waitFor()
+    await page.goto('/account/activity?period=days&from=2026-11-02&to=2026-11-03')
+    await page
+      .getByRole('group', { name: en('audit.ui.days') })
+      .getByRole('button')
+      .click()
+    const heads = page.getByRole('dialog').locator('thead th')
+    await heads.first().waitFor()
+    return (await heads.allTextContents()).slice(0, 2).join('')
+  }
+  expect(await firstDaysAfter('preferences.ui.region', 'US')).toBe('SM')
+  expect(await firstDaysAfter('preferences.ui.region', 'GB')).toBe('MT')
+  expect(await firstDaysAfter('preferences.ui.weekStart', 'sunday')).toBe('SM')
+  expect(await firstDaysAfter('preferences.ui.weekStart', 'saturday')).toBe('SS')
+  expect(await firstDaysAfter('preferences.ui.weekStart', '')).toBe('MT')
+})
+
 test('emails about new sign-ins are turned off, which is reported, and no more of them come', async () => {
   const ada = await verifiedUser(app)
   const { page } = ada

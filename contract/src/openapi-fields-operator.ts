@@ -22,6 +22,10 @@ export const operatorFields = {
   ),
   memoryCost: field('Memory cost of its hash function.', 14),
   memberIds: field('Ids of members.', ['01K9ZQ4V7M3XW8T2B6YH5RCD0E']),
+  lastActiveOn: field(
+    'The day (UTC) of the last activity on this server, up to one day late: a session notes its use once a day. Null when no session is left; impersonation does not count.',
+    '2026-01-31',
+  ),
   privacyUrl: field('Address of the privacy policy.', 'https://example.com/privacy'),
   q: field('A text to search for.', 'ada'),
   senderName: field('The name that emails come from.', 'Acme Accounts'),

@@ -112,6 +112,10 @@ export const fields: Readonly<Record<string, Field>> = {
   refillAmount: field('Uses that are added at each refill.', 1000),
   refillInterval: field('Milliseconds between two refills.', 86_400_000),
   refreshToken: field('Refresh token of the provider.', '1//0gFr'),
+  firstDayOfWeek: field(
+    'First day of the week in calendars; null for that of the region.',
+    'monday',
+  ),
   region: field('Country whose way of writing dates is used; null for that of the language.', 'GB'),
   remaining: field('Uses that are left; null for no limit.', 1000),
   rememberMe: field('false ends the session when the browser is closed.', true),

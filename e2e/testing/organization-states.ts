@@ -5,7 +5,7 @@ import { organizationWebhookScreens } from './organization-webhook-states.ts'
 import { ownOrganizationScreens } from './own-organization-states.ts'
 import { savedViewScreens } from './saved-view-states.ts'
 import type { ScreenState } from './screen-state.ts'
-import { teamScreens } from './team-states.ts'
+import { longPerson, person, showingOne, teamScreens } from './team-states.ts'
 import { ownerOfTeam, verifiedUser } from './users.ts'
 
 type Options = Parameters<App['newUser']>[0]
@@ -30,6 +30,9 @@ async function withRoles(app: App, options: Options) {
   return owner
 }
 
+const longTeam =
+  'Werkstatt Lindenau für Turmuhren, Pendeluhren und Donaudampfschiffahrtschronometer'
+
 const rows = (page: Page) => page.locator('main tbody a, main tbody b').nth(1).waitFor()
 
 export const organizationScreens: readonly ScreenState[] = [
@@ -42,6 +45,21 @@ export const organizationScreens: readonly ScreenState[] = [
       await page.locator('main tbody input:not(:disabled)').first().check()
       await page.locator('[role=status] b').waitFor()
     },
+  },
+  {
+    name: 'members in many teams, one without a session',
+    path: membersPath,
+    who: ownerOfTeam,
+    before: showingOne([
+      person('one', longPerson),
+      {
+        ...person('two', 'Ada Lovelace'),
+        teamIds: ['one', 'two', 'three', 'four'],
+        teams: ['one', 'two', 'three'].map((id) => ({ id, name: longTeam })),
+        lastActiveOn: '2026-01-31',
+      },
+    ]),
+    act: rows,
   },
   {
     name: 'members that match nothing',

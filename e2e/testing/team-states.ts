@@ -33,7 +33,7 @@ const failing = ({ allow, page }: TestUser, path: string) => {
   return page.route(path, (route) => route.fulfill({ status: 429, json }))
 }
 
-const person = (id: string, name: string) => ({
+export const person = (id: string, name: string) => ({
   id,
   organizationId: 'acme',
   userId: id,
@@ -41,12 +41,14 @@ const person = (id: string, name: string) => ({
   createdAt: '2026-10-02T08:00:00.000Z',
   teamId: null,
   teamIds: ['one'],
+  teams: [{ id: 'one', name: 'Werkstatt Lindenau' }],
+  lastActiveOn: null,
   user: { id, name, email: 'ada0@example.com', image: null },
 })
 
-const longPerson = 'Maximiliane Großkreutz-Wiśniewska von der Lindenau'
+export const longPerson = 'Maximiliane Großkreutz-Wiśniewska von der Lindenau'
 
-const showingOne = (members: readonly object[]) => async (user: TestUser) => {
+export const showingOne = (members: readonly object[]) => async (user: TestUser) => {
   const { page } = user
   await page.route(/\/api\/organizations\/[^/]+\/teams\/one$/, (route) =>
     route.fulfill({ json: { ...teams[0], membersLimit: null } }),

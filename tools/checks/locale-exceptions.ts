@@ -91,6 +91,7 @@ export const sames: readonly SameText[] = [
   },
   { key: 'proofs:ui.code', locales: ['de', 'fr'], reason: 'Code is a German and a French word' },
   { key: 'members:ui.columns.name', locales: ['de'], reason: 'Person is a German word' },
+  { key: 'members:ui.columns.teams', locales: ['de'], reason: 'Teams is a German word' },
   { key: 'members:ui.columns.roles', locales: ['es'], reason: 'Roles is a Spanish word' },
   {
     key: 'members:ui.roles.admin',

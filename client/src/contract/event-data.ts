@@ -84,6 +84,7 @@ export type EventData = {
     locale: ('ru' | 'uk' | 'en' | 'es' | 'de' | 'pl' | 'fr' | 'tr') | null
     region: string | null
     timeZone: string | null
+    firstDayOfWeek: ('monday' | 'sunday' | 'saturday') | null
     theme: ('light' | 'dark' | 'system') | null
     density: 'comfortable' | 'compact'
     motion: 'system' | 'reduced'

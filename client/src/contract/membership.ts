@@ -106,6 +106,8 @@ export const listMembers: Route<{
       teamId: string | null
       user: { id: string; name: string; email: string; image: string | null }
       teamIds: string[]
+      teams: { id: string; name: string }[]
+      lastActiveOn: string | null
     }[]
     pagination: { total_count: number; max_page: number }
   }

@@ -12,6 +12,7 @@ export type Preferences = {
   locale: ('ru' | 'uk' | 'en' | 'es' | 'de' | 'pl' | 'fr' | 'tr') | null
   region: string | null
   timeZone: string | null
+  firstDayOfWeek: ('monday' | 'sunday' | 'saturday') | null
   theme: ('light' | 'dark' | 'system') | null
   density: 'comfortable' | 'compact'
   motion: 'system' | 'reduced'
@@ -45,6 +46,7 @@ export const update: Route<{
     locale?: (('ru' | 'uk' | 'en' | 'es' | 'de' | 'pl' | 'fr' | 'tr') | null) | undefined
     region?: (string | null) | undefined
     timeZone?: (string | null) | undefined
+    firstDayOfWeek?: (('monday' | 'sunday' | 'saturday') | null) | undefined
     theme?: (('light' | 'dark' | 'system') | null) | undefined
     density?: ('comfortable' | 'compact') | undefined
     motion?: ('system' | 'reduced') | undefined

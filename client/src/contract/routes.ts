@@ -312,7 +312,7 @@ export const routes = {
     inviteMany: membership.inviteMany,
     /** Invitations of an organization by state, newest first */
     listInvitations: membership.listInvitations,
-    /** Members of an organization, searched by name or address, with their teams */
+    /** Members of an organization, searched by name or address, with their teams and last activity */
     listMembers: membership.listMembers,
     /** Remove several members; each succeeds or fails by itself */
     removeMembers: membership.removeMembers,

@@ -28,7 +28,8 @@ const memberSearch = {
 export const listMembers = endpoint({
   method: 'GET',
   path: '/api/organizations/:id/members',
-  summary: 'Members of an organization, searched by name or address, with their teams',
+  summary:
+    'Members of an organization, searched by name or address, with their teams and last activity',
   access: 'session',
   params,
   query: z.object({ ...memberSearch, ...pageQuery }),
@@ -36,6 +37,13 @@ export const listMembers = endpoint({
     MemberWithUser.extend({
       /** At most a hundred. */
       teamIds: z.array(z.string()),
+      /** The first three of them. */
+      teams: z.array(z.object({ id: z.string(), name: z.string() })),
+      /**
+       * A session is not bound to one organization, so this is any activity on this server. Everyone who
+       * sees the members sees it, and therefore only the day.
+       */
+      lastActiveOn: z.iso.date().nullable(),
     }),
   ),
   errors: [...outside],

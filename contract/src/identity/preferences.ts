@@ -14,6 +14,8 @@ export const Preferences = z.object({
     .nullable(),
   /** An IANA time zone, such as `Europe/Berlin`; emails use it too. */
   timeZone: z.string().max(64).nullable(),
+  /** In calendars; `null` means that of the country, or of the language. */
+  firstDayOfWeek: z.enum(['monday', 'sunday', 'saturday']).nullable(),
   theme: Theme.nullable(),
   density: z.enum(['comfortable', 'compact']),
   motion: z.enum(['system', 'reduced']),

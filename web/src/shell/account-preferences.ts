@@ -6,8 +6,8 @@ import { applyShortcutChoice } from './shortcuts.ts'
 type Preferences = OutputOf<typeof preferences.get>
 
 /** What the server does not write into the page; it knows the language and the theme. */
-export function applyPreferences({ region, timeZone, density, motion }: Preferences): void {
-  chooseFormats({ region, timeZone })
+export function applyPreferences({ density, motion, ...formats }: Preferences): void {
+  chooseFormats(formats)
   const { dataset } = document.documentElement
   dataset.density = density
   dataset.motion = motion

@@ -37,13 +37,17 @@ export type DateRangeProps = {
   max?: string | undefined
   /** The locale decides the order of day and month, and the first day of the week. */
   locale: string
+  /** Instead of that of the locale. */
+  firstDay?: keyof typeof shortDays | undefined
 }
+
+const shortDays = { monday: 'mon', sunday: 'sun', saturday: 'sat' } as const
 
 const css = (name: string | undefined) => name ?? ''
 
 /** Typed or chosen in a calendar. Its own chunk: it is larger than a page. */
 export function DateRange(props: DateRangeProps) {
-  const { label, hint, error, value, onChange, min, max, locale } = props
+  const { label, hint, error, value, onChange, min, max, locale, firstDay } = props
   const id = useId()
   return (
     <I18nProvider locale={locale}>
@@ -53,6 +57,7 @@ export function DateRange(props: DateRangeProps) {
         minValue={min === undefined ? null : parseDate(min)}
         maxValue={max === undefined ? null : parseDate(max)}
         isInvalid={Boolean(error)}
+        {...(firstDay ? { firstDayOfWeek: shortDays[firstDay] } : {})}
         shouldForceLeadingZeros
         onChange={(range) =>
           onChange(range && { from: range.start.toString(), to: range.end.toString() })

@@ -12,6 +12,7 @@ export const update = {
   locale: { choices: ['ru', 'uk', 'en', 'es', 'de', 'pl', 'fr', 'tr'] },
   region: { pattern: '^[A-Z]{2}$' },
   timeZone: { max: 64 },
+  firstDayOfWeek: { choices: ['monday', 'sunday', 'saturday'] },
   theme: { choices: ['light', 'dark', 'system'] },
   density: { choices: ['comfortable', 'compact'] },
   motion: { choices: ['system', 'reduced'] },

@@ -4,16 +4,9 @@ import { Reply, type Router } from '../../../platform/http/index.ts'
 import { limiterKey } from '../../../platform/limits/index.ts'
 import { toPagination } from '../../../platform/lists/index.ts'
 import { toWire as invitationToWire } from '../invitations/index.ts'
-import { type FoundMember, memberToWire } from '../organizations/index.ts'
 import type { Outcome } from './rules.ts'
 import type { MembershipPages } from './service.ts'
-
-const foundToWire = (member: FoundMember) => ({
-  ...memberToWire(member),
-  teamId: member.teamIds[0] ?? null,
-  teamIds: [...member.teamIds],
-  user: { id: member.userId, name: member.name, email: member.email, image: member.image },
-})
+import { foundToWire } from './wire.ts'
 
 const resultOf = (outcome: Outcome<unknown> | undefined, item: string) => ({
   item,

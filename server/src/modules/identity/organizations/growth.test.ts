@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { explainStatements } from '#testing/explain.ts'
 import { manualClock } from '#testing/manual-clock.ts'
+import { addTeamsAndSessions } from '#testing/many-members.ts'
 import {
   createOrganization,
   orgGet,
@@ -12,7 +13,7 @@ import { startServer, type TestServer } from '#testing/server.ts'
 import { signUp } from '#testing/users.ts'
 import { openDatabase } from '../../../platform/database/index.ts'
 import { createPageBoundaries, foldAllCounts } from '../../../platform/lists/index.ts'
-import { createMemberPages } from './store/pages.ts'
+import { createMemberPages, createMemberSearch } from './store/pages.ts'
 
 const memberCount = 3_000
 
@@ -35,6 +36,7 @@ beforeAll(async () => {
        from generate_series(1, $1::int) as n`,
     [memberCount, organization.id],
   )
+  await addTeamsAndSessions(server, organization.id, memberCount)
   await server.query('vacuum analyze')
 }, 60_000)
 afterAll(() => server.stop())
@@ -70,6 +72,32 @@ describe.each(Object.keys(indexOf) as (keyof typeof indexOf)[])('members by %s',
     },
   )
 })
+
+test.each(['createdAt', 'name', 'email', 'role'] as const)(
+  'members by %s are shown with their teams and last activity for the page alone',
+  async (sorting) => {
+    const { plansOf } = await explainStatements(server.connection, 'custom')
+    const plans = await plansOf((sql) =>
+      createMemberSearch(createPageBoundaries(manualClock())).page(sql, {
+        organizationId: organization.id,
+        q: undefined,
+        role: undefined,
+        teamId: undefined,
+        sorting: [sorting],
+        limit: 10,
+        offset: 0,
+      }),
+    )
+    expect(plans.flatMap(({ indexes }) => indexes)).toEqual(
+      expect.arrayContaining(['sessions_of_user', 'team_members_of_member']),
+    )
+    // Ten members with ten sessions each.
+    for (const { rows, scanned } of plans) {
+      expect(rows).toBeLessThanOrEqual(100)
+      expect(scanned.filter((table) => !table.startsWith('list_count'))).toEqual([])
+    }
+  },
+)
 
 test.each(['createdAt', 'role', 'userId', 'id', 'name', 'email'])(
   'members by %s are the same page by page as all at once',

@@ -29,6 +29,7 @@ const usual = {
   locale: null,
   region: null,
   timeZone: null,
+  firstDayOfWeek: null,
   theme: null,
   density: 'comfortable',
   motion: 'system',
@@ -39,10 +40,10 @@ describe('preferences', () => {
   test('are those of the browser until they are chosen, and belong to their user', async () => {
     const [{ visitor }, { visitor: other }] = [await signUp(server), await signUp(server)]
     expect((await visitor.get('/api/account/preferences')).body).toEqual(usual)
-    const chosen = { theme: 'dark', density: 'compact', region: 'GB' }
+    const chosen = { theme: 'dark', density: 'compact', region: 'GB', firstDayOfWeek: 'saturday' }
     expect((await patch(visitor, 'preferences', chosen)).body).toEqual({ ...usual, ...chosen })
-    const taken = await patch(visitor, 'preferences', { theme: null })
-    expect(taken.body).toMatchObject({ theme: null, density: 'compact' })
+    const taken = await patch(visitor, 'preferences', { theme: null, firstDayOfWeek: null })
+    expect(taken.body).toMatchObject({ theme: null, firstDayOfWeek: null, density: 'compact' })
     expect((await other.get('/api/account/preferences')).body).toEqual(usual)
     expect((await server.visitor().get('/api/account/preferences')).status).toBe(401)
   })
@@ -50,6 +51,7 @@ describe('preferences', () => {
   test.each([
     [{ timeZone: 'Europe/Nowhere' }, 'UNKNOWN_TIME_ZONE'],
     [{ region: 'Germany' }, 'VALIDATION_ERROR'],
+    [{ firstDayOfWeek: 'tuesday' }, 'VALIDATION_ERROR'],
     [{ locale: 'xx' }, 'VALIDATION_ERROR'],
     [{ muted: [] }, 'VALIDATION_ERROR'],
   ])('%j is refused', async (body, code) => {
@@ -59,12 +61,17 @@ describe('preferences', () => {
 
   test('apply in other browsers, unless something else was chosen there', async () => {
     const { visitor, email } = await signUp(server)
-    await patch(visitor, 'preferences', { locale: 'de', theme: 'dark', density: 'compact' })
+    await patch(visitor, 'preferences', {
+      locale: 'de',
+      theme: 'dark',
+      density: 'compact',
+      firstDayOfWeek: 'sunday',
+    })
     const other = server.visitor({ accept: 'text/html', 'accept-language': 'pl' })
     await other.post('/api/auth/sign-in/email', { email, password })
     const { preferences, ...boot } = await bootOf(other)
     expect(boot).toMatchObject({ locale: 'de', theme: 'dark' })
-    expect(preferences).toMatchObject({ density: 'compact' })
+    expect(preferences).toMatchObject({ density: 'compact', firstDayOfWeek: 'sunday' })
     other.cookies.set('lang', 'fr')
     other.cookies.set('theme', 'light')
     expect(await bootOf(other)).toMatchObject({ locale: 'fr', theme: 'light' })

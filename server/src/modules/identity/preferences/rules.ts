@@ -11,6 +11,7 @@ export const usual: Stored = {
   locale: null,
   region: null,
   timeZone: null,
+  firstDayOfWeek: null,
   theme: null,
   density: 'comfortable',
   motion: 'system',

@@ -2,7 +2,8 @@ import type { OptionalEmail } from '@guildhall/contract/identity/preferences'
 import type { Sql, Tx } from '../../../platform/database/index.ts'
 import type { Stored } from './rules.ts'
 
-const columns = `locale, region, time_zone as "timeZone", theme, density, motion, shortcuts, muted`
+const columns = `locale, region, time_zone as "timeZone",
+  first_day_of_week as "firstDayOfWeek", theme, density, motion, shortcuts, muted`
 
 export function find(sql: Sql, userId: string) {
   return sql.one<Stored>(`select ${columns} from preferences where user_id = $1`, [userId])
@@ -11,11 +12,12 @@ export function find(sql: Sql, userId: string) {
 export async function save(tx: Tx, userId: string, row: Stored, now: Date) {
   await tx.run(
     `insert into preferences
-       (user_id, locale, region, time_zone, theme, density, motion, shortcuts, muted, changed_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+       (user_id, locale, region, time_zone, theme, density, motion, shortcuts, muted, changed_at,
+        first_day_of_week)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
      on conflict (user_id) do update
         set locale = $2, region = $3, time_zone = $4, theme = $5, density = $6, motion = $7,
-            shortcuts = $8, muted = $9, changed_at = $10`,
+            shortcuts = $8, muted = $9, changed_at = $10, first_day_of_week = $11`,
     [
       userId,
       row.locale,
@@ -27,6 +29,7 @@ export async function save(tx: Tx, userId: string, row: Stored, now: Date) {
       row.shortcuts,
       row.muted,
       now,
+      row.firstDayOfWeek,
     ],
   )
 }

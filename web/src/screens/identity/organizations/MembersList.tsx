@@ -31,7 +31,7 @@ export function MembersList() {
   const lastOwner = useHasOneOwner(slug)
   const ownRole = useOwnRole(slug)
   const userId = api.useSession().data?.user.id
-  const columns = useMemberColumns(userId)
+  const columns = useMemberColumns(slug, userId)
   const [hidden, setHidden] = useHiddenColumns('members')
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
   const [asked, setAsked] = useState<Asked | null>(null)

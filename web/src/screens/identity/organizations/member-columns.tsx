@@ -3,12 +3,17 @@ import { dayText, fullText } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
 import { useNow } from '../../../lib/now.ts'
 import { nameOf, rolesOf } from '../../../lib/people.ts'
-import { Badge, DateTime, Person, Row } from '../../../ui/index.ts'
+import { Badge, DateTime, Person, Row, Text } from '../../../ui/index.ts'
 import type { Column } from '../../../ui/widgets.ts'
+import { dateOfDay, lastDayText } from './last-day-text.ts'
 import type { Member } from './members-query.ts'
 import { useRoleName } from './role-name.ts'
+import { TeamNames } from './TeamNames.tsx'
 
-export function useMemberColumns(userId: string | undefined): readonly Column<Member>[] {
+export function useMemberColumns(
+  slug: string,
+  userId: string | undefined,
+): readonly Column<Member>[] {
   const t = useTranslations('members.ui')
   const roleName = useRoleName()
   const { language } = useLanguage()
@@ -25,6 +30,7 @@ export function useMemberColumns(userId: string | undefined): readonly Column<Me
         <Person
           name={nameOf(user)}
           note={user.email}
+          image={user.image}
           mark={user.id === userId ? <Badge tone="neutral">{t('you')}</Badge> : null}
         />
       ),
@@ -45,6 +51,13 @@ export function useMemberColumns(userId: string | undefined): readonly Column<Me
       ),
     },
     {
+      id: 'teams',
+      header: t('columns.teams'),
+      place: 0,
+      roomy: true,
+      cell: (member) => <TeamNames member={member} slug={slug} />,
+    },
+    {
       id: 'createdAt',
       header: t('columns.since'),
       sortable: true,
@@ -60,6 +73,22 @@ export function useMemberColumns(userId: string | undefined): readonly Column<Me
           {dayText(createdAt, now, language)}
         </DateTime>
       ),
+    },
+    {
+      id: 'lastActiveOn',
+      header: t('columns.active'),
+      figures: true,
+      place: 0,
+      cell: ({ lastActiveOn }) =>
+        lastActiveOn === null ? (
+          <Text as="span" tone="muted">
+            {t('noSession')}
+          </Text>
+        ) : (
+          <DateTime whole value={lastActiveOn} title={dateOfDay(lastActiveOn, language)}>
+            {lastDayText(lastActiveOn, now, language)}
+          </DateTime>
+        ),
     },
   ]
 }

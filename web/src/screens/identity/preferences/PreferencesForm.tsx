@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl/react'
 import { type OutputOf, preferences } from '../../../lib/calls.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { text } from '../../../lib/form.ts'
+import type { WeekStart } from '../../../lib/formats.ts'
 import { switchLanguage } from '../../../lib/i18n.ts'
 import { isLocale, languageNames } from '../../../lib/languages.ts'
 import { useSavedForm } from '../../../lib/saved-form.ts'
@@ -27,6 +28,8 @@ import {
 } from '../../../ui/index.ts'
 import { exampleOf, useRegionOptions, useZoneOptions } from './formats.ts'
 
+const weekStarts = ['monday', 'sunday', 'saturday'] as const satisfies readonly WeekStart[]
+
 type Saved = OutputOf<typeof preferences.get>
 
 const chosen = <Value extends string>(data: FormData, name: string) =>
@@ -37,6 +40,7 @@ function read(data: FormData): Saved {
     locale: chosen<Locale>(data, 'locale'),
     region: chosen(data, 'region'),
     timeZone: chosen(data, 'timeZone'),
+    firstDayOfWeek: chosen<WeekStart>(data, 'firstDayOfWeek'),
     theme: chosen<Theme>(data, 'theme'),
     density: text(data, 'density') === 'compact' ? 'compact' : 'comfortable',
     motion: data.has('motion') ? 'reduced' : 'system',
@@ -100,6 +104,16 @@ export function PreferencesForm({ saved }: { saved: Saved }) {
             hint={t('regionHint')}
             options={[{ value: '', label: t('likeLanguage') }, ...regions]}
             defaultValue={saved.region ?? ''}
+          />
+          <Select
+            label={t('weekStart')}
+            name="firstDayOfWeek"
+            hint={t('weekStartHint')}
+            options={[
+              { value: '', label: t('likeRegion') },
+              ...weekStarts.map((value) => ({ value, label: t(`days.${value}`) })),
+            ]}
+            defaultValue={saved.firstDayOfWeek ?? ''}
           />
           <Select
             label={t('timeZone')}

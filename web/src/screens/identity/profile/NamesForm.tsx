@@ -1,3 +1,4 @@
+import type { InputEvent } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { api } from '../../../lib/api.ts'
 import { profile } from '../../../lib/calls.ts'
@@ -11,11 +12,18 @@ import { trySend } from '../../../lib/send.ts'
 import { FormRefusal } from '../../../shell/FormRefusal.tsx'
 import { LeaveGuard } from '../../../shell/LeaveGuard.tsx'
 import { Button, Field, SaveBar, SaveState, Stack } from '../../../ui/index.ts'
+import type { Names } from './Preview.tsx'
 import { useUsernameCheck } from './username.ts'
 
-type User = NonNullable<ReturnType<typeof api.useSession>['data']>['user']
+export type User = NonNullable<ReturnType<typeof api.useSession>['data']>['user']
 
-export function NamesForm({ user }: { user: User }) {
+type NamesFormProps = {
+  user: User
+  /** What stands in the fields. */
+  onNames: (names: Names) => void
+}
+
+export function NamesForm({ user, onNames }: NamesFormProps) {
   const t = useTranslations('profile.ui.profile')
   const s = useTranslations('shell.ui.form')
   const c = useTranslations('common.ui')
@@ -42,7 +50,21 @@ export function NamesForm({ user }: { user: User }) {
   const state = busy ? 'saving' : dirty ? 'changed' : savedAt ? 'saved' : 'idle'
 
   return (
-    <Stack as="form" gap={4} method="post" {...form}>
+    <Stack
+      as="form"
+      gap={4}
+      method="post"
+      {...form}
+      onInput={(event: InputEvent<HTMLFormElement>) => {
+        const data = new FormData(event.currentTarget)
+        onNames({ name: text(data, 'name'), username: text(data, 'username') })
+        form.onInput(event)
+      }}
+      onReset={() => {
+        onNames(namesOf(user))
+        form.onReset()
+      }}
+    >
       <LeaveGuard dirty={dirty} />
       {refusal ? <FormRefusal refusal={refusal} /> : null}
       <Field
@@ -80,6 +102,8 @@ export function NamesForm({ user }: { user: User }) {
     </Stack>
   )
 }
+
+export const namesOf = (user: User): Names => ({ name: user.name, username: shownName(user) })
 
 function shownName({ displayUsername, username }: User): string {
   return displayUsername ?? username ?? ''

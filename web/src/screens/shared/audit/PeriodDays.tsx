@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react'
 import { zoneText } from '../../../lib/format.ts'
+import { dateLocale, weekStart } from '../../../lib/formats.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
-import { formattingLocale } from '../../../lib/languages.ts'
 import type { useListSearch } from '../../../lib/list-search.ts'
 import { DateRange } from '../../../ui/DateRange.tsx'
 import { daysOf } from './period.ts'
@@ -14,7 +14,8 @@ export function PeriodDays({ list }: { list: ReturnType<typeof useListSearch> })
     <DateRange
       label={t('days')}
       hint={t('zone', { zone: zoneText(new Date(), language) })}
-      locale={formattingLocale(language)}
+      locale={dateLocale(language)}
+      firstDay={weekStart()}
       value={daysOf(list.fields)}
       onChange={(days) => list.change({ from: days?.from, to: days?.to, before: '' })}
     />

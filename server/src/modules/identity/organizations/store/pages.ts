@@ -104,10 +104,20 @@ export type FoundMember = {
   readonly email: string
   readonly image: string | null
   readonly teamIds: readonly string[]
+  /** In the order of the ids. */
+  readonly teamNames: readonly string[]
+  /** Of any session of the user, in any organization. */
+  readonly lastActiveAt: Date | null
 }
 
+/** More sessions than anybody has; they have no index by use, so that using one writes no index. */
+const mostSessions = 1_000
+
 const found: ListDefinition<SearchSort, 'role'> = {
-  notes,
+  notes: `-- reads users: members are shown with their names
+  -- reads team_members: and with their teams
+  -- reads teams: whose names are shown
+  -- reads sessions: only when a member used one last`,
   from: 'members m',
   id: 'm.id',
   organizationId: 'm.organization_id',
@@ -115,7 +125,15 @@ const found: ListDefinition<SearchSort, 'role'> = {
     m.created_at as "createdAt", u.name, u.email, u.image,
     array(select t.team_id from team_members t
            where t.organization_id = m.organization_id and t.user_id = m.user_id
-           order by t.created_at, t.id limit 100) as "teamIds"`,
+           order by t.created_at, t.id limit 100) as "teamIds",
+    array(select g.name from team_members t
+            join teams g on g.organization_id = t.organization_id and g.id = t.team_id
+           where t.organization_id = m.organization_id and t.user_id = m.user_id
+           order by t.created_at, t.id limit 100) as "teamNames",
+    (select max(used.updated_at)
+       from (select s.updated_at from sessions s
+              where s.user_id = m.user_id and s.impersonated_by is null
+              limit ${mostSessions}) as used) as "lastActiveAt"`,
   joins: 'join users u on u.id = m.user_id',
   sorts: { createdAt: sorts.createdAt, name: sorts.name, email: sorts.email, role: sorts.role },
   filters: { role: filters.role },
