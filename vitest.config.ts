@@ -22,6 +22,9 @@ const withDatabase = {
 /** The files of a worker share its modules: loading them again takes half of the time of a run. */
 const shareModules = { isolate: false }
 
+/** Browsers compute more than they wait, and a page that is late is a test that fails. */
+const inBrowsers = { maxWorkers: 3, sequence: { groupOrder: 1 } }
+
 const pure = ['server/src/kernel/**/*.test.ts', 'server/src/**/rules.test.ts']
 const pureFolders = ['server/src/**/rules/*.test.ts']
 
@@ -36,8 +39,8 @@ export default defineConfig({
   test: {
     reporters: ['./tools/reporter.ts'],
     sequence: { sequencer: SlowestFirst },
-    // Tests wait for answers of the database and for clocks more than they compute.
-    maxWorkers: 3,
+    // Tests of the server wait for the database, other processes and clocks more than they compute.
+    maxWorkers: 4,
     setupFiles: [propertySeed],
     // What is waited for comes from jobs and other processes; a busy machine takes longer.
     expect: { poll: { timeout: 10_000 } },
@@ -110,7 +113,7 @@ export default defineConfig({
           include: ['client/package/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          sequence: { groupOrder: 1 },
+          ...inBrowsers,
           ...withDatabase,
           globalSetup: [...withDatabase.globalSetup, browserSetup, packageSetup],
         },
@@ -122,7 +125,7 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          sequence: { groupOrder: 1 },
+          ...inBrowsers,
           ...withDatabase,
           globalSetup: [...withDatabase.globalSetup, browserSetup],
         },
