@@ -18,6 +18,7 @@ export const pageNouns = {
   '/portal/:slug/seat': ['common', 'seats'],
   '/portal/:slug/email': ['common', 'portal-account'],
   '/error': ['common', 'pages'],
+  '/status': ['common', 'status'],
   '/reference': ['common', 'shell', 'reference'],
   '/outbox': ['common', 'shell', 'outbox'],
 } as const

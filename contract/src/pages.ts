@@ -27,6 +27,7 @@ const pageScreens: Readonly<Record<OtherPath, readonly string[]>> = {
   '/portal/:slug/seat': ['screens/billing/seats/ClaimSeat'],
   '/portal/:slug/email': ['screens/billing/portal-account/ConfirmEmail'],
   '/error': ['screens/shared/errors/AuthError'],
+  '/status': ['screens/shared/status/Status'],
   '/reference': ['shell/AppShell', 'screens/shared/reference/Reference'],
   '/outbox': ['shell/AppShell', 'screens/shared/outbox/OutboxList'],
 }

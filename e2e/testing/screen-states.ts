@@ -75,6 +75,17 @@ export const signInScreens: readonly ScreenState[] = [
   { name: 'sign-out, done', path: '/sign-out?done=1' },
   { name: 'an account that is not linked', path: '/link-account?provider=google' },
   { name: 'second step', path: '/two-factor' },
+  { name: 'the server works', path: '/status', act: whenChecked },
+  {
+    name: 'the database does not answer',
+    path: '/status',
+    before: ({ allow, page }) => {
+      allow('503 GET /readyz')
+      const body = 'the database does not answer\n'
+      return page.route('**/readyz', (route) => route.fulfill({ status: 503, body }))
+    },
+    act: whenChecked,
+  },
   { name: 'sign-up', path: '/sign-up' },
   {
     name: 'sign-up with mistakes',
@@ -87,6 +98,11 @@ export const signInScreens: readonly ScreenState[] = [
     },
   },
 ]
+
+/** The page of the state of the server, after its first check. */
+function whenChecked(page: Page) {
+  return page.getByRole('status').waitFor()
+}
 
 async function unverified(app: App, options: Options) {
   const user = await app.newUser(options)

@@ -70,12 +70,15 @@ function neededPackages() {
   return packagesFor(lock, ['server', 'contract'], (path) => existsSync(inRoot(path)))
 }
 
+/** What no program reads: tests, types and tools of packages. */
+const unneeded = /\.test\.ts$|\.d\.[cm]?ts$|\.map$|\.tmp$|^\.yarn$|^CHANGELOG\.md$/
+
 function copy(path, into) {
   cpSync(inRoot(path), join(into, path), {
     recursive: true,
     // Links inside a package point at its own libraries.
     verbatimSymlinks: true,
-    filter: (source) => !/\.test\.ts$|\.d\.[cm]?ts$|\.map$|\.tmp$/.test(basename(source)),
+    filter: (source) => !unneeded.test(basename(source)),
   })
 }
 

@@ -124,6 +124,13 @@ const portalEmail = createRoute({
   ),
 })
 
+const status = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/status',
+  loader: () => textsOf('/status'),
+  component: screen(() => import('../screens/shared/status/Status.tsx'), 'Status'),
+})
+
 const secondStep = createRoute({
   getParentRoute: () => rootRoute,
   path: '/two-factor',
@@ -237,6 +244,7 @@ const routeTree = rootRoute.addChildren([
   invite,
   claimSeat,
   portalEmail,
+  status,
   secondStep,
   verifyEmail,
   confirmEmail,

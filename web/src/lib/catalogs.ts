@@ -32,6 +32,7 @@ import type seats from '../../../locales/en/seats.json'
 import type sessions from '../../../locales/en/sessions.json'
 import type shell from '../../../locales/en/shell.json'
 import type social from '../../../locales/en/social.json'
+import type status from '../../../locales/en/status.json'
 import type subscriptions from '../../../locales/en/subscriptions.json'
 import type teams from '../../../locales/en/teams.json'
 import type twoFactor from '../../../locales/en/two-factor.json'
@@ -76,6 +77,7 @@ export type Catalogs = {
   'saved-views': Seen<typeof savedViews>
   seats: Seen<typeof seats>
   social: Seen<typeof social>
+  status: Seen<typeof status>
   subscriptions: Seen<typeof subscriptions>
   teams: Seen<typeof teams>
   'two-factor': Seen<typeof twoFactor>

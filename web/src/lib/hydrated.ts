@@ -1,8 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-const never = () => () => {}
+const never = () => () => undefined
 
-/** False where a prerendered page is drawn as the server sent it, true from then on. */
+/**
+ * False while a prerendered page is hydrated, true right after: for what the build could not know,
+ * such as the time.
+ */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

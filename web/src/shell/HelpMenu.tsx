@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
-import { IconHelp, IconKeyboard, IconReference, Menu } from '../ui/index.ts'
+import { IconChart, IconHelp, IconKeyboard, IconReference, Menu } from '../ui/index.ts'
 
 export function HelpMenu({ onShortcuts }: { onShortcuts: () => void }) {
   const t = useTranslations('shell.ui')
@@ -16,6 +16,11 @@ export function HelpMenu({ onShortcuts }: { onShortcuts: () => void }) {
           label: t('nav.reference'),
           icon: <IconReference />,
           onSelect: () => void navigate({ href: '/reference' }),
+        },
+        {
+          label: t('status'),
+          icon: <IconChart />,
+          onSelect: () => void navigate({ href: '/status' }),
         },
       ]}
     />
