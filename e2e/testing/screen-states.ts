@@ -101,7 +101,7 @@ export const signInScreens: readonly ScreenState[] = [
 
 /** The page of the state of the server, after its first check. */
 function whenChecked(page: Page) {
-  return page.getByRole('status').waitFor()
+  return page.locator('time').waitFor()
 }
 
 async function unverified(app: App, options: Options) {

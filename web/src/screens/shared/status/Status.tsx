@@ -37,7 +37,7 @@ export function Status() {
   const isAdmin = rolesOf({ role: signedIn?.user.role }).includes('admin')
   return (
     <NoticePage drawing={drawings[health]} title={t(`${health}.title`)} text={t(`${health}.text`)}>
-      <Text size="small" tone="muted" role="status">
+      <Text size="small" tone="muted">
         {t.rich('checked', {
           time: fullText(at, language),
           t: (chunks) => <DateTime value={at.toISOString()}>{chunks}</DateTime>,
