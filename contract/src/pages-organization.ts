@@ -57,6 +57,10 @@ export const organizationPages = {
     texts: ['membership', 'members', 'organizations', 'subscriptions', 'payments'],
     screen: 'identity/membership/danger/DangerZone',
   },
+  '/o/:slug/developers': {
+    texts: ['organizations', 'developers'],
+    screen: 'billing/developers/DevelopersStart',
+  },
   '/o/:slug/developers/webhooks': {
     texts: ['organizations', 'merchant-webhooks', 'webhooks', 'audit'],
     screen: 'billing/merchant-webhooks/OrganizationWebhooks',
