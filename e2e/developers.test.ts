@@ -71,7 +71,7 @@ test('a member is told what their role does not show, and led only to pages that
   const more = page.getByRole('region', { name: t('more.title') })
   await more.getByText(t('locked')).first().waitFor()
   const links = () => more.getByRole('link').allInnerTexts()
-  const open = [en('shell.ui.nav.reference'), t('more.documentTitle')]
+  const open = [t('events.title'), en('shell.ui.nav.reference'), t('more.documentTitle')]
   expect(await links()).toEqual(open)
   expect(await page.getByRole('link', { name: t('accounts.link') }).count()).toBe(0)
 
@@ -88,4 +88,50 @@ test('a member is told what their role does not show, and led only to pages that
   await more.getByRole('link', { name: en('shell.ui.nav.apiKeys') }).click()
   await page.waitForURL(`**/o/${slug}/settings/api-keys?kind=tokens`)
   await page.getByRole('heading', { level: 1, name: en('access-tokens.ui.title') }).waitFor()
+})
+
+test('a member finds what webhooks send, by words and by type, with an example of the message', async () => {
+  const { member, slug } = await ownerOfTeam(app)
+  const { page } = member
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto(`/o/${slug}/developers`)
+  await page.getByRole('link', { name: t('events.title') }).click()
+  await heading(member, 'developers.ui.events.title').waitFor()
+  await page.getByRole('link', { name: en('audit.ui.actions.invitation.accepted') }).waitFor()
+  expect(await page.getByText('order.paid', { exact: true }).count()).toBe(0)
+  await page.getByRole('link', { name: en('merchant-webhooks.ui.tab') }).click()
+  await page.getByText('order.paid', { exact: true }).waitFor()
+  expect(asked).not.toContain('/api/openapi.json')
+
+  const search = page.getByRole('searchbox', { name: t('events.search') })
+  await search.fill('orders paid')
+  await page.waitForURL('**/events?kind=billing&find=orders+paid')
+  const found = page.locator('main section li')
+  await expect.poll(() => found.count()).toBe(1)
+  await found.getByRole('link').click()
+  const drawer = page.getByRole('complementary', { name: en('audit.ui.actions.order.paid') })
+  const example = await drawer.locator('pre').textContent()
+  expect(JSON.parse(example ?? '')).toMatchObject({
+    type: 'order.paid',
+    timestamp: expect.any(String),
+    data: { status: 'paid', currency: 'usd', customer: { email: 'ada@example.com' } },
+  })
+  await drawer.getByText('invoice_number', { exact: true }).first().waitFor()
+
+  await page.reload()
+  await drawer.locator('pre').waitFor()
+  await page.keyboard.press('Escape')
+  await drawer.waitFor({ state: 'detached' })
+  await search.fill('no such event')
+  await page.getByRole('button', { name: en('shell.ui.list.clear') }).click()
+  // The list stays where it was scrolled to.
+  await page.getByRole('link', { name: en('audit.ui.actions.discount.deleted') }).click()
+  await page.getByRole('complementary').locator('pre').waitFor()
+  const scrolled = () => page.evaluate(() => scrollY)
+  expect(await scrolled()).toBeGreaterThan(500)
+  await page.goBack()
+  await page.getByRole('complementary').waitFor({ state: 'detached' })
+  await page.goto(`/o/${slug}/developers/events?kind=billing&open=member.created`)
+  await page.getByText(t('events.neverSent')).waitFor()
 })

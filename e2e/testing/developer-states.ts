@@ -32,4 +32,24 @@ export const developerScreens: readonly ScreenState[] = [
     names,
     act: (page) => page.locator('main pre').nth(2).waitFor(),
   },
+  {
+    name: 'the types of events of billing',
+    path: path('/events?kind=billing'),
+    who: ownerOfTeam,
+    act: (page) => page.locator('main li code').nth(20).waitFor(),
+  },
+  {
+    name: 'the types of events, one open',
+    path: path('/events?find=member&open=member.added'),
+    who: ownerOfTeam,
+    async act(page) {
+      await page.locator('[data-part=drawer] pre, [role=dialog] pre').first().waitFor()
+    },
+  },
+  {
+    name: 'the types of events, none found',
+    path: path('/events?find=nothing'),
+    who: ownerOfTeam,
+    act: (page) => page.locator('main h2').waitFor(),
+  },
 ]

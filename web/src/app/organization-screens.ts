@@ -46,6 +46,10 @@ export const organizationScreens: AreaScreens<typeof organizationPages> = {
     () => import('../screens/billing/developers/DevelopersStart.tsx'),
     'DevelopersStart',
   ),
+  '/o/:slug/developers/events': screen(
+    () => import('../screens/billing/developers/events/EventCatalog.tsx'),
+    'EventCatalog',
+  ),
   '/o/:slug/developers/webhooks': screen(
     () => import('../screens/billing/merchant-webhooks/OrganizationWebhooks.tsx'),
     'OrganizationWebhooks',

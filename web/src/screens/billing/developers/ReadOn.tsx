@@ -5,6 +5,7 @@ import {
   IconExternal,
   IconKey,
   IconReference,
+  IconSend,
   IconWebhook,
   List,
   ListItem,
@@ -41,6 +42,13 @@ export function ReadOn({ slug, allowed }: { slug: string; allowed: Allowed }) {
         href={allowed.webhooks ? linkTo('/o/:slug/developers/webhooks', { slug }) : undefined}
       >
         {t('more.webhooks')}
+      </Next>
+      <Next
+        icon={<IconSend />}
+        title={t('events.title')}
+        href={linkTo('/o/:slug/developers/events', { slug })}
+      >
+        {t('more.events')}
       </Next>
       <Next icon={<IconReference />} title={n('reference')} href={linkTo('/reference')}>
         {t('more.reference')}
