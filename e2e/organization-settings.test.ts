@@ -1,7 +1,8 @@
+import { organizationPages } from '@guildhall/contract/pages-organization'
 import { expect, test } from 'vitest'
-import { useApp } from './testing/app.ts'
+import { type TestUser, useApp } from './testing/app.ts'
 import { en } from './testing/texts.ts'
-import { heading, ownerOfTeam } from './testing/users.ts'
+import { ask, heading, ownerOfTeam, verifiedUser } from './testing/users.ts'
 
 const app = useApp()
 
@@ -33,11 +34,39 @@ test('name, address and logo change at once, and unsaved changes are not lost by
   await expect
     .poll(() => page.locator('textarea').inputValue())
     .toBe(JSON.stringify({ plan: 'gold' }, null, 2))
+})
 
-  // Nothing leads from the old address, as was said.
-  owner.allow(/^403 /)
-  await page.goto(`/o/${owner.slug}/settings/general`)
-  await page.getByRole('heading', { name: en('common.ui.forbidden.title') }).waitFor()
+test('links with a former address lead members to the same page, until it is taken', async () => {
+  const owner = await ownerOfTeam(app)
+  const { member, slug } = owner
+  const present = `${slug}-moved`
+  await ask(app, owner, 'organization/update', { data: { slug: present } })
+  for (const user of [owner, member]) user.allow(/^40[034] GET /)
+
+  const below = Object.keys(organizationPages).filter((path) => path.startsWith('/o/:slug/'))
+  for (const path of below.map((each) => each.replace(':id', crypto.randomUUID()))) {
+    await owner.page.goto(path.replace(':slug', slug))
+    await owner.page.waitForURL((url) => url.pathname === path.replace(':slug', present))
+  }
+  const { page } = member
+  await page.goto(`/o/${slug}/settings/members?find=ada#end`)
+  await page.waitForURL(`**/o/${present}/settings/members?find=ada#end`)
+  await page.locator('main').getByText('Ada Lovelace').first().waitFor()
+  await page.goBack()
+  expect(page.url()).toBe('about:blank')
+
+  const other = await verifiedUser(app)
+  other.allow(/^40[34] GET /)
+  const notForYou = (user: TestUser) =>
+    user.page.getByRole('heading', { name: en('common.ui.forbidden.title') }).waitFor()
+  await other.page.goto(`/o/${slug}/settings/general`)
+  await notForYou(other)
+  await ask(app, other, 'organization/create', { name: 'Morgenrot', slug })
+  await owner.page.goto(`/o/${slug}/settings/general`)
+  await notForYou(owner)
+  expect(new URL(owner.page.url()).pathname).toBe(`/o/${slug}/settings/general`)
+  await other.page.reload()
+  await other.page.locator('input[name=slug]').waitFor()
 })
 
 test('a member sees the settings and cannot change them', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isEndpoint, nouns } from './index.ts'
+import { merchantEventTypes, merchantTypeOf } from './billing/merchant-event-types.ts'
+import { eventCatalogue, isEndpoint, nouns } from './index.ts'
 import { openApiDocument } from './openapi.ts'
 
 type Schema = {
@@ -35,6 +36,7 @@ const document = openApiDocument({
   isEnabled: () => true,
 }) as unknown as {
   paths: Record<string, Record<string, Operation>>
+  webhooks: Record<string, { post: { requestBody: { content: Content } } }>
   components: { schemas: Record<string, Schema> }
 }
 
@@ -45,6 +47,34 @@ const operations = new Map(
 )
 
 const json = (content: Content | undefined) => content?.['application/json']?.example
+
+test('every event that webhooks send has an example that matches its schema', () => {
+  const sent = Object.entries(eventCatalogue).filter(([, { audience }]) => audience !== 'internal')
+  expect(Object.keys(document.webhooks)).toEqual(sent.map(([type]) => type))
+  for (const [type, { payload }] of sent) {
+    const message = json(document.webhooks[type]?.post.requestBody.content)
+    expect(message).toMatchObject({ type, timestamp: expect.any(String) })
+    const { success, error } = payload.safeParse((message as { data: unknown }).data)
+    expect(success, `${type}: ${error?.message}`).toBe(true)
+  }
+})
+
+test('billing is told of every event but those of members of customers, which never happen', () => {
+  const sent = new Set(Object.keys(document.webhooks).map(merchantTypeOf))
+  expect(merchantEventTypes.filter((type) => !sent.has(type))).toEqual([
+    'member.created',
+    'member.updated',
+    'member.deleted',
+  ])
+})
+
+test('the example of an event says what it is like afterwards', () => {
+  const dataOf = (type: string) =>
+    (json(document.webhooks[type]?.post.requestBody.content) as { data: object }).data
+  expect(dataOf('order.paid')).toMatchObject({ status: 'paid', paid: true })
+  expect(dataOf('subscription.active')).toMatchObject({ status: 'active', ended_at: null })
+  expect(dataOf('subscription.revoked')).toMatchObject({ status: 'canceled' })
+})
 
 test('every example of a request and a response matches its schema', () => {
   let checked = 0

@@ -8,6 +8,7 @@ import { exampleOf } from './openapi-examples.ts'
 import { headersOf } from './openapi-headers.ts'
 import { errorResponses, errorSchemasOf, successResponse } from './openapi-responses.ts'
 import { inputSchema, type Json } from './openapi-schemas.ts'
+import { webhooksOf } from './openapi-webhooks.ts'
 
 type Verb = { readonly noun: string; readonly verb: string; readonly endpoint: Endpoint }
 
@@ -69,6 +70,7 @@ export function openApiDocument(options: Options): Json {
       description: tagDescriptions[name],
     })),
     paths,
+    webhooks: webhooksOf(schemas),
     components: {
       schemas,
       securitySchemes: {

@@ -57,6 +57,15 @@ export const organizationPages = {
     texts: ['membership', 'members', 'organizations', 'subscriptions', 'payments'],
     screen: 'identity/membership/danger/DangerZone',
   },
+  '/o/:slug/developers': {
+    texts: ['organizations', 'developers'],
+    screen: 'billing/developers/DevelopersStart',
+  },
+  '/o/:slug/developers/events': {
+    texts: ['organizations', 'developers', 'webhooks', 'merchant-webhooks', 'audit', 'reference'],
+    screen: 'billing/developers/events/EventCatalog',
+    search: { find: 200, kind: 7, open: 64 },
+  },
   '/o/:slug/developers/webhooks': {
     texts: ['organizations', 'merchant-webhooks', 'webhooks', 'audit'],
     screen: 'billing/merchant-webhooks/OrganizationWebhooks',

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { App, TestUser } from './app.ts'
+import { developerScreens } from './developer-states.ts'
 import { invitationScreens } from './invitation-states.ts'
 import { organizationWebhookScreens } from './organization-webhook-states.ts'
 import { ownOrganizationScreens } from './own-organization-states.ts'
@@ -131,6 +132,7 @@ export const organizationScreens: readonly ScreenState[] = [
   },
   ...organizationWebhookScreens,
   ...savedViewScreens,
+  ...developerScreens,
   {
     name: 'the palette open',
     path: membersPath,

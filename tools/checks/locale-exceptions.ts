@@ -16,6 +16,7 @@ export const names: readonly string[] = [
   'CSV',
   'JSON',
   'OpenAPI',
+  'Polar',
   'PNG',
   'JPEG',
   'WebP',

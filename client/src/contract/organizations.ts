@@ -185,6 +185,12 @@ export const list: Route<{
     | 'THIS_API_KEY_IS_NOT_ALLOWED_TO_DO_THIS'
 }> = { line: 'GET /api/auth/organization/list', dates: { createdAt: true } }
 
+export const ofFormerSlug: Route<{
+  input: { slug: string }
+  output: { slug: string }
+  error: 'ORGANIZATION_NOT_FOUND' | 'INVALID_API_KEY'
+}> = { line: 'GET /api/former-slugs/:slug' }
+
 export const remove: Route<{
   input: { organizationId: string }
   output: Organization

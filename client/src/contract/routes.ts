@@ -291,6 +291,10 @@ export const routes = {
     /** Reject an invitation */
     rejectInvitation: invitations.reject,
   },
+  organizations: {
+    /** The slug that an organization of the caller has now, by a slug that it had before */
+    ofFormerSlug: organizations.ofFormerSlug,
+  },
   roles: {
     /** All roles of an organization, what they allow, and what the caller may do with them */
     overview: roles.overview,

@@ -244,6 +244,17 @@ export const get = endpoint({
   errors: ['NO_ACTIVE_ORGANIZATION', 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION'],
 })
 
+export const ofFormerSlug = endpoint({
+  method: 'GET',
+  path: '/api/former-slugs/:slug',
+  summary: 'The slug that an organization of the caller has now, by a slug that it had before',
+  access: 'session',
+  params: z.object({ slug: z.string().max(64).toLowerCase() }),
+  output: z.object({ slug: z.string() }),
+  errors: ['ORGANIZATION_NOT_FOUND'],
+  errorStatuses: { ORGANIZATION_NOT_FOUND: [404] },
+})
+
 export const setActive = endpoint({
   method: 'POST',
   path: '/api/auth/organization/set-active',

@@ -43,6 +43,7 @@ const kept: Readonly<Record<string, string>> = {
   webhook_secrets: 'of accounts',
   webhook_messages: 'of accounts',
   webhook_attempts: 'of accounts',
+  former_slugs: 'of accounts',
   members: 'of accounts',
   organization_roles: 'of accounts',
   invitations: 'of accounts',

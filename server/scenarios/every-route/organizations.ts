@@ -16,7 +16,7 @@ export async function members(walk: Walk) {
   const owner = await signUpVerifiedUser(walk)
   const member = await signUpVerifiedUser(walk)
   await orgPost(owner.visitor, 'check-slug', { slug: newSlug() })
-  const { id: organizationId } = await createOrganization(owner)
+  const { id: organizationId, slug } = await createOrganization(owner)
   const { id: memberId } = await inviteAndAccept(owner, member)
   for (const path of ['get-organization', 'get-full-organization', 'list-members']) {
     await orgGet(owner.visitor, path, { organizationId })
@@ -27,6 +27,8 @@ export async function members(walk: Walk) {
     await orgGet(owner.visitor, path)
   }
   await orgPost(owner.visitor, 'update', { data: { name: 'Other' } })
+  await orgPost(owner.visitor, 'update', { data: { slug: newSlug() } })
+  await owner.visitor.get(`/api/former-slugs/${slug}`)
   await orgPost(owner.visitor, 'has-permission', { permissions: { member: ['delete'] } })
   await orgPost(owner.visitor, 'update-member-role', { memberId, role: 'admin' })
   await orgPost(member.visitor, 'set-active', { organizationId })

@@ -42,6 +42,14 @@ export const organizationScreens: AreaScreens<typeof organizationPages> = {
     () => import('../screens/identity/membership/danger/DangerZone.tsx'),
     'DangerZone',
   ),
+  '/o/:slug/developers': screen(
+    () => import('../screens/billing/developers/DevelopersStart.tsx'),
+    'DevelopersStart',
+  ),
+  '/o/:slug/developers/events': screen(
+    () => import('../screens/billing/developers/events/EventCatalog.tsx'),
+    'EventCatalog',
+  ),
   '/o/:slug/developers/webhooks': screen(
     () => import('../screens/billing/merchant-webhooks/OrganizationWebhooks.tsx'),
     'OrganizationWebhooks',

@@ -6,6 +6,7 @@ import type apiKeys from '../../../locales/en/api-keys.json'
 import type audit from '../../../locales/en/audit.json'
 import type branding from '../../../locales/en/branding.json'
 import type common from '../../../locales/en/common.json'
+import type developers from '../../../locales/en/developers.json'
 import type directory from '../../../locales/en/directory.json'
 import type emails from '../../../locales/en/emails.json'
 import type invitations from '../../../locales/en/invitations.json'
@@ -58,6 +59,7 @@ export type Catalogs = {
   'portal-account': Seen<typeof portalAccount>
   branding: Seen<typeof branding>
   emails: Seen<typeof emails>
+  developers: Seen<typeof developers>
   directory: Seen<typeof directory>
   invitations: Seen<typeof invitations>
   members: Seen<typeof members>

@@ -23,6 +23,7 @@ import { ThemeMenu } from './ThemeMenu.tsx'
 const ImpersonationBar = lazy(async () => ({
   default: (await import('./ImpersonationBar.tsx')).ImpersonationBar,
 }))
+const FormerSlug = lazy(async () => ({ default: (await import('./FormerSlug.tsx')).FormerSlug }))
 const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }))
 const Tasks = lazy(async () => ({ default: (await import('./Tasks.tsx')).Tasks }))
 const ShortcutHelp = lazy(async () => ({
@@ -61,7 +62,7 @@ function Layout() {
   const { data: signedIn } = api.useSession()
   const { signOut, problem } = useSignOut()
   const [shown, setShown] = useState<'palette' | 'help' | null>(null)
-  const { slug, chosen } = useChosenOrganization(false)
+  const { slug, chosen, unknownSlug } = useChosenOrganization(false)
   const { all: sections, beside, acts } = useNav(slug, chosen?.name)
   useSignOutElsewhere(signedIn?.user.id)
   useRememberLastPage()
@@ -155,6 +156,9 @@ function Layout() {
         <Outlet />
       </Shell>
       <IdentityGate />
+      <Suspense>
+        {unknownSlug === undefined ? null : <FormerSlug key={unknownSlug} slug={unknownSlug} />}
+      </Suspense>
       <Suspense>
         {shown === 'palette' ? (
           <Palette

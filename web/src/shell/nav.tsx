@@ -31,8 +31,7 @@ export function useNav(slug: string | undefined, organizationName: string | unde
 
   function itemOf({ path: pattern, label, icon, letter }: NavEntry): NavItem {
     const href = pattern.replace(':slug', encodeURIComponent(slug ?? ''))
-    const current = path === href || path.startsWith(`${href}/`)
-    return { href, icon, label: t(`nav.${label}`), letter, current }
+    return { href, icon, label: t(`nav.${label}`), letter }
   }
 
   // While an admin acts as another person, nothing of the server is offered.
@@ -50,10 +49,14 @@ export function useNav(slug: string | undefined, organizationName: string | unde
     ...(reads ? [outbox] : []),
     ...(acts || reads ? [reference] : []),
   ]
-  const area = (title: string, entries: readonly NavEntry[]): NavArea => ({
-    title,
-    items: entries.map(itemOf),
-  })
+  function area(title: string, entries: readonly NavEntry[]): NavArea {
+    const items = entries.map(itemOf)
+    // A page may be below that of another entry.
+    const [open] = items
+      .filter(({ href }) => path === href || path.startsWith(`${href}/`))
+      .toSorted((a, b) => b.href.length - a.href.length)
+    return { title, items: items.map((item) => ({ ...item, current: item === open })) }
+  }
   const account = area(t('sections.account'), signedIn ? accountNav : [])
   const organization = area(
     organizationName ?? t('sections.organization'),

@@ -1,6 +1,7 @@
 import type { organizationPages } from '@guildhall/contract/pages-organization'
 import {
   IconAudit,
+  IconDevelopers,
   IconKey,
   IconMailOpen,
   IconMembers,
@@ -25,6 +26,7 @@ export const organizationNav: readonly NavEntry<keyof typeof organizationPages>[
   { path: '/o/:slug/settings/roles', label: 'roles', icon: <IconRoles /> },
   { path: '/o/:slug/settings/api-keys', label: 'apiKeys', icon: <IconKey /> },
   { path: '/o/:slug/settings/audit', label: 'audit', icon: <IconAudit /> },
+  { path: '/o/:slug/developers', label: 'developers', icon: <IconDevelopers /> },
   { path: '/o/:slug/developers/webhooks', label: 'webhooks', icon: <IconWebhook /> },
   { path: '/o/:slug/settings/danger', label: 'danger', icon: <IconWarning /> },
 ]

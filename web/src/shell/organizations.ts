@@ -28,7 +28,14 @@ export function useChosenOrganization(asked: boolean) {
   const chosen = data?.find((each) =>
     slug === undefined ? each.id === active : each.slug === slug,
   )
-  return { slug: slug ?? chosen?.slug, chosen, all: data ?? [] }
+  const isOther = slug !== undefined && data !== undefined && !chosen
+  return {
+    slug: slug ?? chosen?.slug,
+    chosen,
+    all: data ?? [],
+    /** The slug of the page, if it is of none of these organizations. */
+    unknownSlug: isOther ? slug : undefined,
+  }
 }
 
 const lastPageOf = (slug: string) => `last-page:${slug}`

@@ -48,6 +48,7 @@ import {
   ShieldCheck,
   SlidersHorizontal,
   Smartphone,
+  SquareTerminal,
   Sun,
   Table2,
   Tablet,
@@ -73,6 +74,7 @@ export const IconChevronUp = /* @__PURE__ */ drawn(ChevronUp)
 export const IconClock = /* @__PURE__ */ drawn(Clock3)
 export const IconClose = /* @__PURE__ */ drawn(X)
 export const IconColumns = /* @__PURE__ */ drawn(Columns3)
+export const IconDevelopers = /* @__PURE__ */ drawn(SquareTerminal)
 export const IconDeviceDesktop = /* @__PURE__ */ drawn(Monitor)
 export const IconDeviceLaptop = /* @__PURE__ */ drawn(Laptop)
 export const IconDevicePhone = /* @__PURE__ */ drawn(Smartphone)

@@ -11,6 +11,7 @@ const portableTables = [
   'backup_codes',
   'passkeys',
   'organizations',
+  'former_slugs',
   'members',
   'organization_roles',
   'teams',

@@ -21,7 +21,7 @@ export type ActiveChoice = {
 }
 
 export function createManagement(
-  { database, events, sessions, settings }: Dependencies,
+  { clock, database, events, sessions, settings }: Dependencies,
   { beforeDelete, changed }: Pick<Hooks, 'beforeDelete' | 'changed'>,
 ) {
   const notAMember = () => new AppError('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION', { status: 400 })
@@ -42,6 +42,10 @@ export function createManagement(
       metadata: change.metadata === undefined ? current.metadata : change.metadata,
     }
     await store.save(tx, next)
+    if (next.slug !== current.slug) {
+      const now = clock.now()
+      await store.replaceSlug(tx, { organizationId, from: current.slug, to: next.slug, now })
+    }
     const aggregate = `organization:${next.id}`
     await events.append(tx, 'organization.updated', aggregate, toWire(next))
     for (const hook of changed) await hook(tx, current, next)

@@ -55,6 +55,9 @@ export function mountOrganizations(router: Router, { organizations, sessions }: 
   router.bind(contract.get, async ({ principal, query }) =>
     toWire(await organizations.get(viewerOf(principal), query)),
   )
+  router.bind(contract.ofFormerSlug, async ({ principal: { user }, params }) => ({
+    slug: await organizations.presentSlug(user.id, params.slug),
+  }))
   router.bind(contract.setActive, async ({ principal, body, incoming }) => {
     const full = await organizations.setActive(principal.session, {
       id: body.organizationId,

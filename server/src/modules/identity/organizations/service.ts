@@ -99,6 +99,13 @@ export function createOrganizations(dependencies: Dependencies) {
     return found
   }
 
+  /** Where links with a former slug lead; only its members learn of it. */
+  async function presentSlug(userId: string, formerSlug: string): Promise<string> {
+    const slug = await store.presentSlug(database.sql, userId, formerSlug)
+    if (slug === undefined) throw new AppError('ORGANIZATION_NOT_FOUND', { status: 404 })
+    return slug
+  }
+
   async function activeMember(caller: CallerSession) {
     const id = organizationOf(caller, undefined)
     const member = await members.findWithUser(database.sql, id, caller.userId)
@@ -155,6 +162,7 @@ export function createOrganizations(dependencies: Dependencies) {
     addMember: joining.addMember,
     full,
     get,
+    presentSlug,
     activeMember,
     roleOf,
     listMembers,

@@ -90,3 +90,49 @@ export function findForMember(
     [userId, slug === undefined ? id : null, slug ?? null, organizationId],
   )
 }
+
+/** How many former slugs of an organization lead on, the latest ones. */
+export const mostFormerSlugs = 10
+
+type SlugChange = {
+  readonly organizationId: string
+  readonly from: string
+  readonly to: string
+  readonly now: Date
+}
+
+/** The caller has the lock of the organization. A slug that it takes again is no former one. */
+export async function replaceSlug(tx: Tx, { organizationId, from, to, now }: SlugChange) {
+  await tx.run(
+    `with obsolete as (
+       delete from former_slugs where organization_id = $1 and slug in (
+         (select slug from former_slugs where organization_id = $1 and slug not in ($2, $3)
+           order by left_at desc, slug offset $5)
+         union all select $3)
+     )
+     insert into former_slugs (organization_id, slug, left_at) values ($1, $2, $4)
+     on conflict (organization_id, slug) do update set left_at = excluded.left_at`,
+    [organizationId, from, to, now, mostFormerSlugs - 1],
+  )
+}
+
+/**
+ * The present slug of the organization of the user that had this one last. A slug in use leads
+ * nowhere else.
+ */
+export async function presentSlug(
+  sql: Sql,
+  userId: string,
+  formerSlug: string,
+): Promise<string | undefined> {
+  const row = await sql.one<{ slug: string }>(
+    `-- all tenants: of the organizations of one user
+     select o.slug from former_slugs f
+       join members m on m.organization_id = f.organization_id and m.user_id = $1
+       join organizations o on o.id = f.organization_id
+      where f.slug = $2 and not exists (select from organizations where slug = $2)
+      order by f.left_at desc, o.id limit 1`,
+    [userId, formerSlug],
+  )
+  return row?.slug
+}

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { type InputOf, organizations } from '../../../../lib/calls.ts'
+import { callQuery } from '../../../../lib/data.ts'
 import { useErrorText } from '../../../../lib/error-text.ts'
 import { text } from '../../../../lib/form.ts'
 import { create } from '../../../../lib/limits/organizations.ts'
@@ -53,6 +54,10 @@ export function DetailsForm({ organization, readOnly }: DetailsFormProps) {
       if (failure) return failure
       availability.check([])
       if (saved.slug !== organization.slug) {
+        // Before the address changes: the shell asks about addresses that are not in the list.
+        client.setQueryData(callQuery(organizations.list, {}).queryKey, (all) =>
+          all?.map((each) => (each.id === saved.id ? { ...each, slug: saved.slug } : each)),
+        )
         await navigate({
           href: linkTo('/o/:slug/settings/general', { slug: saved.slug }),
           replace: true,

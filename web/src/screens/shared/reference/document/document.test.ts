@@ -26,6 +26,7 @@ const document: ApiDocument = {
   info: { version: '1', description: '' },
   servers: [{ url: 'http://localhost' }],
   tags: [{ name: 'teams', description: 'Teams.' }],
+  webhooks: {},
   components: { schemas: {} },
   paths: {
     '/v1/orders/': { get: of('orders', 'list', { summary: 'Orders' }) },

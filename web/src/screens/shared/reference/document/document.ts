@@ -69,6 +69,10 @@ export type ApiDocument = {
   readonly servers: readonly { readonly url: string }[]
   readonly tags: readonly { readonly name: string; readonly description?: string }[]
   readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>
+  /** What is sent to webhooks, by the type of the event. */
+  readonly webhooks: Readonly<
+    Record<string, { readonly post: { readonly requestBody: { readonly content: Content } } }>
+  >
   readonly components: { readonly schemas: Shapes }
 }
 

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { accountSamples, billingSamples, environmentOf } from './first-requests.ts'
+
+const place = { origin: 'https://id.example.com', authBase: '/api/auth' }
+const organization = { id: 'Ab3&d', slug: 'acme' }
+
+test('the environment names the server and the organization, and leaves the secrets empty', () => {
+  expect(environmentOf(place, organization).split('\n')).toEqual([
+    'GUILDHALL_URL=https://id.example.com',
+    'GUILDHALL_ORGANIZATION_ID=Ab3&d',
+    'GUILDHALL_ORGANIZATION_SLUG=acme',
+    'GUILDHALL_API_KEY=',
+    'GUILDHALL_ACCESS_TOKEN=',
+  ])
+})
+
+test('every language asks for the organization below the base path of the server, with the key from the environment', () => {
+  const samples = accountSamples({ ...place, authBase: '/id' }, organization)
+  expect(samples.map(({ id }) => id)).toEqual(['curl', 'typescript', 'python'])
+  const address = 'https://id.example.com/id/organization/get-organization?organizationId=Ab3%26d'
+  for (const { code } of samples) {
+    expect(code).toContain(address)
+    expect(code).toContain('GUILDHALL_API_KEY')
+  }
+})
+
+test('every language sends the token from the environment to the server itself', () => {
+  for (const { code } of billingSamples(place)) {
+    expect(code).toContain(place.origin)
+    expect(code).toContain('GUILDHALL_ACCESS_TOKEN')
+  }
+})
