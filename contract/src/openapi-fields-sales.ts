@@ -158,6 +158,8 @@ export const salesFields: Readonly<Record<string, Field>> = {
   payouts: field('Whether payouts are possible.'),
   platform_fee_amount: field('Always 0: there is no fee.'),
   platform_fee_currency: field('Always null.'),
+  place_id: field('The server, role or repository that could not be left.'),
+  previous_properties: field('The properties before.'),
   processor: field('The payment processor.'),
   processor_metadata: field('What the processor says of the payment.'),
   product: field('The product.'),
