@@ -22,8 +22,8 @@ const withDatabase = {
 /** The files of a worker share its modules: loading them again takes half of the time of a run. */
 const shareModules = { isolate: false }
 
-/** Browsers compute more than they wait, and a page that is late is a test that fails. */
-const inBrowsers = { maxWorkers: 3, sequence: { groupOrder: 1 } }
+/** After the others: a page that is late is a test that fails. */
+const inBrowsers = { sequence: { groupOrder: 1 } }
 
 const pure = ['server/src/kernel/**/*.test.ts', 'server/src/**/rules.test.ts']
 const pureFolders = ['server/src/**/rules/*.test.ts']
@@ -39,8 +39,9 @@ export default defineConfig({
   test: {
     reporters: ['./tools/reporter.ts'],
     sequence: { sequencer: SlowestFirst },
-    // Tests of the server wait for the database, other processes and clocks more than they compute.
-    maxWorkers: 4,
+    // Tests wait for answers of the database and for clocks more than they compute. With four workers
+    // two cores are always busy, and what takes its time is late.
+    maxWorkers: 3,
     setupFiles: [propertySeed],
     // What is waited for comes from jobs and other processes; a busy machine takes longer.
     expect: { poll: { timeout: 10_000 } },

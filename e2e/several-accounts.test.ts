@@ -18,6 +18,8 @@ test('a second account is added in the menu, the first one chosen again, and onl
   await page.goto('/account/profile')
   await choose(en('shell.ui.accounts.add'))
   await heading(ada, 'sessions.ui.signIn.title').waitFor()
+  await page.reload()
+  await heading(ada, 'sessions.ui.signIn.title').waitFor()
   await enterPassword(ada, grace)
   await page.getByRole('button', { name: 'Account menu: Grace Hopper' }).waitFor()
 
@@ -41,4 +43,7 @@ test('a second account is added in the menu, the first one chosen again, and onl
   await openMenu()
   await page.getByRole('menuitem', { name: en('common.ui.signOut'), exact: true }).waitFor()
   expect(await page.getByRole('menuitem', { name: ada.email }).count()).toBe(0)
+  // Adding has ended: sign-in leads to the account again.
+  await page.goto('/sign-in')
+  await heading(ada, 'sessions.ui.list.title').waitFor()
 })

@@ -34,6 +34,7 @@ export async function startCluster(release: Release = 'current'): Promise<Cluste
 async function startCurrent(): Promise<Cluster> {
   const dataDir = await mkdtemp(join(tmpdir(), 'guildhall-test-'))
   const embedded = await startEmbedded({ dataDir, durable: false })
+  await makeSignInCheap(embedded.connection)
   return {
     connection: embedded.connection,
     async stop() {
@@ -41,6 +42,12 @@ async function startCurrent(): Promise<Cluster> {
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** Thousands of connections are opened; each would compute 4,096 rounds on both sides. */
+async function makeSignInCheap(connection: Connection) {
+  const { user, password } = connection
+  await run(connection, `set scram_iterations = 1; alter role "${user}" password '${password}'`)
 }
 
 async function prepareTemplate(connection: Connection) {

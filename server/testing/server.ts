@@ -53,6 +53,9 @@ const pages: Pages = {
 /** A test machine may be busy; requests that wait for a connection must not be rejected for it. */
 export const patientSettings = { patience: 15 }
 
+/** The least that is accepted of imported hashes: tests have thousands of users. */
+const quickHash = { memoryCost: 512, timeCost: 1, parallelism: 1 }
+
 /** A complete server on its own database; the test or file that started it stops it. */
 export async function startServer(options: Options = {}): Promise<TestServer> {
   const connection = options.connection ?? (await createDatabase(inject('cluster')))
@@ -76,6 +79,7 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
     pages,
     checkResponses: true,
     maxHashingWait: 15_000,
+    hashCost: quickHash,
     ...(options.resolve ? { resolve: options.resolve } : {}),
     ...options.app,
   })

@@ -111,6 +111,7 @@ export async function createInfrastructure(options: AppOptions) {
     threads: Number(process.env.UV_THREADPOOL_SIZE) || 4,
     longestPassword: settings.password.maxLength,
     isCompromised: createCompromisedPasswordCheck({ ...settings.password, log }),
+    ...(options.hashCost ? { cost: options.hashCost } : {}),
     ...(options.maxHashingWait ? { maxWait: options.maxHashingWait } : {}),
   })
   const files = { store: fileStore(config), links: createFileLinks(ring, clock) }

@@ -28,7 +28,7 @@ import type { Logger } from '../platform/log.ts'
 import type { Mailer } from '../platform/mail/index.ts'
 import type { ProviderCalls } from '../platform/oauth/index.ts'
 import type { Resolve } from '../platform/outgoing/index.ts'
-import type { Passwords } from '../platform/passwords/index.ts'
+import type { HashCost, Passwords } from '../platform/passwords/index.ts'
 import type { Signals } from '../platform/signals/index.ts'
 import type { Clock, Random } from '../platform/system.ts'
 import type { Timers } from '../platform/timers/index.ts'
@@ -83,6 +83,8 @@ export type AppOptions = {
   readonly background?: boolean
   /** Milliseconds that a password may wait to be hashed; a busy test machine needs more. */
   readonly maxHashingWait?: number
+  /** Tests hash passwords faster. */
+  readonly hashCost?: HashCost
   /** Resolves host names of webhooks; replaced in tests. */
   readonly resolve?: Resolve
   /** Calls to sign-in providers; tests use shorter timeouts. */

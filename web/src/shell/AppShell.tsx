@@ -1,7 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { addingAccount } from '../lib/adding-account.ts'
 import { api } from '../lib/api.ts'
 import { boot } from '../lib/boot.ts'
 import { ButtonLink, FindButton, Note, Shell, ToastRegion, Wordmark } from '../ui/index.ts'
@@ -65,6 +66,9 @@ function Layout() {
   const { slug, chosen, unknownSlug } = useChosenOrganization(false)
   const { all: sections, beside, acts } = useNav(slug, chosen?.name)
   useSignOutElsewhere(signedIn?.user.id)
+  useEffect(() => {
+    addingAccount.on = false
+  }, [])
   useRememberLastPage()
   useKeepActive(chosen?.id)
   const here = sections.flatMap((section) => section.items).find(({ current }) => current)

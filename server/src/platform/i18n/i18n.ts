@@ -44,10 +44,17 @@ function errorKeys(messages: Messages): Map<string, string> {
   return keys
 }
 
+async function readCatalogs(): Promise<ReadonlyMap<Locale, Messages>> {
+  const read = locales.map(async (locale) => [locale, await readCatalog(locale)] as const)
+  return new Map(await Promise.all(read))
+}
+
+/** Five hundred files that do not change while a process runs; tests start many servers in one. */
+let known: ReturnType<typeof readCatalogs> | undefined
+
 export async function loadI18n(): Promise<I18n> {
-  const catalogs = new Map(
-    await Promise.all(locales.map(async (locale) => [locale, await readCatalog(locale)] as const)),
-  )
+  known ??= readCatalogs()
+  const catalogs = await known
   const translators = new Map<Locale, TranslateMessage>()
   const keysOfErrors = errorKeys(catalogs.get('en') ?? {})
 

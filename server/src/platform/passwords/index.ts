@@ -3,4 +3,4 @@ export {
   assessHash,
   formatFirebaseHash,
 } from './formats/index.ts'
-export { createPasswords, hashParametersOf, type Passwords } from './passwords.ts'
+export { createPasswords, type HashCost, hashParametersOf, type Passwords } from './passwords.ts'

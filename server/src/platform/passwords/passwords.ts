@@ -4,9 +4,14 @@ import { stopwatch, wait } from '../system.ts'
 import { type Format, formatOf } from './formats/index.ts'
 import { createTrafficMonitor } from './traffic.ts'
 
+export type HashCost = {
+  readonly memoryCost: number
+  readonly timeCost: number
+  readonly parallelism: number
+}
+
 /** The minimum that OWASP recommends for argon2id (the library's default); about 7 ms of one core. */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-const currentPrefix = '$argon2id$v=19$m=19456,t=2,p=1$'
+const usualCost: HashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export type Passwords = {
   /**
@@ -33,6 +38,8 @@ type Options = {
   /** Size of the libuv thread pool, shared with DNS and files: 4 unless UV_THREADPOOL_SIZE. */
   threads?: number
   longestPassword: number
+  /** Replaced in tests, which have thousands of users. */
+  cost?: HashCost
   /** Milliseconds that a request waits in the queue before it gets 503. */
   maxWait?: number
   /** Number of requests so far that do not hash; while there are many, a core is left to them. */
@@ -44,7 +51,9 @@ type Options = {
 /** Hashing is CPU-bound, so its concurrency is limited; further requests wait briefly, then get 503. */
 export async function createPasswords(options: Options): Promise<Passwords> {
   const { cores, longestPassword, maxWait = 1_000, isCompromised = async () => false } = options
-  const { threads = 4, otherRequests = () => 0 } = options
+  const { cost = usualCost, threads = 4, otherRequests = () => 0 } = options
+  const { memoryCost, timeCost, parallelism } = cost
+  const currentPrefix = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`
   const concurrency = hashesAtOnce(cores, threads)
   const reduced = Math.min(concurrency, Math.max(1, cores - 1))
   const maxQueued = cores * 64

@@ -6,10 +6,15 @@ import { createPasswords } from './passwords.ts'
 const slow = '$2b$12$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW'
 const password = 'correct horse battery'
 
+/** The fastest of some times: what else the machine does can only add to them. */
 async function timed(work: () => Promise<unknown>): Promise<number> {
-  const elapsed = stopwatch()
-  await work()
-  return elapsed()
+  const times: number[] = []
+  for (let n = 0; n < 3; n++) {
+    const elapsed = stopwatch()
+    await work()
+    times.push(elapsed())
+  }
+  return Math.min(...times)
 }
 
 test('with slow hashes stored, every refusal takes as long; a success does not', async () => {
