@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { languageNames } from '../web/src/lib/languages.ts'
 import { useApp } from './testing/app.ts'
 import { emailsTo, linkTo } from './testing/emails.ts'
 import { textIn } from './testing/texts.ts'
@@ -61,6 +62,18 @@ test.each(people)(
     await tap('organizations.ui.create.submit')
     await title('members.ui.title')
     await page.getByText(name).first().waitFor()
+
+    // Help and language are above the navigation.
+    await tap('shell.ui.navigation')
+    const navigation = page.getByRole('navigation', { name: t('shell.ui.navigation') })
+    await navigation.getByRole('button', { name: t('shell.ui.help') }).waitFor()
+    await navigation.getByRole('button', { name: new RegExp(t('common.ui.language')) }).tap()
+    await page.getByRole('menuitemradio', { name: 'Polski' }).tap()
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('pl')
+    const polish = textIn('pl', 'common.ui.language')
+    await page.getByRole('button', { name: new RegExp(polish) }).tap()
+    await page.getByRole('menuitemradio', { name: languageNames[language] }).tap()
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(language)
 
     await page.goto('/sign-out')
     await page.getByLabel(t('multi-session.ui.everywhere')).tap()

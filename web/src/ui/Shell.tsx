@@ -45,7 +45,7 @@ export type ShellProps = {
   find?: ReactNode
   /** Account, language, theme: the right end of the top bar. */
   top?: ReactNode
-  /** Before these, where there is room. */
+  /** Before these; on phones, above the navigation. */
   extra?: ReactNode
   /** Above everything: whose session this is. */
   bar?: ReactNode
@@ -87,6 +87,7 @@ export function Shell(props: ShellProps) {
             tabIndex={-1}
             onToggle={moveIn}
           >
+            {extra ? <div className={styles.tools}>{extra}</div> : null}
             {nav.map((section) => (
               <Links key={section.title ?? section.items[0]?.href} {...section} />
             ))}
