@@ -1,5 +1,5 @@
 import type { App } from './app.ts'
-import { emailsTo } from './emails.ts'
+import { emailsTo, subjectsOfPreviews } from './emails.ts'
 import type { ScreenState } from './screen-state.ts'
 
 /** Texts that are not translated: names, user input and codes. */
@@ -45,9 +45,13 @@ const allowedTexts = [
   'accounting and controlling department',
 ]
 
-/** Emails have their own language. */
+/** Emails have their own language, which is never the pseudo one; previews are listed by subject. */
 async function textsOfEmails({ origin }: App): Promise<string[]> {
-  const mails = await emailsTo(origin)
+  const [mails, subjects] = await Promise.all([emailsTo(origin), subjectsOfPreviews(origin)])
+  return [...subjects, ...textsOf(mails)]
+}
+
+function textsOf(mails: Awaited<ReturnType<typeof emailsTo>>): string[] {
   return mails.flatMap(({ subject, text, to }) => {
     // A link is shown by the line before it, without its colon.
     const lines = text.split('\n')

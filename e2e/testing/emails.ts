@@ -11,6 +11,13 @@ export async function emailsTo(origin: string, address?: string): Promise<Mail[]
   return items
 }
 
+/** The subjects of the previews of all emails, in English. */
+export async function subjectsOfPreviews(origin: string): Promise<string[]> {
+  const answer = await fetch(`${origin}/api/admin/email-templates`, { headers: operatorHeaders })
+  const { items } = (await answer.json()) as { items: { subject: string }[] }
+  return items.map(({ subject }) => subject)
+}
+
 /** Waits for the email: it is written after the response. */
 export async function linkTo(origin: string, address: string, path: string): Promise<string> {
   let found: string | undefined
