@@ -61,11 +61,15 @@ function look(locale: string): string[] {
   return problems
 }
 
-export async function layoutProblems(page: Page, locale: string): Promise<string[]> {
-  // An open menu is placed again in the frame after a change of the window.
-  await page.evaluate(
+/** What is open is placed again in the frame after a change of the window. */
+export function placedAgain(page: Page): Promise<unknown> {
+  return page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
   )
+}
+
+export async function layoutProblems(page: Page, locale: string): Promise<string[]> {
+  await placedAgain(page)
   return page.evaluate(look, locale)
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { allowedOn } from './allowed-texts.ts'
 import type { App, TestUser } from './app.ts'
 import { colourViolations, violations } from './axe.ts'
-import { layoutProblems, widenText } from './layout.ts'
+import { layoutProblems, placedAgain, widenText } from './layout.ts'
 import type { ScreenState } from './screen-state.ts'
 import { untranslated } from './untranslated.ts'
 import { userFor, visit } from './visit.ts'
@@ -65,6 +65,7 @@ async function problemsOf(
     }
   }
   await page.setViewportSize({ width: 360, height: 740 })
+  await placedAgain(page)
   const last = seenIn.at(-1) ?? 'en'
   const onPhone = withoutPadding(last, await violations(page))
   problems.push(...onPhone.map((each) => `phone: ${each}`))
