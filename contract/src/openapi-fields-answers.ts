@@ -139,7 +139,7 @@ export const answerFields: Readonly<Record<string, Field>> = {
   pendingInvitations: field('How many invitations are pending.'),
   people: field('The users of these lines, and their organizations, that exist now.'),
   pkce: field('Whether the provider is asked with a proof key.'),
-  position: field('Its place, from 1.'),
+  position: field('Its place among the others.'),
   predefined: field('Roles that every organization has.'),
   preferences: field('What the user has chosen.'),
   previous: field('For `after`: the page before this one; null on the first.'),

@@ -85,7 +85,7 @@ export function mountPages(router: Router, dependencies: Dependencies) {
     return preferencesToWire(await dependencies.preferences.get(signedIn.user.id))
   }
 
-  /** What an invitation is for, so that its page is there at once. */
+  /** What an invitation is for, so that its page is there at once. Its id cannot be guessed: no limit is needed. */
   async function invitationAt({ path }: Incoming): Promise<Boot['invitation']> {
     const id = /^\/invite\/([\w-]{1,64})$/.exec(path)?.[1]
     if (id === undefined) return undefined
