@@ -80,7 +80,7 @@ test('the address changes after the links of both emails were opened', async () 
     await heading(ada, `profile.ui.link.${isLast ? 'changed' : 'agreed'}Title`).waitFor()
     await page.getByText(address).waitFor()
     if (isLast) await page.getByText(ada.email).waitFor()
-    const next = isLast ? 'sessions.ui.list.title' : 'profile.ui.email.title'
+    const next = isLast ? 'membership.ui.mine.title' : 'profile.ui.email.title'
     await page.getByRole('link', { name: en('common.ui.continue') }).click()
     await heading(ada, next).waitFor()
   }

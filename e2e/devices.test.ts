@@ -22,7 +22,7 @@ test('a second device appears, and is ended from the first', async () => {
   const onPhone = await app.newUser({ userAgent: phone, viewport: { width: 390, height: 844 } })
   await onPhone.page.goto('/sign-in')
   await enterPassword(onPhone, ada.email)
-  await onPhone.page.getByText(en('sessions.ui.list.activeNow')).waitFor()
+  await heading(onPhone, 'membership.ui.mine.title').waitFor()
 
   await ada.page.reload()
   const end = ada.page.getByRole('button', { name: /^End session: Safari 18 on iOS/ })
@@ -36,7 +36,7 @@ test('a second device appears, and is ended from the first', async () => {
 
   await onPhone.page.reload()
   await heading(onPhone, 'sessions.ui.signIn.title').waitFor()
-  expect(pathOf(onPhone)).toBe('/sign-in?next=%2Faccount%2Fsessions')
+  expect(pathOf(onPhone)).toBe('/sign-in?next=%2Faccount%2Forganizations')
 })
 
 test('all other sessions are ended at once, after a confirmation', async () => {

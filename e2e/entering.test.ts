@@ -132,7 +132,7 @@ test('a username and a mailed code sign in too; after a wrong password, focus is
   await user.page.keyboard.press('Tab')
   expect(await focusedName(user.page)).toBe('password')
   await enterPassword(user, name)
-  await heading(user, 'sessions.ui.list.title').waitFor()
+  await heading(user, 'membership.ui.mine.title').waitFor()
 
   const again = await app.newUser()
   await again.page.goto('/sign-in')
@@ -147,7 +147,7 @@ test('a username and a mailed code sign in too; after a wrong password, focus is
     .waitFor()
   // The sixth digit sends it.
   await again.page.locator('input[name=code]').fill(await codeSentTo(ada.email))
-  await heading(again, 'sessions.ui.list.title').waitFor()
+  await heading(again, 'membership.ui.mine.title').waitFor()
 })
 
 async function codeSentTo(address: string): Promise<string> {

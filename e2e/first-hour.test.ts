@@ -42,8 +42,8 @@ test('sign-up: the email verifies the address, and the waiting tab continues', a
   await mailbox.getByRole('link', { name: en('accounts.mail.verify.button') }).click()
   await heading({ page: mailbox }, 'accounts.ui.verify.doneTitle').waitFor()
 
-  await heading(ada, 'sessions.ui.list.title').waitFor()
-  expect(pathOf(ada)).toBe('/account/sessions')
+  await heading(ada, 'membership.ui.mine.title').waitFor()
+  expect(pathOf(ada)).toBe('/account/organizations')
 })
 
 test('the outbox opens with the operator link of the start, and only with it', async () => {
@@ -79,7 +79,7 @@ test('a verification on another device is noticed', async () => {
   await elsewhere.page.getByRole('button', { name: /^Read: / }).click()
   await elsewhere.page.getByRole('link', { name: en('accounts.mail.verify.button') }).click()
   await elsewhere.page.getByText(en('accounts.ui.verify.doneSignIn')).waitFor()
-  await heading(ada, 'sessions.ui.list.title').waitFor()
+  await heading(ada, 'membership.ui.mine.title').waitFor()
 })
 
 test('another email can be requested only after a while, and the account stays usable', async () => {
@@ -88,7 +88,7 @@ test('another email can be requested only after a while, and the account stays u
   await resend.waitFor()
   expect(await resend.getAttribute('aria-disabled')).toBe('true')
   await ada.page.getByRole('link', { name: en('accounts.ui.verify.later') }).click()
-  await heading(ada, 'sessions.ui.list.title').waitFor()
+  await heading(ada, 'membership.ui.mine.title').waitFor()
 })
 
 test('a user who waits for verification can sign out', async () => {

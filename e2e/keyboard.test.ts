@@ -42,8 +42,8 @@ test('from sign-up to signing out without a pointer', async () => {
 
   await tabTo(page, page.getByRole('link', { name: en('common.ui.continue') }))
   await keyboard.press('Enter')
-  await heading(ada, 'sessions.ui.list.title').waitFor()
-  await expect.poll(() => focusedText(page)).toBe(en('sessions.ui.list.title'))
+  await heading(ada, 'membership.ui.mine.title').waitFor()
+  await expect.poll(() => focusedText(page)).toBe(en('membership.ui.mine.title'))
 
   await tabTo(page, page.getByRole('button', { name: /Account menu/ }))
   await keyboard.press('ArrowUp')
@@ -70,7 +70,7 @@ test('an organization is created and a member invited without a pointer', async 
   await tabTo(page, field.password(ada))
   await keyboard.type(password)
   await keyboard.press('Enter')
-  await heading(ada, 'sessions.ui.list.title').waitFor()
+  await heading(ada, 'membership.ui.mine.title').waitFor()
 
   await tabTo(page, page.locator('header button[popovertarget]').first())
   await keyboard.press('Enter')

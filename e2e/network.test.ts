@@ -25,7 +25,7 @@ test('without a connection the page shows it, keeps the input, and works again a
   await context.setOffline(false)
   await expect.poll(() => page.getByText(en('common.ui.offline')).count()).toBe(0)
   await page.getByRole('button', { name: en('sessions.ui.signIn.submit') }).click()
-  await heading(user, 'sessions.ui.list.title').waitFor()
+  await heading(user, 'membership.ui.mine.title').waitFor()
 })
 
 test('a page whose script fails to load shows an error and a retry', async () => {

@@ -47,7 +47,8 @@ test('after a password reset the old password and the old sessions stop working'
   await enterPassword(ada, ada.email)
   await ada.page.getByText(en('sessions.errors.INVALID_EMAIL_OR_PASSWORD')).waitFor()
   await enterPassword(visitor, ada.email, next)
-  await heading(visitor, 'sessions.ui.list.title').waitFor()
+  await heading(visitor, 'membership.ui.mine.title').waitFor()
+  await page.goto('/account/sessions')
   await page.getByText(en('sessions.ui.list.none')).waitFor()
 
   const subjects = async () => (await emailsTo(app.origin, ada.email)).map((mail) => mail.subject)

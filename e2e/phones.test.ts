@@ -50,7 +50,7 @@ test.each(people)(
     await page.goto(link)
     await title('accounts.ui.verify.doneTitle')
     await page.getByRole('link', { name: t('common.ui.continue') }).tap()
-    await title('sessions.ui.list.title')
+    await title('membership.ui.mine.title')
 
     await tap('shell.ui.navigation')
     await page.locator('button[popovertarget]:visible').first().tap()

@@ -162,7 +162,7 @@ test('a signed-in user sees no form while the page loads', async () => {
   await page.locator('#root').waitFor({ state: 'attached' })
   expect(await page.locator('form').count()).toBe(0)
   await releaseScripts()
-  await heading({ page }, 'sessions.ui.list.title').waitFor()
+  await heading({ page }, 'membership.ui.mine.title').waitFor()
 })
 
 /** A user with JavaScript disabled; the browser reports each script it does not load. */

@@ -7,6 +7,7 @@ import {
   field,
   heading,
   newAddress,
+  ownerOfTeam,
   password,
   pathOf,
   verifiedUser,
@@ -27,10 +28,10 @@ test('a visitor signs in and returns to the requested page', async () => {
 
 test.each([
   ['/outbox?to=ada', '/outbox?to=ada'],
-  ['https://evil.example/', '/account/sessions'],
-  ['//evil.example', '/account/sessions'],
-  ['/\\evil.example', '/account/sessions'],
-  ['javascript:alert(1)', '/account/sessions'],
+  ['https://evil.example/', '/account/organizations'],
+  ['//evil.example', '/account/organizations'],
+  ['/\\evil.example', '/account/organizations'],
+  ['javascript:alert(1)', '/account/organizations'],
 ])('next=%s leads to %s', async (next, target) => {
   const { email } = await verifiedUser(app)
   const user = await app.newUser()
@@ -57,11 +58,39 @@ test('the redirect target is kept through sign-up and verification', async () =>
   await user.page.waitForURL(`${app.origin}/outbox`)
 })
 
+test('the next sign-in in this browser leads to the organization that was open last', async () => {
+  const owner = await ownerOfTeam(app)
+  const { page } = owner
+  const teams = `/o/${owner.slug}/settings/teams`
+  await page.goto(teams)
+  await heading(owner, 'teams.ui.title').waitFor()
+  await page.goto('/')
+  await heading(owner, 'teams.ui.title').waitFor()
+  expect(pathOf(owner)).toBe(teams)
+
+  const signOut = () =>
+    owner.context.request.post('/api/auth/sign-out', { data: {}, headers: { origin: app.origin } })
+  await signOut()
+  await page.goto('/sign-in')
+  await enterPassword(owner, owner.email)
+  await heading(owner, 'teams.ui.title').waitFor()
+
+  // Somebody else on the same computer is led to their own organizations, now and later.
+  await signOut()
+  const other = await verifiedUser(app)
+  await page.goto('/sign-in')
+  await enterPassword(owner, other.email)
+  owner.allow(/40[34] GET \/api\//, /^console/)
+  await heading(owner, 'membership.ui.mine.title').waitFor()
+  await page.goto('/')
+  await heading(owner, 'membership.ui.mine.title').waitFor()
+})
+
 test('a signed-in user skips the sign-in pages', async () => {
   const ada = await verifiedUser(app)
   for (const path of ['/', '/sign-in', '/sign-up']) {
     await ada.page.goto(path)
-    await heading(ada, 'sessions.ui.list.title').waitFor()
+    await heading(ada, 'membership.ui.mine.title').waitFor()
   }
   await ada.page.goto('/sign-in?next=%2Foutbox')
   await heading(ada, 'outbox.ui.title').waitFor()
@@ -95,7 +124,7 @@ test('links without a redirect target say what they did on a page', async () => 
   await user.page.goto(link)
   await heading(user, 'profile.ui.link.usedTitle').waitFor()
   await user.page.getByRole('link', { name: en('common.ui.continue') }).click()
-  await heading(user, 'sessions.ui.list.title').waitFor()
+  await heading(user, 'membership.ui.mine.title').waitFor()
 })
 
 test('an unknown page answers 404 and links to the start page', async () => {

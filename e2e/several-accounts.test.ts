@@ -28,7 +28,7 @@ test('a second account is added in the menu, the first one chosen again, and onl
   await other.getByRole('button', { name: 'Account menu: Grace Hopper' }).waitFor()
   await choose(ada.email)
   await page.getByRole('button', { name: 'Account menu: Ada Lovelace' }).waitFor()
-  expect(pathOf(ada)).toBe('/account/sessions')
+  expect(pathOf(ada)).toBe('/account/organizations')
   // What a browser says to a tab that is looked at again.
   await expect
     .poll(async () => {
@@ -36,7 +36,7 @@ test('a second account is added in the menu, the first one chosen again, and onl
       return other.getByRole('button', { name: 'Account menu: Ada Lovelace' }).count()
     })
     .toBe(1)
-  expect(new URL(other.url()).pathname).toBe('/account/sessions')
+  expect(new URL(other.url()).pathname).toBe('/account/organizations')
 
   await choose(en('shell.ui.accounts.leave'))
   await page.getByRole('button', { name: 'Account menu: Grace Hopper' }).waitFor()
@@ -45,5 +45,5 @@ test('a second account is added in the menu, the first one chosen again, and onl
   expect(await page.getByRole('menuitem', { name: ada.email }).count()).toBe(0)
   // Adding has ended: sign-in leads to the account again.
   await page.goto('/sign-in')
-  await heading(ada, 'sessions.ui.list.title').waitFor()
+  await heading(ada, 'membership.ui.mine.title').waitFor()
 })

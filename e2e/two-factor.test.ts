@@ -66,7 +66,7 @@ test('a trusted device skips the second step', async () => {
   await ada.context.request.post('/api/auth/sign-out', { data: {}, headers })
   await ada.page.goto('/sign-in')
   await enterPassword(ada, email)
-  await heading(ada, 'sessions.ui.list.title').waitFor()
+  await heading(ada, 'membership.ui.mine.title').waitFor()
 })
 
 test('the second step without the first one leads back to sign-in', async () => {

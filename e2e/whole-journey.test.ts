@@ -98,7 +98,8 @@ async function signInAgain(user: TestUser) {
   await press(user, 'common.ui.signOut')
   await user.page.getByRole('link', { name: en('common.ui.signIn') }).click()
   await press(user, 'sessions.ui.signIn.passkey')
-  await heading(user, 'sessions.ui.list.title').waitFor()
+  // In the organization that was open last.
+  await user.page.waitForURL('**/o/*/**')
 }
 
 /** A key works until it is deleted. */
@@ -157,7 +158,7 @@ test('from sign-up through an organization, a passkey, two-factor and a key to t
   const [email, bobsEmail] = [newAddress(), newAddress()]
   await ada.page.goto('/sign-up')
   await signUp(ada, 'Ada Lovelace', email)
-  await heading(ada, 'sessions.ui.list.title').waitFor()
+  await heading(ada, 'membership.ui.mine.title').waitFor()
   await createOrganization(ada, 'Pracownia Świt')
   await invite(ada, bobsEmail)
 

@@ -11,6 +11,8 @@ type Detail = {
   retryAfter?: number
   /** Which values are invalid, for a `VALIDATION_ERROR` under `/v1`. */
   issues?: readonly Issue[]
+  /** No credential was sent: the answer asks for one, and nobody guessed. */
+  untried?: boolean
   /** The scopes of which one is needed. */
   scopes?: readonly string[]
 }

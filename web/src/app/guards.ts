@@ -2,8 +2,8 @@ import { redirect } from '@tanstack/react-router'
 import { addingAccount } from '../lib/adding-account.ts'
 import { api } from '../lib/api.ts'
 import { boot } from '../lib/boot.ts'
-import { homePath } from '../lib/paths.ts'
 import { safePath } from '../lib/safe-path.ts'
+import { startPath } from '../lib/start-page.ts'
 
 export function isSignedIn(): boolean {
   return api.$session.value.data !== null
@@ -17,7 +17,7 @@ export function requireSession({ location }: { location: { href: string } }): vo
 /** Redirects a signed-in user to the next page. */
 export function requireNoSession({ search }: { search: { next?: string | undefined } }): void {
   if (addingAccount.on || !isSignedIn()) return
-  const href = search.next ?? homePath
+  const href = search.next ?? startPath()
   // Another app gets the whole window; a page of this site only the router.
   throw redirect({ href, replace: true, reloadDocument: !href.startsWith('/') })
 }

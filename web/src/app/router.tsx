@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { loadNouns } from '../lib/i18n.ts'
-import { homePath } from '../lib/paths.ts'
+import { startPath } from '../lib/start-page.ts'
 import { LinkContext } from '../ui/index.ts'
 import { isSignedIn, requireNoSession, requireOutboxAccess } from './guards.ts'
 import { PageFailed } from './PageFailed.tsx'
@@ -51,7 +51,7 @@ const home = createRoute({
   beforeLoad({ search: { error } }) {
     // The link of an email without a redirect target ends here.
     if (error) throw redirect({ to: '/error', search: { error }, replace: true })
-    throw redirect({ href: isSignedIn() ? homePath : '/sign-in', replace: true })
+    throw redirect({ href: isSignedIn() ? startPath() : '/sign-in', replace: true })
   },
 })
 

@@ -4,7 +4,8 @@ const verifiedPath = '/confirm/email'
 /** Says that the account is gone. */
 export const deletedPath = '/sign-out?deleted=1'
 export const resetPath = '/reset-password'
-export const homePath = '/account/sessions'
+/** Where a person starts who has opened no organization in this browser. */
+export const homePath = '/account/organizations'
 
 /** The target of a verification email: a path the server accepts, with the next path kept. */
 export function verifiedReturn(next?: string | undefined): string {

@@ -69,7 +69,7 @@ function Layout() {
   useEffect(() => {
     addingAccount.on = false
   }, [])
-  useRememberLastPage()
+  useRememberLastPage(chosen !== undefined)
   useKeepActive(chosen?.id)
   const here = sections.flatMap((section) => section.items).find(({ current }) => current)
   const label = here && chosen ? `${chosen.name} · ${here.label}` : undefined
@@ -125,7 +125,12 @@ function Layout() {
         extra={
           <>
             <HelpMenu onShortcuts={openHelp} />
-            {signedIn ? <LanguageMenu iconOnly /> : null}
+            {signedIn ? (
+              <>
+                <LanguageMenu iconOnly />
+                <ThemeMenu iconOnly />
+              </>
+            ) : null}
           </>
         }
         top={
@@ -135,8 +140,12 @@ function Layout() {
                 <Tasks />
               </Suspense>
             ) : null}
-            {signedIn ? null : <LanguageMenu iconOnly />}
-            <ThemeMenu iconOnly />
+            {signedIn ? null : (
+              <>
+                <LanguageMenu iconOnly />
+                <ThemeMenu iconOnly />
+              </>
+            )}
             {signedIn ? (
               <AccountMenu
                 user={signedIn.user}

@@ -1,10 +1,15 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { homePath } from '../lib/paths.ts'
+import { rememberStart, startPath } from '../lib/start-page.ts'
 import { useFormerSlug } from './former-slug.ts'
 
-/** Leads members from the former address of their organization to the same page of today. */
+/**
+ * Leads members from the former address of their organization to the same page of today, and from a
+ * start page that is not theirs to their organizations.
+ */
 export function FormerSlug({ slug }: { slug: string }) {
-  const { data } = useFormerSlug(slug)
+  const { data, isError } = useFormerSlug(slug)
   const present = data?.slug
   const navigate = useNavigate()
   const href = useRouterState({ select: ({ location }) => location.href })
@@ -13,5 +18,11 @@ export function FormerSlug({ slug }: { slug: string }) {
     const below = href.replace(/^\/o\/[^/?#]+/, `/o/${encodeURIComponent(present)}`)
     void navigate({ href: below, replace: true })
   }, [present, href, navigate])
+  useEffect(() => {
+    // Somebody else signed in here, or the organization is gone: nobody asked for this page.
+    if (!isError || startPath().split('/')[2] !== encodeURIComponent(slug)) return
+    rememberStart(null)
+    void navigate({ href: homePath, replace: true })
+  }, [isError, slug, navigate])
   return null
 }

@@ -7,7 +7,16 @@ import { useAction, useCall } from '../lib/data.ts'
 import { useErrorText } from '../lib/error-text.ts'
 import { text } from '../lib/form.ts'
 import type { IdentityCheck } from '../lib/identity-check.ts'
-import { Button, Field, FormError, PasswordField, Skeleton, Text, TextButton } from '../ui/index.ts'
+import {
+  Button,
+  Field,
+  FormError,
+  PasswordField,
+  Skeleton,
+  Stack,
+  Text,
+  TextButton,
+} from '../ui/index.ts'
 import { FormDialog } from '../ui/widgets.ts'
 import { openSignIn } from './sign-out.ts'
 
@@ -113,7 +122,7 @@ function Proof({ check, method, onBusy, onDone }: ProofProps) {
 
   const shared = { name: 'proof', required: true, error: problem?.text }
   return (
-    <form id={formId} onSubmit={(event) => void submit(event)}>
+    <Stack as="form" gap={4} id={formId} onSubmit={(event) => void submit(event)}>
       <Text tone="muted">{t(`words.${method}`)}</Text>
       {method === 'mail' ? <SendCode /> : null}
       {method === 'password' ? (
@@ -129,7 +138,7 @@ function Proof({ check, method, onBusy, onDone }: ProofProps) {
       ) : (
         <Field {...shared} label={t('code')} inputMode="text" autoComplete="one-time-code" />
       )}
-    </form>
+    </Stack>
   )
 }
 

@@ -4,6 +4,7 @@ import { api } from '../lib/api.ts'
 import { organizations } from '../lib/calls.ts'
 import { useCall } from '../lib/data.ts'
 import { linkTo } from '../lib/links.ts'
+import { rememberStart } from '../lib/start-page.ts'
 import { readStored, store } from '../ui/stored.ts'
 
 /** The organizations of the signed-in person, as the switcher lists them. */
@@ -49,12 +50,15 @@ export function lastPage(slug: string): string {
   return isInside ? stored : start
 }
 
-export function useRememberLastPage(): void {
+/** Remembers the page for the switcher, and for the next sign-in if the organization is theirs. */
+export function useRememberLastPage(isMember: boolean): void {
   const slug = useSlug()
   const path = useRouterState({ select: ({ location }) => location.pathname })
   useEffect(() => {
-    if (slug !== undefined) store(lastPageOf(slug), path)
-  }, [slug, path])
+    if (slug === undefined) return
+    store(lastPageOf(slug), path)
+    if (isMember) rememberStart(path)
+  }, [slug, path, isMember])
 }
 
 /** Billing with a session and some older calls take the active organization of the session. */

@@ -30,7 +30,8 @@ export function createManagement(
   async function requireConfirmation(signedIn: SignedIn, evidence: Evidence, incoming: Incoming) {
     if (await proofs.isConfirmed(signedIn, evidence, incoming)) return
     const hasPassword = await users.hasPassword(database.sql, signedIn.user.id)
-    throw new AppError(hasPassword ? 'INVALID_PASSWORD' : 'IDENTITY_CONFIRMATION_REQUIRED')
+    if (!hasPassword) throw new AppError('IDENTITY_CONFIRMATION_REQUIRED')
+    throw new AppError('INVALID_PASSWORD', { untried: evidence.password === undefined })
   }
 
   /** While the mailbox may belong to another user, a reclaim would remove the second step again. */

@@ -53,10 +53,10 @@ export function createRefusals(
   }
 
   return {
-    refused(endpoint: RefusedEndpoint, { code }: AppError) {
+    refused(endpoint: RefusedEndpoint, { code, detail }: AppError) {
       const { method, path, access, rateLimit } = endpoint
       const action = actionOf({ path, access, rateLimit, code })
-      if (action === undefined) return
+      if (action === undefined || detail.untried) return
       const now = clock.ms()
       recordLeftOut(now)
       const { write: mayWrite, next } = admit(

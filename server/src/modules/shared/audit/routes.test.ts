@@ -184,6 +184,18 @@ describe('what was refused', () => {
     expect(JSON.stringify(await refused('sign_in.failed'))).not.toContain('canary')
   })
 
+  test('a wrong password for a setting is recorded, a question for it is not', async () => {
+    const { visitor } = await signUpVerifiedUser(server)
+    const enable = (body: object) => visitor.post('/api/auth/two-factor/enable', body)
+    expect(statusAndCode(await enable({}))).toEqual([400, 'INVALID_PASSWORD'])
+    expect(statusAndCode(await enable({ password: 'a wrong one' }))).toEqual([
+      400,
+      'INVALID_PASSWORD',
+    ])
+    const reasons = async () => (await refused('proof.failed')).map((line) => line.details.reason)
+    await expect.poll(reasons).toEqual(['INVALID_PASSWORD'])
+  })
+
   test('a refused admin request is recorded', async () => {
     const { visitor } = await signUpVerifiedUser(server)
     await visitor.get('/api/outbox', remote)

@@ -1,6 +1,6 @@
 import { api } from '../../../lib/api.ts'
 import { type Attempt, attempt } from '../../../lib/attempt.ts'
-import { homePath } from '../../../lib/paths.ts'
+import { startPath } from '../../../lib/start-page.ts'
 
 /** Only one page uses these calls, so they are not in the client of the sign-in pages. */
 function post(path: string, body: Readonly<Record<string, unknown>>): Promise<Attempt<unknown>> {
@@ -9,7 +9,7 @@ function post(path: string, body: Readonly<Record<string, unknown>>): Promise<At
 
 export function sendLink(email: string, next: string | undefined) {
   const errorCallbackURL = '/error'
-  const body = { email, callbackURL: next ?? homePath, errorCallbackURL }
+  const body = { email, callbackURL: next ?? startPath(), errorCallbackURL }
   return post('/api/auth/sign-in/magic-link', body)
 }
 

@@ -5,7 +5,8 @@ import { attempt } from '../../../lib/attempt.ts'
 import { boot } from '../../../lib/boot.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { rememberMethod } from '../../../lib/last-method.ts'
-import { homePath, openDocument } from '../../../lib/paths.ts'
+import { openDocument } from '../../../lib/paths.ts'
+import { startPath } from '../../../lib/start-page.ts'
 import { failurePath } from './failure-path.ts'
 import { providerIcon } from './provider-icon.tsx'
 
@@ -22,7 +23,7 @@ export function useProviders(next: string | undefined, { signUp }: { signUp: boo
       api.signIn.social(
         {
           provider,
-          callbackURL: next ?? homePath,
+          callbackURL: next ?? startPath(),
           errorCallbackURL: failurePath(provider),
           ...(signUp ? { requestSignUp: true } : {}),
         },

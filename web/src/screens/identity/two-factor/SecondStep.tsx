@@ -3,8 +3,9 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { text, useForm } from '../../../lib/form.ts'
-import { homePath, openDocument } from '../../../lib/paths.ts'
+import { openDocument } from '../../../lib/paths.ts'
 import { withNext } from '../../../lib/safe-path.ts'
+import { startPath } from '../../../lib/start-page.ts'
 import { FormRefusal } from '../../../shell/FormRefusal.tsx'
 import { NoticePage } from '../../../shell/NoticePage.tsx'
 import {
@@ -64,7 +65,7 @@ function StepForm({ method }: { method: SecondStepMethod }) {
         code,
         trustDevice: data.has('trustDevice'),
       })
-      if (!failure) openDocument(next ?? homePath)
+      if (!failure) openDocument(next ?? startPath())
       return failure
     },
   })

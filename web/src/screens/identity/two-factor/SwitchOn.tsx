@@ -37,6 +37,7 @@ export function SwitchOn({ onSetup }: { onSetup: (setup: Setup) => void }) {
       {problem ? <FormError attempt={problem.attempt}>{problem.text}</FormError> : null}
       <List ruled>
         <ListItem
+          below
           lead={<IconTwoFactor />}
           trail={
             <Button
