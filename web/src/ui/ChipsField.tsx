@@ -30,13 +30,19 @@ export function ChipsField(props: ChipsFieldProps) {
   const list = useRef<HTMLUListElement>(null)
   const [text, setText] = useState('')
 
+  /** What cannot be sent stands beside the place where it is corrected, also among many. */
+  function wrongLast(all: readonly string[]): readonly string[] {
+    const wrong = all.filter((value) => isWrong?.(value))
+    return [...all.filter((value) => !wrong.includes(value)), ...wrong]
+  }
+
   function add(more: string): boolean {
     const known = new Set(values.map((value) => value.toLowerCase()))
     const fresh = split(more).filter((value) => {
       const key = value.toLowerCase()
       return !known.has(key) && known.add(key)
     })
-    if (fresh.length > 0) onChange([...values, ...fresh])
+    if (fresh.length > 0) onChange(wrongLast([...values, ...fresh]))
     setText('')
     return fresh.length > 0
   }
