@@ -25,7 +25,8 @@ const count = async (server: TestServer, condition = 'true') => {
   const rows = await server.query(`select 1 as one from key_requests where ${condition}`)
   return rows.length
 }
-const log = (server: TestServer) => server.logged.filter((line) => line.includes('"code":"requests.'))
+const log = (server: TestServer) =>
+  server.logged.filter((line) => line.includes('"code":"requests.'))
 const metrics = async (server: TestServer) => (await server.operator().get('/metrics')).text
 
 /** As it comes from the router. */
