@@ -27,7 +27,7 @@ export function useRequestColumns(): readonly Column<KeyRequest>[] {
     {
       id: 'key',
       header: t('key'),
-      place: 0,
+      place: 3,
       roomy: true,
       cell: (request) => <KeyCell {...request} />,
     },
@@ -35,7 +35,7 @@ export function useRequestColumns(): readonly Column<KeyRequest>[] {
       id: 'took',
       header: t('columns.took'),
       figures: true,
-      place: 4,
+      place: 0,
       roomy: true,
       cell: ({ durationMs }) => millisecondsText(durationMs, language),
     },
@@ -43,7 +43,7 @@ export function useRequestColumns(): readonly Column<KeyRequest>[] {
       id: 'time',
       header: t('columns.time'),
       figures: true,
-      place: 3,
+      place: 4,
       cell: ({ at }) => (
         <DateTime whole compared value={at.toISOString()} title={fullText(at, language)}>
           {secondText(at, language)}
