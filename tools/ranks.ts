@@ -37,6 +37,7 @@ export const areas = {
       'emails',
       'operations',
       'account-data',
+      'request-log',
     ],
   ],
   billing: [

@@ -78,6 +78,7 @@ import * as operations from './shared/operations.ts'
 import * as organizationWebhooks from './shared/organization-webhooks.ts'
 import * as outbox from './shared/outbox.ts'
 import * as pictures from './shared/pictures.ts'
+import * as requestLog from './shared/request-log.ts'
 import * as webhooks from './shared/webhooks.ts'
 
 /** The contract by module. A new one is listed here, and below with its errors and events. */
@@ -118,6 +119,7 @@ export const nouns = {
   operations,
   branding,
   pictures,
+  requestLog,
   reference,
   clock,
   orders,
@@ -193,6 +195,7 @@ export const errors = {
   ...operations.errors,
   ...branding.errors,
   ...pictures.errors,
+  ...requestLog.errors,
   ...clock.errors,
   ...orders.errors,
   ...merchantFeed.errors,
@@ -285,9 +288,8 @@ export type EventPayload<Type extends EventType = EventType> = z.output<
 export const eventCatalogue: Readonly<Record<EventType, EventDefinition>> = events
 
 /** The route table. */
-export const endpoints: readonly Endpoint[] = Object.values(nouns).flatMap((noun) =>
-  Object.values(noun).filter(isEndpoint),
-)
+const parts = Object.values(nouns).flatMap((noun) => Object.values<unknown>(noun))
+export const endpoints: readonly Endpoint[] = parts.filter(isEndpoint)
 
 export { codeOf, type Endpoint, type ErrorEntry, isEndpoint } from './kernel/define.ts'
 export type { Audience, EventDefinition } from './kernel/events.ts'

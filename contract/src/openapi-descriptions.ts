@@ -83,6 +83,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   profile: 'The account of the signed-in user.',
   proofs: 'Confirming the identity again before sensitive changes.',
   reference: 'This document.',
+  requestLog: 'Requests with keys and access tokens of an organization, for its developers.',
   roles: "An organization's own roles.",
   sandboxClock: 'The clock of one organization in a sandbox.',
   sessions: 'Sign-up, sign-in, sign-out and the sessions of a user.',

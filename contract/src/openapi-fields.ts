@@ -83,7 +83,7 @@ export const fields: Readonly<Record<string, Field>> = {
   memberIdOrEmail: field('Id or email address of the member.', 'ada@example.com'),
   membersLimit: field('How many members to include at most.', 100),
   metadata: field('Your own data, as a JSON object.', { plan: 'team' }),
-  method: field('Kind of the second factor.'),
+  method: field('The HTTP method of a request; elsewhere the kind of the second factor.'),
   motion: field('`reduced` leaves out animations, whatever the device says.'),
   name: field('Display name.', 'Ada Lovelace'),
   newDevice: field('Emails about sign-ins from new browsers.'),

@@ -20,7 +20,7 @@ export const organizationPages = {
     screen: 'identity/roles/RolesList',
   },
   '/o/:slug/settings/api-keys': {
-    texts: ['organizations', 'api-keys', 'access-tokens'],
+    texts: ['organizations', 'api-keys', 'access-tokens', 'request-log'],
     screen: 'billing/access-tokens/OrganizationKeys',
     search: { kind: 10, sort: 40, page: 6 },
   },
@@ -65,6 +65,21 @@ export const organizationPages = {
     texts: ['organizations', 'developers', 'webhooks', 'merchant-webhooks', 'audit', 'reference'],
     screen: 'billing/developers/events/EventCatalog',
     search: { find: 200, kind: 7, open: 64 },
+  },
+  '/o/:slug/developers/logs': {
+    texts: ['organizations', 'request-log'],
+    screen: 'shared/request-log/RequestLog',
+    search: {
+      find: 200,
+      method: 6,
+      status: 3,
+      key: 64,
+      period: 4,
+      live: 1,
+      before: 64,
+      trail: 700,
+      open: 64,
+    },
   },
   '/o/:slug/developers/webhooks': {
     texts: ['organizations', 'merchant-webhooks', 'webhooks', 'audit'],

@@ -25,6 +25,7 @@ import * as preferences from './preferences.ts'
 import * as profile from './profile.ts'
 import * as proofs from './proofs.ts'
 import * as reference from './reference.ts'
+import * as requestLog from './request-log.ts'
 import * as roles from './roles.ts'
 import * as savedViews from './saved-views.ts'
 import * as sessions from './sessions.ts'
@@ -440,6 +441,12 @@ export const routes = {
     setAvatar: pictures.setAvatar,
     /** Upload the logo of an organization */
     setLogo: pictures.setLogo,
+  },
+  requestLog: {
+    /** One request with a key or access token, by the id in the header `x-request-id` */
+    get: requestLog.get,
+    /** Requests with keys and access tokens of an organization, newest first */
+    list: requestLog.list,
   },
   /** This API as an OpenAPI 3.1 document */
   openApi: reference.openApi,

@@ -51,6 +51,8 @@ const kept: Readonly<Record<string, string>> = {
   team_members: 'of accounts',
   api_keys: 'of accounts',
   saved_views: 'of accounts',
+  key_requests: 'of accounts',
+  key_request_days: 'of accounts',
 }
 
 const erasedTables = () =>

@@ -65,6 +65,7 @@ describe.skipIf(!isOldestInstalled())(onOldest, () => {
   test.each(Object.entries(portal))('the portal: %s', (_, part) => part(walk))
   test('other services are connected', () => connections(walk, services))
   test('keys are used', () => machines.keys(walk, admin))
+  test('requests with keys are read', () => machines.requestsWithKeys(walk))
   test('webhooks are sent', () => machines.webhooks(walk, admin))
   test('an admin manages users', () => operating.people(walk, admin))
   test('an operator looks for users', () => operating.directory(admin))

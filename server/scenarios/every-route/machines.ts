@@ -25,6 +25,19 @@ export async function keys(walk: Walk, admin: VerifiedUser) {
   await visitor.post(`${keyPath}/delete`, { keyId: body.id })
 }
 
+export async function requestsWithKeys(walk: Walk) {
+  const owner = await signUpVerifiedUser(walk)
+  const { id: organizationId } = await createOrganization(owner)
+  const { body: key } = await owner.visitor.post(`${keyPath}/create`, { organizationId })
+  const answer = await walk.visitor({ 'x-api-key': key.key }).get('/api/me')
+  const path = `/api/organizations/${organizationId}/requests`
+  await expect.poll(async () => (await owner.visitor.get(path)).body.items.length).toBe(1)
+  const filters =
+    'status=2xx&method=GET&pathPrefix=/api&from=2020-01-01T00:00:00Z&to=2100-01-01T00:00:00Z'
+  await owner.visitor.get(`${path}?${filters}&keyId=${key.id}`)
+  await owner.visitor.get(`${path}/${answer.headers.get('x-request-id')}`)
+}
+
 async function everyVerb(visitor: Visitor, base: string, receiver: Receiver) {
   const { body } = await visitor.post(base, { url: receiver.url, events: ['*'] })
   const one = `${base}/${body.id}`

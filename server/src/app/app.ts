@@ -39,7 +39,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     identity,
     resolve: options.resolve,
   })
-  const { audit, webhooks } = sharedArea
+  const { audit, requestLog, webhooks } = sharedArea
   const billing = createBilling({
     preferences: identity.preferences,
     ...shared,
@@ -49,6 +49,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     accounts,
     config,
     metrics,
+    nameAccessTokens: requestLog.nameAccessTokens,
     outgoing,
     resolve: options.resolve,
   })
@@ -85,6 +86,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     log,
     metrics,
     outcomeObserver: countSignIns(metrics),
+    keyRequestObserver: requestLog.record,
     translate: (code, acceptLanguage) => {
       const language = negotiate(acceptLanguage)
       return { language, text: i18n.error(language, code) }
@@ -160,6 +162,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     events.start()
     shared.feed.start()
     audit.start()
+    requestLog.start()
     webhooks.start()
     merchantWebhooks.start()
     merchantFeed.start()
@@ -177,6 +180,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       jobs,
       mailer,
       passwords,
+      requestLog,
       signals,
       accounts,
       apiKeys,
@@ -220,7 +224,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       ])
       metrics.stop()
       stopGauges()
-      await audit.stop()
+      await Promise.all([audit.stop(), requestLog.stop()])
       await close()
     },
   }

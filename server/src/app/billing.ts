@@ -44,6 +44,7 @@ import { mountSubscriptionChanges } from '../modules/billing/subscription-change
 import { mountSubscriptions } from '../modules/billing/subscriptions/index.ts'
 import { createTax } from '../modules/billing/tax/index.ts'
 import { createUsage, mountUsage } from '../modules/billing/usage/index.ts'
+import type { RequestLog } from '../modules/shared/request-log/index.ts'
 import type { I18n } from '../platform/i18n/index.ts'
 import type { ProviderCalls } from '../platform/oauth/index.ts'
 import { composeAfterSales } from './after-sales.ts'
@@ -67,6 +68,7 @@ type Dependencies = Shared &
     /** Calls to other services whose addresses the operator chose. */
     readonly outgoing: ProviderCalls
     readonly testClock: boolean
+    readonly nameAccessTokens: RequestLog['nameAccessTokens']
     readonly i18n: I18n
   }
 
@@ -76,6 +78,7 @@ export function createBilling(common: Dependencies) {
   const merchants = createMerchants(common)
   eraseWithSandboxes({ ...common, merchants })
   const accessTokens = createAccessTokens({ ...common, merchants })
+  common.nameAccessTokens(accessTokens.namesOf)
   const merchantWebhooks = composeMerchantWebhooks({ ...common, merchants })
   const merchantFeed = createMerchantFeed(common)
   const customers = createCustomers({ ...common, merchants })

@@ -20,6 +20,7 @@ import type { ApiKeys } from '../modules/identity/api-keys/index.ts'
 import type { Imports } from '../modules/identity/imports/index.ts'
 import type { Organizations } from '../modules/identity/organizations/index.ts'
 import type { Sessions } from '../modules/identity/sessions/index.ts'
+import type { RequestLog } from '../modules/shared/request-log/index.ts'
 import type { Database } from '../platform/database/index.ts'
 import type { Events } from '../platform/events/index.ts'
 import type { Router } from '../platform/http/index.ts'
@@ -42,6 +43,7 @@ export type Services = {
   readonly jobs: Jobs
   readonly mailer: Mailer
   readonly passwords: Passwords
+  readonly requestLog: RequestLog
   readonly signals: Signals
   readonly accounts: Accounts
   readonly apiKeys: ApiKeys

@@ -7,6 +7,7 @@ import { notify } from '../modules/shared/notifications/index.ts'
 import { createOperations, mountOperations } from '../modules/shared/operations/index.ts'
 import { mountOutbox } from '../modules/shared/outbox/index.ts'
 import { createOwnPictures, mountPictures } from '../modules/shared/pictures/index.ts'
+import { createRequestLog, mountRequestLog } from '../modules/shared/request-log/index.ts'
 import { mountWebhooks } from '../modules/shared/webhooks/index.ts'
 import type { Metrics } from '../platform/metrics/index.ts'
 import type { Resolve } from '../platform/outgoing/index.ts'
@@ -26,11 +27,12 @@ type Dependencies = Shared & {
 
 /** Part of the composition root: what stands on identity and serves all areas. */
 export function createShared({ identity, ...dependencies }: Dependencies) {
-  const { accounts, organizations, preferences } = identity
+  const { accounts, apiKeys, organizations, preferences } = identity
   const common = { ...dependencies, accounts, organizations, preferences }
   const audit = createAudit(dependencies)
   const webhooks = composeWebhooks(common)
   notify(common)
+  const requestLog = createRequestLog({ ...common, apiKeys })
 
   const area: Area = {
     mount(router) {
@@ -57,13 +59,15 @@ export function createShared({ identity, ...dependencies }: Dependencies) {
       mountBranding(router, createBrandingSettings(common))
       mountPictures(router, { pictures: createOwnPictures(common), sessions: identity.sessions })
       dependencies.pictures.mount(router)
+      mountRequestLog(router, requestLog)
     },
     daily: {
       'sweep.pictures': dependencies.pictures.sweep,
+      'sweep.request-log': requestLog.sweep,
       'sweep.webhooks': repeatUntilZero(webhooks.sweep),
       'audit.anchor': audit.anchor,
       'audit.prune': audit.prune,
     },
   }
-  return { ...area, audit, webhooks }
+  return { ...area, audit, requestLog, webhooks }
 }

@@ -4,6 +4,7 @@ import { billingSchema } from './billing.ts'
 import { brandingSchema } from './branding.ts'
 import { filesSchema } from './files.ts'
 import { PlatformRole } from './platform-role.ts'
+import { requestLogSchema } from './request-log.ts'
 import { accountLinkingSchema, socialSchema } from './social.ts'
 
 function isOriginPattern(text: string): boolean {
@@ -209,6 +210,7 @@ export const settingsSchema = z.strictObject({
       concurrencyPerWebhook: count.max(100).default(10),
     })
     .prefault({}),
+  requestLog: requestLogSchema,
   session: z
     .strictObject({
       /**

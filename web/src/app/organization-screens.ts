@@ -50,6 +50,10 @@ export const organizationScreens: AreaScreens<typeof organizationPages> = {
     () => import('../screens/billing/developers/events/EventCatalog.tsx'),
     'EventCatalog',
   ),
+  '/o/:slug/developers/logs': screen(
+    () => import('../screens/shared/request-log/RequestLog.tsx'),
+    'RequestLog',
+  ),
   '/o/:slug/developers/webhooks': screen(
     () => import('../screens/billing/merchant-webhooks/OrganizationWebhooks.tsx'),
     'OrganizationWebhooks',

@@ -27,6 +27,7 @@ import type preferences from '../../../locales/en/preferences.json'
 import type profile from '../../../locales/en/profile.json'
 import type proofs from '../../../locales/en/proofs.json'
 import type reference from '../../../locales/en/reference.json'
+import type requestLog from '../../../locales/en/request-log.json'
 import type roles from '../../../locales/en/roles.json'
 import type savedViews from '../../../locales/en/saved-views.json'
 import type seats from '../../../locales/en/seats.json'
@@ -74,6 +75,7 @@ export type Catalogs = {
   preferences: Seen<typeof preferences>
   profile: Seen<typeof profile>
   proofs: Seen<typeof proofs>
+  'request-log': Seen<typeof requestLog>
   roles: Seen<typeof roles>
   reference: Seen<typeof reference>
   'saved-views': Seen<typeof savedViews>

@@ -7,6 +7,7 @@ import {
   IconMembers,
   IconRoles,
   IconSettings,
+  IconTable,
   IconTeams,
   IconWarning,
   IconWebhook,
@@ -28,5 +29,6 @@ export const organizationNav: readonly NavEntry<keyof typeof organizationPages>[
   { path: '/o/:slug/settings/audit', label: 'audit', icon: <IconAudit /> },
   { path: '/o/:slug/developers', label: 'developers', icon: <IconDevelopers /> },
   { path: '/o/:slug/developers/webhooks', label: 'webhooks', icon: <IconWebhook /> },
+  { path: '/o/:slug/developers/logs', label: 'requests', icon: <IconTable /> },
   { path: '/o/:slug/settings/danger', label: 'danger', icon: <IconWarning /> },
 ]

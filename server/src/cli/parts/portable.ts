@@ -24,7 +24,7 @@ const portableTables = [
 
 const billing = 'billing is not exported, because its parts refer to payments made here'
 
-/** Tables that are not exported, with the reason; a backup contains all of them. */
+/** Tables that are not exported, with the reason; a backup contains them unless that says otherwise. */
 const excludedTables: Readonly<Record<string, string>> = {
   sessions: 'users sign in again',
   session_proofs: 'belongs to sessions',
@@ -139,6 +139,8 @@ const excludedTables: Readonly<Record<string, string>> = {
   downloadables: billing,
   customer_seats: billing,
   exports: 'downloads that were allowed here',
+  key_requests: 'what was asked of this server lately; in no backup either',
+  key_request_days: 'how much was asked of this server; in no backup either',
   user_imports: 'what was imported here',
   user_import_problems: 'belong to imports of users',
   imports: 'what was imported here',

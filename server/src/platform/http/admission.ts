@@ -40,7 +40,7 @@ export function refuseImpersonator(endpoint: Endpoint, principal: Principal) {
 export async function admit(endpoint: Endpoint, incoming: Incoming, rules: GuardRules) {
   if (isPublic(endpoint)) return null
   const key = acceptsApiKeys(endpoint) ? rules.keys.find(incoming) : undefined
-  if (key !== undefined) return admitKey(endpoint, key, rules)
+  if (key !== undefined) return admitKey(endpoint, key, incoming, rules)
   const { access } = endpoint
   if (access === 'operator') return admitOperator(endpoint, incoming, rules)
   const cached = access === 'session' || access === 'caller'
@@ -81,8 +81,13 @@ async function admitOperator(endpoint: Endpoint, incoming: Incoming, rules: Guar
   throw (await rules.operator.refusal(incoming)) ?? new AppError('UNAUTHORIZED')
 }
 
-async function admitKey(endpoint: Endpoint, key: string, rules: GuardRules): Promise<Caller> {
-  const caller = await rules.keys.open(key, endpoint.permissions)
+async function admitKey(
+  endpoint: Endpoint,
+  key: string,
+  incoming: Incoming,
+  rules: GuardRules,
+): Promise<Caller> {
+  const caller = await rules.keys.open(key, endpoint.permissions, incoming)
   if (endpoint.access === 'person' && caller.user === null) {
     throw new AppError('THIS_API_KEY_BELONGS_TO_AN_ORGANIZATION')
   }
@@ -97,6 +102,6 @@ async function unauthenticatedError(
 ): Promise<AppError> {
   const key = keys.find(incoming)
   if (key === undefined) return new AppError(unauthenticated as ErrorCode)
-  await keys.open(key, [])
+  await keys.open(key, [], incoming)
   return new AppError('FORBIDDEN')
 }

@@ -11,6 +11,7 @@ import type { Incoming } from './incoming.ts'
 import type { PrincipalRules, ScopedPrincipal } from './principals.ts'
 import type { TrustedOrigins } from './redirects.ts'
 import type { Reply } from './reply.ts'
+import type { KeyNote } from './used-key.ts'
 
 /** The signed-in caller, where the endpoint's access needs one. */
 export type Principal = SignedIn | null
@@ -69,8 +70,11 @@ type Authenticate = (incoming: Incoming, fromDatabase: boolean) => Promise<Princ
 type ApiKeyRules = {
   /** The API key of a request, valid or not. */
   find(incoming: Incoming): string | undefined
-  /** The caller that a key stands for; counts one use, refuses invalid keys and missing permissions. */
-  open(key: string, needed: readonly KeyPermission[]): Promise<Caller>
+  /**
+   * The caller that a key stands for; counts one use, refuses invalid keys and missing permissions. A key
+   * of an organization is noted, whether it is refused or not.
+   */
+  open(key: string, needed: readonly KeyPermission[], note: KeyNote): Promise<Caller>
 }
 
 /** Authentication by the operator's token, without an account. */

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { clientAddress, type TrustedProxies } from '../limits/index.ts'
 import { randomText } from '../system.ts'
 import { type ConnectionInfo, isLoopbackRequest } from './loopback.ts'
+import type { UsedKey } from './used-key.ts'
 
 /** A request as it arrives, before any check. */
 export type Incoming = {
@@ -14,6 +15,9 @@ export type Incoming = {
   readonly address: string
   /** The distributed trace that this request belongs to, if known. */
   traceId: string | undefined
+  /** Set by authentication; `errorText` is then the body of an answer from 400 on. */
+  usedKey: UsedKey | undefined
+  errorText: string | undefined
   header(name: string): string | null
   /** Does the request come from the operator's own account on this machine, without a proxy? */
   isLoopback(): Promise<boolean>
@@ -61,6 +65,8 @@ class IncomingRequest implements Incoming {
   readonly path: string
   readonly search: string
   traceId: string | undefined = undefined
+  usedKey: UsedKey | undefined = undefined
+  errorText: string | undefined = undefined
   readonly #connection: Connection | undefined
   readonly #proxies: TrustedProxies
 

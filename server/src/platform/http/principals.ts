@@ -2,6 +2,7 @@ import type { Endpoint, ErrorCode } from '@guildhall/contract'
 import type { Session, SignedIn } from '@guildhall/contract/identity/sessions'
 import { isScoped, type ScopedAccess, type ScopedKind } from '@guildhall/contract/kernel/access'
 import type { Incoming } from './incoming.ts'
+import type { KeyNote } from './used-key.ts'
 
 type Identity<Kind extends ScopedKind> = {
   readonly kind: Kind
@@ -41,8 +42,11 @@ export type Opened<Kind extends TokenKind = TokenKind> = {
 type PrincipalRule<Kind extends TokenKind = TokenKind> = {
   /** The credential in the headers, the path or the query of a request, valid or not. */
   find(incoming: Incoming, params: Readonly<Record<string, string>>): string | undefined
-  /** Undefined for a credential that is unknown or has ended. */
-  open(credential: string): Promise<Opened<Kind> | undefined>
+  /**
+   * Undefined for a credential that is unknown or has ended. A token of an organization is noted, also
+   * one that has expired.
+   */
+  open(credential: string, note: KeyNote): Promise<Opened<Kind> | undefined>
   /** The error of such a credential; a secret in a path is not found. */
   readonly refusal?: ErrorCode
 }

@@ -16,10 +16,12 @@ import { canUseFastPath } from './fast-path.ts'
 import { guard } from './guard.ts'
 import type { CachedReply, GuardRules, Handler } from './guard-rules.ts'
 import { type Connection, createIncoming, type Incoming, incomingFromNode } from './incoming.ts'
+import { type KeyRequestObserver, observeKeyRequest } from './key-request.ts'
 import { corsHeaders, preflight } from './origin.ts'
 import { type AcceptPrincipals, assertRegistered, type PrincipalRules } from './principals.ts'
 import { Reply, unknownPath } from './reply.ts'
 import { notFound, type ResponseParts, respondTo, sendResponse } from './response.ts'
+import type { OutcomeObserver, RouteInfo } from './route-info.ts'
 import { traceRequest } from './tracing.ts'
 
 export type RouterOptions = {
@@ -30,6 +32,8 @@ export type RouterOptions = {
   readonly translate: Translate
   /** An observer of the outcomes of an endpoint, if it has one; called once per endpoint. */
   readonly outcomeObserver?: (endpoint: Endpoint) => OutcomeObserver | undefined
+  /** Called with each request that came with a key or token of an organization. */
+  readonly keyRequestObserver?: KeyRequestObserver | undefined
   /** The path of the account API; `/api/auth` unless the base URL has its own path. */
   readonly authBase: string
   /** Applied to every reply that sets cookies. */
@@ -61,18 +65,6 @@ export type Router = {
 type FileAnswer = (incoming: Incoming) => Promise<Response | undefined>
 type Env = { Bindings: Connection }
 
-/** Receives the outcome of a request: its reply, or the error in its place. */
-export type OutcomeObserver = (outcome: unknown) => void
-
-/** What the error handling has to know about the matched route. */
-type RouteInfo = {
-  readonly path: string
-  readonly outcome?: OutcomeObserver | undefined
-} & Partial<Pick<Endpoint, 'failure' | 'form' | 'openedFromEmail'>> & {
-    /** Changes echo what was sent, and some responses carry a secret. */
-    readonly uncompressed?: boolean
-  }
-
 const maxUrlLength = 8192
 /** Slower responses are logged at `info` even when they succeeded; others at `debug`. */
 const slowResponse = 1000
@@ -102,6 +94,7 @@ export function createRouter(options: RouterOptions): Router {
     if (isEmpty) delete headers['content-type']
     const json = reply.body === undefined ? '' : JSON.stringify(reply.body)
     const text = reply.text ?? json
+    if (status >= 400 && request.usedKey) request.errorText = text
     const compressed = uncompressed ? undefined : compress(reply, text, headers, request)
     const content = isEmpty ? null : (reply.stream ?? compressed ?? text)
     const isHead = request.method === 'HEAD'
@@ -193,6 +186,7 @@ export function createRouter(options: RouterOptions): Router {
     const { status } = response
     const { id: requestId, traceId, method } = request
     metrics.request(method, route, status, ms)
+    observeKeyRequest(options.keyRequestObserver, request, { route, status, ms })
     const level = status >= 400 || ms > slowResponse ? 'info' : 'debug'
     log[level]({ code: 'http.request', requestId, traceId, method, route, status, ms }, 'request')
     return response

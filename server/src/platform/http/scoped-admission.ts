@@ -42,7 +42,7 @@ async function authenticateToken(request: ScopedRequest, kind: TokenKind, creden
   const { endpoint, incoming, rules } = request
   const rule = rules.principals[kind]
   // PostgreSQL texts cannot hold NUL, which a path can.
-  const principal = credential.includes('\0') ? undefined : await rule?.open(credential)
+  const principal = credential.includes('\0') ? undefined : await rule?.open(credential, incoming)
   if (!principal) {
     // A wrong token counts for the address, a valid one for itself.
     await takeRateLimit(request, limiterKey(incoming.address))

@@ -1,4 +1,5 @@
 import { after, span } from '../../../kernel/index.ts'
+import type { KeyNote } from '../../../platform/http/index.ts'
 import { hashToken } from '../../../platform/system.ts'
 import type { Dependencies } from './dependencies.ts'
 import * as store from './store.ts'
@@ -31,11 +32,13 @@ export function createAuthentication({
       .finally(() => writing.delete(token.id))
   }
 
-  return async function authenticate(text: string) {
+  return async function authenticate(text: string, note: KeyNote) {
     const token = await store.open(database.hot.sql, hashToken(text), clock.now())
     if (!token) return undefined
-    noteUse(token)
     const { id, organizationId } = token
+    note.usedKey = { kind: 'access_token', id, organizationId }
+    if (token.hasExpired) return undefined
+    noteUse(token)
     const scopes: ReadonlySet<string> = new Set(token.scopes)
     return { kind: 'organization token', id, organizationId, scopes } as const
   }

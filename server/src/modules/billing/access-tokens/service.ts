@@ -108,6 +108,10 @@ export function createAccessTokens(dependencies: Dependencies) {
     authenticate: createAuthentication(dependencies),
     create,
     update,
+    async namesOf(organizationId: string, ids: readonly string[]) {
+      const found = await store.named(database.sql, organizationId, ids)
+      return found.map(({ id, comment }) => ({ id, name: comment, start: null }))
+    },
     list: (request: ListRequest<store.Sort, never>) => readList(database.lists, request),
     remove(organizationIds: readonly string[], id: string) {
       return database.transaction(async (tx) => {

@@ -55,6 +55,14 @@ export function find(sql: Sql, organizationIds: readonly string[], id: string) {
   )
 }
 
+/** Those of the tokens that exist. */
+export function named(sql: Sql, organizationId: string, ids: readonly string[]) {
+  return sql.many<Pick<AccessToken, 'id' | 'comment'>>(
+    'select id, comment from access_tokens where organization_id = $1 and id = any($2::uuid[])',
+    [organizationId, ids],
+  )
+}
+
 export function lock(tx: Tx, organizationId: string, id: string) {
   return tx.one<AccessToken>(
     `select ${columns} from access_tokens t
@@ -85,20 +93,22 @@ export async function removeAll(tx: Tx, organizationId: string) {
 export type OpenedToken = Pick<AccessToken, 'id' | 'organizationId' | 'scopes' | 'lastUsedAt'> & {
   /** The time of the organization. */
   readonly at: Date
+  readonly hasExpired: boolean
 }
 
-/** A valid token, by the time of its organization; none of a closed merchant. */
+/** A token, and whether it has expired by the time of its organization; none of a closed merchant. */
 export function open(sql: Sql, hash: Buffer, instance: Date) {
   return sql.one<OpenedToken>(
     `-- all tenants: the token itself determines its organization_id
      -- reads billing_clocks: expiry is by the clock of the organization
      -- reads merchants: a closed one has no valid tokens
      select t.id, t.organization_id as "organizationId", t.scopes, t.last_used_at as "lastUsedAt",
-            billing_time(c, $2) as at
+            billing_time(c, $2) as at,
+            t.expires_at is not null and t.expires_at <= billing_time(c, $2) as "hasExpired"
        from access_tokens t
        join billing_clocks c on c.organization_id = t.organization_id
        join merchants m on m.organization_id = t.organization_id and m.closed_at is null
-      where t.hash = $1 and (t.expires_at is null or t.expires_at > billing_time(c, $2))`,
+      where t.hash = $1`,
     [hash, instance],
   )
 }

@@ -50,6 +50,8 @@ export function createApiKeys(dependencies: Dependencies) {
       if (!admin && !isAllowed) throw new AppError('FORBIDDEN')
       return { userId: user.id, admin }
     },
+    namesOf: (organizationId: string, ids: readonly string[]) =>
+      store.named(database.sql, organizationId, ids),
     /** A key of the user or of their organizations; its permissions may be more than its user could give. */
     find: (userId: string, id: string) => store.find(database.sql, userId, id),
   }

@@ -51,6 +51,14 @@ export async function insert(tx: Tx, key: ApiKey, hash: Buffer) {
   )
 }
 
+/** Those of the keys of an organization that exist. */
+export function named(sql: Sql, organizationId: string, ids: readonly string[]) {
+  return sql.many<Pick<ApiKey, 'id' | 'name' | 'start'>>(
+    'select id, name, start from api_keys where organization_id = $1 and id = any($2)',
+    [organizationId, ids],
+  )
+}
+
 export type KeyUse = { readonly hash: Buffer; readonly requested: Permissions | null }
 /** A key after its uses: their positions in the list, and how many of them, from the first on, were admitted. */
 export type AdmittedKey = ApiKey & {

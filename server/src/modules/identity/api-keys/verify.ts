@@ -1,7 +1,7 @@
 import type { Caller } from '@guildhall/contract/identity/callers'
 import type { KeyPermission } from '@guildhall/contract/kernel/define'
 import { AppError, type Permissions } from '../../../kernel/index.ts'
-import { type Incoming, isSessionBearer } from '../../../platform/http/index.ts'
+import { type Incoming, isSessionBearer, type KeyNote } from '../../../platform/http/index.ts'
 import { hashToken } from '../../../platform/system.ts'
 import { toWire as userToWire } from '../accounts/index.ts'
 import { toWire as organizationToWire } from '../organizations/index.ts'
@@ -11,8 +11,16 @@ import * as store from './store.ts'
 import { createUses } from './uses.ts'
 import { toWire } from './wire.ts'
 
-type Refused = { readonly refusal: Refusal | 'INVALID_API_KEY'; readonly tryAgainIn?: number }
+type Refused = {
+  readonly refusal: Refusal | 'INVALID_API_KEY'
+  readonly tryAgainIn?: number
+  /** The key that was refused; undefined for an unknown one. */
+  readonly refused?: ApiKey
+}
 export type VerificationResult = { readonly key: ApiKey } | Refused
+
+/** In place of a key that does not exist. */
+const nobodys = { id: '', organizationId: null }
 
 const bearer = /^Bearer +(\S+)$/i
 
@@ -50,8 +58,10 @@ export function createVerification(dependencies: Dependencies) {
       if (!found) return { refusal: 'INVALID_API_KEY' }
       const now = clock.now()
       const refusal = refusalOf(found, requested, now)
-      if (refusal === 'RATE_LIMITED') return { refusal, tryAgainIn: retryAfter(found, now) }
-      if (refusal) return { refusal }
+      if (refusal === 'RATE_LIMITED') {
+        return { refusal, tryAgainIn: retryAfter(found, now), refused: found }
+      }
+      if (refusal) return { refusal, refused: found }
     }
     return { refusal: 'RATE_LIMITED', tryAgainIn: 1 }
   }
@@ -77,9 +87,15 @@ export function createVerification(dependencies: Dependencies) {
   }
 
   /** Authenticates a request by API key, for the guard. */
-  async function authenticate(text: string, needed: readonly KeyPermission[]): Promise<Caller> {
+  async function authenticate(
+    text: string,
+    needed: readonly KeyPermission[],
+    note: KeyNote,
+  ): Promise<Caller> {
     const requested = permissionsOf(needed)
     const result = await verify(text, requested)
+    const { id, organizationId } = ('key' in result ? result.key : result.refused) ?? nobodys
+    if (organizationId !== null) note.usedKey = { kind: 'api_key', id, organizationId }
     if ('refusal' in result) throw toError(result, requested)
     const caller = await callerOf(result.key)
     if (!caller) throw new AppError('INVALID_API_KEY')

@@ -16,8 +16,11 @@ export const quoteIdentifiers = (names: readonly string[]) => names.map(quoteIde
 /** Builds a statement for a table whose name is known only at run time. */
 export const joinSql = (...parts: readonly string[]) => parts.join(' ')
 
-/** Recorded separately: restoring applies the migrations itself. */
-const excluded = ['migrations']
+/**
+ * Migrations are recorded separately: restoring applies them itself. Requests of the last days say what
+ * happened on this server; nothing depends on them, and they may be more than everything else.
+ */
+const excluded = ['migrations', 'key_requests', 'key_request_days']
 
 /** All tables, referenced tables before those that reference them. */
 export async function listTables(client: Pick<Client, 'query'>): Promise<Table[]> {

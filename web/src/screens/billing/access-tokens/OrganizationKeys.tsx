@@ -1,5 +1,7 @@
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { linkTo } from '../../../lib/links.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { useTitle } from '../../../lib/title.ts'
 import { useSlug } from '../../../shell/organizations.ts'
@@ -16,8 +18,11 @@ import { Tokens } from './Tokens.tsx'
 export function OrganizationKeys() {
   const t = useTranslations('access-tokens.ui')
   const k = useTranslations('api-keys.ui')
+  const r = useTranslations('request-log.ui')
   const list = useListSearch()
-  const { data, error, refetch } = useOrganization(useSlug() ?? '')
+  const navigate = useNavigate()
+  const slug = useSlug() ?? ''
+  const { data, error, refetch } = useOrganization(slug)
   const [creating, setCreating] = useState(false)
   const isTokens = list.fields.kind === 'tokens'
   const may = useKeyActions(data?.id)
@@ -25,6 +30,11 @@ export function OrganizationKeys() {
   useTitle(t('title'))
 
   const mayNot = isTokens ? scopes.mayWrite === false : may?.create === false
+  const requests = {
+    label: r('ofKey'),
+    open: (key: string) =>
+      void navigate({ href: linkTo('/o/:slug/developers/logs', { slug }, { key }) }),
+  }
   const create = () => setCreating(true)
   const stop = () => setCreating(false)
   return (
@@ -58,6 +68,7 @@ export function OrganizationKeys() {
           <Tokens
             organizationId={data.id}
             scopes={scopes}
+            requests={requests}
             creating={creating}
             onCreate={create}
             onCreated={stop}
@@ -66,6 +77,7 @@ export function OrganizationKeys() {
           <Keys
             owner={{ organizationId: data.id }}
             may={may}
+            requests={requests}
             creating={creating}
             onCreate={create}
             onCreated={stop}

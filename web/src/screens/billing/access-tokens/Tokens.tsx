@@ -9,6 +9,7 @@ import {
   emptyDrawing,
   House,
   IconEdit,
+  IconTable,
   IconTrash,
   Stack,
 } from '../../../ui/index.ts'
@@ -22,6 +23,7 @@ import { useTokenColumns } from './token-columns.tsx'
 type TokensProps = {
   organizationId: string
   scopes: GivableScopes
+  requests: { readonly label: string; readonly open: (tokenId: string) => void }
   creating: boolean
   onCreate: () => void
   onCreated: () => void
@@ -30,7 +32,8 @@ type TokensProps = {
 type Asked = { what: 'edit' | 'delete'; token: AccessToken }
 
 /** Tokens with which programs act for an organization under `/v1`. */
-export function Tokens({ organizationId, scopes, creating, onCreate, onCreated }: TokensProps) {
+export function Tokens(props: TokensProps) {
+  const { organizationId, scopes, requests, creating, onCreate, onCreated } = props
   const t = useTranslations('access-tokens.ui')
   const k = useTranslations('api-keys.ui')
   const list = useListSearch()
@@ -53,6 +56,11 @@ export function Tokens({ organizationId, scopes, creating, onCreate, onCreated }
               : {}),
             ...mayNot,
             onSelect: () => setAsked({ what: 'edit', token }),
+          },
+          {
+            label: requests.label,
+            icon: <IconTable />,
+            onSelect: () => requests.open(token.id),
           },
         ],
       },

@@ -6,6 +6,7 @@ import {
   IconKey,
   IconReference,
   IconSend,
+  IconTable,
   IconWebhook,
   List,
   ListItem,
@@ -42,6 +43,13 @@ export function ReadOn({ slug, allowed }: { slug: string; allowed: Allowed }) {
         href={allowed.webhooks ? linkTo('/o/:slug/developers/webhooks', { slug }) : undefined}
       >
         {t('more.webhooks')}
+      </Next>
+      <Next
+        icon={<IconTable />}
+        title={n('requests')}
+        href={seesKeys ? linkTo('/o/:slug/developers/logs', { slug }) : undefined}
+      >
+        {t('more.requests')}
       </Next>
       <Next
         icon={<IconSend />}

@@ -13,6 +13,7 @@ import {
   House,
   IconEdit,
   IconOff,
+  IconTable,
   IconTrash,
   Row,
   Stack,
@@ -41,6 +42,8 @@ type KeysProps = {
   owner: KeyOwner
   /** Undefined while it is not known. */
   may: KeyActions | undefined
+  /** A link to what was done with a key, where there is one. */
+  requests?: { readonly label: string; readonly open: (keyId: string) => void } | undefined
   creating: boolean
   onCreate: () => void
   onCreated: () => void
@@ -49,7 +52,7 @@ type KeysProps = {
 type Asked = { what: 'edit' | 'delete'; key: ApiKey } | { what: 'expired' }
 
 /** The keys of a person or of an organization, and everything that is done with them. */
-export function Keys({ owner, may, creating, onCreate, onCreated }: KeysProps) {
+export function Keys({ owner, may, requests, creating, onCreate, onCreated }: KeysProps) {
   const t = useTranslations('api-keys.ui')
   const list = useListSearch()
   const now = useNow(60_000)
@@ -84,6 +87,15 @@ export function Keys({ owner, may, creating, onCreate, onCreated }: KeysProps) {
             ...mayNot(may?.update),
             onSelect: () => void toggle.run({ keyId: key.id, enabled: !key.enabled }),
           },
+          ...(requests
+            ? [
+                {
+                  label: requests.label,
+                  icon: <IconTable />,
+                  onSelect: () => requests.open(key.id),
+                },
+              ]
+            : []),
         ],
       },
       {

@@ -1,0 +1,2 @@
+export { mountRequestLog } from './routes.ts'
+export { createRequestLog, type RequestLog } from './service.ts'
