@@ -82,6 +82,9 @@ const requestNames = [
   ...requests.flatMap(({ requestId, status }) => [requestId, String(status)]),
   'curl',
   request.userAgent,
+  // Written by Intl.
+  '12 ms',
+  '5,210 ms',
 ]
 
 export const developerScreens: readonly ScreenState[] = [
