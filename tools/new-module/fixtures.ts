@@ -19,7 +19,7 @@ export function createArea(common: Dependencies) {
 export const projectTexts: Readonly<Record<string, string>> = {
   'tools/ranks.ts':
     "export const areas = {\n  identity: [\n    ['accounts'],\n    ['teams'],\n  ],\n}\n",
-  'contract/src/index.ts': `import * as teams from './identity/teams.ts'
+  'contract/src/identity/index.ts': `import * as teams from './teams.ts'
 
 export const nouns = {
   teams,

@@ -21,7 +21,7 @@ export function editsOf(
   return [
     ...ranked,
     {
-      path: 'contract/src/index.ts',
+      path: `contract/src/${area}/index.ts`,
       change: (text) =>
         [
           ['export const nouns = {', `  ${plural},`],
@@ -29,7 +29,7 @@ export function editsOf(
           ['export const events = {', `  ...${plural}.events,`],
         ].reduce(
           (edited, [block = '', line = '']) => addToBlock(edited, block, line),
-          addImport(text, `import * as ${plural} from './${area}/${noun}.ts'`),
+          addImport(text, `import * as ${plural} from './${noun}.ts'`),
         ),
     },
     {

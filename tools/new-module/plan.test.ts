@@ -71,8 +71,8 @@ test('a module of another area belongs to a user', () => {
 
 test('every list names the new module', () => {
   const { text } = planned('identity/gadgets')
-  expect(text('contract/src/index.ts')).toBe(`import * as teams from './identity/teams.ts'
-import * as gadgets from './identity/gadgets.ts'
+  expect(text('contract/src/identity/index.ts')).toBe(`import * as teams from './teams.ts'
+import * as gadgets from './gadgets.ts'
 
 export const nouns = {
   teams,
@@ -110,7 +110,7 @@ test('a list that is not there stops everything before anything is written', () 
   const without = project.filter(({ path }) => path !== 'server/src/cli/parts/portable.ts')
   expect(() => planModule(without, 'identity/gadgets', { locales })).toThrow('portable.ts')
   const changed = project.map((file) =>
-    file.path === 'contract/src/index.ts' ? { ...file, text: "import 'x'\n" } : file,
+    file.path === 'contract/src/identity/index.ts' ? { ...file, text: "import 'x'\n" } : file,
   )
   expect(() => planModule(changed, 'identity/gadgets', { locales })).toThrow('cannot find')
 })

@@ -79,7 +79,7 @@ export function collision(
     return `The event ${event} exists already.`
   }
   if (defines(new RegExp(`\\b${notFound}:`))) return `The error ${notFound} exists already.`
-  const index = contract.find(({ path }) => path === 'contract/src/index.ts')?.text ?? ''
+  const index = contract.find(({ path }) => path === `contract/src/${area}/index.ts`)?.text ?? ''
   const composed = files.find(({ path }) => path === `server/src/app/${area}.ts`)?.text ?? ''
   const client = files.find(({ path }) => path === 'client/src/contract/routes.ts')?.text ?? ''
   const word = new RegExp(`\\b(const|as|function) ${plural}\\b`)

@@ -326,6 +326,48 @@ export const routes = {
     /** Make another member an owner, and the caller an admin */
     transferOwnership: membership.transferOwnership,
   },
+  admin: {
+    /** Ban a user and end all of their sessions */
+    banUser: admin.banUser,
+    /** Create a user */
+    createUser: admin.createUser,
+    /** One user */
+    getUser: admin.getUser,
+    /** Whether the caller, a role or a user has permissions */
+    hasPermission: admin.hasPermission,
+    /** Users, with search, filter, sorting and paging */
+    listUsers: admin.listUsers,
+    /** Delete a user with all of their data */
+    removeUser: admin.removeUser,
+    /** Set the roles of a user */
+    setRole: admin.setRole,
+    /** Set the password of a user and end all of their sessions */
+    setUserPassword: admin.setUserPassword,
+    /** Unban a user */
+    unbanUser: admin.unbanUser,
+    /** Change a user */
+    updateUser: admin.updateUser,
+    /** Impersonate a user */
+    impersonateUser: adminSessions.impersonateUser,
+    /** Sessions of a user */
+    listUserSessions: adminSessions.listUserSessions,
+    /** End one session of a user */
+    revokeUserSession: adminSessions.revokeUserSession,
+    /** End every session of a user */
+    revokeUserSessions: adminSessions.revokeUserSessions,
+    /** Stop impersonating a user */
+    stopImpersonating: adminSessions.stopImpersonating,
+  },
+  savedViews: {
+    /** Save filters of a list under a name; what the list does not have is left out */
+    create: savedViews.create,
+    /** The saved views of a list: those of the caller, then those of the organization */
+    list: savedViews.list,
+    /** Delete a saved view */
+    remove: savedViews.remove,
+    /** Rename a saved view, replace its filters, or hand it over to the organization */
+    update: savedViews.update,
+  },
   webhooks: {
     /** How many attempts of each webhook succeeded and failed on each of the last 14 days */
     countDays: webhooks.countDays,
@@ -390,38 +432,6 @@ export const routes = {
     /** Verify that no sealed line was changed or removed */
     verify: audit.verify,
   },
-  admin: {
-    /** Ban a user and end all of their sessions */
-    banUser: admin.banUser,
-    /** Create a user */
-    createUser: admin.createUser,
-    /** One user */
-    getUser: admin.getUser,
-    /** Whether the caller, a role or a user has permissions */
-    hasPermission: admin.hasPermission,
-    /** Users, with search, filter, sorting and paging */
-    listUsers: admin.listUsers,
-    /** Delete a user with all of their data */
-    removeUser: admin.removeUser,
-    /** Set the roles of a user */
-    setRole: admin.setRole,
-    /** Set the password of a user and end all of their sessions */
-    setUserPassword: admin.setUserPassword,
-    /** Unban a user */
-    unbanUser: admin.unbanUser,
-    /** Change a user */
-    updateUser: admin.updateUser,
-    /** Impersonate a user */
-    impersonateUser: adminSessions.impersonateUser,
-    /** Sessions of a user */
-    listUserSessions: adminSessions.listUserSessions,
-    /** End one session of a user */
-    revokeUserSession: adminSessions.revokeUserSession,
-    /** End every session of a user */
-    revokeUserSessions: adminSessions.revokeUserSessions,
-    /** Stop impersonating a user */
-    stopImpersonating: adminSessions.stopImpersonating,
-  },
   outbox: {
     /** The HTML part of a stored email */
     html: outbox.html,
@@ -450,14 +460,4 @@ export const routes = {
   },
   /** This API as an OpenAPI 3.1 document */
   openApi: reference.openApi,
-  savedViews: {
-    /** Save filters of a list under a name; what the list does not have is left out */
-    create: savedViews.create,
-    /** The saved views of a list: those of the caller, then those of the organization */
-    list: savedViews.list,
-    /** Delete a saved view */
-    remove: savedViews.remove,
-    /** Rename a saved view, replace its filters, or hand it over to the organization */
-    update: savedViews.update,
-  },
 } as const

@@ -1,0 +1,145 @@
+import * as accessTokens from './access-tokens.ts'
+import * as benefits from './benefits.ts'
+import * as checkoutLinks from './checkout-links.ts'
+import * as checkouts from './checkouts.ts'
+import * as connections from './connections.ts'
+import * as customFields from './custom-fields.ts'
+import * as customerMeters from './customer-meters.ts'
+import * as customerSessions from './customer-sessions.ts'
+import * as customerState from './customer-state.ts'
+import * as customers from './customers.ts'
+import * as dataExports from './data-exports.ts'
+import * as dataImports from './data-imports.ts'
+import * as discounts from './discounts.ts'
+import * as disputes from './disputes.ts'
+import * as documents from './documents.ts'
+import * as downloads from './downloads.ts'
+import * as files from './files.ts'
+import * as grants from './grants.ts'
+import * as licenseKeys from './license-keys.ts'
+import * as merchantFeed from './merchant-feed.ts'
+import * as merchantWebhooks from './merchant-webhooks.ts'
+import * as merchants from './merchants.ts'
+import * as meters from './meters.ts'
+import * as metrics from './metrics.ts'
+import * as orders from './orders.ts'
+import * as paymentMethods from './payment-methods.ts'
+import * as payments from './payments.ts'
+import * as portalAccount from './portal-account.ts'
+import * as portalGrants from './portal-grants.ts'
+import * as portalPurchases from './portal-purchases.ts'
+import * as priceMigrations from './price-migrations.ts'
+import * as products from './products.ts'
+import * as refunds from './refunds.ts'
+import * as sandboxClock from './sandbox-clock.ts'
+import * as sandboxProcessor from './sandbox-processor.ts'
+import * as seats from './seats.ts'
+import * as subscriptions from './subscriptions.ts'
+import * as usage from './usage.ts'
+import * as webhookDeliveries from './webhook-deliveries.ts'
+
+/** The contract of what merchants sell, by module. A new one is listed here, and below with its errors and events. */
+export const nouns = {
+  orders,
+  merchantWebhooks,
+  webhookDeliveries,
+  merchantFeed,
+  customers,
+  customFields,
+  products,
+  documents,
+  merchants,
+  accessTokens,
+  sandboxClock,
+  subscriptions,
+  dataExports,
+  dataImports,
+  discounts,
+  files,
+  paymentMethods,
+  payments,
+  checkouts,
+  checkoutLinks,
+  usage,
+  meters,
+  metrics,
+  customerMeters,
+  sandboxProcessor,
+  customerSessions,
+  priceMigrations,
+  customerState,
+  portalAccount,
+  portalGrants,
+  portalPurchases,
+  benefits,
+  grants,
+  refunds,
+  connections,
+  licenseKeys,
+  disputes,
+  downloads,
+  seats,
+}
+
+export const errors = {
+  ...orders.errors,
+  ...merchantFeed.errors,
+  ...customers.errors,
+  ...customFields.errors,
+  ...products.errors,
+  ...documents.errors,
+  ...merchants.errors,
+  ...subscriptions.errors,
+  ...dataExports.errors,
+  ...dataImports.errors,
+  ...discounts.errors,
+  ...files.errors,
+  ...paymentMethods.errors,
+  ...payments.errors,
+  ...checkouts.errors,
+  ...checkoutLinks.errors,
+  ...customerMeters.errors,
+  ...usage.errors,
+  ...customerSessions.errors,
+  ...priceMigrations.errors,
+  ...portalAccount.errors,
+  ...portalGrants.errors,
+  ...portalPurchases.errors,
+  ...benefits.errors,
+  ...grants.errors,
+  ...refunds.errors,
+  ...connections.errors,
+  ...licenseKeys.errors,
+  ...disputes.errors,
+  ...downloads.errors,
+  ...seats.errors,
+}
+
+export const events = {
+  ...orders.events,
+  ...checkouts.events,
+  ...checkoutLinks.events,
+  ...meters.events,
+  ...usage.events,
+  ...merchantWebhooks.events,
+  ...customers.events,
+  ...customFields.events,
+  ...products.events,
+  ...merchants.events,
+  ...accessTokens.events,
+  ...subscriptions.events,
+  ...dataExports.events,
+  ...dataImports.events,
+  ...discounts.events,
+  ...files.events,
+  ...customerSessions.events,
+  ...priceMigrations.events,
+  ...customerState.events,
+  ...benefits.events,
+  ...grants.events,
+  ...refunds.events,
+  ...connections.events,
+  ...licenseKeys.events,
+  ...disputes.events,
+  ...seats.events,
+}
