@@ -74,6 +74,7 @@ import * as accountData from './shared/account-data.ts'
 import * as audit from './shared/audit.ts'
 import * as branding from './shared/branding.ts'
 import * as emails from './shared/emails.ts'
+import * as legalTexts from './shared/legal-texts.ts'
 import * as operations from './shared/operations.ts'
 import * as organizationWebhooks from './shared/organization-webhooks.ts'
 import * as outbox from './shared/outbox.ts'
@@ -117,6 +118,7 @@ export const nouns = {
   emails,
   operations,
   branding,
+  legalTexts,
   pictures,
   reference,
   clock,
@@ -192,6 +194,7 @@ export const errors = {
   ...emails.errors,
   ...operations.errors,
   ...branding.errors,
+  ...legalTexts.errors,
   ...pictures.errors,
   ...clock.errors,
   ...orders.errors,
@@ -249,6 +252,7 @@ export const events = {
   ...webhooks.events,
   ...accountData.events,
   ...branding.events,
+  ...legalTexts.events,
   ...orders.events,
   ...checkouts.events,
   ...checkoutLinks.events,
@@ -278,9 +282,7 @@ export const events = {
 }
 export type EventType = keyof typeof events
 /** The payload of an event as it is stored and sent. */
-export type EventPayload<Type extends EventType = EventType> = z.output<
-  (typeof events)[Type]['payload']
->
+export type EventPayload<T extends EventType = EventType> = z.output<(typeof events)[T]['payload']>
 /** The same by any name, for code that handles all of them alike. */
 export const eventCatalogue: Readonly<Record<EventType, EventDefinition>> = events
 

@@ -3,11 +3,13 @@ import { createAccountData, mountAccountData } from '../modules/shared/account-d
 import { createAudit, mountAudit } from '../modules/shared/audit/index.ts'
 import { createBrandingSettings, mountBranding } from '../modules/shared/branding/index.ts'
 import { mountEmails } from '../modules/shared/emails/index.ts'
+import { createLegalTexts, mountLegalTexts } from '../modules/shared/legal-texts/index.ts'
 import { notify } from '../modules/shared/notifications/index.ts'
 import { createOperations, mountOperations } from '../modules/shared/operations/index.ts'
 import { mountOutbox } from '../modules/shared/outbox/index.ts'
 import { createOwnPictures, mountPictures } from '../modules/shared/pictures/index.ts'
 import { mountWebhooks } from '../modules/shared/webhooks/index.ts'
+import type { I18n } from '../platform/i18n/index.ts'
 import type { Metrics } from '../platform/metrics/index.ts'
 import type { Resolve } from '../platform/outgoing/index.ts'
 import type { Area } from './area.ts'
@@ -18,6 +20,7 @@ import { composeWebhooks } from './webhooks.ts'
 
 type Dependencies = Shared & {
   readonly config: Config
+  readonly i18n: I18n
   readonly metrics: Metrics
   readonly identity: Identity
   /** Resolves host names; replaced in tests. */
@@ -30,6 +33,7 @@ export function createShared({ identity, ...dependencies }: Dependencies) {
   const common = { ...dependencies, accounts, organizations, preferences }
   const audit = createAudit(dependencies)
   const webhooks = composeWebhooks(common)
+  const legalTexts = createLegalTexts(dependencies)
   notify(common)
 
   const area: Area = {
@@ -55,6 +59,7 @@ export function createShared({ identity, ...dependencies }: Dependencies) {
         }),
       )
       mountBranding(router, createBrandingSettings(common))
+      mountLegalTexts(router, legalTexts)
       mountPictures(router, { pictures: createOwnPictures(common), sessions: identity.sessions })
       dependencies.pictures.mount(router)
     },
@@ -65,5 +70,5 @@ export function createShared({ identity, ...dependencies }: Dependencies) {
       'audit.prune': audit.prune,
     },
   }
-  return { ...area, audit, webhooks }
+  return { ...area, audit, legalTexts, webhooks }
 }

@@ -131,6 +131,13 @@ const status = createRoute({
   component: screen(() => import('../screens/shared/status/Status.tsx'), 'Status'),
 })
 
+const legal = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/legal/$kind',
+  loader: () => textsOf('/legal/:kind'),
+  component: screen(() => import('../screens/shared/legal-texts/LegalPage.tsx'), 'LegalPage'),
+})
+
 const secondStep = createRoute({
   getParentRoute: () => rootRoute,
   path: '/two-factor',
@@ -245,6 +252,7 @@ const routeTree = rootRoute.addChildren([
   claimSeat,
   portalEmail,
   status,
+  legal,
   secondStep,
   verifyEmail,
   confirmEmail,
