@@ -3,14 +3,14 @@ import { ownNameOf } from '@guildhall/contract/drawn-legal'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { PageMissing } from '../../../app/PageMissing.tsx'
 import { boot } from '../../../lib/boot.ts'
 import { call } from '../../../lib/call.ts'
 import { switchLanguage, useLanguage } from '../../../lib/i18n.ts'
 import { formattingLocale } from '../../../lib/languages.ts'
 import { useTitle } from '../../../lib/title.ts'
+import { NoticePage } from '../../../shell/NoticePage.tsx'
 import { Preferences } from '../../../shell/Preferences.tsx'
-import { Prose, Reading, Spinner } from '../../../ui/index.ts'
+import { ButtonLink, lostDrawing, Prose, Reading, Row, Spinner } from '../../../ui/index.ts'
 
 type Legal = Omit<NonNullable<Boot['legal']>, 'day'> & { readonly day?: string }
 type Found = { readonly asked: string; readonly text: Legal | null }
@@ -48,7 +48,7 @@ export function LegalPage() {
   }, [asked, isKnown, kind, locale])
 
   if (!found) return <Spinner label={c('loading')} />
-  if (!found.text || (kind !== 'terms' && kind !== 'privacy')) return <PageMissing />
+  if (!found.text || (kind !== 'terms' && kind !== 'privacy')) return <Missing />
   return <Text kind={kind} text={found.text} locale={locale} />
 }
 
@@ -90,5 +90,18 @@ function Text({ kind, locale, text }: TextProps) {
     >
       <Prose html={text.rendered} lang={text.locale} />
     </Reading>
+  )
+}
+
+function Missing() {
+  const t = useTranslations('common.ui')
+  return (
+    <NoticePage drawing={lostDrawing} title={t('notFound.title')} text={t('notFound.text')}>
+      <Row fill>
+        <ButtonLink href="/" kind="primary" size="lg">
+          {t('home')}
+        </ButtonLink>
+      </Row>
+    </NoticePage>
   )
 }
