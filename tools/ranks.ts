@@ -33,6 +33,7 @@ export const areas = {
       'notifications',
       'outbox',
       'branding',
+      'legal-texts',
       'pictures',
       'emails',
       'operations',

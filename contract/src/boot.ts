@@ -6,6 +6,7 @@ import { OfferedProvider } from './identity/social.ts'
 import { Locale } from './kernel/locales.ts'
 import { Theme } from './kernel/theme.ts'
 import { Branding } from './shared/branding.ts'
+import { LegalText } from './shared/legal-texts.ts'
 
 export { Locale, locales } from './kernel/locales.ts'
 export { Theme } from './kernel/theme.ts'
@@ -48,6 +49,16 @@ export const Boot = z.object({
   firstRun: z.boolean(),
   /** On the page of an invitation; without what it is for if there is none with this id. */
   invitation: z.object({ id: z.string(), preview: InvitationPreview.nullable() }).optional(),
+  /** On the page of a legal text; null if there is none. */
+  legal: LegalText.omit({ markdown: true })
+    .extend({
+      /** Empty where the page already contains it. */
+      rendered: z.string(),
+      /** The day of its last change, in the language of the page. */
+      day: z.string(),
+    })
+    .nullable()
+    .optional(),
   nonce: z.string(),
 })
 export type Boot = z.infer<typeof Boot>

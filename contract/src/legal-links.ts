@@ -1,7 +1,11 @@
 import type { Branding } from './shared/branding.ts'
+import type { LegalKind } from './shared/legal-texts.ts'
 
 type Links = Pick<Branding, 'support' | 'termsUrl' | 'privacyUrl'>
 export type LegalLink = { readonly kind: 'help' | 'terms' | 'privacy'; readonly href: string }
+
+/** Where this server shows its own text. */
+export const legalPath = (kind: LegalKind) => `/legal/${kind}`
 
 const isPage = /^(?:https?:\/)?\//
 

@@ -9,9 +9,11 @@ export type Notice = {
   readonly state: string
   /** What goes in place of the placeholders. */
   readonly fills: Readonly<Record<string, string>>
+  /** The same for HTML that the server made. */
+  readonly html?: Readonly<Record<string, string>>
 }
 
-export type Visit = Pick<Boot, 'session' | 'social' | 'signUp' | 'invitation'>
+export type Visit = Pick<Boot, 'session' | 'social' | 'signUp' | 'invitation' | 'legal' | 'locale'>
 export type Search = Readonly<Record<string, string>>
 
 export type NoticePage = {
@@ -25,6 +27,9 @@ export type NoticePage = {
     readonly search: Search
     readonly signedIn?: boolean
     readonly invitation?: Boot['invitation']
+    readonly legal?: Boot['legal']
+    /** The language of the text is that of the page. */
+    readonly isOwn?: boolean
   }[]
   /** Undefined where the page shows what is not rendered. */
   noticeOf(search: Search, visit: Visit): Notice | undefined

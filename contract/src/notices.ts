@@ -1,4 +1,5 @@
 import { invite } from './drawn-invitations.ts'
+import { legalPageOf } from './drawn-legal.ts'
 import { otherProvider, providerNamePlaceholder } from './drawn-providers.ts'
 import type { Notice, NoticePage, Search, Visit } from './notice-page.ts'
 import { causeOf, errorCauses, linkErrorOf, linkErrors, linkOutcomeOf } from './outcomes.ts'
@@ -88,6 +89,8 @@ export const noticePages: Readonly<Record<string, NoticePage>> = {
   '/link-account': linkAccount,
   '/confirm/email': confirmEmail,
   '/invite/:id': invite,
+  '/legal/terms': legalPageOf('terms'),
+  '/legal/privacy': legalPageOf('privacy'),
 }
 
 /** The name of the page at this path. */

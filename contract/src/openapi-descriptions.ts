@@ -127,6 +127,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   disputes: 'The disputes of an organization.',
   downloads: 'Files that customers got with a purchase.',
   branding: 'The look of the installation: name, logo, colors, sender and links.',
+  legalTexts: 'Terms and privacy policy of the installation, by language.',
   pictures: 'Pictures of users and logos of organizations.',
   membership: 'Finding, changing, removing and inviting many members, and handing over ownership.',
   directory: 'Users, sessions and organizations of the whole installation, for administrators.',

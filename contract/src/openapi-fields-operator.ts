@@ -11,6 +11,7 @@ export const operatorFields = {
   createdFrom: field('Created at this time or later.', '2027-01-01T00:00:00Z'),
   createdTo: field('Created before this time.', '2028-01-01T00:00:00Z'),
   day: field('A day in UTC.', '2027-01-31'),
+  earlier: field('The number of an earlier version.', '1'),
   emails: field('Email addresses, each of which is invited by itself.', ['ada@example.com']),
   fileName: field('The name of the file, for the list of imports.', 'users.json'),
   firebaseProject: field(
@@ -20,6 +21,7 @@ export const operatorFields = {
     'Text under every email; `null` for the one of the product.',
     'Acme GmbH, Berlin',
   ),
+  markdown: field('A text in Markdown; empty where it was removed.', '# Terms of use'),
   memoryCost: field('Memory cost of its hash function.', 14),
   memberIds: field('Ids of members.', ['01K9ZQ4V7M3XW8T2B6YH5RCD0E']),
   lastActiveOn: field(
@@ -29,6 +31,18 @@ export const operatorFields = {
   privacyUrl: field('Address of the privacy policy.', 'https://example.com/privacy'),
   q: field('A text to search for.', 'ada'),
   senderName: field('The name that emails come from.', 'Acme Accounts'),
+  length: field('How many characters.'),
+  locales: field('All languages that there is a text in.'),
+  removed: field('Whether there is no longer a text in this language.'),
+  rendered: field('HTML without the title; a long text begins with a list of its headings.'),
+  restored: field('The earlier one that it was restored from; null for a new text.'),
+  revision: field(
+    'Counts the texts in this language; 0 before the first. A change names the one it replaces.',
+    3,
+  ),
+  revisions: field('Earlier texts that are kept, the newest first.'),
+  changedAt: field('When it was last changed; null if it never was.'),
+  title: field('The first heading, if it is the only one of the first level; else null.'),
   rounds: field('Rounds of its hash function.', 8),
   saltSeparator: field('Its salt separator in base64.', 'Bw=='),
   signerKey: field(

@@ -17,6 +17,7 @@ export const pageNouns = {
   '/invite/:id': ['common', 'invitations'],
   '/portal/:slug/seat': ['common', 'seats'],
   '/portal/:slug/email': ['common', 'portal-account'],
+  '/legal/:kind': ['common', 'legal-pages'],
   '/error': ['common', 'pages'],
   '/status': ['common', 'status'],
   '/reference': ['common', 'shell', 'reference'],

@@ -26,6 +26,7 @@ const pageScreens: Readonly<Record<OtherPath, readonly string[]>> = {
   '/invite/:id': ['screens/identity/invitations/Invite'],
   '/portal/:slug/seat': ['screens/billing/seats/ClaimSeat'],
   '/portal/:slug/email': ['screens/billing/portal-account/ConfirmEmail'],
+  '/legal/:kind': ['screens/shared/legal-texts/LegalPage'],
   '/error': ['screens/shared/errors/AuthError'],
   '/status': ['screens/shared/status/Status'],
   '/reference': ['shell/AppShell', 'screens/shared/reference/Reference'],

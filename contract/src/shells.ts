@@ -84,6 +84,7 @@ export type WantedShell = {
   readonly search?: Readonly<Record<string, string>>
   readonly signedIn?: boolean | undefined
   readonly invitation?: Boot['invitation']
+  readonly legal?: Boot['legal']
 }
 
 /** Where it changes nothing. */
@@ -114,9 +115,10 @@ export function shellsToRender(): ReadonlyMap<string, WantedShell> {
   }
   for (const locale of locales) {
     for (const [page, { path = page, states }] of Object.entries(noticePages)) {
-      for (const { state, ...shown } of states) {
+      for (const { state, isOwn, ...shown } of states) {
         const variant = { locale, ...plainVariant, notice: state }
-        wanted.set(shellName(page, variant) ?? '', { path, variant, ...shown })
+        const legal = shown.legal && isOwn ? { legal: { ...shown.legal, locale } } : {}
+        wanted.set(shellName(page, variant) ?? '', { path, variant, ...shown, ...legal })
       }
     }
   }

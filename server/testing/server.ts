@@ -38,7 +38,7 @@ type Options = {
   secrets?: readonly [string, ...string[]]
   outgoing?: ProviderCalls
   integrations?: Integrations
-  app?: Pick<AppOptions, 'background' | 'simulated'>
+  app?: Pick<AppOptions, 'background' | 'pages' | 'simulated'>
 }
 
 export const secret = 'a secret for tests that is long enough'

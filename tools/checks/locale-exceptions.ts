@@ -40,10 +40,17 @@ export const names: readonly string[] = [
   'UTF',
   'NUL',
   'Firebase',
+  'Markdown',
 ]
 
 /** Texts that are right although they equal the English ones. */
 export const sames: readonly SameText[] = [
+  { key: 'legal-texts:ui.edit.text', locales: ['de'], reason: 'Text is a German word' },
+  {
+    key: 'legal-texts:ui.versions.version',
+    locales: ['fr'],
+    reason: 'Version is a French word',
+  },
   {
     key: 'user-imports:ui.problems.csv.code',
     locales: ['de', 'fr'],

@@ -64,8 +64,12 @@ function setSession(store: SessionStore, data: SessionState['data']): void {
 
 /** Renders a page outside the app: the server sends the same HTML to every visitor. */
 async function render(wanted: WantedShell): Promise<Shell> {
-  const { path, variant, search, signedIn, invitation } = wanted
-  setBoot({ ...bootOf(variant), ...(invitation && { invitation }) })
+  const { path, variant, search, signedIn, invitation, legal } = wanted
+  setBoot({
+    ...bootOf(variant),
+    ...(invitation && { invitation }),
+    ...(legal !== undefined && { legal }),
+  })
   setPrerenderLanguage(variant.locale)
   const [{ Page }, { createPageRouter }, { api }] = await Promise.all([
     import('./app/App.tsx'),

@@ -29,6 +29,7 @@ export type { DownloadableFile, FileRead, FileUpload, ProductMedia } from './fil
 export type { Grant, GrantError, GrantProperties } from './grants.ts'
 export type { InvitationPreview, ReceivedInvitation } from './invitations.ts'
 export type { KeySet, PublicKey } from './jwt.ts'
+export type { EditedLegalText, LegalText } from './legal-texts.ts'
 export type {
   ActivatedLicenseKey,
   LicenseKey,

@@ -214,6 +214,13 @@ export type EventData = {
       | 'privacyUrl'
     )[]
   }
+  'legal_text.updated': {
+    kind: 'terms' | 'privacy'
+    locale: 'ru' | 'uk' | 'en' | 'es' | 'de' | 'pl' | 'fr' | 'tr'
+    revision: number
+    removed: boolean
+    restored: number | null
+  }
 }
 
 export const eventDates: Readonly<Record<string, Dates>> = {

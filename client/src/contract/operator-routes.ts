@@ -3,6 +3,7 @@ import * as admin from './admin.ts'
 import * as branding from './branding.ts'
 import * as directory from './directory.ts'
 import * as emails from './emails.ts'
+import * as legalTexts from './legal-texts.ts'
 import * as merchants from './merchants.ts'
 import * as operations from './operations.ts'
 import { routes } from './routes.ts'
@@ -86,6 +87,21 @@ export const operatorRoutes = {
     setLogo: branding.setLogo,
     /** Change the look of this installation; pages and emails follow at once */
     update: branding.update,
+  },
+  legalTexts: {
+    ...routes.legalTexts,
+    /** Which texts there are, and when they were changed */
+    list: legalTexts.list,
+    /** How a text will look, without publishing it */
+    preview: legalTexts.preview,
+    /** A text to be edited, with the list of its earlier versions */
+    read: legalTexts.read,
+    /** An earlier version of a text */
+    readVersion: legalTexts.readVersion,
+    /** Publish an earlier version again */
+    restore: legalTexts.restore,
+    /** Publish a text; an empty one is not shown */
+    save: legalTexts.save,
   },
   merchants: {
     /** The state of the billing of an organization, for the operator */

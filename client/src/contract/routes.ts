@@ -10,6 +10,7 @@ import * as callers from './callers.ts'
 import * as health from './health.ts'
 import * as invitations from './invitations.ts'
 import * as jwt from './jwt.ts'
+import * as legalTexts from './legal-texts.ts'
 import * as magicLinks from './magic-links.ts'
 import * as mailCodes from './mail-codes.ts'
 import * as members from './members.ts'
@@ -441,6 +442,10 @@ export const routes = {
   branding: {
     /** Name, logo, colors and links of this installation */
     get: branding.get,
+  },
+  legalTexts: {
+    /** The terms or the privacy policy of this installation, in a language if it is there */
+    get: legalTexts.get,
   },
   pictures: {
     /** Remove the picture of oneself */

@@ -2,6 +2,7 @@ import * as accountData from './account-data.ts'
 import * as audit from './audit.ts'
 import * as branding from './branding.ts'
 import * as emails from './emails.ts'
+import * as legalTexts from './legal-texts.ts'
 import * as operations from './operations.ts'
 import * as organizationWebhooks from './organization-webhooks.ts'
 import * as outbox from './outbox.ts'
@@ -19,6 +20,7 @@ export const nouns = {
   emails,
   operations,
   branding,
+  legalTexts,
   pictures,
   requestLog,
 }
@@ -30,6 +32,7 @@ export const errors = {
   ...emails.errors,
   ...operations.errors,
   ...branding.errors,
+  ...legalTexts.errors,
   ...pictures.errors,
   ...requestLog.errors,
 }
@@ -38,4 +41,5 @@ export const events = {
   ...webhooks.events,
   ...accountData.events,
   ...branding.events,
+  ...legalTexts.events,
 }

@@ -81,6 +81,7 @@ export async function operations(walk: Walk, { visitor }: VerifiedUser) {
   await visitor.patch('/api/admin/branding', { accentColor: '#0d5148' })
   await visitor.put('/api/admin/branding/logo', { content: onePixel.png })
   await visitor.delete('/api/admin/branding/logo')
+  await legalTexts({ visitor })
   await visitor.post('/api/admin/providers/acme/test')
   const { body } = await get('emails?unsent=true&limit=1')
   await visitor.post(`/api/admin/emails/${body.items[0].id}/resend`)
@@ -98,6 +99,18 @@ export async function operations(walk: Walk, { visitor }: VerifiedUser) {
   )
   await visitor.post(`/api/admin/jobs/${first}/retry`)
   await visitor.delete(`/api/admin/jobs/${second}`)
+}
+
+async function legalTexts({ visitor }: Pick<VerifiedUser, 'visitor'>) {
+  const path = '/api/admin/legal-texts'
+  await visitor.put(`${path}/terms/en`, { markdown: '# Terms', revision: 0 })
+  await visitor.put(`${path}/terms/en`, { markdown: '# New terms', revision: 1 })
+  await visitor.get(path)
+  await visitor.get(`${path}/terms/en`)
+  await visitor.get(`${path}/terms/en/versions/1`)
+  await visitor.post(`${path}/terms/en/versions/1/restore`, { revision: 2 })
+  await visitor.post(`${path}/preview`, { locale: 'en', markdown: '# Terms' })
+  await visitor.get('/api/site/legal/terms?locale=de')
 }
 
 export async function installation({ visitor, email }: VerifiedUser) {

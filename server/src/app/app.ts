@@ -34,6 +34,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   const { accounts, apiKeys, sessions, readSession, isPlatformAdmin } = identity
   const sharedArea = createShared({
     ...shared,
+    i18n,
     config,
     metrics,
     identity,
@@ -121,6 +122,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     preferences: identity.preferences,
     sessions,
     invitations: identity.invitations,
+    legalTexts: sharedArea.legalTexts,
     social: identity.offeredProviders,
     trusted: shared.trusted,
     pages: options.pages ?? (await loadPages(config.devWeb)),

@@ -1,5 +1,6 @@
 import type { Boot } from '@guildhall/contract/boot'
 import { pageAt } from '@guildhall/contract/pages'
+import { LegalKind } from '@guildhall/contract/shared/legal-texts'
 import type { Config } from '../config/index.ts'
 import type { Accounts } from '../modules/identity/accounts/index.ts'
 import { type Invitations, previewToWire } from '../modules/identity/invitations/index.ts'
@@ -9,6 +10,7 @@ import {
 } from '../modules/identity/preferences/index.ts'
 import type { Sessions } from '../modules/identity/sessions/index.ts'
 import { toWire as brandingToWire } from '../modules/shared/branding/index.ts'
+import type { LegalTexts } from '../modules/shared/legal-texts/index.ts'
 import type { Branding } from '../platform/branding/index.ts'
 import {
   type Incoming,
@@ -19,7 +21,7 @@ import {
   type TrustedOrigins,
   unknownPath,
 } from '../platform/http/index.ts'
-import { type I18n, localeOf } from '../platform/i18n/index.ts'
+import { type I18n, localeOf, parseLocale } from '../platform/i18n/index.ts'
 import type { Random } from '../platform/system.ts'
 import {
   createAssets,
@@ -38,6 +40,7 @@ type Dependencies = {
   readonly preferences: PreferencesOf
   readonly sessions: Sessions
   readonly invitations: Pick<Invitations, 'findPreview'>
+  readonly legalTexts: Pick<LegalTexts, 'show'>
   readonly social: Boot['social']
   readonly pages: Pages
   readonly trusted: TrustedOrigins
@@ -93,6 +96,34 @@ export function mountPages(router: Router, dependencies: Dependencies) {
     return { id, preview: found ? previewToWire(found) : null }
   }
 
+  /** Null where there is no text, which is then a page that does not exist. */
+  async function legalAt({ path }: Incoming, locale: Boot['locale']): Promise<Boot['legal']> {
+    const asked = /^\/legal\/([^/]*)$/.exec(path)?.[1]
+    if (asked === undefined) return undefined
+    const kind = LegalKind.safeParse(asked)
+    const shown = kind.success ? await dependencies.legalTexts.show(kind.data, locale) : undefined
+    if (!shown) return null
+    const { changedAt, html: rendered, title, locales } = shown
+    const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
+    return {
+      kind: shown.kind,
+      locale: shown.locale,
+      locales: [...locales],
+      title,
+      rendered,
+      changedAt: changedAt.toISOString(),
+      day: day.format(changedAt),
+    }
+  }
+
+  /** A link may choose the language; the page then keeps it. */
+  function localeAt(incoming: Incoming, preferred: Boot['locale'] | undefined) {
+    const asked = incoming.path.startsWith('/legal/')
+      ? parseLocale(new URLSearchParams(incoming.search).get('lang') ?? undefined)
+      : undefined
+    return asked ?? localeOf(incoming, preferred)
+  }
+
   async function show(
     incoming: Incoming,
     render: (boot: Boot) => string,
@@ -102,11 +133,13 @@ export function mountPages(router: Router, dependencies: Dependencies) {
     const preferences = await preferencesOf(signedIn)
     const look = brandingToWire(await branding.current())
     const invitation = await invitationAt(incoming)
+    const locale = localeAt(incoming, preferences?.locale ?? undefined)
+    const legal = await legalAt(incoming, locale)
     const nonce = random.bytes(16).toString('base64url')
     const html = render({
       session: signedIn,
       preferences,
-      locale: localeOf(incoming, preferences?.locale),
+      locale,
       theme: themeOf(incoming.header('cookie'), preferences?.theme),
       authBase: config.authBase,
       outbox: mayOpenOutbox(incoming, signedIn),
@@ -120,10 +153,17 @@ export function mountPages(router: Router, dependencies: Dependencies) {
       resendAfter,
       firstRun: await accounts.wouldBeAdmin(incoming),
       ...(invitation && { invitation }),
+      ...(legal !== undefined && { legal }),
       nonce,
     })
     const { text = '', headers } = page(html, pageHeaders(nonce, config.devWeb))
-    return new Reply({ status, text, headers, cookies, secret: signedIn !== null })
+    return new Reply({
+      status: legal === null ? 404 : status,
+      text,
+      headers,
+      cookies,
+      secret: signedIn !== null,
+    })
   }
 
   for (const [path, folder] of [

@@ -3,12 +3,14 @@ import { createAccountData, mountAccountData } from '../modules/shared/account-d
 import { createAudit, mountAudit } from '../modules/shared/audit/index.ts'
 import { createBrandingSettings, mountBranding } from '../modules/shared/branding/index.ts'
 import { mountEmails } from '../modules/shared/emails/index.ts'
+import { createLegalTexts, mountLegalTexts } from '../modules/shared/legal-texts/index.ts'
 import { notify } from '../modules/shared/notifications/index.ts'
 import { createOperations, mountOperations } from '../modules/shared/operations/index.ts'
 import { mountOutbox } from '../modules/shared/outbox/index.ts'
 import { createOwnPictures, mountPictures } from '../modules/shared/pictures/index.ts'
 import { createRequestLog, mountRequestLog } from '../modules/shared/request-log/index.ts'
 import { mountWebhooks } from '../modules/shared/webhooks/index.ts'
+import type { I18n } from '../platform/i18n/index.ts'
 import type { Metrics } from '../platform/metrics/index.ts'
 import type { Resolve } from '../platform/outgoing/index.ts'
 import type { Area } from './area.ts'
@@ -19,6 +21,7 @@ import { composeWebhooks } from './webhooks.ts'
 
 type Dependencies = Shared & {
   readonly config: Config
+  readonly i18n: I18n
   readonly metrics: Metrics
   readonly identity: Identity
   /** Resolves host names; replaced in tests. */
@@ -31,6 +34,7 @@ export function createShared({ identity, ...dependencies }: Dependencies) {
   const common = { ...dependencies, accounts, organizations, preferences }
   const audit = createAudit(dependencies)
   const webhooks = composeWebhooks(common)
+  const legalTexts = createLegalTexts(dependencies)
   notify(common)
   const requestLog = createRequestLog({ ...common, apiKeys })
 
@@ -57,6 +61,7 @@ export function createShared({ identity, ...dependencies }: Dependencies) {
         }),
       )
       mountBranding(router, createBrandingSettings(common))
+      mountLegalTexts(router, legalTexts)
       mountPictures(router, { pictures: createOwnPictures(common), sessions: identity.sessions })
       dependencies.pictures.mount(router)
       mountRequestLog(router, requestLog)
@@ -69,5 +74,5 @@ export function createShared({ identity, ...dependencies }: Dependencies) {
       'audit.prune': audit.prune,
     },
   }
-  return { ...area, audit, requestLog, webhooks }
+  return { ...area, audit, legalTexts, requestLog, webhooks }
 }

@@ -131,6 +131,13 @@ const status = createRoute({
   component: screen(() => import('../screens/shared/status/Status.tsx'), 'Status'),
 })
 
+const legal = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/legal/$kind',
+  loader: () => textsOf('/legal/:kind'),
+  component: screen(() => import('../screens/shared/legal-texts/LegalPage.tsx'), 'LegalPage'),
+})
+
 const secondStep = createRoute({
   getParentRoute: () => rootRoute,
   path: '/two-factor',
@@ -209,7 +216,6 @@ const reference = createRoute({
   component: screen(() => import('../screens/shared/reference/Reference.tsx'), 'Reference'),
 })
 
-/** Lets the router read the tree of routes again. */
 let readRoutes: (() => void) | undefined
 let hasAreas = false
 
@@ -245,6 +251,7 @@ const routeTree = rootRoute.addChildren([
   claimSeat,
   portalEmail,
   status,
+  legal,
   secondStep,
   verifyEmail,
   confirmEmail,
@@ -285,7 +292,6 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The address to be verified; kept out of the URL. */
     email?: string | undefined
-    /** An email has just been sent. */
     sent?: boolean | undefined
     /** The methods of the second step, from the response of the first one. */
     methods?: readonly string[] | undefined

@@ -10,6 +10,8 @@ import type developers from '../../../locales/en/developers.json'
 import type directory from '../../../locales/en/directory.json'
 import type emails from '../../../locales/en/emails.json'
 import type invitations from '../../../locales/en/invitations.json'
+import type legalPages from '../../../locales/en/legal-pages.json'
+import type legalTexts from '../../../locales/en/legal-texts.json'
 import type mailCodes from '../../../locales/en/mail-codes.json'
 import type members from '../../../locales/en/members.json'
 import type membership from '../../../locales/en/membership.json'
@@ -63,6 +65,8 @@ export type Catalogs = {
   developers: Seen<typeof developers>
   directory: Seen<typeof directory>
   invitations: Seen<typeof invitations>
+  'legal-pages': Seen<typeof legalPages>
+  'legal-texts': Seen<typeof legalTexts>
   members: Seen<typeof members>
   operations: Seen<typeof operations>
   membership: Seen<typeof membership>

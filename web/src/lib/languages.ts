@@ -1,16 +1,7 @@
 import type { Locale } from '@guildhall/contract/boot'
+import { languageNames } from '@guildhall/contract/language-names'
 
-/** Every language under its own name, in the order of the menu. */
-export const languageNames = {
-  en: 'English',
-  de: 'Deutsch',
-  es: 'Español',
-  fr: 'Français',
-  pl: 'Polski',
-  ru: 'Русский',
-  tr: 'Türkçe',
-  uk: 'Українська',
-} as const satisfies Record<Locale, string>
+export { languageNames }
 
 /** English stretched and bracketed: shows what is not translated and what does not fit. */
 export const pseudoLanguage = 'en-XA'

@@ -55,6 +55,7 @@ const excludedTables: Readonly<Record<string, string>> = {
   access_tokens: 'credentials of this server; programs get new ones',
   billing_clocks: 'the time of organizations on this server',
   branding: 'the look of this installation',
+  legal_texts: 'the terms and the privacy policy of this installation',
   pictures: 'the bytes are not in an export',
   merchants: billing,
   organizations_without_merchant: billing,

@@ -1,3 +1,4 @@
+import { legalPath } from '@guildhall/contract/legal-links'
 import type { BrandingField } from '@guildhall/contract/shared/branding'
 import type { Database, Sql, Tx } from '../database/index.ts'
 import { createCache, type Signals } from '../signals/index.ts'
@@ -5,7 +6,7 @@ import type { Clock } from '../system.ts'
 import { colorsOf } from './colors.ts'
 import * as store from './store.ts'
 
-type Chosen = { readonly [Field in keyof store.Stored]?: store.Stored[Field] | undefined }
+type Chosen = { readonly [Field in BrandingField]?: store.Stored[Field] | undefined }
 
 const nothing: store.Stored = {
   name: null,
@@ -16,6 +17,8 @@ const nothing: store.Stored = {
   support: null,
   termsUrl: null,
   privacyUrl: null,
+  ownTerms: false,
+  ownPrivacy: false,
 }
 
 const topic = 'branding'
@@ -39,9 +42,14 @@ export function createBranding({ clock, database, settings, signals }: Dependenc
 
   function combine(stored: store.Stored) {
     const set = Object.entries(file).filter(([, value]) => value !== undefined)
-    const { name, accentColor, ...rest }: store.Stored = { ...stored, ...Object.fromEntries(set) }
+    const all: store.Stored = { ...stored, ...Object.fromEntries(set) }
+    const { name, accentColor, ownTerms, ownPrivacy, termsUrl, privacyUrl, ...rest } = all
     return {
       ...rest,
+      /** The addresses that were set; without one, the texts of this server are linked. */
+      setLinks: { termsUrl, privacyUrl },
+      termsUrl: termsUrl ?? (ownTerms ? legalPath('terms') : null),
+      privacyUrl: privacyUrl ?? (ownPrivacy ? legalPath('privacy') : null),
       name: name ?? productName,
       accentColor,
       colors: accentColor === null ? null : colorsOf(accentColor),
@@ -50,8 +58,22 @@ export function createBranding({ clock, database, settings, signals }: Dependenc
 
   const load = async (sql: Sql) => combine((await store.find(sql)) ?? nothing)
 
+  /** The stored values, one change at a time. */
+  async function lock(tx: Tx): Promise<store.Stored> {
+    await store.lock(tx)
+    return (await store.find(tx)) ?? nothing
+  }
+
+  async function save(tx: Tx, stored: store.Stored) {
+    await store.save(tx, stored, clock.now())
+    await signals.publish(tx, topic, '')
+    return combine(stored)
+  }
+
   return {
     fixed,
+    lock,
+    save,
     /** Inside a transaction, with that: it must not wait for another connection. */
     async current(sql: Sql = database.sql) {
       const found = await cached(topic, async () => ({
@@ -60,15 +82,11 @@ export function createBranding({ clock, database, settings, signals }: Dependenc
       }))
       return found ?? load(sql)
     },
-    /** The stored values, one change at a time. */
-    async lock(tx: Tx): Promise<store.Stored> {
-      await store.lock(tx)
-      return (await store.find(tx)) ?? nothing
-    },
-    async save(tx: Tx, stored: store.Stored) {
-      await store.save(tx, stored, clock.now())
-      await signals.publish(tx, topic, '')
-      return combine(stored)
+    /** Which texts of its own this server shows: links lead there where no address is set. */
+    async showOwnTexts(tx: Tx, own: Pick<store.Stored, 'ownTerms' | 'ownPrivacy'>) {
+      const before = await lock(tx)
+      const isSame = before.ownTerms === own.ownTerms && before.ownPrivacy === own.ownPrivacy
+      if (!isSame) await save(tx, { ...before, ...own })
     },
   }
 }

@@ -90,7 +90,7 @@ export function createRouter(options: RouterOptions): Router {
       'x-request-id': request.id,
       ...reply.headers,
     }
-    const isEmpty = reply === unknownPath || status === 204
+    const isEmpty = reply === unknownPath || status === 204 || status === 304
     if (isEmpty) delete headers['content-type']
     const json = reply.body === undefined ? '' : JSON.stringify(reply.body)
     const text = reply.text ?? json

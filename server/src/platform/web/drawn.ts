@@ -8,6 +8,8 @@ type Drawn = {
   readonly shell: string
   /** What goes in place of its placeholders. */
   readonly fills: Readonly<Record<string, string>>
+  /** The same for HTML that the server made. */
+  readonly html?: Readonly<Record<string, string>> | undefined
 }
 
 /** What is prerendered of a page at this URL, for this visitor. */
@@ -15,7 +17,7 @@ export function drawnAt(path: string, search: string, boot: Boot): Drawn | undef
   const notice = noticeAt(path, search, boot)
   if (notice) {
     const shell = shellName(notice.page, { ...boot, next: false, notice: notice.state })
-    return shell === undefined ? undefined : { shell, fills: notice.fills }
+    return shell === undefined ? undefined : { shell, fills: notice.fills, html: notice.html }
   }
   if (boot.session !== null) return undefined
   const isReset = path === '/reset-password'

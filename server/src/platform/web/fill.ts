@@ -1,6 +1,7 @@
 import type { Boot } from '@guildhall/contract/boot'
 import type { AccentColors } from '@guildhall/contract/shared/branding'
 import { authPlaceholder } from '@guildhall/contract/shells'
+import { keepLanguages } from './languages.ts'
 import { keepLegal } from './legal.ts'
 
 /** In prerendered pages, in place of the name of the installation. */
@@ -37,6 +38,12 @@ function textsOf(fills: Readonly<Record<string, string>>): Map<string, string> {
   return texts
 }
 
+/** A text that the page contains already is not sent twice. */
+function withoutDrawn(boot: Boot, html: Readonly<Record<string, string>>): Boot {
+  const isDrawn = boot.legal && Object.keys(html).length > 0
+  return isDrawn ? { ...boot, legal: { ...boot.legal, rendered: '' } as Boot['legal'] } : boot
+}
+
 /**
  * Puts what only the server knows in place of the placeholders: in one pass, because what is put
  * there may look like another placeholder.
@@ -45,8 +52,10 @@ export function fill(
   template: string,
   boot: Boot,
   fills: Readonly<Record<string, string>> = {},
+  html: Readonly<Record<string, string>> = {},
 ): string {
   const texts = textsOf(fills)
+  for (const [placeholder, value] of Object.entries(html)) texts.set(placeholder, value)
   const name = escapeHtml(boot.branding.name)
   const textOf = (found: string) => {
     switch (found) {
@@ -59,7 +68,7 @@ export function fill(
       case authPlaceholder:
         return boot.authBase
       case 'BOOT':
-        return inScript(boot)
+        return inScript(withoutDrawn(boot, html))
       case 'TITLE</title>':
         return `${name}</title>`
       case `translate="no">${productName}<`:
@@ -70,5 +79,5 @@ export function fill(
   }
   const pattern =
     texts.size > 0 ? new RegExp([usual, ...texts.keys()].join('|'), 'g') : usualPattern
-  return keepLegal(template, boot.branding).replace(pattern, textOf)
+  return keepLanguages(keepLegal(template, boot.branding), boot.legal).replace(pattern, textOf)
 }

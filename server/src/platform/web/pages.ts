@@ -22,8 +22,8 @@ const emptyRoot = '<div id="root"></div>'
 const entry = 'src/main.tsx'
 const galleryEntry = 'src/gallery/main.tsx'
 
-/** Pages with forms that the server accepts by itself. */
-const worksWithoutScript = /^\/(?:sign-in|sign-up)?$/
+/** Pages with forms that the server accepts by itself, and with texts. */
+const worksWithoutScript = /^\/(?:sign-in|sign-up|legal\/(?:terms|privacy))?$/
 
 /**
  * A page that is drawn before its scripts gets all fonts first. Elsewhere those of headings would only
@@ -103,7 +103,7 @@ export async function loadPages(vite?: string): Promise<Pages> {
       const drawn = vite ? undefined : drawnAt(path, search, boot)
       const text = templateOf(entry, path, boot, drawn?.shell)
       if (drawn) {
-        const html = fill(text, boot, drawn.fills)
+        const html = fill(text, boot, drawn.fills, drawn.html)
         if (worksWithoutScript.test(path) || !noScript) return html
         return html.replace(/<\/body>/, () => `${noScriptHtml(noScript())}</body>`)
       }

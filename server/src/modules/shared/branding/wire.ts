@@ -14,6 +14,6 @@ export function settingsToWire(
   branding: CurrentBranding,
   fixed: readonly BrandingField[],
 ): BrandingSettings {
-  const { mailFooter, senderName } = branding
-  return { ...toWire(branding), senderName, mailFooter, fixed: [...fixed] }
+  const { mailFooter, senderName, setLinks } = branding
+  return { ...toWire(branding), ...setLinks, senderName, mailFooter, fixed: [...fixed] }
 }

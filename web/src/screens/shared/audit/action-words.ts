@@ -43,6 +43,7 @@ export const serverGroups = [
   'role',
   'admin',
   'branding',
+  'legal_text',
   'webhook',
   'audit',
   'refusals',

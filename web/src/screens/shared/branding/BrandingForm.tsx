@@ -93,8 +93,8 @@ export function BrandingForm({ settings }: { settings: Settings }) {
       <Field {...fieldOf('senderName', t('fields.senderHint'))} />
       <Textarea {...fieldOf('mailFooter', t('fields.footerHint'))} limit={500} rows={2} />
       <Field {...fieldOf('support', t('fields.supportHint'))} inputMode="email" />
-      <Field {...fieldOf('termsUrl')} inputMode="url" />
-      <Field {...fieldOf('privacyUrl')} inputMode="url" />
+      <Field {...fieldOf('termsUrl', t('fields.linkHint'))} inputMode="url" />
+      <Field {...fieldOf('privacyUrl', t('fields.linkHint'))} inputMode="url" />
       <SaveBar state={<SaveState state={state}>{state === 'idle' ? '' : s(state)}</SaveState>}>
         {dirty ? <Button type="reset">{s('discard')}</Button> : null}
         <Button type="submit" kind="primary" busy={busy} busyLabel={s('saving')}>

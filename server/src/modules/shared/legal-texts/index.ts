@@ -1,0 +1,2 @@
+export { mountLegalTexts } from './routes.ts'
+export { createLegalTexts, type LegalTexts } from './service.ts'
