@@ -36,6 +36,7 @@ export const areas = {
       'pictures',
       'emails',
       'operations',
+      'backups',
       'account-data',
     ],
   ],

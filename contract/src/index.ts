@@ -72,6 +72,7 @@ import type { EventDefinition } from './kernel/events.ts'
 import * as reference from './reference.ts'
 import * as accountData from './shared/account-data.ts'
 import * as audit from './shared/audit.ts'
+import * as backups from './shared/backups.ts'
 import * as branding from './shared/branding.ts'
 import * as emails from './shared/emails.ts'
 import * as operations from './shared/operations.ts'
@@ -116,6 +117,7 @@ export const nouns = {
   outbox,
   emails,
   operations,
+  backups,
   branding,
   pictures,
   reference,
@@ -191,6 +193,7 @@ export const errors = {
   ...outbox.errors,
   ...emails.errors,
   ...operations.errors,
+  ...backups.errors,
   ...branding.errors,
   ...pictures.errors,
   ...clock.errors,
@@ -249,6 +252,7 @@ export const events = {
   ...webhooks.events,
   ...accountData.events,
   ...branding.events,
+  ...backups.events,
   ...orders.events,
   ...checkouts.events,
   ...checkoutLinks.events,
@@ -281,10 +285,8 @@ export type EventType = keyof typeof events
 export type EventPayload<Type extends EventType = EventType> = z.output<
   (typeof events)[Type]['payload']
 >
-/** The same by any name, for code that handles all of them alike. */
 export const eventCatalogue: Readonly<Record<EventType, EventDefinition>> = events
 
-/** The route table. */
 export const endpoints: readonly Endpoint[] = Object.values(nouns).flatMap((noun) =>
   Object.values(noun).filter(isEndpoint),
 )

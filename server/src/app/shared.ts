@@ -1,6 +1,7 @@
 import type { Config } from '../config/index.ts'
 import { createAccountData, mountAccountData } from '../modules/shared/account-data/index.ts'
 import { createAudit, mountAudit } from '../modules/shared/audit/index.ts'
+import { createBackups, mountBackups } from '../modules/shared/backups/index.ts'
 import { createBrandingSettings, mountBranding } from '../modules/shared/branding/index.ts'
 import { mountEmails } from '../modules/shared/emails/index.ts'
 import { notify } from '../modules/shared/notifications/index.ts'
@@ -11,6 +12,7 @@ import { mountWebhooks } from '../modules/shared/webhooks/index.ts'
 import type { Metrics } from '../platform/metrics/index.ts'
 import type { Resolve } from '../platform/outgoing/index.ts'
 import type { Area } from './area.ts'
+import { backupPlace } from './backup-place.ts'
 import { repeatUntilZero } from './daily.ts'
 import type { Identity } from './identity.ts'
 import type { Shared } from './infrastructure.ts'
@@ -31,6 +33,11 @@ export function createShared({ identity, ...dependencies }: Dependencies) {
   const audit = createAudit(dependencies)
   const webhooks = composeWebhooks(common)
   notify(common)
+  const backups = createBackups({
+    ...common,
+    sessions: identity.sessions,
+    place: backupPlace(dependencies.config, dependencies),
+  })
 
   const area: Area = {
     mount(router) {
@@ -52,8 +59,10 @@ export function createShared({ identity, ...dependencies }: Dependencies) {
           social: identity.social,
           directory: identity.directory,
           webhooks,
+          backups,
         }),
       )
+      mountBackups(router, { ...dependencies, backups, sessions: identity.sessions })
       mountBranding(router, createBrandingSettings(common))
       mountPictures(router, { pictures: createOwnPictures(common), sessions: identity.sessions })
       dependencies.pictures.mount(router)

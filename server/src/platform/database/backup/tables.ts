@@ -16,8 +16,11 @@ export const quoteIdentifiers = (names: readonly string[]) => names.map(quoteIde
 /** Builds a statement for a table whose name is known only at run time. */
 export const joinSql = (...parts: readonly string[]) => parts.join(' ')
 
-/** Recorded separately: restoring applies the migrations itself. */
-const excluded = ['migrations']
+/**
+ * Recorded separately, as restoring applies the migrations itself; and the backup that is being written,
+ * which a restored database must not go on with.
+ */
+const excluded = ['migrations', 'backup_runs']
 
 /** All tables, referenced tables before those that reference them. */
 export async function listTables(client: Pick<Client, 'query'>): Promise<Table[]> {
@@ -57,4 +60,17 @@ function sortByDependencies(tables: readonly Table[]): Table[] {
     ordered.push(next)
   }
   return ordered
+}
+
+/** About how many rows there are, by the statistics of PostgreSQL: for a progress only. */
+export async function estimateRows(client: Pick<Client, 'query'>): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    `-- never null count: it is 0 without tables
+     select coalesce(sum(greatest(c.reltuples, s.n_live_tup, 0)), 0)::float8 as count
+       from pg_class c left join pg_stat_user_tables s on s.relid = c.oid
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+        and c.relpersistence = 'p' and not c.relname = any($1)`,
+    [excluded],
+  )
+  return Math.round(rows[0]?.count ?? 0)
 }

@@ -43,6 +43,7 @@ export const serverGroups = [
   'role',
   'admin',
   'branding',
+  'backup',
   'webhook',
   'audit',
   'refusals',

@@ -18,6 +18,7 @@ const well: Figures = {
     reactionsSetAside: 0,
     waitingWebhooks: 0,
   },
+  backups: { automatic: false, completedAt: null, attention: null },
   health: { database: true, otherNodesHeard: true },
 }
 
