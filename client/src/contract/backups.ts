@@ -47,6 +47,18 @@ export const cancel: Route<{
   error: 'BACKUP_NOT_FOUND' | 'BACKUP_HAS_ENDED'
 }> = { line: 'POST /api/admin/backups/:id/cancel', dates: backupDates }
 
+export const checkDownload: Route<{
+  input: { id: string }
+  output: { status: true }
+  error:
+    | 'BACKUP_NOT_FOUND'
+    | 'BACKUP_IS_RUNNING'
+    | 'BACKUP_HAS_NO_FILE'
+    | 'FILE_OF_THE_BACKUP_IS_MISSING'
+    | 'BACKUP_IS_ON_ANOTHER_SERVER'
+    | 'STORAGE_OF_BACKUPS_DOES_NOT_ANSWER'
+}> = { line: 'POST /api/admin/backups/:id/check-download' }
+
 export const create: Route<{
   input: Record<never, never>
   output: Backup

@@ -80,6 +80,8 @@ export const operatorRoutes = {
   backups: {
     /** End a backup that waits or runs; nothing of its file stays */
     cancel: backups.cancel,
+    /** Whether its file can be downloaded now, for a page before it leads a browser there */
+    checkDownload: backups.checkDownload,
     /** Write a backup of the whole database in the background, one at a time */
     create: backups.create,
     /** The file of a backup; it contains hashes and valid secrets */

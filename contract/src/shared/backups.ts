@@ -170,6 +170,26 @@ export const cancel = endpoint({
   errors: ['BACKUP_NOT_FOUND', 'BACKUP_HAS_ENDED'],
 })
 
+const downloadErrors = [
+  'BACKUP_NOT_FOUND',
+  'BACKUP_IS_RUNNING',
+  'BACKUP_HAS_NO_FILE',
+  'FILE_OF_THE_BACKUP_IS_MISSING',
+  'BACKUP_IS_ON_ANOTHER_SERVER',
+  'STORAGE_OF_BACKUPS_DOES_NOT_ANSWER',
+] as const
+
+export const checkDownload = endpoint({
+  method: 'POST',
+  path: `${path}/:id/check-download`,
+  summary: 'Whether its file can be downloaded now, for a page before it leads a browser there',
+  access: 'operator',
+  recentSignIn: true,
+  params,
+  output: z.object({ status: z.literal(true) }),
+  errors: downloadErrors,
+})
+
 export const download = endpoint({
   method: 'GET',
   path: `${path}/:id/download`,
@@ -179,14 +199,7 @@ export const download = endpoint({
   secret: true,
   params,
   output: NoJson,
-  errors: [
-    'BACKUP_NOT_FOUND',
-    'BACKUP_IS_RUNNING',
-    'BACKUP_HAS_NO_FILE',
-    'FILE_OF_THE_BACKUP_IS_MISSING',
-    'BACKUP_IS_ON_ANOTHER_SERVER',
-    'STORAGE_OF_BACKUPS_DOES_NOT_ANSWER',
-  ],
+  errors: downloadErrors,
 })
 
 export const remove = endpoint({

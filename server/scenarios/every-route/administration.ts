@@ -78,6 +78,7 @@ export async function userImports(walk: Walk, { visitor }: VerifiedUser) {
 export async function backups(walk: Walk, { visitor }: VerifiedUser) {
   const { id } = await makeBackup(visitor)
   await listBackups(visitor)
+  await visitor.post(`${backupsPath}/${id}/check-download`)
   await visitor.get(`${backupsPath}/${id}/download`)
   await visitor.delete(`${backupsPath}/${id}`)
   const { release } = await holdBackups(walk)

@@ -26,6 +26,7 @@ const settings = '/api/admin/backup-settings'
 /** What needs a recent sign-in. */
 const strongCalls = (visitor: Visitor) => [
   () => visitor.post(backupsPath),
+  () => visitor.post(`${backupsPath}/${id}/check-download`),
   () => visitor.get(`${backupsPath}/${id}/download`),
   () => visitor.delete(`${backupsPath}/${id}`),
   () => visitor.patch(settings, { automatic: 'daily' }),
@@ -48,8 +49,8 @@ const all = (count: number, answer: unknown) => Array.from({ length: count }, ()
 describe('backups', () => {
   test('are for administrators who act as themselves only', async () => {
     const { visitor: plain } = await signUpUser(server)
-    expect(await refusals(everyCall(plain))).toEqual(all(8, [403, 'FORBIDDEN']))
-    expect(await refusals(everyCall(server.visitor()))).toEqual(all(8, [401, 'UNAUTHORIZED']))
+    expect(await refusals(everyCall(plain))).toEqual(all(9, [403, 'FORBIDDEN']))
+    expect(await refusals(everyCall(server.visitor()))).toEqual(all(9, [401, 'UNAUTHORIZED']))
     const { visitor: pretending } = await startImpersonation(server, admin)
     for (const [status] of await refusals(everyCall(pretending))) expect(status).toBe(403)
   })
@@ -70,7 +71,7 @@ describe('backups', () => {
       `update sessions set created_at = created_at - interval '2 days' where user_id = $1`,
       [userId],
     )
-    const stale = all(4, [403, 'SESSION_IS_NOT_FRESH'])
+    const stale = all(5, [403, 'SESSION_IS_NOT_FRESH'])
     expect(await refusals(strongCalls(visitor))).toEqual(stale)
     expect((await listBackups(visitor)).items).toHaveLength(1)
     // The cookie of the operator, which lasts for weeks, takes the place of nothing.
@@ -78,7 +79,7 @@ describe('backups', () => {
     expect(await refusals(strongCalls(visitor))).toEqual(stale)
     const cookieOnly = server.visitor()
     cookieOnly.cookies.set(operatorCookie.name, operatorCookie.value)
-    expect(await refusals(strongCalls(cookieOnly))).toEqual(all(4, [403, 'FORBIDDEN']))
+    expect(await refusals(strongCalls(cookieOnly))).toEqual(all(5, [403, 'FORBIDDEN']))
   })
 
   test('can be made with the operator token', async () => {

@@ -29,6 +29,12 @@ export function mountBackups(router: Router, { backups, operator, sessions }: Op
 
   router.bind(contract.cancel, ({ params }) => backups.cancel(params.id))
 
+  router.bind(contract.checkDownload, async ({ params, principal, incoming }) => {
+    refuseCookie(incoming, principal)
+    await backups.downloadable(params.id)
+    return done
+  })
+
   router.bind(contract.download, async ({ params, principal, incoming }) => {
     refuseCookie(incoming, principal)
     const { name, size, stream } = await backups.download(params.id)

@@ -169,6 +169,18 @@ export function createBackups(dependencies: Dependencies) {
     throw new AppError(run?.id === id ? 'BACKUP_IS_RUNNING' : 'BACKUP_NOT_FOUND')
   }
 
+  async function downloadable(id: string) {
+    const row = await ended(id)
+    if (row.state === 'failed') throw new AppError('BACKUP_HAS_NO_FILE')
+    const found = await here()
+    const file = fileOf(row, found)
+    if (file === 'unknown') throw noAnswer()
+    if (file === 'elsewhere') throw new AppError('BACKUP_IS_ON_ANOTHER_SERVER')
+    const size = found.sizes?.get(row.name)
+    if (size === undefined) throw new AppError('FILE_OF_THE_BACKUP_IS_MISSING')
+    return { row, size }
+  }
+
   return {
     list,
     get,
@@ -204,16 +216,11 @@ export function createBackups(dependencies: Dependencies) {
       if (!removed) throw new AppError('BACKUP_NOT_FOUND')
     },
 
+    downloadable,
+
     /** The audit log says who has the data before the first byte is sent. */
     async download(id: string) {
-      const row = await ended(id)
-      if (row.state === 'failed') throw new AppError('BACKUP_HAS_NO_FILE')
-      const found = await here()
-      const file = fileOf(row, found)
-      if (file === 'unknown') throw noAnswer()
-      if (file === 'elsewhere') throw new AppError('BACKUP_IS_ON_ANOTHER_SERVER')
-      const size = found.sizes?.get(row.name)
-      if (size === undefined) throw new AppError('FILE_OF_THE_BACKUP_IS_MISSING')
+      const { row, size } = await downloadable(id)
       await database.transaction((tx) =>
         events.append(tx, 'backup.downloaded', `backup:${row.id}`, toLogged(row)),
       )
