@@ -84,6 +84,9 @@ const names = [
   'DATA_DIR',
   'docs/operations.md',
   'UTC',
+  // Sizes and durations as the browser writes them.
+  '1.2 GB',
+  '5 min',
 ]
 
 /** Backups of the server. */
