@@ -37,6 +37,7 @@ export const areas = {
       'pictures',
       'emails',
       'operations',
+      'backups',
       'account-data',
       'request-log',
     ],

@@ -134,6 +134,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   userImports: 'Imports of users from other systems, by administrators, in the background.',
   preferences: 'How users see the app, and which optional emails they get.',
   accountData: 'The data of one’s own account: download, and what a deletion takes with it.',
+  backups: 'Backups of the whole database, made by the server, for administrators.',
   operations: 'Figures, jobs, providers and settings of the installation, for administrators.',
   emails: 'The log of emails and their templates, for administrators.',
   dataExports: 'Everything of an organization in one file.',

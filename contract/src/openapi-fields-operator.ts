@@ -2,6 +2,7 @@ import { field } from './openapi-field.ts'
 
 /** Fields of what operators and owners do. */
 export const operatorFields = {
+  automatic: field('Whether backups are made automatically, and how often.', 'daily'),
   accentColor: field('The accent in hexadecimal; `null` for the one of the product.', '#0d5148'),
   content: field(
     'The bytes of a PNG, JPEG or WebP picture in base64, at most 1 MiB.',
@@ -17,6 +18,8 @@ export const operatorFields = {
   firebaseProject: field(
     'The hash parameters of a Firebase project; without them its passwords are left out.',
   ),
+  hour: field('The hour (UTC) from which on an automatic backup is made.', 3),
+  keep: field('How many automatic backups are kept.', 7),
   mailFooter: field(
     'Text under every email; `null` for the one of the product.',
     'Acme GmbH, Berlin',

@@ -34,6 +34,11 @@ export const operatorPages = {
     search: { find: 200, before: 120, trail: 4000, open: 64 },
   },
   '/admin/jobs': { texts: ['operations'], screen: 'shared/operations/Jobs' },
+  '/admin/backups': {
+    texts: ['backups'],
+    screen: 'shared/backups/Backups',
+    search: { open: 64 },
+  },
   '/admin/emails': {
     texts: ['emails', 'saved-views'],
     screen: 'shared/emails/Emails',

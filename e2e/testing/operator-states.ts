@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { App, TestUser } from './app.ts'
+import { backupScreens } from './backup-states.ts'
 import type { ScreenState } from './screen-state.ts'
 import { serverLogScreens } from './server-log-states.ts'
 import { serverScreens } from './server-states.ts'
@@ -220,5 +221,6 @@ export const operatorScreens: readonly ScreenState[] = [
   ...serverScreens,
   ...serverLogScreens,
   ...serverWebhookScreens,
+  ...backupScreens,
   ...userImportScreens,
 ]

@@ -76,10 +76,18 @@ export const overview: Route<{
       reactionsSetAside: number
       waitingWebhooks: number
     }
+    backups: {
+      automatic: boolean
+      completedAt: Date | null
+      attention: ('failed' | 'overdue') | null
+    }
     health: { database: boolean; otherNodesHeard: boolean }
   }
   error: never
-}> = { line: 'GET /api/admin/overview', dates: { at: true, emails: { oldestAt: true } } }
+}> = {
+  line: 'GET /api/admin/overview',
+  dates: { at: true, emails: { oldestAt: true }, backups: { completedAt: true } },
+}
 
 export const removeJob: Route<{
   input: { id: string }

@@ -1,5 +1,6 @@
 // Generated from the contract by `npm run generate`; do not edit.
 import * as admin from './admin.ts'
+import * as backups from './backups.ts'
 import * as branding from './branding.ts'
 import * as directory from './directory.ts'
 import * as emails from './emails.ts'
@@ -76,6 +77,26 @@ export const operatorRoutes = {
     retryJob: operations.retryJob,
     /** Look up the endpoints of a provider, as a sign-in would; at most an hour old */
     testProvider: operations.testProvider,
+  },
+  backups: {
+    /** End a backup that waits or runs; nothing of its file stays */
+    cancel: backups.cancel,
+    /** Whether its file can be downloaded now, for a page before it leads a browser there */
+    checkDownload: backups.checkDownload,
+    /** Write a backup of the whole database in the background, one at a time */
+    create: backups.create,
+    /** The file of a backup; it contains hashes and valid secrets */
+    download: backups.download,
+    /** One backup with its progress */
+    get: backups.get,
+    /** When backups are made automatically, and how many of these are kept */
+    getSettings: backups.getSettings,
+    /** Backups of the database, newest first, and where their files are */
+    list: backups.list,
+    /** Delete a backup with its file; of one on another server only the entry here */
+    remove: backups.remove,
+    /** Change when backups are made automatically, and how many of these are kept */
+    updateSettings: backups.updateSettings,
   },
   branding: {
     ...routes.branding,

@@ -1,5 +1,6 @@
 import * as accountData from './account-data.ts'
 import * as audit from './audit.ts'
+import * as backups from './backups.ts'
 import * as branding from './branding.ts'
 import * as emails from './emails.ts'
 import * as legalTexts from './legal-texts.ts'
@@ -19,6 +20,7 @@ export const nouns = {
   outbox,
   emails,
   operations,
+  backups,
   branding,
   legalTexts,
   pictures,
@@ -31,6 +33,7 @@ export const errors = {
   ...outbox.errors,
   ...emails.errors,
   ...operations.errors,
+  ...backups.errors,
   ...branding.errors,
   ...legalTexts.errors,
   ...pictures.errors,
@@ -41,5 +44,6 @@ export const events = {
   ...webhooks.events,
   ...accountData.events,
   ...branding.events,
+  ...backups.events,
   ...legalTexts.events,
 }

@@ -3,6 +3,7 @@ import { UserCounts } from '../identity/directory.ts'
 import { Instant } from '../kernel/common.ts'
 import { defineErrors } from '../kernel/define.ts'
 import { endpoint } from '../kernel/endpoint.ts'
+import { BackupAttention } from './backups.ts'
 
 export const errors = defineErrors({
   JOB_NOT_FOUND: { status: 404, message: 'Job not found' },
@@ -42,6 +43,12 @@ export const overview = endpoint({
       waitingReactions: z.number(),
       reactionsSetAside: z.number(),
       waitingWebhooks: z.number(),
+    }),
+    backups: z.object({
+      automatic: z.boolean(),
+      /** When the newest complete backup ended; of those that the server wrote. */
+      completedAt: Instant.nullable(),
+      attention: BackupAttention,
     }),
     health: z.object({ database: z.boolean(), otherNodesHeard: z.boolean() }),
   }),

@@ -1,4 +1,5 @@
 import { adminGet, adminPost } from '#testing/admins.ts'
+import { backupsPath, holdBackups, listBackups, makeBackup } from '#testing/backups.ts'
 import {
   createOrganization,
   signUpVerifiedUser,
@@ -72,6 +73,20 @@ export async function userImports(walk: Walk, { visitor }: VerifiedUser) {
   const second = await uploadUsers(walk, visitor, { content })
   await visitor.post(`${userImportsPath}/${second.id}/cancel`)
   await visitor.get(userImportsPath)
+}
+
+export async function backups(walk: Walk, { visitor }: VerifiedUser) {
+  const { id } = await makeBackup(visitor)
+  await listBackups(visitor)
+  await visitor.post(`${backupsPath}/${id}/check-download`)
+  await visitor.get(`${backupsPath}/${id}/download`)
+  await visitor.delete(`${backupsPath}/${id}`)
+  const { release } = await holdBackups(walk)
+  const second = (await visitor.post(backupsPath)).body
+  await visitor.post(`${backupsPath}/${second.id}/cancel`)
+  await release()
+  await visitor.patch('/api/admin/backup-settings', { keep: 3 })
+  await visitor.get('/api/admin/backup-settings')
 }
 
 export async function operations(walk: Walk, { visitor }: VerifiedUser) {

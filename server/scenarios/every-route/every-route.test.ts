@@ -70,6 +70,7 @@ describe.skipIf(!isOldestInstalled())(onOldest, () => {
   test('an admin manages users', () => operating.people(walk, admin))
   test('an operator looks for users', () => operating.directory(admin))
   test('an operator imports users', () => operating.userImports(walk, admin))
+  test('an operator makes backups', () => operating.backups(walk, admin))
   test('an operator repairs the installation', () => operating.operations(walk, admin))
   test('an operator reads everything, and a day passes', () => operating.installation(admin))
 

@@ -1,6 +1,7 @@
 import type { Config } from '../config/index.ts'
 import { createAccountData, mountAccountData } from '../modules/shared/account-data/index.ts'
 import { createAudit, mountAudit } from '../modules/shared/audit/index.ts'
+import { createBackups, mountBackups } from '../modules/shared/backups/index.ts'
 import { createBrandingSettings, mountBranding } from '../modules/shared/branding/index.ts'
 import { mountEmails } from '../modules/shared/emails/index.ts'
 import { createLegalTexts, mountLegalTexts } from '../modules/shared/legal-texts/index.ts'
@@ -14,6 +15,7 @@ import type { I18n } from '../platform/i18n/index.ts'
 import type { Metrics } from '../platform/metrics/index.ts'
 import type { Resolve } from '../platform/outgoing/index.ts'
 import type { Area } from './area.ts'
+import { backupPlace } from './backup-place.ts'
 import { repeatUntilZero } from './daily.ts'
 import type { Identity } from './identity.ts'
 import type { Shared } from './infrastructure.ts'
@@ -37,6 +39,11 @@ export function createShared({ identity, ...dependencies }: Dependencies) {
   const legalTexts = createLegalTexts(dependencies)
   notify(common)
   const requestLog = createRequestLog({ ...common, apiKeys })
+  const backups = createBackups({
+    ...common,
+    sessions: identity.sessions,
+    place: backupPlace(dependencies.config, dependencies),
+  })
 
   const area: Area = {
     mount(router) {
@@ -58,8 +65,10 @@ export function createShared({ identity, ...dependencies }: Dependencies) {
           social: identity.social,
           directory: identity.directory,
           webhooks,
+          backups,
         }),
       )
+      mountBackups(router, { ...dependencies, backups, sessions: identity.sessions })
       mountBranding(router, createBrandingSettings(common))
       mountLegalTexts(router, legalTexts)
       mountPictures(router, { pictures: createOwnPictures(common), sessions: identity.sessions })

@@ -24,3 +24,14 @@ export const filesSchema = z
     }),
   ])
   .prefault({ kind: 'disk' })
+
+/** Where backups are stored. */
+export const backupsSchema = z
+  .strictObject({
+    /**
+     * A folder on this server; defaults to the bucket of `files`, or else to the folder `backups` in
+     * DATA_DIR. Several nodes need a shared one.
+     */
+    folder: z.string().min(1).optional(),
+  })
+  .prefault({})

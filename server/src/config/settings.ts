@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { trustOrigins } from '../platform/http/index.ts'
 import { billingSchema } from './billing.ts'
 import { brandingSchema } from './branding.ts'
-import { filesSchema } from './files.ts'
+import { backupsSchema, filesSchema } from './files.ts'
 import { PlatformRole } from './platform-role.ts'
 import { requestLogSchema } from './request-log.ts'
 import { accountLinkingSchema, socialSchema } from './social.ts'
@@ -197,6 +197,7 @@ export const settingsSchema = z.strictObject({
     .prefault({}),
   billing: billingSchema,
   files: filesSchema,
+  backups: backupsSchema,
   webhooks: z
     .strictObject({
       /** Networks that webhooks may reach although they are not public, also without https. */

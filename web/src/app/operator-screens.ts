@@ -17,6 +17,7 @@ export const operatorScreens: AreaScreens<typeof operatorPages> = {
     'ImportUsers',
   ),
   '/admin/jobs': screen(() => import('../screens/shared/operations/Jobs.tsx'), 'Jobs'),
+  '/admin/backups': screen(() => import('../screens/shared/backups/Backups.tsx'), 'Backups'),
   '/admin/emails': screen(() => import('../screens/shared/emails/Emails.tsx'), 'Emails'),
   '/admin/providers': screen(
     () => import('../screens/shared/operations/Providers.tsx'),

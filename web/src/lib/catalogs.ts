@@ -4,6 +4,7 @@ import type accounts from '../../../locales/en/accounts.json'
 import type admin from '../../../locales/en/admin.json'
 import type apiKeys from '../../../locales/en/api-keys.json'
 import type audit from '../../../locales/en/audit.json'
+import type backups from '../../../locales/en/backups.json'
 import type branding from '../../../locales/en/branding.json'
 import type common from '../../../locales/en/common.json'
 import type developers from '../../../locales/en/developers.json'
@@ -60,6 +61,7 @@ export type Catalogs = {
   'mail-codes': Seen<typeof mailCodes>
   'multi-session': Seen<typeof multiSession>
   'portal-account': Seen<typeof portalAccount>
+  backups: Seen<typeof backups>
   branding: Seen<typeof branding>
   emails: Seen<typeof emails>
   developers: Seen<typeof developers>

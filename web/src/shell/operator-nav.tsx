@@ -1,6 +1,7 @@
 import type { operatorPages } from '@guildhall/contract/pages-operator'
 import {
   IconAudit,
+  IconBackup,
   IconChart,
   IconClock,
   IconLinked,
@@ -22,6 +23,7 @@ export const operatorNav: readonly NavEntry<keyof typeof operatorPages>[] = [
   { path: '/admin/providers', label: 'providers', icon: <IconLinked /> },
   { path: '/admin/emails', label: 'emails', icon: <IconMail /> },
   { path: '/admin/jobs', label: 'jobs', icon: <IconClock /> },
+  { path: '/admin/backups', label: 'backups', icon: <IconBackup /> },
   { path: '/admin/audit', label: 'audit', icon: <IconAudit /> },
   { path: '/admin/webhooks', label: 'webhooks', icon: <IconWebhook /> },
   { path: '/admin/settings', label: 'serverSettings', icon: <IconSettings /> },

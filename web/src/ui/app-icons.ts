@@ -18,6 +18,7 @@ import {
   CircleQuestionMark,
   Clock3,
   Columns3,
+  DatabaseBackup,
   Download,
   Ellipsis,
   ExternalLink,
@@ -65,6 +66,7 @@ import { drawn } from './icon.ts'
 
 export const IconArrowRight = /* @__PURE__ */ drawn(ArrowRight)
 export const IconAudit = /* @__PURE__ */ drawn(ScrollText)
+export const IconBackup = /* @__PURE__ */ drawn(DatabaseBackup)
 export const IconCalendar = /* @__PURE__ */ drawn(Calendar)
 export const IconChart = /* @__PURE__ */ drawn(ChartLine)
 export const IconChevronDown = /* @__PURE__ */ drawn(ChevronDown)

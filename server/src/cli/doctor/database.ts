@@ -2,6 +2,7 @@ import type { Client } from 'pg'
 import { findUnreadablePasswords } from '../../modules/identity/accounts/index.ts'
 import { minPostgresVersion, missingMigrations, sqlOn } from '../../platform/database/index.ts'
 import { systemClock, withTimeout } from '../../platform/system.ts'
+import { checkBackups } from './backups.ts'
 import { type Finding, fail, ok, warn } from './finding.ts'
 import { checkJobs, checkPayments, checkTimers } from './jobs.ts'
 
@@ -20,7 +21,12 @@ export async function checkDatabase(client: Client): Promise<readonly Finding[]>
 }
 
 async function checkBackground(client: Client): Promise<readonly Finding[]> {
-  return [...(await checkJobs(client)), ...(await checkTimers(client)), await checkPayments(client)]
+  return [
+    ...(await checkJobs(client)),
+    ...(await checkTimers(client)),
+    await checkPayments(client),
+    await checkBackups(client),
+  ]
 }
 
 /** A user with such a hash can sign in only after a password reset. */

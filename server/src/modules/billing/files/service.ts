@@ -5,6 +5,7 @@ import type {
   UploadCompleted,
 } from '@guildhall/contract/billing/files'
 import { AppError, invalidInput, span } from '../../../kernel/index.ts'
+import { backupFolder } from '../../../platform/backups/index.ts'
 import { changedAt, type Moment } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import { sweepOrphans } from '../../../platform/files/index.ts'
@@ -192,7 +193,7 @@ export function createFiles(dependencies: Dependencies) {
       const before = new Date(now.getTime() - 2 * uploadLife)
       const referenced = (keys: readonly string[]) => store.referenced(database.sql, keys)
       return sweepOrphans(files.store, referenced, before, {
-        leaving: [pictureFolder, userImportFolder],
+        leaving: [pictureFolder, userImportFolder, backupFolder],
         signal,
       })
     },

@@ -1,7 +1,11 @@
+import type { overview } from '@guildhall/contract/shared/operations'
+import type { z } from 'zod'
 import type { Config } from '../../../config/index.ts'
 import type { Infrastructure } from '../../../infrastructure/index.ts'
 import type { Directory } from '../../identity/directory/index.ts'
 import type { Social } from '../../identity/social/index.ts'
+
+type BackupSummary = z.output<typeof overview.output>['backups']
 
 export type Dependencies = Pick<
   Infrastructure,
@@ -11,4 +15,11 @@ export type Dependencies = Pick<
   readonly directory: Pick<Directory, 'counts'>
   readonly social: Pick<Social, 'described' | 'endpointsOf'>
   readonly webhooks: { waiting(): Promise<number> }
+  readonly backups: {
+    attention(): Promise<{
+      automatic: boolean
+      completedAt: Date | null
+      attention: BackupSummary['attention']
+    }>
+  }
 }

@@ -12,8 +12,9 @@ const leastTries = 3
 
 /** What the operator sees and repairs: figures, queues, providers and settings. */
 export function createOperations(dependencies: Dependencies) {
-  const { clock, config, database, directory, events, jobs, mailer, signals, social, webhooks } =
+  const { backups, clock, config, database, directory, events, jobs, mailer, signals } =
     dependencies
+  const { social, webhooks } = dependencies
   const { lists: sql } = database
   const newestMigration = readMigrations().then((all) => all.at(-1)?.name ?? '')
 
@@ -42,6 +43,7 @@ export function createOperations(dependencies: Dependencies) {
     const now = clock.now()
     const from = firstDay(now)
     const unsent = await mailer.unsent()
+    const { completedAt, ...backup } = await backups.attention()
     return {
       version: manifest.version,
       migration: await newestMigration,
@@ -58,6 +60,7 @@ export function createOperations(dependencies: Dependencies) {
         delivery: mailer.usesOutbox ? ('outbox' as const) : ('smtp' as const),
       },
       queues: await queues(),
+      backups: { ...backup, completedAt: completedAt?.toISOString() ?? null },
       health: { database: true, otherNodesHeard: signals.isConnected() },
     }
   }

@@ -11,7 +11,9 @@ export async function writeAtomically<Value>(
 ): Promise<Value> {
   const unfinished = `${path}.unfinished`
   const file = await open(unfinished, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
-    throw new StartupError(`The file ${unfinished} cannot be written: ${error.message}.`)
+    throw new StartupError(`The file ${unfinished} cannot be written: ${error.message}.`, {
+      cause: error,
+    })
   })
   try {
     const value = await fill(file)

@@ -29,11 +29,19 @@ function checksumMember(hash: string): Buffer {
 
 const checksumLength = checksumMember('0'.repeat(64)).length
 
+export type WrittenBackup = {
+  readonly bytes: number
+  /** Of all bytes before the last member, which contains it. */
+  readonly sha256: string
+  /** Of the whole file, as other programs compute it. */
+  readonly fileSha256: string
+}
+
 /** Writes the lines to `path`, which appears only once all of it is on the disk. */
 export function writeWithChecksum(
   path: string,
   fill: (write: Write) => Promise<void>,
-): Promise<{ readonly bytes: number; readonly sha256: string }> {
+): Promise<WrittenBackup> {
   return writeAtomically(path, async (file) => {
     const hash = createHash('sha256')
     const gzip = createGzip({ level: constants.Z_BEST_SPEED, chunkSize: 256 * 1024 })
@@ -47,16 +55,26 @@ export function writeWithChecksum(
       for await (const chunk of source) await file.writeFile(chunk)
     })
     written.catch(() => undefined)
-    await fill(async (lines) => {
-      if (!gzip.write(lines)) {
-        await Promise.race([new Promise((resolve) => gzip.once('drain', resolve)), written])
-      }
-    })
+    try {
+      await fill(async (lines) => {
+        if (!gzip.write(lines)) {
+          await Promise.race([new Promise((resolve) => gzip.once('drain', resolve)), written])
+        }
+      })
+    } catch (error) {
+      // Ends the writing, so that the file can be closed and deleted.
+      gzip.destroy()
+      await written.catch(() => undefined)
+      throw error
+    }
     gzip.end()
     await written
+    const whole = hash.copy()
     const sha256 = hash.digest('hex')
-    await file.writeFile(checksumMember(sha256))
-    return { bytes: (await file.stat()).size, sha256 }
+    const member = checksumMember(sha256)
+    await file.writeFile(member)
+    const fileSha256 = whole.update(member).digest('hex')
+    return { bytes: (await file.stat()).size, sha256, fileSha256 }
   })
 }
 

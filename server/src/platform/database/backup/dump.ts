@@ -21,6 +21,14 @@ export type DumpOptions = {
   readonly includes?: (table: string) => boolean
   /** Pending jobs, read in the same snapshot. */
   readonly jobs?: (client: Client) => Promise<readonly object[]>
+  /** Called at the beginning and after every few rows. */
+  readonly onProgress?: (progress: DumpProgress) => void
+}
+
+export type DumpProgress = {
+  readonly tables: number
+  readonly tablesDone: number
+  readonly rows: number
 }
 
 export type DumpSummary = { readonly tables: Record<string, number>; readonly jobs: number }
@@ -37,7 +45,7 @@ const rowsPerFetch = 2_000
 export async function dump(
   client: Client,
   write: Write,
-  { kind, version, createdAt, includes = () => true, jobs }: DumpOptions,
+  { kind, version, createdAt, includes = () => true, jobs, onProgress }: DumpOptions,
 ): Promise<DumpSummary> {
   await client.query(
     'set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set timezone = utc',
@@ -52,9 +60,18 @@ export async function dump(
     const header = { guildhall: kind, format: 1, version, migrations } as const
     await write(headerLine({ ...header, createdAt: createdAt.toISOString() }))
     const tables: Record<string, number> = {}
-    for (const table of (await listTables(client)).filter(({ name }) => includes(name))) {
-      tables[table.name] = await dumpTable(client, table, write)
+    const included = (await listTables(client)).filter(({ name }) => includes(name))
+    let [tablesDone, written] = [0, 0]
+    const report = (count: number) => {
+      written += count
+      onProgress?.({ tables: included.length, tablesDone, rows: written })
     }
+    for (const table of included) {
+      report(0)
+      tables[table.name] = await dumpTable(client, table, write, report)
+      tablesDone++
+    }
+    report(0)
     if (kind === 'backup') await dumpSequences(client, write)
     const pending = (await jobs?.(client)) ?? []
     for (const job of pending) await write(jobLine(job))
@@ -77,7 +94,12 @@ async function dumpSequences(client: Client, write: Write) {
 /** In JSON text, a line break can only be whitespace between tokens. */
 const lineOfRow = `'${rowPrefix}' || replace(row_to_json(t)::text, chr(10), ' ') || '}'`
 
-async function dumpTable(client: Client, { name, columns }: Table, write: Write): Promise<number> {
+async function dumpTable(
+  client: Client,
+  { name, columns }: Table,
+  write: Write,
+  report: (count: number) => void,
+): Promise<number> {
   await write(tableLine(name, columns))
   const hash = hashOfRows()
   let count = 0
@@ -97,6 +119,7 @@ async function dumpTable(client: Client, { name, columns }: Table, write: Write)
     hash.update(lines)
     await write(lines)
     count += rows.length
+    report(rows.length)
   }
   await client.query('close dumped')
   await write(tableEnd(name, count, hash))

@@ -17,10 +17,11 @@ export const quoteIdentifiers = (names: readonly string[]) => names.map(quoteIde
 export const joinSql = (...parts: readonly string[]) => parts.join(' ')
 
 /**
- * Migrations are recorded separately: restoring applies them itself. Requests of the last days say what
- * happened on this server; nothing depends on them, and they may be more than everything else.
+ * Migrations are recorded separately, as restoring applies them itself. A restored database must not go on
+ * with the backup that is being written. Requests of the last days say what happened on this server;
+ * nothing depends on them, and they may be more than everything else.
  */
-const excluded = ['migrations', 'key_requests', 'key_request_days']
+const excluded = ['migrations', 'backup_runs', 'key_requests', 'key_request_days']
 
 /** All tables, referenced tables before those that reference them. */
 export async function listTables(client: Pick<Client, 'query'>): Promise<Table[]> {
@@ -60,4 +61,17 @@ function sortByDependencies(tables: readonly Table[]): Table[] {
     ordered.push(next)
   }
   return ordered
+}
+
+/** About how many rows there are, by the statistics of PostgreSQL: for a progress only. */
+export async function estimateRows(client: Pick<Client, 'query'>): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    `-- never null count: it is 0 without tables
+     select coalesce(sum(greatest(c.reltuples, s.n_live_tup, 0)), 0)::float8 as count
+       from pg_class c left join pg_stat_user_tables s on s.relid = c.oid
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+        and c.relpersistence = 'p' and not c.relname = any($1)`,
+    [excluded],
+  )
+  return Math.round(rows[0]?.count ?? 0)
 }

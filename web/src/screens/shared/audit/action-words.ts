@@ -44,6 +44,7 @@ export const serverGroups = [
   'admin',
   'branding',
   'legal_text',
+  'backup',
   'webhook',
   'audit',
   'refusals',

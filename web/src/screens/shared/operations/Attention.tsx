@@ -7,6 +7,8 @@ const pages = {
   setAside: '/admin/jobs',
   lateJobs: '/admin/jobs',
   lateEmails: '/admin/emails',
+  backupFailed: '/admin/backups',
+  backupOverdue: '/admin/backups',
   nodes: undefined,
 } as const satisfies Record<Concern, string | undefined>
 

@@ -18,6 +18,7 @@ const well: Figures = {
     reactionsSetAside: 0,
     waitingWebhooks: 0,
   },
+  backups: { automatic: false, completedAt: null, attention: null },
   health: { database: true, otherNodesHeard: true },
 }
 
@@ -34,7 +35,11 @@ test('what was set aside, late or not heard is named', () => {
       ...well,
       emails: { ...well.emails, oldestAt: new Date('2026-11-25T10:59:00Z') },
       queues: { ...well.queues, jobsSetAside: 2, oldestDueSeconds: 601 },
+      backups: { automatic: true, completedAt: null, attention: 'overdue' },
       health: { database: true, otherNodesHeard: false },
     }),
-  ).toEqual(['setAside', 'lateJobs', 'lateEmails', 'nodes'])
+  ).toEqual(['setAside', 'lateJobs', 'lateEmails', 'backupOverdue', 'nodes'])
+  expect(
+    concernsOf({ ...well, backups: { automatic: false, completedAt: at, attention: 'failed' } }),
+  ).toEqual(['backupFailed'])
 })
