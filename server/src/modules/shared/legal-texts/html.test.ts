@@ -188,7 +188,7 @@ describe('headings', () => {
     const four = '# T\n\n## A\n\n### Inside\n\n## B\n\n## C\n\n## <D>'
     const [list = ''] = htmlOf(four).split('</nav>')
     expect(list).toBe(
-      '<nav aria-label="Contents"><p>Contents</p><ol><li><a href="#text-a">A</a></li>' +
+      '<nav aria-label="Contents"><p>Contents</p><ul><li><a href="#text-a">A</a></li>' +
         '<li><a href="#text-b">B</a></li><li><a href="#text-c">C</a></li>' +
         '<li><a href="#text-d">&lt;D&gt;</a></li></ol>',
     )

@@ -88,7 +88,7 @@ function contents(headings: readonly Heading[], label: string): string {
   if (listed.length === 0) return ''
   const items = listed.map(({ id, title }) => `<li><a href="#${id}">${escaped(title)}</a></li>`)
   const name = escaped(label)
-  return `<nav aria-label="${name}"><p>${name}</p><ol>${items.join('')}</ol></nav>\n`
+  return `<nav aria-label="${name}"><p>${name}</p><ul>${items.join('')}</ul></nav>\n`
 }
 
 /** `label` names the list of headings, in the language of the text. */

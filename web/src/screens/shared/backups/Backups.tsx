@@ -48,7 +48,7 @@ export function Backups() {
     <Page
       title={t('title')}
       purpose={t('purpose')}
-      aside={
+      action={
         <Button
           kind="primary"
           icon={<IconBackup />}
