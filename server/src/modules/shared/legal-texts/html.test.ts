@@ -190,7 +190,7 @@ describe('headings', () => {
     expect(list).toBe(
       '<nav aria-label="Contents"><p>Contents</p><ul><li><a href="#text-a">A</a></li>' +
         '<li><a href="#text-b">B</a></li><li><a href="#text-c">C</a></li>' +
-        '<li><a href="#text-d">&lt;D&gt;</a></li></ol>',
+        '<li><a href="#text-d">&lt;D&gt;</a></li></ul>',
     )
     expect(htmlOf('## A\n\n## B\n\n## C')).not.toContain('<nav')
   })
