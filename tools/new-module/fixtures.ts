@@ -31,6 +31,8 @@ export const events = {
   ...teams.events,
 }
 `,
+  'contract/src/billing/index.ts':
+    "import * as prices from './prices.ts'\n\nexport const nouns = {\n}\nexport const errors = {\n}\nexport const events = {\n}\n",
   'contract/src/identity/teams.ts': `export const errors = defineErrors({
   TEAM_NOT_FOUND: { status: 404, message: 'Team not found' },
 })

@@ -18,6 +18,7 @@ describe('operator endpoints', () => {
     const ask = async (who: ReturnType<typeof server.visitor>, method: string, path: string) => {
       if (method === 'GET') return (await who.get(path)).status
       if (method === 'POST') return (await who.post(path)).status
+      if (method === 'PUT') return (await who.put(path)).status
       return (await (method === 'PATCH' ? who.patch(path) : who.delete(path))).status
     }
     expect(paths.length).toBeGreaterThan(10)
