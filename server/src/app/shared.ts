@@ -43,6 +43,7 @@ export function createShared({ identity, ...dependencies }: Dependencies) {
     ...common,
     sessions: identity.sessions,
     place: backupPlace(dependencies.config, dependencies),
+    testClock: dependencies.config.testClock,
   })
 
   const area: Area = {

@@ -7,5 +7,6 @@ export type Dependencies = Pick<
   'clock' | 'database' | 'events' | 'jobs' | 'limits' | 'log' | 'operator' | 'random'
 > & {
   readonly place: BackupPlace
+  readonly testClock: boolean
   readonly sessions: { isFresh(principal: SignedIn): boolean }
 }

@@ -32,7 +32,7 @@ const letTimePass = (server: TestServer, time: string) =>
 test('automatic backups are made once a day, and as many are kept as was chosen', async () => {
   const server = await serverForThisTest({ env: { TEST_CLOCK: '1' } })
   const byHand = await makeBackup(server.operator())
-  await advanceClock(server, 'PT20M')
+  await advanceClock(server, 'P1D')
   expect(await statesOf(server)).toEqual([])
   const chosen = { automatic: 'daily', hour: 4, keep: 2 }
   expect((await change(server, chosen)).body).toEqual(chosen)
@@ -46,7 +46,7 @@ test('automatic backups are made once a day, and as many are kept as was chosen'
   await expect.poll(() => statesOf(server)).toEqual(['complete', 'complete'])
   await letTimePass(server, '1 day')
   // Nobody has to ask.
-  await advanceClock(server, 'PT20M')
+  await advanceClock(server, 'P1D')
   await expect.poll(() => statesOf(server)).toEqual(['complete', 'complete'])
   const kept = await itemsOf(server, 'automatic')
   expect(kept.map(({ id }) => id)).not.toContain(first?.id)

@@ -28,7 +28,8 @@ import { endedToWire, runToWire, toLogged } from './wire.ts'
 /** More than there can be: those by hand, automatic ones of some places, and failed ones. */
 const listed = mostManualBackups + 4 * mostKept + mostFailed
 const otherFilesListed = 20
-const scheduleInterval = 15 * span.minute
+/** With a test clock only daily: a clock that is moved stops at each of them. */
+const checkInterval = (testClock: boolean) => (testClock ? span.day : 15 * span.minute)
 
 const anotherRuns = () => new AppError('ANOTHER_BACKUP_IS_RUNNING')
 const noAnswer = () => new AppError('STORAGE_OF_BACKUPS_DOES_NOT_ANSWER')
@@ -38,7 +39,7 @@ export function createBackups(dependencies: Dependencies) {
   const { clock, database, events, jobs, limits, log, place, random } = dependencies
   const changes = createChanges(dependencies)
   createRun(dependencies, removeSurplus)
-  jobs.every('backups.schedule', scheduleInterval, schedule)
+  jobs.every('backups.schedule', checkInterval(dependencies.testClock), schedule)
 
   /** What the place of this server has; without sizes if it does not answer. */
   async function here() {
