@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { App, TestUser } from './app.ts'
+import { legalTextScreens } from './legal-text-states.ts'
 import type { ScreenState } from './screen-state.ts'
 import { serverLogScreens } from './server-log-states.ts'
 import { serverScreens } from './server-states.ts'
@@ -221,4 +222,5 @@ export const operatorScreens: readonly ScreenState[] = [
   ...serverLogScreens,
   ...serverWebhookScreens,
   ...userImportScreens,
+  ...legalTextScreens,
 ]

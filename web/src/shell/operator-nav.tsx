@@ -3,6 +3,7 @@ import {
   IconAudit,
   IconChart,
   IconClock,
+  IconLegal,
   IconLinked,
   IconMail,
   IconMembers,
@@ -24,5 +25,6 @@ export const operatorNav: readonly NavEntry<keyof typeof operatorPages>[] = [
   { path: '/admin/jobs', label: 'jobs', icon: <IconClock /> },
   { path: '/admin/audit', label: 'audit', icon: <IconAudit /> },
   { path: '/admin/webhooks', label: 'webhooks', icon: <IconWebhook /> },
+  { path: '/admin/legal', label: 'legal', icon: <IconLegal /> },
   { path: '/admin/settings', label: 'serverSettings', icon: <IconSettings /> },
 ]
