@@ -3,7 +3,7 @@ import styles from './PreviewBox.module.css'
 
 export type PreviewBoxProps = { label: string; children: ReactNode }
 
-/** How a text will look, as tall as the field that it is typed into. */
+/** How a text will look; in a SideBySide as tall as the field that it is typed into. */
 export function PreviewBox({ label, children }: PreviewBoxProps) {
   const id = useId()
   return (
