@@ -11,6 +11,9 @@ const placeholders = {
   rendered: '-legal-text-',
 }
 
+/** Its texts are made in the browser. */
+const pseudoLanguage = 'en-XA'
+
 /** A text without a title has the name of its kind, which the build knows. */
 const drawn = (kind: LegalKind, title: string | null, locale: string) => ({
   kind,
@@ -43,8 +46,8 @@ export const legalPageOf = (kind: LegalKind): NoticePage => ({
     },
     { state: 'missing', search: {}, legal: null },
   ],
-  noticeOf(_, { legal, locale }) {
-    if (legal === undefined) return undefined
+  noticeOf({ lang }, { legal, locale }) {
+    if (legal === undefined || lang === pseudoLanguage) return undefined
     if (legal === null) return { state: 'missing', fills: {} }
     const name = legal.title === null ? 'named' : 'titled'
     return {

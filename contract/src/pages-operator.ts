@@ -73,6 +73,16 @@ export const operatorPages = {
     screen: 'shared/webhooks/server/ServerWebhook',
     search: { status: 9, event: 64, before: 20, trail: 700, open: 64 },
   },
+  '/admin/legal': {
+    texts: ['legal-texts'],
+    screen: 'shared/legal-texts/editing/LegalTexts',
+    search: { tab: 7 },
+  },
+  '/admin/legal/:kind/:locale': {
+    texts: ['legal-texts'],
+    screen: 'shared/legal-texts/editing/EditLegalText',
+    search: { open: 10 },
+  },
   '/admin/settings': {
     texts: ['branding', 'pictures'],
     screen: 'shared/branding/ServerSettings',

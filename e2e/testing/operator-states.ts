@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { App, TestUser } from './app.ts'
 import { backupScreens } from './backup-states.ts'
+import { legalTextScreens } from './legal-text-states.ts'
 import type { ScreenState } from './screen-state.ts'
 import { serverLogScreens } from './server-log-states.ts'
 import { serverScreens } from './server-states.ts'
@@ -223,4 +224,5 @@ export const operatorScreens: readonly ScreenState[] = [
   ...serverWebhookScreens,
   ...backupScreens,
   ...userImportScreens,
+  ...legalTextScreens,
 ]

@@ -32,6 +32,14 @@ export const operatorScreens: AreaScreens<typeof operatorPages> = {
     () => import('../screens/shared/webhooks/server/ServerWebhook.tsx'),
     'ServerWebhook',
   ),
+  '/admin/legal': screen(
+    () => import('../screens/shared/legal-texts/editing/LegalTexts.tsx'),
+    'LegalTexts',
+  ),
+  '/admin/legal/:kind/:locale': screen(
+    () => import('../screens/shared/legal-texts/editing/EditLegalText.tsx'),
+    'EditLegalText',
+  ),
   '/admin/settings': screen(
     () => import('../screens/shared/branding/ServerSettings.tsx'),
     'ServerSettings',

@@ -4,13 +4,18 @@ import {
   Avatar,
   Button,
   PermissionMatrix,
+  PreviewBox,
+  Prose,
   SaveBar,
   SaveState,
   Section,
+  SideBySide,
   Skeleton,
   Stack,
+  Textarea,
   Upload,
 } from '../ui/index.ts'
+import { proseSample } from './prose-sample.ts'
 
 const DateRange = lazy(() =>
   import('../ui/DateRange.tsx').then((module) => ({ default: module.DateRange })),
@@ -132,6 +137,25 @@ export function EditorStates() {
             labels={matrixLabels}
           />
         </Stack>
+      </Section>
+      <Section title="A text and its preview">
+        <SideBySide
+          second={
+            <PreviewBox label="Vorschau">
+              <Prose html={proseSample} lang="de" title="Nutzungsbedingungen" apart />
+            </PreviewBox>
+          }
+        >
+          <Textarea
+            name="markdown"
+            tall
+            lang="de"
+            label="Text"
+            hint="In Markdown. Ein leerer Text entfernt den veröffentlichten."
+            limit={65_000}
+            defaultValue={'# Nutzungsbedingungen\n\n## Preise'}
+          />
+        </SideBySide>
       </Section>
       <Section title="Saving">
         <Stack gap={4}>

@@ -6,7 +6,7 @@ import { Forms } from './Forms.tsx'
 import { GalleryLink } from './GalleryLink.tsx'
 import { ListPage } from './ListPage.tsx'
 import { Parts } from './Parts.tsx'
-import { GateSample, LetterSample, RefusalSample } from './PublicPages.tsx'
+import { GateSample, LetterSample, ReadingSample, RefusalSample } from './PublicPages.tsx'
 import { ShellSample } from './ShellSample.tsx'
 
 const views: Record<string, { title: string; View: () => React.ReactNode }> = {
@@ -19,6 +19,7 @@ const views: Record<string, { title: string; View: () => React.ReactNode }> = {
   gate: { title: 'Gate', View: GateSample },
   letter: { title: 'Letter', View: LetterSample },
   refusal: { title: 'Refusal', View: RefusalSample },
+  reading: { title: 'Reading', View: ReadingSample },
   lists: { title: 'Lists', View: ListPage },
   shell: { title: 'Shell', View: ShellSample },
 }

@@ -17,6 +17,7 @@ const pages = [
   'gate',
   'letter',
   'refusal',
+  'reading',
   'lists',
   'shell',
 ]

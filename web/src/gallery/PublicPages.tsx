@@ -19,12 +19,15 @@ import {
   Menu,
   Note,
   PasswordField,
+  Prose,
+  Reading,
   Row,
   Stack,
   Text,
   TextLink,
 } from '../ui/index.ts'
 import { addressOf } from './address.ts'
+import { proseSample } from './prose-sample.ts'
 import { ThemeMenu } from './ThemeMenu.tsx'
 
 export function GateSample() {
@@ -172,5 +175,39 @@ export function RefusalSample() {
         ]}
       />
     </Letter>
+  )
+}
+
+export function ReadingSample() {
+  return (
+    <Reading
+      home={addressOf('parts')}
+      title="Nutzungsbedingungen"
+      titleLang="de"
+      day={
+        <>
+          Последнее изменение: <time>26 ноября 2026 г.</time>
+        </>
+      }
+      note={
+        <>
+          Этого текста нет на русском. Вы читаете его на другом языке:{' '}
+          <span lang="de">Deutsch</span>.
+        </>
+      }
+      languagesLabel="Другие языки"
+      languages={[
+        { locale: 'en', name: 'English', onChoose: () => {} },
+        { locale: 'tr', name: 'Türkçe', onChoose: () => {} },
+      ]}
+      footer={
+        <Row justify="between">
+          <ThemeMenu />
+          <TextLink href="#terms">Условия</TextLink>
+        </Row>
+      }
+    >
+      <Prose html={proseSample} lang="de" />
+    </Reading>
   )
 }

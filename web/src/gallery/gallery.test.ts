@@ -61,7 +61,8 @@ async function violations() {
 
 const active = () => page.evaluate(() => document.activeElement?.textContent ?? '')
 
-const views = 'parts forms editors figures records reference gate letter refusal lists shell'
+const views =
+  'parts forms editors figures records reference gate letter refusal reading lists shell'
 const looks = views.split(' ').flatMap((view) => [
   { view, theme: 'light', width: 1280 },
   { view, theme: 'dark', width: 768 },

@@ -4,6 +4,7 @@ import {
   IconBackup,
   IconChart,
   IconClock,
+  IconLegal,
   IconLinked,
   IconMail,
   IconMembers,
@@ -26,5 +27,6 @@ export const operatorNav: readonly NavEntry<keyof typeof operatorPages>[] = [
   { path: '/admin/backups', label: 'backups', icon: <IconBackup /> },
   { path: '/admin/audit', label: 'audit', icon: <IconAudit /> },
   { path: '/admin/webhooks', label: 'webhooks', icon: <IconWebhook /> },
+  { path: '/admin/legal', label: 'legal', icon: <IconLegal /> },
   { path: '/admin/settings', label: 'serverSettings', icon: <IconSettings /> },
 ]

@@ -1,20 +1,21 @@
+import { createElement } from 'react'
 import styles from './Prose.module.css'
+import { proseElements } from './prose-elements.ts'
 
 export type ProseProps = {
   /** Of the server's own renderer, which makes nothing but the elements of texts. */
   html: string
   lang?: string | undefined
+  /** Above the text, where no heading of the page has it. */
+  title?: string | undefined
+  /** Links open in a tab of their own. */
+  apart?: boolean | undefined
 }
 
 /** A long text to be read: headings, lists, quotes, tables. */
-export function Prose({ html, lang }: ProseProps) {
-  return (
-    <div
-      className={styles.prose}
-      data-prose=""
-      lang={lang}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: the server builds it from a list of elements, every word escaped
-      dangerouslySetInnerHTML={{ __html: html }}
-    />
-  )
+export function Prose({ html, lang, title, apart }: ProseProps) {
+  const attributes = { className: styles.prose, 'data-prose': '', lang }
+  const heading =
+    title === undefined ? [] : [createElement('h2', { className: styles.title }, title)]
+  return createElement('div', attributes, ...heading, ...proseElements(html, apart))
 }

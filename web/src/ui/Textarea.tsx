@@ -9,13 +9,15 @@ export type TextareaProps = Omit<ComponentProps<'textarea'>, 'className' | 'styl
     name: string
     /** In the font of code, without corrections. */
     code?: boolean | undefined
+    /** A text that is the page: of one height, and scrolls. */
+    tall?: boolean | undefined
     /** Counts characters against this limit; the text may be longer until it is sent. */
     limit?: number | undefined
   }
 
 /** Grows with its text. */
 export function Textarea(props: TextareaProps) {
-  const { label, hint, error, success, labelAside, code, limit, id, onInput, ...rest } = props
+  const { label, hint, error, success, labelAside, code, tall, limit, id, onInput, ...rest } = props
   const { 'aria-describedby': also, ...attributes } = rest
   const ownId = useId()
   const areaId = id ?? ownId
@@ -37,6 +39,7 @@ export function Textarea(props: TextareaProps) {
         id={areaId}
         className={`${fields.input} ${styles.area}`}
         data-code={code ? '' : undefined}
+        data-tall={tall ? '' : undefined}
         onInput={(event) => {
           setLength(event.currentTarget.value.length)
           onInput?.(event)

@@ -43,6 +43,7 @@ import {
   Plus,
   Power,
   Printer,
+  Scale,
   ScrollText,
   Search,
   Send,
@@ -90,6 +91,7 @@ export const IconHelp = /* @__PURE__ */ drawn(CircleQuestionMark)
 export const IconImpersonation = /* @__PURE__ */ drawn(HatGlasses)
 export const IconKey = /* @__PURE__ */ drawn(KeyRound)
 export const IconKeyboard = /* @__PURE__ */ drawn(Keyboard)
+export const IconLegal = /* @__PURE__ */ drawn(Scale)
 export const IconLinked = /* @__PURE__ */ drawn(Link2)
 export const IconMailOpen = /* @__PURE__ */ drawn(MailOpen)
 export const IconMembers = /* @__PURE__ */ drawn(UsersRound)

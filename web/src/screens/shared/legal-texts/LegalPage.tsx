@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl/react'
 import { boot } from '../../../lib/boot.ts'
 import { call } from '../../../lib/call.ts'
 import { switchLanguage, useLanguage } from '../../../lib/i18n.ts'
-import { formattingLocale } from '../../../lib/languages.ts'
+import { formattingLocale, isLocale, languageNames } from '../../../lib/languages.ts'
 import { useTitle } from '../../../lib/title.ts'
 import { NoticePage } from '../../../shell/NoticePage.tsx'
 import { Preferences } from '../../../shell/Preferences.tsx'
@@ -23,6 +23,8 @@ function ofPage(kind: string): Found | undefined {
   if (legal === undefined || (legal && legal.kind !== kind)) return undefined
   const drawn = typeof document === 'object' ? document.querySelector('[data-prose]') : null
   const rendered = legal?.rendered || drawn?.innerHTML || ''
+  // Back on it from another page of the app, its text is gone.
+  if (legal && rendered === '') return undefined
   return { asked: `${kind} ${locale}`, text: legal && { ...legal, rendered } }
 }
 
@@ -80,8 +82,10 @@ function Text({ kind, locale, text }: TextProps) {
           : undefined
       }
       languagesLabel={t('others')}
-      languages={text.locales
-        .filter((each) => each !== text.locale)
+      // In the order of the prerendered list, which the server shortens.
+      languages={Object.keys(languageNames)
+        .filter(isLocale)
+        .filter((each) => each !== text.locale && text.locales.includes(each))
         .map((each) => ({
           locale: each,
           name: ownNameOf(each),
