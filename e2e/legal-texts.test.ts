@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { useApp } from './testing/app.ts'
 import { legalPageStates, publish } from './testing/legal-text-states.ts'
 import { testScreenStates } from './testing/matrix.ts'
+import { watchLoad } from './testing/page-load.ts'
 import { en, textIn } from './testing/texts.ts'
 import { administrator } from './testing/users.ts'
 
@@ -138,6 +139,19 @@ test('a text that was typed is not lost by a link', async () => {
     .click()
   expect(await editor.area.inputValue()).toBe('Borrador')
   await editor.button('shell.ui.form.discard').click()
+})
+
+test('the page of a text costs no more than other pages without a session', async () => {
+  await publish(app, await administrator(app), 'terms', 'en', '# Terms\n\nBe kind.')
+  const { page } = await app.newUser()
+  const load = await watchLoad(page, async () => {
+    await page.goto('/legal/terms')
+    await page.locator('h1').waitFor()
+  })
+  expect(load.paths.filter((each) => !/^\/assets\/|^\/mark\.svg$/.test(each))).toHaveLength(1)
+  expect(load.bytes('.js'), load.list('.js')).toBeLessThanOrEqual(125 * 1024)
+  // With what a long text has: lists, tables and quotes.
+  expect(load.bytes('.css'), load.list('.css')).toBeLessThanOrEqual(7 * 1024)
 })
 
 testScreenStates(app, legalPageStates)

@@ -1,12 +1,11 @@
 import { type Locale, locales } from './kernel/locales.ts'
-import { languageNames } from './language-names.ts'
 import type { NoticePage } from './notice-page.ts'
+import { languagePlaceholder, ownNameOf } from './own-language-name.ts'
 import type { LegalKind } from './shared/legal-texts.ts'
 
 const placeholders = {
   title: '-legal-title-',
   day: '-legal-day-',
-  language: '-legal-language-',
   locale: '-legal-locale-',
   rendered: '-legal-text-',
 }
@@ -55,14 +54,10 @@ export const legalPageOf = (kind: LegalKind): NoticePage => ({
       fills: {
         [placeholders.title]: legal.title ?? '',
         [placeholders.day]: legal.day,
-        [placeholders.language]: ownNameOf(legal.locale),
+        [languagePlaceholder]: ownNameOf(legal.locale),
         [placeholders.locale]: legal.locale,
       },
       html: { [placeholders.rendered]: legal.rendered },
     }
   },
 })
-
-/** The name of the language of a text; of the placeholder, another placeholder. */
-export const ownNameOf = (locale: string): string =>
-  (languageNames as Readonly<Record<string, string>>)[locale] ?? placeholders.language

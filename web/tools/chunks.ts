@@ -47,7 +47,7 @@ const lists =
 
 /** What the lists of the app add to them. */
 const listWork =
-  /\/web\/src\/(lib\/opened\.ts|shell\/NothingMatches\.tsx|ui\/drawings\/lost\.tsx|screens\/identity\/saved-views\/Views\.tsx)$/
+  /\/web\/src\/(lib\/opened\.ts|shell\/NothingMatches\.tsx|screens\/identity\/saved-views\/Views\.tsx)$/
 
 /** What menus, panels and dialogs show when they are opened. */
 const opened =

@@ -142,7 +142,7 @@ export function EditorStates() {
         <SideBySide
           second={
             <PreviewBox label="Vorschau">
-              <Prose html={proseSample} lang="de" title="Nutzungsbedingungen" apart />
+              <Prose html={proseSample} lang="de" title="Nutzungsbedingungen" sample />
             </PreviewBox>
           }
         >

@@ -1,4 +1,5 @@
 import { homePath } from './paths.ts'
+import { safePath } from './safe-path.ts'
 
 const key = 'start-page'
 
@@ -6,7 +7,7 @@ const key = 'start-page'
 export function startPath(): string {
   try {
     const stored = localStorage.getItem(key) ?? ''
-    return /^\/o\/[^/]+\/\w/.test(stored) ? stored : homePath
+    return /^\/o\/[^/]+\/\w/.test(stored) ? (safePath(stored) ?? homePath) : homePath
   } catch {
     return homePath
   }

@@ -1,4 +1,4 @@
-import { createElement } from 'react'
+import { createElement, useId } from 'react'
 import styles from './Prose.module.css'
 import { proseElements } from './prose-elements.ts'
 
@@ -8,14 +8,20 @@ export type ProseProps = {
   lang?: string | undefined
   /** Above the text, where no heading of the page has it. */
   title?: string | undefined
-  /** Links open in a tab of their own. */
-  apart?: boolean | undefined
+  /** Inside a page about something else: its links open apart. */
+  sample?: boolean | undefined
 }
 
 /** A long text to be read: headings, lists, quotes, tables. */
-export function Prose({ html, lang, title, apart }: ProseProps) {
+export function Prose({ html, lang, title, sample }: ProseProps) {
+  const within = useId()
   const attributes = { className: styles.prose, 'data-prose': '', lang }
   const heading =
     title === undefined ? [] : [createElement('h2', { className: styles.title }, title)]
-  return createElement('div', attributes, ...heading, ...proseElements(html, apart))
+  return createElement(
+    'div',
+    attributes,
+    ...heading,
+    ...proseElements(html, sample ? within : undefined),
+  )
 }

@@ -3,8 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { proseElements } from './prose-elements.ts'
 
-const drawn = (html: string, apart?: boolean) =>
-  renderToStaticMarkup(createElement(Fragment, null, ...proseElements(html, apart)))
+const drawn = (html: string, within?: string) =>
+  renderToStaticMarkup(createElement(Fragment, null, ...proseElements(html, within)))
 
 const text = `<nav aria-label="Contents"><p>Contents</p><ol><li><a href="#text-a">A</a></li></ol></nav>
 <h2 id="text-a">A &amp; B</h2>
@@ -33,10 +33,11 @@ test.each([
   expect(drawn(html)).toBe(expected)
 })
 
-test('links open apart where that is asked for, those to headings do not', () => {
-  const html = '<a href="/sign-in">a</a><a href="#text-b">b</a><a>c</a>'
+test('a sample has anchors of its own and no landmark, and its links open apart', () => {
+  const html =
+    '<nav aria-label="b"><a href="#text-b">b</a></nav><h2 id="text-b">b</h2><a href="/sign-in">a</a><a>c</a>'
   expect(drawn(html)).toBe(html)
-  expect(drawn(html, true)).toBe(
-    '<a href="/sign-in" target="_blank" rel="noopener noreferrer">a</a><a href="#text-b">b</a><a>c</a>',
+  expect(drawn(html, 'x-')).toBe(
+    '<div><a href="#x-text-b">b</a></div><h2 id="x-text-b">b</h2><a href="/sign-in" target="_blank" rel="noopener noreferrer">a</a><a>c</a>',
   )
 })

@@ -26,17 +26,19 @@ const safeLink = /^(?:https?:|mailto:|[/#])/i
 
 type Props = Record<string, string>
 
-function propsOf(tag: string, text: string, apart: boolean): Props {
+function propsOf(text: string, within: string | undefined): Props {
   const props: Props = {}
   for (const [, name = '', value = ''] of text.matchAll(attribute)) {
     if (!attributes.has(name)) continue
     if (name !== 'href' || safeLink.test(decoded(value))) props[name] = decoded(value)
   }
+  if (within === undefined) return props
+  const { id, href, 'aria-label': _, ...rest } = props
+  const ownId = id === undefined ? {} : { id: within + id }
+  if (href === undefined) return { ...rest, ...ownId }
   // A heading of the same text is not elsewhere.
-  if (tag === 'a' && apart && props.href !== undefined && !props.href.startsWith('#')) {
-    return { ...props, target: '_blank', rel: 'noopener noreferrer' }
-  }
-  return props
+  if (href.startsWith('#')) return { ...rest, ...ownId, href: `#${within}${href.slice(1)}` }
+  return { ...rest, ...ownId, href, target: '_blank', rel: 'noopener noreferrer' }
 }
 
 type Open = { readonly tag: string; readonly props: Props; readonly children: ReactNode[] }
@@ -44,15 +46,18 @@ type Open = { readonly tag: string; readonly props: Props; readonly children: Re
 /**
  * The HTML of the server's renderer as elements: the content policy lets no script write HTML. All of
  * what is there becomes a node, spaces too, so that a page that the server drew is the same.
+ * A sample inside another page has a name, which its anchors begin with; its links open apart.
  */
-export function proseElements(html: string, apart = false): readonly ReactNode[] {
+export function proseElements(html: string, within?: string): readonly ReactNode[] {
   const top: ReactNode[] = []
   const opened: Open[] = []
+  // Of a sample, the list of headings is no landmark of the page.
+  const drawnAs = (tag: string) => (tag === 'nav' && within !== undefined ? 'div' : tag)
   const here = () => opened.at(-1)?.children ?? top
   const close = () => {
     const done = opened.pop()
     // Children as arguments keep their places, so they need no keys.
-    if (done) here().push(createElement(done.tag, done.props, ...done.children))
+    if (done) here().push(createElement(drawnAs(done.tag), done.props, ...done.children))
   }
   for (const [, end, tag = '', given = '', text] of html.matchAll(piece)) {
     if (text !== undefined) here().push(decoded(text))
@@ -62,8 +67,8 @@ export function proseElements(html: string, apart = false): readonly ReactNode[]
         while (opened.at(-1)?.tag !== tag) close()
         close()
       }
-    } else if (empty.has(tag)) here().push(createElement(tag, propsOf(tag, given, apart)))
-    else opened.push({ tag, props: propsOf(tag, given, apart), children: [] })
+    } else if (empty.has(tag)) here().push(createElement(tag, propsOf(given, within)))
+    else opened.push({ tag, props: propsOf(given, within), children: [] })
   }
   while (opened.length > 0) close()
   return top

@@ -17,3 +17,4 @@ export {
 } from './store.ts'
 export { sweepOrphans } from './sweep.ts'
 export { createFileTransfer } from './transfer.ts'
+export { toWebStream } from './web-stream.ts'

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FileLinks } from './links.ts'
 import { FileRejected, type FileStore, type Range } from './store.ts'
+import { toWebStream } from './web-stream.ts'
 
 const text = (status: number, message: string) =>
   new Response(`${message}\n`, {
@@ -62,7 +63,7 @@ export function createFileTransfer({ store, links }: { store: FileStore; links: 
     if (request.method === 'HEAD') return new Response(null, { status, headers })
     const bytes = await store.read(key, range)
     if (!bytes) return text(404, 'This file has been deleted.')
-    return new Response(Readable.toWeb(Readable.from(bytes)) as ReadableStream, { status, headers })
+    return new Response(toWebStream(bytes), { status, headers })
   }
 
   async function upload(token: string, request: Request): Promise<Response> {

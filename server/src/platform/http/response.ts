@@ -19,7 +19,10 @@ function toResponse({ status, headers, cookies, content }: ResponseParts): Respo
 /** Writes directly to Node's response, which is faster than a web `Response`. */
 export function sendResponse(parts: ResponseParts, response: ServerResponse): void {
   const { status, cookies, content } = parts
-  if (response.destroyed) return
+  if (response.destroyed) {
+    if (content instanceof ReadableStream) void content.cancel()
+    return
+  }
   const headers: Record<string, string | number | readonly string[]> = parts.headers
   if (cookies.length > 0) headers['set-cookie'] = cookies
   if (content instanceof ReadableStream) {

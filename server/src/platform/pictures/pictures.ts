@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { largestPicture } from '@guildhall/contract/shared/pictures'
 import { AppError, isUuid, span } from '../../kernel/index.ts'
 import type { Database, Tx } from '../database/index.ts'
-import { type Files, sweepOrphans } from '../files/index.ts'
+import { type Files, sweepOrphans, toWebStream } from '../files/index.ts'
 import type { Router } from '../http/index.ts'
 import type { Logger } from '../log.ts'
 import type { Clock, Random } from '../system.ts'
@@ -115,7 +115,7 @@ export function createPictures({ clock, database, files, log, random }: Dependen
           'cross-origin-resource-policy': 'cross-origin',
         }
         const isHead = request?.method === 'HEAD'
-        const body = isHead ? null : (Readable.toWeb(Readable.from(bytes)) as ReadableStream)
+        const body = isHead ? null : toWebStream(bytes)
         return new Response(body, { headers })
       })
     },

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import {
   type BackupSettings,
   mostKept,
@@ -9,6 +8,7 @@ import type { z } from 'zod'
 import { AppError, span } from '../../../kernel/index.ts'
 import { backupName } from '../../../platform/backups/index.ts'
 import { type Tx, violatedConstraint } from '../../../platform/database/index.ts'
+import { toWebStream } from '../../../platform/files/index.ts'
 import { attention } from './attention.ts'
 import { createChanges } from './changes.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -229,8 +229,7 @@ export function createBackups(dependencies: Dependencies) {
         throw noAnswer()
       })
       if (!bytes) throw new AppError('FILE_OF_THE_BACKUP_IS_MISSING')
-      const stream = Readable.toWeb(Readable.from(bytes)) as ReadableStream<Uint8Array>
-      return { stream, name: row.name, size }
+      return { stream: toWebStream(bytes), name: row.name, size }
     },
 
     async updateSettings(input: z.output<typeof updateSettings.body>) {

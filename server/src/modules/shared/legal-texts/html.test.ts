@@ -64,20 +64,16 @@ describe('links', () => {
     'file:///etc/passwd',
     '//evil.example/a',
     'blob:https://a.example/1',
+    'privacy',
+    './/evil.example',
+    'a/b?c=d:e',
     `https://a.example/${'a'.repeat(2000)}`,
   ])('to %s stay text', (href) => {
     const texts = [`[x](${href})`, `[x](<${href}>)`, `<${href}>`, `[x]\n\n[x]: ${href}`]
     for (const text of texts) expect(htmlOf(text)).not.toContain('<a')
   })
 
-  test.each([
-    'privacy',
-    'a/b?c=d:e',
-    '/\\evil.example',
-    '\\\\evil.example',
-    '/a:b',
-    './/evil.example',
-  ])('to %s lead to this server', (href) => {
+  test.each(['/\\evil.example', '/a:b'])('to %s lead to this server', (href) => {
     const found = /href="([^"]*)"/.exec(htmlOf(`[x](${href})`))?.[1] ?? ''
     expect(found).not.toBe('')
     expect(new URL(found, 'https://own.example/legal/terms').host).toBe('own.example')

@@ -66,6 +66,16 @@ function inline(token: Token): string {
   }
 }
 
+/** Ends where it is too long already: a reference may be used thousands of times. */
+function inlines({ children }: Token): string {
+  let html = ''
+  for (const child of children ?? []) {
+    html += inline(child)
+    if (html.length > longestHtml) break
+  }
+  return html
+}
+
 const plain = (token: Token | undefined) =>
   (token?.children ?? [])
     .map(({ type, content }) => (type === 'softbreak' ? ' ' : content))
@@ -116,7 +126,7 @@ export function render(text: string, label: string): Result<Rendered> {
       case 'heading_close':
         return `</h${Math.min(6, Math.max(2, levelOf(token) + shift))}>\n`
       case 'inline':
-        return (token.children ?? []).map(inline).join('')
+        return inlines(token)
       case 'fence':
       case 'code_block':
         return `<pre><code>${escaped(token.content)}</code></pre>\n`

@@ -33,6 +33,8 @@ export function createLegalTexts({
 }: Dependencies) {
   const cached = createCache<Shown>(signals, clock, { topics: [topic], maxEntries: 16 })
 
+  const loading = new Map<string, Promise<Shown | undefined>>()
+
   const rendered = (locale: Locale, text: string) =>
     orThrow(render(text, i18n.translate(locale, 'legal-pages.ui.contents')))
 
@@ -100,11 +102,18 @@ export function createLegalTexts({
   }
 
   return {
-    show: (kind: LegalKind, asked: Locale) =>
-      cached(`${kind} ${asked}`, async () => {
+    /** Read once for all who wait for it. */
+    show(kind: LegalKind, asked: Locale): Promise<Shown | undefined> {
+      const key = `${kind} ${asked}`
+      const running = loading.get(key)
+      if (running) return running
+      const read = cached(key, async () => {
         const value = await load(kind, asked)
         return value && { value, subjects: [`${topic}:${kind}`] }
-      }),
+      }).finally(() => loading.delete(key))
+      loading.set(key, read)
+      return read
+    },
     list: () => store.listHeads(database.sql),
     read,
     async readVersion(place: Place, version: number) {

@@ -13,6 +13,8 @@ const permissions = {
 } as const satisfies Record<store.KeyKind, object>
 const kinds = Object.keys(permissions) as store.KeyKind[]
 
+const laterOf = (one: Date | undefined, other: Date) => (one && one > other ? one : other)
+
 type Page = Omit<store.Filters, 'kinds'> & { readonly limit: number }
 
 export function createRequestLog(dependencies: Dependencies) {
@@ -21,6 +23,9 @@ export function createRequestLog(dependencies: Dependencies) {
   const isOn = keepFor > 0
   const writer = createWriter(dependencies)
   removeWithOrganizations(dependencies)
+
+  /** Rows are swept once a day, and not shown before that either. */
+  const oldest = () => after(clock.now(), -keepFor * span.second)
 
   const names: Record<store.KeyKind, NamesOfKeys> = {
     api_key: apiKeys.namesOf,
@@ -60,31 +65,29 @@ export function createRequestLog(dependencies: Dependencies) {
     async list(userId: string, organizationId: string, { limit, ...filters }: Page) {
       const readable = await readableKinds(userId, organizationId)
       if (!isOn) return { rows: [], names: new Map(), leftOut: [], next: null }
-      const oldest = after(clock.now(), -keepFor * span.second)
       const rows = await store.list(
         database.lists,
         organizationId,
-        { ...filters, kinds: readable },
+        { ...filters, kinds: readable, from: laterOf(filters.from, oldest()) },
         limit,
       )
       const last = rows.length === limit ? rows.at(-1) : undefined
       return {
         rows,
         names: await namesOf(organizationId, rows),
-        leftOut: await store.leftOut(database.sql, organizationId, oldest, perDay),
+        leftOut: await store.leftOut(database.sql, organizationId, oldest(), perDay),
         next: last?.requestId ?? null,
       }
     },
     async get(userId: string, organizationId: string, requestId: string) {
       const readable = await readableKinds(userId, organizationId)
       const row = await store.find(database.sql, organizationId, readable, requestId)
-      if (!row) throw new AppError('NOT_FOUND')
+      if (!row || row.at < oldest()) throw new AppError('NOT_FOUND')
       return { row, names: await namesOf(organizationId, [row]) }
     },
     flush: writer.flush,
     /** Everything, where the log was switched off. */
-    sweep: (signal?: AbortSignal) =>
-      store.sweep(database.sql, after(clock.now(), -keepFor * span.second), signal),
+    sweep: (signal?: AbortSignal) => store.sweep(database.sql, oldest(), signal),
     start() {
       if (isOn) writer.start()
     },

@@ -5,7 +5,7 @@ import { startInterval } from '../../../platform/interval.ts'
 import { withTimeout } from '../../../platform/system.ts'
 import type { Dependencies } from './dependencies.ts'
 import { createBuffer, type Dropped, type Held } from './rules/buffer.ts'
-import { shownAnswer, shownPath } from './rules/path.ts'
+import { shownPath, shownText } from './rules/path.ts'
 import * as store from './store.ts'
 
 /** Rows of a few hundred bytes, at most about 5 KB: some megabytes, and 50 at the very most. */
@@ -39,8 +39,8 @@ function toRow({ organizationId, at, request }: Entry): store.NewRow {
     path: storable(shownPath(route, path, search)),
     status,
     ms: Math.round(ms),
-    userAgent: userAgent === null ? null : storable(userAgent),
-    answer: answer === null ? null : storable(shownAnswer(answer)),
+    userAgent: userAgent === null ? null : storable(shownText(userAgent)),
+    answer: answer === null ? null : storable(shownText(answer)),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Boot, Locale } from '@guildhall/contract/boot'
-import { ownNameOf } from '@guildhall/contract/drawn-legal'
+import { ownNameOf } from '@guildhall/contract/own-language-name'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'

@@ -16,5 +16,7 @@ const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
 /** The same request for a terminal, without its body. */
 export function curlOf(origin: string, { method, target, usedKey }: Asked): string {
   const verb = method === 'GET' ? '' : method === 'HEAD' ? '-I ' : `-X ${method} `
-  return `curl ${verb}${quoted(origin + target)} \\\n  -H "${headers[usedKey.kind]}"`
+  // Brackets and braces of a query are not patterns.
+  const literal = /[[\]{}]/.test(target) ? '-g ' : ''
+  return `curl ${literal}${verb}${quoted(origin + target)} \\\n  -H "${headers[usedKey.kind]}"`
 }

@@ -3,7 +3,6 @@ import { anchorOf } from './headings.ts'
 const longestLink = 2000
 const base = 'https://base.invalid'
 const safeScheme = /^(?:https?|mailto):/i
-const hasScheme = /^[^/?#]*:/
 
 /**
  * Where a link may lead: to web pages, to email addresses and to places of this server. The address of
@@ -11,7 +10,8 @@ const hasScheme = /^[^/?#]*:/
  */
 export function isSafeLink(href: string): boolean {
   if (href.length > longestLink || /[\p{Cc}\\]/u.test(href) || href.startsWith('//')) return false
-  return URL.canParse(href, base) && (!hasScheme.test(href) || safeScheme.test(href))
+  // Without a scheme, only from the root of this server: pages are read at several addresses.
+  return URL.canParse(href, base) && (safeScheme.test(href) || /^[/#]/.test(href))
 }
 
 export const isElsewhere = (href: string) => /^https?:/i.test(href)

@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { shownAnswer, shownPath } from './path.ts'
+import { shownPath, shownText } from './path.ts'
 
 const uuid = '1dbfc517-0bbf-4301-9ba8-555ca42b9737'
 const token = 'polar_oat_Zm9vYmFyYmF6cXV4MDEyMzQ1Njc4OWFiY2RlZg'
+/** What an API key of this server looks like. */
+const letters = 'HLMUnRow'.repeat(8)
 const id = 'b7Kx92LmQpRs41TvWyZa60CdEfGh83Ij'
 
 describe('a path', () => {
@@ -11,7 +13,7 @@ describe('a path', () => {
     ['/v1/products/', '/v1/products/', '/v1/products/'],
     ['/v1/products/:id', `/v1/products/${uuid}`, `/v1/products/${uuid}`],
     ['/v1/customers/external/:external_id', '/v1/customers/external/a%40b.c', '/:external_id'],
-    ['/v1/customers/external/:external_id', '/v1/customers/external/user-7', '/user-7'],
+    ['/v1/customers/external/:external_id', '/v1/customers/external/user-7', '/:external_id'],
     ['/v1/checkouts/client/:client_secret', `/v1/checkouts/client/${id}`, '/:client_secret'],
     ['/v1/license-keys/:key', '/v1/license-keys/AAAA-BBBB', '/v1/license-keys/:key'],
     ['/v1/products/:id', `/v1/products/${token}`, '/v1/products/:id'],
@@ -29,8 +31,23 @@ describe('a query', () => {
     ['limit=10&sorting=-created_at', 'limit=10&sorting=-created_at'],
     [`customer_id=${uuid}`, `customer_id=${uuid}`],
     [`organizationId=${id}`, `organizationId=${id}`],
-    ['metadata[color]=red', 'metadata[color]=red'],
-    ['metadata[token]=red', 'metadata[token]=…'],
+    ['metadata[color]=red', 'metadata[color]=…'],
+    ['metadata[token][a]=red', 'metadata[token][a]=…'],
+    ['filter[email][eq]=bob', 'filter[email][eq]=…'],
+    ['filter[created_at][gt]=2026-11-26T10:00:00Z', 'filter[created_at][gt]=2026-11-26T10:00:00Z'],
+    ['filterField=email&filterValue=lovelace', 'filterField=email&filterValue=…'],
+    ['external_customer_id=ada.lovelace', 'external_customer_id=…'],
+    [`foo=${letters}`, 'foo=…'],
+    [letters, '…'],
+    [`${letters}=`, '…='],
+    [`${token}=`, '…='],
+    ['auth=user:pass&pwd=a&pin=1&sig=a&jwt=a.b.c', 'auth=…&pwd=…&pin=…&sig=…&jwt=…'],
+    ['x=AKIAIOSFODNN7EXAMPLE&y=glpat-abc.def~ghi', 'x=…&y=…'],
+    [
+      'organizationSlug=acme-1&timezone=Europe/Berlin&currency=EUR',
+      'organizationSlug=acme-1&timezone=Europe/Berlin&currency=EUR',
+    ],
+    ['active=true&page=-1&archived', 'active=true&page=-1&archived'],
     ['email=ada%40example.com', 'email=…'],
     ['external=ada%40example.com', 'external=…'],
     ['query=ada', 'query=…'],
@@ -65,9 +82,10 @@ describe('a query', () => {
   })
 })
 
-test('an answer never holds a token', () => {
+test('neither an answer nor the name of a program holds a token or an email address', () => {
   const answer = `{"error":"x","detail":"${token} and Bearer ${id} and whsec_abcdefgh12345678"}`
-  expect(shownAnswer(answer)).toBe('{"error":"x","detail":"… and Bearer … and …"}')
+  expect(shownText(answer)).toBe('{"error":"x","detail":"… and Bearer … and …"}')
   const plain = '{"error":"RequestValidationError","detail":[{"loc":["query","limit"]}]}'
-  expect(shownAnswer(plain)).toBe(plain)
+  expect(shownText(plain)).toBe(plain)
+  expect(shownText('shop/1 (ada@example.com) Basic dXNlcjpwYXNz')).toBe('shop/1 (…) Basic …')
 })

@@ -3,16 +3,20 @@
 const longestPath = 1_000
 const leftOut = '…'
 
-const secretName =
-  /token|secret|password|signature|authorization|cookie|^(?:key|code|otp|hash|email|query|q|search|name)$|_(?:key|code|hash|email)$|(?:Key|Code|Hash|Email)$/i
+/** What may be secret, or about somebody. */
+const privateName =
+  /token|secret|pass|pwd|sig|auth|cookie|jwt|session|bearer|credential|metadata|external|value|name|phone|address|search|query|^(?:key|code|otp|pin|hash|email|q)$|_(?:key|code|hash|email)$|(?:Key|Code|Hash|Email)$/i
 /** Tokens of this server have a prefix; those of others are recognized by theirs. */
 const tokenText = /(?:polar_[a-z]{2,8}_|whsec_|eyJ|\b(?:gh[a-z]|sk|rk|pk)_)[\w.-]{8,}/
-const harmless = /^[\w.:,~+-]{0,64}$/
-const namesObject = /(?:^|_)ids?$|Ids?$/
-const longestId = 36
-/** Long values of letters and digits are ids where the name says so, and otherwise may be tokens. */
-const maybeToken = /^(?=.*\d)(?=.*[A-Za-z])[\w-]{24,}$/
+
+const namesObject = /(?:^|_)(?:ids?|slug)$|(?:Ids?|Slug)$/
+const objectText = /^[\w.,-]{0,36}$/
+/** What an endpoint offers to choose from, numbers, times, currencies, countries and time zones. */
+const chosenText =
+  /^(?:-?[a-z][A-Za-z_]{0,31}(?:,-?[a-z][A-Za-z_]{0,31}){0,9}|-?\d{1,12}(?:\.\d{1,6})?|\d{4}-\d\d-\d\d(?:T[\d:.]{2,15}(?:Z|[ +-]\d\d:?\d\d)?)?|[A-Z]{2,3}|[A-Z][A-Za-z_]+\/[A-Za-z_/]{2,40}|)$/
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+/** `filter[created]`; longer ones, and those with digits, may be tokens in a wrong place. */
+const shownName = /^[A-Za-z][A-Za-z_-]{0,31}(?:\[[A-Za-z_-]{0,31}\]){0,3}$/
 
 function decoded(text: string): string {
   try {
@@ -22,11 +26,13 @@ function decoded(text: string): string {
   }
 }
 
+/** Only what cannot be a secret, instead of everything that does not look like one. */
 function isShown(name: string, encoded: string): boolean {
   const value = decoded(encoded)
-  if (secretName.test(name) || tokenText.test(value) || value.includes('@')) return false
-  if (namesObject.test(name)) return harmless.test(value) && value.length <= longestId
-  return harmless.test(value) && (uuid.test(value) || !maybeToken.test(value))
+  if (name.split(/[[\]]+/).some((each) => privateName.test(each))) return false
+  if (tokenText.test(value)) return false
+  if (namesObject.test(name)) return objectText.test(value)
+  return uuid.test(value) || chosenText.test(value)
 }
 
 const segmentsOf = (path: string) => path.replace(/\/$/, '').split('/')
@@ -54,13 +60,12 @@ function shownQuery(search: string): string {
     .split('&')
     .map((part) => {
       const at = part.indexOf('=')
-      if (at < 0) return harmless.test(part) && !maybeToken.test(part) ? part : leftOut
-      const name = decoded(part.slice(0, at))
-      const shown = /^[\w.[\]-]{1,64}$/.test(name) ? part.slice(0, at) : leftOut
-      const inner = /\[([^\]]*)\]$/.exec(name)?.[1]
-      const isSafe = isShown(name.replace(/\[.*$/, ''), part.slice(at + 1))
-      const isSafeInside = inner === undefined || !secretName.test(inner)
-      return `${shown}=${isSafe && isSafeInside ? part.slice(at + 1) : leftOut}`
+      const encodedName = at < 0 ? part : part.slice(0, at)
+      const name = decoded(encodedName)
+      const shown = shownName.test(name) ? encodedName : leftOut
+      if (at < 0) return shown
+      const value = part.slice(at + 1)
+      return `${shown}=${isShown(name, value) ? value : leftOut}`
     })
     .join('&')
 }
@@ -71,9 +76,13 @@ export function shownPath(route: string, path: string, search: string): string {
 }
 
 const everyToken = new RegExp(tokenText.source, 'g')
-const bearer = /\b(bearer)\s+[\w.~+/-]{8,}=*/gi
+const credentials = /\b(bearer|basic)\s+[\w.~+/-]{8,}=*/gi
+const emailAddress = /[^\s"'<>()[\]{},;:@\\]{1,64}@[^\s"'<>()[\]{},;:@\\]{1,255}/g
 
-/** Errors of this server name no token; if one ever does by mistake, it still is not stored. */
-export function shownAnswer(answer: string): string {
-  return answer.replace(bearer, `$1 ${leftOut}`).replace(everyToken, leftOut)
+/** What programs call themselves, and errors of this server: no credentials and no email addresses. */
+export function shownText(text: string): string {
+  return text
+    .replace(credentials, `$1 ${leftOut}`)
+    .replace(everyToken, leftOut)
+    .replace(emailAddress, leftOut)
 }

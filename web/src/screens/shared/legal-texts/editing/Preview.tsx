@@ -44,5 +44,5 @@ export function Rendered({ locale, markdown }: PreviewProps) {
   })
   if (error) return <Note tone="danger">{errorText(failureOf(error))}</Note>
   if (!data) return <Skeleton lines={6} />
-  return <Prose html={data.rendered} title={data.title ?? undefined} lang={locale} apart />
+  return <Prose html={data.rendered} title={data.title ?? undefined} lang={locale} sample />
 }
