@@ -34,6 +34,7 @@ test('an administrator imports users of a file, goes elsewhere meanwhile, and ge
 
   await page.getByRole('button', { name: 'Import 1,501 users' }).click()
   await page.getByRole('link', { name: en('shell.ui.nav.overview'), exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: en('operations.ui.overview.title') }).waitFor()
   // Also on a phone, the narrowest included.
   await page.setViewportSize({ width: 320, height: 640 })
   const tasks = page.getByRole('button', { name: en('shell.ui.tasks.label') })

@@ -66,7 +66,7 @@ test('the forms work by themselves: where to, how, and what a browser may fill i
   expect(signIn).not.toMatch(/novalidate/i)
   expect(signIn).toMatch(/autoComplete="username webauthn"[^>]*name="email"/)
   expect(signIn).toMatch(/autoComplete="current-password"[^>]*name="password"/)
-  expect(signIn).toContain('name="callbackURL" value="/account/sessions"')
+  expect(signIn).toContain('name="callbackURL" value="/account/organizations"')
 
   const signUp = shells['/sign-up open  en']?.html ?? ''
   expect(signUp).toContain(`action="${authPlaceholder}/sign-up/email" method="post"`)
