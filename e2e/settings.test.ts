@@ -40,7 +40,7 @@ describe('a server that requires a verified address', () => {
     await heading(ada, 'sessions.ui.signIn.title').waitFor()
     await ada.page.getByText(en('sessions.ui.signIn.verified')).waitFor()
     await enterPassword(ada, ada.email)
-    await heading(ada, 'sessions.ui.list.title').waitFor()
+    await heading(ada, 'membership.ui.mine.title').waitFor()
   })
 
   test('signing in too early leads to the waiting page', async () => {

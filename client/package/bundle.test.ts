@@ -34,7 +34,7 @@ const limits: [string, string, number][] = [
   ['react', using('/react'), 10_000],
   ['auth', using('/auth'), 7500],
   ['billing', using('/billing'), 15_000],
-  ['operator', using('/operator'), 10_500],
+  ['operator', using('/operator'), 11_000],
   [
     'webhook',
     `import { verifyWebhook } from '@guildhall/client/webhook'\nglobalThis.verify = verifyWebhook`,

@@ -25,11 +25,24 @@ function languagesOf(index: number, { reloads }: ScreenState): readonly Language
   return language === 'en-XA' && reloads ? ['en'] : [language]
 }
 
-const looks = [
-  { theme: 'light', against: violations },
-  { theme: 'dark', against: colourViolations },
-] as const
-const widths = [320, 360, 768, 1280] as const
+const light = { theme: 'light', against: violations } as const
+const dark = { theme: 'dark', against: colourViolations } as const
+
+/** What is looked at beside the light theme, a narrow and a wide window. */
+type Beside = {
+  readonly isDark: boolean
+  readonly onPhone: boolean
+  readonly narrow: readonly number[]
+}
+
+/** In `npm test`, the dark theme or a phone, in turn, which is another turn than that of the languages. */
+function besideOf(index: number): Beside {
+  if (process.env.SCREEN_LANGUAGES === 'all') {
+    return { isDark: true, onPhone: true, narrow: [320, 360] }
+  }
+  const isDark = Math.floor(index / inTurn.length) % 2 === 0
+  return { isDark, onPhone: !isDark, narrow: [isDark ? 320 : 360] }
+}
 
 /** The pseudo language pads each text at its end, so that a label does not contain what its button shows. */
 const withoutPadding = (language: Language, found: readonly string[]) =>
@@ -37,12 +50,13 @@ const withoutPadding = (language: Language, found: readonly string[]) =>
     ? found.filter((each) => !each.startsWith('label-content-name-mismatch'))
     : found
 
-/** Every problem of a screen in these languages, all themes and widths, so that one run shows all of them. */
+/** Every problem of a screen in these languages, themes and widths, so that one run shows all of them. */
 async function problemsOf(
   app: App,
   user: TestUser,
   screenState: ScreenState,
   seenIn: readonly Language[],
+  { isDark, narrow, onPhone }: Beside,
 ): Promise<string[]> {
   const problems: string[] = []
   const { page } = user
@@ -53,12 +67,12 @@ async function problemsOf(
       const found = await untranslated(page, await allowedOn(app, screenState))
       problems.push(...found.map((each) => `untranslated: ${each}`))
     }
-    for (const { theme, against } of looks) {
+    for (const { theme, against } of isDark ? [light, dark] : [light]) {
       await page.emulateMedia({ colorScheme: theme })
       const found = withoutPadding(language, await against(page))
       problems.push(...found.map((each) => `${language} ${theme}: ${each}`))
     }
-    for (const width of widths) {
+    for (const width of [...narrow, 768, 1280]) {
       await page.setViewportSize({ width, height: 800 })
       const found = await layoutProblems(page, localeOf(language))
       problems.push(...found.map((each) => `${language} ${width}: ${each}`))
@@ -67,8 +81,10 @@ async function problemsOf(
   await page.setViewportSize({ width: 360, height: 740 })
   await placedAgain(page)
   const last = seenIn.at(-1) ?? 'en'
-  const onPhone = withoutPadding(last, await violations(page))
-  problems.push(...onPhone.map((each) => `phone: ${each}`))
+  if (onPhone) {
+    const found = withoutPadding(last, await violations(page))
+    problems.push(...found.map((each) => `phone: ${each}`))
+  }
   // No real text is both a third longer and spaced out.
   if (last === 'en-XA') return problems
   await widenText(page)
@@ -81,7 +97,8 @@ export function testScreenStates(app: App, screenStates: readonly ScreenState[])
     '$name',
     async ({ index, ...screenState }) => {
       const user = await userFor(app, screenState)
-      expect(await problemsOf(app, user, screenState, languagesOf(index, screenState))).toEqual([])
+      const languages = languagesOf(index, screenState)
+      expect(await problemsOf(app, user, screenState, languages, besideOf(index))).toEqual([])
     },
   )
 }

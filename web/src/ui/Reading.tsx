@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Heading } from './Heading.tsx'
 import { PageFoot } from './PageFoot.tsx'
 import styles from './Reading.module.css'
+import './reading.css'
 import { Spine } from './Spine.tsx'
 import { Wordmark } from './Wordmark.tsx'
 
