@@ -3,6 +3,7 @@ import { useApp } from './testing/app.ts'
 import { legalPageStates, publish } from './testing/legal-text-states.ts'
 import { testScreenStates } from './testing/matrix.ts'
 import { watchLoad } from './testing/page-load.ts'
+import { chooseLanguage } from './testing/preferences.ts'
 import { en, textIn } from './testing/texts.ts'
 import { administrator } from './testing/users.ts'
 
@@ -152,6 +153,21 @@ test('the page of a text costs no more than other pages without a session', asyn
   expect(load.bytes('.js'), load.list('.js')).toBeLessThanOrEqual(125 * 1024)
   // With what a long text has: lists, tables and quotes.
   expect(load.bytes('.css'), load.list('.css')).toBeLessThanOrEqual(7 * 1024)
+})
+
+test('a text that cannot be read now is no missing page', async () => {
+  await publish(app, await administrator(app), 'terms', 'en', '# Terms\n\nBe kind.')
+  const visitor = await app.newUser()
+  visitor.allow('503 GET /api/site/legal/terms', /^console/)
+  const { page } = visitor
+  await page.goto('/legal/terms')
+  await page.route('**/api/site/legal/**', (route) => route.fulfill({ status: 503, body: '{}' }))
+  // In another language the text is asked for.
+  await chooseLanguage(page, 'en', 'de')
+  await page.getByText(textIn('de', 'common.ui.failed.title')).waitFor()
+  await page.unroute('**/api/site/legal/**')
+  await page.reload()
+  await page.getByText('Be kind.').waitFor()
 })
 
 testScreenStates(app, legalPageStates)

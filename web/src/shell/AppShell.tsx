@@ -90,6 +90,12 @@ function Layout() {
   })
 
   const showsTasks = useShowsTasks()
+  const menus = (
+    <>
+      <LanguageMenu iconOnly />
+      <ThemeMenu iconOnly />
+    </>
+  )
   const impersonated = signedIn?.session.impersonatedBy ? signedIn : null
   return (
     <>
@@ -125,12 +131,7 @@ function Layout() {
         extra={
           <>
             <HelpMenu onShortcuts={openHelp} />
-            {signedIn ? (
-              <>
-                <LanguageMenu iconOnly />
-                <ThemeMenu iconOnly />
-              </>
-            ) : null}
+            {signedIn ? menus : null}
           </>
         }
         top={
@@ -140,12 +141,7 @@ function Layout() {
                 <Tasks />
               </Suspense>
             ) : null}
-            {signedIn ? null : (
-              <>
-                <LanguageMenu iconOnly />
-                <ThemeMenu iconOnly />
-              </>
-            )}
+            {signedIn ? null : menus}
             {signedIn ? (
               <AccountMenu
                 user={signedIn.user}

@@ -36,19 +36,24 @@ export function LegalPage() {
   const locale = formattingLocale(language)
   const asked = `${kind} ${locale}`
   const [found, setFound] = useState(() => ofPage(kind))
+  const [failed, setFailed] = useState(false)
   const isKnown = found?.asked === asked
   useEffect(() => {
     if (isKnown) return
     let current = true
     const path = `/api/site/legal/${encodeURIComponent(kind)}`
     void call<Legal>({ method: 'GET', path, query: { locale } }).then(({ data, failure }) => {
-      if (current && (data || (failure?.status ?? 0) >= 400)) setFound({ asked, text: data })
+      if (!current) return
+      if (data || failure?.status === 404) setFound({ asked, text: data })
+      else setFailed(true)
     })
     return () => {
       current = false
     }
   }, [asked, isKnown, kind, locale])
 
+  // A server that cannot answer now is no missing page.
+  if (failed) throw new Error('The legal text could not be loaded.')
   if (!found) return <Spinner label={c('loading')} />
   if (!found.text || (kind !== 'terms' && kind !== 'privacy')) return <Missing />
   return <Text kind={kind} text={found.text} locale={locale} />
