@@ -143,6 +143,8 @@ test('nothing is locked and no connection is used while a new password is hashed
   const token = /reset-password\/(\w+)/.exec(link)?.[1]
   const otp = await emailedCode(own, two.email)
 
+  const watcher = await beside(own)
+
   // So many passwords that both have to wait in the hashing queue.
   const newPassword = 'another password'
   const flood = Array.from({ length: 40 }, () => own.app.services.passwords.hash('another'))
@@ -155,7 +157,6 @@ test('nothing is locked and no connection is used while a new password is hashed
     own.visitor().post('/api/auth/reset-password', { newPassword, token }),
     own.visitor().post('/api/auth/email-otp/reset-password', typed),
   ])
-  const watcher = await beside(own)
   let looks = 0
   while (!over) {
     await databaseLocks.usersNowait(watcher, emails)

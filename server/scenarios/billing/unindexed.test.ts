@@ -15,6 +15,9 @@ const wholeIndexes = [
   'audit_log_pkey',
 ]
 
+/** Its own care, every few seconds: a row for each queue. */
+const ofTheJobLibrary = /\bjobs\.(version|queue)\b/
+
 test('no step of selling and renewing reads a whole table', async () => {
   const server = await serverForThisTest()
   const merchant = await createMerchant(server)
@@ -39,7 +42,10 @@ test('no step of selling and renewing reads a whole table', async () => {
   expect(statements.length).toBeGreaterThan(100)
   const scans = await findScans(server.connection, statements)
   const others = scans.filter(
-    ({ index, table }) => !smallTables.includes(table) && !wholeIndexes.includes(index ?? ''),
+    ({ index, table, statement }) =>
+      !smallTables.includes(table) &&
+      !wholeIndexes.includes(index ?? '') &&
+      !ofTheJobLibrary.test(statement),
   )
   expect(others).toEqual([])
 }, 60_000)

@@ -72,7 +72,7 @@ export function CodeSample(props: CodeSampleProps) {
         tabIndex={0}
         {...(several
           ? { role: 'tabpanel', 'aria-labelledby': `${id}-${current.id}` }
-          : { role: 'region', 'aria-label': label })}
+          : { role: 'group', 'aria-label': label })}
       >
         <code translate="no">
           {codeMarks(current.code).map((mark, at) =>

@@ -79,7 +79,12 @@ test('every change of an organization is seen on every node', async () => {
     ['a member caller leaves', () => orgPost(invitee.visitor, 'leave', { organizationId: id })],
     [
       'a member caller is deleted',
-      () => organization.member.visitor.post('/api/auth/delete-user', { password }),
+      async () => {
+        const { status, text } = await organization.member.visitor.post('/api/auth/delete-user', {
+          password,
+        })
+        expect(status, text).toBe(200)
+      },
     ],
   ]
   for (const [name, change] of changes) {
