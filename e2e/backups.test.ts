@@ -42,3 +42,21 @@ test('an administrator makes a backup, downloads it as it was written, schedules
     .poll(() => page.getByLabel(en('backups.ui.settings.automatic')).inputValue())
     .toBe('daily')
 })
+
+test('a running backup is among the tasks on every page, and its end is told', async () => {
+  const { page } = await administrator(app)
+  const backup = { id: '00000000-0000-4000-8000-000000000001', kind: 'backup', name: 'g.backup' }
+  let task = { ...backup, state: 'running', progress: 0.4 }
+  await page.route('**/api/admin/tasks', (route) => route.fulfill({ json: { items: [task] } }))
+  await page.goto('/admin/overview')
+  await page.getByRole('button', { name: en('shell.ui.tasks.label') }).click()
+  const progress = page.getByRole('progressbar', {
+    name: en('shell.ui.tasks.backup.states.running'),
+  })
+  expect(await progress.getAttribute('value')).toBe('0.4')
+  task = { ...backup, state: 'succeeded', progress: 1 }
+  await page.getByText(en('shell.ui.tasks.backup.states.succeeded'), { exact: true }).waitFor()
+  await page.getByText(en('shell.ui.tasks.backup.finished')).waitFor()
+  await page.getByRole('link', { name: 'Backup g.backup' }).click()
+  await page.getByRole('heading', { level: 1, name: en('backups.ui.title') }).waitFor()
+})

@@ -120,6 +120,7 @@ async function drawnAtOnce(path: string, title: string, ...allowed: string[]): P
   const first = page.getByRole('heading', { name: title, exact: true })
   await first.evaluate((heading) => heading.setAttribute('data-first', ''))
   expect(await page.title()).toBe(`${title} · Guildhall`)
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
   const before = await shifts()
   await releaseScripts()
   await page.waitForLoadState('networkidle')

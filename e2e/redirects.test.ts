@@ -68,8 +68,12 @@ test('the next sign-in in this browser leads to the organization that was open l
   await heading(owner, 'teams.ui.title').waitFor()
   expect(pathOf(owner)).toBe(teams)
 
-  const signOut = () =>
-    owner.context.request.post('/api/auth/sign-out', { data: {}, headers: { origin: app.origin } })
+  const signOut = async () => {
+    // What the page still asks for would be refused, and lead to the sign-in by itself.
+    await page.waitForLoadState('networkidle')
+    const headers = { origin: app.origin }
+    await owner.context.request.post('/api/auth/sign-out', { data: {}, headers })
+  }
   await signOut()
   await page.goto('/sign-in')
   await enterPassword(owner, owner.email)

@@ -2,7 +2,11 @@ import type { AreaPages } from './kernel/page.ts'
 
 /** The pages of the operator, for admins of this installation. */
 export const operatorPages = {
-  '/admin/overview': { texts: ['operations'], screen: 'shared/operations/Overview' },
+  '/admin/overview': {
+    texts: ['operations'],
+    screen: 'shared/operations/Overview',
+    reads: ['/api/admin/overview'],
+  },
   '/admin/users': {
     texts: ['admin', 'accounts', 'sessions', 'directory', 'audit', 'saved-views'],
     screen: 'identity/directory/UsersList',

@@ -1,3 +1,4 @@
+import type { AreaPage } from './kernel/page.ts'
 import { accountPages } from './pages-account.ts'
 import { operatorPages } from './pages-operator.ts'
 import { organizationPages } from './pages-organization.ts'
@@ -64,6 +65,20 @@ export function partsOf(page: PagePath): {
     nouns: ['common', 'shell', ...texts],
     screens: ['shell/AppShell', `screens/${screen}`],
   }
+}
+
+/** What the page at a path reads first, for fetching it beside its scripts. */
+export function readsAt(path: string, search: string): readonly string[] {
+  const page = pageAt(path)
+  if (page === undefined || !(page in areaPages)) return []
+  // Every page of an organization begins with it, and its navigation with all of the person.
+  if (page.startsWith('/o/:slug/')) {
+    const organization = '/api/auth/organization'
+    const slug = path.split('/')[2]
+    return [`${organization}/get-organization?organizationSlug=${slug}`, `${organization}/list`]
+  }
+  const { reads = [] }: AreaPage = areaPages[page as AreaPath]
+  return search === '' ? reads : []
 }
 
 /** Nouns whose text catalogs are known to the first script; the others are listed in a separate chunk. */

@@ -28,20 +28,23 @@ function languagesOf(index: number, { reloads }: ScreenState): readonly Language
 const light = { theme: 'light', against: violations } as const
 const dark = { theme: 'dark', against: colourViolations } as const
 
-/** What is looked at beside the light theme, a narrow and a wide window. */
-type Beside = {
-  readonly isDark: boolean
+/** Where a state is checked for accessibility, and the narrow windows in which nothing may be cut off. */
+type Checked = {
+  readonly onDesktop: boolean
   readonly onPhone: boolean
   readonly narrow: readonly number[]
 }
 
-/** In `npm test`, the dark theme or a phone, in turn, which is another turn than that of the languages. */
-function besideOf(index: number): Beside {
+/**
+ * In `npm test`, on a desktop in both themes or on a phone, in turn, which is another turn than that of
+ * the languages.
+ */
+function checkedOf(index: number): Checked {
   if (process.env.SCREEN_LANGUAGES === 'all') {
-    return { isDark: true, onPhone: true, narrow: [320, 360] }
+    return { onDesktop: true, onPhone: true, narrow: [320, 360] }
   }
-  const isDark = Math.floor(index / inTurn.length) % 2 === 0
-  return { isDark, onPhone: !isDark, narrow: [isDark ? 320 : 360] }
+  const onDesktop = Math.floor(index / inTurn.length) % 2 === 0
+  return { onDesktop, onPhone: !onDesktop, narrow: [onDesktop ? 320 : 360] }
 }
 
 /** The pseudo language pads each text at its end, so that a label does not contain what its button shows. */
@@ -56,7 +59,7 @@ async function problemsOf(
   user: TestUser,
   screenState: ScreenState,
   seenIn: readonly Language[],
-  { isDark, narrow, onPhone }: Beside,
+  { narrow, onDesktop, onPhone }: Checked,
 ): Promise<string[]> {
   const problems: string[] = []
   const { page } = user
@@ -67,7 +70,7 @@ async function problemsOf(
       const found = await untranslated(page, await allowedOn(app, screenState))
       problems.push(...found.map((each) => `untranslated: ${each}`))
     }
-    for (const { theme, against } of isDark ? [light, dark] : [light]) {
+    for (const { theme, against } of onDesktop ? [light, dark] : []) {
       await page.emulateMedia({ colorScheme: theme })
       const found = withoutPadding(language, await against(page))
       problems.push(...found.map((each) => `${language} ${theme}: ${each}`))
@@ -98,7 +101,7 @@ export function testScreenStates(app: App, screenStates: readonly ScreenState[])
     async ({ index, ...screenState }) => {
       const user = await userFor(app, screenState)
       const languages = languagesOf(index, screenState)
-      expect(await problemsOf(app, user, screenState, languages, besideOf(index))).toEqual([])
+      expect(await problemsOf(app, user, screenState, languages, checkedOf(index))).toEqual([])
     },
   )
 }

@@ -25,6 +25,9 @@ function at(locale: Locale, key: string): string | Texts | undefined {
   return found
 }
 
+/** The catalogs, as keys begin. */
+export const nouns = () => Object.keys(textsOf('en'))
+
 /** The child keys of `key`. */
 export function keysAt(key: string): string[] {
   const found = at('en', key)

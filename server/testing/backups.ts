@@ -67,6 +67,14 @@ export function backupFiles(connection: Pick<Connection, 'database'>): string[] 
   return existsSync(folder) ? readdirSync(folder).filter((name) => name !== 'place-id') : []
 }
 
+/** As if they had been made so much earlier. */
+export const letBackupsAge = (server: Pick<TestServer, 'query'>, time: string) =>
+  server.query(
+    `update backups set created_at = created_at - $1::interval,
+                        finished_at = finished_at - $1::interval`,
+    [time],
+  )
+
 /** Until it is released, a backup waits at this table. */
 export async function holdBackups(server: Pick<TestServer, 'connection' | 'query'>) {
   const client = new pg.Client(server.connection)

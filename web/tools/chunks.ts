@@ -5,9 +5,9 @@ const libraries =
 /** A part of them that only signed-in pages use. */
 const later = /\/react-router\/dist\/esm\/useBlocker\.js$/
 
-/** Components of all sign-in pages. In one file with the base styles, since apart they compress worse. */
+/** Components of all pages without a session. In one file with the base styles, since apart they compress worse. */
 const parts =
-  /\/web\/src\/ui\/(Banner|BrandIcon|Button|ButtonLink|Checkbox|Field|FormError|Gate|Heading|Letter|Menu|PasswordField|Stack|Strength|Text|Ways)\.tsx$/
+  /\/web\/src\/ui\/(Banner|Button|ButtonLink|Checkbox|Field|FormError|Heading|Letter|Menu|PasswordField|Stack|Text)\.tsx$/
 
 /** Base styles of every page. */
 const ground = /\/web\/src\/ui\/((global|reset|tokens|base)|fonts\/fonts)\.css$/
@@ -26,9 +26,9 @@ const shared =
 /** Calls that may have to confirm first who is there. */
 const calls = /\/web\/src\/lib\/(identity-check|send)\.ts$/
 
-/** Buttons of other services, on the pages to sign in and to sign up. */
-const providers =
-  /\/web\/src\/screens\/identity\/social\/(use-providers|provider-icon|failure-path)\.tsx?$|\/contract\/src\/drawn-providers\.ts$/
+/** What the pages to sign in and to sign up have and others do not: their frame, and other services. */
+const gate =
+  /\/web\/src\/ui\/(BrandIcon|Gate|Strength|Ways)(\.tsx|\.module\.css)$|\/web\/src\/screens\/identity\/social\/(use-providers|provider-icon|failure-path)\.tsx?$|\/contract\/src\/drawn-providers\.ts$/
 
 /** The footer of all pages without a session. */
 const footer =
@@ -43,7 +43,7 @@ const inside =
 
 /** Lists with search, filters, pages and selection, without the app: the gallery uses it too. */
 const lists =
-  /\/web\/src\/ui\/((BulkBar|DataTable|FilterBar|ListTools|Pagination|Person|SearchField|SelectBox|TableHead|TableRow|Tabs)(\.tsx|\.module\.css)|table-preferences\.ts)$/
+  /\/web\/src\/ui\/((BulkBar|DataTable|FilterBar|Gauge|ListTools|Pagination|Person|SearchField|SelectBox|TableHead|TableRow|Tabs)(\.tsx|\.module\.css)|table-preferences\.ts)$/
 
 /** What the lists of the app add to them. */
 const listWork =
@@ -55,7 +55,7 @@ const opened =
 
 /** Fields of settings. */
 const choices =
-  /\/web\/src\/ui\/(CheckboxGroup|Group|GroupFrame|RadioCards|RadioGroup|SaveBar|Switch|Textarea)(\.tsx|\.module\.css)$/
+  /\/web\/src\/ui\/(CheckboxGroup|Group|GroupFrame|RadioCards|RadioGroup|SaveBar|Select|Switch|Textarea)(\.tsx|\.module\.css)$/
 
 /** What every signed-in page works with: one file, because each is named in the script of all pages. */
 const work =
@@ -91,7 +91,7 @@ export const codeSplitting = {
     alone('opened', opened),
     alone('choices', choices),
     alone('footer', footer),
-    alone('providers', providers),
+    alone('gate', gate),
     alone('shared', shared),
     alone('calls', calls),
     alone('page-icons', /\/web\/src\/ui\/page-icons\.ts$/),

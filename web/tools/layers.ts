@@ -2,7 +2,10 @@ import type { Plugin } from 'vite'
 
 const order = '@layer reset,tokens,base,ui,feature;'
 
-/** Every stylesheet opens with the order of layers, so it may arrive in any order itself. */
+/**
+ * The stylesheet that every page has first begins with the order of layers, so that the others, which
+ * may be fetched at any time, need not repeat it.
+ */
 export function layersFirst(): Plugin {
   return {
     name: 'guildhall:layers',
@@ -10,7 +13,7 @@ export function layersFirst(): Plugin {
     enforce: 'post',
     generateBundle(_, bundle) {
       for (const output of Object.values(bundle)) {
-        if (output.type === 'asset' && output.fileName.endsWith('.css')) {
+        if (output.type === 'asset' && /\/base-[^/]+\.css$/.test(output.fileName)) {
           output.source = order + output.source
         }
       }

@@ -43,6 +43,7 @@ export type { WebhookEndpoint } from './merchant-webhooks.ts'
 export type { Merchant } from './merchants.ts'
 export type { Meter, Quantities } from './meters.ts'
 export type { Cohorts, Limits, Metrics } from './metrics.ts'
+export type { Task } from './operations.ts'
 export type { Order } from './orders.ts'
 export type {
   FullOrganization,

@@ -3,6 +3,22 @@
 import type { Route } from '../endpoints/route.ts'
 import type { UserCounts } from './directory.ts'
 
+export type Task =
+  | {
+      id: string
+      name: string
+      progress: number | null
+      kind: 'user_import'
+      state: 'checking' | 'checked' | 'running' | 'succeeded' | 'failed' | 'canceled'
+    }
+  | {
+      id: string
+      name: string
+      progress: number | null
+      kind: 'backup'
+      state: 'waiting' | 'running' | 'succeeded' | 'failed' | 'canceled'
+    }
+
 export const getSettings: Route<{
   input: Record<never, never>
   output: {
@@ -57,6 +73,12 @@ export const listProviders: Route<{
   }
   error: never
 }> = { line: 'GET /api/admin/providers' }
+
+export const listTasks: Route<{
+  input: Record<never, never>
+  output: { items: Task[] }
+  error: never
+}> = { line: 'GET /api/admin/tasks' }
 
 export const overview: Route<{
   input: Record<never, never>

@@ -69,6 +69,8 @@ export const operatorRoutes = {
     listJobs: operations.listJobs,
     /** Sign-in providers of the settings file, without their secrets */
     listProviders: operations.listProviders,
+    /** Long work of the server: what is not finished, and what ended within the last hour */
+    listTasks: operations.listTasks,
     /** Figures of this installation: users, sessions, emails, queues and health */
     overview: operations.overview,
     /** Delete a job that was set aside; reactions cannot be deleted */

@@ -93,6 +93,40 @@ export const listJobs = endpoint({
   }),
 })
 
+/** Long work of the server, beyond its queues: what an administrator waits for. */
+const common = {
+  id: z.string(),
+  /** Of the file that is read or written. */
+  name: z.string(),
+  /** From 0 to 1; `null` as long as nothing is known of how far it is. */
+  progress: z.number().nullable(),
+}
+const ended = ['succeeded', 'failed', 'canceled'] as const
+export const Task = z
+  .discriminatedUnion('kind', [
+    z.object({
+      ...common,
+      kind: z.literal('user_import'),
+      /** `checked`: it waits for the decision of an administrator. */
+      state: z.enum(['checking', 'checked', 'running', ...ended]),
+    }),
+    z.object({
+      ...common,
+      kind: z.literal('backup'),
+      state: z.enum(['waiting', 'running', ...ended]),
+    }),
+  ])
+  .meta({ id: 'Task' })
+export type Task = z.infer<typeof Task>
+
+export const listTasks = endpoint({
+  method: 'GET',
+  path: '/api/admin/tasks',
+  summary: 'Long work of the server: what is not finished, and what ended within the last hour',
+  access: 'operator',
+  output: z.object({ items: z.array(Task) }),
+})
+
 const params = z.object({ id: z.string().min(1).max(200) })
 
 export const retryJob = endpoint({

@@ -150,6 +150,7 @@ export function createIdentity({ config, ...shared }: Dependencies) {
     imports,
     offeredProviders: social.offered,
     social,
+    userImports,
     readSession,
     isPlatformAdmin: ({ user }: Pick<SignedIn, 'user'>) =>
       isAdmin(user, settings.admin.adminUserIds),

@@ -67,6 +67,7 @@ export function createShared({ identity, ...dependencies }: Dependencies) {
           directory: identity.directory,
           webhooks,
           backups,
+          tasks: [identity.userImports.tasks, backups.tasks],
         }),
       )
       mountBackups(router, { ...dependencies, backups, sessions: identity.sessions })

@@ -1,22 +1,22 @@
 import { useTranslations } from 'use-intl/react'
 import { linkTo } from '../lib/links.ts'
 import { List, ListItem, Progress, Stack, Text, TextLink } from '../ui/index.ts'
-import type { UserImport } from './running-import.ts'
+import { isRunning, type Task, taskPages } from './tasks.ts'
 
-function Task({ of: { progress, state } }: { of: UserImport }) {
+function TaskState({ of }: { of: Task }) {
   const t = useTranslations('shell.ui.tasks')
-  if (state === 'uploading') return null
-  if (state === 'checking' || state === 'importing') {
-    return <Progress value={progress} max={1} label={t(state)} />
-  }
+  const { progress } = of
+  const label =
+    of.kind === 'backup' ? t(`backup.states.${of.state}`) : t(`user_import.states.${of.state}`)
+  if (isRunning(of)) return <Progress value={progress} max={1} label={label} />
   return (
     <Text size="small" tone="muted">
-      {t(`ended.${state}`)}
+      {label}
     </Text>
   )
 }
 
-type TaskListProps = { tasks: readonly UserImport[]; onLeave: () => void }
+type TaskListProps = { tasks: readonly Task[]; onLeave: () => void }
 
 /** What the button of running tasks opens; fetched when it is opened. */
 export function TaskList({ tasks, onLeave }: TaskListProps) {
@@ -26,10 +26,10 @@ export function TaskList({ tasks, onLeave }: TaskListProps) {
       {tasks.map((task) => (
         <ListItem key={task.id}>
           <Stack gap={2}>
-            <TextLink href={linkTo('/admin/users/import', { open: task.id })} onClick={onLeave}>
-              {t('import', { name: task.fileName })}
+            <TextLink href={linkTo(taskPages[task.kind], { open: task.id })} onClick={onLeave}>
+              {t(`${task.kind}.name`, { name: task.name })}
             </TextLink>
-            <Task of={task} />
+            <TaskState of={task} />
           </Stack>
         </ListItem>
       ))}

@@ -1,21 +1,20 @@
 import { useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { userImports } from '../lib/calls.ts'
+import { operations } from '../lib/calls.ts'
 import { usePolledCall } from '../lib/live-call.ts'
 import { IconTasks, useToast } from '../ui/index.ts'
 import { PopButton } from '../ui/widgets.ts'
-import { isRunning, type UserImport } from './running-import.ts'
+import { isRunning, type Task, taskPages } from './tasks.ts'
 
 const TaskList = lazy(async () => ({ default: (await import('./TaskList.tsx')).TaskList }))
 
 const whileRunning = 3_000
 const otherwise = 60_000
-const page = '/admin/users/import'
 
-/** Imports that were seen running, also after their end: the result stays until the page is loaded again. */
+/** Work that was seen running, also after their end: the result stays until the page is loaded again. */
 function useTasks() {
-  const { data } = usePolledCall(userImports.list, {}, (answer) =>
+  const { data } = usePolledCall(operations.listTasks, {}, (answer) =>
     answer?.items.some(isRunning) ? whileRunning : otherwise,
   )
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
@@ -30,19 +29,19 @@ function useTasks() {
   return data?.items.filter((each) => isRunning(each) || seen.has(each.id)) ?? []
 }
 
-/** Says that an import has ended, on every page but its own. */
-function useEndNotice(tasks: readonly UserImport[]) {
+/** Says that work has ended, on every page but its own. */
+function useEndNotice(tasks: readonly Task[]) {
   const t = useTranslations('shell.ui.tasks')
   const toast = useToast()
   const path = useRouterState({ select: ({ location }) => location.pathname })
-  const before = useRef(new Map<string, UserImport['state']>())
+  const before = useRef(new Map<string, Task['state']>())
   useEffect(() => {
-    for (const { fileName: name, id, state } of tasks) {
-      const isNew = before.current.get(id) === 'importing' && state !== 'importing'
+    for (const { id, kind, name, state } of tasks) {
+      const hasEnded = before.current.get(id) === 'running' && state !== 'running'
       before.current.set(id, state)
-      if (!isNew || path.endsWith(page)) continue
-      if (state === 'succeeded') toast(t('finished', { name }))
-      if (state === 'failed') toast(t('failed', { name }))
+      if (!hasEnded || path.endsWith(taskPages[kind])) continue
+      if (state === 'succeeded') toast(t(`${kind}.finished`, { name }))
+      if (state === 'failed') toast(t(`${kind}.failed`, { name }))
     }
   }, [tasks, toast, t, path])
 }

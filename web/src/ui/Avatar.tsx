@@ -34,7 +34,6 @@ export function Avatar({ name, kind = 'person', size, image }: AvatarProps) {
   return (
     <span
       aria-hidden="true"
-      data-part="face"
       className={styles.root}
       data-hue={shop ? undefined : hueOf(name)}
       data-shop={shop ? '' : undefined}

@@ -3,6 +3,7 @@ import { Street } from './drawings/Street.tsx'
 import styles from './Gate.module.css'
 import { PageFoot } from './PageFoot.tsx'
 import { Spine, type SpineKind } from './Spine.tsx'
+import stack from './Stack.module.css'
 import { Wordmark } from './Wordmark.tsx'
 
 export type GateProps = {
@@ -20,9 +21,11 @@ export function Gate({ home, tagline, footer, spine, children }: GateProps) {
     <>
       <Spine kind={spine} />
       <div className={styles.gate}>
-        <div className={styles.column}>
+        <div className={`${stack.stack} ${styles.column}`} data-gap="8">
           <header>{typeof home === 'string' ? <Wordmark href={home} /> : home}</header>
-          <main className={styles.form}>{children}</main>
+          <main className={`${stack.stack} ${styles.form}`} data-gap="6">
+            {children}
+          </main>
           <PageFoot>{footer}</PageFoot>
         </div>
         <aside className={styles.art}>

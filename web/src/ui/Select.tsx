@@ -1,7 +1,8 @@
 import { type ComponentProps, useId } from 'react'
 import { IconChevronDown } from './app-icons.ts'
-import styles from './Field.module.css'
+import field from './Field.module.css'
 import { describe, FieldFrame, type FieldTexts } from './FieldFrame.tsx'
+import styles from './Select.module.css'
 
 type SelectOption = {
   value: string
@@ -39,7 +40,7 @@ export function Select({
         {...rest}
         {...describe(selectId, { hint, error, success }, also)}
         id={selectId}
-        className={styles.input}
+        className={`${field.input} ${styles.select}`}
       >
         {options.map((option) => (
           <option

@@ -71,6 +71,12 @@ function filesOfFonts(manifest: Manifest, wanted: readonly string[]): string[] {
     .map(([, { file }]) => file)
 }
 
+/** What others build on comes before them, and before all the file with the order of the layers. */
+function baseFirst(styles: ReadonlySet<string>): string[] {
+  const isBase = (file: string) => /\/base-[^/]+\.css$/.test(file)
+  return [...styles].sort((one, other) => Number(isBase(other)) - Number(isBase(one)))
+}
+
 /** All files for the first render of a page, for preloading. */
 export function filesOf(manifest: Manifest, entry: string, path: string, locale: Locale): Files {
   const page = pageAt(path)
@@ -86,8 +92,7 @@ export function filesOf(manifest: Manifest, entry: string, path: string, locale:
   const main = manifest[entry]?.file ?? ''
   return {
     entry: main,
-    // What others build on comes first.
-    styles: [...new Set(chunks.toReversed().flatMap(({ css = [] }) => css))],
+    styles: baseFirst(new Set(chunks.toReversed().flatMap(({ css = [] }) => css))),
     // The app and the libraries are the most, and texts the least: a browser that fetches six files at
     // a time must not begin with the small ones.
     modules: chunks.map(({ file }) => file).filter((file) => file !== main && file.endsWith('.js')),

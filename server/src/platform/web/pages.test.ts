@@ -44,7 +44,8 @@ describe('the built app', async () => {
     for (const noun of nouns) expect(manifest).toHaveProperty([`../locales/uk/${noun}.json`])
     const files = filesOf(manifest, 'src/main.tsx', path, 'uk')
     expect(files.modules.length).toBeGreaterThan(screens.length + nouns.length)
-    expect(files.styles.length).toBeGreaterThan(0)
+    // It has the order of the layers.
+    expect(files.styles[0]).toMatch(/\/base-.*\.css$/)
     expect(files.fonts).toHaveLength(4)
   })
 
@@ -86,6 +87,32 @@ describe('the built app', async () => {
     expect(JSON.parse(block).session.user.name).toBe(name)
     expect(html).not.toMatch(/NONCE|THEME/)
     expect(html.match(/<script(?![^>]*nonce="abc")/g)).toBeNull()
+  })
+
+  test('what a page reads first is fetched beside its scripts, for a session', async () => {
+    const pages = await loadPages()
+    const signedIn: Boot = {
+      ...boot,
+      authBase: '/accounts',
+      session: { user: { name: '<link rel="icon"' } as never, session: {} as never },
+    }
+    const reads = (path: string, search = '', given = signedIn) =>
+      [...pages.render(path, search, given).matchAll(/href="([^"]*)" as="fetch" (.*)>/g)].map(
+        ([, href, rest]) => [href, rest],
+      )
+    const withCookies = 'crossorigin="use-credentials"'
+    expect(reads('/admin/overview')).toEqual([['/api/admin/overview', withCookies]])
+    expect(reads('/o/acme/settings/members')).toContainEqual([
+      '/accounts/organization/get-organization?organizationSlug=acme',
+      withCookies,
+    ])
+    expect(reads('/o/acme/settings/members', 'page=2')).toHaveLength(2)
+    expect(reads('/admin/overview', 'a=1')).toEqual([])
+    expect(reads('/admin/overview', '', boot)).toEqual([])
+    expect(reads('/nowhere')).toEqual([])
+    for (const slug of ['"><script>', 'a%22b', "a'b", 'a b']) {
+      expect(reads(`/o/${slug}/settings/members`).join()).not.toContain('organizationSlug')
+    }
   })
 })
 

@@ -1,5 +1,5 @@
 import type { Boot } from '@guildhall/contract/boot'
-import { pageAt } from '@guildhall/contract/pages'
+import { pageAt, readsAt } from '@guildhall/contract/pages'
 import type { Shell, Shells } from '@guildhall/contract/shells'
 import { drawnAt } from './drawn.ts'
 import { fill, productName } from './fill.ts'
@@ -18,6 +18,8 @@ export type Pages = {
   gallery(boot: Boot): string
 }
 
+/** Before all others; a title cannot contain it. */
+const firstLink = '<link rel="icon"'
 const emptyRoot = '<div id="root"></div>'
 const entry = 'src/main.tsx'
 const galleryEntry = 'src/gallery/main.tsx'
@@ -39,6 +41,24 @@ function builtTags(files: Files, isDrawn: boolean): string {
     `<script type="module" nonce="NONCE" src="/${main}"></script>`,
     ...modules.map((file) => `<link rel="modulepreload" href="/${file}">`),
   ].join('\n')
+}
+
+/** As in links of our own; anything else in an address is nothing to fetch. */
+const plainAddress = /^\/api\/[\w/?=&,.-]+$/
+
+/**
+ * What a signed-in page reads first, fetched while its scripts arrive. The credentials have to be those
+ * of the later call, or the browser fetches it twice.
+ */
+function withReads(html: string, path: string, search: string, boot: Boot): string {
+  if (boot.session === null) return html
+  const tags = readsAt(path, search)
+    .filter((address) => plainAddress.test(address))
+    .map((address) => {
+      const href = address.replace(/^\/api\/auth(?=\/)/, boot.authBase).replaceAll('&', '&#38;')
+      return `<link rel="preload" href="${href}" as="fetch" crossorigin="use-credentials">\n`
+    })
+  return html.replace(firstLink, (link) => tags.join('') + link)
 }
 
 /** In development the sources come from the Vite server. */
@@ -63,7 +83,7 @@ function template(tags: string, locale: string, shell: Shell | undefined): strin
 <meta name="color-scheme" content="light dark">
 <meta property="csp-nonce" nonce="NONCE">
 <title>${title.replace(productName, 'TITLE')}</title>
-<link rel="icon" href="/mark.svg" type="image/svg+xml">
+${firstLink} href="/mark.svg" type="image/svg+xml">
 COLORS<script type="application/json" id="boot" nonce="NONCE">BOOT</script>
 ${tags}
 </head>
@@ -108,7 +128,8 @@ export async function loadPages(vite?: string): Promise<Pages> {
         return html.replace(/<\/body>/, () => `${noScriptHtml(noScript())}</body>`)
       }
       const fallback = noScript ? noScriptHtml(noScript()) : ''
-      return fill(text, boot).replace(emptyRoot, () => emptyRoot + fallback)
+      const html = fill(text, boot).replace(emptyRoot, () => emptyRoot + fallback)
+      return withReads(html, path, search, boot)
     },
     gallery: (boot) => fill(templateOf(galleryEntry, '/__ui', boot), boot),
   }

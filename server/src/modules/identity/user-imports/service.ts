@@ -9,9 +9,10 @@ import { sealProject } from './read-file.ts'
 import { beginnings, linkSeconds, patience, retention, userImportFolder } from './rules.ts'
 import { createRun, jobName } from './run.ts'
 import * as store from './store.ts'
-import { toLogged, toWire } from './wire.ts'
+import { toLogged, toTask, toWire } from './wire.ts'
 
 const listed = 50
+const tasksListed = 5
 const unfinished = () => new AppError('ANOTHER_USER_IMPORT_IS_NOT_FINISHED')
 const isWaiting = ({ state }: store.UserImport) => state === 'uploading' || state === 'checked'
 
@@ -147,6 +148,12 @@ export function createUserImports(dependencies: Dependencies) {
     cancel,
     get,
     list: async () => (await store.list(database.sql, listed)).map(toWire),
+    async tasks(since: Date) {
+      const rows = await store.list(database.sql, tasksListed)
+      return rows
+        .filter(({ finishedAt }) => finishedAt === null || finishedAt > since)
+        .flatMap(toTask)
+    },
     async problems(id: string, after: number, limit: number) {
       await get(id)
       const rows = await store.problemsOf(database.sql, id, after, limit)

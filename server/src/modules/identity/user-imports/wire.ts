@@ -23,6 +23,14 @@ export const toWire = (row: Shown): WireImport => ({
   finishedAt: row.finishedAt?.toISOString() ?? null,
 })
 
+/** For the list of long work. One that waits for its file is nobody's but of whoever uploads it. */
+export function toTask(row: UserImport) {
+  const { fileName: name, id, state } = row
+  if (state === 'uploading') return []
+  const shown = state === 'importing' ? ('running' as const) : state
+  return [{ id, kind: 'user_import' as const, name, state: shown, progress: progressOf(row) }]
+}
+
 /** What the audit log keeps. */
 export const toLogged = ({
   created,

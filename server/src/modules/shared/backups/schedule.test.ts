@@ -1,7 +1,13 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { backupFiles, backupsPath, listBackups, makeBackup } from '#testing/backups.ts'
+import {
+  backupFiles,
+  backupsPath,
+  letBackupsAge,
+  listBackups,
+  makeBackup,
+} from '#testing/backups.ts'
 import { folderOf } from '#testing/cluster.ts'
 import { runCommand } from '#testing/command.ts'
 import { advanceClock } from '#testing/receiver.ts'
@@ -22,13 +28,6 @@ const statesOf = async (server: TestServer) =>
   (await itemsOf(server, 'automatic')).map(({ state }) => state)
 
 /** As if so much time had passed since all backups. */
-const letTimePass = (server: TestServer, time: string) =>
-  server.query(
-    `update backups set created_at = created_at - $1::interval,
-                        finished_at = finished_at - $1::interval`,
-    [time],
-  )
-
 test('automatic backups are made once a day, and as many are kept as was chosen', async () => {
   const server = await serverForThisTest({ env: { TEST_CLOCK: '1' } })
   const byHand = await makeBackup(server.operator())
@@ -41,20 +40,24 @@ test('automatic backups are made once a day, and as many are kept as was chosen'
   await change(server)
   const [first] = await itemsOf(server, 'automatic')
   expect(await statesOf(server)).toEqual(['complete'])
-  await letTimePass(server, '1 day')
+  await letBackupsAge(server, '1 day')
   await change(server)
   await expect.poll(() => statesOf(server)).toEqual(['complete', 'complete'])
-  await letTimePass(server, '1 day')
+  await letBackupsAge(server, '1 day')
   // Nobody has to ask.
   await advanceClock(server, 'P1D')
   await expect.poll(() => statesOf(server)).toEqual(['complete', 'complete'])
+  // The surplus one is deleted after the new one is complete.
+  await expect
+    .poll(async () => (await itemsOf(server, 'automatic')).map(({ id }) => id))
+    .not.toContain(first?.id)
   const kept = await itemsOf(server, 'automatic')
-  expect(kept.map(({ id }) => id)).not.toContain(first?.id)
+  expect(kept).toHaveLength(2)
   // Those made by hand stay until somebody deletes them.
   const names = [...kept, byHand].map(({ name }) => name)
   expect(backupFiles(server.connection).sort()).toEqual(names.sort())
   await change(server, { automatic: 'off' })
-  await letTimePass(server, '9 days')
+  await letBackupsAge(server, '9 days')
   await change(server)
   expect(await statesOf(server)).toEqual(['complete', 'complete'])
 }, 30_000)
@@ -67,10 +70,10 @@ test('an automatic backup that fails is tried again after an hour, and is report
   rmSync(folder, { recursive: true })
   // Nothing can be written into a file.
   writeFileSync(folder, '')
-  await letTimePass(server, '8 days')
+  await letBackupsAge(server, '8 days')
   await change(server)
   await expect.poll(() => statesOf(server)).toEqual(['failed', 'complete'])
-  await letTimePass(server, '59 minutes')
+  await letBackupsAge(server, '59 minutes')
   await change(server)
   expect(await statesOf(server)).toEqual(['failed', 'complete'])
   const state = async () => (await listBackups(server.operator())).attention
@@ -81,14 +84,14 @@ test('an automatic backup that fails is tried again after an hour, and is report
   }
   expect(await doctor()).toMatchObject({ state: 'warn', what: 'the last backup failed' })
   rmSync(folder)
-  await letTimePass(server, '2 minutes')
+  await letBackupsAge(server, '2 minutes')
   await change(server)
   await expect.poll(() => statesOf(server)).toEqual(['complete', 'failed', 'complete'])
   expect(await state()).toBeNull()
   expect(await doctor()).toMatchObject({ state: 'ok' })
   // Without one for two weeks.
   await server.query(`update backup_settings set changed_at = changed_at - interval '30 days'`)
-  await letTimePass(server, '15 days')
+  await letBackupsAge(server, '15 days')
   expect(await state()).toBe('overdue')
   expect(await doctor()).toMatchObject({ state: 'warn' })
 })

@@ -23,11 +23,12 @@ import {
 } from './rules.ts'
 import { createRun, jobName } from './run.ts'
 import * as store from './store.ts'
-import { endedToWire, runToWire, toLogged } from './wire.ts'
+import { endedToWire, runToWire, toLogged, toTask } from './wire.ts'
 
 /** More than there can be: those by hand, automatic ones of some places, and failed ones. */
 const listed = mostManualBackups + 4 * mostKept + mostFailed
 const otherFilesListed = 20
+const tasksListed = 5
 /** With a test clock only daily: a clock that is moved stops at each of them. */
 const checkInterval = (testClock: boolean) => (testClock ? span.day : 15 * span.minute)
 
@@ -81,6 +82,16 @@ export function createBackups(dependencies: Dependencies) {
       otherFiles: others.sort().reverse().slice(0, otherFilesListed),
       attention: (await attention(database.sql, clock.now())).attention,
     }
+  }
+
+  /** Without a look at the files, which may be far away. */
+  async function tasks(since: Date) {
+    const run = await store.findRun(database.sql)
+    const rows = await store.list(database.sql, tasksListed)
+    return [
+      ...(run ? [runToWire(run, await changes.server(), clock.now())] : []),
+      ...rows.filter(({ finishedAt }) => finishedAt > since).map((row) => endedToWire(row, null)),
+    ].map(toTask)
   }
 
   /** Enqueues a backup, if none is at work. */
@@ -184,6 +195,7 @@ export function createBackups(dependencies: Dependencies) {
 
   return {
     list,
+    tasks,
     get,
     create,
     settings,

@@ -1,4 +1,5 @@
 import type { Backup } from '@guildhall/contract/shared/backups'
+import type { Task } from '@guildhall/contract/shared/operations'
 import { isStale, progressOf } from './rules.ts'
 import type { Ended, Run } from './store.ts'
 
@@ -54,6 +55,16 @@ export function runToWire(run: Run & Creator, server: Server, now: Date): Backup
     finishedAt: stale ? run.seenAt.toISOString() : null,
   }
 }
+
+const taskStates = { waiting: 'waiting', running: 'running', complete: 'succeeded' } as const
+
+export const toTask = ({ error, id, name, progress, state }: Backup): Task => ({
+  id,
+  kind: 'backup',
+  name,
+  state: state !== 'failed' ? taskStates[state] : error === 'canceled' ? 'canceled' : 'failed',
+  progress: state === 'waiting' ? null : progress,
+})
 
 /** What the audit log keeps. */
 export const toLogged = (

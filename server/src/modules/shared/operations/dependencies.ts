@@ -1,4 +1,4 @@
-import type { overview } from '@guildhall/contract/shared/operations'
+import type { overview, Task } from '@guildhall/contract/shared/operations'
 import type { z } from 'zod'
 import type { Config } from '../../../config/index.ts'
 import type { Infrastructure } from '../../../infrastructure/index.ts'
@@ -6,6 +6,9 @@ import type { Directory } from '../../identity/directory/index.ts'
 import type { Social } from '../../identity/social/index.ts'
 
 type BackupSummary = z.output<typeof overview.output>['backups']
+
+/** What is not finished, and what ended after `since`; few, newest first. */
+type TaskSource = (since: Date) => Promise<readonly Task[]>
 
 export type Dependencies = Pick<
   Infrastructure,
@@ -15,6 +18,7 @@ export type Dependencies = Pick<
   readonly directory: Pick<Directory, 'counts'>
   readonly social: Pick<Social, 'described' | 'endpointsOf'>
   readonly webhooks: { waiting(): Promise<number> }
+  readonly tasks: readonly TaskSource[]
   readonly backups: {
     attention(): Promise<{
       automatic: boolean

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { holdBackups, letBackupsAge } from '#testing/backups.ts'
 import { statusAndCode } from '#testing/organizations.ts'
 import { startServer, type TestServer } from '#testing/server.ts'
+import { awaitUserImport, csvOfUsers, startUserImport, uploadUsers } from '#testing/user-imports.ts'
 import { signUp } from '#testing/users.ts'
 
 let server: TestServer
@@ -49,6 +51,30 @@ test('a provider that cannot be reached is reported with its reason, and an unkn
   expect(body).toMatchObject({ ok: false, tokenUrl: null })
   expect(body.error).not.toBe('')
   expect(statusAndCode(await test('nothing'))).toEqual([404, 'PROVIDER_NOT_FOUND'])
+})
+
+test('tasks are what is at work, and what ended within the last hour', async () => {
+  const tasks = async () => (await get('tasks')).body.items
+  expect(await tasks()).toEqual([])
+  const { release } = await holdBackups(server)
+  const { body: backup } = await server.operator().post('/api/admin/backups')
+  const task = { id: backup.id, kind: 'backup', name: backup.name }
+  await expect.poll(tasks).toMatchObject([{ ...task, state: 'running' }])
+  await release()
+  await expect.poll(tasks).toEqual([{ ...task, state: 'succeeded', progress: 1 }])
+
+  // As long as its file is not there, it is no work of the server.
+  const operator = server.operator()
+  const content = csvOfUsers('task', 2)
+  const { id } = await uploadUsers(server, operator, { content })
+  expect(await tasks()).toHaveLength(1)
+  await startUserImport(operator, id, true)
+  await awaitUserImport(operator, id, 'checked')
+  const checked = { id, kind: 'user_import', name: 'users.csv', state: 'checked', progress: 1 }
+  expect(await tasks()).toMatchObject([checked, task])
+  await letBackupsAge(server, '61 minutes')
+  expect(await tasks()).toEqual([checked])
+  expect(statusAndCode(await server.visitor().get('/api/admin/tasks'))[0]).toBe(401)
 })
 
 describe('a job that was set aside', () => {

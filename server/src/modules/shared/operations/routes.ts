@@ -38,6 +38,8 @@ export function mountOperations(router: Router, operations: Operations) {
     }
   })
 
+  router.bind(contract.listTasks, async () => ({ items: await operations.listTasks() }))
+
   router.bind(contract.retryJob, async ({ params }) => {
     await operations.retry(params.id)
     return done

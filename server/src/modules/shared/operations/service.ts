@@ -1,5 +1,5 @@
 import manifest from '../../../../package.json' with { type: 'json' }
-import { AppError } from '../../../kernel/index.ts'
+import { AppError, span } from '../../../kernel/index.ts'
 import { readMigrations } from '../../../platform/database/index.ts'
 import type { Dependencies } from './dependencies.ts'
 import { fillDays, firstDay } from './rules.ts'
@@ -14,7 +14,7 @@ const leastTries = 3
 export function createOperations(dependencies: Dependencies) {
   const { backups, clock, config, database, directory, events, jobs, mailer, signals } =
     dependencies
-  const { social, webhooks } = dependencies
+  const { social, tasks, webhooks } = dependencies
   const { lists: sql } = database
   const newestMigration = readMigrations().then((all) => all.at(-1)?.name ?? '')
 
@@ -75,6 +75,12 @@ export function createOperations(dependencies: Dependencies) {
     return { queues: found, failing, jobsSetAside, reactions }
   }
 
+  async function listTasks() {
+    const since = new Date(clock.ms() - span.hour)
+    const found = await Promise.all(tasks.map((source) => source(since)))
+    return found.flat()
+  }
+
   async function retry(id: string): Promise<void> {
     const again = (await jobs.setAside.retry(id)) || (await events.setAside.retry(id))
     if (!again) throw new AppError('JOB_NOT_FOUND')
@@ -99,6 +105,7 @@ export function createOperations(dependencies: Dependencies) {
   return {
     overview,
     listJobs,
+    listTasks,
     retry,
     remove,
     providers: social.described,

@@ -1,22 +1,30 @@
 import { useTranslations } from 'use-intl/react'
 import { savedViews } from '../../../lib/calls.ts'
-import { useAction } from '../../../lib/data.ts'
+import { optimistic, useAction } from '../../../lib/data.ts'
 import { Text, useToast } from '../../../ui/index.ts'
 import { ConfirmDialog } from '../../../ui/widgets.ts'
 import { RenameView } from './RenameView.tsx'
-import type { Asked } from './view.ts'
+import type { Asked, View } from './view.ts'
 
 type ViewDialogsProps = { asked: Asked; onClose: () => void }
+
+/** The list at once as it will be: a view that moves under an opened menu would close it. */
+const listWith = (change: (view: View) => readonly View[]) =>
+  optimistic(savedViews.list, (answer, { savedViewId }: { savedViewId: string }) => ({
+    ...answer,
+    items: answer.items.flatMap((view) => (view.id === savedViewId ? change(view) : [view])),
+  }))
 
 /** What is asked about one view; the panel is closed meanwhile. */
 export function ViewDialogs({ asked: { what, view }, onClose }: ViewDialogsProps) {
   const t = useTranslations('saved-views.ui')
   const c = useTranslations('common.ui')
   const toast = useToast()
-  const changed = { invalidates: [savedViews.list] }
-  const share = useAction(savedViews.update, changed)
+  const share = useAction(savedViews.update, {
+    optimistic: listWith((view) => [{ ...view, shared: true }]),
+  })
   const remove = useAction(savedViews.remove, {
-    ...changed,
+    optimistic: listWith(() => []),
     alreadyDone: ['SAVED_VIEW_NOT_FOUND'],
   })
   const { name, id: savedViewId } = view

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react'
-import { userImports } from '../../../lib/calls.ts'
+import { operations, userImports } from '../../../lib/calls.ts'
 import { useAction } from '../../../lib/data.ts'
 import { Text, useToast } from '../../../ui/index.ts'
 import { ConfirmDialog } from '../../../ui/widgets.ts'
@@ -12,7 +12,7 @@ export function CancelImport({ of: { id, state }, onClose, onDone }: CancelImpor
   const c = useTranslations('common.ui')
   const toast = useToast()
   const { run, isPending, problem } = useAction(userImports.cancel, {
-    invalidates: [userImports.list],
+    invalidates: [userImports.list, operations.listTasks],
     alreadyDone: ['USER_IMPORT_HAS_ENDED'],
   })
 

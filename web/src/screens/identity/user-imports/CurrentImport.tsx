@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { userImports } from '../../../lib/calls.ts'
+import { operations, userImports } from '../../../lib/calls.ts'
 import { useAction } from '../../../lib/data.ts'
 import { nameOf } from '../../../lib/people.ts'
 import { Button, FormError, Meta, Note, Progress, Row, Section, Stack } from '../../../ui/index.ts'
@@ -101,7 +101,9 @@ function State({ of: { error, progress, state, total } }: { of: UserImport }) {
 function Start({ of: { created, id }, onStarted }: { of: UserImport; onStarted: () => void }) {
   const t = useTranslations('user-imports.ui')
   const c = useTranslations('common.ui')
-  const start = useAction(userImports.start, { invalidates: [userImports.list] })
+  const start = useAction(userImports.start, {
+    invalidates: [userImports.list, operations.listTasks],
+  })
   return (
     <>
       {start.problem ? <FormError>{start.problem}</FormError> : null}

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { userImports } from '../../../lib/calls.ts'
+import { operations, userImports } from '../../../lib/calls.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
 import { formattingLocale } from '../../../lib/languages.ts'
@@ -74,6 +74,7 @@ function useSending(onUploaded: (id: string) => void) {
     async send(...input: Parameters<typeof begin>) {
       const problem = await begin(...input)
       setSent(null)
+      void client.invalidateQueries({ queryKey: [operations.listTasks.line] })
       await client.invalidateQueries({ queryKey: [userImports.list.line] })
       return problem
     },

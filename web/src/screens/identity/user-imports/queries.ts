@@ -1,8 +1,10 @@
-import { userImports } from '../../../lib/calls.ts'
+import { type OutputOf, userImports } from '../../../lib/calls.ts'
 import { usePolledCall } from '../../../lib/live-call.ts'
-import { isRunning, type UserImport } from '../../../shell/running-import.ts'
 
-export type { UserImport }
+export type UserImport = OutputOf<typeof userImports.get>
+
+const isRunning = ({ state }: Pick<UserImport, 'state'>) =>
+  state === 'checking' || state === 'importing'
 
 const pollInterval = 1_000
 

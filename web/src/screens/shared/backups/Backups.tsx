@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { backups } from '../../../lib/calls.ts'
+import { backups, operations } from '../../../lib/calls.ts'
 import { useAction } from '../../../lib/data.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { useOpened } from '../../../lib/opened.ts'
@@ -37,7 +37,9 @@ export function Backups() {
   const list = useListSearch()
   const columns = useBackupColumns()
   const { data, error, refetch } = useBackups()
-  const create = useAction(backups.create, { invalidates: [backups.list] })
+  const create = useAction(backups.create, {
+    invalidates: [backups.list, operations.listTasks],
+  })
   useTitle(t('title'))
 
   const running = data?.items.find(isAtWork)

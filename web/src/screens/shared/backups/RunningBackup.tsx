@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { backups } from '../../../lib/calls.ts'
+import { backups, operations } from '../../../lib/calls.ts'
 import { useAction } from '../../../lib/data.ts'
 import { Button, Progress, Stack, Text, useToast } from '../../../ui/index.ts'
 import { ConfirmDialog } from '../../../ui/widgets.ts'
@@ -48,7 +48,7 @@ function CancelBackup({ id, onClose }: { id: string; onClose: () => void }) {
   const c = useTranslations('common.ui')
   const toast = useToast()
   const { run, isPending, problem } = useAction(backups.cancel, {
-    invalidates: [backups.list],
+    invalidates: [backups.list, operations.listTasks],
   })
 
   async function confirm() {
