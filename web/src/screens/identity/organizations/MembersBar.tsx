@@ -22,7 +22,7 @@ export function MembersBar({ list, search, columns, hidden, onHide }: MembersBar
   const options = useRoles(search.slug).map((role) => ({ value: role, label: roleName(role) }))
   const { find = '', role } = list.fields
   const organizationId = useOrganization(search.slug).data?.id ?? ''
-  const seats = useSeats(organizationId)
+  const { data: seats, isError } = useSeats(organizationId)
   return (
     <FilterBar
       search={
@@ -36,11 +36,12 @@ export function MembersBar({ list, search, columns, hidden, onHide }: MembersBar
       onChange={(id, value) => list.change({ [id]: value })}
       onClear={() => list.change({ role: '' })}
       gauge={
-        seats ? (
-          <Gauge value={seats.members} max={seats.membershipLimit}>
-            {t('seats', { used: seats.members, limit: seats.membershipLimit })}
+        isError ? null : (
+          // As high before it is known.
+          <Gauge value={seats?.members ?? 0} max={seats?.membershipLimit ?? 1}>
+            {seats ? t('seats', { used: seats.members, limit: seats.membershipLimit }) : '\u00a0'}
           </Gauge>
-        ) : null
+        )
       }
     >
       <Views list="members" organizationId={organizationId} search={list} />

@@ -67,5 +67,5 @@ export function isOwner(member: Member): boolean {
 
 /** How many members there are, and may be. */
 export function useSeats(id: string) {
-  return useCall(membership.summary, { id }, { enabled: id !== '' }).data
+  return useCall(membership.summary, { id }, { enabled: id !== '' })
 }
