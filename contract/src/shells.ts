@@ -7,7 +7,12 @@ import { noticePages } from './notices.ts'
  * buttons are there before any script. They are the same for all visitors and work without
  * JavaScript. The name of a shell contains everything that its HTML depends on.
  */
-export type Shell = { readonly path: string; readonly title: string; readonly html: string }
+export type Shell = {
+  /** Where it is hydrated; a frame is not. */
+  readonly path?: string
+  readonly title: string
+  readonly html: string
+}
 export type Shells = Readonly<Record<string, Shell>>
 
 export type ShellVariant = Pick<
@@ -88,7 +93,7 @@ export type WantedShell = {
 }
 
 /** Where it changes nothing. */
-const plainVariant = {
+export const plainVariant = {
   signUp: true,
   firstRun: false,
   next: false,

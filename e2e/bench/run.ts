@@ -10,6 +10,7 @@ import { spreadOf } from '../../bench/measure.ts'
 import { type People, prepare } from '../../bench/people.ts'
 import { measuredOn, table, webMarks, writeInto } from '../../bench/report.ts'
 import { startEmbedded } from '../../server/src/platform/database/embedded/index.ts'
+import { hydrated } from '../testing/app.ts'
 import { serveBrowser } from '../testing/chromium.ts'
 import { watchLoad } from '../testing/page-load.ts'
 import { type MeasuredPage, measuredPages } from './pages.ts'
@@ -74,6 +75,7 @@ async function visit(context: BrowserContext, path: string) {
   const load = await watchLoad(page, async () => {
     await page.goto(path)
     await page.locator('h1').first().waitFor()
+    await hydrated(page)
   })
   return { page, load, timings: await timingsOf(page) }
 }

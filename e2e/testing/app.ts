@@ -24,9 +24,10 @@ export type App = {
 
 const actionTimeout = 15_000
 
-/** Waits for hydration: pages are prerendered, but most tests need the script. */
+/** Waits for the app: pages are prerendered, but most tests need the script. */
 export function hydrated(page: Page) {
   return page.waitForFunction(() => {
+    if (document.querySelector('[data-frame]')) return false
     const shell = document.querySelector('[data-shell]')
     if (!shell) return true
     const isAttached = Object.keys(shell).some((name) => name.startsWith('__reactContainer'))

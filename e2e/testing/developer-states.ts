@@ -127,6 +127,7 @@ export const developerScreens: readonly ScreenState[] = [
   {
     name: 'requests with keys, none found',
     path: path('/logs?status=5xx&find=%2Fv1%2Fnothing'),
+    names: ['5xx'],
     who: ownerOfTeam,
     act: (page) => page.locator('main h2').waitFor(),
   },

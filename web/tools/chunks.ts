@@ -14,7 +14,7 @@ const ground = /\/web\/src\/ui\/((global|reset|tokens|base)|fonts\/fonts)\.css$/
 
 /** Components for names, values and times, with the code font. */
 const facts =
-  /\/web\/src\/ui\/(CopyButton|DateTime|Facts)(\.tsx|\.module\.css)$|\/fonts\/code\.css$|\/web\/src\/(ui\/copy-text|lib\/formats?)\.ts$/
+  /\/web\/src\/ui\/(CopyButton|DateTime|Facts)(\.tsx|\.module\.css)$|\/fonts\/code\.css$|\/web\/src\/(ui\/copy-text|lib\/(formats?|intl))\.ts$/
 
 /** Form handling. */
 const forms = /\/web\/src\/lib\/(attempt|error-text|errors|form|title|theme)\.ts$/

@@ -1,4 +1,5 @@
 import { locales } from '@guildhall/contract/boot'
+import { framesToRender } from '@guildhall/contract/frames'
 import { errorCauses } from '@guildhall/contract/outcomes'
 import { authPlaceholder, type Shell, shellsToRender } from '@guildhall/contract/shells'
 import { beforeAll, expect, test } from 'vitest'
@@ -16,7 +17,8 @@ const attributes = (html: string, tag: string) =>
   [...html.matchAll(new RegExp(`<${tag} [^>]*>`, 'g'))].map(([markup]) => markup)
 
 test('every page is rendered in every language and in each of its states', () => {
-  expect(Object.keys(shells)).toEqual([...shellsToRender().keys()])
+  const forms = Object.keys(shells).filter((name) => !name.startsWith('frame '))
+  expect(forms).toEqual([...shellsToRender().keys()])
   for (const [path, states] of [
     ['/sign-in', 4],
     ['/sign-up', 6],
@@ -42,6 +44,23 @@ test('each has one title, is a title of its own language, and carries no script 
     expect(html, name).not.toMatch(/<script|<style| style=| on[a-z]+="/)
     // A text that was not there yet shows as its key.
     expect(html, name).not.toMatch(/\b[a-z]+(?:-[a-z]+)*\.ui\./)
+  }
+})
+
+test('every page of the app begins with its title, out of reach, and says nothing of anybody', () => {
+  const missing = [...framesToRender().keys()].filter((name) => !(name in shells))
+  // Its title says which text it is, and in which language.
+  expect([...new Set(missing.map((name) => name.split(' ')[1]))]).toEqual([
+    '/admin/legal/:kind/:locale',
+  ])
+  const frames = rendered('frame')
+  expect(frames.length).toBe(framesToRender().size - missing.length)
+  for (const [name, { html, path }] of frames) {
+    expect(html, name).toMatch(/^<div data-frame="" inert="">.*<\/div>$/s)
+    expect(html.match(/<div/g)?.length, name).toBe(html.match(/<\/div>/g)?.length)
+    expect(html, name).not.toMatch(/<button|<form|<input|-email-|undefined/)
+    expect(path, name).toBeUndefined()
+    expect(html.length, name).toBeLessThan(2_500)
   }
 })
 

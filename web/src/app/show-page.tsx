@@ -18,6 +18,8 @@ export async function showPage(container: HTMLElement): Promise<void> {
   const router = createPageRouter({ scrollRestoration: true })
   const page = <Page router={router} />
   const { shell } = container.dataset
+  // What is there stays until the whole page is.
+  if (container.querySelector('[data-frame]')) await router.load()
   if (shell !== undefined) {
     await router.load()
     if (fits(shell, router)) return void hydrateRoot(container, page)

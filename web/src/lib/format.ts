@@ -1,4 +1,5 @@
 import { dateLocale, dateZone } from './formats.ts'
+import { dateFormat, relativeFormat } from './intl.ts'
 import { formattingLocale, type Language } from './languages.ts'
 
 const minute = 60_000
@@ -11,7 +12,7 @@ function sameYear(a: Date, b: Date): boolean {
 
 /** “3 November”, and the year when it is another one. */
 export function dayText(date: Date, now: Date, language: Language): string {
-  return new Intl.DateTimeFormat(dateLocale(language), {
+  return dateFormat(dateLocale(language), {
     timeZone: dateZone(),
     day: 'numeric',
     month: 'long',
@@ -22,13 +23,11 @@ export function dayText(date: Date, now: Date, language: Language): string {
 /** “November 3 at 9:12 AM”, “3 ноября в 09:12”. */
 export function momentText(date: Date, now: Date, language: Language): string {
   const locale = dateLocale(language)
-  return new Intl.DateTimeFormat(locale, {
+  return dateFormat(locale, {
     timeZone: dateZone(),
     day: 'numeric',
     month: 'long',
-    hour: new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hour12
-      ? 'numeric'
-      : '2-digit',
+    hour: dateFormat(locale, { hour: 'numeric' }).resolvedOptions().hour12 ? 'numeric' : '2-digit',
     minute: '2-digit',
     ...(sameYear(date, now) ? {} : { year: 'numeric' }),
   }).format(date)
@@ -36,7 +35,7 @@ export function momentText(date: Date, now: Date, language: Language): string {
 
 /** The exact time, with seconds and zone. */
 export function fullText(date: Date, language: Language): string {
-  const moment = new Intl.DateTimeFormat(dateLocale(language), {
+  const moment = dateFormat(dateLocale(language), {
     timeZone: dateZone(),
     dateStyle: 'long',
     timeStyle: 'medium',
@@ -55,7 +54,7 @@ function offsetText(date: Date): string {
 export function agoText(date: Date, now: Date, language: Language): string {
   const past = now.getTime() - date.getTime()
   if (past >= 7 * day) return dayText(date, now, language)
-  const format = new Intl.RelativeTimeFormat(formattingLocale(language), { numeric: 'auto' })
+  const format = relativeFormat(formattingLocale(language), { numeric: 'auto' })
   if (past < minute) return format.format(0, 'second')
   if (past < hour) return format.format(-Math.floor(past / minute), 'minute')
   if (past < day) return format.format(-Math.floor(past / hour), 'hour')
@@ -63,7 +62,7 @@ export function agoText(date: Date, now: Date, language: Language): string {
 }
 
 function zonePart(locale: string, style: 'long' | 'shortOffset', now: Date): string {
-  const parts = new Intl.DateTimeFormat(locale, {
+  const parts = dateFormat(locale, {
     timeZone: dateZone(),
     timeZoneName: style,
   }).formatToParts(now)

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { numberFormat } from './intl.ts'
 import { formattingLocale, type Language } from './languages.ts'
 
 type Sample = { readonly at: number; readonly value: number }
@@ -28,7 +29,7 @@ export function durationText(seconds: number, language: Language): string {
       : seconds < 3600
         ? [Math.ceil(seconds / 60), 'minute']
         : [Math.ceil(seconds / 3600), 'hour']
-  return new Intl.NumberFormat(formattingLocale(language), {
+  return numberFormat(formattingLocale(language), {
     style: 'unit',
     unit: String(unit),
     unitDisplay: 'short',

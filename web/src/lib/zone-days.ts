@@ -1,11 +1,12 @@
 import { dateZone } from './formats.ts'
+import { dateFormat } from './intl.ts'
 
 /** The zone of all times on the page: the chosen one, or that of the device. */
 export const pageZone = (): string => dateZone() ?? Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** The clock of the zone at a moment, as if it were UTC. */
 function clockAt(at: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
+  const parts = dateFormat('en-US', {
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',

@@ -15,6 +15,8 @@ export function applyPreferences({ density, motion, ...formats }: Preferences): 
 
 /** Before the first page is drawn. Every sign-in opens a new document, which has them. */
 export function startPreferences(): void {
+  // The build renders how pages begin, for nobody.
+  if (typeof document === 'undefined') return
   const { preferences: own } = boot()
   if (own) applyPreferences(own)
   applyShortcutChoice(own?.shortcuts ?? true)

@@ -89,12 +89,38 @@ describe('the built app', async () => {
     expect(html.match(/<script(?![^>]*nonce="abc")/g)).toBeNull()
   })
 
+  test('a signed-in page begins with its title, for whoever sees that page', async () => {
+    const pages = await loadPages()
+    const as = (role: string, session = {}): Boot => ({
+      ...boot,
+      locale: 'de',
+      session: { user: { role } as never, session: session as never },
+    })
+    const noScript = () => ({ title: 'Ohne', nextStep: { href: '/', label: 'Weiter' } })
+    const html = pages.render('/o/acme/settings/members', '', as('user'), noScript)
+    expect(html).toContain('<title>Mitglieder · Guildhall</title>')
+    expect(html).toMatch(/<div id="root"><div data-frame="" inert="">.*>Mitglieder<\/h1>/)
+    expect(html).toContain('<noscript><main><h1>Ohne</h1>')
+    expect(html).not.toContain('data-shell')
+    // The font of headings would delay the scripts.
+    expect(html).not.toMatch(/preload" href="[^"]*piazzolla/)
+
+    const hasFrame = (path: string, given: Boot) =>
+      pages.render(path, '', given).includes('data-frame')
+    expect(hasFrame('/admin/users', as('user,admin'))).toBe(true)
+    expect(hasFrame('/admin/users', as('user'))).toBe(false)
+    expect(hasFrame('/account/profile', as('user', { impersonatedBy: 'ada' }))).toBe(false)
+    expect(hasFrame('/account/profile', boot)).toBe(false)
+    expect(hasFrame('/sign-in', as('user'))).toBe(false)
+    expect(hasFrame('/nowhere', as('user'))).toBe(false)
+  })
+
   test('what a page reads first is fetched beside its scripts, for a session', async () => {
     const pages = await loadPages()
     const signedIn: Boot = {
       ...boot,
       authBase: '/accounts',
-      session: { user: { name: '<link rel="icon"' } as never, session: {} as never },
+      session: { user: { name: '<link rel="icon"', role: 'admin' } as never, session: {} as never },
     }
     const reads = (path: string, search = '', given = signedIn) =>
       [...pages.render(path, search, given).matchAll(/href="([^"]*)" as="fetch" (.*)>/g)].map(

@@ -1,7 +1,7 @@
 import type { Boot } from '@guildhall/contract/boot'
 import { pageAt, readsAt } from '@guildhall/contract/pages'
 import type { Shell, Shells } from '@guildhall/contract/shells'
-import { drawnAt } from './drawn.ts'
+import { type Drawn, drawnAt } from './drawn.ts'
 import { fill, productName } from './fill.ts'
 import { type Files, filesOf, readManifest, readShells } from './manifest.ts'
 import { type NoScriptContent, noScriptHtml } from './no-script.ts'
@@ -20,7 +20,8 @@ export type Pages = {
 
 /** Before all others; a title cannot contain it. */
 const firstLink = '<link rel="icon"'
-const emptyRoot = '<div id="root"></div>'
+/** No text of a page contains it. */
+const endOfBody = '</body>'
 const entry = 'src/main.tsx'
 const galleryEntry = 'src/gallery/main.tsx'
 
@@ -100,16 +101,16 @@ export async function loadPages(vite?: string): Promise<Pages> {
   const shells: Shells = vite ? {} : await readShells()
   const templates = new Map<string, string>()
 
-  function templateOf(name: string, path: string, boot: Boot, shell?: string): string {
+  function templateOf(name: string, path: string, boot: Boot, drawn?: Drawn): string {
     const { locale } = boot
     // Pages of one kind have the same files, so that addresses that somebody makes up fill no memory.
-    const key = `${name} ${pageAt(path) ?? ''} ${locale} ${shell ?? ''}`
+    const key = `${name} ${pageAt(path) ?? ''} ${locale} ${drawn?.shell ?? ''}`
     let found = templates.get(key)
     if (!found) {
       const tags = vite
         ? developmentTags(vite, name)
-        : builtTags(filesOf(manifest, name, path, locale), shell !== undefined)
-      const rendered = shell === undefined ? undefined : shells[shell]
+        : builtTags(filesOf(manifest, name, path, locale), drawn !== undefined && !drawn.isFrame)
+      const rendered = drawn && shells[drawn.shell]
       // What is offered is part of the configuration, so it is the same for all requests.
       const offered = rendered && { ...rendered, html: keepOffered(rendered.html, boot) }
       found = template(tags, locale, offered)
@@ -121,14 +122,14 @@ export async function loadPages(vite?: string): Promise<Pages> {
   return {
     render(path, search, boot, noScript) {
       const drawn = vite ? undefined : drawnAt(path, search, boot)
-      const text = templateOf(entry, path, boot, drawn?.shell)
-      if (drawn) {
+      const text = templateOf(entry, path, boot, drawn)
+      if (drawn && !drawn.isFrame) {
         const html = fill(text, boot, drawn.fills, drawn.html)
         if (worksWithoutScript.test(path) || !noScript) return html
-        return html.replace(/<\/body>/, () => `${noScriptHtml(noScript())}</body>`)
+        return html.replace(endOfBody, () => noScriptHtml(noScript()) + endOfBody)
       }
       const fallback = noScript ? noScriptHtml(noScript()) : ''
-      const html = fill(text, boot).replace(emptyRoot, () => emptyRoot + fallback)
+      const html = fill(text, boot).replace(endOfBody, () => fallback + endOfBody)
       return withReads(html, path, search, boot)
     },
     gallery: (boot) => fill(templateOf(galleryEntry, '/__ui', boot), boot),

@@ -1,4 +1,5 @@
 import { agoText } from '../../../lib/format.ts'
+import { relativeFormat } from '../../../lib/intl.ts'
 import { formattingLocale, type Language } from '../../../lib/languages.ts'
 
 const hour = 3_600_000
@@ -7,7 +8,7 @@ const hour = 3_600_000
 export function untilText(date: Date, now: Date, language: Language): string {
   const left = date.getTime() - now.getTime()
   if (left <= 0) return agoText(date, now, language)
-  const format = new Intl.RelativeTimeFormat(formattingLocale(language), { numeric: 'always' })
+  const format = relativeFormat(formattingLocale(language), { numeric: 'always' })
   if (left < hour) return format.format(Math.ceil(left / 60_000), 'minute')
   if (left < 48 * hour) return format.format(Math.floor(left / hour), 'hour')
   return format.format(Math.floor(left / (24 * hour)), 'day')

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl/react'
 import { operations, userImports } from '../../../lib/calls.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
+import { numberFormat } from '../../../lib/intl.ts'
 import { formattingLocale } from '../../../lib/languages.ts'
 import { trySend } from '../../../lib/send.ts'
 import {
@@ -31,7 +32,7 @@ function useSizeText() {
   const { language } = useLanguage()
   return (bytes: number) => {
     const isLarge = bytes >= 1_000_000
-    return new Intl.NumberFormat(formattingLocale(language), {
+    return numberFormat(formattingLocale(language), {
       style: 'unit',
       unit: isLarge ? 'megabyte' : 'kilobyte',
       maximumFractionDigits: isLarge ? 1 : 0,

@@ -1,4 +1,5 @@
 import { useLanguage } from '../../../lib/i18n.ts'
+import { numberFormat } from '../../../lib/intl.ts'
 import { formattingLocale } from '../../../lib/languages.ts'
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
@@ -26,14 +27,14 @@ export function useFigures() {
   const { language } = useLanguage()
   const locale = formattingLocale(language)
   const inUnit = ({ unit, value }: { value: number; unit: string }, digits = 0) =>
-    new Intl.NumberFormat(locale, {
+    numberFormat(locale, {
       style: 'unit',
       unit,
       unitDisplay: 'short',
       maximumFractionDigits: digits,
     }).format(value)
   return {
-    number: (value: number) => new Intl.NumberFormat(locale).format(value),
+    number: (value: number) => numberFormat(locale).format(value),
     size: (bytes: number) => inUnit(sizeIn(bytes), 1),
     duration: (ms: number) => inUnit(durationIn(ms)),
   }

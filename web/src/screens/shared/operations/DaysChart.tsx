@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl/react'
 import { useLanguage } from '../../../lib/i18n.ts'
+import { dateFormat, numberFormat } from '../../../lib/intl.ts'
 import { formattingLocale } from '../../../lib/languages.ts'
 import { Chart } from '../../../ui/index.ts'
 import type { Figures } from './overview-rules.ts'
@@ -9,10 +10,10 @@ export function DaysChart({ figures: { signUps, sessions } }: { figures: Figures
   const t = useTranslations('operations.ui.overview.chart')
   const { language } = useLanguage()
   const locale = formattingLocale(language)
-  const number = new Intl.NumberFormat(locale)
-  const compact = new Intl.NumberFormat(locale, { notation: 'compact' })
+  const number = numberFormat(locale)
+  const compact = numberFormat(locale, { notation: 'compact' })
   const day = (date: Date, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(date)
+    dateFormat(locale, { ...options, timeZone: 'UTC' }).format(date)
   const sum = (days: Figures['signUps']) => days.reduce((all, { count }) => all + count, 0)
   return (
     <Chart

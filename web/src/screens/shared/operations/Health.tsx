@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { agoText, fullText } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
+import { numberFormat } from '../../../lib/intl.ts'
 import { formattingLocale } from '../../../lib/languages.ts'
 import { useNow } from '../../../lib/now.ts'
 import { Badge, Code, DateTime, Facts, Section } from '../../../ui/index.ts'
@@ -12,7 +13,7 @@ export function Health({ figures }: { figures: Figures }) {
   const t = useTranslations('operations.ui.overview.health')
   const { language } = useLanguage()
   const now = useNow(60_000)
-  const number = new Intl.NumberFormat(formattingLocale(language))
+  const number = numberFormat(formattingLocale(language))
   const { emails, health, queues, version, migration } = figures
   const state = (well: boolean, words: { well: ReactNode; ill: ReactNode }) => (
     <Badge tone={well ? 'ok' : 'warn'}>{well ? words.well : words.ill}</Badge>

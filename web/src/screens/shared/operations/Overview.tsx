@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl/react'
 import { operations } from '../../../lib/calls.ts'
 import { useCall } from '../../../lib/data.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
+import { numberFormat } from '../../../lib/intl.ts'
 import { formattingLocale } from '../../../lib/languages.ts'
 import { useTitle } from '../../../lib/title.ts'
 import { QueryProblem } from '../../../shell/QueryProblem.tsx'
@@ -50,7 +51,7 @@ export function Overview() {
 function Tiles({ figures: { users, sessions, emails, queues } }: { figures: Figures }) {
   const t = useTranslations('operations.ui.overview')
   const { language } = useLanguage()
-  const format = new Intl.NumberFormat(formattingLocale(language))
+  const format = numberFormat(formattingLocale(language))
   const number = (value: number) => format.format(value)
   const small = (text: string) => (
     <Text as="span" size="small" tone="muted">

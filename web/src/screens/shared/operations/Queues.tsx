@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl/react'
 import type { OutputOf, operations } from '../../../lib/calls.ts'
 import { agoText, fullText } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
+import { numberFormat } from '../../../lib/intl.ts'
 import { formattingLocale } from '../../../lib/languages.ts'
 import { useNow } from '../../../lib/now.ts'
 import { Code, DateTime, List, ListItem, Meta, Text } from '../../../ui/index.ts'
@@ -15,7 +16,7 @@ export function Queues({ queues }: { queues: readonly Queue[] }) {
   const t = useTranslations('operations.ui.jobs.queues')
   const { language } = useLanguage()
   const now = useNow(10_000)
-  const number = new Intl.NumberFormat(formattingLocale(language))
+  const number = numberFormat(formattingLocale(language))
   return (
     <List ruled>
       {queues.map((queue) => (

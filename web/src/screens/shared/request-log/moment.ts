@@ -1,9 +1,10 @@
 import { dateLocale, dateZone } from '../../../lib/formats.ts'
+import { dateFormat, numberFormat } from '../../../lib/intl.ts'
 import { formattingLocale, type Language } from '../../../lib/languages.ts'
 
 /** To the second, as many requests come in one minute. */
 export function secondText(date: Date, language: Language): string {
-  return new Intl.DateTimeFormat(dateLocale(language), {
+  return dateFormat(dateLocale(language), {
     timeZone: dateZone(),
     day: 'numeric',
     month: 'short',
@@ -14,6 +15,4 @@ export function secondText(date: Date, language: Language): string {
 }
 
 export const millisecondsText = (count: number, language: Language): string =>
-  new Intl.NumberFormat(formattingLocale(language), { style: 'unit', unit: 'millisecond' }).format(
-    count,
-  )
+  numberFormat(formattingLocale(language), { style: 'unit', unit: 'millisecond' }).format(count)

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl/react'
 import { dateLocale } from '../../../lib/formats.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
+import { dateFormat, numberFormat } from '../../../lib/intl.ts'
 import { formattingLocale } from '../../../lib/languages.ts'
 import { DateTime, Sparkline, VisuallyHidden } from '../../../ui/index.ts'
 
@@ -30,12 +31,12 @@ export function DaysTable({ days }: DaysProps) {
   const t = useTranslations('webhooks.ui.days')
   const { language } = useLanguage()
   // The server counts by days of UTC.
-  const date = new Intl.DateTimeFormat(dateLocale(language), {
+  const date = dateFormat(dateLocale(language), {
     timeZone: 'UTC',
     day: 'numeric',
     month: 'long',
   })
-  const number = new Intl.NumberFormat(formattingLocale(language))
+  const number = numberFormat(formattingLocale(language))
   return (
     <VisuallyHidden>
       <table>
