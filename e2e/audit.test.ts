@@ -111,7 +111,7 @@ test('an administrator follows what an owner did, and verifies the log of the se
   await dialog.getByLabel(en('audit.ui.verify.hash')).fill(hash)
   await dialog.getByRole('button', { name: en('audit.ui.verify.open') }).click()
   await dialog.getByText(en('audit.ui.verify.intact')).waitFor()
-  await dialog.getByText(`Line ${number} is as you noted it.`).waitFor()
+  await dialog.getByText(`Entry ${number} matches your note.`).waitFor()
   await dialog.getByLabel(en('audit.ui.verify.hash')).fill(hash.replace(/./g, '0'))
   await dialog.getByRole('button', { name: en('audit.ui.verify.open') }).click()
   await dialog.getByText(en('audit.ui.verify.broken')).waitFor()

@@ -35,13 +35,13 @@ test('an owner makes a role, changes it and deletes it, once no member has it', 
     .waitFor()
 
   await page.getByRole('link', { name: en('shell.ui.nav.roles') }).click()
-  const remove = page.getByRole('button', { name: 'Delete the role support' })
+  const remove = page.getByRole('button', { name: 'Delete role support' })
   await page
     .getByText('1 member · ')
     .or(page.getByText('1 member', { exact: true }))
     .waitFor()
   expect(await remove.getAttribute('aria-disabled')).toBe('true')
-  await page.getByRole('button', { name: 'Edit the role support' }).click()
+  await page.getByRole('button', { name: 'Edit role support' }).click()
   await dialog.getByLabel(en('roles.ui.name'), { exact: true }).fill('desk')
   await dialog
     .getByRole('checkbox', { name: new RegExp(`^${sales}`) })
@@ -59,7 +59,7 @@ test('an owner makes a role, changes it and deletes it, once no member has it', 
   await page.getByRole('button', { name: en('members.ui.saveRoles') }).click()
   await person.getByText('desk').waitFor({ state: 'detached' })
   await page.goto(`/o/${owner.slug}/settings/roles`)
-  await page.getByRole('button', { name: 'Delete the role desk' }).click()
+  await page.getByRole('button', { name: 'Delete role desk' }).click()
   await page
     .getByRole('alertdialog')
     .getByRole('button', { name: en('roles.ui.removeSubmit') })

@@ -35,7 +35,7 @@ test('a webhook is added, tried, paused and deleted; its signature is checked in
   const drawer = page.getByRole('complementary', { name: t('testEvent') })
   await drawer.getByText('"webhook.test"').waitFor()
   await drawer.getByRole('button', { name: t('deliveries.redeliver') }).click()
-  await page.getByText('1 event is sent again').waitFor()
+  await page.getByText('Sending 1 event again').waitFor()
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: t('actions') }).click()

@@ -22,8 +22,8 @@ test('a pause is told when it is planned and when its date changes, and that it 
     'Pause of your subscription to Plan',
   ])
   const [open, dated] = (await texts()).map(({ text }) => text)
-  expect(open).toMatch(/is paused from \w+ \d+, \d{4} on\. Nothing is charged/)
-  expect(open).toContain('It stays paused until it is resumed.')
+  expect(open).toMatch(/is paused from \w+ \d+, \d{4}\. You won’t be charged/)
+  expect(open).toContain('It stays paused until it’s resumed.')
   expect(dated).toMatch(/It resumes on \w+ \d+, \d{4}\./)
   await merchant.advance('P20D')
   expect((await subjects()).slice(2)).toEqual([

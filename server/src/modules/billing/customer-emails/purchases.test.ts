@@ -57,7 +57,7 @@ test('a paid order is followed by a receipt with its lines and a link without a 
   const [email] = await emails(to, 1)
   expect(email?.subject).toBe(`Your receipt from ${name}`)
   expect(email?.text).toMatch(/Book: \$10\.00\nTax 19%, included: \$1\.60\nTotal: \$10\.00\n/)
-  expect(email?.text).toContain('To get in touch, answer this email.')
+  expect(email?.text).toContain('To get in touch, reply to this email.')
   const link = new URL(email?.links[0] ?? '')
   expect(link.pathname).toMatch(new RegExp(`^/portal/${slug}/orders/[0-9a-f-]{36}$`))
   expect(Object.fromEntries(link.searchParams)).toEqual({ email: to })
