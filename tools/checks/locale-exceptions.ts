@@ -33,7 +33,6 @@ export const names: readonly string[] = [
   'GIF',
   'AVIF',
   'QR',
-  'JSON',
   'HTTP',
   'Discord',
   'Slack',
@@ -56,21 +55,10 @@ export const sames: readonly SameText[] = [
     locales: ['de', 'fr'],
     reason: 'Code is a German and a French word',
   },
-  ...['admin:ui.columns.state', 'emails:ui.log.columns.state'].map((key) => ({
-    key,
-    locales: ['de' as const],
-    reason: 'Status is a German word',
-  })),
-  {
-    key: 'emails:ui.templates.kind',
-    locales: ['fr'],
-    reason: 'Type is a French word',
-  },
-  {
-    key: 'user-imports:ui.problems.csv.position',
-    locales: ['fr'],
-    reason: 'Position is a French word',
-  },
+  { key: 'admin:ui.columns.state', locales: ['de'], reason: 'Status is a German word' },
+  { key: 'emails:ui.log.columns.state', locales: ['de'], reason: 'Status is a German word' },
+  { key: 'emails:ui.templates.kind', locales: ['fr'], reason: 'Type is a French word' },
+  { key: 'user-imports:ui.problems.csv.position', locales: ['fr'], reason: 'a French word' },
   { key: 'common:ui.code', locales: ['de', 'fr'], reason: 'Code is a German and a French word' },
   {
     key: 'two-factor:ui.manage.code',
