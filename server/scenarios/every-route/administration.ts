@@ -91,7 +91,8 @@ export async function backups(walk: Walk, { visitor }: VerifiedUser) {
 
 export async function operations(walk: Walk, { visitor }: VerifiedUser) {
   const get = (path: string) => visitor.get(`/api/admin/${path}`)
-  for (const path of ['overview', 'jobs', 'settings', 'providers', 'branding']) await get(path)
+  const pages = ['overview', 'jobs', 'tasks', 'settings', 'providers', 'branding']
+  for (const path of pages) await get(path)
   await visitor.get('/api/branding')
   await visitor.patch('/api/admin/branding', { accentColor: '#0d5148' })
   await visitor.put('/api/admin/branding/logo', { content: onePixel.png })
