@@ -1,9 +1,9 @@
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useId, useState } from 'react'
 import { IconChart, IconTable } from './app-icons.ts'
 import { Button } from './Button.tsx'
 import styles from './Chart.module.css'
 import { Swatch } from './ChartMarks.tsx'
-import { ChartPlot } from './ChartPlot.tsx'
+import { ChartPlace, ChartPlot } from './ChartPlot.tsx'
 import type { ChartPoint, ChartSeries } from './chart-shapes.ts'
 import { Heading } from './Heading.tsx'
 import './inside.css'
@@ -47,6 +47,8 @@ export function Chart(props: ChartProps) {
   const id = useId()
   const [asTable, setAsTable] = useState(false)
   const [at, setAt] = useState<number | null>(null)
+  // The words first: a plot is measured and drawn again before it can be painted.
+  const isDrawn = useDeferredValue(true, false)
   const last = points.length - 1
   const point = at === null ? undefined : points[at]
   const titleOf = (one: ChartPoint) =>
@@ -114,7 +116,11 @@ export function Chart(props: ChartProps) {
             onKeyDown={onKeyDown}
             onBlur={() => setAt(null)}
           >
-            <ChartPlot {...props} bars={kind === 'bars'} at={at} onMove={setAt} />
+            {isDrawn ? (
+              <ChartPlot {...props} bars={kind === 'bars'} at={at} onMove={setAt} />
+            ) : (
+              <ChartPlace />
+            )}
           </div>
         </>
       )}

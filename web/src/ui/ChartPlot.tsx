@@ -25,6 +25,17 @@ type PlotProps = {
   onMove: (at: number | null) => void
 }
 
+/** As much room as the plot takes. */
+export function ChartPlace() {
+  return (
+    <>
+      <div className={styles.axis} />
+      <div className={styles.area} />
+      <div className={styles.times} />
+    </>
+  )
+}
+
 /** Axes, marks and the crosshair; drawn in the pixels of the place that is there. */
 export function ChartPlot(props: PlotProps) {
   const { points, series, axisFormat, emptyText, bars, at, onMove } = props

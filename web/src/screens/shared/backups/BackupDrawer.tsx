@@ -40,7 +40,7 @@ export function BackupDrawer({ of, place, ...drawer }: BackupDrawerProps) {
   const [removing, setRemoving] = useState(false)
   const { createdAt, error, file } = of
   return (
-    <Drawer {...drawer} label={fullText(createdAt, language)}>
+    <Drawer {...drawer} label={t('detail', { when: fullText(createdAt, language) })}>
       <Stack gap={5}>
         <div>
           <BackupState of={of} />
