@@ -6,7 +6,6 @@ import { type AreaPath, areaPages, pageAt } from './pages.ts'
  * them like the prerendered forms; they are not hydrated but replaced by the first render of the app.
  */
 export type WantedFrame = {
-  readonly page: AreaPath
   readonly locale: Locale
   /** An address of the page. */
   readonly path: string
@@ -23,7 +22,7 @@ export function framesToRender(): ReadonlyMap<string, WantedFrame> {
   for (const page of Object.keys(areaPages) as AreaPath[]) {
     const path = page.replaceAll(/:(\w+)/g, '-$1-')
     for (const locale of locales) {
-      wanted.set(frameName(page, locale), { page, locale, path, isServer: isOfServer(page) })
+      wanted.set(frameName(page, locale), { locale, path, isServer: isOfServer(page) })
     }
   }
   return wanted

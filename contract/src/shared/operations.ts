@@ -93,7 +93,6 @@ export const listJobs = endpoint({
   }),
 })
 
-/** Long work of the server, beyond its queues: what an administrator waits for. */
 const common = {
   id: z.string(),
   /** Of the file that is read or written. */
@@ -102,6 +101,8 @@ const common = {
   progress: z.number().nullable(),
 }
 const ended = ['succeeded', 'failed', 'canceled'] as const
+
+/** Long work of the server, beyond its queues: what an administrator waits for. */
 export const Task = z
   .discriminatedUnion('kind', [
     z.object({

@@ -10,7 +10,7 @@ import { createPlan } from '#testing/subscriptions.ts'
 import { pause } from '#testing/time.ts'
 
 /** Set by `npm run simulate`; the seeds of `npm test` are always the same. */
-const { SIMULATE_SEED = '1', SIMULATE_SEEDS = '16', SIMULATE_DAYS, SIMULATE_STEPS } = process.env
+const { SIMULATE_SEED = '1', SIMULATE_SEEDS = '24', SIMULATE_DAYS, SIMULATE_STEPS } = process.env
 const first = Number(SIMULATE_SEED)
 const seeds = Array.from({ length: Number(SIMULATE_SEEDS) }, (_, index) => first + index)
 const length = SIMULATE_DAYS

@@ -135,6 +135,9 @@ describe('the built app', async () => {
     expect(reads('/o/acme/settings/members', 'page=2')).toHaveLength(2)
     expect(reads('/admin/overview', 'a=1')).toEqual([])
     expect(reads('/admin/overview', '', boot)).toEqual([])
+    const user = { role: 'user' } as never
+    const notAdmin = { ...signedIn, session: { user, session: {} as never } }
+    expect(reads('/admin/overview', '', notAdmin)).toEqual([])
     expect(reads('/nowhere')).toEqual([])
     for (const slug of ['"><script>', 'a%22b', "a'b", 'a b']) {
       expect(reads(`/o/${slug}/settings/members`).join()).not.toContain('organizationSlug')

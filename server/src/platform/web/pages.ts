@@ -48,11 +48,10 @@ function builtTags(files: Files, isDrawn: boolean): string {
 const plainAddress = /^\/api\/[\w/?=&,.-]+$/
 
 /**
- * What a signed-in page reads first, fetched while its scripts arrive. The credentials have to be those
+ * What a page reads first, for whoever sees that page, fetched while its scripts arrive. The credentials have to be those
  * of the later call, or the browser fetches it twice.
  */
 function withReads(html: string, path: string, search: string, boot: Boot): string {
-  if (boot.session === null) return html
   const tags = readsAt(path, search)
     .filter((address) => plainAddress.test(address))
     .map((address) => {
@@ -130,7 +129,7 @@ export async function loadPages(vite?: string): Promise<Pages> {
       }
       const fallback = noScript ? noScriptHtml(noScript()) : ''
       const html = fill(text, boot).replace(endOfBody, () => fallback + endOfBody)
-      return withReads(html, path, search, boot)
+      return drawn ? withReads(html, path, search, boot) : html
     },
     gallery: (boot) => fill(templateOf(galleryEntry, '/__ui', boot), boot),
   }
