@@ -142,7 +142,8 @@ export async function bindToys({ app, query }: TestServer, hook: Hook = () => un
     async open(text) {
       if (text !== customerToken) return undefined
       const scopes = new Set(['customer_portal:write'])
-      return { kind: 'customer session', id: 'c1', customerId: 'ada', organizationId, scopes }
+      const owner = { organizationId, customerId: 'ada', checkoutId: null }
+      return { kind: 'customer session', id: 'c1', ...owner, scopes }
     },
   })
   router.accept('checkout secret', {

@@ -311,6 +311,7 @@ export const create: Route<{
     locale?: (('' | string) | null) | undefined
     trialInterval?: (('day' | 'week' | 'month' | 'year') | null) | undefined
     trialIntervalCount?: (number | null) | undefined
+    customerEmailVerified?: (boolean | null) | undefined
     metadata?: Record<string, string | number | boolean> | undefined
     customerMetadata?: (Record<string, string | number | boolean> | null) | undefined
     discountId?: (string | null) | undefined
@@ -400,6 +401,7 @@ export const update: Route<{
     locale?: (('' | string) | null) | undefined
     trialInterval?: (('day' | 'week' | 'month' | 'year') | null) | undefined
     trialIntervalCount?: (number | null) | undefined
+    customerEmailVerified?: (boolean | null) | undefined
     metadata?: Record<string, string | number | boolean> | undefined
     customerMetadata?: (Record<string, string | number | boolean> | null) | undefined
     discountId?: (string | null) | undefined

@@ -108,10 +108,16 @@ export const requestSignIn: Route<{
 }> = { line: 'POST /v1/customer-portal/customer-session/request' }
 
 export const signIn: Route<{
-  input: { email: string; organizationId: string; code: string }
-  output: { token: string }
+  input: { email: string; organizationId: string; code: string; customerId?: string | undefined }
+  output: {
+    token: string | null
+    customers: { id: string; name: string | null; createdAt: Date }[]
+  }
   error: 'CODE_IS_WRONG_OR_HAS_EXPIRED'
-}> = { line: 'POST /v1/customer-portal/customer-session/authenticate' }
+}> = {
+  line: 'POST /v1/customer-portal/customer-session/authenticate',
+  dates: { customers: { createdAt: true } },
+}
 
 export const update: Route<{
   input: {

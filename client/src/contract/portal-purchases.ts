@@ -234,6 +234,7 @@ export const updateSubscription: Route<{
         )
       | undefined
     cancellationComment?: (string | null) | undefined
+    billedTo?: 'customer' | undefined
     pauseAtPeriodEnd?: boolean | undefined
     resumesAt?: ((Date | string) | null) | undefined
     resume?: true | undefined

@@ -216,6 +216,7 @@ export type PortalSubscription = {
       )
     | null
   customerCancellationComment: string | null
+  billedTo: 'customer' | 'checkout'
   pendingUpdate: PendingSubscriptionUpdate | null
   product: {
     id: string

@@ -75,6 +75,7 @@ export type Subscription = {
   customerCancellationComment: string | null
   metadata: Record<string, string | number | boolean>
   customFieldData: Record<string, string | number | boolean | null>
+  billedTo: 'customer' | 'checkout'
   pendingUpdate: PendingSubscriptionUpdate | null
   customer: Customer
   product: Product

@@ -211,6 +211,7 @@ export const update: Route<{
     currentBillingPeriodEnd?: (Date | string) | undefined
     pendingUpdate?: null | undefined
     seats?: number | undefined
+    billedTo?: 'customer' | undefined
     pauseAtPeriodEnd?: boolean | undefined
     resumesAt?: ((Date | string) | null) | undefined
     resume?: true | undefined
@@ -227,6 +228,7 @@ export const update: Route<{
     | 'SUBSCRIPTION_HAS_ENDED'
     | 'SUBSCRIPTION_IS_LOCKED'
     | 'SUBSCRIPTION_PAYMENT_FAILED'
+    | 'PAYMENT_METHOD_IS_NEEDED'
     | 'SEATS_ARE_ASSIGNED_REVOKE_SEATS_FIRST'
     | 'DISCOUNT_REDEMPTION_LIMIT_REACHED'
 }> = { line: 'PATCH /v1/subscriptions/:id', dates: subscriptionDates }

@@ -75,6 +75,10 @@ const purchase = {
 /** What only merchants say. */
 const settings = {
   ...trial,
+  customer_email_verified: z.boolean().nullish().meta({
+    description:
+      'The buyer has proved that `customer_email` of this request is theirs, for example by a link that the merchant sent. The buyer cannot change the address then.',
+  }),
   metadata: MetadataInput.optional(),
   customer_metadata: MetadataInput.nullish(),
   discount_id: Uuid.nullish(),
@@ -89,6 +93,13 @@ const settings = {
 }
 
 const product = { product_id: Uuid.nullish(), product_price_id: Uuid.nullish() }
+
+/** The word of a merchant is about the address of the same request. */
+const namesProvedEmail = (body: {
+  customer_email?: string | null | undefined
+  customer_email_verified?: boolean | null | undefined
+}) => body.customer_email_verified !== true || Boolean(body.customer_email)
+const provedEmail = { error: 'Field required', path: ['customer_email'] }
 
 export const CheckoutCreate = z
   .object({
@@ -111,11 +122,13 @@ export const CheckoutCreate = z
     subscription_id: Uuid.nullish(),
   })
   .refine(hasWholeTrial, wholeTrial)
+  .refine(namesProvedEmail, provedEmail)
 export type CheckoutCreate = z.output<typeof CheckoutCreate>
 
 export const CheckoutUpdate = z
   .object({ ...purchase, ...settings, ...product })
   .refine(hasWholeTrial, wholeTrial)
+  .refine(namesProvedEmail, provedEmail)
 export type CheckoutUpdate = z.output<typeof CheckoutUpdate>
 
 export const CheckoutUpdatePublic = z.object({

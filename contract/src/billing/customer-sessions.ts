@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import {
-  customerMayRead,
+  buyerMayRead,
   mayWrite,
   organizationInput,
   resource,
@@ -73,14 +73,14 @@ export const introspect = endpoint({
   method: 'GET',
   path: '/v1/customer-portal/customer-session/introspect',
   summary: 'The session of the token',
-  access: customerMayRead,
+  access: buyerMayRead,
   output: z.object({ expires_at: Timestamp, return_url: z.string().nullable() }),
 })
 export const user = endpoint({
   method: 'GET',
   path: '/v1/customer-portal/customer-session/user',
   summary: 'Who uses the portal with the token',
-  access: customerMayRead,
+  access: buyerMayRead,
   output: z.object({
     type: z.literal('customer'),
     name: z.string().nullable(),

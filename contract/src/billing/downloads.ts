@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { customerMayRead, mayReadOne, Timestamp, Uuid } from '../kernel/billing.ts'
+import { buyerMayRead, mayReadOne, Timestamp, Uuid } from '../kernel/billing.ts'
 import { NoJson } from '../kernel/common.ts'
 import { defineErrors } from '../kernel/define.ts'
 import { endpoint } from '../kernel/endpoint.ts'
@@ -31,7 +31,7 @@ export const list = endpoint({
   method: 'GET',
   path: basePath,
   summary: 'The files that the customer may download, newest first',
-  access: customerMayRead,
+  access: buyerMayRead,
   query: z.object({ benefit_id: anyOf(Uuid), ...pageQuery }),
   output: listOf(Downloadable),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  buyerMayRead,
   Metadata,
   MetadataInput,
   mayRead,
@@ -141,10 +142,6 @@ const mayUse = {
   scopes: ['license_keys:write'],
   tenant: 'repeated',
 } as const
-const portal = {
-  kinds: ['customer session'],
-  scopes: ['customer_portal:read', 'customer_portal:write'],
-} as const
 
 export const list = endpoint({
   method: 'GET',
@@ -238,7 +235,7 @@ export const listOfCustomer = endpoint({
   method: 'GET',
   path: portalPath,
   summary: 'The license keys of the customer, newest first',
-  access: portal,
+  access: buyerMayRead,
   query: z.object({ benefit_id: Uuid.optional(), ...pageQuery }),
   output: listOf(LicenseKey),
 })
@@ -246,7 +243,7 @@ export const getOfCustomer = endpoint({
   method: 'GET',
   path: `${portalPath}:id`,
   summary: 'One license key of the customer, with its activations',
-  access: portal,
+  access: buyerMayRead,
   params: One,
   output: LicenseKeyWithActivations,
   errors: ['NOT_FOUND'],

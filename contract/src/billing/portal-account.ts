@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { customerMayRead, customerMayWrite, Uuid } from '../kernel/billing.ts'
+import {
+  buyerMayRead,
+  customerMayRead,
+  customerMayWrite,
+  Timestamp,
+  Uuid,
+} from '../kernel/billing.ts'
 import { AddressInput, TaxIdInput } from '../kernel/billing-address.ts'
 import { NoJson } from '../kernel/common.ts'
 import { defineErrors } from '../kernel/define.ts'
@@ -56,7 +62,7 @@ export const get = endpoint({
   method: 'GET',
   path,
   summary: 'The customer of the session',
-  access: customerMayRead,
+  access: buyerMayRead,
   output: PortalCustomer,
 })
 export const update = endpoint({
@@ -195,8 +201,31 @@ export const signIn = endpoint({
   summary: 'Sign in to the portal with a code from an email',
   access: 'public',
   anyOriginReason: withoutCookies,
-  body: z.object({ email: Email, organization_id: Organization, code: z.string().max(32) }),
-  output: z.object({ token: z.string() }),
+  body: z.object({
+    email: Email,
+    organization_id: Organization,
+    code: z.string().max(32),
+    customer_id: Uuid.optional().meta({
+      description: 'One of `customers`, where several have the email address.',
+    }),
+  }),
+  output: z.object({
+    token: z.string().nullable().meta({
+      description: 'Of the new session; null where several customers have the email address.',
+    }),
+    customers: z
+      .array(
+        z.object({
+          id: Uuid,
+          name: z.string().nullable().meta({ description: 'The name of the customer.' }),
+          created_at: Timestamp,
+        }),
+      )
+      .meta({
+        description:
+          'Those with the email address, if there are several: name one in `customer_id` with the same code.',
+      }),
+  }),
   secret: true,
   errors: ['CODE_IS_WRONG_OR_HAS_EXPIRED', 'TOO_MANY_REQUESTS_PLEASE_TRY_AGAIN_LATER'],
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { customerMayRead, customerMayWrite, resource, Timestamp, Uuid } from '../kernel/billing.ts'
+import { buyerMayRead, customerMayWrite, resource, Timestamp, Uuid } from '../kernel/billing.ts'
 import { defineErrors } from '../kernel/define.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { anyOf, listOf, pageQuery, sortingBy } from '../kernel/pages.ts'
@@ -60,7 +60,7 @@ export const list = endpoint({
   method: 'GET',
   path: basePath,
   summary: 'What the customer was granted',
-  access: customerMayRead,
+  access: buyerMayRead,
   query: z.object({
     query: z.string().max(256).optional(),
     type: anyOf(BenefitType),
@@ -83,7 +83,7 @@ export const get = endpoint({
   method: 'GET',
   path: `${basePath}:id`,
   summary: 'One benefit that the customer was granted',
-  access: customerMayRead,
+  access: buyerMayRead,
   params: One,
   output: PortalGrant,
   errors: ['NOT_FOUND'],

@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { Uuid } from '../kernel/billing.ts'
-import { CancellationReason, pauseFields, resumesWithPause } from './subscription-inputs.ts'
+import {
+  billedToCustomer,
+  CancellationReason,
+  pauseFields,
+  resumesWithPause,
+} from './subscription-inputs.ts'
 
 /** The fields of each kind of change; a request contains fields of one kind only. */
 const kinds = [
@@ -9,6 +14,7 @@ const kinds = [
   ['pending_update'],
   ['pause_at_period_end', 'resumes_at'],
   ['resume'],
+  ['billed_to'],
   ['cancel_at_period_end', 'cancellation_reason', 'cancellation_comment'],
 ] as const
 export const PortalSubscriptionChange = z
@@ -19,6 +25,7 @@ export const PortalSubscriptionChange = z
     cancel_at_period_end: z.boolean().nullable(),
     cancellation_reason: CancellationReason.nullable(),
     cancellation_comment: z.string().trim().max(1_000).nullable(),
+    billed_to: billedToCustomer,
     ...pauseFields,
   })
   .partial()

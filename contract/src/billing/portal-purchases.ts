@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { customerMayRead, customerMayWrite, Uuid } from '../kernel/billing.ts'
+import {
+  buyerMayRead,
+  buyerMayWrite,
+  customerMayRead,
+  customerMayWrite,
+  Uuid,
+} from '../kernel/billing.ts'
 import { AddressInput } from '../kernel/billing-address.ts'
 import { defineErrors } from '../kernel/define.ts'
 import { endpoint } from '../kernel/endpoint.ts'
@@ -46,7 +52,7 @@ export const orders = endpoint({
   method: 'GET',
   path: `${base}/orders/`,
   summary: 'The orders of the customer, newest first',
-  access: customerMayRead,
+  access: buyerMayRead,
   query: z.object({
     organization_id: z.string().optional(),
     product_id: anyOf(Uuid),
@@ -67,7 +73,7 @@ export const order = endpoint({
   method: 'GET',
   path: `${base}/orders/:id`,
   summary: 'An order of the customer',
-  access: customerMayRead,
+  access: buyerMayRead,
   params: One,
   output: PortalOrder,
   errors: ['NOT_FOUND'],
@@ -89,7 +95,7 @@ export const invoice = endpoint({
   method: 'GET',
   path: `${base}/orders/:id/invoice`,
   summary: 'A link to the invoice of an order',
-  access: customerMayRead,
+  access: buyerMayRead,
   params: One,
   output: DocumentLink,
   errors: ['NOT_FOUND'],
@@ -98,7 +104,7 @@ export const issueInvoice = endpoint({
   method: 'POST',
   path: `${base}/orders/:id/invoice`,
   summary: 'Issue the invoice of an order',
-  access: customerMayRead,
+  access: buyerMayRead,
   params: One,
   status: 202,
   output: z.null(),
@@ -108,7 +114,7 @@ export const receipt = endpoint({
   method: 'GET',
   path: `${base}/orders/:id/receipt`,
   summary: 'A link to the receipt of a paid order',
-  access: customerMayRead,
+  access: buyerMayRead,
   params: One,
   output: DocumentLink,
   errors: ['NOT_FOUND'],
@@ -121,7 +127,7 @@ export const paymentStatus = endpoint({
   method: 'GET',
   path: `${base}/orders/:id/payment-status`,
   summary: 'What became of the last payment of an order',
-  access: customerMayRead,
+  access: buyerMayRead,
   params: One,
   output: z.object({ status: PaymentState, error: z.string().nullable() }),
   errors: ['NOT_FOUND'],
@@ -131,7 +137,7 @@ export const confirmPayment = endpoint({
   method: 'POST',
   path: `${base}/orders/:id/confirm-payment`,
   summary: 'Pay an order whose payment failed',
-  access: customerMayWrite,
+  access: buyerMayWrite,
   params: One,
   body: z.object({
     confirmation_token_id: z.string().min(1).max(255).nullish(),
@@ -161,7 +167,7 @@ export const subscriptions = endpoint({
   method: 'GET',
   path: `${base}/subscriptions/`,
   summary: 'The subscriptions of the customer, those that started last first',
-  access: customerMayRead,
+  access: buyerMayRead,
   query: z.object({
     organization_id: z.string().optional(),
     product_id: anyOf(Uuid),
@@ -182,7 +188,7 @@ export const subscription = endpoint({
   method: 'GET',
   path: `${base}/subscriptions/:id`,
   summary: 'A subscription of the customer',
-  access: customerMayRead,
+  access: buyerMayRead,
   params: One,
   output: PortalSubscription,
   errors: ['NOT_FOUND'],
@@ -192,7 +198,7 @@ export const updateSubscription = endpoint({
   method: 'PATCH',
   path: `${base}/subscriptions/:id`,
   summary: 'Cancel, continue, pause or resume a subscription, or change to another product',
-  access: customerMayWrite,
+  access: buyerMayWrite,
   params: One,
   body: PortalSubscriptionChange,
   output: PortalSubscription,
@@ -217,7 +223,7 @@ export const cancelSubscription = endpoint({
   method: 'DELETE',
   path: `${base}/subscriptions/:id`,
   summary: 'Cancel a subscription at the end of its period',
-  access: customerMayWrite,
+  access: buyerMayWrite,
   params: One,
   output: PortalSubscription,
   errors: ['NOT_FOUND', 'SUBSCRIPTION_IS_ALREADY_CANCELED', 'SUBSCRIPTION_IS_LOCKED'],

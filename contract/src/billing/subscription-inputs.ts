@@ -41,6 +41,7 @@ const kinds = {
   pause: ['pause_at_period_end', 'resumes_at'],
   resume: ['resume'],
   seats: ['seats', 'proration_behavior'],
+  billing: ['billed_to'],
 } as const
 
 /** For merchants and for customers. Without a date it stays paused until it is resumed. */
@@ -49,6 +50,12 @@ export const pauseFields = {
   resumes_at: TimestampInput.nullable(),
   resume: z.literal(true),
 }
+
+/** What was bought under an address alone is billed as its checkout says, until its customer takes it over. */
+export const billedToCustomer = z.literal('customer').meta({
+  description:
+    'From now on it is charged to the customer’s default payment method and invoiced with their billing details.',
+})
 
 type Pausing = {
   readonly pause_at_period_end?: boolean | undefined
@@ -79,6 +86,7 @@ const fields = {
   current_billing_period_end: TimestampInput,
   pending_update: z.null(),
   seats: z.int().min(1).max(10_000),
+  billed_to: billedToCustomer,
   ...pauseFields,
 }
 

@@ -74,6 +74,10 @@ export const Subscription = z.object({
   customer_cancellation_comment: z.string().nullable(),
   metadata: Metadata,
   custom_field_data: CustomFieldData,
+  billed_to: z.enum(['customer', 'checkout']).meta({
+    description:
+      'By whose payment method and billing details it is billed: those of its customer, or those of its checkout where somebody had only typed the email address of the customer.',
+  }),
   pending_update: PendingSubscriptionUpdate.nullable(),
   customer: Customer,
   product: Product,

@@ -108,3 +108,13 @@ export const customerMayWrite = {
   kinds: portalKinds,
   scopes: writeScopes('customer_portal'),
 } as const
+/** The same for who bought under an address that nobody proved: what one checkout sold. */
+const ofPurchase = 'customer_portal:purchase'
+export const buyerMayRead = {
+  kinds: portalKinds,
+  scopes: [...readScopes('customer_portal'), ofPurchase],
+} as const
+export const buyerMayWrite = {
+  kinds: portalKinds,
+  scopes: [...writeScopes('customer_portal'), ofPurchase],
+} as const

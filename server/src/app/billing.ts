@@ -119,7 +119,7 @@ export function createBilling(common: Dependencies) {
   for (const [name, { hasAny }] of Object.entries({ customers, checkouts, usage })) {
     merchants.hooks.usedForTests.register(name, hasAny)
   }
-  checkouts.customerSession.provide('customer-sessions', customerSessions.tokenFor)
+  checkouts.customerSessions.provide('customer-sessions', () => customerSessions.ofCheckouts)
   const checkoutLinks = createCheckoutLinks({ ...selling, checkouts })
   const sold = { ...selling, checkouts, meters }
   const { dunning, priceMigrations, subscriptions, subscriptionChanges } =
@@ -147,6 +147,7 @@ export function createBilling(common: Dependencies) {
   const customerState = createCustomerState({ ...common, customers, grants, meters, subscriptions })
   const portal = createPortal({
     ...selling,
+    checkouts,
     connections,
     grants,
     customerSessions,

@@ -35,14 +35,12 @@ export function composeSubscriptions(common: Dependencies) {
     if (live) await dunning.assertNoneOpen(tx, merchant.organizationId)
   })
   const subscriptions = createSubscriptions({ ...common, dunning })
-  const { collect, fulfil, holdsSubscription, isUpgraded, upgradable } = checkouts
+  const { collect, fulfil, heldBy, isUpgraded, upgradable } = checkouts
   fulfil.provide('subscriptions', subscriptions.startFromCheckout)
-  holdsSubscription.provide('subscriptions', subscriptions.isHeld)
+  heldBy.provide('subscriptions', subscriptions.heldBy)
   upgradable.provide('subscriptions', subscriptions.upgradable)
   isUpgraded.provide('subscriptions', subscriptions.isUpgraded)
-  collect.provide('dunning', (tx, moment, order, payer) =>
-    dunning.collect(tx, moment, order, { payer }),
-  )
+  collect.provide('dunning', dunning.collect)
   const subscriptionChanges = createSubscriptionChanges({ ...common, dunning, subscriptions })
   const priceMigrations = createPriceMigrations({ ...common, subscriptions })
   return { dunning, priceMigrations, subscriptions, subscriptionChanges }
@@ -51,7 +49,7 @@ export function composeSubscriptions(common: Dependencies) {
 type Cards = {
   readonly customers: Pick<Customers, 'lock' | 'setDefaultPaymentMethod'>
   readonly methods: PaymentMethods
-  readonly subscriptions: Pick<Subscriptions, 'needsCard'>
+  readonly subscriptions: Pick<Subscriptions, 'isOwnCard' | 'needsCard'>
 }
 
 /** A card that pays for nothing is no longer the default when it is removed. */
@@ -59,6 +57,9 @@ export function keepCardsInUse({ customers, methods, subscriptions }: Cards) {
   methods.hooks.beforeRemove.register('customers', async (tx, moment, { customerId, id }) => {
     const { organizationId } = moment
     const customer = await customers.lock(tx, organizationId, customerId)
+    if (await subscriptions.isOwnCard(tx, organizationId, customerId, id)) {
+      throw new AppError('PAYMENT_METHOD_IS_IN_USE')
+    }
     if (customer?.defaultPaymentMethodId !== id) return
     if (await subscriptions.needsCard(tx, organizationId, customerId)) {
       throw new AppError('PAYMENT_METHOD_IS_IN_USE')

@@ -14,7 +14,11 @@ type Identity<Kind extends ScopedKind> = {
 type Identities = {
   'organization token': Identity<'organization token'>
   session: Identity<'session'> & { readonly user: SignedIn['user']; readonly session: Session }
-  'customer session': Identity<'customer session'> & { readonly customerId: string }
+  'customer session': Identity<'customer session'> & {
+    readonly customerId: string
+    /** It is about what this checkout sold, and nothing else of the customer. */
+    readonly checkoutId: string | null
+  }
   'checkout secret': Identity<'checkout secret'>
 }
 

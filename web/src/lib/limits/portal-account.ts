@@ -24,6 +24,7 @@ export const signIn = {
   email: { required: true, max: 254 },
   organizationId: { required: true, min: 1, max: 64 },
   code: { required: true, max: 32 },
+  customerId: {},
 } satisfies FieldLimits
 
 export const update = {

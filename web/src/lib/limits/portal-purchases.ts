@@ -31,6 +31,7 @@ export const updateSubscription = {
     ],
   },
   cancellationComment: { max: 1000 },
+  billedTo: {},
   pauseAtPeriodEnd: {},
   resumesAt: {},
   resume: {},

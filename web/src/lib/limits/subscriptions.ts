@@ -40,6 +40,7 @@ export const update = {
   currentBillingPeriodEnd: {},
   pendingUpdate: {},
   seats: { kind: 'number', whole: true, least: 1, most: 10000 },
+  billedTo: {},
   pauseAtPeriodEnd: {},
   resumesAt: {},
   resume: {},

@@ -1,5 +1,5 @@
 import type { CheckoutConfirm } from '@guildhall/contract/billing/checkout-inputs'
-import { AppError, invalidInput, isCurrency, minimumChargeOf } from '../../../kernel/index.ts'
+import { AppError, invalidInput, isCurrency } from '../../../kernel/index.ts'
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import type { Buyer } from '../customers/index.ts'
@@ -7,7 +7,7 @@ import { sameAmounts } from '../offers/index.ts'
 import type { Intent } from '../payments/index.ts'
 import type { Parts } from './create.ts'
 import type { Context } from './dependencies.ts'
-import type { Checkout } from './rules/checkout.ts'
+import { type Checkout, isCharged } from './rules/checkout.ts'
 import { missingAtConfirm } from './rules/required.ts'
 import { scheduleCompletion } from './settle.ts'
 import * as store from './store/read.ts'
@@ -50,8 +50,10 @@ export function createConfirm(context: Context, parts: Parts, revise: Revise) {
   function buy(tx: Tx, moment: Moment, checkout: Checkout): Promise<Buyer> {
     return customers.buy(tx, moment, {
       customerId: checkout.customerId,
+      foundBefore: checkout.buyerProof,
       externalId: checkout.externalCustomerId,
       email: checkout.customerEmail,
+      isEmailVerified: checkout.isEmailVerified,
       name: checkout.customerName,
       billingName: checkout.customerBillingName,
       billingAddress: checkout.customerBillingAddress,
@@ -65,34 +67,42 @@ export function createConfirm(context: Context, parts: Parts, revise: Revise) {
   async function openPayment(
     tx: Tx,
     moment: Moment,
-    checkout: Checkout,
-    customerId: string,
+    checkout: Checkout & { readonly customerId: string },
     token: string | null,
   ): Promise<Intent | null> {
-    const { currency, expiresAt, isPaymentRequired, isRecurring, totalAmount } = checkout
+    const { buyerProof, customerId } = checkout
+    const { currency, expiresAt, isRecurring, totalAmount } = checkout
     if (!needsPaymentForm(checkout)) return null
     if (!isCurrency(currency)) throw new Error(`The currency ${currency} is unknown.`)
-    const isCharged = isPaymentRequired && totalAmount >= minimumChargeOf(currency)
+    const isPaid = isCharged(checkout)
     // Less than can be charged becomes a debt of the customer.
-    if (!isCharged && !isRecurring) return null
+    if (!isPaid && !isRecurring) return null
     return payments.open(tx, moment, {
-      kind: isCharged ? 'charge' : 'setup',
+      kind: isPaid ? 'charge' : 'setup',
       customerId,
       checkoutId: checkout.id,
       token,
-      amount: isCharged ? totalAmount : 0,
+      amount: isPaid ? totalAmount : 0,
       currency,
       offSession: false,
       scheduled: false,
       saveMethod: isRecurring,
+      forOneSubscription: buyerProof === 'address',
       expiresAt,
     })
   }
 
-  async function sessionToken(tx: Tx, moment: Moment, { customer, matchedBy }: Buyer) {
-    // Who only knows an email address is not shown the purchases of its owner.
-    if (matchedBy === 'email') return ''
-    return (await providers.customerSession.run?.(tx, moment, customer)) ?? ''
+  /**
+   * Who is named sees what the customer has, who created the customer what is bought now, and who has only
+   * typed an address nothing: it has an owner. Sessions for other purchases end.
+   */
+  async function sessionToken(tx: Tx, moment: Moment, checkoutId: string, buyer: Buyer) {
+    const { customer, proof } = buyer
+    const sessions = providers.customerSessions.run?.()
+    if (!sessions) return ''
+    await sessions.endLimited(tx, customer, checkoutId)
+    if (proof === 'address') return ''
+    return sessions.create(tx, moment, customer, proof === 'new' ? checkoutId : null)
   }
 
   async function confirmIn(
@@ -105,7 +115,7 @@ export function createConfirm(context: Context, parts: Parts, revise: Revise) {
     const { id, organizationId } = checkout
     const token = input.confirmation_token_id || null
     const merchant = await merchants.get(tx, organizationId)
-    const keep = { keepsPrices: true }
+    const keep = { keepsPrices: true, by: 'buyer' } as const
     // Without the buyer's changes the amounts must be the ones that were shown.
     const present = await revise(tx, merchant, checkout, {}, moment.at, keep)
     if (isOnSale(present.terms) && !sameAmounts(checkout, present.checkout)) {
@@ -122,7 +132,8 @@ export function createConfirm(context: Context, parts: Parts, revise: Revise) {
     if (!locked) throw new AppError('NOT_FOUND')
     // The timer of its expiry may have been first.
     assertOpen(locked, moment)
-    const bought = { ...revised.checkout, customerId: buyer.customer.id }
+    const found = { customerId: buyer.customer.id, buyerProof: buyer.proof }
+    const bought = { ...revised.checkout, ...found }
     await uniqueness.check(tx, merchant, bought)
     await uniqueness.checkUpgrade(tx, bought)
     await trials.assertUnused(tx, merchant, bought, buyer.customer)
@@ -134,7 +145,7 @@ export function createConfirm(context: Context, parts: Parts, revise: Revise) {
         customerId: buyer.customer.id,
       })
     }
-    const intent = await openPayment(tx, moment, bought, buyer.customer.id, token)
+    const intent = await openPayment(tx, moment, bought, token)
     const confirmed = await record.change(tx, moment, locked, {
       ...bought,
       status: 'confirmed',
@@ -146,7 +157,7 @@ export function createConfirm(context: Context, parts: Parts, revise: Revise) {
     })
     await buyer.tell()
     if (!intent) scheduleCompletion(timers, tx, moment, confirmed)
-    const customerSessionToken = await sessionToken(tx, moment, buyer)
+    const customerSessionToken = await sessionToken(tx, moment, id, buyer)
     return { checkout: confirmed, intentId: intent?.id ?? null, customerSessionToken }
   }
 

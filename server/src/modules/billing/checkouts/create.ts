@@ -2,13 +2,13 @@ import type { CheckoutCreate } from '@guildhall/contract/billing/checkout-inputs
 import { after, invalidInput, span } from '../../../kernel/index.ts'
 import type { Sql } from '../../../platform/database/index.ts'
 import type { KeepAnswer } from '../../../platform/idempotency/index.ts'
-import type { Customer } from '../customers/index.ts'
+import { type Customer, sameEmail } from '../customers/index.ts'
 import { type Attempts, choiceOf } from '../offers/index.ts'
 import type { Product } from '../products/index.ts'
 import { toTaxId } from '../tax/index.ts'
 import type { Context } from './dependencies.ts'
 import { type Record, scheduleExpiry } from './record.ts'
-import { withBuyer } from './rules/buyer.ts'
+import { type EmailFields, emailByMerchant, withBuyer } from './rules/buyer.ts'
 import type { Uniqueness } from './uniqueness.ts'
 
 const lifetime = 24 * span.hour
@@ -23,7 +23,7 @@ export type Parts = {
 export function createCreate(context: Context, parts: Parts) {
   const { customers, database, merchants, products, providers, random, timers } = context
   const { discountOf, fields, price, selection } = context.offers
-  const { record, uniqueness } = parts
+  const { record } = parts
 
   /** The customer whom the merchant names, where there is one already. */
   async function namedCustomer(sql: Sql, organizationId: string, input: CheckoutCreate) {
@@ -86,6 +86,7 @@ export function createCreate(context: Context, parts: Parts) {
       )
       const buyer = withBuyer(prefilled(customer), input, toTaxId)
       if (buyer.issues.length > 0) throw invalidInput(...buyer.issues)
+      const externalCustomerId = externalIdOf(input) ?? customer?.externalId ?? null
       const seats = { minSeats: input.min_seats ?? null, maxSeats: input.max_seats ?? null }
       const choice = choiceOf(prices, {
         ...seats,
@@ -95,6 +96,7 @@ export function createCreate(context: Context, parts: Parts) {
       const checkout = price(
         {
           ...buyer.value,
+          ...emailFor(customer, externalCustomerId, input),
           ...seats,
           ...choice,
           id: random.uuid(),
@@ -115,7 +117,8 @@ export function createCreate(context: Context, parts: Parts) {
           trialInterval: input.trial_interval ?? null,
           trialIntervalCount: input.trial_interval_count ?? null,
           customerId: customer?.id ?? null,
-          externalCustomerId: externalIdOf(input) ?? customer?.externalId ?? null,
+          buyerProof: null,
+          externalCustomerId,
           customerIpAddress: input.customer_ip_address ?? null,
           metadata: input.metadata ?? {},
           customerMetadata: input.customer_metadata ?? {},
@@ -135,7 +138,6 @@ export function createCreate(context: Context, parts: Parts) {
         { merchant, product, prices, discount },
         moment.at,
       )
-      await uniqueness.check(tx, merchant, checkout)
       const wire = await record.create(tx, moment, checkout)
       scheduleExpiry(timers, tx, moment, checkout)
       await keepAnswer?.(tx, wire)
@@ -156,15 +158,30 @@ const externalIdOf = (input: CheckoutCreate) =>
 
 /** What is known of the customer, so that the buyer need not enter it again. */
 const prefilled = (customer: Customer | undefined) => ({
-  customerId: customer?.id ?? null,
   customerName: customer?.name ?? null,
-  customerEmail: customer?.email ?? null,
   customerBillingName: customer?.billingName ?? null,
   customerBillingAddress: customer?.billingAddress ?? null,
   customerTaxId: customer?.taxId ?? null,
   isBusinessCustomer: false,
   locale: customer?.locale ?? null,
 })
+
+/** A customer who is named keeps the address, unless the merchant proves one where it was only typed. */
+function emailFor(
+  customer: Customer | undefined,
+  externalCustomerId: string | null,
+  input: CheckoutCreate,
+): EmailFields {
+  const none = { customerEmail: null, isEmailFixed: false, isEmailVerified: false }
+  const given = emailByMerchant({ ...none, customerId: null, externalCustomerId }, input)
+  if (!customer) return given
+  const { email, emailStanding } = customer
+  const isTheirs =
+    given.customerEmail !== null && email !== null && sameEmail(given.customerEmail, email)
+  const mayProve = isTheirs || email === null || emailStanding === 'typed'
+  if (given.isEmailVerified && mayProve) return given
+  return { customerEmail: email, isEmailFixed: true, isEmailVerified: false }
+}
 
 const refused = (field: string, msg: string) =>
   invalidInput({ loc: ['body', field], msg, type: 'value_error' })

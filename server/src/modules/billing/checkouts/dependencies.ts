@@ -32,13 +32,17 @@ type SoldSubscription = {
 
 type Fulfil = (tx: Tx, moment: Moment, sale: SubscriptionSale) => Promise<SoldSubscription>
 
-/** Has this customer a subscription that is trialing, active or past due, besides this one? */
-type HoldsSubscription = (
+/**
+ * What this customer has that runs or is paused, besides this one: `free` where nobody paid and somebody
+ * has only typed the address.
+ */
+export type Held = 'nothing' | 'free' | 'subscription'
+type HeldBy = (
   sql: Sql,
   organizationId: string,
   customerId: string,
   besides: string | null,
-) => Promise<boolean>
+) => Promise<Held>
 
 /** A subscription that costs nothing and runs, so that a checkout may upgrade it. */
 type Upgradable = (
@@ -55,26 +59,36 @@ type Collect = (
   tx: Tx,
   moment: Moment,
   order: Order,
-  payer: { readonly defaultPaymentMethodId: string | null },
+  card: { readonly methodId: string | null },
 ) => Promise<void>
 
-/** A token with which the customer opens their portal. */
-type CustomerSession = (tx: Tx, moment: Moment, customer: Customer) => Promise<string>
+/** Tokens for customers, who are locked. */
+type CustomerSessions = {
+  /** Of a session that shows everything, or only what this checkout sold. */
+  readonly create: (
+    tx: Tx,
+    moment: Moment,
+    customer: Customer,
+    onlyCheckoutId: string | null,
+  ) => Promise<string>
+  /** Ends those that show only what another checkout sold. */
+  readonly endLimited: (tx: Tx, customer: Customer, besidesCheckoutId: string) => Promise<void>
+}
 
 /** What higher modules do for a checkout. */
 export const createProviders = () => ({
   /** By subscriptions; without it recurring products cannot be bought. */
   fulfil: createProvider<Fulfil>('checkouts.fulfil'),
   /** By subscriptions. */
-  holdsSubscription: createProvider<HoldsSubscription>('checkouts.holdsSubscription'),
+  heldBy: createProvider<HeldBy>('checkouts.heldBy'),
   /** By subscriptions; without it no subscription can be upgraded. */
   upgradable: createProvider<Upgradable>('checkouts.upgradable'),
   /** By subscriptions. */
   isUpgraded: createProvider<IsUpgraded>('checkouts.isUpgraded'),
   /** By dunning, for orders of subscriptions. */
   collect: createProvider<Collect>('checkouts.collect'),
-  /** By customer sessions; without it the token is empty. */
-  customerSession: createProvider<CustomerSession>('checkouts.customerSession'),
+  /** By customer sessions; without them the token is empty. */
+  customerSessions: createProvider<() => CustomerSessions>('checkouts.customerSessions'),
 })
 type Providers = ReturnType<typeof createProviders>
 

@@ -108,12 +108,9 @@ describe('one subscription per customer', () => {
     const [first, second] = [await openMonthly(), await openMonthly()]
     expect((await buyerOf(server, first).confirm(confirmation)).status).toBe(200)
     const email = { customer_email: confirmation.customer_email.toUpperCase() }
-    for (const refused of [
-      await buyerOf(server, second).confirm({ ...payment(), ...email }),
-      await buyerOf(server, second).patch(email),
-    ]) {
-      expect([refused.status, refused.body.error]).toEqual([403, 'AlreadyActiveSubscriptionError'])
-    }
+    const refused = await buyerOf(server, second).confirm({ ...payment(), ...email })
+    expect([refused.status, refused.body.error]).toEqual([403, 'AlreadyActiveSubscriptionError'])
+    expect((await buyerOf(server, second).patch(email)).status).toBe(200)
     const once = await openCheckout(merchant)
     expect((await buyerOf(server, once).confirm({ ...payment(), ...email })).status).toBe(200)
   })

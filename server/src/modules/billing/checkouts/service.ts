@@ -85,6 +85,7 @@ export function createCheckouts(dependencies: Dependencies) {
     ...providers,
     hooks,
 
+    find,
     create: createCreate(context, parts),
 
     /** The ids of the products that a request names, all of which can be bought. */

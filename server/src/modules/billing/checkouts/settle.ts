@@ -9,6 +9,7 @@ import { upfrontAmount } from '../products/index.ts'
 import type { Parts } from './create.ts'
 import type { Context } from './dependencies.ts'
 import { expireIfDue } from './record.ts'
+import { payerOf } from './rules/buyer.ts'
 import type { Checkout } from './rules/checkout.ts'
 import * as store from './store/read.ts'
 
@@ -19,7 +20,7 @@ type Sold = {
 }
 
 /** What follows a payment, or a confirmation that needs none. */
-export function createSettle(context: Context, { record }: Parts) {
+export function createSettle(context: Context, { record, uniqueness }: Parts) {
   const { customers, discounts, merchants, orders, payments, providers } = context
   const { selection, trials } = context.offers
 
@@ -70,6 +71,7 @@ export function createSettle(context: Context, { record }: Parts) {
   ): Promise<void> {
     const customer = await customerOf(tx, checkout)
     const methodId = intent?.methodId ?? null
+    const payer = payerOf(checkout, customer)
     const selected = await selection.shown(tx, checkout)
     const sold = await sell(tx, moment, checkout, { ...selected, customer, methodId })
     // A trial costs nothing yet: its discount and its tax belong to the first charge.
@@ -84,8 +86,9 @@ export function createSettle(context: Context, { record }: Parts) {
       items: sold.items,
       discount: isTrial ? null : await discountOf(tx, checkout),
       tax: checkout.taxRate,
-      billingName: checkout.customerBillingName ?? customer.billingName ?? customer.name,
-      billingAddress: checkout.customerBillingAddress ?? customer.billingAddress,
+      billingName: payer.billingName,
+      billingAddress: payer.billingAddress,
+      usesBalance: payer.usesBalance,
       taxId: checkout.customerTaxId,
       seats: checkout.seats,
       isCharged: sold.subscriptionId !== null,
@@ -98,8 +101,7 @@ export function createSettle(context: Context, { record }: Parts) {
     if (intent?.kind === 'charge') await payments.assignOrder(tx, moment, intent.id, order.id)
     // Its total is below the minimum, but not together with what was owed before.
     if (order.status === 'pending') {
-      const defaultPaymentMethodId = methodId ?? customer.defaultPaymentMethodId
-      await providers.collect.run?.(tx, moment, order, { defaultPaymentMethodId })
+      await providers.collect.run?.(tx, moment, order, { methodId: methodId ?? payer.methodId })
     }
     await trials.remember(tx, moment, checkout, customer, methodId)
     await record.change(tx, moment, checkout, {
@@ -134,7 +136,8 @@ export function createSettle(context: Context, { record }: Parts) {
     const merchant = await merchants.get(tx, checkout.organizationId)
     const isUsed =
       intent.kind === 'setup' && (await trials.isCardUsed(tx, merchant, checkout, intent.methodId))
-    await (isUsed ? reopen(tx, moment, checkout) : succeed(tx, moment, checkout, intent))
+    const isSold = !isUsed && (await uniqueness.isAlone(tx, merchant, checkout))
+    await (isSold ? succeed(tx, moment, checkout, intent) : reopen(tx, moment, checkout))
   }
 
   return {
@@ -156,7 +159,9 @@ export function createSettle(context: Context, { record }: Parts) {
     /** Nothing had to be paid. */
     async complete(tx: Tx, moment: Moment, checkout: Checkout): Promise<void> {
       const { deletedAt } = await customerOf(tx, checkout)
-      await (deletedAt ? reopen(tx, moment, checkout) : succeed(tx, moment, checkout, null))
+      const merchant = await merchants.get(tx, checkout.organizationId)
+      const isSold = deletedAt === null && (await uniqueness.isAlone(tx, merchant, checkout))
+      await (isSold ? succeed(tx, moment, checkout, null) : reopen(tx, moment, checkout))
     },
 
     async settled(tx: Tx, moment: Moment, intent: Intent): Promise<void> {

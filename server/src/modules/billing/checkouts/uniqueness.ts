@@ -1,29 +1,23 @@
 import { AppError } from '../../../kernel/index.ts'
 import type { Sql } from '../../../platform/database/index.ts'
 import type { Merchant } from '../merchants/index.ts'
-import type { Context } from './dependencies.ts'
-import type { Checkout } from './rules/checkout.ts'
+import type { Context, Held } from './dependencies.ts'
+import { type Checkout, countsAsPurchase } from './rules/checkout.ts'
 import * as store from './store/read.ts'
 
-type Sale = Pick<
-  Checkout,
-  'id' | 'organizationId' | 'isRecurring' | 'customerId' | 'customerEmail' | 'subscriptionId'
->
-
 /** One subscription per customer, where the merchant wants no more. */
-export function createUniqueness({
-  customers,
-  providers,
-}: Pick<Context, 'customers' | 'providers'>) {
-  async function customerOf(sql: Sql, { customerEmail, customerId, organizationId }: Sale) {
-    if (customerId !== null) return customerId
-    if (customerEmail === null) return undefined
-    return (await customers.findByEmail(sql, organizationId, customerEmail))?.id
+export function createUniqueness({ providers }: Pick<Context, 'providers'>) {
+  /** Decisive under the customer's lock. */
+  async function heldBy(sql: Sql, sale: Checkout): Promise<Held> {
+    const { customerId, organizationId, subscriptionId } = sale
+    if (customerId === null) return 'nothing'
+    const held = await providers.heldBy.run?.(sql, organizationId, customerId, subscriptionId)
+    return held ?? 'nothing'
   }
 
   return {
     /** A subscription is upgraded once, or the buyer would pay for both; decisive under the customer's lock. */
-    async checkUpgrade(sql: Sql, sale: Sale): Promise<void> {
+    async checkUpgrade(sql: Sql, sale: Checkout): Promise<void> {
       const { id, organizationId, subscriptionId } = sale
       if (subscriptionId === null) return
       const isUpgraded =
@@ -32,17 +26,24 @@ export function createUniqueness({
       if (isUpgraded) throw new AppError('CUSTOMER_ALREADY_HAS_AN_ACTIVE_SUBSCRIPTION')
     },
 
-    /** A checkout that is being paid counts as a subscription; decisive under the customer's lock. */
-    async check(sql: Sql, { allowMultipleSubscriptions }: Merchant, sale: Sale): Promise<void> {
+    /**
+     * Asked when a checkout is confirmed, never before: an open one would tell who subscribes. A checkout
+     * that is being paid counts as a subscription. What nobody proved and nobody pays for keeps only its
+     * like from being bought.
+     */
+    async check(sql: Sql, { allowMultipleSubscriptions }: Merchant, sale: Checkout): Promise<void> {
       if (allowMultipleSubscriptions || !sale.isRecurring) return
-      const { organizationId, subscriptionId } = sale
-      const customerId = await customerOf(sql, sale)
-      if (customerId === undefined) return
-      const holds = providers.holdsSubscription.run
-      const isHeld =
-        (await holds?.(sql, organizationId, customerId, subscriptionId)) === true ||
-        (await store.isBuyingSubscription(sql, sale, customerId))
+      const kinds = [await heldBy(sql, sale), await store.boughtBy(sql, sale)]
+      const isHeld = countsAsPurchase(sale)
+        ? kinds.includes('subscription')
+        : kinds.some((kind) => kind !== 'nothing')
       if (isHeld) throw new AppError('CUSTOMER_ALREADY_HAS_AN_ACTIVE_SUBSCRIPTION')
+    },
+
+    /** Whether a purchase that nobody paid for is still the only one when it ends. */
+    async isAlone(sql: Sql, { allowMultipleSubscriptions }: Merchant, sale: Checkout) {
+      if (allowMultipleSubscriptions || !sale.isRecurring || countsAsPurchase(sale)) return true
+      return (await heldBy(sql, sale)) === 'nothing'
     },
   }
 }

@@ -12,7 +12,7 @@ import { toTaxId } from '../tax/index.ts'
 import type { Parts } from './create.ts'
 import type { Context } from './dependencies.ts'
 import { expireIfDue } from './record.ts'
-import { changed, withBuyer } from './rules/buyer.ts'
+import { changed, emailByBuyer, emailByMerchant, withBuyer } from './rules/buyer.ts'
 import { type Checkout, hasExpired } from './rules/checkout.ts'
 import * as store from './store/read.ts'
 
@@ -27,6 +27,8 @@ type Options = {
   readonly keepsPrices: boolean
   /** The discount that the buyer was shown; another buyer may have used it up since. */
   readonly discount?: Discount | null
+  /** A merchant may say more of the buyer's address than the buyer. */
+  readonly by: 'merchant' | 'buyer'
 }
 
 /** An open checkout with changes applied, and its amounts computed again. */
@@ -54,7 +56,7 @@ export function createRevise({ offers, providers }: Context) {
     checkout: Checkout,
     input: Changes,
     at: Date,
-    { discount: found, keepsPrices }: Options,
+    { by, discount: found, keepsPrices }: Options,
   ): Promise<Revised> {
     const { organizationId } = checkout
     const sold = await selected(sql, checkout, merchant, input, keepsPrices)
@@ -66,6 +68,8 @@ export function createRevise({ offers, providers }: Context) {
     const discount = await discountOf(sql, sale, input, { ...withSettings, found })
     const buyer = withBuyer(checkout, input, toTaxId)
     if (buyer.issues.length > 0) throw invalidInput(...buyer.issues)
+    const email =
+      by === 'merchant' ? emailByMerchant(checkout, input) : emailByBuyer(checkout, input)
     const choice = choiceOf(prices, {
       ...checkout,
       customAmount: changed(input.amount, checkout.customAmount),
@@ -77,6 +81,7 @@ export function createRevise({ offers, providers }: Context) {
     const unpriced = {
       ...withSettings,
       ...buyer.value,
+      ...email,
       ...choice,
       productId: product.id,
       priceId: chosenPrice.id,
@@ -131,7 +136,7 @@ export function assertOpen(checkout: Checkout, { at }: Moment): void {
   if (checkout.status !== 'open') throw new AppError('CHECKOUT_IS_NOT_OPEN')
 }
 
-export function createUpdate(context: Context, { record, uniqueness }: Parts, revise: Revise) {
+export function createUpdate(context: Context, { record }: Parts, revise: Revise) {
   const { database, merchants } = context
 
   async function change(
@@ -142,10 +147,13 @@ export function createUpdate(context: Context, { record, uniqueness }: Parts, re
     address: string | null,
   ) {
     const merchant = await merchants.get(tx, checkout.organizationId)
-    const revised = await revise(tx, merchant, checkout, input, moment.at, { keepsPrices: false })
+    const by = address === null ? 'merchant' : 'buyer'
+    const revised = await revise(tx, merchant, checkout, input, moment.at, {
+      by,
+      keepsPrices: false,
+    })
     const customerIpAddress = revised.checkout.customerIpAddress ?? address
     const changed = { ...revised.checkout, customerIpAddress }
-    await uniqueness.check(tx, merchant, changed)
     return record.change(tx, moment, checkout, changed)
   }
 

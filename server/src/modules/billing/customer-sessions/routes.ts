@@ -18,10 +18,14 @@ export function mountCustomerSessions(router: Router, customerSessions: Customer
   })
 
   router.bind(contract.user, async ({ principal }) => {
-    const { customer } = await customerSessions.read(principal.organizationId, principal.id)
+    const { customer, session } = await customerSessions.read(
+      principal.organizationId,
+      principal.id,
+    )
     return {
       type: 'customer' as const,
-      name: customer.name,
+      // Of a customer whom nobody proved to be, only the address is told that was typed.
+      name: session.checkoutId === null ? customer.name : null,
       email: customer.email ?? '',
       customer_id: customer.id,
       member_id: null,

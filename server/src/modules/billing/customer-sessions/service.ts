@@ -17,7 +17,9 @@ export const tokenPrefix = 'polar_cst_'
 const secretLength = 32
 const lifetime = span.hour
 /** A customer may do everything in the portal; the scopes of organizations do not apply. */
-const scopes: ReadonlySet<string> = new Set(['customer_portal:read', 'customer_portal:write'])
+const ofCustomers: ReadonlySet<string> = new Set(['customer_portal:read', 'customer_portal:write'])
+/** Whoever typed an unknown address into a checkout sees what they bought, and nothing else. */
+const ofPurchases: ReadonlySet<string> = new Set(['customer_portal:purchase'])
 
 type Input = z.output<typeof contract.create.body>
 
@@ -35,12 +37,18 @@ export function createCustomerSessions(dependencies: Dependencies) {
   )
 
   /** A session of a locked customer who is not deleted. */
-  function insert(tx: Tx, { at }: Moment, customer: Customer, returnUrl: string | null) {
+  function insert(
+    tx: Tx,
+    { at }: Moment,
+    customer: Customer,
+    { checkoutId = null, returnUrl = null }: Partial<store.CustomerSession>,
+  ) {
     const token = tokenPrefix + random.bytes(secretLength).toString('base64url')
     const session: store.CustomerSession = {
       id: random.uuid(),
       organizationId: customer.organizationId,
       customerId: customer.id,
+      checkoutId,
       returnUrl,
       expiresAt: after(at, lifetime),
       createdAt: at,
@@ -81,7 +89,9 @@ export function createCustomerSessions(dependencies: Dependencies) {
         const customer = await customers.lock(tx, organizationId, id)
         if (!customer || customer.deletedAt) throw isMissing('customer_id')
         const { slug } = await merchants.get(tx, organizationId)
-        const { session, token } = insert(tx, moment, customer, input.return_url ?? null)
+        const { session, token } = insert(tx, moment, customer, {
+          returnUrl: input.return_url ?? null,
+        })
         const url = portalUrl(pageUrl, { slug, email: customer.email, token })
         const created: Created = { session, customer, token, portalUrl: url }
         await tell(tx, moment, created)
@@ -90,13 +100,18 @@ export function createCustomerSessions(dependencies: Dependencies) {
         return wire
       }),
 
-    /** For a buyer whose customer is locked: the token of a new session. */
-    tokenFor: async (tx: Tx, moment: Moment, customer: Customer) =>
-      insert(tx, moment, customer, null).token,
+    /** For buyers, whose customer is locked. */
+    ofCheckouts: {
+      async create(tx: Tx, moment: Moment, customer: Customer, onlyCheckoutId: string | null) {
+        return insert(tx, moment, customer, { checkoutId: onlyCheckoutId }).token
+      },
+      endLimited: (tx: Tx, { id, organizationId }: Customer, besidesCheckoutId: string) =>
+        store.removeLimited(tx, organizationId, id, besidesCheckoutId),
+    },
 
     /** For a customer, who is locked and has verified an email address: the token of a new session. */
     async signIn(tx: Tx, moment: Moment, customer: Customer): Promise<string> {
-      const created = insert(tx, moment, customer, null)
+      const created = insert(tx, moment, customer, {})
       await tell(tx, moment, created)
       return created.token
     },
@@ -108,8 +123,10 @@ export function createCustomerSessions(dependencies: Dependencies) {
     async authenticate(token: string) {
       const session = await store.open(database.hot.sql, hashToken(token), clock.now())
       if (!session) return undefined
-      const { customerId, id, organizationId } = session
-      return { kind: 'customer session', id, organizationId, customerId, scopes } as const
+      const { checkoutId, customerId, id, organizationId } = session
+      const scopes = checkoutId === null ? ofCustomers : ofPurchases
+      const owner = { organizationId, customerId, checkoutId }
+      return { kind: 'customer session', id, ...owner, scopes } as const
     },
 
     /** The session of a principal, and its customer. */

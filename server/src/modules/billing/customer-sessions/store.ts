@@ -4,19 +4,22 @@ export type CustomerSession = {
   readonly id: string
   readonly organizationId: string
   readonly customerId: string
+  /** It shows only what this checkout sold. */
+  readonly checkoutId: string | null
   readonly returnUrl: string | null
   readonly expiresAt: Date
   readonly createdAt: Date
 }
 
 const columns = `s.id, s.organization_id as "organizationId", s.customer_id as "customerId",
+  s.checkout_id as "checkoutId",
   s.return_url as "returnUrl", s.expires_at as "expiresAt", s.created_at as "createdAt"`
 
 export function insert(tx: Tx, session: CustomerSession, hash: Buffer) {
   tx.send(
     `insert into customer_sessions
-       (id, organization_id, customer_id, hash, return_url, expires_at, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
+       (id, organization_id, customer_id, hash, return_url, expires_at, created_at, checkout_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [
       session.id,
       session.organizationId,
@@ -25,6 +28,7 @@ export function insert(tx: Tx, session: CustomerSession, hash: Buffer) {
       session.returnUrl,
       session.expiresAt,
       session.createdAt,
+      session.checkoutId,
     ],
   )
 }
@@ -56,6 +60,20 @@ export async function removeOfCustomer(tx: Tx, organizationId: string, customerI
     organizationId,
     customerId,
   ])
+}
+
+/** Those for the purchases of other checkouts. */
+export async function removeLimited(
+  tx: Tx,
+  organizationId: string,
+  customerId: string,
+  besidesCheckoutId: string,
+) {
+  await tx.run(
+    `delete from customer_sessions
+      where organization_id = $1 and customer_id = $2 and checkout_id <> $3`,
+    [organizationId, customerId, besidesCheckoutId],
+  )
 }
 
 export async function removeAll(tx: Tx, organizationId: string) {

@@ -5,12 +5,12 @@ import type { Tx } from '../../../platform/database/index.ts'
 import { saveCustomer } from './change.ts'
 import { createTell, insertCustomer, type Tell } from './create.ts'
 import type { Context } from './dependencies.ts'
+import { type Found, match } from './match.ts'
 import type { Customer } from './rules.ts'
-import { applyPurchase, type Purchase, sameEmail } from './rules.ts'
+import { applyPurchase, type EmailStanding, type Purchase, proving } from './rules.ts'
+import { yieldAddress } from './standing.ts'
 import * as store from './store.ts'
 
-type MatchedBy = 'id' | 'external' | 'email' | 'new'
-type Found = { readonly customer: Customer; readonly matchedBy: MatchedBy }
 export type Buyer = Found & {
   /** Appends the event about a new or changed customer: that of the purchase comes first. */
   readonly tell: () => Promise<void>
@@ -22,40 +22,16 @@ const maxAttempts = 5
 export function createBuy(context: Context) {
   const { random } = context
 
-  /** By id, else by external id, else by email address; locked. */
-  async function match(tx: Tx, organizationId: string, purchase: Purchase) {
-    const { customerId, externalId, email } = purchase
-    if (customerId)
-      return { matchedBy: 'id', customer: await byId(tx, organizationId, customerId) } as const
-    const [held] = externalId ? await store.findByExternalId(tx, [organizationId], externalId) : []
-    if (held) {
-      const customer = await store.lock(tx, organizationId, held.id)
-      const differs = email && customer?.email && !sameEmail(email, customer.email)
-      if (differs) throw new AppError('THE_EXTERNAL_ID_BELONGS_TO_ANOTHER_CUSTOMER')
-      return { matchedBy: 'external', customer } as const
-    }
-    const known = email ? await store.findByEmail(tx, organizationId, email) : undefined
-    if (!known) return undefined
-    const customer = await store.lock(tx, organizationId, known.id)
-    if (externalId && customer?.externalId && customer.externalId !== externalId) {
-      throw new AppError('THE_EXTERNAL_ID_BELONGS_TO_ANOTHER_CUSTOMER')
-    }
-    return { matchedBy: 'email', customer } as const
-  }
-
-  async function byId(tx: Tx, organizationId: string, id: string) {
-    const customer = await store.lock(tx, organizationId, id)
-    if (!customer) throw new AppError('NOT_FOUND')
-    if (customer.deletedAt) throw new AppError('THIS_CUSTOMER_WAS_DELETED')
-    return customer
-  }
-
-  const newCustomer = ({ organizationId, at }: Moment, purchase: Purchase): Customer => ({
+  const newCustomer = (
+    { organizationId, at }: Moment,
+    purchase: Purchase,
+    emailStanding: EmailStanding,
+  ): Customer => ({
     id: random.uuid(),
     organizationId,
     externalId: purchase.externalId ?? null,
     email: purchase.email ?? null,
-    emailVerified: false,
+    emailStanding,
     name: null,
     billingName: null,
     billingAddress: null,
@@ -69,26 +45,52 @@ export function createBuy(context: Context) {
     modifiedAt: null,
   })
 
-  async function create(tx: Tx, moment: Moment, purchase: Purchase, tell: Tell) {
-    const customer = applyPurchase(newCustomer(moment, purchase), purchase)
-    if (customer.email === null) throw new Error('A buyer needs an email address.')
-    const isStored = await insertCustomer(context, tx, moment, customer, tell)
-    return isStored ? { customer, matchedBy: 'new' as const } : undefined
+  /** Of a new customer: for an external id an address is only typed, and a guest takes no one's place. */
+  async function standingOf(
+    tx: Tx,
+    { organizationId }: Moment,
+    { email, externalId, isEmailVerified }: Purchase,
+  ): Promise<EmailStanding> {
+    if (externalId) return isEmailVerified ? 'proved' : 'typed'
+    const holder = email && (await store.findHolder(tx, organizationId, email))
+    return holder ? 'typed' : 'set'
   }
 
+  async function create(
+    tx: Tx,
+    moment: Moment,
+    purchase: Purchase,
+    tell: Tell,
+  ): Promise<Found | undefined> {
+    const standing = await standingOf(tx, moment, purchase)
+    const customer = applyPurchase(newCustomer(moment, purchase, standing), purchase)
+    if (customer.email === null) throw new Error('A buyer needs an email address.')
+    if (standing === 'proved') await yieldAddress(context, tx, moment, customer)
+    if (!(await insertCustomer(context, tx, moment, customer, tell))) return undefined
+    const isNamed = Boolean(purchase.externalId) || purchase.isEmailVerified === true
+    return { customer, proof: isNamed ? 'named' : 'new' }
+  }
+
+  /** Nothing where only an address that somebody typed says whose purchase it is. */
   async function writeBack(
     tx: Tx,
     moment: Moment,
-    { customer, matchedBy }: Found,
+    { customer, proof }: Found,
     purchase: Purchase,
     tell: Tell,
-  ) {
-    const named = matchedBy === 'email' ? (purchase.externalId ?? null) : null
-    const externalId = customer.externalId ?? named
-    const changed = { ...applyPurchase(customer, purchase), externalId }
-    if (isDeepStrictEqual(customer, changed)) return { customer, matchedBy }
+  ): Promise<Found> {
+    if (proof === 'address') return { customer, proof }
+    const given = purchase.customerId ? null : (purchase.externalId ?? null)
+    const externalId = customer.externalId ?? given
+    const isLinked = externalId !== null && proof === 'named'
+    const bought = { ...applyPurchase(customer, purchase), externalId }
+    // Without an external id the word of the merchant is about this purchase only.
+    const changed = isLinked ? proving(bought, purchase) : bought
+    if (isDeepStrictEqual(customer, changed)) return { customer, proof }
+    const isProved = changed.emailStanding === 'proved' && customer.emailStanding !== 'proved'
+    if (isProved) await yieldAddress(context, tx, moment, changed)
     try {
-      return { customer: await saveCustomer(context, tx, moment, changed, tell), matchedBy }
+      return { customer: await saveCustomer(context, tx, moment, changed, tell), proof }
     } catch (error) {
       // Another customer got the external id at the same moment.
       const isTaken = store.takenField(error) === 'external_id'
@@ -97,8 +99,8 @@ export function createBuy(context: Context) {
   }
 
   /**
-   * The customer of a purchase, found or created, with what the purchase says written back. It stays
-   * locked until the end of the transaction.
+   * The customer of a purchase, found or created, with what the purchase says written back where it was
+   * not an address alone that found them. It stays locked until the end of the transaction.
    */
   return async function buy(tx: Tx, moment: Moment, purchase: Purchase): Promise<Buyer> {
     let tell = async () => {}
@@ -108,16 +110,12 @@ export function createBuy(context: Context) {
     }
     for (let attempt = 1; attempt <= maxAttempts; attempt++) {
       const found = await match(tx, moment.organizationId, purchase)
-      if (!found) {
-        const buyer = await create(tx, moment, purchase, tellLater)
-        if (buyer) return { ...buyer, tell }
-        continue
-      }
-      const { customer, matchedBy } = found
-      // Deleted between the search and the lock.
-      if (!customer || customer.deletedAt) continue
-      const written = await writeBack(tx, moment, { customer, matchedBy }, purchase, tellLater)
-      return { ...written, tell }
+      // Changed or deleted between the search and the lock.
+      if (found === 'changed') continue
+      const buyer = found
+        ? await writeBack(tx, moment, found, purchase, tellLater)
+        : await create(tx, moment, purchase, tellLater)
+      if (buyer) return { ...buyer, tell }
     }
     throw new AppError('SERVICE_UNAVAILABLE')
   }

@@ -7,6 +7,7 @@ import { createTell, type Tell } from './create.ts'
 import type { Context } from './dependencies.ts'
 import type { Customer } from './rules.ts'
 import { applyChanges, applyOwnChanges, type OwnChanges, takenIssue } from './rules.ts'
+import { yieldAddress } from './standing.ts'
 import * as store from './store.ts'
 
 /** Stores a change of a locked customer. */
@@ -60,16 +61,35 @@ export function createChange(context: Context) {
     /** An address that the customer, who is locked, has verified. */
     async changeEmail(tx: Tx, moment: Moment, customer: Customer, email: string) {
       const { id, organizationId } = customer
-      const other = await store.findByEmail(tx, organizationId, email)
+      const other = await store.findHolder(tx, organizationId, email)
       if (other && other.id !== id) {
         throw new AppError('THE_EMAIL_ADDRESS_BELONGS_TO_ANOTHER_CUSTOMER')
       }
       try {
-        return await saveCustomer(context, tx, moment, { ...customer, email, emailVerified: true })
+        return await saveCustomer(context, tx, moment, {
+          ...customer,
+          email,
+          emailStanding: 'proved',
+        })
       } catch (error) {
         if (store.takenField(error) !== 'email') throw error
         throw new AppError('THE_EMAIL_ADDRESS_BELONGS_TO_ANOTHER_CUSTOMER')
       }
+    },
+
+    /**
+     * A code to the mailbox was given for this customer, who is locked. It proves nothing for an external
+     * id: who holds that one is the merchant's to say.
+     */
+    async proveEmail(tx: Tx, moment: Moment, customer: Customer): Promise<Customer> {
+      const { email, emailStanding, externalId, id, organizationId } = customer
+      if (email === null || externalId !== null || emailStanding === 'proved') return customer
+      const holder = await store.findHolder(tx, organizationId, email)
+      if (holder && holder.id !== id) {
+        if (holder.emailStanding === 'proved') return customer
+        await yieldAddress(context, tx, moment, customer)
+      }
+      return saveCustomer(context, tx, moment, { ...customer, emailStanding: 'proved' })
     },
 
     /** Null for none. */

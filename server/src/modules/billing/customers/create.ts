@@ -52,7 +52,7 @@ export function createCreate(context: Context) {
       organizationId,
       externalId: input.external_id ?? null,
       email: input.email ?? null,
-      emailVerified: false,
+      emailStanding: 'set',
       name: input.name ?? null,
       billingName: null,
       billingAddress,
@@ -69,7 +69,7 @@ export function createCreate(context: Context) {
 
   /** Why a customer was not stored; the other customer is visible by now. */
   async function refusal(tx: Tx, { organizationId, email, externalId }: Customer) {
-    const other = email && (await store.findByEmail(tx, organizationId, email))
+    const other = email && (await store.findHolder(tx, organizationId, email))
     return invalidInput(takenIssue(other || externalId === null ? 'email' : 'external_id'))
   }
 

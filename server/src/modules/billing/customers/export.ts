@@ -9,7 +9,7 @@ const columns: CsvColumns<Customer> = {
   created_at: ({ createdAt }) => createdAt.toISOString(),
   type: ({ type }) => type,
   email: ({ email }) => email,
-  email_verified: ({ emailVerified }) => emailVerified,
+  email_verified: ({ emailStanding }) => emailStanding === 'proved',
   name: ({ name }) => name,
   billing_name: ({ billingName }) => billingName,
   line1: ({ billingAddress }) => billingAddress?.line1,

@@ -87,9 +87,24 @@ test.each<[string, (sql: Sql) => Promise<unknown>, string]>([
     'customers_external_id_unique',
   ],
   [
-    'by email address',
-    (sql) => store.findByEmail(sql, 'large', 'CUSTOMER77@mail.example'),
+    'by an address that is set',
+    (sql) => store.findHolder(sql, 'large', 'CUSTOMER77@mail.example'),
     'customers_email_unique',
+  ],
+  [
+    'by the address of a purchase',
+    (sql) => store.findForAddress(sql, 'large', 'CUSTOMER77@mail.example'),
+    'customers_by_address',
+  ],
+  [
+    'by the address of a list',
+    (sql) => store.findByEmail(sql, 'large', 'CUSTOMER77@mail.example'),
+    'customers_by_address',
+  ],
+  [
+    'by the address of a sign-in',
+    (sql) => store.allWithEmail(sql, 'large', 'CUSTOMER77@mail.example', 20),
+    'customers_by_address',
   ],
   [
     'a page of an export',

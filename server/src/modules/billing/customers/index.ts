@@ -1,7 +1,7 @@
 export { anonymizePayload } from './anonymize-payload.ts'
 export type { Buyer } from './buy.ts'
 export { mountCustomers } from './routes.ts'
-export { type Customer, isAnonymized, type Purchase } from './rules.ts'
+export { type Customer, isAnonymized, type Proof, type Purchase, sameEmail } from './rules.ts'
 export { type Customers, createCustomers } from './service.ts'
 export { customersErasure } from './store.ts'
 export { customerToWire } from './wire.ts'

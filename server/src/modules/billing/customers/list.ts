@@ -7,12 +7,14 @@ import {
 } from '../../../platform/lists/index.ts'
 import type { Clock } from '../../../platform/system.ts'
 import type { Customer } from './rules.ts'
-import { columns, findByEmail } from './store.ts'
+import { columns, countByEmail, listByEmail } from './store.ts'
 
 type Sort = 'created_at' | 'email' | 'name'
 type Filter = 'email' | 'active'
 
 const counted = 'customers'
+/** Null where somebody typed the address for an external id. */
+const listedEmail = `case when c.email_standing <> 'typed' or c.external_id is null then lower(c.email) end`
 
 const definition: ListDefinition<Sort, Filter> = {
   from: 'customers c',
@@ -27,7 +29,7 @@ const definition: ListDefinition<Sort, Filter> = {
     name: { by: `coalesce(c.name, '')`, type: 'text', id: 'c.id' },
   },
   filters: {
-    email: { expression: 'lower(c.email)' },
+    email: { expression: listedEmail },
     active: { expression: '(c.running_subscriptions > 0)::text' },
   },
   search: `lower(coalesce(c.name, '') || ' ' || coalesce(c.email, '') || ' ' ||
@@ -55,17 +57,24 @@ export function changeTotal(tx: Tx, organizationId: string, change: 1 | -1): voi
 export function createCustomerList({ clock }: { readonly clock: Clock }) {
   const read = createList<Customer, Sort, Filter>(definition, createPageBoundaries(clock))
 
-  /** At most one customer has an address, so that neither an order nor a count is needed. */
-  async function withEmail(sql: Sql, organizationId: string, email: string, offset: number) {
-    const customer = await findByEmail(sql, organizationId, email)
-    if (!customer) return { rows: [], total: 0 }
-    return { rows: offset === 0 ? [customer] : [], total: 1 }
+  /** Few customers have the same address, so that no list of the database is needed. */
+  async function withEmail(
+    sql: Sql,
+    organizationId: string,
+    email: string,
+    page: Pick<ListQuery, 'offset' | 'limit'>,
+  ) {
+    const [rows, total] = await Promise.all([
+      listByEmail(sql, organizationId, email, page),
+      countByEmail(sql, organizationId, email),
+    ])
+    return { rows, total }
   }
 
   const list = (sql: Sql, organizationId: string, { active, email, query, ...page }: ListQuery) => {
     const address = email?.trim().toLowerCase()
     if (address !== undefined && !active && !query && !page.metadata) {
-      return withEmail(sql, organizationId, address, page.offset)
+      return withEmail(sql, organizationId, address, page)
     }
     return read(sql, {
       ...page,

@@ -30,7 +30,7 @@ const ada: Customer = {
   organizationId: 'acme',
   externalId: null,
   email: 'ada@example.com',
-  emailVerified: true,
+  emailStanding: 'proved',
   name: 'Ada',
   billingName: null,
   billingAddress: null,
@@ -75,8 +75,8 @@ describe('changes', () => {
   })
 
   test('of the email address make it unverified, unless it stays the same', () => {
-    expect(applyChanges(ada, { email: 'new@example.com' }).value.emailVerified).toBe(false)
-    expect(applyChanges(ada, { email: 'ada@example.com' }).value.emailVerified).toBe(true)
+    expect(applyChanges(ada, { email: 'new@example.com' }).value.emailStanding).toBe('set')
+    expect(applyChanges(ada, { email: 'ada@example.com' }).value.emailStanding).toBe('proved')
   })
 
   test('of the country check the stored tax id again', () => {
@@ -175,7 +175,7 @@ describe('a deleted customer', () => {
     const after = anonymized(customer, at, hash)
     expect(after).toMatchObject({
       email: 'h(15)@anonymized.invalid',
-      emailVerified: false,
+      emailStanding: 'set',
       name: 'h(3)',
       billingName: 'h(6)',
       billingAddress: null,

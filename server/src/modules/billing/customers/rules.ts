@@ -3,12 +3,18 @@ import type { Address, Metadata } from '@guildhall/contract/kernel/billing'
 import type { TaxId, TaxIdInput } from '@guildhall/contract/kernel/billing-address'
 import type { Issue } from '../../../kernel/index.ts'
 
+/**
+ * What is known of an email address: somebody typed it into a checkout for an external id, the merchant or
+ * the first purchase of a guest set it, or it was proved. Those that are set or proved are unique.
+ */
+export type EmailStanding = 'typed' | 'set' | 'proved'
+
 export type Customer = {
   readonly id: string
   readonly organizationId: string
   readonly externalId: string | null
   readonly email: string | null
-  readonly emailVerified: boolean
+  readonly emailStanding: EmailStanding
   readonly name: string | null
   readonly billingName: string | null
   readonly billingAddress: Address | null
@@ -59,6 +65,16 @@ export function checkTaxId(
 const given = <Value>(value: Value | undefined, current: Value): Value =>
   value === undefined ? current : value
 
+/** An address that the merchant gives is set; what was proved of the same one stays. */
+function standingAfter(
+  { email, emailStanding }: Customer,
+  given: string | null | undefined,
+): EmailStanding {
+  if (given == null) return emailStanding
+  const isSame = email !== null && sameEmail(email, given)
+  return isSame && emailStanding === 'proved' ? 'proved' : 'set'
+}
+
 /** Applies the changes of a merchant, and says what is wrong with them. */
 export function applyChanges(
   customer: Customer,
@@ -72,7 +88,7 @@ export function applyChanges(
   const value: Customer = {
     ...customer,
     email,
-    emailVerified: customer.emailVerified && email === customer.email,
+    emailStanding: standingAfter(customer, changes.email),
     type,
     billingAddress,
     taxId: taxId.value,
@@ -136,11 +152,21 @@ function refusedChanges(before: Customer, changes: CustomerUpdate, after: Custom
   return issues
 }
 
+/**
+ * How a purchase belongs to its customer: the merchant named them or their proved address; the purchase
+ * created them; or an address that somebody typed is theirs, which proves nothing.
+ */
+export type Proof = 'named' | 'new' | 'address'
+
 /** What a checkout knows about its buyer. */
 export type Purchase = {
   readonly customerId?: string | null
+  /** How an earlier attempt of this purchase found that customer; the merchant named them without it. */
+  readonly foundBefore?: Proof | null
   readonly externalId?: string | null
   readonly email?: string | null
+  /** The merchant says that the buyer proved the address. */
+  readonly isEmailVerified?: boolean
   readonly name?: string | null
   readonly billingName?: string | null
   readonly billingAddress?: Address | null
@@ -212,10 +238,23 @@ export function anonymized(customer: Customer, at: Date, hash: (text: string) =>
   return {
     ...customer,
     email: hash(email ?? id) + anonymousDomain,
-    emailVerified: false,
+    emailStanding: 'set',
     name: taxId ? name : hidden(name),
     billingName: hidden(billingName),
     billingAddress: null,
     modifiedAt: at,
   }
 }
+
+/** The customer with the address that the merchant says is theirs, where it may become theirs. */
+export function proving(customer: Customer, { email, isEmailVerified }: Purchase): Customer {
+  if (!isEmailVerified || !email) return customer
+  const isTheirs = customer.email !== null && sameEmail(customer.email, email)
+  const mayChange = customer.email === null || customer.emailStanding === 'typed'
+  if (!isTheirs && !mayChange) return customer
+  return { ...customer, email: isTheirs ? customer.email : email, emailStanding: 'proved' }
+}
+
+/** Whether a purchase that created a customer may write to it again: nobody else did. */
+export const isUntouched = ({ emailStanding, modifiedAt }: Customer): boolean =>
+  modifiedAt === null && emailStanding !== 'proved'

@@ -63,6 +63,7 @@ export function createCustomers(dependencies: Dependencies) {
     findMany: store.findMany,
     findByExternalId,
     findByEmail: store.findByEmail,
+    allWithEmail: store.allWithEmail,
     /** The ids of the customers with these email addresses. */
     async idsByEmail(organizationId: string, emails: readonly string[]) {
       const found = emails.map((email) =>

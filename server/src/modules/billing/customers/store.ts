@@ -7,7 +7,7 @@ import {
 import type { Customer } from './rules.ts'
 
 export const columns = `c.id, c.organization_id as "organizationId", c.external_id as "externalId",
-  c.email, c.email_verified as "emailVerified", c.name, c.billing_name as "billingName",
+  c.email, c.email_standing as "emailStanding", c.name, c.billing_name as "billingName",
   c.billing_address as "billingAddress", c.tax_id as "taxId", c.locale, c.metadata, c.type,
   c.default_payment_method_id as "defaultPaymentMethodId", c.deleted_at as "deletedAt",
   c.created_at as "createdAt", c.modified_at as "modifiedAt"`
@@ -45,10 +45,83 @@ export function findByExternalId(sql: Sql, organizationIds: readonly string[], e
   )
 }
 
-export function findByEmail(sql: Sql, organizationId: string, email: string) {
+/** The one who has the address as set or proved: at most one. */
+export function findHolder(sql: Sql, organizationId: string, email: string) {
   return sql.one<Customer>(
     `select ${columns} from customers c
-      where c.organization_id = $1 and lower(c.email) = lower($2) and c.deleted_at is null`,
+      where c.organization_id = $1 and lower(c.email) = lower($2) and c.email_standing <> 'typed'
+        and c.deleted_at is null`,
+    [organizationId, email],
+  )
+}
+
+/** Without those for whose external id somebody typed the address. */
+const listedByAddress = `(c.email_standing <> 'typed' or c.external_id is null)`
+
+/** A proved address first, then one that is set, then typed ones; the oldest of these first. */
+const bestFirst = `case c.email_standing when 'proved' then 0 when 'set' then 1 else 2 end,
+  c.created_at, c.id`
+
+/** Those whom a search by the address lists. */
+export function listByEmail(
+  sql: Sql,
+  organizationId: string,
+  email: string,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+) {
+  return sql.many<Customer>(
+    `select ${columns} from customers c
+      where c.organization_id = $1 and lower(c.email) = lower($2) and c.deleted_at is null
+        and ${listedByAddress}
+      order by ${bestFirst} limit $3 offset $4`,
+    [organizationId, email, limit, offset],
+  )
+}
+
+export async function countByEmail(sql: Sql, organizationId: string, email: string) {
+  const row = await sql.one<{ count: number }>(
+    `select count(*)::int as count from customers c
+      where c.organization_id = $1 and lower(c.email) = lower($2) and c.deleted_at is null
+        and ${listedByAddress}`,
+    [organizationId, email],
+  )
+  return row?.count ?? 0
+}
+
+/** The first of those. */
+export async function findByEmail(sql: Sql, organizationId: string, email: string) {
+  const [found] = await listByEmail(sql, organizationId, email, { limit: 1, offset: 0 })
+  return found
+}
+
+/** All who have the address, however they came to it, up to `limit`. */
+export function allWithEmail(sql: Sql, organizationId: string, email: string, limit: number) {
+  return sql.many<Customer>(
+    `select ${columns} from customers c
+      where c.organization_id = $1 and lower(c.email) = lower($2) and c.deleted_at is null
+      order by ${bestFirst} limit $3`,
+    [organizationId, email, limit],
+  )
+}
+
+/** Whose purchase it is that names an address alone: one who proved it, or the oldest without external id. */
+export function findForAddress(sql: Sql, organizationId: string, email: string) {
+  return sql.one<Customer>(
+    `select ${columns} from customers c
+      where c.organization_id = $1 and lower(c.email) = lower($2) and c.deleted_at is null
+        and (c.email_standing = 'proved' or c.external_id is null)
+      order by (c.email_standing = 'proved') desc, c.created_at, c.id limit 1`,
+    [organizationId, email],
+  )
+}
+
+/** The one to whom an external id can be given, because the address was proved. */
+export function findUnlinked(sql: Sql, organizationId: string, email: string) {
+  return sql.one<Customer>(
+    `select ${columns} from customers c
+      where c.organization_id = $1 and lower(c.email) = lower($2) and c.deleted_at is null
+        and c.external_id is null
+      order by ${bestFirst} limit 1`,
     [organizationId, email],
   )
 }
@@ -74,7 +147,7 @@ export function lockMany(tx: Tx, organizationId: string, ids: readonly string[])
 /** Returns 0 if another customer has the email address or the external id. */
 export function insert(tx: Tx, customer: Customer): Promise<number> {
   return tx.run(
-    `insert into customers (id, organization_id, external_id, email, email_verified, name,
+    `insert into customers (id, organization_id, external_id, email, email_standing, name,
        billing_name, billing_address, tax_id, locale, metadata, type, default_payment_method_id,
        deleted_at, created_at, modified_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
@@ -85,7 +158,7 @@ export function insert(tx: Tx, customer: Customer): Promise<number> {
 
 export async function update(tx: Tx, customer: Customer): Promise<void> {
   await tx.run(
-    `update customers set external_id = $3, email = $4, email_verified = $5, name = $6,
+    `update customers set external_id = $3, email = $4, email_standing = $5, name = $6,
        billing_name = $7, billing_address = $8, tax_id = $9, locale = $10, metadata = $11,
        type = $12, default_payment_method_id = $13, deleted_at = $14, created_at = $15,
        modified_at = $16
@@ -99,7 +172,7 @@ const valuesOf = (customer: Customer) => [
   customer.organizationId,
   customer.externalId,
   customer.email,
-  customer.emailVerified,
+  customer.emailStanding,
   customer.name,
   customer.billingName,
   customer.billingAddress,

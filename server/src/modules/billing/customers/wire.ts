@@ -28,7 +28,7 @@ export function customerToWire(customer: Customer): WireCustomer {
     type: customer.type,
     external_id: customer.externalId,
     email: customer.email,
-    email_verified: customer.emailVerified,
+    email_verified: customer.emailStanding === 'proved',
     name: customer.name,
     avatar_url: avatarOf(customer),
     billing_name: customer.billingName,

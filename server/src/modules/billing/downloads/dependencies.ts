@@ -9,5 +9,5 @@ export type Dependencies = Pick<
 > & {
   readonly benefits: Pick<Benefits, 'get'>
   readonly files: Pick<Files, 'findMany' | 'linkTo' | 'toWire'>
-  readonly grants: Pick<Grants, 'types'>
+  readonly grants: Pick<Grants, 'types' | 'visibleTo'>
 }

@@ -23,16 +23,12 @@ export function createDownloads(dependencies: Dependencies) {
   return {
     follow: links.follow,
 
-    async list(
-      {
-        customerId,
-        organizationId,
-      }: { readonly customerId: string; readonly organizationId: string },
-      query: DownloadableQuery,
-    ) {
+    async list(owner: Parameters<typeof grants.visibleTo>[0], query: DownloadableQuery) {
+      const { customerId, organizationId } = owner
+      const grant = await grants.visibleTo(owner)
       const { rows, total } = await readList(database.lists, {
         organizationId,
-        filters: { customer: [customerId], benefit: query.benefit_id },
+        filters: { customer: [customerId], benefit: query.benefit_id, grant },
         sorting: ['-created_at'],
         offset: offsetOf(query),
         limit: query.limit,

@@ -15,7 +15,7 @@ const columns = `d.id, d.organization_id as "organizationId", d.customer_id as "
   d.benefit_id as "benefitId", d.grant_id as "grantId", d.file_id as "fileId",
   d.created_at as "createdAt"`
 
-export type Filter = 'customer' | 'benefit'
+export type Filter = 'customer' | 'benefit' | 'grant'
 
 export const listing: ListDefinition<'created_at', Filter> = {
   from: 'downloadables d',
@@ -27,6 +27,7 @@ export const listing: ListDefinition<'created_at', Filter> = {
   filters: {
     customer: { expression: 'd.customer_id', type: 'uuid' },
     benefit: { expression: 'd.benefit_id', type: 'uuid' },
+    grant: { expression: 'd.grant_id', type: 'uuid' },
   },
 }
 

@@ -3,7 +3,7 @@ import type { Moment } from '../../../platform/billing-clock/index.ts'
 import { changedAt } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import type { Order } from '../orders/index.ts'
-import type { Dependencies } from './dependencies.ts'
+import type { Card, Dependencies, Hooks } from './dependencies.ts'
 import type { Collection } from './store.ts'
 import * as store from './store.ts'
 
@@ -20,7 +20,10 @@ function triggerOf({ intentId }: Collection, { scheduled }: Attempt) {
 }
 
 /** Opens the payments of orders. */
-export function createCharge({ payments, timers }: Pick<Dependencies, 'payments' | 'timers'>) {
+export function createCharge(
+  { customers, payments, timers }: Pick<Dependencies, 'customers' | 'payments' | 'timers'>,
+  hooks: Pick<Hooks, 'cardOf'>,
+) {
   function retryAt(tx: Tx, moment: Moment, { customerId, orderId }: Collection, dueAt: Date) {
     timers.schedule(tx, moment, { kind: retryKind, subjectId: orderId, lane: customerId, dueAt })
   }
@@ -39,7 +42,19 @@ export function createCharge({ payments, timers }: Pick<Dependencies, 'payments'
     }
   }
 
+  /** The card that pays a subscription now. */
+  async function cardOf(
+    tx: Tx,
+    { customerId, organizationId, subscriptionId }: Collection,
+  ): Promise<Card> {
+    const customer = await customers.find(tx, [organizationId], customerId)
+    const none = { methodId: null, isOwn: false }
+    if (!customer) return none
+    return (await hooks.cardOf.run?.(tx, organizationId, subscriptionId, customer)) ?? none
+  }
+
   return {
+    cardOf,
     retryAt,
 
     async charge(tx: Tx, moment: Moment, collection: Collection, order: Order, attempt: Attempt) {

@@ -1,8 +1,8 @@
 import type { Infrastructure } from '../../../infrastructure/index.ts'
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
-import { createHook } from '../../../platform/hooks.ts'
-import type { Customers } from '../customers/index.ts'
+import { createHook, createProvider } from '../../../platform/hooks.ts'
+import type { Customer, Customers } from '../customers/index.ts'
 import type { Merchant, Merchants } from '../merchants/index.ts'
 import type { Order, Orders } from '../orders/index.ts'
 import type { Payments } from '../payments/index.ts'
@@ -16,8 +16,16 @@ export type Dependencies = Pick<Infrastructure, 'timers'> & {
 
 type Step = (tx: Tx, moment: Moment, order: Order) => Promise<void>
 
+/** `isOwn` where it pays for one subscription only. */
+export type Card = { readonly methodId: string | null; readonly isOwn: boolean }
+
 /** What subscriptions do about their orders. */
 export const createHooks = () => ({
+  /** The card that pays a subscription. */
+  cardOf:
+    createProvider<
+      (tx: Tx, organizationId: string, subscriptionId: string, customer: Customer) => Promise<Card>
+    >('dunning.cardOf'),
   /** Locks what the other steps change; the customer is locked, the order not yet. */
   locks: createHook<(tx: Tx, order: Order) => Promise<void>>('dunning.locks'),
   /** After each failure that is followed by another attempt, before the order is told. */

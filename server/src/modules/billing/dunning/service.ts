@@ -1,7 +1,6 @@
 import { AppError } from '../../../kernel/index.ts'
 import { changedAt, type Moment } from '../../../platform/billing-clock/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
-import type { Customer } from '../customers/index.ts'
 import type { Order } from '../orders/index.ts'
 import { createCharge, retryKind } from './charge.ts'
 import { createHooks, type Dependencies } from './dependencies.ts'
@@ -12,12 +11,10 @@ import * as store from './store.ts'
 /** After the ends of periods of the same time. */
 const rank = 30
 
-type Payer = Pick<Customer, 'defaultPaymentMethodId'>
-
 export function createDunning(dependencies: Dependencies) {
   const { customers, orders, payments, timers } = dependencies
   const hooks = createHooks()
-  const charging = createCharge(dependencies)
+  const charging = createCharge(dependencies, hooks)
   const settle = createSettle(dependencies, hooks, charging)
   const { charge } = charging
 
@@ -39,8 +36,7 @@ export function createDunning(dependencies: Dependencies) {
     async run(tx, { organizationId, subjectId }, moment) {
       const collection = await store.lock(tx, organizationId, subjectId)
       if (collection?.status !== 'retrying') return
-      const customer = await customers.find(tx, [organizationId], collection.customerId)
-      const methodId = customer?.defaultPaymentMethodId ?? null
+      const { methodId } = await charging.cardOf(tx, collection)
       await attempt(tx, moment, collection, { methodId, scheduled: true })
     },
   })
@@ -59,7 +55,10 @@ export function createDunning(dependencies: Dependencies) {
     const { defaultPaymentMethodId: methodId, id, organizationId } = customer
     if (methodId === null) return
     const open = await store.lockForCard(tx, organizationId, id, methodId)
-    for (const each of open) await attempt(tx, moment, each, { methodId, scheduled: false })
+    for (const each of open) {
+      const { isOwn } = await charging.cardOf(tx, each)
+      if (!isOwn) await attempt(tx, moment, each, { methodId, scheduled: false })
+    }
   })
 
   return {
@@ -77,7 +76,10 @@ export function createDunning(dependencies: Dependencies) {
       tx: Tx,
       moment: Moment,
       order: Order,
-      { payer, isFinal = false }: { readonly payer: Payer; readonly isFinal?: boolean },
+      {
+        isFinal = false,
+        methodId,
+      }: { readonly methodId: string | null; readonly isFinal?: boolean },
     ): Promise<void> {
       const { customerId, id: orderId, organizationId, subscriptionId } = order
       if (order.status !== 'pending') return
@@ -99,8 +101,19 @@ export function createDunning(dependencies: Dependencies) {
         modifiedAt: null,
       }
       await store.insert(tx, collection)
-      const methodId = payer.defaultPaymentMethodId
       if (!isWaiting) await charge(tx, moment, collection, order, { methodId, scheduled: true })
+    },
+
+    /** What failed is tried at once, since another card pays the subscription now. */
+    async tryAgain(
+      tx: Tx,
+      moment: Moment,
+      { organizationId, id }: { readonly organizationId: string; readonly id: string },
+    ): Promise<void> {
+      const [oldest] = await store.lockOpen(tx, organizationId, id)
+      if (oldest?.status !== 'retrying' && oldest?.status !== 'stopped') return
+      const { methodId } = await charging.cardOf(tx, oldest)
+      await attempt(tx, moment, oldest, { methodId, scheduled: false })
     },
 
     /** The subscription ends: nothing is tried again, and what is not being paid is given up. */

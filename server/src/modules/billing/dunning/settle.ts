@@ -18,7 +18,7 @@ const isWaiting = ({ givenUpAt, status }: Order) => status === 'pending' && give
 export function createSettle(
   dependencies: Dependencies,
   hooks: Hooks,
-  { charge, retryAt }: Charge,
+  { cardOf, charge, retryAt }: Charge,
 ) {
   const { customers, merchants, orders, payments, timers } = dependencies
 
@@ -41,12 +41,12 @@ export function createSettle(
     const [next] = await store.lockOpen(tx, organizationId, subscriptionId)
     if (next?.status !== 'waiting') return
     const order = await orders.lock(tx, organizationId, next.orderId)
-    const customer = await customers.find(tx, [organizationId], next.customerId)
     if (!order || !isWaiting(order)) return
     // The card that has just paid may be about to become the default.
     const paidBy = intentId ? await payments.find(tx, [organizationId], intentId) : undefined
-    const newMethodId = paidBy?.setDefault ? paidBy.methodId : null
-    const methodId = newMethodId ?? customer?.defaultPaymentMethodId ?? null
+    const card = await cardOf(tx, next)
+    const newMethodId = paidBy?.setDefault || card.isOwn ? paidBy?.methodId : null
+    const methodId = newMethodId ?? card.methodId
     await charge(tx, moment, next, order, { methodId, scheduled: true })
   }
 

@@ -22,7 +22,7 @@ export type Dependencies = Pick<
   >
   readonly merchants: Pick<Merchants, 'get' | 'moment'>
   readonly meters: Pick<Meters, 'credits'>
-  readonly orders: Pick<Orders, 'boughtOnce' | 'find' | 'findMany' | 'hooks'>
+  readonly orders: Pick<Orders, 'boughtOnce' | 'find' | 'findMany' | 'hooks' | 'soldBy'>
   readonly products: Pick<Products, 'benefitIdsOf' | 'hooks'>
   readonly subscriptions: Pick<Subscriptions, 'batchOfProduct' | 'findMany' | 'hooks'>
 }

@@ -58,6 +58,7 @@ export function createGrants(dependencies: Dependencies) {
     return { items: await details.of(sql, organizationId, rows), total }
   }
 
+  const { orders } = dependencies
   const flag = (value: boolean | undefined) => (value === undefined ? undefined : [String(value)])
 
   return {
@@ -103,6 +104,19 @@ export function createGrants(dependencies: Dependencies) {
         offset: offsetOf(query),
         limit,
       })
+    },
+
+    /** The ids of what a session of a customer may see; undefined for all that the customer has. */
+    async visibleTo({
+      checkoutId,
+      customerId,
+      organizationId,
+    }: Pick<Grant, 'customerId' | 'organizationId'> & { readonly checkoutId: string | null }) {
+      if (checkoutId === null) return undefined
+      const { sql } = database
+      const sold = await orders.soldBy(sql, organizationId, customerId, [checkoutId])
+      const sources = sold.map(({ orderId, subscriptionId }) => subscriptionId ?? orderId)
+      return store.idsOfSources(sql, organizationId, customerId, sources)
     },
 
     /** What one customer was granted, in the portal. */

@@ -8,6 +8,9 @@ export type Dependencies = Pick<
   'clock' | 'database' | 'events' | 'random' | 'sealer'
 > & {
   readonly customers: Pick<Customers, 'findMany' | 'hooks'>
-  readonly grants: Pick<Grants, 'amend' | 'find' | 'hold' | 'ofBenefit' | 'release' | 'types'>
+  readonly grants: Pick<
+    Grants,
+    'amend' | 'find' | 'hold' | 'ofBenefit' | 'release' | 'types' | 'visibleTo'
+  >
   readonly merchants: Pick<Merchants, 'moment'>
 }

@@ -97,14 +97,12 @@ export function mountLicenseKeys(router: Router, { database, licenseKeys }: Depe
     const { items, total } = await licenseKeys.list(principal.organizationId, {
       ...page,
       benefit_id: benefit ? [benefit] : undefined,
-      customerId: principal.customerId,
+      owner: principal,
     })
     return { items: items.map(toWire), pagination: toPagination(total, query.limit) }
   })
 
   router.bind(contract.getOfCustomer, async ({ principal, params }) =>
-    withActivations(
-      await licenseKeys.get([principal.organizationId], params.id, principal.customerId),
-    ),
+    withActivations(await licenseKeys.get([principal.organizationId], params.id, principal)),
   )
 }

@@ -12,10 +12,12 @@ import { createTakeOver } from './take-over.ts'
 import { createUse } from './use.ts'
 import { type Shown, toTransfer } from './wire.ts'
 
+type Owner = Parameters<Dependencies['grants']['visibleTo']>[0]
+
 type Query = Pick<LicenseKeyQuery, 'benefit_id' | 'limit' | 'page'> & {
   readonly status?: LicenseKeyQuery['status']
   /** In the portal. */
-  readonly customerId?: string
+  readonly owner?: Owner
 }
 
 export function createLicenseKeys(dependencies: Dependencies) {
@@ -25,7 +27,7 @@ export function createLicenseKeys(dependencies: Dependencies) {
   const readList = createList<
     LicenseKey,
     keyof typeof store.listing.sorts,
-    'benefit' | 'customer' | 'status'
+    'benefit' | 'customer' | 'grant' | 'status'
   >(store.listing, createPageBoundaries(clock))
 
   grants.types.register('license_keys', createGranting(dependencies))
@@ -33,10 +35,12 @@ export function createLicenseKeys(dependencies: Dependencies) {
     activations.anonymizeSome(tx, organizationId, id, limit),
   )
 
-  async function find(organizationIds: readonly string[], id: string, customerId?: string) {
+  async function find(organizationIds: readonly string[], id: string, owner?: Owner) {
     const row = await store.find(database.sql, organizationIds, id)
-    const isForeign = customerId !== undefined && row?.customerId !== customerId
+    const isForeign = owner !== undefined && row?.customerId !== owner.customerId
     if (!row || isForeign) throw new AppError('NOT_FOUND')
+    const visible = owner && (await grants.visibleTo(owner))
+    if (visible && !visible.includes(row.grantId)) throw new AppError('NOT_FOUND')
     return row
   }
 
@@ -59,10 +63,12 @@ export function createLicenseKeys(dependencies: Dependencies) {
       ),
 
     async list(organizationId: string, query: Query) {
-      const { benefit_id: benefit, customerId, limit, status } = query
+      const { benefit_id: benefit, limit, owner, status } = query
+      const customer = owner && [owner.customerId]
+      const grant = owner && (await grants.visibleTo(owner))
       const { rows, total } = await readList(database.lists, {
         organizationId,
-        filters: { benefit, status, customer: customerId === undefined ? undefined : [customerId] },
+        filters: { benefit, customer, grant, status },
         sorting: ['-created_at'],
         offset: offsetOf(query),
         limit,
@@ -71,8 +77,8 @@ export function createLicenseKeys(dependencies: Dependencies) {
     },
 
     /** With its activations; of this customer, where one is named. */
-    async get(organizationIds: readonly string[], id: string, customerId?: string) {
-      const row = await find(organizationIds, id, customerId)
+    async get(organizationIds: readonly string[], id: string, owner?: Owner) {
+      const row = await find(organizationIds, id, owner)
       const [shown, made] = await Promise.all([
         show.one(database.sql, row),
         activations.ofKey(database.sql, row.organizationId, row.id),

@@ -1,10 +1,10 @@
 import type { Address } from '@guildhall/contract/kernel/billing'
 import type { TaxId } from '@guildhall/contract/kernel/billing-address'
-import type { Interval } from '../../../kernel/index.ts'
+import { type Interval, isCurrency, minimumChargeOf } from '../../../kernel/index.ts'
 import { type Discount, discountAmount } from '../discounts/index.ts'
 import type { Merchant } from '../merchants/index.ts'
 import { type Price, type Product, upfrontAmount } from '../products/index.ts'
-import { type TaxRate, taxOf } from '../tax/index.ts'
+import { highestRate, type TaxRate, taxOf } from '../tax/index.ts'
 import type { Dependencies } from './dependencies.ts'
 import { type Amounts, amountsOf } from './rules/amounts.ts'
 import { type PaymentFlags, paymentFlags } from './rules/payment.ts'
@@ -42,6 +42,13 @@ type Priced = Amounts &
     readonly trialEnd: Date | null
   }
 
+/** Where the address is not known yet, what is waived must be too little everywhere. */
+const highest = { partsPerMillion: highestRate, behavior: 'exclusive' } as const
+
+/** What cannot be charged when something is bought once is waived: a stranger would never pay it later. */
+const isBelowMinimum = (total: number, currency: string) =>
+  isCurrency(currency) && total > 0 && total < minimumChargeOf(currency)
+
 /** Everything that is computed of a sale, as it would be shown at `at`. */
 export function createPricing({ tax }: Pick<Dependencies, 'tax'>) {
   function rateOf(sale: Sale, { merchant, prices }: Terms): TaxRate | null {
@@ -73,10 +80,15 @@ export function createPricing({ tax }: Pick<Dependencies, 'tax'>) {
       discountAmount: reduction,
       hasTrial: trial !== null,
     })
-    const { isPaymentFormRequired, ...shown } = flags
+    const asked = rateOf(sale, terms)
+    const owed = amountsOf(amount, reduction, (taxable) => taxOf(taxable, asked ?? highest))
+    const isWaived = !isRecurring && isBelowMinimum(owed.totalAmount, sale.currency)
+    const { isPaymentFormRequired, ...shown } = isWaived
+      ? { ...flags, isPaymentRequired: false, isPaymentFormRequired: false }
+      : flags
     // Without a payment form nobody is asked for an address.
-    const rate = isPaymentFormRequired ? rateOf(sale, terms) : null
-    const amounts = amountsOf(amount, reduction, (taxable) => {
+    const rate = isPaymentFormRequired ? asked : null
+    const amounts = amountsOf(isWaived ? reduction : amount, reduction, (taxable) => {
       if (!isPaymentFormRequired) return { tax: 0, net: taxable }
       return rate && taxOf(taxable, rate)
     })

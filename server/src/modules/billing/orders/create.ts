@@ -9,6 +9,7 @@ import { takeNumber } from './numbers.ts'
 import { orderAmounts } from './price.ts'
 import type { Amounts } from './rules/amounts.ts'
 import { type Settlement, settle, settledByPayment } from './rules/settlement.ts'
+import { isBelow, waiverOf } from './rules/waiver.ts'
 import type { Item, Order } from './store/orders.ts'
 import { insert, insertItems } from './store/orders.ts'
 
@@ -16,16 +17,24 @@ export function createCreate(dependencies: Dependencies, changes: OrderChanges, 
   const { ledger, merchants, products, random } = dependencies
 
   async function settled(tx: Tx, input: NewOrder, total: number): Promise<Settlement> {
-    const { customer, currency, isCharged = true, payment } = input
+    const { customer, currency, payment, usesBalance = true } = input
     if (payment) {
       if (payment.captured === total && total > 0) return settledByPayment(total)
       throw new Error('A payment made before its order is of the whole total.')
     }
     if (!isCurrency(currency)) throw new Error('The currency of an order is unknown.')
     const { organizationId, id } = customer
-    const balance = await ledger.lockBalance(tx, organizationId, id, currency)
-    const minimum = isCharged ? minimumChargeOf(currency) : Number.POSITIVE_INFINITY
-    return settle({ total, balance, minimum })
+    const balance = usesBalance ? await ledger.lockBalance(tx, organizationId, id, currency) : 0
+    return settle({ total, balance, minimum: minimumChargeOf(currency) })
+  }
+
+  /** With the line that waives it, where it is too little to be charged and must not be owed. */
+  function waived(input: NewOrder): NewOrder {
+    const { currency, isCharged = true, payment, usesBalance = true } = input
+    if (payment || (isCharged && usesBalance) || !isCurrency(currency)) return input
+    const amounts = orderAmounts(input)
+    if (!isBelow(amounts.total, minimumChargeOf(currency))) return input
+    return { ...input, items: [...input.items, waiverOf(amounts)] }
   }
 
   /** Books the order, what the balance paid of it or took, and a payment that was made before. */
@@ -47,7 +56,8 @@ export function createCreate(dependencies: Dependencies, changes: OrderChanges, 
    * was free, the balance paid it, or it is too small to be charged. The number is the last lock, so
    * commands create orders after they have locked everything else.
    */
-  return async function create(tx: Tx, moment: Moment, input: NewOrder): Promise<Order> {
+  return async function create(tx: Tx, moment: Moment, asked: NewOrder): Promise<Order> {
+    const input = waived(asked)
     const { customer, discount, payment } = input
     const { organizationId } = customer
     const merchant = await merchants.get(tx, organizationId)

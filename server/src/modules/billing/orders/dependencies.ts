@@ -76,6 +76,8 @@ export type NewOrder = {
   readonly customFieldData: CustomFieldData
   /** A payment that was made before the order existed, of its whole total; the balance is not used. */
   readonly payment?: Payment
+  /** False where somebody has only typed the address of the customer: then it is left alone. */
+  readonly usesBalance?: boolean
   /** False where nothing can charge it later: what is not paid yet is owed by the customer. */
   readonly isCharged?: boolean
 }

@@ -67,7 +67,7 @@ const customerOf = (organizationId: string, id: string): Customer => ({
   ...newCustomer(organizationId),
   id,
   type: 'individual',
-  emailVerified: false,
+  emailStanding: 'set',
   billingName: null,
   billingAddress: null,
   taxId: null,

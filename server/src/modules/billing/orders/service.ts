@@ -20,6 +20,7 @@ import {
   compareWithLedger,
   createOrderList,
   type OrderFilter,
+  soldBy,
 } from './store/reports.ts'
 import { type OrderDetails, toWire } from './wire.ts'
 
@@ -81,6 +82,7 @@ export function createOrders(dependencies: Dependencies) {
     find: store.find,
     findMany: store.findMany,
     boughtOnce,
+    soldBy,
     lock: store.lock,
     /** For documents about an order. */
     partiesOf: store.partiesOf,

@@ -9,6 +9,7 @@ type NewMethod = {
   readonly customerId: string
   readonly processor: string
   readonly facts: MethodFacts
+  readonly forOneSubscription: boolean
 }
 
 export function createPaymentMethods({ random }: Dependencies) {
@@ -18,7 +19,7 @@ export function createPaymentMethods({ random }: Dependencies) {
     hooks,
 
     /** Saving the same card again returns the one that is there. */
-    save(tx: Tx, moment: Moment, { customerId, processor, facts }: NewMethod) {
+    save(tx: Tx, moment: Moment, { customerId, facts, forOneSubscription, processor }: NewMethod) {
       const { fingerprint, ...card } = facts
       return store.upsert(tx, {
         ...card,
@@ -27,6 +28,7 @@ export function createPaymentMethods({ random }: Dependencies) {
         customerId,
         processor,
         fingerprint: fingerprint ?? facts.reference,
+        forOneSubscription,
         createdAt: moment.at,
         modifiedAt: null,
         deletedAt: null,

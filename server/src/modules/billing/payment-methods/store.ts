@@ -9,6 +9,8 @@ export type PaymentMethod = {
   readonly processor: string
   readonly reference: string
   readonly fingerprint: string
+  /** It serves the subscription that it was entered for: nobody proved that the customer owns it. */
+  readonly forOneSubscription: boolean
   readonly brand: string
   readonly last4: string
   readonly expMonth: number
@@ -19,7 +21,7 @@ export type PaymentMethod = {
 }
 
 const columns = `id, organization_id as "organizationId", customer_id as "customerId", processor,
-  reference, fingerprint, brand, last4, exp_month as "expMonth", exp_year as "expYear",
+  reference, fingerprint, for_one_subscription as "forOneSubscription", brand, last4, exp_month as "expMonth", exp_year as "expYear",
   created_at as "createdAt", modified_at as "modifiedAt", deleted_at as "deletedAt"`
 
 /** A card that is saved already gets the newer reference and expiry. */
@@ -27,9 +29,10 @@ export async function upsert(tx: Tx, method: PaymentMethod): Promise<PaymentMeth
   const row = await tx.one<PaymentMethod>(
     `insert into payment_methods as saved
        (id, organization_id, customer_id, processor, reference, fingerprint, brand, last4,
-        exp_month, exp_year, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
-     on conflict (organization_id, customer_id, processor, fingerprint) where deleted_at is null
+        exp_month, exp_year, created_at, for_one_subscription)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+     on conflict (organization_id, customer_id, processor, fingerprint)
+       where deleted_at is null and not for_one_subscription
      do update set reference = excluded.reference, exp_month = excluded.exp_month,
         exp_year = excluded.exp_year,
         modified_at = greatest(saved.created_at, saved.modified_at, excluded.created_at)
@@ -46,6 +49,7 @@ export async function upsert(tx: Tx, method: PaymentMethod): Promise<PaymentMeth
       method.expMonth,
       method.expYear,
       method.createdAt,
+      method.forOneSubscription,
     ],
   )
   return row ?? method
@@ -59,12 +63,15 @@ export function find(sql: Sql, organizationIds: readonly string[], id: string) {
   )
 }
 
+/** With which everything of the customer can be paid. */
+const general = 'deleted_at is null and not for_one_subscription'
+
 type Page = { readonly offset: number; readonly limit: number }
 
 export function list(sql: Sql, organizationId: string, customerId: string, page: Page) {
   return sql.many<PaymentMethod>(
     `select ${columns} from payment_methods
-      where organization_id = $1 and customer_id = $2 and deleted_at is null
+      where organization_id = $1 and customer_id = $2 and ${general}
       order by created_at desc, id desc offset $3 limit $4`,
     [organizationId, customerId, page.offset, page.limit],
   )
@@ -73,7 +80,7 @@ export function list(sql: Sql, organizationId: string, customerId: string, page:
 export async function count(sql: Sql, organizationId: string, customerId: string) {
   const row = await sql.one<{ n: number }>(
     `select count(*) as n from payment_methods
-      where organization_id = $1 and customer_id = $2 and deleted_at is null`,
+      where organization_id = $1 and customer_id = $2 and ${general}`,
     [organizationId, customerId],
   )
   return row?.n ?? 0

@@ -68,11 +68,16 @@ export function createApply(options: Options) {
   async function methodOf(tx: Tx, moment: Moment, intent: Intent, state: PaymentState) {
     if (intent.methodId !== null || !intent.saveMethod) return intent.methodId
     if (state.kind !== 'succeeded' || !state.method) return null
-    const { customerId } = intent
+    const { customerId, forOneSubscription } = intent
     const facts = state.method
     const processor = driverOf(drivers, moment.live)?.name
     if (processor === undefined) throw new Error('A payment succeeded without a processor.')
-    const { id } = await methods.save(tx, moment, { customerId, processor, facts })
+    const { id } = await methods.save(tx, moment, {
+      customerId,
+      processor,
+      facts,
+      forOneSubscription,
+    })
     return id
   }
 

@@ -27,6 +27,8 @@ export type NewIntent = Pick<
   /** False for a card that is not to be charged again. */
   readonly saveMethod?: boolean
   readonly setDefault?: boolean
+  /** The card pays for the subscription that is bought, and for nothing else of the customer. */
+  readonly forOneSubscription?: boolean
   readonly trigger?: Intent['trigger']
   /** When its purpose expires; a challenge can be answered until then, and for an hour at least. */
   readonly expiresAt?: Date
@@ -68,6 +70,7 @@ export function createOpen({ drivers, random, schedule }: Options) {
       token: input.token ?? null,
       saveMethod: kind !== 'refund' && (input.saveMethod ?? true),
       setDefault: input.setDefault ?? false,
+      forOneSubscription: input.forOneSubscription ?? false,
       amount: input.amount,
       currency: input.currency,
       offSession: input.offSession,

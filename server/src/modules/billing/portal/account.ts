@@ -7,7 +7,7 @@ import { type Command, hasEnded } from './owner.ts'
 
 /** What customers see and change of themselves. */
 export function createAccount(dependencies: Dependencies, command: Command) {
-  const { connections, customers, database, methods, subscriptions } = dependencies
+  const { checkouts, connections, customers, database, methods, subscriptions } = dependencies
 
   /** A card of the customer; none only where nothing has to be paid with it. */
   async function checkDefault(tx: Tx, { id, organizationId }: Customer, methodId: string | null) {
@@ -16,7 +16,8 @@ export function createAccount(dependencies: Dependencies, command: Command) {
       throw new AppError('PAYMENT_METHOD_IS_IN_USE')
     }
     const method = await methods.find(tx, [organizationId], methodId)
-    if (method?.customerId === id && method.deletedAt === null) return
+    const isTheirs = method?.customerId === id && method.deletedAt === null
+    if (isTheirs && !method.forOneSubscription) return
     const loc = ['body', 'default_payment_method_id']
     throw invalidInput({ loc, msg: 'Payment method does not exist.', type: 'value_error' })
   }
@@ -28,14 +29,31 @@ export function createAccount(dependencies: Dependencies, command: Command) {
     throw invalidInput({ loc: ['body', 'email'], msg, type: 'value_error' })
   }
 
+  /** For who bought under an address that nobody proved: what they said themselves. */
+  async function asBought(customer: Customer, checkoutId: string): Promise<Customer> {
+    const checkout = await checkouts.find([customer.organizationId], checkoutId)
+    return {
+      ...customer,
+      email: checkout.customerEmail,
+      emailStanding: 'typed',
+      name: checkout.customerName,
+      billingName: checkout.customerBillingName,
+      billingAddress: checkout.customerBillingAddress,
+      taxId: checkout.customerTaxId,
+      locale: checkout.locale,
+      defaultPaymentMethodId: null,
+    }
+  }
+
   return {
-    async get({ customerId, organizationId }: Owner) {
+    async get({ checkoutId, customerId, organizationId }: Owner) {
       const [customer, accounts] = await Promise.all([
         customers.find(database.sql, [organizationId], customerId),
         connections.accounts.list(organizationId, customerId),
       ])
       if (!customer) throw hasEnded()
-      return { customer, accounts }
+      if (checkoutId === null) return { customer, accounts }
+      return { customer: await asBought(customer, checkoutId), accounts: [] }
     },
 
     async update(owner: Owner, body: PortalCustomerUpdate) {

@@ -18,7 +18,8 @@ const isOfPortal = ({ checkoutId, kind }: Intent) => kind === 'setup' && checkou
 
 /** The cards with which customers pay. */
 export function createCards(dependencies: Dependencies, command: Command) {
-  const { customers, database, limits, merchants, methods, payments } = dependencies
+  const { customers, database, limits, merchants, methods, orders, payments, subscriptions } =
+    dependencies
 
   payments.hooks.isOwed.register('portal', async (tx, _moment, intent) => {
     if (!isOfPortal(intent)) return true
@@ -31,10 +32,24 @@ export function createCards(dependencies: Dependencies, command: Command) {
     async (tx, moment, intent) => {
       const { kind, methodId, status, trigger } = intent
       const isOurs = isOfPortal(intent) || (kind === 'charge' && trigger === 'retry_customer')
-      if (isOurs && status === 'succeeded' && methodId) await useCard(tx, moment, intent, methodId)
+      if (!isOurs || status !== 'succeeded' || !methodId) return
+      const isOwn = await useForSubscription(tx, moment, intent, methodId)
+      if (!isOwn && !intent.forOneSubscription) await useCard(tx, moment, intent, methodId)
     },
     1,
   )
+
+  /** A subscription with a card of its own is paid with the one that paid its order. */
+  async function useForSubscription(
+    tx: Tx,
+    moment: Moment,
+    { orderId, organizationId }: Intent,
+    methodId: string,
+  ): Promise<boolean> {
+    const order = orderId ? await orders.find(tx, [organizationId], orderId) : undefined
+    if (!order?.subscriptionId) return false
+    return subscriptions.useOwnCard(tx, moment, order.subscriptionId, methodId)
+  }
 
   /** The first card pays, and further ones where the customer wants it. */
   async function useCard(

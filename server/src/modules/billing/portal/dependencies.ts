@@ -1,4 +1,5 @@
 import type { Infrastructure } from '../../../infrastructure/index.ts'
+import type { Checkouts } from '../checkouts/index.ts'
 import type { Connections } from '../connections/index.ts'
 import type { CustomerSessions } from '../customer-sessions/index.ts'
 import type { Customers } from '../customers/index.ts'
@@ -20,15 +21,17 @@ export type Dependencies = Pick<
   Infrastructure,
   'clock' | 'codes' | 'database' | 'jobs' | 'limits' | 'mailer' | 'pageUrl' | 'random' | 'settings'
 > & {
+  readonly checkouts: Pick<Checkouts, 'find'>
   readonly connections: { readonly accounts: Pick<Connections['accounts'], 'list'> }
   readonly customers: Pick<
     Customers,
     | 'changeEmail'
+    | 'allWithEmail'
     | 'changeOwn'
     | 'find'
-    | 'findByEmail'
     | 'hooks'
     | 'lock'
+    | 'proveEmail'
     | 'setDefaultPaymentMethod'
   >
   readonly customerSessions: Pick<CustomerSessions, 'endAll' | 'signIn'>
@@ -39,7 +42,7 @@ export type Dependencies = Pick<
   readonly merchants: Pick<Merchants, 'get' | 'hooks' | 'moment' | 'ofSlug'>
   readonly meters: Pick<Meters, 'customerMeter' | 'listCustomerMeters'>
   readonly methods: Pick<PaymentMethods, 'find' | 'list' | 'remove'>
-  readonly orders: Pick<Orders, 'correct' | 'details' | 'find' | 'list' | 'lock'>
+  readonly orders: Pick<Orders, 'correct' | 'details' | 'find' | 'list' | 'lock' | 'soldBy'>
   readonly payments: Pick<
     Payments,
     'advance' | 'countOfOrder' | 'find' | 'hooks' | 'lastOfOrder' | 'open' | 'readAgain'
@@ -49,9 +52,14 @@ export type Dependencies = Pick<
   readonly subscriptionChanges: Pick<SubscriptionChanges, 'cancel' | 'update'>
   readonly subscriptions: Pick<
     Subscriptions,
-    'find' | 'get' | 'list' | 'needsCard' | 'read' | 'shown'
+    'find' | 'get' | 'list' | 'needsCard' | 'read' | 'shown' | 'useOwnCard'
   >
 }
 
 /** Whose session it is. Every statement about it names both. */
-export type Owner = { readonly organizationId: string; readonly customerId: string }
+export type Owner = {
+  readonly organizationId: string
+  readonly customerId: string
+  /** The session is about what this checkout sold, and nothing else. */
+  readonly checkoutId: string | null
+}

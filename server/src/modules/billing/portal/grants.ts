@@ -1,5 +1,5 @@
 import type { PortalGrantQuery, PortalGrantUpdate } from '@guildhall/contract/billing/portal-grants'
-import { invalidInput } from '../../../kernel/index.ts'
+import { AppError, invalidInput } from '../../../kernel/index.ts'
 import { offsetOf } from '../../../platform/lists/index.ts'
 import type { Dependencies, Owner } from './dependencies.ts'
 import { own } from './owner.ts'
@@ -20,16 +20,17 @@ export function createPortalGrants({
   merchants,
   orders,
 }: Dependencies) {
-  /** What a checkout sold: a subscription, or the order itself. */
-  async function soldBy({ customerId, organizationId }: Owner, checkoutIds: readonly string[]) {
-    const { items } = await orders.list({
-      organizationId,
-      filters: { customer: [customerId], checkout: checkoutIds },
-      sorting: ['-created_at'],
-      offset: 0,
-      limit: 100,
-    })
-    return items.map(({ order }) => order.subscriptionId ?? order.id)
+  /** What checkouts sold, subscriptions or orders: those that are asked for, of those that may be seen. */
+  async function sourcesOf(
+    { checkoutId, customerId, organizationId }: Owner,
+    asked: readonly string[] | undefined,
+  ) {
+    const seen = checkoutId === null ? asked : [checkoutId]
+    if (!seen) return undefined
+    const isHidden = checkoutId !== null && asked && !asked.includes(checkoutId)
+    const checkoutIds = isHidden ? [] : seen
+    const sold = await orders.soldBy(database.sql, organizationId, customerId, checkoutIds)
+    return sold.map(({ orderId, subscriptionId }) => subscriptionId ?? orderId)
   }
 
   /** What all grants of a customer are shown with. */
@@ -47,7 +48,12 @@ export function createPortalGrants({
 
   async function get(owner: Owner, id: string) {
     const grant = await grants.find(database.sql, owner.organizationId, id)
-    return shown(owner, await grants.show(database.sql, own(owner, grant)))
+    const theirs = own({ ...owner, checkoutId: null }, grant)
+    const sources = await sourcesOf(owner, undefined)
+    if (sources && !sources.includes(theirs.subscriptionId ?? theirs.orderId ?? '')) {
+      throw new AppError('NOT_FOUND')
+    }
+    return shown(owner, await grants.show(database.sql, theirs))
   }
 
   return {
@@ -62,7 +68,7 @@ export function createPortalGrants({
           member,
           order: query.order_id,
           subscription: query.subscription_id,
-          source: checkouts && (await soldBy(owner, checkouts)),
+          source: await sourcesOf(owner, checkouts),
         },
         types: query.type,
         text: query.query,

@@ -25,11 +25,20 @@ export function createCommands({
 }
 export type Command = ReturnType<typeof createCommands>
 
-/** What belongs to another customer is not there. */
-export function own<Row extends { readonly customerId: string }>(
-  { customerId }: Owner,
+type Owned = { readonly customerId: string; readonly checkoutId?: string | null }
+
+/** What belongs to another customer, or to another purchase than the session is about, is not there. */
+export function own<Row extends Owned>(
+  { checkoutId, customerId }: Owner,
   row: Row | undefined,
 ): Row {
-  if (row?.customerId !== customerId) throw new AppError('NOT_FOUND')
+  const isTheirs = row?.customerId === customerId
+  if (!isTheirs || (checkoutId !== null && row.checkoutId !== checkoutId)) {
+    throw new AppError('NOT_FOUND')
+  }
   return row
 }
+
+/** The filter of lists about purchases. */
+export const purchaseOf = ({ checkoutId }: Owner) =>
+  checkoutId === null ? undefined : [checkoutId]

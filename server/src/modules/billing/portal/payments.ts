@@ -44,15 +44,23 @@ export function createPaying(dependencies: Dependencies, command: Command) {
     if (made >= mostAttempts) throw new AppError('TOO_MANY_PAYMENTS_OF_THE_ORDER_FAILED')
   }
 
-  async function cardOf(tx: Tx, customer: Customer, body: PaymentAttempt) {
+  /** Who only typed the customer's address pays with a card of their own. */
+  async function cardOf(tx: Tx, owner: Owner, customer: Customer, body: PaymentAttempt) {
+    const isCustomer = owner.checkoutId === null
     if (body.confirmation_token_id) {
       // It pays the following periods as well, instead of the card that has failed.
-      return { token: body.confirmation_token_id, setDefault: true }
+      return {
+        token: body.confirmation_token_id,
+        setDefault: isCustomer,
+        forOneSubscription: !isCustomer,
+      }
     }
+    if (!isCustomer) throw new AppError('PAYMENT_METHOD_IS_NEEDED')
     const methodId = body.payment_method_id ?? customer.defaultPaymentMethodId
     if (methodId === null) throw new AppError('PAYMENT_METHOD_IS_NEEDED')
     const method = await methods.find(tx, [customer.organizationId], methodId)
-    if (method?.customerId === customer.id && method.deletedAt === null) return { methodId }
+    const isTheirs = method?.customerId === customer.id && method.deletedAt === null
+    if (isTheirs && !method.forOneSubscription) return { methodId }
     const loc = ['body', 'payment_method_id']
     throw invalidInput({ loc, msg: 'Payment method does not exist.', type: 'value_error' })
   }
@@ -86,7 +94,7 @@ export function createPaying(dependencies: Dependencies, command: Command) {
           offSession: false,
           scheduled: false,
           trigger: 'retry_customer',
-          ...(await cardOf(tx, customer, body)),
+          ...(await cardOf(tx, owner, customer, body)),
         })
       })
       return answerOf(await payments.advance(id))

@@ -10,7 +10,7 @@ import { idOfText } from '../../../platform/system.ts'
 import { describedAs, type Order, type OrderDetails } from '../orders/index.ts'
 import { ofProductNamed } from '../subscriptions/index.ts'
 import type { Dependencies, Owner } from './dependencies.ts'
-import { hasEnded, own } from './owner.ts'
+import { hasEnded, own, purchaseOf } from './owner.ts'
 
 /** A page of the portal shows so many; sellers with more have a shop of their own. */
 const mostProducts = 100
@@ -73,6 +73,7 @@ export function createPurchases(dependencies: Dependencies) {
         organizationId,
         filters: {
           customer: [customerId],
+          checkout: purchaseOf(owner),
           product: query.product_id,
           billingType: query.product_billing_type,
           subscription: query.subscription_id,
@@ -95,7 +96,8 @@ export function createPurchases(dependencies: Dependencies) {
       return shownOrder(owner, [await orders.correct([owner.organizationId], id, correction)])
     },
 
-    async subscriptions({ customerId, organizationId }: Owner, query: PortalSubscriptionQuery) {
+    async subscriptions(owner: Owner, query: PortalSubscriptionQuery) {
+      const { customerId, organizationId } = owner
       const { active } = query
       const sorting = query.sorting.map((each) =>
         // One organization has all of them, so that sorting by it changes nothing.
@@ -105,6 +107,7 @@ export function createPurchases(dependencies: Dependencies) {
         organizationId,
         filters: {
           customer: [customerId],
+          checkout: purchaseOf(owner),
           product: query.product_id,
           status: active === undefined ? undefined : active === 'true' ? running : ended,
         },

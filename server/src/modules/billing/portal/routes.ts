@@ -98,9 +98,19 @@ function mountAccount(router: Router, { account: own, cards, emailChange, signIn
     return null
   })
 
-  router.bind(account.signIn, async ({ body, incoming }) => ({
-    token: await signIn.authenticate(body, incoming.address),
-  }))
+  router.bind(account.signIn, async ({ body, incoming }) => {
+    const { customer_id: customerId, ...named } = body
+    const { customers, token } = await signIn.authenticate(
+      { ...named, ...(customerId ? { customerId } : {}) },
+      incoming.address,
+    )
+    const choices = customers.map(({ createdAt, id, name }) => ({
+      id,
+      name,
+      created_at: createdAt.toISOString(),
+    }))
+    return { token, customers: choices }
+  })
 }
 
 function mountOrders(router: Router, { documents, paying, purchases }: Portal) {

@@ -4,6 +4,7 @@ import { createCustomer } from '#testing/customers.ts'
 import { createMerchant, type Merchant } from '#testing/merchants.ts'
 import { callsWith, portal } from '#testing/portal.ts'
 import { serverForThisTest, startServer, type TestServer } from '#testing/server.ts'
+import { createPlan, subscribe } from '#testing/subscriptions.ts'
 import { emailsTo } from '#testing/users.ts'
 
 let server: TestServer
@@ -55,6 +56,60 @@ test('a customer signs in once with a code from an email', async () => {
   const me = await callsWith(server, signedIn.body.token)('GET', '/customers/me')
   expect(me.body).toMatchObject({ id: customer.id })
   expect(errorOf(await authenticate(server, merchant, email, code))).toEqual(refused)
+})
+
+test('a code proves the address of the one who is chosen, where several have it', async () => {
+  const merchant = await createMerchant(server)
+  const email = newBuyer()
+  const named = await createCustomer(merchant, { email, name: 'Ada', external_id: 'ada' })
+  const guest = await subscribe(server, merchant, await createPlan(merchant), {
+    buyer: { customer_email: email },
+  })
+  const verified = async (id: string) =>
+    (await merchant.call('GET', `/v1/customers/${id}`)).body.email_verified
+  await request(server, merchant, email)
+  const code = await vi.waitFor(
+    async () => {
+      const [sent] = (await emailsTo(server, email)).filter(({ subject }) =>
+        subject.startsWith('Your code for '),
+      )
+      return /\d{8}/.exec(sent?.text ?? '')?.[0] ?? Promise.reject(new Error('No code yet.'))
+    },
+    { timeout: 15_000, interval: 50 },
+  )
+  const asked = await authenticate(server, merchant, email, code)
+  expect(asked.body.token).toBeNull()
+  expect(asked.body.customers.map(({ id }: { id: string }) => id)).toEqual([
+    named.id,
+    guest.customer_id,
+  ])
+  const choose = (customer_id: string) =>
+    server.visitor().post(`${path}/authenticate`, {
+      email,
+      organization_id: merchant.organizationId,
+      code,
+      customer_id,
+    })
+  const other = await createCustomer(merchant, { email: newBuyer() })
+  expect(errorOf(await choose(other.id))).toEqual(refused)
+  const { body } = await choose(guest.customer_id)
+  expect(body.customers).toEqual([])
+  const me = await callsWith(server, body.token)('GET', '/customers/me')
+  expect(me.body).toMatchObject({ id: guest.customer_id, email_verified: true })
+  // The external id is the merchant's word: a code says nothing about it, but it no longer holds the address.
+  expect([await verified(named.id), await verified(guest.customer_id)]).toEqual([false, true])
+  const listed = await merchant.call('GET', `/v1/customers/?email=${email}`)
+  expect(listed.body.items.map(({ id }: { id: string }) => id)).toEqual([guest.customer_id])
+})
+
+test('a code proves nothing about an external id', async () => {
+  const merchant = await createMerchant(server)
+  const email = newBuyer()
+  const customer = await createCustomer(merchant, { email, external_id: 'ada' })
+  await request(server, merchant, email)
+  const answer = await authenticate(server, merchant, email, await codeTo(server, email))
+  const me = await callsWith(server, answer.body.token)('GET', '/customers/me')
+  expect(me.body).toMatchObject({ id: customer.id, email_verified: false })
 })
 
 test('of many attempts at once with a code one signs in', async () => {

@@ -1,5 +1,6 @@
 import { AppError, span } from '../../../kernel/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
+import type { Customer } from '../customers/index.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { SendEmail } from './emails.ts'
 
@@ -18,6 +19,13 @@ const perHour = { max: 12, seconds: 3_600 }
 type Named = { readonly email: string; readonly organization_id: string }
 
 const subjectOf = ({ email, organization_id: id }: Named) => `${id} ${email.toLowerCase()}`
+
+/** Of those who have the same address. */
+const mostChoices = 20
+
+/** Those among whom whoever has the mailbox chooses; the address proves nothing about the rest of them. */
+type Choices = { readonly token: null; readonly customers: readonly Customer[] }
+type SignedIn = { readonly token: string; readonly customers: readonly [] }
 
 /** The previous code stays valid, since this one was not sent. */
 class NotSent extends Error {}
@@ -51,7 +59,7 @@ export function createSignIn(dependencies: Dependencies, send: SendEmail) {
     const { email, organization_id: organizationId } = named
     await database.transaction(async (tx) => {
       const moment = await momentOf(tx, organizationId)
-      const customer = moment && (await customers.findByEmail(tx, organizationId, email))
+      const [customer] = moment ? await customers.allWithEmail(tx, organizationId, email, 1) : []
       if (!moment || !customer?.email) return
       const code = await codes.issue(
         tx,
@@ -77,11 +85,15 @@ export function createSignIn(dependencies: Dependencies, send: SendEmail) {
       await database.transaction((tx) => jobs.send(tx, job, { email, organization_id }))
     },
 
-    /** The token of a session, once for each code. */
+    /** The token of a session, once for each code; of the customer who is chosen, where there are several. */
     async authenticate(
-      { code, ...named }: Named & { readonly code: string },
+      {
+        code,
+        customerId,
+        ...named
+      }: Named & { readonly code: string; readonly customerId?: string },
       address: string,
-    ): Promise<string> {
+    ): Promise<SignedIn | Choices> {
       await take('portal-sign-in', address)
       const subject = subjectOf(named)
       const given = code.replace(/[\s-]/g, '')
@@ -92,13 +104,17 @@ export function createSignIn(dependencies: Dependencies, send: SendEmail) {
       const { email, organization_id: organizationId } = named
       return database.transaction(async (tx) => {
         const moment = await momentOf(tx, organizationId)
-        const found = moment && (await customers.findByEmail(tx, organizationId, email))
-        const customer = found && (await customers.lock(tx, organizationId, found.id))
+        if (!moment) throw refused()
+        const all = await customers.allWithEmail(tx, organizationId, email, mostChoices)
+        const chosen = customerId ? all.find(({ id }) => id === customerId) : all[0]
+        if (!customerId && all.length > 1) return { token: null, customers: all }
+        const customer = chosen && (await customers.lock(tx, organizationId, chosen.id))
         // It may have another address by now.
         const isSame = customer?.email?.toLowerCase() === email.toLowerCase()
-        if (!moment || !customer || customer.deletedAt || !isSame) throw refused()
+        if (!customer || customer.deletedAt || !isSame) throw refused()
         if (!(await codes.consume(tx, { purpose, subject }, given))) throw refused()
-        return customerSessions.signIn(tx, moment, customer)
+        const proved = await customers.proveEmail(tx, moment, customer)
+        return { token: await customerSessions.signIn(tx, moment, proved), customers: [] }
       })
     },
   }

@@ -93,6 +93,9 @@ export function createSubscriptionCommands(dependencies: Dependencies) {
       body: PortalSubscriptionChange,
     ): Promise<SubscriptionDetails> {
       const subscription = await find(owner, id)
+      if (owner.checkoutId !== null && body.cancel_at_period_end !== true) {
+        throw new AppError('INSUFFICIENT_SCOPE')
+      }
       if (body.product_id) return changeProduct(owner, id, body.product_id)
       if (body.seats !== undefined) return changeSeats(owner, id, body.seats)
       const { organizationId } = owner
@@ -100,6 +103,7 @@ export function createSubscriptionCommands(dependencies: Dependencies) {
         await assertAllowed(organizationId, 'update_plan')
         return changes.update([organizationId], id, { pending_update: null })
       }
+      if (body.billed_to) return changes.update([organizationId], id, { billed_to: body.billed_to })
       if (body.resume) return resume(owner, subscription)
       if (body.pause_at_period_end !== undefined) return pause(owner, id, body)
       if (body.cancel_at_period_end === false) return continueIt(owner, subscription)

@@ -106,7 +106,7 @@ test('a seat is assigned by the id or the external id of a customer, and at once
   expect(await emailsTo(server, ada.email)).toEqual([])
   const second = { email, external_customer_id: 'bob' }
   expect(await assigned(merchant, subscription, second)).toMatchObject({ customer_id: bob.id })
-  const again = await assign(merchant, subscription, { email: bob.email.toUpperCase() })
+  const again = await assign(merchant, subscription, { email: ada.email.toUpperCase() })
   expect(errorOf(again)).toEqual([400, 'SeatAlreadyAssigned'])
   for (const other of [{ external_customer_id: 'nobody' }, { customer_id: subscription.id }]) {
     expect((await assign(merchant, subscription, { email, ...other })).status).toBe(404)

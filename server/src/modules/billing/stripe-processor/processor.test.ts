@@ -96,7 +96,12 @@ describe('a payment', () => {
       const moment = await node.clocks.moment(tx, organizationId)
       const card = { reference: 'sbx_card_1', brand: 'visa', last4: '4242', fingerprint: null }
       const facts = { ...card, expMonth: 12, expYear: 2099 }
-      return node.methods.save(tx, moment, { customerId, processor: 'sandbox', facts })
+      return node.methods.save(tx, moment, {
+        customerId,
+        processor: 'sandbox',
+        facts,
+        forOneSubscription: false,
+      })
     })
     const { id } = await openIntent(node, payer, { methodId })
     expect(await node.payments.advance(id)).toMatchObject({ code: 'payment_method_missing' })

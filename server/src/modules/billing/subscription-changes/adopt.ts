@@ -182,6 +182,8 @@ export function createAdopt(
         metadata: adoption.metadata,
         customFieldData: {},
         pendingUpdate: null,
+        ownBilling: null,
+        isUnproven: false,
         customerEmail: customer.email ?? '',
         createdAt: at,
         modifiedAt: null,

@@ -12,7 +12,7 @@ import type { Subscriptions } from '../subscriptions/index.ts'
 export type Dependencies = Pick<Infrastructure, 'database' | 'random'> & {
   readonly customers: Customers
   readonly discounts: Discounts
-  readonly dunning: Pick<Dunning, 'hasOpen'>
+  readonly dunning: Pick<Dunning, 'hasOpen' | 'tryAgain'>
   readonly merchants: Merchants
   readonly payments: Payments
   readonly products: Products

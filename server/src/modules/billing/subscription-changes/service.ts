@@ -20,6 +20,7 @@ import { createPause } from './pause.ts'
 import { createPlanning } from './plan.ts'
 import { createPreview } from './preview.ts'
 import * as store from './store.ts'
+import { createTakeOver } from './take-over.ts'
 
 export function createSubscriptionChanges(dependencies: Dependencies) {
   const { customers, database, payments, subscriptions } = dependencies
@@ -29,6 +30,7 @@ export function createSubscriptionChanges(dependencies: Dependencies) {
   const intend = createPlanning(dependencies, hooks)
   const adjust = createAdjust(dependencies, record, cycle)
   const cancel = createCancel(record)
+  const takeOver = createTakeOver(dependencies, record)
   const pause = createPause(dependencies, record, cycle)
   const changeProduct = createChangeProduct(dependencies, { record, billing, cycle, intend })
   registerPaidChanges(dependencies, { record, billing })
@@ -93,6 +95,7 @@ export function createSubscriptionChanges(dependencies: Dependencies) {
     if (body.cancel_at_period_end) return done(cancelLater(tx, moment, before, customer, why))
     if (body.cancel_at_period_end === false) return done(cancel.undo(tx, moment, before))
     if (body.pending_update === null) return done(cancel.clearPending(tx, moment, before))
+    if (body.billed_to) return done(takeOver(tx, moment, before, customer))
     if (body.resume) return done(pause.resume(tx, moment, before))
     if (body.pause_at_period_end === false) return done(pause.undo(tx, moment, before))
     if (body.pause_at_period_end) {

@@ -9,6 +9,7 @@ import { meterToWire } from '../meters/index.ts'
 import { type NewOrder, type Order, orderAmounts } from '../orders/index.ts'
 import { type Price, usageAmount, usageLabel } from '../products/index.ts'
 import type { Dependencies } from './dependencies.ts'
+import { payerOf } from './payer.ts'
 import * as lines from './store/lines.ts'
 import type { Subscription } from './store/subscriptions.ts'
 import { isCharged } from './terms.ts'
@@ -63,7 +64,7 @@ export function createBilling({ dunning, orders, random, tax }: Dependencies) {
     }: Pick<NewOrder, 'billingReason'> & { readonly items: NewOrder['items'] },
   ): Promise<Bill> {
     const { id, organizationId, taxBehavior } = subscription
-    const { billingAddress, billingName, name, taxId } = customer
+    const { billingAddress, billingName, taxId } = payerOf(subscription, customer)
     const waiting = await lines.waiting(tx, organizationId, id)
     const rest = waiting.map(({ amount, label, priceId }) => ({
       label,
@@ -75,7 +76,7 @@ export function createBilling({ dunning, orders, random, tax }: Dependencies) {
     return {
       items: [...items, ...rest],
       tax: tax.rateAt(billingAddress, buyer, taxBehavior),
-      billingName: billingName ?? name,
+      billingName,
       billingAddress,
       taxId,
       billingReason,
@@ -91,6 +92,7 @@ export function createBilling({ dunning, orders, random, tax }: Dependencies) {
   ): NewOrder => ({
     ...bill,
     customer,
+    usesBalance: payerOf(subscription, customer).usesBalance,
     productId: subscription.productId,
     subscriptionId: subscription.id,
     checkoutId: null,
@@ -119,7 +121,10 @@ export function createBilling({ dunning, orders, random, tax }: Dependencies) {
         bill.lineIds ?? (await lines.waiting(tx, organizationId, id)).map((line) => line.id)
       const order = await orders.create(tx, moment, newOrder(subscription, customer, bill, extra))
       if (ids.length > 0) await lines.bill(tx, organizationId, ids, order.id)
-      await dunning.collect(tx, moment, order, { payer: customer, isFinal: extra.isFinal ?? false })
+      await dunning.collect(tx, moment, order, {
+        methodId: payerOf(subscription, customer).methodId,
+        isFinal: extra.isFinal ?? false,
+      })
       return order
     },
 

@@ -2,6 +2,7 @@ export { amountsOfBill, type Bill, type Billing, periodItems } from './bill.ts'
 export type { Cycle } from './cycle.ts'
 export type { Told } from './dependencies.ts'
 export { type End, type Reason, reasonsOf } from './end.ts'
+export { type Payer, payerOf } from './payer.ts'
 export type { Details, Record } from './record.ts'
 export { mountSubscriptions } from './routes.ts'
 export {
@@ -27,7 +28,7 @@ export {
 } from './rules/periods.ts'
 export { createSubscriptions, type Subscriptions } from './service.ts'
 export { batchOfProduct, ofProductNamed, type SubscriberGroup } from './store/list.ts'
-export type { Offer, PinnedPrice, Subscription } from './store/subscriptions.ts'
+export type { Offer, OwnBilling, PinnedPrice, Subscription } from './store/subscriptions.ts'
 export { subscriptionsErasure } from './store/subscriptions.ts'
 export {
   amountOf,

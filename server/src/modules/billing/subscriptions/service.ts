@@ -10,6 +10,7 @@ import { createHooks, type Dependencies } from './dependencies.ts'
 import { createEnd } from './end.ts'
 import { type ExportRequest, exportSubscriptions } from './export.ts'
 import { followPayments } from './follow.ts'
+import { payerOf } from './payer.ts'
 import { createDetails, createRecord } from './record.ts'
 import { checkRevoke } from './rules/lifecycle.ts'
 import { createCreate, createStart } from './start.ts'
@@ -28,7 +29,7 @@ import { isFree } from './terms.ts'
 import { summaryToWire, toWire } from './wire.ts'
 
 export function createSubscriptions(dependencies: Dependencies) {
-  const { clock, customers, database, merchants, orders, products } = dependencies
+  const { clock, customers, database, dunning, merchants, orders, products } = dependencies
   const hooks = createHooks()
   const metered = createMetered(dependencies)
   const details = createDetails(dependencies, metered)
@@ -36,7 +37,7 @@ export function createSubscriptions(dependencies: Dependencies) {
   const billing = createBilling(dependencies)
   const end = createEnd(dependencies, { record, billing, metered })
   const cycle = createCycle(dependencies, { record, billing, end, hooks, metered })
-  const start = createStart(dependencies, record)
+  const start = createStart(dependencies, { record, end, hooks })
   const parts = { record, billing, cycle, details, end }
   const readList = createSubscriptionList(clock)
 
@@ -77,6 +78,12 @@ export function createSubscriptions(dependencies: Dependencies) {
     return subscription
   }
 
+  dunning.hooks.cardOf.provide('subscriptions', async (tx, organizationId, id, customer) => {
+    const found = await store.find(tx, [organizationId], id)
+    if (!found) return { methodId: customer.defaultPaymentMethodId, isOwn: false }
+    return { methodId: payerOf(found, customer).methodId, isOwn: found.ownBilling !== null }
+  })
+
   return {
     hooks,
     /** For the modules that change subscriptions. */
@@ -92,8 +99,7 @@ export function createSubscriptions(dependencies: Dependencies) {
     countLives,
     groupsOfProduct,
     share,
-    /** Whether a customer has a running one, besides this one. */
-    isHeld: store.isHeld,
+    heldBy: store.heldBy,
     /** Whether a customer has one that will renew. */
     renews: store.renews,
     /** Those that give customers something now, with the usage of their periods; oldest first. */
@@ -108,7 +114,22 @@ export function createSubscriptions(dependencies: Dependencies) {
     /** Whether one of them runs and costs something, so that its next period is charged. */
     async needsCard(tx: Tx, organizationId: string, customerId: string): Promise<boolean> {
       const all = await store.lockOfCustomer(tx, organizationId, customerId)
-      return all.some(({ endedAt, prices }) => endedAt === null && !isFree(prices))
+      return all.some((each) => each.ownBilling === null && !isFree(each.prices))
+    },
+
+    /** Whether this card pays for one that has a card of its own, and will be charged again. */
+    async isOwnCard(tx: Tx, organizationId: string, customerId: string, methodId: string) {
+      const all = await store.lockOfCustomer(tx, organizationId, customerId)
+      return all.some((each) => each.ownBilling?.methodId === methodId && !isFree(each.prices))
+    },
+
+    /** False where the customer's card pays it; the rows are locked in the common order. */
+    async useOwnCard(tx: Tx, moment: Moment, id: string, methodId: string): Promise<boolean> {
+      const before = await store.lock(tx, moment.organizationId, id)
+      if (!before?.ownBilling) return false
+      const ownBilling = { ...before.ownBilling, methodId }
+      await record.change(tx, moment, before, { ownBilling })
+      return true
     },
 
     /** One that is free and runs, so that a checkout may upgrade it. */

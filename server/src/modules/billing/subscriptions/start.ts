@@ -3,17 +3,18 @@ import { AppError, type Interval, invalidInput } from '../../../kernel/index.ts'
 import type { Moment } from '../../../platform/billing-clock/index.ts'
 import type { Sql, Tx } from '../../../platform/database/index.ts'
 import type { KeepAnswer } from '../../../platform/idempotency/index.ts'
-import type { Customer } from '../customers/index.ts'
+import type { Customer, Proof } from '../customers/index.ts'
 import type { Discount } from '../discounts/index.ts'
 import type { NewOrder } from '../orders/index.ts'
 import type { Price, Product } from '../products/index.ts'
 import type { TaxBehaviorOption } from '../tax/index.ts'
 import { periodItems } from './bill.ts'
-import type { Dependencies } from './dependencies.ts'
+import type { Dependencies, Hooks } from './dependencies.ts'
+import type { End } from './end.ts'
 import type { Details, Record } from './record.ts'
 import { noPause } from './rules/lifecycle.ts'
 import { type BillingPeriod, columnsOf, startAt, startTrial, trialEnd } from './rules/periods.ts'
-import type { Subscription } from './store/subscriptions.ts'
+import type { OwnBilling, Subscription } from './store/subscriptions.ts'
 import * as store from './store/subscriptions.ts'
 import { amountOf, discounted, isFree, pinned } from './terms.ts'
 import { toWire } from './wire.ts'
@@ -32,6 +33,8 @@ export type Terms = {
   readonly checkoutId: string | null
   readonly metadata: Subscription['metadata']
   readonly customFieldData: Subscription['customFieldData']
+  readonly ownBilling: OwnBilling | null
+  readonly isUnproven: boolean
 }
 
 /** What the module of checkouts sells, as far as subscriptions care. */
@@ -48,6 +51,11 @@ export type Sale = {
     readonly activeTrialIntervalCount: number | null
     readonly metadata: Subscription['metadata']
     readonly customFieldData: Subscription['customFieldData']
+    readonly buyerProof: Proof | null
+    readonly customerName: string | null
+    readonly customerBillingName: string | null
+    readonly customerBillingAddress: OwnBilling['billingAddress']
+    readonly customerTaxId: OwnBilling['taxId']
   }
   readonly customer: Customer
   readonly product: Product
@@ -87,10 +95,28 @@ function termsAt({ at }: Moment, terms: Terms) {
   } as const satisfies Partial<Subscription>
 }
 
+/**
+ * An address alone lends nobody's card and details. They are the customer's where the purchase created
+ * them, unless they have another card by now.
+ */
+function ownBillingOf({ checkout, customer, methodId }: Sale): OwnBilling | null {
+  const { buyerProof, customerBillingAddress, customerBillingName, customerName } = checkout
+  const isTheirs = buyerProof === 'new' && customer.defaultPaymentMethodId === null
+  if (buyerProof === 'named' || buyerProof === null || isTheirs) return null
+  return {
+    methodId,
+    billingName: customerBillingName ?? customerName,
+    billingAddress: customerBillingAddress,
+    taxId: checkout.customerTaxId,
+  }
+}
+
+type Parts = { readonly record: Record; readonly end: End; readonly hooks: Hooks }
+
 /** Starts subscriptions. The customer is locked. */
 export function createStart(
   { customers, merchants, random }: Pick<Dependencies, 'customers' | 'merchants' | 'random'>,
-  record: Record,
+  { end, hooks, record }: Parts,
 ) {
   async function start(tx: Tx, moment: Moment, terms: Terms): Promise<Subscription> {
     const { at } = moment
@@ -114,6 +140,8 @@ export function createStart(
       metadata: terms.metadata,
       customFieldData: terms.customFieldData,
       pendingUpdate: null,
+      ownBilling: terms.ownBilling,
+      isUnproven: terms.isUnproven,
       customerEmail: customer.email ?? '',
       createdAt: at,
       modifiedAt: null,
@@ -146,7 +174,18 @@ export function createStart(
       cancellationReason: null,
       cancellationComment: null,
       pendingUpdate: null,
+      ownBilling: terms.ownBilling,
+      isUnproven: terms.isUnproven,
     })
+  }
+
+  /** What somebody got for nothing by typing an address ends when its owner, or a payer, buys. */
+  async function endFree(tx: Tx, moment: Moment, { customerId, id, organizationId }: Subscription) {
+    for (const each of await store.lockFree(tx, organizationId, customerId, id)) {
+      for (const hook of hooks.beforeEnd) await hook(tx, moment, each)
+      const customer = await customers.lock(tx, organizationId, customerId)
+      if (customer) await end.now(tx, moment, each, customer)
+    }
   }
 
   return {
@@ -156,7 +195,8 @@ export function createStart(
     async fromCheckout(tx: Tx, moment: Moment, sale: Sale): Promise<Sold> {
       const { checkout, customer, methodId, prices, product } = sale
       const { activeTrialInterval, activeTrialIntervalCount, organizationId } = checkout
-      if (methodId !== null) {
+      const ownBilling = ownBillingOf(sale)
+      if (methodId !== null && ownBilling === null) {
         await customers.setDefaultPaymentMethod(tx, moment, organizationId, customer.id, methodId)
       }
       const trial =
@@ -174,10 +214,13 @@ export function createStart(
         checkoutId: checkout.id,
         metadata: checkout.metadata,
         customFieldData: checkout.customFieldData,
+        ownBilling,
+        isUnproven: checkout.buyerProof !== 'named',
       }
       const subscription = checkout.subscriptionId
         ? await upgrade(tx, moment, { organizationId, id: checkout.subscriptionId }, terms)
         : await start(tx, moment, terms)
+      if (!merchant.allowMultipleSubscriptions) await endFree(tx, moment, subscription)
       const label = `Trial of ${product.name}`
       const items = trial
         ? [{ label, amount: 0, proration: false, priceId: null }]
@@ -245,6 +288,8 @@ export function createCreate(dependencies: Dependencies, start: Start, details: 
         checkoutId: null,
         metadata: body.metadata,
         customFieldData: {},
+        ownBilling: null,
+        isUnproven: false,
       })
       const shown = await details.one(tx, subscription)
       await keepAnswer(tx, toWire(shown))

@@ -46,6 +46,9 @@ const sharedToWire = (subscription: Subscription) => ({
   metadata: subscription.metadata,
 })
 
+/** By whose card and details it is billed. */
+const billedTo = ({ ownBilling }: Subscription) => (ownBilling ? 'checkout' : 'customer')
+
 const datesToWire = (subscription: Subscription) =>
   ({
     current_period_start: subscription.periodStart.toISOString(),
@@ -84,6 +87,7 @@ export function toWire(details: SubscriptionDetails): WireSubscription {
     ...datesToWire(subscription),
     organization_id: subscription.organizationId,
     custom_field_data: subscription.customFieldData,
+    billed_to: billedTo(subscription),
     pending_update: pendingToWire(subscription),
     customer: customerToWire(customer),
     product: productToWire(product),

@@ -1,4 +1,10 @@
 export { taxOf } from './rules/amounts.ts'
-export type { Buyer, TaxBehavior, TaxBehaviorOption, TaxRate } from './rules/rates.ts'
+export {
+  type Buyer,
+  highestRate,
+  type TaxBehavior,
+  type TaxBehaviorOption,
+  type TaxRate,
+} from './rules/rates.ts'
 export { createTax, type Tax } from './service.ts'
 export { toTaxId } from './tax-ids.ts'

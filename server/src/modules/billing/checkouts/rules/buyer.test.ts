@@ -1,15 +1,13 @@
 import { expect, test } from 'vitest'
 import { toTaxId } from '../../tax/index.ts'
-import { withBuyer } from './buyer.ts'
+import { emailByBuyer, emailByMerchant, withBuyer } from './buyer.ts'
 
 const nothing = { line1: null, line2: null, postal_code: null, city: null, state: null }
 const germany = { ...nothing, country: 'DE' }
 const france = { ...nothing, country: 'FR' }
 const taxId = { value: 'DE136695976', format: 'eu_vat' } as const
 const empty = {
-  customerId: null,
   customerName: null,
-  customerEmail: null,
   customerBillingName: null,
   customerBillingAddress: null,
   customerTaxId: null,
@@ -18,15 +16,49 @@ const empty = {
 }
 
 test('what is left out stays, and null removes', () => {
-  const named = { ...empty, customerName: 'Ada', customerEmail: 'ada@example.com' }
+  const named = { ...empty, customerName: 'Ada', customerBillingName: 'Ada Ltd' }
   const { value } = withBuyer(named, { customer_name: null }, toTaxId)
-  expect(value).toMatchObject({ customerName: null, customerEmail: 'ada@example.com' })
+  expect(value).toMatchObject({ customerName: null, customerBillingName: 'Ada Ltd' })
 })
 
-test('the email address of a known customer stays as it is', () => {
-  const known = { ...empty, customerId: 'a', customerEmail: 'ada@example.com' }
-  const { value } = withBuyer(known, { customer_email: 'eve@example.com' }, toTaxId)
-  expect(value.customerEmail).toBe('ada@example.com')
+const unknown = {
+  customerId: null,
+  externalCustomerId: null,
+  customerEmail: null,
+  isEmailFixed: false,
+  isEmailVerified: false,
+}
+const ada = { customer_email: 'ada@example.com' }
+const eve = { customer_email: 'eve@example.com' }
+
+test('the email address of a known customer stays as it is, whoever asks', () => {
+  const known = { ...unknown, customerId: 'a', customerEmail: 'ada@example.com' }
+  for (const ask of [emailByBuyer, emailByMerchant]) {
+    expect(ask(known, eve).customerEmail).toBe('ada@example.com')
+  }
+})
+
+test.each([
+  ['an address alone is the buyer’s to change', unknown, ada, false, false],
+  ['one with an external id is not', { ...unknown, externalCustomerId: 'a1' }, ada, true, false],
+  ['one that was proved is not', unknown, { ...ada, customer_email_verified: true }, true, true],
+])('of what a merchant gives, %s', (_, checkout, input, isEmailFixed, isEmailVerified) => {
+  const given = emailByMerchant(checkout, input)
+  expect(given).toEqual({ customerEmail: 'ada@example.com', isEmailFixed, isEmailVerified })
+  const byBuyer = emailByBuyer({ ...checkout, ...given }, eve)
+  expect(byBuyer.customerEmail).toBe(isEmailFixed ? 'ada@example.com' : 'eve@example.com')
+  expect(byBuyer.isEmailVerified).toBe(isEmailVerified)
+})
+
+test('the word of a merchant is about the address of the same request', () => {
+  const proved = emailByMerchant(unknown, { ...ada, customer_email_verified: true })
+  const next = emailByMerchant({ ...unknown, ...proved }, eve)
+  expect(next).toEqual({
+    customerEmail: 'eve@example.com',
+    isEmailFixed: false,
+    isEmailVerified: false,
+  })
+  expect(emailByMerchant({ ...unknown, ...proved }, {})).toEqual(proved)
 })
 
 test('a tax id needs a country, in which it must be valid', () => {

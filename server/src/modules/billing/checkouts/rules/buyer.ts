@@ -1,7 +1,11 @@
-import type { CheckoutUpdatePublic } from '@guildhall/contract/billing/checkout-inputs'
+import type {
+  CheckoutUpdate,
+  CheckoutUpdatePublic,
+} from '@guildhall/contract/billing/checkout-inputs'
 import type { Address } from '@guildhall/contract/kernel/billing'
 import type { TaxId, TaxIdInput } from '@guildhall/contract/kernel/billing-address'
 import type { Issue } from '../../../../kernel/index.ts'
+import type { Customer } from '../../customers/index.ts'
 import type { Checkout } from './checkout.ts'
 import { missing } from './required.ts'
 
@@ -9,13 +13,14 @@ import { missing } from './required.ts'
 export type BuyerFields = Pick<
   Checkout,
   | 'customerName'
-  | 'customerEmail'
   | 'customerBillingName'
   | 'customerBillingAddress'
   | 'customerTaxId'
   | 'isBusinessCustomer'
   | 'locale'
 >
+
+export type EmailFields = Pick<Checkout, 'customerEmail' | 'isEmailFixed' | 'isEmailVerified'>
 
 type Input = Pick<
   CheckoutUpdatePublic,
@@ -40,26 +45,79 @@ export const changed = <Value>(value: Value | undefined, current: Value): Value 
 const text = (value: string | null | undefined, current: string | null) =>
   changed(value === '' ? null : value, current)
 
-/** Applies what the input says; the email address of a known customer stays. */
+/** What the merchant says of the address: it is about the address of the same call. */
+type FromMerchant = Pick<CheckoutUpdate, 'customer_email_verified'>
+
+/** The address of a customer who is known stays, whoever asks. */
+export function emailByMerchant(
+  current: EmailFields & Pick<Checkout, 'customerId' | 'externalCustomerId'>,
+  input: Pick<Input, 'customer_email'> & FromMerchant,
+): EmailFields {
+  const { customer_email: email } = input
+  if (current.customerId !== null || email === undefined) return emailOf(current)
+  const isEmailVerified = email !== null && input.customer_email_verified === true
+  const isNamed = email !== null && current.externalCustomerId !== null
+  return { customerEmail: email, isEmailVerified, isEmailFixed: isNamed || isEmailVerified }
+}
+
+/** A buyer changes what no merchant has said. */
+export function emailByBuyer(
+  current: EmailFields & Pick<Checkout, 'customerId'>,
+  { customer_email: email }: Pick<Input, 'customer_email'>,
+): EmailFields {
+  if (current.customerId !== null || current.isEmailFixed || email === undefined) {
+    return emailOf(current)
+  }
+  return { customerEmail: email, isEmailVerified: false, isEmailFixed: false }
+}
+
+const emailOf = ({ customerEmail, isEmailFixed, isEmailVerified }: EmailFields): EmailFields => ({
+  customerEmail,
+  isEmailFixed,
+  isEmailVerified,
+})
+
+/** Applies what the input says; of the address there are rules of its own. */
 export function withBuyer(
-  current: BuyerFields & Pick<Checkout, 'customerId'>,
+  current: BuyerFields,
   input: Input,
   toTaxId: ToTaxId,
 ): Checked<BuyerFields> {
   const address = changed(input.customer_billing_address, current.customerBillingAddress)
   const taxId = taxIdOf(current, input.customer_tax_id, address, toTaxId)
-  const email = current.customerId === null ? input.customer_email : undefined
   return {
     issues: taxId.issues,
     value: {
       customerName: text(input.customer_name, current.customerName),
-      customerEmail: changed(email, current.customerEmail),
       customerBillingName: text(input.customer_billing_name, current.customerBillingName),
       customerBillingAddress: address,
       customerTaxId: taxId.value,
       isBusinessCustomer: input.is_business_customer ?? current.isBusinessCustomer,
       locale: text(input.locale, current.locale),
     },
+  }
+}
+
+/**
+ * With what the first order is paid and invoiced. An address alone lends nobody's details, and only who
+ * is named pays with a saved card.
+ */
+export function payerOf(checkout: Checkout, customer: Customer) {
+  const { buyerProof, customerBillingAddress, customerBillingName, customerName } = checkout
+  if (buyerProof === 'address') {
+    const billingName = customerBillingName ?? customerName
+    return {
+      methodId: null,
+      billingName,
+      billingAddress: customerBillingAddress,
+      usesBalance: false,
+    }
+  }
+  return {
+    methodId: buyerProof === 'named' ? customer.defaultPaymentMethodId : null,
+    billingName: customerBillingName ?? customer.billingName ?? customer.name,
+    billingAddress: customerBillingAddress ?? customer.billingAddress,
+    usesBalance: true,
   }
 }
 

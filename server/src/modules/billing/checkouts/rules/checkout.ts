@@ -1,6 +1,8 @@
 import type { TrialInterval } from '@guildhall/contract/billing/checkout-shapes'
 import type { Address, CustomFieldData, Metadata } from '@guildhall/contract/kernel/billing'
 import type { TaxId } from '@guildhall/contract/kernel/billing-address'
+import { isCurrency, minimumChargeOf } from '../../../../kernel/index.ts'
+import type { Proof } from '../../customers/index.ts'
 
 export type CheckoutStatus = 'open' | 'expired' | 'confirmed' | 'succeeded'
 
@@ -50,11 +52,18 @@ export type Checkout = {
   readonly activeTrialInterval: TrialInterval | null
   readonly activeTrialIntervalCount: number | null
   readonly trialEnd: Date | null
+  /** Named by the merchant when it was created, else found when it was confirmed. */
   readonly customerId: string | null
+  /** How the confirmation found the customer. */
+  readonly buyerProof: Proof | null
   readonly externalCustomerId: string | null
   readonly isBusinessCustomer: boolean
   readonly customerName: string | null
   readonly customerEmail: string | null
+  /** The merchant gave the address with an external id or as proved: the buyer cannot change it. */
+  readonly isEmailFixed: boolean
+  /** The merchant says that the buyer proved the address. */
+  readonly isEmailVerified: boolean
   readonly customerIpAddress: string | null
   readonly customerBillingName: string | null
   readonly customerBillingAddress: Address | null
@@ -95,6 +104,20 @@ export const hasExpired = ({ expiresAt }: Lifetime, at: Date) => expiresAt <= at
 /** The status at a time, even if the timer that expires the checkout has not run yet. */
 export const statusAt = (checkout: Lifetime, at: Date): CheckoutStatus =>
   checkout.status === 'open' && hasExpired(checkout, at) ? 'expired' : checkout.status
+
+export type Buying = Pick<Checkout, 'buyerProof' | 'isPaymentRequired' | 'totalAmount' | 'currency'>
+
+/** Money is charged with the confirmation. */
+export const isCharged = ({
+  currency,
+  isPaymentRequired,
+  totalAmount,
+}: Omit<Buying, 'buyerProof'>) =>
+  isPaymentRequired && isCurrency(currency) && totalAmount >= minimumChargeOf(currency)
+
+/** Somebody proved to be the customer, or pays. */
+export const countsAsPurchase = (buying: Buying) =>
+  buying.buyerProof === 'named' || isCharged(buying)
 
 /** The page that follows a success, with the id of the checkout where its address asks for it. */
 export const withCheckoutId = (url: string, id: string) => url.replaceAll('{CHECKOUT_ID}', id)

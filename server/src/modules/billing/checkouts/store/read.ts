@@ -1,6 +1,6 @@
 import type { Sql, Tx } from '../../../../platform/database/index.ts'
 import type { ListDefinition } from '../../../../platform/lists/index.ts'
-import type { Checkout } from '../rules/checkout.ts'
+import { type Buying, type Checkout, countsAsPurchase } from '../rules/checkout.ts'
 
 const columns = `c.id, c.organization_id as "organizationId",
   c.client_secret as "clientSecret", c.status, c.product_ids as "productIds",
@@ -20,7 +20,9 @@ const columns = `c.id, c.organization_id as "organizationId",
   c.trial_interval as "trialInterval", c.trial_interval_count as "trialIntervalCount",
   c.active_trial_interval as "activeTrialInterval",
   c.active_trial_interval_count as "activeTrialIntervalCount", c.trial_end as "trialEnd",
-  c.customer_id as "customerId", c.external_customer_id as "externalCustomerId",
+  c.customer_id as "customerId", c.buyer_proof as "buyerProof",
+  c.is_email_fixed as "isEmailFixed", c.is_email_verified as "isEmailVerified",
+  c.external_customer_id as "externalCustomerId",
   c.is_business_customer as "isBusinessCustomer", c.customer_name as "customerName",
   c.customer_email as "customerEmail", c.customer_ip_address as "customerIpAddress",
   c.customer_billing_name as "customerBillingName",
@@ -85,20 +87,21 @@ export async function tryLockConfirmation(tx: Tx, id: string): Promise<boolean> 
   return row?.locked ?? false
 }
 
-/** Is a subscription of this customer being paid by another checkout? */
-export async function isBuyingSubscription(
+/** The subscription that another checkout of this customer is about to start. */
+export async function boughtBy(
   sql: Sql,
-  { organizationId, id }: Pick<Checkout, 'organizationId' | 'id'>,
-  customerId: string,
-): Promise<boolean> {
-  const row = await sql.one(
-    `select 1 as one from checkouts c
+  { customerId, organizationId, id }: Pick<Checkout, 'customerId' | 'organizationId' | 'id'>,
+): Promise<'nothing' | 'free' | 'subscription'> {
+  const confirmed = await sql.many<Buying>(
+    `select c.buyer_proof as "buyerProof", c.is_payment_required as "isPaymentRequired",
+            c.total_amount as "totalAmount", c.currency
+       from checkouts c
       where c.organization_id = $1 and c.customer_id = $2 and c.id <> $3
-        and c.status = 'confirmed' and c.is_recurring
-      limit 1`,
+        and c.status = 'confirmed' and c.is_recurring`,
     [organizationId, customerId, id],
   )
-  return row !== undefined
+  if (confirmed.length === 0) return 'nothing'
+  return confirmed.some(countsAsPurchase) ? 'subscription' : 'free'
 }
 
 /** Is another checkout that upgrades the same subscription being paid? */

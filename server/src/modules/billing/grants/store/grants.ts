@@ -123,6 +123,22 @@ export function lockOfSources(tx: Tx, organizationId: string, parts: readonly Pa
   )
 }
 
+/** The ids of what a customer got with these subscriptions or orders. */
+export async function idsOfSources(
+  sql: Sql,
+  organizationId: string,
+  customerId: string,
+  sourceIds: readonly string[],
+): Promise<string[]> {
+  const rows = await sql.many<{ id: string }>(
+    `select g.id from benefit_grants g
+      where g.organization_id = $1 and g.customer_id = $2
+        and coalesce(g.subscription_id, g.order_id) = any($3::uuid[])`,
+    [organizationId, customerId, sourceIds],
+  )
+  return rows.map(({ id }) => id)
+}
+
 type Holder = Pick<Grant, 'organizationId' | 'benefitId' | 'customerId' | 'memberId' | 'id'>
 
 /** The other grants of the same benefit that somebody has, live or at work. */

@@ -12,7 +12,7 @@ export const columns = `k.id, k.organization_id as "organizationId", k.customer_
 
 export const listName = 'license_keys'
 
-type Filter = 'benefit' | 'customer' | 'status'
+type Filter = 'benefit' | 'customer' | 'grant' | 'status'
 
 export const listing: ListDefinition<'created_at', Filter> = {
   from: 'license_keys k',
@@ -23,6 +23,7 @@ export const listing: ListDefinition<'created_at', Filter> = {
   filters: {
     benefit: { expression: 'k.benefit_id', type: 'uuid' },
     customer: { expression: 'k.customer_id', type: 'uuid' },
+    grant: { expression: 'k.grant_id', type: 'uuid' },
     status: { expression: 'k.status' },
   },
   counts: { list: listName },

@@ -139,6 +139,19 @@ export const compareWithLedger = (sql: Sql, organizationId: string, limit: numbe
     [organizationId, limit],
   )
 
+/** What checkouts of a customer sold. */
+export const soldBy = (
+  sql: Sql,
+  organizationId: string,
+  customerId: string,
+  checkoutIds: readonly string[],
+) =>
+  sql.many<{ orderId: string; subscriptionId: string | null }>(
+    `select o.id as "orderId", o.subscription_id as "subscriptionId" from orders o
+      where o.organization_id = $1 and o.customer_id = $2 and o.checkout_id = any($3::uuid[])`,
+    [organizationId, customerId, checkoutIds],
+  )
+
 /** Those of a product that was bought once, after the given one, oldest first. */
 export const boughtOnce = (
   sql: Sql,

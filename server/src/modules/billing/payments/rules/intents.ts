@@ -35,6 +35,8 @@ export type Intent = {
   readonly saveMethod: boolean
   /** Once it is saved, the card pays renewals instead of another one. */
   readonly setDefault: boolean
+  /** The card pays for one subscription, and for nothing else of the customer. */
+  readonly forOneSubscription: boolean
   readonly amount: number
   readonly currency: Currency
   readonly offSession: boolean

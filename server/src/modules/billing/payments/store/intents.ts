@@ -10,7 +10,8 @@ import type { Intent } from '../rules/intents.ts'
 const columns = `id, organization_id as "organizationId", customer_id as "customerId", kind,
   order_id as "orderId", checkout_id as "checkoutId", refund_id as "refundId",
   change_id as "changeId", source_id as "sourceId", method_id as "methodId", token,
-  save_method as "saveMethod", set_default as "setDefault", amount, currency, off_session as "offSession", scheduled, trigger,
+  save_method as "saveMethod", set_default as "setDefault",
+  for_one_subscription as "forOneSubscription", amount, currency, off_session as "offSession", scheduled, trigger,
   status, reference, captured, code, message, hard, url, brand, last4, unapplied,
   expires_at as "expiresAt", given_up_at as "givenUpAt", escalated_at as "escalatedAt",
   opening_at as "openingAt", turn, created_at as "createdAt", modified_at as "modifiedAt"`
@@ -21,9 +22,10 @@ export async function insert(tx: Tx, intent: Intent): Promise<boolean> {
     `insert into payment_intents
        (id, organization_id, customer_id, kind, order_id, checkout_id, refund_id, change_id,
         source_id, method_id, token, save_method, amount, currency, off_session, scheduled, trigger,
-        status, expires_at, created_at, modified_at, set_default)
+        status, expires_at, created_at, modified_at, set_default,
+        for_one_subscription)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,
-             $20, $20, $21)
+             $20, $20, $21, $22)
      on conflict do nothing`,
     [
       intent.id,
@@ -47,6 +49,7 @@ export async function insert(tx: Tx, intent: Intent): Promise<boolean> {
       intent.expiresAt,
       intent.createdAt,
       intent.setDefault,
+      intent.forOneSubscription,
     ],
   )
   return count > 0

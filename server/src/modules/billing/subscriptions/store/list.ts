@@ -15,6 +15,7 @@ export const listName = 'subscriptions'
 export type SubscriptionFilter =
   | 'status'
   | 'customer'
+  | 'checkout'
   | 'externalCustomer'
   | 'product'
   | 'discount'
@@ -44,6 +45,7 @@ const definition: ListDefinition<SubscriptionSort, SubscriptionFilter> = {
   filters: {
     status: { expression: 's.status' },
     customer: { expression: 's.customer_id', type: 'uuid' },
+    checkout: { expression: 's.checkout_id', type: 'uuid' },
     externalCustomer: { expression: 's.customer_id', type: 'uuid' },
     product: { expression: 's.product_id', type: 'uuid' },
     discount: { expression: 's.discount_id', type: 'uuid' },

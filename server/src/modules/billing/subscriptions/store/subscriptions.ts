@@ -1,5 +1,6 @@
 import type { CancellationReason } from '@guildhall/contract/billing/subscription-inputs'
-import type { CustomFieldData, Metadata } from '@guildhall/contract/kernel/billing'
+import type { Address, CustomFieldData, Metadata } from '@guildhall/contract/kernel/billing'
+import type { TaxId } from '@guildhall/contract/kernel/billing-address'
 import type { Interval } from '../../../../kernel/index.ts'
 import { eraseTables, type Sql, type Tx } from '../../../../platform/database/index.ts'
 import type { Price } from '../../products/index.ts'
@@ -31,6 +32,14 @@ type PendingUpdate = Offer & {
   readonly createdAt: string
   /** Only the number of seats changes. */
   readonly seats?: number
+}
+
+/** With what one is paid and invoiced that was bought under an address alone. */
+export type OwnBilling = {
+  readonly methodId: string | null
+  readonly billingName: string | null
+  readonly billingAddress: Address | null
+  readonly taxId: TaxId | null
 }
 
 export type Subscription = {
@@ -70,6 +79,10 @@ export type Subscription = {
   readonly metadata: Metadata
   readonly customFieldData: CustomFieldData
   readonly pendingUpdate: PendingUpdate | null
+  /** Null where its customer's card and details count. */
+  readonly ownBilling: OwnBilling | null
+  /** Whoever bought it has only typed the address of its customer. */
+  readonly isUnproven: boolean
   readonly customerEmail: string
   readonly productName: string
   readonly discountName: string | null
@@ -92,6 +105,7 @@ export const columns = `s.id, s.organization_id as "organizationId",
   s.cancellation_reason as "cancellationReason",
   s.cancellation_comment as "cancellationComment", s.metadata,
   s.custom_field_data as "customFieldData", s.pending_update as "pendingUpdate",
+  s.own_billing as "ownBilling", s.is_unproven as "isUnproven",
   s.customer_email as "customerEmail", s.product_name as "productName",
   s.discount_name as "discountName", s.created_at as "createdAt", s.modified_at as "modifiedAt"`
 
@@ -128,22 +142,45 @@ export function lockOfCustomer(tx: Tx, organizationId: string, customerId: strin
   )
 }
 
-/** Whether the customer has one that runs or is paused, besides this one. */
-export async function isHeld(
+/** Nobody proved to be the customer, and no order of it was paid. */
+const isForNothing = `(s.is_unproven and not exists (
+          select from orders o
+           where o.organization_id = s.organization_id and o.subscription_id = s.id
+             and o.due_amount > 0 and o.paid_at is not null))`
+
+/**
+ * What the customer has that runs or is paused, besides this one: `free` where somebody has only typed
+ * the address and nothing was paid.
+ */
+export async function heldBy(
   sql: Sql,
   organizationId: string,
   customerId: string,
   besides: string | null,
-): Promise<boolean> {
-  const row = await sql.one<{ found: number }>(
-    `select 1 as found from subscriptions s
+): Promise<'nothing' | 'free' | 'subscription'> {
+  const row = await sql.one<{ isFree: boolean }>(
+    `-- reads orders: what was paid for keeps its customer from buying again
+     select ${isForNothing} as "isFree" from subscriptions s
       where s.organization_id = $1 and s.customer_id = $2
         and s.status in ('trialing', 'active', 'past_due', 'paused')
         and s.id is distinct from $3::uuid
-      limit 1`,
+      order by 1 limit 1`,
     [organizationId, customerId, besides],
   )
-  return row !== undefined
+  if (!row) return 'nothing'
+  return row.isFree ? 'free' : 'subscription'
+}
+
+/** Those that end when their customer buys, locked. */
+export function lockFree(tx: Tx, organizationId: string, customerId: string, besides: string) {
+  return tx.many<Subscription>(
+    `-- reads orders: what was paid for goes on
+     select ${columns} from subscriptions s
+      where s.organization_id = $1 and s.customer_id = $2 and s.ended_at is null
+        and s.id <> $3 and ${isForNothing}
+      order by s.id for update`,
+    [organizationId, customerId, besides],
+  )
 }
 
 /** Whether the customer has one that will renew. */
@@ -222,6 +259,8 @@ const changing = (subscription: Subscription) => [
   subscription.pauseAtPeriodEnd,
   subscription.pausedAt,
   subscription.resumesAt,
+  subscription.ownBilling,
+  subscription.isUnproven,
 ]
 
 const fixed = (subscription: Subscription) => [
@@ -241,12 +280,12 @@ export function insert(tx: Tx, subscription: Subscription) {
        current_period_start, current_period_end, trial_start, trial_end, past_due_at,
        cancel_at_period_end, canceled_at, ends_at, ended_at, cancellation_reason,
        cancellation_comment, metadata, custom_field_data, pending_update, product_name,
-       discount_name, modified_at, pause_at_period_end, paused_at, resumes_at, customer_id, currency,
-       tax_behavior, started_at, customer_email, created_at)
+       discount_name, modified_at, pause_at_period_end, paused_at, resumes_at, own_billing,
+       is_unproven, customer_id, currency, tax_behavior, started_at, customer_email, created_at)
      values (
        $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20,
        $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36, $37,
-       $38, $39, $40)`,
+       $38, $39, $40, $41, $42)`,
     [...changing(subscription), ...fixed(subscription)],
   )
 }
@@ -262,7 +301,7 @@ export function save(tx: Tx, subscription: Subscription) {
             ends_at = $22, ended_at = $23, cancellation_reason = $24, cancellation_comment = $25,
             metadata = $26, custom_field_data = $27, pending_update = $28, product_name = $29,
             discount_name = $30, modified_at = $31, pause_at_period_end = $32, paused_at = $33,
-            resumes_at = $34
+            resumes_at = $34, own_billing = $35, is_unproven = $36
       where organization_id = $1 and id = $2`,
     changing(subscription),
   )
@@ -285,12 +324,15 @@ export const anonymizeSome = (
 ) =>
   tx.run(
     `update subscriptions
-        set customer_email = $3, custom_field_data = '{}', cancellation_comment = null
+        set customer_email = $3, custom_field_data = '{}', cancellation_comment = null,
+            own_billing = own_billing || '{"billingName": null, "billingAddress": null, "taxId": null}'
       where organization_id = $1 and id = any(array(
         select id from subscriptions
          where organization_id = $1 and customer_id = $2
            and (customer_email <> $3 or custom_field_data <> '{}'
-                or cancellation_comment is not null)
+                or cancellation_comment is not null
+                or own_billing -> 'billingName' <> 'null'
+                or own_billing -> 'billingAddress' <> 'null' or own_billing -> 'taxId' <> 'null')
          limit $4))`,
     [organizationId, id, email ?? '', limit],
   )

@@ -34,6 +34,9 @@ const table: Readonly<Record<string, number>> = {
   UA: 200_000,
 }
 
+/** No place takes more. */
+export const highestRate = Math.max(...Object.values(table))
+
 /** Where the rate depends on the state. */
 const taxedByState: ReadonlySet<string> = new Set(['US', 'CA'])
 
